@@ -1,0 +1,69 @@
+import test from 'ava'
+import { randomId } from '../../contracts/ids.ts'
+import { streams } from '../../contracts/streams.ts'
+import type { ReadModels } from '../../engines/read-models.ts'
+import type { ConversationDocument } from '../../projections/chat.ts'
+import { type Backstage, backstage } from '../../test/backstage.ts'
+import type { Call } from '../handle.ts'
+import { pair } from '../matching/decider.ts'
+import type { Services } from '../services.ts'
+import { onSendMessage } from './commands.ts'
+
+const [me, you] = [randomId(), randomId()].sort() as [string, string]
+const matchId = randomId()
+
+const match = async ({ dispatch, cause, clock }: Backstage) => {
+  for (const [by, on] of [
+    [me, you],
+    [you, me],
+  ] as const) {
+    const said = { mode: 'dating', action: 'like', visible: true } as const
+    const command = { type: 'Swipe', by, on, ...said, matchId, now: clock.now() } as const
+    await dispatch(pair, streams.pair(by, on), command, cause())
+  }
+}
+
+/** A view that has heard of the match, and of nothing since. */
+const stale = (stage: Backstage) => {
+  const at = stage.clock.now().toISOString()
+  const document: Partial<ConversationDocument> = {
+    matchId,
+    profiles: [me, you],
+    mode: 'dating',
+    lastAt: at,
+  }
+  return { ...stage, views: { collection: () => ({ get: async () => document }) } }
+}
+
+const send = (stage: Backstage) => {
+  const call = {
+    profileId: me,
+    params: { matchId },
+    body: { content: 'Hello' },
+    now: stage.clock.now(),
+    newId: randomId,
+    caughtUp: async () => true,
+    dispatch: (decider, stream, command) => stage.dispatch(decider, stream, command, stage.cause()),
+  } as Pick<Call<never>, 'caughtUp' | 'dispatch'> as Call<typeof onSendMessage.route>
+  const services = stale(stage) as unknown as Services & { views: ReadModels }
+  return onSendMessage.run(call, services)
+}
+
+test('a member writes as long as the match stands', async t => {
+  const stage = await backstage(t)
+  await match(stage)
+  t.like(await send(stage), { content: 'Hello', senderProfileId: me })
+})
+
+for (const [what, command] of [
+  ['an unmatch', { type: 'Unmatch', by: you, on: me, matchId }],
+  ['a block', { type: 'Block', by: you, on: me, reason: null }],
+] as const) {
+  test(`after ${what} nobody writes, though no view has heard of it`, async t => {
+    const stage = await backstage(t)
+    await match(stage)
+    await stage.dispatch(pair, streams.pair(me, you), command, stage.cause())
+    await t.throwsAsync(send(stage), { code: 'not_found' })
+    t.deepEqual(await stage.told(streams.conversation(matchId)), [])
+  })
+}

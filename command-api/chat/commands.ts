@@ -1,0 +1,34 @@
+import { sendMessage } from '../../contracts/chat.ts'
+import { streams } from '../../contracts/streams.ts'
+import { type ConversationDocument, conversations } from '../../projections/chat.ts'
+import { answer } from '../handle.ts'
+import { load } from '../load.ts'
+import { pair } from '../matching/decider.ts'
+import { ownMatch } from '../matching/sight.ts'
+import type { Services } from '../services.ts'
+import { conversation, noConversation } from './decider.ts'
+import { presentMessage } from './present.ts'
+
+/** Whether a match still stands, where views and the conversation may not have heard of its end. */
+const isLive = async ({ matchId, profiles, mode }: ConversationDocument, { log }: Services) => {
+  const { matches } = await load(log, pair, streams.pair(...profiles))
+  return matches[mode] === matchId
+}
+
+export const onSendMessage = answer(sendMessage, [conversations], async (call, services) => {
+  const { profileId: from, params, body, now } = call
+  const match = await ownMatch(params.matchId, call, services)
+  if (!match || !(await isLive(match, services))) throw noConversation()
+
+  const { matchId, profiles, mode } = match
+  const id = call.newId()
+  const { content } = body
+  const { events } = await call.dispatch(conversation, streams.conversation(matchId), {
+    type: 'SendMessage',
+    from,
+    messageId: id,
+    content,
+    match: { matchId, profiles: [...profiles], mode },
+  })
+  return presentMessage({ id, from, content, at: events[0]?.at ?? now.toISOString() }, false)
+})

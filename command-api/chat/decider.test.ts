@@ -1,0 +1,101 @@
+import test from 'ava'
+import { outcome, stateAfter } from '../../test/outcome.ts'
+import { type ConversationCommand, conversation } from './decider.ts'
+
+const profiles: [string, string] = ['me', 'you']
+const match = { matchId: 'm1', profiles, mode: 'dating' } as const
+
+const open = { type: 'OpenConversation', ...match } satisfies ConversationCommand
+const close = { type: 'CloseConversation', matchId: 'm1' } satisfies ConversationCommand
+const send = (from: string, messageId = 'a') =>
+  ({ type: 'SendMessage', from, messageId, content: 'Hello', match }) satisfies ConversationCommand
+const read = (by: string, upTo: number) =>
+  ({ type: 'MarkRead', matchId: 'm1', by, upTo }) satisfies ConversationCommand
+
+const opened = { type: 'ConversationOpened', data: match } as const
+const closed = { type: 'ConversationClosed', data: { matchId: 'm1' } } as const
+const sent = (from: string, to: string, messageId = 'a') =>
+  ({ type: 'MessageSent', data: { matchId: 'm1', messageId, from, to, content: 'Hello' } }) as const
+const wasRead = (by: string, upTo: number) =>
+  ({ type: 'MessagesRead', data: { matchId: 'm1', by, upTo } }) as const
+
+const noChat = {
+  code: 'not_found',
+  message: 'There is no such chat. Go back to your messages.',
+}
+
+test('a conversation opens once', t => {
+  t.deepEqual(outcome(conversation, [], open), [opened])
+  t.deepEqual(outcome(conversation, [opened], open), [])
+})
+
+test('what has closed does not open again', t => {
+  t.deepEqual(outcome(conversation, [opened, closed], open), [])
+})
+
+test('a match that ended before its conversation opened keeps it closed', t => {
+  t.deepEqual(outcome(conversation, [], close), [closed])
+  t.deepEqual(outcome(conversation, [closed], open), [])
+  t.like(outcome(conversation, [closed], send('me')), noChat)
+})
+
+test('a conversation closes once', t => {
+  t.deepEqual(outcome(conversation, [opened], close), [closed])
+  t.deepEqual(outcome(conversation, [opened, closed], close), [])
+})
+
+test('either side speaks to the other', t => {
+  t.deepEqual(outcome(conversation, [opened], send('me')), [sent('me', 'you')])
+  t.deepEqual(outcome(conversation, [opened], send('you')), [sent('you', 'me')])
+})
+
+test('the first message opens what nothing has opened yet', t => {
+  t.deepEqual(outcome(conversation, [], send('you')), [opened, sent('you', 'me')])
+})
+
+test('outsiders neither speak nor read', t => {
+  for (const history of [[], [opened], [opened, sent('me', 'you')]]) {
+    t.like(outcome(conversation, history, send('someone')), noChat)
+    t.like(outcome(conversation, history, read('someone', 1)), noChat)
+  }
+})
+
+test('nobody speaks or reads after the end', t => {
+  const history = [opened, sent('me', 'you'), closed]
+  t.like(outcome(conversation, history, send('me')), noChat)
+  t.like(outcome(conversation, history, read('you', 1)), noChat)
+})
+
+test('reading marks the other’s messages up to the one that was seen', t => {
+  const history = [opened, sent('me', 'you', 'a'), sent('me', 'you', 'b')]
+  t.deepEqual(outcome(conversation, history, read('you', 1)), [wasRead('you', 1)])
+  t.deepEqual(outcome(conversation, [...history, wasRead('you', 1)], read('you', 2)), [
+    wasRead('you', 2),
+  ])
+})
+
+test('one’s own messages are not one’s own to read', t => {
+  t.deepEqual(outcome(conversation, [opened, sent('me', 'you')], read('me', 1)), [])
+})
+
+test('reading never goes back', t => {
+  const history = [opened, sent('me', 'you', 'a'), sent('me', 'you', 'b'), wasRead('you', 2)]
+  t.deepEqual(outcome(conversation, history, read('you', 2)), [])
+  t.deepEqual(outcome(conversation, history, read('you', 1)), [])
+})
+
+test('nobody reads ahead of what was said', t => {
+  const history = [opened, sent('me', 'you'), sent('you', 'me')]
+  t.deepEqual(outcome(conversation, history, read('you', 99)), [wasRead('you', 1)])
+})
+
+test('the state counts revisions and stays small', t => {
+  const said = Array.from({ length: 500 }, (_, index) => sent('me', 'you', String(index)))
+  t.deepEqual(stateAfter(conversation, [opened, ...said, sent('you', 'me'), wasRead('you', 500)]), {
+    status: 'open',
+    profiles: ['me', 'you'],
+    length: 503,
+    said: { me: 500, you: 501 },
+    read: { you: 500 },
+  })
+})

@@ -1,0 +1,107 @@
+import type { chatEvents } from '../../contracts/chat.ts'
+import type { Decider } from '../../contracts/decider.ts'
+import type { EventOf } from '../../contracts/event.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+
+type ConversationEvent = EventOf<typeof chatEvents>
+type Opening = Extract<ConversationEvent, { type: 'ConversationOpened' }>['data']
+
+/** By profile id: a revision of the conversation. */
+type Marks = Readonly<Record<string, number>>
+const nothing = -1
+
+/** One conversation, in constant space however long it gets. */
+export type Conversation = {
+  readonly status: 'unopened' | 'open' | 'closed'
+  readonly profiles: readonly string[]
+  /** How many events it has: the revision of the next one. */
+  readonly length: number
+  /** Each one's newest message. */
+  readonly said: Marks
+  /** How far each has read. */
+  readonly read: Marks
+}
+
+type OpenConversation = Opening & { readonly type: 'OpenConversation' }
+type SendMessage = {
+  readonly type: 'SendMessage'
+  readonly from: string
+  readonly messageId: string
+  readonly content: string
+  /** The match it belongs to: the first message opens the conversation if nothing has yet. */
+  readonly match: Opening
+}
+type MarkRead = {
+  readonly type: 'MarkRead'
+  readonly matchId: string
+  readonly by: string
+  /** Revision of the newest message that was seen. */
+  readonly upTo: number
+}
+type CloseConversation = { readonly type: 'CloseConversation'; readonly matchId: string }
+
+export type ConversationCommand = OpenConversation | SendMessage | MarkRead | CloseConversation
+
+/** The same words whether a conversation is unknown, somebody else's or over. */
+export const noConversation = () =>
+  new Refusal('not_found', 'There is no such chat. Go back to your messages.')
+
+const otherOf = (profiles: readonly string[], one: string) =>
+  profiles.includes(one) ? profiles.find(each => each !== one) : undefined
+
+const onSend = (command: SendMessage, state: Conversation): ConversationEvent[] | Refusal => {
+  const { match, from, messageId, content } = command
+  const opened = state.status === 'open'
+  const to = otherOf(opened ? state.profiles : match.profiles, from)
+  if (state.status === 'closed' || !to) return noConversation()
+
+  const data = { matchId: match.matchId, messageId, from, to, content }
+  const sent: ConversationEvent = { type: 'MessageSent', data }
+  return opened ? [sent] : [{ type: 'ConversationOpened', data: match }, sent]
+}
+
+const onRead = (command: MarkRead, state: Conversation): ConversationEvent[] | Refusal => {
+  const { matchId, by } = command
+  const other = otherOf(state.profiles, by)
+  if (state.status !== 'open' || !other) return noConversation()
+
+  const upTo = Math.min(command.upTo, state.said[other] ?? nothing)
+  if (upTo <= (state.read[by] ?? nothing)) return []
+  return [{ type: 'MessagesRead', data: { matchId, by, upTo } }]
+}
+
+/** What two matched members say to each other. The stream is the order of their messages. */
+export const conversation: Decider<Conversation, ConversationCommand, ConversationEvent> = {
+  initialState: { status: 'unopened', profiles: [], length: 0, said: {}, read: {} },
+
+  decide(command, state) {
+    switch (command.type) {
+      case 'OpenConversation': {
+        const { type: _, ...data } = command
+        return state.status === 'unopened' ? [{ type: 'ConversationOpened', data }] : []
+      }
+      case 'SendMessage':
+        return onSend(command, state)
+      case 'MarkRead':
+        return onRead(command, state)
+      case 'CloseConversation': {
+        const { matchId } = command
+        return state.status === 'closed' ? [] : [{ type: 'ConversationClosed', data: { matchId } }]
+      }
+    }
+  },
+
+  evolve(state, event) {
+    const next = { ...state, length: state.length + 1 }
+    switch (event.type) {
+      case 'ConversationOpened':
+        return { ...next, status: 'open', profiles: event.data.profiles }
+      case 'MessageSent':
+        return { ...next, said: { ...state.said, [event.data.from]: state.length } }
+      case 'MessagesRead':
+        return { ...next, read: { ...state.read, [event.data.by]: event.data.upTo } }
+      case 'ConversationClosed':
+        return { ...next, status: 'closed' }
+    }
+  },
+}

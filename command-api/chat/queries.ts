@@ -1,0 +1,57 @@
+import { listMessages } from '../../contracts/chat.ts'
+import { limits } from '../../contracts/limits.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import { streams } from '../../contracts/streams.ts'
+import { conversations, type MessageDocument, messages } from '../../projections/chat.ts'
+import { answer } from '../handle.ts'
+import { otherThan, ownMatch } from '../matching/sight.ts'
+import type { Services } from '../services.ts'
+import { conversation, noConversation } from './decider.ts'
+import { presentMessage } from './present.ts'
+
+const noMessage = () => new Refusal('not_found', 'There is no such message. Open the chat again.')
+
+/** The newest messages of a match, or the newest before one of them; oldest first. */
+const pageOf = async (
+  matchId: string,
+  before: string | undefined,
+  { views }: Services,
+): Promise<MessageDocument[]> => {
+  const said = views.collection(messages)
+  const from = before === undefined ? undefined : await said.get(before)
+  if (before !== undefined && from?.matchId !== matchId) throw noMessage()
+  const page = await said.find({
+    where: { matchId },
+    order: { field: 'revision', direction: 'descending' },
+    ...(from ? { after: { value: from.revision, key: from.id } } : {}),
+    limit: limits.messagesPage,
+  })
+  return page.reverse()
+}
+
+/** Reading is what marks messages read: those that this answer shows, and all before them. */
+export const onListMessages = answer(
+  listMessages,
+  [conversations, messages],
+  async (call, services) => {
+    const { profileId: by, params, query } = call
+    const { matchId } = params
+    const match = await ownMatch(matchId, call, services)
+    if (!match) throw noConversation()
+
+    const page = await pageOf(matchId, query.before, services)
+    const upTo = page.findLast(message => message.from !== by)?.revision ?? -1
+    if (upTo > (match.read[by] ?? -1))
+      await call.dispatch(conversation, streams.conversation(matchId), {
+        type: 'MarkRead',
+        matchId,
+        by,
+        upTo,
+      })
+
+    const readByOther = match.read[otherThan(by, match.profiles)] ?? -1
+    return page.map(message =>
+      presentMessage(message, message.from !== by || message.revision <= readByOther),
+    )
+  },
+)

@@ -1,0 +1,93 @@
+import type { RequestListener, Server } from 'node:http'
+import type { Logger } from 'pino'
+import type { Config } from '../engines/config.ts'
+import type { LocalKeys } from '../engines/identity/local-keys.ts'
+import type { OfferedPersona } from './demo/personas.ts'
+import { serveDocumentation } from './documentation/serve-documentation.ts'
+import type { Handler } from './handle.ts'
+import { createLetIn, createProfileOf } from './http/access.ts'
+import { createApp } from './http/app.ts'
+import { createHangUps } from './http/hang-ups.ts'
+import { createOnce } from './http/idempotency.ts'
+import type { Metrics } from './http/metrics.ts'
+import { mountRoutes } from './http/mount.ts'
+import { createRateLimits } from './http/rate-limits.ts'
+import type { Checks } from './http/readiness.ts'
+import type { Serving } from './http/serve.ts'
+import { serveLocalSignIn } from './identity/local-sign-in.ts'
+import type { MemberSessions } from './identity/member-sessions.ts'
+import { openProviders } from './identity/providers.ts'
+import { createSessionCookie } from './identity/session-cookie.ts'
+import { createSignIn } from './identity/sign-in.ts'
+import { signInRoutes } from './identity/sign-in-routes.ts'
+import type { Addresses } from './listen.ts'
+import type { Live } from './live/live.ts'
+import { readUpload } from './photos/read-upload.ts'
+import { servePrints } from './photos/serve-prints.ts'
+import { onUploadPhoto } from './photos/upload.ts'
+import type { Services } from './services.ts'
+
+/** What answering takes, besides the address that is known once the server listens. */
+export type Parts = {
+  readonly config: Config
+  readonly services: Services
+  /** One for each route of the table. */
+  readonly handlers: readonly Handler[]
+  readonly memberSessions: MemberSessions
+  readonly live: Live
+  readonly keys: LocalKeys | undefined
+  /** Whom the local sign-in offers to be. */
+  readonly personas: readonly OfferedPersona[]
+  readonly checks: Checks
+  readonly metrics: Metrics
+  readonly logger: Logger
+  /** The folder of the built client. */
+  readonly web: string
+  /** Of this Kith, e.g. `1.2.0`. */
+  readonly version: string
+  /** Aborts when the server stops. */
+  readonly stopping: AbortSignal
+}
+
+/** Puts together who answers requests and upgrades at an address. */
+export const compose = (parts: Parts, addresses: Addresses, server: Server): RequestListener => {
+  const { config, services, handlers, memberSessions, live, keys, logger, version } = parts
+  const { origin } = addresses
+  const cookie = createSessionCookie(origin)
+  const profileOf = createProfileOf(services.log)
+  const countCall = createRateLimits(config.rateLimitScale)
+  const signalOf = createHangUps(parts.stopping)
+  const { providers, local } = openProviders(config, addresses, keys, logger)
+
+  live.attach(server, { origin, cookie, profileOf })
+  const serving: Serving = {
+    services,
+    origin,
+    letIn: createLetIn(memberSessions, cookie, profileOf),
+    once: createOnce(services.sessions, services.clock),
+    countCall,
+    signalOf,
+    checksAnswers: config.mode === 'development' || config.mode === 'test',
+  }
+  const upload = { handler: onUploadPhoto, reading: { read: readUpload, limit: 'upload' } } as const
+  const calls = mountRoutes(handlers, [upload], serving)
+  const signIn = createSignIn({
+    services,
+    origin,
+    providers,
+    memberSessions,
+    cookie,
+    countCall,
+    signalOf,
+    onSessionEnd: live.endSession,
+  })
+  const app = createApp({
+    ...parts,
+    origin,
+    countCall,
+    provider: local && serveLocalSignIn(local, origin, countCall, parts.personas),
+    documentation: serveDocumentation(origin, cookie.name, version),
+    calls: [calls, signInRoutes(signIn, cookie, logger), servePrints(serving)],
+  })
+  return app.callback()
+}

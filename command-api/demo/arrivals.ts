@@ -1,0 +1,91 @@
+import type { DemoRecipe } from '../../contracts/demo.ts'
+import { causedId } from '../../contracts/ids.ts'
+import type { ChosenPlace } from '../../contracts/places.ts'
+import { streams } from '../../contracts/streams.ts'
+import type { DemoMember } from '../../demo/member.ts'
+import { member } from '../identity/decider.ts'
+import { type ProfileCommand, profile } from '../profiles/decider.ts'
+import { demoProfileId, emailOf, memberIdOf, photoIdOf } from './cast.ts'
+import { inTurn } from './in-turn.ts'
+import { type Step, step } from './steps.ts'
+
+/** How long after signing in for the first time the profile was ready, in milliseconds. */
+const SETUP = 6 * 60_000
+
+/** When somebody's profile was there for others to see. */
+export const arrivedAt = ({ joinedAt }: DemoMember): number => Date.parse(joinedAt) + SETUP
+
+/** The account that the local sign-in would make, and leads to whoever gives this e-mail. */
+const signIn = (recipe: DemoRecipe, { key, joinedAt }: DemoMember, issuer: string): Step => {
+  const memberId = memberIdOf(key)
+  const email = emailOf(key)
+  const at = Date.parse(joinedAt)
+  return step(recipe, [key, 'sign in'], { at, by: memberId }, member, streams.member(memberId), {
+    type: 'SignIn',
+    account: { memberId, email, firstName: null, lastName: null, profileImageUrl: null },
+    identity: {
+      provider: 'oidc',
+      issuer,
+      subject: causedId('local account', email),
+      verifiedEmail: email,
+    },
+  })
+}
+
+const agree = (recipe: DemoRecipe, { key, joinedAt }: DemoMember): Step => {
+  const memberId = memberIdOf(key)
+  const when = { at: Date.parse(joinedAt) + SETUP / 2, by: memberId }
+  return step(recipe, [key, 'agree'], when, member, streams.member(memberId), {
+    type: 'SetAiConsent',
+    memberId,
+    given: true,
+  })
+}
+
+const photosOf = ({ key, pictures }: DemoMember): ProfileCommand[] =>
+  pictures.map((_, order) => ({
+    type: 'AddPhoto',
+    photoId: photoIdOf(key, order),
+    isPrimary: order === 0,
+    order,
+    isDraft: true,
+  }))
+
+/** Everything that the wizard sends, and the mark that this is nobody. */
+const setUp = (recipe: DemoRecipe, one: DemoMember, place: ChosenPlace): Step => {
+  const { key, tags, hobbies, boundaries, modes } = one
+  const memberId = memberIdOf(key)
+  const profileId = demoProfileId(key)
+  const at = arrivedAt(one)
+  const { ageConfirmed = false, ...said } = one.profile
+  const commands: ProfileCommand[] = [
+    { type: 'CreateProfile', profileId, memberId, ...said, ageConfirmed },
+    { type: 'MarkDemo' },
+    ...photosOf(one),
+    { type: 'ChoosePlace', place, now: new Date(at) },
+    { type: 'ChooseModes', modes },
+    { type: 'ChooseTags', tags },
+    { type: 'ChooseHobbies', hobbies },
+    { type: 'StateBoundaries', boundaries },
+    { type: 'StateRelationshipPreferences', preferences: one.relationshipPreferences },
+  ]
+  return step(
+    recipe,
+    [key, 'set up'],
+    { at, by: memberId },
+    inTurn(profile),
+    streams.profile(profileId),
+    { commands, at: new Date(at).toISOString() },
+  )
+}
+
+/** How a member came: account, consent where they gave it, and the profile with all its parts. */
+export const arrivalOf = (
+  recipe: DemoRecipe,
+  one: DemoMember,
+  { issuer, place }: { readonly issuer: string; readonly place: ChosenPlace },
+): Step[] => [
+  signIn(recipe, one, issuer),
+  ...(one.aiConsent ? [agree(recipe, one)] : []),
+  setUp(recipe, one, place),
+]

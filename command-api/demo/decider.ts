@@ -1,0 +1,43 @@
+import type { Decider } from '../../contracts/decider.ts'
+import type { DemoRecipe, demoEvents, Welcoming } from '../../contracts/demo.ts'
+import type { EventOf } from '../../contracts/event.ts'
+
+type DemoEvent = Exclude<EventOf<typeof demoEvents>, { type: 'ProfileMarkedDemo' }>
+
+/** How far the demo community of this installation has been made. */
+export type Demo =
+  | { readonly status: 'none' }
+  | { readonly status: 'begun'; readonly recipe: DemoRecipe }
+  | {
+      readonly status: 'finished'
+      readonly recipe: DemoRecipe
+      readonly welcoming: readonly Welcoming[]
+    }
+
+type BeginDemo = { readonly type: 'BeginDemo'; readonly recipe: DemoRecipe }
+type FinishDemo = { readonly type: 'FinishDemo'; readonly welcoming: readonly Welcoming[] }
+
+/** The making of the demo community: begun once, and finished as it was begun. */
+export const demo: Decider<Demo, BeginDemo | FinishDemo, DemoEvent> = {
+  initialState: { status: 'none' },
+
+  decide(command, state) {
+    switch (command.type) {
+      case 'BeginDemo':
+        return state.status === 'none' ? [{ type: 'DemoBegun', data: command.recipe }] : []
+      case 'FinishDemo': {
+        const welcoming = [...command.welcoming]
+        return state.status === 'begun' ? [{ type: 'DemoFinished', data: { welcoming } }] : []
+      }
+    }
+  },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'DemoBegun':
+        return { status: 'begun', recipe: event.data }
+      case 'DemoFinished':
+        return state.status === 'none' ? state : { ...state, ...event.data, status: 'finished' }
+    }
+  },
+}

@@ -1,0 +1,28 @@
+import type { DemoRecipe } from '../../contracts/demo.ts'
+import type { PhotoLook, PhotoWidth } from '../../contracts/photo-sizes.ts'
+import type { Print } from '../../engines/photos/print.ts'
+
+/** Prints that are drawn together: what screens show at once, what costs most, what few need. */
+export type Part = 'small' | 'wide' | 'blurred'
+
+/** Which picture of whom, and which of its prints. */
+export type Order = {
+  readonly ticket: number
+  readonly recipe: Pick<DemoRecipe, 'seed' | 'members'>
+  readonly key: string
+  readonly place: number
+  readonly part: Part
+}
+
+/** One print of a portrait. */
+export type Drawing = {
+  readonly look: PhotoLook
+  readonly width: PhotoWidth
+  readonly print: Print
+}
+
+/** How an order ended. Nothing is drawn of a picture that nobody has. */
+export type Reply = { readonly ticket: number } & (
+  | { readonly status: 'drawn'; readonly drawings: readonly Drawing[] }
+  | { readonly status: 'failed'; readonly reason: string }
+)

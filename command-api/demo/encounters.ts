@@ -1,0 +1,138 @@
+import type { DemoRecipe } from '../../contracts/demo.ts'
+import { causedId } from '../../contracts/ids.ts'
+import type { SwipeAction } from '../../contracts/matching.ts'
+import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { streams } from '../../contracts/streams.ts'
+import type { Community } from '../../demo/community.ts'
+import type { DemoMember } from '../../demo/member.ts'
+import { conversation } from '../chat/decider.ts'
+import { pair } from '../matching/decider.ts'
+import { arrivedAt } from './arrivals.ts'
+import { demoProfileId, memberIdOf } from './cast.ts'
+import { type Step, step } from './steps.ts'
+
+type DemoMatch = Community['matches'][number]
+type DemoLike = Community['likes'][number]
+type People = ReadonlyMap<string, DemoMember>
+
+const MINUTE = 60_000
+
+type Swiping = {
+  readonly by: string
+  readonly on: string
+  readonly mode: DiscoveryMode
+  readonly action: SwipeAction
+  readonly at: number
+}
+
+const matchIdOf = (one: string, other: string): string =>
+  causedId('demo match', ...[one, other].sort())
+
+const swipe = (recipe: DemoRecipe, { by, on, mode, action, at }: Swiping): Step =>
+  step(
+    recipe,
+    [by, 'swipes', on, mode],
+    { at, by: memberIdOf(by) },
+    pair,
+    streams.pair(demoProfileId(by), demoProfileId(on)),
+    {
+      type: 'Swipe',
+      by: demoProfileId(by),
+      on: demoProfileId(on),
+      mode,
+      action,
+      matchId: matchIdOf(by, on),
+      visible: true,
+      now: new Date(at),
+    },
+  )
+
+const isHidden = (people: People, key: string) =>
+  people.get(key)?.profile.profileVisibility === 'matches_only'
+
+/** Whoever is shown to matches only must have liked first: nobody else could have seen the other. */
+const inOrderOfLiking = ({ between }: DemoMatch, people: People): readonly [string, string] => {
+  const [one, other] = between
+  return isHidden(people, other) ? [other, one] : between
+}
+
+/** What two said, and how far each has read by now. */
+const talkOf = (recipe: DemoRecipe, match: DemoMatch): Step[] => {
+  const { between, mode, messages, matchedAt } = match
+  const matchId = matchIdOf(...between)
+  const [lo, hi] = between.map(demoProfileId).sort() as [string, string]
+  const opening = { matchId, profiles: [lo, hi] as [string, string], mode }
+  const talk = (
+    name: string,
+    by: string,
+    at: number,
+    command: Parameters<typeof conversation.decide>[0],
+  ) =>
+    step(
+      recipe,
+      [matchId, name],
+      { at, by: memberIdOf(by) },
+      conversation,
+      streams.conversation(matchId),
+      command,
+    )
+
+  const open = talk('opens', between[1], Date.parse(matchedAt) + 1, {
+    type: 'OpenConversation',
+    ...opening,
+  })
+  const said = messages.map(({ from, content, at }, place) =>
+    talk(`says ${place}`, from, Date.parse(at), {
+      type: 'SendMessage',
+      from: demoProfileId(from),
+      messageId: causedId('demo message', matchId, String(place)),
+      content,
+      match: opening,
+    }),
+  )
+  const ended = Date.parse(messages.at(-1)?.at ?? matchedAt)
+  const read = between.flatMap(by => {
+    const last = messages.findLastIndex(message => message.from !== by && message.read)
+    if (last < 0) return []
+    const upTo = last + 1 // the conversation's opening stands before the first message
+    return [
+      talk(`read by ${by}`, by, ended + 2 * MINUTE, {
+        type: 'MarkRead',
+        matchId,
+        by: demoProfileId(by),
+        upTo,
+      }),
+    ]
+  })
+  return [open, ...said, ...read]
+}
+
+/** How two found each other, and all they have said since. */
+const meeting = (recipe: DemoRecipe, match: DemoMatch, people: People): Step[] => {
+  const { mode, likedAt, matchedAt } = match
+  const [first, second] = inOrderOfLiking(match, people)
+  const like = { mode, action: 'like' } as const
+  return [
+    swipe(recipe, { ...like, by: first, on: second, at: Date.parse(likedAt) }),
+    swipe(recipe, { ...like, by: second, on: first, at: Date.parse(matchedAt) }),
+    ...talkOf(recipe, match),
+  ]
+}
+
+const waitingLike = (recipe: DemoRecipe, like: DemoLike, people: People): Step => {
+  const both = [like.by, like.on].flatMap(key => people.get(key) ?? [])
+  const met = Math.max(...both.map(arrivedAt)) + MINUTE
+  return swipe(recipe, { ...like, at: Math.max(met, Date.parse(like.at)) })
+}
+
+/** Everything that happened between members of a community. */
+export const encountersOf = (
+  recipe: DemoRecipe,
+  { members, matches, likes }: Community,
+): Step[] => {
+  const people: People = new Map(members.map(one => [one.key, one]))
+  return [
+    ...matches.flatMap(match => meeting(recipe, match, people)),
+    ...likes.map(like => waitingLike(recipe, like, people)),
+  ]
+}

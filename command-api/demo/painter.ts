@@ -1,0 +1,105 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { Drawing, Order, Reply } from './drawing.ts'
+
+/** Draws portraits in a process of its own, so that neither its time nor its memory is ours. */
+export interface Painter {
+  /**
+   * The prints of an order; none where nobody has such a picture.
+   *
+   * @throws {Error} they could not be drawn, or the painter is closed.
+   */
+  draw(order: Omit<Order, 'ticket'>): Promise<readonly Drawing[]>
+
+  [Symbol.dispose](): void
+}
+
+/** After so long without an order the process ends; the next order starts another. */
+const REST = 30_000
+
+/** An allocator that gives large blocks back at once (glibc; others ignore it). */
+const environment = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
+
+const script = new URL('./portrait-process.ts', import.meta.url)
+
+type Waiting = Map<number, PromiseWithResolvers<readonly Drawing[]>>
+
+/** A process with the orders that wait for it. It keeps this one alive only while any do. */
+const startProcess = () => {
+  const child: ChildProcess = fork(script, {
+    env: environment,
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const waiting: Waiting = new Map()
+  let ended = false
+
+  const letGo = () => {
+    child.unref()
+    child.channel?.unref()
+  }
+  const end = (why: Error) => {
+    ended = true
+    for (const { reject } of waiting.values()) reject(why)
+    waiting.clear()
+    letGo()
+  }
+  child.on('error', end)
+  child.on('exit', () => end(new Error('The painter’s process ended.')))
+  child.on('message', (reply: Reply) => {
+    const order = waiting.get(reply.ticket)
+    waiting.delete(reply.ticket)
+    if (waiting.size === 0) letGo()
+    if (reply.status === 'drawn') order?.resolve(reply.drawings)
+    else order?.reject(new Error(`A portrait could not be drawn: ${reply.reason}`))
+  })
+  letGo()
+
+  return {
+    ended: () => ended,
+    idle: () => waiting.size === 0,
+    draw(order: Order): Promise<readonly Drawing[]> {
+      const drawn = Promise.withResolvers<readonly Drawing[]>()
+      waiting.set(order.ticket, drawn)
+      child.ref()
+      child.channel?.ref()
+      child.send(order)
+      return drawn.promise
+    },
+    end(why: Error) {
+      end(why)
+      child.kill('SIGKILL')
+    },
+  }
+}
+
+/** A painter whose process starts with the first order and ends when there are no more. */
+export const createPainter = (): Painter => {
+  let running: ReturnType<typeof startProcess> | undefined
+  let tickets = 0
+  let closed = false
+  let rest: NodeJS.Timeout | undefined
+
+  const restLater = () => {
+    clearTimeout(rest)
+    rest = setTimeout(() => {
+      if (running?.idle()) running.end(new Error('The painter rests.'))
+    }, REST).unref()
+  }
+
+  return {
+    async draw(order) {
+      if (closed) throw new Error('The painter is closed.')
+      if (!running || running.ended()) running = startProcess()
+      tickets += 1
+      restLater()
+      return running.draw({ ...order, ticket: tickets })
+    },
+
+    [Symbol.dispose]() {
+      closed = true
+      clearTimeout(rest)
+      running?.end(new Error('The painter is closed.'))
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { constants, setPriority } from 'node:os'
+import sharp from 'sharp'
+import { generatePeople } from '../../demo/people.ts'
+import { drawPortrait, portraitSize } from '../../demo/portrait/draw.ts'
+import type { Look } from '../../demo/portrait/look.ts'
+import { blurred, residueOf } from '../../engines/photos/blur.ts'
+import { type Pixels, printsOf, toPixels } from '../../engines/photos/pixels.ts'
+import type { Drawing, Order, Reply } from './drawing.ts'
+
+/** Pixels to an inch at which an SVG document has its own size. */
+const PLAIN_DENSITY = 72
+
+const pixelsOf = (look: Look, width: number): Promise<Pixels> =>
+  toPixels(
+    sharp(Buffer.from(drawPortrait(look)), {
+      density: (PLAIN_DENSITY * width) / portraitSize.width,
+    }),
+  )
+
+const widest = { width: 1280, height: (1280 * portraitSize.height) / portraitSize.width }
+
+const draw = async (look: Look, { part }: Order): Promise<Drawing[]> => {
+  switch (part) {
+    case 'small': {
+      const pixels = await pixelsOf(look, 640)
+      const prints = await printsOf(pixels, pixels)
+      return ([160, 640] as const).map(width => ({ look: 'clear', width, print: prints[width] }))
+    }
+    case 'wide': {
+      const pixels = await pixelsOf(look, widest.width)
+      const prints = await printsOf(pixels, pixels)
+      return [{ look: 'clear', width: 1280, print: prints[1280] }]
+    }
+    case 'blurred': {
+      const pixels = await pixelsOf(look, 160)
+      const prints = await printsOf(await blurred(await residueOf(pixels), pixels), widest)
+      return ([160, 640, 1280] as const).map(width => ({
+        look: 'blurred',
+        width,
+        print: prints[width],
+      }))
+    }
+  }
+}
+
+const communities = new Map<string, ReadonlyMap<string, readonly Look[]>>()
+
+/** What everybody of a community looks like. Rolled once: it takes a moment. */
+const looksOf = ({ seed, members }: Order['recipe']): ReadonlyMap<string, readonly Look[]> => {
+  const name = JSON.stringify([seed, members])
+  const known = communities.get(name)
+  if (known) return known
+  const people = generatePeople({ seed, members, now: new Date(0) })
+  const looks = new Map(people.map(({ key, pictures }) => [key, pictures]))
+  communities.set(name, looks)
+  return looks
+}
+
+const answer = async (order: Order): Promise<Reply> => {
+  try {
+    const look = looksOf(order.recipe).get(order.key)?.[order.place]
+    return { ticket: order.ticket, status: 'drawn', drawings: look ? await draw(look, order) : [] }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { ticket: order.ticket, status: 'failed', reason }
+  }
+}
+
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+sharp.concurrency(1)
+sharp.cache(false)
+process.on('message', async (order: Order) => process.send?.(await answer(order)))
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,89 @@
+import test, { type ExecutionContext } from 'ava'
+import sharp from 'sharp'
+import type { DomainEvent } from '../../contracts/events.ts'
+import { randomId } from '../../contracts/ids.ts'
+import { photoLooks, photoWidths } from '../../contracts/photo-sizes.ts'
+import { streams } from '../../contracts/streams.ts'
+import { openDiskMedia } from '../../engines/disk/media.ts'
+import { printKey, readPhoto, removePhoto } from '../../engines/photos/photo-store.ts'
+import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
+import { scratchFolder } from '../../test/scratch.ts'
+import { createDispatch } from '../dispatch.ts'
+import { photoIdOf } from './cast.ts'
+import { demo } from './decider.ts'
+import type { Painter } from './painter.ts'
+import { createPainter } from './painter.ts'
+import { withPortraits } from './portraits.ts'
+
+const recipe = { seed: 'kith', members: 12, now: '2026-11-20T12:00:00.000Z' }
+
+/** An installation whose community has begun, with a count of what its painter was asked for. */
+const gallery = async (t: ExecutionContext, begin = true) => {
+  const folder = await scratchFolder(t)
+  const log = await openSqliteEventLog<DomainEvent>({ path: `${folder}/log.db` })
+  t.teardown(() => log[Symbol.asyncDispose]())
+  const cause = { command: randomId(), correlation: 'c', causation: 'c', now: new Date() }
+  if (begin) await createDispatch(log)(demo, streams.demo(), { type: 'BeginDemo', recipe }, cause)
+
+  const stored = await openDiskMedia({ folder: `${folder}/media` })
+  const own = createPainter()
+  const orders: string[] = []
+  const painter: Painter = {
+    ...own,
+    draw(order) {
+      orders.push(`${order.key}/${order.place}/${order.part}`)
+      return own.draw(order)
+    },
+  }
+  const media = withPortraits({ log, media: stored }, painter)
+  t.teardown(() => media[Symbol.dispose]())
+  return { media, stored, orders }
+}
+
+test('every print of a portrait is there, of the width it names', async t => {
+  const { media } = await gallery(t)
+  const photoId = photoIdOf('marlowe', 0)
+  for (const look of photoLooks)
+    for (const width of photoWidths) {
+      const print = await readPhoto(media, photoId, look, width)
+      const { width: wide, height, format } = await sharp(print?.bytes).metadata()
+      t.deepEqual([wide, height, format], [width, width * 1.25, 'webp'], `${look} ${width}`)
+    }
+})
+
+test('a print is drawn once, however many ask for it, and stored', async t => {
+  const { media, stored, orders } = await gallery(t)
+  const photoId = photoIdOf('demo-001', 0)
+  const key = printKey({ photoId, look: 'clear', width: 640 })
+  const found = await Promise.all(Array.from({ length: 5 }, () => media.get(key)))
+  t.true(found.every(print => print !== undefined))
+  await readPhoto(media, photoId, 'clear', 160)
+  t.deepEqual(orders, ['demo-001/0/small'])
+  t.deepEqual((await stored.get(key))?.bytes, found[0]?.bytes)
+})
+
+test('different members look different, and each as before', async t => {
+  const { media } = await gallery(t)
+  const shown = async (key: string) =>
+    Buffer.from((await readPhoto(media, photoIdOf(key, 0), 'clear', 160))?.bytes ?? []).toString(
+      'hex',
+    )
+  const before = await shown('sol')
+  t.not(before, await shown('wren'))
+  await removePhoto(media, photoIdOf('sol', 0))
+  t.is(await shown('sol'), before)
+})
+
+test('nobody else’s picture is drawn', async t => {
+  const { media, orders } = await gallery(t)
+  t.is(await readPhoto(media, randomId(), 'clear', 640), undefined)
+  t.is(await readPhoto(media, photoIdOf('demo-900', 0), 'clear', 640), undefined)
+  t.is(await media.get('probe/nothing.webp'), undefined)
+  t.deepEqual(orders, [])
+})
+
+test('without a demo community nothing is drawn', async t => {
+  const { media, orders } = await gallery(t, false)
+  t.is(await readPhoto(media, photoIdOf('marlowe', 0), 'clear', 640), undefined)
+  t.deepEqual(orders, [])
+})

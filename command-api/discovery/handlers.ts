@@ -1,0 +1,3 @@
+import { onDiscover, onDiscoverByQuery } from './queries.ts'
+
+export const handlers = [onDiscover, onDiscoverByQuery] as const

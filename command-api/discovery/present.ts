@@ -1,0 +1,47 @@
+import { matchesOnlyBoundaries } from '../../contracts/boundaries.ts'
+import type { DiscoveryCard } from '../../contracts/discovery.ts'
+import { type Cell, milesBetween } from '../../contracts/geo.ts'
+import { ageNow } from '../../contracts/profiles.ts'
+import type { ProfileDocument } from '../../projections/profiles.ts'
+import { lookFor, presentPortraits } from '../photos/present.ts'
+import { presentBoundaries } from '../profiles/present-parts.ts'
+
+/** Who looks at a card. */
+export type Viewer = {
+  /** Where they are found. */
+  readonly cell: Cell | undefined
+  /** Whether the other is their match already. */
+  readonly isMatch: boolean
+  /** What an analyst said of the two, where both let it. */
+  readonly aiScore?: number | undefined
+}
+
+/** A profile as a stranger sees it: nothing but what stands on the card. */
+export const presentCard = (
+  document: ProfileDocument,
+  { cell, isMatch, aiScore }: Viewer,
+  now: Date,
+): DiscoveryCard => ({
+  id: document.profileId,
+  photos: presentPortraits(document, lookFor(document, isMatch)),
+  pseudonym: document.pseudonym,
+  pronouns: document.pronouns,
+  age: ageNow(document.age, document.declaredAt, now),
+  distance: document.place && cell !== undefined ? milesBetween(cell, document.place.cell) : null,
+  faceHidden: document.faceHidden,
+  isVerified: document.isVerified,
+  isDemo: document.isDemo,
+  relationshipStyle: document.relationshipStyle,
+  compatibility: null,
+  aiCompatibilityScore: aiScore ?? null,
+  tags: [...document.tags],
+  bio: document.bio,
+  consentPreferences: presentConsents(document),
+})
+
+/** Boundaries that strangers may know, the clear ones first, without the notes. */
+const presentConsents = (document: ProfileDocument): DiscoveryCard['consentPreferences'] =>
+  presentBoundaries(document)
+    .filter(({ category }) => !matchesOnlyBoundaries.includes(category))
+    .map(({ category, level }) => ({ category, level }))
+    .sort((one, other) => Number(one.level === 'maybe') - Number(other.level === 'maybe'))

@@ -1,0 +1,160 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { type ExecutionContext } from 'ava'
+import type { Decider } from '../contracts/decider.ts'
+import { origin } from '../contracts/event.ts'
+import type { DomainEvent, EventNamed } from '../contracts/events.ts'
+import { randomId } from '../contracts/ids.ts'
+import { Refusal } from '../contracts/refusals.ts'
+import type { EventLog } from '../engines/event-log.ts'
+import { openSqliteEventLog } from '../engines/sqlite/event-log.ts'
+import { type Cause, createDispatch } from './dispatch.ts'
+
+type Chosen = EventNamed<'ModesChosen'>
+type Choose = { profileId: string; times: number }
+
+/** Allows five choices in all. */
+const choices: Decider<number, Choose, Chosen> = {
+  initialState: 0,
+  decide: ({ profileId, times }, made) =>
+    made + times > 5
+      ? new Refusal('nothing_to_undo', 'Enough.')
+      : Array.from({ length: times }, () => ({
+          type: 'ModesChosen',
+          data: { profileId, modes: ['dating'] },
+        })),
+  evolve: made => made + 1,
+}
+
+const profileId = randomId()
+const stream = `profile-${profileId}`
+const choose = (times = 1): Choose => ({ profileId, times })
+const now = new Date('2026-01-01T12:00:00.000Z')
+const cause = (command = randomId(), repeated = false): Cause => ({
+  command,
+  correlation: command,
+  causation: command,
+  now,
+  repeated,
+})
+
+const opened = async (t: ExecutionContext) => {
+  const folder = await mkdtemp(join(tmpdir(), 'kith-dispatch-'))
+  const log: EventLog<DomainEvent> = await openSqliteEventLog({ path: join(folder, 'log.db') })
+  t.teardown(async () => {
+    await log[Symbol.asyncDispose]()
+    await rm(folder, { recursive: true })
+  })
+  return log
+}
+
+const kept = async (log: EventLog<DomainEvent>) => Array.fromAsync(log.read(stream))
+
+test('a command appends what was decided and answers the state after it', async t => {
+  const log = await opened(t)
+  const { events, state, position } = await createDispatch(log)(choices, stream, choose(2), cause())
+
+  t.is(state, 2)
+  t.deepEqual(
+    events.map(({ revision, at }) => [revision, at]),
+    [
+      [0, now.toISOString()],
+      [1, now.toISOString()],
+    ],
+  )
+  t.is(position, await log.head())
+})
+
+test('a refusal appends nothing', async t => {
+  const log = await opened(t)
+  await t.throwsAsync(createDispatch(log)(choices, stream, choose(6), cause()), {
+    instanceOf: Refusal,
+  })
+  t.is(await log.head(), origin)
+})
+
+test('nothing new to say: the position is that of the stream', async t => {
+  const log = await opened(t)
+  const dispatch = createDispatch(log)
+  t.like(await dispatch(choices, stream, choose(0), cause()), { events: [], position: origin })
+  const { position } = await dispatch(choices, stream, choose(), cause())
+  t.like(await dispatch(choices, stream, choose(0), cause()), { events: [], position })
+})
+
+test('lost races are decided anew: the rule holds among twenty who come at once', async t => {
+  const log = await opened(t)
+  const dispatchers = [createDispatch(log), createDispatch(log), createDispatch(log)]
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, n) =>
+      (dispatchers[n % 3] ?? createDispatch(log))(choices, stream, choose(), cause()),
+    ),
+  )
+  t.is(outcomes.filter(({ status }) => status === 'fulfilled').length, 5)
+  t.is((await kept(log)).length, 5)
+})
+
+test('however many come at once, each is decided: none loses a race within one process', async t => {
+  const log = await opened(t)
+  let appends = 0
+  const counted: EventLog<DomainEvent> = {
+    ...log,
+    append: (...parameters) => {
+      appends += 1
+      return log.append(...parameters)
+    },
+  }
+  const dispatch = createDispatch(counted)
+  const always = { ...choices, decide: () => choices.decide(choose(), 0) }
+  const outcomes = await Promise.all(
+    Array.from({ length: 100 }, () => dispatch(always, stream, choose(), cause())),
+  )
+  t.deepEqual(
+    outcomes.map(({ events }) => events[0]?.revision),
+    [...outcomes.keys()],
+  )
+  t.is(appends, 100)
+})
+
+test('a repeat of a command answers the first outcome, after a restart too', async t => {
+  const log = await opened(t)
+  const command = randomId()
+  const first = await createDispatch(log)(choices, stream, choose(3), cause(command))
+
+  const again = await createDispatch(log)(choices, stream, choose(3), cause(command, true))
+  t.deepEqual(
+    again.events.map(({ id }) => id),
+    first.events.map(({ id }) => id),
+  )
+  t.is((await kept(log)).length, 3)
+})
+
+test('a repeat is known even where the stream is remembered and the rule would refuse', async t => {
+  const log = await opened(t)
+  const dispatch = createDispatch(log)
+  const command = randomId()
+  const first = await dispatch(choices, stream, choose(5), cause(command))
+  const again = await dispatch(choices, stream, choose(5), cause(command, true))
+  t.deepEqual(
+    again.events.map(({ id }) => id),
+    first.events.map(({ id }) => id),
+  )
+})
+
+test('a repeat that nobody announced does nothing twice while the rule allows it', async t => {
+  const log = await opened(t)
+  const dispatch = createDispatch(log)
+  const command = randomId()
+  await dispatch(choices, stream, choose(2), cause(command))
+  await dispatch(choices, stream, choose(2), cause(command))
+  t.is((await kept(log)).length, 2)
+})
+
+test('one command on two streams says its part in each', async t => {
+  const log = await opened(t)
+  const dispatch = createDispatch(log)
+  const command = randomId()
+  await dispatch(choices, stream, choose(), cause(command))
+  const other = await dispatch(choices, `profile-${randomId()}`, choose(), cause(command))
+  t.is(other.events[0]?.revision, 0)
+})

@@ -1,0 +1,163 @@
+import type { Decider } from '../contracts/decider.ts'
+import { type NewEvent, origin, type Position, type RecordedEvent } from '../contracts/event.ts'
+import { type DomainEvent, definitionOf } from '../contracts/events.ts'
+import { causedId } from '../contracts/ids.ts'
+import { Refusal } from '../contracts/refusals.ts'
+import { EventIdReused, type EventLog, RevisionConflict } from '../engines/event-log.ts'
+import { createTurns } from './turns.ts'
+
+/** What a command is done for, and when. */
+export type Cause = {
+  /** The same on every repeat of the command: a repeat answers what the first did. */
+  readonly command: string
+  readonly correlation: string
+  /** The event or request that led here. */
+  readonly causation: string
+  readonly actor?: string
+  readonly now: Date
+  /** The command may have been done before: its stream is read whole to find out. */
+  readonly repeated?: boolean
+}
+
+/** What a command came to. `events` is empty when there was nothing new to say. */
+export type Outcome<S, E extends DomainEvent> = {
+  readonly events: readonly RecordedEvent<E>[]
+  readonly state: S
+  /** Of the newest event of the stream; `origin` while it has none. */
+  readonly position: Position
+}
+
+/**
+ * Decides on a command and appends what follows from it; a lost race is decided anew.
+ *
+ * @throws {Refusal} the decider's no, or `unavailable` after too many lost races.
+ */
+export type Dispatch = <S, C, E extends DomainEvent>(
+  decider: Decider<S, C, E>,
+  stream: string,
+  command: C,
+  cause: Cause,
+) => Promise<Outcome<S, E>>
+
+type Loaded<S> = { state: S; revision: number; position: Position }
+
+const MAX_RACES = 20
+
+/** Keeps the newest states of up to `capacity` streams; the least recently used goes first. */
+const stateCache = (capacity: number) => {
+  const states = new Map<string, Loaded<unknown>>()
+  return {
+    get<S>(stream: string): Loaded<S> | undefined {
+      const known = states.get(stream)
+      if (known) {
+        states.delete(stream)
+        states.set(stream, known)
+      }
+      return known as Loaded<S> | undefined
+    },
+    set(stream: string, loaded: Loaded<unknown>): void {
+      states.delete(stream)
+      states.set(stream, loaded)
+      if (states.size > capacity) {
+        const [oldest] = states.keys()
+        if (oldest !== undefined) states.delete(oldest)
+      }
+    },
+    forget: (stream: string): boolean => states.delete(stream),
+  }
+}
+
+/**
+ * A dispatcher on a log. States are kept between commands, so a long stream is read once. Commands
+ * on one stream follow each other, so that only those of other processes can lose a race.
+ */
+export const createDispatch = (log: EventLog<DomainEvent>, capacity = 5_000): Dispatch => {
+  const cache = stateCache(capacity)
+  const inTurn = createTurns()
+
+  return (decider, stream, command, cause) =>
+    inTurn(stream, () => settle(decider, stream, command, cause))
+
+  async function settle<S, C, E extends DomainEvent>(
+    decider: Decider<S, C, E>,
+    stream: string,
+    command: C,
+    cause: Cause,
+  ): Promise<Outcome<S, E>> {
+    let whole = cause.repeated ?? false
+    for (let race = 0; race < MAX_RACES; race += 1) {
+      const known = whole ? undefined : cache.get<S>(stream)
+      const loaded: Loaded<S> = known
+        ? { ...known }
+        : { state: decider.initialState, revision: -1, position: origin }
+      const earlier: RecordedEvent<E>[] = []
+
+      const after = known ? { after: known.revision } : {}
+      for await (const stored of log.read(stream, after)) {
+        const event = stored as RecordedEvent<E>
+        loaded.state = decider.evolve(loaded.state, event)
+        loaded.revision = event.revision
+        loaded.position = event.position
+        if (event.meta.command === cause.command) earlier.push(event)
+      }
+      cache.set(stream, loaded)
+      if (earlier.length > 0) return { events: earlier, ...loaded }
+
+      const decided = decider.decide(command, loaded.state)
+      if (decided instanceof Refusal) throw decided
+      if (decided.length === 0) return { events: [], ...loaded }
+
+      const events = decided.map((event, index) => stamp(event, stream, index, cause))
+      try {
+        const expected = loaded.revision < 0 ? 'none' : loaded.revision
+        const appended = await log.append(
+          stream,
+          expected,
+          events as readonly NewEvent<DomainEvent>[],
+        )
+        if (appended.revision !== loaded.revision + events.length) {
+          whole = true // the log knows these ids: what the first append said stands
+          continue
+        }
+        return recorded(decider, stream, loaded, events, appended.position)
+      } catch (error) {
+        if (error instanceof EventIdReused) {
+          if (whole) throw new Refusal('idempotency_key_reused', 'Use a new key for a new request.')
+          whole = true
+        } else if (!(error instanceof RevisionConflict)) throw error
+      }
+    }
+    throw new Refusal(
+      'unavailable',
+      'Too many people are doing this at once. Try again in a moment.',
+    )
+  }
+
+  function recorded<S, C, E extends DomainEvent>(
+    decider: Decider<S, C, E>,
+    stream: string,
+    loaded: Loaded<S>,
+    events: readonly NewEvent<E>[],
+    position: Position,
+  ): Outcome<S, E> {
+    const added: RecordedEvent<E>[] = events.map((event, index) =>
+      Object.assign({ stream, revision: loaded.revision + 1 + index, position }, event),
+    )
+    const state = added.reduce(decider.evolve, loaded.state)
+    cache.set(stream, { state, revision: loaded.revision + events.length, position })
+    return { events: added, state, position }
+  }
+}
+
+const stamp = <E extends DomainEvent>(
+  event: E,
+  stream: string,
+  index: number,
+  { command, correlation, causation, actor, now }: Cause,
+): NewEvent<E> => ({
+  ...(event as E),
+  id: causedId(command, stream, String(index)),
+  version: definitionOf(event.type)?.version ?? 1,
+  at: now.toISOString(),
+  meta: { command, correlation, causation, ...(actor === undefined ? {} : { actor }) },
+})

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import type { ZodOpenApiResponsesObject } from 'zod-openapi'
+import { Problem } from '../../contracts/problem.ts'
+import { type RefusalCode, refusals } from '../../contracts/refusals.ts'
+import type { Route } from '../../contracts/route.ts'
+
+const positionHeader = z.string().meta({
+  description:
+    'A position of the log. Answered by what changed something; sent with a read, the read waits up to two seconds for it.',
+  example: '1042',
+})
+
+/** What a request may carry, by whether it reads or changes. */
+export const requestHeaders = {
+  GET: z.object({
+    'Kith-Position': positionHeader.optional(),
+    'If-None-Match': z
+      .string()
+      .optional()
+      .meta({ description: 'The ETag of an earlier answer: 304 if nothing has changed.' }),
+  }),
+  change: z.object({
+    'Idempotency-Key': z.string().max(128).optional().meta({
+      description:
+        'The same for every repeat of one request: it happens once, and every repeat gets the first answer, for 24 hours.',
+    }),
+  }),
+}
+
+/** What an answer may carry. */
+export const answerHeaders = z.object({
+  'Kith-Position': positionHeader.optional(),
+  'Kith-Stale': z
+    .literal('true')
+    .optional()
+    .meta({ description: 'The position that was asked for had not been reached in time.' }),
+})
+
+/** The refusals that go without saying. */
+export const impliedBy = (route: Pick<Route, 'method' | 'access'>): RefusalCode[] => {
+  const isChange = route.method !== 'GET'
+  return [
+    'bad_input',
+    ...(route.access === 'everyone' ? [] : (['unauthorized'] as const)),
+    ...(route.access === 'member' ? (['profile_required'] as const) : []),
+    ...(isChange ? (['cross_origin', 'idempotency_key_reused'] as const) : []),
+    ...(isChange ? (['too_large', 'unsupported_media'] as const) : []),
+    'rate_limited',
+    'internal',
+    'unavailable',
+  ]
+}
+
+/** The answers that refuse, by status. */
+export const problemResponses = (codes: readonly RefusalCode[]): ZodOpenApiResponsesObject =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(codes, code => String(refusals[code]))).map(([status, same]) => [
+      status,
+      {
+        description: [...new Set(same)].join(', '),
+        content: { 'application/problem+json': { schema: Problem } },
+      },
+    ]),
+  )
+
+/** `GET /api/matches/:matchId/messages` is `getMatchesByMatchIdMessages`. */
+export const operationId = ({ method, path }: Pick<Route, 'method' | 'path'>): string =>
+  method.toLowerCase() +
+  path
+    .replace(/^\/api/, '')
+    .replace(/:(\w)/g, (_, first) => `by/${first}`)
+    .replace(/[/-](\w)/g, (_, first) => first.toUpperCase())

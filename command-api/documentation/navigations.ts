@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import type { ZodOpenApiPathsObject } from 'zod-openapi'
+import { providers } from '../../contracts/identity.ts'
+import { problemResponses } from './conventions.ts'
+
+const leadsOn = { 302: { description: 'Leads on, or to the login page, which says why not.' } }
+const provider = z.object({ provider: z.enum(providers) })
+
+/** What a browser is sent to, rather than called. */
+export const navigations: ZodOpenApiPathsObject = {
+  '/api/auth/{provider}': {
+    get: {
+      operationId: 'beginSignIn',
+      summary: 'Sign in with a provider, then go to a page of this site',
+      tags: ['auth'],
+      requestParams: { path: provider, query: z.object({ next: z.string().optional() }) },
+      responses: { ...leadsOn, ...problemResponses(['rate_limited']) },
+    },
+  },
+  '/api/auth/{provider}/callback': {
+    get: {
+      operationId: 'finishSignIn',
+      summary: 'Where a provider sends people back to',
+      tags: ['auth'],
+      requestParams: {
+        path: provider,
+        query: z.object({ state: z.string(), code: z.string().optional() }),
+      },
+      responses: { ...leadsOn, ...problemResponses(['rate_limited']) },
+    },
+  },
+  '/api/logout': {
+    get: {
+      operationId: 'logOut',
+      summary: 'End the session and go home',
+      tags: ['auth'],
+      responses: { ...leadsOn, ...problemResponses(['cross_origin']) },
+    },
+  },
+}

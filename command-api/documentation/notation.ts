@@ -1,0 +1,73 @@
+import { escaped } from '../pages/frame.ts'
+
+/** The part of JSON Schema (2020-12) that the document uses. */
+export type Schema = {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly items?: Schema | false
+  readonly prefixItems?: readonly Schema[]
+  readonly format?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+}
+
+const quoted = (value: unknown): string => escaped(JSON.stringify(value))
+
+const bounds = (least: number | undefined, most: number | undefined): string =>
+  least === undefined && most === undefined ? '' : ` ${least ?? ''}…${most ?? ''}`
+
+/** zod bounds whole numbers by what a double can hold: that says nothing. */
+const said = (bound: number | undefined): number | undefined =>
+  bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : undefined
+
+const textType = ({ format, minLength, maxLength }: Schema): string =>
+  `${format === undefined ? 'string' : escaped(format)}${bounds(minLength, maxLength)}`
+
+const objectType = ({ properties = {}, required = [] }: Schema, indent: string): string => {
+  const inner = `${indent}  `
+  const lines = Object.entries(properties).map(
+    ([name, schema]) =>
+      `${inner}${escaped(name)}${required.includes(name) ? '' : '?'}: ${notation(schema, inner)}`,
+  )
+  return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n${indent}}`
+}
+
+const listType = (schema: Schema, indent: string): string => {
+  if (schema.prefixItems)
+    return `[${schema.prefixItems.map(item => notation(item, indent)).join(', ')}]`
+  const of = schema.items ? notation(schema.items, indent) : 'unknown'
+  const many = of.includes(' | ') ? `(${of})[]` : `${of}[]`
+  return `${many}${bounds(schema.minItems, schema.maxItems)}`
+}
+
+/** A schema as a short type, in HTML: `{ age: integer 18…100 }`. References are links. */
+export const notation = (schema: Schema, indent = ''): string => {
+  if (schema.$ref !== undefined) {
+    const name = escaped(schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1))
+    return `<a href="#schema-${name}">${name}</a>`
+  }
+  if (schema.const !== undefined) return quoted(schema.const)
+  if (schema.enum) return schema.enum.map(quoted).join(' | ')
+  const either = schema.anyOf ?? schema.oneOf
+  if (either) return either.map(one => notation(one, indent)).join(' | ')
+  if (schema.allOf) return schema.allOf.map(one => notation(one, indent)).join(' & ')
+  if (Array.isArray(schema.type))
+    return schema.type.map(type => notation({ ...schema, type }, indent)).join(' | ')
+  if (schema.type === 'object') return objectType(schema, indent)
+  if (schema.type === 'array') return listType(schema, indent)
+  if (schema.type === 'string') return textType(schema)
+  if (schema.type === 'integer' || schema.type === 'number')
+    return `${schema.type}${bounds(said(schema.minimum), said(schema.maximum))}`
+  return escaped(String(schema.type ?? 'unknown'))
+}

@@ -1,0 +1,35 @@
+import { routes } from '../../contracts/routes.ts'
+import type { HttpMiddleware } from '../http/context.ts'
+import { etagOf } from '../http/etag.ts'
+import { docsPage } from './docs-page.ts'
+import { documentRoutes } from './openapi.ts'
+
+/** Serves the API's documentation: as a document for programs, and as a page. Made when asked. */
+export const serveDocumentation = (
+  origin: string,
+  cookie: string,
+  version: string,
+): HttpMiddleware => {
+  const once = <T>(make: () => T) => {
+    let made: { value: T } | undefined
+    return (): T => {
+      made ??= { value: make() }
+      return made.value
+    }
+  }
+  const document = once(() => documentRoutes(routes, { origin, cookie, version }))
+  const json = once(() => JSON.stringify(document()))
+  const page = once(() => docsPage(document()))
+
+  return async (ctx, next) => {
+    const isPage = ctx.path === '/api/docs'
+    if (!isPage && ctx.path !== '/api/openapi.json') return next()
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
+    ctx.state.route = ctx.path
+    const body = isPage ? page() : json()
+    ctx.type = isPage ? 'html' : 'application/json'
+    ctx.etag = etagOf(body)
+    ctx.set('Cache-Control', 'no-cache')
+    ctx.body = body
+  }
+}

@@ -1,0 +1,55 @@
+import type { Decider } from '../contracts/decider.ts'
+import type { Position } from '../contracts/event.ts'
+import type { DomainEvent } from '../contracts/events.ts'
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '../contracts/route.ts'
+import type { Outcome } from './dispatch.ts'
+import type { Services } from './services.ts'
+
+/** A call, parsed and let in. */
+export type Call<R> = {
+  readonly params: ParamsOf<R>
+  readonly query: QueryOf<R>
+  readonly body: BodyOf<R>
+  /** Who is signed in; empty text only on routes open to everyone. */
+  readonly memberId: string
+  /** Their profile; there on routes for members, otherwise where they have one. */
+  readonly profileId: string
+  readonly now: Date
+  /** Aborts when the caller hangs up or the server stops. */
+  readonly signal: AbortSignal
+  /** A new id: the same ones, in the same order, when the call is repeated under its key. */
+  newId(): string
+  /**
+   * Looks up, at most once a call, what the call itself will change: a repeat under its key is
+   * given what was found the first time. Must be JSON.
+   */
+  pinned<T>(find: () => Promise<T | undefined>): Promise<T | undefined>
+  /** Decides on a command as this caller; the answer's `Kith-Position` follows from it. */
+  dispatch<S, C, E extends DomainEvent>(
+    decider: Decider<S, C, E>,
+    stream: string,
+    command: C,
+  ): Promise<Outcome<S, E>>
+  /** Waits until these views have come to a position; false if that takes over two seconds. */
+  caughtUp(views: readonly string[], position: Position): Promise<boolean>
+}
+
+export type Handler<R extends Route = Route> = {
+  readonly route: R
+  /** The views it reads: a caller's `Kith-Position` is waited for there first. */
+  readonly reads: readonly string[]
+  readonly run: (call: Call<R>, services: Services) => Promise<ResponseOf<R>>
+}
+
+/** Binds a route to what it does. */
+export const handle = <R extends Route>(
+  route: R,
+  run: (call: Call<R>, services: Services) => Promise<ResponseOf<R>>,
+): Handler<R> => ({ route, reads: [], run })
+
+/** Binds a route to a read of views, which first catch up with what the caller has seen. */
+export const answer = <R extends Route>(
+  route: R,
+  reads: readonly { readonly name: string }[],
+  run: (call: Call<R>, services: Services) => Promise<ResponseOf<R>>,
+): Handler<R> => ({ route, reads: reads.map(view => view.name), run })

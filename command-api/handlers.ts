@@ -1,0 +1,23 @@
+import { handlers as chat } from './chat/handlers.ts'
+import { handlers as discovery } from './discovery/handlers.ts'
+import type { Handler } from './handle.ts'
+import { handlers as identity } from './identity/handlers.ts'
+import { handlers as insights } from './insights/handlers.ts'
+import { handlers as matching } from './matching/handlers.ts'
+import { handlers as notifications } from './notifications/handlers.ts'
+import { handlers as photos } from './photos/handlers.ts'
+import { handlers as places } from './places/handlers.ts'
+import { handlers as profiles } from './profiles/handlers.ts'
+
+/** What serves the routes of `contracts/routes.ts`, each given what its own route parses. */
+export const handlers: readonly Handler[] = [
+  ...identity,
+  ...profiles,
+  ...photos,
+  ...places,
+  ...discovery,
+  ...matching,
+  ...chat,
+  ...notifications,
+  ...insights,
+]

@@ -1,0 +1,56 @@
+import { profileIdOf } from '../../contracts/ids.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import type { Access } from '../../contracts/route.ts'
+import { streams } from '../../contracts/streams.ts'
+import type { MemberSessions } from '../identity/member-sessions.ts'
+import type { SessionCookie } from '../identity/session-cookie.ts'
+import type { Services } from '../services.ts'
+import type { HttpContext } from './context.ts'
+
+/** Who calls: empty ids for nobody, or for a member who has no profile yet. */
+export type Caller = { readonly memberId: string; readonly profileId: string }
+
+/**
+ * Finds out who calls and lets them in.
+ *
+ * @throws {Refusal} `unauthorized` or `profile_required`.
+ */
+export type LetIn = (ctx: HttpContext, access: Access) => Promise<Caller>
+
+const MAX_KNOWN = 200_000
+
+/** The profile of a member: empty text until they have one. */
+export const createProfileOf = (log: Services['log']) => {
+  const known = new Set<string>()
+
+  return async (memberId: string): Promise<string> => {
+    const profileId = profileIdOf(memberId)
+    if (known.has(profileId)) return profileId
+    for await (const _ of log.read(streams.profile(profileId), { limit: 1 })) {
+      if (known.size >= MAX_KNOWN) known.clear()
+      known.add(profileId)
+      return profileId
+    }
+    return ''
+  }
+}
+
+export type ProfileOf = ReturnType<typeof createProfileOf>
+
+/** Guards routes by session and profile. Using a session puts its end off. */
+export const createLetIn =
+  (sessions: MemberSessions, cookie: SessionCookie, profileOf: ProfileOf): LetIn =>
+  async (ctx, access) => {
+    if (access === 'everyone') return { memberId: '', profileId: '' }
+    const token = cookie.read(ctx)
+    const session = token ? await sessions.find(token) : undefined
+    if (!token || !session) throw new Refusal('unauthorized', 'Unauthorized')
+    if (session.renewed) cookie.set(ctx, token, session.expiresAt)
+    const { memberId } = session
+    ctx.state.memberId = memberId
+
+    const profileId = await profileOf(memberId)
+    if (access === 'member' && profileId === '')
+      throw new Refusal('profile_required', 'Make your profile first.')
+    return { memberId, profileId }
+  }

@@ -1,0 +1,75 @@
+import type Router from '@koa/router'
+import Koa from 'koa'
+import compress from 'koa-compress'
+import type { Logger } from 'pino'
+import type { Config } from '../../engines/config.ts'
+import { serveLook } from '../pages/serve-look.ts'
+import { leadToOrigin } from './canonical-host.ts'
+import type { HttpMiddleware, RequestState } from './context.ts'
+import { answerUnchanged } from './etag.ts'
+import type { Metrics } from './metrics.ts'
+import { refuseUnknownCalls } from './mount.ts'
+import { serveOperations } from './operations.ts'
+import { answerProblems } from './problems.ts'
+import type { CountCall } from './rate-limits.ts'
+import type { Checks } from './readiness.ts'
+import { logRequests } from './request-log.ts'
+import { setSecurityHeaders } from './security-headers.ts'
+import { serveWebClient } from './web-client.ts'
+
+/** What answers requests, outermost first. */
+export type AppParts = {
+  readonly config: Config
+  readonly origin: string
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly checks: Checks
+  readonly countCall: CountCall
+  /** The local OpenID provider, which answers by itself. */
+  readonly provider: HttpMiddleware | undefined
+  readonly documentation: HttpMiddleware
+  /** Every call and navigation. The first also says which methods a path knows. */
+  readonly calls: readonly [Router<RequestState>, ...Router<RequestState>[]]
+  /** The folder of the built client. */
+  readonly web: string
+}
+
+const metricsFor = ({ mode, secrets }: Config) =>
+  secrets.metricsToken ? { token: secrets.metricsToken } : mode === 'production' ? 'none' : 'open'
+
+/** What a connection fails with when the one who asked is gone. */
+const hungUp = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
+
+const isCounted = /^\/(api|oidc)\//
+
+/** Everything between a request and its answer. */
+export const createApp = (parts: AppParts): Koa<RequestState> => {
+  const { config, origin, logger, metrics } = parts
+  const app = new Koa<RequestState>({
+    proxy: config.trustedProxies > 0,
+    maxIpsCount: config.trustedProxies,
+  })
+  app.on('error', error => {
+    if (!hungUp.has(error.code)) logger.error({ err: error }, 'answer failed')
+  })
+
+  app.use(logRequests(logger, config.trustedProxies > 0, metrics.observeRequest))
+  app.use(answerProblems(logger))
+  app.use(setSecurityHeaders(origin))
+  app.use(serveOperations({ checks: parts.checks, metrics, metricsFor: metricsFor(config) }))
+  app.use(leadToOrigin(origin))
+  app.use(async (ctx, next) => {
+    if (isCounted.test(ctx.path)) await parts.countCall('address', ctx.ip)
+    await next()
+  })
+  if (parts.provider) app.use(parts.provider)
+  app.use(compress())
+  app.use(answerUnchanged)
+  app.use(serveLook())
+  app.use(parts.documentation)
+  app.use(refuseUnknownCalls)
+  for (const router of parts.calls) app.use(router.routes())
+  app.use(parts.calls[0].allowedMethods())
+  app.use(serveWebClient(parts.web, { demo: config.demo || config.mode === 'development' }))
+  return app
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '../../contracts/refusals.ts'
+import type { Clock } from '../../engines/clock.ts'
+import type { Sessions } from '../../engines/sessions.ts'
+import { createTurns } from '../turns.ts'
+import { BadInput } from './bad-input.ts'
+
+/** What a call was answered, kept to be answered again. */
+export type Answer = {
+  readonly status: number
+  readonly type: string
+  readonly body: string
+  readonly position: string | undefined
+}
+
+/** What was claimed for a key. Without an answer, the call is under way or was cut off. */
+type Claim = {
+  readonly fingerprint: string
+  /** What the call had found before it changed anything. */
+  readonly found?: { readonly value: unknown }
+  readonly answer?: Answer
+}
+
+/** Looks something up once for a call and all its repeats; what is not there is looked for again. */
+export type Pin = <T>(find: () => Promise<T | undefined>) => Promise<T | undefined>
+
+const KEPT_FOR = 24 * 3_600_000
+const MAX_KEY = 128
+
+/**
+ * The caller's key for a call; undefined without one.
+ *
+ * @throws {BadInput} it is longer than 128 characters.
+ */
+export const readKey = (header: string): string | undefined => {
+  if (header.length > MAX_KEY)
+    throw new BadInput([{ path: 'Idempotency-Key', message: `Use at most ${MAX_KEY} characters.` }])
+  return header || undefined
+}
+
+const digest = (...parts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+
+/** What makes a repeat the same call: its method, address and content. */
+export const fingerprintOf = (method: string, url: string, content: string): string =>
+  digest(method, url, content)
+
+/**
+ * Runs a call at most once under its key, as far as its caller can tell.
+ *
+ * `run` is told whether an earlier run may have been cut off; it must then come to what that one
+ * came to, and can pin what it needs for that. What it throws is not kept: the caller may try again.
+ * @throws {Refusal} `idempotency_key_reused` when the key belongs to another call.
+ */
+export type Once = (
+  call: { memberId: string; key: string; fingerprint: string },
+  run: (repeated: boolean, pin: Pin) => Promise<Answer>,
+) => Promise<Answer>
+
+/** Keeps answers for 24 hours; calls under one key follow each other within this process. */
+export const createOnce = (sessions: Sessions, clock: Clock): Once => {
+  const inTurn = createTurns()
+
+  return ({ memberId, key, fingerprint }, run) => {
+    const id = digest(memberId, key)
+    return inTurn(id, async () => {
+      const now = clock.now().getTime()
+      const record = (value: Claim) => ({ value, expiresAt: now + KEPT_FOR, owner: memberId })
+      const claimed = await sessions.claim('answer', id, record({ fingerprint }), now)
+      const earlier = claimed?.value as Claim | undefined
+      if (earlier && earlier.fingerprint !== fingerprint)
+        throw new Refusal('idempotency_key_reused', 'Use a new key for a new request.')
+      if (earlier?.answer) return earlier.answer
+
+      const pin: Pin = async <T>(find: () => Promise<T | undefined>) => {
+        if (earlier?.found) return earlier.found.value as T
+        const value = await find()
+        if (value !== undefined)
+          await sessions.put('answer', id, record({ fingerprint, found: { value } }))
+        return value
+      }
+      const answer = await run(earlier !== undefined, pin)
+      await sessions.put('answer', id, record({ fingerprint, answer }))
+      return answer
+    })
+  }
+}

@@ -1,0 +1,41 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { ObserveRequest } from './request-log.ts'
+
+/** What this process counts, in the Prometheus text format. */
+export type Metrics = {
+  readonly contentType: string
+  text(): Promise<string>
+  observeRequest: ObserveRequest
+  /** A value read whenever it is asked for. */
+  gauge(name: string, help: string, read: () => number | Promise<number>): void
+}
+
+/** From a fresh 304 to a read that waited for its views, in seconds. */
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
+
+export const createMetrics = (): Metrics => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'kith_http_request_seconds',
+    help: 'Time to answer a request, by route.',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers: [registry],
+  })
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    observeRequest: (labels, seconds) => requests.observe(labels, seconds),
+    gauge(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        async collect() {
+          this.set(await read())
+        },
+      })
+    },
+  }
+}

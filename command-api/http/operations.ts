@@ -1,0 +1,50 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import { Refusal } from '../../contracts/refusals.ts'
+import type { HttpContext, HttpMiddleware } from './context.ts'
+import type { Metrics } from './metrics.ts'
+import { askAll, type Checks } from './readiness.ts'
+
+type Operations = {
+  readonly checks: Checks
+  readonly metrics: Metrics
+  /** What `/metrics` asks for; `none` serves it to nobody, `open` to everybody. */
+  readonly metricsFor: { readonly token: string } | 'none' | 'open'
+}
+
+const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
+
+const letInTo = (ctx: HttpContext, metricsFor: Operations['metricsFor']): void => {
+  if (metricsFor === 'none') throw new Refusal('not_found', 'There is nothing here.')
+  if (metricsFor === 'open') return
+  const given = digest(ctx.get('Authorization'))
+  if (!timingSafeEqual(given, digest(`Bearer ${metricsFor.token}`)))
+    throw new Refusal('unauthorized', 'Unauthorized')
+}
+
+/** What those who run the server ask: whether it is up, ready, and how it does. */
+export const serveOperations = ({ checks, metrics, metricsFor }: Operations): HttpMiddleware => {
+  const pages: Record<string, (ctx: HttpContext) => Promise<void>> = {
+    '/healthz': async ctx => {
+      ctx.body = { ok: true }
+    },
+    '/readyz': async ctx => {
+      const readiness = await askAll(checks)
+      ctx.status = readiness.ready ? 200 : 503
+      if (!readiness.ready) ctx.set('Retry-After', '1')
+      ctx.body = readiness
+    },
+    '/metrics': async ctx => {
+      letInTo(ctx, metricsFor)
+      ctx.body = await metrics.text()
+      ctx.set('Content-Type', metrics.contentType)
+    },
+  }
+
+  return async (ctx, next) => {
+    const page = pages[ctx.path]
+    if (!page || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    ctx.state.route = ctx.path
+    ctx.set('Cache-Control', 'no-store')
+    await page(ctx)
+  }
+}

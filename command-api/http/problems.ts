@@ -1,0 +1,73 @@
+import { STATUS_CODES } from 'node:http'
+import type { Logger } from 'pino'
+import type { Problem } from '../../contracts/problem.ts'
+import { Refusal, type RefusalCode, refusals } from '../../contracts/refusals.ts'
+import { BadInput } from './bad-input.ts'
+import type { HttpContext, HttpMiddleware } from './context.ts'
+
+/** Media type of RFC 9457. */
+export const PROBLEM_TYPE = 'application/problem+json'
+
+/** Seconds after which a caller may try again what is unavailable now. */
+const RETRY_AFTER = 2
+
+/** What body parsers and file senders throw: an HTTP status and sometimes a type. */
+const refusalOfStatus: Readonly<Record<number, Refusal>> = {
+  400: new BadInput([{ path: '', message: 'The body is not a JSON object.' }]),
+  404: new Refusal('not_found', 'There is nothing here.'),
+  413: new Refusal('too_large', 'Send at most 100 kB.'),
+  415: new Refusal('unsupported_media', 'Send JSON, as application/json.'),
+}
+
+/** The refusal that an error stands for; undefined for a fault of ours. */
+const refusalOf = (error: unknown): Refusal | undefined => {
+  if (error instanceof Refusal) return error
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500
+  return refusalOfStatus[status]
+}
+
+/** The body that a refusal is answered with. */
+export const problemOf = (
+  refusal: { code: RefusalCode; message: string; issues?: Problem['issues'] },
+  requestId: string,
+): Problem => {
+  const status = refusals[refusal.code]
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    code: refusal.code,
+    message: refusal.message,
+    ...(refusal.issues ? { issues: refusal.issues } : {}),
+    requestId,
+  }
+}
+
+const respond = (ctx: HttpContext, problem: Problem): void => {
+  ctx.status = problem.status
+  ctx.body = JSON.stringify(problem)
+  ctx.type = PROBLEM_TYPE
+  ctx.set('Cache-Control', 'no-store')
+}
+
+/** Answers every error as problem+json. Faults are logged under the request's id, never told. */
+export const answerProblems =
+  (logger: Logger): HttpMiddleware =>
+  async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (!refusal) logger.error({ requestId: ctx.state.requestId, err: error }, 'request failed')
+      const retryAfter =
+        refusal?.retryAfter ?? (refusal?.code === 'unavailable' ? RETRY_AFTER : undefined)
+      if (retryAfter !== undefined) ctx.set('Retry-After', String(retryAfter))
+      respond(
+        ctx,
+        problemOf(
+          refusal ?? { code: 'internal', message: 'Something went wrong here. Try again later.' },
+          ctx.state.requestId,
+        ),
+      )
+    }
+  }

@@ -1,0 +1,40 @@
+/** Whether one part of the server can do its work; `detail` says why not. */
+export type Check = { readonly ok: boolean; readonly detail?: string }
+
+/** A part of the server that can be asked. Must answer soon after `signal` aborts. */
+export type Checks = Readonly<Record<string, (signal: AbortSignal) => Promise<Check>>>
+
+export type Readiness = {
+  readonly ready: boolean
+  readonly checks: Readonly<Record<string, Check>>
+}
+
+const PATIENCE = 1_000
+
+/** A check that succeeds when the part answers at all. */
+export const answers =
+  (ask: () => Promise<unknown>): Checks[string] =>
+  async signal => {
+    const late = new Promise<Check>(resolve =>
+      signal.addEventListener('abort', () => resolve({ ok: false, detail: 'no answer in time' })),
+    )
+    return Promise.race([ask().then((): Check => ({ ok: true })), late])
+  }
+
+const nameOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'failed'
+
+/** Asks every part at once; a part that fails says its error's code, never its words. */
+export const askAll = async (checks: Checks): Promise<Readiness> => {
+  const signal = AbortSignal.timeout(PATIENCE)
+  const asked = await Promise.all(
+    Object.entries(checks).map(async ([name, check]): Promise<[string, Check]> => {
+      try {
+        return [name, await check(signal)]
+      } catch (error) {
+        return [name, { ok: false, detail: nameOf(error) }]
+      }
+    }),
+  )
+  return { ready: asked.every(([, { ok }]) => ok), checks: Object.fromEntries(asked) }
+}

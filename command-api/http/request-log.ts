@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { HttpMiddleware } from './context.ts'
+
+const REQUEST_ID = /^[\w.-]{8,64}$/
+
+/**
+ * Gives the request its id and logs how it ended: the route's pattern, never the address, and
+ * ids, never names. A trusted proxy may bring an id of its own.
+ */
+export const logRequests =
+  (logger: Logger, trustsProxies: boolean, observe: ObserveRequest): HttpMiddleware =>
+  async (ctx, next) => {
+    const began = performance.now()
+    const brought = ctx.get('X-Request-Id')
+    const requestId = trustsProxies && REQUEST_ID.test(brought) ? brought : randomUUID()
+    ctx.state.requestId = requestId
+    ctx.set('X-Request-Id', requestId)
+    try {
+      await next()
+    } finally {
+      const ms = performance.now() - began
+      const { method, status } = ctx
+      const route = ctx.state.route ?? 'other'
+      observe({ method, route, status }, ms / 1_000)
+      const { memberId } = ctx.state
+      logger.info(
+        { requestId, method, route, status, ms: Math.round(ms * 10) / 10, memberId },
+        'request',
+      )
+    }
+  }
+
+/** Takes note of a request and how long it took, in seconds. */
+export type ObserveRequest = (
+  request: { method: string; route: string; status: number },
+  seconds: number,
+) => void

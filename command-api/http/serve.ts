@@ -1,0 +1,113 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Refusal } from '../../contracts/refusals.ts'
+import type { RateLimitName } from '../../engines/config/rate-limits.ts'
+import type { Handler } from '../handle.ts'
+import type { Services } from '../services.ts'
+import type { LetIn } from './access.ts'
+import { type CallOrigin, createCall } from './call.ts'
+import type { HttpContext, HttpMiddleware } from './context.ts'
+import { etagOf } from './etag.ts'
+import { type Answer, fingerprintOf, type Once, readKey } from './idempotency.ts'
+import { parseInput, type ReadSent, readBody, type Sent } from './input.ts'
+import { POSITION_HEADER, readPosition, STALE_HEADER, waitForViews } from './positions.ts'
+import { PROBLEM_TYPE, problemOf } from './problems.ts'
+import type { CountCall } from './rate-limits.ts'
+import { refuseForeignChanges } from './same-origin.ts'
+
+/** What serving a route takes. */
+export type Serving = {
+  readonly services: Services
+  readonly origin: string
+  readonly letIn: LetIn
+  readonly once: Once
+  readonly countCall: CountCall
+  /** Aborts when the caller hangs up or the server stops. */
+  readonly signalOf: (ctx: HttpContext) => AbortSignal
+  /** Whether answers are checked against their contract, too. */
+  readonly checksAnswers: boolean
+}
+
+/** How the body of a change is read, and which limit it counts against. */
+export type Reading = { readonly read: ReadSent; readonly limit: RateLimitName }
+
+const json: Reading = { read: readBody, limit: 'write' }
+const nothing: Sent = { body: {}, content: () => '' }
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+/** An answer must fit its contract and say nothing that the contract does not name. */
+const checkAnswer = ({ route }: Handler, result: unknown): void => {
+  const parsed = route.response.parse(result)
+  if (!isDeepStrictEqual(plain(parsed), plain(result)))
+    throw new Error(`${route.method} ${route.path} answers more than its contract names.`)
+}
+
+/** Refusals that stay what they are, however often the call is repeated. */
+const isLasting = (refusal: Refusal): boolean => refusal.status < 500 && refusal.status !== 429
+
+const respond = (ctx: HttpContext, answer: Answer): void => {
+  ctx.status = answer.status
+  if (answer.position !== undefined) ctx.set(POSITION_HEADER, answer.position)
+  if (ctx.method === 'GET' || ctx.method === 'HEAD') ctx.etag = etagOf(answer.body)
+  ctx.body = answer.body
+  ctx.type = answer.type
+}
+
+/** Runs a handler; what it answers or lastingly refuses is the call's answer. */
+const answerOf = async (
+  handler: Handler,
+  { services, checksAnswers }: Serving,
+  origin: CallOrigin,
+  input: ReturnType<typeof parseInput>,
+): Promise<Answer> => {
+  const { call, ledTo } = createCall(services, origin, input)
+  try {
+    const result = await handler.run(call, services)
+    if (checksAnswers) checkAnswer(handler, result)
+    const body = JSON.stringify(result)
+    return { status: 200, type: 'application/json', body, position: ledTo() }
+  } catch (error) {
+    if (!(error instanceof Refusal) || !isLasting(error)) throw error
+    const problem = problemOf(error, origin.requestId)
+    const body = JSON.stringify(problem)
+    return { status: problem.status, type: PROBLEM_TYPE, body, position: ledTo() }
+  }
+}
+
+/** Serves one route: who calls, how often, with what, having seen what; then its handler. */
+export const serve = (handler: Handler, serving: Serving, reading = json): HttpMiddleware => {
+  const { route, reads } = handler
+  const { services, letIn, once, countCall, signalOf } = serving
+  const isChange = route.method !== 'GET'
+
+  return async ctx => {
+    ctx.state.route = route.path
+    ctx.set('Cache-Control', 'private, no-cache')
+    refuseForeignChanges(ctx, serving.origin)
+    const caller = await letIn(ctx, route.access)
+    const { memberId } = caller
+    if (memberId) await countCall(isChange ? reading.limit : 'read', memberId)
+
+    const key = isChange && memberId ? readKey(ctx.get('Idempotency-Key')) : undefined
+    const seen = readPosition(ctx.get(POSITION_HEADER))
+    const { params } = ctx as unknown as { params: unknown }
+    const { body, content } = isChange ? await reading.read(ctx) : nothing
+    const input = parseInput(route, { params, query: ctx.query, body })
+
+    const signal = signalOf(ctx)
+    if (seen !== undefined && !(await waitForViews(services, reads, seen, signal)))
+      ctx.set(STALE_HEADER, 'true')
+
+    const { requestId } = ctx.state
+    const made = { caller, requestId, now: services.clock.now(), signal }
+    const run = (how: Pick<CallOrigin, 'repeatable' | 'repeated' | 'pin'>) =>
+      answerOf(handler, serving, { ...made, ...how }, input)
+    if (key === undefined)
+      return respond(ctx, await run({ repeatable: undefined, repeated: false }))
+
+    const fingerprint = fingerprintOf(ctx.method, ctx.url, content())
+    const call = { memberId, key, fingerprint }
+    const repeatable = [memberId, key, fingerprint]
+    respond(ctx, await once(call, (repeated, pin) => run({ repeatable, repeated, pin })))
+  }
+}

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import send from 'koa-send'
+import { isPage } from '../../contracts/pages.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import type { HttpContext, HttpMiddleware } from './context.ts'
+import { isCall } from './mount.ts'
+
+const A_YEAR_MS = 31_536_000_000
+const INDEX = '/index.html'
+
+/** What stands in index.html where it is said whether this is a demo. */
+const DEMO = 'KITH_DEMO'
+
+/** What the build leaves in index.html where this answer's nonce belongs. */
+const NONCE = /KITH_CSP_NONCE/g
+
+const filesIn = (folder: string): ReadonlySet<string> =>
+  new Set(
+    existsSync(folder)
+      ? readdirSync(folder, { recursive: true }).map(
+          file => `/${String(file).replaceAll(sep, '/')}`,
+        )
+      : [],
+  )
+
+const sendFile = async (ctx: HttpContext, root: string): Promise<void> => {
+  const isHashed = ctx.path.startsWith('/assets/')
+  ctx.state.route = isHashed ? '/assets' : '/files'
+  if (!isHashed) ctx.set('Cache-Control', 'no-cache')
+  await send(ctx, ctx.path, isHashed ? { root, maxAge: A_YEAR_MS, immutable: true } : { root })
+}
+
+/**
+ * Serves the built client: files whose name carries their hash for ever, the page itself always
+ * fresh; it says whether demo helpers are shown. A path that is neither file nor page gets the page too, which then says so, with 404.
+ */
+export const serveWebClient = (folder: string, { demo }: { demo: boolean }): HttpMiddleware => {
+  const files = filesIn(folder)
+  const page = files.has(INDEX)
+    ? readFileSync(join(folder, INDEX), 'utf8').replace(DEMO, demo ? 'on' : 'off')
+    : undefined
+
+  return async (ctx, next) => {
+    if (isCall(ctx.path) || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    if (files.has(ctx.path) && ctx.path !== INDEX && /\.\w+$/.test(ctx.path))
+      return sendFile(ctx, folder)
+    if (ctx.path.startsWith('/assets/')) throw new Refusal('not_found', 'There is nothing here.')
+    if (page === undefined)
+      throw new Refusal('unavailable', 'The web client is not built here. Run npm start.')
+    ctx.state.route = '/page'
+    ctx.status = isPage(ctx.path) ? 200 : 404
+    ctx.set('Cache-Control', 'no-cache')
+    ctx.type = 'html'
+    ctx.body = page.replace(NONCE, ctx.state.nonce)
+  }
+}

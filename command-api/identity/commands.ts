@@ -1,0 +1,11 @@
+import { setAiConsent } from '../../contracts/identity.ts'
+import { streams } from '../../contracts/streams.ts'
+import { handle } from '../handle.ts'
+import { member } from './decider.ts'
+
+export const onSetAiConsent = handle(setAiConsent, async call => {
+  const { memberId, body } = call
+  const { given } = body
+  await call.dispatch(member, streams.member(memberId), { type: 'SetAiConsent', memberId, given })
+  return { given }
+})

@@ -1,0 +1,71 @@
+import test from 'ava'
+import { outcome } from '../../test/outcome.ts'
+import { member } from './decider.ts'
+
+const account = {
+  memberId: '7d0f1c6e-0c5b-4a55-9d3e-0a9a3a3f1a01',
+  email: 'robin@example.org',
+  firstName: null,
+  lastName: null,
+  profileImageUrl: null,
+}
+const identity = {
+  provider: 'oidc',
+  issuer: 'https://issuer.example',
+  subject: 'r1',
+  verifiedEmail: 'robin@example.org',
+} as const
+const { memberId } = account
+
+const registered = { type: 'MemberRegistered', data: account } as const
+const linked = { type: 'IdentityLinked', data: { memberId, ...identity } } as const
+const signIn = { type: 'SignIn', account, identity } as const
+
+test('the first sign-in makes the account and links the identity', t => {
+  t.deepEqual(outcome(member, [], signIn), [registered, linked])
+})
+
+test('signing in again says nothing new', t => {
+  t.deepEqual(outcome(member, [registered, linked], signIn), [])
+})
+
+test('another identity is linked to the same account', t => {
+  const other = { ...identity, provider: 'google', issuer: 'https://g.example' } as const
+  t.deepEqual(outcome(member, [registered, linked], { ...signIn, identity: other }), [
+    { type: 'IdentityLinked', data: { memberId, ...other } },
+  ])
+})
+
+test('an identity whose verified e-mail changed is linked anew', t => {
+  const moved = { ...identity, verifiedEmail: 'robin@new.example' }
+  t.deepEqual(outcome(member, [registered, linked], { ...signIn, identity: moved }), [
+    { type: 'IdentityLinked', data: { memberId, ...moved } },
+  ])
+})
+
+test('an identity that lost its verified e-mail is linked without one', t => {
+  const unverified = { ...identity, verifiedEmail: null }
+  t.deepEqual(outcome(member, [registered, linked], { ...signIn, identity: unverified }), [
+    { type: 'IdentityLinked', data: { memberId, ...unverified } },
+  ])
+})
+
+const consent = (given: boolean) => ({ type: 'SetAiConsent', memberId, given }) as const
+const given = { type: 'AiConsentGiven', data: { memberId } } as const
+const withdrawn = { type: 'AiConsentWithdrawn', data: { memberId } } as const
+
+test('nobody has agreed to AI until they say so', t => {
+  t.deepEqual(outcome(member, [registered, linked], consent(false)), [])
+  t.deepEqual(outcome(member, [registered, linked], consent(true)), [given])
+})
+
+test('consent is given and taken back as often as one likes, each once', t => {
+  t.deepEqual(outcome(member, [given], consent(true)), [])
+  t.deepEqual(outcome(member, [given], consent(false)), [withdrawn])
+  t.deepEqual(outcome(member, [given, withdrawn], consent(false)), [])
+  t.deepEqual(outcome(member, [given, withdrawn], consent(true)), [given])
+})
+
+test('signing in again changes no consent', t => {
+  t.deepEqual(outcome(member, [registered, linked, given], signIn), [])
+})

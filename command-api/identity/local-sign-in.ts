@@ -1,0 +1,82 @@
+import { koaBody } from 'koa-body'
+import * as z from 'zod'
+import { LOCAL_PROVIDER_PATH } from '../../engines/identity/local-configuration.ts'
+import type { LocalProvider } from '../../engines/identity/local-provider.ts'
+import type { OfferedPersona } from '../demo/personas.ts'
+import type { HttpContext, HttpMiddleware } from '../http/context.ts'
+import type { CountCall } from '../http/rate-limits.ts'
+import { refuseForeignChanges } from '../http/same-origin.ts'
+import { loginAddress } from './login-address.ts'
+import { portraitPath, signInPage } from './sign-in-page.ts'
+
+/** The page of the local provider that asks who one is. */
+export const signInPath = (id: string): string => `${LOCAL_PROVIDER_PATH}/sign-in/${id}`
+
+const isSignInPage = new RegExp(`^${signInPath('[\\w-]+')}$`)
+
+const Form = z.object({
+  action: z.enum(['continue', 'cancel']).default('continue'),
+  email: z.string().trim().default(''),
+  /** The key of a persona, in place of an e-mail address. */
+  persona: z.string().optional(),
+})
+const Email = z.email().max(254).toLowerCase()
+
+const readForm = koaBody({ json: false, text: false, formLimit: 4_096 })
+
+const show = (ctx: HttpContext, page: string, status = 200): void => {
+  ctx.status = status
+  ctx.type = 'html'
+  ctx.set('Cache-Control', 'no-store')
+  ctx.body = page
+}
+
+const lead = (ctx: HttpContext, address: string): void => {
+  ctx.redirect(address)
+  ctx.status = 303
+}
+
+const servePortrait = (ctx: HttpContext, portrait: string): void => {
+  ctx.type = 'image/svg+xml'
+  ctx.set('Cache-Control', 'public, max-age=3600')
+  ctx.body = portrait
+}
+
+/** Serves the local provider: its page, and behind it the protocol's own addresses. */
+export const serveLocalSignIn = (
+  provider: LocalProvider,
+  origin: string,
+  countCall: CountCall,
+  personas: readonly OfferedPersona[],
+): HttpMiddleware => {
+  const portraits = new Map(personas.map(({ key, portrait }) => [portraitPath(key), portrait]))
+
+  const take = async (ctx: HttpContext): Promise<void> => {
+    refuseForeignChanges(ctx, origin)
+    await countCall('signIn', ctx.ip)
+    await readForm(ctx as Parameters<typeof readForm>[0], async () => {})
+    const form = Form.parse(ctx.request.body ?? {})
+    if (form.action === 'cancel') return lead(ctx, await provider.cancel(ctx.req, ctx.res))
+
+    const persona = personas.find(({ key }) => key === form.persona)
+    const email = Email.safeParse(persona?.email ?? form.email)
+    if (!email.success) {
+      const message = 'Type an e-mail address, such as name@example.org.'
+      return show(ctx, signInPage(ctx.path, personas, { email: form.email, message }), 400)
+    }
+    lead(ctx, await provider.signIn(ctx.req, ctx.res, email.data))
+  }
+
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith(`${LOCAL_PROVIDER_PATH}/`)) return next()
+    ctx.state.route = LOCAL_PROVIDER_PATH
+    const portrait = portraits.get(ctx.path)
+    if (portrait !== undefined && ctx.method === 'GET') return servePortrait(ctx, portrait)
+    if (!isSignInPage.test(ctx.path)) {
+      ctx.respond = false
+      return provider.answer(ctx.req, ctx.res)
+    }
+    if (!(await provider.isUnderWay(ctx.req, ctx.res))) return lead(ctx, loginAddress('expired'))
+    return ctx.method === 'POST' ? take(ctx) : show(ctx, signInPage(ctx.path, personas))
+  }
+}

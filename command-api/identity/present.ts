@@ -1,0 +1,16 @@
+import type { User } from '../../contracts/identity.ts'
+import type { MemberDocument } from '../../projections/identity.ts'
+
+/** Nothing can be bought yet, so nobody has it. */
+const noPremium: User['premium'] = { active: false, source: null, until: null }
+
+/** An account as its own member sees it. */
+export const presentUser = (document: MemberDocument, aiConsent: boolean): User => ({
+  id: document.memberId,
+  email: document.email,
+  firstName: document.firstName,
+  lastName: document.lastName,
+  profileImageUrl: document.profileImageUrl,
+  premium: noPremium,
+  aiConsent,
+})

@@ -1,0 +1,65 @@
+import type { Logger } from 'pino'
+import type { Config } from '../../engines/config.ts'
+import type { LocalKeys } from '../../engines/identity/local-keys.ts'
+import { createLocalProvider, type LocalProvider } from '../../engines/identity/local-provider.ts'
+import { openIdIdentity } from '../../engines/identity/openid.ts'
+import type { IdentityProvider } from '../../engines/identity.ts'
+import type { Addresses } from '../listen.ts'
+import { signInPath } from './local-sign-in.ts'
+import { loginAddress } from './login-address.ts'
+import { callbackAddress, type Providers } from './sign-in.ts'
+
+type Vouching = { readonly providers: Providers; readonly local: LocalProvider | undefined }
+
+/** Talks to this process as to any issuer, though its public name may lead elsewhere. */
+const throughThisMachine =
+  ({ origin, local }: Addresses) =>
+  (address: string, request: object): Promise<Response> =>
+    fetch(address.replace(origin, local), request)
+
+const localIdentity = (provider: LocalProvider, addresses: Addresses): IdentityProvider =>
+  openIdIdentity({
+    issuer: provider.issuer,
+    clientId: provider.clientId,
+    clientSecret: provider.clientSecret,
+    prompt: 'login',
+    fetch: throughThisMachine(addresses),
+  })
+
+/** Who vouches for members here, as the config says. `keys` are there for the local provider. */
+export const openProviders = (
+  { platform, google, secrets }: Config,
+  addresses: Addresses,
+  keys: LocalKeys | undefined,
+  logger: Logger,
+): Vouching => {
+  const withGoogle: Providers = google
+    ? {
+        google: openIdIdentity({
+          ...google,
+          clientSecret: secrets.googleClient,
+          prompt: 'select_account',
+        }),
+      }
+    : {}
+  switch (platform.type) {
+    case 'none':
+      return { providers: withGoogle, local: undefined }
+    case 'issuer': {
+      const oidc = openIdIdentity({ ...platform, clientSecret: secrets.oidcClient })
+      return { providers: { ...withGoogle, oidc }, local: undefined }
+    }
+    case 'local': {
+      if (!keys) throw new Error('The local provider has no keys.')
+      const local = createLocalProvider({
+        origin: addresses.origin,
+        keys,
+        redirectUri: callbackAddress(addresses.origin, 'oidc'),
+        signInPage: signInPath,
+        failurePage: loginAddress,
+        onFault: error => logger.error({ err: error }, 'the local sign-in failed'),
+      })
+      return { providers: { ...withGoogle, oidc: localIdentity(local, addresses) }, local }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { getCurrentUser } from '../../contracts/identity.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import { streams } from '../../contracts/streams.ts'
+import { members } from '../../projections/identity.ts'
+import { profiles } from '../../projections/profiles.ts'
+import { answer } from '../handle.ts'
+import { load } from '../load.ts'
+import { lookTwice } from '../look-twice.ts'
+import { presentProfile } from '../profiles/present.ts'
+import { member as account } from './decider.ts'
+import { presentUser } from './present.ts'
+
+export const onGetCurrentUser = answer(
+  getCurrentUser,
+  [members, profiles],
+  async (call, services) => {
+    const { memberId, profileId, now } = call
+    const member = await lookTwice([members], call, services, () =>
+      services.views.collection(members).get(memberId),
+    )
+    if (!member) throw new Refusal('unavailable', 'Your account is on its way. Try again soon.')
+
+    const profile = profileId
+      ? await lookTwice([profiles], call, services, () =>
+          services.views.collection(profiles).get(profileId),
+        )
+      : undefined
+    // From the log, since a withdrawal counts at once.
+    const { aiConsent } = await load(services.log, account, streams.member(memberId))
+    return {
+      user: presentUser(member, aiConsent),
+      profile: profile ? presentProfile(profile, now) : null,
+    }
+  },
+)

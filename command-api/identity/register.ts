@@ -1,0 +1,45 @@
+import type { providers } from '../../contracts/identity.ts'
+import { randomId } from '../../contracts/ids.ts'
+import { streams } from '../../contracts/streams.ts'
+import type { Identity } from '../../engines/identity.ts'
+import { identities, members } from '../../projections/identity.ts'
+import { waitForViews } from '../http/positions.ts'
+import type { Services } from '../services.ts'
+import { member } from './decider.ts'
+import { memberOf, verifiedEmailOf } from './member-of.ts'
+
+export type ProviderName = (typeof providers)[number]
+
+/**
+ * The member that an identity leads to; registered first, if it is their first sign-in. Waits
+ * until they can be found.
+ *
+ * @throws {SignInFailed} see `memberOf`.
+ */
+export const registerSignIn = async (
+  services: Services,
+  provider: ProviderName,
+  identity: Identity,
+  { requestId, signal }: { requestId: string; signal: AbortSignal },
+): Promise<string> => {
+  const memberId = await memberOf(services, identity, signal)
+  const { email, firstName, lastName, pictureUrl: profileImageUrl, issuer, subject } = identity
+  const { position } = await services.dispatch(
+    member,
+    streams.member(memberId),
+    {
+      type: 'SignIn',
+      account: { memberId, email, firstName, lastName, profileImageUrl },
+      identity: { provider, issuer, subject, verifiedEmail: verifiedEmailOf(identity) },
+    },
+    {
+      command: randomId(),
+      correlation: requestId,
+      causation: requestId,
+      actor: memberId,
+      now: services.clock.now(),
+    },
+  )
+  await waitForViews(services, [members.name, identities.name], position, signal)
+  return memberId
+}

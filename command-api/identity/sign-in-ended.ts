@@ -1,0 +1,29 @@
+import type { LoginError } from '../../contracts/identity.ts'
+import { SignInFailed } from '../../engines/identity.ts'
+
+/** A sign-in that ended without anyone; `next` is where it would have led. */
+export class SignInEnded extends Error {
+  override readonly name = 'SignInEnded'
+  readonly code = 'sign_in_ended'
+  readonly reason: LoginError
+  readonly next: string
+
+  constructor(reason: LoginError, next = '/', cause?: unknown) {
+    super(`The sign-in ended: ${reason}.`, { cause })
+    this.reason = reason
+    this.next = next
+  }
+}
+
+/**
+ * Does a step of a sign-in that would lead to `next`.
+ *
+ * @throws {SignInEnded} in place of a `SignInFailed`.
+ */
+export const stepTowards = async <T>(next: string, step: () => Promise<T>): Promise<T> => {
+  try {
+    return await step()
+  } catch (error) {
+    throw error instanceof SignInFailed ? new SignInEnded(error.reason, next, error.cause) : error
+  }
+}

@@ -1,0 +1,54 @@
+import { createCookieJar } from './cookie-jar.ts'
+
+/** The server did not sign anyone in. */
+export class SignInRefused extends Error {
+  override readonly name = 'SignInRefused'
+  readonly code = 'sign_in_refused'
+}
+
+const MAX_STEPS = 10
+const SESSION = /^(__Host-)?kith_session$/
+
+/**
+ * Signs in as a browser would, through the whole OpenID Connect flow of a running server with the
+ * local provider.
+ *
+ * @returns the value of a `Cookie` header that carries the session.
+ * @throws {SignInRefused} the server answers anything but the next step.
+ */
+export async function signInAs(email: string, origin: string): Promise<string> {
+  const jar = createCookieJar()
+  let address = new URL('/api/auth/oidc', origin)
+
+  const step = async (request: RequestInit): Promise<Response> => {
+    const response = await fetch(address, {
+      ...request,
+      redirect: 'manual',
+      headers: { cookie: jar.header(), ...request.headers },
+    })
+    jar.take(response)
+    return response
+  }
+
+  for (let steps = 0; steps < MAX_STEPS; steps += 1) {
+    const isForm = address.pathname.startsWith('/oidc/sign-in/')
+    const response = await step(
+      isForm
+        ? {
+            method: 'POST',
+            body: new URLSearchParams({ email, action: 'continue' }),
+            headers: { origin: address.origin },
+          }
+        : {},
+    )
+    const location = response.headers.get('location')
+    await response.body?.cancel()
+    const session = jar.find(SESSION)
+    if (session) return session
+    if (!location) throw new SignInRefused(`${address.pathname} answered ${response.status}.`)
+    address = new URL(location, address)
+    if (address.pathname === '/auth/login')
+      throw new SignInRefused(`Login failed with ${address.searchParams.get('error')}.`)
+  }
+  throw new SignInRefused('The server leads on for ever.')
+}

@@ -1,0 +1,56 @@
+import Router from '@koa/router'
+import type { Logger } from 'pino'
+import type { LoginError } from '../../contracts/identity.ts'
+import type { HttpContext, RequestState } from '../http/context.ts'
+import { refuseForeignNavigation } from '../http/same-origin.ts'
+import { loginAddress } from './login-address.ts'
+import type { SessionCookie } from './session-cookie.ts'
+import type { SignIn } from './sign-in.ts'
+import { SignInEnded } from './sign-in-ended.ts'
+
+/** How a sign-in ends when a person changes their mind, not when something is wrong. */
+const ordinary: readonly LoginError[] = ['cancelled', 'expired']
+
+const logFailure = (logger: Logger, { state }: HttpContext, { reason, cause }: SignInEnded) => {
+  const { requestId } = state
+  if (ordinary.includes(reason)) logger.info({ requestId, reason }, 'nobody signed in')
+  else logger.warn({ requestId, reason, err: cause }, 'a sign-in failed')
+}
+
+/** The navigations of signing in and out. A failed one leads to the login page, which says why. */
+export const signInRoutes = (
+  signIn: SignIn,
+  cookie: SessionCookie,
+  logger: Logger,
+): Router<RequestState> => {
+  const lead = async (ctx: HttpContext, where: () => Promise<string>): Promise<void> => {
+    ctx.set('Cache-Control', 'no-store')
+    try {
+      ctx.redirect(await where())
+    } catch (error) {
+      if (!(error instanceof SignInEnded)) throw error
+      logFailure(logger, ctx, error)
+      ctx.redirect(loginAddress(error.reason, error.next))
+    }
+  }
+
+  const router = new Router<RequestState>()
+  router.get('/api/logout', async ctx => {
+    ctx.state.route = '/api/logout'
+    refuseForeignNavigation(ctx)
+    await lead(ctx, async () => {
+      await signIn.end(ctx)
+      cookie.clear(ctx)
+      return '/'
+    })
+  })
+  router.get('/api/auth/:provider', async ctx => {
+    ctx.state.route = '/api/auth/:provider'
+    await lead(ctx, () => signIn.begin(ctx, ctx.params.provider ?? '', ctx.query.next))
+  })
+  router.get('/api/auth/:provider/callback', async ctx => {
+    ctx.state.route = '/api/auth/:provider/callback'
+    await lead(ctx, () => signIn.finish(ctx, ctx.params.provider ?? ''))
+  })
+  return router
+}

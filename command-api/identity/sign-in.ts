@@ -1,0 +1,137 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { providers } from '../../contracts/identity.ts'
+import type { IdentityProvider, SignInSecrets } from '../../engines/identity.ts'
+import type { HttpContext } from '../http/context.ts'
+import type { CountCall } from '../http/rate-limits.ts'
+import type { Services } from '../services.ts'
+import type { MemberSessions } from './member-sessions.ts'
+import { nextPath } from './next-path.ts'
+import { type ProviderName, registerSignIn } from './register.ts'
+import type { SessionCookie } from './session-cookie.ts'
+import { SignInEnded, stepTowards } from './sign-in-ended.ts'
+
+/** Who can vouch for a sign-in here. */
+export type Providers = { readonly [N in ProviderName]?: IdentityProvider }
+
+export type SignInParts = {
+  readonly services: Services
+  readonly origin: string
+  readonly providers: Providers
+  readonly memberSessions: MemberSessions
+  readonly cookie: SessionCookie
+  readonly countCall: CountCall
+  readonly signalOf: (ctx: HttpContext) => AbortSignal
+  /** Told when a session has ended. */
+  readonly onSessionEnd: (key: string) => void
+}
+
+/** A sign-in under way: kept under its state, for the browser that holds the binding's secret. */
+type UnderWay = {
+  readonly provider: ProviderName
+  readonly secrets: SignInSecrets
+  readonly next: string
+  readonly binding: string
+}
+
+/** The steps of signing in and out; each but `end` answers where to send the browser. */
+export type SignIn = {
+  /** @throws {SignInEnded} the provider is unknown, not configured or does not answer. */
+  begin(ctx: HttpContext, provider: string, next: unknown): Promise<string>
+  /** @throws {SignInEnded} see its `reason`; nobody is signed in. */
+  finish(ctx: HttpContext, provider: string): Promise<string>
+  end(ctx: HttpContext): Promise<void>
+}
+
+const LASTS = 10 * 60_000
+const BINDING = 'kith_sign_in'
+
+/** Where a provider sends people back to. */
+export const callbackAddress = (origin: string, provider: ProviderName): string =>
+  `${origin}/api/auth/${provider}/callback`
+
+const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+const isProviderName = (name: string): name is ProviderName =>
+  (providers as readonly string[]).includes(name)
+
+/** One secret a browser, so that two tabs can sign in at once. Answers its hash. */
+const bind = (ctx: HttpContext, isSecure: boolean): string => {
+  const secret = ctx.cookies.get(BINDING) || randomBytes(16).toString('base64url')
+  ctx.cookies.secure = isSecure
+  ctx.cookies.set(BINDING, secret, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure,
+    path: '/api/auth',
+    maxAge: LASTS,
+    overwrite: true,
+  })
+  return hashed(secret)
+}
+
+export const createSignIn = (parts: SignInParts): SignIn => {
+  const { services, origin, memberSessions, cookie, countCall } = parts
+  const { sessions, clock } = services
+
+  /** Ends with the record: whoever comes back twice has come too late. */
+  const take = async (ctx: HttpContext, name: string): Promise<UnderWay> => {
+    const key = hashed(String(ctx.query.state ?? ''))
+    const record = await sessions.get('sign-in', key, clock.now().getTime())
+    const underWay = record?.value as UnderWay | undefined
+    const binding = hashed(ctx.cookies.get(BINDING) ?? '')
+    if (!underWay || underWay.provider !== name || underWay.binding !== binding)
+      throw new SignInEnded('expired')
+    await sessions.remove('sign-in', key)
+    return underWay
+  }
+
+  const end = async (ctx: HttpContext): Promise<void> => {
+    const token = cookie.read(ctx)
+    if (token) parts.onSessionEnd(await memberSessions.end(token))
+  }
+
+  return {
+    async begin(ctx, name, asked) {
+      await countCall('signIn', ctx.ip)
+      const next = nextPath(asked, origin)
+      if (!isProviderName(name)) throw new SignInEnded('unknown', next)
+      const provider = parts.providers[name]
+      if (!provider) throw new SignInEnded('unavailable', next)
+
+      const { address, secrets } = await stepTowards(next, () =>
+        provider.begin(callbackAddress(origin, name)),
+      )
+      const underWay: UnderWay = {
+        provider: name,
+        secrets,
+        next,
+        binding: bind(ctx, origin.startsWith('https:')),
+      }
+      const expiresAt = clock.now().getTime() + LASTS
+      await sessions.put('sign-in', hashed(secrets.state), { value: underWay, expiresAt })
+      return address.href
+    },
+
+    async finish(ctx, name) {
+      await countCall('signIn', ctx.ip)
+      const { provider: providerName, secrets, next } = await take(ctx, name)
+      const provider = parts.providers[providerName]
+      if (!provider) throw new SignInEnded('unavailable', next)
+
+      const memberId = await stepTowards(next, async () => {
+        const identity = await provider.finish(new URL(ctx.url, origin), secrets)
+        return registerSignIn(services, providerName, identity, {
+          requestId: ctx.state.requestId,
+          signal: parts.signalOf(ctx),
+        })
+      })
+      await end(ctx)
+      const { token, expiresAt } = await memberSessions.start(memberId)
+      cookie.set(ctx, token, expiresAt)
+      ctx.state.memberId = memberId
+      return next
+    },
+
+    end,
+  }
+}

@@ -1,0 +1,21 @@
+import { Refusal } from '../../contracts/refusals.ts'
+import { streams } from '../../contracts/streams.ts'
+import type { Call } from '../handle.ts'
+import { member } from '../identity/decider.ts'
+import { load } from '../load.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * Lets through only who has agreed that their profile is analysed.
+ *
+ * @throws {Refusal} `ai_consent_required`.
+ */
+export const requireAiConsent = async (call: Call<unknown>, services: Services): Promise<void> => {
+  // From the log, since a withdrawal counts at once.
+  const { aiConsent } = await load(services.log, member, streams.member(call.memberId))
+  if (!aiConsent)
+    throw new Refusal(
+      'ai_consent_required',
+      'Agree that your profile is analysed first, in your profile settings.',
+    )
+}

@@ -1,0 +1,186 @@
+import type { Decider } from '../../contracts/decider.ts'
+import type { Instant } from '../../contracts/event.ts'
+import type { EventNamed } from '../../contracts/events.ts'
+import { limits, timing } from '../../contracts/limits.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+
+type SuggestionsEvent = EventNamed<
+  'SuggestionsRequested' | 'SuggestionsGenerated' | 'SuggestionViewed' | 'SuggestionActedUpon'
+>
+type Generated = EventNamed<'SuggestionsGenerated'>['data']
+type Scored = EventNamed<'CompatibilityScored'>['data']
+
+/** How far a suggestion has come. */
+type Progress = 'new' | 'viewed' | 'acted_upon'
+
+/** What one member was suggested, and asked for. */
+export type Suggestions = {
+  /** The latest batch, by suggestion id; nothing of it counts after `expiresAt`. */
+  readonly batch: {
+    readonly expiresAt: Instant
+    readonly progress: Readonly<Record<string, Progress>>
+  } | null
+  /** The batch that was asked for and has not come yet. */
+  readonly pending: { readonly batchId: string; readonly at: Instant } | null
+  /** When batches were asked for, as far back as the allowance looks. */
+  readonly requests: readonly Instant[]
+  /** Who was suggested, and when last, for as long as a batch lasts. */
+  readonly suggested: Readonly<Record<string, Instant>>
+}
+
+type RequestBatch = {
+  readonly type: 'RequestBatch'
+  readonly profileId: string
+  readonly batchId: string
+  readonly now: Date
+}
+type RecordBatch = Generated & { readonly type: 'RecordBatch' }
+type MarkSuggestion = {
+  readonly type: 'MarkViewed' | 'MarkActedUpon'
+  readonly profileId: string
+  readonly suggestionId: string
+  readonly now: Date
+}
+
+export type SuggestionsCommand = RequestBatch | RecordBatch | MarkSuggestion
+
+/** The same words whether a suggestion is unknown, another's, expired or out of sight. */
+export const noSuggestion = () =>
+  new Refusal('not_found', 'There is no such suggestion any more. Load the list again.')
+
+const allowance = limits.suggestionBatches
+/** `oldest` is when the first of the requests that count was made. */
+const tooManyBatches = (oldest: Instant | undefined, now: Date) => {
+  const wait = Date.parse(oldest ?? now.toISOString()) + allowance.per - now.getTime()
+  const hours = Math.ceil(wait / 3_600_000)
+  return new Refusal(
+    'rate_limited',
+    `You can ask for suggestions ${allowance.count} times a day. Ask again in ${
+      hours === 1 ? 'an hour' : `${hours} hours`
+    }.`,
+    Math.ceil(wait / 1_000),
+  )
+}
+
+const within = (milliseconds: number, now: number) => (at: Instant) =>
+  now - Date.parse(at) < milliseconds
+const recent = (requests: readonly Instant[], now: number) =>
+  requests.filter(within(allowance.per, now))
+
+/** The batch that is on its way; one that never came is waited for no longer. */
+export const pendingBatch = ({ pending }: Suggestions, now: Date): string | undefined =>
+  pending && within(timing.suggestionsPending, now.getTime())(pending.at)
+    ? pending.batchId
+    : undefined
+
+const request = ({ profileId, batchId, now }: RequestBatch, state: Suggestions) => {
+  if (pendingBatch(state, now)) return []
+  const requests = recent(state.requests, now.getTime())
+  if (requests.length >= allowance.count) return tooManyBatches(requests[0], now)
+  return [{ type: 'SuggestionsRequested', data: { profileId, batchId } } as const]
+}
+
+const mark = ({ type, profileId, suggestionId, now }: MarkSuggestion, { batch }: Suggestions) => {
+  const progress = batch?.progress[suggestionId]
+  if (!batch || !progress || Date.parse(batch.expiresAt) <= now.getTime()) return noSuggestion()
+  const data = { profileId, suggestionId }
+  switch (type) {
+    case 'MarkViewed':
+      return progress === 'new' ? [{ type: 'SuggestionViewed', data } as const] : []
+    case 'MarkActedUpon':
+      return progress === 'acted_upon' ? [] : [{ type: 'SuggestionActedUpon', data } as const]
+  }
+}
+
+const marked = (
+  state: Suggestions,
+  { suggestionId }: { suggestionId: string },
+  as: Progress,
+): Suggestions => {
+  const { batch } = state
+  if (!batch?.progress[suggestionId]) return state
+  return { ...state, batch: { ...batch, progress: { ...batch.progress, [suggestionId]: as } } }
+}
+
+const withBatch = (
+  state: Suggestions,
+  { suggestions, expiresAt, batchId }: Generated,
+  at: Instant,
+) => {
+  const still = within(timing.suggestionsLast, Date.parse(at))
+  const before = Object.entries(state.suggested).filter(([, when]) => still(when))
+  return {
+    ...state,
+    pending: state.pending?.batchId === batchId ? null : state.pending,
+    batch: {
+      expiresAt,
+      progress: Object.fromEntries(
+        suggestions.map(({ suggestionId }) => [suggestionId, 'new' as const]),
+      ),
+    },
+    suggested: {
+      ...Object.fromEntries(before),
+      ...Object.fromEntries(suggestions.map(({ suggestedProfileId }) => [suggestedProfileId, at])),
+    },
+  }
+}
+
+/** What one member was suggested. A batch that comes takes the place of the one before. */
+export const suggestions: Decider<Suggestions, SuggestionsCommand, SuggestionsEvent> = {
+  initialState: { batch: null, pending: null, requests: [], suggested: {} },
+
+  decide(command, state) {
+    switch (command.type) {
+      case 'RequestBatch':
+        return request(command, state)
+      case 'RecordBatch': {
+        const { type: _, ...data } = command
+        return state.pending?.batchId === data.batchId
+          ? [{ type: 'SuggestionsGenerated', data }]
+          : []
+      }
+      case 'MarkViewed':
+      case 'MarkActedUpon':
+        return mark(command, state)
+    }
+  },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'SuggestionsRequested': {
+        const requests = [...recent(state.requests, Date.parse(event.at)), event.at]
+        return { ...state, requests, pending: { batchId: event.data.batchId, at: event.at } }
+      }
+      case 'SuggestionsGenerated':
+        return withBatch(state, event.data, event.at)
+      case 'SuggestionViewed':
+        return marked(state, event.data, 'viewed')
+      case 'SuggestionActedUpon':
+        return marked(state, event.data, 'acted_upon')
+    }
+  },
+}
+
+type ScoreEvent = EventNamed<'CompatibilityScored'>
+type RecordScore = Scored & { readonly type: 'RecordScore' }
+
+/** What was last said of two members; null while nothing was. */
+export type Score = Pick<Scored, 'basis' | 'isAiGenerated'> | null
+
+/**
+ * How two members may suit each other. They are scored once for what they say of themselves, and
+ * once more when a model has read what text analysis alone had scored.
+ */
+export const score: Decider<Score, RecordScore, ScoreEvent> = {
+  initialState: null,
+
+  decide(command, state) {
+    const { type: _, ...data } = command
+    const isNews = state?.basis !== data.basis || (data.isAiGenerated && !state.isAiGenerated)
+    return isNews ? [{ type: 'CompatibilityScored', data }] : []
+  },
+
+  evolve(_, { data: { basis, isAiGenerated } }) {
+    return { basis, isAiGenerated }
+  },
+}

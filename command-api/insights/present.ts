@@ -1,0 +1,52 @@
+import type { Suggestion } from '../../contracts/insights.ts'
+import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { ageNow } from '../../contracts/profiles.ts'
+import type { SuggestedDocument, SuggestionsDocument } from '../../projections/insights.ts'
+import type { ProfileDocument } from '../../projections/profiles.ts'
+import { lookFor, presentPortraits } from '../photos/present.ts'
+
+/** A suggestion that its reader may see, and what they may see of whom it suggests. */
+export type InSight = {
+  readonly batch: Pick<SuggestionsDocument, 'batchId' | 'expiresAt'>
+  readonly suggested: SuggestedDocument
+  /** From 1. */
+  readonly rank: number
+  readonly profile: ProfileDocument
+  readonly isMatch: boolean
+  /** Where a swipe still counts. */
+  readonly modes: readonly DiscoveryMode[]
+}
+
+const presentSuggested = (
+  profile: ProfileDocument,
+  isMatch: boolean,
+  now: Date,
+): Suggestion['suggestedProfile'] => ({
+  id: profile.profileId,
+  pseudonym: profile.pseudonym,
+  pronouns: profile.pronouns,
+  age: ageNow(profile.age, profile.declaredAt, now),
+  isVerified: profile.isVerified,
+  isDemo: profile.isDemo,
+  photos: presentPortraits(profile, lookFor(profile, isMatch)),
+})
+
+/** A suggestion as its reader sees it. */
+export const presentSuggestion = (
+  { batch, suggested, rank, profile, isMatch, modes }: InSight,
+  now: Date,
+): Suggestion => ({
+  id: suggested.suggestionId,
+  suggestedProfileId: suggested.suggestedProfileId,
+  suggestedProfile: presentSuggested(profile, isMatch, now),
+  compatibilityScore: suggested.overall.toFixed(2),
+  matchReason: suggested.reason,
+  topCompatibilityFactors: [...suggested.factors],
+  isViewed: suggested.isViewed,
+  isActedUpon: suggested.isActedUpon,
+  isAiGenerated: suggested.isAiGenerated,
+  suggestionRank: rank,
+  batchId: batch.batchId,
+  expiresAt: batch.expiresAt,
+  discoveryModes: suggested.isActedUpon ? [] : [...modes],
+})

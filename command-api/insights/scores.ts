@@ -1,0 +1,29 @@
+import { aiConsents } from '../../projections/identity.ts'
+import { scoreKey, scores } from '../../projections/insights.ts'
+import type { Services } from '../services.ts'
+
+/** What showing scores reads. */
+export const scoreViews = [aiConsents, scores]
+
+/**
+ * What an analyst said of a reader and others, 0 to 100, by the others' ids. Nothing where the
+ * reader or the other has not agreed, or the two were not compared yet.
+ */
+export const aiScores = async (
+  reader: string,
+  others: readonly string[],
+  { views }: Pick<Services, 'views'>,
+): Promise<ReadonlyMap<string, number>> => {
+  const consents = views.collection(aiConsents)
+  if (!(await consents.get(reader))) return new Map()
+  const [agreed, scored] = await Promise.all([
+    consents.many(others),
+    views.collection(scores).many(others.map(other => scoreKey(reader, other))),
+  ])
+  return new Map(
+    others.flatMap((other, place) => {
+      const score = agreed[place] && scored[place]
+      return score ? [[other, score.overall] as const] : []
+    }),
+  )
+}

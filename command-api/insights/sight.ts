@@ -1,0 +1,48 @@
+import { modes } from '../../contracts/modes.ts'
+import type { Deck } from '../../projections/discovery/deck.ts'
+import { aiConsents } from '../../projections/identity.ts'
+import { suggestionBatches } from '../../projections/insights.ts'
+import { profiles } from '../../projections/profiles.ts'
+import type { Call } from '../handle.ts'
+import type { Services } from '../services.ts'
+import type { InSight } from './present.ts'
+
+const deckView = { name: 'deck' } satisfies Pick<Deck, 'name'>
+
+/** What looking at suggestions reads. */
+export const suggestionViews = [deckView, aiConsents, profiles, suggestionBatches]
+
+/**
+ * The caller's latest suggestions, as long as they last and whom they suggest is in sight: neither
+ * blocked nor hidden, and still of the mind that their profile may be analysed.
+ */
+export const suggestionsInSight = async (
+  { profileId, now }: Pick<Call<unknown>, 'profileId' | 'now'>,
+  { views, deck }: Services,
+): Promise<InSight[]> => {
+  const batch = await views.collection(suggestionBatches).get(profileId)
+  if (!batch || Date.parse(batch.expiresAt) <= now.getTime()) return []
+  const ids = batch.suggestions.map(({ suggestedProfileId }) => suggestedProfileId)
+  const [found, agreed] = await Promise.all([
+    views.collection(profiles).many(ids),
+    views.collection(aiConsents).many(ids),
+  ])
+  return batch.suggestions.flatMap((suggested, place) => {
+    const { suggestedProfileId: other } = suggested
+    const profile = found[place]
+    if (!profile || !agreed[place]) return []
+    if (!modes.some(mode => deck.sees(profileId, other, mode, now))) return []
+    return {
+      batch,
+      suggested,
+      rank: place + 1,
+      profile,
+      isMatch: deck.matched(profileId, other),
+      modes: deck.chances(profileId, other, now),
+    }
+  })
+}
+
+/** Whether a suggestion is listed: who was answered elsewhere needs suggesting no more. */
+export const isListed = ({ suggested, modes: open }: InSight): boolean =>
+  suggested.isActedUpon || open.length > 0

@@ -1,0 +1,93 @@
+import type { Server } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { LISTENING_EVERY } from '../../contracts/live.ts'
+import { conversations } from '../../projections/chat.ts'
+import type { ProfileOf } from '../http/access.ts'
+import type { MemberSessions } from '../identity/member-sessions.ts'
+import type { SessionCookie } from '../identity/session-cookie.ts'
+import type { Services } from '../services.ts'
+import { createConnections } from './connections.ts'
+import { type Partners, type PushedEvent, pushedTypes, pushOf } from './pushes.ts'
+import { createUpgrade } from './upgrade.ts'
+
+type LiveParts = {
+  readonly services: Pick<Services, 'log' | 'views'>
+  readonly memberSessions: MemberSessions
+  readonly logger: Logger
+}
+
+/** The channel that tells members who are here that something is new. */
+export type Live = {
+  /** Takes over a server's upgrades, for pages of this origin. */
+  attach(server: Server, at: { origin: string; cookie: SessionCookie; profileOf: ProfileOf }): void
+  /** Ends the sockets of a session that has ended. */
+  endSession(key: string): void
+  readonly count: () => number
+  /** Says goodbye to every socket, then stops following the log. */
+  close(): Promise<void>
+}
+
+const RETRY_AFTER = 1_000
+
+/**
+ * Follows the log from its head, so that each API process tells its own sockets without a bus
+ * between them. A push that is lost costs nothing: whoever missed it reads.
+ */
+export const openLive = async ({ services, memberSessions, logger }: LiveParts): Promise<Live> => {
+  const { log, views } = services
+  let told = await log.head()
+  const connections = createConnections(() => told)
+  const stopping = new AbortController()
+  const { signal } = stopping
+
+  const partners: Partners = async matchId =>
+    (await views.collection(conversations).get(matchId))?.profiles ?? []
+
+  const follow = async (): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        for await (const next of log.follow({ after: told, types: pushedTypes, signal })) {
+          if ('caughtUp' in next) {
+            told = next.caughtUp
+            continue
+          }
+          const { to, push } = await pushOf(next as PushedEvent, partners)
+          connections.send(to, push)
+          told = next.position
+        }
+        if (!signal.aborted) throw new Error('The log ended its follower.')
+      } catch (error) {
+        logger.error({ err: error }, 'the live channel lost the log and comes back')
+        await wait(RETRY_AFTER, undefined, { signal }).catch(() => {}) // an abort ends the loop
+      }
+    }
+  }
+
+  const following = follow()
+  const pings = setInterval(() => {
+    connections
+      .ping(memberSessions.lives)
+      .catch(error => logger.error({ err: error }, 'pinging sockets failed'))
+  }, LISTENING_EVERY)
+
+  return {
+    attach(server, at) {
+      const upgrade = createUpgrade({ ...at, memberSessions, connections })
+      server.on('upgrade', (request, socket, head) => {
+        upgrade(request, socket, head).catch(error => {
+          logger.error({ err: error }, 'an upgrade failed')
+          socket.destroy()
+        })
+      })
+    },
+    endSession: connections.endSession,
+    count: connections.count,
+    async close() {
+      clearInterval(pings)
+      await connections.close()
+      stopping.abort()
+      await following
+    },
+  }
+}

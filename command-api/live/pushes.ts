@@ -1,0 +1,55 @@
+import type { RecordedEvent } from '../../contracts/event.ts'
+import type { EventNamed } from '../../contracts/events.ts'
+import { profileIdOf } from '../../contracts/ids.ts'
+import type { Push } from '../../contracts/live.ts'
+
+/** The events that somebody who is here now wants to know of at once. */
+export const pushedTypes = [
+  'MessageSent',
+  'MessagesRead',
+  'Matched',
+  'Unmatched',
+  'Notified',
+  'NotificationRead',
+  'AllNotificationsRead',
+] as const
+
+export type PushedEvent = RecordedEvent<EventNamed<(typeof pushedTypes)[number]>>
+
+/** Whom a push is for, by profile id. */
+export type Addressed = { readonly to: readonly string[]; readonly push: Push }
+
+/** The two of a match, for events that name only one of them; none once it is over. */
+export type Partners = (matchId: string) => Promise<readonly string[]>
+
+/**
+ * Who is told of an event, and what: that something is new, never what it says. Those who did it
+ * are told too, for their other tabs.
+ */
+export const pushOf = async (event: PushedEvent, partners: Partners): Promise<Addressed> => {
+  const { position } = event
+  switch (event.type) {
+    case 'MessageSent': {
+      const { from, to, matchId } = event.data
+      return { to: [to, from], push: { type: 'new_message', matchId, position } }
+    }
+    case 'MessagesRead': {
+      const { matchId } = event.data
+      return { to: await partners(matchId), push: { type: 'read', matchId, position } }
+    }
+    case 'Matched': {
+      const { profiles, matchId } = event.data
+      const { actor } = event.meta
+      const by = actor === undefined ? null : profileIdOf(actor)
+      return { to: profiles, push: { type: 'match', matchId, by, position } }
+    }
+    case 'Unmatched': {
+      const { profiles, matchId } = event.data
+      return { to: profiles, push: { type: 'unmatch', matchId, position } }
+    }
+    case 'Notified':
+    case 'NotificationRead':
+    case 'AllNotificationsRead':
+      return { to: [event.data.profileId], push: { type: 'notification', position } }
+  }
+}

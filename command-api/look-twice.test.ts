@@ -1,0 +1,39 @@
+import test from 'ava'
+import type { EventLog } from '../engines/event-log.ts'
+import { lookTwice } from './look-twice.ts'
+import type { Services } from './services.ts'
+
+const services = { log: { head: async () => '7' } as EventLog } as Services
+
+/** Views that hold nothing until they have come to the head. */
+const lagging = (arrives: string | undefined) => {
+  const waits: [readonly string[], string][] = []
+  let view: string | undefined
+  return {
+    waits,
+    look: async () => view,
+    caughtUp: async (views: readonly string[], position: string) => {
+      waits.push([views, position])
+      view = arrives
+      return true
+    },
+  }
+}
+
+test('what is there is found without waiting', async t => {
+  const { waits, caughtUp } = lagging(undefined)
+  t.is(await lookTwice([{ name: 'profiles' }], { caughtUp }, services, async () => 'here'), 'here')
+  t.deepEqual(waits, [])
+})
+
+test('what is on its way is found once the views have come to the head', async t => {
+  const { waits, look, caughtUp } = lagging('arrived')
+  t.is(await lookTwice([{ name: 'profiles' }], { caughtUp }, services, look), 'arrived')
+  t.deepEqual(waits, [[['profiles'], '7']])
+})
+
+test('what is not there is looked for twice, and then not there', async t => {
+  const { waits, look, caughtUp } = lagging(undefined)
+  t.is(await lookTwice([{ name: 'profiles' }], { caughtUp }, services, look), undefined)
+  t.is(waits.length, 1)
+})

@@ -1,0 +1,40 @@
+import { type Engines, openEngines } from '../engines/open.ts'
+import { runProcess } from '../engines/process.ts'
+import { openDeck } from '../projections/discovery/open-deck.ts'
+import { allViews } from '../projections/views.ts'
+import { withPortraits } from './demo/portraits.ts'
+import { createDispatch } from './dispatch.ts'
+import type { Check, Checks } from './http/readiness.ts'
+import { serveApi } from './serve-api.ts'
+
+/** Its own process knows whether a view is caught up; here it is enough that there is one. */
+const isLive =
+  ({ views }: Engines, name: string) =>
+  async (): Promise<Check> =>
+    (await views.live(name)) === undefined ? { ok: false, detail: 'building' } : { ok: true }
+
+/* The API alone: the views that it reads are kept by another process. */
+await runProcess(async ({ config, logger }) => {
+  await using opening = new AsyncDisposableStack()
+  const stored = opening.use(await openEngines(config))
+  const engines = { ...stored, media: opening.use(withPortraits(stored)) }
+  const deck = opening.use(
+    await openDeck({
+      log: engines.log,
+      snapshotPath: config.deckSnapshot,
+      onFailure: (view, error) => logger.error({ view, err: error }, 'a view failed'),
+    }),
+  )
+  const checks: Checks = {
+    ...Object.fromEntries(allViews.map(({ name }) => [`view ${name}`, isLive(engines, name)])),
+    'view deck': async () => ({ ok: deck.status().status === 'following' }),
+  }
+  const dispatch = createDispatch(engines.log)
+  const api = await serveApi({ config, engines, deck, dispatch, logger, checks })
+  opening.defer(() => api.close())
+  const opened = opening.move()
+  return {
+    ready: `The API of Kith is ready at ${api.origin}`,
+    close: () => opened.disposeAsync(),
+  }
+})

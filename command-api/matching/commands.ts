@@ -1,0 +1,113 @@
+import {
+  block,
+  report,
+  swipe,
+  swipes,
+  unblock,
+  undoSwipe,
+  unmatch,
+} from '../../contracts/matching.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import { streams } from '../../contracts/streams.ts'
+import { conversations } from '../../projections/chat.ts'
+import type { Deck } from '../../projections/discovery/deck.ts'
+import { lastSwipes } from '../../projections/matching.ts'
+import { profiles } from '../../projections/profiles.ts'
+import { answer, handle } from '../handle.ts'
+import { lookTwice } from '../look-twice.ts'
+import { noMatch, nothingToUndo, pair, standing } from './decider.ts'
+import { presentBlock, presentSwipe } from './present.ts'
+import { anyProfile, otherThan, ownMatch } from './sight.ts'
+
+const deckView = { name: 'deck' } satisfies Pick<Deck, 'name'>
+
+const swiping = (route: typeof swipe) =>
+  answer(route, [deckView], async (call, services) => {
+    const { profileId: by, body, now } = call
+    const { swipedProfileId: on, action, discoveryMode: mode } = body
+    const seen = await lookTwice([deckView], call, services, async () =>
+      services.deck.sees(by, on, mode, now) ? true : undefined,
+    )
+
+    const { events, state } = await call.dispatch(pair, streams.pair(by, on), {
+      type: 'Swipe',
+      by,
+      on,
+      mode,
+      action,
+      matchId: call.newId(),
+      visible: seen ?? false,
+      now,
+    })
+
+    const swiped = events.find(event => event.type === 'Swiped')
+    const matched = events.find(event => event.type === 'Matched')
+    const said = swiped ? { action, at: swiped.at } : standing(state, by, mode)
+    const matchId = swiped ? matched?.data.matchId : state.matches[mode]
+    const told = presentSwipe(on, mode, said ?? { action, at: now.toISOString() })
+    return matchId ? { match: true, matchId, swipe: told } : { match: false, swipe: told }
+  })
+
+export const onSwipe = swiping(swipe)
+export const onSwipes = swiping(swipes)
+
+export const onUndoSwipe = handle(undoSwipe, async (call, { log, views }) => {
+  const { profileId: by, now } = call
+  // An older view would take back the swipe before the last.
+  if (!(await call.caughtUp([lastSwipes.name], await log.head())))
+    throw new Refusal('unavailable', 'Your last swipe is on its way. Try again in a moment.')
+  const last = await call.pinned(() => views.collection(lastSwipes).get(by))
+  if (!last) throw nothingToUndo()
+
+  const { on, mode } = last
+  await call.dispatch(pair, streams.pair(by, on), { type: 'UndoSwipe', by, on, mode, now })
+  return { swipe: presentSwipe(on, mode, last) }
+})
+
+export const onUnmatch = answer(unmatch, [conversations], async (call, services) => {
+  const { profileId: by, params } = call
+  const { matchId } = params
+  const match = await call.pinned(() => ownMatch(matchId, call, services))
+  if (!match) throw noMatch()
+
+  const on = otherThan(by, match.profiles)
+  await call.dispatch(pair, streams.pair(by, on), { type: 'Unmatch', by, on, matchId })
+  return { id: matchId, isActive: false as const }
+})
+
+export const onBlock = answer(block, [profiles], async (call, services) => {
+  const { profileId: by, body } = call
+  const { profileId: on, reason = null } = body
+  const blocked = await anyProfile(on, call, services)
+  const { events, state } = await call.dispatch(pair, streams.pair(by, on), {
+    type: 'Block',
+    by,
+    on,
+    reason,
+  })
+  const since = events.find(event => event.type === 'Blocked')?.at ?? state.blocks[by]
+  return presentBlock(blocked, since ?? call.now.toISOString())
+})
+
+export const onUnblock = handle(unblock, async call => {
+  const { profileId: by, params } = call
+  const { profileId: on } = params
+  await call.dispatch(pair, streams.pair(by, on), { type: 'Unblock', by, on })
+  return { profileId: on }
+})
+
+export const onReport = answer(report, [profiles], async (call, services) => {
+  const { profileId: by, body } = call
+  const { profileId: on, reason, description = null } = body
+  await anyProfile(on, call, services)
+  const id = call.newId()
+  await call.dispatch(pair, streams.pair(by, on), {
+    type: 'Report',
+    by,
+    on,
+    reportId: id,
+    reason,
+    description,
+  })
+  return { id, status: 'pending' as const }
+})

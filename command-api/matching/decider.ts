@@ -1,0 +1,174 @@
+import type { Decider } from '../../contracts/decider.ts'
+import type { EventOf, Instant } from '../../contracts/event.ts'
+import { timing } from '../../contracts/limits.ts'
+import type { matchingEvents, SwipeAction } from '../../contracts/matching.ts'
+import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+
+type PairEvent = EventOf<typeof matchingEvents>
+type Told<T extends PairEvent['type']> = Extract<PairEvent, { type: T }>['data']
+type Way = { readonly by: string; readonly on: string }
+
+/** What one of the two last said of the other in a mode, and when. */
+export type Standing = { readonly action: SwipeAction; readonly at: Instant }
+
+/** All between two members. */
+export type Pair = {
+  /** By `mode/profileId` of the one who swiped. */
+  readonly swipes: Readonly<Record<string, Standing>>
+  /** The id of the live match of a mode. */
+  readonly matches: Readonly<Partial<Record<DiscoveryMode, string>>>
+  /** Since when, by the profile id of the one who blocked. */
+  readonly blocks: Readonly<Record<string, Instant>>
+}
+
+type Swipe = Way & {
+  readonly type: 'Swipe'
+  readonly mode: DiscoveryMode
+  readonly action: SwipeAction
+  /** The id of the match, should this make one. */
+  readonly matchId: string
+  /** Whether the deck would let the one see the other in this mode. */
+  readonly visible: boolean
+  readonly now: Date
+}
+type UndoSwipe = Way & {
+  readonly type: 'UndoSwipe'
+  readonly mode: DiscoveryMode
+  readonly now: Date
+}
+type Unmatch = Way & { readonly type: 'Unmatch'; readonly matchId: string }
+type Block = Told<'Blocked'> & { readonly type: 'Block' }
+type Unblock = Way & { readonly type: 'Unblock' }
+type Report = Told<'Reported'> & { readonly type: 'Report' }
+
+export type PairCommand = Swipe | UndoSwipe | Unmatch | Block | Unblock | Report
+
+/** The same words whether someone is unknown, oneself, out of sight or behind a block. */
+export const gone = () => new Refusal('not_found', 'This profile is gone. Try the next.')
+/** The same words whether a match is unknown, another pair's or over. */
+export const noMatch = () =>
+  new Refusal('not_found', 'There is no such match. Go back to your matches.')
+export const nothingToUndo = () =>
+  new Refusal('nothing_to_undo', 'There is no swipe to take back. Go on with the next profile.')
+
+const side = (mode: DiscoveryMode, by: string) => `${mode}/${by}`
+const likes = (swipe?: { action: SwipeAction }) =>
+  swipe?.action === 'like' || swipe?.action === 'super_like'
+
+/** For how long saying the same again says nothing new, in milliseconds. */
+const lasts: Readonly<Record<SwipeAction, number>> = {
+  like: Number.POSITIVE_INFINITY,
+  super_like: Number.POSITIVE_INFINITY,
+  maybe: timing.maybeReturns,
+  pass: timing.passReturns,
+}
+const standsFor = ({ at }: Standing, now: Date) => now.getTime() - Date.parse(at)
+
+const without = <T extends object>(record: T, ...keys: string[]): T =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key))) as T
+
+const ended = (state: Pair, { by, on }: Way, mode: DiscoveryMode): PairEvent[] => {
+  const matchId = state.matches[mode]
+  if (!matchId) return []
+  return [{ type: 'Unmatched', data: { matchId, profiles: inOrder(by, on), mode, by } }]
+}
+
+const inOrder = (one: string, other: string): [string, string] =>
+  one < other ? [one, other] : [other, one]
+
+const onSwipe = (command: Swipe, state: Pair): PairEvent[] | Refusal => {
+  const { by, on, mode, action, matchId, visible, now } = command
+  if (Object.keys(state.blocks).length > 0) return gone()
+  if (state.matches[mode]) return []
+  if (!visible) return gone()
+
+  const before = state.swipes[side(mode, by)]
+  if (before?.action === action && standsFor(before, now) < lasts[action]) return []
+
+  const swiped: PairEvent = { type: 'Swiped', data: { by, on, mode, action } }
+  return likes(command) && likes(state.swipes[side(mode, on)])
+    ? [swiped, { type: 'Matched', data: { matchId, profiles: inOrder(by, on), mode } }]
+    : [swiped]
+}
+
+const onUndo = ({ by, on, mode, now }: UndoSwipe, state: Pair): PairEvent[] | Refusal => {
+  const swipe = state.swipes[side(mode, by)]
+  return !swipe || state.matches[mode] || standsFor(swipe, now) > timing.undo
+    ? nothingToUndo()
+    : [{ type: 'SwipeUndone', data: { by, on, mode } }]
+}
+
+/** A block ends every match and takes the blocker's own swipes back; the other's still stand. */
+const onBlock = ({ type: _, ...data }: Block, state: Pair): PairEvent[] => {
+  const { by, on } = data
+  if (state.blocks[by]) return []
+  const settled = modes.flatMap((mode): PairEvent[] =>
+    state.swipes[side(mode, by)] && !state.matches[mode]
+      ? [{ type: 'SwipeUndone', data: { by, on, mode } }]
+      : ended(state, data, mode),
+  )
+  return [...settled, { type: 'Blocked', data }]
+}
+
+/** What two profiles think of each other. One stream for both, so a race still makes one match. */
+export const pair: Decider<Pair, PairCommand, PairEvent> = {
+  initialState: { swipes: {}, matches: {}, blocks: {} },
+
+  decide(command, state) {
+    if (command.by === command.on) return gone()
+
+    switch (command.type) {
+      case 'Swipe':
+        return onSwipe(command, state)
+      case 'UndoSwipe':
+        return onUndo(command, state)
+      case 'Unmatch': {
+        const mode = modes.find(one => state.matches[one] === command.matchId)
+        return mode ? ended(state, command, mode) : noMatch()
+      }
+      case 'Block':
+        return onBlock(command, state)
+      case 'Unblock': {
+        const { by, on } = command
+        return state.blocks[by] ? [{ type: 'Unblocked', data: { by, on } }] : gone()
+      }
+      case 'Report': {
+        const { type: _, ...data } = command
+        return [{ type: 'Reported', data }]
+      }
+    }
+  },
+
+  evolve(state, event) {
+    const { swipes, matches, blocks } = state
+    switch (event.type) {
+      case 'Swiped': {
+        const { by, mode, action } = event.data
+        return { ...state, swipes: { ...swipes, [side(mode, by)]: { action, at: event.at } } }
+      }
+      case 'SwipeUndone':
+        return { ...state, swipes: without(swipes, side(event.data.mode, event.data.by)) }
+      case 'Matched':
+        return { ...state, matches: { ...matches, [event.data.mode]: event.data.matchId } }
+      case 'Unmatched': {
+        const { mode, profiles } = event.data
+        return {
+          ...state,
+          matches: without(matches, mode),
+          swipes: without(swipes, ...profiles.map(profile => side(mode, profile))),
+        }
+      }
+      case 'Blocked':
+        return { ...state, blocks: { ...blocks, [event.data.by]: event.at } }
+      case 'Unblocked':
+        return { ...state, blocks: without(blocks, event.data.by) }
+      case 'Reported':
+        return state
+    }
+  },
+}
+
+/** What `by` last said of the other in a mode, where it still stands. */
+export const standing = (state: Pair, by: string, mode: DiscoveryMode): Standing | undefined =>
+  state.swipes[side(mode, by)]

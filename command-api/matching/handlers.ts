@@ -1,0 +1,24 @@
+import {
+  onBlock,
+  onReport,
+  onSwipe,
+  onSwipes,
+  onUnblock,
+  onUndoSwipe,
+  onUnmatch,
+} from './commands.ts'
+import { onGetMatch, onListBlocks, onListMatchBoundaries, onListMatches } from './queries.ts'
+
+export const handlers = [
+  onSwipe,
+  onSwipes,
+  onUndoSwipe,
+  onListMatches,
+  onGetMatch,
+  onListMatchBoundaries,
+  onUnmatch,
+  onBlock,
+  onListBlocks,
+  onUnblock,
+  onReport,
+] as const

@@ -1,0 +1,52 @@
+import type * as z from 'zod'
+import type { Block, Match, MatchedProfile, Swipe } from '../../contracts/matching.ts'
+import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { ageNow } from '../../contracts/profiles.ts'
+import type { ConversationDocument } from '../../projections/chat.ts'
+import type { ProfileDocument } from '../../projections/profiles.ts'
+import { presentPortraits } from '../photos/present.ts'
+import type { Standing } from './decider.ts'
+
+export const presentSwipe = (
+  on: string,
+  mode: DiscoveryMode,
+  { action, at }: Standing,
+): z.output<typeof Swipe> => ({
+  swipedProfileId: on,
+  action,
+  discoveryMode: mode,
+  createdAt: at,
+})
+
+export const presentBlock = (blocked: ProfileDocument, at: string): z.output<typeof Block> => ({
+  profileId: blocked.profileId,
+  pseudonym: blocked.pseudonym,
+  createdAt: at,
+})
+
+const presentSide = (document: ProfileDocument, now: Date): MatchedProfile => ({
+  id: document.profileId,
+  pseudonym: document.pseudonym,
+  pronouns: document.pronouns,
+  age: ageNow(document.age, document.declaredAt, now),
+  isVerified: document.isVerified,
+  isDemo: document.isDemo,
+  photos: presentPortraits(document, 'clear'),
+})
+
+/** A match as `viewer`, one of its two sides, sees it. */
+export const presentMatch = (
+  match: ConversationDocument,
+  [lo, hi]: readonly [ProfileDocument, ProfileDocument],
+  viewer: string,
+  now: Date,
+): Match => ({
+  id: match.matchId,
+  profile1: presentSide(lo, now),
+  profile2: presentSide(hi, now),
+  discoveryMode: match.mode,
+  isActive: true,
+  unreadCount: match.unread[viewer] ?? 0,
+  lastMessage: match.lastMessage,
+  createdAt: match.createdAt,
+})

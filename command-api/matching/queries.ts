@@ -1,0 +1,82 @@
+import { listMatchBoundaries } from '../../contracts/boundaries.ts'
+import { getMatch, listBlocks, listMatches, type Match } from '../../contracts/matching.ts'
+import { type ConversationDocument, conversations } from '../../projections/chat.ts'
+import { blocks } from '../../projections/matching.ts'
+import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
+import { answer, type Call } from '../handle.ts'
+import { presentBoundaries } from '../profiles/present-parts.ts'
+import type { Services } from '../services.ts'
+import { noMatch } from './decider.ts'
+import { presentBlock, presentMatch } from './present.ts'
+import { otherThan, ownMatch } from './sight.ts'
+
+const profilesOf = async (ids: readonly string[], { views }: Services) => {
+  const unique = [...new Set(ids)]
+  const found = await views.collection(profiles).many(unique)
+  return new Map(found.flatMap(one => (one ? [[one.profileId, one] as const] : [])))
+}
+
+const presentAll = async (
+  matches: readonly ConversationDocument[],
+  { profileId, now }: Call<unknown>,
+  services: Services,
+): Promise<Match[]> => {
+  const known = await profilesOf(
+    matches.flatMap(match => match.profiles),
+    services,
+  )
+  return matches.flatMap(match => {
+    const sides = match.profiles.map(id => known.get(id))
+    return areBoth(sides) ? [presentMatch(match, sides, profileId, now)] : []
+  })
+}
+
+const areBoth = (
+  sides: readonly (ProfileDocument | undefined)[],
+): sides is readonly [ProfileDocument, ProfileDocument] =>
+  sides.length === 2 && sides.every(side => side !== undefined)
+
+export const onListMatches = answer(
+  listMatches,
+  [conversations, profiles],
+  async (call, services) => {
+    const matches = await services.views.collection(conversations).find({
+      where: { profiles: call.profileId },
+      order: { field: 'lastAt', direction: 'descending' },
+    })
+    return presentAll(matches, call, services)
+  },
+)
+
+export const onGetMatch = answer(getMatch, [conversations, profiles], async (call, services) => {
+  const match = await ownMatch(call.params.matchId, call, services)
+  const [presented] = match ? await presentAll([match], call, services) : []
+  if (!presented) throw noMatch()
+  return presented
+})
+
+export const onListMatchBoundaries = answer(
+  listMatchBoundaries,
+  [conversations, profiles],
+  async (call, services) => {
+    const match = await ownMatch(call.params.matchId, call, services)
+    const other =
+      match &&
+      (await services.views.collection(profiles).get(otherThan(call.profileId, match.profiles)))
+    if (!other) throw noMatch()
+    return presentBoundaries(other)
+  },
+)
+
+export const onListBlocks = answer(listBlocks, [blocks, profiles], async (call, services) => {
+  const own = await services.views.collection(blocks).get(call.profileId)
+  const newestFirst = own?.blocks.toReversed() ?? []
+  const known = await profilesOf(
+    newestFirst.map(block => block.profileId),
+    services,
+  )
+  return newestFirst.flatMap(({ profileId, at }) => {
+    const blocked = known.get(profileId)
+    return blocked ? [presentBlock(blocked, at)] : []
+  })
+})

@@ -1,0 +1,39 @@
+import { type ConversationDocument, conversations } from '../../projections/chat.ts'
+import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
+import type { Call } from '../handle.ts'
+import { lookTwice } from '../look-twice.ts'
+import type { Services } from '../services.ts'
+import { gone } from './decider.ts'
+
+/** The other of two profiles. */
+export const otherThan = (one: string, [lo, hi]: readonly [string, string]): string =>
+  one === lo ? hi : lo
+
+/** The caller's live match of that id; undefined also where it is another pair's, or over. */
+export const ownMatch = (
+  matchId: string,
+  call: Call<unknown>,
+  services: Services,
+): Promise<ConversationDocument | undefined> =>
+  lookTwice([conversations], call, services, async () => {
+    const match = await services.views.collection(conversations).get(matchId)
+    return match?.profiles.includes(call.profileId) ? match : undefined
+  })
+
+/**
+ * A profile that exists, whether the caller may see it or not: for blocks and reports, which must
+ * work whatever the other side did, and whose answer tells nothing of it.
+ *
+ * @throws {Refusal} `not_found`.
+ */
+export const anyProfile = async (
+  profileId: string,
+  call: Call<unknown>,
+  services: Services,
+): Promise<ProfileDocument> => {
+  const found = await lookTwice([profiles], call, services, () =>
+    services.views.collection(profiles).get(profileId),
+  )
+  if (!found) throw gone()
+  return found
+}

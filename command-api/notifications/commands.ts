@@ -1,0 +1,77 @@
+import { causedId } from '../../contracts/ids.ts'
+import { type JobEnvelope, tellProfileView } from '../../contracts/jobs.ts'
+import { modes } from '../../contracts/modes.ts'
+import {
+  createNotification,
+  readAllNotifications,
+  readNotification,
+  viewProfile,
+} from '../../contracts/notifications.ts'
+import { streams } from '../../contracts/streams.ts'
+import type { Deck } from '../../projections/discovery/deck.ts'
+import { notifications } from '../../projections/notifications.ts'
+import { answer, handle } from '../handle.ts'
+import { lookTwice } from '../look-twice.ts'
+import { gone } from '../matching/decider.ts'
+import { inbox, noNotification } from './decider.ts'
+import { presentNotification } from './present.ts'
+
+export const onCreateNotification = handle(createNotification, async call => {
+  const { profileId, body, now } = call
+  const id = call.newId()
+  const { actionUrl = null, ...text } = body
+  const told = { ...text, actionUrl }
+  const { events } = await call.dispatch(inbox, streams.inbox(profileId), {
+    type: 'NoteToSelf',
+    notification: { notificationId: id, profileId, ...told, subject: null },
+    now,
+  })
+  return presentNotification({ id, ...told, at: events[0]?.at ?? now.toISOString() }, false)
+})
+
+export const onReadNotification = answer(
+  readNotification,
+  [notifications],
+  async (call, services) => {
+    const { params, profileId } = call
+    const told = await lookTwice([notifications], call, services, async () => {
+      const found = await services.views.collection(notifications).get(params.id)
+      return found?.profileId === profileId ? found : undefined
+    })
+    if (!told) throw noNotification()
+    const command = { type: 'MarkRead', notificationId: told.id, profileId } as const
+    await call.dispatch(inbox, streams.inbox(profileId), command)
+    return presentNotification(told, true)
+  },
+)
+
+export const onReadAllNotifications = handle(readAllNotifications, async call => {
+  const { profileId } = call
+  const { events, state } = await call.dispatch(inbox, streams.inbox(profileId), {
+    type: 'MarkAllRead',
+    profileId,
+  })
+  return { count: events.length > 0 ? state.cleared : 0 }
+})
+
+const HOUR = 3_600_000
+const deckView = { name: 'deck' } satisfies Pick<Deck, 'name'>
+
+/**
+ * Told when the hour is full, so that the moment says nothing of who it was; once a viewer and day,
+ * however often they look. Who looked is written nowhere.
+ */
+export const onViewProfile = answer(viewProfile, [deckView], async (call, services) => {
+  const { profileId: viewer, body, now } = call
+  const { profileId } = body
+  const seen = await lookTwice([deckView], call, services, async () =>
+    modes.some(mode => services.deck.sees(viewer, profileId, mode, now)) ? true : undefined,
+  )
+  if (!seen) throw gone()
+
+  const id = causedId(tellProfileView.queue, viewer, profileId, now.toISOString().slice(0, 10))
+  const data: JobEnvelope = { cause: { event: id, correlation: id }, data: { profileId } }
+  const delay = HOUR - (now.getTime() % HOUR)
+  await services.jobs.add(tellProfileView.queue, { id, data, delay, attempts: 8 })
+  return { profileId }
+})

@@ -1,0 +1,176 @@
+import type { Decider, Happened } from '../../contracts/decider.ts'
+import type { EventOf, Instant } from '../../contracts/event.ts'
+import { limits } from '../../contracts/limits.ts'
+import type { notificationsEvents } from '../../contracts/notifications.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+
+type InboxEvent = EventOf<typeof notificationsEvents>
+type Notified = Extract<InboxEvent, { type: 'Notified' }>['data']
+type Item = Pick<Notified, 'notificationId' | 'subject'> & {
+  readonly at: Instant
+  readonly isRead: boolean
+}
+
+/** What one member has been told and not forgotten. */
+export type Inbox = {
+  /** Oldest first. */
+  readonly items: readonly Item[]
+  /** When the member wrote to themselves, as far back as the allowance looks. */
+  readonly notes: readonly Instant[]
+  /** How many the last mark-all-read found unread. */
+  readonly cleared: number
+}
+
+/** Something happened that the member should look at: `subject` says what it is about. */
+type Notify = {
+  readonly type: 'Notify'
+  readonly notification: Notified & { readonly subject: string }
+}
+/** The member writes to themselves: about nothing else, so it has no subject. */
+type NoteToSelf = {
+  readonly type: 'NoteToSelf'
+  readonly notification: Notified & { readonly subject: null }
+  readonly now: Date
+}
+type MarkRead = {
+  readonly type: 'MarkRead'
+  readonly profileId: string
+  readonly notificationId: string
+}
+/** The member has seen what a notification is about. */
+type MarkSubjectRead = {
+  readonly type: 'MarkSubjectRead'
+  readonly profileId: string
+  readonly subject: string
+}
+type MarkAllRead = { readonly type: 'MarkAllRead'; readonly profileId: string }
+/** What was told before then has been kept long enough. */
+type ForgetOld = {
+  readonly type: 'ForgetOld'
+  readonly profileId: string
+  readonly before: Instant
+}
+
+export type InboxCommand =
+  | Notify
+  | NoteToSelf
+  | MarkRead
+  | MarkSubjectRead
+  | MarkAllRead
+  | ForgetOld
+
+export const noNotification = () =>
+  new Refusal('not_found', 'There is no such notification. Load the list again.')
+
+const noteAllowance = limits.notesToSelf
+/** `oldest` is when the first of the notes that count was written. */
+const tooManyNotes = (oldest: Instant | undefined, now: Date) => {
+  const { count, per } = noteAllowance
+  const wait = Date.parse(oldest ?? now.toISOString()) + per - now.getTime()
+  return new Refusal(
+    'rate_limited',
+    `You can send yourself ${count} notifications an hour. Try again later.`,
+    Math.ceil(wait / 1_000),
+  )
+}
+const recent = (notes: readonly Instant[], now: number) =>
+  notes.filter(at => now - Date.parse(at) < noteAllowance.per)
+
+const unreadAbout = ({ items }: Inbox, subject: string) =>
+  items.find(item => item.subject === subject && !item.isRead)
+
+const wasRead = (notificationId: string, profileId: string): InboxEvent => ({
+  type: 'NotificationRead',
+  data: { notificationId, profileId },
+})
+const unreadIn = ({ items }: Inbox) => items.filter(item => !item.isRead).length
+
+const forgotten = (profileId: string, items: readonly Item[]): InboxEvent[] => {
+  const notificationIds = items.map(item => item.notificationId)
+  return items.length > 0
+    ? [{ type: 'NotificationsForgotten', data: { profileId, notificationIds } }]
+    : []
+}
+
+/** One more than an inbox keeps, and the oldest go. */
+const told = (data: Notified, { items }: Inbox): InboxEvent[] => [
+  { type: 'Notified', data },
+  ...forgotten(
+    data.profileId,
+    items.slice(0, Math.max(0, items.length + 1 - limits.notificationsPage)),
+  ),
+]
+
+const onNote = ({ notification, now }: NoteToSelf, state: Inbox): InboxEvent[] | Refusal => {
+  const notes = recent(state.notes, now.getTime())
+  return notes.length < noteAllowance.count
+    ? told(notification, state)
+    : tooManyNotes(notes[0], now)
+}
+
+const read = (item: Item): Item => ({ ...item, isRead: true })
+
+const noted = (state: Inbox, { data, at }: Happened<Extract<InboxEvent, { type: 'Notified' }>>) => {
+  const { notificationId, subject } = data
+  const items = [...state.items, { notificationId, subject, at, isRead: false }]
+  const notes = subject === null ? [...recent(state.notes, Date.parse(at)), at] : state.notes
+  return { ...state, items, notes }
+}
+
+/** What one member has been told. */
+export const inbox: Decider<Inbox, InboxCommand, InboxEvent> = {
+  initialState: { items: [], notes: [], cleared: 0 },
+
+  decide(command, state) {
+    switch (command.type) {
+      case 'Notify': {
+        const { notification } = command
+        return unreadAbout(state, notification.subject) ? [] : told(notification, state)
+      }
+      case 'NoteToSelf':
+        return onNote(command, state)
+      case 'MarkRead': {
+        const { notificationId, profileId } = command
+        const item = state.items.find(one => one.notificationId === notificationId)
+        if (!item) return noNotification()
+        return item.isRead ? [] : [wasRead(notificationId, profileId)]
+      }
+      case 'MarkSubjectRead': {
+        const { subject, profileId } = command
+        const item = unreadAbout(state, subject)
+        return item ? [wasRead(item.notificationId, profileId)] : []
+      }
+      case 'MarkAllRead': {
+        const { profileId } = command
+        return unreadIn(state) > 0 ? [{ type: 'AllNotificationsRead', data: { profileId } }] : []
+      }
+      case 'ForgetOld': {
+        const { profileId, before } = command
+        return forgotten(
+          profileId,
+          state.items.filter(({ at }) => at < before),
+        )
+      }
+    }
+  },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'Notified':
+        return noted(state, event)
+      case 'NotificationRead': {
+        const { notificationId } = event.data
+        const items = state.items.map(one =>
+          one.notificationId === notificationId ? read(one) : one,
+        )
+        return { ...state, items }
+      }
+      case 'AllNotificationsRead':
+        return { ...state, items: state.items.map(read), cleared: unreadIn(state) }
+      case 'NotificationsForgotten': {
+        const gone = new Set(event.data.notificationIds)
+        return { ...state, items: state.items.filter(one => !gone.has(one.notificationId)) }
+      }
+    }
+  },
+}

@@ -1,0 +1,27 @@
+import { limits } from '../../contracts/limits.ts'
+import { listNotifications, unreadCount } from '../../contracts/notifications.ts'
+import { inboxes, notifications } from '../../projections/notifications.ts'
+import { answer } from '../handle.ts'
+import { presentNotification } from './present.ts'
+
+export const onUnreadCount = answer(unreadCount, [inboxes], async ({ profileId }, { views }) => {
+  const own = await views.collection(inboxes).get(profileId)
+  return { count: own?.unread.length ?? 0 }
+})
+
+export const onListNotifications = answer(
+  listNotifications,
+  [notifications, inboxes],
+  async ({ profileId }, { views }) => {
+    const [own, newest] = await Promise.all([
+      views.collection(inboxes).get(profileId),
+      views.collection(notifications).find({
+        where: { profileId },
+        order: { field: 'revision', direction: 'descending' },
+        limit: limits.notificationsPage,
+      }),
+    ])
+    const unread = new Set(own?.unread)
+    return newest.map(told => presentNotification(told, !unread.has(told.id)))
+  },
+)

@@ -1,0 +1,68 @@
+import Router from '@koa/router'
+import { Id } from '../../contracts/ids.ts'
+import {
+  type PhotoLook,
+  type PhotoWidth,
+  photoLooks,
+  photoWidths,
+} from '../../contracts/photo-sizes.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import { readPhoto } from '../../engines/photos/photo-store.ts'
+import { profiles } from '../../projections/profiles.ts'
+import type { RequestState } from '../http/context.ts'
+import { waitForViews } from '../http/positions.ts'
+import type { Serving } from '../http/serve.ts'
+import { maySeePhoto } from './sight.ts'
+
+/** Seconds for which a browser shows a print without asking again whether it still may. */
+const FRESH_FOR = 600
+
+const PATH = '/media/photos/:photoId/:print'
+
+type Print = { readonly photoId: string; readonly look: PhotoLook; readonly width: PhotoWidth }
+
+const printOf = ({ photoId, print }: Record<string, string>): Print | undefined => {
+  const [, named, size] = /^([a-z]+)-(\d{3,4})\.webp$/.exec(print ?? '') ?? []
+  const look = photoLooks.find(one => one === named)
+  const width = photoWidths.find(one => String(one) === size)
+  return look && width && Id.safeParse(photoId).success
+    ? { photoId: photoId as string, look, width }
+    : undefined
+}
+
+const noPrint = () => new Refusal('not_found', 'There is nothing here.')
+
+/**
+ * Serves the prints of photos to those who may see them, who keep them to themselves. Who may is
+ * decided by all that had happened when they asked, so a block holds at once.
+ */
+export const servePrints = ({
+  services,
+  letIn,
+  countCall,
+  signalOf,
+}: Serving): Router<RequestState> => {
+  const router = new Router<RequestState>()
+  router.get(PATH, async ctx => {
+    ctx.state.route = PATH
+    const viewer = await letIn(ctx, 'signed-in')
+    await countCall('media', viewer.memberId)
+    const print = printOf(ctx.params)
+    if (!print) throw noPrint()
+
+    const { log, deck, clock, media } = services
+    await waitForViews(services, [profiles.name, deck.name], await log.head(), signalOf(ctx))
+    const found = (await maySeePhoto(print, viewer, clock.now(), services))
+      ? await readPhoto(media, print.photoId, print.look, print.width)
+      : undefined
+    if (!found) throw noPrint()
+
+    ctx.set('Cache-Control', `private, max-age=${FRESH_FOR}`)
+    ctx.vary('Cookie')
+    // A print never changes: its name says all.
+    ctx.etag = `${print.photoId}-${print.look}-${print.width}`
+    ctx.type = found.type
+    ctx.body = Buffer.from(found.bytes)
+  })
+  return router
+}

@@ -1,0 +1,32 @@
+import { modes } from '../../contracts/modes.ts'
+import type { PhotoLook } from '../../contracts/photo-sizes.ts'
+import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
+import type { Services } from '../services.ts'
+import { isDraftOf } from './drafts.ts'
+import { lookFor } from './present.ts'
+
+type Viewer = { readonly memberId: string; readonly profileId: string }
+
+/**
+ * Whether a viewer may be given a photo with a look: all of one's own, drafts too; a match's as
+ * they are; those of whoever is in sight in some mode, blurred always, clear unless their face is
+ * hidden.
+ */
+export const maySeePhoto = async (
+  { photoId, look }: { photoId: string; look: PhotoLook },
+  viewer: Viewer,
+  now: Date,
+  { views, deck, sessions }: Services,
+): Promise<boolean> => {
+  const { memberId, profileId } = viewer
+  const [owner] = await views.collection(profiles).find({ where: { photos: photoId }, limit: 1 })
+  if (!owner) return isDraftOf(sessions, { photoId, memberId }, now)
+  if (owner.profileId === profileId) return true
+
+  const isMatch = deck.matched(profileId, owner.profileId)
+  const inSight = isMatch || modes.some(mode => deck.sees(profileId, owner.profileId, mode, now))
+  return inSight && (look === 'blurred' || isClearFor(owner, isMatch))
+}
+
+const isClearFor = (owner: ProfileDocument, isMatch: boolean): boolean =>
+  lookFor(owner, isMatch) === 'clear'

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { uploadPhoto } from '../../contracts/photos.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import { route } from '../../contracts/route.ts'
+import { PhotoLabFault } from '../../engines/photos/fault.ts'
+import type { PhotoLab } from '../../engines/photos/photo-lab.ts'
+import { storePhoto } from '../../engines/photos/photo-store.ts'
+import type { DevelopedPhoto } from '../../engines/photos/print.ts'
+import { handle } from '../handle.ts'
+import { keepDraft, promisePurge } from './drafts.ts'
+import { photoUrlOf } from './present.ts'
+
+const uploading = route({
+  method: uploadPhoto.method,
+  path: uploadPhoto.path,
+  summary: uploadPhoto.summary,
+  access: uploadPhoto.access,
+  body: z.strictObject({ photo: z.instanceof(Uint8Array) }),
+  response: uploadPhoto.response,
+  errors: uploadPhoto.errors,
+})
+
+const labIsDown = () =>
+  new Refusal('unavailable', 'Your photo could not be prepared. Try again in a moment.')
+
+const develop = async (
+  lab: PhotoLab,
+  photo: Uint8Array,
+  signal: AbortSignal,
+): Promise<DevelopedPhoto> => {
+  try {
+    return await lab.develop(photo, { signal })
+  } catch (error) {
+    const isDown = error instanceof PhotoLabFault && error.code !== 'lab_failed'
+    throw isDown || signal.aborted ? labIsDown() : error
+  }
+}
+
+export const onUploadPhoto = handle(uploading, async (call, services) => {
+  const { memberId, now, signal } = call
+  const developed = await develop(services.photoLab, call.body.photo, signal)
+
+  const draft = { photoId: call.newId(), memberId }
+  await promisePurge(services.jobs, draft, now)
+  await storePhoto(services.media, draft.photoId, developed)
+  await keepDraft(services.sessions, draft, now)
+
+  const { width, height } = developed
+  return { photoUrl: photoUrlOf(draft.photoId, 'clear'), width, height }
+})

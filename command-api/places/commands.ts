@@ -1,0 +1,18 @@
+import { chooseLocation } from '../../contracts/places.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import type { Gazetteer } from '../../engines/places/gazetteer.ts'
+import { handle } from '../handle.ts'
+import { tellOwn } from '../profiles/commands.ts'
+import { presentPlace } from '../profiles/present-parts.ts'
+
+const placeOf = async (gazetteer: Gazetteer, placeId: string) => {
+  const place = await gazetteer.place(placeId)
+  if (!place) throw new Refusal('not_found', 'There is no such place. Choose one of the list.')
+  return place
+}
+
+export const onChooseLocation = handle(chooseLocation, async (call, { gazetteer }) => {
+  const { body, now } = call
+  const place = body.placeId === null ? null : await placeOf(gazetteer, body.placeId)
+  return { location: presentPlace(await tellOwn(call, { type: 'ChoosePlace', place, now })) }
+})

@@ -1,0 +1,10 @@
+import { findPlaces } from '../../contracts/places.ts'
+import { profiles } from '../../projections/profiles.ts'
+import { answer } from '../handle.ts'
+
+/** Of two places of one name, the one nearer to where the member is found comes first. */
+export const onFindPlaces = answer(findPlaces, [], async (call, { gazetteer, views }) => {
+  const { profileId, query } = call
+  const own = profileId ? await views.collection(profiles).get(profileId) : undefined
+  return gazetteer.search(query.q, own?.place ? { near: own.place.cell } : {})
+})

@@ -1,0 +1,93 @@
+import type { Decider } from '../../contracts/decider.ts'
+import type { EventNamed } from '../../contracts/events.ts'
+import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
+import { ageNow, type ProfilePatch } from '../../contracts/profiles.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import { foldProfile, type ProfileDocument, type ProfileEvent } from '../../projections/profiles.ts'
+import { decidePart, type PartCommand } from './part-rules.ts'
+import { decidePhotos, type PhotoCommand } from './photo-rules.ts'
+
+type CreateProfile = EventNamed<'ProfileCreated'>['data'] & { readonly type: 'CreateProfile' }
+type ReviseProfile = {
+  readonly type: 'ReviseProfile'
+  readonly changes: ProfilePatch
+  readonly now: Date
+}
+type ChooseModes = { readonly type: 'ChooseModes'; readonly modes: readonly DiscoveryMode[] }
+
+/** Given by no call: the demo community marks its own. */
+type MarkDemo = { readonly type: 'MarkDemo' }
+
+type ProfileChange = ReviseProfile | ChooseModes | MarkDemo | PhotoCommand | PartCommand
+
+export type ProfileCommand = CreateProfile | ProfileChange
+
+const profileExists = () =>
+  new Refusal('profile_exists', 'You have a profile already. Change that one instead.')
+const noProfile = () => new Refusal('profile_required', 'Make your profile first.')
+const agesCrossed = () =>
+  new Refusal('bad_input', 'The oldest age cannot be below the youngest. Change both.')
+
+/** What of the changes is not so already. The age is compared as it is today. */
+const newsIn = (changes: ProfilePatch, profile: ProfileDocument, now: Date): ProfilePatch => {
+  const today = { ...profile, age: ageNow(profile.age, profile.declaredAt, now) }
+  return Object.fromEntries(
+    Object.entries(changes).filter(
+      ([field, value]) => value !== undefined && value !== today[field as keyof ProfilePatch],
+    ),
+  )
+}
+
+const revise = ({ changes, now }: ReviseProfile, profile: ProfileDocument) => {
+  const news = newsIn(changes, profile, now)
+  if (Object.keys(news).length === 0) return []
+
+  const { minAge, maxAge } = { ...profile, ...news }
+  if (minAge > maxAge) return agesCrossed()
+  const { profileId } = profile
+  return [{ type: 'ProfileRevised', data: { profileId, changes: news } } as const]
+}
+
+const choose = ({ modes: chosen }: ChooseModes, profile: ProfileDocument) => {
+  const next = modes.filter(mode => chosen.includes(mode))
+  if (next.join() === profile.modes.join()) return []
+  return [{ type: 'ModesChosen', data: { profileId: profile.profileId, modes: next } } as const]
+}
+
+const markDemo = ({ profileId, isDemo }: ProfileDocument) =>
+  isDemo ? [] : [{ type: 'ProfileMarkedDemo', data: { profileId } } as const]
+
+const change = (command: ProfileChange, profile: ProfileDocument) => {
+  switch (command.type) {
+    case 'ReviseProfile':
+      return revise(command, profile)
+    case 'ChooseModes':
+      return choose(command, profile)
+    case 'MarkDemo':
+      return markDemo(profile)
+    case 'AddPhoto':
+    case 'RemovePhoto':
+    case 'ChoosePrimaryPhoto':
+    case 'ReorderPhotos':
+      return decidePhotos(command, profile)
+    case 'ChooseHobbies':
+    case 'ChooseTags':
+    case 'StateBoundaries':
+    case 'StateRelationshipPreferences':
+    case 'ChoosePlace':
+      return decidePart(command, profile)
+  }
+}
+
+/** What a member says of themselves. One profile a member: its id follows from theirs. */
+export const profile: Decider<ProfileDocument | null, ProfileCommand, ProfileEvent> = {
+  initialState: null,
+
+  decide(command, state) {
+    if (command.type !== 'CreateProfile') return state ? change(command, state) : noProfile()
+    const { type: _, ...data } = command
+    return state ? profileExists() : [{ type: 'ProfileCreated', data }]
+  },
+
+  evolve: foldProfile,
+}

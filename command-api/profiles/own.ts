@@ -1,0 +1,21 @@
+import { Refusal } from '../../contracts/refusals.ts'
+import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
+import type { Call } from '../handle.ts'
+import { lookTwice } from '../look-twice.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * The caller's own profile.
+ *
+ * @throws {Refusal} `unavailable` while no view has come to it.
+ */
+export const ownProfile = async (
+  call: Call<unknown>,
+  services: Services,
+): Promise<ProfileDocument> => {
+  const own = await lookTwice([profiles], call, services, () =>
+    services.views.collection(profiles).get(call.profileId),
+  )
+  if (!own) throw new Refusal('unavailable', 'Your profile is on its way. Try again in a moment.')
+  return own
+}

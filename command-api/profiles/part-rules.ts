@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util'
+import { boundaryCatalogue, type ConsentPreference } from '../../contracts/boundaries.ts'
+import { hobbyLabels } from '../../contracts/hobbies.ts'
+import { type ChosenPlace, placeLimits } from '../../contracts/places.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import {
+  type RelationshipPreference,
+  relationshipCatalogue,
+} from '../../contracts/relationship-preferences.ts'
+import { type ProfileDocument, utcDay } from '../../projections/profiles.ts'
+
+type ChooseHobbies = { readonly type: 'ChooseHobbies'; readonly hobbies: readonly string[] }
+type ChooseTags = { readonly type: 'ChooseTags'; readonly tags: readonly string[] }
+type StateBoundaries = {
+  readonly type: 'StateBoundaries'
+  readonly boundaries: readonly ConsentPreference[]
+}
+type StateRelationshipPreferences = {
+  readonly type: 'StateRelationshipPreferences'
+  readonly preferences: readonly RelationshipPreference[]
+}
+type ChoosePlace = {
+  readonly type: 'ChoosePlace'
+  readonly place: ChosenPlace | null
+  readonly now: Date
+}
+
+export type PartCommand =
+  | ChooseHobbies
+  | ChooseTags
+  | StateBoundaries
+  | StateRelationshipPreferences
+  | ChoosePlace
+
+const tooManyMoves = () =>
+  new Refusal(
+    'too_many_moves',
+    `You can choose a place ${placeLimits.changesPerDay} times a day. Try again tomorrow.`,
+  )
+
+/** What a command says of a part of a profile that is always stated as a whole. */
+export const decidePart = (command: PartCommand, profile: ProfileDocument) => {
+  const { profileId } = profile
+  switch (command.type) {
+    case 'ChooseHobbies': {
+      const hobbies = hobbyKeys.filter(key => command.hobbies.includes(key))
+      return unlessSame(profile.hobbies, hobbies, {
+        type: 'HobbiesChosen',
+        data: { profileId, hobbies },
+      } as const)
+    }
+    case 'ChooseTags': {
+      const tags = eachOnce(command.tags)
+      return unlessSame(profile.tags, tags, {
+        type: 'TagsChosen',
+        data: { profileId, tags },
+      } as const)
+    }
+    case 'StateBoundaries': {
+      const boundaries = inOrderOf(boundaryKeys, command.boundaries, one => one.category)
+      return unlessSame(profile.boundaries, boundaries, {
+        type: 'BoundariesStated',
+        data: { profileId, boundaries },
+      } as const)
+    }
+    case 'StateRelationshipPreferences': {
+      const preferences = inOrderOf(itemKeys, command.preferences, one => one.item)
+      return unlessSame(profile.relationshipPreferences, preferences, {
+        type: 'RelationshipPreferencesStated',
+        data: { profileId, preferences },
+      } as const)
+    }
+    case 'ChoosePlace':
+      return choosePlace(command, profile)
+  }
+}
+
+const hobbyKeys = Object.keys(hobbyLabels)
+const boundaryKeys = Object.keys(boundaryCatalogue)
+const itemKeys = Object.values(relationshipCatalogue).flatMap(({ items }) => Object.keys(items))
+
+const unlessSame = <E>(before: unknown, after: unknown, event: E): E[] =>
+  isDeepStrictEqual(before, after) ? [] : [event]
+
+/** What is stated as a set is kept in the order of its catalogue: another order is no news. */
+const inOrderOf = <T>(keys: readonly string[], stated: readonly T[], keyOf: (one: T) => string) =>
+  stated.toSorted((one, other) => keys.indexOf(keyOf(one)) - keys.indexOf(keyOf(other)))
+
+/** Words that differ only in case are one. */
+const eachOnce = (tags: readonly string[]): string[] => {
+  const words = tags.map(tag => tag.toLowerCase())
+  return tags.filter((_, place) => words.indexOf(words[place] as string) === place)
+}
+
+const choosePlace = ({ place, now }: ChoosePlace, profile: ProfileDocument) => {
+  const { profileId, moves } = profile
+  if (profile.place?.id === place?.id) return []
+  const today = moves.day === utcDay(now.toISOString()) ? moves.count : 0
+  if (place && today >= placeLimits.changesPerDay) return tooManyMoves()
+  return [{ type: 'PlaceChosen', data: { profileId, place } } as const]
+}

@@ -1,0 +1,84 @@
+import test from 'ava'
+import { limits } from '../../contracts/limits.ts'
+import { outcome } from '../../test/outcome.ts'
+import { profileCreated as created } from '../../test/profile-events.ts'
+import { type ProfileCommand, profile } from './decider.ts'
+
+type Place = { isPrimary?: boolean; order?: number; isDraft?: boolean }
+
+const add = (photoId: string, { isPrimary = false, order, isDraft = true }: Place = {}) =>
+  ({ type: 'AddPhoto', photoId, isPrimary, order, isDraft }) satisfies ProfileCommand
+const remove = (photoId: string) => ({ type: 'RemovePhoto', photoId }) satisfies ProfileCommand
+const choose = (photoId: string) =>
+  ({ type: 'ChoosePrimaryPhoto', photoId }) satisfies ProfileCommand
+const reorder = (...photoIds: string[]) =>
+  ({ type: 'ReorderPhotos', photoIds }) satisfies ProfileCommand
+
+const added = (photoId: string, order: number, isPrimary = false) =>
+  ({ type: 'PhotoAdded', data: { profileId: 'p1', photoId, isPrimary, order } }) as const
+const removed = (photoId: string) =>
+  ({ type: 'PhotoRemoved', data: { profileId: 'p1', photoId } }) as const
+const chosen = (photoId: string) =>
+  ({ type: 'PrimaryPhotoChosen', data: { profileId: 'p1', photoId } }) as const
+const reordered = (...photoIds: string[]) =>
+  ({ type: 'PhotosReordered', data: { profileId: 'p1', photoIds } }) as const
+
+const three = [created, added('a', 0, true), added('b', 1), added('c', 2)]
+
+test('the first photo becomes the primary one', t => {
+  t.deepEqual(outcome(profile, [created], add('a')), [added('a', 0, true)])
+  t.deepEqual(outcome(profile, [created, added('a', 0, true)], add('b')), [added('b', 1)])
+  t.deepEqual(outcome(profile, [...three.slice(0, 2), removed('a')], add('b')), [
+    added('b', 0, true),
+  ])
+})
+
+test('a photo may be added as the primary one, and at a place of its own', t => {
+  t.deepEqual(outcome(profile, three, add('d', { isPrimary: true })), [added('d', 3, true)])
+  t.deepEqual(outcome(profile, three, add('d', { order: 1 })), [added('d', 1)])
+  t.deepEqual(outcome(profile, three, add('d', { order: 6 })), [added('d', 3)])
+})
+
+test('a profile has six photos at most', t => {
+  const some = (count: number) =>
+    Array.from({ length: count }, (_, at) => added(`photo ${at}`, at, at === 0))
+  const full = [created, ...some(limits.photos)]
+  t.deepEqual(outcome(profile, [created, ...some(limits.photos - 1)], add('z')), [added('z', 5)])
+  t.like(outcome(profile, full, add('z')), {
+    code: 'too_many_photos',
+    message: 'You can only have up to 6 photos on your profile.',
+  })
+  t.deepEqual(outcome(profile, [...full, removed('photo 3')], add('z')), [added('z', 5)])
+})
+
+test('only what the member uploaded can be added, and once', t => {
+  t.like(outcome(profile, [created], add('a', { isDraft: false })), { code: 'not_found' })
+  t.deepEqual(outcome(profile, three, add('a')), [])
+  t.deepEqual(outcome(profile, three, add('a', { isDraft: false })), [])
+})
+
+test('a photo is removed once', t => {
+  t.deepEqual(outcome(profile, three, remove('b')), [removed('b')])
+  t.like(outcome(profile, [...three, removed('b')], remove('b')), { code: 'not_found' })
+})
+
+test('a photo is made primary unless it is', t => {
+  t.deepEqual(outcome(profile, three, choose('b')), [chosen('b')])
+  t.deepEqual(outcome(profile, three, choose('a')), [])
+  t.deepEqual(outcome(profile, [...three, removed('a')], choose('b')), [])
+  t.like(outcome(profile, three, choose('z')), { code: 'not_found' })
+})
+
+test('photos are put in order all at once', t => {
+  t.deepEqual(outcome(profile, three, reorder('c', 'a', 'b')), [reordered('c', 'a', 'b')])
+  t.deepEqual(outcome(profile, three, reorder('a', 'b', 'c')), [])
+  t.deepEqual(outcome(profile, [created], reorder()), [])
+  for (const wrong of [['a', 'b'], ['a', 'b', 'b'], ['a', 'b', 'c', 'c'], []])
+    t.like(outcome(profile, three, reorder(...wrong)), { code: 'bad_input' }, wrong.join())
+  t.like(outcome(profile, three, reorder('a', 'b', 'z')), { code: 'not_found' })
+})
+
+test('without a profile there are no photos', t => {
+  for (const command of [add('a'), remove('a'), choose('a'), reorder()])
+    t.like(outcome(profile, [], command), { code: 'profile_required' })
+})

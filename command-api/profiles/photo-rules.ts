@@ -1,0 +1,74 @@
+import { limits } from '../../contracts/limits.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import type { ProfileDocument } from '../../projections/profiles.ts'
+
+type AddPhoto = {
+  readonly type: 'AddPhoto'
+  readonly photoId: string
+  readonly isPrimary: boolean
+  /** Its place among the others; the last unless told. */
+  readonly order: number | undefined
+  /** Whether this member uploaded it not long ago. */
+  readonly isDraft: boolean
+}
+type RemovePhoto = { readonly type: 'RemovePhoto'; readonly photoId: string }
+type ChoosePrimaryPhoto = { readonly type: 'ChoosePrimaryPhoto'; readonly photoId: string }
+type ReorderPhotos = { readonly type: 'ReorderPhotos'; readonly photoIds: readonly string[] }
+
+export type PhotoCommand = AddPhoto | RemovePhoto | ChoosePrimaryPhoto | ReorderPhotos
+
+const noDraft = () => new Refusal('not_found', 'There is no such upload. Upload the photo first.')
+export const noPhoto = () => new Refusal('not_found', 'This photo is gone. Choose another.')
+const tooMany = () =>
+  new Refusal('too_many_photos', 'You can only have up to 6 photos on your profile.')
+const notAll = () => new Refusal('bad_input', 'Name each of your photos once.')
+
+/** What a command says of a profile's photos: at most six, one of them primary while there are any. */
+export const decidePhotos = (command: PhotoCommand, profile: ProfileDocument) => {
+  switch (command.type) {
+    case 'AddPhoto':
+      return add(command, profile)
+    case 'RemovePhoto':
+      return remove(command, profile)
+    case 'ChoosePrimaryPhoto':
+      return choosePrimary(command, profile)
+    case 'ReorderPhotos':
+      return reorder(command, profile)
+  }
+}
+
+const add = (
+  { photoId, isPrimary, order, isDraft }: AddPhoto,
+  { profileId, photos }: ProfileDocument,
+) => {
+  if (photos.includes(photoId)) return []
+  if (!isDraft) return noDraft()
+  if (photos.length >= limits.photos) return tooMany()
+  const place = {
+    isPrimary: isPrimary || photos.length === 0,
+    order: Math.min(order ?? photos.length, photos.length),
+  }
+  return [{ type: 'PhotoAdded', data: { profileId, photoId, ...place } } as const]
+}
+
+const remove = ({ photoId }: RemovePhoto, { profileId, photos }: ProfileDocument) =>
+  photos.includes(photoId)
+    ? [{ type: 'PhotoRemoved', data: { profileId, photoId } } as const]
+    : noPhoto()
+
+const choosePrimary = (
+  { photoId }: ChoosePrimaryPhoto,
+  { profileId, photos, primaryPhoto }: ProfileDocument,
+) => {
+  if (!photos.includes(photoId)) return noPhoto()
+  if (primaryPhoto === photoId) return []
+  return [{ type: 'PrimaryPhotoChosen', data: { profileId, photoId } } as const]
+}
+
+const reorder = ({ photoIds }: ReorderPhotos, { profileId, photos }: ProfileDocument) => {
+  if (photoIds.some(id => !photos.includes(id))) return noPhoto()
+  if (photoIds.length !== photos.length || new Set(photoIds).size !== photos.length) return notAll()
+  if (photoIds.join() === photos.join()) return []
+  const data = { profileId, photoIds: [...photoIds] }
+  return [{ type: 'PhotosReordered', data } as const]
+}

@@ -1,0 +1,47 @@
+import type * as z from 'zod'
+import { boundaryCatalogue, type ConsentPreference } from '../../contracts/boundaries.ts'
+import { type chooseHobbies, Hobby } from '../../contracts/hobbies.ts'
+import type { Place } from '../../contracts/places.ts'
+import {
+  type RelationshipPreference,
+  relationshipCatalogue,
+} from '../../contracts/relationship-preferences.ts'
+import type { ProfileDocument } from '../../projections/profiles.ts'
+
+/** The hobbies of a profile that are still in the catalogue. */
+export const presentHobbies = ({
+  hobbies,
+}: ProfileDocument): z.output<(typeof chooseHobbies)['response']> =>
+  hobbies.flatMap(stored => {
+    const { data: hobby } = Hobby.safeParse(stored)
+    return hobby ? [{ hobby }] : []
+  })
+
+/** The boundaries of a profile as its member, and their matches, see them. */
+export const presentBoundaries = ({ boundaries }: ProfileDocument): ConsentPreference[] =>
+  boundaries.flatMap(({ category, level, notes }) =>
+    isBoundary(category) ? [{ category, level, notes }] : [],
+  )
+
+const isBoundary = (category: string): category is ConsentPreference['category'] =>
+  Object.hasOwn(boundaryCatalogue, category)
+
+/** What a profile says of relationships, as far as it is still in the catalogue. */
+export const presentRelationshipPreferences = ({
+  relationshipPreferences,
+}: ProfileDocument): RelationshipPreference[] =>
+  relationshipPreferences.flatMap(({ category, item, level }) =>
+    isCategory(category) && Object.hasOwn(relationshipCatalogue[category].items, item)
+      ? [{ category, item, level }]
+      : [],
+  )
+
+const isCategory = (category: string): category is RelationshipPreference['category'] =>
+  Object.hasOwn(relationshipCatalogue, category)
+
+/** The city a profile is found near, without its cell. */
+export const presentPlace = ({ place }: ProfileDocument): Place | null => {
+  if (!place) return null
+  const { id, name, region, country } = place
+  return { id, name, region, country }
+}

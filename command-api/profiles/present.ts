@@ -1,0 +1,33 @@
+import { ageNow, type Profile } from '../../contracts/profiles.ts'
+import type { ProfileDocument } from '../../projections/profiles.ts'
+import { presentPortraits } from '../photos/present.ts'
+import { presentPlace } from './present-parts.ts'
+
+/** A profile as its own member sees it, with the age of today. */
+export const presentProfile = (document: ProfileDocument, now: Date): Profile => ({
+  id: document.profileId,
+  pseudonym: document.pseudonym,
+  pronouns: document.pronouns,
+  age: ageNow(document.age, document.declaredAt, now),
+  bio: document.bio,
+  // Stored as text, so that a style that is no longer offered can still be read.
+  relationshipStyle: document.relationshipStyle as Profile['relationshipStyle'],
+  gender: document.gender,
+  orientation: document.orientation,
+  maxDistance: document.maxDistance,
+  minAge: document.minAge,
+  maxAge: document.maxAge,
+  profileVisibility: document.profileVisibility,
+  faceHidden: document.faceHidden,
+  currentRelationships: document.currentRelationships,
+  seekingDescription: document.seekingDescription,
+  isVerified: document.isVerified,
+  isDemo: document.isDemo,
+  isActive: document.isActive,
+  modes: [...document.modes],
+  photos: presentPortraits(document, 'clear'),
+  tags: [...document.tags],
+  location: presentPlace(document),
+  createdAt: document.createdAt,
+  updatedAt: document.updatedAt,
+})

@@ -1,0 +1,25 @@
+import type { DomainEvent } from '../contracts/events.ts'
+import type { Clock } from '../engines/clock.ts'
+import type { EventLog } from '../engines/event-log.ts'
+import type { Jobs } from '../engines/jobs.ts'
+import type { Media } from '../engines/media.ts'
+import type { PhotoLab } from '../engines/photos/photo-lab.ts'
+import type { Gazetteer } from '../engines/places/gazetteer.ts'
+import type { ReadModels } from '../engines/read-models.ts'
+import type { Sessions } from '../engines/sessions.ts'
+import type { Deck } from '../projections/discovery/deck.ts'
+import type { Dispatch } from './dispatch.ts'
+
+/** What handlers work with. */
+export type Services = {
+  readonly log: EventLog<DomainEvent>
+  readonly dispatch: Dispatch
+  readonly views: ReadModels
+  readonly jobs: Jobs
+  readonly sessions: Sessions
+  readonly media: Media
+  readonly photoLab: PhotoLab
+  readonly gazetteer: Gazetteer
+  readonly deck: Deck
+  readonly clock: Clock
+}

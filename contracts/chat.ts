@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { event } from './event.ts'
+import { Id } from './ids.ts'
+import { limits } from './limits.ts'
+import { DiscoveryMode } from './modes.ts'
+import { route } from './route.ts'
+import { textUpTo } from './text.ts'
+
+export const Message = z
+  .object({
+    id: Id,
+    senderProfileId: Id,
+    content: z.string(),
+    isRead: z.boolean(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Message' })
+export type Message = z.output<typeof Message>
+
+const matchParams = z.strictObject({ matchId: Id })
+
+export const listMessages = route({
+  method: 'GET',
+  path: '/api/matches/:matchId/messages',
+  summary: 'The latest 200 messages, oldest first, or those before one; marks them read',
+  access: 'member',
+  params: matchParams,
+  query: z.strictObject({ before: Id.optional() }),
+  response: z.array(Message),
+  errors: ['not_found'],
+})
+
+export const sendMessage = route({
+  method: 'POST',
+  path: '/api/matches/:matchId/messages',
+  summary: 'Say something to a match',
+  access: 'member',
+  params: matchParams,
+  body: z.strictObject({
+    content: textUpTo(limits.message).min(1, 'Write something first.'),
+  }),
+  response: Message,
+  errors: ['not_found'],
+})
+
+export const chatRoutes = [listMessages, sendMessage] as const
+
+export const chatEvents = [
+  event(
+    'ConversationOpened',
+    z.object({ matchId: Id, profiles: z.tuple([Id, Id]), mode: DiscoveryMode }),
+  ),
+  event(
+    'MessageSent',
+    z.object({ matchId: Id, messageId: Id, from: Id, to: Id, content: z.string() }),
+  ),
+  /** `by` has read everything up to this revision of the conversation. */
+  event('MessagesRead', z.object({ matchId: Id, by: Id, upTo: z.int().nonnegative() })),
+  event('ConversationClosed', z.object({ matchId: Id })),
+] as const

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { event } from './event.ts'
+import { Cell } from './geo.ts'
+import { Id } from './ids.ts'
+
+/** A demo member who likes whoever is new, and where they are found. */
+export const Welcoming = z.object({ profileId: Id, cell: Cell.nullable() })
+export type Welcoming = z.output<typeof Welcoming>
+
+/** What a community is made from: the same three make the same one. */
+export const DemoRecipe = z.object({
+  seed: z.string(),
+  members: z.int().positive(),
+  /** The moment of the first start: everything of the community lies before it. */
+  now: z.iso.datetime(),
+})
+export type DemoRecipe = z.output<typeof DemoRecipe>
+
+export const demoEvents = [
+  event('DemoBegun', DemoRecipe),
+  event('DemoFinished', z.object({ welcoming: z.array(Welcoming) })),
+  /** Whose profile this is was made up. Said once, and never taken back. */
+  event('ProfileMarkedDemo', z.object({ profileId: Id })),
+] as const

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { Id } from './ids.ts'
+import { DiscoveryMode } from './modes.ts'
+import { PhotoView } from './profiles.ts'
+import { route } from './route.ts'
+
+const Score = z.number().min(0).max(100).nullable()
+
+/** One card of the deck: all that a stranger may know. */
+export const DiscoveryCard = z
+  .object({
+    id: Id,
+    photos: z.array(PhotoView),
+    pseudonym: z.string(),
+    pronouns: z.string().nullable(),
+    age: z.int(),
+    /** Miles; null while either place is unknown. */
+    distance: z.number().nullable(),
+    faceHidden: z.boolean(),
+    isVerified: z.boolean(),
+    /** Made up, for the demo community. */
+    isDemo: z.boolean(),
+    relationshipStyle: z.string(),
+    compatibility: Score,
+    aiCompatibilityScore: Score,
+    tags: z.array(z.string()),
+    bio: z.string().nullable(),
+    consentPreferences: z.array(
+      z.object({ category: z.string(), level: z.enum(['yes', 'maybe', 'no']) }),
+    ),
+  })
+  .meta({ id: 'DiscoveryCard' })
+export type DiscoveryCard = z.output<typeof DiscoveryCard>
+
+export const discover = route({
+  method: 'GET',
+  path: '/api/discover/:mode',
+  summary: 'The deck of one mode, best first',
+  access: 'member',
+  params: z.strictObject({ mode: DiscoveryMode }),
+  response: z.array(DiscoveryCard),
+})
+
+export const discoverByQuery = route({
+  method: 'GET',
+  path: '/api/discover',
+  summary: 'The deck of the mode in the query; dating without one',
+  access: 'member',
+  query: z.strictObject({ mode: DiscoveryMode.default('dating') }),
+  response: z.array(DiscoveryCard),
+})
+
+export const discoveryRoutes = [discover, discoverByQuery] as const

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { event } from './event.ts'
+import { Id } from './ids.ts'
+import { Profile } from './profiles.ts'
+import { route } from './route.ts'
+import { sessionPath } from './sign-in.ts'
+
+/** Who vouches for a sign-in. The last two are shown, not yet offered. */
+export const providers = ['oidc', 'google', 'github', 'facebook'] as const
+
+/** The words that the login page may show as `error`; any other reads `unknown`. */
+export const loginErrors = ['cancelled', 'expired', 'unavailable', 'unknown'] as const
+export type LoginError = (typeof loginErrors)[number]
+
+export const User = z
+  .object({
+    id: Id,
+    email: z.string().nullable(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    profileImageUrl: z.string().nullable(),
+    premium: z.object({
+      active: z.boolean(),
+      source: z.enum(['subscription', 'one_time']).nullable(),
+      until: z.iso.datetime().nullable(),
+    }),
+    aiConsent: z.boolean(),
+  })
+  .meta({ id: 'User' })
+export type User = z.output<typeof User>
+
+export const getCurrentUser = route({
+  method: 'GET',
+  path: sessionPath,
+  summary: 'Who is signed in, and their profile',
+  access: 'signed-in',
+  response: z.object({ user: User, profile: Profile.nullable() }),
+})
+
+const AiConsent = z.object({ given: z.boolean() }).meta({ id: 'AiConsent' })
+
+export const setAiConsent = route({
+  method: 'PUT',
+  path: '/api/ai/consent',
+  summary: 'Agree that your profile is analysed, or take that back',
+  access: 'signed-in',
+  body: z.strictObject({ given: z.boolean() }),
+  response: AiConsent,
+})
+
+export const identityRoutes = [getCurrentUser, setAiConsent] as const
+
+export const identityEvents = [
+  event(
+    'MemberRegistered',
+    z.object({
+      memberId: Id,
+      email: z.string().nullable(),
+      firstName: z.string().nullable(),
+      lastName: z.string().nullable(),
+      profileImageUrl: z.string().nullable(),
+    }),
+  ),
+  event(
+    'IdentityLinked',
+    z.object({
+      memberId: Id,
+      provider: z.enum(providers),
+      /** The provider's word for the person: OpenID Connect `iss` and `sub`. */
+      issuer: z.string(),
+      subject: z.string(),
+      /** Set only when the provider says that it verified it. */
+      verifiedEmail: z.string().nullable(),
+    }),
+  ),
+  event('AiConsentGiven', z.object({ memberId: Id })),
+  event('AiConsentWithdrawn', z.object({ memberId: Id })),
+] as const

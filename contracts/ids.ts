@@ -1,0 +1,20 @@
+import { v4, v5 } from 'uuid'
+import * as z from 'zod'
+
+/** An opaque id: a UUID in lower case. */
+export const Id = z.uuid().meta({ description: 'Opaque id' })
+
+const namespace = '6f0c5c3e-6a52-4a0b-9f0e-3f6f5b1d2c77'
+
+/** A new random id. */
+export const randomId = (): string => v4()
+
+/**
+ * The id that follows from a cause: the same parts always give the same id, so whatever is
+ * repeated under it is a repeat. UUID version 5, RFC 9562.
+ */
+export const causedId = (...parts: readonly string[]): string =>
+  v5(JSON.stringify(parts), namespace)
+
+/** The profile of a member, made or not: there is one, so its id follows from theirs. */
+export const profileIdOf = (memberId: string): string => causedId('profile', memberId)

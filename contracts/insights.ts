@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import { DiscoveryCard } from './discovery.ts'
+import { event } from './event.ts'
+import { Id } from './ids.ts'
+import { DiscoveryMode } from './modes.ts'
+import { route } from './route.ts'
+
+/** What a suggestion shows of a member: what their card in the deck shows too. */
+const SuggestedProfile = DiscoveryCard.pick({
+  id: true,
+  pseudonym: true,
+  pronouns: true,
+  age: true,
+  isVerified: true,
+  isDemo: true,
+  photos: true,
+}).meta({ id: 'SuggestedProfile' })
+
+/** Somebody who may suit the reader, and why. */
+export const Suggestion = z
+  .object({
+    id: Id,
+    suggestedProfileId: Id,
+    suggestedProfile: SuggestedProfile,
+    /** 0 to 100 with two decimals, e.g. `"87.50"`. */
+    compatibilityScore: z.string().regex(/^\d{1,3}\.\d{2}$/),
+    matchReason: z.string(),
+    /** In snake_case, the most telling first. */
+    topCompatibilityFactors: z.array(z.string()),
+    isViewed: z.boolean(),
+    isActedUpon: z.boolean(),
+    /** False where text analysis on the server wrote it, without a model. */
+    isAiGenerated: z.boolean(),
+    /** From 1, the best of its batch. */
+    suggestionRank: z.int().positive(),
+    batchId: Id,
+    expiresAt: z.iso.datetime(),
+    /** The modes in which a swipe on them counts now; none once it is acted upon. */
+    discoveryModes: z.array(DiscoveryMode),
+  })
+  .meta({ id: 'MatchSuggestion' })
+export type Suggestion = z.output<typeof Suggestion>
+
+export const listSuggestions = route({
+  method: 'GET',
+  path: '/api/ai/match-suggestions',
+  summary: 'Your latest AI match suggestions, the best first',
+  access: 'member',
+  response: z.array(Suggestion),
+  errors: ['ai_consent_required'],
+})
+
+export const generateSuggestions = route({
+  method: 'POST',
+  path: '/api/ai/match-suggestions/generate',
+  summary: 'Ask for new AI match suggestions; answers them, or 503 while they are on their way',
+  access: 'member',
+  response: z.array(Suggestion),
+  errors: ['ai_consent_required'],
+})
+
+const ofSuggestion = <const P extends `/${string}`>(path: P, summary: string) =>
+  route({
+    method: 'PATCH',
+    path,
+    summary,
+    access: 'member',
+    params: z.strictObject({ id: Id }),
+    response: Suggestion,
+    errors: ['ai_consent_required', 'not_found'],
+  })
+
+export const viewSuggestion = ofSuggestion(
+  '/api/ai/match-suggestions/:id/viewed',
+  'Mark a suggestion viewed',
+)
+
+export const actUponSuggestion = ofSuggestion(
+  '/api/ai/match-suggestions/:id/acted-upon',
+  'Mark a suggestion acted upon, once its member was liked or passed',
+)
+
+export const insightsRoutes = [
+  listSuggestions,
+  generateSuggestions,
+  viewSuggestion,
+  actUponSuggestion,
+] as const
+
+const Score = z.number().min(0).max(100)
+
+/** What an analyst said of two members, part by part, with two decimals. */
+export const Judgement = z.object({
+  overall: Score,
+  bioKeywords: Score,
+  hobbies: Score,
+  lifestyle: Score,
+  communication: Score,
+  personality: Score,
+  factors: z.array(z.string()),
+  reason: z.string(),
+  isAiGenerated: z.boolean(),
+  /** What the two said of themselves at the time, as a digest. */
+  basis: z.string(),
+})
+export type Judgement = z.output<typeof Judgement>
+
+export const insightsEvents = [
+  event('SuggestionsRequested', z.object({ profileId: Id, batchId: Id })),
+  event(
+    'SuggestionsGenerated',
+    z.object({
+      profileId: Id,
+      batchId: Id,
+      expiresAt: z.iso.datetime(),
+      /** The best first. */
+      suggestions: z.array(Judgement.extend({ suggestionId: Id, suggestedProfileId: Id })),
+    }),
+  ),
+  event('SuggestionViewed', z.object({ profileId: Id, suggestionId: Id })),
+  event('SuggestionActedUpon', z.object({ profileId: Id, suggestionId: Id })),
+  event('CompatibilityScored', Judgement.extend({ profiles: z.tuple([Id, Id]) })),
+] as const

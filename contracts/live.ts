@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { Id } from './ids.ts'
+
+/** What the client says on `/ws`, once, when it opens. */
+export const Authenticate = z.strictObject({ type: z.literal('authenticate'), profileId: Id })
+
+const position = z.string()
+
+/**
+ * What the server says: that something is new, never what. `position` is to be sent as
+ * `Kith-Position` with the read that follows.
+ */
+export const Push = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('new_message'), matchId: Id, position }),
+  z.object({ type: z.literal('read'), matchId: Id, position }),
+  /** `by`: whose swipe made it, and who knows already; null where it was made behind the scenes. */
+  z.object({ type: z.literal('match'), matchId: Id, by: Id.nullable(), position }),
+  z.object({ type: z.literal('unmatch'), matchId: Id, position }),
+  z.object({ type: z.literal('notification'), position }),
+  /**
+   * Whatever comes after this position will be told: the answer to `authenticate`, and said again
+   * every 30 s, so that a silent channel is known to be dead.
+   */
+  z.object({ type: z.literal('listening'), position }),
+])
+export type Push = z.output<typeof Push>
+
+/** How often the server says that it listens, in milliseconds. */
+export const LISTENING_EVERY = 30_000
+
+/** Why the server ends a socket. */
+export const closeCodes = { signedOut: 4401, notYours: 4403, tooSlow: 4408, silent: 4410 } as const

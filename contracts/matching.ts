@@ -1,0 +1,212 @@
+import * as z from 'zod'
+import { event } from './event.ts'
+import { Id } from './ids.ts'
+import { limits } from './limits.ts'
+import { DiscoveryMode } from './modes.ts'
+import { PhotoView } from './profiles.ts'
+import { route } from './route.ts'
+import { textUpTo } from './text.ts'
+
+export const SwipeAction = z.enum(['like', 'pass', 'maybe', 'super_like'])
+export type SwipeAction = z.output<typeof SwipeAction>
+
+export const Swipe = z
+  .object({
+    swipedProfileId: Id,
+    action: SwipeAction,
+    discoveryMode: DiscoveryMode,
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Swipe' })
+
+const SwipeInput = z.strictObject({
+  swipedProfileId: Id,
+  action: SwipeAction,
+  discoveryMode: DiscoveryMode,
+})
+
+const SwipeAnswer = z.object({ match: z.boolean(), matchId: Id.optional(), swipe: Swipe })
+
+/** One side of a match, as the other may see it. */
+export const MatchedProfile = z
+  .object({
+    id: Id,
+    pseudonym: z.string(),
+    pronouns: z.string().nullable(),
+    age: z.int(),
+    isVerified: z.boolean(),
+    /** Made up, for the demo community. */
+    isDemo: z.boolean(),
+    photos: z.array(PhotoView),
+  })
+  .meta({ id: 'MatchedProfile' })
+export type MatchedProfile = z.output<typeof MatchedProfile>
+
+const LastMessage = z.object({
+  content: z.string(),
+  senderProfileId: Id,
+  createdAt: z.iso.datetime(),
+})
+
+export const Match = z
+  .object({
+    id: Id,
+    profile1: MatchedProfile,
+    profile2: MatchedProfile,
+    discoveryMode: DiscoveryMode,
+    isActive: z.boolean(),
+    unreadCount: z.int().nonnegative(),
+    lastMessage: LastMessage.nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Match' })
+export type Match = z.output<typeof Match>
+
+export const ReportReason = z.enum([
+  'harassment',
+  'hate',
+  'consent_violation',
+  'fake_profile',
+  'underage',
+  'spam',
+  'other',
+])
+export type ReportReason = z.output<typeof ReportReason>
+
+export const Block = z
+  .object({ profileId: Id, pseudonym: z.string(), createdAt: z.iso.datetime() })
+  .meta({ id: 'Block' })
+
+const swipeRoute = <const P extends `/${string}`>(path: P) =>
+  route({
+    method: 'POST',
+    path,
+    summary: 'Like, pass, keep for later or super like',
+    access: 'member',
+    body: SwipeInput,
+    response: SwipeAnswer,
+    errors: ['not_found'],
+  })
+
+export const swipe = swipeRoute('/api/swipe')
+export const swipes = swipeRoute('/api/swipes')
+
+export const undoSwipe = route({
+  method: 'POST',
+  path: '/api/swipes/undo',
+  summary: 'Take back your last swipe, within five minutes and unless it matched',
+  access: 'member',
+  response: z.object({ swipe: Swipe }),
+  errors: ['nothing_to_undo'],
+})
+
+export const listMatches = route({
+  method: 'GET',
+  path: '/api/matches',
+  summary: 'Your matches, the latest conversation first',
+  access: 'member',
+  response: z.array(Match),
+})
+
+const matchParams = z.strictObject({ matchId: Id })
+
+export const getMatch = route({
+  method: 'GET',
+  path: '/api/matches/:matchId',
+  summary: 'One match',
+  access: 'member',
+  params: matchParams,
+  response: Match,
+  errors: ['not_found'],
+})
+
+export const unmatch = route({
+  method: 'DELETE',
+  path: '/api/matches/:matchId',
+  summary: 'End a match: the chat closes for both',
+  access: 'member',
+  params: matchParams,
+  response: z.object({ id: Id, isActive: z.literal(false) }),
+  errors: ['not_found'],
+})
+
+export const block = route({
+  method: 'POST',
+  path: '/api/blocks',
+  summary: 'Block a profile: neither of you exists for the other',
+  access: 'member',
+  body: z.strictObject({
+    profileId: Id,
+    reason: textUpTo(limits.blockReason).optional(),
+  }),
+  response: Block,
+  errors: ['not_found'],
+})
+
+export const listBlocks = route({
+  method: 'GET',
+  path: '/api/blocks',
+  summary: 'Whom you have blocked',
+  access: 'member',
+  response: z.array(Block),
+})
+
+export const unblock = route({
+  method: 'DELETE',
+  path: '/api/blocks/:profileId',
+  summary: 'Take a block back; a match that it ended stays ended',
+  access: 'member',
+  params: z.strictObject({ profileId: Id }),
+  response: z.object({ profileId: Id }),
+  errors: ['not_found'],
+})
+
+export const report = route({
+  method: 'POST',
+  path: '/api/reports',
+  summary: 'Tell the staff about a profile',
+  access: 'member',
+  body: z.strictObject({
+    profileId: Id,
+    reason: ReportReason,
+    description: textUpTo(limits.report).optional(),
+  }),
+  response: z.object({ id: Id, status: z.literal('pending') }),
+  errors: ['not_found'],
+})
+
+export const matchingRoutes = [
+  swipe,
+  swipes,
+  undoSwipe,
+  listMatches,
+  getMatch,
+  unmatch,
+  block,
+  listBlocks,
+  unblock,
+  report,
+] as const
+
+const way = { by: Id, on: Id }
+
+export const matchingEvents = [
+  event('Swiped', z.object({ ...way, mode: DiscoveryMode, action: SwipeAction })),
+  event('SwipeUndone', z.object({ ...way, mode: DiscoveryMode })),
+  event('Matched', z.object({ matchId: Id, profiles: z.tuple([Id, Id]), mode: DiscoveryMode })),
+  event(
+    'Unmatched',
+    z.object({ matchId: Id, profiles: z.tuple([Id, Id]), mode: DiscoveryMode, by: Id }),
+  ),
+  event('Blocked', z.object({ ...way, reason: z.string().nullable() })),
+  event('Unblocked', z.object(way)),
+  event(
+    'Reported',
+    z.object({
+      ...way,
+      reportId: Id,
+      reason: ReportReason,
+      description: z.string().nullable(),
+    }),
+  ),
+] as const

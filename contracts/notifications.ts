@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import { event } from './event.ts'
+import { Id } from './ids.ts'
+import { limits } from './limits.ts'
+import { route } from './route.ts'
+import { textUpTo } from './text.ts'
+
+export const NotificationType = z.enum([
+  'new_match',
+  'new_message',
+  'profile_view',
+  'group_chat_invite',
+  'event_reminder',
+  'hangout_invitation',
+  'hangout_accepted',
+])
+export type NotificationType = z.output<typeof NotificationType>
+
+/** A path of this site, never an address elsewhere. */
+export const LocalPath = z
+  .string()
+  .max(200)
+  .regex(/^\/(?![/\\])[^\\\s]*$/, 'Give a path of this site.')
+
+export const Notification = z
+  .object({
+    id: Id,
+    type: NotificationType,
+    title: z.string(),
+    message: z.string(),
+    actionUrl: z.string().nullable(),
+    isRead: z.boolean(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Notification' })
+export type Notification = z.output<typeof Notification>
+
+export const unreadCount = route({
+  method: 'GET',
+  path: '/api/notifications/unread-count',
+  summary: 'How many notifications are unread',
+  access: 'member',
+  response: z.object({ count: z.int().nonnegative() }),
+})
+
+export const listNotifications = route({
+  method: 'GET',
+  path: '/api/notifications',
+  summary: 'Your notifications, newest first',
+  access: 'member',
+  response: z.array(Notification),
+})
+
+export const readNotification = route({
+  method: 'PATCH',
+  path: '/api/notifications/:id/read',
+  summary: 'Mark one notification read',
+  access: 'member',
+  params: z.strictObject({ id: Id }),
+  response: Notification,
+  errors: ['not_found'],
+})
+
+export const readAllNotifications = route({
+  method: 'PATCH',
+  path: '/api/notifications/mark-all-read',
+  summary: 'Mark all notifications read',
+  access: 'member',
+  response: z.object({ count: z.int().nonnegative() }),
+})
+
+export const createNotification = route({
+  method: 'POST',
+  path: '/api/notifications',
+  summary: 'Send yourself a notification',
+  access: 'member',
+  body: z.strictObject({
+    type: NotificationType,
+    title: textUpTo(limits.notificationTitle).min(1),
+    message: textUpTo(limits.notificationMessage).min(1),
+    actionUrl: LocalPath.nullish(),
+  }),
+  response: Notification,
+})
+
+export const viewProfile = route({
+  method: 'POST',
+  path: '/api/profile-views',
+  summary: 'Say that you looked at a card; they are told that somebody did, never who',
+  access: 'member',
+  body: z.strictObject({ profileId: Id }),
+  response: z.object({ profileId: Id }),
+  errors: ['not_found'],
+})
+
+export const notificationsRoutes = [
+  unreadCount,
+  listNotifications,
+  readNotification,
+  readAllNotifications,
+  createNotification,
+  viewProfile,
+] as const
+
+export const notificationsEvents = [
+  event(
+    'Notified',
+    z.object({
+      notificationId: Id,
+      profileId: Id,
+      type: NotificationType,
+      title: z.string(),
+      message: z.string(),
+      actionUrl: z.string().nullable(),
+      /** Unread notifications about one subject are told once, e.g. `message:{matchId}`. */
+      subject: z.string().nullable(),
+    }),
+  ),
+  event('NotificationRead', z.object({ notificationId: Id, profileId: Id })),
+  event('AllNotificationsRead', z.object({ profileId: Id })),
+  /** They were too old, or one too many. Who never read them has missed them. */
+  event('NotificationsForgotten', z.object({ profileId: Id, notificationIds: z.array(Id).min(1) })),
+] as const

@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { event } from './event.ts'
+import { Id } from './ids.ts'
+import { limits } from './limits.ts'
+import { route } from './route.ts'
+
+/** Where a developed photo is served: `/media/photos/{photoId}/{look}-{width}.webp`, see `photoAddress`. */
+export const PhotoUrl = z
+  .string()
+  .max(200)
+  .regex(
+    /^\/media\/photos\/[0-9a-f-]{36}\/(clear|blurred)-\d{3,4}\.webp$/,
+    'Upload the photo first.',
+  )
+
+/** One photo of one's own. */
+export const ProfilePhoto = z
+  .object({
+    id: Id,
+    photoUrl: z.string(),
+    isPrimary: z.boolean(),
+    order: z.int().nonnegative(),
+  })
+  .meta({ id: 'ProfilePhoto' })
+export type ProfilePhoto = z.output<typeof ProfilePhoto>
+
+/** Sent as `multipart/form-data` with one file in `photo`; mounted beside the table of JSON calls. */
+export const uploadPhoto = {
+  method: 'POST',
+  path: '/api/upload-photo',
+  summary: 'Upload a photo, to be put on your profile within a day',
+  access: 'signed-in',
+  field: 'photo',
+  /** `width` and `height` are those of the widest print, in pixels. */
+  response: z.object({ photoUrl: PhotoUrl, width: z.int(), height: z.int() }),
+  errors: ['too_large', 'unsupported_media'],
+} as const
+
+const photoParams = z.strictObject({ id: Id })
+
+export const listPhotos = route({
+  method: 'GET',
+  path: '/api/profile-photos',
+  summary: 'Your photos, in order',
+  access: 'member',
+  response: z.array(ProfilePhoto),
+})
+
+export const addPhoto = route({
+  method: 'POST',
+  path: '/api/profile-photos',
+  summary: 'Put an uploaded photo on your profile; the first becomes the primary one',
+  access: 'member',
+  body: z.strictObject({
+    photoUrl: PhotoUrl,
+    isPrimary: z.boolean().default(false),
+    order: z.int().min(0).max(limits.photos).optional(),
+  }),
+  response: ProfilePhoto,
+  errors: ['not_found', 'too_many_photos'],
+})
+
+export const removePhoto = route({
+  method: 'DELETE',
+  path: '/api/profile-photos/:id',
+  summary: 'Delete a photo; the next in order becomes primary where it was',
+  access: 'member',
+  params: photoParams,
+  response: z.array(ProfilePhoto),
+  errors: ['not_found'],
+})
+
+export const choosePrimaryPhoto = route({
+  method: 'PUT',
+  path: '/api/profile-photos/:id/primary',
+  summary: 'Show this photo first',
+  access: 'member',
+  params: photoParams,
+  response: ProfilePhoto,
+  errors: ['not_found'],
+})
+
+export const reorderPhotos = route({
+  method: 'PUT',
+  path: '/api/profile-photos/order',
+  summary: 'Put your photos in this order: all of them, each once',
+  access: 'member',
+  body: z.strictObject({ ids: z.array(Id).max(limits.photos) }),
+  response: z.array(ProfilePhoto),
+  errors: ['not_found'],
+})
+
+export const photosRoutes = [
+  listPhotos,
+  addPhoto,
+  reorderPhotos,
+  removePhoto,
+  choosePrimaryPhoto,
+] as const
+
+export const photosEvents = [
+  event(
+    'PhotoAdded',
+    z.object({ profileId: Id, photoId: Id, isPrimary: z.boolean(), order: z.int() }),
+  ),
+  event('PhotoRemoved', z.object({ profileId: Id, photoId: Id })),
+  event('PrimaryPhotoChosen', z.object({ profileId: Id, photoId: Id })),
+  event('PhotosReordered', z.object({ profileId: Id, photoIds: z.array(Id) })),
+] as const

@@ -1,0 +1,20 @@
+import test from 'ava'
+import { randomId } from './ids.ts'
+import { chooseLocation, findPlaces, placeLimits } from './places.ts'
+import { addressOf } from './route.ts'
+
+test('a search is trimmed, has something in it, and is not endless', t => {
+  t.deepEqual(findPlaces.query?.parse({ q: '  Köln ' }), { q: 'Köln' })
+  t.true(findPlaces.query?.safeParse({ q: 'x'.repeat(placeLimits.query) }).success)
+  for (const q of ['', '   ', 'x'.repeat(placeLimits.query + 1)])
+    t.false(findPlaces.query?.safeParse({ q }).success)
+  t.is(addressOf(findPlaces, { query: { q: 'Köln, no' } }), '/api/places?q=K%C3%B6ln%2C+no')
+})
+
+test('a member chooses one city, or none, and nothing more exact', t => {
+  const chosen = { placeId: randomId() }
+  t.deepEqual(chooseLocation.body?.parse(chosen), chosen)
+  t.deepEqual(chooseLocation.body?.parse({ placeId: null }), { placeId: null })
+  for (const body of [{}, { placeId: 'berlin' }, { ...chosen, lat: 52.5, lon: 13.4 }])
+    t.false(chooseLocation.body?.safeParse(body).success)
+})

@@ -1,0 +1,87 @@
+import test from 'ava'
+import { limits } from './limits.ts'
+import { ageNow, ProfileInput, ProfilePatch, Pseudonym } from './profiles.ts'
+
+const least = {
+  pseudonym: 'Wren',
+  age: 31,
+  gender: 'non_binary',
+  orientation: 'pansexual',
+}
+const accepts = (input: unknown) => ProfileInput.safeParse(input).success
+const issuesOf = (input: unknown) =>
+  ProfileInput.safeParse(input).error?.issues.map(({ path }) => path.join('.'))
+
+test('the least that a profile needs is filled up with the defaults', t => {
+  t.like(ProfileInput.parse(least), {
+    relationshipStyle: 'solo_poly',
+    maxDistance: 25,
+    minAge: 18,
+    maxAge: 65,
+    profileVisibility: 'public',
+    faceHidden: false,
+    bio: null,
+  })
+})
+
+test('text is kept up to its limit and refused one past it', t => {
+  const bounds = [
+    ['pseudonym', limits.pseudonym],
+    ['pronouns', limits.pronouns],
+    ['gender', limits.gender],
+    ['orientation', limits.orientation],
+    ['bio', limits.bio],
+    ['currentRelationships', limits.relationshipsText],
+    ['seekingDescription', limits.relationshipsText],
+  ] as const
+  for (const [field, max] of bounds) {
+    t.true(accepts({ ...least, [field]: 'x'.repeat(max) }), field)
+    t.deepEqual(issuesOf({ ...least, [field]: 'x'.repeat(max + 1) }), [field])
+  }
+})
+
+test('ages run from 18 to 100, in whole years', t => {
+  for (const field of ['age', 'minAge', 'maxAge']) {
+    const range = { minAge: 18, maxAge: 100 }
+    t.true(accepts({ ...least, ...range, [field]: field === 'maxAge' ? 100 : 18 }), field)
+    for (const wrong of [17, 101, 18.5, '30', null])
+      t.false(accepts({ ...least, ...range, [field]: wrong }), `${field} ${wrong}`)
+  }
+})
+
+test('the oldest age wanted is not below the youngest', t => {
+  t.true(accepts({ ...least, minAge: 30, maxAge: 30 }))
+  t.deepEqual(issuesOf({ ...least, minAge: 31, maxAge: 30 }), ['maxAge'])
+  t.false(ProfilePatch.safeParse({ minAge: 40, maxAge: 39 }).success)
+})
+
+test('a word for age may be missing, but not be no', t => {
+  t.true(accepts({ ...least, ageConfirmed: true }))
+  t.false(accepts({ ...least, ageConfirmed: false }))
+})
+
+test('what the form does not know is refused', t => {
+  t.false(accepts({ ...least, isVerified: true }))
+  t.false(ProfilePatch.safeParse({ memberId: 'x' }).success)
+})
+
+test('a pseudonym is normalised and trimmed', t => {
+  t.is(Pseudonym.parse('  ﬁnch  '), 'finch')
+})
+
+test('a pseudonym says nothing about how to reach someone', t => {
+  for (const name of ['me@there.example', 'www.me', 'https://me', 'find @me', 'me.com', 'a\u0007b'])
+    t.false(Pseudonym.safeParse(name).success, name)
+  for (const name of ['Wren', 'Mx. Rook', 'J.R. of the Glen', 'Ødger ✦', '林'])
+    t.true(Pseudonym.safeParse(name).success, name)
+  for (const name of ['', '   ']) t.false(Pseudonym.safeParse(name).success)
+})
+
+test('an age grows with each full year since it was declared', t => {
+  const declared = '2024-05-10T08:00:00.000Z'
+  t.is(ageNow(30, declared, new Date('2025-05-10T07:59:59.000Z')), 30)
+  t.is(ageNow(30, declared, new Date('2025-05-10T08:00:00.000Z')), 31)
+  t.is(ageNow(30, declared, new Date('2034-01-01T00:00:00.000Z')), 39)
+  t.is(ageNow(30, '2024-02-29T00:00:00.000Z', new Date('2025-03-01T00:00:00.000Z')), 31)
+  t.is(ageNow(30, declared, new Date('2020-01-01T00:00:00.000Z')), 30)
+})

@@ -1,0 +1,211 @@
+import * as z from 'zod'
+import { event } from './event.ts'
+import { Id } from './ids.ts'
+import { limits } from './limits.ts'
+import { DiscoveryMode } from './modes.ts'
+import { Place } from './places.ts'
+import { route } from './route.ts'
+import { textUpTo } from './text.ts'
+
+/** Relationship styles: the label of the setup form and the shorter one of the card. */
+export const relationshipStyles = {
+  monogamous: { form: 'Monogamous', card: 'Monogamous' },
+  solo_poly: { form: 'Solo Polyamory', card: 'Solo Poly' },
+  hierarchical_poly: { form: 'Hierarchical Polyamory', card: 'Hierarchical Poly' },
+  relationship_anarchy: { form: 'Relationship Anarchy', card: 'Relationship Anarchy' },
+  kitchen_table_poly: { form: 'Kitchen Table Polyamory', card: 'Kitchen Table' },
+  parallel_poly: { form: 'Parallel Polyamory', card: 'Parallel Poly' },
+  polyfidelity: { form: 'Polyfidelity', card: 'Polyfidelity' },
+} as const
+type StyleKey = keyof typeof relationshipStyles
+const RelationshipStyle = z.enum(Object.keys(relationshipStyles) as [StyleKey, ...StyleKey[]])
+
+/** Offered first; a member's own words are as welcome. */
+export const genders = ['man', 'woman', 'non_binary', 'genderfluid', 'agender', 'other'] as const
+export const orientations = [
+  'pansexual',
+  'bisexual',
+  'demisexual',
+  'asexual',
+  'straight',
+  'gay',
+  'lesbian',
+  'other',
+] as const
+
+const ProfileVisibility = z.enum(['public', 'matches_only'])
+
+const contact = /(https?:|www\.|\S+@\S+\.\S|(^|\s)@\w|\w\.(com|net|org|io|me|app)\b)/i
+
+/** Normalised (NFKC) and trimmed; says who one is without saying how to reach one. */
+export const Pseudonym = z
+  .string()
+  .transform(text => text.normalize('NFKC'))
+  .pipe(
+    textUpTo(limits.pseudonym)
+      .min(1, 'Choose a pseudonym.')
+      .regex(/^\P{C}*$/u, 'Leave out control characters.')
+      .refine(text => !contact.test(text), 'Leave out links, e-mail addresses and handles.'),
+  )
+
+const required = (max: number, what: string) => textUpTo(max).min(1, `Say your ${what}.`)
+const optional = (max: number) =>
+  textUpTo(max)
+    .nullable()
+    .transform(value => value || null)
+
+const Age = z
+  .int('Give your age as a whole number.')
+  .min(limits.age.min, `You must be at least ${limits.age.min}.`)
+  .max(limits.age.max, `Give an age up to ${limits.age.max}.`)
+
+const fields = {
+  pseudonym: Pseudonym,
+  pronouns: optional(limits.pronouns),
+  age: Age,
+  bio: optional(limits.bio),
+  relationshipStyle: RelationshipStyle,
+  gender: required(limits.gender, 'gender'),
+  orientation: required(limits.orientation, 'orientation'),
+  maxDistance: z
+    .int('Give the distance in whole miles.')
+    .min(limits.maxDistance.min, `Give at least ${limits.maxDistance.min} mile.`)
+    .max(limits.maxDistance.max, `Give at most ${limits.maxDistance.max} miles.`),
+  minAge: Age,
+  maxAge: Age,
+  profileVisibility: ProfileVisibility,
+  faceHidden: z.boolean(),
+  currentRelationships: optional(limits.relationshipsText),
+  seekingDescription: optional(limits.relationshipsText),
+}
+
+const ageRangeHolds = ({ minAge, maxAge }: { minAge?: number; maxAge?: number }) =>
+  minAge === undefined || maxAge === undefined || minAge <= maxAge
+const ageRangeIssue = { path: ['maxAge'], message: 'The oldest age cannot be below the youngest.' }
+
+/** What the wizard sends. Only what is marked required must be there. */
+export const ProfileInput = z
+  .strictObject({
+    ...fields,
+    pronouns: fields.pronouns.default(null),
+    bio: fields.bio.default(null),
+    relationshipStyle: fields.relationshipStyle.default('solo_poly'),
+    maxDistance: fields.maxDistance.default(limits.maxDistance.initial),
+    minAge: fields.minAge.default(limits.ageRange.min),
+    maxAge: fields.maxAge.default(limits.ageRange.max),
+    profileVisibility: fields.profileVisibility.default('public'),
+    faceHidden: fields.faceHidden.default(false),
+    currentRelationships: fields.currentRelationships.default(null),
+    seekingDescription: fields.seekingDescription.default(null),
+    /** The member's word that they are an adult. */
+    ageConfirmed: z.literal(true, 'Confirm that you are 18 or older.').optional(),
+  })
+  .refine(ageRangeHolds, ageRangeIssue)
+export type ProfileInput = z.output<typeof ProfileInput>
+
+export const ProfilePatch = z.strictObject(fields).partial().refine(ageRangeHolds, ageRangeIssue)
+export type ProfilePatch = z.output<typeof ProfilePatch>
+
+export const PhotoView = z
+  .object({ photoUrl: z.string(), isPrimary: z.boolean() })
+  .meta({ id: 'Photo' })
+
+/** A member's own profile. */
+export const Profile = z
+  .object({
+    ...fields,
+    id: Id,
+    pseudonym: z.string(),
+    pronouns: z.string().nullable(),
+    bio: z.string().nullable(),
+    currentRelationships: z.string().nullable(),
+    seekingDescription: z.string().nullable(),
+    isVerified: z.boolean(),
+    isActive: z.boolean(),
+    /** Made up, for the demo community. */
+    isDemo: z.boolean(),
+    modes: z.array(DiscoveryMode),
+    photos: z.array(PhotoView),
+    tags: z.array(z.string()),
+    location: Place.nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Profile' })
+export type Profile = z.output<typeof Profile>
+
+export const createProfile = route({
+  method: 'POST',
+  path: '/api/profile',
+  summary: 'Make the profile that others will see',
+  access: 'signed-in',
+  body: ProfileInput,
+  response: Profile,
+  errors: ['profile_exists'],
+})
+
+export const getProfile = route({
+  method: 'GET',
+  path: '/api/profile',
+  summary: 'Your own profile',
+  access: 'member',
+  response: Profile,
+})
+
+export const reviseProfile = route({
+  method: 'PATCH',
+  path: '/api/profile',
+  summary: 'Change parts of your profile',
+  access: 'member',
+  body: ProfilePatch,
+  response: Profile,
+})
+
+export const chooseModes = route({
+  method: 'PUT',
+  path: '/api/profile/modes',
+  summary: 'Choose the modes in which you are shown',
+  access: 'member',
+  body: z.strictObject({ modes: z.array(DiscoveryMode).max(3) }),
+  response: Profile,
+})
+
+export const profilesRoutes = [createProfile, getProfile, reviseProfile, chooseModes] as const
+
+/** The stored form: already normalised, so it is not normalised again when read. */
+const stored = {
+  pseudonym: z.string(),
+  pronouns: z.string().nullable(),
+  age: z.int(),
+  bio: z.string().nullable(),
+  relationshipStyle: z.string(),
+  gender: z.string(),
+  orientation: z.string(),
+  maxDistance: z.int(),
+  minAge: z.int(),
+  maxAge: z.int(),
+  profileVisibility: ProfileVisibility,
+  faceHidden: z.boolean(),
+  currentRelationships: z.string().nullable(),
+  seekingDescription: z.string().nullable(),
+}
+
+export const profilesEvents = [
+  event(
+    'ProfileCreated',
+    z.object({ profileId: Id, memberId: Id, ...stored, ageConfirmed: z.boolean() }),
+  ),
+  event('ProfileRevised', z.object({ profileId: Id, changes: z.object(stored).partial() })),
+  event('ModesChosen', z.object({ profileId: Id, modes: z.array(DiscoveryMode) })),
+] as const
+
+/**
+ * The age today of someone who declared `age` on `declaredAt`: it grows by one each full year.
+ */
+export const ageNow = (age: number, declaredAt: string, now: Date): number => {
+  const declared = new Date(declaredAt)
+  const years = now.getUTCFullYear() - declared.getUTCFullYear()
+  const anniversary = new Date(declared)
+  anniversary.setUTCFullYear(declared.getUTCFullYear() + years)
+  return age + Math.max(0, anniversary > now ? years - 1 : years)
+}

@@ -1,0 +1,42 @@
+/** Every refusal: stable code → HTTP status. Never renamed. 404 also covers what one may not see. */
+export const refusals = {
+  bad_input: 400,
+  age_not_confirmed: 400,
+  unauthorized: 401,
+  profile_required: 403,
+  like_limit: 403,
+  ai_consent_required: 403,
+  cross_origin: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  profile_exists: 409,
+  too_many_photos: 409,
+  too_many_moves: 409,
+  nothing_to_undo: 409,
+  idempotency_key_reused: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<string, number>
+
+export type RefusalCode = keyof typeof refusals
+
+/** A decider's no. `message` tells the member what to do next. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: RefusalCode
+  /** Whole seconds after which to try again, where that is known. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: RefusalCode, message: string, retryAfter?: number) {
+    super(message)
+    this.code = code
+    this.retryAfter = retryAfter
+  }
+
+  get status(): number {
+    return refusals[this.code]
+  }
+}

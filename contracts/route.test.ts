@@ -1,0 +1,26 @@
+import test from 'ava'
+import { addressOf } from './route.ts'
+import { routes } from './routes.ts'
+
+test('an address is filled in and encoded', t => {
+  t.is(
+    addressOf({ path: '/api/matches/:matchId' }, { params: { matchId: 'a/b' } }),
+    '/api/matches/a%2Fb',
+  )
+  t.is(
+    addressOf({ path: '/api/places' }, { query: { q: 'São Paulo', near: undefined } }),
+    '/api/places?q=S%C3%A3o+Paulo',
+  )
+})
+
+test('no two calls share method and path, and each says what its path holds', t => {
+  const seen = new Set<string>()
+  for (const route of routes) {
+    const call = `${route.method} ${route.path}`
+    t.false(seen.has(call), call)
+    seen.add(call)
+    const named = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+    const shape = 'params' in route && route.params ? Object.keys(route.params.shape) : []
+    t.deepEqual(shape, named, call)
+  }
+})

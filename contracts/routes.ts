@@ -1,0 +1,30 @@
+import { boundariesRoutes } from './boundaries.ts'
+import { chatRoutes } from './chat.ts'
+import { discoveryRoutes } from './discovery.ts'
+import { hobbiesRoutes } from './hobbies.ts'
+import { identityRoutes } from './identity.ts'
+import { insightsRoutes } from './insights.ts'
+import { matchingRoutes } from './matching.ts'
+import { notificationsRoutes } from './notifications.ts'
+import { photosRoutes } from './photos.ts'
+import { placesRoutes } from './places.ts'
+import { profilesRoutes } from './profiles.ts'
+import { relationshipPreferencesRoutes } from './relationship-preferences.ts'
+import { tagsRoutes } from './tags.ts'
+
+/** Every call of the API. */
+export const routes = [
+  ...identityRoutes,
+  ...profilesRoutes,
+  ...photosRoutes,
+  ...hobbiesRoutes,
+  ...tagsRoutes,
+  ...boundariesRoutes,
+  ...relationshipPreferencesRoutes,
+  ...placesRoutes,
+  ...discoveryRoutes,
+  ...matchingRoutes,
+  ...chatRoutes,
+  ...notificationsRoutes,
+  ...insightsRoutes,
+] as const

@@ -1,0 +1,14 @@
+/** Names of the streams. One name, one consistency boundary. */
+export const streams = {
+  member: (memberId: string) => `member-${memberId}`,
+  profile: (profileId: string) => `profile-${profileId}`,
+  /** The same stream whichever of the two asks. */
+  pair: (one: string, other: string) => `pair-${[one, other].sort().join('_')}`,
+  conversation: (matchId: string) => `conversation-${matchId}`,
+  inbox: (profileId: string) => `inbox-${profileId}`,
+  /** How far the demo community has been made; one an installation. */
+  demo: () => 'demo',
+  suggestions: (profileId: string) => `suggestions-${profileId}`,
+  /** The same stream whichever of the two asks. */
+  score: (one: string, other: string) => `score-${[one, other].sort().join('_')}`,
+} as const

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { event } from './event.ts'
+import { Id } from './ids.ts'
+import { limits } from './limits.ts'
+import { route } from './route.ts'
+import { textUpTo } from './text.ts'
+
+const Tags = z.object({ tags: z.array(z.string()) }).meta({ id: 'ProfileTags' })
+
+export const listTags = route({
+  method: 'GET',
+  path: '/api/profile-tags',
+  summary: 'The words you put on your card',
+  access: 'member',
+  response: Tags,
+})
+
+export const chooseTags = route({
+  method: 'PUT',
+  path: '/api/profile-tags',
+  summary: 'Replace the words on your card',
+  access: 'member',
+  body: z.strictObject({
+    tags: z
+      .array(textUpTo(limits.tag).min(1, 'Write a word first.'))
+      .max(limits.tags, `Use at most ${limits.tags} tags.`),
+  }),
+  response: Tags,
+})
+
+export const tagsRoutes = [listTags, chooseTags] as const
+
+export const tagsEvents = [
+  event('TagsChosen', z.object({ profileId: Id, tags: z.array(z.string()) })),
+] as const

@@ -1,0 +1,5 @@
+/** Brings the data of an older version one version up. Pure. */
+export type Upcaster = (data: unknown) => unknown
+
+/** By event type, then by the version that it starts from. */
+export const upcasters: Readonly<Record<string, Readonly<Record<number, Upcaster>>>> = {}

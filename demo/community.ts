@@ -1,0 +1,76 @@
+import type { DiscoveryMode } from '../contracts/modes.ts'
+import { couldMeet, type DemoMatch, generateMatches } from './conversations.ts'
+import { dice } from './dice.ts'
+import type { DemoMember } from './member.ts'
+import { generatePeople } from './people.ts'
+import { personaSheets } from './personas.ts'
+
+/** A swipe that waits for an answer. */
+type DemoLike = {
+  readonly by: string
+  readonly on: string
+  readonly action: 'like' | 'super_like'
+  readonly mode: DiscoveryMode
+  readonly at: string
+}
+
+/** Everything that happened before a visitor came. */
+export type Community = {
+  readonly members: readonly DemoMember[]
+  readonly matches: readonly DemoMatch[]
+  readonly likes: readonly DemoLike[]
+}
+
+export type CommunityOptions = {
+  /** The same seed makes the same community. */
+  readonly seed: string
+  readonly members: number
+  /** The moment of the visit: everything lies before it. */
+  readonly now: Date
+}
+
+/** Members who like each persona and wait; nobody who is matched with them, nobody twice. */
+const generateLikes = (
+  people: readonly DemoMember[],
+  matches: readonly DemoMatch[],
+  { seed, now }: CommunityOptions,
+): DemoLike[] => {
+  const roll = dice(`${seed}/likes`)
+  const matched = new Set(matches.map(({ between }) => [...between].sort().join('+')))
+  const starring = new Set(personaSheets.map(({ key }) => key))
+  return personaSheets.flatMap(({ key, admirers }) => {
+    const persona = people.find(member => member.key === key)
+    const mode = persona?.modes[0]
+    if (!persona || !mode) return []
+    return roll
+      .shuffled(people)
+      .filter(
+        member =>
+          !starring.has(member.key) &&
+          !matched.has([member.key, key].sort().join('+')) &&
+          couldMeet(persona, member, mode),
+      )
+      .slice(0, admirers)
+      .map((member, place): DemoLike => {
+        const since = Math.max(Date.parse(member.joinedAt), Date.parse(persona.joinedAt))
+        const at = since + roll.roll() * (now.getTime() - since)
+        return {
+          by: member.key,
+          on: key,
+          action: place === 0 ? 'super_like' : 'like',
+          mode,
+          at: new Date(at).toISOString(),
+        }
+      })
+  })
+}
+
+/**
+ * Makes a whole demo community as plain data: people, those who found each other and what they
+ * said, and likes that wait. Pure: the same options give the same community. Nothing of it is real.
+ */
+export const generateCommunity = (options: CommunityOptions): Community => {
+  const members = generatePeople(options)
+  const matches = generateMatches(members, options)
+  return { members, matches, likes: generateLikes(members, matches, options) }
+}

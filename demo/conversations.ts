@@ -1,0 +1,153 @@
+import type { DiscoveryMode } from '../contracts/modes.ts'
+import { type Dice, dice } from './dice.ts'
+import { holds } from './facts.ts'
+import type { DemoMember } from './member.ts'
+import { personaSheets } from './personas.ts'
+import { type Script, scripts } from './words/scripts.ts'
+
+/** A message of a demo conversation. */
+type DemoMessage = {
+  /** Key of who says it. */
+  readonly from: string
+  readonly content: string
+  readonly at: string
+  /** Whether the other has read it by now. */
+  readonly read: boolean
+}
+
+/** Two who liked each other in one mode, and what they have said since. */
+export type DemoMatch = {
+  /** Keys of both; the first liked first. */
+  readonly between: readonly [string, string]
+  readonly mode: DiscoveryMode
+  readonly likedAt: string
+  readonly matchedAt: string
+  /** Empty where nobody has written yet. */
+  readonly messages: readonly DemoMessage[]
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+type Pair = readonly [DemoMember, DemoMember]
+
+const keyOf = (a: DemoMember, b: DemoMember) => [a.key, b.key].sort().join('+')
+
+/** Whether each is of an age that the other looks for, and both are in the mode. */
+export const couldMeet = (a: DemoMember, b: DemoMember, mode: DiscoveryMode): boolean => {
+  const inRange = (seen: DemoMember, by: DemoMember) =>
+    seen.profile.age >= by.profile.minAge && seen.profile.age <= by.profile.maxAge
+  return (
+    a.key !== b.key &&
+    a.city.name === b.city.name &&
+    [a, b].every(({ modes }) => modes.includes(mode)) &&
+    inRange(a, b) &&
+    inRange(b, a)
+  )
+}
+
+/** Whether somebody can say one side of a script truthfully. */
+const canSay = ({ hobby, who }: Script, side: 0 | 1, { facts }: DemoMember) =>
+  (!hobby || facts.hobbies.includes(hobby)) && holds(who?.[side] ?? {}, facts)
+
+const sidesOf = (script: Script, a: DemoMember, b: DemoMember): Pair | undefined => {
+  if (!couldMeet(a, b, script.mode)) return undefined
+  if (canSay(script, 0, a) && canSay(script, 1, b)) return [a, b]
+  return canSay(script, 0, b) && canSay(script, 1, a) ? [b, a] : undefined
+}
+
+/** The speakers of a script: a persona who still wants company first, otherwise anybody. */
+const cast = (
+  script: Script,
+  people: readonly DemoMember[],
+  wanted: Map<string, number>,
+  taken: ReadonlySet<string>,
+  roll: Dice,
+): Pair | undefined => {
+  const stars = roll
+    .shuffled(people.filter(({ key }) => (wanted.get(key) ?? 0) > 0))
+    .sort((a, b) => (wanted.get(b.key) ?? 0) - (wanted.get(a.key) ?? 0))
+  const others = people.filter(({ key }) => !wanted.has(key))
+  for (const first of [...stars, ...roll.shuffled(others)])
+    for (const second of roll.shuffled(others)) {
+      const pair = taken.has(keyOf(first, second)) ? undefined : sidesOf(script, first, second)
+      if (pair) return pair
+    }
+  return undefined
+}
+
+const at = (time: number) => new Date(time).toISOString()
+
+/** When everything was said: a talk takes a few days and ends between minutes and weeks ago. */
+const staged = (pair: Pair, script: Script, now: number, roll: Dice): DemoMatch => {
+  const joined = Math.max(...pair.map(({ joinedAt }) => Date.parse(joinedAt)))
+  const ended = now - 5 * minute - roll.roll() ** 3 * 16 * day
+  const latest = Math.max(ended, joined + day)
+  const gaps = script.lines.map(() =>
+    roll.chance(0.7) ? roll.whole(1, 50) * minute : roll.whole(2, 20) * hour,
+  )
+  const span = gaps.reduce((sum, gap) => sum + gap, 0) + 3 * hour
+  const room = Math.min(1, (latest - joined - hour) / span)
+  const started = latest - span * room
+  let time = started + 3 * hour * room
+  const messages = script.lines.map(([side, content], place) => {
+    time += (gaps[place] ?? 0) * room
+    return { from: pair[side].key, content, at: at(time) }
+  })
+  const last = messages.at(-1)?.from
+  const answered = messages.findLastIndex(({ from }) => from !== last)
+  const unread = roll.chance(0.5)
+  return {
+    between: [pair[0].key, pair[1].key],
+    mode: script.mode,
+    likedAt: at(started),
+    matchedAt: at(started + hour * room),
+    messages: messages.map((message, place) => ({
+      ...message,
+      read: place <= answered || !unread,
+    })),
+  }
+}
+
+/**
+ * Who talks with whom: each script once, between two of one city who can say it truthfully. The
+ * personas get most of them, and a match or two that nobody has written to yet.
+ */
+export const generateMatches = (
+  people: readonly DemoMember[],
+  options: { readonly seed: string; readonly now: Date },
+): DemoMatch[] => {
+  const roll = dice(`${options.seed}/matches`)
+  const now = options.now.getTime()
+  const wanted = new Map(personaSheets.map(({ key, conversations }) => [key, conversations]))
+  const taken = new Set<string>()
+  const claim = (pair: Pair) => {
+    taken.add(keyOf(...pair))
+    for (const { key } of pair) if (wanted.has(key)) wanted.set(key, (wanted.get(key) ?? 0) - 1)
+  }
+  const talks = roll.shuffled(scripts).flatMap(script => {
+    const pair = cast(script, people, wanted, taken, roll)
+    if (!pair) return []
+    claim(pair)
+    return [staged(pair, script, now, roll)]
+  })
+
+  const silent = personaSheets.flatMap(({ key, conversations }) => {
+    const persona = people.find(member => member.key === key)
+    const mode = persona?.modes[0]
+    if (!persona || !mode || conversations === 0) return []
+    const other = roll
+      .shuffled(people)
+      .find(
+        member =>
+          !wanted.has(member.key) &&
+          !taken.has(keyOf(persona, member)) &&
+          couldMeet(persona, member, mode),
+      )
+    if (!other) return []
+    claim([persona, other])
+    return [staged([other, persona], { mode, lines: [] }, now, roll)]
+  })
+  return [...talks, ...silent]
+}

@@ -1,0 +1,38 @@
+import type { ConsentPreference } from '../contracts/boundaries.ts'
+import type { Hobby } from '../contracts/hobbies.ts'
+import type { DiscoveryMode } from '../contracts/modes.ts'
+import type { ProfileInput } from '../contracts/profiles.ts'
+import type { RelationshipPreference } from '../contracts/relationship-preferences.ts'
+import type { Facts } from './facts.ts'
+import type { Look } from './portrait/look.ts'
+import type { City } from './words/cities.ts'
+
+/** A member of the demo community: all that is sent through the commands to make them. */
+export type DemoMember = {
+  /** Stable for a seed, e.g. `demo-017`; a persona's is their name, e.g. `marlowe`. */
+  readonly key: string
+  readonly profile: ProfileInput
+  readonly modes: readonly DiscoveryMode[]
+  readonly city: City
+  readonly tags: readonly string[]
+  readonly hobbies: readonly Hobby[]
+  readonly boundaries: readonly ConsentPreference[]
+  readonly relationshipPreferences: readonly RelationshipPreference[]
+  /** The first is the primary photo. */
+  readonly pictures: readonly Look[]
+  readonly isVerified: boolean
+  readonly aiConsent: boolean
+  /** Likes every newcomer whom their deck may show, so that a first match comes soon. */
+  readonly likesNewcomers: boolean
+  readonly joinedAt: string
+  /** What all of it was made from; never sent anywhere. */
+  readonly facts: Facts
+}
+
+/** Somebody a visitor may sign in as. */
+export type Persona = {
+  readonly key: string
+  readonly pseudonym: string
+  /** One line for the sign-in page. */
+  readonly line: string
+}

@@ -1,0 +1,66 @@
+import test from 'ava'
+import { Hobby } from '../../contracts/hobbies.ts'
+import { limits } from '../../contracts/limits.ts'
+import { type Line, textOf } from '../facts.ts'
+import { boundaryNotes } from './answers.ts'
+import { endings } from './endings.ts'
+import { hobbyLines } from './hobby-lines.ts'
+import { middles } from './middles.ts'
+import { openings } from './openings.ts'
+import { pseudonyms } from './pseudonyms.ts'
+import { scripts } from './scripts.ts'
+import { currently, seeking } from './seeking.ts'
+import { tags } from './tags.ts'
+
+const lists: Record<string, readonly Line[]> = {
+  openings,
+  middles,
+  endings,
+  seeking,
+  currently,
+  tags,
+}
+const everything = [
+  ...Object.values(lists).flat().map(textOf),
+  ...Object.values(hobbyLines).flat(),
+  ...Object.values(boundaryNotes).flatMap(notes => Object.values(notes).flat()),
+  ...scripts.flatMap(({ lines }) => lines.map(([, text]) => text)),
+]
+
+test('there is enough to say that nobody has to repeat anybody', t => {
+  t.true(openings.length >= 100)
+  t.true(middles.length >= 100)
+  t.true(endings.length >= 80)
+  t.true(scripts.length >= 40)
+  t.true(pseudonyms.length >= 300)
+})
+
+test('every hobby has at least two lines', t => {
+  for (const hobby of Hobby.options) t.true(hobbyLines[hobby].length >= 2, hobby)
+})
+
+test('nothing is written twice', t => {
+  const texts = [...Object.values(lists).flat().map(textOf), ...Object.values(hobbyLines).flat()]
+  t.deepEqual(
+    texts.filter((text, at) => texts.indexOf(text) !== at),
+    [],
+  )
+  t.is(new Set(pseudonyms).size, pseudonyms.length)
+})
+
+test('sentences end, and no line holds a contact, a markup or an unknown placeholder', t => {
+  for (const [name, lines] of Object.entries(lists))
+    for (const line of lines)
+      if (name !== 'tags') t.regex(textOf(line), /[.?!]["’]?$/, textOf(line))
+  for (const text of everything) {
+    t.notRegex(text, /https?:|www\.|@|[<>]/)
+    t.notRegex(text.replaceAll('{city}', ''), /[{}]/)
+    t.is(text, text.trim())
+  }
+})
+
+test('messages and notes keep to the limits', t => {
+  for (const { lines } of scripts)
+    for (const [, text] of lines) t.true(text.length <= limits.message)
+  for (const text of everything) t.true(text.length <= 400)
+})

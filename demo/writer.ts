@@ -1,0 +1,96 @@
+import type { Dice } from './dice.ts'
+import { type Facts, holds, type Line, textOf, whenOf } from './facts.ts'
+import { endings } from './words/endings.ts'
+import { hobbyLines } from './words/hobby-lines.ts'
+import { middles } from './words/middles.ts'
+import { openings } from './words/openings.ts'
+import { currently, seeking } from './words/seeking.ts'
+import { tags } from './words/tags.ts'
+
+/** A member's texts. */
+export type Texts = {
+  readonly bio: string
+  readonly seekingDescription: string | null
+  readonly currentRelationships: string | null
+  readonly tags: readonly string[]
+}
+
+const subjectsOf = (line: Line): readonly string[] => [
+  ...[whenOf(line).says ?? []].flat(),
+  ...(textOf(line).includes('{city}') ? ['city'] : []),
+]
+
+/** How bios are built: opening, middle, hobby, ending. People write at different lengths. */
+const shapes = {
+  OMHE: 20,
+  OHE: 14,
+  OME: 12,
+  HME: 9,
+  OHHE: 7,
+  OMH: 8,
+  MHE: 7,
+  OM: 5,
+  OE: 5,
+  MH: 5,
+  OHMHE: 8,
+} as const
+
+/**
+ * Writes for a whole community: every line goes to those of whom it is true, the least used first,
+ * and one city hears it twice only when all others have been heard.
+ */
+export const communityWriter = () => {
+  const uses = new Map<string, number>()
+  const heard = (text: string, place = '') => uses.get(place + text) ?? 0
+
+  const choose = (lines: readonly Line[], facts: Facts, told: Set<string>, roll: Dice) => {
+    const costs = lines
+      .filter(line => holds(whenOf(line), facts))
+      .filter(line => !subjectsOf(line).some(subject => told.has(subject)))
+      .map(line => {
+        const text = textOf(line)
+        return { line, cost: heard(text) * 4 + heard(text, facts.city) * 12 + roll.roll() * 3 }
+      })
+    const best = costs.reduce<(typeof costs)[number] | undefined>(
+      (least, next) => (!least || next.cost < least.cost ? next : least),
+      undefined,
+    )
+    if (!best) return undefined
+    const text = textOf(best.line)
+    for (const subject of subjectsOf(best.line)) told.add(subject)
+    uses.set(text, heard(text) + 1)
+    uses.set(facts.city + text, heard(text, facts.city) + 1)
+    return text.replaceAll('{city}', facts.city)
+  }
+
+  const bioOf = (facts: Facts, told: Set<string>, roll: Dice): string => {
+    const hobbies = roll.shuffled(facts.hobbies)
+    const parts = [...roll.weighted(shapes)].map(part => {
+      if (part === 'O') return choose(openings, facts, told, roll)
+      if (part === 'M') return choose(middles, facts, told, roll)
+      if (part === 'E') return choose(endings, facts, told, roll)
+      const hobby = hobbies.pop()
+      return hobby && choose(hobbyLines[hobby], facts, told, roll)
+    })
+    return parts.filter(part => part !== undefined).join(' ')
+  }
+
+  /** Writes what one member says; the order of calls decides who gets which line. */
+  return (facts: Facts, chance: Dice): Texts => {
+    const roll = chance.fork('texts')
+    const told = new Set<string>()
+    const bio = bioOf(facts, told, roll)
+    const wanted = Array.from({ length: roll.chance(0.3) ? 2 : 1 }, () =>
+      choose(seeking, facts, told, roll),
+    )
+    const untold = !told.has('partners') && roll.chance(0.9)
+    const now = untold ? choose(currently, facts, told, roll) : undefined
+    const own = Array.from({ length: roll.whole(3, 8) }, () => choose(tags, facts, told, roll))
+    return {
+      bio,
+      seekingDescription: roll.chance(0.92) ? wanted.filter(Boolean).join(' ') || null : null,
+      currentRelationships: now ?? null,
+      tags: [...new Set(own.filter(tag => tag !== undefined))],
+    }
+  }
+}

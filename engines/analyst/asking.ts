@@ -1,0 +1,137 @@
+import { setTimeout } from 'node:timers/promises'
+import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
+import * as z from 'zod'
+import { answerSchema, UnusableAnswer } from './answer.ts'
+
+/** Why the local analyst answered in place of the API. */
+export type Fallback =
+  | 'no_consent'
+  | 'over_budget'
+  | 'timed_out'
+  | 'unreachable'
+  | 'rate_limited'
+  | 'rejected'
+  | 'server_failed'
+  | 'unusable_answer'
+
+/** What of a completion is read. */
+const Completion = z.object({
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        message: z.object({ content: z.string().nullish() }),
+      }),
+    )
+    .min(1),
+  usage: z.object({ total_tokens: z.int().min(0) }).nullish(),
+})
+
+/** The text of an answer and what it cost; undefined where the server does not say. */
+type Asked = { readonly text: string; readonly tokens: number | undefined }
+
+export type AskOptions = {
+  /** Aborts when the time is over. */
+  readonly signal: AbortSignal
+  /** When that will be, on the clock of `performance.now()`. */
+  readonly endsAt: number
+}
+
+/** An API that completes conversations. */
+export type Api = {
+  ask(messages: readonly ChatCompletionMessageParam[], options: AskOptions): Promise<Asked>
+  /** Why asking failed; undefined for what is nobody's failure but ours. */
+  fallbackFor(error: unknown): Fallback | undefined
+}
+
+/** What an answer may cost at most; a model that thinks aloud needs room for it. */
+export const mostAnswerTokens = 1_000
+
+const mostAttempts = 3
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number'
+    ? error.status
+    : undefined
+
+const passing = (status: number | undefined) =>
+  status === 429 || (status !== undefined && status >= 500)
+
+/** Milliseconds until asking again makes sense: what the server says, else doubling from 500. */
+const waitAfter = (error: unknown, attempt: number): number => {
+  const header =
+    error instanceof Error && 'headers' in error && error.headers instanceof Headers
+      ? error.headers.get('retry-after')
+      : null
+  const said = header === null ? Number.NaN : Number(header) * 1_000
+  const until = header === null ? Number.NaN : Date.parse(header) - Date.now()
+  const wait = [said, until].find(Number.isFinite) ?? 500 * 2 ** (attempt - 1)
+  return Math.max(0, wait)
+}
+
+/** Tries again after 429 and 5xx, and after nothing else, while the time allows. */
+const retried = async <T>(attempt: () => Promise<T>, { signal, endsAt }: AskOptions) => {
+  for (let count = 1; ; count++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const wait = waitAfter(error, count)
+      const hopeless = count === mostAttempts || performance.now() + wait >= endsAt
+      if (hopeless || !passing(statusOf(error))) throw error
+      await setTimeout(wait, undefined, { signal })
+    }
+  }
+}
+
+const readCompletion = (completion: unknown): Asked => {
+  const read = Completion.safeParse(completion)
+  const [choice] = read.data?.choices ?? []
+  if (!choice?.message.content || choice.finish_reason === 'length')
+    throw new UnusableAnswer('The completion holds no whole answer.')
+  return { text: choice.message.content, tokens: read.data?.usage?.total_tokens }
+}
+
+/**
+ * Opens an OpenAI-compatible API (`POST {baseUrl}/chat/completions` with structured outputs). The
+ * client is loaded here and not before, since it weighs some 30 MB. It logs nothing.
+ */
+export const openApi = async (options: {
+  readonly apiKey: string
+  readonly baseUrl: string | undefined
+  readonly model: string
+}): Promise<Api> => {
+  const { OpenAI, APIConnectionError, APIError } = await import('openai')
+  const client = new OpenAI({
+    apiKey: options.apiKey,
+    baseURL: options.baseUrl ?? 'https://api.openai.com/v1',
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    logLevel: 'off',
+  })
+  const body = {
+    model: options.model,
+    max_completion_tokens: mostAnswerTokens,
+    response_format: {
+      type: 'json_schema' as const,
+      json_schema: { name: 'compatibility', strict: true, schema: answerSchema },
+    },
+  }
+
+  return {
+    ask: (messages, time) =>
+      retried(async () => {
+        const asked = { ...body, messages: [...messages] }
+        return readCompletion(await client.chat.completions.create(asked, { signal: time.signal }))
+      }, time),
+
+    fallbackFor(error) {
+      if (error instanceof UnusableAnswer || error instanceof SyntaxError) return 'unusable_answer'
+      if (error instanceof APIConnectionError) return 'unreachable'
+      const status = statusOf(error)
+      if (status === 429) return 'rate_limited'
+      if (passing(status)) return 'server_failed'
+      return error instanceof APIError ? 'rejected' : undefined
+    },
+  }
+}

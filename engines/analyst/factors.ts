@@ -1,0 +1,187 @@
+import { hobbyLabels } from '../../contracts/hobbies.ts'
+import { relationshipStyles } from '../../contracts/profiles.ts'
+import type { AnalystSubject, CitableBoundary } from '../analyst.ts'
+import { type Features, hobbyNames, hobbyWeights } from './features.ts'
+import { boundaryHarmony, wishHarmony } from './harmony.ts'
+import { lifestyleNames, toneNames } from './lexicon.ts'
+import { leading, sharedHobbies } from './similarity.ts'
+import { styleAffinity, styleName } from './style-affinity.ts'
+import { citableBoundaries } from './subject.ts'
+import { wordOf, wordsOf } from './words.ts'
+
+/** Something true of both that strangers may see of each other. */
+export type Factor = {
+  /** snake_case, shown with spaces. */
+  readonly key: string
+  /** Completes "You both …" or stands after "and"; hobbies and words are listed by what they are. */
+  readonly phrase: string
+  readonly kind: 'hobby' | 'word' | 'clause'
+  /** The larger, the more it tells: from about 30 to 90. */
+  readonly weight: number
+}
+
+/** The most factors that a comparison names. */
+const mostFactors = 10
+const mostHobbies = 4
+const mostWords = 2
+
+const clause = (key: string, phrase: string, weight: number): Factor => ({
+  key,
+  phrase,
+  kind: 'clause',
+  weight,
+})
+
+/** A label inside a sentence: lower case but for `DJing` and `3D printing`, no bracket. */
+const inSentence = (label: string) => {
+  const plain = label.replace(/ \(.*\)$/, '')
+  return /^\p{Lu}\p{Ll}/u.test(plain) ? plain.charAt(0).toLowerCase() + plain.slice(1) : plain
+}
+
+/** What two members are said to agree on, by the boundary to which both say yes or no. */
+const agreements: Readonly<Record<CitableBoundary, { yes: string; no: string }>> = {
+  physical_touch: { yes: 'welcome a hug', no: 'prefer to keep hands to themselves' },
+  emotional_intimacy: { yes: 'like to talk about what goes deep', no: 'keep talk light' },
+  group_activities: { yes: 'like meeting in a group', no: 'would rather meet one to one' },
+  public_displays: { yes: 'are happy to be seen as close', no: 'keep affection private' },
+  social_media: { yes: 'are fine with photos online', no: 'stay off social media' },
+  family_integration: { yes: 'like to meet each other’s people', no: 'keep family separate' },
+  date_nights: { yes: 'like an evening for two', no: 'would skip the date nights' },
+  overnight_stays: { yes: 'welcome overnight stays', no: 'sleep best at home' },
+  protection_sharing: {
+    yes: 'talk openly about protection',
+    no: 'keep test results to themselves',
+  },
+}
+
+const hobbyFactors = (a: Features, b: Features): Factor[] =>
+  sharedHobbies(a, b)
+    .flatMap((index): Factor[] => {
+      const hobby = hobbyNames[index]
+      if (!hobby) return []
+      const weight = 30 + 20 * (hobbyWeights[index] ?? 1)
+      return [
+        {
+          key: `shared_hobby_${hobby}`,
+          phrase: inSentence(hobbyLabels[hobby]),
+          kind: 'hobby',
+          weight,
+        },
+      ]
+    })
+    .sort((x, y) => y.weight - x.weight || (x.key < y.key ? -1 : 1))
+    .slice(0, mostHobbies)
+
+const styleFactors = (a: Features, b: Features): Factor[] => {
+  const style = styleName(a.style)
+  if (style && a.style === b.style) {
+    const label = relationshipStyles[style as keyof typeof relationshipStyles].form.toLowerCase()
+    return [clause(`both_${style}`, `both choose ${label}`, 72)]
+  }
+  return styleAffinity(a.style, b.style) >= 60
+    ? [clause('styles_that_fit', 'love in ways that fit together', 52)]
+    : []
+}
+
+const boundaryFactors = (a: Features, b: Features): Factor[] => {
+  const { both, clashes } = boundaryHarmony(a, b)
+  const harmonious =
+    both >= 4 && clashes === 0
+      ? [clause('boundaries_in_harmony', 'have boundaries that go together', both >= 7 ? 66 : 56)]
+      : []
+  const agreed = citableBoundaries.flatMap((category, at) => {
+    const { yes, no } = agreements[category]
+    if (a.boundaries[at] !== b.boundaries[at]) return []
+    if (a.boundaries[at] === 3) return [clause(`both_welcome_${category}`, `both ${yes}`, 42)]
+    return a.boundaries[at] === 1 ? [clause(`both_decline_${category}`, `both ${no}`, 40)] : []
+  })
+  return [...harmonious, ...agreed.sort((x, y) => y.weight - x.weight).slice(0, 2)]
+}
+
+const wishFactors = (a: Features, b: Features): Factor[] => {
+  const { both, clashes, score } = wishHarmony(a, b)
+  return both >= 4 && clashes === 0 && score >= 70
+    ? [clause('similar_wishes', 'want much the same of a relationship', 60)]
+    : []
+}
+
+const ways: Readonly<Record<(typeof toneNames)[number], string>> = {
+  casual: 'keep it casual in writing',
+  formal: 'choose words with care',
+  playful: 'write with a wink',
+  direct: 'say things directly',
+  thoughtful: 'write thoughtfully',
+}
+const days: Readonly<Record<(typeof lifestyleNames)[number], string>> = {
+  adventurous: 'look for adventure',
+  homebody: 'are happiest at home',
+  social: 'like company',
+  intellectual: 'live among books and ideas',
+  creative: 'make things',
+}
+
+const characterFactors = (a: Features, b: Features): Factor[] => {
+  const tone = leading(a.tones, toneNames)
+  const lifestyle = leading(a.lifestyles, lifestyleNames)
+  return [
+    ...(lifestyle && lifestyle === leading(b.lifestyles, lifestyleNames)
+      ? [clause(`both_${lifestyle}`, `both ${days[lifestyle]}`, 54)]
+      : []),
+    ...(tone && tone === leading(b.tones, toneNames)
+      ? [clause(`both_${tone}_in_tone`, `both ${ways[tone]}`, 46)]
+      : []),
+  ]
+}
+
+/** Whole words that tell something; what only one of them could have written is never among them. */
+const tellingWords = (bio: string | null) => {
+  const words = new Map<string, string>()
+  for (const { text, stem, weight } of wordsOf(bio ?? ''))
+    if (/^[a-z]{4,15}$/.test(text) && weight === 1) {
+      const before = words.get(stem)
+      if (!before || text < before) words.set(stem, text)
+    }
+  return words
+}
+
+const wordFactors = (a: AnalystSubject, b: AnalystSubject, named: readonly Factor[]): Factor[] => {
+  const theirs = tellingWords(b.bio)
+  const said = new Set(named.flatMap(({ key }) => key.split('_').map(part => wordOf(part).stem)))
+  return [...tellingWords(a.bio)]
+    .filter(([stem]) => theirs.has(stem) && !said.has(stem))
+    .map(([stem, mine]) => [mine, theirs.get(stem) ?? mine].sort()[0] ?? mine)
+    .sort((x, y) => y.length - x.length || (x < y ? -1 : 1))
+    .slice(0, mostWords)
+    .map(word => ({
+      key: `both_mention_${word}`,
+      phrase: word,
+      kind: 'word' as const,
+      weight: 45 + Math.min(10, word.length),
+    }))
+}
+
+/**
+ * Everything true of both that may be cited, the most telling first, at most 10. Neither wishes
+ * one by one, nor seeking descriptions, nor matches-only boundaries are among them.
+ */
+export const factorsOf = (
+  [a, b]: readonly [AnalystSubject, AnalystSubject],
+  [featuresA, featuresB]: readonly [Features, Features],
+): Factor[] => {
+  const hobbies = hobbyFactors(featuresA, featuresB)
+  const closeInAge =
+    featuresA.bracket === featuresB.bracket
+      ? [clause('similar_stage_of_life', 'are at a similar stage of life', 36)]
+      : []
+  return [
+    ...hobbies,
+    ...styleFactors(featuresA, featuresB),
+    ...boundaryFactors(featuresA, featuresB),
+    ...wishFactors(featuresA, featuresB),
+    ...characterFactors(featuresA, featuresB),
+    ...wordFactors(a, b, hobbies),
+    ...closeInAge,
+  ]
+    .sort((x, y) => y.weight - x.weight || (x.key < y.key ? -1 : 1))
+    .slice(0, mostFactors)
+}

@@ -1,0 +1,93 @@
+import { Hobby } from '../../contracts/hobbies.ts'
+import { modes } from '../../contracts/modes.ts'
+import { relationshipStyles } from '../../contracts/profiles.ts'
+import type { AnalystSubject, BoundaryLevel, WishLevel } from '../analyst.ts'
+import { lifestyleNames, toneNames } from './lexicon.ts'
+import { rarity } from './rarity.ts'
+import { bracketIndex, citableBoundaries, comparableWishes } from './subject.ts'
+import { type Word, wordsOf } from './words.ts'
+
+/** What a subject comes down to: about 1 kB, so that thousands can be compared in milliseconds. */
+export type Features = {
+  /** Index of the relationship style; -1 for one that the catalogue does not know. */
+  readonly style: number
+  readonly bracket: number
+  /** One bit a mode. */
+  readonly modes: number
+  /** Indices of hobbies, ascending. */
+  readonly hobbies: Uint8Array
+  /** One level a citable boundary: 0 unstated, then no, maybe, yes. */
+  readonly boundaries: Uint8Array
+  /** One level a comparable wish: 0 unstated, then off_limits, maybe, like_to_have, must_have. */
+  readonly wishes: Uint8Array
+  /** Hashes of the stems of bio and seeking description, ascending, each once. */
+  readonly terms: Uint32Array
+  /** Their weights, as a vector of length 1. */
+  readonly termWeights: Float32Array
+  /** Occurrences of words of each tone and each lifestyle. */
+  readonly tones: Float32Array
+  readonly lifestyles: Float32Array
+}
+
+const styleNames: readonly string[] = Object.keys(relationshipStyles)
+/** The catalogue's hobbies; features name them by their index. */
+export const hobbyNames = Hobby.options
+const hobbyIndex = new Map(hobbyNames.map((hobby, index) => [hobby, index] as const))
+
+/** The weight of each hobby by its index. */
+export const hobbyWeights = Float32Array.from(hobbyNames, rarity)
+
+const boundaryLevels: Readonly<Record<BoundaryLevel, number>> = { no: 1, maybe: 2, yes: 3 }
+const wishLevels: Readonly<Record<WishLevel, number>> = {
+  off_limits: 1,
+  maybe: 2,
+  like_to_have: 3,
+  must_have: 4,
+}
+
+const counted = (words: readonly Word[], kind: 'tones' | 'lifestyles', size: number) => {
+  const counts = new Float32Array(size)
+  for (const word of words) for (const place of word[kind]) counts[place] = (counts[place] ?? 0) + 1
+  return counts
+}
+
+/** Term weights grow with the logarithm of the count: a word said ten times is not ten words. */
+const termVector = (words: readonly Word[]) => {
+  const counts = new Map<Word['hash'], { weight: number; count: number }>()
+  for (const { hash, weight } of words) {
+    if (weight === 0) continue
+    const before = counts.get(hash)
+    if (before) before.count++
+    else counts.set(hash, { weight, count: 1 })
+  }
+  const terms = Uint32Array.from(counts.keys()).sort()
+  const termWeights = Float32Array.from(terms, hash => {
+    const { weight, count } = counts.get(hash) ?? { weight: 0, count: 1 }
+    return weight * (1 + Math.log(count))
+  })
+  const length = Math.hypot(...termWeights) || 1
+  return { terms, termWeights: termWeights.map(weight => weight / length) }
+}
+
+/** Reduces a subject to what comparing needs. Pure: the same subject gives the same features. */
+export const study = (subject: AnalystSubject): Features => {
+  const words = wordsOf(`${subject.bio ?? ''}\n${subject.seekingDescription ?? ''}`)
+  const hobbies = subject.hobbies.flatMap(hobby => hobbyIndex.get(hobby) ?? [])
+  return {
+    style: styleNames.indexOf(subject.relationshipStyle),
+    bracket: bracketIndex(subject.ageBracket),
+    modes: modes.reduce((bits, mode, at) => bits | (subject.modes.includes(mode) ? 1 << at : 0), 0),
+    hobbies: Uint8Array.from(new Set(hobbies)).sort(),
+    boundaries: Uint8Array.from(citableBoundaries, category => {
+      const level = subject.boundaries[category]
+      return level ? boundaryLevels[level] : 0
+    }),
+    wishes: Uint8Array.from(comparableWishes, item => {
+      const level = subject.wishes[item]
+      return level ? wishLevels[level] : 0
+    }),
+    ...termVector(words),
+    tones: counted(words, 'tones', toneNames.length),
+    lifestyles: counted(words, 'lifestyles', lifestyleNames.length),
+  }
+}

@@ -1,0 +1,82 @@
+import type { Analyst, AnalystSubject, Compatibility, Ranked, Scores } from '../analyst.ts'
+import { factorsOf } from './factors.ts'
+import { type Features, study } from './features.ts'
+import { reasonFor } from './reason.ts'
+import { score } from './score.ts'
+
+/** How long comparing may hold up the rest of the process before it lets others run. */
+const sliceMs = 4
+
+/** Time in slices: whoever finds one over lets others run, unless it is time to stop. */
+const slices = (signal: AbortSignal) => {
+  let ends = performance.now() + sliceMs
+  return {
+    isOver: () => performance.now() >= ends || signal.aborted,
+    async next() {
+      signal.throwIfAborted()
+      await new Promise<void>(resolve => setImmediate(resolve))
+      ends = performance.now() + sliceMs
+    },
+  }
+}
+
+/**
+ * Compares by counting words, hobbies and answers on this machine: the same inputs give the same
+ * answer, for ever and everywhere. 10,000 members that were studied before take some 20 ms, new
+ * ones about ten times that; either way other work is let through every few milliseconds.
+ */
+export const localAnalyst = (): Analyst => {
+  const studied = new WeakMap<AnalystSubject, Features>()
+  const featuresOf = (subject: AnalystSubject): Features => {
+    const before = studied.get(subject)
+    if (before) return before
+    const features = study(subject)
+    studied.set(subject, features)
+    return features
+  }
+
+  const explained = (a: AnalystSubject, b: AnalystSubject, scores: Scores): Compatibility => {
+    const features = [featuresOf(a), featuresOf(b)] as const
+    const factors = factorsOf([a, b], features)
+    return {
+      ...scores,
+      factors: factors.map(({ key }) => key),
+      reason: reasonFor(factors, ...features),
+      isAiGenerated: false,
+    }
+  }
+
+  return {
+    async study(subjects, { signal }) {
+      const slice = slices(signal)
+      for (const subject of subjects) {
+        if (slice.isOver()) await slice.next()
+        featuresOf(subject)
+      }
+    },
+
+    async compare(reader, other, { signal }) {
+      signal.throwIfAborted()
+      return explained(reader, other, score(featuresOf(reader), featuresOf(other)))
+    },
+
+    async compareMany(reader, others, { best = others.length, signal }) {
+      const mine = featuresOf(reader)
+      const scored: { index: number; other: AnalystSubject; scores: Scores }[] = []
+      const slice = slices(signal)
+      for (const [index, other] of others.entries()) {
+        if (slice.isOver()) await slice.next()
+        scored.push({ index, other, scores: score(mine, featuresOf(other)) })
+      }
+      return scored
+        .sort((a, b) => b.scores.overall - a.scores.overall || a.index - b.index)
+        .slice(0, best)
+        .map(
+          ({ index, other, scores }): Ranked => ({
+            index,
+            compatibility: explained(reader, other, scores),
+          }),
+        )
+    },
+  }
+}

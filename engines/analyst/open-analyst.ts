@@ -1,0 +1,41 @@
+import type { Analyst } from '../analyst.ts'
+import { type Clock, systemClock } from '../clock.ts'
+import type { AnalystChoice } from '../config.ts'
+import type { Fallback } from './asking.ts'
+import { localAnalyst } from './local.ts'
+import { openAiAnalyst } from './openai.ts'
+import { openSpending } from './spending.ts'
+
+/** About how many of a comparison with many the API is asked about. */
+const MOST_ASKED = 10
+
+type AnalystOptions = {
+  /** Of the API, where one was chosen. */
+  readonly apiKey: string | undefined
+  readonly clock?: Clock
+  /** Told of every comparison that text analysis answered in place of the API. */
+  readonly onFallback?: (why: Fallback) => void
+}
+
+/** Opens the analyst that the config names: text analysis here, or an API that judges its best. */
+export const openAnalyst = (
+  choice: AnalystChoice,
+  { apiKey, clock = systemClock, onFallback }: AnalystOptions,
+): { readonly analyst: Analyst } & Disposable => {
+  const local = localAnalyst()
+  if (choice.type === 'local' || apiKey === undefined)
+    return { analyst: local, [Symbol.dispose]: () => {} }
+
+  const { spending: path, ...api } = choice
+  const spending = openSpending(path)
+  const analyst = openAiAnalyst({
+    ...api,
+    apiKey,
+    spending,
+    local,
+    clock,
+    mostAsked: MOST_ASKED,
+    ...(onFallback ? { onFallback } : {}),
+  })
+  return { analyst, [Symbol.dispose]: () => spending[Symbol.dispose]() }
+}

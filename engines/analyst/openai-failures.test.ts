@@ -1,0 +1,133 @@
+import { type AddressInfo, createServer } from 'node:net'
+import test from 'ava'
+import { subject } from '../../test/engines/analyst-subjects.ts'
+import {
+  answering,
+  baker,
+  fellBack,
+  opened,
+  signal,
+  singer,
+  withFake,
+} from '../../test/engines/asked-analyst.ts'
+import {
+  agreeable,
+  completion,
+  type FakeReply,
+  type FakeRequest,
+} from '../../test/engines/fake-openai.ts'
+
+const unusable: Record<string, (request: FakeRequest) => FakeReply> = {
+  'text that is not JSON': () => completion('They would get on famously.'),
+  'JSON cut short': () => completion('{"overall": 80, "bioKey'),
+  'no text at all': () => completion(null),
+  'an answer that ran out of room': request => {
+    const reply = agreeable()(request)
+    return reply === 'never'
+      ? reply
+      : { body: reply.body.replace('"finish_reason":"stop"', '"finish_reason":"length"') }
+  },
+  'no choices': () => completion('{}', { choices: [] }),
+  'a body that is not JSON': () => ({ body: '<html>' }),
+  'a score above 100': answering({ overall: 140 }),
+  'a score in words': answering({ hobbies: 'high' }),
+  'a key too many': answering({ password: 'x' }),
+  'a reason with a link': answering({ reason: 'You both should visit https://pay.example today.' }),
+  'a reason with a number': answering({ reason: 'You both can call 030 901820 to meet.' }),
+  'a reason with markup': answering({ reason: 'You both love <img src=x onerror=alert(1)>.' }),
+  'a reason of three sentences': answering({ reason: 'You fit. You really do. Say hello.' }),
+  'a reason that gives orders': answering({ reason: 'Send money to this member at once.' }),
+  'a reason that repeats a bio': answering({
+    reason: 'You both: Sourdough before sunrise, choir on Tuesdays, a very opinionated cat.',
+  }),
+}
+for (const [what, reply] of Object.entries(unusable))
+  test(`${what} is not used`, async t => {
+    const { analyst, fallbacks } = await withFake(t, reply)
+    await fellBack(
+      t,
+      await analyst.compare(baker, singer, { signal }),
+      fallbacks,
+      'unusable_answer',
+    )
+  })
+
+test('a server that never answers is given up when the time is over', async t => {
+  const { analyst, fallbacks, spending } = await withFake(t, () => 'never', { timeout: 100 })
+  const found = await analyst.compare(baker, singer, { signal })
+  await fellBack(t, found, fallbacks, 'timed_out')
+  t.true(spending.spent('2026-11') > 1_000, 'nobody knows what it cost, so it counts')
+})
+
+test('the caller’s abort is an abort, not a fallback', async t => {
+  const stop = new AbortController()
+  const { analyst, fallbacks } = await withFake(t, () => {
+    stop.abort(new Error('enough'))
+    return 'never'
+  })
+  await t.throwsAsync(analyst.compare(baker, singer, { signal: stop.signal }), {
+    message: 'enough',
+  })
+  t.deepEqual(fallbacks, [])
+})
+
+for (const status of [429, 500, 503])
+  test(`${status} is tried again after as long as the server says`, async t => {
+    const { analyst, requests } = await withFake(t, (request, count) =>
+      count < 3
+        ? { status, headers: { 'retry-after': '0' }, body: '{"error":{"message":"later"}}' }
+        : agreeable()(request),
+    )
+    t.true((await analyst.compare(baker, singer, { signal })).isAiGenerated)
+    t.is(requests.length, 3)
+  })
+
+test('a Retry-After beyond the time is not waited for', async t => {
+  const { analyst, fallbacks, requests, spending } = await withFake(t, () => ({
+    status: 429,
+    headers: { 'retry-after': '3600' },
+    body: '{"error":{"message":"later"}}',
+  }))
+  await fellBack(t, await analyst.compare(baker, singer, { signal }), fallbacks, 'rate_limited')
+  t.is(requests.length, 1)
+  t.is(spending.spent('2026-11'), 0)
+})
+
+test('a server that keeps failing is given up after three attempts', async t => {
+  const { analyst, fallbacks, requests } = await withFake(t, () => ({
+    status: 500,
+    headers: { 'retry-after': '0' },
+    body: 'oops',
+  }))
+  await fellBack(t, await analyst.compare(baker, singer, { signal }), fallbacks, 'server_failed')
+  t.is(requests.length, 3)
+})
+
+test('a refused key is not tried again', async t => {
+  const { analyst, fallbacks, requests } = await withFake(t, () => ({
+    status: 401,
+    body: '{"error":{"message":"wrong key"}}',
+  }))
+  await fellBack(t, await analyst.compare(baker, singer, { signal }), fallbacks, 'rejected')
+  t.is(requests.length, 1)
+})
+
+test('nobody listening there is not tried again', async t => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise(resolve => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise(resolve => server.close(resolve))
+  const { analyst, fallbacks, spending } = opened(t, `http://127.0.0.1:${port}/v1`)
+  await fellBack(t, await analyst.compare(baker, singer, { signal }), fallbacks, 'unreachable')
+  t.is(spending.spent('2026-11'), 0)
+})
+
+test('beyond the month’s budget nothing is asked', async t => {
+  const { analyst, fallbacks, requests } = await withFake(t, agreeable(), { monthlyTokens: 2_500 })
+  t.true((await analyst.compare(baker, singer, { signal })).isAiGenerated)
+  const third = subject({ bio: 'Basses.' })
+  await analyst.compare(baker, third, { signal })
+  await analyst.compare(singer, third, { signal })
+  t.deepEqual(fallbacks.slice(-1), ['over_budget'])
+  t.true(requests.length < 3)
+})

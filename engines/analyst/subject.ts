@@ -1,0 +1,94 @@
+import { boundaryCatalogue, matchesOnlyBoundaries } from '../../contracts/boundaries.ts'
+import { type Hobby, hobbyLabels } from '../../contracts/hobbies.ts'
+import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { relationshipCatalogue } from '../../contracts/relationship-preferences.ts'
+import {
+  type AgeBracket,
+  type AnalystSubject,
+  ageBrackets,
+  type BoundaryLevel,
+  type CitableBoundary,
+  type WishLevel,
+} from '../analyst.ts'
+
+const matchesOnly: ReadonlySet<string> = new Set(matchesOnlyBoundaries)
+
+/** Wishes that say what a matches-only boundary says. */
+const privateWishes: ReadonlySet<string> = new Set([
+  'sexual_connection',
+  'asexual_relationship',
+  'kink_exploration',
+  'power_exchange',
+  'rope_and_bondage',
+  'group_experiences',
+  'safer_sex_agreements',
+  'regular_testing',
+  'aftercare',
+])
+
+const keys = <T extends object>(of: T) => Object.keys(of) as (keyof T & string)[]
+
+/** The boundaries that may be compared and cited, in the order of the catalogue. */
+export const citableBoundaries: readonly CitableBoundary[] = keys(boundaryCatalogue).filter(
+  (category): category is CitableBoundary => !matchesOnly.has(category),
+)
+
+/** The wishes that may be compared, in the order of the catalogue. */
+export const comparableWishes: readonly string[] = Object.values(relationshipCatalogue)
+  .flatMap(({ items }) => Object.keys(items))
+  .filter(item => !privateWishes.has(item))
+
+/** What a profile knows; the notes of boundaries have no place here. */
+export type ProfileParts = {
+  readonly aiConsent: boolean
+  /** In years, today. */
+  readonly age: number
+  readonly relationshipStyle: string
+  readonly modes: readonly DiscoveryMode[]
+  readonly bio: string | null
+  readonly seekingDescription: string | null
+  readonly hobbies: readonly string[]
+  readonly boundaries: readonly { readonly category: string; readonly level: BoundaryLevel }[]
+  readonly relationshipPreferences: readonly { readonly item: string; readonly level: WishLevel }[]
+}
+
+const upTo: readonly (readonly [number, AgeBracket])[] = [
+  [24, '18-24'],
+  [29, '25-29'],
+  [34, '30-34'],
+  [44, '35-44'],
+  [54, '45-54'],
+  [64, '55-64'],
+]
+
+/** The stage of life at an age in years. */
+export const ageBracketOf = (age: number): AgeBracket =>
+  upTo.find(([oldest]) => age <= oldest)?.[1] ?? '65+'
+
+/**
+ * What of a profile may be analysed. Left out are the boundaries that only matches may see and the
+ * wishes that say the same: a member who changes their own answers and watches the score could
+ * otherwise find out a stranger's.
+ */
+export const analystSubject = (profile: ProfileParts): AnalystSubject => ({
+  aiConsent: profile.aiConsent,
+  ageBracket: ageBracketOf(profile.age),
+  relationshipStyle: profile.relationshipStyle,
+  modes: profile.modes,
+  bio: profile.bio,
+  seekingDescription: profile.seekingDescription,
+  hobbies: profile.hobbies.filter((hobby): hobby is Hobby => Object.hasOwn(hobbyLabels, hobby)),
+  boundaries: Object.fromEntries(
+    profile.boundaries
+      .filter(({ category }) => citableBoundaries.some(citable => citable === category))
+      .map(({ category, level }) => [category, level]),
+  ),
+  wishes: Object.fromEntries(
+    profile.relationshipPreferences
+      .filter(({ item }) => comparableWishes.includes(item))
+      .map(({ item, level }) => [item, level]),
+  ),
+})
+
+/** Where an age bracket stands among the others. */
+export const bracketIndex = (bracket: AgeBracket): number => ageBrackets.indexOf(bracket)

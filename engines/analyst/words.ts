@@ -1,0 +1,80 @@
+import { LRUCache } from 'lru-cache'
+import { stemmer } from 'stemmer'
+import { emptyWords, everydayWords } from './everyday-words.ts'
+import { lifestyles, tones } from './lexicon.ts'
+
+/** What is known of a word by itself. */
+export type Word = {
+  /** Lower case. */
+  readonly text: string
+  /** By Porter's algorithm; what is not English stays more or less as it was. */
+  readonly stem: string
+  /** A 32-bit number for the stem (FNV-1a), so that a text becomes a small typed array. */
+  readonly hash: number
+  /**
+   * How much it says, without counting profiles: 0 for words without meaning of their own, 0.3 for
+   * what nearly every profile says, 1 for the rest. It stands for the logarithm of the inverse
+   * document frequency in TF-IDF; fixed, so that a score does not change because somebody joined.
+   */
+  readonly weight: number
+  /** Indices of the tones and lifestyles that it gives away. */
+  readonly tones: readonly number[]
+  readonly lifestyles: readonly number[]
+}
+
+const letters = /\p{L}[\p{L}\p{M}]*/gu
+
+/** Beyond what a profile may hold, so that a text from elsewhere cannot take long. */
+const longestText = 4_000
+const longestWord = 30
+
+const hashOf = (stem: string): number => {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < stem.length; at++) {
+    hash ^= stem.charCodeAt(at)
+    hash = Math.imul(hash, 0x01000193)
+  }
+  return hash >>> 0
+}
+
+const placesByStem = (lists: Readonly<Record<string, readonly string[]>>) => {
+  const places = new Map<string, number[]>()
+  for (const [place, words] of Object.values(lists).entries())
+    for (const stem of new Set(words.map(stemmer)))
+      places.set(stem, [...(places.get(stem) ?? []), place])
+  return places
+}
+const tonePlaces = placesByStem(tones)
+const lifestylePlaces = placesByStem(lifestyles)
+const everydayStems = new Set([...everydayWords].map(stemmer))
+const nowhere: readonly number[] = []
+
+const lookUp = (text: string): Word => {
+  const stem = stemmer(text)
+  const empty = text.length < 3 || emptyWords.has(text)
+  return {
+    text,
+    stem,
+    hash: hashOf(stem),
+    weight: empty ? 0 : everydayStems.has(stem) ? 0.3 : 1,
+    tones: tonePlaces.get(stem) ?? nowhere,
+    lifestyles: lifestylePlaces.get(stem) ?? nowhere,
+  }
+}
+
+const known = new LRUCache<string, Word>({ max: 10_000 })
+
+/** A word that is written in lower case. */
+export const wordOf = (text: string): Word => {
+  const before = known.get(text)
+  if (before) return before
+  const word = lookUp(text)
+  known.set(text, word)
+  return word
+}
+
+/** The words of a text in order, lower case, compatibility forms folded. */
+export const wordsOf = (text: string): Word[] => {
+  const found = text.slice(0, longestText).normalize('NFKC').toLowerCase().match(letters) ?? []
+  return found.filter(({ length }) => length <= longestWord).map(wordOf)
+}

@@ -1,0 +1,67 @@
+import type { NewEvent, RecordedEvent } from '../contracts/event.ts'
+import { type DomainEvent, definitionOf } from '../contracts/events.ts'
+import { upcasters } from '../contracts/upcasters.ts'
+import type { EventLog } from './event-log.ts'
+
+/** A stored event that this version cannot read: of an unknown type or with data that does not fit. */
+export class UnreadableEvent extends Error {
+  override readonly name = 'UnreadableEvent'
+  readonly code = 'unreadable_event'
+  readonly position: string
+  readonly type: string
+
+  constructor({ position, type, version }: RecordedEvent, why: string) {
+    super(`Event ${type} (version ${version}) at position ${position} cannot be read: ${why}.`)
+    this.position = position
+    this.type = type
+  }
+}
+
+const upcast = (event: RecordedEvent, version: number): unknown => {
+  let { data } = event
+  for (let at = event.version; at < version; at += 1) {
+    const step = upcasters[event.type]?.[at]
+    if (!step) throw new UnreadableEvent(event, `no upcaster leads on from version ${at}`)
+    data = step(data)
+  }
+  return data
+}
+
+const understand = (event: RecordedEvent): RecordedEvent<DomainEvent> => {
+  const definition = definitionOf(event.type)
+  if (!definition) throw new UnreadableEvent(event, 'its type is unknown to this version')
+  if (event.version > definition.version)
+    throw new UnreadableEvent(event, 'it was written by a newer version')
+  const parsed = definition.data.safeParse(upcast(event, definition.version))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new UnreadableEvent(event, `its ${issue?.path.join('.') || 'data'} is ${issue?.code}`)
+  }
+  return { ...event, version: definition.version, data: parsed.data } as RecordedEvent<DomainEvent>
+}
+
+const stated = (event: NewEvent<DomainEvent>): NewEvent<DomainEvent> => {
+  definitionOf(event.type)?.data.parse(event.data)
+  return event
+}
+
+async function* understood<T extends RecordedEvent>(stored: AsyncIterable<T>) {
+  for await (const event of stored) yield understand(event)
+}
+
+/**
+ * The log as the product sees it: what goes in fits its schema, what comes out is upcast to the
+ * newest version and fits too.
+ *
+ * @throws {UnreadableEvent} from the iterators, at the first event that does not.
+ */
+export const checkEvents = (log: EventLog): EventLog<DomainEvent> => ({
+  append: async (stream, expected, events) => log.append(stream, expected, events.map(stated)),
+  read: (stream, from) => understood(log.read(stream, from)),
+  readAll: from => understood(log.readAll(from)),
+  follow: async function* (from) {
+    for await (const next of log.follow(from)) yield 'caughtUp' in next ? next : understand(next)
+  },
+  head: () => log.head(),
+  [Symbol.asyncDispose]: () => log[Symbol.asyncDispose](),
+})

@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises'
+import test from 'ava'
+import { environmentExample, shownDefault, variables } from './config/variables.ts'
+import { ConfigError, readConfig } from './config.ts'
+
+const refusal = (env: NodeJS.ProcessEnv): readonly string[] => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines
+    throw error
+  }
+  return []
+}
+
+test('without any variable, Kith runs for this machine from ./data', t => {
+  t.like(readConfig({}), {
+    host: '127.0.0.1',
+    port: 3000,
+    origin: undefined,
+    eventLog: { type: 'sqlite', path: 'data/log.db' },
+    readModels: { type: 'sqlite', path: 'data/views.db' },
+    jobs: { type: 'sqlite', path: 'data/jobs.db' },
+    sessions: { type: 'sqlite', path: 'data/sessions.db' },
+    media: { type: 'disk', folder: 'data/media' },
+    deckSnapshot: 'data/deck.snapshot',
+    platform: { type: 'local' },
+    google: undefined,
+    analyst: { type: 'local' },
+    rateLimitScale: 1,
+    mode: 'local',
+  })
+})
+
+test('an empty variable counts as unset', t => {
+  t.is(readConfig({ PORT: '', KITH_ORIGIN: ' ' }).port, 3000)
+})
+
+test('an engine can be kept elsewhere', t => {
+  t.deepEqual(readConfig({ EVENT_LOG_URL: 'sqlite:/var/kith/log.db' }).eventLog, {
+    type: 'sqlite',
+    path: '/var/kith/log.db',
+  })
+  t.deepEqual(readConfig({ MEDIA_URL: 'disk:/var/kith/photos' }).media, {
+    type: 'disk',
+    folder: '/var/kith/photos',
+  })
+})
+
+const wrong = {
+  HOST: { given: '0.0.0.0', says: /OIDC_ISSUER_URL must be set .* KITH_LOCAL_SIGN_IN=yes/ },
+  PORT: { given: '65536', says: /^PORT must be a whole number from 0 to 65535\.$/ },
+  KITH_ORIGIN: { given: 'https://kith.example/app', says: /^KITH_ORIGIN must be .*without a path/ },
+  EVENT_LOG_URL: { given: 'esdb://one:2113', says: /^EVENT_LOG_URL must be sqlite:<path>/ },
+  READ_MODELS_URL: { given: 'mongodb://one', says: /^READ_MODELS_URL must be sqlite:<path>/ },
+  JOBS_URL: { given: 'redis://one', says: /^JOBS_URL must be sqlite:<path>/ },
+  SESSIONS_URL: { given: 'sqlite:', says: /^SESSIONS_URL must be sqlite:<path>/ },
+  MEDIA_URL: { given: 's3://kith', says: /^MEDIA_URL must be disk:<folder>/ },
+  OIDC_ISSUER_URL: { given: 'http://issuer.example', says: /^OIDC_ISSUER_URL must be an https/ },
+  OIDC_CLIENT_ID: { given: 'kith', says: /^OIDC_ISSUER_URL must be set, because OIDC_CLIENT_ID/ },
+  OIDC_CLIENT_SECRET: { given: 'x', says: /^OIDC_ISSUER_URL must be set/ },
+  GOOGLE_CLIENT_ID: { given: 'kith', says: /^GOOGLE_CLIENT_SECRET must be set/ },
+  GOOGLE_CLIENT_SECRET: { given: 'x', says: /^GOOGLE_CLIENT_ID must be set/ },
+  OPENAI_BASE_URL: {
+    given: 'http://models.example/v1',
+    says: /^OPENAI_BASE_URL must be an https address, since profiles are sent there/,
+  },
+  OPENAI_TIMEOUT: { given: '21', says: /^OPENAI_TIMEOUT must be a whole number from 1 to 20\.$/ },
+  KITH_AI_MONTHLY_BUDGET: {
+    given: '-1',
+    says: /^KITH_AI_MONTHLY_BUDGET must be a whole number\.$/,
+  },
+  KITH_LOCAL_SIGN_IN: { given: 'maybe', says: /^KITH_LOCAL_SIGN_IN must be yes or no\.$/ },
+  KITH_DEMO: { given: 'perhaps', says: /^KITH_DEMO must be yes or no\.$/ },
+  KITH_TRUSTED_PROXIES: { given: '11', says: /^KITH_TRUSTED_PROXIES must be a whole number/ },
+  KITH_RATE_LIMIT_SCALE: { given: '0', says: /^KITH_RATE_LIMIT_SCALE must be a number above 0/ },
+  KITH_LOG_LEVEL: { given: 'loud', says: /^KITH_LOG_LEVEL must be one of fatal, / },
+  METRICS_TOKEN: { given: 'short', says: /^METRICS_TOKEN must be at least 16 characters\.$/ },
+  NODE_ENV: { given: 'staging', says: /^NODE_ENV must be production, development or test\.$/ },
+} as const
+
+for (const [name, { given, says }] of Object.entries(wrong))
+  test(`a wrong ${name} is refused by name, with what is expected`, t => {
+    const lines = refusal({ [name]: given })
+    t.is(lines.length, 1)
+    t.regex(lines[0] ?? '', says)
+  })
+
+test('every wrong variable gets its line, and no line repeats a value', t => {
+  const lines = refusal({ PORT: 'tcp', METRICS_TOKEN: 'hunter2', KITH_RATE_LIMIT_SCALE: 'many' })
+  t.is(lines.length, 3)
+  t.false(lines.some(line => /tcp|hunter2|many/.test(line)))
+})
+
+test('with a key, an OpenAI-compatible API judges the best matches', t => {
+  const { analyst, secrets } = readConfig({ OPENAI_API_KEY: 'a-key' })
+  t.deepEqual(analyst, {
+    type: 'openai',
+    baseUrl: undefined,
+    model: 'gpt-5-mini',
+    timeout: 15_000,
+    monthlyTokens: 2_000_000,
+    spending: 'data/spending.db',
+  })
+  t.is(secrets.openAi, 'a-key')
+  t.deepEqual(refusal({ OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' }), [
+    'OPENAI_API_KEY must be set, because OPENAI_BASE_URL is.',
+  ])
+})
+
+test('the local sign-in is off in production and off loopback, unless asked for', t => {
+  const google = { GOOGLE_CLIENT_ID: 'kith', GOOGLE_CLIENT_SECRET: 'secret' }
+  const issuer = { OIDC_ISSUER_URL: 'https://issuer.example', OIDC_CLIENT_ID: 'kith' }
+  t.is(refusal({ NODE_ENV: 'production' }).length, 1)
+  t.is(readConfig({ NODE_ENV: 'production', ...google }).platform.type, 'none')
+  t.is(readConfig({ HOST: '0.0.0.0', ...issuer }).platform.type, 'issuer')
+  t.is(readConfig({ HOST: '0.0.0.0', KITH_LOCAL_SIGN_IN: 'yes' }).platform.type, 'local')
+  t.is(readConfig({ NODE_ENV: 'production', KITH_LOCAL_SIGN_IN: '1' }).platform.type, 'local')
+})
+
+test('the demo community is on where somebody tries Kith out, and never in production', t => {
+  const google = { GOOGLE_CLIENT_ID: 'kith', GOOGLE_CLIENT_SECRET: 'secret' }
+  const production = { NODE_ENV: 'production', ...google }
+  t.true(readConfig({}).demo)
+  t.true(readConfig({ NODE_ENV: 'development' }).demo)
+  t.false(readConfig({ KITH_DEMO: 'off' }).demo)
+  t.false(readConfig({ NODE_ENV: 'test' }).demo)
+  t.true(readConfig({ NODE_ENV: 'test', KITH_DEMO: 'on' }).demo)
+  t.false(readConfig(production).demo)
+  t.deepEqual(refusal({ ...production, KITH_DEMO: 'on' }), [
+    'KITH_DEMO must be off in production: its members are nobody.',
+  ])
+  t.false(readConfig({ ...production, KITH_DEMO: 'off' }).demo)
+})
+
+test('.env.example names every variable with its purpose and default', async t => {
+  t.is(await readFile(new URL('../.env.example', import.meta.url), 'utf8'), environmentExample())
+  t.deepEqual(
+    [...environmentExample().matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name),
+    Object.keys(variables),
+  )
+})
+
+test('the README has a row for every variable, with its purpose and default', async t => {
+  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
+  for (const [name, variable] of Object.entries(variables)) {
+    const usual = 'default' in variable ? `\`${variable.default}\`` : shownDefault(variable)
+    t.true(readme.includes(`| \`${name}\` | ${variable.about} | ${usual} |`), name)
+  }
+  t.deepEqual(
+    [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name),
+    Object.keys(variables),
+  )
+})

@@ -1,0 +1,176 @@
+import { isIP } from 'node:net'
+import { join } from 'node:path'
+import type * as z from 'zod'
+import { type VariableName, variables } from './config/variables.ts'
+
+/** An embedded store and its file. */
+export type Store = { readonly type: 'sqlite'; readonly path: string }
+
+/** Where photos are kept. */
+export type MediaStore = { readonly type: 'disk'; readonly folder: string }
+
+/** An OpenID Connect issuer and this site's id there. Its secret is among the secrets. */
+type Issuer = { readonly issuer: string; readonly clientId: string }
+
+/** Who says how members may suit each other. The API's key is among the secrets. */
+export type AnalystChoice =
+  | { readonly type: 'local' }
+  | {
+      readonly type: 'openai'
+      /** OpenAI's own unless told. */
+      readonly baseUrl: string | undefined
+      readonly model: string
+      /** Milliseconds. */
+      readonly timeout: number
+      readonly monthlyTokens: number
+      /** File that keeps what was spent. */
+      readonly spending: string
+    }
+
+/** How this process runs. Nothing in it is secret but `secrets`. */
+export type Config = {
+  readonly host: string
+  readonly port: number
+  /** Given, or made of host and port when the server listens. */
+  readonly origin: string | undefined
+  readonly data: string
+  readonly eventLog: Store
+  readonly readModels: Store
+  readonly jobs: Store
+  readonly sessions: Store
+  readonly media: MediaStore
+  /** File of the discovery index's snapshot. */
+  readonly deckSnapshot: string
+  /** Who signs members in as `oidc`: an issuer elsewhere, this process, or nobody. */
+  readonly platform: ({ readonly type: 'issuer' } & Issuer) | { readonly type: 'local' | 'none' }
+  readonly google: Issuer | undefined
+  readonly analyst: AnalystChoice
+  /** Whether a first start makes a demo community, and whether it comes alive. */
+  readonly demo: boolean
+  readonly trustedProxies: number
+  readonly rateLimitScale: number
+  readonly logLevel: string
+  readonly mode: 'local' | 'production' | 'development' | 'test'
+  readonly secrets: {
+    readonly oidcClient: string | undefined
+    readonly googleClient: string | undefined
+    readonly metricsToken: string | undefined
+    readonly openAi: string | undefined
+  }
+}
+
+/** The environment asks for something that cannot be. `lines` say what, one variable each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly code = 'bad_config'
+  readonly lines: readonly string[]
+
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'))
+    this.lines = lines
+  }
+}
+
+type Read = { [N in VariableName]: z.output<(typeof variables)[N]['schema']> | undefined }
+
+const readVariables = (env: NodeJS.ProcessEnv): Read => {
+  const wrong: string[] = []
+  const read = Object.entries(variables).map(([name, variable]) => {
+    const given = env[name]?.trim() || ('default' in variable ? variable.default : undefined)
+    if (given === undefined) return [name, undefined]
+    const parsed = variable.schema.safeParse(given)
+    if (!parsed.success) wrong.push(`${name} must be ${parsed.error.issues[0]?.message}.`)
+    return [name, parsed.data]
+  })
+  if (wrong.length > 0) throw new ConfigError(wrong)
+  return Object.fromEntries(read)
+}
+
+/** Whether only this machine can reach an address that a server listens on. */
+export const isLoopbackHost = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+
+const platformOf = (read: Read): Config['platform'] => {
+  if (read.OIDC_ISSUER_URL && read.OIDC_CLIENT_ID)
+    return { type: 'issuer', issuer: read.OIDC_ISSUER_URL, clientId: read.OIDC_CLIENT_ID }
+  const exposed = read.NODE_ENV === 'production' || !isLoopbackHost(read.HOST ?? '')
+  if (!exposed || read.KITH_LOCAL_SIGN_IN) return { type: 'local' }
+  return { type: 'none' }
+}
+
+const analystOf = (read: Read, spending: string): AnalystChoice => {
+  if (!read.OPENAI_API_KEY) return { type: 'local' }
+  return {
+    type: 'openai',
+    baseUrl: read.OPENAI_BASE_URL,
+    model: read.OPENAI_MODEL ?? '',
+    timeout: (read.OPENAI_TIMEOUT ?? 0) * 1_000,
+    monthlyTokens: read.KITH_AI_MONTHLY_BUDGET ?? 0,
+    spending,
+  }
+}
+
+const contradictions = (read: Read): string[] => {
+  const needs = (given: VariableName, needed: VariableName) =>
+    read[given] && !read[needed] ? [`${needed} must be set, because ${given} is.`] : []
+  const nobody = platformOf(read).type === 'none' && !read.GOOGLE_CLIENT_ID
+  return [
+    ...needs('OIDC_ISSUER_URL', 'OIDC_CLIENT_ID'),
+    ...needs('OIDC_CLIENT_ID', 'OIDC_ISSUER_URL'),
+    ...needs('OIDC_CLIENT_SECRET', 'OIDC_ISSUER_URL'),
+    ...needs('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
+    ...needs('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'),
+    ...needs('OPENAI_BASE_URL', 'OPENAI_API_KEY'),
+    ...(read.KITH_DEMO && read.NODE_ENV === 'production'
+      ? ['KITH_DEMO must be off in production: its members are nobody.']
+      : []),
+    ...(nobody
+      ? [
+          'OIDC_ISSUER_URL must be set in production and off loopback: the local sign-in lets ' +
+            'anyone be anyone. KITH_LOCAL_SIGN_IN=yes allows it all the same.',
+        ]
+      : []),
+  ]
+}
+
+/**
+ * Reads how to run from the environment. An empty variable counts as unset.
+ *
+ * @throws {ConfigError} with a line for each variable that is wrong or missing.
+ */
+export const readConfig = (env: NodeJS.ProcessEnv): Config => {
+  const read = readVariables(env)
+  const wrong = contradictions(read)
+  if (wrong.length > 0) throw new ConfigError(wrong)
+
+  const data = read.KITH_DATA ?? ''
+  const inData = (file: string): Store => ({ type: 'sqlite', path: join(data, file) })
+  return {
+    host: read.HOST ?? '',
+    port: read.PORT ?? 0,
+    origin: read.KITH_ORIGIN,
+    data,
+    eventLog: read.EVENT_LOG_URL ?? inData('log.db'),
+    readModels: read.READ_MODELS_URL ?? inData('views.db'),
+    jobs: read.JOBS_URL ?? inData('jobs.db'),
+    sessions: read.SESSIONS_URL ?? inData('sessions.db'),
+    media: read.MEDIA_URL ?? { type: 'disk', folder: join(data, 'media') },
+    deckSnapshot: join(data, 'deck.snapshot'),
+    platform: platformOf(read),
+    google: read.GOOGLE_CLIENT_ID
+      ? { issuer: 'https://accounts.google.com', clientId: read.GOOGLE_CLIENT_ID }
+      : undefined,
+    demo: read.KITH_DEMO ?? (read.NODE_ENV === undefined || read.NODE_ENV === 'development'),
+    analyst: analystOf(read, join(data, 'spending.db')),
+    trustedProxies: read.KITH_TRUSTED_PROXIES ?? 0,
+    rateLimitScale: read.KITH_RATE_LIMIT_SCALE ?? 1,
+    logLevel: read.KITH_LOG_LEVEL ?? 'info',
+    mode: read.NODE_ENV ?? 'local',
+    secrets: {
+      oidcClient: read.OIDC_CLIENT_SECRET,
+      googleClient: read.GOOGLE_CLIENT_SECRET,
+      metricsToken: read.METRICS_TOKEN,
+      openAi: read.OPENAI_API_KEY,
+    },
+  }
+}

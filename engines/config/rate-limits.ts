@@ -1,0 +1,20 @@
+/** How many calls are let through in a window of so many seconds. */
+export type RateLimit = { readonly calls: number; readonly seconds: number }
+
+/**
+ * Every rate limit, before `KITH_RATE_LIMIT_SCALE`. `address` and `signIn` count by network
+ * address, the others by member.
+ */
+export const rateLimits = {
+  /** Everything that one address asks for, whoever is signed in. */
+  address: { calls: 6_000, seconds: 60 },
+  /** Steps of a sign-in: beginning one and coming back from the provider. */
+  signIn: { calls: 300, seconds: 60 },
+  read: { calls: 1_200, seconds: 60 },
+  write: { calls: 300, seconds: 60 },
+  upload: { calls: 60, seconds: 3_600 },
+  /** Prints of photos: a deck shows many at once. */
+  media: { calls: 3_000, seconds: 60 },
+} as const satisfies Record<string, RateLimit>
+
+export type RateLimitName = keyof typeof rateLimits

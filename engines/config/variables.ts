@@ -1,0 +1,218 @@
+import * as z from 'zod'
+
+const text = (expected: string) => z.string().min(1, expected)
+
+const wholeNumber = (min: number, max: number, expected: string) =>
+  z
+    .string()
+    .regex(/^\d+$/, expected)
+    .transform(Number)
+    .pipe(z.int().min(min, expected).max(max, expected))
+
+const yesOrNo = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['yes', 'true', '1', 'on', 'no', 'false', '0', 'off'], 'yes or no'))
+  .transform(word => ['yes', 'true', '1', 'on'].includes(word))
+
+const canParse = (value: string) => URL.canParse(value)
+const isLoopback = ({ hostname }: URL) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
+
+const webOrigin = z
+  .string()
+  .refine(value => canParse(value), 'an address such as https://kith.example')
+  .transform(value => new URL(value))
+  .refine(
+    ({ protocol, pathname, search }) =>
+      /^https?:$/.test(protocol) && pathname === '/' && search === '',
+    'an address such as https://kith.example, without a path',
+  )
+  .transform(({ origin }) => origin)
+
+const issuer = z
+  .string()
+  .refine(value => canParse(value), 'the address of an OpenID Connect issuer')
+  .refine(
+    value => new URL(value).protocol === 'https:' || isLoopback(new URL(value)),
+    'an https address; http is for this machine only',
+  )
+
+const store = z
+  .string()
+  .regex(/^sqlite:.+/, 'sqlite:<path>, e.g. sqlite:./data/log.db; no other engine is built in')
+  .transform(url => ({ type: 'sqlite' as const, path: url.slice('sqlite:'.length) }))
+
+const media = z
+  .string()
+  .regex(/^disk:.+/, 'disk:<folder>, e.g. disk:./data/media; no other store is built in')
+  .transform(url => ({ type: 'disk' as const, folder: url.slice('disk:'.length) }))
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** One variable of the environment. `default` is what an unset or empty one stands for. */
+type Variable = {
+  readonly about: string
+  readonly default?: string
+  /** Said instead of a default that depends on other variables. */
+  readonly otherwise?: string
+  readonly schema: z.ZodType
+  readonly secret?: true
+}
+
+/**
+ * Every variable that changes how Kith runs: read by `readConfig`, listed in `.env.example` and in
+ * the README. Messages of the schemas complete the sentence "NAME must be …".
+ */
+export const variables = {
+  HOST: {
+    about: 'Address to listen on.',
+    default: '127.0.0.1',
+    schema: text('an address of this machine, e.g. 127.0.0.1'),
+  },
+  PORT: {
+    about: 'Port to listen on; 0 takes a free one.',
+    default: '3000',
+    schema: wholeNumber(0, 65_535, 'a whole number from 0 to 65535'),
+  },
+  KITH_ORIGIN: {
+    about: 'Address that members see, without a path.',
+    otherwise: 'http://HOST:PORT',
+    schema: webOrigin,
+  },
+  KITH_DATA: {
+    about: 'Folder of the embedded engines and of the keys of the local sign-in.',
+    default: './data',
+    schema: text('a folder'),
+  },
+  EVENT_LOG_URL: {
+    about: 'Where the event log is kept.',
+    otherwise: 'sqlite:KITH_DATA/log.db',
+    schema: store,
+  },
+  READ_MODELS_URL: {
+    about: 'Where the read models are kept.',
+    otherwise: 'sqlite:KITH_DATA/views.db',
+    schema: store,
+  },
+  JOBS_URL: {
+    about: 'Where the jobs are kept.',
+    otherwise: 'sqlite:KITH_DATA/jobs.db',
+    schema: store,
+  },
+  SESSIONS_URL: {
+    about: 'Where sessions and answers to repeated calls are kept.',
+    otherwise: 'sqlite:KITH_DATA/sessions.db',
+    schema: store,
+  },
+  MEDIA_URL: {
+    about: 'Where photos are kept.',
+    otherwise: 'disk:KITH_DATA/media',
+    schema: media,
+  },
+  OIDC_ISSUER_URL: {
+    about: 'The OpenID Connect issuer that signs members in; the local sign-in without one.',
+    schema: issuer,
+  },
+  OIDC_CLIENT_ID: {
+    about: 'Client id at OIDC_ISSUER_URL.',
+    schema: text('the client id given by the issuer'),
+  },
+  OIDC_CLIENT_SECRET: {
+    about: 'Client secret at OIDC_ISSUER_URL, if it gives one.',
+    schema: text('the client secret given by the issuer'),
+    secret: true,
+  },
+  GOOGLE_CLIENT_ID: {
+    about: 'Client id at Google; its button answers "unavailable" without one.',
+    schema: text('the client id given by Google'),
+  },
+  GOOGLE_CLIENT_SECRET: {
+    about: 'Client secret at Google.',
+    schema: text('the client secret given by Google'),
+    secret: true,
+  },
+  OPENAI_API_KEY: {
+    about:
+      'Key of an OpenAI-compatible API that judges the best matches; text analysis on this machine without one.',
+    schema: text('the key given by the API'),
+    secret: true,
+  },
+  OPENAI_BASE_URL: {
+    about: 'Address of the OpenAI-compatible API.',
+    otherwise: 'https://api.openai.com/v1',
+    schema: z
+      .string()
+      .refine(value => canParse(value), 'the address of an OpenAI-compatible API')
+      .refine(
+        value => new URL(value).protocol === 'https:' || isLoopback(new URL(value)),
+        'an https address, since profiles are sent there; http is for this machine only',
+      ),
+  },
+  OPENAI_MODEL: {
+    about: 'Model that the API is asked for; it has to know structured outputs.',
+    default: 'gpt-5-mini',
+    schema: text('the name of a model'),
+  },
+  OPENAI_TIMEOUT: {
+    about: 'Seconds after which text analysis answers in place of the API.',
+    default: '15',
+    schema: wholeNumber(1, 20, 'a whole number from 1 to 20'),
+  },
+  KITH_AI_MONTHLY_BUDGET: {
+    about: 'Tokens a month that may be spent at the API; text analysis answers from then on.',
+    default: '2000000',
+    schema: wholeNumber(0, 1_000_000_000_000, 'a whole number'),
+  },
+  KITH_LOCAL_SIGN_IN: {
+    about:
+      'Whether the local sign-in, where anyone may be anyone, runs in production or off loopback.',
+    default: 'no',
+    schema: yesOrNo,
+  },
+  KITH_DEMO: {
+    about:
+      'Whether an empty log is filled with a demo community, which then comes alive; ' +
+      'off in tests, and never on in production.',
+    otherwise: 'on',
+    schema: yesOrNo,
+  },
+  KITH_TRUSTED_PROXIES: {
+    about: 'How many proxies in front may say where a request comes from (X-Forwarded-For).',
+    default: '0',
+    schema: wholeNumber(0, 10, 'a whole number from 0 to 10'),
+  },
+  KITH_RATE_LIMIT_SCALE: {
+    about: 'Multiplies every rate limit, e.g. 1000 for a load test.',
+    default: '1',
+    schema: z.coerce
+      .number('a number above 0')
+      .positive('a number above 0')
+      .max(1_000_000, 'at most 1000000'),
+  },
+  KITH_LOG_LEVEL: {
+    about: `How much is logged: ${logLevels.join(', ')}.`,
+    default: 'info',
+    schema: z.enum(logLevels, `one of ${logLevels.join(', ')}`),
+  },
+  METRICS_TOKEN: {
+    about: 'Bearer token that /metrics asks for; in production there are no metrics without one.',
+    schema: z.string().min(16, 'at least 16 characters'),
+    secret: true,
+  },
+  NODE_ENV: {
+    about: 'production, development or test; unset for an installation on one machine.',
+    schema: z.enum(['production', 'development', 'test'], 'production, development or test'),
+  },
+} as const satisfies Record<string, Variable>
+
+export type VariableName = keyof typeof variables
+
+/** What stands in `.env.example` and in the README's table where a variable is not set. */
+export const shownDefault = (variable: Variable): string =>
+  variable.default ?? variable.otherwise ?? ''
+
+/** The text of `.env.example`: every variable, its purpose, its default commented out. */
+export const environmentExample = (): string =>
+  Object.entries<Variable>(variables)
+    .map(([name, variable]) => `# ${variable.about}\n# ${name}=${shownDefault(variable)}\n`)
+    .join('\n')

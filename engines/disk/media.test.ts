@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { type ExecutionContext } from 'ava'
+import { openDiskMedia } from './media.ts'
+
+const photo = { bytes: Uint8Array.of(1, 2, 3), type: 'image/webp' } as const
+
+const opened = async (t: ExecutionContext) => {
+  const folder = await mkdtemp(join(tmpdir(), 'kith-media-'))
+  t.teardown(() => rm(folder, { recursive: true, force: true }))
+  return { folder, media: await openDiskMedia({ folder }) }
+}
+
+test('objects are plain files that only this user can read', async t => {
+  const { folder, media } = await opened(t)
+  await media.put('photos/one.webp', photo)
+  const { mode, size } = await stat(join(folder, 'photos', 'one.webp'))
+  t.is(mode & 0o777, 0o600)
+  t.is(size, 3)
+  t.is((await stat(join(folder, 'photos'))).mode & 0o777, 0o700)
+})
+
+test('they are there when the folder is opened again', async t => {
+  const { folder, media } = await opened(t)
+  await media.put('photos/one.webp', photo)
+  const again = await openDiskMedia({ folder })
+  t.deepEqual(await Array.fromAsync(again.list('')), ['photos/one.webp'])
+})
+
+test('folders go with their last object', async t => {
+  const { folder, media } = await opened(t)
+  await media.put('a/b/one.webp', photo)
+  await media.put('a/two.webp', photo)
+  await media.remove('a/b/one.webp')
+  t.deepEqual(await readdir(join(folder, 'a')), ['two.webp'])
+  await media.remove('a/two.webp')
+  t.deepEqual(await readdir(folder), ['.incoming'])
+})
+
+test('what a crash left unfinished is swept when its writer must be gone', async t => {
+  const { folder } = await opened(t)
+  const incoming = join(folder, '.incoming')
+  const longAgo = new Date('2026-01-01T00:00:00Z')
+  await writeFile(join(incoming, 'abandoned'), 'half a pho')
+  await utimes(join(incoming, 'abandoned'), longAgo, longAgo)
+  await writeFile(join(incoming, 'under-way'), 'half a pho')
+  await openDiskMedia({ folder })
+  t.deepEqual(await readdir(incoming), ['under-way'])
+})
+
+test('a put that fails says so and leaves nothing behind', async t => {
+  const { folder, media } = await opened(t)
+  await mkdir(join(folder, 'taken.webp', 'by-a-folder'), { recursive: true })
+  await t.throwsAsync(media.put('taken.webp', photo), { code: 'EISDIR' })
+  t.deepEqual(await readdir(join(folder, '.incoming')), [])
+})
+
+test('a folder that cannot be made is told at once', async t => {
+  const { folder } = await opened(t)
+  await writeFile(join(folder, 'file'), '')
+  await t.throwsAsync(openDiskMedia({ folder: join(folder, 'file', 'media') }), { code: 'ENOTDIR' })
+})

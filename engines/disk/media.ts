@@ -1,0 +1,132 @@
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, unlink } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { randomId } from '../../contracts/ids.ts'
+import { BadMediaKey, type Media, mediaTypeOf, requireMediaPrefix } from '../media.ts'
+
+/** Where objects are written before they move to their place. No key starts with a dot. */
+const INCOMING = '.incoming'
+
+/** A crash leaves its unfinished object there; older than this it belongs to nobody. */
+const ABANDONED_MS = 3_600_000
+
+/** Each failed move means that a remover took the emptied folder away, so few are enough. */
+const MOVES = 50
+
+const failedWith = (error: unknown, ...codes: string[]) =>
+  error instanceof Error && 'code' in error && codes.includes(error.code as string)
+
+/** Settles as `work`, but with undefined where the file system says one of `codes`. */
+const unless = async <T>(work: Promise<T>, ...codes: string[]): Promise<T | undefined> => {
+  try {
+    return await work
+  } catch (error) {
+    if (failedWith(error, ...codes)) return undefined
+    throw error
+  }
+}
+
+const writeDurably = async (path: string, bytes: Uint8Array) => {
+  await using file = await open(path, 'wx', 0o600)
+  await file.writeFile(bytes)
+  await file.sync()
+}
+
+/** Makes names in a folder survive a power cut; Windows does it unasked. */
+const syncFolder = async (folder: string) => {
+  if (process.platform === 'win32') return
+  await using handle = await open(folder, 'r')
+  await handle.sync()
+}
+
+const sweep = async (incoming: string) => {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name)
+    const found = await unless(stat(path), 'ENOENT')
+    if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(path, { force: true })
+  }
+}
+
+const moveIntoPlace = async (from: string, to: string) => {
+  for (let move = 1; ; move += 1) {
+    try {
+      await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+      return await rename(from, to)
+    } catch (error) {
+      if (move === MOVES || !failedWith(error, 'ENOENT')) throw error
+    }
+  }
+}
+
+/** `folder` and those around it, innermost first, up to but without `root`. */
+function* upwards(folder: string, root: string) {
+  for (let at = folder; at !== root; at = dirname(at)) yield at
+}
+
+async function* keysIn(folder: string, path: string, prefix: string): AsyncGenerator<string> {
+  const entries = await unless(readdir(folder, { withFileTypes: true }), 'ENOENT', 'ENOTDIR')
+  const found = (entries ?? [])
+    .filter(({ name }) => !name.startsWith('.'))
+    .map(entry => `${path}${entry.name}${entry.isDirectory() ? '/' : ''}`)
+    .filter(key => key.startsWith(prefix) || (key.endsWith('/') && prefix.startsWith(key)))
+    .sort()
+  for (const key of found)
+    if (key.endsWith('/')) yield* keysIn(join(folder, key.slice(path.length)), key, prefix)
+    else yield key
+}
+
+/**
+ * Pictures in a folder, which is made when missing and should belong to Kith alone: the files are
+ * as they were put, readable by this user only. Several processes may share it.
+ */
+export const openDiskMedia = async ({ folder }: { folder: string }): Promise<Media> => {
+  const root = resolve(folder)
+  const incoming = join(root, INCOMING)
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  await sweep(incoming)
+
+  const pathOf = (key: string) => join(root, ...key.split('/'))
+
+  return {
+    async put(key, { bytes, type }) {
+      if (mediaTypeOf(key) !== type) throw new BadMediaKey('The key ends like another type.')
+      const path = pathOf(key)
+      const draft = join(incoming, randomId())
+      try {
+        await writeDurably(draft, bytes)
+        await moveIntoPlace(draft, path)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+      for (const around of upwards(dirname(path), root)) await unless(syncFolder(around), 'ENOENT')
+      await syncFolder(root)
+    },
+
+    async get(key) {
+      const type = mediaTypeOf(key)
+      const bytes = await unless(readFile(pathOf(key)), 'ENOENT', 'ENOTDIR')
+      return bytes && { bytes, type }
+    },
+
+    async remove(key) {
+      mediaTypeOf(key)
+      const path = pathOf(key)
+      const gone = await unless(
+        unlink(path).then(() => true),
+        'ENOENT',
+        'ENOTDIR',
+      )
+      if (!gone) return
+      await unless(syncFolder(dirname(path)), 'ENOENT')
+      for (const around of upwards(dirname(path), root)) {
+        const emptied = rmdir(around).then(() => true)
+        if (!(await unless(emptied, 'ENOTEMPTY', 'EEXIST', 'ENOENT'))) return
+      }
+    },
+
+    async *list(prefix) {
+      requireMediaPrefix(prefix)
+      yield* keysIn(root, '', prefix)
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import type { EventEmitter } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Provider } from 'oidc-provider/lib/provider.js'
+import { causedId } from '../../contracts/ids.ts'
+import {
+  cookieNames,
+  LOCAL_PROVIDER_PATH,
+  type LocalConfiguration,
+  localConfiguration,
+  SIGN_IN_SECONDS,
+} from './local-configuration.ts'
+import { createLocalStore } from './local-store.ts'
+
+/** An OpenID Connect provider in this process, that takes everyone's word for their e-mail. */
+export type LocalProvider = {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Answers the protocol's own addresses, e.g. `/oidc/auth`. Never rejects. */
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** Whether the browser is in the middle of the sign-in that it asks to go on with. */
+  isUnderWay(request: IncomingMessage, response: ServerResponse): Promise<boolean>
+  /** Signs the browser in as whoever has this e-mail; answers where to send it. */
+  signIn(request: IncomingMessage, response: ServerResponse, email: string): Promise<string>
+  /** Ends the sign-in without anyone; answers where to send the browser. */
+  cancel(request: IncomingMessage, response: ServerResponse): Promise<string>
+}
+
+type LocalProviderOptions = Pick<LocalConfiguration, 'keys' | 'signInPage' | 'failurePage'> & {
+  /** The site's, e.g. `http://127.0.0.1:3000`. */
+  readonly origin: string
+  readonly redirectUri: string
+  readonly onFault: (error: Error) => void
+}
+
+/** Mounted below the origin, behind whatever carries its encryption. */
+const asMounted = (request: IncomingMessage, origin: URL): void => {
+  const { headers } = request
+  headers.host = origin.host
+  headers['x-forwarded-host'] = origin.host
+  headers['x-forwarded-proto'] = origin.protocol.slice(0, -1)
+  request.url = request.url?.slice(LOCAL_PROVIDER_PATH.length) || '/'
+  Object.assign(request, { originalUrl: `${LOCAL_PROVIDER_PATH}${request.url}` })
+}
+
+const sessionCookie = new RegExp(`(^|;\\s*)${cookieNames.session}(\\.sig)?=[^;]*`, 'g')
+
+/** Forgets who signed in before: each sign-in asks anew, so that another person can come. */
+const withoutSession = ({ headers }: IncomingMessage): void => {
+  if (headers.cookie) headers.cookie = headers.cookie.replace(sessionCookie, '')
+}
+
+const isNotFound = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'SessionNotFound'
+
+export const createLocalProvider = (options: LocalProviderOptions): LocalProvider => {
+  const origin = new URL(options.origin)
+  const issuer = `${options.origin}${LOCAL_PROVIDER_PATH}`
+  const clientId = 'kith'
+  const clientSecret = randomBytes(32).toString('base64url')
+  const store = createLocalStore()
+  const client = { id: clientId, secret: clientSecret, redirectUri: options.redirectUri }
+  const provider = new Provider(issuer, localConfiguration({ ...options, store, client }))
+  provider.proxy = true // what it is told about the origin is said by `asMounted`
+  provider.on('server_error', (_, error) => options.onFault(error))
+  const app: EventEmitter = provider
+  app.on('error', options.onFault)
+  const handle = provider.callback()
+
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+
+    async answer(request, response) {
+      asMounted(request, origin)
+      withoutSession(request)
+      await handle(request, response)
+    },
+
+    async isUnderWay(request, response) {
+      try {
+        await provider.interactionDetails(request, response)
+        return true
+      } catch (error) {
+        if (isNotFound(error)) return false
+        throw error
+      }
+    },
+
+    async signIn(request, response, email) {
+      const accountId = causedId('local account', email)
+      store.rememberEmail(accountId, email, SIGN_IN_SECONDS)
+      return provider.interactionResult(request, response, {
+        login: { accountId, remember: false },
+      })
+    },
+
+    cancel: (request, response) =>
+      provider.interactionResult(request, response, {
+        error: 'access_denied',
+        error_description: 'The sign-in was cancelled.',
+      }),
+  }
+}

@@ -1,0 +1,121 @@
+import * as client from 'openid-client'
+import * as z from 'zod'
+import { type Identity, type IdentityProvider, SignInFailed } from '../identity.ts'
+
+type OpenIdOptions = {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret?: string | undefined
+  /** `login` or `select_account`: asks the provider not to choose for the person. */
+  readonly prompt?: string
+  /** Reaches the issuer by another way than its address. */
+  readonly fetch?: client.CustomFetch
+}
+
+/** Seconds that the provider has for each answer. */
+const TIMEOUT = 10
+
+const SCOPE = 'openid email profile'
+
+/** The standard claims (OpenID Connect Core 1.0, 5.1) that are of use here; others are left. */
+const Claims = z.object({
+  email: z.string().optional(),
+  email_verified: z.boolean().optional(),
+  given_name: z.string().optional(),
+  family_name: z.string().optional(),
+  picture: z.string().optional(),
+})
+
+const identityOf = (issuer: string, subject: string, given: unknown): Identity => {
+  const claims = Claims.parse(given)
+  return {
+    issuer,
+    subject,
+    email: claims.email ?? null,
+    emailVerified: claims.email !== undefined && claims.email_verified === true,
+    firstName: claims.given_name ?? null,
+    lastName: claims.family_name ?? null,
+    pictureUrl: claims.picture ?? null,
+  }
+}
+
+/** Errors of OAuth 2.0 (RFC 6749, 4.1.2.1) that say more than "unknown". */
+const reasons = {
+  access_denied: 'cancelled',
+  temporarily_unavailable: 'unavailable',
+  server_error: 'unavailable',
+} as const
+
+const failed = (error: unknown): SignInFailed => {
+  if (error instanceof client.AuthorizationResponseError)
+    return new SignInFailed(reasons[error.error as keyof typeof reasons] ?? 'unknown', error)
+  // The fetch standard's only sign of a network failure is a TypeError without a code of OAuth's.
+  const isNetwork = error instanceof TypeError && !('code' in error)
+  return new SignInFailed(isNetwork ? 'unavailable' : 'unknown', error)
+}
+
+/**
+ * Signs people in with an OpenID Connect issuer: authorization code with PKCE, state and nonce.
+ * The issuer's metadata are fetched at the first sign-in, and again until that succeeds.
+ */
+export const openIdIdentity = (options: OpenIdOptions): IdentityProvider => {
+  const issuer = new URL(options.issuer)
+  let discovered: Promise<client.Configuration> | undefined
+
+  const configuration = (): Promise<client.Configuration> => {
+    discovered ??= client
+      .discovery(issuer, options.clientId, options.clientSecret, undefined, {
+        timeout: TIMEOUT,
+        execute: issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [],
+        ...(options.fetch ? { [client.customFetch]: options.fetch } : {}),
+      })
+      .catch(error => {
+        discovered = undefined
+        throw new SignInFailed('unavailable', error)
+      })
+    return discovered
+  }
+
+  return {
+    async begin(redirectUri) {
+      const config = await configuration()
+      const secrets = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+      }
+      const address = client.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: SCOPE,
+        state: secrets.state,
+        nonce: secrets.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(secrets.verifier),
+        code_challenge_method: 'S256',
+        ...(options.prompt ? { prompt: options.prompt } : {}),
+      })
+      return { address, secrets }
+    },
+
+    async finish(callback, { state, nonce, verifier }) {
+      const config = await configuration()
+      try {
+        const tokens = await client.authorizationCodeGrant(config, callback, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (!claims) throw new SignInFailed('unknown')
+        const { iss, sub } = claims
+        const told =
+          claims.email === undefined && config.serverMetadata().userinfo_endpoint
+            ? await client.fetchUserInfo(config, tokens.access_token, sub)
+            : claims
+        return identityOf(iss, sub, told)
+      } catch (error) {
+        throw error instanceof SignInFailed ? error : failed(error)
+      }
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { DomainEvent } from '../contracts/events.ts'
+import type { Fallback } from './analyst/asking.ts'
+import { openAnalyst } from './analyst/open-analyst.ts'
+import type { Analyst } from './analyst.ts'
+import { checkEvents } from './checked-event-log.ts'
+import type { Config, Store } from './config.ts'
+import { openDiskMedia } from './disk/media.ts'
+import type { EventLog } from './event-log.ts'
+import type { Jobs } from './jobs.ts'
+import type { Media } from './media.ts'
+import { createPhotoLab, type PhotoLab } from './photos/photo-lab.ts'
+import { type Gazetteer, openGazetteer } from './places/gazetteer.ts'
+import type { ReadModels } from './read-models.ts'
+import type { Sessions } from './sessions.ts'
+import { openSqliteEventLog } from './sqlite/event-log.ts'
+import { openSqliteJobs } from './sqlite/jobs.ts'
+import { openSqliteReadModels } from './sqlite/read-models.ts'
+import { openSqliteSessions } from './sqlite/sessions.ts'
+import { startWriterThread, type WriterThread } from './sqlite/writer.ts'
+
+/** What every role works with. */
+export type Engines = {
+  readonly log: EventLog<DomainEvent>
+  readonly views: ReadModels
+  readonly jobs: Jobs
+  readonly sessions: Sessions
+  readonly media: Media
+  /** Begins its process with the first photo. */
+  readonly photoLab: PhotoLab
+  /** Read with the first question. */
+  readonly gazetteer: Gazetteer
+  readonly analyst: Analyst
+  /** Closes them all, the log last. */
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+type Stores = Pick<Config, 'eventLog' | 'readModels' | 'jobs' | 'sessions' | 'media'>
+type Choices = Stores & Pick<Config, 'analyst' | 'secrets'>
+
+type Hearing = {
+  /** Told of every comparison that text analysis answered in place of the API. */
+  readonly onAnalystFallback?: (why: Fallback) => void
+}
+
+const makeFolder = ({ path }: Store): Promise<unknown> =>
+  mkdir(dirname(path), { recursive: true, mode: 0o700 })
+
+/**
+ * Opens the engines that the config names. The log is written by a thread of its own, whose
+ * commits wait for the disk; the others share one.
+ *
+ * @throws {SqliteFault} a file is a newer Kith's or something else.
+ */
+export const openEngines = async (
+  { eventLog, readModels, jobs, sessions, media, analyst: choice, secrets }: Choices,
+  { onAnalystFallback: onFallback }: Hearing = {},
+): Promise<Engines> => {
+  await Promise.all([eventLog, readModels, jobs, sessions].map(makeFolder))
+  await using opening = new AsyncDisposableStack()
+  const log = opening.use(await openSqliteEventLog(eventLog))
+  const thread: WriterThread = opening.use(startWriterThread())
+  const hearing = onFallback ? { onFallback } : {}
+  const { analyst } = opening.use(openAnalyst(choice, { apiKey: secrets.openAi, ...hearing }))
+  const opened = {
+    log: checkEvents(log),
+    views: opening.use(await openSqliteReadModels({ ...readModels, thread })),
+    jobs: opening.use(await openSqliteJobs({ ...jobs, thread })),
+    sessions: opening.use(await openSqliteSessions({ ...sessions, thread })),
+    media: await openDiskMedia(media),
+    photoLab: opening.use(createPhotoLab()),
+    gazetteer: opening.use(await openGazetteer()),
+    analyst,
+  }
+  const all = opening.move()
+  return { ...opened, [Symbol.asyncDispose]: () => all.disposeAsync() }
+}

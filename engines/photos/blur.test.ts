@@ -1,0 +1,79 @@
+import test from 'ava'
+import sharp from 'sharp'
+import { photoWidths } from '../../contracts/photo-sizes.ts'
+import { type Colour, painted, scene } from '../../test/pictures.ts'
+import { residueOf } from './blur.ts'
+import { develop } from './develop.ts'
+import { toPixels } from './pixels.ts'
+
+/** Two flat fields, each with a pattern of its own that is as bright as it is dark. */
+const patterned = (width: number, height: number, pattern: (x: number, y: number) => number) =>
+  painted(width, height, (x, y) => {
+    const base = x < width / 2 ? 72 : 184
+    const value = base + pattern(x, y)
+    return [value, base, 255 - value] satisfies Colour
+  })
+
+const patterns = {
+  none: () => 0,
+  stripes: (x: number) => (Math.floor(x / 8) % 2 === 0 ? 60 : -60),
+  checks: (x: number, y: number) => ((Math.floor(x / 16) + Math.floor(y / 16)) % 2 ? 60 : -60),
+}
+
+test('what is finer than a sample leaves no trace: the blurred prints are the same bytes', async t => {
+  const blurred = await Promise.all(
+    Object.values(patterns).map(async pattern => {
+      const { prints, colour } = await develop(
+        await patterned(1_280, 1_280, pattern).png().toBuffer(),
+      )
+      return { colour, bytes: photoWidths.map(width => prints.blurred[width].bytes) }
+    }),
+  )
+  t.deepEqual(blurred[1], blurred[0])
+  t.deepEqual(blurred[2], blurred[0])
+})
+
+test('what is left of a photo are at most 16 samples of 16 levels a channel', async t => {
+  for (const [width, height] of [
+    [1_200, 1_200],
+    [1_280, 720],
+    [300, 900],
+    [3, 2],
+  ] as const) {
+    const residue = await residueOf(await toPixels(scene(width, height)))
+    t.is(Math.max(residue.width, residue.height), Math.min(4, Math.max(width, height)))
+    t.is(residue.data.length, residue.width * residue.height * 3)
+    t.true(new Set(residue.data).size <= 16)
+  }
+})
+
+const differences = async (a: Uint8Array, b: Uint8Array) => {
+  const [first, second] = await Promise.all([a, b].map(bytes => sharp(bytes).raw().toBuffer()))
+  const sum = first?.reduce((total, value, at) => total + Math.abs(value - (second?.[at] ?? 0)), 0)
+  return (sum ?? 0) / (first?.length ?? 1)
+}
+
+const throughFewSamples = async (bytes: Uint8Array, width: number, height: number) => {
+  const few = await sharp(bytes).resize(16, 12, { fit: 'fill' }).png().toBuffer()
+  return sharp(few).resize(width, height, { fit: 'fill', kernel: 'cubic' }).png().toBuffer()
+}
+
+test('the largest blurred print says no more than a handful of pixels do', async t => {
+  const { prints } = await develop(await scene(1_280, 960).png().toBuffer())
+  const lost = async ({ bytes, width, height }: (typeof prints)['clear'][160]) =>
+    differences(bytes, await throughFewSamples(bytes, width, height))
+  t.true((await lost(prints.blurred[1280])) < 2)
+  t.true((await lost(prints.clear[1280])) > 20)
+})
+
+test('the colours of a photo can still be told', async t => {
+  const { prints } = await develop(await patterned(640, 640, patterns.none).png().toBuffer())
+  const at = async (left: number) => [
+    ...(await sharp(prints.blurred[640].bytes)
+      .extract({ left, top: 320, width: 1, height: 1 })
+      .raw()
+      .toBuffer()),
+  ]
+  t.true(((await at(20))[0] ?? 0) < 100)
+  t.true(((await at(620))[0] ?? 0) > 160)
+})

@@ -1,0 +1,63 @@
+import { fileTypeFromBuffer } from 'file-type'
+import sharp, { type Sharp } from 'sharp'
+import { PHOTO_MAX_RATIO, photoLimits } from '../../contracts/photo-sizes.ts'
+import { damaged, otherKind, requireBytes, requirePixels } from './refused.ts'
+
+/** An upload that may be developed. */
+export type Negative = {
+  /** The picture, upright; nothing is decoded yet. */
+  readonly picture: Sharp
+  /** Pixels of what is kept of it. */
+  readonly width: number
+  readonly height: number
+}
+
+/** MIME type by content → the decoder that must agree. An animated PNG is a PNG. */
+const decoders: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/apng': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+}
+
+/** Seconds that decoding may take; 40 megapixels take about two. */
+const DECODING = 20
+
+const headerOf = async (picture: Sharp) => {
+  try {
+    return await picture.metadata()
+  } catch {
+    throw damaged()
+  }
+}
+
+/**
+ * Looks at the content of an upload, never at its name, and only at its header: what is too large
+ * or of another kind is not decoded.
+ *
+ * @throws {Refusal} `unsupported_media`, `too_large`.
+ */
+export const inspect = async (bytes: Uint8Array): Promise<Negative> => {
+  requireBytes(bytes.length)
+  const decoder = decoders[(await fileTypeFromBuffer(bytes))?.mime ?? '']
+  if (!decoder) throw otherKind()
+
+  const picture = sharp(bytes, {
+    autoOrient: true,
+    failOn: 'error',
+    limitInputPixels: photoLimits.pixels,
+    pages: 1,
+  }).timeout({ seconds: DECODING })
+  const { format, width, height, autoOrient } = await headerOf(
+    sharp(bytes, { limitInputPixels: false, pages: 1 }),
+  )
+  if (format !== decoder) throw otherKind()
+  requirePixels(width, height)
+
+  return {
+    picture,
+    width: Math.min(autoOrient.width, autoOrient.height * PHOTO_MAX_RATIO),
+    height: Math.min(autoOrient.height, autoOrient.width * PHOTO_MAX_RATIO),
+  }
+}

@@ -1,0 +1,59 @@
+import {
+  type PhotoLook,
+  type PhotoWidth,
+  photoLooks,
+  photoWidths,
+} from '../../contracts/photo-sizes.ts'
+import type { Media, MediaObject } from '../media.ts'
+import type { DevelopedPhoto } from './print.ts'
+
+/** Ids share their folder with 1/256 of all others, so that no folder grows too wide to list. */
+const folderOf = (photoId: string) => `photos/${photoId.slice(0, 2)}/${photoId}/`
+
+/** Which print of which photo. */
+export type PrintName = {
+  readonly photoId: string
+  readonly look: PhotoLook
+  readonly width: PhotoWidth
+}
+
+/** Where a print is kept. */
+export const printKey = ({ photoId, look, width }: PrintName): string =>
+  `${folderOf(photoId)}${look}-${width}.webp`
+
+/** The print that is kept under a key; undefined for any other key. */
+export const printAt = (key: string): PrintName | undefined => {
+  const [, photoId, named, size] = /^photos\/..\/([^/]+)\/([a-z]+)-(\d+)\.webp$/.exec(key) ?? []
+  const look = photoLooks.find(one => one === named)
+  const width = photoWidths.find(one => String(one) === size)
+  return photoId && look && width ? { photoId, look, width } : undefined
+}
+
+/**
+ * Stores all prints of a photo. After a crash some of them may be there: whoever mints `photoId`
+ * must first make sure that it is removed unless it is used.
+ */
+export const storePhoto = async (
+  media: Media,
+  photoId: string,
+  { prints }: DevelopedPhoto,
+): Promise<void> => {
+  await Promise.all(
+    photoLooks.flatMap(look =>
+      photoWidths.map(width => media.put(printKey({ photoId, look, width }), prints[look][width])),
+    ),
+  )
+}
+
+/** One print. Whether the viewer may see that look is the caller's to decide. */
+export const readPhoto = (
+  media: Media,
+  photoId: string,
+  look: PhotoLook,
+  width: PhotoWidth,
+): Promise<MediaObject | undefined> => media.get(printKey({ photoId, look, width }))
+
+/** Removes every print of a photo, those of former widths too. Safe to repeat. */
+export const removePhoto = async (media: Media, photoId: string): Promise<void> => {
+  for await (const key of media.list(folderOf(photoId))) await media.remove(key)
+}

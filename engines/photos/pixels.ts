@@ -1,0 +1,65 @@
+import sharp, { type Sharp } from 'sharp'
+import { type PhotoWidth, photoWidths } from '../../contracts/photo-sizes.ts'
+import type { Print } from './print.ts'
+
+/** Decoded sRGB pixels, three bytes each, and nothing else of the file they came from. */
+export type Pixels = {
+  readonly data: Uint8Array
+  readonly width: number
+  readonly height: number
+}
+
+/** Pixels as the start of a new picture. */
+export const fromPixels = ({ data, width, height }: Pixels): Sharp =>
+  sharp(data, { raw: { width, height, channels: 3 } })
+
+/** Carries out what a picture was told, on a white ground, in sRGB. */
+export const toPixels = async (picture: Sharp): Promise<Pixels> => {
+  const { data, info } = await picture
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+/**
+ * Sharp enough for skin and hair on a screen of high density; past it only the file grows. More
+ * effort takes twice the time for three per cent of the bytes.
+ */
+const encoding = { quality: 78, effort: 2 } as const
+
+const print = async (picture: Sharp): Promise<Print> => {
+  const { data, info } = await picture.webp(encoding).toBuffer({ resolveWithObject: true })
+  return { bytes: data, type: 'image/webp', width: info.width, height: info.height }
+}
+
+/** The prints of a photo of a size, made from a picture of that shape. Equal sizes are one print. */
+export const printsOf = async (
+  picture: Pixels,
+  photo: { readonly width: number; readonly height: number },
+): Promise<Record<PhotoWidth, Print>> => {
+  const prints: Print[] = []
+  for (const wanted of photoWidths) {
+    const { width, height } = fittedTo(wanted, photo)
+    const last = prints.at(-1)
+    if (last?.width === width && last.height === height) prints.push(last)
+    else prints.push(await print(fromPixels(picture).resize(width, height, { fit: 'fill' })))
+  }
+  return Object.fromEntries(photoWidths.map((width, at) => [width, prints[at]])) as Record<
+    PhotoWidth,
+    Print
+  >
+}
+
+/** Width and height when scaled down, never up, to a width; no side vanishes. */
+export const fittedTo = (
+  width: number,
+  pixels: { readonly width: number; readonly height: number },
+): { width: number; height: number } => {
+  const scale = Math.min(1, width / pixels.width)
+  return {
+    width: Math.max(1, Math.round(pixels.width * scale)),
+    height: Math.max(1, Math.round(pixels.height * scale)),
+  }
+}

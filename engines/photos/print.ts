@@ -1,0 +1,20 @@
+import type { PhotoLook, PhotoWidth } from '../../contracts/photo-sizes.ts'
+
+/** One WebP file in sRGB that holds nothing but its pixels. */
+export type Print = {
+  readonly bytes: Uint8Array
+  readonly type: 'image/webp'
+  /** Pixels; the width is below the one asked for when the photo is smaller. */
+  readonly width: number
+  readonly height: number
+}
+
+/** A photo as Kith keeps it. The upload itself is kept nowhere. */
+export type DevelopedPhoto = {
+  readonly prints: Readonly<Record<PhotoLook, Readonly<Record<PhotoWidth, Print>>>>
+  /** Pixels of the widest print: the space to leave for it. */
+  readonly width: number
+  readonly height: number
+  /** `#rrggbb` to show until a print is there; says less than the blurred prints. */
+  readonly colour: string
+}

@@ -1,0 +1,124 @@
+import type { Position } from '../contracts/event.ts'
+
+/** What an index can hold. An array field is indexed by each of its elements. */
+export type Scalar = string | number | boolean
+
+/** Finds documents by equality on `by`, in the order of one field. */
+export type IndexSpec = { readonly by: readonly string[]; readonly order?: string }
+
+/** A kind of document: where it is kept and how it can be found. Field names are top-level. */
+export type CollectionSpec<D> = {
+  readonly name: string
+  readonly indexes: readonly IndexSpec[]
+  /** Never read: it ties the document's type to the spec. */
+  readonly document?: D
+}
+
+/** One build of a collection, e.g. `v1`. Several can exist; one of them is live. */
+export type Generation = string
+
+/** A document and the position of the event that last changed it. */
+export type Kept<D> = { readonly document: D; readonly position: Position }
+
+export type Find = {
+  /** Equality on exactly the `by` fields of a declared index. */
+  readonly where: Readonly<Record<string, Scalar>>
+  /**
+   * `field` is the index's `order`; ties are ordered by key, in the same direction. Documents without
+   * the field come first, when descending last. Without an order, by key.
+   */
+  readonly order?: { readonly field: string; readonly direction: 'ascending' | 'descending' }
+  /** Only documents that come after this one in the asked order (exclusive). */
+  readonly after?: { readonly value: Scalar; readonly key: string }
+  readonly limit?: number
+}
+
+/** Reads of one collection. */
+export interface Collection<D> {
+  get(key: string): Promise<D | undefined>
+  /** In the order of `keys`; undefined where there is none. */
+  many(keys: readonly string[]): Promise<(D | undefined)[]>
+  /** @throws {UndeclaredIndex} no declared index answers `where` and `order`. */
+  find(query: Find): Promise<D[]>
+  /** @throws {UndeclaredIndex} no declared index answers `where`. */
+  count(query: Pick<Find, 'where'>): Promise<number>
+  /** Every document with its key, in key order, in flat memory. */
+  all(): AsyncIterable<{ key: string } & Kept<D>>
+}
+
+/** A document to store, or null to remove it. `position` is the event's that made it so. */
+export type Write<D = unknown> = {
+  readonly key: string
+  readonly document: D | null
+  readonly position: Position
+}
+
+/** The documents that projections keep and members read. Can always be rebuilt from the log. */
+export interface ReadModels {
+  /** Makes room for a generation and its indexes; nothing happens when it is there. */
+  prepare(spec: CollectionSpec<unknown>, generation: Generation): Promise<void>
+
+  /** The live generation, followed through every `swap`; empty while none is live. */
+  collection<D>(spec: CollectionSpec<D>): Collection<D>
+
+  /** One generation, live or not, with `kept` for the runner that builds it. */
+  build<D>(
+    spec: CollectionSpec<D>,
+    generation: Generation,
+  ): Collection<D> & { kept(keys: readonly string[]): Promise<(Kept<D> | undefined)[]> }
+
+  /** Stores documents and checkpoint together: after a crash both are there or neither. */
+  commit(
+    collection: string,
+    generation: Generation,
+    upTo: Position,
+    writes: readonly Write[],
+  ): Promise<void>
+
+  /** How far a generation has come; undefined before its first commit. Live one by default. */
+  checkpoint(collection: string, generation?: Generation): Promise<Position | undefined>
+
+  /** The generation that readers see. */
+  live(collection: string): Promise<Generation | undefined>
+
+  /**
+   * Makes `to` live and drops `from`, in one step: no reader sees a half-built view.
+   * @throws {SwapRefused} `from` is not what is live.
+   */
+  swap(collection: string, from: Generation | undefined, to: Generation): Promise<void>
+
+  /** Removes a generation that is not live, e.g. an abandoned rebuild. */
+  drop(collection: string, generation: Generation): Promise<void>
+
+  /** The generations that exist. */
+  generations(collection: string): Promise<Generation[]>
+
+  /** True once the live generation has come to `position`; false if `signal` aborts first. */
+  reached(collection: string, position: Position, signal: AbortSignal): Promise<boolean>
+
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** A query that no declared index answers: declare one in the collection's spec. */
+export class UndeclaredIndex extends Error {
+  override readonly name = 'UndeclaredIndex'
+  readonly code = 'undeclared_index'
+
+  constructor(collection: string, fields: readonly string[]) {
+    super(
+      `${collection} has no index by ${fields.join(', ') || 'nothing'}. Declare it in its spec.`,
+    )
+  }
+}
+
+/** Another generation went live in the meantime. */
+export class SwapRefused extends Error {
+  override readonly name = 'SwapRefused'
+  readonly code = 'swap_refused'
+
+  constructor(collection: string, from: Generation | undefined, live: Generation | undefined) {
+    super(
+      `${collection} is live as ${live ?? 'nothing'}, not ${from ?? 'nothing'}. Start the rebuild again.`,
+    )
+  }
+}

@@ -1,0 +1,37 @@
+/** What kind of record: they never meet. */
+export type SessionSpace = 'session' | 'sign-in' | 'answer' | 'photo'
+
+/** A record that ends by itself. `owner` lets all of one member's be ended at once. */
+export type SessionRecord = {
+  readonly value: unknown
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number
+  readonly owner?: string
+}
+
+/** Short-lived records by key: sessions, sign-ins under way, answers to idempotent calls, uploads. */
+export interface Sessions {
+  /** Stores or replaces. */
+  put(space: SessionSpace, key: string, record: SessionRecord): Promise<void>
+
+  /** Stores unless a live record is there; answers the one that is, or undefined. Atomic. */
+  claim(
+    space: SessionSpace,
+    key: string,
+    record: SessionRecord,
+    now: number,
+  ): Promise<SessionRecord | undefined>
+
+  /** Undefined once `expiresAt` has come. */
+  get(space: SessionSpace, key: string, now: number): Promise<SessionRecord | undefined>
+
+  remove(space: SessionSpace, key: string): Promise<void>
+
+  /** Ends all records of one owner in a space; answers how many there were. */
+  removeOwned(space: SessionSpace, owner: string): Promise<number>
+
+  /** Deletes what has expired; answers how many. */
+  sweep(now: number): Promise<number>
+
+  [Symbol.asyncDispose](): Promise<void>
+}

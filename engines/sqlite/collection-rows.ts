@@ -1,0 +1,68 @@
+import type { Position } from '../../contracts/event.ts'
+import type { Generation, IndexSpec } from '../read-models.ts'
+import type { Reader } from './database.ts'
+import type { Located } from './generations.ts'
+import { type Index, indexKey } from './index-entries.ts'
+import type { Query } from './read-models-queries.ts'
+import { documentsTable } from './read-models-tables.ts'
+
+/** A page of `all` ends after this many documents, or characters of JSON. */
+const PAGE_DOCUMENTS = 256
+const PAGE_CHARACTERS = 1_048_576
+
+/** The generation to read; asked again for every read. */
+export type Locate = () => Located | undefined
+
+/** Adds the spec's indexes to a generation that an older spec made. */
+export type Prepare = (generation: Generation) => Promise<void>
+
+/** Rows of the generation that `locate` names, each read on one state of the file. */
+export const collectionRows = (reader: Reader, locate: Locate, prepare: Prepare) => ({
+  /** In the order of `keys`; undefined where there is none. */
+  byKey: (keys: readonly string[], columns: string) =>
+    reader.snapshot(() => {
+      const at = locate()
+      if (!at) return keys.map(() => undefined)
+      const statement = reader.prepared(
+        `SELECT ${columns} FROM ${documentsTable(at.id)} WHERE key = ?`,
+      )
+      return keys.map(key => statement.get(key) as unknown as string[] | undefined)
+    }),
+
+  /** What a query on an index selects. */
+  async byIndex(index: IndexSpec, query: (id: number, index: Index) => Query) {
+    for (;;) {
+      const answer = reader.snapshot(() => {
+        const at = locate()
+        if (!at) return []
+        const kept = at.indexes.find(candidate => indexKey(candidate) === indexKey(index))
+        if (!kept) return at.generation
+        const { sql, parameters } = query(at.id, kept)
+        return reader.prepared(sql).all(...parameters) as unknown as unknown[][]
+      })
+      if (typeof answer !== 'string') return answer
+      await prepare(answer)
+    }
+  },
+
+  /** The documents after a key, by key. */
+  page: (after: string | undefined) =>
+    reader.snapshot(() => {
+      const at = locate()
+      if (!at) return []
+      const statement = reader.prepared(
+        `SELECT key, document, position FROM ${documentsTable(at.id)}
+         ${after === undefined ? '' : 'WHERE key > ?'} ORDER BY key LIMIT ${PAGE_DOCUMENTS}`,
+      )
+      const found: AllRow[] = []
+      let characters = 0
+      for (const row of statement.iterate(...(after === undefined ? [] : [after]))) {
+        found.push(row as unknown as AllRow)
+        characters += found.at(-1)?.[1].length ?? 0
+        if (characters >= PAGE_CHARACTERS) break
+      }
+      return found
+    }),
+})
+
+type AllRow = readonly [key: string, document: string, position: Position]

@@ -1,0 +1,80 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Position } from '../../contracts/event.ts'
+import {
+  type Collection,
+  type CollectionSpec,
+  type Find,
+  type IndexSpec,
+  type Kept,
+  UndeclaredIndex,
+} from '../read-models.ts'
+import { collectionRows, type Locate, type Prepare } from './collection-rows.ts'
+import type { Reader } from './database.ts'
+import { indexKey } from './index-entries.ts'
+import { countQuery, findQuery } from './read-models-queries.ts'
+
+type Source<D> = {
+  readonly reader: Reader
+  readonly spec: CollectionSpec<D>
+  readonly locate: Locate
+  readonly prepare: Prepare
+}
+
+/** Reads of one generation, or of whichever is live. */
+export const readCollection = <D>({ reader, spec, locate, prepare }: Source<D>) => {
+  const { byKey, byIndex, page } = collectionRows(reader, locate, prepare)
+
+  return {
+    async get(key) {
+      const [row] = byKey([key], 'document')
+      return row && parse<D>(row[0])
+    },
+
+    async many(keys) {
+      return byKey(keys, 'document').map(row => row && parse<D>(row[0]))
+    },
+
+    async find(query: Find) {
+      const index = answering(spec, Object.keys(query.where), query.order?.field)
+      const found = await byIndex(index, (id, kept) => findQuery(id, kept, query))
+      return found.map(([document]) => parse<D>(document))
+    },
+
+    async count({ where }) {
+      const index = answering(spec, Object.keys(where))
+      const [row] = await byIndex(index, (id, kept) => countQuery(id, kept, where))
+      return Number(row?.[0] ?? 0)
+    },
+
+    async *all() {
+      let found = page(undefined)
+      while (found.length > 0) {
+        for (const [key, document, position] of found)
+          yield { key, document: parse<D>(document), position }
+        await setImmediate()
+        found = page(found.at(-1)?.[0])
+      }
+    },
+
+    async kept(keys: readonly string[]): Promise<(Kept<D> | undefined)[]> {
+      return byKey(keys, 'document, position').map(
+        row => row && { document: parse<D>(row[0]), position: row[1] as Position },
+      )
+    },
+  } satisfies Collection<D> & Record<string, unknown>
+}
+
+const parse = <D>(json: unknown): D => JSON.parse(json as string)
+
+/** The declared index by exactly these fields, one without an order first when none is asked. */
+const answering = (
+  { name, indexes }: CollectionSpec<unknown>,
+  fields: readonly string[],
+  order?: string,
+): IndexSpec => {
+  const by = indexKey({ by: fields })
+  const able = indexes.filter(index => indexKey({ by: index.by }) === by)
+  const found = able.find(index => index.order === order) ?? (order ? undefined : able[0])
+  if (found) return found
+  throw new UndeclaredIndex(name, order ? [...fields, order] : fields)
+}

@@ -1,0 +1,139 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { closed, SqliteFault } from './fault.ts'
+
+/** Another process may hold the file's write lock for this long before a write fails. */
+const BUSY_MS = 10_000
+
+/**
+ * Pages in the write-ahead log before they are moved into the file. The more, the more changes of
+ * one page are moved once; the fewer, the shorter a write waits for the move.
+ */
+const CHECKPOINT_PAGES = { FULL: 4_000, NORMAL: 1_000 }
+
+/** The tables of one kind of file. Step n leads from version n to n + 1; steps are never changed. */
+export type Schema = {
+  /** Tells our kinds of file apart: SQLite's `application_id`. */
+  readonly application: number
+  readonly what: string
+  readonly steps: readonly string[]
+}
+
+/** Runs SQL that is compiled once. */
+export type Prepared = (sql: string) => StatementSync
+
+const MAX_STATEMENTS = 500
+
+/** Compiled statements by their text, rows as arrays. Forgets all when there are too many. */
+export const preparedOn = (database: DatabaseSync): Prepared => {
+  const statements = new Map<string, StatementSync>()
+  return sql => {
+    const known = statements.get(sql)
+    if (known) return known
+    if (statements.size >= MAX_STATEMENTS) statements.clear()
+    const statement = database.prepare(sql)
+    statement.setReturnArrays(true)
+    statements.set(sql, statement)
+    return statement
+  }
+}
+
+/** The one value of the one row that `sql` selects; undefined without a row. */
+export const single = (statement: StatementSync, ...parameters: (string | number)[]): unknown =>
+  (statement.get(...parameters) as unknown as unknown[] | undefined)?.[0]
+
+/**
+ * Opens a file for its one writer of this process, making or upgrading it.
+ * `FULL` syncs every commit to the disk; `NORMAL` may lose the last ones with the power, never
+ * with the process.
+ *
+ * @throws {SqliteFault} `newer_schema`, `foreign_file`.
+ */
+export const openToWrite = (
+  path: string,
+  schema: Schema,
+  synchronous: 'FULL' | 'NORMAL',
+): DatabaseSync => {
+  mkdirSync(dirname(path), { recursive: true })
+  const database = new DatabaseSync(path, { timeout: BUSY_MS })
+  try {
+    database.exec('PRAGMA journal_mode = WAL')
+    database.exec(`PRAGMA synchronous = ${synchronous}`)
+    database.exec('PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY')
+    database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES[synchronous]}`)
+    database.exec('PRAGMA journal_size_limit = 67108864')
+    upgrade(database, schema, path)
+    return database
+  } catch (fault) {
+    database.close()
+    throw fault
+  }
+}
+
+const upgrade = (database: DatabaseSync, { application, what, steps }: Schema, path: string) => {
+  const pragma = (name: string) => Number(single(arrays(database, `PRAGMA ${name}`)))
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const version = pragma('user_version')
+    const kind = pragma('application_id')
+    if (version === 0 ? pragma('schema_version') > 0 : kind !== application)
+      throw new SqliteFault('foreign_file', `${path} is not ${what}. Give another path.`)
+    if (version > steps.length)
+      throw new SqliteFault(
+        'newer_schema',
+        `${path} was written by a newer Kith (version ${version}, this one knows ${steps.length}). Update Kith or restore an older copy.`,
+      )
+    for (const step of steps.slice(version)) database.exec(step)
+    if (version < steps.length)
+      database.exec(`PRAGMA application_id = ${application}; PRAGMA user_version = ${steps.length}`)
+    database.exec('COMMIT')
+  } catch (fault) {
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw fault
+  }
+}
+
+const arrays = (database: DatabaseSync, sql: string): StatementSync => {
+  const statement = database.prepare(sql)
+  statement.setReturnArrays(true)
+  return statement
+}
+
+/** A read-only connection with its statements. */
+export type Reader = {
+  readonly prepared: Prepared
+  /** Runs `read` on one state of the file. Not to be nested, and never across an await. */
+  snapshot<T>(read: () => T): T
+  /** @throws {SqliteFault} `engine_closed`. */
+  requireOpen(): void
+  close(): void
+}
+
+/** Opens an existing file for reading beside its writer. */
+export const openToRead = (path: string): Reader => {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MS })
+  database.exec('PRAGMA cache_size = -4000; PRAGMA temp_store = MEMORY')
+  const prepared = preparedOn(database)
+  const begin = database.prepare('BEGIN')
+  const end = database.prepare('COMMIT')
+  const requireOpen = () => {
+    if (!database.isOpen) throw closed(path)
+  }
+  return {
+    prepared,
+    requireOpen,
+    snapshot(read) {
+      requireOpen()
+      begin.run()
+      try {
+        return read()
+      } finally {
+        end.run()
+      }
+    },
+    close() {
+      if (database.isOpen) database.close()
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { setImmediate } from 'node:timers/promises'
+import type { EventBody, RecordedEvent } from '../../contracts/event.ts'
+import { type Reader, single } from './database.ts'
+import { SqliteFault } from './fault.ts'
+
+/** A page ends after this many events, or bytes of JSON: one page is read without a pause. */
+const PAGE_EVENTS = 256
+const PAGE_BYTES = 1_048_576
+
+/** Positions that a read by type looks through without a pause. */
+const SPAN = 4_096
+
+const COLUMNS = 'position, stream, revision, id, type, version, at, data, meta'
+
+type Row = readonly [
+  position: number,
+  stream: string,
+  revision: number,
+  id: string,
+  type: string,
+  version: number,
+  at: string,
+  data: string,
+  meta: string,
+]
+
+/** Positions are numbers in here: SQLite's row ids. */
+export type Range = {
+  readonly after: number
+  readonly upTo: number
+  /** A JSON array. */
+  readonly types?: string
+  /** Ends the read before its next page. */
+  readonly signal?: AbortSignal
+}
+
+/** The reading half of the event log: each generator reads page by page and holds no lock between. */
+export const eventLogReads = <E extends EventBody>(reader: Reader) => {
+  const newest = reader.prepared('SELECT max(position) FROM events')
+  const forwards = reader.prepared(
+    `SELECT ${COLUMNS} FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?`,
+  )
+  const backwards = reader.prepared(
+    `SELECT ${COLUMNS} FROM events WHERE stream = ? AND revision < ? ORDER BY revision DESC LIMIT ?`,
+  )
+  const everything = reader.prepared(
+    `SELECT ${COLUMNS} FROM events WHERE position > ? AND position <= ? ORDER BY position LIMIT ?`,
+  )
+  const ofTypes = reader.prepared(
+    `SELECT ${COLUMNS} FROM events WHERE position > ? AND position <= ?
+     AND type IN (SELECT value FROM json_each(?)) ORDER BY position LIMIT ?`,
+  )
+
+  return {
+    head(): number {
+      reader.requireOpen()
+      return Number(single(newest) ?? 0)
+    },
+
+    async *stream(stream: string, start: number, down: boolean, limit = Number.POSITIVE_INFINITY) {
+      const statement = down ? backwards : forwards
+      let left = limit
+      let last = start
+      while (left > 0) {
+        reader.requireOpen()
+        const asked = Math.min(left, PAGE_EVENTS)
+        const { events, full } = page<E>(statement.iterate(stream, last, asked), asked)
+        yield* events
+        if (!full) return
+        left -= events.length
+        last = events.at(-1)?.revision ?? last
+        await setImmediate()
+      }
+    },
+
+    async *range({ after, upTo, types, signal }: Range, limit = Number.POSITIVE_INFINITY) {
+      let left = limit
+      let last = after
+      while (last < upTo && left > 0 && !signal?.aborted) {
+        reader.requireOpen()
+        const asked = Math.min(left, PAGE_EVENTS)
+        const end = types === undefined ? upTo : Math.min(upTo, last + SPAN)
+        const rows =
+          types === undefined
+            ? everything.iterate(last, end, asked)
+            : ofTypes.iterate(last, end, types, asked)
+        const { events, full } = page<E>(rows, asked)
+        yield* events
+        left -= events.length
+        last = full ? Number(events.at(-1)?.position) : end
+        if (last < upTo) await setImmediate()
+      }
+    },
+  }
+}
+
+/** Reads one page; `full` when more may follow. */
+const page = <E extends EventBody>(rows: Iterable<unknown>, asked: number) => {
+  const events: RecordedEvent<E>[] = []
+  let bytes = 0
+  for (const row of rows as Iterable<Row>) {
+    events.push(recorded<E>(row))
+    bytes += row[7].length
+    if (bytes >= PAGE_BYTES) return { events, full: true }
+  }
+  return { events, full: events.length === asked }
+}
+
+const recorded = <E extends EventBody>(row: Row): RecordedEvent<E> => {
+  const [position, stream, revision, id, type, version, at, data, meta] = row
+  try {
+    return {
+      type,
+      data: JSON.parse(data),
+      id,
+      version,
+      at,
+      meta: JSON.parse(meta),
+      stream,
+      revision,
+      position: String(position),
+    } as RecordedEvent<EventBody> as RecordedEvent<E>
+  } catch {
+    // The parser's own error would quote the data.
+    throw new SqliteFault(
+      'unreadable_event',
+      `The event at position ${position} is damaged. Restore the log from a backup.`,
+    )
+  }
+}

@@ -1,0 +1,123 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { isDeepStrictEqual } from 'node:util'
+import type { Expected } from '../event-log.ts'
+import { openToWrite, preparedOn, type Schema, single } from './database.ts'
+import type { Store } from './group.ts'
+
+/** An event as it is stored; `data` and `meta` are JSON. */
+export type EventRow = readonly [
+  id: string,
+  type: string,
+  version: number,
+  at: string,
+  data: string,
+  meta: string,
+]
+
+/** What an append came to. */
+export type AppendAnswer =
+  | { readonly status: 'appended'; readonly revision: number; readonly position: number }
+  | { readonly status: 'conflict'; readonly actual: number | 'none' }
+  | { readonly status: 'reused'; readonly id: string }
+
+const schema: Schema = {
+  application: 0x4b_54_45_4c,
+  what: 'an event log of Kith',
+  steps: [
+    `CREATE TABLE events (
+       position INTEGER PRIMARY KEY,
+       stream TEXT NOT NULL,
+       revision INTEGER NOT NULL,
+       id TEXT NOT NULL,
+       type TEXT NOT NULL,
+       version INTEGER NOT NULL,
+       at TEXT NOT NULL,
+       data TEXT NOT NULL,
+       meta TEXT NOT NULL
+     );
+     CREATE UNIQUE INDEX events_by_stream ON events (stream, revision);
+     CREATE UNIQUE INDEX events_by_id ON events (id);`,
+  ],
+}
+
+/** The writing half of the event log, for the writer thread. */
+export const openEventLogWrites = (path: string): Store<EventLogWrites> => {
+  const database = openToWrite(path, schema, 'FULL')
+  return { database, operations: eventLogWrites(database) }
+}
+
+/** The operations of the event log's file. */
+export type EventLogWrites = ReturnType<typeof eventLogWrites>
+
+const eventLogWrites = (database: DatabaseSync) => {
+  const prepared = preparedOn(database)
+  const byId = prepared(
+    'SELECT position, stream, revision, type, version, data FROM events WHERE id = ?',
+  )
+  const last = prepared('SELECT max(revision) FROM events WHERE stream = ?')
+  const insert = prepared(
+    `INSERT INTO events (stream, revision, id, type, version, at, data, meta)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+
+  return {
+    append(stream: string, expected: Expected, rows: readonly EventRow[]): AppendAnswer {
+      const ids = new Set<string>()
+      for (const [id] of rows) {
+        if (ids.has(id)) return { status: 'reused', id }
+        ids.add(id)
+      }
+
+      const known = rows.map(([id]) => byId.get(id) as unknown as StoredRow | undefined)
+      if (known.some(Boolean)) return repeated(stream, rows, known)
+
+      let revision = single(last, stream) as number | null
+      const actual = revision ?? 'none'
+      if (expected !== 'any' && expected !== actual) return { status: 'conflict', actual }
+
+      let position: number | bigint = 0
+      for (const row of rows) {
+        revision = revision === null ? 0 : revision + 1
+        position = insert.run(stream, revision, ...row).lastInsertRowid
+      }
+      return { status: 'appended', revision: revision ?? 0, position: Number(position) }
+    },
+  }
+}
+
+type StoredRow = readonly [
+  position: number,
+  stream: string,
+  revision: number,
+  type: string,
+  version: number,
+  data: string,
+]
+
+/** Answers an append of which at least one id is `known`: the first answer, or whose id is taken. */
+const repeated = (
+  stream: string,
+  rows: readonly EventRow[],
+  known: readonly (StoredRow | undefined)[],
+): AppendAnswer => {
+  const stored = rows.flatMap((row, index) => {
+    const found = known[index]
+    return found ? [{ row, found }] : []
+  })
+  const other = stored.find(({ row, found }) => !sameEvent(stream, row, found))
+  const newest = stored.at(-1)
+  if (newest && !other && stored.length === rows.length)
+    return { status: 'appended', revision: newest.found[2], position: newest.found[0] }
+  return { status: 'reused', id: (other ?? newest)?.row[0] ?? '' }
+}
+
+const sameEvent = (
+  stream: string,
+  [, type, version, , data]: EventRow,
+  [, itsStream, , itsType, itsVersion, itsData]: StoredRow,
+): boolean =>
+  itsStream === stream && itsType === type && itsVersion === version && sameJson(itsData, data)
+
+/** Equal whatever the order of keys. */
+const sameJson = (a: string, b: string): boolean =>
+  a === b || isDeepStrictEqual(JSON.parse(a), JSON.parse(b))

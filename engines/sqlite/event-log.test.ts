@@ -1,0 +1,84 @@
+import { DatabaseSync } from 'node:sqlite'
+import test from 'ava'
+import { all, newEvent, newEvents } from '../../test/engines/events.ts'
+import { scratchFile } from '../../test/engines/sqlite-stores.ts'
+import { openSqliteEventLog } from './event-log.ts'
+import { openSqliteJobs } from './jobs.ts'
+
+const change = (path: string, sql: string) => {
+  const database = new DatabaseSync(path)
+  database.exec(sql)
+  database.close()
+}
+
+test('positions are counted from 1, refused appends leave no gap', async t => {
+  await using log = await openSqliteEventLog({ path: await scratchFile(t) })
+  const answers = [await log.append('a', 'none', newEvents(2))]
+  await t.throwsAsync(log.append('a', 'none', newEvents(2)))
+  answers.push(await log.append('b', 'none', [newEvent()]))
+  t.deepEqual(
+    answers.map(({ position }) => position),
+    ['2', '3'],
+  )
+})
+
+test('a file of a newer version is refused', async t => {
+  const path = await scratchFile(t)
+  await (await openSqliteEventLog({ path }))[Symbol.asyncDispose]()
+  change(path, 'PRAGMA user_version = 99')
+  const refused = await t.throwsAsync(openSqliteEventLog({ path }), { code: 'newer_schema' })
+  t.regex(refused?.message ?? '', /newer Kith \(version 99/)
+})
+
+test('a file of something else is refused and left alone', async t => {
+  const jobs = await scratchFile(t)
+  await (await openSqliteJobs({ path: jobs }))[Symbol.asyncDispose]()
+  await t.throwsAsync(openSqliteEventLog({ path: jobs }), { code: 'foreign_file' })
+  const recipes = await scratchFile(t)
+  change(recipes, 'CREATE TABLE recipes (name TEXT)')
+  await t.throwsAsync(openSqliteEventLog({ path: recipes }), { code: 'foreign_file' })
+})
+
+test('a damaged event stops its readers loudly, with its position and none of its data', async t => {
+  const path = await scratchFile(t)
+  await using log = await openSqliteEventLog({ path })
+  await log.append('stream', 'none', newEvents(5))
+  change(path, `UPDATE events SET data = '{"secret' WHERE position = 4`)
+  const damaged = { code: 'unreadable_event', message: /position 4 is damaged/ }
+  const stop = new AbortController()
+  t.teardown(() => stop.abort())
+  const reads = [
+    all(log.readAll()),
+    all(log.read('stream')),
+    all(log.follow({ signal: stop.signal })),
+  ]
+  for (const read of reads) {
+    const fault = await t.throwsAsync(read, damaged)
+    t.notRegex(`${fault?.message} ${fault?.cause}`, /secret/)
+  }
+  t.is((await all(log.readAll({ after: '4' }))).length, 1)
+})
+
+test('closing ends followers quietly and refuses everything else', async t => {
+  const log = await openSqliteEventLog({ path: await scratchFile(t) })
+  await log.append('stream', 'none', newEvents(600))
+  const waiting = all(log.follow({ after: await log.head(), signal: new AbortController().signal }))
+  const reading = log.readAll()[Symbol.asyncIterator]()
+  await reading.next()
+  await Promise.all([log[Symbol.asyncDispose](), log[Symbol.asyncDispose]()])
+
+  t.deepEqual(await waiting, [{ caughtUp: '600' }])
+  const closed = { code: 'engine_closed' }
+  await t.throwsAsync(log.append('stream', 'any', [newEvent()]), closed)
+  await t.throwsAsync(log.head(), closed)
+  await t.throwsAsync(all(log.read('stream')), closed)
+  await t.throwsAsync(async () => {
+    while (!(await reading.next()).done);
+  }, closed)
+})
+
+test('a position that is none is refused', async t => {
+  await using log = await openSqliteEventLog({ path: await scratchFile(t) })
+  for (const after of ['', 'x', '-1', '1.5'])
+    await t.throwsAsync(all(log.readAll({ after })), { instanceOf: RangeError }, after)
+})

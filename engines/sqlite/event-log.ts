@@ -1,0 +1,95 @@
+import { type EventBody, type NewEvent, origin, type Position } from '../../contracts/event.ts'
+import {
+  type Appended,
+  EventIdReused,
+  type EventLog,
+  EventTooLarge,
+  type Expected,
+  MAX_EVENT_BYTES,
+  RevisionConflict,
+} from '../event-log.ts'
+import { commitBell } from './commit-bell.ts'
+import { eventLogReads } from './event-log-reads.ts'
+import type { AppendAnswer, EventLogWrites, EventRow } from './event-log-writes.ts'
+import { openFile } from './file.ts'
+import { follow } from './follow.ts'
+
+/**
+ * An event log in one SQLite file, written by a thread of its own and synced at every commit.
+ *
+ * Positions count from '1' in commit order, without gaps. Several processes may open one file:
+ * writers wait for each other, and followers notice the others' events within some 25 ms.
+ * Two appends are the same when stream, ids, types, versions and data are; `at` and `meta` of a
+ * repeat are ignored.
+ *
+ * @throws {SqliteFault} the file is a newer Kith's, or not an event log.
+ */
+export const openSqliteEventLog = async <E extends EventBody = EventBody>({
+  path,
+}: {
+  path: string
+}): Promise<EventLog<E>> => {
+  const bell = commitBell()
+  const file = await openFile<EventLogWrites>('event-log', path, { committed: bell.ring })
+  const reads = eventLogReads<E>(file.reader)
+  const closing = new AbortController()
+
+  return {
+    async append(stream: string, expected: Expected, events: readonly NewEvent<E>[]) {
+      if (events.length === 0) throw new RangeError('An append needs at least one event.')
+      const rows = events.map(toRow)
+      return appended(await file.writer.write('append', stream, expected, rows), stream, expected)
+    },
+
+    read(stream, { after, backwards = false, limit } = {}) {
+      const start = after ?? (backwards ? Number.MAX_SAFE_INTEGER : -1)
+      return reads.stream(stream, start, backwards, limit)
+    },
+
+    async *readAll({ after = origin, limit, types } = {}) {
+      const range = { after: rowOf(after), upTo: reads.head(), types: listOf(types) }
+      yield* reads.range(range, limit)
+    },
+
+    follow({ after = origin, types, signal }) {
+      return follow(reads, bell, {
+        after: rowOf(after),
+        types: listOf(types),
+        signal: AbortSignal.any([signal, closing.signal]),
+      })
+    },
+
+    head: async () => String(reads.head()),
+
+    async [Symbol.asyncDispose]() {
+      closing.abort()
+      await file[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const toRow = ({ id, type, version, at, data, meta }: NewEvent): EventRow => {
+  const json = JSON.stringify(data)
+  if (json === undefined) throw new TypeError(`The data of ${type} ${id} is not JSON.`)
+  const bytes = Buffer.byteLength(json)
+  if (bytes > MAX_EVENT_BYTES) throw new EventTooLarge(bytes)
+  return [id, type, version, at, json, JSON.stringify(meta)]
+}
+
+const appended = (answer: AppendAnswer, stream: string, expected: Expected): Appended => {
+  switch (answer.status) {
+    case 'appended':
+      return { revision: answer.revision, position: String(answer.position) }
+    case 'conflict':
+      throw new RevisionConflict(stream, expected, answer.actual)
+    case 'reused':
+      throw new EventIdReused(answer.id)
+  }
+}
+
+const rowOf = (position: Position): number => {
+  if (/^\d{1,15}$/.test(position)) return Number(position)
+  throw new RangeError(`${position} is not a position of this log.`)
+}
+
+const listOf = (types?: readonly string[]) => types && JSON.stringify(types)

@@ -1,0 +1,25 @@
+/** What can go wrong with a SQLite engine itself, as opposed to a refusal that its port names. */
+export type FaultCode =
+  | 'newer_schema'
+  | 'foreign_file'
+  | 'unreadable_event'
+  | 'unknown_generation'
+  | 'generation_live'
+  | 'engine_closed'
+  | 'writer_crashed'
+  | 'write_failed'
+
+/** A failure of the store, not of the request. `message` tells the operator what to do. */
+export class SqliteFault extends Error {
+  override readonly name = 'SqliteFault'
+  readonly code: FaultCode
+
+  constructor(code: FaultCode, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.code = code
+  }
+}
+
+/** The fault after dispose. */
+export const closed = (what: string): SqliteFault =>
+  new SqliteFault('engine_closed', `${what} is closed. Open it again to use it.`)

@@ -1,0 +1,49 @@
+import type { Position } from '../../contracts/event.ts'
+import type { Generation } from '../read-models.ts'
+import { type Reader, single } from './database.ts'
+import type { Index } from './index-entries.ts'
+
+/** A generation as it stands in the file. */
+export type Located = {
+  readonly id: number
+  readonly generation: Generation
+  readonly indexes: readonly Index[]
+}
+
+/** What the file says of its generations, read anew each time: another process may have swapped. */
+export const readGenerations = (reader: Reader) => {
+  const sql = (columns: string, condition: string) =>
+    reader.prepared(`SELECT ${columns} FROM generations WHERE collection = ? AND ${condition}`)
+  const named = sql('id, generation, indexes', 'generation = ?')
+  const live = sql('id, generation, indexes', 'live = 1')
+  const namedCheckpoint = sql('checkpoint', 'generation = ?')
+  const liveCheckpoint = sql('checkpoint', 'live = 1')
+  const names = sql('generation', 'true ORDER BY generation')
+
+  const parsed = new Map<string, readonly Index[]>()
+  const located = (row: unknown): Located | undefined => {
+    if (!row) return undefined
+    const [id, generation, text] = row as [number, Generation, string]
+    const indexes = parsed.get(text) ?? (JSON.parse(text) as Index[])
+    parsed.set(text, indexes)
+    return { id, generation, indexes }
+  }
+
+  return {
+    named: (collection: string, generation: Generation) =>
+      located(named.get(collection, generation)),
+    live: (collection: string) => located(live.get(collection)),
+    checkpoint(collection: string, generation?: Generation) {
+      reader.requireOpen()
+      const at =
+        generation === undefined
+          ? single(liveCheckpoint, collection)
+          : single(namedCheckpoint, collection, generation)
+      return (at ?? undefined) as Position | undefined
+    },
+    names(collection: string) {
+      reader.requireOpen()
+      return (names.all(collection) as unknown as [Generation][]).map(([name]) => name)
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { IndexSpec, Scalar } from '../read-models.ts'
+
+/** An index of one generation. Its number is part of its table's name. */
+export type Index = IndexSpec & { readonly number: number }
+
+/** Where a document stands in an index; `order` is null where the document has no such value. */
+export type Entry = readonly [index: number, by: readonly Scalar[], order: Scalar | null]
+
+const isScalar = (value: unknown): value is Scalar =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+
+/**
+ * Every place a document has in the indexes: one per element of an array field, none where a `by`
+ * field is missing.
+ */
+export const entriesOf = (document: unknown, indexes: readonly Index[]): Entry[] => {
+  const fields = document as Readonly<Record<string, unknown>>
+  return indexes.flatMap(({ number, by, order }) => {
+    const value = order === undefined ? null : fields[order]
+    return combinations(by.map(field => scalarsOf(fields[field]))).map(
+      (values): Entry => [number, values, isScalar(value) ? value : null],
+    )
+  })
+}
+
+const scalarsOf = (value: unknown): Scalar[] =>
+  Array.isArray(value) ? [...new Set(value.filter(isScalar))] : isScalar(value) ? [value] : []
+
+const combinations = (choices: readonly Scalar[][]): Scalar[][] =>
+  choices.reduce<Scalar[][]>(
+    (chosen, values) => chosen.flatMap(start => values.map(value => [...start, value])),
+    [[]],
+  )
+
+/** The same for two specs of one index, whatever the order of its fields. */
+export const indexKey = ({ by, order }: IndexSpec): string =>
+  JSON.stringify([[...by].sort(), order ?? null])
+
+/**
+ * A value as SQLite keeps it in an index, so that values of different types are never equal and
+ * sort missing, numbers, strings (by code point), false, true.
+ */
+export const toSql = (value: Scalar | null): string | number | Uint8Array =>
+  typeof value === 'boolean' ? Uint8Array.of(value ? 1 : 0) : (value ?? Number.NEGATIVE_INFINITY)

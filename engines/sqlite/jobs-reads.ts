@@ -1,0 +1,48 @@
+import type { Position } from '../../contracts/event.ts'
+import type { FailedJob, Jobs } from '../jobs.ts'
+import { type Reader, single } from './database.ts'
+
+/** The reading half of the jobs. */
+export const jobReads = (reader: Reader): Pick<Jobs, 'failed' | 'pending' | 'checkpoint'> => {
+  const failed = reader.prepared(
+    `SELECT id, data, attempt, reason, due FROM jobs
+     WHERE queue = ? AND state = 'failed' ORDER BY due, number`,
+  )
+  const pending = reader.prepared(
+    "SELECT count(*) FROM jobs WHERE queue = ? AND state IN ('waiting', 'running')",
+  )
+  const checkpoint = reader.prepared('SELECT position FROM checkpoints WHERE reactor = ?')
+
+  return {
+    async failed(queue) {
+      reader.requireOpen()
+      return (failed.all(queue) as unknown as FailedRow[]).map(toFailedJob)
+    },
+
+    async pending(queue) {
+      reader.requireOpen()
+      return Number(single(pending, queue))
+    },
+
+    async checkpoint(reactor) {
+      reader.requireOpen()
+      return single(checkpoint, reactor) as Position | undefined
+    },
+  }
+}
+
+type FailedRow = readonly [
+  id: string,
+  data: string,
+  attempts: number,
+  reason: string,
+  failedAt: number,
+]
+
+const toFailedJob = ([id, data, attempts, reason, failedAt]: FailedRow): FailedJob => ({
+  id,
+  data: JSON.parse(data),
+  attempts,
+  reason,
+  failedAt: new Date(failedAt).toISOString(),
+})

@@ -1,0 +1,48 @@
+import type { Backoff } from '../jobs.ts'
+import type { Schema } from './database.ts'
+
+/**
+ * The file of the jobs. `due` is when a waiting job may be taken, when a running job's lease ends,
+ * so that an expired one is found like any due job, and when a failed job failed; in milliseconds
+ * since the epoch. What is done stays as an id without its data, so that it is known for ever.
+ */
+export const jobsSchema: Schema = {
+  application: 0x4b_54_4a_42,
+  what: 'a file of jobs of Kith',
+  steps: [
+    `CREATE TABLE jobs (
+       number INTEGER PRIMARY KEY,
+       queue TEXT NOT NULL,
+       id TEXT NOT NULL,
+       data TEXT NOT NULL,
+       state TEXT NOT NULL,
+       due INTEGER NOT NULL,
+       attempt INTEGER NOT NULL,
+       attempts INTEGER NOT NULL,
+       backoff TEXT NOT NULL,
+       backoff_ms INTEGER NOT NULL,
+       scheduled INTEGER NOT NULL,
+       worker TEXT,
+       reason TEXT,
+       UNIQUE (queue, id)
+     );
+     CREATE INDEX open_jobs ON jobs (queue, due) WHERE state IN ('waiting', 'running');
+     CREATE INDEX failed_jobs ON jobs (queue, due) WHERE state = 'failed';
+     CREATE TABLE schedules (
+       queue TEXT NOT NULL,
+       id TEXT NOT NULL,
+       data TEXT NOT NULL,
+       rhythm TEXT NOT NULL,
+       next INTEGER NOT NULL,
+       PRIMARY KEY (queue, id)
+     ) WITHOUT ROWID;
+     CREATE TABLE checkpoints (
+       reactor TEXT PRIMARY KEY,
+       position TEXT NOT NULL
+     ) WITHOUT ROWID;`,
+  ],
+}
+
+/** How often a job is tried, and how soon again, unless it says so itself. */
+export const DEFAULT_ATTEMPTS = 5
+export const DEFAULT_BACKOFF: Backoff = { type: 'exponential', delay: 1_000 }

@@ -1,0 +1,121 @@
+import { DatabaseSync } from 'node:sqlite'
+import test, { type ExecutionContext } from 'ava'
+import { fakeTime } from '../../test/engines/fake-time.ts'
+import { scratchFile } from '../../test/engines/sqlite-stores.ts'
+import { openSqliteJobs } from './jobs.ts'
+
+const leaseMs = 1_000
+
+const opened = async (t: ExecutionContext) => {
+  const path = await scratchFile(t)
+  const time = fakeTime()
+  const jobs = await openSqliteJobs({ path, clock: time.clock, alarm: time.alarm, leaseMs })
+  t.teardown(() => jobs[Symbol.asyncDispose]())
+  time.settled.set(jobs, () => jobs.advance('fake time', '0'))
+  return { jobs, path, time }
+}
+
+/** Takes a job as a worker of a process that dies at once. */
+const takeAndDie = (path: string, leaseUntil: number) => {
+  const database = new DatabaseSync(path)
+  database
+    .prepare(`UPDATE jobs SET state = 'running', attempt = attempt + 1, worker = 'dead', due = ?`)
+    .run(leaseUntil)
+  database.close()
+}
+
+test('a job that kills its workers is a dead letter after its last attempt', async t => {
+  const { jobs, path, time } = await opened(t)
+  await jobs.add('queue', { id: 'a', data: {}, attempts: 1 })
+  takeAndDie(path, time.now() + leaseMs)
+  const stop = new AbortController()
+  const options = { concurrency: 1, signal: stop.signal }
+  const working = jobs.work('queue', async () => t.fail(), options)
+  while ((await jobs.failed('queue')).length === 0) await time.pass(100)
+  t.like(await jobs.failed('queue'), [{ id: 'a', attempts: 1, reason: 'LeaseExpired' }])
+  stop.abort()
+  await working
+})
+
+test('a handler that lost its job to another is told so, and its end changes nothing', async t => {
+  const { jobs, path, time } = await opened(t)
+  const started = Promise.withResolvers<void>()
+  const stop = new AbortController()
+  const told = Promise.withResolvers<boolean>()
+  const working = jobs.work(
+    'queue',
+    async (_, signal) => {
+      started.resolve()
+      await new Promise(resolve => signal.addEventListener('abort', resolve))
+      told.resolve(!stop.signal.aborted)
+    },
+    { concurrency: 1, signal: stop.signal },
+  )
+  await jobs.add('queue', { id: 'a', data: {} })
+  await started.promise
+  takeAndDie(path, time.now() + 60 * leaseMs)
+  await time.pass(leaseMs)
+  t.true(await told.promise)
+  stop.abort()
+  await working
+  t.is(await jobs.pending('queue'), 1)
+})
+
+test('of a job that is done only its id is kept, of a turn of a schedule nothing', async t => {
+  const { jobs, path, time } = await opened(t)
+  const stop = new AbortController()
+  const ids: string[] = []
+  const working = jobs.work('queue', async ({ id }) => void ids.push(id), {
+    concurrency: 1,
+    signal: stop.signal,
+  })
+  await jobs.add('queue', { id: 'a', data: { secret: 'x' } })
+  await jobs.schedule('queue', { id: 'tick', data: { secret: 'y' }, every: 100 })
+  while (ids.length < 3) await time.pass(10)
+  stop.abort()
+  await working
+
+  const database = new DatabaseSync(path, { readOnly: true })
+  t.deepEqual(
+    database
+      .prepare('SELECT id, data, state FROM jobs')
+      .all()
+      .map(row => ({ ...row })),
+    [{ id: 'a', data: '', state: 'done' }],
+  )
+  database.close()
+})
+
+test('closing stops the work, waits for its handlers, and refuses what comes later', async t => {
+  const { jobs } = await opened(t)
+  const started = Promise.withResolvers<void>()
+  let ended = false
+  const working = jobs.work(
+    'queue',
+    async (_, signal) => {
+      started.resolve()
+      await new Promise(resolve => signal.addEventListener('abort', resolve))
+      ended = true
+    },
+    { concurrency: 1, signal: new AbortController().signal },
+  )
+  await jobs.add('queue', { id: 'a', data: {} })
+  await started.promise
+  await jobs[Symbol.asyncDispose]()
+  await working
+  t.true(ended)
+  await t.throwsAsync(jobs.add('queue', { id: 'b', data: {} }), { code: 'engine_closed' })
+  await t.throwsAsync(jobs.pending('queue'), { code: 'engine_closed' })
+})
+
+test('work ends with the fault when the store fails', async t => {
+  const { jobs, path } = await opened(t)
+  const database = new DatabaseSync(path)
+  database.exec('DROP TABLE jobs')
+  database.close()
+  const signal = new AbortController().signal
+  await t.throwsAsync(
+    jobs.work('queue', async () => {}, { concurrency: 1, signal }),
+    { code: 'write_failed' },
+  )
+})

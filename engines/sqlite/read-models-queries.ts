@@ -1,0 +1,42 @@
+import type { Find, Scalar } from '../read-models.ts'
+import { type Index, toSql } from './index-entries.ts'
+import { byColumns, documentsTable, entriesTable } from './read-models-tables.ts'
+
+/** A statement's text with the values of its placeholders. */
+export type Query = {
+  readonly sql: string
+  readonly parameters: readonly (string | number | Uint8Array)[]
+}
+
+type Where = Readonly<Record<string, Scalar>>
+
+/** Selects the documents that an index answers, in order of (value, key) or of key alone. */
+export const findQuery = (generation: number, index: Index, query: Find): Query => {
+  const { order, after, limit } = query
+  const [direction, beyond] = order?.direction === 'descending' ? ['DESC', '<'] : ['ASC', '>']
+  const columns = order ? ['e.ordered', 'e.key'] : ['e.key']
+  const cursor = after ? (order ? [toSql(after.value), after.key] : [after.key]) : []
+  const conditions = equalities(index)
+  if (after)
+    conditions.push(`(${columns.join(', ')}) ${beyond} (${columns.map(() => '?').join(', ')})`)
+  return {
+    sql: `SELECT d.document FROM ${entriesTable(generation, index.number)} e
+      CROSS JOIN ${documentsTable(generation)} d ON d.number = e.number
+      ${where(conditions)}
+      ORDER BY ${columns.map(column => `${column} ${direction}`).join(', ')} LIMIT ?`,
+    parameters: [...values(index, query.where), ...cursor, Math.max(0, limit ?? 2 ** 31)],
+  }
+}
+
+/** Counts the documents that an index answers. */
+export const countQuery = (generation: number, index: Index, asked: Where): Query => ({
+  sql: `SELECT count(*) FROM ${entriesTable(generation, index.number)} e ${where(equalities(index))}`,
+  parameters: values(index, asked),
+})
+
+const equalities = (index: Index): string[] => byColumns(index).map(column => `e.${column} = ?`)
+
+const where = (conditions: readonly string[]): string =>
+  conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''
+
+const values = ({ by }: Index, asked: Where) => by.map(field => toSql(asked[field] ?? null))

@@ -1,0 +1,48 @@
+import type { Schema } from './database.ts'
+import type { Index } from './index-entries.ts'
+
+/** The file of the read models: a list of generations, and tables for each. */
+export const readModelsSchema: Schema = {
+  application: 0x4b_54_52_4d,
+  what: 'a file of read models of Kith',
+  steps: [
+    `CREATE TABLE generations (
+       id INTEGER PRIMARY KEY,
+       collection TEXT NOT NULL,
+       generation TEXT NOT NULL,
+       live INTEGER NOT NULL,
+       checkpoint TEXT,
+       indexes TEXT NOT NULL,
+       UNIQUE (collection, generation)
+     );
+     CREATE UNIQUE INDEX live_generations ON generations (collection) WHERE live = 1;`,
+  ],
+}
+
+/** Holds the documents of a generation; `entries` remembers where each stands in the indexes. */
+export const documentsTable = (generation: number): string => `documents_${generation}`
+
+/** Holds one index of a generation. */
+export const entriesTable = (generation: number, index: number): string =>
+  `entries_${generation}_${index}`
+
+/** The columns of an index's `by` fields. */
+export const byColumns = ({ by }: Pick<Index, 'by'>): string[] => by.map((_, n) => `by${n}`)
+
+export const createDocuments = (generation: number): string =>
+  `CREATE TABLE ${documentsTable(generation)} (
+     number INTEGER PRIMARY KEY,
+     key TEXT NOT NULL UNIQUE,
+     position TEXT NOT NULL,
+     entries TEXT NOT NULL,
+     document TEXT NOT NULL
+   )`
+
+export const createEntries = (generation: number, index: Index): string => {
+  const columns = [...byColumns(index), 'ordered', 'key']
+  return `CREATE TABLE ${entriesTable(generation, index.number)} (
+     ${columns.map(column => `${column} NOT NULL`).join(', ')},
+     number INTEGER NOT NULL,
+     PRIMARY KEY (${columns.join(', ')})
+   ) WITHOUT ROWID`
+}

@@ -1,0 +1,128 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Position } from '../../contracts/event.ts'
+import type { Generation, IndexSpec } from '../read-models.ts'
+import { openToWrite, type Prepared, preparedOn, single } from './database.ts'
+import { reindex, removeDocument, storeDocument } from './documents.ts'
+import { SqliteFault } from './fault.ts'
+import type { Store } from './group.ts'
+import { type Index, indexKey } from './index-entries.ts'
+import {
+  createDocuments,
+  createEntries,
+  documentsTable,
+  entriesTable,
+  readModelsSchema,
+} from './read-models-tables.ts'
+
+/** A document as JSON, or null to remove it. */
+export type WriteRow = readonly [key: string, document: string | null, position: Position]
+
+/** `live` is what is live instead of what the swap expected. */
+export type SwapAnswer =
+  | { readonly status: 'swapped' }
+  | { readonly status: 'refused'; readonly live: Generation | undefined }
+
+/** The writing half of the read models, for the writer thread. */
+export const openReadModelWrites = (path: string): Store<ReadModelWrites> => {
+  const database = openToWrite(path, readModelsSchema, 'NORMAL')
+  return { database, operations: readModelWrites(database) }
+}
+
+/** The operations of the read models' file. */
+export type ReadModelWrites = ReturnType<typeof readModelWrites>
+
+const readModelWrites = (database: DatabaseSync) => {
+  const prepared = preparedOn(database)
+
+  return {
+    prepare(collection: string, generation: Generation, specs: readonly IndexSpec[]): void {
+      const known = find(prepared, collection, generation) ?? add(prepared, collection, generation)
+      const keys = new Set(known.indexes.map(indexKey))
+      const added = specs
+        .filter(spec => !keys.has(indexKey(spec)) && keys.add(indexKey(spec)))
+        .map(({ by, order }, n): Index => ({ by, order, number: known.indexes.length + n }))
+      if (added.length === 0) return
+
+      for (const index of added) database.exec(createEntries(known.id, index))
+      const indexes = [...known.indexes, ...added]
+      reindex(prepared, known.id, indexes)
+      prepared('UPDATE generations SET indexes = ? WHERE id = ?').run(
+        JSON.stringify(indexes),
+        known.id,
+      )
+    },
+
+    commit(
+      collection: string,
+      generation: Generation,
+      upTo: Position,
+      writes: readonly WriteRow[],
+    ): void {
+      const { id, indexes } = need(prepared, collection, generation)
+      for (const [key, document, position] of writes)
+        if (document === null) removeDocument(prepared, id, indexes, key)
+        else storeDocument(prepared, id, indexes, key, document, position)
+      prepared('UPDATE generations SET checkpoint = ? WHERE id = ?').run(upTo, id)
+    },
+
+    swap(collection: string, from: Generation | undefined, to: Generation): SwapAnswer {
+      const live = liveOf(prepared, collection)
+      if (live !== from) return { status: 'refused', live }
+      const { id } = need(prepared, collection, to)
+      if (from === to) return { status: 'swapped' }
+      if (from !== undefined) remove(database, prepared, need(prepared, collection, from))
+      prepared('UPDATE generations SET live = 1 WHERE id = ?').run(id)
+      return { status: 'swapped' }
+    },
+
+    drop(collection: string, generation: Generation): void {
+      const known = find(prepared, collection, generation)
+      if (!known) return
+      if (liveOf(prepared, collection) === generation)
+        throw new SqliteFault(
+          'generation_live',
+          `${collection} ${generation} is live. Swap to another generation first.`,
+        )
+      remove(database, prepared, known)
+    },
+  }
+}
+
+type Known = { readonly id: number; readonly indexes: readonly Index[] }
+
+const find = (prepared: Prepared, collection: string, generation: string): Known | undefined => {
+  const row = prepared(
+    'SELECT id, indexes FROM generations WHERE collection = ? AND generation = ?',
+  ).get(collection, generation) as unknown as [number, string] | undefined
+  return row && { id: row[0], indexes: JSON.parse(row[1]) }
+}
+
+const need = (prepared: Prepared, collection: string, generation: string): Known => {
+  const known = find(prepared, collection, generation)
+  if (known) return known
+  throw new SqliteFault(
+    'unknown_generation',
+    `${collection} has no generation ${generation}. Prepare it first.`,
+  )
+}
+
+const add = (prepared: Prepared, collection: string, generation: string): Known => {
+  const { lastInsertRowid } = prepared(
+    "INSERT INTO generations (collection, generation, live, indexes) VALUES (?, ?, 0, '[]')",
+  ).run(collection, generation)
+  const id = Number(lastInsertRowid)
+  prepared(createDocuments(id)).run()
+  return { id, indexes: [] }
+}
+
+const remove = (database: DatabaseSync, prepared: Prepared, { id, indexes }: Known): void => {
+  for (const { number } of indexes) database.exec(`DROP TABLE ${entriesTable(id, number)}`)
+  database.exec(`DROP TABLE ${documentsTable(id)}`)
+  prepared('DELETE FROM generations WHERE id = ?').run(id)
+}
+
+const liveOf = (prepared: Prepared, collection: string): Generation | undefined =>
+  single(
+    prepared('SELECT generation FROM generations WHERE collection = ? AND live = 1'),
+    collection,
+  ) as Generation | undefined

@@ -1,0 +1,47 @@
+import { DatabaseSync } from 'node:sqlite'
+import test from 'ava'
+import { matches, withMatches } from '../../test/engines/matches.ts'
+import { scratchFile } from '../../test/engines/sqlite-stores.ts'
+import { openSqliteReadModels } from './read-models.ts'
+import { countQuery, findQuery, type Query } from './read-models-queries.ts'
+
+test('a find walks its index: no scan, no sort', async t => {
+  const path = await scratchFile(t)
+  await using models = await openSqliteReadModels({ path })
+  await withMatches(models)
+  const database = new DatabaseSync(path, { readOnly: true })
+  const plan = ({ sql, parameters }: Query) =>
+    database
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all(...parameters)
+      .map(({ detail }) => detail)
+      .join('; ')
+
+  const index = { ...matches.indexes[1], by: ['mode', 'open'], number: 1 }
+  const where = { mode: 'dating', open: true }
+  const after = { value: 3, key: 'a' }
+  for (const direction of ['ascending', 'descending'] as const) {
+    const order = { field: 'rank', direction }
+    for (const query of [
+      { where, order },
+      { where, order, after },
+    ]) {
+      const steps = plan(findQuery(1, index, query))
+      t.regex(steps, /SEARCH e USING PRIMARY KEY/)
+      t.notRegex(steps, /SCAN|TEMP/)
+    }
+  }
+  t.notRegex(plan(countQuery(1, index, where)), /SCAN|TEMP/)
+  database.close()
+})
+
+test('closing ends every wait for a position with false', async t => {
+  const models = await openSqliteReadModels({ path: await scratchFile(t) })
+  await withMatches(models)
+  const waiting = models.reached('matches', '99', new AbortController().signal)
+  await models[Symbol.asyncDispose]()
+  t.false(await waiting)
+  t.false(await models.reached('matches', '99', new AbortController().signal))
+  await t.throwsAsync(models.collection(matches).get('a'), { code: 'engine_closed' })
+  await t.throwsAsync(models.commit('matches', 'v1', '2', []), { code: 'engine_closed' })
+})

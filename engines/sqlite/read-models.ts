@@ -1,0 +1,88 @@
+import {
+  type Collection,
+  type CollectionSpec,
+  type Generation,
+  type ReadModels,
+  SwapRefused,
+  type Write,
+} from '../read-models.ts'
+import { readCollection } from './collection.ts'
+import { openFile } from './file.ts'
+import { type Located, readGenerations } from './generations.ts'
+import { arrivals } from './reached.ts'
+import type { ReadModelWrites, WriteRow } from './read-models-writes.ts'
+import type { WriterThread } from './writer.ts'
+
+/**
+ * Read models in one SQLite file, written by a thread: `thread`, or one of its own. What was
+ * acknowledged survives the end of the process; the last commits may be lost with the power, and
+ * the checkpoint with them.
+ *
+ * Strings sort by code point. Documents without the order's value come before all others. A find
+ * without `order` answers by key. A generation made under an older spec gets a missing index when
+ * it is first asked for it.
+ *
+ * @throws {SqliteFault} the file is a newer Kith's, or not one of read models.
+ */
+export const openSqliteReadModels = async ({
+  path,
+  thread,
+}: {
+  path: string
+  thread?: WriterThread
+}): Promise<ReadModels> => {
+  const file = await openFile<ReadModelWrites>('read-models', path, {
+    thread,
+    committed: () => waiting.look(),
+  })
+  const { writer, reader } = file
+  const generations = readGenerations(reader)
+  const waiting = arrivals(generations.checkpoint)
+
+  const read = <D>(spec: CollectionSpec<D>, locate: () => Located | undefined) =>
+    readCollection<D>({
+      reader,
+      spec,
+      locate,
+      prepare: generation => writer.write('prepare', spec.name, generation, spec.indexes),
+    })
+
+  return {
+    prepare: ({ name, indexes }, generation) => writer.write('prepare', name, generation, indexes),
+
+    collection: <D>(spec: CollectionSpec<D>): Collection<D> =>
+      read(spec, () => generations.live(spec.name)),
+
+    build: <D>(spec: CollectionSpec<D>, generation: Generation) =>
+      read(spec, () => generations.named(spec.name, generation)),
+
+    commit: (collection, generation, upTo, writes) =>
+      writer.write('commit', collection, generation, upTo, writes.map(toRow)),
+
+    checkpoint: async (collection, generation) => generations.checkpoint(collection, generation),
+
+    live: async collection => reader.snapshot(() => generations.live(collection)?.generation),
+
+    async swap(collection, from, to) {
+      const answer = await writer.write('swap', collection, from, to)
+      if (answer.status === 'refused') throw new SwapRefused(collection, from, answer.live)
+    },
+
+    drop: (collection, generation) => writer.write('drop', collection, generation),
+
+    generations: async collection => generations.names(collection),
+
+    reached: (collection, position, signal) => waiting.wait(collection, position, signal),
+
+    async [Symbol.asyncDispose]() {
+      waiting.end()
+      await file[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const toRow = ({ key, document, position }: Write): WriteRow => [
+  key,
+  document === null ? null : JSON.stringify(document),
+  position,
+]

@@ -1,0 +1,59 @@
+import type { SessionRecord, Sessions } from '../sessions.ts'
+import { openFile } from './file.ts'
+import type { SessionRow, SessionWrites } from './sessions-writes.ts'
+import type { WriterThread } from './writer.ts'
+
+/**
+ * Sessions in one SQLite file, written by a thread: `thread`, or one of its own. What was
+ * acknowledged survives the end of the process; the last writes may be lost with the power.
+ * `removeOwned` counts records that have expired but are not swept yet.
+ *
+ * @throws {SqliteFault} the file is a newer Kith's, or not one of sessions.
+ */
+export const openSqliteSessions = async ({
+  path,
+  thread,
+}: {
+  path: string
+  thread?: WriterThread
+}): Promise<Sessions> => {
+  const { writer, reader, ...file } = await openFile<SessionWrites>('sessions', path, {
+    thread,
+    committed: () => {},
+  })
+  const live = reader.prepared(
+    'SELECT value, expires, owner FROM records WHERE space = ? AND key = ? AND expires > ?',
+  )
+
+  return {
+    put: (space, key, record) => writer.write('put', space, key, toRow(record)),
+
+    async claim(space, key, record, now) {
+      const known = await writer.write('claim', space, key, toRow(record), now)
+      return known && fromRow(known)
+    },
+
+    async get(space, key, now) {
+      reader.requireOpen()
+      const row = live.get(space, key, now) as unknown as SessionRow | undefined
+      return row && fromRow(row)
+    },
+
+    remove: (space, key) => writer.write('remove', space, key),
+    removeOwned: (space, owner) => writer.write('removeOwned', space, owner),
+    sweep: now => writer.write('sweep', now),
+    [Symbol.asyncDispose]: () => file[Symbol.asyncDispose](),
+  }
+}
+
+const toRow = ({ value, expiresAt, owner }: SessionRecord): SessionRow => [
+  JSON.stringify(value) ?? 'null',
+  expiresAt,
+  owner ?? null,
+]
+
+const fromRow = ([value, expiresAt, owner]: SessionRow): SessionRecord => ({
+  value: JSON.parse(value),
+  expiresAt,
+  ...(owner === null ? {} : { owner }),
+})

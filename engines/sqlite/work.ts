@@ -1,0 +1,114 @@
+import type { Clock } from '../clock.ts'
+import type { Job } from '../jobs.ts'
+import { type Alarm, doorbell } from './alarm.ts'
+import type { JobWrites } from './jobs-writes.ts'
+import type { Lease, TakenJob } from './leases.ts'
+import type { Writer } from './writer.ts'
+
+/** How work is done: on which queue, by whom, with what time. Durations in milliseconds. */
+export type Shift = {
+  readonly writer: Writer<JobWrites>
+  readonly queue: string
+  /** Unique to this shift: leases are held under it. */
+  readonly worker: string
+  readonly handler: (job: Job, signal: AbortSignal) => Promise<void>
+  readonly concurrency: number
+  readonly signal: AbortSignal
+  readonly clock: Clock
+  readonly alarm: Alarm
+  readonly leaseMs: number
+  /** Another process may add jobs, which makes no sound here: look at least this often. */
+  readonly lookMs: number
+  /** Calls back whenever this process adds to the queue; answers how to stop that. */
+  readonly onAdded: (ring: () => void) => () => void
+}
+
+/** Takes jobs and runs them until the signal aborts; resolves when the last handler has ended. */
+export const work = async (shift: Shift): Promise<void> => {
+  const { writer, queue, worker, concurrency, clock, alarm, leaseMs, lookMs } = shift
+  const bell = doorbell()
+  const failing = new AbortController()
+  const stop = AbortSignal.any([shift.signal, failing.signal])
+  const running = new Set<Promise<void>>()
+  const unsubscribe = shift.onAdded(bell.ring)
+  stop.addEventListener('abort', bell.ring, { once: true })
+
+  const start = (job: TakenJob) => {
+    const ended = runJob(shift, job, stop)
+      .catch(fault => failing.abort(fault))
+      .finally(() => {
+        running.delete(ended)
+        bell.ring()
+      })
+    running.add(ended)
+  }
+
+  const now = () => clock.now().getTime()
+  const takeAndStart = async (limit: number): Promise<number> => {
+    const leaseUntil = now() + leaseMs
+    const taken = await writer.write('take', { queue, worker, limit, now: now(), leaseUntil })
+    if (stop.aborted)
+      await Promise.all(taken.jobs.map(job => writer.write('release', { ...job, worker }, now())))
+    else for (const job of taken.jobs) start(job)
+    return Math.min(lookMs, Math.max(1, (taken.next ?? Number.POSITIVE_INFINITY) - now()))
+  }
+
+  try {
+    while (!stop.aborted) {
+      const free = concurrency - running.size
+      const snooze = free > 0 ? alarm(await takeAndStart(free), bell.ring) : () => {}
+      await bell.heard()
+      snooze()
+    }
+  } catch (fault) {
+    failing.abort(fault)
+  }
+  unsubscribe()
+  await Promise.all(running)
+  failing.signal.throwIfAborted()
+}
+
+/** Runs one job under its lease and says how it ended. Rejects only when the store fails. */
+const runJob = async (shift: Shift, taken: TakenJob, stop: AbortSignal): Promise<void> => {
+  const { writer, worker, handler, clock, alarm, leaseMs } = shift
+  const lease: Lease = { number: taken.number, attempt: taken.attempt, worker }
+  const lost = new AbortController()
+  const now = () => clock.now().getTime()
+  let broken: unknown
+
+  const renew = async () => {
+    cancel = alarm(leaseMs / 3, renew)
+    try {
+      if (!(await writer.write('renew', lease, now() + leaseMs))) lost.abort()
+    } catch (fault) {
+      broken = fault
+      lost.abort()
+    }
+  }
+  let cancel = alarm(leaseMs / 3, renew)
+
+  const job: Job = { id: taken.id, data: JSON.parse(taken.data), attempt: taken.attempt }
+  const failure = await run(handler, job, AbortSignal.any([stop, lost.signal]))
+  cancel()
+  if (broken !== undefined) throw broken
+  if (lost.signal.aborted) return
+  if (failure === undefined) await writer.write('finish', lease)
+  else if (stop.aborted) await writer.write('release', lease, now())
+  else await writer.write('fail', lease, failure, now())
+}
+
+/** Undefined when the handler did its job, otherwise why not: never what it worked on. */
+const run = async (
+  handler: Shift['handler'],
+  job: Job,
+  signal: AbortSignal,
+): Promise<string | undefined> => {
+  try {
+    await handler(job, signal)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Error)) return typeof error
+    const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''
+    return `${error.name}${code}`
+  }
+}

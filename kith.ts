@@ -1,0 +1,193 @@
+import type { Logger } from 'pino'
+import { type MakeTask, makeElsewhere } from './command-api/demo/make-elsewhere.ts'
+import { withPortraits } from './command-api/demo/portraits.ts'
+import { createDispatch, type Dispatch } from './command-api/dispatch.ts'
+import type { Check, Checks } from './command-api/http/readiness.ts'
+import { type Api, serveApi } from './command-api/serve-api.ts'
+import { origin, type Position } from './contracts/event.ts'
+import { type Clock, systemClock } from './engines/clock.ts'
+import type { Config } from './engines/config.ts'
+import { LOCAL_PROVIDER_PATH } from './engines/identity/local-configuration.ts'
+import { type Engines, openEngines } from './engines/open.ts'
+import type { Projection } from './projections/define.ts'
+import type { Deck } from './projections/discovery/deck.ts'
+import { openDeck } from './projections/discovery/open-deck.ts'
+import { fillInThread } from './projections/fill-in-thread.ts'
+import { openSubjects } from './projections/insights/open-subjects.ts'
+import { type Runner, runProjections } from './projections/runner.ts'
+import type { ProjectionStatus } from './projections/status.ts'
+import { allViews } from './projections/views.ts'
+import { notificationsReactor } from './workers/notifications.ts'
+import { runWorkers, type Workers } from './workers/run.ts'
+
+export type KithOptions = {
+  readonly config: Config
+  readonly logger: Logger
+  readonly clock?: Clock
+  /** How large a demo community an empty log is filled with, where the config asks for one. */
+  readonly demoMembers?: number | undefined
+  /** Told how far the demo community has been made, while it is. */
+  readonly onDemoProgress?: (done: number, of: number) => void
+}
+
+/** Every role in one process. */
+export type Kith = Pick<Api, 'origin' | 'local' | 'memberSessions'> & {
+  readonly engines: Engines
+  readonly dispatch: Dispatch
+  readonly deck: Deck
+  readonly projections: Runner
+  readonly workers: Workers
+  /** True once views and deck have come to a position; false if `signal` aborts first. */
+  reached(position: Position, signal: AbortSignal): Promise<boolean>
+  /** Ends in order: sockets, HTTP, workers, projections, log. */
+  close(): Promise<void>
+}
+
+const viewCheck = (status: () => ProjectionStatus) => async (): Promise<Check> => {
+  const { status: stands, failure } = status()
+  return stands === 'following' ? { ok: true } : { ok: false, detail: failure?.code ?? stands }
+}
+
+const viewChecks = (projections: Runner): Checks =>
+  Object.fromEntries(
+    projections
+      .status()
+      .map(({ name }, place) => [
+        `view ${name}`,
+        viewCheck(() => projections.status()[place] as ProjectionStatus),
+      ]),
+  )
+
+const workerCheck = (workers: Workers) => async (): Promise<Check> => {
+  const { reactors, queues } = workers.status()
+  const failing = [...reactors, ...queues].filter(({ status }) => status !== 'running')
+  return failing.length === 0
+    ? { ok: true }
+    : { ok: false, detail: failing.map(({ name }) => name).join(', ') }
+}
+
+/** A role that ends when its signal aborts, and what it then still does. */
+const stoppable = <T>(begin: (signal: AbortSignal) => T, ended: (role: T) => Promise<void>) => {
+  const stopping = new AbortController()
+  const role = begin(stopping.signal)
+  return {
+    role,
+    async [Symbol.asyncDispose]() {
+      stopping.abort()
+      await ended(role)
+    },
+  }
+}
+
+/** How long the start may draw portraits, and for how long events are news, in milliseconds. */
+const demoTimes = { drawing: 10_000, news: 86_400_000 } as const
+
+/** Fills an empty log, if the config asks for it. What is old by now is told to nobody. */
+const moveIn = async (
+  { config, clock = systemClock, demoMembers = 300, onDemoProgress }: KithOptions,
+  { log, jobs }: Engines,
+): Promise<void> => {
+  const { host, port, origin: named = `http://${host}:${port}`, eventLog, media } = config
+  const task: MakeTask = {
+    ...{ eventLog, media, drawFor: demoTimes.drawing, newsLasts: demoTimes.news },
+    recipe: { seed: 'kith', members: demoMembers, now: clock.now().toISOString() },
+    issuer: `${named}${LOCAL_PROVIDER_PATH}`,
+  }
+  if (config.demo)
+    await makeElsewhere(log, task, {
+      onProgress: onDemoProgress,
+      settle: upTo => jobs.advance(notificationsReactor.name, upTo),
+    })
+}
+
+/**
+ * Opens everything: engines, projections, workers, API with sockets and web.
+ *
+ * @throws {SqliteFault} a file is not ours; the system's error when the port cannot be had.
+ */
+export const openKith = async (options: KithOptions): Promise<Kith> => {
+  const { config, logger, clock = systemClock } = options
+  await using opening = new AsyncDisposableStack()
+  const stored = opening.use(
+    await openEngines(config, {
+      onAnalystFallback: why => logger.info({ why }, 'text analysis answered for the API'),
+    }),
+  )
+  const engines = { ...stored, media: opening.use(withPortraits(stored)) }
+  await moveIn(options, engines)
+  const dispatch = createDispatch(engines.log)
+  const failed = (of: string) => (name: string, error: unknown) =>
+    logger.error({ [of]: name, err: error }, `a ${of} failed`)
+
+  const { role: projections } = opening.use(
+    stoppable(
+      signal =>
+        runProjections({
+          ...engines,
+          projections: allViews as readonly Projection<unknown>[],
+          signal,
+          fillElsewhere: fillInThread({
+            eventLog: config.eventLog.path,
+            readModels: config.readModels.path,
+          }),
+          onFailure: failed('view'),
+        }),
+      runner => runner.stopped,
+    ),
+  )
+  const deck = opening.use(
+    await openDeck({
+      log: engines.log,
+      snapshotPath: config.deckSnapshot,
+      onFailure: failed('view'),
+    }),
+  )
+  const subjects = opening.use(await openSubjects({ ...engines, onFailure: failed('view') }))
+  const { role: workers } = opening.use(
+    stoppable(
+      signal =>
+        runWorkers({
+          ...engines,
+          deck,
+          subjects,
+          demo: config.demo,
+          dispatch,
+          clock,
+          signal,
+          onFailure: failed('worker'),
+        }),
+      running => running.done,
+    ),
+  )
+  const api = await serveApi({
+    config,
+    engines,
+    deck,
+    dispatch,
+    logger,
+    clock,
+    checks: {
+      ...viewChecks(projections),
+      'view deck': viewCheck(deck.status),
+      'view subjects': viewCheck(subjects.status),
+      workers: workerCheck(workers),
+    },
+  })
+  opening.defer(() => api.close())
+  const opened = opening.move()
+  return {
+    ...api,
+    engines,
+    dispatch,
+    deck,
+    projections,
+    workers,
+    async reached(position, signal) {
+      if (position === origin) return true
+      const inMemory = [deck, subjects].map(view => view.reached(position, signal))
+      const stored = allViews.map(({ name }) => engines.views.reached(name, position, signal))
+      return (await Promise.all([...inMemory, ...stored])).every(Boolean)
+    },
+    close: () => opened.disposeAsync(),
+  }
+}

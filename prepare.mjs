@@ -1,0 +1,115 @@
+/*
+ * Gets a checkout ready to run: installs what package-lock.json names, builds the web client.
+ * Runs under whatever Node there is and needs nothing installed; does nothing when nothing is due.
+ *
+ *   node prepare.mjs [--install-only]
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const dist = join(root, 'web', 'dist')
+const stampFile = join(dist, '.built-from')
+
+/** What the build is made of, besides the web itself. */
+const alsoBuiltFrom = ['contracts', 'package-lock.json']
+
+const read = path => readFileSync(join(root, path), 'utf8')
+
+/** Runs a program in the checkout; ends with its exit code if that is not 0. */
+const run = (program, args) => {
+  const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit' })
+  if (error) console.error(`${program} could not be started: ${error.message}`)
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+const timed = (what, work) => {
+  const began = performance.now()
+  console.log(`${what} …`)
+  work()
+  console.log(`${what}: done in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+}
+
+/** Whether npm's own note of what it installed holds everything that the lockfile asks for. */
+const isInstalled = () => {
+  const note = 'node_modules/.package-lock.json'
+  if (!existsSync(join(root, note)) || !existsSync(nodeOfTheProject())) return false
+  const wanted = Object.entries(JSON.parse(read('package-lock.json')).packages)
+  const found = JSON.parse(read(note)).packages
+  return wanted.every(
+    ([path, { version, optional }]) =>
+      path === '' || (found[path] ? found[path].version === version : optional === true),
+  )
+}
+
+const nodeOfTheProject = () =>
+  join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+/**
+ * Installs exactly what the lockfile says and leaves it alone. Not `npm ci`: that refuses a lockfile
+ * written where a registry lacks binaries for other systems, though they are optional.
+ */
+const install = () => {
+  const args = ['install', '--no-save', '--loglevel=error']
+  const npm = process.env.npm_execpath
+  if (npm) run(process.execPath, [npm, ...args])
+  else run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
+}
+
+const filesIn = folder =>
+  readdirSync(join(root, folder), { withFileTypes: true })
+    .flatMap(entry => {
+      const path = `${folder}/${entry.name}`
+      if (!entry.isDirectory()) return [path]
+      return path === 'web/dist' ? [] : filesIn(path)
+    })
+    .sort()
+
+/** A name for the content of everything the build reads. */
+const sourcesStamp = () => {
+  const hash = createHash('sha256')
+  const folders = alsoBuiltFrom.filter(path => !path.includes('.'))
+  const files = alsoBuiltFrom.filter(path => path.includes('.'))
+  for (const path of [...filesIn('web'), ...folders.flatMap(filesIn), ...files])
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+const isBuiltFrom = stamp => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
+
+/** Text is compressed once, as well as it can be, so that the server need not. */
+const compress = () => {
+  for (const entry of readdirSync(join(dist, 'assets'))) {
+    if (!['.js', '.css', '.svg'].includes(extname(entry))) continue
+    const file = join(dist, 'assets', entry)
+    const bytes = readFileSync(file)
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes))
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  }
+}
+
+const build = stamp => {
+  run(nodeOfTheProject(), [
+    join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
+    'build',
+    'web',
+    '--logLevel',
+    'warn',
+  ])
+  compress()
+  writeFileSync(stampFile, stamp)
+}
+
+if (!isInstalled()) timed('Installing packages', install)
+if (!process.argv.includes('--install-only')) {
+  const stamp = sourcesStamp()
+  if (!isBuiltFrom(stamp)) timed('Building the web client', () => build(stamp))
+}

@@ -1,0 +1,87 @@
+import test from 'ava'
+import { folded, type Told } from '../test/folded.ts'
+import { longAgo } from '../test/outcome.ts'
+import { conversations, messages } from './chat.ts'
+
+const matched: Told = {
+  type: 'Matched',
+  data: { matchId: 'x', profiles: ['you', 'me'], mode: 'dating' },
+}
+const later = '2026-01-02T12:00:00.000Z'
+const sent = (from: string, content: string, revision: number): Told => ({
+  type: 'MessageSent',
+  data: { matchId: 'x', messageId: content, from, to: from === 'me' ? 'you' : 'me', content },
+  at: later,
+  revision,
+})
+const read = (by: string, upTo: number): Told => ({
+  type: 'MessagesRead',
+  data: { matchId: 'x', by, upTo },
+})
+const unmatched: Told = {
+  type: 'Unmatched',
+  data: { matchId: 'x', profiles: ['me', 'you'], mode: 'dating', by: 'me' },
+}
+
+const conversation = (...history: Told[]) => folded(conversations, [matched, ...history]).x
+
+test('a match is a conversation without a word yet', t => {
+  t.deepEqual(conversation(), {
+    matchId: 'x',
+    profiles: ['me', 'you'],
+    mode: 'dating',
+    createdAt: longAgo,
+    lastMessage: null,
+    lastAt: longAgo,
+    unread: { me: 0, you: 0 },
+    read: {},
+    waiting: {},
+  })
+})
+
+test('the last message is shown and gives the conversation its place', t => {
+  t.like(conversation(sent('me', 'Hello', 1), sent('you', 'Hi', 2)), {
+    lastMessage: { content: 'Hi', senderProfileId: 'you', createdAt: later },
+    lastAt: later,
+  })
+})
+
+test('a message is unread for the other, never for who sent it', t => {
+  t.deepEqual(conversation(sent('me', 'Hello', 1), sent('me', 'There', 2))?.unread, {
+    me: 0,
+    you: 2,
+  })
+})
+
+test('what was read is no longer unread', t => {
+  const history = [sent('me', 'Hello', 1), sent('me', 'There', 2), read('you', 2)]
+  t.like(conversation(...history), { unread: { me: 0, you: 0 }, read: { you: 2 } })
+})
+
+test('a message that came while reading stays unread', t => {
+  const history = [
+    sent('me', 'Hello', 1),
+    sent('you', 'Hi', 2),
+    sent('me', 'There', 3),
+    sent('me', 'Again', 4),
+    read('you', 1),
+  ]
+  t.deepEqual(conversation(...history)?.unread, { me: 1, you: 2 })
+})
+
+test('reading is one’s own: the other’s count stays', t => {
+  const history = [sent('me', 'Hello', 1), sent('you', 'Hi', 2), read('me', 2)]
+  t.deepEqual(conversation(...history)?.unread, { me: 0, you: 1 })
+})
+
+test('an unmatch ends the conversation, and nothing brings it back', t => {
+  t.is(conversation(unmatched), undefined)
+  t.is(conversation({ type: 'ConversationClosed', data: { matchId: 'x' } }), undefined)
+  t.is(conversation(unmatched, sent('me', 'Hello', 1), read('you', 1)), undefined)
+})
+
+test('messages are kept in the order of the conversation', t => {
+  t.deepEqual(folded(messages, [matched, sent('me', 'Hello', 1)]), {
+    Hello: { id: 'Hello', matchId: 'x', from: 'me', content: 'Hello', at: later, revision: 1 },
+  })
+})

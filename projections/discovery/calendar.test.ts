@@ -1,0 +1,39 @@
+import test from 'ava'
+import fc from 'fast-check'
+import { ageNow } from '../../contracts/profiles.ts'
+import { ageAt, dayOf, momentOf } from './calendar.ts'
+
+const date = fc.date({
+  min: new Date('2020-01-01T00:00:00.000Z'),
+  max: new Date('2045-01-01T00:00:00.000Z'),
+  noInvalidDate: true,
+})
+const leapDay = fc
+  .record({ year: fc.constantFrom(2020, 2024, 2028), ms: fc.nat({ max: 86_399_999 }) })
+  .map(({ year, ms }) => new Date(Date.UTC(year, 1, 29) + ms))
+
+const agrees = (declared: Date, now: Date) => {
+  const { year, within } = momentOf(declared)
+  return ageAt(30, year, within, momentOf(now)) === ageNow(30, declared.toISOString(), now)
+}
+
+test('an age in numbers is the age of the contracts', t => {
+  fc.assert(fc.property(fc.oneof(date, leapDay), date, (declared, now) => agrees(declared, now)))
+  t.pass()
+})
+
+test('it changes with the very millisecond, in leap years and others', t => {
+  fc.assert(
+    fc.property(fc.oneof(date, leapDay), fc.integer({ min: 1, max: 9 }), (declared, years) => {
+      const anniversary = new Date(declared)
+      anniversary.setUTCFullYear(declared.getUTCFullYear() + years)
+      return [-1, 0, 1].every(off => agrees(declared, new Date(anniversary.getTime() + off)))
+    }),
+  )
+  t.pass()
+})
+
+test('a day is a day of UTC', t => {
+  t.is(dayOf(Date.UTC(2026, 0, 2)) - dayOf(Date.UTC(2026, 0, 1, 23, 59)), 1)
+  t.is(dayOf(Date.UTC(2026, 0, 1)), dayOf(Date.UTC(2026, 0, 1, 23, 59)))
+})

@@ -1,0 +1,38 @@
+const DAY_MS = 86_400_000
+
+/** Number of a UTC day, counted from 1970. */
+export const dayOf = (milliseconds: number): number => Math.floor(milliseconds / DAY_MS)
+
+/** A moment within its year: comparable between years, leap or not. */
+export type Moment = { readonly year: number; readonly within: number }
+
+const FEBRUARY_29 = (1 * 32 + 29) * DAY_MS
+const MARCH_1 = (2 * 32 + 1) * DAY_MS
+
+/** The moment of an instant, in UTC. Every month has room for 32 days. */
+export const momentOf = (date: Date): Moment => ({
+  year: date.getUTCFullYear(),
+  within:
+    (date.getUTCMonth() * 32 + date.getUTCDate()) * DAY_MS +
+    (date.getTime() - dayOf(date.getTime()) * DAY_MS),
+})
+
+/**
+ * The age that was `age` at a moment, at a later one: numbers alone, so that a whole deck can be
+ * looked through. Says the same as `ageNow` of the contracts.
+ */
+export const ageAt = (
+  age: number,
+  statedYear: number,
+  statedWithin: number,
+  now: Moment,
+): number => {
+  const years = now.year - statedYear
+  if (years <= 0) return age
+  const leaps = statedWithin >= FEBRUARY_29 && statedWithin < FEBRUARY_29 + DAY_MS
+  const anniversary =
+    leaps && !isLeap(now.year) ? statedWithin + MARCH_1 - FEBRUARY_29 : statedWithin
+  return age + (anniversary > now.within ? years - 1 : years)
+}
+
+const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0

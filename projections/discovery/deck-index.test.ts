@@ -1,0 +1,112 @@
+import test from 'ava'
+import fc from 'fast-check'
+import { modes } from '../../contracts/modes.ts'
+import { recorded } from '../../test/folded.ts'
+import { deckHistory, named, profileCreated, profileIds } from '../../test/projections/histories.ts'
+import { naiveDeck } from '../../test/projections/naive-deck.ts'
+import { momentOf } from './calendar.ts'
+import { deal } from './deal.ts'
+import { createDeckIndex, type DeckIndex } from './deck-index.ts'
+import { foldDeck } from './fold-deck.ts'
+import { modeNumber } from './members.ts'
+import { knows, sees } from './sees.ts'
+
+const DAY = 86_400_000
+
+const dealt = ({ members, ...index }: DeckIndex, viewer: string, mode: number, now: Date) => {
+  const row = members.find(viewer)
+  if (row === undefined || !members.hasMode(row, mode)) return []
+  return deal({ members, ...index }, row, mode, now, 4).map(card => members.ids[card])
+}
+
+/** Asks both decks everything there is to ask. */
+const compare = (
+  t: { deepEqual(actual: unknown, expected: unknown): unknown },
+  index: DeckIndex,
+  naive: ReturnType<typeof naiveDeck>,
+  now: Date,
+) => {
+  for (const mode of modes)
+    for (const viewer of profileIds) {
+      const number = modeNumber(mode)
+      t.deepEqual(dealt(index, viewer, number, now), naive.deal(viewer, mode, { now, limit: 4 }))
+      const one = index.members.find(viewer)
+      for (const other of profileIds) {
+        const two = index.members.find(other)
+        if (one === undefined || two === undefined) continue
+        t.deepEqual(
+          [sees(index, one, two, number, momentOf(now)), knows(index, one, two)],
+          [naive.sees(viewer, other, mode, now), naive.knows(viewer, other)],
+        )
+      }
+    }
+}
+
+/** Questions: after which event, and how many days later. */
+const questions = fc.array(
+  fc.record({ after: fc.nat({ max: 80 }), later: fc.constantFrom(0, 0, 0, 1, 15, 95) }),
+  { maxLength: 25 },
+)
+
+test('the deck says what the plain rules say, whenever it is asked', t => {
+  fc.assert(
+    fc.property(deckHistory, questions, (history, asked) => {
+      const events = recorded(history)
+      const index = createDeckIndex()
+      for (const [number, event] of events.entries()) {
+        foldDeck(index, event)
+        for (const { later } of asked.filter(({ after }) => after === number)) {
+          const naive = naiveDeck(events.slice(0, number + 1))
+          compare(t, index, naive, new Date(Date.parse(event.at) + later * DAY))
+        }
+      }
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('an age range finds everyone of the age, wherever their birthday falls', t => {
+  const ages = Array.from({ length: 12 }, (_, n) => 24 + n)
+  const says = (name: string, age: number, at: string, minAge = 18, maxAge = 99) => ({
+    ...profileCreated(named(name), { age, minAge, maxAge }),
+    at,
+  })
+  const index = createDeckIndex()
+  const history = [
+    says('viewer', 30, '2025-01-01T00:00:00.000Z', 29, 30),
+    ...ages.map(age => says(`early ${age}`, age, '2025-01-02T00:00:00.000Z')),
+    ...ages.map(age => says(`late ${age}`, age, '2025-12-30T00:00:00.000Z')),
+  ]
+  const events = recorded(history)
+  for (const event of events) foldDeck(index, event)
+  const naive = naiveDeck(events)
+  const limit = 99
+  for (let days = 0; days < 5 * 365; days += 73) {
+    const now = new Date(Date.UTC(2025, 11, 31) + days * DAY)
+    const viewer = index.members.find(named('viewer')) ?? -1
+    const cards = deal(index, viewer, 0, now, limit).map(row => index.members.ids[row])
+    t.true(cards.length >= 3)
+    t.deepEqual(cards, naive.deal(named('viewer'), 'dating', { now, limit }))
+  }
+})
+
+test('who is seen by someone would be seen the other way too, but for who shows to matches only', t => {
+  fc.assert(
+    fc.property(deckHistory, history => {
+      const events = recorded(history)
+      const naive = naiveDeck(events)
+      const index = createDeckIndex()
+      for (const event of events) foldDeck(index, event)
+      const now = momentOf(new Date(events.at(-1)?.at ?? 0))
+      const rows = index.members.ids.map((_, row) => row)
+      for (const one of rows)
+        for (const other of rows)
+          for (const mode of [0, 1, 2]) {
+            if (!sees(index, one, other, mode, now)) continue
+            const hidden = naive.profile(index.members.ids[one] as string)?.profileVisibility
+            t.true(hidden === 'matches_only' || sees(index, other, one, mode, now))
+          }
+    }),
+    { numRuns: 100 },
+  )
+})

@@ -1,0 +1,44 @@
+import type { Position } from '../../contracts/event.ts'
+import type { DiscoveryMode } from '../../contracts/modes.ts'
+
+/** Who sees whom: the discovery index as the API uses it. */
+export interface Deck {
+  readonly name: 'deck'
+
+  /**
+   * Profile ids of the cards for `viewer`, best first. Empty for an unknown viewer.
+   * Whoever was swiped in this mode stays away (a `maybe` for 14 days, a `pass` for 90), so does
+   * whoever is or was a match in it, and whoever `sees` does not admit.
+   */
+  deal(
+    viewer: string,
+    mode: DiscoveryMode,
+    options: { now: Date; limit: number },
+  ): readonly string[]
+
+  /**
+   * Whether `viewer` may see `other` in this mode at all: both active, no block between them, the
+   * mode chosen, ages and distance in range both ways, and `matches_only` admitted.
+   */
+  sees(viewer: string, other: string, mode: DiscoveryMode, now: Date): boolean
+
+  /** Whether the two exist for each other: both active and no block either way. */
+  knows(viewer: string, other: string): boolean
+
+  /**
+   * The modes in which the viewer could still meet `other`: in the deck there, and answered by the
+   * viewer in none.
+   */
+  chances(viewer: string, other: string, now: Date): readonly DiscoveryMode[]
+
+  /** Whether the two have a live match, in whatever mode. */
+  matched(viewer: string, other: string): boolean
+
+  /** True once it has folded the log up to `position`; false if `signal` aborts first. */
+  reached(position: Position, signal: AbortSignal): Promise<boolean>
+
+  /** How far it has come. */
+  position(): Position
+
+  [Symbol.asyncDispose](): Promise<void>
+}

@@ -1,0 +1,120 @@
+import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
+import { ageAt, type Moment } from './calendar.ts'
+import { MAX_ROWS } from './lane.ts'
+import { seedOf } from './rank.ts'
+
+/** Bits of `flags`: one for each mode that was chosen, then these. */
+const MATCHES_ONLY = 8
+const ACTIVE = 16
+
+/** What the deck knows of each member, a row each; a row is never given to another. */
+export type Columns = {
+  /** 32 bits of the id. */
+  seed: Uint32Array
+  flags: Uint8Array
+  age: Uint16Array
+  minAge: Uint16Array
+  maxAge: Uint16Array
+  /** How far away others may be, in miles. */
+  maxDistance: Uint16Array
+  /** The number of the cell plus 1, 0 while it is unknown: see `cellOf`. */
+  place: Uint32Array
+  /** When the age was said: see `momentOf`. */
+  statedYear: Uint16Array
+  statedWithin: Float64Array
+  /** The last day on which the member did something. */
+  activeDay: Int32Array
+}
+
+const columnsOf = (rows: number): Columns => ({
+  seed: new Uint32Array(rows),
+  flags: new Uint8Array(rows),
+  age: new Uint16Array(rows),
+  minAge: new Uint16Array(rows),
+  maxAge: new Uint16Array(rows),
+  maxDistance: new Uint16Array(rows),
+  place: new Uint32Array(rows),
+  statedYear: new Uint16Array(rows),
+  statedWithin: new Float64Array(rows),
+  activeDay: new Int32Array(rows),
+})
+
+const grown = (columns: Columns, rows: number): Columns => {
+  const larger = columnsOf(rows)
+  for (const [name, column] of Object.entries(columns)) larger[name as keyof Columns].set(column)
+  return larger
+}
+
+/** The number of a mode in the deck: its place in `modes`. */
+export const modeNumber = (mode: DiscoveryMode): number => modes.indexOf(mode)
+
+/** All members, by row. `columns` is replaced when it grows: read it anew after `rowOf`. */
+export type Members = ReturnType<typeof createMembers>
+
+export const createMembers = () => {
+  const rows = new Map<string, number>()
+  const ids: string[] = []
+
+  const members = {
+    columns: columnsOf(1_024),
+    ids: ids as readonly string[],
+
+    /** The row of a member, a new one for who was not known. */
+    rowOf(id: string): number {
+      const known = rows.get(id)
+      if (known !== undefined) return known
+      if (ids.length === MAX_ROWS)
+        throw new RangeError(`The deck is full with ${MAX_ROWS} members.`)
+      const row = ids.push(id) - 1
+      rows.set(id, row)
+      if (row >= members.columns.seed.length) members.columns = grown(members.columns, row * 2)
+      members.columns.seed[row] = seedOf(id)
+      return row
+    },
+
+    find: (id: string): number | undefined => rows.get(id),
+
+    /** Whether there is a profile to show. */
+    isActive: (row: number): boolean => ((members.columns.flags[row] as number) & ACTIVE) !== 0,
+
+    hasMode: (row: number, mode: number): boolean =>
+      ((members.columns.flags[row] as number) & (ACTIVE | (1 << mode))) === (ACTIVE | (1 << mode)),
+
+    isMatchesOnly: (row: number): boolean =>
+      ((members.columns.flags[row] as number) & MATCHES_ONLY) !== 0,
+
+    setActive: (row: number) => set(row, ACTIVE, true),
+    setMatchesOnly: (row: number, on: boolean) => set(row, MATCHES_ONLY, on),
+    setModes(row: number, chosen: readonly DiscoveryMode[]) {
+      for (const [number, mode] of modes.entries()) set(row, 1 << number, chosen.includes(mode))
+    },
+
+    /** The number of the cell where a member is found; undefined while it is unknown. */
+    cellOf(row: number): number | undefined {
+      const place = members.columns.place[row] as number
+      return place === 0 ? undefined : place - 1
+    },
+
+    /** Puts a member into the cell of a number, or nowhere. */
+    setCell(row: number, cell: number | undefined): void {
+      members.columns.place[row] = cell === undefined ? 0 : cell + 1
+    },
+
+    ageOf(row: number, now: Moment): number {
+      const { age, statedYear, statedWithin } = members.columns
+      return ageAt(age[row] as number, statedYear[row] as number, statedWithin[row] as number, now)
+    },
+
+    /** The year in which the age would have been 0. */
+    birthYear: (row: number): number =>
+      (members.columns.statedYear[row] as number) - (members.columns.age[row] as number),
+  }
+
+  const set = (row: number, bit: number, on: boolean) => {
+    const { flags } = members.columns
+    const before = flags[row] as number
+    flags[row] = on ? before | bit : before & ~bit
+  }
+
+  return members
+}

@@ -1,0 +1,387 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import test, { type ExecutionContext } from 'ava'
+import fc from 'fast-check'
+import type { DomainEvent } from '../../contracts/events.ts'
+import { cellOf } from '../../contracts/geo.ts'
+import { timing } from '../../contracts/limits.ts'
+import type { SwipeAction } from '../../contracts/matching.ts'
+import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
+import { streams } from '../../contracts/streams.ts'
+import {
+  anyHistory,
+  deckHistory,
+  named,
+  newEvent,
+  profileCreated,
+  profileIds,
+} from '../../test/projections/histories.ts'
+import { naiveDeck } from '../../test/projections/naive-deck.ts'
+import { openWorkbench, until, workbench } from '../../test/projections/workbench.ts'
+import type { Deck } from './deck.ts'
+import { type DeckOptions, openDeck } from './open-deck.ts'
+
+const me = named('me')
+const you = named('you')
+const them = named('them')
+const everyone = [me, you, them].map(id => profileCreated(id))
+const start = '2026-03-01T12:00:30.000Z'
+const later = (milliseconds: number) => new Date(Date.parse(start) + milliseconds)
+const MINUTE = 60_000
+const DAY = 1_440 * MINUTE
+
+const swiped = (
+  by: string,
+  on: string,
+  action: SwipeAction = 'like',
+  mode: DiscoveryMode = 'dating',
+): DomainEvent => ({ type: 'Swiped', data: { by, on, mode, action } })
+const ofMatch = (type: 'Matched' | 'Unmatched', mode: DiscoveryMode = 'dating') =>
+  ({
+    type,
+    data: { matchId: named('match'), profiles: [me, you], mode, by: me },
+  }) as DomainEvent
+const blocked = (by: string, on: string): DomainEvent => ({
+  type: 'Blocked',
+  data: { by, on, reason: null },
+})
+const unblocked = (by: string, on: string): DomainEvent => ({ type: 'Unblocked', data: { by, on } })
+const revised = (profileId: string, changes: object): DomainEvent => ({
+  type: 'ProfileRevised',
+  data: { profileId, changes },
+})
+
+/** The deck once all profiles exist and `events` have happened at `start`. */
+const deckAfter = async (t: ExecutionContext, ...events: DomainEvent[]) => {
+  const { log, happened } = await workbench(t)
+  await happened([...everyone, ...events], start)
+  const deck = await openDeck({ log })
+  t.teardown(() => deck[Symbol.asyncDispose]())
+  return deck
+}
+
+const dealt = (deck: Deck, viewer: string, now = later(0), mode: DiscoveryMode = 'dating') =>
+  deck.deal(viewer, mode, { now, limit: 20 }).toSorted()
+/** These and no others, in whatever order. */
+const cards = (...ids: string[]) => ids.toSorted()
+
+test('everyone but oneself is in the deck, in every mode', async t => {
+  const deck = await deckAfter(t)
+  for (const mode of modes) t.deepEqual(dealt(deck, me, later(0), mode), cards(you, them))
+})
+
+test('who is unknown sees nobody and is seen by nobody', async t => {
+  const deck = await deckAfter(t)
+  t.deepEqual(dealt(deck, named('nobody')), cards())
+  t.false(deck.sees(me, named('nobody'), 'dating', later(0)))
+  t.false(deck.knows(me, named('nobody')))
+})
+
+test('a like stays away for good, in its mode only', async t => {
+  const deck = await deckAfter(t, swiped(me, you))
+  t.deepEqual(dealt(deck, me, later(999 * DAY)), cards(them))
+  t.deepEqual(dealt(deck, me, later(0), 'friendship'), cards(you, them))
+})
+
+for (const [action, returns] of [
+  ['maybe', timing.maybeReturns],
+  ['pass', timing.passReturns],
+] as const) {
+  test(`a ${action} comes back when its time is over, by the next full minute`, async t => {
+    const deck = await deckAfter(t, swiped(me, you, action))
+    t.deepEqual(dealt(deck, me, later(returns)), cards(them))
+    t.deepEqual(dealt(deck, me, later(returns + MINUTE / 2)), cards(you, them))
+  })
+}
+
+test('a swipe that was taken back brings the card back', async t => {
+  const undone = { type: 'SwipeUndone', data: { by: me, on: you, mode: 'dating' } } as const
+  t.deepEqual(dealt(await deckAfter(t, swiped(me, you), undone), me), cards(you, them))
+})
+
+test('a match is not dealt again, nor who was one, in that mode', async t => {
+  const match = [swiped(me, you), swiped(you, me), ofMatch('Matched')]
+  t.deepEqual(dealt(await deckAfter(t, ...match), you), cards(them))
+  const ended = await deckAfter(t, ...match, ofMatch('Unmatched'))
+  t.deepEqual(dealt(ended, you), cards(them))
+  t.deepEqual(dealt(ended, you, later(0), 'friendship'), cards(me, them))
+})
+
+test('a block is mutual, in every mode, until the last one is taken back', async t => {
+  const both = await deckAfter(t, blocked(me, you), blocked(you, me), unblocked(me, you))
+  for (const [one, other] of [
+    [me, you],
+    [you, me],
+  ] as const) {
+    t.false(both.knows(one, other))
+    t.deepEqual(dealt(both, one, later(0), 'networking'), cards(them))
+  }
+  const none = await deckAfter(t, blocked(me, you), unblocked(me, you))
+  t.true(none.knows(you, me))
+  t.deepEqual(dealt(none, you), cards(me, them))
+})
+
+test('both must have chosen the mode', async t => {
+  const chosen: DomainEvent = { type: 'ModesChosen', data: { profileId: me, modes: ['dating'] } }
+  const deck = await deckAfter(t, chosen)
+  t.deepEqual(dealt(deck, you, later(0), 'friendship'), cards(them))
+  t.deepEqual(dealt(deck, me, later(0), 'friendship'), cards())
+  t.true(deck.sees(you, me, 'dating', later(0)))
+})
+
+test('both must be of an age that the other looks for, and ages grow', async t => {
+  const deck = await deckAfter(t, revised(me, { maxAge: 30 }))
+  t.deepEqual(dealt(deck, me), cards(you, them))
+  t.deepEqual(dealt(deck, me, later(366 * DAY)), cards())
+  t.deepEqual(dealt(deck, you, later(366 * DAY)), cards(them))
+})
+
+test('who shows to matches only is seen by whom they like and by matches', async t => {
+  const hidden = revised(you, { profileVisibility: 'matches_only' })
+  const nobody = await deckAfter(t, hidden, swiped(me, you, 'pass'))
+  t.deepEqual(dealt(nobody, me, later(0), 'networking'), cards(them))
+  t.deepEqual(dealt(nobody, you, later(0), 'networking'), cards(me, them))
+  t.true(nobody.knows(me, you))
+
+  const liked = await deckAfter(t, hidden, swiped(you, me))
+  t.deepEqual(dealt(liked, me, later(0), 'networking'), cards(you, them))
+  t.deepEqual(dealt(liked, them), cards(me))
+
+  const match = [swiped(me, you), swiped(you, me), ofMatch('Matched')]
+  t.true((await deckAfter(t, hidden, ...match)).sees(me, you, 'networking', later(0)))
+  const ended = await deckAfter(t, hidden, ...match, ofMatch('Unmatched'))
+  t.false(ended.sees(me, you, 'networking', later(0)))
+})
+
+test('one could meet whom one has in some deck and has answered in none', async t => {
+  const chosen: DomainEvent = {
+    type: 'ModesChosen',
+    data: { profileId: you, modes: ['dating', 'networking'] },
+  }
+  const fresh = await deckAfter(t, chosen, swiped(you, me, 'pass'))
+  t.deepEqual(fresh.chances(me, you, later(0)), ['dating', 'networking'])
+  t.deepEqual(fresh.chances(me, named('nobody'), later(0)), [])
+  t.deepEqual(fresh.chances(me, me, later(0)), [])
+  for (const answered of [
+    [swiped(me, you, 'pass', 'networking')],
+    [swiped(me, you, 'like', 'friendship')],
+    [ofMatch('Matched')],
+    [ofMatch('Matched'), ofMatch('Unmatched')],
+    [blocked(you, me)],
+    [revised(me, { maxAge: 20 })],
+  ])
+    t.deepEqual((await deckAfter(t, chosen, ...answered)).chances(me, you, later(0)), [])
+})
+
+test('who was passed can be met again once the pass is over', async t => {
+  const deck = await deckAfter(t, swiped(me, you, 'pass', 'friendship'))
+  t.deepEqual(deck.chances(me, you, later(timing.passReturns)), [])
+  t.deepEqual(deck.chances(me, you, later(timing.passReturns + MINUTE / 2)), [...modes])
+})
+
+/** So many degrees north of a place: 69 miles each. */
+const found = (profileId: string, north: number): DomainEvent => {
+  const cell = cellOf({ lat: 52 + north, lon: 5 })
+  const place = { id: named('place'), name: 'Somewhere', region: null, country: 'Nowhere', cell }
+  return { type: 'PlaceChosen', data: { profileId, place } }
+}
+const nowhere = (profileId: string): DomainEvent => ({
+  type: 'PlaceChosen',
+  data: { profileId, place: null },
+})
+
+test('neither may be further away than the other looks, unless that is not known', async t => {
+  const apart = [found(me, 0), found(you, 0.5)]
+  for (const [mine, yours, meet] of [
+    [35, 35, true],
+    [34, 35, false],
+    [35, 34, false],
+  ] as const) {
+    const looks = [revised(me, { maxDistance: mine }), revised(you, { maxDistance: yours })]
+    const deck = await deckAfter(t, ...apart, ...looks)
+    t.is(deck.sees(me, you, 'dating', later(0)), meet, `${mine} ${yours}`)
+    t.deepEqual(dealt(deck, me), meet ? cards(you, them) : cards(them))
+    t.deepEqual(dealt(deck, you), meet ? cards(me, them) : cards(them))
+  }
+  t.deepEqual(dealt(await deckAfter(t, ...apart, nowhere(you)), me), cards(you, them))
+  t.deepEqual(dealt(await deckAfter(t, ...apart, found(you, 0.1)), me), cards(you, them))
+})
+
+test('the near come first, among strangers as among those who like the viewer', async t => {
+  const anywhere = [me, you, them].map(id => revised(id, { maxDistance: 12_450 }))
+  for (const likes of [[], [swiped(you, me), swiped(them, me)]])
+    for (const [near, far] of [
+      [you, them],
+      [them, you],
+    ] as const)
+      for (const awayOf of [found(far, 2), nowhere(far)]) {
+        const deck = await deckAfter(
+          t,
+          ...anywhere,
+          ...likes,
+          found(me, 0),
+          found(near, 0.1),
+          awayOf,
+        )
+        t.deepEqual(deck.deal(me, 'dating', { now: later(0), limit: 9 }), [near, far])
+      }
+})
+
+test('a super like comes first', async t => {
+  for (const on of [me, you, them])
+    for (const by of [me, you, them].filter(id => id !== on)) {
+      const deck = await deckAfter(t, swiped(by, on, 'super_like'))
+      t.is(deck.deal(on, 'dating', { now: later(0), limit: 1 })[0], by)
+    }
+})
+
+test('a deal has at most as many cards as asked for', async t => {
+  const deck = await deckAfter(t, swiped(you, me, 'super_like'), swiped(them, me, 'super_like'))
+  for (const limit of [0, 1, 2, 3])
+    t.is(deck.deal(me, 'dating', { now: later(0), limit }).length, Math.min(limit, 2))
+})
+
+test('equals rotate from day to day', async t => {
+  const { log, happened } = await workbench(t)
+  const many = Array.from({ length: 30 }, (_, n) => profileCreated(named(`member ${n}`)))
+  await happened([profileCreated(me), ...many], start)
+  await using deck = await openDeck({ log })
+  const on = (now: Date) => deck.deal(me, 'dating', { now, limit: 30 })
+  t.deepEqual(on(later(0)), on(later(MINUTE)))
+  t.notDeepEqual(on(later(30 * DAY)), on(later(31 * DAY)))
+  t.deepEqual(on(later(30 * DAY)).toSorted(), on(later(31 * DAY)).toSorted())
+})
+
+test('follows the log, through events that are nothing to it too', async t => {
+  const { log, happened, closing } = await workbench(t)
+  await using deck = await openDeck({ log })
+  await happened(everyone, start)
+  t.true(await deck.reached(await log.head(), closing))
+  t.deepEqual(dealt(deck, me), cards(you, them))
+  const read: DomainEvent = { type: 'AllNotificationsRead', data: { profileId: me } }
+  const head = await happened([read])
+  t.true(await deck.reached(head, closing))
+  t.is(deck.position(), head)
+  t.false(await deck.reached('999', AbortSignal.abort()))
+  t.like(deck.status(), { name: 'deck', status: 'following', position: head })
+})
+
+test('a deck that cannot be trusted any more deals nothing', async t => {
+  const { log, stored, happened } = await workbench(t)
+  await happened(everyone, start)
+  const failures: unknown[] = []
+  await using deck = await openDeck({ log, onFailure: (_, error) => failures.push(error) })
+  t.is(dealt(deck, me).length, 2)
+  const unreadable = { ...newEvent(blocked(me, you), start), data: { by: 7 } }
+  await stored.append(streams.pair(me, you), 'any', [unreadable as never])
+  await until(() => failures.length > 0)
+  t.like(deck.status(), { status: 'failed', failure: { code: 'unreadable_event', position: '4' } })
+  t.deepEqual(dealt(deck, me), cards())
+  t.false(deck.knows(me, them))
+})
+
+test('starts from its snapshot and goes on from there, like one that read the whole log', async t => {
+  await fc.assert(
+    fc.asyncProperty(deckHistory, anyHistory, fc.nat(), async (history, others, cut) => {
+      await using bench = await openWorkbench()
+      const { log, path } = bench
+      const append = (events: readonly (DomainEvent & { at?: string })[]) =>
+        Promise.all(events.map(event => bench.happened([event], event.at)))
+      const snapshotPath = path('deck.snapshot')
+      const early = history.slice(0, cut % (history.length + 1))
+      await append(early)
+      await using first = await openDeck({ log, snapshotPath })
+      await append(others.filter(event => 'messageId' in event.data))
+      await first.reached(await log.head(), bench.closing)
+      await first[Symbol.asyncDispose]()
+
+      await append(history.slice(early.length))
+      await using deck = await openDeck({ log, snapshotPath, onFailure: (_, e) => t.fail(`${e}`) })
+      const naive = naiveDeck(await Array.fromAsync(log.readAll()))
+      const now = new Date(Date.UTC(2030, 0, 1))
+      for (const mode of modes)
+        for (const viewer of profileIds)
+          t.deepEqual(
+            deck.deal(viewer, mode, { now, limit: 9 }),
+            naive.deal(viewer, mode, { now, limit: 9 }),
+          )
+    }),
+    { numRuns: 15 },
+  )
+})
+
+/** Leaves a snapshot of a log with everyone in it; answers how a deck starts after `spoil`. */
+const startAfter = async (
+  t: ExecutionContext,
+  spoil: (path: string) => Promise<unknown>,
+  options: Partial<DeckOptions> = {},
+) => {
+  const { log, happened, path } = await workbench(t)
+  await happened(everyone, start)
+  const snapshotPath = path('deck.snapshot')
+  await (await openDeck({ log, snapshotPath }))[Symbol.asyncDispose]()
+  await spoil(snapshotPath)
+  let read = 0
+  const counted: typeof log = {
+    ...log,
+    async *follow(from) {
+      for await (const next of log.follow(from)) {
+        if (!('caughtUp' in next)) read += 1
+        yield next
+      }
+    },
+  }
+  const codes: unknown[] = []
+  const onFailure = (_: string, error: unknown) => codes.push((error as { code: string }).code)
+  await using deck = await openDeck({ log: counted, snapshotPath, onFailure, ...options })
+  return { read, codes, dealt: dealt(deck, me).length }
+}
+
+test('a good snapshot spares the log', async t => {
+  t.deepEqual(await startAfter(t, async () => {}), { read: 0, codes: [], dealt: 2 })
+})
+
+test('a snapshot that is damaged, cut short or of another version is not used', async t => {
+  const bytes = async (path: string) => readFile(path)
+  const flip = async (path: string, at: number) => {
+    const spoiled = await bytes(path)
+    const place = at < 0 ? spoiled.length + at : at
+    spoiled.writeUInt8(spoiled.readUInt8(place) ^ 1, place)
+    await writeFile(path, spoiled)
+  }
+  const fromLog = { read: 3, dealt: 2 }
+  const damaged = { ...fromLog, codes: ['damaged_snapshot'] }
+  t.deepEqual(await startAfter(t, path => flip(path, 7)), { ...fromLog, codes: [] })
+  t.deepEqual(await startAfter(t, path => flip(path, 40)), damaged)
+  t.deepEqual(await startAfter(t, path => flip(path, -1)), damaged)
+  const cut = async (path: string) => writeFile(path, (await bytes(path)).subarray(0, -9))
+  t.deepEqual(await startAfter(t, cut), damaged)
+})
+
+test('a snapshot of another log is not used, be it ahead of this one or not', async t => {
+  for (const more of [0, 5]) {
+    const other = await workbench(t)
+    await other.happened([...everyone, blocked(me, you), blocked(me, them)], start)
+    const elsewhere = other.path('deck.snapshot')
+    await (await openDeck({ log: other.log, snapshotPath: elsewhere }))[Symbol.asyncDispose]()
+
+    const { log, happened } = await workbench(t)
+    await happened([...everyone, ...Array.from({ length: more }, () => swiped(you, them))], start)
+    await using deck = await openDeck({ log, snapshotPath: elsewhere })
+    t.deepEqual(dealt(deck, me), cards(you, them))
+  }
+})
+
+test('a snapshot is left while things happen, when its time has come', async t => {
+  const { log, happened, path, closing } = await workbench(t)
+  const snapshotPath = path('deck.snapshot')
+  await using deck = await openDeck({ log, snapshotPath, snapshotEvery: 0 })
+  await happened(everyone, start)
+  await deck.reached(await log.head(), closing)
+  await until(() =>
+    readFile(snapshotPath).then(
+      () => true,
+      () => false,
+    ),
+  )
+  t.pass()
+})

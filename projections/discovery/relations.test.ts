@@ -1,0 +1,65 @@
+import test from 'ava'
+import fc from 'fast-check'
+import { BLOCK, EVERY_MODE } from './relation.ts'
+import { createRelations, type Relations } from './relations.ts'
+
+const everyOf = (relations: Relations, row: number) => {
+  const all: string[] = []
+  relations.each(row, (other, mode, relation) => {
+    if (relation !== 0) all.push(`${other} ${mode} ${relation}`)
+  })
+  return all.sort()
+}
+
+const row = fc.nat({ max: 30 })
+const step = fc.record({ row, other: row, mode: fc.nat({ max: 3 }), relation: fc.nat({ max: 3 }) })
+
+test('keeps what was last said of each, however it grew', t => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 300, size: 'max' }), steps => {
+      const relations = createRelations()
+      const expected = new Map<string, number>()
+      for (const { row, other, mode, relation } of steps) {
+        relations.set(row, other, mode, relation)
+        expected.set(`${row} ${other} ${mode}`, relation)
+      }
+      for (const { row, other, mode } of steps)
+        t.is(relations.get(row, other, mode), expected.get(`${row} ${other} ${mode}`) ?? -1)
+      const copy = createRelations()
+      for (let row = 0; row <= 30; row += 1) {
+        copy.restore(row, relations.dump(row))
+        t.deepEqual(everyOf(copy, row), everyOf(relations, row))
+      }
+    }),
+  )
+})
+
+test('keeps everything while it gathers its memory together', t => {
+  const relations = createRelations()
+  const rows = 3_000
+  const others = 200
+  for (let other = 0; other < others; other += 1)
+    for (let row = 0; row < rows; row += 1) relations.set(row, other, row % 3, row + other + 1)
+  for (let row = 0; row < rows; row += 7) {
+    t.is(everyOf(relations, row).length, others)
+    for (const other of [0, 99, others - 1])
+      t.is(relations.get(row, other, row % 3), row + other + 1)
+  }
+})
+
+test('one member can have more to do with others than a segment holds', t => {
+  const relations = createRelations()
+  const others = 150_000
+  for (let other = 0; other < others; other += 1) relations.set(5, other, 1, other + 1)
+  relations.set(6, 5, 1, 7)
+  for (const other of [0, 70_000, others - 1]) t.is(relations.get(5, other, 1), other + 1)
+  t.is(relations.get(6, 5, 1), 7)
+})
+
+test('a block is found in whatever mode is asked', t => {
+  const relations = createRelations()
+  relations.set(1, 2, EVERY_MODE, BLOCK.given)
+  t.is(relations.block(1, 2), BLOCK.given)
+  t.is(relations.block(2, 1), 0)
+  t.is(relations.get(1, 2, 0), 0)
+})

@@ -1,0 +1,183 @@
+import { createPool, type Pool } from './pool.ts'
+import { EVERY_MODE, type Relation } from './relation.ts'
+
+/** Slots of the smallest table. Sizes go 4, 6, 8, 12, 16 …: at least a third more each time. */
+const SMALLEST = 4
+const FULL = 0.75
+
+const nextSize = (size: number): number => {
+  if (size === 0) return SMALLEST
+  return Number.isInteger(Math.log2(size)) ? size * 1.5 : (size * 4) / 3
+}
+
+/** Never 0, which marks an empty slot. */
+const keyOf = (other: number, mode: number): number => other * 4 + mode + 1
+
+/** Where a key's search begins: Fibonacci hashing, Knuth, TAOCP 3, 6.4. */
+const slotOf = (key: number, size: number): number =>
+  Math.floor(((Math.imul(key, 0x9e3779b1) >>> 0) / 2 ** 32) * size)
+
+type Tables = { address: Uint32Array; size: Uint32Array; kept: Uint32Array; blocked: Uint8Array }
+
+const tablesOf = (rows: number): Tables => ({
+  address: new Uint32Array(rows),
+  size: new Uint32Array(rows),
+  kept: new Uint32Array(rows),
+  blocked: new Uint8Array(rows),
+})
+
+const nothing = new Uint32Array(0)
+
+/** Moves all tables together into a new pool, segment by segment. */
+const compacted = (old: Pool, { address, size }: Tables): Pool => {
+  const pool = createPool()
+  const rows = Uint32Array.from(size.keys()).filter(row => size[row] !== 0)
+  rows.sort((one, other) => (address[one] as number) - (address[other] as number))
+  for (const row of rows) {
+    const from = address[row] as number
+    const words = (size[row] as number) * 2
+    const to = pool.take(words)
+    old.releaseBefore(from)
+    const start = old.offsetOf(from)
+    pool.segmentOf(to).set(old.segmentOf(from).subarray(start, start + words), pool.offsetOf(to))
+    address[row] = to
+  }
+  return pool
+}
+
+/** Relations by member, other member and mode. */
+export type Relations = ReturnType<typeof createRelations>
+
+/**
+ * All relations. Each member's are together in a hash table of their own (linear probing, key and
+ * relation side by side) in pooled memory: some 13 bytes a relation, and a deal, which asks for one
+ * member's over and over, stays within a few pages of it. Nothing is ever removed: what is taken
+ * back becomes 0.
+ */
+export const createRelations = () => {
+  let pool = createPool()
+  let tables = tablesOf(1_024)
+
+  const reserve = (row: number) => {
+    if (row < tables.size.length) return
+    const larger = tablesOf(2 ** Math.ceil(Math.log2(row + 1)))
+    for (const [name, column] of Object.entries(tables)) larger[name as keyof Tables].set(column)
+    tables = larger
+  }
+
+  /** The word where a key stands or, being new, shall stand; -1 without a table. */
+  const find = (row: number, key: number): number => {
+    const size = tables.size[row] ?? 0
+    if (size === 0) return -1
+    const address = tables.address[row] as number
+    const words = pool.segmentOf(address)
+    const base = pool.offsetOf(address)
+    let slot = slotOf(key, size)
+    for (;;) {
+      const word = base + slot * 2
+      const found = words[word]
+      if (found === key || found === 0) return word
+      slot = slot + 1 === size ? 0 : slot + 1
+    }
+  }
+
+  const grow = (row: number) => {
+    const size = tables.size[row] as number
+    const address = tables.address[row] as number
+    tables.size[row] = nextSize(size)
+    tables.address[row] = pool.take(nextSize(size) * 2)
+    if (size === 0) return
+    const old = pool.segmentOf(address)
+    const base = pool.offsetOf(address)
+    const words = pool.segmentOf(tables.address[row] as number)
+    for (let word = base; word < base + size * 2; word += 2) {
+      const key = old[word] as number
+      if (key === 0) continue
+      const place = find(row, key)
+      words[place] = key
+      words[place + 1] = old[word + 1] as number
+    }
+    pool.giveBack(address, size * 2)
+    if (pool.isLoose()) pool = compacted(pool, tables)
+  }
+
+  const get = (row: number, other: number, mode: number): Relation => {
+    const word = find(row, keyOf(other, mode))
+    if (word < 0) return 0
+    return pool.segmentOf(tables.address[row] as number)[word + 1] as number
+  }
+
+  const set = (row: number, other: number, mode: number, relation: Relation): void => {
+    reserve(row)
+    const key = keyOf(other, mode)
+    if (mode === EVERY_MODE) tables.blocked[row] = 1
+    let word = find(row, key)
+    const isNew = word < 0 || pool.segmentOf(tables.address[row] as number)[word] !== key
+    if (isNew) {
+      if (relation === 0) return
+      const kept = (tables.kept[row] as number) + 1
+      tables.kept[row] = kept
+      if (kept > (tables.size[row] as number) * FULL) grow(row)
+      word = find(row, key)
+    }
+    const words = pool.segmentOf(tables.address[row] as number)
+    words[word] = key
+    words[word + 1] = relation
+  }
+
+  /** The words of a member's table. */
+  const tableOf = (row: number) => {
+    const size = tables.size[row] ?? 0
+    if (size === 0) return { words: nothing, from: 0, to: 0 }
+    const address = tables.address[row] as number
+    const from = pool.offsetOf(address)
+    return { words: pool.segmentOf(address), from, to: from + size * 2 }
+  }
+
+  return {
+    get,
+
+    /** What holds between two in every mode; quick for whom no block concerns. */
+    block: (row: number, other: number): Relation =>
+      tables.blocked[row] ? get(row, other, EVERY_MODE) : 0,
+
+    set,
+
+    /** Every relation of a member, in no order. */
+    each(row: number, visit: (other: number, mode: number, relation: Relation) => void): void {
+      const { words, from, to } = tableOf(row)
+      for (let word = from; word < to; word += 2) {
+        const key = words[word] as number
+        if (key !== 0) visit((key - 1) >>> 2, (key - 1) & 3, words[word + 1] as number)
+      }
+    },
+
+    /** A member's relations as numbers, for `restore`. */
+    dump(row: number): Uint32Array<ArrayBuffer> {
+      const { words, from, to } = tableOf(row)
+      const dumped = new Uint32Array((tables.kept[row] ?? 0) * 2)
+      let filled = 0
+      for (let word = from; word < to; word += 2) {
+        if (words[word] === 0) continue
+        dumped[filled] = words[word] as number
+        dumped[filled + 1] = words[word + 1] as number
+        filled += 2
+      }
+      return dumped
+    },
+
+    /** Gives a member who has none the relations that were dumped. */
+    restore(row: number, dumped: Uint32Array): void {
+      if (dumped.length === 0) return
+      reserve(row)
+      let size = SMALLEST
+      while (dumped.length / 2 > size * FULL) size = nextSize(size)
+      tables.size[row] = size
+      tables.address[row] = pool.take(size * 2)
+      for (let word = 0; word < dumped.length; word += 2) {
+        const key = (dumped[word] as number) - 1
+        set(row, key >>> 2, key & 3, dumped[word + 1] as number)
+      }
+    },
+  }
+}

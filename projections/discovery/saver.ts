@@ -1,0 +1,44 @@
+import type { Folded } from './restore.ts'
+import { writeSnapshot } from './snapshot.ts'
+
+/** A snapshot is due at once after so many events, so that they are folded once only. */
+const MANY_EVENTS = 10_000
+
+export type Saver = ReturnType<typeof createSaver>
+
+/**
+ * Leaves snapshots of an index in a file. One that cannot be written costs the next start time,
+ * nothing else; `onFailure` hears of it.
+ */
+export const createSaver = (
+  { path, every }: { path: string | undefined; every: number },
+  folded: Folded,
+  onFailure: (error: unknown) => void,
+) => {
+  let position = folded.mark.position
+  let events = 0
+  let at = performance.now()
+
+  const save = async (): Promise<void> => {
+    if (path === undefined || folded.mark.position === position) return
+    position = folded.mark.position
+    events = 0
+    at = performance.now()
+    try {
+      await writeSnapshot(path, folded.index, folded.mark)
+    } catch (error) {
+      onFailure(error)
+    }
+  }
+
+  return {
+    /** Leaves a snapshot if something was folded since the last. */
+    save,
+    /** Counts an event; begins a snapshot when one is due. */
+    count(caughtUp: boolean): Promise<void> | undefined {
+      if (!caughtUp) events += 1
+      const many = caughtUp && events >= MANY_EVENTS
+      return many || performance.now() - at >= every ? save() : undefined
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { modes } from '../../contracts/modes.ts'
+import type { Moment } from './calendar.ts'
+import type { DeckIndex } from './deck-index.ts'
+import { likedOf, MATCH, matchOf } from './relation.ts'
+
+/** Whether two exist for each other: both have a profile, and neither has blocked the other. */
+export const knows = ({ members, relations }: DeckIndex, viewer: number, other: number): boolean =>
+  members.isActive(viewer) && members.isActive(other) && relations.block(viewer, other) === 0
+
+/** Miles from a viewer to another; null while either place is unknown. */
+export type MilesTo = (other: number) => number | null
+
+/**
+ * Whether a viewer may see another in a mode at all. The same both ways, except that who is shown
+ * to matches only is seen by whom they like, in whatever mode, and by matches.
+ */
+export const sees = (
+  index: DeckIndex,
+  viewer: number,
+  other: number,
+  mode: number,
+  now: Moment,
+  milesTo: MilesTo = milesFrom(index, viewer),
+): boolean => {
+  const { members } = index
+  return (
+    viewer !== other &&
+    members.hasMode(viewer, mode) &&
+    members.hasMode(other, mode) &&
+    agesFit(index, viewer, other, now) &&
+    distanceFits(index, viewer, other, milesTo) &&
+    knows(index, viewer, other) &&
+    isShownTo(index, viewer, other)
+  )
+}
+
+/** Whether two have a live match, in whatever mode. */
+export const isMatched = ({ relations }: DeckIndex, viewer: number, other: number): boolean =>
+  modes.some((_, mode) => matchOf(relations.get(viewer, other, mode)) === MATCH.live)
+
+/** Whether each is of an age that the other looks for. */
+const agesFit = ({ members }: DeckIndex, viewer: number, other: number, now: Moment): boolean => {
+  const { minAge, maxAge } = members.columns
+  const wants = (one: number, age: number) =>
+    age >= (minAge[one] as number) && age <= (maxAge[one] as number)
+  return wants(viewer, members.ageOf(other, now)) && wants(other, members.ageOf(viewer, now))
+}
+
+const milesFrom =
+  ({ members, cells }: DeckIndex, viewer: number): MilesTo =>
+  other => {
+    const here = members.cellOf(viewer)
+    const there = members.cellOf(other)
+    return here === undefined || there === undefined ? null : cells.milesApart(here, there)
+  }
+
+/** Whether neither is further away than the other looks. What is unknown is no reason. */
+const distanceFits = (
+  { members }: DeckIndex,
+  viewer: number,
+  other: number,
+  milesTo: MilesTo,
+): boolean => {
+  const { maxDistance } = members.columns
+  const miles = milesTo(other)
+  return (
+    miles === null ||
+    (miles <= (maxDistance[viewer] as number) && miles <= (maxDistance[other] as number))
+  )
+}
+
+/** Whether `other` lets the viewer see them, who may show themselves to matches only. */
+const isShownTo = ({ members, relations }: DeckIndex, viewer: number, other: number): boolean =>
+  !members.isMatchesOnly(other) ||
+  modes.some((_, mode) => {
+    const relation = relations.get(viewer, other, mode)
+    return likedOf(relation) !== 0 || matchOf(relation) === MATCH.live
+  })

@@ -1,0 +1,102 @@
+import { open, readFile, rename } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
+import type { Position } from '../../contracts/event.ts'
+import { createDeckIndex, type DeckIndex } from './deck-index.ts'
+import type { Columns } from './members.ts'
+import { chunks, part, partsOf } from './snapshot-bytes.ts'
+
+/** How far the log is folded, and how to tell that it is the same log. */
+export type Mark = {
+  readonly position: Position
+  /** The last event that was folded; `after` is the position of the one before it. */
+  readonly last: {
+    readonly after: Position
+    readonly position: Position
+    readonly id: string
+  } | null
+}
+
+/** Another one whenever the bytes of a snapshot, or what they mean, change. */
+const MAGIC = Buffer.from('KITHDK02')
+
+/**
+ * Writes an index to a file, which is replaced in one step. Nothing may be folded meanwhile; deals
+ * go on.
+ *
+ * A snapshot is `MAGIC`, then parts: the mark as JSON, the ids, the cells, each column, and each
+ * row's relations; then the CRC-32 of all that. Numbers are as this machine keeps them.
+ */
+export const writeSnapshot = async (path: string, index: DeckIndex, mark: Mark): Promise<void> => {
+  const draft = `${path}.new`
+  const file = await open(draft, 'w')
+  try {
+    let checksum = 0
+    for (const chunk of chunks(piecesOf(index, mark))) {
+      checksum = crc32(chunk, checksum)
+      await file.writeFile(chunk)
+    }
+    await file.writeFile(Uint32Array.of(checksum))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(draft, path)
+}
+
+function* piecesOf({ members, cells, relations }: DeckIndex, mark: Mark): Generator<Uint8Array> {
+  const rows = members.ids.length
+  yield MAGIC
+  yield* part(Buffer.from(JSON.stringify(mark)))
+  yield* part(Buffer.from(members.ids.join('\n')))
+  yield* part(Uint32Array.from(cells.list))
+  for (const column of Object.values(members.columns)) yield* part(column.subarray(0, rows))
+  for (let row = 0; row < rows; row += 1) yield* part(relations.dump(row))
+}
+
+/**
+ * Reads what `writeSnapshot` wrote; undefined where there is nothing, or nothing of this version.
+ *
+ * @throws {DamagedSnapshot} the file is not what was written.
+ */
+export const readSnapshot = async (
+  path: string,
+): Promise<{ index: DeckIndex; mark: Mark } | undefined> => {
+  const bytes = await readIfThere(path)
+  if (!bytes?.subarray(0, MAGIC.length).equals(MAGIC)) return undefined
+  const end = bytes.length - Uint32Array.BYTES_PER_ELEMENT
+  if (end < MAGIC.length || crc32(bytes.subarray(0, end)) !== bytes.readUInt32LE(end))
+    throw new DamagedSnapshot(path)
+
+  const next = partsOf(bytes.subarray(MAGIC.length, end))
+  const text = () => Buffer.from(next()).toString()
+  const mark: Mark = JSON.parse(text())
+  const index = createDeckIndex()
+  const { members, cells, relations, lanes } = index
+  for (const id of text().split('\n')) if (id !== '') members.rowOf(id)
+  for (const cell of new Uint32Array(next().buffer)) cells.numberOf(cell)
+  for (const name of Object.keys(members.columns) as (keyof Columns)[])
+    new Uint8Array(members.columns[name].buffer).set(next())
+  for (let row = 0; row < members.ids.length; row += 1)
+    relations.restore(row, new Uint32Array(next().buffer))
+  for (let row = 0; row < members.ids.length; row += 1) lanes.enter(row)
+  return { index, mark }
+}
+
+/** A snapshot was cut short or changed. The index is built from the log instead. */
+class DamagedSnapshot extends Error {
+  override readonly name = 'DamagedSnapshot'
+  readonly code = 'damaged_snapshot'
+
+  constructor(path: string) {
+    super(`The deck's snapshot ${path} is damaged. The deck is built from the log instead.`)
+  }
+}
+
+const readIfThere = async (path: string): Promise<Buffer | undefined> => {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,125 @@
+import type { Point } from '../../contracts/geo.ts'
+import { BANDS } from './rank.ts'
+
+/** Miles of the furthest band, and those that are rounded down to it. */
+const REACH = (BANDS[BANDS.length - 1]?.miles ?? 0) + 0.1
+
+const EARTH_MILES = 3_958.7
+const DEGREE = Math.PI / 180
+
+/** Degrees of latitude within reach. */
+const REACH_NORTH = REACH / EARTH_MILES / DEGREE
+
+/** Rows around the globe, so high that what is within reach lies in the same or the next one. */
+export const rowOf = ({ lat }: Point): number => Math.floor(lat / REACH_NORTH)
+
+/** Degrees of longitude within reach of a latitude: the width of a circle on the globe. */
+const reachEast = (latitude: number): number => {
+  const width = Math.sin(REACH / EARTH_MILES) / Math.cos(latitude * DEGREE)
+  return width < 1 ? Math.asin(width) / DEGREE : 180
+}
+
+/** What is around one cell; other cells are told by their numbers. */
+export type Surroundings = {
+  /** Whether another cell falls into a band. */
+  isNear(cell: number): boolean
+  /** Miles to another cell. */
+  milesTo(cell: number): number
+  /** The cells of a band, this one among them, that are no further than so many miles. */
+  within(band: number, most: number): number[]
+  /** Takes note of cells that have come since. */
+  lookAgain(): void
+}
+
+/** All cells, by number: ever more of them, never fewer. */
+export type Globe = {
+  /** Their middles. */
+  readonly centres: readonly Point[]
+  /** The numbers of those in a row, the latest last. */
+  inRow(row: number): readonly number[]
+  milesApart(one: number, other: number): number
+}
+
+export const createSurroundings = (
+  centre: number,
+  { centres, inRow, milesApart }: Globe,
+): Surroundings => {
+  const here = centres[centre] as Point
+  const row = rowOf(here)
+  const east = reachEast(here.lat)
+  /** Near cells in the order of their numbers, which is that of their coming. */
+  let cells = new Uint32Array(16)
+  let miles = new Float32Array(16)
+  let count = 0
+  let looked = 0
+
+  const isWithinReach = (cell: number): boolean => {
+    const { lat, lon } = centres[cell] as Point
+    const turn = Math.abs(lon - here.lon)
+    return Math.min(turn, 360 - turn) <= east && Math.abs(lat - here.lat) <= REACH_NORTH
+  }
+
+  /** The cells of three rows that have come since the last look, in the order of their numbers. */
+  const newcomers = (): number[] => {
+    const found: number[] = []
+    for (const cells of [inRow(row - 1), inRow(row), inRow(row + 1)])
+      for (let at = cells.length - 1; at >= 0 && (cells[at] as number) >= looked; at -= 1)
+        if (isWithinReach(cells[at] as number)) found.push(cells[at] as number)
+    return found.sort((one, other) => one - other)
+  }
+
+  const note = (cell: number, distance: number) => {
+    if (count === cells.length) {
+      const larger = [new Uint32Array(count * 2), new Float32Array(count * 2)] as const
+      larger[0].set(cells)
+      larger[1].set(miles)
+      ;[cells, miles] = larger
+    }
+    cells[count] = cell
+    miles[count] = distance
+    count += 1
+  }
+
+  /** The place of a cell among the near ones; -1 where it is none of them. */
+  const find = (cell: number): number => {
+    let from = 0
+    let to = count - 1
+    while (from <= to) {
+      const middle = (from + to) >>> 1
+      const found = cells[middle] as number
+      if (found === cell) return middle
+      if (found < cell) from = middle + 1
+      else to = middle - 1
+    }
+    return -1
+  }
+
+  return {
+    isNear: cell => find(cell) >= 0,
+
+    milesTo(cell) {
+      const place = find(cell)
+      return place < 0 ? milesApart(centre, cell) : (miles[place] as number)
+    },
+
+    within(band, most) {
+      const above = BANDS[band - 1]?.miles ?? -1
+      const below = Math.min(BANDS[band]?.miles ?? 0, most)
+      const found: number[] = []
+      for (let place = 0; place < count; place += 1) {
+        const distance = miles[place] as number
+        if (distance > above && distance <= below) found.push(cells[place] as number)
+      }
+      return found
+    },
+
+    lookAgain() {
+      if (looked === centres.length) return
+      for (const cell of newcomers()) {
+        const distance = milesApart(centre, cell)
+        if (distance < REACH) note(cell, distance)
+      }
+      looked = centres.length
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import test from 'ava'
+import { streams } from '../contracts/streams.ts'
+import { longAgo } from '../test/outcome.ts'
+import { named, newEvent, profileCreated } from '../test/projections/histories.ts'
+import { until, workbench } from '../test/projections/workbench.ts'
+import { fillInThread } from './fill-in-thread.ts'
+import { profiles } from './profiles.ts'
+
+const me = named('me')
+const revised = (age: number) =>
+  newEvent({ type: 'ProfileRevised', data: { profileId: me, changes: { age } } }, longAgo)
+
+/** A log long enough for a thread: the age in the view is the number of revisions folded. */
+const longLog = async (t: Parameters<typeof workbench>[0]) => {
+  const bench = await workbench(t)
+  await bench.happened([profileCreated(me, { age: 0 })])
+  for (let age = 0; age < 21_000; age += 1_000) {
+    const events = Array.from({ length: 1_000 }, (_, n) => revised(age + n + 1))
+    await bench.stored.append(streams.profile(me), 'any', events)
+  }
+  const stores = { eventLog: bench.path('log.db'), readModels: bench.path('views.db') }
+  return { ...bench, fillElsewhere: fillInThread(stores) }
+}
+
+test('a long stretch is folded in a thread, and the runner goes on from there', async t => {
+  const { run, happened, caughtUp, views, fillElsewhere } = await longLog(t)
+  const filled: unknown[] = []
+  const runner = run([profiles], {
+    async fillElsewhere(view, generation, signal) {
+      await fillElsewhere(view, generation, signal)
+      filled.push(view, generation, await views.checkpoint(view))
+    },
+  })
+  t.true(await caughtUp(profiles))
+  await until(() => filled.length > 0)
+  t.deepEqual(filled, ['profiles', `v${profiles.version}`, '21001'])
+  t.like(await views.collection(profiles).get(me), { age: 21_000 })
+  await happened([{ type: 'ProfileRevised', data: { profileId: me, changes: { age: 1 } } }])
+  t.true(await caughtUp(profiles))
+  t.like(await views.collection(profiles).get(me), { age: 1 })
+  await until(() => runner.status()[0]?.status === 'following')
+})
+
+test('a thread that meets an unreadable event leaves it to the runner to report', async t => {
+  const { run, stored, views, fillElsewhere } = await longLog(t)
+  const unreadable = { ...revised(1), data: { profileId: 7 } }
+  await stored.append(streams.profile(me), 'any', [unreadable as never])
+  const runner = run([profiles], { fillElsewhere })
+  await runner.stopped
+  t.like(runner.status()[0], { failure: { code: 'unreadable_event', position: '21002' } })
+  t.like(await views.collection(profiles).get(me), { age: 21_000 })
+})
+
+test('a thread ends with the runner', async t => {
+  const { run, fillElsewhere, views } = await longLog(t)
+  const runner = run([profiles], { fillElsewhere })
+  await until(async () => (await views.checkpoint('profiles')) !== undefined)
+  await runner.stop()
+  t.like(runner.status()[0], { failure: undefined })
+})

@@ -1,0 +1,88 @@
+import test from 'ava'
+import fc from 'fast-check'
+import { folded } from '../test/folded.ts'
+import { anyHistory } from '../test/projections/histories.ts'
+import { everything, openWorkbench } from '../test/projections/workbench.ts'
+import { conversations } from './chat.ts'
+import { defineProjection, type Projection } from './define.ts'
+import { fill } from './fill.ts'
+import { blocks, lastSwipes } from './matching.ts'
+
+/** Counts what each did: an event lost or folded twice cannot hide. */
+const count = {
+  keys: ({ data }: { data: { by: string; on: string } }) => [data.by, data.on],
+  fold: (tally: { count: number } | null) => ({ count: (tally?.count ?? 0) + 1 }),
+}
+const tally = defineProjection<{ count: number }>({
+  name: 'tally',
+  version: 1,
+  on: { Swiped: count, SwipeUndone: count, Blocked: count, Unblocked: count },
+})
+
+const views: readonly Projection<unknown>[] = [tally, conversations, lastSwipes, blocks]
+const size = fc.integer({ min: 1, max: 10 })
+const sizes = fc.record({ batch: size, events: size, documents: size, piece: size })
+
+test('pieces of any size give the same documents', async t => {
+  await fc.assert(
+    fc.asyncProperty(anyHistory, sizes, async (events, sizes) => {
+      await using bench = await openWorkbench()
+      await bench.happened(events)
+      const told = await Array.fromAsync(bench.log.readAll())
+      for (const projection of views) {
+        await bench.views.prepare(projection, 'v1')
+        await bench.views.swap(projection.name, undefined, 'v1')
+        const filling = { ...bench, signal: bench.closing, projection, generation: 'v1', sizes }
+        await fill(filling, 'caught up')
+        t.deepEqual(await everything(bench.views, projection), folded(projection, told))
+        t.is(await bench.views.checkpoint(projection.name), await bench.log.head())
+      }
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test('a crash between any two commits loses and doubles nothing', async t => {
+  await fc.assert(
+    fc.asyncProperty(
+      anyHistory,
+      sizes,
+      fc.array(fc.nat({ max: 4 })),
+      async (events, sizes, crashes) => {
+        await using bench = await openWorkbench()
+        await bench.happened(events)
+        const told = await Array.fromAsync(bench.log.readAll())
+        for (const projection of views) {
+          await bench.views.prepare(projection, 'v1')
+          await bench.views.swap(projection.name, undefined, 'v1')
+          const filling = { ...bench, signal: bench.closing, projection, generation: 'v1', sizes }
+          for (const commits of crashes) {
+            const dying = dyingAfter(commits, bench.views)
+            await fill({ ...filling, views: dying }, 'caught up').catch(error => {
+              t.is(error.message, 'crash')
+            })
+          }
+          await fill(filling, 'caught up')
+          t.deepEqual(await everything(bench.views, projection), folded(projection, told))
+        }
+      },
+    ),
+    { numRuns: 15 },
+  )
+})
+
+/** A store that takes so many commits and then no more. */
+const dyingAfter = (
+  commits: number,
+  views: Awaited<ReturnType<typeof openWorkbench>>['views'],
+): typeof views => {
+  let left = commits
+  return {
+    ...views,
+    async commit(...commit) {
+      left -= 1
+      if (left < 0) throw new Error('crash')
+      return views.commit(...commit)
+    },
+  }
+}

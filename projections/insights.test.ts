@@ -1,0 +1,87 @@
+import test from 'ava'
+import { profileIdOf } from '../contracts/ids.ts'
+import { folded, type Told } from '../test/folded.ts'
+import { judgement } from '../test/judgements.ts'
+import { longAgo } from '../test/outcome.ts'
+import { scoreKey, scores, suggestionBatches } from './insights.ts'
+
+const profileId = profileIdOf('member')
+const expiresAt = '2026-01-08T12:00:00.000Z'
+
+const suggestion = (name: string) => ({
+  ...judgement(),
+  suggestionId: `suggestion of ${name}`,
+  suggestedProfileId: name,
+})
+const generated = (batchId: string, ...names: string[]): Told => ({
+  type: 'SuggestionsGenerated',
+  data: { profileId, batchId, expiresAt, suggestions: names.map(suggestion) },
+})
+const marked = (type: 'SuggestionViewed' | 'SuggestionActedUpon', name: string): Told => ({
+  type,
+  data: { profileId, suggestionId: `suggestion of ${name}` },
+})
+
+const progress = (history: readonly Told[]) =>
+  folded(suggestionBatches, history)[profileId]?.suggestions.map(
+    ({ suggestedProfileId, isViewed, isActedUpon }) =>
+      `${suggestedProfileId} ${isViewed ? 'viewed' : 'new'}${isActedUpon ? ', acted upon' : ''}`,
+  )
+
+test('a batch is kept in its order, with what the reader may be told', t => {
+  const { overall, reason, factors, isAiGenerated } = judgement()
+  const fresh = { overall, reason, factors, isAiGenerated, isViewed: false, isActedUpon: false }
+  t.deepEqual(folded(suggestionBatches, [generated('b1', 'robin', 'sam')]), {
+    [profileId]: {
+      batchId: 'b1',
+      expiresAt,
+      suggestions: [
+        { suggestionId: 'suggestion of robin', suggestedProfileId: 'robin', ...fresh },
+        { suggestionId: 'suggestion of sam', suggestedProfileId: 'sam', ...fresh },
+      ],
+    },
+  })
+})
+
+test('a new batch takes the place of the one before', t => {
+  const history = [generated('b1', 'robin'), marked('SuggestionViewed', 'robin')]
+  t.deepEqual(progress([...history, generated('b2', 'sam')]), ['sam new'])
+})
+
+test('each suggestion comes along by itself', t => {
+  const history = [generated('b1', 'robin', 'sam', 'ash')]
+  t.deepEqual(progress([...history, marked('SuggestionViewed', 'sam')]), [
+    'robin new',
+    'sam viewed',
+    'ash new',
+  ])
+  t.deepEqual(progress([...history, marked('SuggestionActedUpon', 'robin')]), [
+    'robin viewed, acted upon',
+    'sam new',
+    'ash new',
+  ])
+})
+
+test('withdrawing consent takes the suggestions away, and what is marked later brings none back', t => {
+  const withdrawn: Told = { type: 'AiConsentWithdrawn', data: { memberId: 'member' } }
+  const history = [generated('b1', 'robin'), withdrawn, marked('SuggestionViewed', 'robin')]
+  t.deepEqual(folded(suggestionBatches, history), {})
+})
+
+test('a pair has one score, the latest, whichever of the two asks', t => {
+  const scored = (overall: number, at?: string): Told => ({
+    type: 'CompatibilityScored',
+    data: { profiles: ['lo', 'hi'], ...judgement({ overall }) },
+    ...(at ? { at } : {}),
+  })
+  const later = '2026-02-01T12:00:00.000Z'
+  t.is(scoreKey('lo', 'hi'), scoreKey('hi', 'lo'))
+  t.deepEqual(folded(scores, [scored(60), scored(70, later)]), {
+    [scoreKey('lo', 'hi')]: {
+      profiles: ['lo', 'hi'],
+      ...judgement({ overall: 70 }),
+      at: later,
+    },
+  })
+  t.is(folded(scores, [scored(60)])[scoreKey('lo', 'hi')]?.at, longAgo)
+})

@@ -1,0 +1,90 @@
+import type { Instant } from '../contracts/event.ts'
+import type { EventNamed } from '../contracts/events.ts'
+import { profileIdOf } from '../contracts/ids.ts'
+import { defineProjection } from './define.ts'
+
+type Generated = EventNamed<'SuggestionsGenerated'>['data']
+
+/** Somebody who was suggested, and how far the reader has come with it. */
+export type SuggestedDocument = Pick<
+  Generated['suggestions'][number],
+  'suggestionId' | 'suggestedProfileId' | 'overall' | 'reason' | 'factors' | 'isAiGenerated'
+> & { readonly isViewed: boolean; readonly isActedUpon: boolean }
+
+/** A member's latest batch of suggestions, the best first. */
+export type SuggestionsDocument = {
+  readonly batchId: string
+  readonly expiresAt: Instant
+  readonly suggestions: readonly SuggestedDocument[]
+}
+
+/** What was last said of two members. */
+export type ScoreDocument = EventNamed<'CompatibilityScored'>['data'] & { readonly at: Instant }
+
+const marked = (
+  document: SuggestionsDocument | null,
+  suggestionId: string,
+  progress: Partial<SuggestedDocument>,
+): SuggestionsDocument | null =>
+  document && {
+    ...document,
+    suggestions: document.suggestions.map(one =>
+      one.suggestionId === suggestionId ? { ...one, ...progress } : one,
+    ),
+  }
+
+/** By the profile id of who reads them; gone when they withdraw their consent. */
+export const suggestionBatches = defineProjection<SuggestionsDocument>({
+  name: 'suggestions',
+  version: 1,
+  on: {
+    SuggestionsGenerated: {
+      keys: ({ data }) => [data.profileId],
+      fold: (_, { data: { batchId, expiresAt, suggestions } }) => ({
+        batchId,
+        expiresAt,
+        suggestions: suggestions.map(
+          ({ suggestionId, suggestedProfileId, overall, reason, factors, isAiGenerated }) => ({
+            suggestionId,
+            suggestedProfileId,
+            overall,
+            reason,
+            factors,
+            isAiGenerated,
+            isViewed: false,
+            isActedUpon: false,
+          }),
+        ),
+      }),
+    },
+    SuggestionViewed: {
+      keys: ({ data }) => [data.profileId],
+      fold: (document, { data }) => marked(document, data.suggestionId, { isViewed: true }),
+    },
+    SuggestionActedUpon: {
+      keys: ({ data }) => [data.profileId],
+      fold: (document, { data }) =>
+        marked(document, data.suggestionId, { isViewed: true, isActedUpon: true }),
+    },
+    AiConsentWithdrawn: {
+      keys: ({ data }) => [profileIdOf(data.memberId)],
+      fold: () => null,
+    },
+  },
+})
+
+/** The key of a pair's score, whichever of the two asks. */
+export const scoreKey = (one: string, other: string): string => [one, other].sort().join('_')
+
+/** By `scoreKey`, and by each of the two. Whether it may be shown is for their consents to say. */
+export const scores = defineProjection<ScoreDocument>({
+  name: 'scores',
+  version: 1,
+  indexes: [{ by: ['profiles'], order: 'at' }],
+  on: {
+    CompatibilityScored: {
+      keys: ({ data: { profiles } }) => [scoreKey(...profiles)],
+      fold: (_, { data, at }) => ({ ...data, at }),
+    },
+  },
+})

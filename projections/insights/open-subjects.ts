@@ -1,0 +1,130 @@
+import {
+  comparePositions,
+  origin,
+  type Position,
+  type RecordedEvent,
+} from '../../contracts/event.ts'
+import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
+import { profileIdOf } from '../../contracts/ids.ts'
+import type { EventLog } from '../../engines/event-log.ts'
+import type { ReadModels } from '../../engines/read-models.ts'
+import { createArrivals } from '../discovery/arrivals.ts'
+import { isFinal, LogEnded } from '../failure.ts'
+import { aiConsents } from '../identity.ts'
+import { keepGoing } from '../keep-going.ts'
+import { profiles } from '../profiles.ts'
+import { type ProjectionStatus, trackCourse } from '../status.ts'
+import { createSubjectStore, type ReadProfiles } from './subject-store.ts'
+import type { Subjects } from './subjects.ts'
+
+/** What changes what may be analysed of a profile. */
+export const analysedEvents = [
+  'ProfileCreated',
+  'ProfileRevised',
+  'ModesChosen',
+  'HobbiesChosen',
+  'BoundariesStated',
+  'RelationshipPreferencesStated',
+] as const
+
+const followed = [...analysedEvents, 'AiConsentGiven', 'AiConsentWithdrawn'] as const
+type Followed = EventNamed<(typeof followed)[number]>
+
+/** How many subjects stay in memory. */
+const MOST = 20_000
+
+/** How long profiles may take to catch up before they are read as they are, in milliseconds. */
+const PATIENCE = 2_000
+
+export type SubjectsOptions = {
+  readonly log: EventLog<DomainEvent>
+  readonly views: ReadModels
+  /** Hears of every failure to follow the log. */
+  readonly onFailure?: (view: 'subjects', error: unknown) => void
+}
+
+/** Subjects that say how they stand, like any view. */
+export type OpenSubjects = Subjects & { status(): ProjectionStatus }
+
+/**
+ * Opens the subjects: who has agreed from the view of consents, then by the log, which is followed
+ * until disposed. What they say is read from the view of profiles when it is first asked for.
+ *
+ * Resolves when it has caught up. Should it have to stop following, nobody has agreed any more:
+ * a consent that was withdrawn must not be overlooked.
+ */
+export const openSubjects = async (options: SubjectsOptions): Promise<OpenSubjects> => {
+  const { log, views } = options
+  const closing = new AbortController()
+  const { signal } = closing
+  const course = trackCourse('subjects')
+  const arrivals = createArrivals()
+  const firstCaughtUp = Promise.withResolvers<void>()
+  let position: Position = (await views.checkpoint(aiConsents.name)) ?? origin
+  const agreed = new Map<string, Position>()
+  for await (const { key, position: given } of views.collection(aiConsents).all())
+    agreed.set(key, given)
+
+  const readProfiles: ReadProfiles = async ids => {
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)])
+    const isFresh = await views.reached(profiles.name, position, patience)
+    return { documents: await views.collection(profiles).many(ids), isFresh }
+  }
+  const store = createSubjectStore(readProfiles, MOST)
+
+  const fold = ({ type, data, position: at }: RecordedEvent<Followed>) => {
+    if (type === 'AiConsentGiven') agreed.set(profileIdOf(data.memberId), at)
+    else if (type === 'AiConsentWithdrawn') {
+      agreed.delete(profileIdOf(data.memberId))
+      store.forget(profileIdOf(data.memberId))
+    } else store.forget(data.profileId)
+  }
+
+  const follow = async () => {
+    for await (const next of log.follow({ after: position, types: followed, signal })) {
+      const caughtUp = 'caughtUp' in next
+      if (!caughtUp) fold(next as RecordedEvent<Followed>)
+      position = caughtUp ? next.caughtUp : next.position
+      course.progress(position, caughtUp)
+      arrivals.come(position)
+      if (caughtUp) firstCaughtUp.resolve()
+    }
+    if (!signal.aborted) throw new LogEnded('subjects')
+  }
+  const ended = keepGoing({
+    signal,
+    attempt: follow,
+    position: () => position,
+    failed(error) {
+      course.failed(error)
+      if (isFinal(error)) agreed.clear()
+      options.onFailure?.('subjects', error)
+    },
+  })
+  await Promise.race([firstCaughtUp.promise, ended])
+
+  return {
+    name: 'subjects',
+    status: course.status,
+    agreed: () => [...agreed.keys()],
+    hasAgreed: profileId => agreed.has(profileId),
+    agreedBefore(profileId, before) {
+      const given = agreed.get(profileId)
+      return given !== undefined && comparePositions(given, before) < 0
+    },
+    async of(profileIds, now) {
+      const found = await store.of(
+        profileIds.filter(id => agreed.has(id)),
+        now,
+      )
+      return profileIds.map(id => (agreed.has(id) ? found.get(id) : undefined))
+    },
+    async reached(asked, patience) {
+      return comparePositions(position, asked) >= 0 || arrivals.wait(asked, patience)
+    },
+    async [Symbol.asyncDispose]() {
+      closing.abort()
+      await ended
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { openEngines } from '../engines/open.ts'
+import { runProcess } from '../engines/process.ts'
+import type { Projection } from './define.ts'
+import { fillInThread } from './fill-in-thread.ts'
+import { runProjections } from './runner.ts'
+import { allViews } from './views.ts'
+
+/* The projections alone: exactly one such process for a store of read models. */
+await runProcess(async ({ config, logger }) => {
+  const engines = await openEngines(config)
+  const stopping = new AbortController()
+  const { stopped } = runProjections({
+    ...engines,
+    projections: allViews as readonly Projection<unknown>[],
+    signal: stopping.signal,
+    fillElsewhere: fillInThread({
+      eventLog: config.eventLog.path,
+      readModels: config.readModels.path,
+    }),
+    onFailure: (view, error) => logger.error({ view, err: error }, 'a view failed'),
+  })
+  return {
+    ready: 'The projections of Kith follow the log',
+    async close() {
+      stopping.abort()
+      await stopped
+      await engines[Symbol.asyncDispose]()
+    },
+  }
+})

@@ -1,0 +1,69 @@
+import test from 'ava'
+import type { SwipeAction } from '../contracts/matching.ts'
+import type { DiscoveryMode } from '../contracts/modes.ts'
+import { folded, type Told } from '../test/folded.ts'
+import { longAgo } from '../test/outcome.ts'
+import { blocks, lastSwipes } from './matching.ts'
+
+const swiped = (
+  by: string,
+  on: string,
+  mode: DiscoveryMode = 'dating',
+  action: SwipeAction = 'like',
+): Told => ({ type: 'Swiped', data: { by, on, mode, action } })
+const undone = (by: string, on: string, mode: DiscoveryMode = 'dating'): Told => ({
+  type: 'SwipeUndone',
+  data: { by, on, mode },
+})
+const blocked = (by: string, on: string): Told => ({
+  type: 'Blocked',
+  data: { by, on, reason: 'private' },
+})
+const unblocked = (by: string, on: string): Told => ({ type: 'Unblocked', data: { by, on } })
+
+const last = (on: string, mode: DiscoveryMode = 'dating', action: SwipeAction = 'like') => ({
+  on,
+  mode,
+  action,
+  at: longAgo,
+})
+
+test('the last swipe is the one to take back', t => {
+  t.deepEqual(
+    folded(lastSwipes, [swiped('me', 'you'), swiped('me', 'them', 'friendship', 'pass')]),
+    { me: last('them', 'friendship', 'pass') },
+  )
+})
+
+test('it stays the last when it was taken back: a repeat of the undo finds it again', t => {
+  const history = [swiped('me', 'you'), swiped('me', 'them'), undone('me', 'them')]
+  t.deepEqual(folded(lastSwipes, history), { me: last('them') })
+})
+
+test('each side has a last swipe of its own', t => {
+  t.deepEqual(folded(lastSwipes, [swiped('me', 'you'), swiped('you', 'me', 'friendship')]), {
+    me: last('you'),
+    you: last('me', 'friendship'),
+  })
+})
+
+test('a member’s blocks are listed in order, without the reasons', t => {
+  t.deepEqual(folded(blocks, [blocked('me', 'you'), blocked('me', 'them')]), {
+    me: {
+      blocks: [
+        { profileId: 'you', at: longAgo },
+        { profileId: 'them', at: longAgo },
+      ],
+    },
+  })
+})
+
+test('a block taken back is gone, the others stay', t => {
+  const history = [blocked('me', 'you'), blocked('me', 'them'), unblocked('me', 'you')]
+  t.deepEqual(folded(blocks, history), { me: { blocks: [{ profileId: 'them', at: longAgo }] } })
+  t.deepEqual(folded(blocks, [...history, unblocked('me', 'them')]), {})
+})
+
+test('whom one has blocked is one’s own affair', t => {
+  t.deepEqual(Object.keys(folded(blocks, [blocked('me', 'you')])), ['me'])
+})

@@ -1,0 +1,50 @@
+import type { Instant } from '../contracts/event.ts'
+import type { SwipeAction } from '../contracts/matching.ts'
+import type { DiscoveryMode } from '../contracts/modes.ts'
+import { defineProjection } from './define.ts'
+
+/** A member's last swipe, which they may want to take back. */
+export type LastSwipeDocument = {
+  readonly on: string
+  readonly mode: DiscoveryMode
+  readonly action: SwipeAction
+  readonly at: Instant
+}
+
+/** Whom a member has blocked, in the order of blocking. */
+export type BlocksDocument = {
+  readonly blocks: readonly { readonly profileId: string; readonly at: Instant }[]
+}
+
+/** By profile id. Whether it can still be taken back is for the pair to say. */
+export const lastSwipes = defineProjection<LastSwipeDocument>({
+  name: 'lastSwipes',
+  version: 1,
+  on: {
+    Swiped: {
+      keys: ({ data }) => [data.by],
+      fold: (_, { data: { on, mode, action }, at }) => ({ on, mode, action, at }),
+    },
+  },
+})
+
+/** By the profile id of the one who blocked. */
+export const blocks = defineProjection<BlocksDocument>({
+  name: 'blocks',
+  version: 1,
+  on: {
+    Blocked: {
+      keys: ({ data }) => [data.by],
+      fold: (document, { data: { on }, at }) => ({
+        blocks: [...(document?.blocks ?? []), { profileId: on, at }],
+      }),
+    },
+    Unblocked: {
+      keys: ({ data }) => [data.by],
+      fold: (document, { data: { on } }) => {
+        const left = document?.blocks.filter(({ profileId }) => profileId !== on) ?? []
+        return left.length > 0 ? { blocks: left } : null
+      },
+    },
+  },
+})

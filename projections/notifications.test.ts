@@ -1,0 +1,71 @@
+import test from 'ava'
+import { folded, type Told } from '../test/folded.ts'
+import { longAgo } from '../test/outcome.ts'
+import { inboxes, notifications } from './notifications.ts'
+
+const notified = (notificationId: string): Told => ({
+  type: 'Notified',
+  data: {
+    notificationId,
+    profileId: 'me',
+    type: 'new_match',
+    title: 'New match',
+    message: 'Say hello.',
+    actionUrl: '/matches',
+    subject: 'match:x',
+  },
+})
+const read = (notificationId: string): Told => ({
+  type: 'NotificationRead',
+  data: { notificationId, profileId: 'me' },
+})
+const forgotten = (...notificationIds: string[]): Told => ({
+  type: 'NotificationsForgotten',
+  data: { notificationIds, profileId: 'me' },
+})
+const allRead: Told = { type: 'AllNotificationsRead', data: { profileId: 'me' } }
+
+const state = (history: readonly Told[]) => ({
+  unread: folded(inboxes, history).me?.unread,
+  told: Object.keys(folded(notifications, history)),
+})
+
+test('a notification is kept as it was given, in its place', t => {
+  t.deepEqual(folded(notifications, [notified('a')]), {
+    a: {
+      id: 'a',
+      profileId: 'me',
+      type: 'new_match',
+      title: 'New match',
+      message: 'Say hello.',
+      actionUrl: '/matches',
+      at: longAgo,
+      revision: 0,
+    },
+  })
+})
+
+test('notifications are unread until they are read', t => {
+  const told = ['a', 'b']
+  t.deepEqual(state([notified('a'), notified('b')]), { unread: ['a', 'b'], told })
+  t.deepEqual(state([notified('a'), notified('b'), read('b')]), { unread: ['a'], told })
+})
+
+test('reading one twice reads it once', t => {
+  const history = [notified('a'), notified('b'), read('b'), read('b')]
+  t.deepEqual(state(history).unread, ['a'])
+})
+
+test('all read is all read so far', t => {
+  const history = [notified('a'), notified('b'), allRead, notified('c')]
+  t.deepEqual(state(history), { unread: ['c'], told: ['a', 'b', 'c'] })
+})
+
+test('what is forgotten is neither kept nor counted, read or not', t => {
+  const history = [notified('a'), notified('b'), notified('c'), read('a'), forgotten('a', 'b')]
+  t.deepEqual(state(history), { unread: ['c'], told: ['c'] })
+})
+
+test('an inbox can be forgotten whole', t => {
+  t.deepEqual(state([notified('a'), forgotten('a')]), { unread: [], told: [] })
+})

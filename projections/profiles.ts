@@ -1,0 +1,154 @@
+import type { Happened } from '../contracts/decider.ts'
+import type { Instant } from '../contracts/event.ts'
+import type { EventNamed } from '../contracts/events.ts'
+import { type DiscoveryMode, modes } from '../contracts/modes.ts'
+import type { ChosenPlace } from '../contracts/places.ts'
+import { defineProjection } from './define.ts'
+import { type Photos, withoutPhoto, withPhoto } from './photos.ts'
+
+/** What a member says of themselves once there is a profile. */
+type ProfileChange = EventNamed<
+  | 'ProfileRevised'
+  | 'ModesChosen'
+  | 'PhotoAdded'
+  | 'PhotoRemoved'
+  | 'PrimaryPhotoChosen'
+  | 'PhotosReordered'
+  | 'HobbiesChosen'
+  | 'TagsChosen'
+  | 'BoundariesStated'
+  | 'RelationshipPreferencesStated'
+  | 'PlaceChosen'
+  | 'ProfileMarkedDemo'
+>
+
+export type ProfileEvent = EventNamed<'ProfileCreated'> | ProfileChange
+
+type Stated = Omit<EventNamed<'ProfileCreated'>['data'], 'ageConfirmed'>
+
+/** Everything a member says of themselves. `memberId` never leaves the server. */
+export type ProfileDocument = Stated &
+  Photos & {
+    /** When `age` was said: it grows from there, see `ageNow`. */
+    readonly declaredAt: Instant
+    readonly isVerified: boolean
+    readonly isActive: boolean
+    /** Made up, for the demo community. */
+    readonly isDemo: boolean
+    readonly modes: readonly DiscoveryMode[]
+    readonly hobbies: readonly string[]
+    readonly tags: readonly string[]
+    readonly boundaries: EventNamed<'BoundariesStated'>['data']['boundaries']
+    readonly relationshipPreferences: EventNamed<'RelationshipPreferencesStated'>['data']['preferences']
+    readonly place: ChosenPlace | null
+    /** How often a place was chosen on the last day (UTC) on which one was; day as `2026-11-20`. */
+    readonly moves: { readonly day: string; readonly count: number }
+    readonly createdAt: Instant
+    readonly updatedAt: Instant
+  }
+
+/** The UTC day of an instant, e.g. `2026-11-20`. */
+export const utcDay = (at: Instant): string => at.slice(0, 10)
+
+/** What an event makes of a profile; pure, so the profile's decider can stand on it too. */
+export const foldProfile = (
+  profile: ProfileDocument | null,
+  event: Happened<ProfileEvent>,
+): ProfileDocument | null => {
+  if (event.type === 'ProfileCreated') return created(event)
+  return profile && { ...profile, ...changed(profile, event), updatedAt: event.at }
+}
+
+const created = ({ data, at }: Happened<EventNamed<'ProfileCreated'>>): ProfileDocument => {
+  const { ageConfirmed: _, ...stated } = data
+  return {
+    ...stated,
+    declaredAt: at,
+    isVerified: false,
+    isActive: true,
+    isDemo: false,
+    modes: [...modes],
+    photos: [],
+    primaryPhoto: null,
+    hobbies: [],
+    tags: [],
+    boundaries: [],
+    relationshipPreferences: [],
+    place: null,
+    moves: { day: utcDay(at), count: 0 },
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+const changed = (
+  profile: ProfileDocument,
+  { type, data, at }: Happened<ProfileChange>,
+): Partial<ProfileDocument> => {
+  switch (type) {
+    case 'ProfileRevised': {
+      const { changes } = data
+      return changes.age === undefined ? changes : { ...changes, declaredAt: at }
+    }
+    case 'ModesChosen':
+      return { modes: data.modes }
+    case 'PhotoAdded':
+      return withPhoto(profile, data)
+    case 'PhotoRemoved':
+      return withoutPhoto(profile, data.photoId)
+    case 'PrimaryPhotoChosen':
+      return { primaryPhoto: data.photoId }
+    case 'PhotosReordered':
+      return { photos: data.photoIds }
+    case 'HobbiesChosen':
+      return { hobbies: data.hobbies }
+    case 'TagsChosen':
+      return { tags: data.tags }
+    case 'BoundariesStated':
+      return { boundaries: data.boundaries }
+    case 'RelationshipPreferencesStated':
+      return { relationshipPreferences: data.preferences }
+    case 'PlaceChosen':
+      return { place: data.place, moves: moved(profile.moves, data.place, at) }
+    case 'ProfileMarkedDemo':
+      return { isDemo: true }
+  }
+}
+
+/** To be found nowhere is no move: nothing can be learned from it. */
+const moved = (
+  moves: ProfileDocument['moves'],
+  place: ChosenPlace | null,
+  at: Instant,
+): ProfileDocument['moves'] => {
+  if (!place) return moves
+  const day = utcDay(at)
+  return { day, count: moves.day === day ? moves.count + 1 : 1 }
+}
+
+const step = {
+  keys: ({ data }: ProfileEvent) => [data.profileId],
+  fold: foldProfile,
+}
+
+/** By profile id, by the member whose profile it is, and by each of its photos. */
+export const profiles = defineProjection<ProfileDocument>({
+  name: 'profiles',
+  version: 2,
+  indexes: [{ by: ['memberId'] }, { by: ['photos'] }],
+  on: {
+    ProfileCreated: step,
+    ProfileRevised: step,
+    ModesChosen: step,
+    PhotoAdded: step,
+    PhotoRemoved: step,
+    PrimaryPhotoChosen: step,
+    PhotosReordered: step,
+    HobbiesChosen: step,
+    TagsChosen: step,
+    BoundariesStated: step,
+    RelationshipPreferencesStated: step,
+    PlaceChosen: step,
+    ProfileMarkedDemo: step,
+  },
+})

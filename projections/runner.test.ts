@@ -1,0 +1,189 @@
+import test from 'ava'
+import fc from 'fast-check'
+import { streams } from '../contracts/streams.ts'
+import { folded } from '../test/folded.ts'
+import { longAgo } from '../test/outcome.ts'
+import { anyHistory, named, newEvent, profileCreated } from '../test/projections/histories.ts'
+import { everything, openWorkbench, until, workbench } from '../test/projections/workbench.ts'
+import { defineProjection } from './define.ts'
+import { profiles } from './profiles.ts'
+import { allViews } from './views.ts'
+
+const me = named('me')
+const you = named('you')
+
+/** Counts a profile's revisions; `step` stands for a change of the fold. */
+const counts = (version: number, step: number, failsAt = Number.POSITIVE_INFINITY) =>
+  defineProjection<{ count: number }>({
+    name: 'counts',
+    version,
+    on: {
+      ProfileRevised: {
+        keys: ({ data }) => [data.profileId],
+        fold: document => {
+          const count = (document?.count ?? 0) + step
+          if (count === failsAt) throw new Error('a mistake in the fold')
+          return { count }
+        },
+      },
+    },
+  })
+
+const revised = { type: 'ProfileRevised', data: { profileId: me, changes: {} } } as const
+const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one)
+
+test('what happened before and after the start is in the view', async t => {
+  const { happened, run, caughtUp, views } = await workbench(t)
+  await happened([profileCreated(me)])
+  run([profiles])
+  await happened([profileCreated(you)])
+  t.true(await caughtUp(profiles))
+  t.deepEqual(Object.keys(await everything(views, profiles)).sort(), [me, you].sort())
+})
+
+test('a view reaches positions that hold nothing for it', async t => {
+  const { happened, run, caughtUp } = await workbench(t)
+  const runner = run(allViews)
+  await happened([profileCreated(me)])
+  t.true(await caughtUp(...allViews))
+  await happened(times(50, revised))
+  t.true(await caughtUp(...allViews))
+  t.true(runner.status().every(({ status }) => status === 'following'))
+})
+
+test('an empty log is caught up with', async t => {
+  const { run, views, closing } = await workbench(t)
+  run([profiles])
+  t.true(await views.reached(profiles.name, '0', closing))
+})
+
+test('a view whose fold throws stops alone, before the event, and resumes when mended', async t => {
+  const { happened, run, caughtUp, views } = await workbench(t)
+  await happened([profileCreated(me), ...times(5, revised)])
+  const failures: unknown[] = []
+  const broken = run([counts(1, 1, 4), profiles], { onFailure: view => failures.push(view) })
+  t.true(await caughtUp(profiles))
+  await until(() => failures.length > 0)
+
+  t.deepEqual(failures, ['counts'])
+  const [status, other] = broken.status()
+  t.like(status, { status: 'failed', failure: { code: 'fold_failed', position: '5' } })
+  t.like(other, { status: 'following', failure: undefined })
+  t.deepEqual(await everything(views, counts(1, 1)), { [me]: { count: 3 } })
+  await broken.stop()
+
+  run([counts(1, 1)])
+  t.true(await caughtUp(counts(1, 1)))
+  t.deepEqual(await everything(views, counts(1, 1)), { [me]: { count: 5 } })
+})
+
+test('an unreadable event stops the views it concerns, and no other', async t => {
+  const { stored, happened, run, caughtUp, views } = await workbench(t)
+  await happened([profileCreated(me), revised])
+  const unreadable = { ...newEvent(revised, longAgo), data: { profileId: 7 } }
+  await stored.append(streams.profile(me), 'any', [unreadable as never])
+  await happened([{ type: 'AllNotificationsRead', data: { profileId: me } }])
+
+  const failures: string[] = []
+  const inboxes = allViews.filter(({ name }) => name === 'inboxes')
+  const runner = run([counts(1, 1), ...inboxes], { onFailure: view => failures.push(view) })
+  t.true(await caughtUp(...inboxes))
+  await until(() => failures.length > 0)
+  t.like(runner.status()[0], { failure: { code: 'unreadable_event', position: '3' } })
+  t.deepEqual(await everything(views, counts(1, 1)), { [me]: { count: 1 } })
+})
+
+test('a failure of the store passes', async t => {
+  const { happened, run, caughtUp, views } = await workbench(t)
+  let broken = 2
+  const flaky: typeof views = {
+    ...views,
+    async commit(...commit) {
+      broken -= 1
+      if (broken >= 0) throw Object.assign(new Error('gone'), { code: 'store_gone' })
+      return views.commit(...commit)
+    },
+  }
+  const codes: string[] = []
+  const runner = run([counts(1, 1)], {
+    views: flaky,
+    onFailure: () => codes.push(runner.status()[0]?.failure?.code ?? ''),
+  })
+  await happened(times(3, revised))
+  t.true(await caughtUp(counts(1, 1)))
+  t.deepEqual(codes, ['store_gone', 'store_gone'])
+  t.deepEqual(await everything(views, counts(1, 1)), { [me]: { count: 3 } })
+  t.like(runner.status()[0], { status: 'following', failure: undefined })
+})
+
+test('a new version is built beside the live view, which stays as it was', async t => {
+  const { happened, run, caughtUp, views } = await workbench(t)
+  await happened(times(3, revised))
+  const first = run([counts(1, 1)])
+  t.true(await caughtUp(counts(1, 1)))
+  await first.stop()
+
+  const seen: unknown[] = []
+  const watching: typeof views = {
+    ...views,
+    async commit(...commit) {
+      await views.commit(...commit)
+      seen.push(await views.live('counts'), await everything(views, counts(2, 10)))
+    },
+  }
+  const second = run([counts(2, 10)], { views: watching })
+  await until(() => second.status()[0]?.status === 'following')
+  t.deepEqual(seen.slice(0, 2), ['v1', { [me]: { count: 3 } }])
+  t.is(await views.live('counts'), 'v2')
+  t.deepEqual(await views.generations('counts'), ['v2'])
+
+  await happened([revised])
+  t.true(await caughtUp(counts(2, 10)))
+  t.deepEqual(await everything(views, counts(2, 10)), { [me]: { count: 40 } })
+})
+
+test('another generation that goes live is followed from where it stands', async t => {
+  const { happened, run, caughtUp, views } = await workbench(t)
+  await happened(times(3, revised))
+  const runner = run([counts(1, 1)])
+  t.true(await caughtUp(counts(1, 1)))
+
+  await views.prepare(counts(1, 1), 'v1.r1')
+  await views.commit('counts', 'v1.r1', '2', [{ key: me, document: { count: 2 }, position: '2' }])
+  await views.swap('counts', 'v1', 'v1.r1')
+  t.true(await caughtUp(counts(1, 1)))
+  t.deepEqual(await everything(views, counts(1, 1)), { [me]: { count: 3 } })
+  t.is(runner.status()[0]?.generation, 'v1.r1')
+})
+
+test('a view that a newer version took over is left to it', async t => {
+  const { happened, run, caughtUp, views } = await workbench(t)
+  await happened([revised])
+  const runner = run([counts(1, 1)])
+  t.true(await caughtUp(counts(1, 1)))
+  await views.prepare(counts(2, 10), 'v2.r1')
+  await views.swap('counts', 'v1', 'v2.r1')
+  await runner.stopped
+  t.like(runner.status()[0], { status: 'failed', failure: { code: 'newer_view' } })
+  t.deepEqual(await everything(views, counts(2, 10)), {})
+})
+
+test('views say the same whether folded live, in spurts, or event by event', async t => {
+  await fc.assert(
+    fc.asyncProperty(anyHistory, fc.nat(), async (events, cut) => {
+      await using bench = await openWorkbench()
+      const { log, happened, run, caughtUp, views } = bench
+      const early = events.slice(0, cut % (events.length + 1))
+      const first = run(allViews)
+      await happened(early)
+      await first.stop()
+      run(allViews)
+      await happened(events.slice(early.length))
+      t.true(await caughtUp(...allViews))
+
+      const told = await Array.fromAsync(log.readAll())
+      for (const view of allViews) t.deepEqual(await everything(views, view), folded(view, told))
+    }),
+    { numRuns: 10 },
+  )
+})

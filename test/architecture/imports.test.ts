@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join, normalize, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import test from 'ava'
+import { sources } from './sources.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What a file of each role may import from; its own folder goes without saying. */
+const allowed: Record<string, (target: string, file: string) => boolean> = {
+  contracts: () => false,
+  engines: within('contracts'),
+  projections: within('contracts', 'engines'),
+  'command-api': (target, file) =>
+    within('contracts', 'engines', 'projections')(target) ||
+    (file.startsWith('command-api/demo/') && target.startsWith('demo/')),
+  workers: target =>
+    within('contracts', 'engines', 'projections')(target) ||
+    /^command-api\/(dispatch|load|[a-z]+\/decider)\.ts$/.test(target),
+  web: within('contracts'),
+  demo: within('contracts'),
+}
+
+function within(...folders: string[]) {
+  return (target: string) => folders.some(folder => target.startsWith(`${folder}/`))
+}
+
+const isSpec = (path: string) => /\.test\.tsx?$/.test(path)
+
+const importsOf = (text: string): string[] =>
+  [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, specifier]) => specifier ?? '')
+
+for (const [role, mayImport] of Object.entries(allowed)) {
+  test(`${role} imports only in its direction`, async t => {
+    const files = (await sources(root, role)).filter(file => !isSpec(file))
+    t.true(files.length > 0, `${role} has no source`)
+    for (const file of files) {
+      for (const specifier of importsOf(await readFile(join(root, file), 'utf8'))) {
+        if (!specifier.startsWith('.')) continue
+        const target = normalize(join(dirname(file), specifier))
+          .split(sep)
+          .join('/')
+        t.true(
+          target.startsWith(`${role}/`) || mayImport(target, file),
+          `${file} imports ${target}`,
+        )
+      }
+    }
+  })
+}
+
+test('contracts do no I/O: nothing but zod, ids and each other', async t => {
+  for (const file of (await sources(root, 'contracts')).filter(path => !isSpec(path))) {
+    const packages = importsOf(await readFile(join(root, file), 'utf8')).filter(
+      specifier => !specifier.startsWith('.'),
+    )
+    t.deepEqual(
+      packages.filter(name => name !== 'zod' && name !== 'uuid'),
+      [],
+      file,
+    )
+  }
+})

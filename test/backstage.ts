@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import type { ExecutionContext } from 'ava'
+import { type Cause, createDispatch } from '../command-api/dispatch.ts'
+import { comparePositions, type RecordedEvent } from '../contracts/event.ts'
+import type { DomainEvent } from '../contracts/events.ts'
+import { randomId } from '../contracts/ids.ts'
+import { localAnalyst } from '../engines/analyst/local.ts'
+import { checkEvents } from '../engines/checked-event-log.ts'
+import { openDiskMedia } from '../engines/disk/media.ts'
+import { openSqliteEventLog } from '../engines/sqlite/event-log.ts'
+import { openSqliteJobs } from '../engines/sqlite/jobs.ts'
+import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
+import { openSqliteSessions } from '../engines/sqlite/sessions.ts'
+import { openDeck } from '../projections/discovery/open-deck.ts'
+import { openSubjects } from '../projections/insights/open-subjects.ts'
+import type { InsightsServices } from '../workers/insights/services.ts'
+import { type Queue, work } from '../workers/queue.ts'
+import { type Reactor, react } from '../workers/reactor.ts'
+import { scratchFolder } from './scratch.ts'
+
+/** When everything of a spec happens until it moves the clock. */
+const start = Date.parse('2026-06-01T12:00:00.000Z')
+
+/** A clock that stands until it is moved, by milliseconds. */
+const movableClock = () => {
+  let now = start
+  return {
+    now: () => new Date(now),
+    move: (by: number) => {
+      now += by
+    },
+  }
+}
+
+/** What works behind the API, on fresh engines, with a clock that stands. */
+export const backstage = async (t: ExecutionContext) => {
+  const folder = await scratchFolder(t)
+  const clock = movableClock()
+  const log = checkEvents(await openSqliteEventLog({ path: join(folder, 'log.db') }))
+  t.teardown(() => log[Symbol.asyncDispose]())
+  const jobs = await openSqliteJobs({ path: join(folder, 'jobs.db'), clock })
+  t.teardown(() => jobs[Symbol.asyncDispose]())
+  const views = await openSqliteReadModels({ path: join(folder, 'views.db') })
+  t.teardown(() => views[Symbol.asyncDispose]())
+  const sessions = await openSqliteSessions({ path: join(folder, 'sessions.db') })
+  t.teardown(() => sessions[Symbol.asyncDispose]())
+  const media = await openDiskMedia({ folder: join(folder, 'media') })
+
+  const deck = await openDeck({ log })
+  t.teardown(() => deck[Symbol.asyncDispose]())
+  const subjects = await openSubjects({ log, views })
+  t.teardown(() => subjects[Symbol.asyncDispose]())
+
+  const dispatch = createDispatch(log)
+  const analyst = localAnalyst()
+  const engines = { log, views, jobs, sessions, media, analyst }
+  const services = { ...engines, clock, dispatch, deck, subjects } satisfies InsightsServices
+  return {
+    ...services,
+    /** A cause as a request would give it. */
+    cause: (command = randomId()): Cause => ({
+      command,
+      correlation: command,
+      causation: command,
+      now: clock.now(),
+    }),
+    /** The events of a stream. */
+    told: (stream: string): Promise<RecordedEvent<DomainEvent>[]> =>
+      Array.fromAsync(log.read(stream)),
+    /** Lets a reactor read up to the head of the log. */
+    async letReact(reactor: Reactor) {
+      const head = await log.head()
+      const stop = new AbortController()
+      const moved = (to: string) => {
+        if (comparePositions(to, head) >= 0) stop.abort()
+      }
+      await react(reactor, { log, jobs, clock, signal: stop.signal, moved })
+    },
+    /** Does the jobs that wait in a queue, each once; answers what failed. */
+    async letWork(
+      queue: Queue<unknown, InsightsServices>,
+      instead: Partial<InsightsServices> = {},
+    ): Promise<unknown[]> {
+      const waiting = await jobs.pending(queue.name)
+      const stop = new AbortController()
+      const failed: unknown[] = []
+      let done = 0
+      const counted: typeof queue = {
+        ...queue,
+        async perform(...job) {
+          try {
+            await queue.perform(...job)
+          } finally {
+            done += 1
+            if (done === waiting) stop.abort()
+          }
+        },
+      }
+      const onFailure = (error: unknown) => failed.push(error)
+      const progressed = () => {}
+      if (waiting > 0)
+        await work(counted, {
+          jobs,
+          services: { ...services, ...instead },
+          signal: stop.signal,
+          progressed,
+          onFailure,
+        })
+      return failed
+    },
+  }
+}
+
+export type Backstage = Awaited<ReturnType<typeof backstage>>

@@ -1,0 +1,42 @@
+import { Command, InvalidArgumentError } from 'commander'
+import { type Row, table } from './report.ts'
+
+type Options = { json?: boolean; members: number }
+
+/** Each bench is loaded only when asked for, so that none weighs on another's figures. */
+const benches: Record<string, (options: Options) => Promise<Row[]>> = {
+  log: async () => (await import('./log.ts')).benchLog(),
+  projections: async () => (await import('./projections.ts')).benchProjections(),
+  chat: async () => (await import('./chat.ts')).benchChat(),
+  analyst: async ({ members }) => (await import('./analyst.ts')).benchAnalyst(members),
+  suggestions: async ({ members }) => (await import('./suggestions.ts')).benchSuggestions(members),
+  deck: async ({ members }) => (await import('./deck.ts')).benchDeck(members),
+}
+
+const whole = (text: string): number => {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 2)
+    throw new InvalidArgumentError('Give a whole number from 2 up.')
+  return value
+}
+
+const program: Command = new Command('bench')
+  .description(
+    'Measures Kith against raw baselines in the same run; exits 1 when a bar does not hold.',
+  )
+  .argument('<bench>', Object.keys(benches).join(', '))
+  .option('--json', 'print {bench, rows} as JSON')
+  .option('--members <n>', 'members in the deck', whole, 10_000)
+  .action(async (name: string, options: Options) => {
+    const bench = benches[name]
+    if (!bench)
+      program.error(`Unknown bench ${name}. There are: ${Object.keys(benches).join(', ')}.`)
+    const rows = await bench(options)
+    console.log(options.json ? JSON.stringify({ bench: name, rows }) : table(rows))
+    process.exitCode = rows.every(row => row.holds) ? 0 : 1
+  })
+
+// Whatever ends the process takes folders and children with it, see `scratch` and `runAside`.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+
+await program.parseAsync()

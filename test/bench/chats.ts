@@ -1,0 +1,106 @@
+import { randomId } from '../../contracts/ids.ts'
+import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
+import { streams } from '../../contracts/streams.ts'
+import { type Chance, chanceFrom } from '../chance.ts'
+import type { Fact } from './written.ts'
+
+/** Conversations that go on side by side at any time. */
+const LIVELY = 400
+
+type Chat = {
+  readonly matchId: string
+  readonly profiles: readonly [string, string]
+  readonly mode: DiscoveryMode
+  /** Events of the conversation so far: the revision of the next. */
+  length: number
+  /** Revision of what each said last. */
+  readonly said: [number, number]
+  readonly read: [number, number]
+  left: number
+}
+
+const words = 'so I made the soup again and this time nobody cried about the onions, come over '
+
+const sentence = (chance: Chance): string => {
+  const length = chance.whole(4, 180)
+  return words.repeat(3).slice(0, length).trim()
+}
+
+const begin = (chance: Chance, members: readonly string[]): { chat: Chat; facts: Fact[] } => {
+  const one = chance.one(members)
+  let other = chance.one(members)
+  while (other === one) other = chance.one(members)
+  const profiles = [one, other].sort() as [string, string]
+  const match = { matchId: randomId(), profiles, mode: chance.one(modes) }
+  const chat: Chat = { ...match, length: 1, said: [-1, -1], read: [-1, -1], left: 0 }
+  chat.left = chance.whole(2, 50)
+  return {
+    chat,
+    facts: [
+      { stream: streams.pair(one, other), events: [{ type: 'Matched', data: match }] },
+      {
+        stream: streams.conversation(match.matchId),
+        events: [{ type: 'ConversationOpened', data: match }],
+      },
+    ],
+  }
+}
+
+/** Somebody reads what is new to them, else somebody says something. */
+const goOn = (chance: Chance, chat: Chat): Fact => {
+  const { matchId, profiles, said, read } = chat
+  const me = chance.whole(0, 1) as 0 | 1
+  const you = (1 - me) as 0 | 1
+  const stream = streams.conversation(matchId)
+  const revision = chat.length
+  chat.length += 1
+  chat.left -= 1
+  if (said[you] > read[me] && chance.next() < 0.7) {
+    read[me] = said[you]
+    const data = { matchId, by: profiles[me], upTo: read[me] }
+    return { stream, events: [{ type: 'MessagesRead', data }] }
+  }
+  said[me] = revision
+  const content = sentence(chance)
+  const data = { matchId, messageId: randomId(), from: profiles[me], to: profiles[you], content }
+  return { stream, events: [{ type: 'MessageSent', data }] }
+}
+
+const end = ({ matchId, profiles, mode }: Chat): Fact[] => {
+  const data = { matchId, profiles: [...profiles] as [string, string], mode, by: profiles[0] }
+  return [
+    { stream: streams.pair(...profiles), events: [{ type: 'Unmatched', data }] },
+    {
+      stream: streams.conversation(matchId),
+      events: [{ type: 'ConversationClosed', data: { matchId } }],
+    },
+  ]
+}
+
+/**
+ * What goes on in a community that chats: matches, messages and reads of some hundred conversations
+ * at a time, 25 turns each on average, one in ten of which ends in an unmatch.
+ */
+export function* chats(count: number, seed: number): Generator<Fact, void, undefined> {
+  const chance = chanceFrom(seed)
+  const members = Array.from({ length: 3_000 }, randomId)
+  const lively: Chat[] = []
+  for (let told = 0; told < count; ) {
+    if (lively.length < LIVELY) {
+      const { chat, facts } = begin(chance, members)
+      lively.push(chat)
+      yield* facts
+      told += facts.length
+    }
+    const turn = chance.whole(0, lively.length - 1)
+    const chat = lively[turn] as Chat
+    yield goOn(chance, chat)
+    told += 1
+    if (chat.left > 0) continue
+    lively.splice(turn, 1)
+    if (chance.next() < 0.1) {
+      yield* end(chat)
+      told += 2
+    }
+  }
+}

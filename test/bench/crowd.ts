@@ -1,0 +1,95 @@
+import type { DomainEvent } from '../../contracts/events.ts'
+import { causedId, randomId } from '../../contracts/ids.ts'
+import { limits } from '../../contracts/limits.ts'
+import { modes } from '../../contracts/modes.ts'
+import { genders, orientations, relationshipStyles } from '../../contracts/profiles.ts'
+import { streams } from '../../contracts/streams.ts'
+import { identityKey } from '../../projections/identity.ts'
+import { type Chance, chanceFrom } from '../chance.ts'
+import type { Fact } from './written.ts'
+
+const styles = Object.keys(relationshipStyles)
+const { min: youngest, max: oldest } = limits.age
+
+const account = (memberId: string, n: number): Fact => {
+  const [issuer, subject] = ['https://bench.invalid', `member-${n}`]
+  const email = `${subject}@example.org`
+  return {
+    stream: streams.member(identityKey(issuer, subject)),
+    events: [
+      {
+        type: 'MemberRegistered',
+        data: { memberId, email, firstName: null, lastName: null, profileImageUrl: null },
+      },
+      {
+        type: 'IdentityLinked',
+        data: { memberId, provider: 'oidc', issuer, subject, verifiedEmail: email },
+      },
+    ],
+  }
+}
+
+/** Mostly in their twenties to forties, looking for about their own age. */
+const ages = (chance: Chance) => {
+  const age = Math.round(19 + 60 * chance.next() * chance.next())
+  return {
+    age,
+    minAge: Math.max(youngest, age - chance.whole(3, 15)),
+    maxAge: Math.min(oldest, age + chance.whole(3, 20)),
+  }
+}
+
+const profile = (chance: Chance, profileId: string, memberId: string, n: number): Fact => {
+  const said = 'Climbs, bakes, reads on trains, and answers slowly but at length. '
+  const created: DomainEvent = {
+    type: 'ProfileCreated',
+    data: {
+      profileId,
+      memberId,
+      ...ages(chance),
+      pseudonym: `Member ${n}`,
+      pronouns: chance.one(['she/her', 'he/him', 'they/them', null]),
+      bio: chance.next() < 0.8 ? said.repeat(chance.whole(1, 6)) : null,
+      relationshipStyle: chance.one(styles),
+      gender: chance.one(genders),
+      orientation: chance.one(orientations),
+      maxDistance: chance.whole(5, 100),
+      profileVisibility: chance.next() < 0.05 ? 'matches_only' : 'public',
+      faceHidden: chance.next() < 0.2,
+      currentRelationships: null,
+      seekingDescription: said,
+      ageConfirmed: true,
+    },
+  }
+  const shownIn = modes.filter(() => chance.next() < 0.7)
+  const chosen: DomainEvent = { type: 'ModesChosen', data: { profileId, modes: shownIn } }
+  return {
+    stream: streams.profile(profileId),
+    events: chance.next() < 0.4 ? [created, chosen] : [created],
+  }
+}
+
+const swipe = (chance: Chance, by: string, on: string): Fact => {
+  const action = chance.one(['like', 'pass', 'maybe'] as const)
+  return {
+    stream: streams.pair(by, on),
+    events: [{ type: 'Swiped', data: { by, on, mode: chance.one(modes), action } }],
+  }
+}
+
+/** Members as they would have come: an account and a profile each, and a few swipes on others. */
+export function* crowd(count: number, seed: number): Generator<Fact, void, undefined> {
+  const chance = chanceFrom(seed)
+  const profileIds: string[] = []
+  for (let n = 0; n < count; n += 1) {
+    const memberId = randomId()
+    const profileId = causedId('profile', memberId)
+    yield account(memberId, n)
+    yield profile(chance, profileId, memberId, n)
+    for (const other of new Set([chance.whole(0, n), chance.whole(0, n)])) {
+      const on = profileIds[other]
+      if (on !== undefined) yield swipe(chance, profileId, on)
+    }
+    profileIds.push(profileId)
+  }
+}

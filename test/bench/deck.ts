@@ -1,0 +1,129 @@
+import { setTimeout } from 'node:timers/promises'
+import { checkEvents } from '../../engines/checked-event-log.ts'
+import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
+import { createClient } from '../http/client.ts'
+import { type KithProcess, startKith } from '../kith-process.ts'
+import { runAside } from './aside.ts'
+import { crowd } from './crowd.ts'
+import type { GetLoad } from './get-load.ts'
+import { residentMegabytes } from './memory.ts'
+import { type BenchMember, join } from './pairs.ts'
+import { atMost, context, percentile, type Row } from './report.ts'
+import { type Scratch, scratch } from './scratch.ts'
+import { write } from './written.ts'
+
+const SEED = 11
+const VIEWERS = 20
+/** Cards that each viewer has passed before: they have to be left out. */
+const PASSED = 20
+const YEAR_AGO = new Date(Date.now() - 365 * 86_400_000)
+
+/** What has to hold, by how many members there are. */
+const barFor = (members: number) =>
+  members < 100_000 ? { perSecond: 300, most: 10 } : { perSecond: 1_000, most: 5 }
+
+/** Tried in turn where the bar does not hold, to find what this machine can do. */
+const lowerRates = [800, 600, 500, 400, 300, 200, 100]
+
+type Targets = GetLoad['targets']
+
+const p99At = async (targets: Targets, perSecond: number, seconds = 10): Promise<number> => {
+  const input: GetLoad = { targets, perSecond, warmUpSeconds: 3, seconds }
+  await using load = runAside<number[]>('./get-load.ts', input)
+  return percentile(await load.answer, 0.99)
+}
+
+/** The highest of the lower rates at which p99 stays within `most`; 0 if none does. */
+const highestRate = async (targets: Targets, most: number, below: number): Promise<number> => {
+  for (const rate of lowerRates.filter(one => one < below))
+    if ((await p99At(targets, rate, 5)) <= most) return rate
+  return 0
+}
+
+const writeCrowd = async (folder: Scratch, members: number): Promise<number> => {
+  await using log = checkEvents(await openSqliteEventLog({ path: folder.path('log.db') }))
+  return await write(log, crowd(members, SEED), YEAR_AGO)
+}
+
+/** Waits until every view has caught up; answers how long that took from the start of the process. */
+const untilReady = async ({ origin, readyAfter }: KithProcess): Promise<number> => {
+  const answeredAt = performance.now()
+  const { get } = createClient(origin)
+  while ((await get('/readyz')).status !== 200) await setTimeout(50)
+  return readyAfter + performance.now() - answeredAt
+}
+
+/** The first start on a log: every view is built from it. */
+const buildViews = async (folder: Scratch): Promise<number> => {
+  await using kith = await startKith(folder.folder)
+  const took = await untilReady(kith)
+  await kith.end('SIGTERM')
+  return took
+}
+
+/** Somebody new who has looked through some cards. */
+const viewer = async (origin: string, name: string): Promise<BenchMember> => {
+  const member = await join(origin, name)
+  const { body } = await member.client.get('/api/discover/dating', {
+    'kith-position': member.position,
+  })
+  for (const { id: swipedProfileId } of body.slice(0, PASSED))
+    await member.client.post('/api/swipe', {
+      swipedProfileId,
+      action: 'pass',
+      discoveryMode: 'dating',
+    })
+  return member
+}
+
+/** The deck under load, beside a bare route that answers the same bytes. */
+const measure = async (kith: KithProcess, members: number): Promise<Row[]> => {
+  const { perSecond, most } = barFor(members)
+  const viewers = await Promise.all(
+    Array.from({ length: VIEWERS }, (_, n) => viewer(kith.origin, `viewer-${n}`)),
+  )
+  const url = `${kith.origin}/api/discover/dating`
+  const targets = viewers.map(({ cookie }) => ({ url, cookie }))
+  const [first] = viewers
+  const { body: cards } = await (first as BenchMember).client.get('/api/discover/dating')
+  if (cards.length !== 20) throw new Error(`The deck holds ${cards.length} cards, not 20.`)
+
+  await using koa = runAside<string>('./bare-koa.ts', { body: JSON.stringify(cards) })
+  const bare = [{ url: await koa.answer }]
+  const raw = await p99At(bare, perSecond)
+  const deck = await p99At(targets, perSecond)
+  const what = `deck of 20 among ${members} members p99 at ${perSecond}/s`
+  const rows = [
+    context(`bare Koa route, same bytes, p99 at ${perSecond}/s`, raw, 'ms'),
+    atMost(what, deck, 'ms', most, deck / raw),
+  ]
+  if (deck <= most) return rows
+  const [able, bareAble] = [
+    await highestRate(targets, most, perSecond),
+    raw <= most ? perSecond : await highestRate(bare, most, perSecond),
+  ]
+  return [
+    ...rows,
+    context(`bare Koa route: highest rate tried that holds ${most} ms`, bareAble, 'requests/s'),
+    context(`deck: highest rate tried that holds ${most} ms`, able, 'requests/s'),
+  ]
+}
+
+/** Who one could meet, asked for over HTTP among so many members. */
+export const benchDeck = async (members: number): Promise<Row[]> => {
+  await using folder = await scratch()
+  const events = await writeCrowd(folder, members)
+  const built = await buildViews(folder)
+  await using kith = await startKith(folder.folder)
+  const ready = await untilReady(kith)
+  const rows = await measure(kith, members)
+  const resident = await residentMegabytes(kith.pid)
+  return [
+    ...rows,
+    members < 100_000
+      ? atMost('RSS after that', resident, 'MB', 200)
+      : context('RSS after that', resident, 'MB'),
+    context(`first start, views built from ${events} events`, built / 1_000, 's'),
+    context('start', ready / 1_000, 's'),
+  ]
+}

@@ -1,0 +1,117 @@
+import type { RecordedEvent } from '../../contracts/event.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
+import { randomId } from '../../contracts/ids.ts'
+import { streams } from '../../contracts/streams.ts'
+import { readConfig } from '../../engines/config.ts'
+import { type Engines, openEngines } from '../../engines/open.ts'
+import { type ConversationDocument, conversations } from '../../projections/chat.ts'
+import type { Projection } from '../../projections/define.ts'
+import { foldInto, typesOf } from '../../projections/fold.ts'
+import { rebuild } from '../../projections/rebuild.ts'
+import { runProjections } from '../../projections/runner.ts'
+import { allViews } from '../../projections/views.ts'
+import { chats } from './chats.ts'
+import { rawCommits } from './raw-commits.ts'
+import { atLeast, atMost, context, percentile, type Row } from './report.ts'
+import { type Scratch, scratch } from './scratch.ts'
+import { atRate } from './steady-rate.ts'
+import { newEvent, write } from './written.ts'
+
+const EVENTS = 240_000
+const SEED = 7
+const YEAR_AGO = new Date(Date.now() - 365 * 86_400_000)
+
+const APPENDS = { perSecond: 200, warmUpSeconds: 2, seconds: 10 }
+
+const view = conversations as Projection<ConversationDocument>
+
+const open = (folder: Scratch): Promise<Engines> =>
+  openEngines(readConfig({ KITH_DATA: folder.folder }))
+
+/** Folds events that are in memory into documents that stay there: what folding alone costs. */
+const foldInMemory = (events: readonly RecordedEvent<DomainEvent>[]): number => {
+  const documents = new Map<string, ConversationDocument>()
+  const startedAt = performance.now()
+  for (const event of events)
+    for (const [key, document] of foldInto(view, event, one => documents.get(one) ?? null))
+      if (document === null) documents.delete(key)
+      else documents.set(key, document)
+  return (events.length * 1_000) / (performance.now() - startedAt)
+}
+
+/** From an empty generation to a live one: read, checked, folded and stored. */
+const benchRebuild = async ({ log, views }: Engines): Promise<Row[]> => {
+  await write(log, chats(EVENTS, SEED), YEAR_AGO)
+  const { signal } = new AbortController()
+  const hold = () => ({ [Symbol.dispose]: () => {} }) // nobody else is here
+  const startedAt = performance.now()
+  await rebuild({ log, views, projection: view as Projection<unknown>, hold, signal })
+  const took = performance.now() - startedAt
+
+  const events = await Array.fromAsync(log.readAll({ types: typesOf(view as Projection<unknown>) }))
+  const rate = (events.length * 1_000) / took
+  const inMemory = foldInMemory(events)
+  return [
+    context('fold of the same events in memory', inMemory, 'events/s'),
+    atLeast('rebuild of conversations', rate, 'events/s', 50_000, rate / inMemory),
+    context('events rebuilt from', events.length, 'events'),
+  ]
+}
+
+/** How long after it was asked for an append is acknowledged, and is in every view. */
+const benchVisible = async ({ log, views }: Engines, folder: Scratch): Promise<Row[]> => {
+  const { perSecond } = APPENDS
+  const raw = percentile(await rawCommits(folder.path('raw.db'), perSecond, 5), 0.99)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const projections = allViews as readonly Projection<unknown>[]
+  const runner = runProjections({ log, views, projections, signal })
+  const everywhere = (position: string) =>
+    Promise.all(allViews.map(({ name }) => views.reached(name, position, signal)))
+  await everywhere(await log.head())
+
+  const acknowledged: number[] = []
+  const visible: number[] = []
+  const matches = Array.from({ length: 50 }, () => [randomId(), randomId(), randomId()] as const)
+  const append = async (n: number): Promise<void> => {
+    const [matchId, from, to] = matches[n % matches.length] as (typeof matches)[number]
+    const data = { matchId, messageId: randomId(), from, to, content: `Message ${n}` }
+    const event = newEvent({ type: 'MessageSent', data }, new Date().toISOString())
+    const askedAt = performance.now()
+    const { position } = await log.append(streams.conversation(matchId), 'any', [event])
+    acknowledged.push(performance.now() - askedAt)
+    await everywhere(position)
+    visible.push(performance.now() - askedAt)
+  }
+  const appendFor = async (seconds: number) => {
+    const appending: Promise<void>[] = []
+    await atRate(perSecond, seconds, n => appending.push(append(n)))
+    await Promise.all(appending)
+  }
+
+  for (const [matchId, one, other] of matches) {
+    const data = { matchId, profiles: [one, other] as [string, string], mode: 'dating' } as const
+    const event = newEvent({ type: 'Matched', data }, new Date().toISOString())
+    await log.append(streams.pair(one, other), 'any', [event])
+  }
+  await appendFor(APPENDS.warmUpSeconds)
+  acknowledged.length = visible.length = 0
+  await appendFor(APPENDS.seconds)
+  stopping.abort()
+  await runner.stopped
+
+  const seen = percentile(visible, 0.99)
+  return [
+    context(`raw durable commit p99 at ${perSecond}/s`, raw, 'ms'),
+    context('append -> acknowledged p99', percentile(acknowledged, 0.99), 'ms'),
+    context(`append -> in all ${allViews.length} views p50`, percentile(visible, 0.5), 'ms'),
+    atMost(`append -> in all ${allViews.length} views p99`, seen, 'ms', 10, seen / raw),
+  ]
+}
+
+/** Rebuilding against folding in memory, and how soon an append shows in the views. */
+export const benchProjections = async (): Promise<Row[]> => {
+  await using folder = await scratch()
+  await using engines = await open(folder)
+  return [...(await benchRebuild(engines)), ...(await benchVisible(engines, folder))]
+}

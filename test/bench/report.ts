@@ -1,0 +1,97 @@
+/** One measured figure and the bar it has to hold. `ratio` is against the raw baseline of the run. */
+export type Row = {
+  readonly what: string
+  readonly value: number
+  readonly unit: string
+  readonly ratio?: number
+  readonly bar: string
+  readonly holds: boolean
+}
+
+/** A figure without a bar: the baseline, or context. */
+export const context = (what: string, value: number, unit: string): Row => ({
+  what,
+  value: rounded(value),
+  unit,
+  bar: '',
+  holds: true,
+})
+
+/** A figure that must be at most `most`. */
+export const atMost = (
+  what: string,
+  value: number,
+  unit: string,
+  most: number,
+  ratio?: number,
+): Row => ({
+  what,
+  value: rounded(value),
+  unit,
+  ...(ratio === undefined ? {} : { ratio: rounded(ratio) }),
+  bar: `<= ${most} ${unit}`,
+  holds: value <= most,
+})
+
+/** A figure that must be at least `least`. */
+export const atLeast = (
+  what: string,
+  value: number,
+  unit: string,
+  least: number,
+  ratio?: number,
+): Row => ({
+  what,
+  value: rounded(value),
+  unit,
+  ...(ratio === undefined ? {} : { ratio: rounded(ratio) }),
+  bar: `>= ${least} ${unit}`,
+  holds: value >= least,
+})
+
+/** A figure whose ratio to the baseline of the same run must be at least `least`. */
+export const ratioAtLeast = (
+  what: string,
+  value: number,
+  unit: string,
+  baseline: number,
+  least: number,
+): Row => ({
+  what,
+  value: rounded(value),
+  unit,
+  ratio: rounded(value / baseline),
+  bar: `>= ${least} of raw`,
+  holds: value / baseline >= least,
+})
+
+const rounded = (value: number) => Number(value.toPrecision(4))
+
+/** The value below which `share` (0…1) of the samples lie: nearest rank. */
+export const percentile = (samples: readonly number[], share: number): number => {
+  const sorted = Float64Array.from(samples).sort()
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
+}
+
+const columns = ['what', 'value', 'unit', 'ratio', 'bar', 'holds'] as const
+
+/** The rows as an aligned table for the terminal. */
+export const table = (rows: readonly Row[]): string => {
+  const cells = rows.map(row =>
+    columns.map(column => {
+      if (column === 'holds') return row.bar === '' ? '' : row.holds ? 'yes' : 'NO'
+      return String(row[column] ?? '')
+    }),
+  )
+  const widths = columns.map((name, index) =>
+    Math.max(name.length, ...cells.map(line => line[index]?.length ?? 0)),
+  )
+  return [[...columns], ...cells]
+    .map(line =>
+      line
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

@@ -1,0 +1,59 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+
+/** One answer, with the moments between which it was under way (`performance.now()`). */
+export type Timed = {
+  readonly status: number
+  /** Where in the log the request led. */
+  readonly position: string
+  readonly askedAt: number
+  readonly answeredAt: number
+}
+
+export type Asked = {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  readonly cookie?: string
+  /** What a POST says, as JSON. Its key makes it safe to ask twice. */
+  readonly body?: { readonly key: string; readonly json: unknown }
+}
+
+/** Connections that stay open, as many as there are requests at once. */
+export const keptConnections = (): Agent => new Agent({ keepAlive: true, maxSockets: 256 })
+
+const send = (agent: Agent, { method, url, cookie, body }: Asked): Promise<IncomingMessage> => {
+  const headers = {
+    ...(cookie === undefined ? {} : { cookie }),
+    ...(body ? { 'content-type': 'application/json', 'idempotency-key': body.key } : {}),
+  }
+  return new Promise((resolve, reject) => {
+    const asking = request(url, { method, agent, headers }, resolve)
+    asking.once('error', error => reject(Object.assign(error, { wasKept: asking.reusedSocket })))
+    asking.end(body && JSON.stringify(body.json))
+  })
+}
+
+/** A connection that was kept may be closed by the other end just when it is used again. */
+const isStale = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === 'ECONNRESET' &&
+  'wasKept' in error &&
+  error.wasKept === true
+
+/** Asks and reads the whole answer; again, on the same clock, where a kept connection was stale. */
+export const timedRequest = async (agent: Agent, asked: Asked): Promise<Timed> => {
+  const askedAt = performance.now()
+  for (;;)
+    try {
+      const response = await send(agent, asked)
+      for await (const _ of response);
+      return {
+        status: response.statusCode ?? 0,
+        position: String(response.headers['kith-position'] ?? ''),
+        askedAt,
+        answeredAt: performance.now(),
+      }
+    } catch (error) {
+      if (!isStale(error)) throw error
+    }
+}

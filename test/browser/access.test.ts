@@ -1,0 +1,174 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { ExecutionContext } from 'ava'
+import type { Page } from 'playwright-core'
+import { community, unknownId } from '../http/community.ts'
+import { startServer } from '../http/server.ts'
+import { inBrowser, openChromium, openPage } from './chromium.ts'
+import { fillBasics, goOnFrom, heading, opened, picture } from './setup.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** A theme changes colours and nothing else; accessibility mode changes measures too. */
+const looks = [
+  { theme: 'light', a11y: 'off', colours: false },
+  { theme: 'dark', a11y: 'off', colours: true },
+  { theme: 'light', a11y: 'on', colours: false },
+  { theme: 'dark', a11y: 'on', colours: true },
+] as const
+
+const wear = (page: Page, theme: string, a11y: string) =>
+  page.evaluate(
+    `Object.assign(document.documentElement.dataset, ${JSON.stringify({ theme, a11y })})`,
+  )
+
+/** Axe finds nothing on what the page shows now, by day, by night and in accessibility mode. */
+const isAccessible = async (t: ExecutionContext, page: Page, screen: string) => {
+  for (const { theme, a11y, colours } of looks) {
+    await wear(page, theme, a11y)
+    const axe = new AxeBuilder({ page })
+    const asked = colours ? axe.withRules(['color-contrast']) : axe.withTags(rules)
+    const { violations } = await asked.analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target)}`)
+    t.deepEqual(found, [], `${screen}, ${theme}, accessibility mode ${a11y}`)
+  }
+}
+
+/** Goes on within the client, as a link does, without loading the page anew. */
+const go = (page: Page, path: string) =>
+  page.evaluate(`
+    history.pushState({}, '', ${JSON.stringify(path)})
+    dispatchEvent(new PopStateEvent('popstate'))
+  `)
+
+inBrowser("a visitor's screens are accessible", async t => {
+  const { origin } = await startServer(t)
+  const page = await openPage(t, await openChromium(t), { origin, still: true })
+  await page.goto('/')
+  await opened(page)
+  await isAccessible(t, page, 'landing')
+  const screens = {
+    '/auth/login?error=expired': 'Log in to Kith',
+    '/manifesto': 'Why Kith exists',
+    '/legal/privacy': 'Privacy Policy',
+    '/nowhere': '404 Page Not Found',
+  }
+  for (const [path, title] of Object.entries(screens)) {
+    await go(page, path)
+    await heading(page, title).waitFor()
+    await isAccessible(t, page, path)
+  }
+})
+
+inBrowser('the wizard is accessible', async t => {
+  const { origin, quickVisitor } = await startServer(t)
+  const { cookie } = await quickVisitor('Ash')
+  const page = await openPage(t, await openChromium(t), {
+    origin,
+    cookie,
+    phone: true,
+    still: true,
+  })
+  await page.goto('/profile-setup')
+  await opened(page)
+  await page.getByRole('combobox', { name: 'City' }).fill('lisb')
+  await page.getByRole('listbox', { name: 'Cities' }).waitFor()
+  await isAccessible(t, page, 'wizard')
+  await page.getByRole('button', { name: 'Next: Add Photos' }).click()
+  await page.getByText('Choose a pseudonym.').waitFor()
+  await isAccessible(t, page, 'wizard with mistakes')
+
+  await fillBasics(page, 'Ash')
+  await goOnFrom(page, 1)
+  const torn = { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('torn') }
+  const files = [await picture('a.jpg'), await picture('b.jpg'), torn]
+  await page.getByLabel('Add photos').setInputFiles(files)
+  await page.getByText('Not uploaded', { exact: true }).waitFor()
+  await isAccessible(t, page, 'photos')
+  await page.getByRole('button', { name: 'Remove torn.jpg' }).click()
+  await goOnFrom(page, 2)
+  await page.getByRole('button', { name: 'Hiking' }).click()
+  await isAccessible(t, page, 'hobbies')
+  await goOnFrom(page, 3)
+  const touch = page.getByRole('radiogroup', { name: 'Physical touch' })
+  await touch.getByRole('radio', { name: 'Yes' }).click()
+  await page.getByRole('button', { name: 'Add a note on physical touch' }).click()
+  await isAccessible(t, page, 'boundaries')
+  await goOnFrom(page, 4)
+  const casual = page.getByRole('radiogroup', { name: 'Casual dating' })
+  await casual.getByRole('radio', { name: 'Like to Have' }).click()
+  await isAccessible(t, page, 'relationship preferences')
+})
+
+inBrowser('discovering is accessible', async t => {
+  const { origin, me, you, match, caughtUp } = await community(t)
+  await match(me, you)
+  await caughtUp()
+  const page = await openPage(t, await openChromium(t), { origin, cookie: me.cookie, still: true })
+
+  await page.goto('/discover/friendship')
+  await opened(page)
+  await page.getByRole('article').waitFor()
+  await isAccessible(t, page, 'deck')
+  await page.getByRole('button', { name: 'Report or Block' }).click()
+  await page.getByRole('dialog').waitFor()
+  await isAccessible(t, page, 'report or block')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('heading', { name: /^New/ }).waitFor()
+  await isAccessible(t, page, 'notifications')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Pass' }).click()
+  await page.getByText('No more profiles').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Passed' }).waitFor()
+  await isAccessible(t, page, 'empty deck and a toast')
+})
+
+inBrowser("a member's other screens are accessible", async t => {
+  const { origin, me, you, match } = await community(t)
+  const matchId = await match(me, you)
+  await you.post(`/api/matches/${matchId}/messages`, { content: 'Tea on Sunday?' })
+  await me.post(`/api/matches/${matchId}/messages`, { content: 'Yes.' })
+  const page = await openPage(t, await openChromium(t), { origin, cookie: me.cookie, still: true })
+
+  await page.goto('/matches')
+  await opened(page)
+  await page.getByText('Matched for dating').waitFor()
+  await isAccessible(t, page, 'matches')
+  await go(page, '/messages')
+  await page.getByRole('link', { name: /You: Yes/ }).waitFor()
+  await isAccessible(t, page, 'messages')
+  await go(page, `/chat/${matchId}`)
+  await page.getByRole('region', { name: 'Messages with Rowan' }).getByText('Yes.').waitFor()
+  await isAccessible(t, page, 'chat')
+  await go(page, `/chat/${unknownId}`)
+  await heading(page, 'Chat not found').waitFor()
+  await isAccessible(t, page, 'chat not found')
+  await go(page, '/profile')
+  await heading(page, 'Blocked members').waitFor()
+  await isAccessible(t, page, 'profile')
+  await go(page, '/hobbies')
+  await heading(page, 'Selected hobbies').waitFor()
+  await isAccessible(t, page, 'hobbies')
+  await go(page, '/hangouts')
+  await heading(page, 'Hangout Finder').waitFor()
+  await isAccessible(t, page, 'a place not open yet')
+})
+
+inBrowser('the parts of a profile can be edited by everyone', async t => {
+  const { origin, quickMember } = await startServer(t)
+  const { cookie } = await quickMember('Ash')
+  const page = await openPage(t, await openChromium(t), { origin, cookie, still: true })
+  await page.goto('/profile')
+  await opened(page)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByRole('dialog').waitFor()
+  await isAccessible(t, page, 'edit profile')
+  await page.getByRole('button', { name: 'Close' }).click()
+  for (const part of ['photos', 'tags', 'my boundaries', 'relationship preferences', 'city']) {
+    await page.getByRole('button', { name: `Edit ${part}` }).click()
+    await page.getByRole('dialog').waitFor()
+    await isAccessible(t, page, `edit ${part}`)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+})

@@ -1,0 +1,248 @@
+import type { ExecutionContext } from 'ava'
+import type { Page, Request, WebSocketRoute } from 'playwright-core'
+import { conversation } from '../../command-api/chat/decider.ts'
+import { randomId } from '../../contracts/ids.ts'
+import { limits, timing } from '../../contracts/limits.ts'
+import { streams } from '../../contracts/streams.ts'
+import { type Community, community } from '../http/community.ts'
+import type { Member } from '../http/server.ts'
+import { inBrowser, openChromium, openPage } from './chromium.ts'
+
+const opened = (page: Page) => page.locator('.splash').waitFor({ state: 'detached' })
+const field = (page: Page) => page.getByPlaceholder('Type a message...')
+const log = (page: Page) => page.getByRole('region', { name: 'Messages with Rowan' })
+const line = (page: Page, text: string) => log(page).getByRole('listitem').filter({ hasText: text })
+const say = (by: Member, matchId: string, content: string) =>
+  by.post(`/api/matches/${matchId}/messages`, { content })
+
+/** Juniper on the page of her conversation with Rowan. */
+const inChat = async (t: ExecutionContext, all: Community, matchId: string) => {
+  await all.caughtUp()
+  const browser = await openChromium(t)
+  const { origin, me } = all
+  const page = await openPage(t, browser, { origin, cookie: me.cookie, still: true })
+  return { browser, page, open: () => page.goto(`/chat/${matchId}`) }
+}
+
+const isRead = (request: Request) =>
+  request.method() === 'GET' && request.url().endsWith('/messages')
+
+/** Puts a hand on the channel of a page: cuts it, holds it back, lets it through again. */
+const holdChannel = async (page: Page) => {
+  const open = new Set<WebSocketRoute>()
+  let held = false
+  let listening = 0
+  const waiting = new Set<() => void>()
+  await page.routeWebSocket(/\/ws$/, socket => {
+    if (held) return void socket.close()
+    open.add(socket)
+    socket.connectToServer().onMessage(text => {
+      socket.send(text)
+      if (!String(text).includes('listening')) return
+      listening += 1
+      for (const look of waiting) look()
+    })
+  })
+  return {
+    async cut() {
+      held = true
+      for (const socket of open) await socket.close()
+      open.clear()
+    },
+    release() {
+      held = false
+    },
+    /** Resolves once the server has said so often that it listens. */
+    isListening: (times: number) =>
+      new Promise<void>(resolve => {
+        const look = () => listening >= times && resolve()
+        waiting.add(look)
+        look()
+      }),
+  }
+}
+
+inBrowser('a lost channel loses no message, and only then are messages asked for', async t => {
+  const all = await community(t)
+  const matchId = await all.match(all.me, all.you)
+  const { page, open } = await inChat(t, all, matchId)
+  const reads: string[] = []
+  page.on('request', request => {
+    if (isRead(request)) reads.push(request.url())
+  })
+  const channel = await holdChannel(page)
+  await page.clock.install()
+  await open()
+  await channel.isListening(1)
+  await opened(page)
+
+  await say(all.you, matchId, 'By push')
+  await line(page, 'By push').waitFor()
+  await channel.cut()
+  await say(all.you, matchId, 'While away')
+  const poll = page.waitForRequest(isRead)
+  await page.clock.fastForward(timing.messagePoll)
+  await poll
+  await line(page, 'While away').waitFor()
+
+  channel.release()
+  await page.clock.fastForward(60_000)
+  await channel.isListening(2)
+  await say(all.you, matchId, 'Back again')
+  await line(page, 'Back again').waitFor()
+
+  reads.length = 0
+  await page.clock.fastForward(10 * timing.messagePoll)
+  await say(all.you, matchId, 'Without asking')
+  await line(page, 'Without asking').waitFor()
+  t.true(reads.length <= 2)
+  for (const text of ['By push', 'While away', 'Back again', 'Without asking'])
+    t.is(await line(page, text).count(), 1, text)
+})
+
+inBrowser('what is written in one conversation waits there, until its member logs out', async t => {
+  const all = await community(t)
+  const { me, you, match, quickMember } = all
+  const sage = await quickMember('Sage')
+  const matchId = await match(me, you)
+  const other = await match(me, sage)
+  const { page, open } = await inChat(t, all, matchId)
+  await open()
+  await opened(page)
+  await field(page).fill('I was about to say')
+  await page.getByRole('link', { name: /Sage/ }).click()
+  await page.waitForURL(`**/chat/${other}`)
+  await page.getByRole('region', { name: 'Messages with Sage' }).waitFor()
+  t.is(await field(page).inputValue(), '')
+
+  await open()
+  await opened(page)
+  t.is(await field(page).inputValue(), 'I was about to say')
+  await page.goto('/profile')
+  await opened(page)
+  await page.getByRole('link', { name: 'Log out' }).click()
+  await page.getByRole('link', { name: 'Get Started' }).waitFor()
+  t.is(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })'), '{}')
+})
+
+inBrowser('a message that failed keeps its text, and trying again says it once', async t => {
+  const all = await community(t)
+  const matchId = await all.match(all.me, all.you)
+  const { page, open } = await inChat(t, all, matchId)
+  await open()
+  await opened(page)
+
+  const path = `**/api/matches/${matchId}/messages`
+  let attempts = 0
+  // The first attempt arrives, and its answer is lost on the way back.
+  await page.route(path, async route => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    attempts += 1
+    if (attempts > 1) return route.fallback()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await field(page).fill('Tea on Sunday?')
+  await page.keyboard.press('Enter')
+  const toast = page.getByRole('listitem').filter({ hasText: 'Failed to send message.' })
+  await toast.getByText('Error', { exact: true }).waitFor()
+  await line(page, 'Not sent.').getByText('Tea on Sunday?').waitFor()
+  t.is(await field(page).inputValue(), '')
+
+  await page.reload()
+  await opened(page)
+  await line(page, 'Not sent.').getByRole('button', { name: 'Try again' }).click()
+  await line(page, 'Not sent.').waitFor({ state: 'detached' })
+  await line(page, 'Sending...').waitFor({ state: 'detached' })
+  t.is(await line(page, 'Tea on Sunday?').count(), 1)
+  t.is(attempts, 2)
+  await all.caughtUp()
+  const { body } = await all.you.get(`/api/matches/${matchId}/messages`)
+  t.is(body.length, 1)
+})
+
+/** Says as much as is asked for, one word after the other. */
+const talk = async ({ kith, me, you }: Community, matchId: string, count: number) => {
+  const [lo, hi] = [me.profileId, you.profileId].sort() as [string, string]
+  for (let number = 1; number <= count; number += 1) {
+    const command = randomId()
+    await kith.dispatch(
+      conversation,
+      streams.conversation(matchId),
+      {
+        type: 'SendMessage',
+        from: number % 3 === 0 ? me.profileId : you.profileId,
+        messageId: randomId(),
+        content: `Word ${number}. `.repeat(1 + (number % 7)),
+        match: { matchId, profiles: [lo, hi], mode: 'dating' },
+      },
+      { command, correlation: command, causation: command, now: new Date() },
+    )
+  }
+}
+
+inBrowser('a long conversation opens at its end and goes back to its beginning', async t => {
+  const all = await community(t)
+  const matchId = await all.match(all.me, all.you)
+  await talk(all, matchId, 2 * limits.messagesPage + 50)
+  const { page, open } = await inChat(t, all, matchId)
+  await open()
+  await opened(page)
+  await line(page, 'Word 450.').waitFor()
+  const lines = log(page).getByRole('listitem')
+  t.true((await lines.count()) < 80)
+
+  // Up, page by page: what was in view stays while earlier messages come in above it.
+  await log(page).focus()
+  while (!(await line(page, 'Word 1.').isVisible())) {
+    await page.keyboard.press('Home')
+    await page.evaluate('new Promise(requestAnimationFrame)')
+  }
+  t.true((await lines.count()) < 80)
+  t.is(await page.getByRole('button', { name: 'Show earlier messages' }).count(), 0)
+
+  await say(all.you, matchId, 'And one more')
+  await page.getByRole('button', { name: 'New messages' }).click()
+  await line(page, 'And one more').waitFor()
+  await page.getByRole('button', { name: 'New messages' }).waitFor({ state: 'detached' })
+})
+
+inBrowser('conversations are found by name, the latest first, with what is unread', async t => {
+  const all = await community(t)
+  const { origin, me, you, match, quickMember } = all
+  const sage = await quickMember('Sage')
+  const first = await match(me, you)
+  const second = await match(me, sage)
+  await say(me, first, 'Mine')
+  for (let count = 0; count < 10; count += 1) await say(sage, second, `Number ${count}`)
+  await all.caughtUp()
+  const page = await openPage(t, await openChromium(t), { origin, cookie: me.cookie, phone: true })
+  await page.goto('/messages')
+  await opened(page)
+  const rows = page.getByRole('main').getByRole('listitem')
+  await rows.first().waitFor()
+  t.regex((await rows.nth(0).textContent()) ?? '', /Sage.*Number 9.*Just now.*9\+/s)
+  t.regex((await rows.nth(1).textContent()) ?? '', /Rowan.*You: Mine.*Just now/s)
+
+  await page.getByPlaceholder('Search conversations...').fill('rOW')
+  await page.getByRole('link', { name: /Sage/ }).waitFor({ state: 'detached' })
+  t.is(await rows.count(), 1)
+  await page.getByPlaceholder('Search conversations...').fill('nobody')
+  await page.getByText('No conversations found').waitFor()
+  await page.getByPlaceholder('Search conversations...').fill('')
+  await page.getByRole('link', { name: /Rowan/ }).click()
+  await page.waitForURL(`**/chat/${first}`)
+  await page.getByRole('link', { name: 'Back to Messages' }).click()
+  await page.getByRole('link', { name: 'Back to Discover' }).click()
+  await page.waitForURL(`${origin}/`)
+})
+
+inBrowser('whoever has no match has no conversation, and is led to people', async t => {
+  const { origin, me } = await community(t)
+  const page = await openPage(t, await openChromium(t), { origin, cookie: me.cookie, phone: true })
+  await page.goto('/messages')
+  await page.getByText('No conversations yet').waitFor()
+  await page.getByRole('link', { name: 'Start Discovering' }).click()
+  await page.getByRole('heading', { name: 'Discover' }).waitFor()
+  t.pass()
+})

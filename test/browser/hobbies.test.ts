@@ -1,0 +1,25 @@
+import { startServer } from '../http/server.ts'
+import { inBrowser, openChromium, openPage } from './chromium.ts'
+import { heading, heard, opened } from './setup.ts'
+
+inBrowser('hobbies are found, chosen and saved; a failure to save is said', async t => {
+  const { origin, quickMember } = await startServer(t)
+  const me = await quickMember('Ash')
+  const page = await openPage(t, await openChromium(t), { origin, cookie: me.cookie, still: true })
+  await page.goto('/hobbies')
+  await opened(page)
+  await heading(page, 'My Hobbies').waitFor()
+  await page.getByText('Manage your interests and activities').waitFor()
+  await page.getByRole('button', { name: 'Hiking (suggested)' }).click()
+  await page.getByPlaceholder('Search hobbies...').fill('swim')
+  await page.getByRole('button', { name: 'Wild swimming' }).click()
+  await page.getByText('2 hobby(ies) selected').waitFor()
+  await page.getByRole('button', { name: 'Remove Hiking' }).click()
+
+  await page.route('**/api/profile-hobbies', route => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await heard(page, 'Failed to update hobbies. Please try again.')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await heard(page, 'Hobbies Updated')
+  t.deepEqual((await me.get('/api/profile-hobbies')).body, [{ hobby: 'wild_swimming' }])
+})

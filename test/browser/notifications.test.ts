@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { tellProfileView } from '../../contracts/jobs.ts'
+import { limits, timing } from '../../contracts/limits.ts'
+import { community } from '../http/community.ts'
+import { inBrowser, openChromium, openPage } from './chromium.ts'
+
+const opened = (page: Page) => page.locator('.splash').waitFor({ state: 'detached' })
+const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+const matched = "It's a Match! 🎉"
+
+/** Counts what is said in a page, also what has gone again. */
+const countWords = async (page: Page, words: string) => {
+  await page.addInitScript(`
+    window.timesSaid = 0
+    new MutationObserver(changes => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node.localName === 'li' && node.textContent.includes(${JSON.stringify(words)}))
+            window.timesSaid += 1
+    }).observe(document, { childList: true, subtree: true })
+  `)
+  return () => page.evaluate('window.timesSaid')
+}
+
+inBrowser('a match is said once to each: by the swipe, or by the push', async t => {
+  const { origin, me, you, swipe, caughtUp } = await community(t)
+  await swipe(me, you)
+  await caughtUp()
+  const browser = await openChromium(t)
+  const first = await openPage(t, browser, { origin, cookie: me.cookie, still: true })
+  const second = await openPage(t, browser, { origin, cookie: you.cookie, still: true })
+  const [firstHeard, secondHeard] = [
+    await countWords(first, matched),
+    await countWords(second, matched),
+  ]
+  await Promise.all([first.goto('/profile'), second.goto('/')])
+  await Promise.all([opened(first), opened(second)])
+
+  await second.getByRole('button', { name: 'Like', exact: true }).click()
+  for (const page of [first, second]) {
+    await toast(page, matched).getByText('You both liked each other.').waitFor()
+    await page.getByRole('status').filter({ hasText: matched }).waitFor()
+  }
+  await second.getByRole('button', { name: 'Notifications 1 unread' }).waitFor()
+  await toast(first, matched).getByRole('button', { name: 'Open chat' }).click()
+  await first.getByRole('region', { name: 'Messages with Rowan' }).waitFor()
+
+  const { body } = await me.get('/api/matches')
+  await me.post(`/api/matches/${body[0].id}/messages`, { content: 'Hello' })
+  await second
+    .getByRole('status')
+    .filter({ hasText: 'New message from Juniper, 1 unread.' })
+    .waitFor()
+  t.is(await firstHeard(), 1)
+  t.is(await secondHeard(), 1)
+})
+
+inBrowser('the bell counts, the sheet sorts, and a click reads and leads on', async t => {
+  let now = Date.parse('2026-06-01T12:00:00.000Z')
+  const { origin, me, caughtUp } = await community(t, { clock: { now: () => new Date(now) } })
+  const note = (title: string, actionUrl: string | null) =>
+    me.post('/api/notifications', { type: 'event_reminder', title, message: 'Soon', actionUrl })
+  for (let count = 0; count < limits.notificationsPage; count += 1) {
+    now += limits.notesToSelf.per / limits.notesToSelf.count
+    await note(`Number ${count}`, count === 99 ? '/events' : null)
+  }
+  await caughtUp()
+  const page = await openPage(t, await openChromium(t), {
+    origin,
+    cookie: me.cookie,
+    phone: true,
+    still: true,
+  })
+  await page.goto('/')
+  await opened(page)
+  await page.getByRole('button', { name: 'Notifications 99+ unread' }).click()
+  await sheet(page).getByText('Stay updated with your latest activity').waitFor()
+  await sheet(page).getByRole('heading', { name: 'New (100)' }).waitFor()
+  t.is(await sheet(page).getByRole('heading', { name: 'Earlier' }).count(), 0)
+  t.is(await sheet(page).getByRole('button', { name: 'Create a sample' }).count(), 0)
+
+  await sheet(page)
+    .getByRole('button', { name: /Number 98/ })
+    .click()
+  await sheet(page).getByRole('heading', { name: 'New (99)' }).waitFor()
+  await sheet(page).getByRole('heading', { name: 'Earlier' }).waitFor()
+  await sheet(page)
+    .getByRole('link', { name: /Number 99/ })
+    .click()
+  await page.waitForURL('**/events')
+  await page.goto('/')
+  await opened(page)
+  await page.getByRole('button', { name: 'Notifications 98 unread' }).click()
+  await sheet(page).getByRole('button', { name: 'Mark all read' }).click()
+  await toast(page, 'All notifications marked as read').waitFor()
+  await sheet(page).getByRole('button', { name: 'Mark all read' }).waitFor({ state: 'detached' })
+  t.is(await sheet(page).getByRole('heading', { name: /^New/ }).count(), 0)
+  await sheet(page).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+})
+
+const signs = [
+  ["It's a Match! 🎉", '/matches'],
+  ['New message', '/messages'],
+  ['Profile view', '/profile'],
+  ['Group chat invitation', '/group-chats'],
+  ['Event reminder', '/events'],
+] as const
+
+inBrowser('in a demo, five samples can be made, one at a time', async t => {
+  const { origin, me } = await community(t, { env: { NODE_ENV: 'development', KITH_DEMO: 'off' } })
+  const page = await openPage(t, await openChromium(t), { origin, cookie: me.cookie, still: true })
+  await page.goto('/')
+  await opened(page)
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await sheet(page).getByText('No notifications yet').waitFor()
+  await sheet(page).getByText("You'll see new notifications here when they arrive").waitFor()
+  for (const [title, path] of signs) {
+    await page.getByRole('button', { name: 'Create a sample' }).click()
+    await page.getByRole('menuitem', { name: title }).click()
+    await toast(page, 'Sample notification created').waitFor()
+    const link = sheet(page).getByRole('link', { name: new RegExp(title) })
+    t.is(await link.getAttribute('href'), path)
+  }
+  await sheet(page).getByRole('heading', { name: 'New (5)' }).waitFor()
+})
+
+inBrowser('a card that was in front for three seconds was looked at, once', async t => {
+  const { origin, me, kith, caughtUp } = await community(t)
+  await caughtUp()
+  const page = await openPage(t, await openChromium(t), { origin, cookie: me.cookie, still: true })
+  await page.clock.install()
+  await page.goto('/')
+  await page.clock.fastForward(timing.splashShown)
+  await page.getByRole('article', { name: 'Rowan' }).waitFor()
+  const told = page.waitForResponse('**/api/profile-views')
+  await page.clock.fastForward(timing.profileView)
+  t.is((await told).status(), 200)
+  t.is(await kith.engines.jobs.pending(tellProfileView.queue), 1)
+
+  let again = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/profile-views')) again += 1
+  })
+  await page.getByRole('link', { name: 'Profile', exact: true }).click()
+  await page.getByRole('heading', { name: 'Your Profile' }).waitFor()
+  await page.getByRole('link', { name: 'Discover', exact: true }).click()
+  await page.getByRole('article', { name: 'Rowan' }).waitFor()
+  await page.clock.fastForward(2 * timing.profileView)
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await sheet(page).waitFor()
+  t.is(again, 0)
+})

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core'
+import { startServer } from '../http/server.ts'
+import { inBrowser, openChromium, openPage } from './chromium.ts'
+import { heard, opened, picture } from './setup.ts'
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Photos' })
+
+const upload = async (page: Page, names: readonly string[]) => {
+  const files = await Promise.all(names.map(name => picture(name)))
+  await sheet(page).getByLabel('Add photos').setInputFiles(files)
+  await sheet(page)
+    .getByRole('button', { name: /^Upload \d/ })
+    .click()
+  await heard(page, 'Photo Added')
+}
+
+/** The addresses of the photos on the sheet, in order. */
+const order = (page: Page): Promise<string[]> =>
+  page.evaluate("[...document.querySelectorAll('[data-photo]')].map(tile => tile.dataset.photo)")
+
+inBrowser('photos are added, put in order, made primary and deleted', async t => {
+  const { origin, quickMember } = await startServer(t)
+  const me = await quickMember('Ash')
+  const page = await openPage(t, await openChromium(t), { origin, cookie: me.cookie, still: true })
+  await page.goto('/profile')
+  await opened(page)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByRole('button', { name: /^Photos/ }).click()
+
+  const files = [await picture('a.jpg'), await picture('unwanted.jpg')]
+  await sheet(page).getByLabel('Add photos').setInputFiles(files)
+  await page.getByRole('img', { name: 'unwanted.jpg, not on your profile yet' }).waitFor()
+  t.deepEqual((await me.get('/api/profile-photos')).body, [])
+  await page.getByRole('button', { name: 'Remove unwanted.jpg' }).click()
+  await page.getByRole('button', { name: 'Upload 1 photo' }).click()
+  await heard(page, 'Photo Added')
+  await page.getByRole('img', { name: 'Your photo 1, the primary one' }).waitFor()
+
+  await upload(page, ['b.jpg', 'c.jpg'])
+  await page.getByRole('img', { name: 'Your photo 3' }).waitFor()
+  const [a = '', b = '', c = ''] = await order(page)
+
+  await page.getByRole('button', { name: 'Make photo 2 primary' }).click()
+  await heard(page, 'Primary Photo Updated')
+  await page.getByRole('img', { name: 'Your photo 2, the primary one' }).waitFor()
+
+  const ordered = page.waitForResponse('**/api/profile-photos/order')
+  await page
+    .getByRole('img', { name: 'Your photo 1' })
+    .dragTo(page.getByRole('img', { name: 'Your photo 3' }))
+  await ordered
+  t.deepEqual(await order(page), [b, c, a])
+  await page.getByText('Photo 1 is now in place 3 of 3.').waitFor()
+
+  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await heard(page, 'Photo Deleted')
+  await page.getByRole('img', { name: 'Your photo 1, the primary one' }).waitFor()
+  t.deepEqual(await order(page), [c, a])
+  await sheet(page).getByRole('button', { name: 'Done' }).click()
+
+  const { body } = await me.get('/api/profile-photos')
+  t.deepEqual(
+    body.map((photo: { isPrimary: boolean }) => photo.isPrimary),
+    [true, false],
+  )
+})
+
+inBrowser('what fails with photos is said, and the photos stay as they were', async t => {
+  const { origin, quickMember } = await startServer(t)
+  const { cookie } = await quickMember('Ash')
+  const page = await openPage(t, await openChromium(t), { origin, cookie, still: true })
+  await page.goto('/profile')
+  await opened(page)
+  await page.getByRole('button', { name: 'Edit photos' }).click()
+  await upload(page, ['a.jpg', 'b.jpg'])
+  await page.getByRole('img', { name: 'Your photo 2' }).waitFor()
+  const before = await order(page)
+
+  await page.route(/\/api\/profile-photos\/.+/, route => route.abort())
+  await page.getByRole('button', { name: 'Make photo 2 primary' }).click()
+  await heard(page, 'Failed to set primary photo. Please try again.')
+  await page.getByRole('button', { name: 'Move photo 1 later' }).click()
+  await heard(page, 'Failed to put photos in order. Please try again.')
+  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await heard(page, 'Failed to delete photo. Please try again.')
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  t.deepEqual(await order(page), before)
+
+  await page.route('**/api/profile-photos', route => route.abort())
+  await sheet(page)
+    .getByLabel('Add photos')
+    .setInputFiles([await picture('c.jpg')])
+  await page.getByRole('button', { name: 'Upload 1 photo' }).click()
+  await heard(page, 'Failed to upload photo. Please try again.')
+})
+
+inBrowser('a card shows its photos one by one, blurred while the face is hidden', async t => {
+  const { origin, quickMember, caughtUp } = await startServer(t)
+  const [me, other] = await Promise.all([
+    quickMember('Ash'),
+    quickMember('Wren', { faceHidden: true }),
+  ])
+  const browser = await openChromium(t)
+  const theirs = await openPage(t, browser, { origin, cookie: other.cookie, still: true })
+  await theirs.goto('/profile')
+  await opened(theirs)
+  await theirs.getByRole('button', { name: 'Edit photos' }).click()
+  await upload(theirs, ['a.jpg', 'b.jpg'])
+  await theirs.getByRole('img', { name: 'Your photo 2' }).waitFor()
+  await caughtUp()
+
+  const page = await openPage(t, browser, { origin, cookie: me.cookie, phone: true, still: true })
+  await page.goto('/')
+  await opened(page)
+  const first = page.getByRole('img', { name: 'Wren, photo 1 of 2, blurred until you match' })
+  await first.waitFor()
+  t.regex((await first.getAttribute('srcset')) ?? '', /blurred-640\.webp 640w/)
+  t.notRegex((await first.getAttribute('srcset')) ?? '', /clear/)
+  await page.getByText('Face hidden').first().waitFor()
+  await page.getByRole('button', { name: 'Next photo' }).click()
+  await page.getByRole('img', { name: 'Wren, photo 2 of 2, blurred until you match' }).waitFor()
+  await page.getByRole('button', { name: 'Next photo' }).click()
+  await first.waitFor()
+})

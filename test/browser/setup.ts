@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+import { scene } from '../pictures.ts'
+
+/** A toast shows. */
+export const heard = (page: Page, title: string): Promise<void> =>
+  page.getByRole('listitem').filter({ hasText: title }).waitFor()
+
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { name, exact: true })
+
+/** The opening has gone: from here on the page can be used. */
+export const opened = (page: Page): Promise<void> =>
+  page.locator('.splash').waitFor({ state: 'detached' })
+
+/** Fills in what the wizard's first step requires. */
+export const fillBasics = async (page: Page, pseudonym: string): Promise<void> => {
+  await page.getByLabel('Pseudonym').fill(pseudonym)
+  await page.getByRole('spinbutton', { name: 'Age' }).fill('31')
+  await page.getByLabel('Gender').selectOption({ label: 'Non-binary' })
+  await page.getByLabel('Orientation').selectOption({ label: 'In my own words' })
+  await page.getByLabel('Orientation in your own words').fill('queer')
+  await page.getByLabel('I am 18 or older').check()
+}
+
+const steps = [
+  ['Next: Add Photos', 'Photos'],
+  ['Next: Select Hobbies', 'Hobbies'],
+  ['Next: Set Boundaries', 'Boundaries & Consent'],
+  ['Next: Relationship Preferences', 'Relationship Preferences'],
+] as const
+
+/** Goes on to the next step of the wizard, from the one given (1 to 4). */
+export const goOnFrom = async (page: Page, step: 1 | 2 | 3 | 4): Promise<void> => {
+  const [button, title] = steps[step - 1] ?? steps[0]
+  await page.getByRole('button', { name: button }).click()
+  await heading(page, title).waitFor()
+  await page.getByText(`Step ${step + 1} of 5`, { exact: true }).waitFor()
+}
+
+/** Creates the profile with what is filled in, from the last step. */
+export const create = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Create Profile' }).click()
+  await heard(page, 'Profile Created!')
+  await heading(page, 'Discover').waitFor()
+}
+
+/** A picture as a file chooser hands it over. */
+export const picture = async (name: string, width = 400, height = 500) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await scene(width, height).jpeg().toBuffer(),
+})

@@ -1,0 +1,214 @@
+import type { ExecutionContext } from 'ava'
+import { startServer } from '../http/server.ts'
+import { inBrowser, openChromium, openPage } from './chromium.ts'
+import { create, fillBasics, goOnFrom, heading, heard, opened, picture } from './setup.ts'
+
+/** A newcomer at the first step. */
+const newcomer = async (t: ExecutionContext) => {
+  const { origin, quickVisitor } = await startServer(t)
+  const me = await quickVisitor('Ash')
+  const page = await openPage(t, await openChromium(t), {
+    origin,
+    cookie: me.cookie,
+    phone: true,
+    still: true,
+  })
+  await page.goto('/profile-setup')
+  await opened(page)
+  return { me, page }
+}
+
+inBrowser('a profile is made in five steps, and says what was said in each', async t => {
+  const { me, page } = await newcomer(t)
+  await fillBasics(page, 'Ash')
+  await page.getByRole('combobox', { name: 'City' }).fill('lisb')
+  await page.getByRole('option', { name: 'Lisbon Lisbon, Portugal' }).click()
+  await page.getByRole('textbox', { name: 'Tags' }).fill('slow mornings')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Remove slow mornings' }).waitFor()
+  await goOnFrom(page, 1)
+
+  await page.getByLabel('Add photos').setInputFiles([await picture('me.jpg')])
+  await page.getByRole('img', { name: 'Your photo 1, the primary one' }).waitFor()
+  await goOnFrom(page, 2)
+
+  await page.getByRole('button', { name: 'Food & Drink' }).click()
+  await page.getByRole('button', { name: 'Cooking', exact: true }).click()
+  await page.getByPlaceholder('Search hobbies...').fill('TEA')
+  await page.getByRole('button', { name: 'Tea', exact: true }).click()
+  await page.getByText('2 hobby(ies) selected').waitFor()
+  await goOnFrom(page, 3)
+
+  const touch = page.getByRole('radiogroup', { name: 'Physical touch' })
+  await touch.getByRole('radio', { name: 'Yes' }).click()
+  await touch.getByRole('radio', { name: 'Yes' }).click()
+  const stays = page.getByRole('radiogroup', { name: 'Overnight stays' })
+  await stays.getByRole('radio', { name: 'Maybe' }).click()
+  await page.getByRole('button', { name: 'Add a note on overnight stays' }).click()
+  await page.keyboard.type('At mine.')
+  await goOnFrom(page, 4)
+
+  const casual = page.getByRole('radiogroup', { name: 'Casual dating' })
+  await casual.getByRole('radio', { name: 'Off Limits' }).click()
+  await page.getByRole('button', { name: 'Autonomy 0 of 6' }).click()
+  const alone = page.getByRole('radiogroup', { name: 'Time alone' })
+  await alone.getByRole('radio', { name: 'Must Have' }).click()
+  await page.getByRole('button', { name: 'Autonomy 1 of 6' }).waitFor()
+  await create(page)
+
+  const { body: profile } = await me.get('/api/profile')
+  t.like(profile, { pseudonym: 'Ash', tags: ['slow mornings'], location: { name: 'Lisbon' } })
+  t.is(profile.photos.length, 1)
+  t.deepEqual(
+    (await me.get('/api/profile-hobbies')).body.map((one: { hobby: string }) => one.hobby),
+    ['cooking', 'tea_ceremony'],
+  )
+  t.deepEqual((await me.get('/api/consent-preferences')).body, [
+    { category: 'overnight_stays', level: 'maybe', notes: 'At mine.' },
+  ])
+  t.deepEqual((await me.get('/api/relationship-preferences')).body, [
+    { category: 'commitment', item: 'casual_dating', level: 'off_limits' },
+    { category: 'autonomy', item: 'time_alone', level: 'must_have' },
+  ])
+  t.deepEqual(
+    await page.evaluate("Object.keys(localStorage).filter(key => key.includes('draft'))"),
+    [],
+  )
+})
+
+inBrowser('neither going back nor a reload loses anything', async t => {
+  const { page } = await newcomer(t)
+  await fillBasics(page, 'Ash')
+  await goOnFrom(page, 1)
+  await page
+    .getByLabel('Add photos')
+    .setInputFiles([await picture('a.jpg'), await picture('b.jpg')])
+  await page.getByRole('img', { name: 'Your photo 2' }).waitFor()
+  await page.getByRole('button', { name: 'Make photo 2 primary' }).click()
+  await page.getByRole('button', { name: 'Move photo 2 earlier' }).click()
+  await goOnFrom(page, 2)
+  await page.getByRole('button', { name: 'Hiking' }).click()
+
+  await page.reload()
+  await opened(page)
+  await heading(page, 'Hobbies').waitFor()
+  await page.getByText('1 hobby(ies) selected').waitFor()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('img', { name: 'Your photo 1, the primary one' }).waitFor()
+  await page.getByRole('img', { name: 'Your photo 2' }).waitFor()
+  await page.getByRole('button', { name: 'Back' }).click()
+  t.is(await page.getByLabel('Pseudonym').inputValue(), 'Ash')
+  t.is(await page.getByLabel('Orientation in your own words').inputValue(), 'queer')
+  t.true(await page.getByLabel('I am 18 or older').isChecked())
+})
+
+inBrowser('one goes on only from a first step that is whole', async t => {
+  const { page } = await newcomer(t)
+  await page.getByLabel('Pseudonym').fill('Ash')
+  await page.getByRole('spinbutton', { name: 'Age' }).fill('17')
+  await page.getByRole('button', { name: 'Next: Add Photos' }).click()
+  await page.getByText('You must be at least 18.').waitFor()
+  await page.getByText('Say your gender.').waitFor()
+  await page.getByText('Confirm that you are 18 or older.').waitFor()
+  t.true(await page.getByText('Step 1 of 5', { exact: true }).isVisible())
+
+  await fillBasics(page, 'Ash')
+  await goOnFrom(page, 1)
+})
+
+inBrowser('photos that cannot be added are named, and hold nothing up', async t => {
+  const { page } = await newcomer(t)
+  await fillBasics(page, 'Ash')
+  await goOnFrom(page, 1)
+  const add = page.getByLabel('Add photos')
+
+  const seven = await Promise.all(Array.from({ length: 7 }, (_, n) => picture(`${n}.jpg`, 40, 50)))
+  await add.setInputFiles(seven)
+  await heard(page, 'You can only have up to 6 photos on your profile.')
+  await page.getByText('0 of 6').waitFor()
+
+  await add.setInputFiles([{ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') }])
+  await heard(page, 'Not a photo')
+  await page.getByText('0 of 6').waitFor()
+
+  await add.setInputFiles([
+    { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('torn') },
+    await picture('whole.jpg'),
+  ])
+  await heard(page, 'Failed to upload torn.jpg. Please try again.')
+  await page.getByRole('img', { name: 'Your photo 1' }).waitFor()
+  await page.getByRole('button', { name: 'Next: Select Hobbies' }).click()
+  await page.getByText('A photo was not uploaded').waitFor()
+  await page.getByRole('button', { name: 'Remove torn.jpg' }).click()
+  await goOnFrom(page, 2)
+  t.pass()
+})
+
+inBrowser('whoever goes on while a photo is uploaded goes when it has arrived', async t => {
+  const { page } = await newcomer(t)
+  await fillBasics(page, 'Ash')
+  await goOnFrom(page, 1)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/upload-photo', async route => {
+    await released
+    await route.continue()
+  })
+  await page.getByLabel('Add photos').setInputFiles([await picture('a.jpg')])
+  await page.getByRole('progressbar', { name: 'Uploading a.jpg' }).waitFor()
+  await page.getByRole('button', { name: 'Next: Select Hobbies' }).click()
+  await page.getByRole('button', { name: 'Uploading...' }).waitFor()
+  release()
+  await heading(page, 'Hobbies').waitFor()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('img', { name: 'Your photo 1, the primary one' }).waitFor()
+  t.pass()
+})
+
+inBrowser('a failure in the middle is taken up where it happened', async t => {
+  const { me, page } = await newcomer(t)
+  await fillBasics(page, 'Ash')
+  await goOnFrom(page, 1)
+  await goOnFrom(page, 2)
+  await page.getByRole('button', { name: 'Hiking' }).click()
+  await goOnFrom(page, 3)
+  await goOnFrom(page, 4)
+
+  const calls: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (request.method() !== 'GET') calls.push(`${request.method()} ${pathname}`)
+  })
+  await page.route('**/api/profile-hobbies', route => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Create Profile' }).click()
+  await heard(page, 'Failed to create profile. Please try again.')
+  await page.reload()
+  await opened(page)
+  await heading(page, 'Relationship Preferences').waitFor()
+  await create(page)
+
+  t.deepEqual(calls, [
+    'POST /api/profile',
+    'POST /api/profile-hobbies',
+    'POST /api/profile-hobbies',
+  ])
+  t.deepEqual((await me.get('/api/profile-hobbies')).body, [{ hobby: 'hiking' }])
+})
+
+inBrowser('a city is found and chosen by keyboard, and only from the list', async t => {
+  const { page } = await newcomer(t)
+  const city = page.getByRole('combobox', { name: 'City' })
+  await city.pressSequentially('lisb')
+  await page.getByRole('listbox', { name: 'Cities' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  t.is(await city.inputValue(), 'Lisbon, Lisbon, Portugal')
+
+  await city.fill('nowhere at all')
+  await page.getByText('No city begins like that.').waitFor()
+  await page.keyboard.press('Tab')
+  await page.getByText('Choose your city from the list').waitFor()
+  t.is(await city.inputValue(), 'Lisbon, Lisbon, Portugal')
+  await page.getByRole('button', { name: 'Clear city' }).click()
+  t.is(await city.inputValue(), '')
+})

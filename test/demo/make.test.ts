@@ -1,0 +1,141 @@
+import test, { type ExecutionContext } from 'ava'
+import { demoProfileId, emailOf, memberIdOf } from '../../command-api/demo/cast.ts'
+import { demo } from '../../command-api/demo/decider.ts'
+import { member } from '../../command-api/identity/decider.ts'
+import { load } from '../../command-api/load.ts'
+import { profile } from '../../command-api/profiles/decider.ts'
+import { comparePositions, type RecordedEvent } from '../../contracts/event.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
+import { randomId } from '../../contracts/ids.ts'
+import { streams } from '../../contracts/streams.ts'
+import { generateCommunity } from '../../demo/community.ts'
+import { linesUntilKilled } from '../engines/killed.ts'
+import { scratchFolder } from '../scratch.ts'
+import { openStudio, type Studio, smallRecipe } from './studio.ts'
+
+const opened = async (t: ExecutionContext, folder?: string): Promise<Studio> => {
+  const studio = await openStudio(folder ?? (await scratchFolder(t)))
+  t.teardown(() => studio[Symbol.asyncDispose]())
+  return studio
+}
+type Log = Studio['log']
+
+const all = (log: Log): Promise<RecordedEvent<DomainEvent>[]> => Array.fromAsync(log.readAll())
+
+/** What happened, stream by stream, whatever stood between. */
+const told = async (log: Log) =>
+  (await all(log))
+    .map(({ stream, revision, id, type, at, data }) => ({ stream, revision, id, type, at, data }))
+    .sort((a, b) => (a.stream < b.stream ? -1 : a.stream > b.stream ? 1 : a.revision - b.revision))
+
+const community = generateCommunity({ ...smallRecipe, now: new Date(smallRecipe.now) })
+
+test('an empty log is filled with members who have everything a profile has', async t => {
+  const studio = await opened(t)
+  t.true(await studio.make())
+  const { log } = studio
+  for (const one of community.members) {
+    const found = await load(log, profile, streams.profile(demoProfileId(one.key)))
+    t.like(found, {
+      memberId: memberIdOf(one.key),
+      pseudonym: one.profile.pseudonym,
+      isDemo: true,
+      tags: [...one.tags],
+    })
+    t.is(found?.photos.length, one.pictures.length)
+    t.is(found?.primaryPhoto, found?.photos[0])
+    t.is(found?.hobbies.length, one.hobbies.length)
+    t.is(found?.boundaries.length, one.boundaries.length)
+    t.is(found?.relationshipPreferences.length, one.relationshipPreferences.length)
+    t.like(found?.place, { name: one.city.name, country: one.city.country })
+    t.deepEqual([...(found?.modes ?? [])].sort(), [...one.modes].sort())
+    const account = await load(log, member, streams.member(memberIdOf(one.key)))
+    t.deepEqual(Object.values(account.identities), [emailOf(one.key)])
+    t.is(account.aiConsent, one.aiConsent)
+  }
+})
+
+test('the log tells it in the order in which it happened, all of it before the start', async t => {
+  const studio = await opened(t)
+  let settled = ''
+  await studio.make({
+    settle: async upTo => {
+      settled = upTo
+    },
+  })
+  const events = await all(studio.log)
+  const times = events.map(({ at }) => at)
+  t.deepEqual(times.toSorted(), times)
+  t.true(times.every(at => at <= smallRecipe.now))
+  const dayBefore = new Date(Date.parse(smallRecipe.now) - 86_400_000).toISOString()
+  for (const { at, position } of events)
+    t.is(at < dayBefore, comparePositions(position, settled) <= 0, at)
+})
+
+test('everything that was said and liked is there', async t => {
+  const studio = await opened(t)
+  await studio.make()
+  const count = new Map<string, number>()
+  for (const { type } of await all(studio.log)) count.set(type, (count.get(type) ?? 0) + 1)
+  const { matches, likes } = community
+  t.is(count.get('Matched'), matches.length)
+  t.is(count.get('ConversationOpened'), matches.length)
+  t.is(count.get('Swiped'), 2 * matches.length + likes.length)
+  t.is(
+    count.get('MessageSent'),
+    matches.reduce((sum, { messages }) => sum + messages.length, 0),
+  )
+})
+
+test('a second start makes nothing, whatever it is asked for', async t => {
+  const folder = await scratchFolder(t)
+  const studio = await opened(t, folder)
+  t.true(await studio.make())
+  const head = await studio.log.head()
+  t.false(await studio.make())
+  t.false(await studio.make({ recipe: { ...smallRecipe, seed: 'other', members: 60 } }))
+  t.is(await studio.log.head(), head)
+})
+
+test('a log that somebody uses already is left as it is', async t => {
+  const studio = await opened(t)
+  const memberId = randomId()
+  await studio.log.append(streams.member(memberId), 'none', [
+    {
+      type: 'AiConsentGiven',
+      data: { memberId },
+      id: randomId(),
+      version: 1,
+      at: smallRecipe.now,
+      meta: { command: randomId(), correlation: randomId(), causation: randomId() },
+    },
+  ])
+  t.false(await studio.make())
+  t.is((await all(studio.log)).length, 1)
+})
+
+test('killed wherever it is and started again, it is made once and whole', async t => {
+  const untouched = await opened(t)
+  await untouched.make()
+  const expected = await told(untouched.log)
+
+  const script = new URL('make-until-killed.ts', import.meta.url)
+  const folder = await scratchFolder(t)
+  for (const lines of [1, 3, 30]) await linesUntilKilled(script, [folder], lines)
+
+  const studio = await opened(t, folder)
+  const left = await load(studio.log, demo, streams.demo())
+  t.is(left.status, 'begun')
+  const later = { ...smallRecipe, seed: 'another day', now: '2026-11-23T12:00:00.000Z' }
+  t.true(await studio.make({ recipe: later }))
+  t.deepEqual(await told(studio.log), expected)
+})
+
+test('every demo member is marked as one, once', async t => {
+  const studio = await opened(t)
+  await studio.make()
+  const marked = (await all(studio.log)).flatMap(event =>
+    event.type === 'ProfileMarkedDemo' ? [event.data.profileId] : [],
+  )
+  t.deepEqual(marked.toSorted(), community.members.map(({ key }) => demoProfileId(key)).toSorted())
+})

@@ -1,0 +1,66 @@
+import { makeDemo } from '../../command-api/demo/make.ts'
+import { createDispatch } from '../../command-api/dispatch.ts'
+import type { DemoRecipe } from '../../contracts/demo.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
+import { cellOf } from '../../contracts/geo.ts'
+import { causedId } from '../../contracts/ids.ts'
+import type { ChosenPlace } from '../../contracts/places.ts'
+import { cities } from '../../demo/words/cities.ts'
+import { checkEvents } from '../../engines/checked-event-log.ts'
+import { openDiskMedia } from '../../engines/disk/media.ts'
+import type { EventLog } from '../../engines/event-log.ts'
+import type { Gazetteer } from '../../engines/places/gazetteer.ts'
+import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
+
+/** A community that is made in a moment: the eight personas and some others. */
+export const smallRecipe: DemoRecipe = {
+  seed: 'spec',
+  members: 40,
+  now: '2026-11-20T12:00:00.000Z',
+}
+
+const places = cities.map(
+  ({ name, country }, at): ChosenPlace => ({
+    id: causedId('place', name),
+    name,
+    region: null,
+    country,
+    cell: cellOf({ lat: 50 + at, lon: -2 }),
+  }),
+)
+
+/** Knows the community's cities and no other: the real one takes a while to be read. */
+const fewPlaces: Pick<Gazetteer, 'search' | 'place'> = {
+  search: async q => places.filter(({ name, country }) => q === `${name}, ${country}`),
+  place: async id => places.find(place => place.id === id),
+}
+
+export type Studio = {
+  readonly log: EventLog<DomainEvent>
+  /** Makes the community, without portraits; answers whether there was anything to make. */
+  make(options?: {
+    recipe?: DemoRecipe
+    onProgress?: (done: number, of: number) => void
+    settle?: (upTo: string) => Promise<void>
+  }): Promise<boolean>
+}
+
+/** The log of a folder, and what makes a community in it. */
+export const openStudio = async (folder: string): Promise<Studio & AsyncDisposable> => {
+  const log = checkEvents(await openSqliteEventLog<DomainEvent>({ path: `${folder}/log.db` }))
+  const media = await openDiskMedia({ folder: `${folder}/media` })
+  return {
+    log,
+    make: ({ recipe = smallRecipe, settle = async () => {}, onProgress } = {}) =>
+      makeDemo(
+        { log, media, gazetteer: fewPlaces, dispatch: createDispatch(log) },
+        {
+          ...{ recipe, settle, onProgress },
+          issuer: 'http://127.0.0.1:3000/oidc',
+          newsLasts: 86_400_000,
+          drawing: AbortSignal.abort(),
+        },
+      ),
+    [Symbol.asyncDispose]: () => log[Symbol.asyncDispose](),
+  }
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import test from 'ava'
+import { variables } from '../../engines/config/variables.ts'
+
+const root = new URL('../../', import.meta.url)
+const read = (path: string) => readFile(new URL(path, root), 'utf8')
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'docs/architecture.md',
+  'docs/operations.md',
+]
+
+type Variable = { about: string; default?: string; otherwise?: string }
+
+const tableOf = (all: Readonly<Record<string, Variable>>) =>
+  Object.entries(all).map(
+    ([name, { about, default: usual, otherwise }]) =>
+      `| \`${name}\` | ${about} | ${usual === undefined ? (otherwise ?? '') : `\`${usual}\``} |`,
+  )
+
+test('the configuration table says what the schema says', async t => {
+  const rows = (await read('README.md')).split('\n').filter(line => /^\| `[A-Z_]+` \|/.test(line))
+  t.deepEqual(rows, tableOf(variables))
+})
+
+test('every script that a document names exists', async t => {
+  const { scripts } = JSON.parse(await read('package.json'))
+  for (const document of documents)
+    for (const [, name = ''] of (await read(document)).matchAll(/npm run (?:-s )?([a-z-]+)/g))
+      t.true(name in scripts, `${document} names npm run ${name}`)
+})
+
+const isPath = (text: string) =>
+  /^[\w.-]+(\/[\w.*-]+)*\/?$/.test(text) && /[/]|\.(ts|md|mjs)$/.test(text)
+
+const everyPath = async () => {
+  const left = new Set(['node_modules', '.git', 'dist', 'data'])
+  const within = async (folder: string): Promise<string[]> => {
+    const entries = await readdir(new URL(folder || './', root), { withFileTypes: true })
+    const paths = entries
+      .filter(({ name }) => !left.has(name))
+      .map(entry => {
+        const path = folder + entry.name
+        return entry.isDirectory() ? within(`${path}/`).then(more => [`${path}/`, ...more]) : [path]
+      })
+    return (await Promise.all(paths)).flat()
+  }
+  return (await within('')).map(path => `/${path}`)
+}
+
+test('every file that a document names exists', async t => {
+  const paths = await everyPath()
+  for (const document of documents)
+    for (const line of (await read(document)).split('\n')) {
+      if (line.includes('<word>')) continue
+      for (const [, path = ''] of line.matchAll(/`([^`]+)`/g))
+        if (isPath(path) && !path.includes('*') && !/^(\.\/)?data\b/.test(path))
+          t.true(
+            paths.some(known => known.endsWith(`/${path}`)),
+            `${document} names ${path}`,
+          )
+      for (const [, target = ''] of line.matchAll(/\]\(([^)#]+)\)/g)) {
+        if (/^[a-z]+:/.test(target)) continue
+        const folder = document.includes('/') ? 'docs/' : ''
+        t.true(existsSync(fileURLToPath(new URL(folder + target, root))), `${document}: ${target}`)
+      }
+    }
+})

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { Hobby } from '../../contracts/hobbies.ts'
+import { modes } from '../../contracts/modes.ts'
+import { relationshipStyles } from '../../contracts/profiles.ts'
+import {
+  analystSubject,
+  citableBoundaries,
+  comparableWishes,
+} from '../../engines/analyst/subject.ts'
+import type { AnalystSubject, BoundaryLevel, WishLevel } from '../../engines/analyst.ts'
+
+/** A member who says nothing but what `parts` say, and who agreed to AI. */
+export const subject = (parts: Partial<AnalystSubject> = {}): AnalystSubject => ({
+  aiConsent: true,
+  ageBracket: '35-44',
+  relationshipStyle: 'solo_poly',
+  modes: ['dating', 'friendship', 'networking'],
+  bio: null,
+  seekingDescription: null,
+  hobbies: [],
+  boundaries: {},
+  wishes: {},
+  ...parts,
+})
+
+const boundaryLevel = fc.constantFrom<BoundaryLevel>('yes', 'maybe', 'no')
+const wishLevel = fc.constantFrom<WishLevel>('must_have', 'like_to_have', 'maybe', 'off_limits')
+const words = `garden climb books silly honest quiet train trains choir you love poly partners slow
+  kitchen glaze dog rope tea 100 ignore the and ünïcode 日本 mountains mountain`.split(/\s+/)
+
+const bio = fc.option(
+  fc.oneof(
+    fc.array(fc.constantFrom(...words), { maxLength: 60 }).map(list => list.join(' ')),
+    fc.string({ maxLength: 200, unit: 'grapheme' }),
+  ),
+  { nil: null },
+)
+
+const someOf = <K extends string, V>(keys: readonly K[], level: fc.Arbitrary<V>) =>
+  fc.dictionary(fc.constantFrom(...keys), level, { maxKeys: 12 }) as fc.Arbitrary<
+    Partial<Record<K, V>>
+  >
+
+/** Anybody at all, as far as an analyst may know them. */
+export const anySubject: fc.Arbitrary<AnalystSubject> = fc.record({
+  aiConsent: fc.boolean(),
+  ageBracket: fc
+    .integer({ min: 18, max: 100 })
+    .map(age => analystSubject(profile({ age })).ageBracket),
+  relationshipStyle: fc.constantFrom(...Object.keys(relationshipStyles), 'something_else'),
+  modes: fc.subarray([...modes]),
+  bio,
+  seekingDescription: bio,
+  hobbies: fc.uniqueArray(fc.constantFrom(...Hobby.options), { maxLength: 15 }),
+  boundaries: someOf(citableBoundaries, boundaryLevel),
+  wishes: someOf(comparableWishes, wishLevel) as fc.Arbitrary<Record<string, WishLevel>>,
+})
+
+/** A profile from which a subject can be made. */
+export const profile = (
+  parts: Partial<Parameters<typeof analystSubject>[0]> = {},
+): Parameters<typeof analystSubject>[0] => ({
+  aiConsent: true,
+  age: 38,
+  relationshipStyle: 'solo_poly',
+  modes: ['dating'],
+  bio: null,
+  seekingDescription: null,
+  hobbies: [],
+  boundaries: [],
+  relationshipPreferences: [],
+  ...parts,
+})

@@ -1,0 +1,23 @@
+import { localAnalyst } from '../../engines/analyst/local.ts'
+import { openAiAnalyst } from '../../engines/analyst/openai.ts'
+import { openSpending } from '../../engines/analyst/spending.ts'
+import { keepsAnalystPromises } from './analyst.ts'
+import { agreeable, fakeOpenAi } from './fake-openai.ts'
+
+keepsAnalystPromises('local', async () => localAnalyst())
+
+keepsAnalystPromises('openai', async t => {
+  const { baseUrl } = await fakeOpenAi(t, agreeable())
+  const spending = openSpending(':memory:')
+  t.teardown(() => spending[Symbol.dispose]())
+  return openAiAnalyst({
+    apiKey: 'a-key-for-nothing',
+    baseUrl,
+    model: 'fake',
+    timeout: 20_000,
+    monthlyTokens: 100_000_000,
+    spending,
+    local: localAnalyst(),
+    clock: { now: () => new Date('2026-11-20T12:00:00Z') },
+  })
+})

@@ -1,0 +1,120 @@
+import test, { type ExecutionContext } from 'ava'
+import fc from 'fast-check'
+import { relationshipCatalogue } from '../../contracts/relationship-preferences.ts'
+import type { Analyst, Compatibility } from '../../engines/analyst.ts'
+import { anySubject, subject } from './analyst-subjects.ts'
+
+const { signal } = new AbortController()
+
+const scores = ({ factors: _, reason: __, isAiGenerated: ___, ...rest }: Compatibility) =>
+  Object.values(rest)
+
+const potter = subject({
+  bio: 'Ceramics on Sundays, a greenhouse the rest of the week.',
+  hobbies: ['ceramics_pottery', 'gardening'],
+  boundaries: { overnight_stays: 'yes', date_nights: 'yes' },
+})
+const gardener = subject({
+  bio: 'My greenhouse has outgrown the balcony.',
+  hobbies: ['gardening', 'ceramics_pottery', 'hiking'],
+  boundaries: { overnight_stays: 'no', date_nights: 'yes' },
+})
+const stranger = subject({
+  bio: 'Spreadsheets.',
+  relationshipStyle: 'monogamous',
+  hobbies: ['boxing'],
+  ageBracket: '65+',
+})
+
+/** What every Analyst promises. `open` gives one that lives until `t` ends. */
+export const keepsAnalystPromises = (
+  name: string,
+  open: (t: ExecutionContext) => Promise<Analyst>,
+): void => {
+  test(`${name}: scores lie in 0…100 with two decimals, at most 10 factors, a reason`, async t => {
+    const analyst = await open(t)
+    await fc.assert(
+      fc.asyncProperty(anySubject, anySubject, async (a, b) => {
+        const found = await analyst.compare(a, b, { signal })
+        for (const score of scores(found)) {
+          t.true(score >= 0 && score <= 100)
+          t.is(score, Number(score.toFixed(2)))
+        }
+        t.true(found.factors.length <= 10)
+        t.is(new Set(found.factors).size, found.factors.length)
+        for (const factor of found.factors) t.regex(factor, /^[a-z0-9]+(_[a-z0-9]+)*$/)
+        t.regex(found.reason, /^You .*[.]$/)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test(`${name}: both readers get the same answer, and get it again`, async t => {
+    const analyst = await open(t)
+    await fc.assert(
+      fc.asyncProperty(anySubject, anySubject, async (a, b) => {
+        const found = await analyst.compare(a, b, { signal })
+        t.deepEqual(await analyst.compare(b, a, { signal }), found)
+        t.deepEqual(await analyst.compare({ ...a }, { ...b }, { signal }), found)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test(`${name}: relationship wishes and seeking descriptions are never cited`, async t => {
+    const analyst = await open(t)
+    const wishes = Object.fromEntries(
+      Object.values(relationshipCatalogue)
+        .flatMap(({ items }) => Object.keys(items))
+        .map(item => [item, 'must_have' as const]),
+    )
+    const secretive = subject({ wishes, seekingDescription: 'zeppelin zeppelin zeppelin' })
+    const found = await analyst.compare(secretive, { ...secretive }, { signal })
+    const cited = `${found.reason} ${found.factors.join(' ')}`.toLowerCase()
+    for (const { items } of Object.values(relationshipCatalogue))
+      for (const [key, label] of Object.entries(items)) {
+        t.false(
+          found.factors.some(factor => factor.includes(key)),
+          key,
+        )
+        t.false(found.reason.toLowerCase().includes(label.toLowerCase()), label)
+      }
+    t.false(cited.includes('zeppelin'))
+  })
+
+  test(`${name}: many are compared at once, the best first, as many as asked for`, async t => {
+    const analyst = await open(t)
+    const all = await analyst.compareMany(potter, [stranger, gardener, stranger], { signal })
+    t.deepEqual(
+      all.map(({ index }) => index),
+      [1, 0, 2],
+    )
+    t.deepEqual(all[0]?.compatibility, await analyst.compare(potter, gardener, { signal }))
+    const [best, ...rest] = await analyst.compareMany(potter, [stranger, gardener], {
+      best: 1,
+      signal,
+    })
+    t.is(best?.index, 1)
+    t.deepEqual(rest, [])
+    t.deepEqual(await analyst.compareMany(potter, [], { signal }), [])
+  })
+
+  test(`${name}: what was studied ahead is compared as anything else`, async t => {
+    const analyst = await open(t)
+    const all = [potter, gardener, stranger]
+    const before = await analyst.compareMany(potter, [gardener, stranger], { signal })
+    const again = all.map(one => ({ ...one })) as [typeof potter, typeof gardener, typeof stranger]
+    await analyst.study(again, { signal })
+    const [reader, ...others] = again
+    t.deepEqual(await analyst.compareMany(reader, others, { signal }), before)
+  })
+
+  test(`${name}: an abort ends it`, async t => {
+    const analyst = await open(t)
+    const stopped = AbortSignal.abort(new Error('stopped'))
+    const options = { signal: stopped }
+    await t.throwsAsync(analyst.compare(potter, gardener, options), { message: 'stopped' })
+    await t.throwsAsync(analyst.compareMany(potter, [gardener], options), { message: 'stopped' })
+    await t.throwsAsync(analyst.study([potter], options), { message: 'stopped' })
+  })
+}

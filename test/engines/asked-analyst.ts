@@ -1,0 +1,89 @@
+import type { ExecutionContext } from 'ava'
+import type { Fallback } from '../../engines/analyst/asking.ts'
+import { localAnalyst } from '../../engines/analyst/local.ts'
+import { type OpenAiOptions, openAiAnalyst } from '../../engines/analyst/openai.ts'
+import { openSpending } from '../../engines/analyst/spending.ts'
+import type { Compatibility } from '../../engines/analyst.ts'
+import { subject } from './analyst-subjects.ts'
+import {
+  agreeable,
+  completion,
+  type FakeReply,
+  type FakeRequest,
+  fakeOpenAi,
+} from './fake-openai.ts'
+
+/** Never aborts. */
+export const { signal } = new AbortController()
+/** The analyst that answers whenever the API does not. */
+export const local = localAnalyst()
+const now = new Date('2026-11-20T12:00:00Z')
+
+/** Two who have much in common. */
+export const baker = subject({
+  bio: 'Sourdough before sunrise, choir on Tuesdays, a very opinionated cat.',
+  seekingDescription: 'Somebody who likes zeppelins.',
+  hobbies: ['baking_bread', 'singing_choir'],
+  wishes: { no_veto: 'must_have' },
+})
+export const singer = subject({
+  bio: 'Second alto in a choir that argues about cats.',
+  hobbies: ['singing_choir', 'baking_bread'],
+})
+
+/** An analyst that asks a server, and what became of it. */
+export const opened = (
+  t: ExecutionContext,
+  baseUrl: string,
+  options: Partial<OpenAiOptions> = {},
+) => {
+  const spending = openSpending(':memory:')
+  t.teardown(() => spending[Symbol.dispose]())
+  const fallbacks: Fallback[] = []
+  const analyst = openAiAnalyst({
+    apiKey: 'a-key-for-nothing',
+    baseUrl,
+    model: 'fake-1',
+    timeout: 20_000,
+    monthlyTokens: 1_000_000,
+    spending,
+    local,
+    clock: { now: () => now },
+    onFallback: why => fallbacks.push(why),
+    ...options,
+  })
+  return { analyst, spending, fallbacks }
+}
+
+/** The same, with a fake server that answers as told. */
+export const withFake = async (
+  t: ExecutionContext,
+  reply: (request: FakeRequest, count: number) => FakeReply,
+  options: Partial<OpenAiOptions> = {},
+) => {
+  const { baseUrl, requests } = await fakeOpenAi(t, reply)
+  return { requests, ...opened(t, baseUrl, options) }
+}
+
+/** An agreeable answer with some parts changed. */
+export const answering = (parts: object) => (request: FakeRequest) => {
+  const reply = agreeable(0)(request)
+  if (reply === 'never') return reply
+  const { choices } = JSON.parse(reply.body) as { choices: [{ message: { content: string } }] }
+  return completion(JSON.stringify({ ...JSON.parse(choices[0].message.content), ...parts }))
+}
+
+/** What the local analyst says of the two. */
+export const measured = local.compare(baker, singer, { signal })
+
+/** The local analyst has answered in place of the API, and it was said why. */
+export const fellBack = async (
+  t: ExecutionContext,
+  found: Compatibility,
+  fallbacks: readonly Fallback[],
+  why: Fallback,
+) => {
+  t.deepEqual(found, await measured)
+  t.false(found.isAiGenerated)
+  t.deepEqual(fallbacks, [why])
+}

@@ -1,0 +1,20 @@
+import type { ReadModels } from '../../engines/read-models.ts'
+import { match, matches } from './matches.ts'
+import { openedByChild } from './store.ts'
+
+// Commits twenty documents at a time with a rising checkpoint and prints each that is
+// acknowledged, until somebody kills it.
+const models = await openedByChild<ReadModels>()
+await models.prepare(matches, 'v1')
+if ((await models.live('matches')) === undefined) await models.swap('matches', undefined, 'v1')
+
+let checkpoint = Number((await models.checkpoint('matches')) ?? 0)
+for (;;) {
+  checkpoint += 1
+  const position = String(checkpoint)
+  const writes = Array.from({ length: 20 }, (_, n) =>
+    match(`key-${n}`, { profiles: ['me'], rank: checkpoint }, position),
+  )
+  await models.commit('matches', 'v1', position, writes)
+  console.log(position)
+}

@@ -1,0 +1,205 @@
+import test from 'ava'
+import fc from 'fast-check'
+import {
+  EventIdReused,
+  type EventLog,
+  EventTooLarge,
+  MAX_EVENT_BYTES,
+  RevisionConflict,
+} from '../../engines/event-log.ts'
+import { all, ids, newEvent, newEvents } from './events.ts'
+import { opened, type Store } from './store.ts'
+
+/** Appending: expected revisions, repeats, races, sizes. */
+export const appendPromises = (name: string, store: Store<EventLog>): void => {
+  test(`${name}: an append to a new stream expects none or anything, but no revision`, async t => {
+    const log = await opened(t, store)
+    t.is((await log.append('first', 'none', [newEvent()])).revision, 0)
+    t.is((await log.append('second', 'any', newEvents(2))).revision, 1)
+    await t.throwsAsync(log.append('third', 0, [newEvent()]), {
+      instanceOf: RevisionConflict,
+      code: 'revision_conflict',
+    })
+    t.deepEqual(await all(log.read('third')), [])
+  })
+
+  test(`${name}: an append to a stream expects its last revision or anything`, async t => {
+    const log = await opened(t, store)
+    await log.append('stream', 'none', newEvents(2))
+    t.is((await log.append('stream', 1, [newEvent()])).revision, 2)
+    t.is((await log.append('stream', 'any', [newEvent()])).revision, 3)
+
+    for (const expected of ['none', 0, 2, 4, 1_000] as const) {
+      const refused = await t.throwsAsync<RevisionConflict>(
+        log.append('stream', expected, newEvents(2)),
+        { instanceOf: RevisionConflict },
+      )
+      t.like(refused, { stream: 'stream', expected, actual: 3 })
+    }
+    t.is((await all(log.read('stream'))).length, 4)
+  })
+
+  test(`${name}: an append of no events is refused`, async t => {
+    const log = await opened(t, store)
+    await t.throwsAsync(log.append('stream', 'any', []), { instanceOf: RangeError })
+  })
+
+  test(`${name}: an append answers where its last event stands`, async t => {
+    const log = await opened(t, store)
+    await log.append('other', 'any', newEvents(3))
+    const appended = await log.append('stream', 'none', newEvents(3))
+    const last = (await all(log.read('stream'))).at(-1)
+    t.deepEqual(appended, { revision: last?.revision, position: last?.position })
+    t.is(await log.head(), appended.position)
+  })
+
+  test(`${name}: an exact repeat answers the first result, whatever it expects`, async t => {
+    const log = await opened(t, store)
+    const events = [newEvent({ a: 1, b: { c: [2], d: 3 } }), newEvent()]
+    const first = await log.append('stream', 'none', events)
+    await log.append('stream', 'any', newEvents(3))
+
+    for (const expected of ['none', 'any', 0, 4, 99] as const)
+      t.deepEqual(await log.append('stream', expected, events), first)
+    const reworded = [
+      { ...newEvent({ b: { d: 3, c: [2] }, a: 1 }), id: events[0]?.id ?? '', at: 'later' },
+      { ...newEvent(), id: events[1]?.id ?? '' },
+    ]
+    t.deepEqual(
+      await log.append('stream', 'none', reworded),
+      first,
+      'key order, at and meta differ',
+    )
+    t.is((await all(log.read('stream'))).length, 5)
+  })
+
+  test(`${name}: the same append twice at once is one`, async t => {
+    const log = await opened(t, store)
+    const events = newEvents(2)
+    const [first, ...repeats] = await Promise.all(
+      Array.from({ length: 10 }, () => log.append('stream', 'none', events)),
+    )
+    for (const repeat of repeats) t.deepEqual(repeat, first)
+    t.deepEqual(ids(await all(log.read('stream'))), ids(events))
+  })
+
+  test(`${name}: an id with other content is refused`, async t => {
+    const log = await opened(t, store)
+    const event = newEvent({ said: 'yes' })
+    await log.append('stream', 'none', [event])
+    const others = [
+      { ...event, data: { said: 'no' } },
+      { ...event, type: 'Undone' },
+      { ...event, version: 2 },
+    ]
+    for (const other of others)
+      t.is(
+        (await t.throwsAsync<EventIdReused>(log.append('stream', 'any', [other])))?.eventId,
+        event.id,
+      )
+    await t.throwsAsync(log.append('elsewhere', 'any', [event]), { instanceOf: EventIdReused })
+    t.is((await all(log.readAll())).length, 1)
+  })
+
+  test(`${name}: a partial repeat is refused whole`, async t => {
+    const log = await opened(t, store)
+    const known = newEvent()
+    await log.append('stream', 'none', [known])
+    const attempts = [
+      [known, newEvent()],
+      [newEvent(), known],
+      [newEvent(), known, newEvent()],
+    ]
+    for (const events of attempts)
+      await t.throwsAsync(log.append('stream', 'any', events), { instanceOf: EventIdReused })
+    t.deepEqual(ids(await all(log.readAll())), [known.id])
+  })
+
+  test(`${name}: one id twice in an append is refused`, async t => {
+    const log = await opened(t, store)
+    const event = newEvent()
+    await t.throwsAsync(log.append('stream', 'any', [event, event]), { instanceOf: EventIdReused })
+    t.deepEqual(await all(log.readAll()), [])
+  })
+
+  test(`${name}: of concurrent writers, one wins a revision`, async t => {
+    const log = await opened(t, store)
+    await log.append('stream', 'none', [newEvent()])
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 40 }, () => log.append('stream', 0, newEvents(2))),
+    )
+    const lost = outcomes.filter(outcome => outcome.status === 'rejected')
+    t.is(lost.length, 39)
+    t.true(lost.every(({ reason }) => reason instanceof RevisionConflict))
+    t.is((await all(log.read('stream'))).length, 3)
+  })
+
+  test(`${name}: concurrent appends that expect nothing all land, without gaps`, async t => {
+    const log = await opened(t, store)
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, () => log.append('stream', 'any', [newEvent()])),
+    )
+    const revisions = answers.map(({ revision }) => revision).sort((a, b) => a - b)
+    t.deepEqual(revisions, [...Array(300).keys()])
+    t.is(new Set(answers.map(({ position }) => position)).size, 300)
+  })
+
+  test(`${name}: a refused append does not hurt those made with it`, async t => {
+    const log = await opened(t, store)
+    const [taken] = newEvents(1)
+    await log.append('taken', 'none', [taken ?? newEvent()])
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, n) =>
+        n % 3 === 0
+          ? log.append(`good-${n}`, 'none', newEvents(2))
+          : n % 3 === 1
+            ? log.append('taken', 'none', [newEvent()])
+            : log.append('reused', 'any', [newEvent(), { ...newEvent(), id: taken?.id ?? '' }]),
+      ),
+    )
+    t.is(outcomes.filter(({ status }) => status === 'fulfilled').length, 20)
+    t.is((await all(log.readAll())).length, 41)
+  })
+
+  test(`${name}: an event comes back as it was given`, async t => {
+    const log = await opened(t, store)
+    const given = newEvent(
+      { text: 'é 漢 👩‍👩‍👧 \u0000 "quoted" \\', no: null, deep: [{ n: -1.5e-7 }, []], yes: true },
+      { meta: { actor: 'someone', command: 'c', correlation: 'r', causation: 'a' }, version: 3 },
+    )
+    const { position } = await log.append('stream', 'none', [given])
+    t.deepEqual(await all(log.read('stream')), [
+      { ...given, stream: 'stream', revision: 0, position },
+    ])
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async data => {
+        const event = newEvent(data)
+        const { revision } = await log.append('stream', 'any', [event])
+        const [read] = await all(log.read('stream', { after: revision - 1 }))
+        t.is(JSON.stringify(read?.data), JSON.stringify(data))
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test(`${name}: an event of the largest size is taken, one byte more is refused`, async t => {
+    const log = await opened(t, store)
+    const overhead = JSON.stringify({ text: '' }).length
+    const sized = (bytes: number) => newEvent({ text: 'é'.repeat((bytes - overhead) >> 1) })
+    const odd = (bytes: number) => newEvent({ text: 'x'.repeat(bytes - overhead) })
+
+    const largest = odd(MAX_EVENT_BYTES)
+    await log.append('stream', 'none', [largest])
+    const tooLarge = [odd(MAX_EVENT_BYTES + 1), sized(MAX_EVENT_BYTES + overhead + 2)]
+    for (const event of tooLarge) {
+      const refused = await t.throwsAsync<EventTooLarge>(
+        log.append('stream', 'any', [newEvent(), event]),
+        { instanceOf: EventTooLarge, code: 'event_too_large' },
+      )
+      t.is(refused?.bytes, Buffer.byteLength(JSON.stringify(event.data)))
+    }
+    const [read, ...more] = await all(log.read('stream'))
+    t.is(more.length, 0)
+    t.deepEqual(read?.data, largest.data)
+  })
+}

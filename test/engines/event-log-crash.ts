@@ -1,0 +1,62 @@
+import test from 'ava'
+import type { EventLog } from '../../engines/event-log.ts'
+import { all, newEvent } from './events.ts'
+import { linesUntilKilled } from './killed.ts'
+import { forChild, opened, type Store } from './store.ts'
+
+const script = new URL('./append-until-killed.ts', import.meta.url)
+
+/** What the end of a process in the middle of its appends must not do. */
+export const crashPromises = (name: string, store: Store<EventLog>): void => {
+  test(`${name}: killed amid appends, it has every acknowledged event, each append whole`, async t => {
+    const place = await store.place(t)
+    const acknowledged: string[] = []
+    for (let round = 0; round < 3; round += 1) {
+      const lines = await linesUntilKilled(script, forChild(store, place), 400)
+      acknowledged.push(...lines.flatMap(line => line.split(' ')))
+    }
+    t.true(acknowledged.length >= 3 * 3 * 400)
+
+    const log = await opened(t, store, place)
+    const events = await all(log.readAll())
+    const kept = new Set(events.map(({ id }) => id))
+    t.deepEqual(
+      acknowledged.filter(id => !kept.has(id)),
+      [],
+    )
+    t.is(kept.size, events.length)
+
+    const appends = Map.groupBy(events, ({ data }) => (data as { together: string }).together)
+    t.true([...appends.values()].every(together => together.length === 3))
+    for (const stream of new Set(events.map(event => event.stream))) {
+      const revisions = (await all(log.read(stream))).map(({ revision }) => revision)
+      t.deepEqual(revisions, [...revisions.keys()])
+      const next = await log.append(stream, revisions.length - 1, [newEvent()])
+      t.is(next.revision, revisions.length)
+    }
+  })
+
+  test(`${name}: two processes write to one place, one is killed, nobody's events are lost`, async t => {
+    const place = await store.place(t)
+    const log = await opened(t, store, place)
+    let killed = false
+    const child = linesUntilKilled(script, forChild(store, place), 150).finally(() => {
+      killed = true
+    })
+    const acknowledged: string[] = []
+    while (!killed) {
+      const event = newEvent()
+      await log.append('killed-0', 'any', [event])
+      acknowledged.push(event.id)
+    }
+    acknowledged.push(...(await child).flatMap(line => line.split(' ')))
+
+    const kept = new Set((await all(log.readAll())).map(({ id }) => id))
+    t.deepEqual(
+      acknowledged.filter(id => !kept.has(id)),
+      [],
+    )
+    const revisions = (await all(log.read('killed-0'))).map(({ revision }) => revision)
+    t.deepEqual(revisions, [...revisions.keys()])
+  })
+}

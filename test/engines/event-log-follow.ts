@@ -1,0 +1,176 @@
+import test from 'ava'
+import { comparePositions, origin, type Position } from '../../contracts/event.ts'
+import type { EventLog } from '../../engines/event-log.ts'
+import { all, ids, newEvent, newEvents, untilCaughtUp } from './events.ts'
+import { opened, type Store } from './store.ts'
+
+/** Following: replay and live, restarts, filters, slow readers, ends. */
+export const followPromises = (name: string, store: Store<EventLog>): void => {
+  test(`${name}: a follower replays, says so, goes live, ends on abort`, async t => {
+    const log = await opened(t, store)
+    const stop = new AbortController()
+    const [going, maybe] = [newEvent(), newEvent()]
+    const seen: string[] = []
+    await log.append('gathering', 'none', [going])
+
+    for await (const next of log.follow({ signal: stop.signal })) {
+      seen.push('caughtUp' in next ? `caught up at ${next.caughtUp}` : next.id)
+      if (seen.length === 2) await log.append('gathering', 'any', [maybe])
+      if (seen.length === 4) stop.abort()
+    }
+    const [first, second] = await all(log.readAll())
+    t.deepEqual(seen, [
+      going.id,
+      `caught up at ${first?.position}`,
+      maybe.id,
+      `caught up at ${second?.position}`,
+    ])
+  })
+
+  test(`${name}: a follower of an empty log is caught up at once`, async t => {
+    const log = await opened(t, store)
+    t.deepEqual(await untilCaughtUp(signal => log.follow({ signal })), {
+      events: [],
+      caughtUp: origin,
+    })
+  })
+
+  test(`${name}: a follower can start after any position`, async t => {
+    const log = await opened(t, store)
+    await log.append('stream', 'none', newEvents(20))
+    const events = await all(log.readAll())
+    for (const [n, { position }] of events.entries()) {
+      const followed = await untilCaughtUp(signal => log.follow({ after: position, signal }))
+      t.deepEqual(followed, { events: events.slice(n + 1), caughtUp: await log.head() })
+    }
+  })
+
+  test(`${name}: across restarts a follower loses nothing and sees nothing twice`, async t => {
+    const place = await store.place(t)
+    const given: string[] = []
+    const seen: string[] = []
+    let after: Position = origin
+    for (let round = 0; round < 4; round += 1) {
+      await using log = await store.open(place)
+      const events = newEvents(60)
+      const appends = events.map((event, n) => log.append(`stream-${n % 5}`, 'any', [event]))
+      given.push(...ids(events))
+      const stop = new AbortController()
+      const leaveAt = round < 3 ? (round + 1) * 60 - 17 : given.length
+      for await (const next of log.follow({ after, signal: stop.signal })) {
+        if ('caughtUp' in next) continue
+        seen.push(next.id)
+        after = next.position
+        if (seen.length === leaveAt) stop.abort()
+      }
+      await Promise.all(appends)
+    }
+    t.deepEqual(seen.toSorted(), given.toSorted())
+  })
+
+  test(`${name}: live followers see every event once, in the order of the log`, async t => {
+    const log = await opened(t, store)
+    const total = 600
+    const following = Array.from({ length: 3 }, async () => {
+      const stop = new AbortController()
+      const seen: string[] = []
+      for await (const next of log.follow({ signal: stop.signal }))
+        if ('id' in next && seen.push(next.id) === total) stop.abort()
+      return seen
+    })
+    await Promise.all(
+      Array.from({ length: total / 2 }, (_, n) =>
+        log.append(`stream-${n % 7}`, 'any', newEvents(2)),
+      ),
+    )
+    const inOrder = ids(await all(log.readAll()))
+    for (const seen of await Promise.all(following)) t.deepEqual(seen, inOrder)
+  })
+
+  test(`${name}: a follower is as slow as its reader, and holds up nobody`, async t => {
+    const log = await opened(t, store)
+    const stop = new AbortController()
+    const slow = log.follow({ signal: stop.signal })[Symbol.asyncIterator]()
+    const seen: string[] = []
+    for (let n = 0; n < 300; n += 1) {
+      await log.append('stream', 'any', newEvents(5))
+      const { value } = await slow.next()
+      if (value && 'id' in value) seen.push(value.id)
+    }
+    t.deepEqual(seen, ids(await all(log.readAll({ limit: seen.length }))))
+    t.true(seen.length >= 299)
+
+    stop.abort()
+    t.deepEqual(await slow.next(), { done: true, value: undefined })
+  })
+
+  test(`${name}: a follower by type is also told of what it passed over`, async t => {
+    const log = await opened(t, store)
+    const stop = new AbortController()
+    await log.append('stream', 'none', [
+      newEvent({ n: 0 }, { type: 'Wanted' }),
+      ...newEvents(5_000, { type: 'Other' }),
+    ])
+    const seen: unknown[] = []
+    const told: Position[] = []
+    for await (const next of log.follow({ types: ['Wanted'], signal: stop.signal })) {
+      if ('id' in next) {
+        seen.push(next.data)
+        continue
+      }
+      told.push(next.caughtUp)
+      if (told.length === 1) await log.append('stream', 'any', newEvents(3, { type: 'Other' }))
+      else if (told.length === 2)
+        await log.append('stream', 'any', [newEvent({ n: 1 }, { type: 'Wanted' })])
+      else stop.abort()
+    }
+    t.deepEqual(seen, [{ n: 0 }, { n: 1 }])
+    t.deepEqual(told, told.toSorted(comparePositions))
+    t.is(told.at(-1), await log.head())
+
+    const again = await untilCaughtUp(signal =>
+      log.follow({ after: told[0], types: ['Wanted'], signal }),
+    )
+    t.deepEqual(
+      again.events.map(({ data }) => data),
+      [{ n: 1 }],
+    )
+  })
+
+  test(`${name}: a follower ends when it is aborted: before, while waiting, in between`, async t => {
+    const log = await opened(t, store)
+    await log.append('stream', 'none', newEvents(400))
+    t.deepEqual(await all(log.follow({ signal: AbortSignal.abort() })), [])
+
+    const waiting = new AbortController()
+    const follower = log.follow({ after: await log.head(), signal: waiting.signal })
+    const iterator = follower[Symbol.asyncIterator]()
+    t.deepEqual(await iterator.next(), { done: false, value: { caughtUp: await log.head() } })
+    const next = iterator.next()
+    waiting.abort()
+    t.deepEqual(await next, { done: true, value: undefined })
+
+    const between = new AbortController()
+    let seen = 0
+    for await (const _ of log.follow({ signal: between.signal })) {
+      seen += 1
+      if (seen === 3) between.abort()
+    }
+    t.is(seen, 3)
+  })
+
+  test(`${name}: a follower sees what another opening of the place appends`, async t => {
+    const place = await store.place(t)
+    const here = await opened(t, store, place)
+    const there = await opened(t, store, place)
+    const stop = new AbortController()
+    const event = newEvent()
+    for await (const next of here.follow({ signal: stop.signal })) {
+      if ('caughtUp' in next && next.caughtUp === origin) await there.append('s', 'none', [event])
+      if ('id' in next) {
+        t.is(next.id, event.id)
+        stop.abort()
+      }
+    }
+  })
+}

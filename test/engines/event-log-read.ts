@@ -1,0 +1,172 @@
+import test from 'ava'
+import { comparePositions, origin } from '../../contracts/event.ts'
+import { type EventLog, MAX_EVENT_BYTES } from '../../engines/event-log.ts'
+import { all, ids, newEvent, newEvents } from './events.ts'
+import { opened, type Store } from './store.ts'
+
+const THOUSAND = 1_000
+
+/** Reading: order, directions, limits, large logs, restarts. */
+export const readPromises = (name: string, store: Store<EventLog>): void => {
+  test(`${name}: an empty log has no head, no events, no streams`, async t => {
+    const log = await opened(t, store)
+    t.is(await log.head(), origin)
+    t.deepEqual(await all(log.readAll()), [])
+    t.deepEqual(await all(log.read('nobody')), [])
+    t.deepEqual(await all(log.read('nobody', { backwards: true })), [])
+  })
+
+  test(`${name}: a stream is read both ways, after a revision, up to a limit`, async t => {
+    const log = await opened(t, store)
+    await log.append('stream', 'none', newEvents(700))
+    await log.append('stream-2', 'none', newEvents(3))
+    const read = async (from?: Parameters<EventLog['read']>[1]) =>
+      (await all(log.read('stream', from))).map(({ revision }) => revision)
+    const upwards = [...Array(700).keys()]
+
+    t.deepEqual(await read(), upwards)
+    t.deepEqual(await read({ backwards: true }), upwards.toReversed())
+    t.deepEqual(await read({ after: 696 }), [697, 698, 699])
+    t.deepEqual(await read({ after: 3, backwards: true }), [2, 1, 0])
+    t.deepEqual(await read({ limit: 2 }), [0, 1])
+    t.deepEqual(await read({ after: 1, limit: 600 }), upwards.slice(2, 602))
+    t.deepEqual(await read({ backwards: true, limit: 1 }), [699])
+    t.deepEqual(await read({ limit: 0 }), [])
+    t.deepEqual(await read({ after: 699 }), [])
+    t.deepEqual(await read({ after: 0, backwards: true }), [])
+  })
+
+  test(`${name}: the log is ordered as a whole, in the order of acknowledgements`, async t => {
+    const log = await opened(t, store)
+    const given: string[] = []
+    for (let n = 0; n < 30; n += 1) {
+      const events = newEvents((n % 3) + 1)
+      await log.append(`stream-${n % 4}`, 'any', events)
+      given.push(...ids(events))
+    }
+    const events = await all(log.readAll())
+    t.deepEqual(ids(events), given)
+    const positions = events.map(({ position }) => position)
+    t.deepEqual(positions, positions.toSorted(comparePositions))
+    t.is(new Set(positions).size, given.length)
+    t.true(comparePositions(positions[0] ?? '', origin) > 0)
+
+    for (const stream of ['stream-0', 'stream-3']) {
+      const own = events.filter(event => event.stream === stream)
+      t.deepEqual(await all(log.read(stream)), own)
+      t.deepEqual(
+        own.map(({ revision }) => revision),
+        [...own.keys()],
+      )
+    }
+  })
+
+  test(`${name}: the whole log is read after a position, up to a limit, by types`, async t => {
+    const log = await opened(t, store)
+    const types = ['Seen', 'Heard', 'Felt']
+    for (let n = 0; n < 30; n += 1)
+      await log.append('stream', 'any', [newEvent({ n }, { type: types[n % 3] })])
+    const events = await all(log.readAll())
+
+    t.deepEqual(await all(log.readAll({ after: origin })), events)
+    t.deepEqual(await all(log.readAll({ after: events[19]?.position })), events.slice(20))
+    t.deepEqual(await all(log.readAll({ after: await log.head() })), [])
+    t.deepEqual(await all(log.readAll({ limit: 7 })), events.slice(0, 7))
+    t.deepEqual(await all(log.readAll({ limit: 0 })), [])
+    t.deepEqual(
+      await all(log.readAll({ types: ['Heard'] })),
+      events.filter(({ type }) => type === 'Heard'),
+    )
+    t.deepEqual(
+      await all(log.readAll({ types: ['Felt', 'Seen'], after: events[9]?.position, limit: 3 })),
+      events
+        .slice(10)
+        .filter(({ type }) => type !== 'Heard')
+        .slice(0, 3),
+    )
+    t.deepEqual(await all(log.readAll({ types: ['Smelt'] })), [])
+  })
+
+  test(`${name}: reading everything ends at the head as it was at the start`, async t => {
+    const log = await opened(t, store)
+    await log.append('stream', 'none', newEvents(600))
+    let read = 0
+    for await (const _ of log.readAll()) {
+      read += 1
+      if (read % 100 === 1) await log.append('stream', 'any', [newEvent()])
+    }
+    t.is(read, 600)
+  })
+
+  test(`${name}: a read that is left early hurts nothing`, async t => {
+    const log = await opened(t, store)
+    await log.append('stream', 'none', newEvents(600))
+    for (let n = 0; n < 20; n += 1) {
+      for await (const _ of log.read('stream')) break
+      for await (const _ of log.readAll()) break
+    }
+    t.is((await log.append('stream', 599, [newEvent()])).revision, 600)
+  })
+
+  test(`${name}: everything is there after a restart`, async t => {
+    const place = await store.place(t)
+    const events = newEvents(50)
+    {
+      await using log = await store.open(place)
+      for (const event of events) await log.append('stream', 'any', [event])
+    }
+    const log = await opened(t, store, place)
+    t.deepEqual(ids(await all(log.read('stream'))), ids(events))
+    t.is((await log.append('stream', 49, [newEvent()])).revision, 50)
+    t.is((await log.append('stream', 'none', events.slice(3, 4))).revision, 3)
+  })
+
+  test(`${name}: what one opening appends, another on the same place sees`, async t => {
+    const place = await store.place(t)
+    const here = await opened(t, store, place)
+    const there = await opened(t, store, place)
+    await here.append('stream', 'none', [newEvent()])
+    t.is((await all(there.read('stream'))).length, 1)
+    await t.throwsAsync(there.append('stream', 'none', [newEvent()]), { code: 'revision_conflict' })
+
+    await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        (n % 2 ? here : there).append('both', 'any', newEvents(2)),
+      ),
+    )
+    const revisions = (await all(here.read('both'))).map(({ revision }) => revision)
+    t.deepEqual(revisions, [...Array(200).keys()])
+  })
+
+  test(`${name}: events of the largest size are read like any others`, async t => {
+    const log = await opened(t, store)
+    const text = 'x'.repeat(MAX_EVENT_BYTES - JSON.stringify({ n: 0, text: '' }).length)
+    const events = Array.from({ length: 5 }, (_, n) => newEvent({ n, text }))
+    await Promise.all(events.map(event => log.append('stream', 'any', [event])))
+    for (const read of [log.readAll(), log.read('stream')])
+      t.deepEqual(
+        (await all(read)).map(({ data }) => (data as { n: number }).n).toSorted(),
+        [0, 1, 2, 3, 4],
+      )
+  })
+
+  test(`${name}: it holds 100,000 events`, async t => {
+    const log = await opened(t, store)
+    await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        log.append(`stream-${n % 10}`, 'any', newEvents(THOUSAND)),
+      ),
+    )
+    let count = 0
+    let last = origin
+    for await (const { position } of log.readAll()) {
+      if (comparePositions(position, last) <= 0) t.fail(`${position} after ${last}`)
+      last = position
+      count += 1
+    }
+    t.is(count, 100 * THOUSAND)
+    t.is(last, await log.head())
+    const [newest] = await all(log.read('stream-3', { backwards: true, limit: 1 }))
+    t.is(newest?.revision, 10 * THOUSAND - 1)
+  })
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { NewEvent, RecordedEvent } from '../../contracts/event.ts'
+import type { CaughtUp } from '../../engines/event-log.ts'
+
+/** An event for suites: what it says does not matter to a log. */
+export const newEvent = (data: unknown = {}, more: Partial<NewEvent> = {}): NewEvent => {
+  const id = randomUUID()
+  return {
+    type: 'Happened',
+    version: 1,
+    id,
+    at: '2026-11-20T07:14:21.000Z',
+    meta: { command: `command-${id}`, correlation: 'correlation', causation: 'causation' },
+    data,
+    ...more,
+  }
+}
+
+export const newEvents = (count: number, more?: Partial<NewEvent>): NewEvent[] =>
+  Array.from({ length: count }, (_, n) => newEvent({ n }, more))
+
+export const all = <T>(items: AsyncIterable<T>): Promise<T[]> => Array.fromAsync(items)
+
+export const ids = (events: readonly { id: string }[]): string[] => events.map(({ id }) => id)
+
+/** Follows until it is told to be caught up; answers the events before that, and where it was. */
+export const untilCaughtUp = async (
+  follow: (signal: AbortSignal) => AsyncIterable<RecordedEvent | CaughtUp>,
+): Promise<{ events: RecordedEvent[]; caughtUp: string }> => {
+  const stop = new AbortController()
+  const events: RecordedEvent[] = []
+  for await (const next of follow(stop.signal)) {
+    if ('caughtUp' in next) {
+      stop.abort()
+      return { events, caughtUp: next.caughtUp }
+    }
+    events.push(next)
+  }
+  throw new Error('The follower ended before it was caught up.')
+}

@@ -1,0 +1,107 @@
+import test from 'ava'
+import type { OpenJobs } from './jobs.ts'
+
+/** Adding: once by id, at once or later, kept over restarts. */
+export const addPromises = (name: string, open: OpenJobs): void => {
+  test(`${name}: a job is run once, with what it was added with`, async t => {
+    const { jobs, until, worker } = await open(t)
+    const data = { to: 'é', list: [1, null] }
+    t.is(await jobs.add('queue', { id: 'a', data }), 'added')
+    const { runs } = worker()
+    await until(async () => (await jobs.pending('queue')) === 0)
+    t.like(runs, { length: 1, 0: { id: 'a', data, attempt: 1 } })
+  })
+
+  test(`${name}: an id is known while it waits, while it runs, and when it is done`, async t => {
+    const { jobs, until, worker } = await open(t)
+    const add = () => jobs.add('queue', { id: 'a', data: {} })
+    const gate = Promise.withResolvers<void>()
+    t.is(await add(), 'added')
+    t.is(await add(), 'known')
+    const { runs } = worker(() => gate.promise)
+    await until(() => runs.length === 1)
+    t.is(await add(), 'known')
+    gate.resolve()
+    await until(async () => (await jobs.pending('queue')) === 0)
+    t.is(await add(), 'known')
+    t.is(await jobs.pending('queue'), 0)
+    t.is(runs.length, 1)
+  })
+
+  test(`${name}: an id is added once, however many add it at once`, async t => {
+    const { jobs, until, worker } = await open(t)
+    const { runs } = worker()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => jobs.add('queue', { id: 'a', data: {} })),
+    )
+    t.is(answers.filter(answer => answer === 'added').length, 1)
+    await until(async () => (await jobs.pending('queue')) === 0)
+    t.is(runs.length, 1)
+  })
+
+  test(`${name}: queues have ids and jobs of their own`, async t => {
+    const { jobs, until, worker } = await open(t)
+    t.is(await jobs.add('queue', { id: 'a', data: {} }), 'added')
+    t.is(await jobs.add('other', { id: 'a', data: {} }), 'added')
+    const { runs } = worker()
+    await until(async () => (await jobs.pending('queue')) === 0)
+    t.is(runs.length, 1)
+    t.is(await jobs.pending('other'), 1)
+  })
+
+  test(`${name}: a worker that waits hears of a new job without time going by`, async t => {
+    const { jobs, worker } = await open(t)
+    const started = Promise.withResolvers<void>()
+    worker(async () => started.resolve())
+    await jobs.add('queue', { id: 'a', data: {} })
+    await started.promise
+    t.pass()
+  })
+
+  test(`${name}: a delayed job waits for its time, others do not wait for it`, async t => {
+    const { jobs, time, until, worker } = await open(t)
+    const { runs } = worker()
+    const added = time.now()
+    await jobs.add('queue', { id: 'late', data: {}, delay: 300 })
+    await jobs.add('queue', { id: 'now', data: {} })
+    await until(() => runs.length === 2)
+    t.deepEqual(
+      runs.map(({ id }) => id),
+      ['now', 'late'],
+    )
+    t.true((runs[1]?.at ?? 0) >= added + 300)
+  })
+
+  test(`${name}: pending counts what waits, what waits for its time, and what runs`, async t => {
+    const { jobs, until, worker } = await open(t)
+    t.is(await jobs.pending('queue'), 0)
+    const gate = Promise.withResolvers<void>()
+    const { runs } = worker(() => gate.promise, 1)
+    await jobs.add('queue', { id: 'a', data: {} })
+    await until(() => runs.length === 1)
+    await jobs.add('queue', { id: 'b', data: {} })
+    await jobs.add('queue', { id: 'c', data: {}, delay: 100 })
+    t.is(await jobs.pending('queue'), 3)
+    gate.resolve()
+    await until(async () => (await jobs.pending('queue')) === 0)
+    t.is(runs.length, 3)
+  })
+
+  test(`${name}: jobs, ids and checkpoints survive a restart`, async t => {
+    const first = await open(t)
+    t.is(await first.jobs.checkpoint('reactor'), undefined)
+    await first.jobs.advance('reactor', '7')
+    await first.jobs.advance('reactor', '12')
+    await first.jobs.advance('other', '3')
+    await first.jobs.add('queue', { id: 'a', data: { n: 1 } })
+    await first.jobs[Symbol.asyncDispose]()
+
+    const { jobs, until, worker } = await open(t, first.place)
+    t.is(await jobs.checkpoint('reactor'), '12')
+    t.is(await jobs.checkpoint('other'), '3')
+    t.is(await jobs.add('queue', { id: 'a', data: { n: 2 } }), 'known')
+    const { runs } = worker()
+    await until(() => runs.length === 1)
+    t.deepEqual(runs[0]?.data, { n: 1 })
+  })
+}

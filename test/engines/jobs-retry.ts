@@ -1,0 +1,112 @@
+import test from 'ava'
+import type { OpenJobs } from './jobs.ts'
+
+class MailRefused extends Error {
+  override readonly name = 'MailRefused'
+  readonly code = 'EMAIL'
+}
+
+/** Failing: attempts, waits between them, dead letters and their return. */
+export const retryPromises = (name: string, open: OpenJobs): void => {
+  test(`${name}: a failed attempt is repeated after a wait that doubles`, async t => {
+    const { jobs, until, worker } = await open(t)
+    const { runs } = worker(async ({ attempt }) => {
+      if (attempt < 4) throw new Error('not yet')
+    })
+    const backoff = { type: 'exponential', delay: 100 } as const
+    await jobs.add('queue', { id: 'a', data: {}, attempts: 4, backoff })
+    await until(async () => (await jobs.pending('queue')) === 0)
+
+    t.deepEqual(
+      runs.map(({ attempt }) => attempt),
+      [1, 2, 3, 4],
+    )
+    const waits = runs.slice(1).map(({ at }, n) => at - (runs[n]?.at ?? 0))
+    for (const [n, least] of [100, 200, 400].entries()) t.true((waits[n] ?? 0) >= least)
+    t.deepEqual(await jobs.failed('queue'), [])
+  })
+
+  test(`${name}: or after the same wait each time`, async t => {
+    const { jobs, until, worker } = await open(t)
+    const { runs } = worker(async ({ attempt }) => {
+      if (attempt < 4) throw new Error('not yet')
+    })
+    const backoff = { type: 'fixed', delay: 100 } as const
+    await jobs.add('queue', { id: 'a', data: {}, attempts: 4, backoff })
+    await until(async () => (await jobs.pending('queue')) === 0)
+    t.is(runs.length, 4)
+    const [first, , , last] = runs
+    const took = (last?.at ?? 0) - (first?.at ?? 0)
+    t.true(took >= 300)
+    t.true(took < 700, 'the waits do not grow')
+  })
+
+  test(`${name}: a waiting repeat holds nobody up`, async t => {
+    const { jobs, until, worker } = await open(t)
+    const { runs } = worker(async ({ id, attempt }) => {
+      if (id === 'bad' && attempt === 1) throw new Error('once')
+    }, 1)
+    const backoff = { type: 'fixed', delay: 500 } as const
+    await jobs.add('queue', { id: 'bad', data: {}, backoff })
+    await jobs.add('queue', { id: 'good', data: {} })
+    await until(() => runs.length === 3)
+    t.deepEqual(
+      runs.map(({ id }) => id),
+      ['bad', 'good', 'bad'],
+    )
+  })
+
+  test(`${name}: after its last attempt a job is a dead letter that says why, not about whom`, async t => {
+    const { jobs, time, until, worker } = await open(t)
+    const began = time.now()
+    const { runs } = worker(async () => {
+      throw new MailRefused('jo@example.org is unknown')
+    })
+    const backoff = { type: 'fixed', delay: 20 } as const
+    await jobs.add('queue', { id: 'first', data: { n: 1 }, attempts: 2, backoff })
+    await until(async () => (await jobs.failed('queue')).length === 1)
+    await jobs.add('queue', { id: 'second', data: { n: 2 }, attempts: 1 })
+    await until(async () => (await jobs.failed('queue')).length === 2)
+
+    const failed = await jobs.failed('queue')
+    t.like(failed, {
+      0: { id: 'first', data: { n: 1 }, attempts: 2 },
+      1: { id: 'second', data: { n: 2 }, attempts: 1 },
+    })
+    for (const { reason, failedAt } of failed) {
+      t.regex(reason, /MailRefused/)
+      t.regex(reason, /EMAIL/)
+      t.notRegex(reason, /example/)
+      t.true(Date.parse(failedAt) >= began && Date.parse(failedAt) <= time.now())
+    }
+    t.is(runs.length, 3)
+    t.is(await jobs.pending('queue'), 0)
+    t.is(await jobs.add('queue', { id: 'first', data: {} }), 'known')
+    t.deepEqual(await jobs.failed('other'), [])
+  })
+
+  test(`${name}: a dead letter can be given its attempts back`, async t => {
+    const { jobs, until, worker } = await open(t)
+    let mended = false
+    const { runs } = worker(async () => {
+      if (!mended) throw new Error('broken')
+    })
+    const backoff = { type: 'fixed', delay: 10 } as const
+    await jobs.add('queue', { id: 'a', data: { n: 1 }, attempts: 2, backoff })
+    await until(async () => (await jobs.failed('queue')).length === 1)
+
+    t.true(await jobs.retry('queue', 'a'))
+    await until(async () => (await jobs.failed('queue')).length === 1 && runs.length === 4)
+    mended = true
+    t.true(await jobs.retry('queue', 'a'))
+    await until(async () => (await jobs.pending('queue')) === 0 && runs.length === 5)
+    t.deepEqual(
+      runs.map(({ attempt }) => attempt),
+      [1, 2, 1, 2, 1],
+    )
+    t.deepEqual(runs[4]?.data, { n: 1 })
+    t.deepEqual(await jobs.failed('queue'), [])
+    t.false(await jobs.retry('queue', 'a'))
+    t.false(await jobs.retry('queue', 'nobody'))
+  })
+}

@@ -1,0 +1,4 @@
+import { keepsJobsPromises } from './jobs.ts'
+import { sqliteJobs } from './sqlite-stores.ts'
+
+keepsJobsPromises('sqlite', sqliteJobs)

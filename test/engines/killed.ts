@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/**
+ * Runs a script, kills it with SIGKILL once it has printed `enough` lines, and answers every whole
+ * line it got out.
+ *
+ * @throws the script ended by itself: it says why on stderr.
+ */
+export const linesUntilKilled = async (
+  script: URL,
+  parameters: readonly string[],
+  enough: number,
+): Promise<string[]> => {
+  const child = spawn(process.execPath, [script.pathname, ...parameters], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  let output = ''
+  let lines: string[] = []
+  for await (const chunk of child.stdout.setEncoding('utf8')) {
+    output += chunk
+    lines = output.split('\n').slice(0, -1)
+    if (lines.length >= enough) child.kill('SIGKILL')
+  }
+  const [, signal] = await ended
+  if (signal !== 'SIGKILL') throw new Error(`${script.pathname} ended by itself.`)
+  return lines
+}

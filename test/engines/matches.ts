@@ -1,0 +1,37 @@
+import type { CollectionSpec, ReadModels, Scalar, Write } from '../../engines/read-models.ts'
+
+/** A document for suites. */
+export type Match = {
+  readonly profiles: readonly string[]
+  readonly mode?: string
+  readonly open?: boolean
+  readonly rank?: Scalar | null
+}
+
+export const matches: CollectionSpec<Match> = {
+  name: 'matches',
+  indexes: [
+    { by: ['profiles'], order: 'rank' },
+    { by: ['mode', 'open'], order: 'rank' },
+    { by: ['mode'] },
+    { by: [], order: 'rank' },
+  ],
+}
+
+export const match = (
+  key: string,
+  document: Partial<Match> | null = {},
+  position = '1',
+): Write<Match> => ({
+  key,
+  document: document && { profiles: [], ...document },
+  position,
+})
+
+/** Read models in which `matches` is live as v1 with these documents. */
+export const withMatches = async (models: ReadModels, ...writes: Write<Match>[]) => {
+  await models.prepare(matches, 'v1')
+  await models.swap('matches', undefined, 'v1')
+  await models.commit('matches', 'v1', '1', writes)
+  return models.collection(matches)
+}

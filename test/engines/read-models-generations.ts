@@ -1,0 +1,174 @@
+import { setImmediate } from 'node:timers/promises'
+import test from 'ava'
+import { type ReadModels, SwapRefused } from '../../engines/read-models.ts'
+import { match, matches, withMatches } from './matches.ts'
+import { opened, type Store } from './store.ts'
+
+const never = new AbortController().signal
+
+/** Rebuilding beside what is live, and waiting for a position. */
+export const generationPromises = (name: string, store: Store<ReadModels>): void => {
+  test(`${name}: a generation is built unseen and then swapped in`, async t => {
+    const models = await opened(t, store)
+    const collection = await withMatches(models, match('old', { profiles: ['me'] }))
+    await models.commit('matches', 'v1', '9', [])
+
+    await models.prepare(matches, 'v2')
+    await models.commit('matches', 'v2', '7', [match('new', { profiles: ['me'] }, '7')])
+    t.is(await collection.get('new'), undefined)
+    t.is(await collection.count({ where: { profiles: 'me' } }), 1)
+    t.is(await models.checkpoint('matches'), '9')
+    t.is(await models.checkpoint('matches', 'v2'), '7')
+    t.is(await models.live('matches'), 'v1')
+    t.deepEqual((await models.generations('matches')).toSorted(), ['v1', 'v2'])
+    t.truthy(await models.build(matches, 'v2').get('new'))
+    t.is(await models.build(matches, 'v2').get('old'), undefined)
+
+    await models.swap('matches', 'v1', 'v2')
+    t.is(await collection.get('old'), undefined)
+    t.truthy(await collection.get('new'))
+    t.is(await models.checkpoint('matches'), '7')
+    t.is(await models.live('matches'), 'v2')
+    t.deepEqual(await models.generations('matches'), ['v2'])
+  })
+
+  test(`${name}: readers see one generation or the other, never half of one`, async t => {
+    const models = await opened(t, store)
+    const keys = Array.from({ length: 40 }, (_, n) => `key-${n}`)
+    const build = async (generation: string) => {
+      await models.prepare(matches, generation)
+      const writes = keys.map(key => match(key, { profiles: ['me'], mode: generation }))
+      await models.commit('matches', generation, '1', writes)
+    }
+    await build('v0')
+    await models.swap('matches', undefined, 'v0')
+    const collection = models.collection(matches)
+    let swapping = true
+    const reading = (async () => {
+      let reads = 0
+      while (swapping) {
+        const found = await collection.find({ where: { profiles: 'me' } })
+        t.is(found.length, keys.length)
+        t.is(new Set(found.map(({ mode }) => mode)).size, 1)
+        t.is(new Set((await collection.many(keys)).map(found => found?.mode)).size, 1)
+        reads += 1
+        await setImmediate()
+      }
+      return reads
+    })()
+    for (let n = 1; n <= 10; n += 1) {
+      await build(`v${n}`)
+      await models.swap('matches', `v${n - 1}`, `v${n}`)
+    }
+    swapping = false
+    t.true((await reading) > 0)
+  })
+
+  test(`${name}: a swap from what is not live is refused; of two at once one wins`, async t => {
+    const models = await opened(t, store)
+    await withMatches(models)
+    await models.prepare(matches, 'v2')
+    await models.prepare(matches, 'v3')
+    const refused = { instanceOf: SwapRefused, code: 'swap_refused' }
+    await t.throwsAsync(models.swap('matches', undefined, 'v2'), refused)
+    await t.throwsAsync(models.swap('matches', 'v0', 'v2'), refused)
+    t.is(await models.live('matches'), 'v1')
+
+    const outcomes = await Promise.allSettled([
+      models.swap('matches', 'v1', 'v2'),
+      models.swap('matches', 'v1', 'v3'),
+    ])
+    t.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+  })
+
+  test(`${name}: to prepare twice keeps what is there`, async t => {
+    const models = await opened(t, store)
+    const collection = await withMatches(models, match('a'))
+    await models.prepare(matches, 'v1')
+    t.truthy(await collection.get('a'))
+    t.is(await models.checkpoint('matches'), '1')
+  })
+
+  test(`${name}: an index declared later finds what was stored before`, async t => {
+    const models = await opened(t, store)
+    const early = { name: 'matches', indexes: [] }
+    await models.prepare(early, 'v1')
+    await models.swap('matches', undefined, 'v1')
+    const writes = Array.from({ length: 30 }, (_, n) => match(`${n}`, { mode: `mode-${n % 3}` }))
+    await models.commit('matches', 'v1', '1', writes)
+
+    const count = () => models.collection(matches).count({ where: { mode: 'mode-1' } })
+    t.is(await count(), 10)
+    await models.commit('matches', 'v1', '2', [match('1', null), match('x', { mode: 'mode-1' })])
+    t.is(await count(), 10)
+  })
+
+  test(`${name}: an abandoned generation can be dropped, the live one not`, async t => {
+    const models = await opened(t, store)
+    const collection = await withMatches(models, match('a'))
+    await models.prepare(matches, 'v2')
+    await models.commit('matches', 'v2', '5', [match('b')])
+    await models.drop('matches', 'v2')
+    await models.drop('matches', 'v2')
+    t.deepEqual(await models.generations('matches'), ['v1'])
+    t.is(await models.checkpoint('matches', 'v2'), undefined)
+    t.is(await models.build(matches, 'v2').get('b'), undefined)
+
+    await t.throwsAsync(models.drop('matches', 'v1'))
+    t.truthy(await collection.get('a'))
+    await t.throwsAsync(models.commit('matches', 'v2', '6', [match('b')]))
+  })
+
+  test(`${name}: a position that is reached is told at once, a later one when it comes`, async t => {
+    const models = await opened(t, store)
+    await withMatches(models)
+    await models.commit('matches', 'v1', '9', [])
+    t.true(await models.reached('matches', '8', never))
+    t.true(await models.reached('matches', '9', never))
+
+    const waits = [10, 100].map(position => models.reached('matches', String(position), never))
+    await models.commit('matches', 'v1', '10', [])
+    t.true(await waits[0])
+    await models.commit('matches', 'v1', '1000', [])
+    t.true(await waits[1])
+  })
+
+  test(`${name}: a wait for a position follows a swap`, async t => {
+    const models = await opened(t, store)
+    await withMatches(models)
+    await models.prepare(matches, 'v2')
+    const waiting = models.reached('matches', '50', never)
+    await models.commit('matches', 'v2', '50', [])
+    await models.swap('matches', 'v1', 'v2')
+    t.true(await waiting)
+  })
+
+  test(`${name}: a wait for a position ends with its signal`, async t => {
+    const models = await opened(t, store)
+    await withMatches(models)
+    t.false(await models.reached('matches', '50', AbortSignal.abort()))
+    const stop = new AbortController()
+    const waiting = [
+      models.reached('matches', '50', stop.signal),
+      models.reached('nobody', '1', stop.signal),
+    ]
+    stop.abort()
+    t.deepEqual(await Promise.all(waiting), [false, false])
+  })
+
+  test(`${name}: what one opening of a place commits, another sees and waits for`, async t => {
+    const place = await store.place(t)
+    const here = await opened(t, store, place)
+    const there = await opened(t, store, place)
+    await withMatches(here, match('a', { mode: 'm' }))
+    const collection = there.collection(matches)
+    t.is(await collection.count({ where: { mode: 'm' } }), 1)
+
+    const waiting = there.reached('matches', '5', never)
+    await here.prepare(matches, 'v2')
+    await here.commit('matches', 'v2', '5', [])
+    await here.swap('matches', 'v1', 'v2')
+    t.true(await waiting)
+    t.is(await collection.count({ where: { mode: 'm' } }), 0)
+  })
+}

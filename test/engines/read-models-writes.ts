@@ -1,0 +1,158 @@
+import test from 'ava'
+import type { ReadModels } from '../../engines/read-models.ts'
+import { linesUntilKilled } from './killed.ts'
+import { match, matches, withMatches } from './matches.ts'
+import { forChild, opened, type Store } from './store.ts'
+
+const script = new URL('./commit-until-killed.ts', import.meta.url)
+
+/** Storing: documents with their checkpoint, repeats, restarts, crashes. */
+export const writePromises = (name: string, store: Store<ReadModels>): void => {
+  test(`${name}: a commit brings documents and checkpoint`, async t => {
+    const models = await opened(t, store)
+    const collection = await withMatches(models)
+    await models.commit('matches', 'v1', '12', [
+      match('a', { profiles: ['me', 'you'], rank: 3 }, '11'),
+      match('b', { mode: 'dating' }, '12'),
+    ])
+    t.deepEqual(await collection.get('a'), { profiles: ['me', 'you'], rank: 3 })
+    t.deepEqual(await collection.many(['b', 'nobody', 'a', 'b']), [
+      { profiles: [], mode: 'dating' },
+      undefined,
+      { profiles: ['me', 'you'], rank: 3 },
+      { profiles: [], mode: 'dating' },
+    ])
+    t.is(await models.checkpoint('matches'), '12')
+    t.is(await models.checkpoint('matches', 'v1'), '12')
+  })
+
+  test(`${name}: before the first commit there is nothing`, async t => {
+    const models = await opened(t, store)
+    const collection = models.collection(matches)
+    const nothing = async () => {
+      t.is(await collection.get('a'), undefined)
+      t.deepEqual(await collection.many(['a']), [undefined])
+      t.deepEqual(await collection.find({ where: { mode: 'dating' } }), [])
+      t.is(await collection.count({ where: { mode: 'dating' } }), 0)
+      t.deepEqual(await Array.fromAsync(collection.all()), [])
+      t.is(await models.checkpoint('matches'), undefined)
+    }
+    await nothing()
+    await models.prepare(matches, 'v1')
+    await models.swap('matches', undefined, 'v1')
+    await nothing()
+  })
+
+  test(`${name}: a commit without documents moves the checkpoint`, async t => {
+    const models = await opened(t, store)
+    await withMatches(models)
+    await models.commit('matches', 'v1', '40', [])
+    t.is(await models.checkpoint('matches'), '40')
+  })
+
+  test(`${name}: a repeated commit changes nothing`, async t => {
+    const models = await opened(t, store)
+    const collection = await withMatches(models, match('gone', { profiles: ['me'] }))
+    const writes = [
+      match('a', { profiles: ['me', 'you'], mode: 'dating', rank: 1 }, '5'),
+      match('b', { profiles: ['me'], mode: 'dating', rank: 2 }, '6'),
+      match('gone', null, '7'),
+    ]
+    const state = async () => ({
+      mine: await collection.find({ where: { profiles: 'me' } }),
+      dating: await collection.count({ where: { mode: 'dating' } }),
+      all: await Array.fromAsync(collection.all()),
+      checkpoint: await models.checkpoint('matches'),
+    })
+    await models.commit('matches', 'v1', '7', writes)
+    const once = await state()
+    await models.commit('matches', 'v1', '7', writes)
+    t.deepEqual(await state(), once)
+    t.is(once.dating, 2)
+  })
+
+  test(`${name}: null removes a document and its places in the indexes`, async t => {
+    const models = await opened(t, store)
+    const collection = await withMatches(models, match('a', { profiles: ['me'], mode: 'dating' }))
+    await models.commit('matches', 'v1', '2', [match('a', null, '2'), match('never', null, '2')])
+    t.is(await collection.get('a'), undefined)
+    t.deepEqual(await collection.find({ where: { profiles: 'me' } }), [])
+    t.is(await collection.count({ where: { mode: 'dating' } }), 0)
+  })
+
+  test(`${name}: of two writes to a key in a commit the last stands`, async t => {
+    const models = await opened(t, store)
+    const collection = await withMatches(
+      models,
+      match('a', { mode: 'dating' }),
+      match('a', { mode: 'friends' }),
+    )
+    t.deepEqual(await collection.get('a'), { profiles: [], mode: 'friends' })
+    t.is(await collection.count({ where: { mode: 'dating' } }), 0)
+  })
+
+  test(`${name}: a document comes back as it was given, with its position`, async t => {
+    const models = await opened(t, store)
+    const document = {
+      profiles: ['é', '漢', '👩‍👩‍👧'],
+      nested: { 'a.b': [1, { $c: null }], empty: {}, none: [] },
+      rank: -0.5,
+      large: 'x'.repeat(300_000),
+    }
+    await withMatches(models, { key: 'a $.b', document, position: '99' })
+    t.deepEqual(await models.build(matches, 'v1').kept(['nobody', 'a $.b']), [
+      undefined,
+      { document, position: '99' },
+    ])
+  })
+
+  test(`${name}: commits made at once all land`, async t => {
+    const models = await opened(t, store)
+    const collection = await withMatches(models)
+    await models.prepare({ name: 'others', indexes: [] }, 'v1')
+    await Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        models.commit(n % 2 ? 'matches' : 'others', 'v1', String(n), [match(`key-${n}`)]),
+      ),
+    )
+    t.is((await Array.fromAsync(collection.all())).length, 30)
+    const others = models.build({ name: 'others', indexes: [] }, 'v1')
+    t.is((await Array.fromAsync(others.all())).length, 30)
+  })
+
+  test(`${name}: everything is there after a restart`, async t => {
+    const place = await store.place(t)
+    {
+      await using models = await store.open(place)
+      await withMatches(models, match('a', { profiles: ['me'] }, '3'))
+      await models.commit('matches', 'v1', '8', [])
+    }
+    const models = await opened(t, store, place)
+    t.is(await models.checkpoint('matches'), '8')
+    t.is(await models.live('matches'), 'v1')
+    t.is((await models.collection(matches).find({ where: { profiles: 'me' } })).length, 1)
+  })
+
+  test(`${name}: killed amid commits, documents, indexes and checkpoint agree`, async t => {
+    const place = await store.place(t)
+    for (let round = 0; round < 3; round += 1) {
+      const lines = await linesUntilKilled(script, forChild(store, place), 150)
+      await using models = await store.open(place)
+      const checkpoint = Number(await models.checkpoint('matches'))
+      t.true(checkpoint >= Number(lines.at(-1)))
+
+      const kept = await Array.fromAsync(models.collection(matches).all())
+      t.is(kept.length, 20)
+      for (const { document, position } of kept) {
+        t.is(Number(position), checkpoint)
+        t.is(document.rank, checkpoint)
+      }
+      const found = await models.collection(matches).find({
+        where: { profiles: 'me' },
+        order: { field: 'rank', direction: 'ascending' },
+        after: { value: checkpoint - 1, key: 'z' },
+      })
+      t.is(found.length, 20)
+    }
+  })
+}

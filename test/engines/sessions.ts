@@ -1,0 +1,95 @@
+import test from 'ava'
+import type { Sessions } from '../../engines/sessions.ts'
+import { opened, type Store } from './store.ts'
+
+const now = Date.parse('2026-11-20T07:14:21.000Z')
+const later = now + 60_000
+
+/** What every Sessions promises. */
+export const keepsSessionsPromises = (name: string, store: Store<Sessions>): void => {
+  test(`${name}: a record is there until it ends or is removed`, async t => {
+    const sessions = await opened(t, store)
+    const record = { value: { a: [1, null, 'é'] }, expiresAt: later, owner: 'member' }
+    await sessions.put('session', 'key', record)
+    t.deepEqual(await sessions.get('session', 'key', now), record)
+    t.deepEqual(await sessions.get('session', 'key', later - 1), record)
+    t.is(await sessions.get('session', 'key', later), undefined)
+    t.is(await sessions.get('session', 'other', now), undefined)
+
+    await sessions.remove('session', 'key')
+    await sessions.remove('session', 'key')
+    t.is(await sessions.get('session', 'key', now), undefined)
+  })
+
+  test(`${name}: to store again replaces the whole record`, async t => {
+    const sessions = await opened(t, store)
+    await sessions.put('session', 'key', { value: 1, expiresAt: now + 1, owner: 'member' })
+    await sessions.put('session', 'key', { value: 2, expiresAt: later })
+    t.deepEqual(await sessions.get('session', 'key', now + 2), { value: 2, expiresAt: later })
+    t.is(await sessions.removeOwned('session', 'member'), 0)
+  })
+
+  test(`${name}: the spaces never meet`, async t => {
+    const sessions = await opened(t, store)
+    const spaces = ['session', 'sign-in', 'answer'] as const
+    for (const space of spaces)
+      await sessions.put(space, 'key', { value: space, expiresAt: later, owner: 'member' })
+    t.is(await sessions.removeOwned('session', 'member'), 1)
+    await sessions.remove('answer', 'key')
+    t.is(await sessions.get('session', 'key', now), undefined)
+    t.is((await sessions.get('sign-in', 'key', now))?.value, 'sign-in')
+    t.is(await sessions.get('answer', 'key', now), undefined)
+  })
+
+  test(`${name}: of all who claim a key at once, one gets it and the rest its record`, async t => {
+    const sessions = await opened(t, store)
+    const claims = await Promise.all(
+      Array.from({ length: 25 }, (_, n) =>
+        sessions.claim('answer', 'key', { value: n, expiresAt: later }, now),
+      ),
+    )
+    const kept = await sessions.get('answer', 'key', now)
+    const winners = claims.flatMap((claim, n) => (claim === undefined ? [n] : []))
+    t.deepEqual(winners, [kept?.value])
+    for (const claim of claims.filter(Boolean)) t.deepEqual(claim, kept)
+  })
+
+  test(`${name}: an ended record can be claimed`, async t => {
+    const sessions = await opened(t, store)
+    await sessions.put('answer', 'key', { value: 'old', expiresAt: now })
+    const record = { value: 'new', expiresAt: later }
+    t.is(await sessions.claim('answer', 'key', record, now), undefined)
+    t.deepEqual(await sessions.get('answer', 'key', now), record)
+  })
+
+  test(`${name}: all of an owner's records can be ended at once`, async t => {
+    const sessions = await opened(t, store)
+    for (const key of ['a', 'b', 'c'])
+      await sessions.put('session', key, { value: key, expiresAt: later, owner: 'member' })
+    await sessions.put('session', 'd', { value: 'd', expiresAt: later, owner: 'other' })
+    t.is(await sessions.removeOwned('session', 'member'), 3)
+    t.is(await sessions.removeOwned('session', 'member'), 0)
+    t.is(await sessions.get('session', 'b', now), undefined)
+    t.truthy(await sessions.get('session', 'd', now))
+  })
+
+  test(`${name}: sweeping deletes what has ended`, async t => {
+    const sessions = await opened(t, store)
+    for (let n = 0; n < 10; n += 1)
+      await sessions.put('sign-in', `${n}`, { value: n, expiresAt: now + n })
+    t.is(await sessions.sweep(now + 3), 4)
+    t.is(await sessions.sweep(now + 3), 0)
+    t.is((await sessions.get('sign-in', '4', now))?.value, 4)
+  })
+
+  test(`${name}: records survive a restart`, async t => {
+    const place = await store.place(t)
+    {
+      await using sessions = await store.open(place)
+      await sessions.put('session', 'key', { value: 1, expiresAt: later, owner: 'member' })
+    }
+    const sessions = await opened(t, store, place)
+    t.is((await sessions.get('session', 'key', now))?.value, 1)
+    t.is(await sessions.removeOwned('session', 'member'), 1)
+  })
+}

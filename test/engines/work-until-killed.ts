@@ -1,0 +1,24 @@
+import type { Jobs } from '../../engines/jobs.ts'
+import { openedByChild } from './store.ts'
+
+// Does ten jobs of thirteen and never ends the other three, until somebody kills it.
+const jobs = await openedByChild<Jobs>()
+const done = new Set<string>()
+
+const working = jobs.work(
+  'queue',
+  async ({ id }) => {
+    if (Number(id) < 10) {
+      done.add(id)
+      return
+    }
+    console.log(`never ends ${id}`)
+    await new Promise(() => {})
+  },
+  { concurrency: 5, signal: new AbortController().signal },
+)
+for (let id = 0; id < 13; id += 1) await jobs.add('queue', { id: `${id}`, data: {} })
+
+while ((await jobs.pending('queue')) > 3) await new Promise(resolve => setImmediate(resolve))
+for (const id of done) console.log(`done ${id}`)
+await working

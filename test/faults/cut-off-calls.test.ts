@@ -1,0 +1,118 @@
+import test from 'ava'
+import type { Sessions } from '../../engines/sessions.ts'
+import { type Community, community } from '../http/community.ts'
+import type { Member } from '../http/server.ts'
+
+/** A call of a member: what has to be there before it, and what to ask then. */
+type Case = (all: Community) => Promise<{
+  readonly by: Member
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly body?: unknown
+}>
+
+const like = ({ profileId }: Member) => ({
+  swipedProfileId: profileId,
+  action: 'like',
+  discoveryMode: 'dating',
+})
+
+const suggestions = '/api/ai/match-suggestions'
+
+const agree = async ({ me, you }: Community) => {
+  for (const one of [me, you]) await one.put('/api/ai/consent', { given: true })
+}
+
+const suggested = async (all: Community): Promise<string> => {
+  await agree(all)
+  return (await all.me.post(`${suggestions}/generate`)).body[0].id
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  'a profile that is revised': async ({ me: by }) => ({
+    ...{ by, method: 'PATCH', path: '/api/profile', body: { bio: 'I bake.' } },
+  }),
+  'modes that are chosen': async ({ me: by }) => ({
+    ...{ by, method: 'PUT', path: '/api/profile/modes', body: { modes: ['dating'] } },
+  }),
+  'a like': async ({ me: by, you }) => ({
+    ...{ by, method: 'POST', path: '/api/swipe', body: like(you) },
+  }),
+  'the like that makes a match': async ({ me: by, you, swipe }) => {
+    await swipe(you, by)
+    return { by, method: 'POST', path: '/api/swipe', body: like(you) }
+  },
+  'a swipe that is taken back': async ({ me: by, you, swipe }) => {
+    await swipe(by, you)
+    return { by, method: 'POST', path: '/api/swipes/undo' }
+  },
+  'a match that is ended': async ({ me: by, you, match }) => ({
+    ...{ by, method: 'DELETE', path: `/api/matches/${await match(by, you)}` },
+  }),
+  'a message': async ({ me: by, you, match }) => ({
+    ...{ by, method: 'POST', path: `/api/matches/${await match(by, you)}/messages` },
+    body: { content: 'Jazz on Friday?' },
+  }),
+  'a block': async ({ me: by, you }) => ({
+    ...{ by, method: 'POST', path: '/api/blocks', body: { profileId: you.profileId } },
+  }),
+  'a block that is taken back': async ({ me: by, you }) => {
+    await by.post('/api/blocks', { profileId: you.profileId })
+    return { by, method: 'DELETE', path: `/api/blocks/${you.profileId}` }
+  },
+  'a report': async ({ me: by, you }) => ({
+    ...{ by, method: 'POST', path: '/api/reports' },
+    body: { profileId: you.profileId, reason: 'spam' },
+  }),
+  'a note to oneself': async ({ me: by }) => ({
+    ...{ by, method: 'POST', path: '/api/notifications' },
+    body: { type: 'event_reminder', title: 'Tea', message: 'At five.' },
+  }),
+  'consent to AI': async ({ me: by }) => ({
+    ...{ by, method: 'PUT', path: '/api/ai/consent', body: { given: true } },
+  }),
+  'suggestions that are asked for': async all => {
+    await agree(all)
+    return { by: all.me, method: 'POST', path: `${suggestions}/generate` }
+  },
+  'a suggestion that is viewed': async all => ({
+    ...{ by: all.me, method: 'PATCH', path: `${suggestions}/${await suggested(all)}/viewed` },
+  }),
+  'a suggestion that is acted upon': async all => ({
+    ...{ by: all.me, method: 'PATCH', path: `${suggestions}/${await suggested(all)}/acted-upon` },
+  }),
+}
+
+/** From here on answers are lost on their way to the store, as they are when the server dies then. */
+const loseAnswers = ({ kith }: Community): void => {
+  const { sessions } = kith.engines
+  const put: Sessions['put'] = sessions.put
+  Object.assign(sessions, {
+    put: async (...[space, key, record]: Parameters<Sessions['put']>) => {
+      if (space !== 'answer' || !Object.hasOwn(record.value as object, 'answer'))
+        await put(space, key, record)
+    },
+  })
+}
+
+for (const [what, prepare] of Object.entries(cases))
+  test(`asked again after the server died: ${what}`, async t => {
+    const all = await community(t)
+    const { log } = all.kith.engines
+    const stranger = await all.quickMember('Linden')
+    const { by, method, path, body } = await prepare(all)
+    const send = () => by.send(method, path, body, { 'idempotency-key': 'k1' })
+
+    loseAnswers(all)
+    const happened = await send()
+    t.is(happened.status, 200)
+    await all.swipe(by, stranger, 'pass')
+    await all.caughtUp()
+    const head = await log.head()
+
+    const again = await send()
+    t.is(again.status, 200)
+    t.deepEqual(again.body, happened.body)
+    await all.caughtUp()
+    t.is(await log.head(), head)
+  })

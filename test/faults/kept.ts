@@ -1,0 +1,107 @@
+import type { ExecutionContext } from 'ava'
+import type { RecordedEvent } from '../../contracts/event.ts'
+import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
+import type { DiscoveryMode } from '../../contracts/modes.ts'
+import type { Ledger, Person, Said } from './lanes.ts'
+import { pairsOf } from './people.ts'
+
+/** What the log came to hold. */
+export type Log = readonly RecordedEvent<DomainEvent>[]
+
+const named = <T extends DomainEvent['type']>(log: Log, type: T) =>
+  (log as readonly { type: string }[]).filter(
+    (event): event is RecordedEvent<EventNamed<T>> => event.type === type,
+  )
+
+const endedMatches = (log: Log): ReadonlySet<string> =>
+  new Set(named(log, 'Unmatched').map(({ data }) => data.matchId))
+
+/** Each acknowledged message once, each sender's in the order of acknowledgement, and no other. */
+export const everyMessageIsThereOnce = (t: ExecutionContext, log: Log, said: readonly Said[]) => {
+  const acknowledged = said.map(({ by, matchId, id, content }) => ({
+    sender: `${matchId} ${by.profileId}`,
+    message: `${id} ${content}`,
+  }))
+  const kept = named(log, 'MessageSent').map(({ data }) => ({
+    sender: `${data.matchId} ${data.from}`,
+    message: `${data.messageId} ${data.content}`,
+  }))
+  const bySender = (all: typeof kept) => {
+    const groups = Map.groupBy(all, ({ sender }) => sender)
+    return [...groups.entries()]
+      .map(([sender, messages]) => ({ sender, messages: messages.map(({ message }) => message) }))
+      .toSorted((one, other) => (one.sender < other.sender ? -1 : 1))
+  }
+  t.deepEqual(bySender(kept), bySender(acknowledged))
+}
+
+/** Each of these members likes each of the others once in each of the modes. */
+export const everyLikeIsThereOnce = (
+  t: ExecutionContext,
+  log: Log,
+  members: readonly Person[],
+  modes: readonly DiscoveryMode[],
+) => {
+  const known = new Set(members.map(({ profileId }) => profileId))
+  const likes = named(log, 'Swiped')
+    .filter(({ data }) => known.has(data.by))
+    .map(({ data: { by, on, mode, action } }) => `${by} ${action} ${on} ${mode}`)
+  const expected = modes.flatMap(mode =>
+    pairsOf(members).flatMap(([one, other]) => [
+      `${one.profileId} like ${other.profileId} ${mode}`,
+      `${other.profileId} like ${one.profileId} ${mode}`,
+    ]),
+  )
+  t.deepEqual(likes.toSorted(), expected.toSorted())
+}
+
+/** The matches that live are those that were acknowledged last: one for each pair and mode. */
+export const everyMatchIsThereOnce = (
+  t: ExecutionContext,
+  log: Log,
+  matches: Ledger['matches'],
+) => {
+  const ended = endedMatches(log)
+  const live = named(log, 'Matched')
+    .filter(({ data }) => !ended.has(data.matchId))
+    .map(({ data: { matchId, profiles, mode } }) => `${profiles.join(' ')} ${mode} ${matchId}`)
+  const acknowledged = matches.map(({ matchId, sides, mode }) => {
+    const profiles = sides.map(({ profileId }) => profileId).toSorted()
+    return `${profiles.join(' ')} ${mode} ${matchId}`
+  })
+  t.deepEqual(live.toSorted(), acknowledged.toSorted())
+}
+
+/** Both sides are told of a match that lives, and of being written to, once each. */
+export const everythingIsToldOnce = (t: ExecutionContext, log: Log) => {
+  const ended = endedMatches(log)
+  const told = named(log, 'Notified').map(({ data }) => `${data.profileId} ${data.subject}`)
+  t.is(new Set(told).size, told.length, 'nobody reads here, so nothing is told again')
+
+  const ofMatches = named(log, 'Matched').flatMap(({ data }) =>
+    data.profiles.map(profileId => ({ profileId, ...data, subject: `match:${data.matchId}` })),
+  )
+  const ofMessages = named(log, 'MessageSent').map(({ data }) => ({
+    profileId: data.to,
+    ...data,
+    subject: `message:${data.matchId}`,
+  }))
+  const due = [...ofMatches, ...ofMessages].filter(({ matchId }) => !ended.has(matchId))
+  const missing = due.filter(({ profileId, subject }) => !told.includes(`${profileId} ${subject}`))
+  t.deepEqual(missing, [])
+}
+
+/** What reactors make of a match: a conversation that opens once and, when it ends, closes once. */
+export const everyConversationIsThereOnce = (t: ExecutionContext, log: Log) => {
+  const matchesOf = (type: 'Matched' | 'Unmatched' | 'ConversationOpened' | 'ConversationClosed') =>
+    named(log, type)
+      .map(({ data }) => data.matchId)
+      .toSorted()
+  t.deepEqual(matchesOf('ConversationClosed'), matchesOf('Unmatched'))
+
+  const opened = matchesOf('ConversationOpened')
+  const ended = endedMatches(log)
+  t.is(new Set(opened).size, opened.length)
+  const unopened = matchesOf('Matched').filter(id => !opened.includes(id) && !ended.has(id))
+  t.deepEqual(unopened, [])
+}

@@ -1,0 +1,118 @@
+import test, { type ExecutionContext } from 'ava'
+import { modes } from '../../contracts/modes.ts'
+import { streams } from '../../contracts/streams.ts'
+import type { Kith } from '../../kith.ts'
+import { openDeck } from '../../projections/discovery/open-deck.ts'
+import { allViews } from '../../projections/views.ts'
+import { type Chance, chanceFrom } from '../chance.ts'
+import { folded } from '../folded.ts'
+import { createClient } from '../http/client.ts'
+import { startServer } from '../http/server.ts'
+import { everything } from '../projections/workbench.ts'
+import { scratchFolder } from '../scratch.ts'
+import {
+  everyConversationIsThereOnce,
+  everyLikeIsThereOnce,
+  everyMatchIsThereOnce,
+  everyMessageIsThereOnce,
+  everythingIsToldOnce,
+  type Log,
+} from './kept.ts'
+import { actions, emptyLedger, type Ledger, type Person } from './lanes.ts'
+import { fickleEvents, fickleLane, steadyLane } from './lives.ts'
+import { type MortalServer, mortalServer } from './mortal-server.ts'
+import { pairsOf, people } from './people.ts'
+
+const SEED = 20_261_120
+const DEATHS = 5
+/** A server that hangs fails the test, so that it is ended with it; in milliseconds. */
+const PATIENCE = 90_000
+const STEADY = 6
+const FICKLE = 4
+const busyModes = ['dating', 'friendship'] as const
+
+/** Everyone does what they do at once, while the server comes and goes. */
+const liveThrough = async (t: ExecutionContext, server: MortalServer, chance: Chance) => {
+  const ledger = emptyLedger()
+  const everyone = await people(await server.origin(), STEADY + FICKLE)
+  const steady = everyone.slice(0, STEADY)
+  const fickle = pairsOf(everyone.slice(STEADY)).filter(
+    (_, n, { length }) => n % (length - 1) === 0,
+  )
+  const can = actions({ ask: server.ask, chance, ledger })
+  const lane = steadyLane(can, ledger, t)
+  await Promise.all([
+    ...busyModes.flatMap(mode => pairsOf(steady).map(sides => lane(sides, mode))),
+    ...fickle.map(fickleLane(can, ledger, t)),
+  ])
+  return { ledger, steady, fickle }
+}
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+/** What views and deck hold is what the log makes of them. */
+const viewsAgree = async (
+  t: ExecutionContext,
+  { engines, deck }: Kith,
+  log: Log,
+  members: readonly Person[],
+) => {
+  for (const view of allViews)
+    t.deepEqual(plain(await everything(engines.views, view)), plain(folded(view, log)), view.name)
+
+  await using fresh = await openDeck({ log: engines.log })
+  const at = { now: new Date(), limit: 20 }
+  for (const { profileId } of members)
+    for (const mode of modes)
+      t.deepEqual(deck.deal(profileId, mode, at), fresh.deal(profileId, mode, at))
+}
+
+/** Whoever asks again under the same key is answered the same, and nothing happens. */
+const repeatsAnswerTheSame = async (
+  t: ExecutionContext,
+  { origin, engines }: Kith,
+  { asked }: Ledger,
+) => {
+  const before = await engines.log.head()
+  const client = createClient(origin)
+  const repeat = async (asks: Ledger['asked']) => {
+    for (const { ask, answer } of asks) {
+      const headers = { cookie: ask.cookie, 'idempotency-key': ask.key }
+      const again = await client.send(ask.method, ask.path, ask.body, headers)
+      t.deepEqual(again.body, answer)
+    }
+  }
+  await Promise.all(
+    Map.groupBy(asked, ({ ask }) => ask.cookie)
+      .values()
+      .map(repeat),
+  )
+  t.is(await engines.log.head(), before)
+}
+
+test('killed five times amid likes and messages, the server keeps what it acknowledged, once', async t => {
+  t.timeout(PATIENCE)
+  const chance = chanceFrom(SEED)
+  const folder = await scratchFolder(t)
+  const lives = Array.from({ length: DEATHS }, () => chance.whole(60, 140))
+  const server = await mortalServer(t, folder, lives)
+  const { ledger, steady, fickle } = await liveThrough(t, server, chance)
+  t.is(server.deaths(), DEATHS)
+  t.deepEqual(await server.stop(), { code: 0, signal: null })
+
+  const { kith, caughtUp } = await startServer(t, { env: { KITH_DATA: folder } })
+  await caughtUp()
+  const log = await Array.fromAsync(kith.engines.log.readAll())
+  everyMessageIsThereOnce(t, log, ledger.said)
+  everyLikeIsThereOnce(t, log, steady, busyModes)
+  everyMatchIsThereOnce(t, log, ledger.matches)
+  everythingIsToldOnce(t, log)
+  everyConversationIsThereOnce(t, log)
+  for (const [one, other] of fickle) {
+    const stream = streams.pair(one.profileId, other.profileId)
+    const between = log.filter(event => event.stream === stream).map(({ type }) => type)
+    t.deepEqual(between, fickleEvents)
+  }
+  await viewsAgree(t, kith, log, [...steady, ...fickle.flat()])
+  await repeatsAnswerTheSame(t, kith, ledger)
+})

@@ -1,0 +1,80 @@
+import type { DiscoveryMode } from '../../contracts/modes.ts'
+import type { Chance } from '../chance.ts'
+import type { Answered } from '../http/client.ts'
+import type { Ask } from './mortal-server.ts'
+
+/** Somebody signed in, with a profile. */
+export type Person = { readonly cookie: string; readonly profileId: string }
+
+/** A message that was acknowledged. */
+export type Said = {
+  readonly matchId: string
+  readonly by: Person
+  readonly id: string
+  readonly content: string
+}
+
+/** Everything that was acknowledged, in the order in which it was. */
+export type Ledger = {
+  readonly asked: { ask: Ask; answer: Answered['body'] }[]
+  readonly said: Said[]
+  /** Matches that stand at the end, and of whom in which mode. */
+  readonly matches: { matchId: string; sides: readonly [Person, Person]; mode: DiscoveryMode }[]
+}
+
+export const emptyLedger = (): Ledger => ({ asked: [], said: [], matches: [] })
+
+type Asking = {
+  readonly ask: (ask: Ask) => Promise<Answered['body']>
+  readonly chance: Chance
+  readonly ledger: Ledger
+}
+
+/** How often an ask is sent twice at once, as impatient thumbs do. */
+const TWICE = 0.15
+
+let keys = 0
+
+/** What members do, each on a server that may die meanwhile; acknowledgements go into the ledger. */
+export const actions = ({ ask: send, chance, ledger }: Asking) => {
+  const ask = async (by: Person, method: Ask['method'], path: string, body?: unknown) => {
+    keys += 1
+    const asked: Ask = { method, path, body, cookie: by.cookie, key: `key-${keys}` }
+    const copies = chance.next() < TWICE ? 2 : 1
+    const answers = await Promise.all(Array.from({ length: copies }, () => send(asked)))
+    const [answer] = answers
+    ledger.asked.push(...answers.map(one => ({ ask: asked, answer: one })))
+    return answer
+  }
+
+  const like = (by: Person, on: Person, mode: DiscoveryMode) =>
+    ask(by, 'POST', '/api/swipe', {
+      swipedProfileId: on.profileId,
+      action: 'like',
+      discoveryMode: mode,
+    })
+
+  const say = async (by: Person, matchId: string, content: string): Promise<void> => {
+    const { id } = await ask(by, 'POST', `/api/matches/${matchId}/messages`, { content })
+    ledger.said.push({ matchId, by, id, content })
+  }
+
+  return {
+    like,
+    say,
+    undo: (by: Person) => ask(by, 'POST', '/api/swipes/undo'),
+    unmatch: (by: Person, matchId: string) => ask(by, 'DELETE', `/api/matches/${matchId}`),
+
+    /** Both like each other at the same moment; answers what each was told. */
+    likeEachOther: (one: Person, other: Person, mode: DiscoveryMode) =>
+      Promise.all([like(one, other, mode), like(other, one, mode)]),
+
+    /** So many messages, one after the other. */
+    async talk(by: Person, matchId: string, count: number): Promise<void> {
+      for (let n = 1; n <= count; n += 1)
+        await say(by, matchId, `${by.profileId.slice(0, 8)} says ${n} in ${matchId.slice(0, 8)}`)
+    },
+  }
+}
+
+export type Actions = ReturnType<typeof actions>

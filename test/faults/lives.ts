@@ -1,0 +1,51 @@
+import type { ExecutionContext } from 'ava'
+import type { DomainEvent } from '../../contracts/events.ts'
+import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
+import type { Actions, Ledger, Person } from './lanes.ts'
+
+const MESSAGES = 10
+
+/** Two like each other at once, then both talk. */
+export const steadyLane =
+  ({ likeEachOther, talk }: Actions, ledger: Ledger, t: ExecutionContext) =>
+  async (sides: readonly [Person, Person], mode: DiscoveryMode): Promise<void> => {
+    const told = await likeEachOther(...sides, mode)
+    const [matchId, ...more] = told.flatMap(({ match, matchId: id }) => (match ? [id] : []))
+    t.is(more.length, 0, 'one like came second, and made the match')
+    ledger.matches.push({ matchId, sides, mode })
+    await Promise.all(sides.map(side => talk(side, matchId, MESSAGES)))
+  }
+
+/** Two who change their minds, one step after the other, in each mode. */
+export const fickleLane =
+  ({ like, undo, say, unmatch }: Actions, ledger: Ledger, t: ExecutionContext) =>
+  async (sides: readonly [Person, Person]): Promise<void> => {
+    const [one, other] = sides
+    for (const mode of modes) {
+      t.false((await like(one, other, mode)).match)
+      await undo(one)
+      t.false((await like(one, other, mode)).match)
+      const { matchId } = await like(other, one, mode)
+      await say(one, matchId, `Before it ends in ${mode}`)
+      await unmatch(other, matchId)
+      await like(other, one, mode)
+      const again = await like(one, other, mode)
+      t.not(again.matchId, matchId)
+      ledger.matches.push({ matchId: again.matchId, sides, mode })
+    }
+  }
+
+const once: readonly DomainEvent['type'][] = [
+  'Swiped',
+  'SwipeUndone',
+  'Swiped',
+  'Swiped',
+  'Matched',
+  'Unmatched',
+  'Swiped',
+  'Swiped',
+  'Matched',
+]
+
+/** What stands between two fickle ones in the end. */
+export const fickleEvents = modes.flatMap(() => once)

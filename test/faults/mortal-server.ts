@@ -1,0 +1,78 @@
+import type { ExecutionContext } from 'ava'
+import { type Answered, createClient } from '../http/client.ts'
+import { type Ended, type KithProcess, startKith } from '../kith-process.ts'
+
+/** What a member asks for; under a key, so that it can be asked again. */
+export type Ask = {
+  readonly method: 'POST' | 'DELETE'
+  readonly path: string
+  readonly body?: unknown
+  readonly cookie: string
+  readonly key: string
+}
+
+/**
+ * A server on a folder that is killed after so many acknowledged asks, and started again, as often
+ * as `lives` says: how many acknowledgements each life lasts for. The last life has no end.
+ */
+export const mortalServer = async (
+  t: ExecutionContext,
+  folder: string,
+  lives: readonly number[],
+) => {
+  let running: Promise<KithProcess> = startKith(folder)
+  let left = [...lives]
+  let acknowledged = 0
+  let deaths = 0
+  t.teardown(async () => (await running)[Symbol.asyncDispose]())
+
+  const dieAndRise = async (dying: Promise<KithProcess>): Promise<KithProcess> => {
+    const { signal } = await (await dying).end('SIGKILL')
+    t.is(signal, 'SIGKILL')
+    deaths += 1
+    return startKith(folder)
+  }
+
+  const acknowledge = (): void => {
+    acknowledged += 1
+    const [lasts, ...others] = left
+    if (lasts === undefined || acknowledged < lasts) return
+    left = others
+    acknowledged = 0
+    running = dieAndRise(running)
+  }
+
+  /**
+   * Asks until there is an answer, under the same key each time.
+   *
+   * @throws {Error} the answer is anything but 200; or the server is gone though nobody killed it.
+   */
+  const ask = async ({ method, path, body, cookie, key }: Ask): Promise<Answered['body']> => {
+    for (;;) {
+      const asked = running
+      const { origin } = await asked
+      let answer: Answered
+      try {
+        const headers = { cookie, 'idempotency-key': key }
+        answer = await createClient(origin).send(method, path, body, headers)
+      } catch (error) {
+        if (asked === running) throw error
+        continue
+      }
+      if (answer.status !== 200)
+        throw new Error(`${method} ${path} was answered ${answer.status}: ${answer.body?.code}.`)
+      acknowledge()
+      return answer.body
+    }
+  }
+
+  return {
+    ask,
+    origin: async (): Promise<string> => (await running).origin,
+    deaths: () => deaths,
+    /** Ends it as whoever runs it would. */
+    stop: async (): Promise<Ended> => (await running).end('SIGTERM'),
+  }
+}
+
+export type MortalServer = Awaited<ReturnType<typeof mortalServer>>

@@ -1,0 +1,23 @@
+import { signInAs } from '../../command-api/identity/sign-in-flow.ts'
+import { createClient } from '../http/client.ts'
+import type { Person } from './lanes.ts'
+
+const join = async (origin: string, name: string): Promise<Person> => {
+  const cookie = await signInAs(`${name}@example.org`, origin)
+  const { status, body } = await createClient(origin, { cookie }).post('/api/profile', {
+    pseudonym: name,
+    age: 30,
+    gender: 'woman',
+    orientation: 'pansexual',
+  })
+  if (status !== 200) throw new Error(`No profile for ${name}: ${status}.`)
+  return { cookie, profileId: body.id }
+}
+
+/** So many members of a running server, each signed in through the whole flow. */
+export const people = (origin: string, count: number): Promise<Person[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => join(origin, `member-${n}`)))
+
+/** Everyone with everyone else, once. */
+export const pairsOf = <T>(all: readonly T[]): (readonly [T, T])[] =>
+  all.flatMap((one, index) => all.slice(index + 1).map(other => [one, other] as const))

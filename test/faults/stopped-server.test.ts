@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import test, { type ExecutionContext } from 'ava'
+import WebSocket from 'ws'
+import { signInAs } from '../../command-api/identity/sign-in-flow.ts'
+import { createClient } from '../http/client.ts'
+import { startServer } from '../http/server.ts'
+import { type Ended, type KithProcess, startKith } from '../kith-process.ts'
+import { scratchFolder } from '../scratch.ts'
+import { everyMessageIsThereOnce } from './kept.ts'
+import type { Person, Said } from './lanes.ts'
+import { pairsOf, people } from './people.ts'
+
+/** How many messages are acknowledged before somebody stops the server. */
+const ENOUGH = 150
+
+const matchOf = async (origin: string, [one, other]: readonly [Person, Person]) => {
+  const like = (by: Person, on: Person) =>
+    createClient(origin, { cookie: by.cookie }).post('/api/swipe', {
+      swipedProfileId: on.profileId,
+      action: 'like',
+      discoveryMode: 'dating',
+    })
+  await like(one, other)
+  return (await like(other, one)).body.matchId as string
+}
+
+/** Talks until the server answers no more. */
+const talk = async (
+  { origin }: KithProcess,
+  { by, matchId }: Pick<Said, 'by' | 'matchId'>,
+  acknowledge: (message: Said) => void,
+): Promise<void> => {
+  const client = createClient(origin, { cookie: by.cookie })
+  for (let n = 1; ; n += 1) {
+    const content = `Message ${n}`
+    const answer = await client
+      .post(`/api/matches/${matchId}/messages`, { content })
+      .catch(() => undefined)
+    if (answer?.status !== 200) return
+    acknowledge({ matchId, by, id: answer.body.id, content })
+  }
+}
+
+const openSocket = async (origin: string, cookie: string): Promise<WebSocket> => {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, {
+    origin,
+    headers: { cookie },
+  })
+  await once(socket, 'open')
+  return socket
+}
+
+const stopAmidTalk = async (t: ExecutionContext, folder: string, signal: NodeJS.Signals) => {
+  await using kith = await startKith(folder)
+  const members = await people(kith.origin, 4)
+  const chats = await Promise.all(
+    pairsOf(members).map(async sides => ({ sides, matchId: await matchOf(kith.origin, sides) })),
+  )
+  const socket = await openSocket(kith.origin, members[0]?.cookie ?? '')
+  const goodbye = once(socket, 'close')
+
+  const said: Said[] = []
+  const stopped = Promise.withResolvers<Ended>()
+  const stop = async () => stopped.resolve(await kith.end(signal))
+  const acknowledge = (message: Said) => {
+    said.push(message)
+    if (said.length === ENOUGH) void stop()
+  }
+  await Promise.all(
+    chats.flatMap(({ sides, matchId }) =>
+      sides.map(by => talk(kith, { by, matchId }, acknowledge)),
+    ),
+  )
+  // A server that does not come to its end within five seconds gives up with another code.
+  t.deepEqual(await stopped.promise, { code: 0, signal: null })
+  t.is((await goodbye)[0], 1001, 'the socket was told that the server goes away')
+  return said
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  test(`${signal} amid messages ends in order, losing nothing that was acknowledged`, async t => {
+    t.timeout(60_000) // a server that hangs fails the test, so that it is ended with it
+    const folder = await scratchFolder(t)
+    const said = await stopAmidTalk(t, folder, signal)
+
+    const { kith, caughtUp } = await startServer(t, { env: { KITH_DATA: folder } })
+    await caughtUp()
+    const log = await Array.fromAsync(kith.engines.log.readAll())
+    const acknowledged = new Set(said.map(({ id }) => id))
+    const kept = log.filter(
+      event => event.type !== 'MessageSent' || acknowledged.has(event.data.messageId),
+    )
+    everyMessageIsThereOnce(t, kept, said)
+  })
+
+test('a server that was stopped lets members in where they were', async t => {
+  const folder = await scratchFolder(t)
+  const first = await startKith(folder)
+  t.teardown(() => first[Symbol.asyncDispose]())
+  const cookie = await signInAs('juniper@example.org', first.origin)
+  const before = await createClient(first.origin, { cookie }).get('/api/auth/user')
+  await first.end('SIGTERM')
+
+  await using second = await startKith(folder)
+  const after = await createClient(second.origin, { cookie }).get('/api/auth/user')
+  t.is(after.status, 200)
+  t.deepEqual(after.body, before.body)
+})

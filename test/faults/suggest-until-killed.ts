@@ -1,0 +1,50 @@
+import { member } from '../../command-api/identity/decider.ts'
+import { suggestions } from '../../command-api/insights/decider.ts'
+import { profile } from '../../command-api/profiles/decider.ts'
+import { profileIdOf, randomId } from '../../contracts/ids.ts'
+import { streams } from '../../contracts/streams.ts'
+import type { Analyst } from '../../engines/analyst.ts'
+import type { InsightsServices } from '../../workers/insights/services.ts'
+import { statement } from '../projections/histories.ts'
+import { openSuggesting } from './suggesting.ts'
+
+// Lets the first of some members ask for suggestions, and stands still at one point of that until
+// somebody kills it: once the analyst was asked, or once the batch was recorded.
+const [folder = '', point = '', ...memberIds] = process.argv.slice(2)
+const stage = await openSuggesting(folder)
+const { dispatch } = stage
+
+const cause = () => {
+  const command = randomId()
+  return { command, correlation: command, causation: command, now: new Date() }
+}
+
+for (const memberId of memberIds) {
+  const profileId = profileIdOf(memberId)
+  await dispatch(
+    profile,
+    streams.profile(profileId),
+    { type: 'CreateProfile', profileId, memberId, ...statement, ageConfirmed: true },
+    cause(),
+  )
+  await dispatch(
+    member,
+    streams.member(memberId),
+    { type: 'SetAiConsent', memberId, given: true },
+    cause(),
+  )
+}
+const profileId = profileIdOf(memberIds[0] ?? '')
+const command = { type: 'RequestBatch', profileId, batchId: randomId(), now: new Date() } as const
+await dispatch(suggestions, streams.suggestions(profileId), command, cause())
+
+const stopHere = () => {
+  console.log(point)
+  return new Promise<never>(() => {})
+}
+const silent: Analyst = { compare: stopHere, compareMany: stopHere, study: stopHere }
+const lastWords: InsightsServices['dispatch'] = async (decider, stream, ...rest) => {
+  const outcome = await dispatch(decider, stream, ...rest)
+  return stream === streams.suggestions(profileId) ? stopHere() : outcome
+}
+stage.begin(point === 'asked' ? { analyst: silent } : { dispatch: lastWords })

@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { createDispatch } from '../../command-api/dispatch.ts'
+import { localAnalyst } from '../../engines/analyst/local.ts'
+import { checkEvents } from '../../engines/checked-event-log.ts'
+import { systemClock } from '../../engines/clock.ts'
+import { openDiskMedia } from '../../engines/disk/media.ts'
+import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
+import { openSqliteJobs } from '../../engines/sqlite/jobs.ts'
+import { openSqliteReadModels } from '../../engines/sqlite/read-models.ts'
+import { openSqliteSessions } from '../../engines/sqlite/sessions.ts'
+import { openDeck } from '../../projections/discovery/open-deck.ts'
+import { aiConsents } from '../../projections/identity.ts'
+import { openSubjects } from '../../projections/insights/open-subjects.ts'
+import { scores } from '../../projections/insights.ts'
+import { profiles } from '../../projections/profiles.ts'
+import { runProjections } from '../../projections/runner.ts'
+import type { InsightsServices } from '../../workers/insights/services.ts'
+import { insightsQueues, insightsReactor } from '../../workers/insights.ts'
+import { work } from '../../workers/queue.ts'
+import { react } from '../../workers/reactor.ts'
+
+/** A dead worker's jobs are given to another after so long. */
+const leaseMs = 500
+
+/** Everything that suggesting takes, on the files of a folder. */
+export const openSuggesting = async (folder: string) => {
+  await using opening = new AsyncDisposableStack()
+  const file = (name: string) => ({ path: join(folder, name) })
+  const log = checkEvents(opening.use(await openSqliteEventLog(file('log.db'))))
+  const views = opening.use(await openSqliteReadModels(file('views.db')))
+  const jobs = opening.use(await openSqliteJobs({ ...file('jobs.db'), leaseMs }))
+  const sessions = opening.use(await openSqliteSessions(file('sessions.db')))
+  const media = await openDiskMedia({ folder: join(folder, 'media') })
+  const deck = opening.use(await openDeck({ log }))
+  const subjects = opening.use(await openSubjects({ log, views }))
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const projections = [profiles, aiConsents, scores]
+  const { stopped } = runProjections({ log, views, projections, signal })
+  const running: Promise<unknown>[] = [stopped]
+  opening.defer(async () => {
+    stopping.abort()
+    await Promise.all(running)
+  })
+  const services: InsightsServices = {
+    ...{ log, views, jobs, sessions, media, deck, subjects, demo: false },
+    dispatch: createDispatch(log),
+    analyst: localAnalyst(),
+    clock: systemClock,
+  }
+  const all = opening.move()
+  return {
+    ...services,
+    /** Reacts and works until disposed, with other services where told. */
+    begin(instead: Partial<InsightsServices> = {}) {
+      const quiet = { progressed: () => {}, onFailure: () => {}, signal, jobs }
+      running.push(
+        react(insightsReactor, { log, jobs, clock: systemClock, signal, moved: () => {} }),
+        ...insightsQueues.map(queue =>
+          work(queue, { ...quiet, services: { ...services, ...instead } }),
+        ),
+      )
+    },
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  }
+}

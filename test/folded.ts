@@ -1,0 +1,34 @@
+import type { Instant, RecordedEvent } from '../contracts/event.ts'
+import type { DomainEvent } from '../contracts/events.ts'
+import type { Projection } from '../projections/define.ts'
+import { foldInto } from '../projections/fold.ts'
+import { longAgo } from './outcome.ts'
+
+/** An event of a spec: what it says, and of the rest only what the spec is about. */
+export type Told = DomainEvent & { readonly at?: Instant; readonly revision?: number }
+
+/** The events as a log would keep them: positions '1', '2' …, all of one stream unless told. */
+export const recorded = (events: readonly Told[]): RecordedEvent<DomainEvent>[] =>
+  events.map((event, index) => ({
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    version: 1,
+    at: longAgo,
+    meta: { command: 'c', correlation: 'c', causation: 'c' },
+    stream: 'spec',
+    revision: index,
+    position: String(index + 1),
+    ...event,
+  }))
+
+/** The documents of a view, by key, once `events` have happened. */
+export const folded = <D>(
+  projection: Projection<D>,
+  events: readonly Told[],
+): Readonly<Record<string, D>> => {
+  const documents = new Map<string, D>()
+  for (const event of recorded(events))
+    for (const [key, document] of foldInto(projection, event, one => documents.get(one) ?? null))
+      if (document === null) documents.delete(key)
+      else documents.set(key, document)
+  return Object.fromEntries(documents)
+}

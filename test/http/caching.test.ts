@@ -1,0 +1,43 @@
+import test from 'ava'
+import { startServer } from './server.ts'
+
+test('an unchanged read is answered 304, a changed one in full', async t => {
+  const { quickMember } = await startServer(t)
+  const me = await quickMember('Robin')
+  for (const path of ['/api/matches', '/api/notifications', '/api/profile', '/api/blocks']) {
+    const first = await me.get(path)
+    t.is(first.headers.get('cache-control'), 'private, no-cache')
+    const etag = first.headers.get('etag') ?? ''
+    t.regex(etag, /^W\/"[\w-]+"$/)
+
+    const again = await me.get(path, { 'if-none-match': etag })
+    t.is(again.status, 304, path)
+    t.is(again.body, '')
+    t.is(again.headers.get('etag'), etag)
+  }
+
+  const { headers } = await me.get('/api/profile')
+  const etag = headers.get('etag') ?? ''
+  const { headers: changed } = await me.patch('/api/profile', { age: 44 })
+  const position = changed.get('kith-position') ?? ''
+  const seen = await me.get('/api/profile', { 'if-none-match': etag, 'kith-position': position })
+  t.is(seen.status, 200)
+  t.is(seen.body.age, 44)
+  t.not(seen.headers.get('etag'), etag)
+})
+
+test('a change and a refusal are kept by no cache', async t => {
+  const { quickMember, stranger } = await startServer(t)
+  const me = await quickMember('Robin')
+  t.is((await me.patch('/api/profile', { age: 44 })).headers.get('etag'), null)
+  t.is((await stranger.get('/api/profile')).headers.get('cache-control'), 'no-store')
+})
+
+test('a long answer is compressed for whoever reads that', async t => {
+  const { origin } = await startServer(t)
+  const { headers } = await fetch(`${origin}/api/openapi.json`, {
+    headers: { 'accept-encoding': 'gzip' },
+  })
+  t.is(headers.get('content-encoding'), 'gzip')
+  t.regex(headers.get('vary') ?? '', /accept-encoding/i)
+})

@@ -1,0 +1,199 @@
+import test from 'ava'
+import { limits } from '../../contracts/limits.ts'
+import { type Community, community, problemOf, unknownId } from './community.ts'
+import { type Member, startServer } from './server.ts'
+
+const noChat = {
+  status: 404,
+  code: 'not_found',
+  message: 'There is no such chat. Go back to your messages.',
+}
+const letters = (count: number) => 'a'.repeat(count)
+const say = (by: Member, matchId: string, content: string, headers = {}) =>
+  by.post(`/api/matches/${matchId}/messages`, { content }, headers)
+const read = async (
+  { caughtUp }: Pick<Community, 'caughtUp'>,
+  by: Member,
+  matchId: string,
+  query = '',
+) => {
+  await caughtUp()
+  return (await by.get(`/api/matches/${matchId}/messages${query}`)).body
+}
+const contents = (messages: { content: string }[]) => messages.map(({ content }) => content)
+
+test('a message reaches the other member, unread', async t => {
+  const { me, you, match, caughtUp } = await community(t)
+  const matchId = await match(me, you)
+
+  const sent = await say(me, matchId, 'Jazz on Friday?')
+  t.is(sent.status, 200)
+  t.like(sent.body, { senderProfileId: me.profileId, content: 'Jazz on Friday?', isRead: false })
+  await caughtUp()
+
+  const [theirs] = (await you.get('/api/matches')).body
+  t.like(theirs, { unreadCount: 1 })
+  t.deepEqual(theirs.lastMessage, {
+    content: 'Jazz on Friday?',
+    senderProfileId: me.profileId,
+    createdAt: sent.body.createdAt,
+  })
+  const [mine] = (await me.get('/api/matches')).body
+  t.like(mine, { unreadCount: 0, lastMessage: { content: 'Jazz on Friday?' } })
+})
+
+test('reading the messages of the other marks them read, for both to see', async t => {
+  const all = await community(t)
+  const { me, you, match } = all
+  const matchId = await match(me, you)
+  await say(me, matchId, 'One')
+  await say(me, matchId, 'Two')
+  t.deepEqual(
+    (await read(all, me, matchId)).map(({ isRead }: { isRead: boolean }) => isRead),
+    [false, false],
+  )
+
+  const seen = await read(all, you, matchId)
+  t.deepEqual(contents(seen), ['One', 'Two'])
+  t.deepEqual(
+    (await read(all, me, matchId)).map(({ isRead }: { isRead: boolean }) => isRead),
+    [true, true],
+  )
+  t.is((await you.get('/api/matches')).body[0].unreadCount, 0)
+})
+
+test('reading again adds nothing, and nothing is sent again', async t => {
+  const all = await community(t)
+  const { me, you, match, kith, caughtUp } = all
+  const matchId = await match(me, you)
+  await say(me, matchId, 'One')
+  await read(all, you, matchId)
+  await caughtUp()
+
+  const head = await kith.engines.log.head()
+  const first = await you.get(`/api/matches/${matchId}/messages`)
+  const again = await you.get(`/api/matches/${matchId}/messages`, {
+    'if-none-match': first.headers.get('etag') ?? '',
+  })
+  t.is(again.status, 304)
+  t.is(await kith.engines.log.head(), head)
+})
+
+test('one’s own messages do not become read by reading them oneself', async t => {
+  const all = await community(t)
+  const { me, you, match } = all
+  const matchId = await match(me, you)
+  await say(me, matchId, 'One')
+  await read(all, me, matchId)
+  t.like(await read(all, me, matchId), [{ isRead: false }])
+})
+
+test('a member writes as soon as the match is told, without waiting for anything', async t => {
+  const { me, you, match } = await community(t)
+  const matchId = await match(me, you)
+  t.is((await say(you, matchId, 'Hello')).status, 200)
+})
+
+test('a message is kept to its length, without the space around it', async t => {
+  const { me, you, match } = await community(t)
+  const matchId = await match(me, you)
+  t.is((await say(me, matchId, `  ${letters(limits.message)}\n`)).body.content.length, 500)
+  t.is((await say(me, matchId, '💜'.repeat(250))).status, 200)
+  for (const content of ['', '   ', '\n', letters(501), `${'💜'.repeat(250)}a`])
+    t.is((await say(me, matchId, content)).status, 400)
+  t.is((await me.post(`/api/matches/${matchId}/messages`, {})).status, 400)
+  const more = { content: 'Hello', senderProfileId: you.profileId }
+  t.is((await me.post(`/api/matches/${matchId}/messages`, more)).status, 400)
+})
+
+test('a message sent again under its key is one message', async t => {
+  const all = await community(t)
+  const { me, you, match } = all
+  const matchId = await match(me, you)
+  const key = { 'idempotency-key': 'message-1' }
+  const answers = await Promise.all([1, 2, 3].map(() => say(me, matchId, 'Hello', key)))
+  answers.push(await say(me, matchId, 'Hello', key))
+  for (const { body } of answers) t.deepEqual(body, answers[0]?.body)
+  t.deepEqual(contents(await read(all, you, matchId)), ['Hello'])
+})
+
+test('messages stand in one order for both', async t => {
+  const all = await community(t)
+  const { me, you, match } = all
+  const matchId = await match(me, you)
+  await Promise.all(
+    [me, you].flatMap(by => [1, 2, 3, 4, 5].map(n => say(by, matchId, `${by.email} ${n}`))),
+  )
+  const mine = contents(await read(all, me, matchId))
+  t.is(mine.length, 10)
+  t.deepEqual(contents(await read(all, you, matchId)), mine)
+})
+
+test('a long conversation is read page by page, from the end', async t => {
+  const all = await community(t)
+  const { me, you, match } = all
+  const matchId = await match(me, you)
+  const page = limits.messagesPage
+  const words = Array.from({ length: page + 3 }, (_, index) => String(index))
+  for (const word of words) await say(me, matchId, word)
+
+  const newest = await read(all, you, matchId)
+  t.deepEqual(contents(newest), words.slice(3))
+  const earlier = await read(all, you, matchId, `?before=${newest[0].id}`)
+  t.deepEqual(contents(earlier), words.slice(0, 3))
+  t.deepEqual(await read(all, you, matchId, `?before=${earlier[0].id}`), [])
+})
+
+test('there is no page before a message of another chat, or of none', async t => {
+  const all = await community(t)
+  const { me, you, match, quickMember, caughtUp } = all
+  const other = await quickMember('Other')
+  const [matchId, elsewhere] = [await match(me, you), await match(you, other)]
+  const { body } = await say(you, elsewhere, 'Hello')
+  await caughtUp()
+  for (const id of [body.id, unknownId])
+    t.is((await me.get(`/api/matches/${matchId}/messages?before=${id}`)).status, 404)
+  t.is((await me.get(`/api/matches/${matchId}/messages?before=first`)).status, 400)
+})
+
+const refusedTo = async (t: Parameters<typeof community>[0], by: Member, matchId: string) => {
+  t.like(problemOf(await say(by, matchId, 'Hello')), noChat)
+  t.like(problemOf(await by.get(`/api/matches/${matchId}/messages`)), noChat)
+}
+
+test('outsiders find no chat, nor does anybody where there is no match', async t => {
+  const { me, you, match, quickMember } = await community(t)
+  const matchId = await match(me, you)
+  await refusedTo(t, await quickMember('Outsider'), matchId)
+  await refusedTo(t, me, unknownId)
+})
+
+test('nobody writes from the moment a match has ended', async t => {
+  const { me, you, match, caughtUp } = await community(t)
+  const matchId = await match(me, you)
+  await say(me, matchId, 'Hello')
+  await me.del(`/api/matches/${matchId}`)
+  t.like(problemOf(await say(you, matchId, 'Why?')), noChat)
+  await caughtUp()
+  for (const member of [me, you]) await refusedTo(t, member, matchId)
+})
+
+test('nobody writes from the moment of a block', async t => {
+  const { me, you, match, caughtUp } = await community(t)
+  const matchId = await match(me, you)
+  await me.post('/api/blocks', { profileId: you.profileId })
+  t.like(problemOf(await say(you, matchId, 'Why?')), noChat)
+  t.like(problemOf(await say(me, matchId, 'Because.')), noChat)
+  await caughtUp()
+  for (const member of [me, you]) await refusedTo(t, member, matchId)
+})
+
+test('chats are for members with a profile', async t => {
+  const { stranger, quickVisitor } = await startServer(t)
+  const visitor = await quickVisitor('Juniper')
+  const path = `/api/matches/${unknownId}/messages`
+  for (const method of ['get', 'post'] as const) {
+    t.is((await stranger[method](path)).status, 401)
+    t.is((await visitor[method](path)).body.code, 'profile_required')
+  }
+})

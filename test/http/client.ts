@@ -1,0 +1,48 @@
+/** What a call was answered. `body` is JSON where the answer is, else text. */
+export type Answered = {
+  readonly status: number
+  readonly headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: specs look into bodies of every shape
+  readonly body: any
+}
+
+/** Sends requests as a program does: following no redirect, keeping no cookie. */
+export const createClient = (origin: string, standing: Record<string, string> = {}) => {
+  const send = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answered> => {
+    const response = await fetch(new URL(path, origin), {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...standing,
+        ...headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '')
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text ? JSON.parse(text) : text,
+    }
+  }
+  type Headers = Record<string, string>
+  return {
+    send,
+    get: (path: string, headers?: Headers) => send('GET', path, undefined, headers),
+    post: (path: string, body?: unknown, headers?: Headers) => send('POST', path, body, headers),
+    put: (path: string, body?: unknown, headers?: Headers) => send('PUT', path, body, headers),
+    patch: (path: string, body?: unknown, headers?: Headers) => send('PATCH', path, body, headers),
+    del: (path: string, headers?: Headers) => send('DELETE', path, undefined, headers),
+  }
+}
+
+export type Client = ReturnType<typeof createClient>

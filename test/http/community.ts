@@ -1,0 +1,41 @@
+import type { ExecutionContext } from 'ava'
+import type { SwipeAction } from '../../contracts/matching.ts'
+import type { DiscoveryMode } from '../../contracts/modes.ts'
+import type { Answered } from './client.ts'
+import { type Member, type ServerOptions, startServer, type TestServer } from './server.ts'
+
+/** Two members who have not met, on a server of their own, and how members meet. */
+export type Community = TestServer & {
+  readonly me: Member
+  readonly you: Member
+  swipe(by: Member, on: Member, action?: SwipeAction, mode?: DiscoveryMode): Promise<Answered>
+  /** Lets two like each other; answers the match's id. */
+  match(one: Member, other: Member, mode?: DiscoveryMode): Promise<string>
+}
+
+export const community = async (
+  t: ExecutionContext,
+  options: ServerOptions = {},
+): Promise<Community> => {
+  const server = await startServer(t, options)
+  const [me, you] = await Promise.all([server.quickMember('Juniper'), server.quickMember('Rowan')])
+
+  const swipe: Community['swipe'] = (by, on, action = 'like', mode = 'dating') =>
+    by.post('/api/swipe', { swipedProfileId: on.profileId, action, discoveryMode: mode })
+
+  const match: Community['match'] = async (one, other, mode = 'dating') => {
+    await swipe(one, other, 'like', mode)
+    const { body } = await swipe(other, one, 'like', mode)
+    return body.matchId
+  }
+  return { ...server, me, you, swipe, match }
+}
+
+/** An id that nobody has. */
+export const unknownId = '00000000-0000-4000-8000-000000000000'
+
+/** What a refusal says, without the request's own id: two that say the same cannot be told apart. */
+export const problemOf = ({ status, body }: Answered) => {
+  const { requestId: _, ...problem } = body
+  return { ...problem, status }
+}

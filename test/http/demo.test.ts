@@ -1,0 +1,107 @@
+import test from 'ava'
+import { origin } from '../../contracts/event.ts'
+import { personas } from '../../demo/personas.ts'
+import { createBrowser } from './browser.ts'
+import { createClient } from './client.ts'
+import { startServer, type TestServer } from './server.ts'
+
+const closing: (() => unknown)[] = []
+let server: TestServer
+
+/** One community for all that only look at it. */
+test.before(async () => {
+  const teardown = (close: () => unknown) => void closing.unshift(close)
+  server = await startServer({ teardown }, { env: { KITH_DEMO: 'on' }, demoMembers: 60 })
+  await server.caughtUp()
+})
+test.after.always(async () => {
+  for (const close of closing) await close()
+})
+
+/** Presses a persona's button on the sign-in page. */
+const be = async (key: string) => {
+  const { origin: at } = server
+  const browser = createBrowser(at)
+  const { address } = await browser.open('/api/auth/oidc')
+  const pressed = await browser.submit(address, { persona: key })
+  const home = pressed.leadsTo ? await browser.open(pressed.leadsTo) : undefined
+  return { pressed, home, ...createClient(at, { cookie: browser.cookies() }) }
+}
+
+test('everybody of the demo community can be found, marked, with a portrait', async t => {
+  const juniper = await be('juniper')
+  t.is(juniper.home?.address, '/')
+
+  const { body } = await juniper.get('/api/auth/user')
+  t.is(body.user.email, 'juniper@example.org')
+  t.like(body.profile, { pseudonym: 'Juniper', isDemo: true, location: { name: 'London' } })
+  t.true(body.profile.photos.length > 0)
+
+  const { body: cards } = await juniper.get('/api/discover/dating')
+  t.true(cards.length > 0)
+  t.true(cards.every((card: { isDemo: boolean }) => card.isDemo))
+  const [{ photos }] = cards
+  const print = await juniper.get(photos[0].photoUrl)
+  t.is(print.status, 200)
+  t.is(print.headers.get('content-type'), 'image/webp')
+})
+
+test('a persona has matches, messages and no more news than a day brings', async t => {
+  const marlowe = await be('marlowe')
+  const { body: matches } = await marlowe.get('/api/matches')
+  t.true(matches.length >= 3)
+  const talk = matches.find((match: { lastMessage: unknown }) => match.lastMessage)
+  const { body: messages } = await marlowe.get(`/api/matches/${talk.id}/messages`)
+  t.true(messages.length > 3)
+  t.true(
+    messages.every(({ createdAt }: { createdAt: string }) => createdAt < new Date().toISOString()),
+  )
+
+  const counts = await Promise.all(
+    personas.map(async ({ key }) => {
+      const { get } = await be(key)
+      return (await get('/api/notifications/unread-count')).body.count as number
+    }),
+  )
+  t.true(
+    counts.every(count => count <= 5),
+    counts.join(),
+  )
+})
+
+test('the sign-in page offers the personas by name, line and portrait, without a script', async t => {
+  const browser = createBrowser(server.origin)
+  const { text } = await browser.open('/api/auth/oidc')
+  t.notRegex(text, /<script(?! src)/)
+  for (const { key, pseudonym } of personas) {
+    t.true(text.includes(`name="persona" value="${key}"`))
+    t.true(text.includes(`<strong>${pseudonym}</strong>`))
+    const portrait = await browser.visit(`/oidc/portraits/${key}.svg`)
+    t.is(portrait.status, 200)
+    t.is(portrait.headers.get('content-type'), 'image/svg+xml')
+  }
+})
+
+test('whoever types a persona’s e-mail address is the same member', async t => {
+  const pressed = await be('wren')
+  const typed = createBrowser(server.origin)
+  await typed.signIn('Wren@example.org')
+  const { get } = createClient(server.origin, { cookie: typed.cookies() })
+  const ids = await Promise.all([pressed.get, get].map(ask => ask('/api/auth/user')))
+  t.is(ids[0]?.body.user.id, ids[1]?.body.user.id)
+})
+
+test('a persona that nobody is, is no e-mail address either', async t => {
+  const { pressed } = await be('nobody')
+  t.is(pressed.status, 400)
+  t.regex(pressed.text, /Type an e-mail address/)
+})
+
+test('without the demo community the log is empty and the page asks for an e-mail alone', async t => {
+  const { kith, origin: at } = await startServer(t, { env: { KITH_DEMO: 'off' } })
+  t.is(await kith.engines.log.head(), origin)
+  const browser = createBrowser(at)
+  const { text } = await browser.open('/api/auth/oidc')
+  t.false(text.includes('name="persona"'))
+  t.is((await browser.visit('/oidc/portraits/marlowe.svg')).status, 404)
+})

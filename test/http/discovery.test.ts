@@ -1,0 +1,131 @@
+import test from 'ava'
+import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { type Community, community } from './community.ts'
+import { type Member, startServer } from './server.ts'
+
+/** Whose cards someone is dealt, once everything has been read. */
+const deckOf = async ({ caughtUp }: Community, viewer: Member, mode: DiscoveryMode = 'dating') => {
+  await caughtUp()
+  const { body } = await viewer.get(`/api/discover/${mode}`)
+  return (body as { id: string }[]).map(({ id }) => id)
+}
+
+test('a card shows what a stranger may know, and nothing else', async t => {
+  const { me, you, caughtUp } = await community(t)
+  await you.patch('/api/profile', {
+    pronouns: 'she/her',
+    bio: 'I bake.',
+    seekingDescription: 'Someone who eats.',
+  })
+  await caughtUp()
+  const { status, body } = await me.get('/api/discover/dating')
+  t.is(status, 200)
+  t.deepEqual(body, [
+    {
+      id: you.profileId,
+      photos: [],
+      pseudonym: 'Rowan',
+      pronouns: 'she/her',
+      age: 30,
+      distance: null,
+      faceHidden: false,
+      isVerified: false,
+      isDemo: false,
+      relationshipStyle: 'solo_poly',
+      compatibility: null,
+      aiCompatibilityScore: null,
+      tags: [],
+      bio: 'I bake.',
+      consentPreferences: [],
+    },
+  ])
+})
+
+test('the mode may stand in the path or in the query; without one it is dating', async t => {
+  const { me, you, caughtUp } = await community(t)
+  await you.put('/api/profile/modes', { modes: ['friendship'] })
+  await caughtUp()
+  t.is((await me.get('/api/discover/friendship')).body.length, 1)
+  t.is((await me.get('/api/discover?mode=friendship')).body.length, 1)
+  t.is((await me.get('/api/discover/dating')).body.length, 0)
+  t.is((await me.get('/api/discover')).body.length, 0)
+})
+
+test('an unknown mode is refused', async t => {
+  const { me } = await community(t)
+  t.is((await me.get('/api/discover/marriage')).status, 400)
+  t.is((await me.get('/api/discover?mode=marriage')).status, 400)
+  t.is((await me.get('/api/discover?mood=dating')).status, 400)
+})
+
+test('whoever was swiped leaves the deck of that mode, and comes back when it is undone', async t => {
+  const all = await community(t)
+  const { me, you, swipe } = all
+  await swipe(me, you, 'pass')
+  t.deepEqual(await deckOf(all, me), [])
+  t.deepEqual(await deckOf(all, me, 'friendship'), [you.profileId])
+  t.deepEqual(await deckOf(all, you), [me.profileId])
+
+  await me.post('/api/swipes/undo')
+  t.deepEqual(await deckOf(all, me), [you.profileId])
+})
+
+test('ages have to fit both ways', async t => {
+  const all = await community(t)
+  const { me, you } = all
+  await me.patch('/api/profile', { minAge: 31, maxAge: 40 })
+  t.deepEqual(await deckOf(all, me), [])
+  t.deepEqual(await deckOf(all, you), [])
+
+  await you.patch('/api/profile', { age: 31 })
+  t.deepEqual(await deckOf(all, me), [you.profileId])
+  t.deepEqual(await deckOf(all, you), [me.profileId])
+})
+
+test('a block hides both from each other, for as long as it stands', async t => {
+  const all = await community(t)
+  const { me, you } = all
+  await me.post('/api/blocks', { profileId: you.profileId })
+  t.deepEqual(await deckOf(all, me), [])
+  t.deepEqual(await deckOf(all, you), [])
+
+  await me.del(`/api/blocks/${you.profileId}`)
+  t.deepEqual(await deckOf(all, me), [you.profileId])
+  t.deepEqual(await deckOf(all, you), [me.profileId])
+})
+
+test('who is there for matches only is seen by those they liked', async t => {
+  const all = await community(t)
+  const { me, you, swipe } = all
+  await you.patch('/api/profile', { profileVisibility: 'matches_only' })
+  t.deepEqual(await deckOf(all, me), [])
+
+  await swipe(you, me)
+  t.deepEqual(await deckOf(all, me), [you.profileId])
+})
+
+test('a deck is twenty cards at most', async t => {
+  const { me, quickMember, caughtUp } = await community(t)
+  await Promise.all(Array.from({ length: 25 }, (_, index) => quickMember(`Member ${index}`)))
+  await caughtUp()
+  const { body } = await me.get('/api/discover/dating')
+  t.is(body.length, 20)
+  t.is(new Set(body.map(({ id }: { id: string }) => id)).size, 20)
+})
+
+test('an unchanged deck is not sent again', async t => {
+  const { me, caughtUp } = await community(t)
+  await caughtUp()
+  const { headers } = await me.get('/api/discover/dating')
+  const again = await me.get('/api/discover/dating', { 'if-none-match': headers.get('etag') ?? '' })
+  t.is(again.status, 304)
+})
+
+test('only members with a profile are dealt cards', async t => {
+  const { stranger, quickVisitor } = await startServer(t)
+  const visitor = await quickVisitor('Juniper')
+  for (const path of ['/api/discover', '/api/discover/dating']) {
+    t.is((await stranger.get(path)).status, 401)
+    t.is((await visitor.get(path)).body.code, 'profile_required')
+  }
+})

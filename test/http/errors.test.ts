@@ -1,0 +1,192 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import test, { type ExecutionContext } from 'ava'
+import Koa from 'koa'
+import type { HttpMiddleware, RequestState } from '../../command-api/http/context.ts'
+import { pairHandlers } from '../../command-api/http/mount.ts'
+import { answerProblems } from '../../command-api/http/problems.ts'
+import { randomId } from '../../contracts/ids.ts'
+import { listMatches } from '../../contracts/matching.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import { routes } from '../../contracts/routes.ts'
+import { createLogger } from '../../engines/logger.ts'
+import { createClient } from './client.ts'
+import { startServer } from './server.ts'
+
+const pathOf = (path: string) => path.replace(':mode', 'dating').replace(/:\w+/g, randomId())
+
+test('every route refuses a stranger with a problem', async t => {
+  const { stranger } = await startServer(t)
+  for (const route of routes) {
+    const { status, headers, body } = await stranger.send(route.method, pathOf(route.path))
+    t.is(status, 401, `${route.method} ${route.path}`)
+    t.is(headers.get('content-type'), 'application/problem+json')
+    t.deepEqual(body, {
+      type: 'about:blank',
+      title: 'Unauthorized',
+      status: 401,
+      code: 'unauthorized',
+      message: 'Unauthorized',
+      requestId: headers.get('x-request-id'),
+    })
+  }
+})
+
+test('every route for members asks for a profile first', async t => {
+  const { visitor } = await startServer(t)
+  const me = await visitor('Robin')
+  for (const route of routes.filter(({ access }) => access === 'member')) {
+    const { status, body } = await me.send(route.method, pathOf(route.path))
+    t.is(status, 403, `${route.method} ${route.path}`)
+    t.is(body.code, 'profile_required')
+  }
+})
+
+test('an unknown call is not found, an unknown method is told the known ones', async t => {
+  const { visitor, stranger } = await startServer(t)
+  const me = await visitor('Robin')
+  t.like(await me.get('/api/nothing'), { status: 404, body: { code: 'not_found' } })
+  t.like(await stranger.get('/api'), { status: 404, body: { code: 'not_found' } })
+
+  const wrong = await me.del('/api/profile')
+  t.like(wrong, { status: 405, body: { code: 'method_not_allowed' } })
+  t.deepEqual(wrong.headers.get('allow')?.split(', ').sort(), ['GET', 'HEAD', 'PATCH', 'POST'])
+
+  const asked = await me.send('OPTIONS', '/api/matches')
+  t.is(asked.status, 200)
+  t.is(asked.headers.get('allow'), 'HEAD, GET')
+  t.is(asked.headers.get('access-control-allow-origin'), null)
+})
+
+test('HEAD answers as GET does, without the body', async t => {
+  const { quickMember } = await startServer(t)
+  const me = await quickMember('Robin')
+  const asked = await me.get('/api/matches')
+  const head = await me.send('HEAD', '/api/matches')
+  t.is(head.status, 200)
+  t.is(head.body, '')
+  t.is(head.headers.get('etag'), asked.headers.get('etag'))
+})
+
+test('wrong fields are named, with what to do, and never repeated', async t => {
+  const { quickVisitor } = await startServer(t)
+  const me = await quickVisitor('Robin')
+  const { status, headers, body } = await me.post('/api/profile', {
+    pseudonym: 'write to robin@example.org',
+    age: 17,
+    gender: '',
+    hobby: 'spelunking',
+  })
+  t.is(status, 400)
+  t.is(headers.get('content-type'), 'application/problem+json')
+  t.is(body.code, 'bad_input')
+  const issues = new Map(
+    (body.issues as { path: string; message: string }[]).map(issue => [issue.path, issue.message]),
+  )
+  t.is(issues.get('age'), 'You must be at least 18.')
+  t.is(issues.get('pseudonym'), 'Leave out links, e-mail addresses and handles.')
+  t.is(issues.get('gender'), 'Say your gender.')
+  t.is(issues.get('hobby'), 'This field is unknown.')
+  t.true(issues.has('orientation'))
+  t.notRegex(JSON.stringify(body), /robin@|spelunking|17/)
+})
+
+test('a query or body that a route does not name is refused', async t => {
+  const { quickMember } = await startServer(t)
+  const me = await quickMember('Robin')
+  t.like(await me.get('/api/matches?limit=5'), { status: 400, body: { code: 'bad_input' } })
+  t.like(await me.get('/api/discover?mode=dating&mode=friendship'), { status: 400 })
+  t.like(await me.get('/api/discover/astrology'), { status: 400, body: { code: 'bad_input' } })
+  t.like(await me.post('/api/swipes/undo', { all: true }), {
+    status: 400,
+    body: { issues: [{ path: 'all', message: 'This field is unknown.' }] },
+  })
+  t.is((await me.patch('/api/notifications/mark-all-read')).status, 200)
+  t.is((await me.patch('/api/notifications/mark-all-read', {})).status, 200)
+})
+
+test('what cannot be an id is as missing as what is none', async t => {
+  const { quickMember } = await startServer(t)
+  const me = await quickMember('Robin')
+  const unlike = await me.get('/api/matches/1')
+  const unknown = await me.get(`/api/matches/${randomId()}`)
+  t.is(unlike.status, 404)
+  t.is(unknown.status, 404)
+  t.is(unlike.body.code, unknown.body.code)
+})
+
+test('a body must be a JSON object', async t => {
+  const { quickVisitor } = await startServer(t)
+  const me = await quickVisitor('Robin')
+  const send = (body: string, type = 'application/json') =>
+    me.post('/api/profile', body, { 'content-type': type })
+
+  for (const body of ['{"age": 30', '"thirty"', 'null', '{"__proto__": {"age": 30}}'])
+    t.like(await send(body), { status: 400, body: { code: 'bad_input' } }, body)
+  t.like(await send('[]'), { status: 400, body: { code: 'bad_input' } })
+  t.like(await me.post('/api/profile'), { status: 400, body: { code: 'bad_input' } })
+  t.notRegex(JSON.stringify((await send('{"pseudonym": "Rob')).body), /Rob/)
+
+  for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data'])
+    t.like(await send('age=30', type), { status: 415, body: { code: 'unsupported_media' } }, type)
+})
+
+test('a body may have 100 kB and not a byte more', async t => {
+  const { quickVisitor } = await startServer(t)
+  const me = await quickVisitor('Robin')
+  const padded = (bytes: number) => `{"a":"${'a'.repeat(bytes - 8)}"}`
+  t.like(await me.post('/api/profile', padded(100_000)), { status: 400 })
+  const over = await me.post('/api/profile', padded(100_001))
+  t.like(over, { status: 413, body: { code: 'too_large' } })
+})
+
+const answering = async (t: ExecutionContext, answer: HttpMiddleware, lines: string[] = []) => {
+  const app = new Koa<RequestState>()
+  app.use(async (ctx, next) => {
+    ctx.state.requestId = 'request-1'
+    await next()
+  })
+  app.use(answerProblems(createLogger('error', { write: line => void lines.push(line) })))
+  app.use(answer)
+  const server = createServer(app.callback()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => server.close())
+  return createClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+}
+
+test('a fault of ours is logged under its request and told to nobody', async t => {
+  const lines: string[] = []
+  const client = await answering(
+    t,
+    () => {
+      throw Object.assign(new Error('no such table: members'), { code: 'broken', row: 'secret' })
+    },
+    lines,
+  )
+  const { status, body } = await client.get('/')
+  t.is(status, 500)
+  t.like(body, { code: 'internal', requestId: 'request-1' })
+  t.notRegex(JSON.stringify(body), /table|broken|secret/)
+  t.is(lines.length, 1)
+  const [line = '{}'] = lines
+  t.like(JSON.parse(line), { requestId: 'request-1', err: { code: 'broken' } })
+  t.notRegex(line, /secret/)
+})
+
+test('what is unavailable now says when to come back', async t => {
+  const client = await answering(t, () => {
+    throw new Refusal('unavailable', 'Try again in a moment.')
+  })
+  const { status, headers } = await client.get('/')
+  t.is(status, 503)
+  t.is(headers.get('retry-after'), '2')
+})
+
+test('the table of routes and the handlers must fit', t => {
+  const handler = { route: listMatches, reads: [], run: async () => [] }
+  t.deepEqual(pairHandlers([listMatches], [handler]), [handler])
+  t.throws(() => pairHandlers([listMatches], []), { message: /GET \/api\/matches has no handler/ })
+  t.throws(() => pairHandlers([listMatches], [handler, handler]), { message: /two handlers/ })
+  t.throws(() => pairHandlers([], [handler]), { message: /not in contracts\/routes/ })
+})

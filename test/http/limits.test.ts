@@ -1,0 +1,61 @@
+import test from 'ava'
+import { startServer } from './server.ts'
+
+/* At a hundredth, a member may write 3 times, read 12 times and an address ask 60 times a minute. */
+const env = { KITH_RATE_LIMIT_SCALE: '0.01' }
+
+test('a member writes up to the limit and is then told when to come back', async t => {
+  const { quickVisitor } = await startServer(t, { env })
+  const [me, you] = [await quickVisitor('Robin'), await quickVisitor('Sam')]
+  const write = (who = me) => who.post('/api/profile', {})
+  t.deepEqual(
+    [await write(), await write(), await write()].map(({ status }) => status),
+    [400, 400, 400],
+  )
+
+  const over = await write()
+  t.like(over, { status: 429, body: { code: 'rate_limited', title: 'Too Many Requests' } })
+  t.is(over.headers.get('content-type'), 'application/problem+json')
+  const seconds = Number(over.headers.get('retry-after'))
+  t.true(seconds > 0 && seconds <= 60)
+
+  t.is((await me.get('/api/auth/user')).status, 200)
+  t.is((await write(you)).status, 400)
+})
+
+test('a member reads up to the limit', async t => {
+  const { quickVisitor } = await startServer(t, { env })
+  const me = await quickVisitor('Robin')
+  for (let reads = 0; reads < 12; reads += 1) t.is((await me.get('/api/auth/user')).status, 200)
+  t.is((await me.get('/api/auth/user')).status, 429)
+})
+
+test('an address asks up to the limit, whoever is signed in', async t => {
+  const { stranger } = await startServer(t, { env })
+  for (let asked = 0; asked < 60; asked += 1)
+    t.is((await stranger.get('/api/auth/user')).status, 401)
+  t.is((await stranger.get('/api/auth/user')).status, 429)
+  t.is((await stranger.get('/healthz')).status, 200)
+})
+
+test('sign-ins are begun up to the limit', async t => {
+  const { stranger } = await startServer(t, { env })
+  for (let begun = 0; begun < 3; begun += 1)
+    t.is((await stranger.get('/api/auth/oidc')).status, 302)
+  t.is((await stranger.get('/api/auth/oidc')).status, 429)
+})
+
+test('only a trusted proxy says where a request comes from', async t => {
+  const direct = await startServer(t, { env })
+  const behindProxy = await startServer(t, { env: { ...env, KITH_TRUSTED_PROXIES: '1' } })
+  const ask = async (server: typeof direct, from: string) =>
+    (await server.stranger.get('/api/auth/oidc', { 'x-forwarded-for': from })).status
+
+  for (const from of ['10.0.0.1', '10.0.0.2', '10.0.0.3']) t.is(await ask(direct, from), 302)
+  t.is(await ask(direct, '10.0.0.4'), 429)
+
+  for (let begun = 0; begun < 3; begun += 1) t.is(await ask(behindProxy, '10.0.0.1'), 302)
+  t.is(await ask(behindProxy, '10.0.0.1'), 429)
+  t.is(await ask(behindProxy, '10.0.0.2'), 302)
+  t.is(await ask(behindProxy, '10.9.9.9, 10.0.0.1'), 429)
+})

@@ -1,0 +1,217 @@
+import test, { type ExecutionContext } from 'ava'
+import { MAX_SOCKETS } from '../../command-api/live/connections.ts'
+import { comparePositions, origin } from '../../contracts/event.ts'
+import { randomId } from '../../contracts/ids.ts'
+import { closeCodes } from '../../contracts/live.ts'
+import { type Member, startServer, type TestServer } from './server.ts'
+import { NotUpgraded, openSocket } from './socket.ts'
+
+const statusOf = (error: unknown) => (error instanceof NotUpgraded ? error.status : undefined)
+
+/** A member's socket that says whose it is and is listened to. */
+const listen = async (t: ExecutionContext, { origin }: TestServer, me: Member) => {
+  const socket = await openSocket(t, origin, { cookie: me.cookie })
+  socket.send({ type: 'authenticate', profileId: me.profileId })
+  await socket.heard()
+  return socket
+}
+
+const like = (me: Member, you: Member) =>
+  me.post('/api/swipe', {
+    swipedProfileId: you.profileId,
+    action: 'like',
+    discoveryMode: 'dating',
+  })
+
+const matched = async (server: TestServer) => {
+  const me = await server.quickMember('Robin')
+  const you = await server.quickMember('Sam')
+  await server.caughtUp()
+  await like(me, you)
+  const { body } = await like(you, me)
+  await server.caughtUp()
+  return { me, you, matchId: body.matchId as string }
+}
+
+const kinds = (pushes: readonly { type: string }[]) => pushes.map(({ type }) => type)
+
+test('nobody opens a socket without a session, from another site or elsewhere', async t => {
+  const server = await startServer(t)
+  const me = await server.quickMember('Robin')
+  const noProfile = await server.quickVisitor('Sam')
+  const refused = async (options: Parameters<typeof openSocket>[2]) =>
+    statusOf(await t.throwsAsync(openSocket(t, server.origin, options)))
+
+  t.is(await refused({}), 401)
+  t.is(await refused({ cookie: 'kith_session=guessed' }), 401)
+  t.is(await refused({ cookie: me.cookie, from: 'https://evil.example' }), 403)
+  t.is(await refused({ cookie: me.cookie, from: 'null' }), 403)
+  t.is(await refused({ cookie: noProfile.cookie }), 403)
+  t.is(await refused({ cookie: me.cookie, path: '/wss' }), 404)
+  t.is(await refused({ cookie: me.cookie, path: '/api/matches' }), 404)
+})
+
+test('a socket is for the profile of its session and no other', async t => {
+  const server = await startServer(t)
+  const [me, you] = [await server.quickMember('Robin'), await server.quickMember('Sam')]
+  for (const word of [
+    { type: 'authenticate', profileId: you.profileId },
+    { type: 'authenticate' },
+    { type: 'subscribe', profileId: me.profileId },
+    'hello',
+  ]) {
+    const socket = await openSocket(t, server.origin, { cookie: me.cookie })
+    socket.send(word)
+    t.is(await socket.closed, closeCodes.notYours, JSON.stringify(word))
+  }
+})
+
+test('who has not said whose it is hears nothing', async t => {
+  const server = await startServer(t)
+  const { me, you, matchId } = await matched(server)
+  const silent = await openSocket(t, server.origin, { cookie: you.cookie })
+  const heard = await listen(t, server, you)
+  await me.post(`/api/matches/${matchId}/messages`, { content: 'Jazz on Friday?' })
+  await heard.told(1)
+  await silent.heard()
+  t.deepEqual(silent.pushes, [])
+})
+
+test('a message is told to its reader and to the writer’s other tabs, without its text', async t => {
+  const server = await startServer(t)
+  const { me, you, matchId } = await matched(server)
+  const other = await server.quickMember('Kim')
+  const [mine, yours, others] = await Promise.all([
+    listen(t, server, me),
+    listen(t, server, you),
+    listen(t, server, other),
+  ])
+  const sent = await me.post(`/api/matches/${matchId}/messages`, { content: 'Jazz on Friday?' })
+  const position = sent.headers.get('kith-position')
+  const [push] = await yours.told(1)
+  t.deepEqual(push, { type: 'new_message', matchId, position })
+  t.deepEqual((await mine.told(1))[0], push)
+
+  const read = await you.get(`/api/matches/${matchId}/messages`, {
+    'kith-position': push?.position ?? '',
+  })
+  t.is(read.body.at(-1).content, 'Jazz on Friday?')
+  await mine.told(2)
+  t.true(mine.pushes.some(({ type }) => type === 'read'))
+
+  await server.caughtUp()
+  await yours.heard()
+  t.true(kinds(yours.pushes).includes('notification'))
+  t.notRegex(JSON.stringify([...yours.pushes, ...mine.pushes]), /Jazz/)
+  await others.heard()
+  t.deepEqual(others.pushes, [])
+})
+
+test('the server says up to where it has told: what comes later is pushed', async t => {
+  const server = await startServer(t)
+  const { me, you, matchId } = await matched(server)
+  const yours = await listen(t, server, you)
+  const [position = ''] = yours.listening
+  t.true(comparePositions(position, origin) > 0)
+
+  await me.post(`/api/matches/${matchId}/messages`, { content: 'Jazz on Friday?' })
+  const [push] = await yours.told(1)
+  t.true(comparePositions(push?.position ?? '0', position) > 0)
+})
+
+test('both hear of a match and of its end', async t => {
+  const server = await startServer(t)
+  const me = await server.quickMember('Robin')
+  const you = await server.quickMember('Sam')
+  await server.caughtUp()
+  const [mine, yours] = [await listen(t, server, me), await listen(t, server, you)]
+  await like(me, you)
+  const { body } = await like(you, me)
+  await Promise.all([mine.told(1), yours.told(1)])
+  for (const { pushes } of [mine, yours])
+    t.like(pushes[0], { type: 'match', matchId: body.matchId, by: you.profileId })
+
+  await server.caughtUp()
+  t.is((await me.del(`/api/matches/${body.matchId}`)).status, 200)
+  await server.caughtUp()
+  await Promise.all([mine.heard(), yours.heard()])
+  for (const { pushes } of [mine, yours])
+    t.deepEqual(
+      kinds(pushes).filter(type => type !== 'notification'),
+      ['match', 'unmatch'],
+    )
+})
+
+test('a block ends the match for both, and is not told as what it is', async t => {
+  const server = await startServer(t)
+  const { me, you, matchId } = await matched(server)
+  const yours = await listen(t, server, you)
+  await me.post('/api/blocks', { profileId: you.profileId })
+  await yours.told(1)
+  t.like(yours.pushes[0], { type: 'unmatch', matchId })
+  t.notRegex(JSON.stringify(yours.pushes), /block/i)
+})
+
+test('what is read in one tab is told to the others', async t => {
+  const server = await startServer(t)
+  const me = await server.quickMember('Robin')
+  const mine = await listen(t, server, me)
+  await me.post('/api/notifications', {
+    type: 'profile_view',
+    title: 'Hello',
+    message: 'A note to myself',
+  })
+  await mine.told(1)
+  await me.patch('/api/notifications/mark-all-read')
+  t.deepEqual(kinds(await mine.told(2)), ['notification', 'notification'])
+})
+
+test('logging out closes the sockets of that session, and of no other', async t => {
+  const server = await startServer(t)
+  const me = await server.quickMember('Robin')
+  const elsewhere = { ...me, ...(await server.quickVisitor('Robin')) }
+  const [here, there] = [await listen(t, server, me), await listen(t, server, elsewhere)]
+  await me.get('/api/logout')
+  t.is(await here.closed, closeCodes.signedOut)
+  await there.heard()
+  t.is(there.socket.readyState, there.socket.OPEN)
+})
+
+test('a client that talks too much is cut off', async t => {
+  const server = await startServer(t)
+  const me = await server.quickMember('Robin')
+  const socket = await listen(t, server, me)
+  socket.send('x'.repeat(1_025))
+  t.is(await socket.closed, 1009)
+})
+
+test('a member may have a dozen sockets and not one more', async t => {
+  const server = await startServer(t)
+  const [me, you] = [await server.quickMember('Robin'), await server.quickMember('Sam')]
+  const mine = await Promise.all(Array.from({ length: MAX_SOCKETS }, () => listen(t, server, me)))
+  const open = (cookie: string) => openSocket(t, server.origin, { cookie })
+  t.is(statusOf(await t.throwsAsync(open(me.cookie))), 429)
+  await t.notThrowsAsync(open(you.cookie))
+
+  mine[0]?.socket.close()
+  await mine[0]?.closed
+  await mine[1]?.heard()
+  await t.notThrowsAsync(open(me.cookie))
+})
+
+test('a server that stops says goodbye', async t => {
+  const server = await startServer(t)
+  const me = await server.quickMember('Robin')
+  const socket = await listen(t, server, me)
+  const [code] = await Promise.all([socket.closed, server.kith.close()])
+  t.is(code, 1001)
+  await t.throwsAsync(server.stranger.get('/healthz'))
+})
+
+test('an unknown profile id tells nothing that another’s would not', async t => {
+  const server = await startServer(t)
+  const me = await server.quickMember('Robin')
+  const socket = await openSocket(t, server.origin, { cookie: me.cookie })
+  socket.send({ type: 'authenticate', profileId: randomId() })
+  t.is(await socket.closed, closeCodes.notYours)
+})

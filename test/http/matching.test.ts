@@ -1,0 +1,251 @@
+import test from 'ava'
+import { type Community, community, problemOf, unknownId } from './community.ts'
+import { type Member, startServer } from './server.ts'
+
+const gone = { status: 404, code: 'not_found', message: 'This profile is gone. Try the next.' }
+const noMatch = {
+  status: 404,
+  code: 'not_found',
+  message: 'There is no such match. Go back to your matches.',
+}
+const block = (by: Member, on: Member) => by.post('/api/blocks', { profileId: on.profileId })
+const matchesOf = async ({ caughtUp }: Community, viewer: Member) => {
+  await caughtUp()
+  return (await viewer.get('/api/matches')).body
+}
+
+test('a like that is not returned yet is only a swipe', async t => {
+  const { me, you, swipe } = await community(t)
+  const { status, body } = await swipe(me, you)
+  const { createdAt, ...said } = body.swipe
+  t.is(status, 200)
+  t.is(body.match, false)
+  t.false('matchId' in body)
+  t.deepEqual(said, {
+    swipedProfileId: you.profileId,
+    action: 'like',
+    discoveryMode: 'dating',
+  })
+  t.false(Number.isNaN(Date.parse(createdAt)))
+})
+
+for (const [path, action] of [
+  ['/api/swipe', 'like'],
+  ['/api/swipes', 'super_like'],
+] as const) {
+  test(`a ${action} by ${path} that is returned is a match`, async t => {
+    const all = await community(t)
+    const { me, you, swipe } = all
+    await swipe(me, you)
+    const { body } = await you.post(path, {
+      swipedProfileId: me.profileId,
+      action,
+      discoveryMode: 'dating',
+    })
+    t.like(body, { match: true, swipe: { action } })
+    t.like(await matchesOf(all, me), [{ id: body.matchId, discoveryMode: 'dating' }])
+    t.like(await matchesOf(all, you), [{ id: body.matchId }])
+  })
+}
+
+test('of two likes at the same time, exactly one makes the match', async t => {
+  const all = await community(t)
+  const { me, you, swipe } = all
+  const answers = await Promise.all([swipe(me, you), swipe(you, me)])
+  t.is(answers.filter(({ body }) => body.match).length, 1)
+  t.is((await matchesOf(all, me)).length, 1)
+})
+
+test('a swipe after the match changes nothing and says so', async t => {
+  const all = await community(t)
+  const { me, you, swipe, match, kith } = all
+  const matchId = await match(me, you)
+  const before = await kith.engines.log.head()
+  const { body } = await swipe(me, you, 'pass')
+  t.like(body, { match: true, matchId, swipe: { action: 'like' } })
+  t.is((await matchesOf(all, me)).length, 1)
+  const events = await Array.fromAsync(kith.engines.log.readAll({ after: before }))
+  t.deepEqual(
+    events.filter(({ type }) => type === 'Swiped'),
+    [],
+  )
+})
+
+test('before a match the last swipe wins', async t => {
+  const { me, you, swipe } = await community(t)
+  await swipe(me, you, 'like')
+  await swipe(me, you, 'pass')
+  t.false((await swipe(you, me, 'like')).body.match)
+})
+
+test('modes do not mix', async t => {
+  const all = await community(t)
+  const { me, you, swipe } = all
+  await swipe(me, you, 'like', 'dating')
+  t.false((await swipe(you, me, 'like', 'friendship')).body.match)
+  t.deepEqual(await matchesOf(all, me), [])
+})
+
+test('a swipe sent again under its key is one swipe with one answer', async t => {
+  const { me, you, kith } = await community(t)
+  const body = { swipedProfileId: you.profileId, action: 'like', discoveryMode: 'dating' }
+  const key = { 'idempotency-key': 'like-1' }
+  const answers = await Promise.all([1, 2, 3].map(() => me.post('/api/swipe', body, key)))
+  for (const answer of answers) t.deepEqual(answer.body, answers[0]?.body)
+  const events = await Array.fromAsync(kith.engines.log.readAll({ types: ['Swiped'] }))
+  t.is(events.length, 1)
+
+  const other = await me.post('/api/swipe', { ...body, action: 'pass' }, key)
+  t.is(other.body.code, 'idempotency_key_reused')
+})
+
+test('oneself, nobody, who blocked, who is blocked and who is out of sight are all the same', async t => {
+  const { me, you, swipe, quickMember } = await community(t)
+  const blocker = await quickMember('Blocker')
+  const hidden = await quickMember('Hidden', { profileVisibility: 'matches_only' })
+  const tooOld = await quickMember('Elder', { age: 70 })
+  const elsewhere = await quickMember('Elsewhere')
+  await elsewhere.put('/api/profile/modes', { modes: ['friendship'] })
+  await block(blocker, me)
+  await block(me, you)
+
+  const nobody = { ...you, profileId: unknownId }
+  for (const on of [me, nobody, blocker, you, hidden, tooOld, elsewhere])
+    t.like(problemOf(await swipe(me, on)), gone, on.email)
+})
+
+test('a swipe is refused unless it says whom, what and in which mode', async t => {
+  const { me, you } = await community(t)
+  const whole = { swipedProfileId: you.profileId, action: 'like', discoveryMode: 'dating' }
+  for (const wrong of [
+    { swipedProfileId: undefined },
+    { swipedProfileId: 'you' },
+    { action: 'love' },
+    { action: undefined },
+    { discoveryMode: 'marriage' },
+    { discoveryMode: undefined },
+    { matchId: unknownId },
+  ])
+    t.is((await me.post('/api/swipe', { ...whole, ...wrong })).status, 400, JSON.stringify(wrong))
+})
+
+test('the last swipe can be taken back once', async t => {
+  const { me, you, swipe, quickMember } = await community(t)
+  const other = await quickMember('Other')
+  await swipe(me, other, 'like')
+  await swipe(me, you, 'pass')
+  const { status, body } = await me.post('/api/swipes/undo')
+  t.is(status, 200)
+  t.like(body.swipe, { swipedProfileId: you.profileId, action: 'pass' })
+  t.is((await me.post('/api/swipes/undo')).body.code, 'nothing_to_undo')
+  t.false((await swipe(you, me)).body.match)
+})
+
+test('a swipe can be taken back for five minutes', async t => {
+  let now = new Date('2026-06-01T12:00:00.000Z')
+  const { me, you, swipe } = await community(t, { clock: { now: () => now } })
+  await swipe(me, you)
+  now = new Date('2026-06-01T12:05:00.001Z')
+  t.is((await me.post('/api/swipes/undo')).status, 409)
+  now = new Date('2026-06-01T12:05:00.000Z')
+  t.is((await me.post('/api/swipes/undo')).status, 200)
+})
+
+test('a swipe that matched, or none at all, cannot be taken back', async t => {
+  const { me, you, match } = await community(t)
+  t.is((await me.post('/api/swipes/undo')).status, 409)
+  await match(me, you)
+  t.is((await me.post('/api/swipes/undo')).body.code, 'nothing_to_undo')
+  t.is((await you.post('/api/swipes/undo')).body.code, 'nothing_to_undo')
+})
+
+test('a match shows both sides as the other may see them', async t => {
+  const { me, you, match } = await community(t)
+  const id = await match(me, you)
+  const { body } = await me.get(`/api/matches/${id}`)
+  const { createdAt: _, profile1, profile2, ...rest } = body
+  t.deepEqual(rest, {
+    id,
+    discoveryMode: 'dating',
+    isActive: true,
+    unreadCount: 0,
+    lastMessage: null,
+  })
+  t.deepEqual([profile1.id, profile2.id], [me.profileId, you.profileId].toSorted())
+  t.deepEqual(Object.keys(profile1).toSorted(), [
+    'age',
+    'id',
+    'isDemo',
+    'isVerified',
+    'photos',
+    'pronouns',
+    'pseudonym',
+  ])
+})
+
+test('matches stand in the order of their latest word', async t => {
+  const all = await community(t)
+  const { me, you, match, quickMember } = all
+  const other = await quickMember('Other')
+  const older = await match(me, you)
+  const newer = await match(me, other)
+  const ids = async () => (await matchesOf(all, me)).map(({ id }: { id: string }) => id)
+  t.deepEqual(await ids(), [newer, older])
+  await you.post(`/api/matches/${older}/messages`, { content: 'Hello' })
+  t.deepEqual(await ids(), [older, newer])
+})
+
+test('a match is nobody else’s business, and looks like none', async t => {
+  const { me, you, match, quickMember } = await community(t)
+  const outsider = await quickMember('Outsider')
+  const id = await match(me, you)
+  for (const [by, matchId] of [
+    [outsider, id],
+    [me, unknownId],
+  ] as const) {
+    t.like(problemOf(await by.get(`/api/matches/${matchId}`)), noMatch)
+    t.like(problemOf(await by.del(`/api/matches/${matchId}`)), noMatch)
+  }
+})
+
+test('either side ends a match, for both', async t => {
+  const all = await community(t)
+  const { me, you, match } = all
+  const id = await match(me, you)
+  const { status, body } = await you.del(`/api/matches/${id}`)
+  t.is(status, 200)
+  t.deepEqual(body, { id, isActive: false })
+  for (const member of [me, you]) {
+    t.deepEqual(await matchesOf(all, member), [])
+    t.like(problemOf(await member.get(`/api/matches/${id}`)), noMatch)
+    t.like(problemOf(await member.del(`/api/matches/${id}`)), noMatch)
+  }
+})
+
+test('after a match has ended, one old like makes no new one', async t => {
+  const { me, you, match, swipe } = await community(t)
+  const id = await match(me, you)
+  await me.del(`/api/matches/${id}`)
+  t.false((await swipe(you, me)).body.match)
+  const again = (await swipe(me, you)).body
+  t.true(again.match)
+  t.not(again.matchId, id)
+})
+
+const calls = [
+  ['post', '/api/swipe'],
+  ['post', '/api/swipes'],
+  ['post', '/api/swipes/undo'],
+  ['get', '/api/matches'],
+  ['get', `/api/matches/${unknownId}`],
+  ['del', `/api/matches/${unknownId}`],
+] as const
+
+test('swiping and matches are for members with a profile', async t => {
+  const { stranger, quickVisitor } = await startServer(t)
+  const visitor = await quickVisitor('Juniper')
+  for (const [method, path] of calls) {
+    t.is((await stranger[method](path)).status, 401, path)
+    t.is((await visitor[method](path)).body.code, 'profile_required', path)
+  }
+})

@@ -1,0 +1,54 @@
+import test from 'ava'
+import { startServer } from './server.ts'
+
+test('the process is up, and ready once its parts are', async t => {
+  const { stranger, caughtUp } = await startServer(t)
+  await caughtUp()
+  t.like(await stranger.get('/healthz'), { status: 200, body: { ok: true } })
+  const { status, body, headers } = await stranger.get('/readyz')
+  t.is(status, 200)
+  t.true(body.ready)
+  t.is(headers.get('cache-control'), 'no-store')
+  for (const part of ['log', 'readModels', 'jobs', 'workers', 'view profiles'])
+    t.deepEqual(body.checks[part], { ok: true }, part)
+})
+
+test('a part that fails is named, with its code and nothing else', async t => {
+  const { stranger, kith } = await startServer(t, { env: { KITH_LOG_LEVEL: 'silent' } })
+  await kith.engines.log[Symbol.asyncDispose]()
+  const { status, body, headers } = await stranger.get('/readyz')
+  t.is(status, 503)
+  t.false(body.ready)
+  t.false(body.checks.log.ok)
+  t.truthy(headers.get('retry-after'))
+  t.notRegex(JSON.stringify(body), /\/|\.db/)
+  t.is((await stranger.get('/healthz')).status, 200)
+})
+
+test('metrics count requests by route, never by address', async t => {
+  const { quickMember, stranger } = await startServer(t)
+  const me = await quickMember('Robin')
+  await me.get('/api/matches/11111111-1111-4111-8111-111111111111')
+  const { status, headers, body } = await stranger.get('/metrics')
+  t.is(status, 200)
+  t.regex(headers.get('content-type') ?? '', /^text\/plain; version=/)
+  t.regex(body, /kith_http_request_seconds_count\{.*route="\/api\/matches\/:matchId".*\} 1/)
+  t.regex(body, /kith_sockets 0/)
+  t.notRegex(body, /11111111/)
+})
+
+test('metrics ask for their token where there is one', async t => {
+  const token = 'a-token-of-some-length'
+  const { stranger } = await startServer(t, { env: { METRICS_TOKEN: token } })
+  const ask = async (authorization: string) =>
+    (await stranger.get('/metrics', { authorization })).status
+  t.is(await ask(`Bearer ${token}`), 200)
+  t.is(await ask(`Bearer ${token}!`), 401)
+  t.is(await ask(''), 401)
+})
+
+test('in production there are no metrics without a token', async t => {
+  const env = { NODE_ENV: 'production', KITH_LOCAL_SIGN_IN: 'yes' }
+  const { stranger } = await startServer(t, { env })
+  t.is((await stranger.get('/metrics')).status, 404)
+})

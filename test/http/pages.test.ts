@@ -1,0 +1,86 @@
+import test from 'ava'
+import { pages } from '../../contracts/pages.ts'
+import { startServer } from './server.ts'
+
+const nonceOf = (policy: string | null): string => /'nonce-([\w-]+)'/.exec(policy ?? '')?.[1] ?? ''
+
+test('every page of the client is served, always fresh, with a nonce of its own', async t => {
+  const { stranger } = await startServer(t)
+  const nonces = new Set<string>()
+  for (const page of pages) {
+    const { status, headers, body } = await stranger.get(page.replace(/:\w+/, 'one'))
+    t.is(status, 200, page)
+    t.is(headers.get('content-type'), 'text/html; charset=utf-8')
+    t.is(headers.get('cache-control'), 'no-cache')
+    const nonce = nonceOf(headers.get('content-security-policy'))
+    t.true(body.includes(`nonce="${nonce}"`))
+    t.false(body.includes('KITH_CSP_NONCE'))
+    nonces.add(nonce)
+  }
+  t.is(nonces.size, pages.length)
+})
+
+test('an unknown page is the client with status 404', async t => {
+  const { stranger } = await startServer(t)
+  const { body: home } = await stranger.get('/')
+  for (const path of [
+    '/nowhere',
+    '/chat',
+    '/chat/1/2',
+    '/legal/other',
+    '/file.txt',
+    '/index.html',
+  ]) {
+    const { status, headers, body } = await stranger.get(path)
+    t.is(status, 404, path)
+    t.is(headers.get('content-type'), 'text/html; charset=utf-8')
+    t.is(body.length, home.length)
+  }
+})
+
+test('the page says whether this is a demo', async t => {
+  for (const [env, said] of [
+    [{}, 'off'],
+    [{ NODE_ENV: 'development', KITH_DEMO: 'off' }, 'on'],
+  ] as const) {
+    const { stranger } = await startServer(t, { env })
+    const { body } = await stranger.get('/')
+    t.true(body.includes(`<meta name="kith-demo" content="${said}"`), said)
+  }
+})
+
+test('files with a hash in their name are kept for ever, the others asked for again', async t => {
+  const { stranger } = await startServer(t)
+  const { body: home } = await stranger.get('/')
+  const files = [...home.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file]) => file ?? '')
+  t.true(files.length > 0)
+  for (const file of files) {
+    const { status, headers } = await stranger.get(file)
+    t.is(status, 200, file)
+    t.is(headers.get('cache-control'), 'max-age=31536000,immutable', file)
+  }
+  const script = files.find(file => file.endsWith('.js')) ?? ''
+  const { headers } = await stranger.get(script, { 'accept-encoding': 'br' })
+  t.is(headers.get('content-encoding'), 'br')
+  t.regex(headers.get('content-type') ?? '', /javascript/)
+
+  const icon = await stranger.get('/icon.svg')
+  t.is(icon.headers.get('cache-control'), 'no-cache')
+  const since = icon.headers.get('last-modified') ?? ''
+  t.is((await stranger.get('/icon.svg', { 'if-modified-since': since })).status, 304)
+})
+
+test('a file that is not there is missing, wherever it is asked for', async t => {
+  const { stranger } = await startServer(t)
+  for (const path of [
+    '/assets/none.js',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/%2e%2e/index.html',
+  ])
+    t.is((await stranger.get(path)).status, 404, path)
+  for (const path of ['/../package.json', '/..%2fpackage.json', '/.built-from', '/.env']) {
+    const { status, body } = await stranger.get(path)
+    t.is(status, 404, path)
+    t.notRegex(body, /"name": "kith"/)
+  }
+})

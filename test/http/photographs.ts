@@ -1,0 +1,53 @@
+import type { Answered } from './client.ts'
+import type { SignedIn } from './server.ts'
+
+type Uploading = { readonly key?: string; readonly headers?: Record<string, string> }
+
+/** Sends a form as a page does. */
+export const sendForm = async (
+  origin: string,
+  { cookie }: { cookie?: string },
+  form: RequestInit['body'],
+  { key, headers = {} }: Uploading = {},
+): Promise<Answered> => {
+  const response = await fetch(new URL('/api/upload-photo', origin), {
+    method: 'POST',
+    body: form,
+    headers: {
+      ...(cookie ? { cookie } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
+      ...headers,
+    },
+    ...(form instanceof ReadableStream ? { duplex: 'half' } : {}),
+  } as RequestInit)
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+
+/** A form with these files in `photo`. */
+export const formOf = (...photos: readonly Uint8Array<ArrayBuffer>[]): FormData => {
+  const form = new FormData()
+  for (const photo of photos) form.append('photo', new File([photo], 'me.jpg'))
+  return form
+}
+
+export const upload = (
+  origin: string,
+  by: SignedIn,
+  photo: Uint8Array<ArrayBuffer>,
+  options: Uploading = {},
+): Promise<Answered> => sendForm(origin, by, formOf(photo), options)
+
+/** Fetches what an image element would. */
+export const fetchPrint = async (
+  origin: string,
+  viewer: { cookie?: string },
+  path: string,
+  headers: Record<string, string> = {},
+) => {
+  const { cookie } = viewer
+  const response = await fetch(new URL(path, origin), {
+    headers: { ...(cookie ? { cookie } : {}), ...headers },
+  })
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  return { status: response.status, headers: response.headers, bytes }
+}

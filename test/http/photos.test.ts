@@ -1,0 +1,239 @@
+import test, { type ExecutionContext } from 'ava'
+import { limits } from '../../contracts/limits.ts'
+import { scene } from '../pictures.ts'
+import { type Community, community, problemOf, unknownId } from './community.ts'
+import { fetchPrint, upload } from './photographs.ts'
+import { type Member, startServer } from './server.ts'
+
+const jpeg = new Uint8Array(await scene(40, 30).jpeg().toBuffer())
+
+type Album = Community & {
+  /** Uploads a photo and puts it on the profile; answers the photo. */
+  add(by: Member, more?: object): Promise<{ id: string; photoUrl: string }>
+  /** Letters for the photos in order, a capital one for the primary. */
+  order(of: Member, names: readonly { id: string }[]): Promise<string>
+}
+
+const album = async (t: ExecutionContext): Promise<Album> => {
+  const all = await community(t)
+  return {
+    ...all,
+    async add(by, more = {}) {
+      const { photoUrl } = (await upload(all.origin, by, jpeg)).body
+      const { status, body } = await by.post('/api/profile-photos', { photoUrl, ...more })
+      t.is(status, 200, JSON.stringify(body))
+      return body
+    },
+    async order(of, names) {
+      await all.caughtUp()
+      const { body } = await of.get('/api/profile-photos')
+      return (body as { id: string; isPrimary: boolean; order: number }[])
+        .map(({ id, isPrimary, order }, place) => {
+          t.is(order, place)
+          const letter = String.fromCharCode(97 + names.findIndex(one => one.id === id))
+          return isPrimary ? letter.toUpperCase() : letter
+        })
+        .join('')
+    },
+  }
+}
+
+const noPhoto = {
+  status: 404,
+  code: 'not_found',
+  message: 'This photo is gone. Choose another.',
+}
+
+test('photos uploaded before there is a profile are put on it later', async t => {
+  const { origin, quickVisitor, caughtUp } = await startServer(t)
+  const me = await quickVisitor('Juniper')
+  const { photoUrl } = (await upload(origin, me, jpeg)).body
+  t.is((await me.post('/api/profile-photos', { photoUrl })).body.code, 'profile_required')
+
+  const said = { pseudonym: 'Juniper', age: 30, gender: 'woman', orientation: 'gay' }
+  await me.post('/api/profile', said)
+  const { status, body } = await me.post('/api/profile-photos', { photoUrl })
+  t.is(status, 200)
+  const id = photoUrl.split('/')[3]
+  t.deepEqual(body, { id, photoUrl, isPrimary: true, order: 0 })
+  await caughtUp()
+  t.deepEqual((await me.get('/api/profile')).body.photos, [{ photoUrl, isPrimary: true }])
+})
+
+test('a photo is read at once where the caller says what it has seen', async t => {
+  const { origin, me } = await community(t)
+  const { photoUrl } = (await upload(origin, me, jpeg)).body
+  const { headers, body } = await me.post('/api/profile-photos', { photoUrl })
+  const seen = { 'kith-position': headers.get('kith-position') ?? '' }
+  t.deepEqual((await me.get('/api/profile-photos', seen)).body, [body])
+})
+
+test('six photos and no more', async t => {
+  const { origin, me, add, order } = await album(t)
+  const photos = []
+  for (let count = 0; count < limits.photos; count += 1) photos.push(await add(me))
+  t.is(await order(me, photos), 'Abcdef')
+
+  const { photoUrl } = (await upload(origin, me, jpeg)).body
+  const seventh = await me.post('/api/profile-photos', { photoUrl })
+  t.is(seventh.status, 409)
+  t.like(seventh.body, {
+    code: 'too_many_photos',
+    message: 'You can only have up to 6 photos on your profile.',
+  })
+  await me.del(`/api/profile-photos/${photos[2]?.id}`)
+  t.is((await me.post('/api/profile-photos', { photoUrl })).status, 200)
+})
+
+test('of more photos at once than there is room for, six are added', async t => {
+  const { origin, me } = await album(t)
+  const urls = await Promise.all(
+    Array.from({ length: 8 }, async () => (await upload(origin, me, jpeg)).body.photoUrl),
+  )
+  const answers = await Promise.all(
+    urls.map(photoUrl => me.post('/api/profile-photos', { photoUrl })),
+  )
+  const statuses = answers.map(({ status }) => status).toSorted()
+  t.deepEqual(statuses, [200, 200, 200, 200, 200, 200, 409, 409])
+  t.is(answers.filter(({ body }) => body.isPrimary).length, 1)
+})
+
+test('a photo may come first, or at a place of its own', async t => {
+  const { me, add, order } = await album(t)
+  const photos = [await add(me), await add(me), await add(me, { order: 1 })]
+  t.is(await order(me, photos), 'Acb')
+  photos.push(await add(me, { isPrimary: true, order: 0 }))
+  t.is(await order(me, photos), 'Dacb')
+})
+
+test('photos are put in order, made primary and deleted', async t => {
+  const { me, add, order, caughtUp } = await album(t)
+  const photos = [await add(me), await add(me), await add(me)]
+  const [a, b, c] = photos.map(({ id }) => id)
+  const ordered = await me.put('/api/profile-photos/order', { ids: [c, a, b] })
+  t.deepEqual(
+    ordered.body.map(({ id }: { id: string }) => id),
+    [c, a, b],
+  )
+  t.is(await order(me, photos), 'cAb')
+
+  const chosen = await me.put(`/api/profile-photos/${b}/primary`)
+  t.like(chosen.body, { id: b, isPrimary: true, order: 2 })
+  t.is(await order(me, photos), 'caB')
+  const { body } = await me.get('/api/profile')
+  t.deepEqual(
+    body.photos.map(({ isPrimary }: { isPrimary: boolean }) => isPrimary),
+    [true, false, false],
+  )
+
+  const left = await me.del(`/api/profile-photos/${b}`)
+  t.deepEqual(
+    left.body.map(({ id, isPrimary }: { id: string; isPrimary: boolean }) => [id, isPrimary]),
+    [
+      [c, true],
+      [a, false],
+    ],
+  )
+  await caughtUp()
+  t.is(await order(me, photos), 'Ca')
+})
+
+test('an order that leaves one out, names one twice or a strange one is refused', async t => {
+  const { me, you, add } = await album(t)
+  const [a, b] = [(await add(me)).id, (await add(me)).id]
+  const theirs = (await add(you)).id
+  const put = (...ids: unknown[]) => me.put('/api/profile-photos/order', { ids })
+  t.is((await put(a)).status, 400)
+  t.is((await put(a, a)).status, 400)
+  t.is((await put(a, b, a)).status, 400)
+  t.is((await put(a, 'b')).status, 400)
+  t.is((await put(...Array.from({ length: limits.photos + 1 }, () => a))).status, 400)
+  t.like(problemOf(await put(a, unknownId)), noPhoto)
+  t.like(problemOf(await put(a, theirs)), noPhoto)
+})
+
+test("nobody touches another's photos", async t => {
+  const { me, you, add, order } = await album(t)
+  const photo = await add(you)
+  for (const id of [photo.id, unknownId, 'me']) {
+    const expected = id === 'me' ? { status: 404, code: 'not_found' } : noPhoto
+    t.like(problemOf(await me.del(`/api/profile-photos/${id}`)), expected)
+    t.like(problemOf(await me.put(`/api/profile-photos/${id}/primary`)), expected)
+  }
+  t.is(await order(you, [photo]), 'A')
+})
+
+test('only what one uploaded oneself can be put on a profile', async t => {
+  const { origin, me, you } = await album(t)
+  const { photoUrl } = (await upload(origin, you, jpeg)).body
+  const noDraft = {
+    status: 404,
+    code: 'not_found',
+    message: 'There is no such upload. Upload the photo first.',
+  }
+  const add = (url: unknown) => me.post('/api/profile-photos', { photoUrl: url })
+  t.like(problemOf(await add(photoUrl)), noDraft)
+  t.like(problemOf(await add(photoUrl.replace(/[0-9a-f-]{36}/, unknownId))), noDraft)
+  for (const url of [
+    'https://example.org/me.webp',
+    `${photoUrl}?x=1`,
+    photoUrl.replace('/media', '/..'),
+    photoUrl.replace('clear', 'naked'),
+    '',
+    undefined,
+    null,
+  ])
+    t.is((await add(url)).status, 400, String(url))
+  t.is((await you.post('/api/profile-photos', { photoUrl, order: 7 })).status, 400)
+  t.is((await you.post('/api/profile-photos', { photoUrl, order: 6 })).status, 200)
+})
+
+test('an upload can be used for a day', async t => {
+  let now = new Date('2026-06-01T12:00:00.000Z')
+  const { origin, me } = await community(t, { clock: { now: () => now } })
+  const [one, other] = await Promise.all([upload(origin, me, jpeg), upload(origin, me, jpeg)])
+  now = new Date('2026-06-02T11:59:59.999Z')
+  t.is((await me.post('/api/profile-photos', { photoUrl: one.body.photoUrl })).status, 200)
+  now = new Date('2026-06-02T12:00:00.000Z')
+  const late = await me.post('/api/profile-photos', { photoUrl: other.body.photoUrl })
+  t.is(late.body.code, 'not_found')
+  t.is((await fetchPrint(origin, me, other.body.photoUrl)).status, 404)
+  t.is((await fetchPrint(origin, me, one.body.photoUrl)).status, 200)
+})
+
+test('a photo that was added again is not added twice', async t => {
+  const { origin, me, caughtUp, kith } = await album(t)
+  const { photoUrl } = (await upload(origin, me, jpeg)).body
+  const first = await me.post('/api/profile-photos', { photoUrl })
+  await caughtUp()
+  const before = await kith.engines.log.head()
+  t.deepEqual((await me.post('/api/profile-photos', { photoUrl })).body, first.body)
+  t.is(await kith.engines.log.head(), before)
+})
+
+test('a deleted photo is gone for good, prints and all', async t => {
+  const { origin, me, add, caughtUp, kith } = await album(t)
+  const { id, photoUrl } = await add(me)
+  await me.del(`/api/profile-photos/${id}`)
+  t.is((await fetchPrint(origin, me, photoUrl)).status, 404)
+  t.is((await me.post('/api/profile-photos', { photoUrl })).status, 404)
+  await caughtUp()
+  t.deepEqual(await Array.fromAsync(kith.engines.media.list('photos/')), [])
+})
+
+const calls = [
+  ['get', '/api/profile-photos'],
+  ['post', '/api/profile-photos'],
+  ['put', '/api/profile-photos/order'],
+  ['put', `/api/profile-photos/${unknownId}/primary`],
+  ['del', `/api/profile-photos/${unknownId}`],
+] as const
+
+test('photos are for members with a profile', async t => {
+  const { stranger, quickVisitor } = await startServer(t)
+  const visitor = await quickVisitor('Juniper')
+  for (const [method, path] of calls) {
+    t.is((await stranger[method](path)).status, 401, path)
+    t.is((await visitor[method](path)).body.code, 'profile_required', path)
+  }
+})

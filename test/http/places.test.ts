@@ -1,0 +1,152 @@
+import test from 'ava'
+import type { Place } from '../../contracts/places.ts'
+import { type Community, community, problemOf, unknownId } from './community.ts'
+import { type Member, startServer } from './server.ts'
+
+const find = async (by: Member, q: string): Promise<Place> => {
+  const { body } = await by.get(`/api/places?q=${encodeURIComponent(q)}`)
+  return body[0]
+}
+const settle = async (by: Member, q: string) =>
+  by.put('/api/profile/location', { placeId: (await find(by, q)).id })
+
+const deckOf = async ({ caughtUp }: Community, viewer: Member) => {
+  await caughtUp()
+  return (await viewer.get('/api/discover/dating')).body as {
+    id: string
+    distance: number | null
+  }[]
+}
+
+test('places are offered by the beginning of their names', async t => {
+  const { me, quickVisitor } = await community(t)
+  const visitor = await quickVisitor('Linden')
+  const { status, body } = await visitor.get('/api/places?q=utrec')
+  t.is(status, 200)
+  t.like(body[0], { name: 'Utrecht', country: 'Netherlands' })
+  t.deepEqual(Object.keys(body[0]), ['id', 'name', 'region', 'country'])
+  t.is((await me.get('/api/places?q=san')).body.length, 10)
+  t.deepEqual((await me.get('/api/places?q=qqqqqq')).body, [])
+})
+
+test('a place is asked for with 1 to 80 characters', async t => {
+  const { me } = await community(t)
+  const ask = async (q: string) => (await me.get(`/api/places?q=${encodeURIComponent(q)}`)).status
+  t.is(await ask('a'.repeat(80)), 200)
+  t.is(await ask('a'.repeat(81)), 400)
+  t.is(await ask('  '), 400)
+  t.is(await ask(''), 400)
+  t.is((await me.get('/api/places')).status, 400)
+  t.is((await me.get('/api/places?q=utrecht&near=7')).status, 400)
+})
+
+test('a member chooses a place, and gives it up', async t => {
+  const { me, caughtUp } = await community(t)
+  const utrecht = await find(me, 'Utrecht')
+  const { status, body } = await me.put('/api/profile/location', { placeId: utrecht.id })
+  t.is(status, 200)
+  t.deepEqual(body, { location: utrecht })
+  await caughtUp()
+  t.deepEqual((await me.get('/api/profile')).body.location, utrecht)
+
+  t.deepEqual((await me.put('/api/profile/location', { placeId: null })).body, { location: null })
+  await caughtUp()
+  t.is((await me.get('/api/profile')).body.location, null)
+})
+
+test('of two places of one name, the nearer one comes first', async t => {
+  const { me, you, caughtUp } = await community(t)
+  await settle(me, 'London, Ontario')
+  await settle(you, 'London, England')
+  await caughtUp()
+  t.is((await find(me, 'Cambridge')).country, 'Canada')
+  t.is((await find(you, 'Cambridge')).country, 'United Kingdom')
+})
+
+test('what is no place cannot be chosen', async t => {
+  const { me } = await community(t)
+  const choose = (body: unknown) => me.put('/api/profile/location', body)
+  t.like(problemOf(await choose({ placeId: unknownId })), {
+    status: 404,
+    message: 'There is no such place. Choose one of the list.',
+  })
+  for (const wrong of [{}, { placeId: 'Utrecht' }, { placeId: 7 }, { placeId: null, lat: 52 }])
+    t.is((await choose(wrong)).status, 400, JSON.stringify(wrong))
+})
+
+test('a member moves three times a day', async t => {
+  let now = new Date('2026-06-01T00:00:00.000Z')
+  const { me } = await community(t, { clock: { now: () => now } })
+  for (const city of ['Utrecht', 'Amsterdam', 'Rotterdam'])
+    t.is((await settle(me, city)).status, 200)
+  t.is((await settle(me, 'Rotterdam')).status, 200)
+  now = new Date('2026-06-01T23:59:59.999Z')
+  const fourth = await settle(me, 'Utrecht')
+  t.is(fourth.status, 409)
+  t.is(fourth.body.code, 'too_many_moves')
+  t.is((await me.put('/api/profile/location', { placeId: null })).status, 200)
+  t.is((await settle(me, 'Utrecht')).status, 409)
+
+  now = new Date('2026-06-02T00:00:00.000Z')
+  t.is((await settle(me, 'Utrecht')).status, 200)
+})
+
+test('a card says how many miles away someone is, where both places are known', async t => {
+  const all = await community(t)
+  const { me, you } = all
+  await settle(me, 'Utrecht')
+  t.like(await deckOf(all, me), [{ id: you.profileId, distance: null }])
+  t.like(await deckOf(all, you), [{ id: me.profileId, distance: null }])
+
+  await settle(you, 'Amersfoort')
+  const [card] = await deckOf(all, me)
+  t.true((card?.distance ?? 0) > 9 && (card?.distance ?? 0) < 16)
+  t.is(Math.round((card?.distance ?? 0) * 10) / 10, card?.distance ?? 0)
+  t.is((await deckOf(all, you))[0]?.distance, card?.distance)
+
+  await settle(you, 'Utrecht')
+  t.is((await deckOf(all, me))[0]?.distance, 0)
+})
+
+test('who is further away than either looks for is seen by neither', async t => {
+  const all = await community(t)
+  const { me, you, swipe } = all
+  await settle(me, 'Utrecht')
+  await settle(you, 'Amsterdam')
+  for (const [mine, yours, meet] of [
+    [25, 25, true],
+    [15, 25, false],
+    [25, 15, false],
+    [12_450, 12_450, true],
+  ] as const) {
+    await me.patch('/api/profile', { maxDistance: mine })
+    await you.patch('/api/profile', { maxDistance: yours })
+    t.is((await deckOf(all, me)).length, meet ? 1 : 0, `${mine} ${yours}`)
+    t.is((await deckOf(all, you)).length, meet ? 1 : 0, `${mine} ${yours}`)
+  }
+  await settle(you, 'Vienna, Austria')
+  await me.patch('/api/profile', { maxDistance: 100 })
+  t.is((await deckOf(all, you)).length, 0)
+  t.is((await swipe(you, me)).status, 404)
+})
+
+test('a place never says more than its cell', async t => {
+  const { me, you, match, caughtUp } = await community(t)
+  await settle(me, 'Utrecht')
+  await settle(you, 'Utrecht')
+  const matchId = await match(me, you)
+  await caughtUp()
+  for (const path of ['/api/profile', '/api/discover/friendship', `/api/matches/${matchId}`]) {
+    const { body } = await me.get(path)
+    t.notRegex(JSON.stringify(body), /"(cell|lat|lon)"/, path)
+  }
+})
+
+test('places are for who is signed in, locations for members', async t => {
+  const { stranger, quickVisitor } = await startServer(t)
+  const visitor = await quickVisitor('Juniper')
+  t.is((await stranger.get('/api/places?q=a')).status, 401)
+  const body = { placeId: null }
+  t.is((await stranger.put('/api/profile/location', body)).status, 401)
+  t.is((await visitor.put('/api/profile/location', body)).body.code, 'profile_required')
+})

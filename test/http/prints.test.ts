@@ -1,0 +1,156 @@
+import test, { type ExecutionContext } from 'ava'
+import sharp from 'sharp'
+import { scene } from '../pictures.ts'
+import { type Community, community, unknownId } from './community.ts'
+import { fetchPrint, upload } from './photographs.ts'
+import type { Member, SignedIn } from './server.ts'
+
+const jpeg = new Uint8Array(await scene(40, 30).jpeg().toBuffer())
+
+/** Two members; the other has a photo. */
+const gallery = async (t: ExecutionContext) => {
+  const all = await community(t)
+  const { you, origin, caughtUp } = all
+  const { photoUrl } = (await upload(origin, you, jpeg)).body
+  await you.post('/api/profile-photos', { photoUrl })
+  await caughtUp()
+  const blurredUrl = photoUrl.replace('clear', 'blurred')
+  return {
+    ...all,
+    photoUrl: photoUrl as string,
+    blurredUrl: blurredUrl as string,
+    /** Statuses for the clear and the blurred print. */
+    async seenBy(viewer: { cookie?: string }) {
+      const clear = await fetchPrint(origin, viewer, photoUrl)
+      const blurred = await fetchPrint(origin, viewer, blurredUrl)
+      return [clear.status, blurred.status]
+    },
+  }
+}
+
+const hide = (one: Member) => one.patch('/api/profile', { faceHidden: true })
+const block = (by: Member, on: Member) => by.post('/api/blocks', { profileId: on.profileId })
+const cardPhotos = async ({ caughtUp }: Community, viewer: SignedIn, mode = 'dating') => {
+  await caughtUp()
+  return (await viewer.get(`/api/discover/${mode}`)).body[0]?.photos
+}
+
+test('who may see a profile sees its photos, and keeps them to themselves', async t => {
+  const { me, you, origin, photoUrl, seenBy } = await gallery(t)
+  t.deepEqual(await seenBy(me), [200, 200])
+  t.deepEqual(await seenBy(you), [200, 200])
+
+  const { headers, bytes } = await fetchPrint(origin, me, photoUrl)
+  t.is(headers.get('content-type'), 'image/webp')
+  t.is(headers.get('cache-control'), 'private, max-age=600')
+  t.regex(headers.get('vary') ?? '', /\bCookie\b/)
+  t.is(headers.get('x-content-type-options'), 'nosniff')
+  t.like(await sharp(bytes).metadata(), { format: 'webp', width: 40, height: 30 })
+})
+
+test('a print that a browser has is not sent again, for as long as it may be seen', async t => {
+  const { me, you, origin, photoUrl } = await gallery(t)
+  const { headers } = await fetchPrint(origin, me, photoUrl)
+  const known = { 'if-none-match': headers.get('etag') ?? '' }
+  const again = await fetchPrint(origin, me, photoUrl, known)
+  t.is(again.status, 304)
+  t.is(again.bytes.length, 0)
+  await block(you, me)
+  t.is((await fetchPrint(origin, me, photoUrl, known)).status, 404)
+})
+
+test('a hidden face is blurred until there is a match, and once it is over', async t => {
+  const all = await gallery(t)
+  const { me, you, match, seenBy, photoUrl, blurredUrl } = all
+  await hide(you)
+  t.deepEqual(await seenBy(me), [404, 200])
+  t.deepEqual(await cardPhotos(all, me), [{ photoUrl: blurredUrl, isPrimary: true }])
+  t.deepEqual(await seenBy(you), [200, 200])
+  t.deepEqual((await you.get('/api/profile')).body.photos, [{ photoUrl, isPrimary: true }])
+
+  const matchId = await match(me, you)
+  t.deepEqual(await seenBy(me), [200, 200])
+  t.deepEqual(await cardPhotos(all, me, 'friendship'), [{ photoUrl, isPrimary: true }])
+  const { body } = await me.get(`/api/matches/${matchId}`)
+  const { photos } = [body.profile1, body.profile2].find(({ id }) => id === you.profileId)
+  t.deepEqual(photos, [{ photoUrl, isPrimary: true }])
+
+  await you.del(`/api/matches/${matchId}`)
+  t.deepEqual(await seenBy(me), [404, 200])
+})
+
+test('the clear print holds what the blurred one does not', async t => {
+  const { me, origin, photoUrl, blurredUrl } = await gallery(t)
+  const clear = await fetchPrint(origin, me, photoUrl)
+  const blurred = await fetchPrint(origin, me, blurredUrl)
+  t.true(blurred.bytes.length < clear.bytes.length)
+})
+
+test('a card shows the primary photo first', async t => {
+  const all = await gallery(t)
+  const { me, you, origin, photoUrl } = all
+  const second = (await upload(origin, you, jpeg)).body.photoUrl
+  await you.post('/api/profile-photos', { photoUrl: second, isPrimary: true })
+  t.deepEqual(await cardPhotos(all, me), [
+    { photoUrl: second, isPrimary: true },
+    { photoUrl, isPrimary: false },
+  ])
+})
+
+for (const [who, hideFrom] of Object.entries({
+  'who was blocked': ({ me, you }: Community) => block(you, me),
+  'who blocked': ({ me, you }: Community) => block(me, you),
+  'who looks for another age': ({ me }: Community) => me.patch('/api/profile', { minAge: 40 }),
+  'who is of another age than is looked for': ({ you }: Community) =>
+    you.patch('/api/profile', { minAge: 40 }),
+  'a stranger to who shows to matches only': ({ you }: Community) =>
+    you.patch('/api/profile', { profileVisibility: 'matches_only' }),
+  'whoever is in other modes': ({ you, me }: Community) =>
+    Promise.all([
+      you.put('/api/profile/modes', { modes: ['dating'] }),
+      me.put('/api/profile/modes', { modes: ['friendship'] }),
+    ]),
+}))
+  test(`${who} sees no photo`, async t => {
+    const all = await gallery(t)
+    await hideFrom(all)
+    t.deepEqual(await all.seenBy(all.me), [404, 404])
+    t.deepEqual(await all.seenBy(all.you), [200, 200])
+  })
+
+test('a match sees the photos, whatever else stands between', async t => {
+  const { me, you, match, seenBy } = await gallery(t)
+  await match(me, you)
+  await you.patch('/api/profile', { profileVisibility: 'matches_only', minAge: 40 })
+  await you.put('/api/profile/modes', { modes: [] })
+  t.deepEqual(await seenBy(me), [200, 200])
+  await block(me, you)
+  t.deepEqual(await seenBy(me), [404, 404])
+})
+
+test('without a profile or a session there is nothing to see', async t => {
+  const { quickVisitor, seenBy } = await gallery(t)
+  t.deepEqual(await seenBy(await quickVisitor('Linden')), [404, 404])
+  t.deepEqual(await seenBy({}), [401, 401])
+})
+
+test('what is no print of a photo is not there', async t => {
+  const { you, origin, photoUrl } = await gallery(t)
+  for (const path of [
+    photoUrl.replace('640', '320'),
+    photoUrl.replace('640', '0640'),
+    photoUrl.replace('webp', 'png'),
+    photoUrl.replace('clear', 'sharp'),
+    photoUrl.replace(/[0-9a-f-]{36}/, unknownId),
+    photoUrl.replace(/[0-9a-f-]{36}/, '..%2f..%2flog'),
+    photoUrl.replace(/[0-9a-f-]{36}/, 'x'),
+    '/media/photos',
+    '/media/',
+    '/media/secrets/log.db',
+  ]) {
+    const { status, headers } = await fetchPrint(origin, you, path)
+    t.is(status, 404, path)
+    t.is(headers.get('content-type'), 'application/problem+json', path)
+    t.is(headers.get('cache-control'), 'no-store', path)
+  }
+})

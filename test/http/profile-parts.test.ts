@@ -1,0 +1,225 @@
+import test from 'ava'
+import { boundaryCatalogue } from '../../contracts/boundaries.ts'
+import { hobbyLabels } from '../../contracts/hobbies.ts'
+import { limits } from '../../contracts/limits.ts'
+import { relationshipCatalogue } from '../../contracts/relationship-preferences.ts'
+import { community, problemOf, unknownId } from './community.ts'
+import { type Member, startServer } from './server.ts'
+
+const letters = (count: number) => 'a'.repeat(count)
+const many = <T>(count: number, make: (at: number) => T) =>
+  Array.from({ length: count }, (_, at) => make(at))
+
+const hobbies = (by: Member, chosen: unknown) =>
+  by.post('/api/profile-hobbies', { hobbies: chosen })
+const tags = (by: Member, chosen: unknown) => by.put('/api/profile-tags', { tags: chosen })
+const boundaries = (by: Member, preferences: unknown) =>
+  by.post('/api/consent-preferences', { preferences })
+const wishes = (by: Member, preferences: unknown) =>
+  by.post('/api/relationship-preferences', { preferences })
+
+/** What a list is, read with the position of the answer that made it so. */
+const readAfter = async (by: Member, path: string, { headers }: { headers: Headers }) =>
+  (await by.get(path, { 'kith-position': headers.get('kith-position') ?? '' })).body
+
+const parts = {
+  '/api/profile-hobbies': [],
+  '/api/profile-tags': { tags: [] },
+  '/api/consent-preferences': [],
+  '/api/relationship-preferences': [],
+}
+
+test('a new profile says nothing yet of its parts', async t => {
+  const { me } = await community(t)
+  for (const [path, nothing] of Object.entries(parts))
+    t.deepEqual((await me.get(path)).body, nothing, path)
+})
+
+test('hobbies are replaced as a whole, from the catalogue alone', async t => {
+  const { me } = await community(t)
+  const answer = await hobbies(me, ['hiking', 'yoga', 'hiking'])
+  t.deepEqual(answer.body, [{ hobby: 'yoga' }, { hobby: 'hiking' }])
+  t.deepEqual(await readAfter(me, '/api/profile-hobbies', answer), answer.body)
+  t.deepEqual((await hobbies(me, ['tea_ceremony'])).body, [{ hobby: 'tea_ceremony' }])
+  t.deepEqual((await hobbies(me, [])).body, [])
+
+  const all = Object.keys(hobbyLabels)
+  t.is(all.length, 100)
+  t.is((await hobbies(me, all)).body.length, 100)
+  for (const wrong of [[...all, 'yoga'], ['skydiving'], ['toString'], [7], 'yoga', undefined])
+    t.is((await hobbies(me, wrong)).status, 400, JSON.stringify(wrong))
+})
+
+test('tags are twenty words at most, of fifty characters', async t => {
+  const { me } = await community(t)
+  const answer = await tags(me, [' Tea ', 'jazz', 'TEA'])
+  t.deepEqual(answer.body, { tags: ['Tea', 'jazz'] })
+  t.deepEqual(await readAfter(me, '/api/profile-tags', answer), answer.body)
+  t.deepEqual((await me.get('/api/profile')).body.tags, ['Tea', 'jazz'])
+
+  t.is(
+    (
+      await tags(
+        me,
+        many(limits.tags, at => `tag ${at}`),
+      )
+    ).body.tags.length,
+    20,
+  )
+  t.is((await tags(me, [letters(limits.tag)])).status, 200)
+  for (const wrong of [
+    many(limits.tags + 1, at => `tag ${at}`),
+    [letters(limits.tag + 1)],
+    [''],
+    ['  '],
+    [7],
+    'tea',
+    undefined,
+  ])
+    t.is((await tags(me, wrong)).status, 400, JSON.stringify(wrong))
+  t.deepEqual((await tags(me, [])).body, { tags: [] })
+})
+
+test('boundaries are stated once each, maybe unless told, with notes', async t => {
+  const { me } = await community(t)
+  const answer = await boundaries(me, [
+    { category: 'kink_bdsm', level: 'no', notes: ' Ask me. ' },
+    { category: 'date_nights' },
+    { category: 'physical_touch', level: 'yes', notes: '' },
+  ])
+  t.deepEqual(answer.body, [
+    { category: 'physical_touch', level: 'yes', notes: null },
+    { category: 'date_nights', level: 'maybe', notes: null },
+    { category: 'kink_bdsm', level: 'no', notes: 'Ask me.' },
+  ])
+  t.deepEqual(await readAfter(me, '/api/consent-preferences', answer), answer.body)
+
+  const all = Object.keys(boundaryCatalogue).map(category => ({ category, level: 'yes' }))
+  t.is(all.length, 12)
+  t.is((await boundaries(me, all)).body.length, 12)
+  const touch = (more: object) => [{ category: 'physical_touch', ...more }]
+  t.is((await boundaries(me, touch({ notes: letters(limits.boundaryNotes) }))).status, 200)
+  for (const wrong of [
+    [...touch({}), ...touch({ level: 'no' })],
+    touch({ notes: letters(limits.boundaryNotes + 1) }),
+    touch({ level: 'often' }),
+    touch({ level: null }),
+    touch({ secret: true }),
+    [{ category: 'tickling' }],
+    [{ category: 'constructor' }],
+    [{}],
+    undefined,
+  ])
+    t.is((await boundaries(me, wrong)).status, 400, JSON.stringify(wrong))
+  t.deepEqual((await boundaries(me, [])).body, [])
+})
+
+test('wishes are rated once each, from the catalogue alone', async t => {
+  const { me } = await community(t)
+  const veto = { category: 'autonomy', item: 'no_veto', level: 'must_have' }
+  const family = { category: 'commitment', item: 'chosen_family', level: 'off_limits' }
+  const answer = await wishes(me, [veto, family])
+  t.deepEqual(answer.body, [family, veto])
+  t.deepEqual(await readAfter(me, '/api/relationship-preferences', answer), answer.body)
+
+  const all = Object.entries(relationshipCatalogue).flatMap(([category, { items }]) =>
+    Object.keys(items).map(item => ({ category, item, level: 'maybe' })),
+  )
+  t.is(all.length, 78)
+  t.is((await wishes(me, all)).body.length, 78)
+  for (const wrong of [
+    [veto, { ...veto, level: 'maybe' }],
+    [{ ...veto, category: 'commitment' }],
+    [{ ...veto, category: 'miscellaneous' }],
+    [{ ...veto, item: 'toString' }],
+    [{ ...veto, level: 'perhaps' }],
+    [{ ...veto, level: undefined }],
+    undefined,
+  ])
+    t.is((await wishes(me, wrong)).status, 400, JSON.stringify(wrong))
+})
+
+test('stating what is so already adds nothing', async t => {
+  const { me, kith, caughtUp } = await community(t)
+  const touch = { category: 'physical_touch', level: 'yes', notes: null }
+  const veto = { category: 'autonomy', item: 'no_veto', level: 'must_have' }
+  const state = () =>
+    Promise.all([
+      hobbies(me, ['yoga', 'hiking']),
+      tags(me, ['tea']),
+      boundaries(me, [touch]),
+      wishes(me, [veto]),
+    ])
+  await state()
+  await caughtUp()
+  const before = await kith.engines.log.head()
+  for (const { status } of await state()) t.is(status, 200)
+  t.is(await kith.engines.log.head(), before)
+})
+
+test('a card shows tags and the boundaries that strangers may know, the clear ones first', async t => {
+  const { me, you, caughtUp } = await community(t)
+  await tags(you, ['tea', 'jazz', 'books', 'rain'])
+  await boundaries(you, [
+    { category: 'physical_touch', level: 'maybe', notes: 'Ask me.' },
+    { category: 'group_activities', level: 'yes' },
+    { category: 'date_nights', level: 'no' },
+    { category: 'financial_support', level: 'yes' },
+    { category: 'sexual_intimacy', level: 'yes', notes: 'Ask me.' },
+    { category: 'kink_bdsm', level: 'no' },
+    { category: 'protection_sharing', level: 'yes' },
+  ])
+  await caughtUp()
+  const [card] = (await me.get('/api/discover/dating')).body
+  t.deepEqual(card.tags, ['tea', 'jazz', 'books', 'rain'])
+  t.deepEqual(card.consentPreferences, [
+    { category: 'group_activities', level: 'yes' },
+    { category: 'date_nights', level: 'no' },
+    { category: 'protection_sharing', level: 'yes' },
+    { category: 'physical_touch', level: 'maybe' },
+  ])
+})
+
+test('a match learns of all boundaries and notes, and nobody else does', async t => {
+  const { me, you, match, quickMember, caughtUp, stranger } = await community(t)
+  const stated = [
+    { category: 'physical_touch', level: 'maybe', notes: 'Ask me.' },
+    { category: 'kink_bdsm', level: 'yes', notes: null },
+  ]
+  await boundaries(you, stated)
+  const path = `/api/matches/${await match(me, you)}/consent-preferences`
+  await caughtUp()
+  t.deepEqual((await me.get(path)).body, stated)
+  t.deepEqual((await you.get(path)).body, [])
+
+  const gone = {
+    status: 404,
+    code: 'not_found',
+    message: 'There is no such match. Go back to your matches.',
+  }
+  t.is((await stranger.get(path)).status, 401)
+  t.like(problemOf(await (await quickMember('Linden')).get(path)), gone)
+  t.like(problemOf(await me.get(`/api/matches/${unknownId}/consent-preferences`)), gone)
+  await you.del(path.replace('/consent-preferences', ''))
+  t.like(problemOf(await me.get(path)), gone)
+})
+
+const calls = [
+  ['get', '/api/profile-hobbies'],
+  ['post', '/api/profile-hobbies'],
+  ['get', '/api/profile-tags'],
+  ['put', '/api/profile-tags'],
+  ['get', '/api/consent-preferences'],
+  ['post', '/api/consent-preferences'],
+  ['get', '/api/relationship-preferences'],
+  ['post', '/api/relationship-preferences'],
+] as const
+
+test('the parts of a profile are for members with a profile', async t => {
+  const { stranger, quickVisitor } = await startServer(t)
+  const visitor = await quickVisitor('Juniper')
+  for (const [method, path] of calls) {
+    t.is((await stranger[method](path)).status, 401, path)
+    t.is((await visitor[method](path)).body.code, 'profile_required', path)
+  }
+})

@@ -1,0 +1,223 @@
+import test from 'ava'
+import { community } from './community.ts'
+import { startServer } from './server.ts'
+
+const required = { pseudonym: 'Juniper', age: 30, gender: 'woman', orientation: 'pansexual' }
+const letters = (count: number) => 'a'.repeat(count)
+
+test('a profile needs a name, an age, a gender and an orientation; the rest has defaults', async t => {
+  const { quickVisitor } = await startServer(t)
+  const me = await quickVisitor('Juniper')
+  const { status, body } = await me.post('/api/profile', required)
+  const { id, createdAt, updatedAt, ...profile } = body
+  t.is(status, 200)
+  t.deepEqual(profile, {
+    ...required,
+    pronouns: null,
+    bio: null,
+    relationshipStyle: 'solo_poly',
+    maxDistance: 25,
+    minAge: 18,
+    maxAge: 65,
+    profileVisibility: 'public',
+    faceHidden: false,
+    currentRelationships: null,
+    seekingDescription: null,
+    isVerified: false,
+    isDemo: false,
+    isActive: true,
+    modes: ['dating', 'friendship', 'networking'],
+    photos: [],
+    tags: [],
+    location: null,
+  })
+  t.is(createdAt, updatedAt)
+  t.deepEqual((await me.get('/api/profile')).body, body)
+  t.is((await me.get('/api/auth/user')).body.profile.id, id)
+})
+
+for (const field of Object.keys(required)) {
+  test(`a profile without ${field} is refused`, async t => {
+    const { quickVisitor } = await startServer(t)
+    const me = await quickVisitor('Juniper')
+    const { status, body } = await me.post('/api/profile', { ...required, [field]: undefined })
+    t.is(status, 400)
+    t.like(body, { code: 'bad_input', issues: [{ path: field }] })
+  })
+}
+
+/** By field: what just holds, and what just does not. */
+const bounds: Record<string, { holds: unknown[]; fails: unknown[] }> = {
+  pseudonym: {
+    holds: ['a', letters(50)],
+    fails: ['', '  ', letters(51), 'me@example.org', 'www.example.org', 'find @me', 'a\u0000b', 7],
+  },
+  pronouns: { holds: [null, '', letters(50)], fails: [letters(51)] },
+  age: { holds: [18, 100], fails: [17, 101, 25.5, '30', null] },
+  bio: { holds: [null, letters(2_000)], fails: [letters(2_001)] },
+  relationshipStyle: {
+    holds: ['monogamous', 'polyfidelity'],
+    fails: ['poly', '', null],
+  },
+  gender: { holds: ['a', 'my own words', letters(100)], fails: ['', '  ', letters(101), null] },
+  orientation: { holds: ['a', letters(100)], fails: ['', letters(101), null] },
+  maxDistance: { holds: [1, 12_450], fails: [0, 12_451, 1.5] },
+  minAge: { holds: [18, 65], fails: [17, 66, 101] },
+  maxAge: { holds: [18, 100], fails: [17, 101] },
+  profileVisibility: { holds: ['public', 'matches_only'], fails: ['private', null] },
+  faceHidden: { holds: [true, false], fails: ['true', 1] },
+  currentRelationships: { holds: [null, letters(1_000)], fails: [letters(1_001)] },
+  seekingDescription: { holds: [null, letters(1_000)], fails: [letters(1_001)] },
+  ageConfirmed: { holds: [true, undefined], fails: [false, null] },
+  surname: { holds: [undefined], fails: ['Smith'] },
+}
+
+test('every field of a new profile is kept to its bounds', async t => {
+  const { quickVisitor } = await startServer(t)
+  for (const [field, { holds, fails }] of Object.entries(bounds)) {
+    const someone = await quickVisitor(`No ${field}`)
+    for (const value of fails) {
+      const { status, body } = await someone.post('/api/profile', { ...required, [field]: value })
+      t.is(status, 400, `${field}: ${JSON.stringify(value)}`)
+      t.is(body.code, 'bad_input')
+    }
+    for (const [index, value] of holds.entries()) {
+      const other = await quickVisitor(`${field} ${index}`)
+      const { status } = await other.post('/api/profile', { ...required, [field]: value })
+      t.is(status, 200, `${field}: ${JSON.stringify(value)}`)
+    }
+  }
+})
+
+test('every field of a revision is kept to its bounds', async t => {
+  const { me } = await community(t)
+  const { ageConfirmed: _, ...revisable } = bounds
+  for (const [field, { holds, fails }] of Object.entries(revisable)) {
+    for (const value of fails)
+      t.is((await me.patch('/api/profile', { [field]: value })).status, 400, field)
+    for (const value of holds)
+      t.is((await me.patch('/api/profile', { maxAge: 65, [field]: value })).status, 200, field)
+    await me.patch('/api/profile', { minAge: 18, maxAge: 65 })
+  }
+})
+
+test('a refusal names the field and never repeats what was said', async t => {
+  const { quickVisitor } = await startServer(t)
+  const me = await quickVisitor('Juniper')
+  const answer = await me.post('/api/profile', { ...required, age: 17, gender: letters(101) })
+  t.deepEqual(answer.body.issues, [
+    { path: 'age', message: 'You must be at least 18.' },
+    { path: 'gender', message: 'Use at most 100 characters.' },
+  ])
+})
+
+test('a pseudonym is trimmed and normalised', async t => {
+  const { quickVisitor } = await startServer(t)
+  const me = await quickVisitor('Juniper')
+  const { body } = await me.post('/api/profile', { ...required, pseudonym: '  Ｊuniper ' })
+  t.is(body.pseudonym, 'Juniper')
+})
+
+test('a second profile is refused, the same request again is not', async t => {
+  const { quickVisitor } = await startServer(t)
+  const me = await quickVisitor('Juniper')
+  const key = { 'idempotency-key': 'once' }
+  const first = await me.post('/api/profile', required, key)
+  t.deepEqual((await me.post('/api/profile', required, key)).body, first.body)
+
+  const second = await me.post('/api/profile', required)
+  t.is(second.status, 409)
+  t.is(second.body.code, 'profile_exists')
+  const reused = await me.post('/api/profile', { ...required, age: 31 }, key)
+  t.is(reused.status, 409)
+  t.is(reused.body.code, 'idempotency_key_reused')
+})
+
+test('of many first profiles at once, one is made', async t => {
+  const { quickVisitor } = await startServer(t)
+  const me = await quickVisitor('Juniper')
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, (_, index) =>
+      me.post('/api/profile', { ...required, age: 30 + index }),
+    ),
+  )
+  t.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409, 409, 409])
+})
+
+test('a revision answers the whole profile and is read at once', async t => {
+  const { me } = await community(t)
+  const before = (await me.get('/api/profile')).body
+  const { body, headers } = await me.patch('/api/profile', { bio: 'I bake.', faceHidden: true })
+  t.deepEqual(
+    { ...body, updatedAt: null },
+    { ...before, bio: 'I bake.', faceHidden: true, updatedAt: null },
+  )
+  const position = { 'kith-position': headers.get('kith-position') ?? '' }
+  t.deepEqual((await me.get('/api/profile', position)).body, body)
+})
+
+test('a revision that changes nothing adds nothing', async t => {
+  const { me, kith, caughtUp } = await community(t)
+  await caughtUp()
+  const before = await kith.engines.log.head()
+  const { status } = await me.patch('/api/profile', { age: 30, gender: 'woman' })
+  t.is(status, 200)
+  t.is(await kith.engines.log.head(), before)
+})
+
+test('the oldest age never falls below the youngest, whichever is changed', async t => {
+  const { me } = await community(t)
+  await me.patch('/api/profile', { minAge: 30, maxAge: 40 })
+  t.is((await me.patch('/api/profile', { minAge: 41 })).body.code, 'bad_input')
+  t.is((await me.patch('/api/profile', { maxAge: 29 })).body.code, 'bad_input')
+  t.is((await me.patch('/api/profile', { minAge: 40, maxAge: 30 })).body.code, 'bad_input')
+  t.is((await me.patch('/api/profile', { minAge: 40 })).status, 200)
+})
+
+test('modes are a set: chosen again, none, and no unknown one', async t => {
+  const { me } = await community(t)
+  const choose = (modes: unknown) => me.put('/api/profile/modes', { modes })
+  t.deepEqual((await choose(['networking', 'dating'])).body.modes, ['dating', 'networking'])
+  t.deepEqual((await choose([])).body.modes, [])
+  t.is((await choose(['dating', 'dating', 'dating', 'dating'])).status, 400)
+  t.is((await choose(['marriage'])).status, 400)
+  t.is((await choose(undefined)).status, 400)
+})
+
+test('an age grows with the years', async t => {
+  let now = new Date('2026-03-01T12:00:00.000Z')
+  const { quickVisitor } = await startServer(t, { clock: { now: () => now } })
+  const me = await quickVisitor('Juniper')
+  await me.post('/api/profile', required)
+
+  now = new Date('2027-02-28T12:00:00.000Z')
+  const again = await quickVisitor('Juniper')
+  t.is((await again.get('/api/profile')).body.age, 30)
+  now = new Date('2027-03-01T12:00:00.000Z')
+  t.is((await again.get('/api/profile')).body.age, 31)
+})
+
+const calls = [
+  ['get', '/api/profile'],
+  ['patch', '/api/profile'],
+  ['put', '/api/profile/modes'],
+] as const
+
+test('without a profile there is none to read or change', async t => {
+  const { quickVisitor } = await startServer(t)
+  const me = await quickVisitor('Juniper')
+  for (const [method, path] of calls) {
+    const { status, body } = await me[method](path)
+    t.is(status, 403)
+    t.is(body.code, 'profile_required')
+  }
+})
+
+test('signed out, there is nothing', async t => {
+  const { stranger } = await startServer(t)
+  for (const [method, path] of [...calls, ['post', '/api/profile'] as const]) {
+    const { status, body } = await stranger[method](path)
+    t.is(status, 401)
+    t.is(body.message, 'Unauthorized')
+  }
+})

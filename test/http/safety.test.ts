@@ -1,0 +1,115 @@
+import test from 'ava'
+import { ReportReason } from '../../contracts/matching.ts'
+import { modes } from '../../contracts/modes.ts'
+import { type Community, community, problemOf, unknownId } from './community.ts'
+import { type Member, startServer } from './server.ts'
+
+const gone = { status: 404, code: 'not_found', message: 'This profile is gone. Try the next.' }
+const letters = (count: number) => 'a'.repeat(count)
+const block = (by: Member, on: Member) => by.post('/api/blocks', { profileId: on.profileId })
+const matchesOf = async ({ caughtUp }: Community, viewer: Member) => {
+  await caughtUp()
+  return (await viewer.get('/api/matches')).body
+}
+
+test('a block ends every match between the two, at once and for both', async t => {
+  const all = await community(t)
+  const { me, you, match } = all
+  const ids = await Promise.all(modes.map(mode => match(me, you, mode)))
+  t.is(new Set(ids).size, 3)
+  const { status, body } = await block(me, you)
+  t.is(status, 200)
+  t.like(body, { profileId: you.profileId, pseudonym: 'Rowan' })
+  for (const member of [me, you]) t.deepEqual(await matchesOf(all, member), [])
+  for (const id of ids)
+    t.is((await you.post(`/api/matches/${id}/messages`, { content: 'Why?' })).status, 404)
+})
+
+test('a block that is taken back brings no match back', async t => {
+  const all = await community(t)
+  const { me, you, match, swipe } = all
+  await match(me, you)
+  await block(me, you)
+  const { status, body } = await me.del(`/api/blocks/${you.profileId}`)
+  t.is(status, 200)
+  t.deepEqual(body, { profileId: you.profileId })
+  t.deepEqual(await matchesOf(all, me), [])
+  t.is((await swipe(me, you)).status, 200)
+})
+
+test('blocks are listed for the one who blocked, the newest first', async t => {
+  const { me, you, caughtUp, quickMember } = await community(t)
+  const other = await quickMember('Other')
+  const first = (await block(me, you)).body
+  const second = (await block(me, other)).body
+  t.deepEqual((await block(me, you)).body, first)
+  await caughtUp()
+  t.deepEqual((await me.get('/api/blocks')).body, [second, first])
+  t.deepEqual((await you.get('/api/blocks')).body, [])
+})
+
+test('only the one who blocked takes a block back, once', async t => {
+  const { me, you } = await community(t)
+  await block(me, you)
+  t.like(problemOf(await you.del(`/api/blocks/${me.profileId}`)), gone)
+  t.is((await me.del(`/api/blocks/${you.profileId}`)).status, 200)
+  t.like(problemOf(await me.del(`/api/blocks/${you.profileId}`)), gone)
+  t.like(problemOf(await me.del(`/api/blocks/${unknownId}`)), gone)
+})
+
+test('who is blocked can block and report in turn, and learns nothing by it', async t => {
+  const { me, you } = await community(t)
+  const report = { profileId: you.profileId, reason: 'harassment' }
+  const before = await me.post('/api/reports', report)
+  await block(you, me)
+  const after = await me.post('/api/reports', report)
+  t.is(after.status, before.status)
+  t.deepEqual(Object.keys(after.body), Object.keys(before.body))
+  t.like((await block(me, you)).body, { profileId: you.profileId, pseudonym: 'Rowan' })
+})
+
+test('nobody blocks or reports themselves, or nobody', async t => {
+  const { me } = await community(t)
+  for (const profileId of [me.profileId, unknownId]) {
+    t.like(problemOf(await me.post('/api/blocks', { profileId })), gone)
+    t.like(problemOf(await me.post('/api/reports', { profileId, reason: 'spam' })), gone)
+  }
+})
+
+test('a report takes any of the reasons, and words of its own up to a length', async t => {
+  const { me, you } = await community(t)
+  const report = (more: object) =>
+    me.post('/api/reports', { profileId: you.profileId, reason: 'other', ...more })
+  for (const reason of ReportReason.options) {
+    const { status, body } = await report({ reason })
+    t.is(status, 200)
+    t.is(body.status, 'pending')
+  }
+  t.is((await report({ description: letters(2_000) })).status, 200)
+  t.is((await report({ description: letters(2_001) })).status, 400)
+  t.is((await report({ reason: 'boring' })).status, 400)
+  t.is((await report({ reason: undefined })).status, 400)
+})
+
+test('a block takes a reason up to a length', async t => {
+  const { me, you } = await community(t)
+  const blockWith = (reason: string) => me.post('/api/blocks', { profileId: you.profileId, reason })
+  t.is((await blockWith(letters(501))).status, 400)
+  t.is((await blockWith(letters(500))).status, 200)
+})
+
+const calls = [
+  ['post', '/api/blocks'],
+  ['get', '/api/blocks'],
+  ['del', `/api/blocks/${unknownId}`],
+  ['post', '/api/reports'],
+] as const
+
+test('blocks and reports are for members with a profile', async t => {
+  const { stranger, quickVisitor } = await startServer(t)
+  const visitor = await quickVisitor('Juniper')
+  for (const [method, path] of calls) {
+    t.is((await stranger[method](path)).status, 401, path)
+    t.is((await visitor[method](path)).body.code, 'profile_required', path)
+  }
+})

@@ -1,0 +1,137 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { ExecutionContext } from 'ava'
+import { registerSignIn } from '../../command-api/identity/register.ts'
+import { signInAs } from '../../command-api/identity/sign-in-flow.ts'
+import { comparePositions, type Position } from '../../contracts/event.ts'
+import { purgePhotoDraft, tellProfileView } from '../../contracts/jobs.ts'
+import type { ProfileInput } from '../../contracts/profiles.ts'
+import { type Clock, systemClock } from '../../engines/clock.ts'
+import { readConfig } from '../../engines/config.ts'
+import type { Identity } from '../../engines/identity.ts'
+import { createLogger } from '../../engines/logger.ts'
+import { type Kith, openKith } from '../../kith.ts'
+import { demoQueues } from '../../workers/demo.ts'
+import { scratchFolder } from '../scratch.ts'
+import { type Client, createClient } from './client.ts'
+
+export type ServerOptions = {
+  readonly env?: NodeJS.ProcessEnv
+  readonly clock?: Clock
+  /** How many there are in a demo community, where `env` asks for one. */
+  readonly demoMembers?: number
+  /** Where log lines go, if a spec reads them. */
+  readonly log?: { write(line: string): void }
+}
+
+/** Somebody signed in: calls under their cookie. */
+export type SignedIn = Client & { readonly cookie: string; readonly email: string }
+
+const profileOf = (pseudonym: string): Partial<ProfileInput> => ({
+  pseudonym,
+  age: 30,
+  gender: 'woman',
+  orientation: 'pansexual',
+})
+
+const emailOf = (name: string): string => `${name.toLowerCase().replaceAll(' ', '.')}@example.org`
+
+/** Their jobs wait for an hour or a day that no spec waits for. */
+const patientQueues: readonly string[] = [
+  purgePhotoDraft.queue,
+  tellProfileView.queue,
+  ...demoQueues.map(({ name }) => name),
+]
+
+/** Whether everything that happened has been read by views, deck and reactors, and worked off. */
+const isSettled = async ({ engines, reached, workers }: Kith, head: Position): Promise<boolean> => {
+  await reached(head, new AbortController().signal)
+  const { reactors, queues } = workers.status()
+  if (reactors.some(({ position }) => comparePositions(position, head) < 0)) return false
+  const prompt = queues.filter(({ name }) => !patientQueues.includes(name))
+  const pending = await Promise.all(prompt.map(({ name }) => engines.jobs.pending(name)))
+  return pending.every(count => count === 0) && (await engines.log.head()) === head
+}
+
+/**
+ * The whole product on a free port with fresh engines, closed and gone with `t`. Rate limits are
+ * a thousand times what they are, unless `env` says otherwise.
+ */
+export const startServer = async (
+  t: Pick<ExecutionContext, 'teardown'>,
+  options: ServerOptions = {},
+) => {
+  const folder = await scratchFolder(t)
+  const config = readConfig({
+    PORT: '0',
+    KITH_DATA: folder,
+    NODE_ENV: 'test',
+    KITH_RATE_LIMIT_SCALE: '1000',
+    KITH_LOG_LEVEL: options.log ? 'info' : 'error',
+    ...options.env,
+  })
+  const clock = options.clock ?? systemClock
+  const logger = createLogger(config.logLevel, options.log)
+  const { demoMembers } = options
+  const kith = await openKith({ config, logger, clock, demoMembers })
+  t.teardown(() => kith.close())
+  const { origin, local, engines, deck, memberSessions, dispatch } = kith
+
+  const signedIn = (email: string, cookie: string): SignedIn => ({
+    ...createClient(local, { cookie }),
+    cookie,
+    email,
+  })
+
+  /** Signs in through the whole OpenID Connect flow, as `npm run sign-in` does. */
+  const visitor = async (name: string): Promise<SignedIn> => {
+    const email = emailOf(name)
+    return signedIn(email, await signInAs(email, origin))
+  }
+
+  /** For crowds: the same command and session as a sign-in, without the provider before them. */
+  const quickVisitor = async (name: string): Promise<SignedIn> => {
+    const email = emailOf(name)
+    const identity: Identity = {
+      issuer: `${origin}/oidc`,
+      subject: email,
+      email,
+      emailVerified: true,
+      firstName: null,
+      lastName: null,
+      pictureUrl: null,
+    }
+    const { signal } = new AbortController()
+    const services = { ...engines, deck, dispatch, clock }
+    const memberId = await registerSignIn(services, 'oidc', identity, { requestId: name, signal })
+    const { token } = await memberSessions.start(memberId)
+    return signedIn(email, `kith_session=${token}`)
+  }
+
+  const withProfile = async (one: SignedIn, name: string, more: Partial<ProfileInput>) => {
+    const { status, body } = await one.post('/api/profile', { ...profileOf(name), ...more })
+    if (status !== 200) throw new Error(`No profile for ${name}: ${JSON.stringify(body)}`)
+    return { ...one, profileId: body.id as string }
+  }
+
+  return {
+    origin,
+    config,
+    kith,
+    /** Calls without any cookie. */
+    stranger: createClient(local),
+    visitor,
+    quickVisitor,
+    /** Signed in, with a profile. */
+    member: async (name: string, more: Partial<ProfileInput> = {}) =>
+      withProfile(await visitor(name), name, more),
+    quickMember: async (name: string, more: Partial<ProfileInput> = {}) =>
+      withProfile(await quickVisitor(name), name, more),
+    /** Waits until all that happened is in the views and all that follows from it is done. */
+    async caughtUp(): Promise<void> {
+      while (!(await isSettled(kith, await engines.log.head()))) await turn()
+    },
+  }
+}
+
+export type TestServer = Awaited<ReturnType<typeof startServer>>
+export type Member = Awaited<ReturnType<TestServer['member']>>

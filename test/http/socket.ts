@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import type { ExecutionContext } from 'ava'
+import { WebSocket } from 'ws'
+import type { Position } from '../../contracts/event.ts'
+import type { Push } from '../../contracts/live.ts'
+
+/** A connection that was not upgraded, by its HTTP status. */
+export class NotUpgraded extends Error {
+  override readonly name = 'NotUpgraded'
+  readonly status: number
+
+  constructor(status: number) {
+    super(`The upgrade was answered ${status}.`)
+    this.status = status
+  }
+}
+
+type SocketOptions = {
+  readonly cookie?: string
+  readonly from?: string
+  readonly path?: string
+}
+
+/** Opens a socket as a page of `from` would. */
+export const openSocket = async (
+  t: ExecutionContext,
+  origin: string,
+  { cookie, from = origin, path = '/ws' }: SocketOptions,
+) => {
+  const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}${path}`, {
+    headers: { ...(cookie ? { cookie } : {}), origin: from },
+  })
+  const pushes: Push[] = []
+  const listening: Position[] = []
+  const waiting = new Set<() => void>()
+  const closed = new Promise<number>(resolve => socket.once('close', resolve))
+  socket.on('message', data => {
+    const push: Push = JSON.parse(String(data))
+    if (push.type === 'listening') listening.push(push.position)
+    else pushes.push(push)
+    for (const look of waiting) look()
+  })
+  t.teardown(() => socket.terminate())
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve)
+    socket.once('error', reject)
+    socket.once('unexpected-response', (_, { statusCode }) =>
+      reject(new NotUpgraded(statusCode ?? 0)),
+    )
+  })
+
+  return {
+    /** What it was told, but for the words that say that it is listened for. */
+    pushes,
+    /** The positions of those. */
+    listening,
+    socket,
+    closed,
+    send: (message: unknown) =>
+      socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    /** Resolves once it has been told so many times. */
+    told: (count: number) =>
+      new Promise<readonly Push[]>(resolve => {
+        const look = () => {
+          if (pushes.length < count) return
+          waiting.delete(look)
+          resolve(pushes)
+        }
+        waiting.add(look)
+        look()
+      }),
+    /** Resolves once everything sent so far has been read by the server. */
+    async heard() {
+      socket.ping()
+      await once(socket, 'pong')
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { Judgement } from '../contracts/insights.ts'
+
+/** What an analyst may have said of two members, but for what a spec is about. */
+export const judgement = (said: Partial<Judgement> = {}): Judgement => ({
+  overall: 87.5,
+  bioKeywords: 70,
+  hobbies: 90.25,
+  lifestyle: 88,
+  communication: 60,
+  personality: 75,
+  factors: ['shared_hobby_hiking', 'both_solo_poly', 'boundaries_in_harmony', 'similar_wishes'],
+  reason: 'You share hiking, and you both choose solo polyamory.',
+  isAiGenerated: false,
+  basis: 'as they are',
+  ...said,
+})

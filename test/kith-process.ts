@@ -1,0 +1,124 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+
+/** How a process ended. */
+export type Ended = { readonly code: number | null; readonly signal: NodeJS.Signals | null }
+
+/** Kith in a process of its own, as `npm start` runs it. */
+export type KithProcess = AsyncDisposable & {
+  readonly origin: string
+  readonly pid: number
+  /** From the start of the process to its ready line, in milliseconds. */
+  readonly readyAfter: number
+  /** Sends a signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<Ended>
+}
+
+type Child = ChildProcessByStdio<null, Readable, Readable>
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** What `npm start` passes to Node. */
+const parameters = (): string[] => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const [node, ...others] = scripts.start.split(' ')
+  if (node !== 'node') throw new Error('npm start runs something else than Node.')
+  return others
+}
+
+/** The line that says where Kith answers, whether all its views have caught up or not. */
+const ready = /^Kith (?:is ready|answers) at ([^\s;]+)/
+
+const launch = (env: NodeJS.ProcessEnv): Child => {
+  const child = spawn(process.execPath, parameters(), {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const killNow = () => child.kill('SIGKILL')
+  process.once('exit', killNow)
+  child.once('exit', () => process.off('exit', killNow))
+  return child
+}
+
+const ending = async (child: Child): Promise<Ended> => {
+  const [code, signal] = await once(child, 'close')
+  return { code, signal }
+}
+
+/** Gathers what a stream says. */
+const keepText = (stream: Readable): (() => string) => {
+  let text = ''
+  stream.setEncoding('utf8').on('data', more => {
+    text += more
+  })
+  return () => text
+}
+
+/** Nothing of this process's environment but what finds programs and temporary folders. */
+const environment = (data: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  TMPDIR: process.env.TMPDIR,
+  PORT: '0',
+  KITH_DATA: data,
+  KITH_RATE_LIMIT_SCALE: '1000',
+  KITH_DEMO: 'off',
+  ...env,
+})
+
+/**
+ * Starts Kith on a folder and waits until it answers. Killed at the end of the scope.
+ *
+ * @throws {Error} it ended before it was ready, with what it said.
+ */
+export const startKith = async (
+  data: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<KithProcess> => {
+  const startedAt = performance.now()
+  const child = launch(environment(data, { KITH_LOG_LEVEL: 'error', ...env }))
+  const ended = ending(child)
+  const said = keepText(child.stderr)
+
+  // Read to the end, whether anyone listens or not: what it logs must not fill the pipe.
+  const lines = createInterface(child.stdout)
+  const origin = await new Promise<string | undefined>(resolve => {
+    lines.on('line', line => {
+      const [, address] = ready.exec(line) ?? []
+      if (address !== undefined) resolve(address)
+    })
+    lines.once('close', () => resolve(undefined))
+  })
+  if (origin === undefined || child.pid === undefined) {
+    await ended
+    throw new Error(`Kith ended before it was ready.\n${said()}`)
+  }
+
+  const end = async (signal: NodeJS.Signals): Promise<Ended> => {
+    child.kill(signal)
+    return ended
+  }
+  return {
+    origin,
+    pid: child.pid,
+    readyAfter: performance.now() - startedAt,
+    end,
+    [Symbol.asyncDispose]: async () => void (await end('SIGKILL')),
+  }
+}
+
+/** Runs Kith where it is not expected to start; answers how it ended and what it said. */
+export const runKith = async (
+  data: string,
+  env: NodeJS.ProcessEnv,
+): Promise<Ended & { readonly said: string }> => {
+  const child = launch(environment(data, env))
+  const told = [keepText(child.stdout), keepText(child.stderr)]
+  const ended = await ending(child)
+  return { ...ended, said: told.map(said => said()).join('') }
+}

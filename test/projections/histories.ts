@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import type { NewEvent } from '../../contracts/event.ts'
+import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
+import { cellOf } from '../../contracts/geo.ts'
+import { causedId } from '../../contracts/ids.ts'
+import { modes } from '../../contracts/modes.ts'
+import { streams } from '../../contracts/streams.ts'
+import { identityKey } from '../../projections/identity.ts'
+
+/** Ids for specs: the same name is the same id. */
+export const named = (name: string): string => causedId('spec', name)
+
+const several = (what: string, count: number) =>
+  Array.from({ length: count }, (_, n) => named(`${what} ${n}`))
+/** The profiles that histories are about. */
+export const profileIds = several('profile', 6)
+const matchIds = several('match', 3)
+
+const profileId = fc.constantFrom(...profileIds)
+const matchId = fc.constantFrom(...matchIds)
+const mode = fc.constantFrom(...modes)
+const pair = fc.uniqueArray(profileId, { minLength: 2, maxLength: 2 }) as fc.Arbitrary<
+  [string, string]
+>
+const age = fc.integer({ min: 18, max: 40 })
+const youngest = fc.integer({ min: 18, max: 24 })
+const oldest = fc.integer({ min: 25, max: 60 })
+
+/** What a profile says unless a spec says otherwise. */
+export const statement = {
+  pseudonym: 'Juniper',
+  pronouns: null,
+  age: 30,
+  bio: null,
+  relationshipStyle: 'solo_poly',
+  gender: 'agender',
+  orientation: 'pansexual',
+  maxDistance: 25,
+  minAge: 18,
+  maxAge: 65,
+  profileVisibility: 'public',
+  faceHidden: false,
+  currentRelationships: null,
+  seekingDescription: null,
+} as const
+
+/** A profile comes into being. */
+export const profileCreated = (
+  profileId: string,
+  said: Partial<EventNamed<'ProfileCreated'>['data']> = {},
+): EventNamed<'ProfileCreated'> => ({
+  type: 'ProfileCreated',
+  data: { profileId, memberId: profileId, ...statement, ageConfirmed: true, ...said },
+})
+
+const visibility = fc.constantFrom('public', 'matches_only')
+const maxDistance = fc.constantFrom(1, 15, 80, 12_450, 12_450, 12_450)
+
+const somewhere = { id: named('place'), name: 'Somewhere', region: null, country: 'Nowhere' }
+/** About 0, 6, 17, 43, 110 and 4,900 miles from the first, and nowhere. */
+const place = fc
+  .constantFrom(52.1, 52.19, 52.35, 52.72, 53.7, -18, null)
+  .map(lat => lat && { ...somewhere, cell: cellOf({ lat, lon: 5.1 }) })
+
+const placed: fc.Arbitrary<DomainEvent> = fc
+  .record({ profileId, place })
+  .map(data => ({ type: 'PlaceChosen', data }))
+
+const ofProfiles: fc.Arbitrary<DomainEvent>[] = [
+  fc
+    .record({
+      profileId,
+      said: fc.record({
+        age,
+        minAge: youngest,
+        maxAge: oldest,
+        maxDistance,
+        profileVisibility: visibility,
+      }),
+    })
+    .map(({ profileId: id, said }) => profileCreated(id, said)),
+  fc
+    .record({
+      profileId,
+      changes: fc.record(
+        { age, minAge: youngest, maxAge: oldest, maxDistance, profileVisibility: visibility },
+        { requiredKeys: [] },
+      ),
+    })
+    .map(data => ({ type: 'ProfileRevised', data })),
+  fc
+    .record({ profileId, modes: fc.subarray([...modes], { minLength: 1 }) })
+    .map(data => ({ type: 'ModesChosen', data })),
+  placed,
+]
+
+const ofPairs: fc.Arbitrary<DomainEvent>[] = [
+  fc
+    .record({ pair, mode, action: fc.constantFrom('like', 'pass', 'maybe', 'super_like') })
+    .map(({ pair: [by, on], ...data }) => ({ type: 'Swiped', data: { by, on, ...data } })),
+  fc
+    .record({ pair, mode })
+    .map(({ pair: [by, on], mode }) => ({ type: 'SwipeUndone', data: { by, on, mode } })),
+  fc.record({ matchId, profiles: pair, mode }).map(data => ({ type: 'Matched', data })),
+  fc
+    .record({ matchId, profiles: pair, mode })
+    .map(data => ({ type: 'Unmatched', data: { ...data, by: data.profiles[0] } })),
+  pair.map(([by, on]) => ({ type: 'Blocked', data: { by, on, reason: null } })),
+  pair.map(([by, on]) => ({ type: 'Unblocked', data: { by, on } })),
+]
+
+const ofConversations: fc.Arbitrary<DomainEvent>[] = [
+  fc
+    .record({
+      matchId,
+      messageId: fc.uuid(),
+      pair,
+      content: fc.string({ minLength: 1, maxLength: 5 }),
+    })
+    .map(({ pair: [from, to], ...data }) => ({ type: 'MessageSent', data: { ...data, from, to } })),
+  fc
+    .record({ matchId, by: profileId, upTo: fc.nat({ max: 20 }) })
+    .map(data => ({ type: 'MessagesRead', data })),
+]
+
+const ofInboxes: fc.Arbitrary<DomainEvent>[] = [
+  fc.record({ profileId, notificationId: fc.uuid() }).map(data => ({
+    type: 'Notified',
+    data: {
+      ...data,
+      type: 'new_match',
+      title: 'New match',
+      message: 'Say hello.',
+      actionUrl: null,
+      subject: null,
+    },
+  })),
+  profileId.map(id => ({ type: 'AllNotificationsRead', data: { profileId: id } })),
+]
+
+/**
+ * What the deck follows: most of the profiles first, most of them somewhere, then anything, with
+ * hours or weeks between.
+ */
+export const deckHistory = fc
+  .record({
+    created: fc.array(ofProfiles[0] as fc.Arbitrary<DomainEvent>, { maxLength: 12 }),
+    places: fc.array(placed, { maxLength: 12 }),
+    later: fc.array(fc.oneof(...ofProfiles, ...ofPairs, ...ofPairs), { maxLength: 60 }),
+    pauses: fc.infiniteStream(
+      fc.oneof(fc.nat({ max: 3_600_000 }), fc.nat({ max: 20 * 86_400_000 })),
+    ),
+  })
+  .map(({ created, places, later, pauses }) => {
+    let at = Date.UTC(2026, 0, 1)
+    return [...created, ...places, ...later].map(event => {
+      at += pauses.next().value ?? 0
+      return { ...event, at: new Date(at).toISOString() }
+    })
+  })
+
+/** Anything that can happen, in any order: folds bear it all. */
+const anyEvent = fc.oneof(...ofProfiles, ...ofPairs, ...ofConversations, ...ofInboxes)
+export const anyHistory = fc.array(anyEvent, { maxLength: 60, size: 'max' })
+
+/** The stream that an event belongs to. */
+export const streamOf = (event: DomainEvent): string => {
+  const { data } = event
+  if ('messageId' in data || event.type === 'MessagesRead' || event.type === 'ConversationClosed')
+    return streams.conversation((data as { matchId: string }).matchId)
+  if ('profiles' in data) return streams.pair(...data.profiles)
+  if ('on' in data) return streams.pair(data.by, data.on)
+  if ('issuer' in data) return streams.member(identityKey(data.issuer, data.subject))
+  if ('memberId' in data && !('profileId' in data)) return streams.member(data.memberId)
+  if (event.type === 'Notified' || event.type === 'AllNotificationsRead')
+    return streams.inbox(event.data.profileId)
+  return streams.profile((data as { profileId: string }).profileId)
+}
+
+let written = 0
+
+/** An event ready for the log. */
+export const newEvent = (event: DomainEvent, at: string): NewEvent<DomainEvent> => {
+  written += 1
+  const id = named(`event ${process.pid} ${written}`)
+  const meta = { command: id, correlation: id, causation: id }
+  return { ...event, id, version: 1, at, meta }
+}

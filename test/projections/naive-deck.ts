@@ -1,0 +1,170 @@
+import type { RecordedEvent } from '../../contracts/event.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
+import { milesBetween } from '../../contracts/geo.ts'
+import { timing } from '../../contracts/limits.ts'
+import type { SwipeAction } from '../../contracts/matching.ts'
+import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
+import { ageNow } from '../../contracts/profiles.ts'
+import { lotOf, rank, seedOf, startOf } from '../../projections/discovery/rank.ts'
+import { foldProfile, type ProfileDocument } from '../../projections/profiles.ts'
+
+const dayOf = (at: string | Date) => Math.floor(new Date(at).getTime() / 86_400_000)
+const minuteAfter = (at: string) => Math.ceil(Date.parse(at) / 60_000) * 60_000
+
+type Swipe = { action: SwipeAction; at: string }
+type Asked = { viewer: string; mode: DiscoveryMode; now: Date }
+
+/** The rules of the deck, said plainly and slowly: everyone is looked at for every question. */
+export const naiveDeck = (events: readonly RecordedEvent<DomainEvent>[]) => {
+  const profiles = new Map<string, ProfileDocument>()
+  const lastDay = new Map<string, number>()
+  const swipes = new Map<string, Swipe>()
+  const matches = new Map<string, 'live' | 'ended'>()
+  const blocks = new Set<string>()
+  const met: string[] = []
+
+  const way = (by: string, on: string, mode: string) => `${by} ${on} ${mode}`
+  const both = (one: string, other: string, mode: string) => way(...sorted(one, other), mode)
+  const sorted = (one: string, other: string): [string, string] =>
+    one < other ? [one, other] : [other, one]
+
+  const meet = (...ids: string[]) => {
+    for (const id of ids) if (!met.includes(id)) met.push(id)
+  }
+  const active = (id: string, at: string) =>
+    lastDay.set(id, Math.max(lastDay.get(id) ?? 0, dayOf(at)))
+
+  for (const event of events) {
+    switch (event.type) {
+      case 'ProfileCreated':
+      case 'ProfileRevised':
+      case 'ModesChosen':
+      case 'PlaceChosen': {
+        const { profileId } = event.data
+        const next = foldProfile(profiles.get(profileId) ?? null, event)
+        if (next) profiles.set(profileId, next)
+        meet(profileId)
+        active(profileId, event.at)
+        break
+      }
+      case 'Swiped':
+      case 'SwipeUndone': {
+        const { by, on, mode } = event.data
+        meet(by, on)
+        active(by, event.at)
+        if (event.type === 'SwipeUndone') swipes.delete(way(by, on, mode))
+        else swipes.set(way(by, on, mode), { action: event.data.action, at: event.at })
+        break
+      }
+      case 'Matched':
+      case 'Unmatched': {
+        const { profiles: pair, mode } = event.data
+        meet(...pair)
+        matches.set(both(...pair, mode), event.type === 'Matched' ? 'live' : 'ended')
+        if (event.type === 'Matched') break
+        swipes.delete(way(pair[0], pair[1], mode))
+        swipes.delete(way(pair[1], pair[0], mode))
+        break
+      }
+      case 'Blocked':
+        meet(event.data.by, event.data.on)
+        blocks.add(`${event.data.by} ${event.data.on}`)
+        break
+      case 'Unblocked':
+        meet(event.data.by, event.data.on)
+        blocks.delete(`${event.data.by} ${event.data.on}`)
+        break
+      case 'Reported':
+      case 'MemberRegistered':
+      case 'IdentityLinked':
+      case 'ConversationOpened':
+      case 'MessageSent':
+      case 'MessagesRead':
+      case 'ConversationClosed':
+      case 'Notified':
+      case 'NotificationRead':
+      case 'AllNotificationsRead':
+    }
+  }
+
+  const likes = (by: string, on: string, mode: string) =>
+    ['like', 'super_like'].includes(swipes.get(way(by, on, mode))?.action ?? '')
+
+  const knows = (viewer: string, other: string) =>
+    profiles.has(viewer) &&
+    profiles.has(other) &&
+    !blocks.has(`${viewer} ${other}`) &&
+    !blocks.has(`${other} ${viewer}`)
+
+  const wants = (one: ProfileDocument, other: ProfileDocument, now: Date) => {
+    const age = ageNow(other.age, other.declaredAt, now)
+    return age >= one.minAge && age <= one.maxAge
+  }
+
+  const milesTo = (one: ProfileDocument | undefined, other: ProfileDocument | undefined) =>
+    one?.place && other?.place ? milesBetween(one.place.cell, other.place.cell) : null
+
+  const reaches = (one: ProfileDocument, other: ProfileDocument) =>
+    (milesTo(one, other) ?? 0) <= one.maxDistance
+
+  const sees = (viewer: string, other: string, mode: DiscoveryMode, now: Date): boolean => {
+    const one = profiles.get(viewer)
+    const two = profiles.get(other)
+    if (!one || !two || viewer === other || !knows(viewer, other)) return false
+    if (!one.modes.includes(mode) || !two.modes.includes(mode)) return false
+    if (!wants(one, two, now) || !wants(two, one, now)) return false
+    if (!reaches(one, two) || !reaches(two, one)) return false
+    if (two.profileVisibility === 'public') return true
+    return modes.some(
+      any => likes(other, viewer, any) || matches.get(both(viewer, other, any)) === 'live',
+    )
+  }
+
+  const isAway = ({ viewer, mode, now }: Asked, other: string): boolean => {
+    if (matches.has(both(viewer, other, mode))) return true
+    const swipe = swipes.get(way(viewer, other, mode))
+    if (!swipe) return false
+    const returns = { maybe: timing.maybeReturns, pass: timing.passReturns } as const
+    const after = returns[swipe.action as keyof typeof returns] ?? Number.POSITIVE_INFINITY
+    return now.getTime() < minuteAfter(swipe.at) + after
+  }
+
+  const rankOf = ({ viewer, mode, now }: Asked, other: string) => {
+    const day = dayOf(now)
+    const idleDays = Math.max(0, day - (lastDay.get(other) ?? 0))
+    const liked = likes(other, viewer, mode)
+    const start = startOf(seedOf(viewer), day, modes.indexOf(mode))
+    const distance = milesTo(profiles.get(viewer), profiles.get(other))
+    return rank(
+      { liked, compatibility: null, distance, idleDays },
+      lotOf(seedOf(other), day),
+      start,
+    )
+  }
+
+  return {
+    sees,
+    knows,
+    profile: (id: string) => profiles.get(id),
+    deal(viewer: string, mode: DiscoveryMode, { now, limit }: { now: Date; limit: number }) {
+      const asked = { viewer, mode, now }
+      return met
+        .filter(other => sees(viewer, other, mode, now) && !isAway(asked, other))
+        .map(other => ({
+          other,
+          superLiked: swipes.get(way(other, viewer, mode))?.action === 'super_like',
+          first: met.indexOf(other),
+          ...rankOf(asked, other),
+        }))
+        .sort(
+          (a, b) =>
+            Number(b.superLiked) - Number(a.superLiked) ||
+            a.level - b.level ||
+            a.turn - b.turn ||
+            a.first - b.first,
+        )
+        .slice(0, limit)
+        .map(({ other }) => other)
+    },
+  }
+}

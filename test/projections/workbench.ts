@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ExecutionContext } from 'ava'
+import type { Position } from '../../contracts/event.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
+import { checkEvents } from '../../engines/checked-event-log.ts'
+import type { ReadModels } from '../../engines/read-models.ts'
+import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
+import { openSqliteReadModels } from '../../engines/sqlite/read-models.ts'
+import type { Projection } from '../../projections/define.ts'
+import { type RunnerOptions, runProjections } from '../../projections/runner.ts'
+import { longAgo } from '../outcome.ts'
+import { newEvent, streamOf } from './histories.ts'
+
+/** Fresh engines in a folder of their own, closed and gone with `t`. */
+export const workbench = async (t: ExecutionContext) => {
+  const bench = await openWorkbench()
+  t.teardown(() => bench[Symbol.asyncDispose]())
+  return bench
+}
+
+/** Fresh engines in a folder of their own. */
+export const openWorkbench = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kith-projections-'))
+  const path = (file: string) => join(folder, file)
+  const stored = await openSqliteEventLog<DomainEvent>({ path: path('log.db') })
+  const log = checkEvents(stored)
+  const views = await openSqliteReadModels({ path: path('views.db') })
+  const closing = new AbortController()
+  const running: Promise<void>[] = []
+
+  /** Appends in this order; answers where the last one stands. */
+  const happened = async (events: readonly DomainEvent[], at = longAgo): Promise<Position> => {
+    for (const event of events) await log.append(streamOf(event), 'any', [newEvent(event, at)])
+    return log.head()
+  }
+
+  /** Follows until the spec ends, or `stop` is called. */
+  const run = (projections: readonly Projection<unknown>[], more: Partial<RunnerOptions> = {}) => {
+    const stopping = new AbortController()
+    const signal = AbortSignal.any([closing.signal, stopping.signal])
+    const runner = runProjections({ log, views, projections, ...more, signal })
+    running.push(runner.stopped)
+    return {
+      ...runner,
+      async stop() {
+        stopping.abort()
+        await runner.stopped
+      },
+    }
+  }
+
+  const caughtUp = async (...projections: readonly Projection<unknown>[]) => {
+    const head = await log.head()
+    const arrivals = projections.map(({ name }) => views.reached(name, head, closing.signal))
+    return (await Promise.all(arrivals)).every(Boolean)
+  }
+
+  return {
+    path,
+    stored,
+    log,
+    views,
+    closing: closing.signal,
+    happened,
+    run,
+    caughtUp,
+    async [Symbol.asyncDispose]() {
+      closing.abort()
+      await Promise.all(running)
+      await log[Symbol.asyncDispose]()
+      await views[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Every live document of a view, by key, with the position that made it. */
+export const everything = async <D>(views: ReadModels, projection: Projection<D>) => {
+  const documents: Record<string, D> = {}
+  for await (const { key, document } of views.collection(projection).all())
+    documents[key] = document
+  return documents
+}
+
+/** Resolves as soon as `holds` does, looking again whenever the event loop comes round. */
+export const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await holds())) await new Promise(resolve => setImmediate(resolve))
+}

@@ -1,0 +1,109 @@
+import type { ExecutionContext } from 'ava'
+import fc from 'fast-check'
+import { type Cause, createDispatch, type Dispatch } from '../../command-api/dispatch.ts'
+import { type PairCommand, pair } from '../../command-api/matching/decider.ts'
+import type { RecordedEvent } from '../../contracts/event.ts'
+import type { EventNamed } from '../../contracts/events.ts'
+import { randomId } from '../../contracts/ids.ts'
+import { SwipeAction } from '../../contracts/matching.ts'
+import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import { streams } from '../../contracts/streams.ts'
+import { backstage } from '../backstage.ts'
+
+export type PairEvent = EventNamed<
+  'Swiped' | 'SwipeUndone' | 'Matched' | 'Unmatched' | 'Blocked' | 'Unblocked' | 'Reported'
+>
+
+/** What one of the two tries to do. `side` says which one, `mode` in which mode if it has one. */
+const act = fc.record({
+  side: fc.constantFrom(0, 1),
+  mode: fc.constantFrom(...modes),
+  does: fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...SwipeAction.options) },
+    { weight: 4, arbitrary: fc.constantFrom('undo', 'unmatch', 'block', 'unblock') },
+  ),
+  /** Minutes that pass before. */
+  after: fc.constantFrom(0, 0, 0, 3, 6),
+})
+export type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
+
+/** A command that made events, and which. */
+type Done = {
+  readonly command: PairCommand
+  readonly cause: Cause
+  readonly made: readonly RecordedEvent[]
+}
+
+/** Acts of one group happen at once, the groups one after the other. */
+export const history = fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { maxLength: 12 })
+
+/** Two processes of the API on one log, and two new members. */
+export const arena = async (t: ExecutionContext) => {
+  const stage = await backstage(t)
+  const processes: Dispatch[] = [stage.dispatch, createDispatch(stage.log)]
+
+  return () => {
+    const members = [randomId(), randomId()] as const
+    const stream = streams.pair(...members)
+    const events = async () => (await stage.told(stream)) as RecordedEvent<PairEvent>[]
+
+    const commandOf = async ({ side, mode, does }: Act): Promise<PairCommand> => {
+      const [by, on] = side === 0 ? members : ([members[1], members[0]] as const)
+      const now = stage.clock.now()
+      switch (does) {
+        case 'undo':
+          return { type: 'UndoSwipe', by, on, mode, now }
+        case 'unmatch': {
+          const matchId = liveMatch(await events(), mode) ?? randomId()
+          return { type: 'Unmatch', by, on, matchId }
+        }
+        case 'block':
+          return { type: 'Block', by, on, reason: null }
+        case 'unblock':
+          return { type: 'Unblock', by, on }
+        default: {
+          const action = SwipeAction.parse(does)
+          return { type: 'Swipe', by, on, mode, action, matchId: randomId(), visible: true, now }
+        }
+      }
+    }
+
+    /** Does it through one of the two processes; answers what was refused as no event. */
+    const attempt = async (command: PairCommand, cause: Cause, process: number) => {
+      const dispatch = processes[process % processes.length] ?? stage.dispatch
+      try {
+        return (await dispatch(pair, stream, command, cause)).events
+      } catch (error) {
+        if (error instanceof Refusal) return []
+        throw error
+      }
+    }
+
+    /** Does a whole history; answers the commands that made events, and which. */
+    const live = async (groups: readonly (readonly Act[])[]) => {
+      const done: Done[] = []
+      for (const group of groups) {
+        stage.clock.move(Math.max(...group.map(({ after }) => after)) * 60_000)
+        await Promise.all(
+          group.map(async (one, index) => {
+            const command = await commandOf(one)
+            const cause = stage.cause()
+            const made = await attempt(command, cause, index)
+            if (made.length > 0) done.push({ command, cause, made })
+          }),
+        )
+      }
+      return done
+    }
+    return { members, events, attempt, live, stage }
+  }
+}
+
+/** The live match of a mode, told from the events alone. */
+const liveMatch = (events: readonly PairEvent[], mode: DiscoveryMode): string | undefined => {
+  const last = events.findLast(
+    ({ type, data }) => (type === 'Matched' || type === 'Unmatched') && data.mode === mode,
+  )
+  return last?.type === 'Matched' ? last.data.matchId : undefined
+}

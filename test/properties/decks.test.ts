@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import test from 'ava'
+import fc from 'fast-check'
+import { profile } from '../../command-api/profiles/decider.ts'
+import { randomId } from '../../contracts/ids.ts'
+import { modes } from '../../contracts/modes.ts'
+import { ProfileInput } from '../../contracts/profiles.ts'
+import { streams } from '../../contracts/streams.ts'
+import { openDeck } from '../../projections/discovery/open-deck.ts'
+import { scratchFolder } from '../scratch.ts'
+import { arena, history } from './arena.ts'
+import { assertPossible } from './possible.ts'
+
+const anyone = ProfileInput.parse({
+  pseudonym: 'Someone',
+  age: 30,
+  gender: 'other',
+  orientation: 'other',
+})
+
+test('after any history the decks of both agree with what stands between them', async t => {
+  const snapshotPath = join(await scratchFolder(t), 'deck.snapshot')
+  const enter = await arena(t)
+  const { stage } = enter()
+  const deck = await openDeck({ log: stage.log, snapshotPath })
+  t.teardown(() => deck[Symbol.asyncDispose]())
+
+  await fc.assert(
+    fc.asyncProperty(history, async groups => {
+      const { members, events, live } = enter()
+      for (const profileId of members) {
+        const owner = { profileId, memberId: randomId(), ageConfirmed: true }
+        const command = { type: 'CreateProfile', ...anyone, ...owner } as const
+        await stage.dispatch(profile, streams.profile(profileId), command, stage.cause())
+      }
+      await live(groups)
+      const told = await events()
+      const { swipes, live: matched, blockers } = assertPossible(t, told)
+      await deck.reached(await stage.log.head(), new AbortController().signal)
+
+      const now = stage.clock.now()
+      for (const mode of modes) {
+        const over = told.some(({ type, data }) => type === 'Unmatched' && data.mode === mode)
+        for (const [viewer, other] of [members, members.toReversed()] as [string, string][]) {
+          const visible = blockers.size === 0
+          const fresh = !swipes.has(`${mode} ${viewer}`) && !matched.has(mode) && !over
+          const dealt = deck.deal(viewer, mode, { now, limit: 10_000 })
+          t.is(deck.sees(viewer, other, mode, now), visible, 'a block hides both')
+          t.is(dealt.includes(other), visible && fresh, 'a card is dealt until it was swiped')
+          t.false(dealt.includes(viewer), 'nobody is dealt themselves')
+        }
+      }
+    }),
+    { numRuns: 100 },
+  )
+})

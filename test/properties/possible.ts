@@ -1,0 +1,88 @@
+import type { ExecutionContext } from 'ava'
+import type { RecordedEvent } from '../../contracts/event.ts'
+import { timing } from '../../contracts/limits.ts'
+import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
+import type { PairEvent } from './arena.ts'
+
+/** What a pair's history comes to, written down again without the decider. */
+type Account = {
+  /** Standing swipes by `mode profileId`. */
+  readonly swipes: Map<string, { liked: boolean; at: number }>
+  readonly live: Map<DiscoveryMode, string>
+  readonly blockers: Set<string>
+  /** The commands that led to a block: they take swipes back, too. */
+  readonly blocking: ReadonlySet<string>
+}
+
+type Rule<T extends PairEvent['type']> = (
+  t: ExecutionContext,
+  account: Account,
+  event: RecordedEvent<Extract<PairEvent, { type: T }>>,
+) => void
+
+const key = (mode: DiscoveryMode, by: string) => `${mode} ${by}`
+
+/** What may happen when, and what it changes. */
+const rules: { readonly [T in PairEvent['type']]: Rule<T> } = {
+  Swiped(t, { swipes, live, blockers }, { data: { by, mode, action }, at }) {
+    t.is(blockers.size, 0, 'nobody swipes behind a block')
+    t.false(live.has(mode), 'nobody swipes on a match')
+    const liked = action === 'like' || action === 'super_like'
+    swipes.set(key(mode, by), { liked, at: Date.parse(at) })
+  },
+
+  SwipeUndone(t, { swipes, live, blocking }, { data: { by, mode }, at, meta }) {
+    const swipe = swipes.get(key(mode, by))
+    t.truthy(swipe, 'only what stands is taken back')
+    t.false(live.has(mode), 'no swipe that matched is taken back')
+    const age = Date.parse(at) - (swipe?.at ?? 0)
+    t.true(age <= timing.undo || blocking.has(meta.command), 'nothing old is taken back')
+    swipes.delete(key(mode, by))
+  },
+
+  Matched(t, { swipes, live }, { data: { profiles, mode, matchId } }) {
+    t.false(live.has(mode), 'one live match a mode')
+    t.deepEqual(profiles, profiles.toSorted(), 'in the order of the ids')
+    for (const by of profiles) t.true(swipes.get(key(mode, by))?.liked, 'both like each other')
+    live.set(mode, matchId)
+  },
+
+  Unmatched(t, { swipes, live }, { data: { profiles, mode, matchId } }) {
+    t.is(live.get(mode), matchId, 'only a live match ends')
+    live.delete(mode)
+    for (const by of profiles) swipes.delete(key(mode, by))
+  },
+
+  Blocked(t, { live, blockers }, { data: { by } }) {
+    t.is(live.size, 0, 'a block ends every match')
+    t.false(blockers.has(by), 'nobody blocks twice')
+    blockers.add(by)
+  },
+
+  Unblocked(t, { blockers }, { data: { by } }) {
+    t.true(blockers.delete(by), 'only who blocked unblocks')
+  },
+
+  Reported() {},
+}
+
+/** Asserts that every event may stand where it stands; answers what they come to. */
+export const assertPossible = (
+  t: ExecutionContext,
+  events: readonly RecordedEvent<PairEvent>[],
+): Account => {
+  const blocks = events.filter(({ type }) => type === 'Blocked')
+  const account: Account = {
+    swipes: new Map(),
+    live: new Map(),
+    blockers: new Set(),
+    blocking: new Set(blocks.map(({ meta }) => meta.command)),
+  }
+  for (const event of events) (rules[event.type] as Rule<PairEvent['type']>)(t, account, event)
+
+  for (const mode of modes) {
+    const likes = [...account.swipes].filter(([on, { liked }]) => liked && on.startsWith(mode))
+    t.is(likes.length === 2, account.live.has(mode), 'two standing likes are a match')
+  }
+  return account
+}

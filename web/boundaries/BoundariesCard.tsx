@@ -1,0 +1,32 @@
+import { listConsentPreferences, matchesOnlyBoundaries } from '../../contracts/boundaries.ts'
+import { Loaded } from '../data/Loaded.tsx'
+import { useRoute } from '../data/use-route.ts'
+import { Stack } from '../look/layout.ts'
+import { PartCard } from '../look/PartCard.tsx'
+import { Hint } from '../look/text.ts'
+import { BoundaryMarks } from './BoundaryMarks.tsx'
+
+/** One's boundaries, on one's profile. */
+export function BoundariesCard({ onEdit }: { onEdit: () => void }) {
+  const read = useRoute(listConsentPreferences)
+  return (
+    <PartCard title="My boundaries" edit={onEdit}>
+      {id => (
+        <Loaded read={read} what="boundaries">
+          {boundaries =>
+            boundaries.length === 0 ? (
+              <Hint>You have not stated any boundaries yet.</Hint>
+            ) : (
+              <Stack $gap={2}>
+                <BoundaryMarks aria-labelledby={id} boundaries={boundaries} />
+                {boundaries.some(({ category }) => matchesOnlyBoundaries.includes(category)) && (
+                  <Hint>Sex, kink, money and all notes are shown to your matches alone.</Hint>
+                )}
+              </Stack>
+            )
+          }
+        </Loaded>
+      )}
+    </PartCard>
+  )
+}

@@ -1,0 +1,138 @@
+import { Check, Lock, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import styled from 'styled-components'
+import {
+  type BoundaryCategory,
+  boundaryCatalogue,
+  type ConsentPreference,
+  matchesOnlyBoundaries,
+} from '../../contracts/boundaries.ts'
+import { limits } from '../../contracts/limits.ts'
+import { Button } from '../look/Button.tsx'
+import { TextArea } from '../look/Field.tsx'
+import { Icon } from '../look/Icon.tsx'
+import { type Level, LevelChoice } from '../look/LevelChoice.tsx'
+import { Measured } from '../look/layout.ts'
+import { Muted, Strong } from '../look/text.ts'
+import { Tilde } from '../look/tilde.ts'
+import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
+import { answerTo, boundaryCategories, withLevel, withNotes } from './answers.ts'
+
+const levels: readonly Level<ConsentPreference['level']>[] = [
+  { value: 'yes', label: 'Yes', icon: Check, tone: 'yes' },
+  { value: 'maybe', label: 'Maybe', icon: Tilde, tone: 'maybe' },
+  { value: 'no', label: 'No', icon: X, tone: 'no' },
+]
+
+type Props = {
+  value: readonly ConsentPreference[]
+  onChange: (value: ConsentPreference[]) => void
+}
+
+/** What one welcomes, may welcome or does not, with a note for matches where one is needed. */
+export const BoundariesForm = ({ value, onChange }: Props) => (
+  <Measured>
+    {boundaryCategories.map(category => (
+      <Topic key={category} category={category} value={value} onChange={onChange} />
+    ))}
+  </Measured>
+)
+
+function Topic({ category, value, onChange }: Props & { category: BoundaryCategory }) {
+  const id = useId()
+  const { label, hint } = boundaryCatalogue[category]
+  const answer = answerTo(value, category)
+  return (
+    <Row>
+      <div>
+        <Strong as="h3" id={id}>
+          {label}
+        </Strong>
+        <Muted $size="xs">{hint}</Muted>
+        {matchesOnlyBoundaries.includes(category) && (
+          <Private>
+            <Icon of={Lock} size="mark" />
+            Only your matches see this
+          </Private>
+        )}
+      </div>
+      <LevelChoice
+        labelledBy={id}
+        levels={levels}
+        value={answer?.level}
+        onChange={level => onChange(withLevel(value, category, level))}
+      />
+      {answer && (
+        <Note
+          label={label}
+          notes={answer.notes}
+          onChange={notes => onChange(withNotes(value, category, notes))}
+        />
+      )}
+    </Row>
+  )
+}
+
+type NoteProps = { label: string; notes: string | null; onChange: (notes: string) => void }
+
+function Note({ label, notes, onChange }: NoteProps) {
+  const [open, setOpen] = useState(notes !== null)
+  if (!open)
+    return (
+      <Wide>
+        <Button rank={0} small onClick={() => setOpen(true)}>
+          Add a note<VisuallyHidden> on {label.toLowerCase()}</VisuallyHidden>
+        </Button>
+      </Wide>
+    )
+  return (
+    <Wide>
+      <TextArea
+        label={`Your note on ${label.toLowerCase()}`}
+        hint="Only your matches read it."
+        rows={2}
+        maxLength={limits.boundaryNotes}
+        autoFocus={notes === null}
+        value={notes ?? ''}
+        onChange={event => onChange(event.target.value)}
+      />
+    </Wide>
+  )
+}
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-2) var(--space-4);
+  align-items: center;
+  padding-block: var(--space-3) var(--space-4);
+
+  & + & {
+    border-top: var(--border-hair);
+  }
+
+  @container (min-width: 36rem) {
+    grid-template-columns: minmax(0, 1fr) 17.5rem;
+    padding-block: var(--space-3);
+
+    [data-a11y="on"] & {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+`
+
+const Private = styled.p`
+  display: flex;
+  gap: 0.375rem;
+  align-items: center;
+  color: var(--color-ink-2);
+  font-size: var(--text-xs);
+`
+
+const Wide = styled.div`
+  grid-column: 1 / -1;
+
+  > button {
+    margin-left: calc(var(--space-3) * -1);
+  }
+`

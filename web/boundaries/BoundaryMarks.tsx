@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import { ConsentMark } from '../look/ConsentMark.tsx'
+import { Tags } from '../look/Tag.tsx'
+import { boundaryWord } from './answers.ts'
+
+type Props = {
+  boundaries: readonly { category: string; level: string }[]
+} & ComponentProps<typeof Tags>
+
+/** Boundaries in a word each, by icon, word and colour. Name it: `aria-label` or `-labelledby`. */
+export const BoundaryMarks = ({ boundaries, ...rest }: Props) => (
+  <Tags {...rest}>
+    {boundaries.map(({ category, level }) => (
+      <ConsentMark key={category} level={level}>
+        {boundaryWord(category)}
+      </ConsentMark>
+    ))}
+  </Tags>
+)

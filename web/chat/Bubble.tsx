@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { fullTime, timeOfDay } from '../look/relative-time.ts'
+import { tabular } from '../look/text.ts'
+import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
+
+type Props = {
+  /** `You` or the other's name, for those who hear it. */
+  from: string
+  own: boolean
+  content: string
+  at: string
+  /** After the time: Read, Sending..., or what went wrong and what to do. */
+  state?: ReactNode
+  /** Not confirmed yet. */
+  faint?: boolean
+}
+
+/** One message: own on the right, the other's on the left. */
+export const Bubble = ({ from, own, content, at, state, faint }: Props) => (
+  <Line $own={own}>
+    <VisuallyHidden>{from}: </VisuallyHidden>
+    <Text $own={own} $faint={faint}>
+      {content}
+    </Text>
+    <Meta>
+      <time dateTime={at} title={fullTime(at)}>
+        {timeOfDay(at)}
+      </time>
+      {state}
+    </Meta>
+  </Line>
+)
+
+const Line = styled.div<{ $own: boolean }>`
+  display: grid;
+  justify-items: ${({ $own }) => ($own ? 'end' : 'start')};
+  width: fit-content;
+  max-width: min(86%, 27rem);
+  margin-left: ${({ $own }) => ($own ? 'auto' : '0')};
+`
+
+const Text = styled.p<{ $own: boolean; $faint: boolean | undefined }>`
+  padding: 0.625rem 0.875rem;
+  border-radius: var(--radius-lg);
+  border-end-end-radius: ${({ $own }) => ($own ? 'var(--radius-xs)' : 'var(--radius-lg)')};
+  border-end-start-radius: ${({ $own }) => ($own ? 'var(--radius-lg)' : 'var(--radius-xs)')};
+  background: var(${({ $own }) => ($own ? '--color-bubble-me' : '--color-bubble-them')});
+  color: var(${({ $own }) => ($own ? '--color-on-bubble-me' : '--color-on-bubble-them')});
+  box-shadow: var(--shadow-1);
+  line-height: 1.42;
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
+  text-wrap: wrap;
+  opacity: ${({ $faint }) => ($faint ? 0.8 : 1)};
+`
+
+const Meta = styled.p`
+  ${tabular}
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 0.375rem;
+  align-items: center;
+  margin: 0.1875rem 0.375rem 0;
+  color: var(--color-ink-3);
+  font-size: var(--text-2xs);
+`

@@ -1,0 +1,97 @@
+import { ArrowLeft, EllipsisVertical, Handshake, HeartOff, ShieldAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import type { MatchedProfile } from '../../contracts/matching.ts'
+import { MatchBoundariesSheet } from '../boundaries/MatchBoundariesSheet.tsx'
+import { DemoMark } from '../look/DemoMark.tsx'
+import { IconButton, IconLink } from '../look/IconButton.tsx'
+import { Grow } from '../look/layout.ts'
+import { Menu } from '../look/Menu.tsx'
+import { Portrait } from '../look/Portrait.tsx'
+import { CardTitle, Muted } from '../look/text.ts'
+import { Verified } from '../look/Verified.tsx'
+import { SafetySheet } from '../matching/SafetySheet.tsx'
+import { UnmatchSheet } from '../matching/UnmatchSheet.tsx'
+import { primaryPhoto } from '../photos/primary.ts'
+import { pronounsAndAge } from '../profiles/labels.ts'
+
+type Props = { matchId: string; other: MatchedProfile }
+
+/** Whom the conversation is with, the way back, and what can be done about them. */
+export function ChatHeader({ matchId, other }: Props) {
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<'boundaries' | 'unmatch' | 'safety'>()
+  const close = () => setAsking(undefined)
+  const leave = () => navigate('/messages', { replace: true })
+  return (
+    <Bar>
+      <Back icon={ArrowLeft} label="Back to Messages" to="/messages" />
+      <Portrait photo={primaryPhoto(other.photos)} seed={other.id} size="m" />
+      <Grow>
+        <Name as="h1">
+          {other.pseudonym} {other.isVerified && <Verified />} {other.isDemo && <DemoMark />}
+        </Name>
+        <Muted $size="xs">{pronounsAndAge(other)}</Muted>
+      </Grow>
+      <IconButton
+        icon={ShieldAlert}
+        label="Report or Block"
+        aria-haspopup="dialog"
+        onClick={() => setAsking('safety')}
+      />
+      <Menu
+        trigger={<IconButton icon={EllipsisVertical} label="More" />}
+        items={[
+          { label: 'Boundaries', icon: Handshake, onSelect: () => setAsking('boundaries') },
+          { label: 'Unmatch', icon: HeartOff, onSelect: () => setAsking('unmatch') },
+        ]}
+      />
+      <MatchBoundariesSheet
+        matchId={matchId}
+        pseudonym={other.pseudonym}
+        open={asking === 'boundaries'}
+        onOpenChange={close}
+      />
+      <SafetySheet
+        profileId={other.id}
+        pseudonym={other.pseudonym}
+        open={asking === 'safety'}
+        onOpenChange={close}
+        onBlocked={leave}
+      />
+      <UnmatchSheet
+        matchId={matchId}
+        pseudonym={other.pseudonym}
+        open={asking === 'unmatch'}
+        onOpenChange={close}
+        onUnmatched={leave}
+      />
+    </Bar>
+  )
+}
+
+const Bar = styled.header`
+  display: flex;
+  gap: var(--space-2);
+  align-items: center;
+  min-height: 4rem;
+  padding: var(--space-1) var(--space-2);
+  border-bottom: var(--border-hair);
+  background: var(--color-surface);
+
+  @media (min-width: 64rem) {
+    min-height: 5rem;
+    padding-inline: var(--space-5);
+  }
+`
+
+const Back = styled(IconLink)`
+  @media (min-width: 64rem) {
+    display: none;
+  }
+`
+
+const Name = styled(CardTitle)`
+  line-height: 1.2;
+`

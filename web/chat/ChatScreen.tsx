@@ -1,0 +1,127 @@
+import { MessageCircleOff } from 'lucide-react'
+import { useParams } from 'react-router-dom'
+import styled from 'styled-components'
+import { getMatch, type Match } from '../../contracts/matching.ts'
+import { adviceFor, Failure } from '../data/failure.ts'
+import { useRoute } from '../data/use-route.ts'
+import { useMember } from '../identity/use-member.ts'
+import { EmptyState } from '../look/EmptyState.tsx'
+import { Problem } from '../look/Problem.tsx'
+import { useFocusOnOpening } from '../look/ScreenFrame.tsx'
+import { Skeleton } from '../look/Skeleton.tsx'
+import { otherSide } from '../matching/other-side.ts'
+import { ChatHeader } from './ChatHeader.tsx'
+import { Composer } from './Composer.tsx'
+import { MessageLog } from './MessageLog.tsx'
+import { placeOf } from './unsent.ts'
+import { useMessages } from './use-messages.ts'
+import { useOutbox } from './use-outbox.ts'
+
+/** `/chat/:matchId`: one conversation. */
+export function ChatScreen() {
+  const { matchId = '' } = useParams()
+  return <Chat key={matchId} matchId={matchId} />
+}
+
+const cannotBe = (error: unknown) =>
+  error instanceof Failure && (error.status === 404 || error.status === 400)
+
+function Chat({ matchId }: { matchId: string }) {
+  const main = useFocusOnOpening()
+  const { data: match, error, refresh } = useRoute(getMatch, { params: { matchId } })
+  return (
+    <Main id="main" tabIndex={-1} ref={main}>
+      {cannotBe(error) ? (
+        <Gone>
+          <EmptyState
+            icon={MessageCircleOff}
+            level={1}
+            title="Chat not found"
+            text="It was closed, or it never was."
+            action="Back to Messages"
+            to="/messages"
+          />
+        </Gone>
+      ) : match ? (
+        <Conversation match={match} />
+      ) : error ? (
+        <Problem
+          title="This chat could not be loaded"
+          text={adviceFor(error)}
+          onRetry={() => void refresh()}
+        />
+      ) : (
+        <Skeleton label="Loading the chat" />
+      )}
+    </Main>
+  )
+}
+
+function Conversation({ match }: { match: Match }) {
+  const me = useMember()
+  const other = otherSide(match, me.id)
+  const { messages, error, refresh, ...earlier } = useMessages(match.id)
+  const place = placeOf(me.id, match.id)
+  const { waiting, send, retry, drop } = useOutbox(match.id, place)
+  const known = new Set(messages?.map(({ id }) => id))
+  return (
+    <>
+      <title>{`${other.pseudonym} · Kith`}</title>
+      <ChatHeader matchId={match.id} other={other} />
+      {messages ? (
+        <MessageLog
+          ownId={me.id}
+          other={other}
+          messages={messages}
+          waiting={waiting.filter(({ sentAs }) => !sentAs || !known.has(sentAs))}
+          onRetry={retry}
+          onDrop={drop}
+          hasEarlier={earlier.hasEarlier}
+          earlier={earlier.earlier}
+          onEarlier={earlier.loadEarlier}
+        />
+      ) : (
+        <Middle>
+          {error ? (
+            <Problem
+              title="The messages could not be loaded"
+              text={adviceFor(error)}
+              onRetry={() => void refresh()}
+            />
+          ) : (
+            <Skeleton label="Loading messages" />
+          )}
+        </Middle>
+      )}
+      <Foot>
+        <Composer place={place} pseudonym={other.pseudonym} onSend={send} />
+      </Foot>
+    </>
+  )
+}
+
+const Main = styled.main`
+  display: grid;
+  grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr);
+  height: 100dvh;
+  min-width: 0;
+`
+
+const Gone = styled.div`
+  grid-row: 2;
+  align-self: center;
+`
+
+const Middle = styled.div`
+  padding: var(--space-4) var(--gutter);
+`
+
+const Foot = styled.footer`
+  padding: var(--space-2) var(--gutter) calc(var(--space-3) + env(safe-area-inset-bottom));
+  border-top: var(--border-hair);
+  background: var(--color-surface);
+
+  @media (min-width: 64rem) {
+    padding-bottom: var(--space-5);
+  }
+`

@@ -1,0 +1,108 @@
+import { useAtom } from 'jotai'
+import { SendHorizontal } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useId } from 'react'
+import styled from 'styled-components'
+import { limits } from '../../contracts/limits.ts'
+import { controlShape } from '../look/Field.tsx'
+import { IconButton } from '../look/IconButton.tsx'
+import { tabular } from '../look/text.ts'
+import { unsentAtom } from './unsent.ts'
+
+type Props = {
+  /** What is written and not sent is kept under this name. */
+  place: string
+  pseudonym: string
+  onSend: (content: string) => void
+}
+
+/** From so few characters left on, they are counted. */
+const countFrom = 100
+
+/** Where a message is written: Enter sends, Shift and Enter begins a new line. */
+export function Composer({ place, pseudonym, onSend }: Props) {
+  const id = useId()
+  const [{ [place]: text = '' }, setUnsent] = useAtom(unsentAtom)
+  const write = (next: string) => setUnsent({ place, text: next })
+
+  const content = text.trim()
+  const left = limits.message - content.length
+  const sendable = content.length > 0 && left >= 0
+
+  const send = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault()
+    if (!sendable) return
+    write('')
+    onSend(content)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event)
+  }
+
+  return (
+    <Form onSubmit={send} aria-label="New message">
+      <Area
+        aria-label={`Message ${pseudonym}`}
+        rows={1}
+        placeholder="Type a message..."
+        value={text}
+        onChange={event => write(event.target.value)}
+        onKeyDown={onKeyDown}
+        aria-invalid={left < 0 || undefined}
+        aria-describedby={`${id}-count`}
+      />
+      <Send icon={SendHorizontal} label="Send" type="submit" aria-disabled={!sendable} />
+      <Count id={`${id}-count`} role="status" $over={left < 0}>
+        {left < countFrom && (left < 0 ? `${-left} too many` : `${left} left`)}
+      </Count>
+    </Form>
+  )
+}
+
+const Form = styled.form`
+  position: relative;
+  display: flex;
+  gap: var(--space-2);
+  align-items: flex-end;
+  max-width: 46rem;
+  margin: 0 auto;
+`
+
+const Area = styled.textarea`
+  ${controlShape}
+  display: block;
+  flex: 1;
+  max-height: 9rem;
+  border-radius: 1.5rem;
+  resize: none;
+  field-sizing: content;
+`
+
+const Send = styled(IconButton)`
+  width: max(var(--tap), 3rem);
+  height: max(var(--tap), 3rem);
+
+  &,
+  &:hover {
+    background: var(--color-primary);
+    color: var(--color-on-primary);
+  }
+
+  &[aria-disabled="true"] {
+    background: var(--color-sunken);
+    color: var(--color-ink-3);
+    cursor: default;
+  }
+`
+
+const Count = styled.p<{ $over: boolean }>`
+  ${tabular}
+  position: absolute;
+  right: 4rem;
+  bottom: 100%;
+  padding: 0 var(--space-2);
+  border-radius: var(--radius-xs);
+  background: var(--color-surface);
+  color: ${({ $over }) => ($over ? 'var(--color-on-no-soft)' : 'var(--color-ink-3)')};
+  font-size: var(--text-xs);
+  font-weight: ${({ $over }) => ($over ? 'var(--weight-bold)' : 'var(--weight-text)')};
+`

@@ -1,0 +1,110 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { listMatches, type Match } from '../../contracts/matching.ts'
+import { adviceFor } from '../data/failure.ts'
+import { useRoute } from '../data/use-route.ts'
+import { useMember } from '../identity/use-member.ts'
+import { EmptyState } from '../look/EmptyState.tsx'
+import { IconLink } from '../look/IconButton.tsx'
+import { Problem } from '../look/Problem.tsx'
+import { SearchField } from '../look/SearchField.tsx'
+import { Skeleton } from '../look/Skeleton.tsx'
+import { PageTitle } from '../look/text.ts'
+import { otherSide } from '../matching/other-side.ts'
+import { ConversationRow } from './ConversationRow.tsx'
+import { byLatest, matching } from './conversations.ts'
+
+/** Every conversation, the latest first, and the search through them. */
+export function ConversationList({ current }: { current: string | undefined }) {
+  const { data: matches, error, refresh } = useRoute(listMatches)
+  const [wanted, setWanted] = useState('')
+  return (
+    <Column>
+      {!current && <title>Messages · Kith</title>}
+      <Top>
+        <IconLink icon={ArrowLeft} label="Back to Discover" to="/" />
+        <PageTitle as={current ? 'h2' : 'h1'}>Messages</PageTitle>
+      </Top>
+      <Find
+        label="Search conversations"
+        placeholder="Search conversations..."
+        value={wanted}
+        onChange={setWanted}
+      />
+      {matches ? (
+        <Rows matches={matches} wanted={wanted} current={current} />
+      ) : error ? (
+        <Problem
+          title="Your conversations could not be loaded"
+          text={adviceFor(error)}
+          onRetry={() => void refresh()}
+        />
+      ) : (
+        <Skeleton rows={5} label="Loading conversations" />
+      )}
+    </Column>
+  )
+}
+
+type RowsProps = { matches: readonly Match[]; wanted: string; current: string | undefined }
+
+function Rows({ matches, wanted, current }: RowsProps) {
+  const me = useMember()
+  if (matches.length === 0)
+    return (
+      <EmptyState
+        title="No conversations yet"
+        text="Every match can become one."
+        action="Start Discovering"
+        to="/"
+      />
+    )
+  const found = byLatest(matches)
+    .map(match => ({ match, other: otherSide(match, me.id) }))
+    .filter(({ other }) => matching(other, wanted))
+  if (found.length === 0)
+    return <EmptyState title="No conversations found" text="Nobody goes by that name here." />
+  return (
+    <List>
+      {found.map(({ match, other }) => (
+        <ConversationRow
+          key={match.id}
+          match={match}
+          other={other}
+          own={match.lastMessage?.senderProfileId === me.id}
+          current={match.id === current}
+        />
+      ))}
+    </List>
+  )
+}
+
+const Column = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-3);
+  align-content: start;
+  padding: 0 var(--space-3) var(--space-4);
+`
+
+const Top = styled.div`
+  display: flex;
+  gap: var(--space-2);
+  align-items: center;
+  min-height: var(--bar-top);
+
+  @media (min-width: 64rem) {
+    min-height: 5rem;
+  }
+`
+
+const Find = styled(SearchField)`
+  margin-inline: var(--space-1);
+`
+
+const List = styled.ul`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-1);
+`

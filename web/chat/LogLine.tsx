@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import type { Message } from '../../contracts/chat.ts'
+import type { MatchedProfile } from '../../contracts/matching.ts'
+import { Button } from '../look/Button.tsx'
+import { Bubble } from './Bubble.tsx'
+import { dayWords } from './day-words.ts'
+import type { LogRow } from './log-rows.ts'
+import type { Sending } from './outbox.ts'
+import { PendingBubble } from './PendingBubble.tsx'
+
+export type LogProps = {
+  ownId: string
+  other: MatchedProfile
+  messages: readonly Message[]
+  waiting: readonly Sending[]
+  onRetry: (message: Sending) => void
+  onDrop: (key: string) => void
+  hasEarlier: boolean
+  earlier: 'idle' | 'loading' | 'failed'
+  onEarlier: () => void
+}
+
+type Props = {
+  row: LogRow
+  log: LogProps
+  /** The last of one's own messages that the other has read. */
+  readUpTo: string | undefined
+}
+
+/** One line of the log. */
+export function LogLine({ row, log, readUpTo }: Props) {
+  switch (row.kind) {
+    case 'earlier':
+      return <Earlier {...log} />
+    case 'waiting':
+      return (
+        <Line>
+          <PendingBubble
+            message={row.message}
+            onRetry={() => log.onRetry(row.message)}
+            onDrop={() => log.onDrop(row.message.key)}
+          />
+        </Line>
+      )
+    case 'said':
+      return (
+        <Line>
+          {row.day && <DayName>{dayWords(row.day, Date.now())}</DayName>}
+          <Said message={row.message} log={log} state={row.key === readUpTo && '· Read'} />
+        </Line>
+      )
+  }
+}
+
+const Said = ({ message, log, state }: { message: Message; log: LogProps; state: ReactNode }) => {
+  const own = message.senderProfileId === log.ownId
+  return (
+    <Bubble
+      own={own}
+      from={own ? 'You' : log.other.pseudonym}
+      content={message.content}
+      at={message.createdAt}
+      state={state && <span>{state}</span>}
+    />
+  )
+}
+
+const Earlier = ({ earlier, onEarlier }: LogProps) => (
+  <Middle>
+    <Button rank={0} small busy={earlier === 'loading' && 'Loading'} onClick={onEarlier}>
+      {earlier === 'failed' ? 'That failed. Try again' : 'Show earlier messages'}
+    </Button>
+  </Middle>
+)
+
+/* Room above, below and beside belongs to the line itself: the list measures lines, not gaps. */
+const Line = styled.div`
+  max-width: 46rem;
+  margin: 0 auto;
+  padding-top: var(--space-2);
+
+  li:last-child > & {
+    padding-bottom: var(--space-3);
+  }
+`
+
+const Middle = styled(Line)`
+  display: grid;
+  justify-items: center;
+`
+
+const DayName = styled.h2`
+  padding: var(--space-1) var(--space-2) var(--space-3);
+  color: var(--color-ink-3);
+  font-size: var(--text-xs);
+  font-weight: var(--weight-bold);
+  text-align: center;
+`

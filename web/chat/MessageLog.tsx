@@ -1,0 +1,94 @@
+import { ArrowDown } from 'lucide-react'
+import { useRef } from 'react'
+import styled from 'styled-components'
+import { Virtualizer } from 'virtua'
+import { Button } from '../look/Button.tsx'
+import { Icon } from '../look/Icon.tsx'
+import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
+import { localDay } from './day-words.ts'
+import { lastRead } from './history.ts'
+import { LogLine, type LogProps } from './LogLine.tsx'
+import { logRows } from './log-rows.ts'
+import { useIncoming } from './use-incoming.ts'
+import { useLog } from './use-log.ts'
+
+/** All that was said, by day, the newest in view; of a long log only what is near to it is there. */
+export function MessageLog(props: LogProps) {
+  const { ownId, other, messages, waiting, hasEarlier, earlier, onEarlier } = props
+  const box = useRef<HTMLElement>(null)
+  const arrived = useIncoming(messages, other)
+  const rows = logRows(messages, waiting, { hasEarlier, dayOf: localDay })
+  const { list, shift, onScroll, onResize, hasNew, toEnd } = useLog({
+    count: rows.length,
+    first: messages[0]?.id,
+    last: messages.at(-1)?.id,
+    speaking: waiting.at(-1)?.status === 'sending',
+    onStart: hasEarlier && earlier === 'idle' ? onEarlier : undefined,
+  })
+  const readUpTo = lastRead(messages, ownId)
+
+  return (
+    <Place>
+      <Box ref={box} aria-label={`Messages with ${other.pseudonym}`} tabIndex={0}>
+        <Space />
+        {rows.length === 0 && <Start>Start the conversation!</Start>}
+        <Virtualizer
+          ref={list}
+          data={rows}
+          as="ol"
+          item="li"
+          scrollRef={box}
+          shift={shift}
+          onScroll={onScroll}
+          onResize={onResize}
+        >
+          {row => <LogLine key={row.key} row={row} log={props} readUpTo={readUpTo} />}
+        </Virtualizer>
+      </Box>
+      {hasNew && (
+        <Jump small rank={2} icon={<Icon of={ArrowDown} size="small" />} onClick={toEnd}>
+          New messages
+        </Jump>
+      )}
+      <VisuallyHidden role="log" aria-label="New messages">
+        {arrived}
+      </VisuallyHidden>
+    </Place>
+  )
+}
+
+const Place = styled.div`
+  position: relative;
+  display: grid;
+  grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+  min-height: 0;
+`
+
+const Box = styled.section`
+  display: flex;
+  flex-direction: column;
+  padding: 0 var(--gutter);
+  overflow-y: auto;
+  overflow-anchor: none;
+  overscroll-behavior: contain;
+  outline-offset: calc(var(--focus-width) * -1);
+`
+
+/* Few messages stand at the foot. */
+const Space = styled.div`
+  flex: 1;
+`
+
+const Start = styled.p`
+  padding: var(--space-12) var(--space-4);
+  color: var(--color-ink-2);
+  text-align: center;
+`
+
+const Jump = styled(Button)`
+  position: absolute;
+  bottom: var(--space-3);
+  left: 50%;
+  box-shadow: var(--shadow-3);
+  translate: -50% 0;
+`

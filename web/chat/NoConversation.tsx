@@ -1,0 +1,18 @@
+import { MessagesSquare } from 'lucide-react'
+import styled from 'styled-components'
+import { EmptyState } from '../look/EmptyState.tsx'
+
+/** Beside the list, on a desktop, while no conversation is chosen. */
+export const NoConversation = () => (
+  <Place aria-label="Conversation">
+    <EmptyState
+      icon={MessagesSquare}
+      title="Choose a conversation"
+      text="It opens here, beside the list."
+    />
+  </Place>
+)
+
+const Place = styled.section`
+  align-self: center;
+`

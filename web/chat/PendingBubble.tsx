@@ -1,0 +1,46 @@
+import styled from 'styled-components'
+import { linkText } from '../look/text.ts'
+import { Bubble } from './Bubble.tsx'
+import type { Sending } from './outbox.ts'
+
+type Props = { message: Sending; onRetry: () => void; onDrop: () => void }
+
+/** A message on its way, or one that did not make it, with what can be done about that. */
+export const PendingBubble = ({ message, onRetry, onDrop }: Props) => (
+  <Bubble
+    own
+    faint
+    from="You"
+    content={message.content}
+    at={message.at}
+    state={
+      message.status === 'sending' ? (
+        <span>· Sending...</span>
+      ) : (
+        <>
+          <Wrong>· Not sent.</Wrong>
+          <Act type="button" onClick={onRetry}>
+            Try again
+          </Act>
+          <Act type="button" onClick={onDrop}>
+            Discard
+          </Act>
+        </>
+      )
+    }
+  />
+)
+
+const Wrong = styled.span`
+  color: var(--color-on-no-soft);
+  font-weight: var(--weight-bold);
+`
+
+const Act = styled.button`
+  ${linkText}
+  min-width: var(--tap);
+  min-height: var(--tap);
+  padding-inline: var(--space-2);
+  font-size: var(--text-xs);
+  text-align: center;
+`

@@ -1,0 +1,53 @@
+import test from 'ava'
+import type { Message } from '../../contracts/chat.ts'
+import { logRows } from './log-rows.ts'
+import type { Sending } from './outbox.ts'
+
+const said = (id: string, createdAt: string): Message => ({
+  id,
+  senderProfileId: 'me',
+  content: id,
+  isRead: false,
+  createdAt,
+})
+const waiting: Sending = {
+  key: 'w',
+  content: 'w',
+  at: '2026-11-21T10:00:00.000Z',
+  status: 'sending',
+}
+const dayOf = (at: string) => at.slice(0, 10)
+
+test('a day is named where it begins, and once', t => {
+  const messages = [
+    said('a', '2026-11-20T10:00:00.000Z'),
+    said('b', '2026-11-21T09:00:00.000Z'),
+    said('c', '2026-11-21T09:30:00.000Z'),
+  ]
+  t.deepEqual(
+    logRows(messages, [], { hasEarlier: false, dayOf }).map(row => [
+      row.key,
+      row.kind === 'said' ? row.day : undefined,
+    ]),
+    [
+      ['a', '2026-11-20'],
+      ['b', '2026-11-21'],
+      ['c', undefined],
+    ],
+  )
+})
+
+test('earlier messages are asked for above, what is on its way waits below', t => {
+  const rows = logRows([said('a', '2026-11-20T10:00:00.000Z')], [waiting], {
+    hasEarlier: true,
+    dayOf,
+  })
+  t.deepEqual(
+    rows.map(({ kind }) => kind),
+    ['earlier', 'said', 'waiting'],
+  )
+})
+
+test('a conversation without a word has no lines', t => {
+  t.deepEqual(logRows([], [], { hasEarlier: false, dayOf }), [])
+})

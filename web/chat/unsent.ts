@@ -1,0 +1,28 @@
+import { atom } from 'jotai'
+import { atomWithStorage } from 'jotai/utils'
+
+type Unsent = Readonly<Record<string, string>>
+
+const stored = atomWithStorage<Unsent>('kith.unsent', {}, undefined, { getOnInit: true })
+
+type Written = { place: string; text: string }
+
+/**
+ * What is written and not sent, by the place it is written in: kept on this device, until it is
+ * sent, deleted, or its member logs out. Set with one place's text.
+ */
+export const unsentAtom = atom(
+  get => get(stored),
+  (_, set, { place, text }: Written) =>
+    set(stored, all => {
+      const { [place]: _before, ...others } = all
+      return text === '' ? others : { ...others, [place]: text }
+    }),
+)
+
+/**
+ * Where one member's words in one conversation are kept. The member is part of it: two who share a
+ * device, and are matched, share the conversation's id too.
+ */
+export const placeOf = (ownProfileId: string, matchId: string): string =>
+  `${ownProfileId}/${matchId}`

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { listMessages, type Message } from '../../contracts/chat.ts'
+import { limits, timing } from '../../contracts/limits.ts'
+import { call } from '../data/call.ts'
+import { useRoute } from '../data/use-route.ts'
+import { usePollWhileDown } from '../live/live.ts'
+import { joined } from './history.ts'
+
+type Earlier = 'idle' | 'loading' | 'failed'
+
+/** The messages of a match, kept fresh, and the earlier ones as far as they were asked for. */
+export function useMessages(matchId: string) {
+  const every = usePollWhileDown(timing.messagePoll)
+  const { data, error, refresh } = useRoute(
+    listMessages,
+    { params: { matchId } },
+    { every, onlySeen: true },
+  )
+  const [seen, setSeen] = useState<readonly Message[]>()
+  const [messages, setMessages] = useState<readonly Message[]>([])
+  const [hasEarlier, setHasEarlier] = useState(false)
+  const [earlier, setEarlier] = useState<Earlier>('idle')
+
+  if (data && data !== seen) {
+    setSeen(data)
+    const known = joined(messages, data)
+    setMessages(known)
+    // A page that is not full is the beginning; a full one that stands alone may have more before.
+    if (known.length === data.length) setHasEarlier(data.length === limits.messagesPage)
+  }
+
+  const loadEarlier = async () => {
+    const [first] = messages
+    if (!first || !hasEarlier || earlier === 'loading') return
+    setEarlier('loading')
+    try {
+      const page = await call(listMessages, { params: { matchId }, query: { before: first.id } })
+      setMessages(known => [...page, ...known])
+      setHasEarlier(page.length === limits.messagesPage)
+      setEarlier('idle')
+    } catch {
+      setEarlier('failed')
+    }
+  }
+
+  return {
+    messages: seen && messages,
+    error,
+    refresh,
+    hasEarlier,
+    earlier,
+    loadEarlier: () => void loadEarlier(),
+  }
+}

@@ -1,0 +1,79 @@
+import { useAtom } from 'jotai'
+import { useRef } from 'react'
+import { listMessages, sendMessage } from '../../contracts/chat.ts'
+import { listMatches } from '../../contracts/matching.ts'
+import { addressOf } from '../../contracts/route.ts'
+import { call } from '../data/call.ts'
+import { isUnauthorized } from '../data/failure.ts'
+import { useRefresh } from '../data/freshness.ts'
+import { useLoggedOut } from '../data/logged-out.ts'
+import { useToast } from '../look/toast.ts'
+import { outboxAtom, type Sending } from './outbox.ts'
+
+/** Keys under way in this page: what a reload interrupted is not among them. */
+const underWay = new Set<string>()
+
+/**
+ * Sends messages of one match, one after the other, each under a key of its own. A failed one keeps
+ * its text and its key, under `place`, so that trying again cannot say it twice.
+ */
+export function useOutbox(matchId: string, place: string) {
+  const [{ [place]: waiting = [] }, changeOutbox] = useAtom(outboxAtom)
+  const refresh = useRefresh()
+  const toast = useToast()
+  const loggedOut = useLoggedOut()
+  const before = useRef(Promise.resolve())
+
+  const set = (key: string, change: Partial<Sending>) =>
+    changeOutbox({
+      place,
+      change: all => all.map(one => (one.key === key ? { ...one, ...change } : one)),
+    })
+  const drop = (key: string) =>
+    changeOutbox({ place, change: all => all.filter(one => one.key !== key) })
+
+  const deliver = async ({ key, content }: Sending) => {
+    try {
+      const input = { params: { matchId }, body: { content } }
+      const { id } = await call(sendMessage, input, { idempotencyKey: key })
+      set(key, { sentAs: id })
+      await refresh(addressOf(listMessages, input))
+      drop(key)
+      void refresh(listMatches.path)
+    } catch (error) {
+      set(key, { status: 'failed' })
+      if (isUnauthorized(error)) loggedOut()
+      else toast({ title: 'Error', text: 'Failed to send message.', tone: 'destructive' })
+    } finally {
+      underWay.delete(key)
+    }
+  }
+
+  const queue = (message: Sending) => {
+    underWay.add(message.key)
+    before.current = before.current.then(() => deliver(message))
+  }
+
+  return {
+    waiting: waiting.map(one =>
+      one.status === 'sending' && !underWay.has(one.key)
+        ? { ...one, status: 'failed' as const }
+        : one,
+    ),
+    send(content: string) {
+      const message: Sending = {
+        key: crypto.randomUUID(),
+        content,
+        at: new Date().toISOString(),
+        status: 'sending',
+      }
+      changeOutbox({ place, change: all => [...all, message] })
+      queue(message)
+    },
+    retry(message: Sending) {
+      set(message.key, { status: 'sending' })
+      queue(message)
+    },
+    drop,
+  }
+}

@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import test, { type ExecutionContext } from 'ava'
+import * as z from 'zod'
+import { route } from '../../contracts/route.ts'
+import { call } from './call.ts'
+import { adviceFor, Failure, isUnauthorized, Unreachable } from './failure.ts'
+
+const read = route({
+  method: 'GET',
+  path: '/api/things/:id',
+  summary: 'Read a thing',
+  access: 'everyone',
+  params: z.strictObject({ id: z.string() }),
+  response: z.object({ ok: z.boolean() }),
+})
+
+const write = route({
+  method: 'POST',
+  path: '/api/things',
+  summary: 'Make a thing',
+  access: 'everyone',
+  body: z.strictObject({ name: z.string() }),
+  response: z.object({ ok: z.boolean() }),
+})
+
+type Seen = { request: IncomingMessage; body: string }
+
+/** Lets addresses without a host, as a browser has them, lead to a server that answers `answer`. */
+async function page(t: ExecutionContext, answer: RequestListener) {
+  const seen: Seen[] = []
+  const server = createServer(async (request, response) => {
+    seen.push({ request, body: await text(request) })
+    answer(request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { fetch } = globalThis
+  globalThis.fetch = (address, request) => fetch(new URL(String(address), origin), request)
+  t.teardown(() => {
+    globalThis.fetch = fetch
+    server.close()
+  })
+  return { seen }
+}
+
+const ok: RequestListener = (_request, response) => {
+  response.setHeader('content-type', 'application/json').end('{"ok":true}')
+}
+
+test.serial('a read asks for its address and gets what the server knows', async t => {
+  const { seen } = await page(t, ok)
+  t.deepEqual(await call(read, { params: { id: 'a b' } }), { ok: true })
+  t.is(seen[0]?.request.url, '/api/things/a%20b')
+  t.is(seen[0]?.request.headers['idempotency-key'], undefined)
+})
+
+test.serial('a write sends JSON under the key of its action', async t => {
+  const { seen } = await page(t, ok)
+  await call(write, { body: { name: 'fern' } }, { idempotencyKey: 'k1' })
+  t.is(seen[0]?.body, '{"name":"fern"}')
+  t.like(seen[0]?.request.headers, { 'content-type': 'application/json', 'idempotency-key': 'k1' })
+})
+
+test.serial('a read is sent with the newest position heard of, never an older one', async t => {
+  const positions = ['9', '12', '10']
+  const { seen } = await page(t, (request, response) => {
+    if (request.method === 'POST') response.setHeader('Kith-Position', positions.shift() ?? '')
+    ok(request, response)
+  })
+  for (const name of ['a', 'b', 'c']) await call(write, { body: { name } })
+  await call(read, { params: { id: '1' } })
+  t.is(seen.at(-1)?.request.headers['kith-position'], '12')
+})
+
+test.serial('a failure says status and body, and its problem is understood', async t => {
+  const problem = { status: 409, code: 'profile_exists', message: 'You have a profile already.' }
+  await page(t, (_request, response) => {
+    response.writeHead(409, { 'content-type': 'application/problem+json' })
+    response.end(JSON.stringify(problem))
+  })
+  const failure = await t.throwsAsync(call(write, { body: { name: 'x' } }), { instanceOf: Failure })
+  t.is(failure?.message, `409: ${JSON.stringify(problem)}`)
+  t.is(failure?.code, 'profile_exists')
+  t.is(adviceFor(failure), 'You have a profile already.')
+})
+
+test.serial('an empty body is told by the status text', async t => {
+  await page(t, (_request, response) => response.writeHead(404).end())
+  const failure = await t.throwsAsync(call(read, { params: { id: '1' } }))
+  t.is(failure?.message, '404: Not Found')
+})
+
+test.serial('only a 401 that says Unauthorized means signed out', async t => {
+  await page(t, (_request, response) => response.writeHead(401).end('{"message":"Unauthorized"}'))
+  t.true(isUnauthorized(await t.throwsAsync(call(read, { params: { id: '1' } }))))
+  t.false(isUnauthorized(new Failure(403, 'Unauthorized', undefined)))
+  t.false(isUnauthorized(new Failure(401, 'expired', undefined)))
+})
+
+test.serial('no answer is not a failure but unreachable', async t => {
+  await page(t, request => request.socket.destroy())
+  await t.throwsAsync(call(write, { body: { name: 'x' } }), { instanceOf: Unreachable })
+})

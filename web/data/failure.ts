@@ -1,0 +1,50 @@
+import type { Problem } from '../../contracts/problem.ts'
+
+/** A call that was answered with something other than success. `message` is `"<status>: <body>"`. */
+export class Failure extends Error {
+  override readonly name = 'Failure'
+  readonly status: number
+  /** What the server said, where it said it in the agreed form. */
+  readonly problem: Problem | undefined
+
+  constructor(status: number, body: string, problem: Problem | undefined) {
+    super(`${status}: ${body}`)
+    this.status = status
+    this.problem = problem
+  }
+
+  get code(): Problem['code'] | undefined {
+    return this.problem?.code
+  }
+}
+
+/** A call that got no answer: whether it was done is unknown, so only the same call may be repeated. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable'
+
+  constructor(cause: unknown) {
+    super('Kith could not be reached. Check your connection, then try again.', { cause })
+  }
+}
+
+/** True for the answer that means "you are signed out". */
+export const isUnauthorized = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('401: ') && /Unauthorized/.test(error.message)
+
+/** A sentence that tells a person what to do about a failed call. */
+export const adviceFor = (error: unknown): string => {
+  if (error instanceof Unreachable) return error.message
+  if (error instanceof Failure && error.problem) return error.problem.message
+  return 'Something went wrong on our side. Wait a moment, then try again.'
+}
+
+/** Reads a failed answer. */
+export async function failureOf(response: Response): Promise<Failure> {
+  const body = (await response.text()) || response.statusText
+  return new Failure(response.status, body, problemIn(response, body))
+}
+
+function problemIn(response: Response, body: string): Problem | undefined {
+  const isProblem = response.headers.get('content-type')?.includes('application/problem+json')
+  return isProblem ? (JSON.parse(body) as Problem) : undefined
+}

@@ -1,0 +1,70 @@
+import { useCallback, useRef, useState } from 'react'
+import { randomId } from '../../contracts/ids.ts'
+import type { InputOf, ResponseOf, Route } from '../../contracts/route.ts'
+import { type ToastText, useToast } from '../look/toast.ts'
+import { call } from './call.ts'
+import { adviceFor, isUnauthorized, Unreachable } from './failure.ts'
+import { useRefresh } from './freshness.ts'
+import { useLoggedOut } from './logged-out.ts'
+
+type Options<T> = {
+  /** Addresses to read anew after success, each with all below it. */
+  refresh?: readonly string[]
+  /** After the refresh has begun: toasts, navigation. */
+  onDone?: (answer: ResponseOf<T>, input: InputOf<T>) => void
+  /** What to say when it fails; without it, the server's own advice under "Error". */
+  failure?: ToastText | ((error: Error) => ToastText)
+}
+
+/**
+ * One thing a member can do. `run` sends it under a key of its own and answers what the server
+ * answered, or undefined when it failed, which the member has then been told. Where no answer came,
+ * the toast offers to send the very same again, safely. It never repeats by itself.
+ */
+export function useCommand<T extends Route>(route: T, options: Options<T> = {}) {
+  const [pendingCount, setPendingCount] = useState(0)
+  const [error, setError] = useState<Error>()
+  const latest = useRef(options)
+  latest.current = options
+  const toast = useToast()
+  const refresh = useRefresh()
+  const loggedOut = useLoggedOut()
+
+  const send = useCallback(
+    async (input: InputOf<T>, idempotencyKey: string): Promise<ResponseOf<T> | undefined> => {
+      setPendingCount(count => count + 1)
+      setError(undefined)
+      try {
+        const answer = await call(route, input, { idempotencyKey })
+        void refresh(...(latest.current.refresh ?? []))
+        latest.current.onDone?.(answer, input)
+        return answer
+      } catch (thrown) {
+        const failed = thrown instanceof Error ? thrown : new Error(String(thrown))
+        setError(failed)
+        if (isUnauthorized(failed)) loggedOut()
+        else toast(toldOf(failed, latest.current.failure, () => void send(input, idempotencyKey)))
+        return undefined
+      } finally {
+        setPendingCount(count => count - 1)
+      }
+    },
+    [route, refresh, toast, loggedOut],
+  )
+
+  const run = useCallback(
+    (...[input]: object extends InputOf<T> ? [input?: InputOf<T>] : [input: InputOf<T>]) =>
+      send(input as InputOf<T>, randomId()),
+    [send],
+  )
+  return { run, pending: pendingCount > 0, error }
+}
+
+function toldOf<T>(error: Error, failure: Options<T>['failure'], again: () => void): ToastText {
+  const said =
+    typeof failure === 'function'
+      ? failure(error)
+      : (failure ?? { title: 'Error', text: adviceFor(error) })
+  const action = error instanceof Unreachable ? { label: 'Try again', run: again } : undefined
+  return { tone: 'destructive', ...(action ? { action } : {}), ...said }
+}

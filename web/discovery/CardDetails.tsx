@@ -1,0 +1,150 @@
+import { type ReactNode, useId } from 'react'
+import styled from 'styled-components'
+import type { DiscoveryCard } from '../../contracts/discovery.ts'
+import { limits } from '../../contracts/limits.ts'
+import { BoundaryMarks } from '../boundaries/BoundaryMarks.tsx'
+import { MoreTags, Tag, Tags } from '../look/Tag.tsx'
+import { clamp, Hint } from '../look/text.ts'
+import { styleLabel } from '../profiles/labels.ts'
+import { milesAway } from './introduced.ts'
+
+/** What is said beside the portrait: tags, boundaries, the first lines of the bio. */
+export function CardDetails({ card }: { card: DiscoveryCard }) {
+  const { tags, consentPreferences, bio } = card
+  const hidden = tags.length - limits.cardTags
+  const says = tags.length > 0 || consentPreferences.length > 0 || bio
+  return (
+    <Box>
+      {tags.length > 0 && (
+        <Part title="Tags">
+          {id => (
+            <Tags aria-labelledby={id}>
+              {tags.slice(0, limits.cardTags).map(tag => (
+                <Tag key={tag}>{tag}</Tag>
+              ))}
+              {hidden > 0 && <MoreTags>+{hidden} more</MoreTags>}
+            </Tags>
+          )}
+        </Part>
+      )}
+      {consentPreferences.length > 0 && (
+        <Part title="Boundaries">
+          {id => (
+            <BoundaryMarks
+              aria-labelledby={id}
+              boundaries={consentPreferences.slice(0, limits.cardConsents)}
+            />
+          )}
+        </Part>
+      )}
+      {bio && <Bio>{bio}</Bio>}
+      {!says && <Hint>{card.pseudonym} has not written anything yet.</Hint>}
+      <Facts card={card} />
+    </Box>
+  )
+}
+
+type PartProps = {
+  title: string /** Receives the title's id. */
+  children: (id: string) => ReactNode
+}
+
+function Part({ title, children }: PartProps) {
+  const id = useId()
+  return (
+    <div>
+      <Label id={id}>{title}</Label>
+      {children(id)}
+    </div>
+  )
+}
+
+/** What the portrait's labels say in short, in full where a desktop has the room. */
+const Facts = ({ card: { relationshipStyle, distance, faceHidden } }: { card: DiscoveryCard }) => (
+  <List>
+    <dt>Relationship style</dt>
+    <dd>{styleLabel(relationshipStyle, 'form')}</dd>
+    {distance !== null && (
+      <>
+        <dt>Distance</dt>
+        <dd>{milesAway(distance)}</dd>
+      </>
+    )}
+    {faceHidden && (
+      <>
+        <dt>Face</dt>
+        <dd>Hidden until you match</dd>
+      </>
+    )}
+  </List>
+)
+
+const Box = styled.div`
+  display: grid;
+  gap: 0.5625rem;
+  align-content: start;
+  padding: var(--space-3) var(--space-4) var(--space-4);
+
+  @media (min-width: 64rem) {
+    display: flex;
+    flex-direction: column;
+    gap: var(--space-5);
+    padding: var(--space-6);
+  }
+`
+
+/* Heard everywhere, seen where there is room. */
+const Label = styled.h3`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+
+  @media (min-width: 64rem) {
+    position: static;
+    width: auto;
+    height: auto;
+    margin-bottom: var(--space-2);
+    clip-path: none;
+    color: var(--color-ink-3);
+    font-size: var(--text-xs);
+    font-weight: var(--weight-bold);
+  }
+`
+
+const Bio = styled.p`
+  ${clamp(limits.bioLines)}
+  color: var(--color-ink-2);
+  font-size: var(--text-sm);
+  line-height: 1.45;
+
+  @media (min-width: 64rem) {
+    color: var(--color-ink);
+    font-size: var(--text-lg);
+    line-height: var(--leading-body);
+  }
+`
+
+const List = styled.dl`
+  display: none;
+
+  @media (min-width: 64rem) {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: var(--space-2) var(--space-4);
+    margin-top: auto;
+    padding-top: var(--space-5);
+    border-top: var(--border-hair);
+    font-size: var(--text-sm);
+  }
+
+  dt {
+    color: var(--color-ink-2);
+  }
+
+  dd {
+    font-weight: var(--weight-medium);
+    text-align: right;
+  }
+`

@@ -1,0 +1,156 @@
+import { EyeOff, Infinity as Loop, ShieldAlert } from 'lucide-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import type { DiscoveryCard } from '../../contracts/discovery.ts'
+import { Icon } from '../look/Icon.tsx'
+import { Portrait } from '../look/Portrait.tsx'
+import { ScoreRing, ScoreRings } from '../look/ScoreRing.tsx'
+import { PageTitle } from '../look/text.ts'
+import { Verified } from '../look/Verified.tsx'
+import { primaryFirst } from '../photos/primary.ts'
+import { styleLabel } from '../profiles/labels.ts'
+import { aboutLine } from './introduced.ts'
+import { PhotoTurner } from './PhotoTurner.tsx'
+
+type Props = {
+  card: DiscoveryCard /** There for the card in front alone. */
+  onReport?: () => void
+}
+
+/** The portrait with what is written on it. */
+export function CardPhoto({ card, onReport }: Props) {
+  const photos = primaryFirst(card.photos)
+  const [turned, setTurned] = useState(0)
+  const shown = Math.min(turned, Math.max(0, photos.length - 1))
+  const { compatibility, aiCompatibilityScore } = card
+  return (
+    <Frame>
+      <Portrait
+        size="fill"
+        seed={card.id}
+        sizes="(min-width: 64rem) 28rem, 100vw"
+        photo={photos[shown]?.photoUrl ?? null}
+        label={photos.length > 0 ? photoLabel(card, shown) : ''}
+      />
+      <Labels>
+        <li>
+          <Icon of={Loop} size="small" />
+          {styleLabel(card.relationshipStyle, 'card')}
+        </li>
+        {card.faceHidden && (
+          <li>
+            <Icon of={EyeOff} size="small" />
+            Face hidden
+          </li>
+        )}
+        {card.isDemo && <li>Demo</li>}
+      </Labels>
+      {(compatibility !== null || aiCompatibilityScore !== null) && (
+        <Scores>
+          {compatibility !== null && <ScoreRing score={compatibility} caption="Match" />}
+          {aiCompatibilityScore !== null && (
+            <ScoreRing score={aiCompatibilityScore} caption="AI" tone="ai" />
+          )}
+        </Scores>
+      )}
+      {onReport && photos.length > 1 && (
+        <PhotoTurner count={photos.length} shown={shown} onShow={setTurned} />
+      )}
+      <Caption>
+        <div>
+          <PageTitle as="h2">
+            {card.pseudonym} {card.isVerified && <Verified onPhoto />}
+          </PageTitle>
+          <p>{aboutLine(card)}</p>
+        </div>
+        {onReport && (
+          <Round
+            type="button"
+            aria-label="Report or Block"
+            aria-haspopup="dialog"
+            onClick={onReport}
+          >
+            <Icon of={ShieldAlert} />
+          </Round>
+        )}
+      </Caption>
+    </Frame>
+  )
+}
+
+const photoLabel = ({ pseudonym, faceHidden, photos }: DiscoveryCard, shown: number) =>
+  `${pseudonym}, photo ${shown + 1} of ${photos.length}${faceHidden ? ', blurred until you match' : ''}`
+
+const Frame = styled.div`
+  position: relative;
+  min-height: 0;
+  color: var(--color-on-photo);
+  overflow: hidden;
+  user-select: none;
+
+  > :first-child {
+    position: absolute;
+    inset: 0;
+  }
+`
+
+const Labels = styled.ul`
+  position: absolute;
+  z-index: 1;
+  top: var(--space-3);
+  left: var(--space-3);
+  display: grid;
+  gap: var(--space-2);
+  justify-items: start;
+  max-width: calc(100% - 6.5rem);
+
+  li {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.375rem;
+    min-height: 2rem;
+    padding: 0 0.75rem;
+    border-radius: var(--radius-sm);
+    background: var(--photo-chip);
+    font-size: var(--text-xs);
+    font-weight: var(--weight-medium);
+  }
+`
+
+const Scores = styled(ScoreRings)`
+  position: absolute;
+  z-index: 1;
+  top: var(--space-3);
+  right: var(--space-3);
+`
+
+const Round = styled.button`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: var(--tap);
+  height: var(--tap);
+  border-radius: 50%;
+  background: var(--photo-chip);
+  color: var(--color-on-photo);
+`
+
+const Caption = styled.div`
+  position: absolute;
+  inset: auto 0 0;
+  display: flex;
+  gap: var(--space-2);
+  align-items: flex-end;
+  padding: 2.75rem var(--space-4) var(--space-3);
+  background: var(--photo-scrim);
+
+  > div {
+    flex: 1;
+    min-width: 0;
+  }
+
+  p {
+    font-size: var(--text-sm);
+    font-weight: var(--weight-bold);
+  }
+`

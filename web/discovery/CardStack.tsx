@@ -1,0 +1,181 @@
+import { Heart, X } from 'lucide-react'
+import { useRef } from 'react'
+import styled, { css, keyframes } from 'styled-components'
+import type { DiscoveryCard } from '../../contracts/discovery.ts'
+import type { SwipeAction } from '../../contracts/matching.ts'
+import { Icon } from '../look/Icon.tsx'
+import { SwipeCard } from './SwipeCard.tsx'
+import type { Leaving } from './use-leaving.ts'
+import { useSwipeGesture } from './use-swipe-gesture.ts'
+
+type Props = {
+  /** The one in front first; at least one. */
+  cards: readonly DiscoveryCard[]
+  /** The card on its way out, and where to. */
+  leaving: Leaving | undefined
+  onLeft: () => void
+  onSwipe: (action: SwipeAction) => void
+  /** About the card in front. */
+  onReport: () => void
+  disabled: boolean
+}
+
+/** The card in front, the next one behind it, and the one that is just leaving. */
+export function CardStack({ cards, leaving, ...acts }: Props) {
+  const [front, next] = cards
+  const left = leaving && leaving.card.id !== front?.id ? leaving : undefined
+  const shown = [left?.card, front, next].filter(card => card !== undefined)
+  return (
+    <Deck $below={cards.length - 1}>
+      {shown.map(card => (
+        <StackedCard
+          key={card.id}
+          card={card}
+          place={card === front ? 'front' : card === left?.card ? left.action : 'behind'}
+          {...acts}
+        />
+      ))}
+    </Deck>
+  )
+}
+
+type Place = 'front' | 'behind' | SwipeAction
+
+type StackedProps = Omit<Props, 'cards' | 'leaving'> & {
+  card: DiscoveryCard
+  place: Place
+}
+
+function StackedCard({ card, place, onLeft, onSwipe, onReport, disabled }: StackedProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const front = place === 'front'
+  const drag = useSwipeGesture(element, { onSwipe, disabled: disabled || !front })
+  return (
+    <Held
+      ref={element}
+      {...drag()}
+      $place={place}
+      inert={!front}
+      onAnimationEnd={event =>
+        event.target === event.currentTarget && !front && place !== 'behind' && onLeft()
+      }
+    >
+      <SwipeCard card={card} onReport={front ? onReport : undefined} />
+      <Stamp className="like">
+        <Icon of={Heart} size="tab" filled />
+        Like
+      </Stamp>
+      <Stamp className="pass">
+        <Icon of={X} size="tab" />
+        Pass
+      </Stamp>
+    </Held>
+  )
+}
+
+const Deck = styled.div<{ $below: number }>`
+  position: relative;
+  isolation: isolate;
+  display: grid;
+  grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+  width: 100%;
+  max-width: 56rem;
+  min-height: 0;
+  margin: 0 auto 0.8125rem;
+
+  > * {
+    grid-area: 1 / 1;
+  }
+
+  /* The edges of the cards below. */
+  &::before,
+  &::after {
+    content: "";
+    position: absolute;
+    z-index: -1;
+    inset: auto 1rem -0.4375rem;
+    height: 4rem;
+    border: var(--border-hair);
+    border-radius: var(--radius-xl);
+    background: var(--color-surface);
+    opacity: ${({ $below }) => ($below > 0 ? 0.85 : 0)};
+  }
+
+  &::before {
+    inset: auto 2rem -0.8125rem;
+    opacity: ${({ $below }) => ($below > 1 ? 0.55 : 0)};
+  }
+`
+
+const away = {
+  like: 'translate(115%, 0) rotate(14deg)',
+  pass: 'translate(-115%, 0) rotate(-14deg)',
+  super_like: 'translate(0, -60%) scale(0.9)',
+  maybe: 'translate(0, 40%) scale(0.9)',
+}
+
+const flies = (action: SwipeAction) => keyframes`to { transform: ${away[action]}; opacity: 0 }`
+
+const places = {
+  front: css`
+    z-index: 1;
+    touch-action: pan-y;
+    cursor: grab;
+    transform: translateX(calc(var(--shift, 0) * 1px)) rotate(calc(var(--shift, 0) * 0.04deg));
+
+    &:not([data-held="true"]) {
+      transition:
+        transform var(--dur-fast) var(--ease-out),
+        opacity var(--dur-fast);
+    }
+  `,
+  behind: css`
+    transform: scale(0.955);
+
+    [data-a11y="on"] & {
+      display: none;
+    }
+  `,
+}
+
+const leavingPlace = (action: SwipeAction) => css`
+  z-index: 2;
+  transform: translateX(calc(var(--shift, 0) * 1px)) rotate(calc(var(--shift, 0) * 0.04deg));
+  animation: ${flies(action)} var(--dur-slow) var(--ease-in) forwards;
+`
+
+const Held = styled.div<{ $place: Place }>`
+  position: relative;
+  min-width: 0;
+  ${({ $place }) =>
+    $place === 'front' || $place === 'behind' ? places[$place] : leavingPlace($place)}
+
+  &[data-toward="like"] > .like,
+  &[data-toward="pass"] > .pass {
+    opacity: 1;
+  }
+`
+
+const Stamp = styled.span.attrs({ 'aria-hidden': true })`
+  position: absolute;
+  top: 50%;
+  left: 50%;
+  display: inline-flex;
+  gap: var(--space-2);
+  align-items: center;
+  padding: var(--space-3) var(--space-5);
+  border-radius: var(--radius-pill);
+  background: var(--color-surface);
+  color: var(--color-ink);
+  box-shadow: var(--shadow-3);
+  font-weight: var(--weight-bold);
+  pointer-events: none;
+  opacity: 0;
+  translate: -50% -50%;
+  transition: opacity var(--dur-fast);
+
+  &.like {
+    background: var(--color-primary);
+    color: var(--color-on-primary);
+  }
+`

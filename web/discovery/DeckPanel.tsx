@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import styled from 'styled-components'
+import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { Problem } from '../look/Problem.tsx'
+import { useToast } from '../look/toast.ts'
+
+import { DeckSkeleton } from './DeckSkeleton.tsx'
+import { OpenDeck } from './OpenDeck.tsx'
+import { useDeck } from './use-deck.ts'
+
+const failed = { title: 'Error', text: 'Failed to load profiles' }
+
+/** One mode's deck, or what stands in its place while there are no cards. */
+export function DeckPanel({ mode }: { mode: DiscoveryMode }) {
+  const deck = useDeck(mode)
+  const { cards, error, retry } = deck
+  const toast = useToast()
+  useEffect(() => {
+    if (error) toast({ ...failed, tone: 'destructive' })
+  }, [error, toast])
+
+  if (cards) return <OpenDeck mode={mode} deck={deck} cards={cards} />
+  if (!error) return <DeckSkeleton />
+  return (
+    <Middle>
+      <Problem title={failed.text} onRetry={retry} />
+    </Middle>
+  )
+}
+
+const Middle = styled.div`
+  align-self: center;
+`

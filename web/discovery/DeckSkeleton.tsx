@@ -1,0 +1,50 @@
+import styled from 'styled-components'
+import { SkeletonBlock } from '../look/Skeleton.tsx'
+
+const buttons = ['pass', 'maybe', 'like', 'super like']
+
+/** A card and its buttons, on their way. */
+export const DeckSkeleton = () => (
+  <Place role="status">
+    <Card>
+      <SkeletonBlock $height="100%" $radius="var(--radius-xl)" />
+      <p>Finding connections...</p>
+    </Card>
+    <Buttons aria-hidden="true">
+      {buttons.map(button => (
+        <SkeletonBlock key={button} $width="3.375rem" $height="3.375rem" $radius="50%" />
+      ))}
+    </Buttons>
+  </Place>
+)
+
+const Place = styled.div`
+  display: grid;
+  grid-template: minmax(22rem, 1fr) auto / minmax(0, 1fr);
+  gap: var(--space-4);
+  padding-bottom: 1.5rem;
+`
+
+const Card = styled.div`
+  display: grid;
+  width: 100%;
+  max-width: 56rem;
+  margin: 0 auto;
+
+  > * {
+    grid-area: 1 / 1;
+  }
+
+  p {
+    place-self: center;
+    z-index: 1;
+    color: var(--color-ink-2);
+    font-weight: var(--weight-medium);
+  }
+`
+
+const Buttons = styled.div`
+  display: flex;
+  justify-content: center;
+  gap: var(--space-6);
+`

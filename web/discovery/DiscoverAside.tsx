@@ -1,0 +1,72 @@
+import styled from 'styled-components'
+import { listMatches } from '../../contracts/matching.ts'
+import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { useRoute } from '../data/use-route.ts'
+import { SuggestionsCard } from '../insights/SuggestionsCard.tsx'
+import { Card } from '../look/Card.tsx'
+import { Stack } from '../look/layout.ts'
+import { CardTitle, Hint } from '../look/text.ts'
+import { NewestMatches } from '../matching/NewestMatches.tsx'
+
+const keys = [
+  ['→', 'Right arrow', 'Like'],
+  ['←', 'Left arrow', 'Pass'],
+  ['↑', 'Up arrow', 'Super like'],
+  ['↓', 'Down arrow', 'Maybe, see them again later'],
+  ['U', 'U', 'Undo the last one'],
+] as const
+
+/** Beside the deck where there is room: suggestions, whom one matched last, and the keys. */
+export function DiscoverAside({ mode }: { mode: DiscoveryMode }) {
+  const { data: matches = [] } = useRoute(listMatches)
+  return (
+    <Side aria-label="Beside the deck">
+      <SuggestionsCard mode={mode} />
+      {matches.length > 0 && <NewestMatches matches={matches} />}
+      <Card aria-labelledby="keys">
+        <Stack $gap={3}>
+          <CardTitle id="keys">Swipe by keyboard</CardTitle>
+          <Keys>
+            {keys.map(([key, name, what]) => (
+              <div key={key}>
+                <dt>
+                  <kbd aria-label={name}>{key}</kbd>
+                </dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </Keys>
+          <Hint>Or drag the card: right to like, left to pass.</Hint>
+        </Stack>
+      </Card>
+    </Side>
+  )
+}
+
+const Side = styled.aside`
+  gap: var(--space-5);
+  align-content: start;
+`
+
+const Keys = styled.dl`
+  display: grid;
+  gap: var(--space-2);
+
+  > div {
+    display: grid;
+    grid-template-columns: 2.25rem minmax(0, 1fr);
+    gap: var(--space-3);
+    align-items: center;
+    font-size: var(--text-sm);
+  }
+
+  kbd {
+    display: grid;
+    place-items: center;
+    min-height: 2rem;
+    border-radius: var(--radius-xs);
+    background: var(--color-sunken);
+    box-shadow: inset 0 -2px 0 var(--color-line);
+    font: var(--weight-bold) var(--text-sm) / 1 var(--font-text);
+  }
+`

@@ -1,0 +1,23 @@
+import { badgeCaps } from '../../contracts/limits.ts'
+import { listMatches } from '../../contracts/matching.ts'
+import { useRoute } from '../data/use-route.ts'
+import { Badge } from '../look/Badge.tsx'
+import { ChipLink, Chips, ChipText } from '../look/Chip.tsx'
+import { unreadIn } from '../matching/unread.ts'
+
+/** What surrounds the deck: two labels, and the ways to questions, events and messages. */
+export function DiscoverChips() {
+  const { data: matches = [] } = useRoute(listMatches)
+  return (
+    <Chips>
+      <ChipText $on>Filters</ChipText>
+      <ChipText>5 miles</ChipText>
+      <ChipLink to="/qa-questions">Q&A</ChipLink>
+      <ChipLink to="/events">Events</ChipLink>
+      <ChipLink to="/messages">
+        Messages
+        <Badge count={unreadIn(matches)} max={badgeCaps.bell} label="unread" />
+      </ChipLink>
+    </Chips>
+  )
+}

@@ -1,0 +1,95 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import styled from 'styled-components'
+import { DiscoveryMode, modeLabels, modes } from '../../contracts/modes.ts'
+import { SuggestionsRow } from '../insights/SuggestionsRow.tsx'
+import { IconLink } from '../look/IconButton.tsx'
+import { ScreenFrame } from '../look/ScreenFrame.tsx'
+import { Segmented, SegmentedPanel, SegmentedTabs } from '../look/Segmented.tsx'
+import { modeIcons } from '../matching/mode-icons.ts'
+import { NotificationBell } from '../notifications/NotificationBell.tsx'
+import { DeckPanel } from './DeckPanel.tsx'
+import { DiscoverAside } from './DiscoverAside.tsx'
+import { DiscoverChips } from './DiscoverChips.tsx'
+
+const tabs = modes.map(mode => ({ value: mode, label: modeLabels[mode], icon: modeIcons[mode] }))
+
+/** `/`, `/home` and `/discover/:mode`: the people to meet, one card at a time. */
+export function DiscoverScreen() {
+  const asked = DiscoveryMode.safeParse(useParams().mode ?? 'dating')
+  return asked.success ? <Discover mode={asked.data} /> : <Navigate to="/" replace />
+}
+
+function Discover({ mode }: { mode: DiscoveryMode }) {
+  const navigate = useNavigate()
+  return (
+    <ScreenFrame
+      title="Discover"
+      width="full"
+      actions={
+        <>
+          <NotificationBell />
+          <IconLink icon={SlidersHorizontal} label="Filter settings" filled to="/filter-settings" />
+        </>
+      }
+    >
+      <Columns
+        value={mode}
+        onValueChange={next =>
+          navigate(next === 'dating' ? '/' : `/discover/${next}`, { replace: true })
+        }
+      >
+        <Modes label="Mode" options={tabs} />
+        <DiscoverChips />
+        <SuggestionsRow mode={mode} />
+        <Panel value={mode}>
+          <DeckPanel key={mode} mode={mode} />
+        </Panel>
+        <DiscoverAside mode={mode} />
+      </Columns>
+    </ScreenFrame>
+  )
+}
+
+const Columns = styled(Segmented)`
+  grid-template-rows: auto auto auto minmax(0, 1fr);
+  gap: var(--space-2);
+  align-content: stretch;
+
+  > aside {
+    display: none;
+  }
+
+  @media (min-width: 64rem) {
+    gap: var(--space-4);
+  }
+
+  @media (min-width: 80rem) {
+    grid-template-rows: auto auto minmax(0, 1fr);
+    grid-template-columns: minmax(0, 1fr) var(--pane-aside);
+    column-gap: var(--space-8);
+
+    > aside {
+      display: grid;
+      grid-area: 1 / 2 / -1;
+      /* As high as the deck: what is longer scrolls by itself. */
+      height: 0;
+      min-height: 100%;
+      overflow-y: auto;
+      scrollbar-width: thin;
+    }
+  }
+`
+
+const Modes = styled(SegmentedTabs<DiscoveryMode>)`
+  max-width: none;
+
+  @media (min-width: 64rem) {
+    max-width: 26rem;
+  }
+`
+
+const Panel = styled(SegmentedPanel)`
+  display: grid;
+  grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+`

@@ -1,0 +1,29 @@
+import { RefreshCw, Undo2 } from 'lucide-react'
+import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { Button } from '../look/Button.tsx'
+import { EmptyState } from '../look/EmptyState.tsx'
+import { Icon } from '../look/Icon.tsx'
+import { Row } from '../look/layout.ts'
+import { modeIcons } from '../matching/mode-icons.ts'
+
+type Props = { mode: DiscoveryMode; undo: (() => void) | undefined; lookAgain: () => void }
+
+/** The deck is empty, for now. */
+export const NoMoreProfiles = ({ mode, undo, lookAgain }: Props) => (
+  <EmptyState
+    icon={modeIcons[mode]}
+    title="No more profiles"
+    text="Check back later for new connections!"
+  >
+    <Row>
+      {undo && (
+        <Button rank={3} icon={<Icon of={Undo2} size="small" />} onClick={undo}>
+          Undo
+        </Button>
+      )}
+      <Button rank={2} icon={<Icon of={RefreshCw} size="small" />} onClick={lookAgain}>
+        Look again
+      </Button>
+    </Row>
+  </EmptyState>
+)

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react'
+import styled from 'styled-components'
+import type { DiscoveryCard } from '../../contracts/discovery.ts'
+import type { SwipeAction } from '../../contracts/matching.ts'
+import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
+import { SafetySheet } from '../matching/SafetySheet.tsx'
+import { useProfileView } from '../notifications/use-profile-view.ts'
+import { CardStack } from './CardStack.tsx'
+import { introduced } from './introduced.ts'
+import { NoMoreProfiles } from './NoMoreProfiles.tsx'
+import { SwipeButtons } from './SwipeButtons.tsx'
+import type { Deck } from './use-deck.ts'
+import { useDeckKeys } from './use-deck-keys.ts'
+import { useLeaving } from './use-leaving.ts'
+
+type Props = { mode: DiscoveryMode; deck: Deck; cards: readonly DiscoveryCard[] }
+
+/** The cards with their buttons and keys, or the news that there are no more. */
+export function OpenDeck({ mode, deck, cards }: Props) {
+  const { act, undo, pending, retry } = deck
+  const [front] = cards
+  useProfileView(front?.id)
+  const panel = useRef<HTMLElement>(null)
+  const { leaving, swipe, onLeft } = useLeaving(front, act)
+  const swipeOnce = (action: SwipeAction) => pending ?? swipe(action)
+  useDeckKeys(panel, { act: swipeOnce, undo, enabled: Boolean(front ?? undo) })
+  const [reported, setReported] = useState<DiscoveryCard>()
+  const [reporting, setReporting] = useState(false)
+
+  // The button that had focus goes with the last card, or comes with the first.
+  const isEmpty = !front
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the change is what it answers to
+  useEffect(() => {
+    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
+  }, [isEmpty])
+
+  return (
+    <Place
+      ref={panel}
+      tabIndex={-1}
+      aria-label="People to meet"
+      aria-describedby="deck-keys"
+      $empty={isEmpty}
+    >
+      {front ? (
+        <>
+          <CardStack
+            cards={cards}
+            leaving={leaving}
+            onLeft={onLeft}
+            onSwipe={swipeOnce}
+            onReport={() => {
+              setReported(front)
+              setReporting(true)
+            }}
+            disabled={pending !== undefined}
+          />
+          <SwipeButtons onAct={swipeOnce} pending={pending} undo={undo} />
+        </>
+      ) : (
+        <NoMoreProfiles mode={mode} undo={undo} lookAgain={retry} />
+      )}
+      <VisuallyHidden id="deck-keys">
+        Arrow keys act on the card: right to like, left to pass, up to super like, down for maybe. U
+        takes the last one back.
+      </VisuallyHidden>
+      <VisuallyHidden role="status">{front && introduced(front)}</VisuallyHidden>
+      {reported && (
+        <SafetySheet
+          key={reported.id}
+          profileId={reported.id}
+          pseudonym={reported.pseudonym}
+          open={reporting}
+          onOpenChange={setReporting}
+        />
+      )}
+    </Place>
+  )
+}
+
+const Place = styled.section<{ $empty: boolean }>`
+  display: grid;
+  grid-template: minmax(0, 1fr) auto / minmax(0, 1fr);
+  gap: var(--space-2);
+  align-items: ${({ $empty }) => ($empty ? 'center' : 'stretch')};
+
+  &:focus {
+    outline: none;
+  }
+
+  @media (min-width: 64rem) {
+    gap: var(--space-3);
+  }
+`

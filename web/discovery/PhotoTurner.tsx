@@ -1,0 +1,106 @@
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
+import styled from 'styled-components'
+import { Icon } from '../look/Icon.tsx'
+import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
+
+type Props = {
+  /** At least 2. */
+  count: number
+  /** From 0. */
+  shown: number
+  onShow: (photo: number) => void
+}
+
+/** Turns the photos of a card: a tap on its left or right edge, and which of them is shown. */
+export const PhotoTurner = ({ count, shown, onShow }: Props) => (
+  <>
+    <Place aria-hidden="true">
+      {Array.from({ length: count }, (_, photo) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the strokes have no other identity
+        <i key={photo} data-on={photo === shown} />
+      ))}
+    </Place>
+    <Edge
+      side="left"
+      icon={ChevronLeft}
+      label="Previous photo"
+      onClick={() => onShow((shown + count - 1) % count)}
+    />
+    <Edge
+      side="right"
+      icon={ChevronRight}
+      label="Next photo"
+      onClick={() => onShow((shown + 1) % count)}
+    />
+    <VisuallyHidden role="status">
+      Photo {shown + 1} of {count}
+    </VisuallyHidden>
+  </>
+)
+
+type EdgeProps = {
+  side: 'left' | 'right'
+  icon: LucideIcon
+  label: string
+  onClick: () => void
+}
+
+const Edge = ({ side, icon, label, onClick }: EdgeProps) => (
+  <Side type="button" $side={side} aria-label={label} onClick={onClick}>
+    <span>
+      <Icon of={icon} />
+    </span>
+  </Side>
+)
+
+const Place = styled.div`
+  position: absolute;
+  z-index: 1;
+  inset: 0.3125rem var(--space-6) auto;
+  display: flex;
+  gap: var(--space-1);
+
+  i {
+    flex: 1;
+    height: 0.1875rem;
+    border-radius: var(--radius-pill);
+    background: var(--photo-track);
+    box-shadow: 0 0 0 1px var(--photo-chip);
+  }
+
+  i[data-on="true"] {
+    background: var(--color-on-photo);
+  }
+`
+
+const Side = styled.button<{ $side: 'left' | 'right' }>`
+  position: absolute;
+  inset-block: 0;
+  ${({ $side }) => $side}: 0;
+  display: grid;
+  align-items: center;
+  justify-content: ${({ $side }) => ($side === 'left' ? 'start' : 'end')};
+  width: 30%;
+  padding-inline: var(--space-2);
+  touch-action: pan-y;
+  -webkit-tap-highlight-color: transparent;
+
+  > span {
+    display: grid;
+    place-items: center;
+    width: var(--tap);
+    height: var(--tap);
+    border-radius: 50%;
+    background: var(--photo-chip);
+    color: var(--color-on-photo);
+  }
+
+  &:focus-visible {
+    outline: none;
+  }
+
+  &:focus-visible > span {
+    outline: var(--focus-width) solid var(--color-on-photo);
+    outline-offset: var(--focus-offset);
+  }
+`

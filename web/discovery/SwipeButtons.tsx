@@ -1,0 +1,184 @@
+import { Heart, Hourglass, LoaderCircle, type LucideIcon, Star, Undo2, X } from 'lucide-react'
+import styled, { css, keyframes } from 'styled-components'
+import type { SwipeAction } from '../../contracts/matching.ts'
+import { Icon } from '../look/Icon.tsx'
+import { Tooltip } from '../look/Tooltip.tsx'
+
+type Choice = {
+  action: SwipeAction
+  label: string
+  icon: LucideIcon
+  /** Its key, in words and as the browser names it. */
+  key: string
+  keys: string
+}
+
+const acts: readonly Choice[] = [
+  { action: 'pass', label: 'Pass', icon: X, key: 'Left arrow', keys: 'ArrowLeft' },
+  { action: 'maybe', label: 'Maybe', icon: Hourglass, key: 'Down arrow', keys: 'ArrowDown' },
+  { action: 'like', label: 'Like', icon: Heart, key: 'Right arrow', keys: 'ArrowRight' },
+  { action: 'super_like', label: 'Super like', icon: Star, key: 'Up arrow', keys: 'ArrowUp' },
+]
+
+type Props = {
+  onAct: (action: SwipeAction) => void
+  pending: SwipeAction | undefined
+  undo: (() => void) | undefined
+}
+
+/** What can be done with the card in front. They keep focus while an action is under way. */
+export const SwipeButtons = ({ onAct, pending, undo }: Props) => (
+  <Bar role="group" aria-label="Your answer" data-docked>
+    <Tooltip text="U">
+      <Act
+        type="button"
+        $look="undo"
+        aria-keyshortcuts="U"
+        aria-disabled={!undo}
+        onClick={() => undo?.()}
+      >
+        <span>
+          <Icon of={Undo2} />
+        </span>
+        Undo
+      </Act>
+    </Tooltip>
+    {acts.map(({ action, label, icon, key, keys }) => (
+      <Tooltip key={action} text={key}>
+        <Act
+          type="button"
+          $look={action}
+          aria-keyshortcuts={keys}
+          aria-disabled={pending !== undefined}
+          aria-busy={pending === action}
+          onClick={() => pending ?? onAct(action)}
+        >
+          <span>
+            {action === 'like' && pending === 'like' ? (
+              <Spinner of={LoaderCircle} size="tab" />
+            ) : (
+              <Icon of={icon} size="tab" filled={action === 'like' || action === 'super_like'} />
+            )}
+          </span>
+          {label}
+        </Act>
+      </Tooltip>
+    ))}
+  </Bar>
+)
+
+const Bar = styled.div`
+  display: grid;
+  grid-template-columns: 0.8fr repeat(4, minmax(0, 1fr));
+  align-items: end;
+  width: 100%;
+  max-width: 26rem;
+  margin: 0 auto;
+
+  /* In reach also where the card is taller than the window. */
+  @media (max-width: 63.99rem) {
+    position: sticky;
+    z-index: 2;
+    bottom: calc(var(--bar-bottom) + env(safe-area-inset-bottom));
+    max-width: none;
+    margin-inline: calc(var(--gutter) * -1);
+    padding: var(--space-2) max(var(--gutter), calc(50vw - 13rem));
+    width: auto;
+    background: linear-gradient(transparent, var(--color-bg) var(--space-4));
+  }
+`
+
+type Look = SwipeAction | 'undo'
+
+const looks: Record<Look, ReturnType<typeof css> | null> = {
+  pass: null,
+  maybe: css`
+    color: var(--color-maybe);
+  `,
+  like: css`
+    background: var(--color-primary);
+    color: var(--color-on-primary);
+    box-shadow: var(--shadow-2);
+  `,
+  super_like: css`
+    background: var(--color-accent);
+    color: var(--color-on-accent);
+    box-shadow: var(--shadow-2);
+  `,
+  undo: css`
+    --side: var(--tap);
+
+    box-shadow: inset 0 0 0 1px var(--color-line);
+  `,
+}
+
+const Act = styled.button<{ $look: Look }>`
+  --side: 3.375rem;
+
+  display: grid;
+  justify-items: center;
+  gap: 0.125rem;
+  color: var(--color-ink-2);
+  font-size: var(--text-2xs);
+  font-weight: var(--weight-medium);
+  line-height: 1.3;
+  text-align: center;
+
+  > span {
+    display: grid;
+    place-items: center;
+    width: var(--side);
+    height: var(--side);
+    border-radius: 50%;
+    background: var(--color-surface);
+    color: var(--color-ink);
+    box-shadow:
+      inset 0 0 0 1px var(--color-line),
+      var(--shadow-2);
+    /* A quick answer is not worth a flicker: what waits longer is dimmed. */
+    transition:
+      opacity var(--dur-fast) 200ms,
+      transform var(--dur-instant);
+
+    ${({ $look }) => looks[$look]}
+  }
+
+  @media (min-width: 64rem) {
+    --side: 3.75rem;
+  }
+
+  &:focus-visible {
+    outline: none;
+  }
+
+  &:focus-visible > span {
+    outline: var(--focus-width) solid var(--color-focus);
+    outline-offset: var(--focus-offset);
+  }
+
+  &:active:not([aria-disabled="true"]) > span {
+    transform: scale(0.94);
+  }
+
+  &[aria-disabled="true"] {
+    cursor: default;
+  }
+
+  &[aria-disabled="true"] > span {
+    opacity: 0.45;
+  }
+`
+
+const turn = keyframes`to { rotate: 1turn }`
+
+const Spinner = styled(Icon)`
+  animation: ${turn} 0.9s linear infinite;
+
+  @media (prefers-reduced-motion: reduce) {
+    animation: none;
+  }
+
+  [data-a11y="on"] & {
+    animation: none;
+  }
+`

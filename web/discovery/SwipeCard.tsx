@@ -1,0 +1,41 @@
+import styled from 'styled-components'
+import type { DiscoveryCard } from '../../contracts/discovery.ts'
+import { CardDetails } from './CardDetails.tsx'
+import { CardPhoto } from './CardPhoto.tsx'
+
+type Props = {
+  card: DiscoveryCard
+  /** There for the card in front alone: one that waits behind has no buttons. */
+  onReport?: () => void
+}
+
+/** A member as a stranger may see them: portrait above, details below; side by side on a desktop. */
+export const SwipeCard = ({ card, onReport }: Props) => (
+  <Shape aria-label={card.pseudonym}>
+    <CardPhoto card={card} onReport={onReport} />
+    <CardDetails card={card} />
+  </Shape>
+)
+
+const Shape = styled.article`
+  display: grid;
+  grid-template: minmax(14rem, 1fr) auto / minmax(0, 1fr);
+  height: 100%;
+  border-radius: var(--radius-xl);
+  background: var(--color-surface);
+  box-shadow:
+    0 0 0 1px var(--color-line),
+    var(--shadow-3);
+  overflow: hidden;
+
+  [data-a11y="on"] & {
+    grid-template-rows: minmax(20rem, 1fr) auto;
+  }
+
+  @media (min-width: 64rem) {
+    &,
+    [data-a11y="on"] & {
+      grid-template: minmax(24rem, 1fr) / minmax(0, 1fr) minmax(0, 1fr);
+    }
+  }
+`

@@ -1,0 +1,23 @@
+import { atom } from 'jotai'
+import type { swipe } from '../../contracts/matching.ts'
+import type { DiscoveryMode } from '../../contracts/modes.ts'
+import type { ResponseOf } from '../../contracts/route.ts'
+import { type DeckMemory, freshMemory } from './deck.ts'
+
+const memoriesAtom = atom<Record<DiscoveryMode, DeckMemory>>({
+  dating: freshMemory,
+  friendship: freshMemory,
+  networking: freshMemory,
+})
+
+type Change = { mode: DiscoveryMode; change: (memory: DeckMemory) => DeckMemory }
+
+/** What this tab remembers of each deck; set with one mode's change. */
+export const memoryAtom = atom(
+  get => get(memoriesAtom),
+  (_, set, { mode, change }: Change) =>
+    set(memoriesAtom, all => ({ ...all, [mode]: change(all[mode]) })),
+)
+
+/** The swipe that can still be taken back. */
+export const lastSwipeAtom = atom<ResponseOf<typeof swipe>['swipe'] | undefined>(undefined)

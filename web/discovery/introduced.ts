@@ -1,0 +1,15 @@
+import type { DiscoveryCard } from '../../contracts/discovery.ts'
+import { pronounsAndAge } from '../profiles/labels.ts'
+
+/** Miles to one decimal: `3.2 miles away`. */
+export const milesAway = (distance: number): string => `${distance.toFixed(1)} miles away`
+
+/** `they/them · 34 · 3.2 miles away`, as far as it is known. */
+export const aboutLine = ({ pronouns, age, distance }: DiscoveryCard): string =>
+  [pronounsAndAge({ pronouns, age }), distance !== null && milesAway(distance)]
+    .filter(Boolean)
+    .join(' · ')
+
+/** The card in front, for those who hear it. */
+export const introduced = (card: DiscoveryCard): string =>
+  `${card.pseudonym}, ${aboutLine(card).replaceAll(' · ', ', ')}`

@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { SwipeAction } from '../../contracts/matching.ts'
+
+const actions: Record<string, SwipeAction> = {
+  ArrowRight: 'like',
+  ArrowLeft: 'pass',
+  ArrowUp: 'super_like',
+  ArrowDown: 'maybe',
+}
+
+type Options = {
+  act: (action: SwipeAction) => void
+  undo: (() => void) | undefined
+  enabled: boolean
+}
+
+/** Controls that have a use of their own for the arrow keys, or for letters. */
+const others =
+  'input, textarea, select, [role="tab"], [role="dialog"], [role="menu"], [contenteditable]'
+
+const scrolls = () => document.documentElement.scrollHeight > document.documentElement.clientHeight
+
+/**
+ * Arrow keys act on the card in front and U takes the last swipe back. Arrows work from anywhere on
+ * the screen that has no use for them itself; from then on the deck has focus, and only then does
+ * the letter work (a letter alone must not be a shortcut everywhere).
+ */
+export function useDeckKeys(panel: RefObject<HTMLElement | null>, options: Options): void {
+  const latest = useRef(options)
+  latest.current = options
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { act, undo, enabled } = latest.current
+      const target = event.target as Element
+      const busy = event.ctrlKey || event.metaKey || event.altKey || event.repeat
+      if (!enabled || busy || event.defaultPrevented || target.closest(others)) return
+      if (document.querySelector('[role="dialog"]')) return
+
+      const inside = panel.current?.contains(target) ?? false
+      const action = actions[event.key]
+      const wanted = action && (inside || !(isVertical(event.key) && scrolls()))
+      if (wanted) act(action)
+      else if (inside && event.key.toLowerCase() === 'u') undo?.()
+      else return
+      event.preventDefault()
+      if (!inside) panel.current?.focus({ preventScroll: true })
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [panel])
+}
+
+const isVertical = (key: string) => key === 'ArrowUp' || key === 'ArrowDown'

@@ -1,0 +1,60 @@
+import { useAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import { type DiscoveryCard, discover } from '../../contracts/discovery.ts'
+import type { SwipeAction } from '../../contracts/matching.ts'
+import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { useRoute } from '../data/use-route.ts'
+import { broughtBack, cardsOf, dealtAnew, taken } from './deck.ts'
+import { memoryAtom } from './deck-state.ts'
+import { useSwipes } from './use-swipes.ts'
+
+export type Deck = {
+  /** The one in front first; undefined while they are on their way. */
+  cards: readonly DiscoveryCard[] | undefined
+  error: Error | undefined
+  retry: () => void
+  /** Acts on the card in front. It leaves at once and comes back if that fails. */
+  act: (action: SwipeAction) => void
+  /** The action being told to the server. */
+  pending: SwipeAction | undefined
+  /** There while this mode's last swipe can be taken back. */
+  undo: (() => void) | undefined
+}
+
+/** The deck of a mode and what can be done with it, one act at a time. */
+export function useDeck(mode: DiscoveryMode): Deck {
+  const { data, error, refresh } = useRoute(discover, { params: { mode } })
+  const [memories, remember] = useAtom(memoryAtom)
+  const { swiping, undo, last, pending } = useSwipes()
+  const [latest, setLatest] = useState<SwipeAction>('like')
+
+  const memory = memories[mode]
+  const cards = data && cardsOf(data, memory)
+  const front = cards?.[0]?.id
+  useEffect(() => {
+    if (front !== memory.front) remember({ mode, change: current => ({ ...current, front }) })
+  }, [front, memory.front, mode, remember])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new deal is what it answers to
+  useEffect(() => remember({ mode, change: dealtAnew }), [data, mode, remember])
+
+  const act = async (action: SwipeAction) => {
+    const [card, next] = cards ?? []
+    if (!card || pending) return
+    setLatest(action)
+    remember({ mode, change: current => taken(current, card, next) })
+    const done = await swiping.run({
+      body: { swipedProfileId: card.id, action, discoveryMode: mode },
+    })
+    if (!done) remember({ mode, change: current => broughtBack(current, card.id) })
+  }
+
+  return {
+    cards,
+    error,
+    retry: () => void refresh(),
+    act: action => void act(action),
+    pending: pending ? latest : undefined,
+    undo: last?.discoveryMode === mode && !pending ? undo : undefined,
+  }
+}

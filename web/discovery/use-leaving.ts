@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import type { DiscoveryCard } from '../../contracts/discovery.ts'
+import type { SwipeAction } from '../../contracts/matching.ts'
+import { prefersStillness } from '../look/theme.ts'
+
+/** A card on its way out, and what sent it. */
+export type Leaving = { card: DiscoveryCard; action: SwipeAction }
+
+/** Keeps the card that was acted on until it has flown; not at all where nothing may move. */
+export function useLeaving(front: DiscoveryCard | undefined, act: (action: SwipeAction) => void) {
+  const [leaving, setLeaving] = useState<Leaving>()
+  const swipe = (action: SwipeAction) => {
+    if (front && !prefersStillness()) setLeaving({ card: front, action })
+    act(action)
+  }
+  return { leaving, swipe, onLeft: () => setLeaving(undefined) }
+}

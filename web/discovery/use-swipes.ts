@@ -1,0 +1,84 @@
+import { useAtom, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { discover } from '../../contracts/discovery.ts'
+import { listSuggestions } from '../../contracts/insights.ts'
+import { timing } from '../../contracts/limits.ts'
+import { listMatches, swipe, undoSwipe } from '../../contracts/matching.ts'
+import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { addressOf, type ResponseOf } from '../../contracts/route.ts'
+import { adviceFor, Failure } from '../data/failure.ts'
+import { useRefresh } from '../data/freshness.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useToast } from '../look/toast.ts'
+import { useMatchToast } from '../matching/use-match-toast.ts'
+import { broughtBack, taken } from './deck.ts'
+import { lastSwipeAtom, memoryAtom } from './deck-state.ts'
+import { swipeWords } from './swipe-words.ts'
+
+const deckOf = (mode: DiscoveryMode) => addressOf(discover, { params: { mode } })
+
+type Options = {
+  /** The address to swipe at: one of the two. */
+  route?: typeof swipe
+  /** What to say when a swipe fails. */
+  failed?: { title: string; text: string }
+}
+
+const failedSwipe = { title: 'Error', text: 'Failed to process swipe' }
+
+/**
+ * Swiping and taking back, with all that follows: deck and suggestions anew, the words, the way to
+ * the chat.
+ */
+export function useSwipes({ route = swipe, failed = failedSwipe }: Options = {}) {
+  const toast = useToast()
+  const refresh = useRefresh()
+  const sayMatch = useMatchToast()
+  const remember = useSetAtom(memoryAtom)
+  const [last, setLast] = useAtom(lastSwipeAtom)
+
+  const undoing = useCommand(undoSwipe, {
+    onDone: ({ swipe: { swipedProfileId, discoveryMode: mode } }) => {
+      remember({ mode, change: memory => broughtBack(memory, swipedProfileId) })
+      void refresh(deckOf(mode), listSuggestions.path)
+      toast({ title: 'Taken back' })
+    },
+  })
+  const undo = () => {
+    setLast(undefined)
+    void undoing.run()
+  }
+
+  const settle = (answer: ResponseOf<typeof swipe>) => {
+    const { match, matchId, swipe: done } = answer
+    const mode = done.discoveryMode
+    // Where the first attempt got no answer the card had come back; now it leaves for good.
+    remember({
+      mode,
+      change: memory =>
+        memory.returned?.id === done.swipedProfileId
+          ? taken(memory, memory.returned, undefined)
+          : memory,
+    })
+    setLast(match ? undefined : done)
+    void refresh(deckOf(mode), listSuggestions.path, ...(match ? [listMatches.path] : []))
+    if (matchId) sayMatch(matchId)
+    else toast({ ...swipeWords[done.action], action: { label: 'Undo', run: undo } })
+  }
+
+  const swiping = useCommand(route, {
+    onDone: settle,
+    failure: error => {
+      const spent = error instanceof Failure && error.code === 'like_limit'
+      return spent ? { title: 'That was the last for today', text: adviceFor(error) } : failed
+    },
+  })
+
+  useEffect(() => {
+    if (!last) return
+    const timer = setTimeout(() => setLast(undefined), timing.undo)
+    return () => clearTimeout(timer)
+  }, [last, setLast])
+
+  return { swiping, undo, last, pending: swiping.pending || undoing.pending }
+}

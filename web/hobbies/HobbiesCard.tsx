@@ -1,0 +1,30 @@
+import { hobbyLabels, listHobbies } from '../../contracts/hobbies.ts'
+import { Loaded } from '../data/Loaded.tsx'
+import { useRoute } from '../data/use-route.ts'
+import { PartCard } from '../look/PartCard.tsx'
+import { Tag, Tags } from '../look/Tag.tsx'
+import { Hint } from '../look/text.ts'
+
+/** One's hobbies, on one's profile. */
+export function HobbiesCard() {
+  const read = useRoute(listHobbies)
+  return (
+    <PartCard title="Hobbies" edit="/hobbies">
+      {id => (
+        <Loaded read={read} what="hobbies">
+          {hobbies =>
+            hobbies.length === 0 ? (
+              <Hint>You have not chosen any hobbies yet.</Hint>
+            ) : (
+              <Tags aria-labelledby={id}>
+                {hobbies.map(({ hobby }) => (
+                  <Tag key={hobby}>{hobbyLabels[hobby]}</Tag>
+                ))}
+              </Tags>
+            )
+          }
+        </Loaded>
+      )}
+    </PartCard>
+  )
+}

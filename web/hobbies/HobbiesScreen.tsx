@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import { discoverByQuery } from '../../contracts/discovery.ts'
+import { chooseHobbies, type Hobby, listHobbies } from '../../contracts/hobbies.ts'
+import { adviceFor } from '../data/failure.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useRoute } from '../data/use-route.ts'
+import { Button } from '../look/Button.tsx'
+import { Problem } from '../look/Problem.tsx'
+import { ScreenFrame } from '../look/ScreenFrame.tsx'
+import { Skeleton } from '../look/Skeleton.tsx'
+import { useToast } from '../look/toast.ts'
+import { HobbyPicker } from './HobbyPicker.tsx'
+
+/** `/hobbies`: what one does with one's time. */
+export function HobbiesScreen() {
+  const { data, error, refresh } = useRoute(listHobbies)
+  return (
+    <ScreenFrame title="My Hobbies" subtitle="Manage your interests and activities">
+      {data ? (
+        <HobbiesForm saved={data.map(({ hobby }) => hobby)} />
+      ) : error ? (
+        <Problem
+          title="Your hobbies could not be loaded"
+          text={adviceFor(error)}
+          onRetry={() => void refresh()}
+        />
+      ) : (
+        <Skeleton shape="cards" label="Loading your hobbies" />
+      )}
+    </ScreenFrame>
+  )
+}
+
+function HobbiesForm({ saved }: { saved: readonly Hobby[] }) {
+  const toast = useToast()
+  const [chosen, setChosen] = useState(saved)
+  const { run, pending } = useCommand(chooseHobbies, {
+    refresh: [listHobbies.path, discoverByQuery.path],
+    onDone: hobbies =>
+      toast({
+        title: 'Hobbies Updated',
+        text: `${hobbies.length} on your profile now.`,
+        tone: 'success',
+      }),
+    failure: { title: 'Error', text: 'Failed to update hobbies. Please try again.' },
+  })
+  return (
+    <>
+      <HobbyPicker value={chosen} onChange={setChosen} />
+      <Dock data-docked>
+        <Button
+          busy={pending && 'Saving'}
+          onClick={() => void run({ body: { hobbies: [...chosen] } })}
+        >
+          Save Changes
+        </Button>
+      </Dock>
+    </>
+  )
+}
+
+/* In reach wherever the list is scrolled to. */
+const Dock = styled.div`
+  position: sticky;
+  z-index: 2;
+  bottom: calc(var(--bar-bottom) + env(safe-area-inset-bottom));
+  display: grid;
+  margin-inline: calc(var(--gutter) * -1);
+  padding: var(--space-4) var(--gutter) var(--space-2);
+  background: linear-gradient(transparent, var(--color-bg) var(--space-4));
+
+  @media (min-width: 64rem) {
+    bottom: 0;
+    justify-content: end;
+    padding-bottom: var(--space-4);
+  }
+`

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import type { Hobby } from '../../contracts/hobbies.ts'
+import { Button } from '../look/Button.tsx'
+import { Chip, Chips } from '../look/Chip.tsx'
+import { Measured } from '../look/layout.ts'
+import { SearchField } from '../look/SearchField.tsx'
+import { Muted } from '../look/text.ts'
+import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
+import { HobbyGroups } from './HobbyGroups.tsx'
+import { type HobbyCategory, hobbiesFound, hobbyCategories } from './hobby-search.ts'
+import { SelectedHobbies } from './SelectedHobbies.tsx'
+
+type Props = { value: readonly Hobby[]; onChange: (value: Hobby[]) => void }
+
+/** Hobbies to choose from, by category and by search, beside those that are chosen. */
+export function HobbyPicker({ value, onChange }: Props) {
+  const [category, setCategory] = useState<HobbyCategory>()
+  const [sought, setSought] = useState('')
+  const found = hobbiesFound(category, sought)
+  const count = found.reduce((sum, { items }) => sum + items.length, 0)
+
+  const toggle = (hobby: Hobby) =>
+    onChange(value.includes(hobby) ? value.filter(one => one !== hobby) : [...value, hobby])
+
+  return (
+    <Measured>
+      <Parts>
+        <Finder>
+          <SearchField
+            label="Search hobbies"
+            placeholder="Search hobbies..."
+            value={sought}
+            onChange={setSought}
+          />
+          <Chips role="group" aria-label="Category">
+            <Chip pressed={category === undefined} onClick={() => setCategory(undefined)}>
+              All
+            </Chip>
+            {hobbyCategories.map(one => (
+              <Chip
+                key={one.value}
+                pressed={category === one.value}
+                onClick={() => setCategory(category === one.value ? undefined : one.value)}
+              >
+                {one.label}
+              </Chip>
+            ))}
+          </Chips>
+        </Finder>
+        <SelectedHobbies value={value} onRemove={toggle} />
+        <Offered>
+          <VisuallyHidden role="status">
+            {sought && `${count} ${count === 1 ? 'hobby' : 'hobbies'} found`}
+          </VisuallyHidden>
+          {count > 0 ? (
+            <HobbyGroups groups={found} value={value} onToggle={toggle} />
+          ) : (
+            <Nothing>
+              <Muted>No hobby here has “{sought.trim()}” in its name.</Muted>
+              <Button
+                rank={2}
+                small
+                onClick={() => {
+                  setSought('')
+                  setCategory(undefined)
+                }}
+              >
+                Show all hobbies
+              </Button>
+            </Nothing>
+          )}
+        </Offered>
+      </Parts>
+    </Measured>
+  )
+}
+
+const Parts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4) var(--space-8);
+  align-items: start;
+
+  @container (min-width: 54rem) {
+    grid-template: auto 1fr / minmax(0, 1fr) 20rem;
+
+    > :nth-child(2) {
+      position: sticky;
+      top: var(--space-4);
+      grid-area: 1 / 2 / span 2;
+    }
+  }
+`
+
+const Finder = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-2);
+`
+
+const Offered = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-5);
+  min-height: 16rem;
+  align-content: start;
+`
+
+const Nothing = styled.div`
+  display: grid;
+  gap: var(--space-3);
+  justify-items: start;
+  padding-block: var(--space-4);
+  overflow-wrap: anywhere;
+`

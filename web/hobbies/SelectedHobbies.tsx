@@ -1,0 +1,54 @@
+import { X } from 'lucide-react'
+import { useRef } from 'react'
+import styled from 'styled-components'
+import { type Hobby, hobbyLabels } from '../../contracts/hobbies.ts'
+import { Card } from '../look/Card.tsx'
+import { Chip, Chips } from '../look/Chip.tsx'
+import { Icon } from '../look/Icon.tsx'
+import { CardTitle, Hint } from '../look/text.ts'
+import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
+
+type Props = { value: readonly Hobby[]; onRemove: (hobby: Hobby) => void }
+
+/** What is chosen, counted, each to be taken away again. Its height stays while one chooses. */
+export function SelectedHobbies({ value, onRemove }: Props) {
+  const count = useRef<HTMLParagraphElement>(null)
+  return (
+    <Box aria-labelledby="selected-hobbies">
+      <CardTitle id="selected-hobbies">Selected hobbies</CardTitle>
+      <Hint ref={count} role="status" tabIndex={-1}>
+        {value.length} hobby(ies) selected
+      </Hint>
+      <Chosen>
+        {value.length === 0 && <Hint>Nothing yet. A press below chooses.</Hint>}
+        {value.map(hobby => (
+          <Chip
+            key={hobby}
+            onClick={() => {
+              onRemove(hobby)
+              count.current?.focus({ preventScroll: true })
+            }}
+          >
+            <VisuallyHidden>Remove </VisuallyHidden>
+            {hobbyLabels[hobby]}
+            <Icon of={X} size="mark" />
+          </Chip>
+        ))}
+      </Chosen>
+    </Box>
+  )
+}
+
+const Box = styled(Card)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-1);
+  padding-bottom: var(--space-2);
+`
+
+const Chosen = styled(Chips)`
+  min-height: 2.75rem;
+  align-items: center;
+  margin-inline: calc(var(--space-4) * -1);
+  padding-inline: var(--space-4);
+`

@@ -1,0 +1,37 @@
+import { type Hobby, hobbyCatalogue } from '../../contracts/hobbies.ts'
+
+export type HobbyCategory = keyof typeof hobbyCatalogue
+
+type Group = {
+  category: HobbyCategory
+  label: string
+  items: readonly { hobby: Hobby; label: string }[]
+}
+
+const groups: readonly Group[] = Object.entries(hobbyCatalogue).map(
+  ([category, { label, items }]) => ({
+    category: category as HobbyCategory,
+    label,
+    items: Object.entries(items).map(([hobby, name]) => ({ hobby: hobby as Hobby, label: name })),
+  }),
+)
+
+/** The categories with what they are called, in the catalogue's order. */
+export const hobbyCategories: readonly { value: HobbyCategory; label: string }[] = groups.map(
+  ({ category, label }) => ({ value: category, label }),
+)
+
+/**
+ * The hobbies of `category` (of all, without one) whose label holds `text`, whatever its case; only
+ * categories of which something is left.
+ */
+export const hobbiesFound = (category: HobbyCategory | undefined, text: string): Group[] => {
+  const wanted = text.trim().toLowerCase()
+  return groups
+    .filter(group => category === undefined || group.category === category)
+    .map(group => ({
+      ...group,
+      items: group.items.filter(({ label }) => label.toLowerCase().includes(wanted)),
+    }))
+    .filter(({ items }) => items.length > 0)
+}

@@ -1,0 +1,102 @@
+import { CircleAlert } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router-dom'
+import styled from 'styled-components'
+import { type LoginError, loginErrors } from '../../contracts/identity.ts'
+import { localPath } from '../data/next.ts'
+import { Button, ButtonAnchor } from '../look/Button.tsx'
+import { Icon } from '../look/Icon.tsx'
+import { Stack } from '../look/layout.ts'
+import { linkText, Muted } from '../look/text.ts'
+import { PlainPage } from '../shell/PlainPage.tsx'
+
+/** The ways in, as the login page offers them. */
+export function LoginScreen() {
+  const [query] = useSearchParams()
+  const next = localPath(query.get('next'))
+  const error = query.get('error')
+  const way = (provider: string) =>
+    `/api/auth/${provider}${next ? `?${new URLSearchParams({ next })}` : ''}`
+
+  return (
+    <PlainPage title="Log in to Kith" brand narrow>
+      <Muted>
+        Your provider tells us that it is you. Its name and picture stay out of your profile.
+      </Muted>
+      {error !== null && (
+        <Banner role="alert">
+          <Icon of={CircleAlert} />
+          Login failed with {wordFor(error)}. Please try again.
+        </Banner>
+      )}
+      <Stack $gap={3}>
+        <ButtonAnchor wide href={way('oidc')}>
+          Continue with Kith
+        </ButtonAnchor>
+        <ButtonAnchor wide rank={3} href={way('google')}>
+          Continue with Google
+        </ButtonAnchor>
+        <NotYet name="GitHub" />
+        <NotYet name="Facebook" />
+      </Stack>
+      <Muted $size="sm">
+        Kith is for adults. By continuing, you agree to our <Plain to="/legal/terms">terms</Plain>{' '}
+        and <Plain to="/legal/privacy">privacy policy</Plain>.
+      </Muted>
+      <Home to="/">Back to Home</Home>
+    </PlainPage>
+  )
+}
+
+const NotYet = ({ name }: { name: string }) => (
+  <Disabled wide rank={3} disabled>
+    <Unset>
+      Continue with {name}
+      <small>Setup required</small>
+    </Unset>
+  </Disabled>
+)
+
+/** Only words we chose ourselves are shown: the address can say anything. */
+const wordFor = (error: string): LoginError =>
+  loginErrors.find(known => known === error) ?? 'unknown'
+
+const Banner = styled.p`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  padding: var(--space-3) var(--space-4);
+  border-radius: var(--radius-md);
+  background: var(--color-no-soft);
+  color: var(--color-on-no-soft);
+  font-weight: var(--weight-medium);
+`
+
+const Disabled = styled(Button)`
+  && {
+    background: var(--brand-wash);
+    color: var(--color-on-brand-2);
+  }
+`
+
+const Unset = styled.span`
+  display: grid;
+  gap: var(--space-0);
+
+  small {
+    font-size: var(--text-xs);
+    font-weight: var(--weight-text);
+  }
+`
+
+const Plain = styled(Link)`
+  text-decoration: underline;
+  text-underline-offset: 0.2em;
+`
+
+const Home = styled(Link)`
+  ${linkText}
+  justify-self: start;
+  display: inline-flex;
+  align-items: center;
+  min-height: var(--tap);
+`

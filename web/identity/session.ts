@@ -1,0 +1,34 @@
+import type { getCurrentUser, User } from '../../contracts/identity.ts'
+import type { Profile } from '../../contracts/profiles.ts'
+import { sessionPath } from '../../contracts/sign-in.ts'
+import { isUnauthorized } from '../data/failure.ts'
+import { useRoute } from '../data/use-route.ts'
+
+// Without its schemas, which a call does not read: a visitor's first page does without zod.
+const currentUser: Pick<typeof getCurrentUser, 'method' | 'path'> = {
+  method: 'GET',
+  path: sessionPath,
+}
+
+/** Who is here. `lost`: nobody knows, the server did not say; `retry` asks again. */
+type Session =
+  | { status: 'loading' }
+  | { status: 'lost'; error: Error; retry: () => void }
+  | { status: 'signed-out' }
+  | { status: 'no-profile'; user: User }
+  | { status: 'member'; user: User; profile: Profile }
+
+/** The session, read once a page load and again after whatever changes user or profile. */
+export function useSession(): Session {
+  const { data, error, isLoading, refresh } = useRoute(currentUser as typeof getCurrentUser)
+  if (error && isUnauthorized(error)) return { status: 'signed-out' }
+  if (data)
+    return data.profile
+      ? { status: 'member', user: data.user, profile: data.profile }
+      : { status: 'no-profile', user: data.user }
+  if (error && !isLoading) return { status: 'lost', error, retry: () => void refresh() }
+  return { status: 'loading' }
+}
+
+/** What to refresh after a change of user or profile. */
+export const sessionAddress = sessionPath

@@ -1,0 +1,28 @@
+import { Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import { SwitchRow } from '../look/Switch.tsx'
+import { ConsentSheet } from './ConsentSheet.tsx'
+import { useAiConsent } from './use-ai-consent.ts'
+
+/** The setting behind suggestions and scores: on only after one has read what that means. */
+export function AiConsentRow() {
+  const { given, set, pending } = useAiConsent()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <SwitchRow
+        icon={Sparkles}
+        label="AI match suggestions"
+        hint={
+          given
+            ? 'AI compares your profile with those of others who agreed.'
+            : 'Off. You are asked first what may be read.'
+        }
+        checked={given}
+        disabled={pending}
+        onChange={on => (on ? setAsking(true) : set(false))}
+      />
+      <ConsentSheet open={asking} onOpenChange={setAsking} />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Sparkles } from 'lucide-react'
+import styled from 'styled-components'
+import { Icon } from '../look/Icon.tsx'
+
+/** The sign of what a machine made. */
+export const AiMark = () => (
+  <Mark>
+    <Icon of={Sparkles} />
+  </Mark>
+)
+
+const Mark = styled.span`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 2.25rem;
+  height: 2.25rem;
+  border-radius: var(--radius-sm);
+  background: var(--color-ai);
+  color: var(--color-on-signal);
+`

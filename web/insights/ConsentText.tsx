@@ -1,0 +1,72 @@
+import { Check, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { Icon } from '../look/Icon.tsx'
+import { Stack } from '../look/layout.ts'
+import { Muted } from '../look/text.ts'
+
+const read = [
+  'Your bio and what you seek',
+  'Your hobbies and relationship style',
+  'Your relationship preferences',
+  'The boundaries that strangers may see',
+  'Your age in steps of years, and your modes',
+]
+
+const never = [
+  'Your name, pseudonym, e-mail and place',
+  'Your photos and messages',
+  'Boundaries about sex, kink and money',
+  'Any of your notes',
+]
+
+/** What agreeing to AI means, before anybody does. */
+export const ConsentText = () => (
+  <Stack>
+    <p>
+      AI can compare your profile with those of others who agreed, suggest who may suit you, and
+      show a score on cards. They may be suggested you in turn.
+    </p>
+    <List title="What is read" icon={<Icon of={Check} size="small" />} items={read} />
+    <List title="What never is" icon={<Icon of={X} size="small" />} items={never} />
+    <Muted $size="sm">
+      Where this Kith uses an AI service, it is sent what strangers may see, without anything that
+      names you. Take your consent back whenever you like, in your profile’s settings: suggestions
+      and scores are gone at once.
+    </Muted>
+  </Stack>
+)
+
+const List = ({ title, icon, items }: { title: string; icon: ReactNode; items: string[] }) => (
+  <section>
+    <Title>{title}</Title>
+    <Items>
+      {items.map(item => (
+        <li key={item}>
+          {icon}
+          {item}
+        </li>
+      ))}
+    </Items>
+  </section>
+)
+
+const Title = styled.h3`
+  padding-bottom: var(--space-1);
+  font-size: var(--text-sm);
+  font-weight: var(--weight-bold);
+`
+
+const Items = styled.ul`
+  display: grid;
+  gap: var(--space-1);
+  color: var(--color-ink-2);
+  font-size: var(--text-sm);
+
+  > li {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: var(--space-2);
+    align-items: center;
+  }
+`

@@ -1,0 +1,31 @@
+import styled from 'styled-components'
+import type { Suggestion } from '../../contracts/insights.ts'
+import { tabular } from '../look/text.ts'
+import { matchText, type ScoreColour, scoreColour } from './suggestion-words.ts'
+
+/** A score in words and in the colour of its step. */
+export const ScoreText = ({ suggestion }: { suggestion: Suggestion }) => (
+  <Score $colour={scoreColour(suggestion)}>{matchText(suggestion)}</Score>
+)
+
+const grounds: Record<ScoreColour, string> = {
+  green: 'var(--color-yes)',
+  blue: 'var(--color-ai)',
+  yellow: 'var(--color-maybe)',
+  grey: 'var(--color-ink-3)',
+}
+
+const Score = styled.span<{ $colour: ScoreColour }>`
+  ${tabular}
+  display: inline-flex;
+  flex: none;
+  gap: 0.375rem;
+  align-items: center;
+  padding: 0.0625rem 0.5rem;
+  border-radius: var(--radius-xs);
+  background: ${({ $colour }) => grounds[$colour]};
+  color: var(--color-on-signal);
+  font-size: var(--text-xs);
+  font-weight: var(--weight-bold);
+  white-space: nowrap;
+`

@@ -1,0 +1,160 @@
+import { Heart, X } from 'lucide-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import type { Suggestion } from '../../contracts/insights.ts'
+import { type DiscoveryMode, modeLabels } from '../../contracts/modes.ts'
+import { Button } from '../look/Button.tsx'
+import { Icon } from '../look/Icon.tsx'
+import { Row, Stack } from '../look/layout.ts'
+import { Portrait } from '../look/Portrait.tsx'
+import { Tag, Tags } from '../look/Tag.tsx'
+import { clamp, Strong } from '../look/text.ts'
+import { Verified } from '../look/Verified.tsx'
+import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
+import { primaryPhoto } from '../photos/primary.ts'
+import { pronounsAndAge } from '../profiles/labels.ts'
+import { ScoreText } from './ScoreText.tsx'
+import { factorsOf, modeFor, nameOf } from './suggestion-words.ts'
+import type { Suggesting } from './use-suggestions.ts'
+
+type Props = Pick<Suggesting, 'answer' | 'answering' | 'view'> & {
+  suggestion: Suggestion
+  mode: DiscoveryMode
+}
+
+/** Somebody who may suit the member, why, and the two answers. A list item. */
+export function SuggestionItem({ suggestion, mode, answer, answering, view }: Props) {
+  const [open, setOpen] = useState(false)
+  const { suggestedProfile, matchReason, isViewed, isActedUpon, isAiGenerated } = suggestion
+  const name = nameOf(suggestion)
+  const look = () => {
+    setOpen(before => !before)
+    view(suggestion)
+  }
+  return (
+    <Item>
+      <Head type="button" aria-expanded={open} onClick={look}>
+        <Portrait photo={primaryPhoto(suggestedProfile.photos)} seed={suggestedProfile.id} />
+        <Names>
+          <Name>
+            {name} {suggestedProfile.isVerified && <Verified />}
+            {!isViewed && <New>New</New>}
+          </Name>
+          <small>{pronounsAndAge(suggestedProfile)}</small>
+        </Names>
+        <ScoreText suggestion={suggestion} />
+      </Head>
+      <Stack $gap={2}>
+        <Reason $open={open}>{matchReason}</Reason>
+        <Tags aria-label="What you have in common">
+          {factorsOf(suggestion).map(factor => (
+            <Tag key={factor}>{factor}</Tag>
+          ))}
+        </Tags>
+        <Row $gap={2}>
+          {isActedUpon ? (
+            <Done>Already acted upon</Done>
+          ) : (
+            <Answers {...{ suggestion, mode, name, answer, answering }} />
+          )}
+          <Source>{isAiGenerated ? 'Written by AI' : 'Found by text analysis'}</Source>
+        </Row>
+      </Stack>
+    </Item>
+  )
+}
+
+type AnswersProps = Omit<Props, 'view'> & { name: string }
+
+function Answers({ suggestion, mode, name, answer, answering }: AnswersProps) {
+  const counts = modeFor(suggestion, mode)
+  const there = counts && counts !== mode ? ` in ${modeLabels[counts]}` : ''
+  const doing = answering?.id === suggestion.id ? answering.answer : undefined
+  return (
+    <>
+      <Button
+        rank={2}
+        small
+        icon={<Icon of={Heart} size="small" />}
+        busy={doing === 'like' && 'Liking'}
+        onClick={() => answer(suggestion, 'like')}
+      >
+        Like<VisuallyHidden> {name}</VisuallyHidden>
+        {there}
+      </Button>
+      <Button
+        rank={3}
+        small
+        icon={<Icon of={X} size="small" />}
+        busy={doing === 'pass' && 'Passing'}
+        onClick={() => answer(suggestion, 'pass')}
+      >
+        Pass<VisuallyHidden> {name}</VisuallyHidden>
+      </Button>
+    </>
+  )
+}
+
+const Item = styled.li`
+  display: grid;
+  gap: var(--space-2);
+
+  & + & {
+    padding-top: var(--space-4);
+    border-top: 1px solid color-mix(in srgb, currentcolor 20%, transparent);
+  }
+`
+
+const Head = styled.button`
+  display: flex;
+  gap: var(--space-3);
+  align-items: center;
+  width: 100%;
+  min-height: var(--tap);
+  border-radius: var(--radius-sm);
+  color: inherit;
+  text-align: left;
+`
+
+const Names = styled.span`
+  flex: 1;
+  display: grid;
+  gap: var(--space-0);
+  min-width: 0;
+
+  > small {
+    font-size: var(--text-xs);
+  }
+`
+
+const Name = styled(Strong)`
+  display: flex;
+  gap: var(--space-1);
+  align-items: center;
+  overflow-wrap: anywhere;
+`
+
+const New = styled.span`
+  font-size: var(--text-xs);
+  font-weight: var(--weight-bold);
+`
+
+const Reason = styled.p<{ $open: boolean }>`
+  ${({ $open }) => !$open && clamp(3)}
+  font-size: var(--text-sm);
+`
+
+const Source = styled.p`
+  flex: 1;
+  font-size: var(--text-2xs);
+  line-height: 1.3;
+  text-align: right;
+`
+
+const Done = styled.p`
+  display: flex;
+  align-items: center;
+  min-height: var(--tap);
+  font-size: var(--text-sm);
+  font-weight: var(--weight-bold);
+`

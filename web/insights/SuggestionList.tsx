@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import type { Suggestion } from '../../contracts/insights.ts'
+import { limits } from '../../contracts/limits.ts'
+import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { Button } from '../look/Button.tsx'
+import { Stack } from '../look/layout.ts'
+import { SuggestionItem } from './SuggestionItem.tsx'
+import type { Suggesting } from './use-suggestions.ts'
+
+type Props = Pick<Suggesting, 'answer' | 'answering' | 'view'> & {
+  suggestions: readonly Suggestion[]
+  mode: DiscoveryMode
+}
+
+/** The first few suggestions, and how many more there are. */
+export function SuggestionList({ suggestions, ...rest }: Props) {
+  const [all, setAll] = useState(false)
+  const shown = all ? suggestions : suggestions.slice(0, limits.suggestionsShown)
+  const more = suggestions.length - shown.length
+  return (
+    <Stack>
+      <List aria-label="AI match suggestions">
+        {shown.map(suggestion => (
+          <SuggestionItem key={suggestion.id} suggestion={suggestion} {...rest} />
+        ))}
+      </List>
+      {more > 0 && (
+        <Button rank={0} small onClick={() => setAll(true)}>
+          +{more} more suggestions available
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-4);
+`

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { useUser } from '../identity/use-member.ts'
+import { Button } from '../look/Button.tsx'
+import { Card } from '../look/Card.tsx'
+import { Grow, Row, Stack } from '../look/layout.ts'
+import { CardTitle } from '../look/text.ts'
+import { AiMark } from './AiMark.tsx'
+import { ConsentSheet } from './ConsentSheet.tsx'
+import { GenerateButton, Suggestions } from './Suggestions.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+
+/** AI match suggestions beside the deck, where there is room. */
+export function SuggestionsCard({ mode }: { mode: DiscoveryMode }) {
+  const { aiConsent } = useUser()
+  const suggesting = useSuggestions(mode)
+  const [asking, setAsking] = useState(false)
+  return (
+    <Card $tone="ai" aria-labelledby="ai-suggestions">
+      <Stack>
+        <Row $gap={3}>
+          <AiMark />
+          <Grow>
+            <CardTitle id="ai-suggestions">AI match suggestions</CardTitle>
+          </Grow>
+        </Row>
+        {aiConsent ? (
+          <>
+            <Suggestions suggesting={suggesting} mode={mode} />
+            <GenerateButton suggesting={suggesting} />
+          </>
+        ) : (
+          <>
+            <p>See who may suit you, and why. You are asked first what AI may read.</p>
+            <Button rank={3} small wide onClick={() => setAsking(true)}>
+              Tell me more
+            </Button>
+          </>
+        )}
+      </Stack>
+      <ConsentSheet open={asking} onOpenChange={setAsking} />
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+import { discoverByQuery } from '../../contracts/discovery.ts'
+import { setAiConsent } from '../../contracts/identity.ts'
+import { listSuggestions } from '../../contracts/insights.ts'
+import { useCommand } from '../data/use-command.ts'
+import { sessionAddress } from '../identity/session.ts'
+import { useUser } from '../identity/use-member.ts'
+import { useToast } from '../look/toast.ts'
+
+/** Whether the member agreed to AI, and how to agree or take that back. */
+export function useAiConsent(onSet?: (given: boolean) => void) {
+  const { aiConsent: given } = useUser()
+  const toast = useToast()
+  const { run, pending } = useCommand(setAiConsent, {
+    refresh: [sessionAddress, listSuggestions.path, discoverByQuery.path],
+    onDone: answer => {
+      if (!answer.given)
+        toast({
+          title: 'AI consent withdrawn',
+          text: 'Your suggestions and scores are gone.',
+        })
+      onSet?.(answer.given)
+    },
+  })
+  return { given, pending, set: (next: boolean) => void run({ body: { given: next } }) }
+}

@@ -1,0 +1,64 @@
+import styled from 'styled-components'
+import { Card } from '../look/Card.tsx'
+import { CardTitle, Muted } from '../look/text.ts'
+import { ConnectionGlyph, ConsentGlyph, MessageGlyph } from './glyphs.tsx'
+
+const features = [
+  {
+    glyph: ConsentGlyph,
+    title: 'Consent-First',
+    text: 'Define your desires. Honor your boundaries.',
+  },
+  {
+    glyph: ConnectionGlyph,
+    title: 'Connection Your Way',
+    text: "Date, vibe, or build chosen family — it's all valid.",
+  },
+  {
+    glyph: MessageGlyph,
+    title: 'Safe & Intentional Messaging',
+    text: 'Chat with clarity, not chaos — your boundaries respected.',
+  },
+]
+
+/** What Kith stands for, in three cards. */
+export const FeatureCards = () => (
+  <Cards>
+    {features.map(({ glyph: Glyph, title, text }) => (
+      <Feature key={title} as="article">
+        <Glyph />
+        <div>
+          <CardTitle>{title}</CardTitle>
+          <Muted>{text}</Muted>
+        </div>
+      </Feature>
+    ))}
+  </Cards>
+)
+
+const Cards = styled.div`
+  display: grid;
+  gap: var(--space-3);
+
+  @media (min-width: 64rem) {
+    grid-template-columns: repeat(3, 1fr);
+    gap: var(--space-5);
+  }
+`
+
+const Feature = styled(Card)`
+  display: grid;
+  grid-template-columns: 4.5rem minmax(0, 1fr);
+  gap: var(--space-4);
+  align-items: center;
+
+  h2 {
+    margin-bottom: 0.125rem;
+  }
+
+  @media (min-width: 64rem) {
+    grid-template-columns: minmax(0, 1fr);
+    align-content: start;
+    padding: var(--space-6);
+  }
+`

@@ -1,0 +1,199 @@
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { AccessibilityToggle } from '../look/AccessibilityToggle.tsx'
+import { ButtonLink } from '../look/Button.tsx'
+import { Wordmark } from '../look/Logo.tsx'
+import { useFocusOnOpening } from '../look/ScreenFrame.tsx'
+import { SkipLink } from '../look/SkipLink.tsx'
+import { HeroTitle, linkText } from '../look/text.ts'
+import { FeatureCards } from './FeatureCards.tsx'
+import { HeroArt } from './HeroArt.tsx'
+import { PremiumCard } from './PremiumCard.tsx'
+
+/** What a visitor sees first. */
+export function LandingScreen() {
+  const main = useFocusOnOpening()
+  return (
+    <Page>
+      <title>Kith</title>
+      <SkipLink />
+      <Bar className="theme-dark on-brand">
+        <Wordmark />
+        <AccessibilityToggle />
+      </Bar>
+      <main id="main" tabIndex={-1} ref={main}>
+        <Ground className="theme-dark on-brand">
+          <Hero>
+            <Art />
+            <Copy>
+              <Tagline>Welcome to your space of choice, connection, and care.</Tagline>
+              <HeroTitle>
+                More than a dating app—your sanctuary for love, friendship, and belonging.
+              </HeroTitle>
+              <Start>
+                <ButtonLink to="/auth/login">Get Started</ButtonLink>
+                <Terms />
+              </Start>
+            </Copy>
+          </Hero>
+        </Ground>
+        <Band>
+          <Inside>
+            <FeatureCards />
+            <PremiumCard />
+            <Why to="/manifesto">Why does Kith exist?</Why>
+          </Inside>
+        </Band>
+      </main>
+    </Page>
+  )
+}
+
+const Terms = () => (
+  <Fine>
+    By continuing, you agree to our <Link to="/legal/terms">terms</Link> and{' '}
+    <Link to="/legal/privacy">privacy policy</Link>
+  </Fine>
+)
+
+const Page = styled.div`
+  position: relative;
+  min-height: 100dvh;
+  overflow-x: clip;
+`
+
+const Bar = styled.header`
+  position: absolute;
+  inset: 0 0 auto;
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-3);
+  max-width: 80rem;
+  min-height: 4rem;
+  margin: 0 auto;
+  padding: 0 var(--space-5);
+  color: var(--color-on-brand);
+
+  @media (min-width: 64rem) {
+    padding: var(--space-3) var(--gutter);
+  }
+`
+
+const Ground = styled.div`
+  padding-top: 4rem;
+  background: var(--brand-ground);
+  color: var(--color-on-brand);
+
+  @media (min-width: 64rem) {
+    padding-top: 5.5rem;
+  }
+`
+
+const Hero = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+  max-width: 80rem;
+  margin: 0 auto;
+  padding: 0 var(--space-5) var(--space-12);
+
+  @media (min-width: 64rem) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    gap: var(--space-12);
+    align-items: center;
+    padding: var(--space-8) var(--gutter) 7rem;
+  }
+`
+
+const Art = styled(HeroArt)`
+  width: calc(100% + var(--space-5) * 2);
+  max-width: 40rem;
+  margin: 0 calc(var(--space-5) * -1);
+  justify-self: center;
+
+  @media (min-width: 64rem) {
+    order: 2;
+    width: calc(100% + var(--gutter));
+    max-width: none;
+    margin: 0 calc(var(--gutter) * -1) 0 0;
+  }
+`
+
+const Copy = styled.div`
+  display: grid;
+  gap: var(--space-4);
+  align-content: start;
+
+  @media (min-width: 64rem) {
+    gap: var(--space-5);
+  }
+`
+
+const Tagline = styled.p`
+  color: var(--brand-thread);
+  font-weight: var(--weight-medium);
+  text-wrap: balance;
+
+  @media (min-width: 64rem) {
+    font-size: var(--text-lg);
+  }
+`
+
+const Start = styled.div`
+  display: grid;
+  gap: var(--space-3);
+  text-align: center;
+
+  @media (min-width: 64rem) {
+    justify-items: start;
+    text-align: left;
+
+    > a {
+      min-width: 14rem;
+    }
+  }
+`
+
+const Fine = styled.p`
+  color: var(--color-on-brand-2);
+  font-size: var(--text-xs);
+  text-wrap: balance;
+
+  a {
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+  }
+`
+
+const Band = styled.div`
+  position: relative;
+  margin-top: calc(var(--radius-xl) * -1);
+  padding: var(--space-6) var(--gutter) var(--space-8);
+  border-radius: var(--radius-xl) var(--radius-xl) 0 0;
+  background: var(--color-bg);
+
+  @media (min-width: 64rem) {
+    padding: var(--space-10) var(--gutter) var(--space-12);
+  }
+`
+
+const Inside = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-3);
+  max-width: 76rem;
+  margin: 0 auto;
+
+  @media (min-width: 64rem) {
+    gap: var(--space-6);
+  }
+`
+
+const Why = styled(Link)`
+  ${linkText}
+  justify-self: center;
+  display: inline-flex;
+  align-items: center;
+  min-height: var(--tap);
+`

@@ -1,0 +1,31 @@
+import test from 'ava'
+import { isUnder } from '../data/freshness.ts'
+import { changedBy } from './changed.ts'
+
+const changes = (push: Parameters<typeof changedBy>[0], key: string) =>
+  changedBy(push).some(address => isUnder(address, key))
+
+test('a new message changes its conversation and the list, no other conversation', t => {
+  const push = { type: 'new_message', matchId: 'm1', position: '3' } as const
+  t.true(changes(push, '/api/matches'))
+  t.true(changes(push, '/api/matches/m1/messages'))
+  t.false(changes({ ...push, type: 'read' }, '/api/matches/m2/messages'))
+})
+
+test('a notification changes the list and the count', t => {
+  const push = { type: 'notification', position: '3' } as const
+  t.true(changes(push, '/api/notifications'))
+  t.true(changes(push, '/api/notifications/unread-count'))
+  t.false(changes(push, '/api/matches'))
+})
+
+test('who is gone is gone from matches and decks', t => {
+  const push = { type: 'unmatch', matchId: 'm1', position: '3' } as const
+  t.true(changes(push, '/api/matches/m1'))
+  t.true(changes(push, '/api/discover/dating'))
+})
+
+test('an address has below it what follows a slash or a question mark, nothing else', t => {
+  t.true(isUnder('/api/events', '/api/events?near=me'))
+  t.false(isUnder('/api/match', '/api/matches'))
+})

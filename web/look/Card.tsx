@@ -1,0 +1,34 @@
+import styled, { css } from 'styled-components'
+
+type Tone = 'plain' | 'ai' | 'brand'
+
+const tones = {
+  plain: null,
+  ai: css`
+    border-color: transparent;
+    background: var(--color-ai-soft);
+    color: var(--color-on-ai-soft);
+  `,
+  brand: css`
+    border: 0;
+    background: var(--brand-ground);
+    color: var(--color-on-brand);
+    overflow: hidden;
+  `,
+}
+
+/**
+ * The soft rectangle that informs. `$tone` `ai` for what a machine wrote or scored, `brand` for the
+ * dark ground in both themes. `$tight` leaves the vertical padding to the rows inside.
+ */
+export const Card = styled.section.attrs<{ $tone?: Tone }>(({ $tone }) =>
+  $tone === 'brand' ? { className: 'theme-dark on-brand' } : {},
+)<{ $tone?: Tone; $tight?: boolean }>`
+  position: relative;
+  padding: var(--space-4);
+  padding-block: ${({ $tight }) => ($tight ? 'var(--space-1)' : 'var(--space-4)')};
+  border: var(--border-hair);
+  border-radius: var(--radius-lg);
+  background: var(--color-surface);
+  ${({ $tone = 'plain' }) => tones[$tone]}
+`

@@ -1,0 +1,120 @@
+import { Check, CircleAlert } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styled from 'styled-components'
+import { Icon } from './Icon.tsx'
+
+type Props = {
+  label: ReactNode
+  hint?: ReactNode
+  /** What is wrong and how to fix it. */
+  error?: string
+} & ComponentProps<'input'>
+
+/** A statement the member makes. Takes react-hook-form's `register` spread. */
+export function Checkbox({ label, hint, error, required, ...rest }: Props) {
+  const id = useId()
+  const told = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div>
+      <Row>
+        <Box>
+          <Native
+            {...rest}
+            type="checkbox"
+            required={required}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={told || undefined}
+          />
+          <Icon of={Check} size="mark" />
+        </Box>
+        <span>
+          {label}
+          {required && <span aria-hidden="true"> *</span>}
+        </span>
+      </Row>
+      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      {error && (
+        <Wrong id={`${id}-error`} role="alert">
+          <Icon of={CircleAlert} size="small" />
+          {error}
+        </Wrong>
+      )}
+    </div>
+  )
+}
+
+const Row = styled.label`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  min-height: max(var(--tap), 3rem);
+  font-weight: var(--weight-medium);
+  cursor: pointer;
+`
+
+const Box = styled.span`
+  position: relative;
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 1.5rem;
+  height: 1.5rem;
+  color: var(--color-on-primary);
+
+  > svg {
+    position: relative;
+    pointer-events: none;
+    opacity: 0;
+  }
+
+  > input:checked + svg {
+    opacity: 1;
+  }
+`
+
+const Native = styled.input`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  margin: 0;
+  border: 1.5px solid var(--color-line-strong);
+  border-radius: var(--radius-xs);
+  background: var(--color-surface);
+  appearance: none;
+  cursor: pointer;
+
+  &:checked {
+    border-color: var(--color-primary);
+    background: var(--color-primary);
+  }
+
+  &[aria-invalid="true"] {
+    border-color: var(--color-no);
+  }
+
+  @media (forced-colors: active) {
+    appearance: auto;
+  }
+`
+
+const Hint = styled.p`
+  padding-left: 2.25rem;
+  color: var(--color-ink-3);
+  font-size: var(--text-xs);
+`
+
+const Wrong = styled.p`
+  display: flex;
+  gap: 0.375rem;
+  align-items: flex-start;
+  padding-bottom: var(--space-2);
+  color: var(--color-on-no-soft);
+  font-size: var(--text-xs);
+  font-weight: var(--weight-medium);
+
+  svg {
+    margin-top: 0.125rem;
+    color: var(--color-no);
+  }
+`

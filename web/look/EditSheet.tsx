@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from './Button.tsx'
+import { Problem } from './Problem.tsx'
+import { Sheet } from './Sheet.tsx'
+import { Skeleton } from './Skeleton.tsx'
+
+type Props<V> = {
+  title: string
+  subtitle?: string
+  open: boolean
+  onClose: () => void
+  /** What is there now; undefined while it is on its way. */
+  saved: V | undefined
+  /** Why it cannot be had, and how to ask again. */
+  problem?: { text: string; retry: () => void }
+  /** Answers whether it was saved: then the sheet closes. */
+  onSave: (value: V) => Promise<boolean>
+  saving: boolean
+  /** The controls, given what they show and whom to tell of a change. */
+  children: (value: V, onChange: (value: V) => void) => ReactNode
+}
+
+/** A sheet that changes one thing as a whole: nothing is sent before it is saved. */
+export function EditSheet<V>(props: Props<V>) {
+  const { title, subtitle, open, onClose, saved, problem, onSave, saving, children } = props
+  const [changed, setChanged] = useState<V>()
+  const value = changed ?? saved
+
+  const close = () => {
+    setChanged(undefined)
+    onClose()
+  }
+  const save = async () => {
+    if (changed === undefined || (await onSave(changed))) close()
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={next => next || close()}
+      title={title}
+      subtitle={subtitle}
+      footer={
+        <>
+          <Button rank={3} onClick={close}>
+            Cancel
+          </Button>
+          <Button busy={saving && 'Saving'} onClick={() => void save()}>
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      {value !== undefined ? (
+        children(value, setChanged)
+      ) : problem ? (
+        <Problem text={problem.text} onRetry={problem.retry} />
+      ) : (
+        <Skeleton shape="cards" />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,191 @@
+import { ChevronDown, CircleAlert } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styled, { css } from 'styled-components'
+import { Icon } from './Icon.tsx'
+
+type Described = {
+  label: string
+  /** Stays in view, error or not. */
+  hint?: ReactNode
+  /** What is wrong and how to fix it. */
+  error?: string
+  required?: boolean
+}
+
+type Control = {
+  id: string
+  required?: boolean
+  'aria-invalid'?: boolean
+  'aria-describedby'?: string
+}
+
+/** Label above, control, hint, error with its icon. `children` receives what ties them together. */
+export function Field({
+  label,
+  hint,
+  error,
+  required,
+  children,
+}: Described & { children: (control: Control) => ReactNode }) {
+  const id = useId()
+  const told = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <Box>
+      <Label htmlFor={id}>
+        {label}
+        {required && <span aria-hidden="true"> *</span>}
+      </Label>
+      {children({
+        id,
+        required,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': told || undefined,
+      })}
+      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      {error && (
+        <Wrong id={`${id}-error`} role="alert">
+          <Icon of={CircleAlert} size="small" />
+          {error}
+        </Wrong>
+      )}
+    </Box>
+  )
+}
+
+/** A line of text or a number. Takes react-hook-form's `register` spread. */
+export const TextField = ({
+  label,
+  hint,
+  error,
+  required,
+  ...rest
+}: Described & ComponentProps<'input'>) => (
+  <Field {...{ label, hint, error, required }}>{control => <Input {...rest} {...control} />}</Field>
+)
+
+/** Several lines of text. */
+export const TextArea = ({
+  label,
+  hint,
+  error,
+  required,
+  rows = 3,
+  ...rest
+}: Described & ComponentProps<'textarea'>) => (
+  <Field {...{ label, hint, error, required }}>
+    {control => <Area rows={rows} {...rest} {...control} />}
+  </Field>
+)
+
+/** One of a list; `children` are its options. */
+export const SelectField = ({
+  label,
+  hint,
+  error,
+  required,
+  children,
+  ...rest
+}: Described & ComponentProps<'select'>) => (
+  <Field {...{ label, hint, error, required }}>
+    {control => (
+      <Chooser>
+        <Choice {...rest} {...control}>
+          {children}
+        </Choice>
+        <Icon of={ChevronDown} />
+      </Chooser>
+    )}
+  </Field>
+)
+
+/** The look of anything typed into, for controls that name themselves (a search, a composer). */
+export const controlShape = css`
+  width: 100%;
+  min-height: max(var(--tap), 3rem);
+  padding: 0.6875rem 0.9375rem;
+  border: 1.5px solid var(--color-line-strong);
+  border-radius: var(--radius-md);
+  background: var(--color-surface);
+  color: var(--color-ink);
+
+  &::placeholder {
+    color: var(--color-ink-3);
+    opacity: 1;
+  }
+
+  &[aria-invalid="true"] {
+    border-color: var(--color-no);
+  }
+
+  &:disabled {
+    background: var(--color-sunken);
+    color: var(--color-ink-3);
+  }
+`
+
+const Box = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0.375rem;
+  align-content: start;
+`
+
+const Label = styled.label`
+  font-size: var(--text-sm);
+  font-weight: var(--weight-bold);
+`
+
+const Hint = styled.p`
+  color: var(--color-ink-3);
+  font-size: var(--text-xs);
+`
+
+const Wrong = styled.p`
+  display: flex;
+  gap: 0.375rem;
+  align-items: flex-start;
+  color: var(--color-on-no-soft);
+  font-size: var(--text-xs);
+  font-weight: var(--weight-medium);
+
+  svg {
+    margin-top: 0.125rem;
+    color: var(--color-no);
+  }
+`
+
+/** A bare line of text, for fields that are built of more than one control. */
+export const Input = styled.input`
+  ${controlShape}
+`
+
+const Area = styled.textarea`
+  ${controlShape}
+  display: block;
+  resize: vertical;
+`
+
+const Chooser = styled.div`
+  position: relative;
+
+  > svg {
+    position: absolute;
+    right: 0.875rem;
+    top: 50%;
+    translate: 0 -50%;
+    color: var(--color-ink-2);
+    pointer-events: none;
+  }
+`
+
+const Choice = styled.select`
+  ${controlShape}
+  padding-right: 2.75rem;
+  appearance: none;
+  text-overflow: ellipsis;
+
+  option {
+    background: var(--color-raised);
+    color: var(--color-ink);
+  }
+`

@@ -1,0 +1,34 @@
+import type { LucideIcon } from 'lucide-react'
+
+const sizes = {
+  mark: { px: 14, stroke: 3 },
+  small: { px: 16, stroke: 2.1 },
+  normal: { px: 20, stroke: 1.9 },
+  tab: { px: 24, stroke: 1.9 },
+  large: { px: 26, stroke: 1.9 },
+} as const
+
+type Props = {
+  of: LucideIcon
+  size?: keyof typeof sizes
+  /** What the icon says where no word stands beside it; without, it is decoration. */
+  label?: string
+  filled?: boolean
+  className?: string
+}
+
+/** A line icon in one of five sizes, scaled with the text. */
+export function Icon({ of: Glyph, size = 'normal', label, filled, className }: Props) {
+  const { px, stroke } = sizes[size]
+  const side = `calc(${px / 16}rem * var(--text-scale))`
+  return (
+    <Glyph
+      className={className}
+      style={{ width: side, height: side }}
+      strokeWidth={stroke}
+      absoluteStrokeWidth={false}
+      {...(filled ? { fill: 'currentColor' } : {})}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    />
+  )
+}

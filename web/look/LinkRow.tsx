@@ -1,0 +1,66 @@
+import { ChevronRight, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import styled, { css } from 'styled-components'
+import { Icon } from './Icon.tsx'
+
+type Said = { label: ReactNode; hint?: ReactNode; icon?: LucideIcon }
+
+/** A line of a card that goes somewhere, as tall as a `SwitchRow`. */
+export const LinkRow = ({ to, ...said }: Said & { to: string }) => (
+  <Row to={to}>
+    <Line {...said} />
+  </Row>
+)
+
+/** The same where it opens something over the screen. */
+export const ActionRow = ({ onClick, ...said }: Said & { onClick: () => void }) => (
+  <Opener type="button" onClick={onClick}>
+    <Line {...said} />
+  </Opener>
+)
+
+const Line = ({ label, hint, icon }: Said) => (
+  <>
+    {icon && <Icon of={icon} />}
+    <Words>
+      {label}
+      {hint && <Hint>{hint}</Hint>}
+    </Words>
+    <Icon of={ChevronRight} />
+  </>
+)
+
+const shape = css`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  min-height: 3.5rem;
+  padding: var(--space-2) 0;
+  font-weight: var(--weight-bold);
+
+  * + & {
+    border-top: var(--border-hair);
+  }
+`
+
+const Row = styled(Link)`
+  ${shape}
+`
+
+const Opener = styled.button`
+  ${shape}
+  width: 100%;
+`
+
+const Words = styled.span`
+  flex: 1;
+  display: grid;
+  min-width: 0;
+`
+
+const Hint = styled.span`
+  color: var(--color-ink-2);
+  font-size: var(--text-xs);
+  font-weight: var(--weight-text);
+`

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import styled, { css } from 'styled-components'
+import { Figure, type Palette } from './Figure.tsx'
+import { hairs } from './hair.tsx'
+import { srcSetOf } from './photo-prints.ts'
+
+const widths = {
+  xs: '1.5rem',
+  s: '1.875rem',
+  m: '2.5rem',
+  normal: '3rem',
+  l: '5.5rem',
+  xl: '7.5rem',
+}
+
+type Props = {
+  /** The photo's address; without one, or when it cannot be had, a figure stands in. */
+  photo?: string | null
+  /** Decides the figure: the profile's id. */
+  seed: string
+  /** Whom it shows, where no name stands beside it; empty where one does. */
+  label?: string
+  /** An oval of 24, 30, 40, 48, 88 or 120 px width; `fill` takes the whole of its place. */
+  size?: keyof typeof widths | 'fill'
+  /** With `fill`: how wide its place is, as in an image's `sizes`; the window when not given. */
+  sizes?: string
+  className?: string
+}
+
+/** A member's portrait, 5:6, in its locket. */
+export function Portrait({ photo, seed, label = '', size = 'normal', sizes, className }: Props) {
+  const [lost, setLost] = useState<string>()
+  const shown = photo && photo !== lost ? photo : undefined
+  const width = size === 'fill' ? undefined : widths[size]
+  return (
+    <Locket
+      className={className}
+      $width={width}
+      {...(label && !shown ? { role: 'img', 'aria-label': label } : {})}
+    >
+      {shown ? (
+        <img
+          sizes={width ?? sizes}
+          srcSet={srcSetOf(shown)}
+          src={shown}
+          alt={label}
+          draggable={false}
+          onError={() => setLost(shown)}
+        />
+      ) : (
+        <StandIn seed={seed} close={size !== 'fill'} />
+      )}
+    </Locket>
+  )
+}
+
+function StandIn({ seed, close }: { seed: string; close: boolean }) {
+  const number = hash(seed)
+  const hair = hairs[(number >>> 9) % hairs.length] ?? 'crop'
+  return (
+    <Figure
+      palette={tinted(hues[number % hues.length] ?? 318)}
+      hair={hair}
+      viewBox={close ? '85 74 230 276' : '-10 10 420 540'}
+      fit={close ? 'xMidYMid slice' : 'xMidYMin slice'}
+    />
+  )
+}
+
+/** FNV-1a, 32 bits: the same figure for the same member on every device. */
+function hash(text: string): number {
+  let sum = 0x811c9dc5
+  for (let index = 0; index < text.length; index++)
+    sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193)
+  return sum >>> 0
+}
+
+/** Orchid, violet, indigo, lake, teal, forest, ochre, terracotta, rose. */
+const hues = [318, 286, 248, 212, 184, 150, 40, 22, 348]
+
+/** One hue for the person, its neighbour for the ground: no skin is guessed. */
+function tinted(hue: number): Palette {
+  const tone = (shift: number, saturation: number, light: number) =>
+    `hsl(${(hue + shift) % 360} ${saturation}% ${light}%)`
+  return {
+    ground: [tone(330, 34, 24), tone(345, 34, 44)],
+    disc: [tone(20, 62, 82), tone(10, 50, 66)],
+    leaf: [tone(335, 32, 34), tone(330, 36, 14)],
+    skin: [tone(12, 30, 81), tone(345, 24, 36)],
+    hair: [tone(335, 34, 26), tone(330, 38, 15)],
+    cloth: [tone(180, 26, 46), tone(190, 30, 26)],
+  }
+}
+
+const Locket = styled.span<{ $width: string | undefined }>`
+  display: block;
+  flex: none;
+  overflow: hidden;
+  ${({ $width }) =>
+    $width
+      ? css`
+          width: ${$width};
+          aspect-ratio: 5 / 6;
+          border-radius: var(--radius-locket);
+        `
+      : css`
+          width: 100%;
+          height: 100%;
+        `}
+
+  > * {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+    display: block;
+  }
+`

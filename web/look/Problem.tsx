@@ -1,0 +1,57 @@
+import { RefreshCw, TriangleAlert } from 'lucide-react'
+import styled from 'styled-components'
+import { Button } from './Button.tsx'
+import { Card } from './Card.tsx'
+import { Icon } from './Icon.tsx'
+import { CardTitle, Muted } from './text.ts'
+
+type Props = {
+  title?: string
+  /** What a person can do about it. */
+  text?: string
+  /** Tries the same again; without it, the advice is all there is. */
+  onRetry?: () => void
+  retrying?: boolean
+}
+
+/** Something could not be shown: what, and what to do about it. */
+export const Problem = ({
+  title = 'This could not be loaded',
+  text = 'Check your connection, then try again.',
+  onRetry,
+  retrying,
+}: Props) => (
+  <Box role="alert">
+    <Icon of={TriangleAlert} />
+    <div>
+      <CardTitle as="p">{title}</CardTitle>
+      <Muted $size="sm">{text}</Muted>
+    </div>
+    {onRetry && (
+      <Button
+        rank={3}
+        small
+        icon={<Icon of={RefreshCw} size="small" />}
+        busy={retrying ? 'Trying' : false}
+        onClick={onRetry}
+      >
+        Try again
+      </Button>
+    )}
+  </Box>
+)
+
+const Box = styled(Card)`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-3);
+
+  > svg {
+    color: var(--color-no);
+  }
+
+  > div {
+    flex: 1 1 12rem;
+  }
+`

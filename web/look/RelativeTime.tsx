@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+import { fullTime, relativeTime } from './relative-time.ts'
+
+const minute = 60_000
+
+/** The minute it is: one clock for all times on the page, stopped while none is shown. */
+const subscribe = (tick: () => void) => {
+  const clock = setInterval(tick, minute)
+  return () => clearInterval(clock)
+}
+const thisMinute = () => Math.ceil(Date.now() / minute) * minute
+
+type Props = { at: string; className?: string }
+
+/** How long ago something was; it grows older while one looks. */
+export function RelativeTime({ at, className }: Props) {
+  const now = useSyncExternalStore(subscribe, thisMinute)
+  return (
+    <time dateTime={at} title={fullTime(at)} className={className}>
+      {relativeTime(at, now)}
+    </time>
+  )
+}

@@ -1,0 +1,73 @@
+import styled from 'styled-components'
+
+const radius = 20
+const around = 2 * Math.PI * radius
+
+type Props = {
+  /** 0 to 100. */
+  score: number
+  caption: string
+  /** `ai` for scores a machine gave: moonstone, and the caption says so. */
+  tone?: 'person' | 'ai'
+}
+
+/** A score as a thread drawn round its number, for use on a photo. */
+export const ScoreRing = ({ score, caption, tone = 'person' }: Props) => (
+  <Ring role="img" aria-label={`${caption} ${Math.round(score)} percent`} $tone={tone}>
+    <span>
+      <svg width="46" height="46" viewBox="0 0 46 46" aria-hidden="true">
+        <circle cx="23" cy="23" r={radius} />
+        <circle
+          cx="23"
+          cy="23"
+          r={radius}
+          strokeDasharray={`${(around * score) / 100} ${around}`}
+          transform="rotate(-90 23 23)"
+        />
+      </svg>
+      <b>{Math.round(score)}</b>
+    </span>
+    {caption}
+  </Ring>
+)
+
+/** Rings above one another on their own ground, at a photo's corner. */
+export const ScoreRings = styled.div`
+  display: grid;
+  gap: var(--space-2);
+  padding: 0.5rem 0.4375rem 0.375rem;
+  border-radius: var(--radius-md);
+  background: var(--photo-chip);
+  color: var(--color-on-photo);
+`
+
+const Ring = styled.div<{ $tone: 'person' | 'ai' }>`
+  display: grid;
+  justify-items: center;
+  gap: 0.0625rem;
+  font-size: var(--text-2xs);
+  font-weight: var(--weight-medium);
+  line-height: 1.2;
+
+  > span {
+    position: relative;
+    display: grid;
+    place-items: center;
+  }
+
+  b {
+    position: absolute;
+    font: 600 var(--text-md) / 1 var(--font-display);
+  }
+
+  circle {
+    fill: none;
+    stroke: var(--photo-track);
+    stroke-width: 3.5;
+  }
+
+  circle + circle {
+    stroke: ${({ $tone }) => ($tone === 'ai' ? 'var(--photo-ai)' : 'var(--brand-thread)')};
+    stroke-linecap: round;
+  }
+`

@@ -1,0 +1,46 @@
+import { Search } from 'lucide-react'
+import styled from 'styled-components'
+import { controlShape } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+
+type Props = {
+  label: string
+  placeholder: string
+  value: string
+  onChange: (value: string) => void
+  className?: string
+}
+
+/** A search that answers as one types; Enter sends nothing. */
+export const SearchField = ({ label, placeholder, value, onChange, className }: Props) => (
+  <Find className={className}>
+    <Icon of={Search} />
+    <input
+      type="search"
+      placeholder={placeholder}
+      aria-label={label}
+      value={value}
+      onChange={event => onChange(event.target.value)}
+      onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
+    />
+  </Find>
+)
+
+const Find = styled.div`
+  position: relative;
+
+  svg {
+    position: absolute;
+    top: 50%;
+    left: 1.125rem;
+    color: var(--color-ink-2);
+    translate: 0 -50%;
+    pointer-events: none;
+  }
+
+  input {
+    ${controlShape}
+    padding-left: calc(1.5rem + 1.25rem * var(--text-scale));
+    border-radius: var(--radius-pill);
+  }
+`

@@ -1,0 +1,60 @@
+import styled, { keyframes } from 'styled-components'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+const breathe = keyframes`from { opacity: 0.6 } to { opacity: 1 }`
+
+/** A sunken block in the shape of what will come; still when motion is off. */
+export const SkeletonBlock = styled.div<{ $height?: string; $width?: string; $radius?: string }>`
+  width: ${({ $width = '100%' }) => $width};
+  height: ${({ $height = '1rem' }) => $height};
+  border-radius: ${({ $radius = 'var(--radius-sm)' }) => $radius};
+  background: light-dark(var(--color-sunken), var(--color-surface));
+  animation: ${breathe} var(--dur-ambient) var(--ease-out) infinite alternate;
+`
+
+type Props = {
+  rows?: number
+  /** What is being fetched, for those who hear it. */
+  label?: string
+  /** `lines` for lists of people, `cards` for larger things. */
+  shape?: 'lines' | 'cards'
+}
+
+/** A list that is on its way, in the measures of the list that will replace it. */
+export const Skeleton = ({ rows = 3, label = 'Loading', shape = 'lines' }: Props) => (
+  <List role="status">
+    <VisuallyHidden>{label}</VisuallyHidden>
+    {Array.from({ length: rows }, (_, row) =>
+      shape === 'cards' ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity
+        <SkeletonBlock key={row} $height="8.5rem" $radius="var(--radius-lg)" />
+      ) : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity
+        <Line key={row}>
+          <SkeletonBlock $width="3rem" $height="3.6rem" $radius="var(--radius-locket)" />
+          <div>
+            <SkeletonBlock $width="40%" />
+            <SkeletonBlock $width="75%" $height="0.875rem" />
+          </div>
+        </Line>
+      ),
+    )}
+  </List>
+)
+
+const List = styled.div`
+  display: grid;
+  gap: var(--space-4);
+`
+
+const Line = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--space-3);
+  align-items: center;
+
+  > div:last-child {
+    display: grid;
+    gap: var(--space-2);
+  }
+`

@@ -1,0 +1,23 @@
+import styled from 'styled-components'
+
+/** The first stop of the Tab key: past the navigation, into the screen. */
+export const SkipLink = () => <Skip href="#main">Skip to content</Skip>
+
+const Skip = styled.a`
+  position: fixed;
+  left: var(--space-4);
+  top: -6rem;
+  z-index: var(--z-toast);
+  display: inline-flex;
+  align-items: center;
+  min-height: 3rem;
+  padding: 0 var(--space-6);
+  border-radius: var(--radius-pill);
+  background: var(--color-primary);
+  color: var(--color-on-primary);
+  font-weight: var(--weight-bold);
+
+  &:focus {
+    top: var(--space-3);
+  }
+`

@@ -1,0 +1,35 @@
+import { Tooltip as Radix } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+import styled, { keyframes } from 'styled-components'
+
+/** Opens tips after 700 ms, and at once when the last one closed under 300 ms ago. */
+export const TooltipProvider = ({ children }: { children: ReactNode }) => (
+  <Radix.Provider delayDuration={700} skipDelayDuration={300}>
+    {children}
+  </Radix.Provider>
+)
+
+/** A word beside a control on hover and focus. It repeats what the control says, never more. */
+export const Tooltip = ({ text, children }: { text: string; children: ReactElement }) => (
+  <Radix.Root>
+    <Radix.Trigger asChild>{children}</Radix.Trigger>
+    <Radix.Portal>
+      <Tip sideOffset={6}>{text}</Tip>
+    </Radix.Portal>
+  </Radix.Root>
+)
+
+const appear = keyframes`from { opacity: 0; transform: translateY(var(--move-1)) }`
+
+const Tip = styled(Radix.Content)`
+  z-index: var(--z-toast);
+  max-width: 16rem;
+  padding: var(--space-2) var(--space-3);
+  border-radius: var(--radius-sm);
+  background: var(--color-toast);
+  color: var(--color-on-toast);
+  font-size: var(--text-xs);
+  font-weight: var(--weight-medium);
+  line-height: var(--leading-snug);
+  animation: ${appear} var(--dur-fast) var(--ease-out);
+`

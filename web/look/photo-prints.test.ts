@@ -1,0 +1,18 @@
+import test from 'ava'
+import { photoAt, srcSetOf } from './photo-prints.ts'
+
+const id = '0b9f7f2e-6a52-4a0b-9f0e-3f6f5b1d2c77'
+
+test('an address says which photo it shows, and how', t => {
+  t.deepEqual(photoAt(`/media/photos/${id}/blurred-640.webp`), { id, look: 'blurred' })
+  t.is(photoAt('blob:https://kith.example/1'), undefined)
+  t.is(photoAt(`https://elsewhere.example/media/photos/${id}/clear-640.webp`), undefined)
+})
+
+test('a photo is offered in every width, in its own look alone', t => {
+  t.is(
+    srcSetOf(`/media/photos/${id}/blurred-1280.webp`),
+    [160, 640, 1280].map(width => `/media/photos/${id}/blurred-${width}.webp ${width}w`).join(', '),
+  )
+  t.is(srcSetOf('blob:https://kith.example/1'), undefined)
+})

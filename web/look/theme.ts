@@ -1,0 +1,48 @@
+import type { createStore } from 'jotai'
+import { atomWithStorage } from 'jotai/utils'
+
+/** `system` follows the device; the other two stay until changed. */
+export type Theme = 'system' | 'light' | 'dark'
+
+const fromDevice = { getOnInit: true }
+
+/** The member's choice of day or night, remembered on this device. */
+export const themeAtom = atomWithStorage<Theme>('kith.theme', 'system', undefined, fromDevice)
+
+/** Accessibility mode (larger text, AAA contrast, no motion), remembered on this device. */
+export const accessibilityAtom = atomWithStorage('kith.a11y', false, undefined, fromDevice)
+
+type Store = ReturnType<typeof createStore>
+
+/**
+ * Keeps `data-theme`, `data-a11y` and the browser's own colour in step with the two atoms.
+ * Called once, before the first render, so that nothing is painted in the wrong theme.
+ */
+export function keepLook(store: Store, page: Document): void {
+  const paint = () => {
+    const theme = store.get(themeAtom)
+    const root = page.documentElement
+    if (theme === 'system') delete root.dataset.theme
+    else root.dataset.theme = theme
+    if (store.get(accessibilityAtom)) root.dataset.a11y = 'on'
+    else delete root.dataset.a11y
+    paintBrowser(page, theme)
+  }
+  store.sub(themeAtom, paint)
+  store.sub(accessibilityAtom, paint)
+  paint()
+}
+
+const grounds = { light: '#f8f1f5', dark: '#170a17' }
+
+function paintBrowser(page: Document, theme: Theme): void {
+  for (const meta of page.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const side = meta.media.includes('dark') ? 'dark' : 'light'
+    meta.content = grounds[theme === 'system' ? side : theme]
+  }
+}
+
+/** True when nothing may move: the device asks for it, or accessibility mode is on. */
+export const prefersStillness = (): boolean =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches ||
+  document.documentElement.dataset.a11y === 'on'

@@ -1,0 +1,22 @@
+import { createStore } from 'jotai'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import './look/global.css'
+import { keepLook } from './look/theme.ts'
+
+const store = createStore()
+keepLook(store, document)
+
+// The scroll lock behind sheets writes a style element and looks for the nonce under this name.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
+Object.assign(globalThis, { __webpack_nonce__: nonce })
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root to render into.')
+
+createRoot(root).render(
+  <StrictMode>
+    <App store={store} />
+  </StrictMode>,
+)

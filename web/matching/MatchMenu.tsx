@@ -1,0 +1,38 @@
+import { EllipsisVertical, HeartOff, ShieldAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { MatchedProfile } from '../../contracts/matching.ts'
+import { IconButton } from '../look/IconButton.tsx'
+import { Menu } from '../look/Menu.tsx'
+import { SafetySheet } from './SafetySheet.tsx'
+import { UnmatchSheet } from './UnmatchSheet.tsx'
+
+type Props = { matchId: string; other: MatchedProfile }
+
+/** The ways out of a match, each asking first. */
+export function MatchMenu({ matchId, other: { id, pseudonym } }: Props) {
+  const [asking, setAsking] = useState<'unmatch' | 'safety'>()
+  const close = () => setAsking(undefined)
+  return (
+    <>
+      <Menu
+        trigger={<IconButton icon={EllipsisVertical} label={`More about ${pseudonym}`} />}
+        items={[
+          { label: 'Unmatch', icon: HeartOff, onSelect: () => setAsking('unmatch') },
+          { label: 'Report or Block', icon: ShieldAlert, onSelect: () => setAsking('safety') },
+        ]}
+      />
+      <UnmatchSheet
+        matchId={matchId}
+        pseudonym={pseudonym}
+        open={asking === 'unmatch'}
+        onOpenChange={close}
+      />
+      <SafetySheet
+        profileId={id}
+        pseudonym={pseudonym}
+        open={asking === 'safety'}
+        onOpenChange={close}
+      />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { HeartHandshake, MessagesSquare } from 'lucide-react'
+import styled from 'styled-components'
+import { listMatches } from '../../contracts/matching.ts'
+import { adviceFor } from '../data/failure.ts'
+import { useRoute } from '../data/use-route.ts'
+import { EmptyState } from '../look/EmptyState.tsx'
+import { IconLink } from '../look/IconButton.tsx'
+import { Problem } from '../look/Problem.tsx'
+import { ScreenFrame } from '../look/ScreenFrame.tsx'
+import { Skeleton } from '../look/Skeleton.tsx'
+import { NotificationBell } from '../notifications/NotificationBell.tsx'
+import { MatchCard } from './MatchCard.tsx'
+
+/** `/matches`: whom one has matched with, the latest conversation first. */
+export const MatchesScreen = () => (
+  <ScreenFrame
+    title="Your Matches"
+    actions={
+      <>
+        <NotificationBell />
+        <IconLink icon={MessagesSquare} label="Messages" filled to="/messages" />
+      </>
+    }
+  >
+    <MatchList />
+  </ScreenFrame>
+)
+
+function MatchList() {
+  const { data: matches, error, refresh } = useRoute(listMatches)
+
+  if (!matches)
+    return error ? (
+      <Problem
+        title="Your matches could not be loaded"
+        text={adviceFor(error)}
+        onRetry={() => void refresh()}
+      />
+    ) : (
+      <Skeleton shape="cards" label="Loading your matches" />
+    )
+  if (matches.length === 0)
+    return (
+      <EmptyState
+        icon={HeartHandshake}
+        title="No matches yet"
+        text="When two people like each other, they meet here."
+        action="Start Discovering"
+        to="/"
+      />
+    )
+  return (
+    <Grid aria-label="Your Matches">
+      {matches.map(match => (
+        <MatchCard key={match.id} match={match} />
+      ))}
+    </Grid>
+  )
+}
+
+const Grid = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr));
+  gap: var(--space-3);
+
+  @media (min-width: 64rem) {
+    gap: var(--space-4);
+  }
+`

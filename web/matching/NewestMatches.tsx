@@ -1,0 +1,57 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import type { Match } from '../../contracts/matching.ts'
+import { useMember } from '../identity/use-member.ts'
+import { Card } from '../look/Card.tsx'
+import { Icon } from '../look/Icon.tsx'
+import { Grow, Stack } from '../look/layout.ts'
+import { Portrait } from '../look/Portrait.tsx'
+import { RelativeTime } from '../look/RelativeTime.tsx'
+import { CardTitle, Hint, Strong } from '../look/text.ts'
+import { primaryPhoto } from '../photos/primary.ts'
+import { otherSide } from './other-side.ts'
+
+const shown = 3
+
+/** The latest few matches, each a way into its chat. */
+export function NewestMatches({ matches }: { matches: readonly Match[] }) {
+  const me = useMember()
+  const newest = matches
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+    .slice(0, shown)
+  return (
+    <Card aria-labelledby="newest">
+      <Stack $gap={3}>
+        <CardTitle id="newest">Newest matches</CardTitle>
+        <Stack as="ul" $gap={1}>
+          {newest.map(match => {
+            const other = otherSide(match, me.id)
+            return (
+              <li key={match.id}>
+                <Way to={`/chat/${match.id}`}>
+                  <Portrait photo={primaryPhoto(other.photos)} seed={other.id} />
+                  <Grow>
+                    <Strong>{other.pseudonym}</Strong>
+                    <Hint>
+                      <RelativeTime at={match.createdAt} />
+                    </Hint>
+                  </Grow>
+                  <Icon of={ChevronRight} />
+                </Way>
+              </li>
+            )
+          })}
+        </Stack>
+      </Stack>
+    </Card>
+  )
+}
+
+const Way = styled(Link)`
+  display: flex;
+  gap: var(--space-3);
+  align-items: center;
+  min-height: var(--tap);
+  padding-block: var(--space-1);
+`

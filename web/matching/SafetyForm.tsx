@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import { limits } from '../../contracts/limits.ts'
+import { ReportReason } from '../../contracts/matching.ts'
+import { SelectField, TextArea } from '../look/Field.tsx'
+import { Stack } from '../look/layout.ts'
+import { SegmentedChoice } from '../look/SegmentedChoice.tsx'
+import { Muted } from '../look/text.ts'
+import { reasonLabels, type SafetyStep, stepLabels } from './safety-words.ts'
+
+type Props = {
+  id: string
+  step: SafetyStep
+  onStep: (step: SafetyStep) => void
+  onSend: (reason: ReportReason, description: string) => void
+}
+
+const steps = (['report', 'block', 'both'] as const).map(value => ({
+  value,
+  label: stepLabels[value].choose,
+}))
+
+/** What to do about a member and why; only a report is told what happened. */
+export function SafetyForm({ id, step, onStep, onSend }: Props) {
+  const [reason, setReason] = useState<ReportReason | ''>('')
+  const [description, setDescription] = useState('')
+  const [sent, setSent] = useState(false)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (reason !== '') onSend(reason, description)
+  }
+
+  return (
+    <form id={id} noValidate onSubmit={submit}>
+      <Stack>
+        <SegmentedChoice label="What to do" options={steps} value={step} onChange={onStep} />
+        <Muted $size="sm">{stepLabels[step].means}</Muted>
+        <SelectField
+          label="Reason"
+          required
+          value={reason}
+          error={sent && reason === '' ? 'Choose a reason.' : undefined}
+          onChange={event => setReason(event.target.value as ReportReason)}
+        >
+          <option value="" disabled>
+            Choose one
+          </option>
+          {ReportReason.options.map(value => (
+            <option key={value} value={value}>
+              {reasonLabels[value]}
+            </option>
+          ))}
+        </SelectField>
+        {step !== 'block' && (
+          <TextArea
+            label="What happened"
+            hint="Only our team reads this."
+            maxLength={limits.report}
+            value={description}
+            onChange={event => setDescription(event.target.value)}
+          />
+        )}
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { useId, useState } from 'react'
+import { Button } from '../look/Button.tsx'
+import { Sheet } from '../look/Sheet.tsx'
+import { SafetyForm } from './SafetyForm.tsx'
+import { type SafetyStep, stepLabels } from './safety-words.ts'
+import { useSafety } from './use-safety.ts'
+
+type Props = {
+  profileId: string
+  pseudonym: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** After a block: the two do not exist for each other any more. */
+  onBlocked?: () => void
+}
+
+/** Report, block or both, with a reason. */
+export function SafetySheet({ profileId, pseudonym, open, onOpenChange, onBlocked }: Props) {
+  const form = useId()
+  const [step, setStep] = useState<SafetyStep>('report')
+  const { send, pending } = useSafety({
+    profileId,
+    pseudonym,
+    onReported: () => setStep(chosen => (chosen === 'both' ? 'block' : chosen)),
+    onDone: done => {
+      onOpenChange(false)
+      if (done !== 'report') onBlocked?.()
+    },
+  })
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Report or Block"
+      subtitle={`What should happen about ${pseudonym}?`}
+      footer={
+        <>
+          <Button rank={3} onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} busy={pending && 'Sending'}>
+            {stepLabels[step].send}
+          </Button>
+        </>
+      }
+    >
+      <SafetyForm
+        id={form}
+        step={step}
+        onStep={setStep}
+        onSend={(reason, description) => {
+          if (!pending) void send({ step, reason, description })
+        }}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,50 @@
+import { listMatches, unmatch } from '../../contracts/matching.ts'
+import { useCommand } from '../data/use-command.ts'
+import { Button } from '../look/Button.tsx'
+import { Sheet } from '../look/Sheet.tsx'
+import { Muted } from '../look/text.ts'
+import { useToast } from '../look/toast.ts'
+
+type Props = {
+  matchId: string
+  pseudonym: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onUnmatched?: () => void
+}
+
+/** Asks once before a match ends for both. */
+export function UnmatchSheet({ matchId, pseudonym, open, onOpenChange, onUnmatched }: Props) {
+  const toast = useToast()
+  const { run, pending } = useCommand(unmatch, {
+    refresh: [listMatches.path],
+    onDone: () => {
+      onOpenChange(false)
+      onUnmatched?.()
+      toast({ title: 'Unmatched', text: `Your chat with ${pseudonym} is closed.` })
+    },
+    failure: { title: 'Error', text: 'Failed to unmatch. Please try again.' },
+  })
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Unmatch ${pseudonym}?`}
+      footer={
+        <>
+          <Button rank={3} onClick={() => onOpenChange(false)}>
+            Keep match
+          </Button>
+          <Button busy={pending && 'Ending'} onClick={() => void run({ params: { matchId } })}>
+            Unmatch
+          </Button>
+        </>
+      }
+    >
+      <Muted>
+        The chat closes for both of you and its messages can no longer be read. {pseudonym} is not
+        told why.
+      </Muted>
+    </Sheet>
+  )
+}

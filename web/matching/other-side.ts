@@ -1,0 +1,7 @@
+import type { Match, MatchedProfile } from '../../contracts/matching.ts'
+
+/** Whom the match is with, seen from one's own side. */
+export const otherSide = (
+  { profile1, profile2 }: Pick<Match, 'profile1' | 'profile2'>,
+  ownProfileId: string,
+): MatchedProfile => (profile1.id === ownProfileId ? profile2 : profile1)

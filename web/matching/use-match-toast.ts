@@ -1,0 +1,26 @@
+import { useCallback, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { matchWords } from '../discovery/swipe-words.ts'
+import { useToast } from '../look/toast.ts'
+
+/** Says that two have matched and leads to their chat; each match once. */
+export function useMatchToast(): (matchId: string) => void {
+  const toast = useToast()
+  const go = useNavigate()
+  const navigate = useRef(go)
+  navigate.current = go
+  const said = useRef(new Set<string>())
+
+  return useCallback(
+    matchId => {
+      if (said.current.has(matchId)) return
+      said.current.add(matchId)
+      toast({
+        ...matchWords,
+        tone: 'success',
+        action: { label: 'Open chat', run: () => navigate.current(`/chat/${matchId}`) },
+      })
+    },
+    [toast],
+  )
+}

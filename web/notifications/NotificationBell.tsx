@@ -1,0 +1,31 @@
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+import { badgeCaps, timing } from '../../contracts/limits.ts'
+import { unreadCount } from '../../contracts/notifications.ts'
+import { useRoute } from '../data/use-route.ts'
+import { usePollWhileDown } from '../live/live.ts'
+import { Badge } from '../look/Badge.tsx'
+import { IconButton } from '../look/IconButton.tsx'
+import { NotificationSheet } from './NotificationSheet.tsx'
+
+/** The bell with what is unread, and the sheet behind it. */
+export function NotificationBell() {
+  const every = usePollWhileDown(timing.unreadPoll)
+  const { data } = useRoute(unreadCount, {}, { every })
+  const [open, setOpen] = useState(false)
+  const count = data?.count ?? 0
+  return (
+    <>
+      <IconButton
+        icon={Bell}
+        label="Notifications"
+        filled
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Badge at="corner" count={count} max={badgeCaps.bell} label="unread" />
+      </IconButton>
+      <NotificationSheet open={open} onOpenChange={setOpen} />
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { Link } from 'react-router-dom'
+import styled, { css } from 'styled-components'
+import {
+  listNotifications,
+  type Notification,
+  readNotification,
+} from '../../contracts/notifications.ts'
+import { useCommand } from '../data/use-command.ts'
+import { Icon } from '../look/Icon.tsx'
+import { RelativeTime } from '../look/RelativeTime.tsx'
+import { clamp, Hint, Strong } from '../look/text.ts'
+import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
+import { notificationIcon } from './notification-icons.ts'
+
+type Props = { notification: Notification; onGo: () => void }
+
+/** One notification: clicking it marks it read and goes where it points. A list item. */
+export function NotificationItem({ notification, onGo }: Props) {
+  const { id, type, title, message, isRead, createdAt, actionUrl } = notification
+  const { run } = useCommand(readNotification, { refresh: [listNotifications.path] })
+  const read = () => {
+    if (!isRead) void run({ params: { id } })
+    if (actionUrl) onGo()
+  }
+  const shown = (
+    <>
+      <Sign $unread={!isRead}>
+        <Icon of={notificationIcon(type)} />
+      </Sign>
+      <Words>
+        <Strong>
+          {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
+          {title}
+        </Strong>
+        <Text>{message}</Text>
+        <Hint as="span">
+          <RelativeTime at={createdAt} />
+        </Hint>
+      </Words>
+    </>
+  )
+  return (
+    <li>
+      {actionUrl ? (
+        <LinkItem to={actionUrl} onClick={read}>
+          {shown}
+        </LinkItem>
+      ) : (
+        <ButtonItem type="button" onClick={read}>
+          {shown}
+        </ButtonItem>
+      )}
+    </li>
+  )
+}
+
+const shape = css`
+  display: flex;
+  gap: var(--space-3);
+  align-items: flex-start;
+  width: 100%;
+  padding: var(--space-3) var(--space-2);
+  border-radius: var(--radius-md);
+  text-align: left;
+
+  &:hover {
+    background: var(--color-sunken);
+  }
+`
+
+const LinkItem = styled(Link)`
+  ${shape}
+`
+
+const ButtonItem = styled.button`
+  ${shape}
+`
+
+const Sign = styled.span<{ $unread: boolean }>`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 2.5rem;
+  height: 2.5rem;
+  border-radius: var(--radius-sm);
+  background: ${({ $unread }) => ($unread ? 'var(--color-primary-soft)' : 'var(--color-sunken)')};
+  color: ${({ $unread }) => ($unread ? 'var(--color-on-primary-soft)' : 'var(--color-ink-2)')};
+`
+
+const Words = styled.span`
+  display: grid;
+  gap: var(--space-0);
+  min-width: 0;
+`
+
+const Text = styled.span`
+  ${clamp(2)}
+  color: var(--color-ink-2);
+  font-size: var(--text-sm);
+`

@@ -1,0 +1,109 @@
+import { BellRing, CheckCheck } from 'lucide-react'
+import styled from 'styled-components'
+import {
+  listNotifications,
+  type Notification,
+  readAllNotifications,
+} from '../../contracts/notifications.ts'
+import { adviceFor } from '../data/failure.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useRoute } from '../data/use-route.ts'
+import { Button } from '../look/Button.tsx'
+import { EmptyState } from '../look/EmptyState.tsx'
+import { Icon } from '../look/Icon.tsx'
+import { Stack } from '../look/layout.ts'
+import { Problem } from '../look/Problem.tsx'
+import { Sheet } from '../look/Sheet.tsx'
+import { Skeleton } from '../look/Skeleton.tsx'
+import { useToast } from '../look/toast.ts'
+import { isDemo } from '../shell/demo.ts'
+import { NotificationItem } from './NotificationItem.tsx'
+import { SampleMenu } from './SampleMenu.tsx'
+
+type Props = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** All notifications: what is new, then what has been read. */
+export function NotificationSheet({ open, onOpenChange }: Props) {
+  const toast = useToast()
+  const { data, error, refresh } = useRoute(listNotifications, {}, { when: open })
+  const { run, pending } = useCommand(readAllNotifications, {
+    refresh: [listNotifications.path],
+    onDone: () => toast({ title: 'All notifications marked as read', tone: 'success' }),
+  })
+  const unread = data?.some(({ isRead }) => !isRead) ?? false
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Notifications"
+      subtitle="Stay updated with your latest activity"
+      footer={
+        unread && (
+          <Button
+            rank={2}
+            icon={<Icon of={CheckCheck} size="small" />}
+            busy={pending && 'Marking'}
+            onClick={() => void run()}
+          >
+            Mark all read
+          </Button>
+        )
+      }
+    >
+      {data ? (
+        <Inbox notifications={data} onGo={() => onOpenChange(false)} />
+      ) : error ? (
+        <Problem
+          title="Your notifications could not be loaded"
+          text={adviceFor(error)}
+          onRetry={() => void refresh()}
+        />
+      ) : (
+        <Skeleton label="Loading notifications" />
+      )}
+      {isDemo() && <SampleMenu />}
+    </Sheet>
+  )
+}
+
+type InboxProps = { notifications: readonly Notification[]; onGo: () => void }
+
+function Inbox({ notifications, onGo }: InboxProps) {
+  const fresh = notifications.filter(({ isRead }) => !isRead)
+  const earlier = notifications.filter(({ isRead }) => isRead)
+  if (notifications.length === 0)
+    return (
+      <EmptyState
+        icon={BellRing}
+        title="No notifications yet"
+        text="You'll see new notifications here when they arrive"
+      />
+    )
+  return (
+    <Stack>
+      {fresh.length > 0 && (
+        <Section title={`New (${fresh.length})`} notifications={fresh} onGo={onGo} />
+      )}
+      {earlier.length > 0 && <Section title="Earlier" notifications={earlier} onGo={onGo} />}
+    </Stack>
+  )
+}
+
+const Section = ({ title, notifications, onGo }: InboxProps & { title: string }) => (
+  <section>
+    <Title>{title}</Title>
+    <ul>
+      {notifications.map(notification => (
+        <NotificationItem key={notification.id} notification={notification} onGo={onGo} />
+      ))}
+    </ul>
+  </section>
+)
+
+const Title = styled.h3`
+  padding-bottom: var(--space-1);
+  color: var(--color-ink-2);
+  font-size: var(--text-sm);
+  font-weight: var(--weight-bold);
+`

@@ -1,0 +1,32 @@
+import { FlaskConical } from 'lucide-react'
+import { createNotification, listNotifications } from '../../contracts/notifications.ts'
+import { useCommand } from '../data/use-command.ts'
+import { Button } from '../look/Button.tsx'
+import { Icon } from '../look/Icon.tsx'
+import { Menu } from '../look/Menu.tsx'
+import { useToast } from '../look/toast.ts'
+import { notificationIcon } from './notification-icons.ts'
+import { samples } from './samples.ts'
+
+/** In a demo only: writes oneself a notification of the kind one chooses. */
+export function SampleMenu() {
+  const toast = useToast()
+  const { run } = useCommand(createNotification, {
+    refresh: [listNotifications.path],
+    onDone: () => toast({ title: 'Sample notification created', tone: 'success' }),
+  })
+  return (
+    <Menu
+      trigger={
+        <Button rank={0} small icon={<Icon of={FlaskConical} size="small" />}>
+          Create a sample
+        </Button>
+      }
+      items={samples.map(body => ({
+        label: body.title,
+        icon: notificationIcon(body.type),
+        onSelect: () => void run({ body }),
+      }))}
+    />
+  )
+}

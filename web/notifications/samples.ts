@@ -1,0 +1,36 @@
+import type { createNotification } from '../../contracts/notifications.ts'
+import type { BodyOf } from '../../contracts/route.ts'
+
+/** One notification of each kind that has a sign of its own, as others would cause it. */
+export const samples: readonly BodyOf<typeof createNotification>[] = [
+  {
+    type: 'new_match',
+    title: "It's a Match! 🎉",
+    message: 'You both liked each other. Start a conversation!',
+    actionUrl: '/matches',
+  },
+  {
+    type: 'new_message',
+    title: 'New message',
+    message: 'One of your matches has written to you.',
+    actionUrl: '/messages',
+  },
+  {
+    type: 'profile_view',
+    title: 'Profile view',
+    message: 'Somebody looked at your profile.',
+    actionUrl: '/profile',
+  },
+  {
+    type: 'group_chat_invite',
+    title: 'Group chat invitation',
+    message: 'You are invited to a group chat about board games on weeknights.',
+    actionUrl: '/group-chats',
+  },
+  {
+    type: 'event_reminder',
+    title: 'Event reminder',
+    message: 'A potluck that you are going to begins tomorrow at six.',
+    actionUrl: '/events',
+  },
+]

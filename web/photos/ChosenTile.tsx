@@ -1,0 +1,115 @@
+import { RotateCw, X } from 'lucide-react'
+import styled from 'styled-components'
+import { adviceFor } from '../data/failure.ts'
+import { Icon } from '../look/Icon.tsx'
+import { tabular } from '../look/text.ts'
+import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
+import { Corner, Tile } from './tile.ts'
+import type { Chosen } from './upload-queue.ts'
+
+type Props = { chosen: Chosen; onRetry: () => void; onRemove: () => void }
+
+/** A photo that nobody else has yet: how far it is, and the ways to stop or repeat it. */
+export const ChosenTile = ({ chosen, onRetry, onRemove }: Props) => {
+  const { file, preview, status, error } = chosen
+  return (
+    <Tile>
+      <Preview src={preview} alt={`${file.name}, not on your profile yet`} draggable={false} />
+      <Corner type="button" $at="top right" onClick={onRemove}>
+        <Icon of={X} />
+        <VisuallyHidden>Remove {file.name}</VisuallyHidden>
+      </Corner>
+      <Standing>
+        <Words {...chosen} />
+        {status === 'failed' && (
+          <>
+            {error && <span>{adviceFor(error)}</span>}
+            <Again type="button" onClick={onRetry}>
+              <Icon of={RotateCw} size="small" />
+              Try again<VisuallyHidden> with {file.name}</VisuallyHidden>
+            </Again>
+          </>
+        )}
+      </Standing>
+    </Tile>
+  )
+}
+
+const Words = ({ file, status, sent }: Chosen) => {
+  switch (status) {
+    case 'chosen':
+      return <b>Not uploaded yet</b>
+    case 'waiting':
+      return <b>Waiting</b>
+    case 'failed':
+      return <b>Not uploaded</b>
+    case 'sending':
+      return (
+        <>
+          <b>{sent < 1 ? `Uploading ${Math.floor(100 * sent)} %` : 'Preparing'}</b>
+          <progress aria-label={`Uploading ${file.name}`} max={1} value={sent} />
+        </>
+      )
+  }
+}
+
+const Preview = styled.img`
+  display: block;
+  width: 100%;
+  height: 100%;
+  object-fit: cover;
+  color: transparent;
+  opacity: 0.75;
+`
+
+const Standing = styled.div`
+  ${tabular}
+  position: absolute;
+  inset: auto 0 0;
+  display: grid;
+  gap: 0.25rem;
+  justify-items: start;
+  max-height: calc(100% - var(--tap) - var(--space-2));
+  padding: var(--space-2) var(--space-3);
+  background: var(--photo-chip);
+  color: var(--color-on-photo);
+  font-size: var(--text-xs);
+  line-height: var(--leading-snug);
+  overflow-y: auto;
+
+  b {
+    font-weight: var(--weight-bold);
+  }
+
+  progress {
+    width: 100%;
+    height: 0.25rem;
+    border: 0;
+    border-radius: var(--radius-pill);
+    background: var(--photo-track);
+    overflow: hidden;
+    appearance: none;
+  }
+
+  progress::-webkit-progress-bar {
+    background: var(--photo-track);
+  }
+
+  progress::-webkit-progress-value {
+    background: var(--brand-thread);
+  }
+
+  progress::-moz-progress-bar {
+    background: var(--brand-thread);
+  }
+`
+
+const Again = styled.button`
+  display: inline-flex;
+  gap: 0.375rem;
+  align-items: center;
+  min-height: var(--tap);
+  font-weight: var(--weight-bold);
+  text-decoration: underline;
+  text-underline-offset: 0.2em;
+`

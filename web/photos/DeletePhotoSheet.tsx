@@ -1,0 +1,48 @@
+import styled from 'styled-components'
+import { Button } from '../look/Button.tsx'
+import { srcSetOf } from '../look/photo-prints.ts'
+import { Sheet } from '../look/Sheet.tsx'
+
+type Props = {
+  /** The photo in question; none while nothing is asked. */
+  photoUrl: string | undefined
+  deleting: boolean
+  onDelete: (photoUrl: string) => void
+  onClose: () => void
+}
+
+/** Asks before a photo is gone for good. */
+export const DeletePhotoSheet = ({ photoUrl, deleting, onDelete, onClose }: Props) => (
+  <Sheet
+    open={photoUrl !== undefined}
+    onOpenChange={open => open || onClose()}
+    title="Delete this photo?"
+    subtitle="It leaves your profile at once and cannot be brought back."
+    footer={
+      <>
+        <Button rank={3} onClick={onClose}>
+          Keep it
+        </Button>
+        <Button
+          busy={deleting && 'Deleting'}
+          onClick={() => photoUrl !== undefined && onDelete(photoUrl)}
+        >
+          Delete
+        </Button>
+      </>
+    }
+  >
+    {photoUrl && (
+      <Picture src={photoUrl} srcSet={srcSetOf(photoUrl)} sizes="8rem" alt="The photo" />
+    )}
+  </Sheet>
+)
+
+const Picture = styled.img`
+  display: block;
+  width: 8rem;
+  aspect-ratio: 5 / 6;
+  border-radius: var(--radius-md);
+  background: var(--color-sunken);
+  object-fit: cover;
+`

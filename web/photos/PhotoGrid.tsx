@@ -1,0 +1,69 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import styled from 'styled-components'
+import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
+import { PhotoTile, type Shown } from './PhotoTile.tsx'
+import { useTileDrag } from './use-tile-drag.ts'
+
+type Props = {
+  photos: readonly Shown[]
+  onMove: (from: number, to: number) => void
+  onPrimary: (photoUrl: string) => void
+  onRemove: (photoUrl: string) => void
+  /** Tiles after those: photos on their way, the one that adds more. */
+  children: ReactNode
+}
+
+/** One's photos in order: dragged or moved by buttons, one of them primary, each to be removed. */
+export function PhotoGrid({ photos, onMove, onPrimary, onRemove, children }: Props) {
+  const grid = useRef<HTMLUListElement>(null)
+  const [said, setSaid] = useState('')
+  const wanted = useRef<string>(undefined)
+
+  const move = (from: number, to: number) => {
+    const { photoUrl } = photos[from] ?? {}
+    wanted.current = `[data-photo="${photoUrl}"] [data-act="${to < from ? 'earlier' : 'later'}"]`
+    setSaid(`Photo ${from + 1} is now in place ${to + 1} of ${photos.length}.`)
+    onMove(from, to)
+  }
+  const drag = useTileDrag(grid, move)
+
+  // A tile that moves in the page drops the focus that its buttons had.
+  useLayoutEffect(() => {
+    if (wanted.current) grid.current?.querySelector<HTMLElement>(wanted.current)?.focus()
+    wanted.current = undefined
+  })
+
+  return (
+    <>
+      <Grid ref={grid} aria-label="Your photos">
+        {photos.map((photo, place) => (
+          <PhotoTile
+            key={photo.photoUrl}
+            photo={photo}
+            place={place}
+            count={photos.length}
+            drag={drag}
+            onMove={to => move(place, to)}
+            onPrimary={() => {
+              setSaid(`Photo ${place + 1} is now the primary one.`)
+              onPrimary(photo.photoUrl)
+            }}
+            onRemove={() => onRemove(photo.photoUrl)}
+          />
+        ))}
+        {children}
+      </Grid>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  )
+}
+
+const Grid = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(9rem, 100%), 1fr));
+  gap: var(--space-3);
+
+  [data-a11y="on"] & {
+    grid-template-columns: repeat(auto-fill, minmax(min(13rem, 100%), 1fr));
+  }
+`

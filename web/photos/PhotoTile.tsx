@@ -1,0 +1,116 @@
+import { ArrowLeft, ArrowRight, Star, X } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import styled, { css } from 'styled-components'
+import { Icon } from '../look/Icon.tsx'
+import { srcSetOf } from '../look/photo-prints.ts'
+import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
+import { Corner, Tile } from './tile.ts'
+import type { TileDrag } from './use-tile-drag.ts'
+
+export type Shown = { photoUrl: string; isPrimary: boolean }
+
+type Props = {
+  photo: Shown
+  /** From 0. */
+  place: number
+  count: number
+  drag: TileDrag
+  onMove: (to: number) => void
+  onPrimary: () => void
+  onRemove: () => void
+}
+
+/** A photo with what can be done with it in its four corners; the picture itself can be dragged. */
+export function PhotoTile({ photo, place, count, drag, onMove, onPrimary, onRemove }: Props) {
+  const { photoUrl, isPrimary } = photo
+  const name = `photo ${place + 1}`
+  const move = (to: number) => {
+    if (to >= 0 && to < count) onMove(to)
+  }
+  return (
+    <Movable
+      data-photo={photoUrl}
+      $held={drag.held === place}
+      $target={drag.target === place && drag.held !== place}
+      style={drag.held === place ? (drag.shift as CSSProperties) : undefined}
+    >
+      <Picture
+        {...drag.bind(place)}
+        src={photoUrl}
+        srcSet={srcSetOf(photoUrl)}
+        sizes="(min-width: 30rem) 12rem, 45vw"
+        alt={`Your ${name}${isPrimary ? ', the primary one' : ''}`}
+        draggable={false}
+        onContextMenu={event => event.preventDefault()}
+      />
+      <Corner
+        type="button"
+        $at="top left"
+        data-act="primary"
+        aria-pressed={isPrimary}
+        aria-label={`Make ${name} primary`}
+        style={isPrimary ? { paddingInline: '0.75rem' } : undefined}
+        onClick={() => isPrimary || onPrimary()}
+      >
+        <Icon of={Star} size="small" filled={isPrimary} />
+        {isPrimary && 'Primary'}
+      </Corner>
+      <Corner type="button" $at="top right" data-act="remove" onClick={onRemove}>
+        <Icon of={X} />
+        <VisuallyHidden>Remove {name}</VisuallyHidden>
+      </Corner>
+      {count > 1 && (
+        <>
+          <Corner
+            type="button"
+            $at="bottom left"
+            data-act="earlier"
+            aria-disabled={place === 0}
+            onClick={() => move(place - 1)}
+          >
+            <Icon of={ArrowLeft} />
+            <VisuallyHidden>Move {name} earlier</VisuallyHidden>
+          </Corner>
+          <Corner
+            type="button"
+            $at="bottom right"
+            data-act="later"
+            aria-disabled={place === count - 1}
+            onClick={() => move(place + 1)}
+          >
+            <Icon of={ArrowRight} />
+            <VisuallyHidden>Move {name} later</VisuallyHidden>
+          </Corner>
+        </>
+      )}
+    </Movable>
+  )
+}
+
+const Movable = styled(Tile)<{ $held: boolean; $target: boolean }>`
+  ${({ $held }) =>
+    $held &&
+    css`
+      z-index: 1;
+      translate: calc(var(--x) * 1px) calc(var(--y) * 1px);
+      box-shadow: var(--shadow-3);
+      opacity: 0.9;
+    `}
+
+  ${({ $target }) =>
+    $target &&
+    css`
+      outline: 3px solid var(--color-thread);
+      outline-offset: 2px;
+    `}
+`
+
+const Picture = styled.img`
+  display: block;
+  width: 100%;
+  height: 100%;
+  object-fit: cover;
+  cursor: grab;
+  user-select: none;
+  -webkit-touch-callout: none;
+`

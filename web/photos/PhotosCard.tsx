@@ -1,0 +1,51 @@
+import styled from 'styled-components'
+import { PartCard } from '../look/PartCard.tsx'
+import { srcSetOf } from '../look/photo-prints.ts'
+import { Hint } from '../look/text.ts'
+import { primaryFirst } from './primary.ts'
+
+type Photo = { photoUrl: string; isPrimary: boolean }
+
+type Props = { photos: readonly Photo[]; faceHidden: boolean; onEdit: () => void }
+
+/** One's photos, on one's profile, as others turn them. */
+export const PhotosCard = ({ photos, faceHidden, onEdit }: Props) => (
+  <PartCard title="Photos" edit={onEdit}>
+    {id => (
+      <>
+        {photos.length === 0 ? (
+          <Hint>You have not added any photos yet.</Hint>
+        ) : (
+          <Row aria-labelledby={id}>
+            {primaryFirst(photos).map(({ photoUrl, isPrimary }, place) => (
+              <li key={photoUrl}>
+                <img
+                  src={photoUrl}
+                  srcSet={srcSetOf(photoUrl)}
+                  sizes="6rem"
+                  alt={`Number ${place + 1}${isPrimary ? ', the primary one' : ''}`}
+                />
+              </li>
+            ))}
+          </Row>
+        )}
+        {faceHidden && photos.length > 0 && <Hint>Others see them blurred until you match.</Hint>}
+      </>
+    )}
+  </PartCard>
+)
+
+const Row = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(4.75rem, 1fr));
+  gap: var(--space-2);
+
+  img {
+    display: block;
+    width: 100%;
+    aspect-ratio: 5 / 6;
+    border-radius: var(--radius-sm);
+    background: var(--color-sunken);
+    object-fit: cover;
+  }
+`

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { adviceFor, Failure } from '../data/failure.ts'
+import { Button } from '../look/Button.tsx'
+import { Stack } from '../look/layout.ts'
+import { Problem } from '../look/Problem.tsx'
+import { Sheet } from '../look/Sheet.tsx'
+import { Skeleton } from '../look/Skeleton.tsx'
+import { Hint } from '../look/text.ts'
+import { AddPhotos } from './AddPhotos.tsx'
+import { ChosenTile } from './ChosenTile.tsx'
+import { tooManyPhotos } from './choice.ts'
+import { DeletePhotoSheet } from './DeletePhotoSheet.tsx'
+import { PhotoGrid } from './PhotoGrid.tsx'
+import { sendPhoto } from './send-photo.ts'
+import { useOwnPhotos } from './use-own-photos.ts'
+import { useUploads } from './use-uploads.ts'
+
+/** Uploaded, but not put on the profile. */
+class NotAdded extends Error {
+  override readonly name = 'NotAdded'
+}
+
+const failure = (error: Error) => {
+  if (!(error instanceof NotAdded)) return undefined
+  return error.cause instanceof Failure && error.cause.code === 'too_many_photos'
+    ? tooManyPhotos
+    : { title: 'Error', text: 'Failed to upload photo. Please try again.' }
+}
+
+type Props = { open: boolean; onClose: () => void }
+
+/**
+ * The photos of one's profile. What is done with them is done at once; new ones are shown here
+ * first and uploaded on a word. Uploads go on while the sheet is closed.
+ */
+export function PhotosSheet({ open, onClose }: Props) {
+  const own = useOwnPhotos(open)
+  const { photos } = own
+  const [leaving, setLeaving] = useState<string>()
+  const uploads = useUploads({
+    present: photos?.length ?? 0,
+    failure,
+    send: async (file, sending) => {
+      const { photoUrl } = await sendPhoto(file, sending)
+      await own.add(photoUrl).catch(cause => {
+        throw new NotAdded(adviceFor(cause), { cause })
+      })
+    },
+  })
+  const chosen = uploads.photos.filter(({ status }) => status === 'chosen').length
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={next => next || onClose()}
+      title="Photos"
+      subtitle="Drag photos, or use the arrows, to put them in order."
+      footer={
+        <>
+          <Button rank={3} onClick={onClose}>
+            Done
+          </Button>
+          {chosen > 0 && (
+            <Button onClick={uploads.start}>
+              Upload {chosen} {chosen === 1 ? 'photo' : 'photos'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {photos ? (
+        <Stack $gap={3}>
+          <PhotoGrid
+            photos={photos}
+            onMove={(from, to) => void own.move(from, to)}
+            onPrimary={own.makePrimary}
+            onRemove={setLeaving}
+          >
+            {uploads.photos.map(one => (
+              <ChosenTile
+                key={one.id}
+                chosen={one}
+                onRetry={() => uploads.retry(one.id)}
+                onRemove={() => uploads.remove(one.id)}
+              />
+            ))}
+            <AddPhotos count={photos.length + uploads.photos.length} onChoose={uploads.choose} />
+          </PhotoGrid>
+          <Hint>Where and when a photo was taken is removed from it before anyone sees it.</Hint>
+        </Stack>
+      ) : own.error ? (
+        <Problem
+          title="Your photos could not be loaded"
+          text={adviceFor(own.error)}
+          onRetry={own.retry}
+        />
+      ) : (
+        <Skeleton shape="cards" label="Loading your photos" />
+      )}
+      <DeletePhotoSheet
+        photoUrl={leaving}
+        deleting={own.removing}
+        onDelete={async photoUrl => {
+          if (await own.remove(photoUrl)) setLeaving(undefined)
+        }}
+        onClose={() => setLeaving(undefined)}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,54 @@
+import type * as z from 'zod'
+import { uploadPhoto } from '../../contracts/photos.ts'
+import { failureOf, Unreachable } from '../data/failure.ts'
+import { rememberPosition } from '../data/position.ts'
+
+export type Sending = {
+  /** How much has been sent, 0 to 1. */
+  onProgress: (part: number) => void
+  signal: AbortSignal
+}
+
+/**
+ * Uploads one photo, once, and says how far it is, which `fetch` cannot. Nobody else sees it before
+ * it is put on a profile.
+ *
+ * @throws {Failure} answered, but not with success.
+ * @throws {Unreachable} not answered.
+ * @throws the signal's reason, when it aborts.
+ */
+export async function sendPhoto(
+  file: File,
+  sending: Sending,
+): Promise<z.output<typeof uploadPhoto.response>> {
+  const form = new FormData()
+  form.set(uploadPhoto.field, file)
+  const response = await answerTo(form, sending)
+  rememberPosition(response.headers.get('Kith-Position'))
+  if (!response.ok) throw await failureOf(response)
+  return await response.json()
+}
+
+const answerTo = (form: FormData, { onProgress, signal }: Sending): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const request = new XMLHttpRequest()
+    signal.addEventListener('abort', () => request.abort())
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total)
+    request.onload = () => resolve(responseOf(request))
+    request.onerror = () => reject(new Unreachable(undefined))
+    request.onabort = () => reject(signal.reason)
+    request.open(uploadPhoto.method, uploadPhoto.path)
+    request.setRequestHeader('accept', 'application/json')
+    request.send(form)
+  })
+
+const responseOf = (request: XMLHttpRequest): Response => {
+  const headers = new Headers()
+  for (const name of ['content-type', 'kith-position']) {
+    const value = request.getResponseHeader(name)
+    if (value) headers.set(name, value)
+  }
+  const { status, statusText } = request
+  return new Response(request.responseText, { status, statusText, headers })
+}

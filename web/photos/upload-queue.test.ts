@@ -1,0 +1,105 @@
+import test from 'ava'
+import type { Sending } from './send-photo.ts'
+import { type Chosen, createUploadQueue } from './upload-queue.ts'
+
+const file = (name: string) => new File([name], name, { type: 'image/png' })
+
+/** A queue whose sends end when the spec says so, and what became of them. */
+const opened = (eager = true) => {
+  const sends = new Map<string, PromiseWithResolvers<void> & Sending>()
+  const failed: string[] = []
+  let ids = 0
+  const queue = createUploadQueue({
+    eager,
+    newId: () => String(++ids),
+    onFailed: ({ file: { name } }) => failed.push(name),
+    send({ file: { name } }: Chosen, sending) {
+      const settled = Promise.withResolvers<void>()
+      sends.set(name, { ...settled, ...sending })
+      return settled.promise
+    },
+  })
+  const seen = () => queue.photos().map(({ file: { name }, status }) => `${name} ${status}`)
+  /** Resolves when the queue has come to look so. */
+  const until = (...expected: string[]) =>
+    new Promise<void>(resolve => {
+      const look = () => {
+        if (seen().join() !== expected.join()) return
+        stop()
+        resolve()
+      }
+      const stop = queue.subscribe(look)
+      look()
+    })
+  const sendOf = (name: string) => {
+    const send = sends.get(name)
+    if (!send) throw new Error(`${name} is not being sent`)
+    return send
+  }
+  return { queue, sends, failed, seen, until, sendOf }
+}
+
+test('photos are sent one at a time, in the order chosen', async t => {
+  const { queue, seen, until, sendOf } = opened()
+  queue.add([file('a'), file('b')])
+  t.deepEqual(seen(), ['a sending', 'b waiting'])
+  sendOf('a').resolve()
+  await until('b sending')
+  sendOf('b').resolve()
+  await until()
+  t.pass()
+})
+
+test('where photos are shown before they are sent, they wait for the word', async t => {
+  const { queue, seen, sends, until, sendOf } = opened(false)
+  queue.add([file('a')])
+  t.deepEqual(seen(), ['a chosen'])
+  t.is(sends.size, 0)
+  queue.start()
+  queue.add([file('b')])
+  t.deepEqual(seen(), ['a sending', 'b chosen'])
+  sendOf('a').resolve()
+  await until('b chosen')
+  t.false(sends.has('b'))
+})
+
+test('progress is told', t => {
+  const { queue, sendOf } = opened()
+  queue.add([file('a')])
+  sendOf('a').onProgress(0.5)
+  t.is(queue.photos()[0]?.sent, 0.5)
+})
+
+test('a photo that failed stays, does not hold up the next, and can be tried again', async t => {
+  const { queue, failed, until, sendOf } = opened()
+  queue.add([file('a'), file('b')])
+  sendOf('a').reject(new Error('503'))
+  await until('a failed', 'b sending')
+  t.deepEqual(failed, ['a'])
+  sendOf('b').resolve()
+  await until('a failed')
+  queue.retry(queue.photos()[0]?.id ?? '')
+  await until('a sending')
+  sendOf('a').resolve()
+  await until()
+})
+
+test('a photo taken out while it is sent is stopped, and is no failure', async t => {
+  const { queue, failed, until, sendOf } = opened()
+  queue.add([file('a'), file('b')])
+  const { signal, reject } = sendOf('a')
+  queue.remove(queue.photos()[0]?.id ?? '')
+  t.true(signal.aborted)
+  reject(signal.reason)
+  await until('b sending')
+  t.deepEqual(failed, [])
+})
+
+test('a photo taken out before its turn is never sent', async t => {
+  const { queue, sends, until, sendOf } = opened()
+  queue.add([file('a'), file('b')])
+  queue.remove(queue.photos()[1]?.id ?? '')
+  sendOf('a').resolve()
+  await until()
+  t.deepEqual([...sends.keys()], ['a'])
+})

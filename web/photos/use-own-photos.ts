@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { randomId } from '../../contracts/ids.ts'
+import {
+  addPhoto,
+  choosePrimaryPhoto,
+  listPhotos,
+  type ProfilePhoto,
+  removePhoto,
+  reorderPhotos,
+} from '../../contracts/photos.ts'
+import { getProfile } from '../../contracts/profiles.ts'
+import { call } from '../data/call.ts'
+import { useRefresh } from '../data/freshness.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useRoute } from '../data/use-route.ts'
+import { sessionAddress } from '../identity/session.ts'
+import { useToast } from '../look/toast.ts'
+import { moved } from './arrangement.ts'
+
+const changed = [listPhotos.path, sessionAddress, getProfile.path]
+
+const failure = (what: string) => ({
+  title: 'Error',
+  text: `Failed to ${what}. Please try again.`,
+})
+
+/** The photos on one's profile and what can be done with them, each at once on the server. */
+export function useOwnPhotos(when: boolean) {
+  const toast = useToast()
+  const refresh = useRefresh()
+  const read = useRoute(listPhotos, {}, { when })
+  const [dropped, setDropped] = useState<{ from: typeof read.data; photos: ProfilePhoto[] }>()
+
+  const removing = useCommand(removePhoto, {
+    refresh: changed,
+    onDone: () => toast({ title: 'Photo Deleted', tone: 'success' }),
+    failure: failure('delete photo'),
+  })
+  const choosing = useCommand(choosePrimaryPhoto, {
+    refresh: changed,
+    onDone: () => toast({ title: 'Primary Photo Updated', tone: 'success' }),
+    failure: failure('set primary photo'),
+  })
+  const reordering = useCommand(reorderPhotos, {
+    refresh: changed,
+    failure: failure('put photos in order'),
+  })
+
+  // They lie where they were dropped until the server's next word on them.
+  const photos = dropped?.from === read.data ? dropped?.photos : read.data
+  const idOf = (photoUrl: string) => photos?.find(photo => photo.photoUrl === photoUrl)?.id ?? ''
+
+  return {
+    photos,
+    error: read.error,
+    retry: () => void read.refresh(),
+    removing: removing.pending,
+    /** Puts an uploaded photo on the profile. Throws as `call` does. */
+    async add(photoUrl: string) {
+      await call(addPhoto, { body: { photoUrl } }, { idempotencyKey: randomId() })
+      toast({ title: 'Photo Added', tone: 'success' })
+      await refresh(...changed)
+    },
+    remove: (photoUrl: string) => removing.run({ params: { id: idOf(photoUrl) } }),
+    makePrimary: (photoUrl: string) => void choosing.run({ params: { id: idOf(photoUrl) } }),
+    async move(from: number, to: number) {
+      const next = moved(photos ?? [], from, to)
+      setDropped({ from: read.data, photos: next })
+      const done = await reordering.run({ body: { ids: next.map(({ id }) => id) } })
+      if (!done) setDropped(undefined)
+    },
+  }
+}

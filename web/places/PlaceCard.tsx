@@ -1,0 +1,19 @@
+import type { Place } from '../../contracts/places.ts'
+import { PartCard } from '../look/PartCard.tsx'
+import { Hint } from '../look/text.ts'
+import { placeLine } from './place-line.ts'
+
+type Props = { place: Place | null; onEdit: () => void }
+
+/** The city one is found near, on one's profile. */
+export const PlaceCard = ({ place, onEdit }: Props) => (
+  <PartCard title="City" edit={onEdit}>
+    {() =>
+      place ? (
+        <p>{placeLine(place)}</p>
+      ) : (
+        <Hint>You have not said where you are, so nobody sees how far away you are.</Hint>
+      )
+    }
+  </PartCard>
+)

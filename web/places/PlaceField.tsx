@@ -1,0 +1,87 @@
+import { MapPin, X } from 'lucide-react'
+import { useId, useRef } from 'react'
+import styled from 'styled-components'
+import { type Place, placeLimits } from '../../contracts/places.ts'
+import { Field, Input } from '../look/Field.tsx'
+import { Icon } from '../look/Icon.tsx'
+import { IconButton } from '../look/IconButton.tsx'
+import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
+import { PlaceOptions } from './PlaceOptions.tsx'
+import { usePlaceSearch } from './use-place-search.ts'
+
+type Props = { value: Place | null; onChange: (value: Place | null) => void }
+
+/** One city, found by the beginning of its name: a combobox with a list of what fits. */
+export function PlaceField({ value, onChange }: Props) {
+  const list = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const search = usePlaceSearch(value, onChange)
+  const { text, options, active, open } = search
+  return (
+    <Field
+      label="City"
+      hint="Others see how far away you are, measured from the middle of your city."
+      error={search.error}
+    >
+      {control => (
+        <Line>
+          <Icon of={MapPin} />
+          <Typed
+            {...control}
+            ref={input}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={open}
+            aria-controls={open ? list : undefined}
+            aria-activedescendant={open ? `${list}${active}` : undefined}
+            autoComplete="off"
+            maxLength={placeLimits.query}
+            placeholder="Begin to type its name"
+            value={text}
+            onChange={event => search.type(event.target.value)}
+            onKeyDown={search.onKeyDown}
+            onBlur={search.onBlur}
+          />
+          {text !== '' && (
+            <Clear
+              icon={X}
+              label="Clear city"
+              onClick={() => {
+                search.type('')
+                input.current?.focus()
+              }}
+            />
+          )}
+          {open && (
+            <PlaceOptions id={list} places={options} active={active} onChoose={search.choose} />
+          )}
+          <VisuallyHidden role="status">{search.found}</VisuallyHidden>
+        </Line>
+      )}
+    </Field>
+  )
+}
+
+const Line = styled.div`
+  position: relative;
+
+  > svg {
+    position: absolute;
+    top: 50%;
+    left: 0.875rem;
+    color: var(--color-ink-2);
+    translate: 0 -50%;
+    pointer-events: none;
+  }
+`
+
+const Typed = styled(Input)`
+  padding-inline: 2.75rem;
+  text-overflow: ellipsis;
+`
+
+const Clear = styled(IconButton)`
+  position: absolute;
+  inset: 0 0.125rem 0 auto;
+  margin-block: auto;
+`

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+import styled from 'styled-components'
+import type { Place } from '../../contracts/places.ts'
+import { Muted } from '../look/text.ts'
+
+type Props = {
+  /** The options' ids are this and their number. */
+  id: string
+  places: readonly Place[]
+  active: number
+  onChoose: (place: Place) => void
+}
+
+/** The list below a place's combobox. Focus stays in the field, so a press must not take it. */
+export function PlaceOptions({ id, places, active, onChoose }: Props) {
+  const current = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest' })
+  })
+  return (
+    <List id={id} role="listbox" aria-label="Cities" onMouseDown={event => event.preventDefault()}>
+      {places.map((place, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keys
+        // biome-ignore lint/a11y/useFocusableInteractive: the combobox has the focus
+        <div
+          key={place.id}
+          id={`${id}${index}`}
+          ref={index === active ? current : undefined}
+          role="option"
+          aria-selected={index === active}
+          onClick={() => onChoose(place)}
+        >
+          {place.name}
+          <Muted as="span" $size="xs">
+            {[place.region, place.country].filter(Boolean).join(', ')}
+          </Muted>
+        </div>
+      ))}
+    </List>
+  )
+}
+
+const List = styled.div`
+  position: absolute;
+  z-index: 2;
+  inset: calc(100% + var(--space-1)) 0 auto;
+  max-height: 16rem;
+  padding: var(--space-1);
+  border: var(--border-hair);
+  border-radius: var(--radius-md);
+  background: var(--color-raised);
+  box-shadow: var(--shadow-3);
+  overflow-y: auto;
+
+  > div {
+    display: grid;
+    align-content: center;
+    min-height: max(var(--tap), 3rem);
+    padding: var(--space-1) var(--space-3);
+    border-radius: var(--radius-sm);
+    line-height: var(--leading-snug);
+    cursor: pointer;
+  }
+
+  [aria-selected="true"] {
+    background: var(--color-primary-soft);
+    color: var(--color-on-primary-soft);
+  }
+
+  [aria-selected="true"] > span {
+    color: inherit;
+  }
+
+  @media (forced-colors: active) {
+    [aria-selected="true"] {
+      outline: 2px solid;
+      outline-offset: -2px;
+    }
+  }
+`

@@ -1,0 +1,56 @@
+import styled from 'styled-components'
+import { discoverByQuery } from '../../contracts/discovery.ts'
+import { chooseLocation } from '../../contracts/places.ts'
+import { getProfile, type Profile } from '../../contracts/profiles.ts'
+import { adviceFor, Failure } from '../data/failure.ts'
+import { useCommand } from '../data/use-command.ts'
+import { sessionAddress } from '../identity/session.ts'
+import { EditSheet } from '../look/EditSheet.tsx'
+import { useToast } from '../look/toast.ts'
+import { PlaceField } from './PlaceField.tsx'
+
+type Props = { profile: Profile; open: boolean; onClose: () => void }
+
+const failed = { title: 'Error', text: 'Failed to update your city. Please try again.' }
+
+/** The city one is found near, or none. */
+export function PlaceSheet({ profile, open, onClose }: Props) {
+  const toast = useToast()
+  const { run, pending } = useCommand(chooseLocation, {
+    refresh: [sessionAddress, getProfile.path, discoverByQuery.path],
+    onDone: ({ location }) =>
+      toast({
+        title: 'City Updated',
+        text: location
+          ? `You are found near ${location.name} now.`
+          : 'Nobody sees how far away you are.',
+        tone: 'success',
+      }),
+    failure: error =>
+      error instanceof Failure && error.code === 'too_many_moves'
+        ? { title: 'Not today', text: adviceFor(error) }
+        : failed,
+  })
+  return (
+    <EditSheet
+      title="City"
+      subtitle="Where others meet you: it can change three times a day."
+      open={open}
+      onClose={onClose}
+      saved={profile.location}
+      onSave={async place => Boolean(await run({ body: { placeId: place?.id ?? null } }))}
+      saving={pending}
+    >
+      {(value, onChange) => (
+        <Room>
+          <PlaceField value={value} onChange={onChange} />
+        </Room>
+      )}
+    </EditSheet>
+  )
+}
+
+/* The list opens within the sheet, which cuts off what does not fit. */
+const Room = styled.div`
+  min-height: 23rem;
+`

@@ -1,0 +1,77 @@
+import { type KeyboardEvent, useState } from 'react'
+import { findPlaces, type Place } from '../../contracts/places.ts'
+import { adviceFor } from '../data/failure.ts'
+import { useRoute } from '../data/use-route.ts'
+import { placeLine } from './place-line.ts'
+import { useTyped } from './use-typed.ts'
+
+/**
+ * What a place's combobox shows and does. While nothing is being typed it shows the place that is
+ * chosen; what was typed and not chosen goes when focus does.
+ */
+export function usePlaceSearch(value: Place | null, onChange: (value: Place | null) => void) {
+  const [typed, setTyped] = useState<string>()
+  const [dismissed, setDismissed] = useState(false)
+  const [active, setActive] = useState(0)
+  const [left, setLeft] = useState(false)
+
+  const sought = typed?.trim() ?? ''
+  const query = useTyped(sought)
+  const asks = sought !== '' && query !== ''
+  const { data, error } = useRoute(findPlaces, { query: { q: query } }, { when: asks })
+  const [shown, setShown] = useState<readonly Place[]>([])
+  if (data && data !== shown) {
+    setShown(data)
+    setActive(0)
+  }
+
+  const options = asks ? shown : []
+  const open = options.length > 0 && !dismissed
+  const none = asks && data?.length === 0
+
+  const type = (text: string) => {
+    setTyped(text)
+    setDismissed(false)
+    setLeft(false)
+    if (text.trim() === '') onChange(null)
+  }
+  const choose = (place: Place) => {
+    onChange(place)
+    setTyped(undefined)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = options[active]
+    if (event.key === 'Enter' && open && chosen) choose(chosen)
+    else if (event.key === 'Escape' && open) setDismissed(true)
+    else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && options.length > 0) {
+      const step = event.key === 'ArrowDown' ? 1 : options.length - 1
+      if (open) setActive((active + step) % options.length)
+      setDismissed(false)
+    } else return
+    event.preventDefault()
+  }
+
+  return {
+    text: typed ?? (value ? placeLine(value) : ''),
+    options,
+    active,
+    open,
+    error: problemOf({ error: asks ? error : undefined, none, left }),
+    found: open ? `${options.length} ${options.length === 1 ? 'city' : 'cities'} found` : '',
+    type,
+    choose,
+    onKeyDown,
+    onBlur: () => {
+      setLeft(sought !== '')
+      setTyped(undefined)
+    },
+  }
+}
+
+type Trouble = { error: Error | undefined; none: boolean; left: boolean }
+
+const problemOf = ({ error, none, left }: Trouble): string | undefined => {
+  if (error) return adviceFor(error)
+  if (none) return 'No city begins like that. Check the spelling, or choose a larger one nearby.'
+  return left ? 'Choose your city from the list, so that it is the right one.' : undefined
+}

@@ -1,0 +1,80 @@
+import { FormProvider, useForm } from 'react-hook-form'
+import { discoverByQuery } from '../../contracts/discovery.ts'
+import {
+  getProfile,
+  type Profile,
+  type ProfilePatch,
+  reviseProfile,
+} from '../../contracts/profiles.ts'
+import { useCommand } from '../data/use-command.ts'
+import { sessionAddress } from '../identity/session.ts'
+import { Button } from '../look/Button.tsx'
+import { Stack } from '../look/layout.ts'
+import { Sheet } from '../look/Sheet.tsx'
+import { useToast } from '../look/toast.ts'
+import { DiscoveryFields, PrivacyFields } from './PreferenceFields.tsx'
+import { AboutFields, IdentityFields, RelationshipFields } from './ProfileFields.tsx'
+import { changesOf, formOf, type ProfileForm, revising } from './profile-form.ts'
+import { useIssues } from './use-issues.ts'
+
+type Props = { profile: Profile; open: boolean; onClose: () => void }
+
+/** The wizard's first step again, filled in; only what was changed is sent. */
+export function BasicsSheet({ profile, open, onClose }: Props) {
+  const toast = useToast()
+  const form = useForm<ProfileForm, unknown, ProfilePatch>({
+    resolver: revising,
+    values: formOf(profile),
+  })
+  const { run, pending, error } = useCommand(reviseProfile, {
+    refresh: [sessionAddress, getProfile.path, discoverByQuery.path],
+    onDone: () => {
+      onClose()
+      toast({ title: 'Profile Updated', text: 'Others see the change at once.', tone: 'success' })
+    },
+    failure: { title: 'Error', text: 'Failed to update profile. Please try again.' },
+  })
+  useIssues(form, error)
+
+  const save = form.handleSubmit(next => {
+    const changes = changesOf(profile, next)
+    if (Object.keys(changes).length === 0) onClose()
+    else void run({ body: changes })
+  })
+
+  const cancel = () => {
+    form.reset(formOf(profile))
+    onClose()
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={next => next || cancel()}
+      title="Basic Info"
+      subtitle="Others see what you change at once."
+      footer={
+        <>
+          <Button rank={3} onClick={cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" form="edit-basics" busy={pending && 'Saving'}>
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form id="edit-basics" noValidate onSubmit={save}>
+          <Stack>
+            <AboutFields />
+            <IdentityFields />
+            <RelationshipFields />
+            <DiscoveryFields />
+            <PrivacyFields />
+          </Stack>
+        </form>
+      </FormProvider>
+    </Sheet>
+  )
+}

@@ -1,0 +1,15 @@
+import { BoundariesForm } from '../boundaries/BoundariesForm.tsx'
+import { Card } from '../look/Card.tsx'
+import { CardTitle } from '../look/text.ts'
+import { StepColumns } from './StepColumns.tsx'
+import type { SetupPart } from './use-wizard.ts'
+
+/** The fourth step: boundaries, and how they look to others. */
+export const BoundariesStep = ({ setup, change }: SetupPart) => (
+  <StepColumns setup={setup}>
+    <Card aria-labelledby="boundaries">
+      <CardTitle id="boundaries">Boundaries & Preferences</CardTitle>
+      <BoundariesForm value={setup.boundaries} onChange={boundaries => change({ boundaries })} />
+    </Card>
+  </StepColumns>
+)

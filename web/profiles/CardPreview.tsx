@@ -1,0 +1,66 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import styled from 'styled-components'
+import { limits } from '../../contracts/limits.ts'
+import { shownToAll } from '../boundaries/answers.ts'
+import { BoundaryMarks } from '../boundaries/BoundaryMarks.tsx'
+import { Card } from '../look/Card.tsx'
+import { Grow, Row, Stack } from '../look/layout.ts'
+import { Portrait } from '../look/Portrait.tsx'
+import { MoreTags, Tag, Tags } from '../look/Tag.tsx'
+import { CardTitle, clamp, Muted } from '../look/text.ts'
+import { primaryPhoto } from '../photos/primary.ts'
+import { pronounsAndAge, styleLabel } from './labels.ts'
+import type { ProfileForm } from './profile-form.ts'
+import type { Setup } from './setup.ts'
+
+/** What others will see of what is being filled in; where there is room beside the form. */
+export function CardPreview({ setup }: { setup: Setup }) {
+  const { control } = useFormContext<ProfileForm>()
+  const { pseudonym, pronouns, age, bio, relationshipStyle } = useWatch({ control })
+  const { tags, boundaries, photos } = setup
+  const hidden = tags.length - limits.cardTags
+  const marks = shownToAll(boundaries).slice(0, limits.cardConsents)
+  return (
+    <Box aria-label="How it looks on your card">
+      <Stack $gap={3}>
+        <Label>How it looks on your card</Label>
+        <Row $gap={3}>
+          <Portrait photo={primaryPhoto(photos)} seed={pseudonym || 'you'} size="normal" />
+          <Grow>
+            <CardTitle as="p">{pseudonym || 'Your pseudonym'}</CardTitle>
+            <Muted $size="xs">
+              {pronounsAndAge({ pronouns: pronouns || null, age: age || 18 })}
+            </Muted>
+          </Grow>
+        </Row>
+        <Tags aria-label="In short">
+          <Tag>{styleLabel(relationshipStyle ?? '', 'card')}</Tag>
+          {tags.slice(0, limits.cardTags).map(tag => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+          {hidden > 0 && <MoreTags>+{hidden} more</MoreTags>}
+        </Tags>
+        {marks.length > 0 && <BoundaryMarks aria-label="Boundaries" boundaries={marks} />}
+        {bio && <Bio $size="sm">{bio}</Bio>}
+      </Stack>
+    </Box>
+  )
+}
+
+const Box = styled(Card)`
+  display: none;
+
+  @media (min-width: 80rem) {
+    display: block;
+  }
+`
+
+const Label = styled.p`
+  color: var(--color-ink-3);
+  font-size: var(--text-xs);
+  font-weight: var(--weight-bold);
+`
+
+const Bio = styled(Muted)`
+  ${clamp(3)}
+`

@@ -1,0 +1,23 @@
+import { ActionRow, LinkRow } from '../look/LinkRow.tsx'
+import { Sheet } from '../look/Sheet.tsx'
+import { editChoices, type Part } from './edit-parts.ts'
+
+type Props = { open: boolean; onChoose: (part: Part) => void; onClose: () => void }
+
+/** The parts of one's profile, to be changed one by one. */
+export const EditProfileSheet = ({ open, onChoose, onClose }: Props) => (
+  <Sheet
+    open={open}
+    onOpenChange={next => next || onClose()}
+    title="Edit Profile"
+    subtitle="Each part is saved by itself. Others see what you change at once."
+  >
+    {editChoices.map(choice =>
+      'to' in choice ? (
+        <LinkRow key={choice.label} {...choice} />
+      ) : (
+        <ActionRow key={choice.label} {...choice} onClick={() => onChoose(choice.part)} />
+      ),
+    )}
+  </Sheet>
+)

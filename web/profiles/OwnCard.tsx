@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import type { Profile } from '../../contracts/profiles.ts'
+import { Card } from '../look/Card.tsx'
+import { Row } from '../look/layout.ts'
+import { Portrait } from '../look/Portrait.tsx'
+import { Tag, Tags } from '../look/Tag.tsx'
+import { PageTitle } from '../look/text.ts'
+import { Verified } from '../look/Verified.tsx'
+import { primaryPhoto } from '../photos/primary.ts'
+import { pronounsAndAge, styleLabel } from './labels.ts'
+
+type Props = { profile: Profile /** What one can do about it. */; children: ReactNode }
+
+/** Oneself on the brand's ground: portrait, name, style. */
+export const OwnCard = ({ profile, children }: Props) => (
+  <Brand $tone="brand" aria-label="You">
+    <Who>
+      <Portrait
+        photo={primaryPhoto(profile.photos)}
+        seed={profile.id}
+        size="l"
+        label="Your portrait"
+      />
+      <div>
+        <PageTitle as="h2">{profile.pseudonym}</PageTitle>
+        <p>
+          {pronounsAndAge(profile)}
+          {profile.location && ` · ${profile.location.name}`}
+        </p>
+        <Tags aria-label="Badges">
+          <Badge>{styleLabel(profile.relationshipStyle, 'form')}</Badge>
+          {profile.isDemo && <Badge>Demo</Badge>}
+          {profile.isVerified && (
+            <Badge>
+              <Verified onPhoto />
+              Verified
+            </Badge>
+          )}
+        </Tags>
+      </div>
+    </Who>
+    <Row>{children}</Row>
+  </Brand>
+)
+
+const Brand = styled(Card)`
+  display: grid;
+  gap: var(--space-4);
+  padding: var(--space-5);
+`
+
+const Who = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--space-4);
+  align-items: center;
+
+  > div {
+    display: grid;
+    gap: var(--space-2);
+  }
+`
+
+const Badge = styled(Tag)`
+  background: var(--brand-wash);
+  box-shadow: inset 0 0 0 1px var(--brand-line);
+  color: var(--color-on-brand);
+`

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { type FieldPath, useController, useFormContext } from 'react-hook-form'
+import { SelectField, TextField } from '../look/Field.tsx'
+import { Stack } from '../look/layout.ts'
+import type { ProfileForm } from './profile-form.ts'
+
+type Props = {
+  name: Extract<FieldPath<ProfileForm>, 'gender' | 'orientation'>
+  label: string
+  listed: readonly string[]
+  labelOf: (value: string) => string
+  max: number
+}
+
+const ownWords = 'own words'
+
+/** One of the listed values, or whatever the member calls it. */
+export function OwnWordsField({ name, label, listed, labelOf, max }: Props) {
+  const { control } = useFormContext<ProfileForm>()
+  const { field, fieldState } = useController({ control, name })
+  const [speaks, setSpeaks] = useState(field.value !== '' && !listed.includes(field.value))
+
+  /** Typing a listed word means the listed value, so that filters find it. */
+  const said = (text: string) =>
+    listed.find(value => labelOf(value).toLowerCase() === text.trim().toLowerCase()) ?? text
+
+  return (
+    <Stack $gap={2}>
+      <SelectField
+        label={label}
+        required
+        name={name}
+        ref={speaks ? undefined : field.ref}
+        error={speaks ? undefined : fieldState.error?.message}
+        value={speaks ? ownWords : field.value}
+        onBlur={field.onBlur}
+        onChange={event => {
+          setSpeaks(event.target.value === ownWords)
+          field.onChange(event.target.value === ownWords ? '' : event.target.value)
+        }}
+      >
+        <option value="" disabled>
+          Choose one
+        </option>
+        {listed.map(value => (
+          <option key={value} value={value}>
+            {labelOf(value)}
+          </option>
+        ))}
+        <option value={ownWords}>In my own words</option>
+      </SelectField>
+      {speaks && (
+        <TextField
+          label={`${label} in your own words`}
+          required
+          maxLength={max}
+          ref={field.ref}
+          error={fieldState.error?.message}
+          value={listed.includes(field.value) ? labelOf(field.value) : field.value}
+          onBlur={event => {
+            field.onChange(said(event.target.value))
+            field.onBlur()
+          }}
+          onChange={event => field.onChange(event.target.value)}
+        />
+      )}
+    </Stack>
+  )
+}

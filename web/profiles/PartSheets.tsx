@@ -1,0 +1,22 @@
+import type { Profile } from '../../contracts/profiles.ts'
+import { BoundariesSheet } from '../boundaries/BoundariesSheet.tsx'
+import { PhotosSheet } from '../photos/PhotosSheet.tsx'
+import { PlaceSheet } from '../places/PlaceSheet.tsx'
+import { WishesSheet } from '../relationship-preferences/WishesSheet.tsx'
+import { TagsSheet } from '../tags/TagsSheet.tsx'
+import { BasicsSheet } from './BasicsSheet.tsx'
+import type { Part } from './edit-parts.ts'
+
+type Props = { profile: Profile; open: Part | undefined; onClose: () => void }
+
+/** The sheets in which the parts of a profile are changed, of which one or none is open. */
+export const PartSheets = ({ profile, open, onClose }: Props) => (
+  <>
+    <BasicsSheet profile={profile} open={open === 'basics'} onClose={onClose} />
+    <PhotosSheet open={open === 'photos'} onClose={onClose} />
+    <TagsSheet profile={profile} open={open === 'tags'} onClose={onClose} />
+    <PlaceSheet profile={profile} open={open === 'place'} onClose={onClose} />
+    <BoundariesSheet open={open === 'boundaries'} onClose={onClose} />
+    <WishesSheet open={open === 'wishes'} onClose={onClose} />
+  </>
+)

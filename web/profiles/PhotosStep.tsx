@@ -1,0 +1,49 @@
+import { Card } from '../look/Card.tsx'
+import { Stack } from '../look/layout.ts'
+import { Problem } from '../look/Problem.tsx'
+import { Hint } from '../look/text.ts'
+import { AddPhotos } from '../photos/AddPhotos.tsx'
+import { moved, without, withPrimary } from '../photos/arrangement.ts'
+import { ChosenTile } from '../photos/ChosenTile.tsx'
+import { PhotoGrid } from '../photos/PhotoGrid.tsx'
+import { StepColumns } from './StepColumns.tsx'
+import type { SetupPart } from './use-wizard.ts'
+
+/** The second step: photos, uploaded as they are chosen and put on the profile at the end. */
+export function PhotosStep({ setup, change, uploads }: SetupPart) {
+  const failed = uploads.photos.some(({ status }) => status === 'failed')
+  return (
+    <StepColumns setup={setup}>
+      <Card as="div">
+        <Stack>
+          <PhotoGrid
+            photos={setup.photos}
+            onMove={(from, to) => change(({ photos }) => ({ photos: moved(photos, from, to) }))}
+            onPrimary={url => change(({ photos }) => ({ photos: withPrimary(photos, url) }))}
+            onRemove={url => change(({ photos }) => ({ photos: without(photos, url) }))}
+          >
+            {uploads.photos.map(chosen => (
+              <ChosenTile
+                key={chosen.id}
+                chosen={chosen}
+                onRetry={() => uploads.retry(chosen.id)}
+                onRemove={() => uploads.remove(chosen.id)}
+              />
+            ))}
+            <AddPhotos
+              count={setup.photos.length + uploads.photos.length}
+              onChoose={uploads.choose}
+            />
+          </PhotoGrid>
+          <Hint>
+            The primary photo comes first on your card. Drag photos, or use the arrows, to put them
+            in order. Uploads are deleted after a day if no profile is made of them.
+          </Hint>
+        </Stack>
+      </Card>
+      {failed && (
+        <Problem title="A photo was not uploaded" text="Try it again or remove it, then go on." />
+      )}
+    </StepColumns>
+  )
+}

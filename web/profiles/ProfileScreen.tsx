@@ -1,0 +1,109 @@
+import { LogOut, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { BoundariesCard } from '../boundaries/BoundariesCard.tsx'
+import { HobbiesCard } from '../hobbies/HobbiesCard.tsx'
+import { forgetMember } from '../identity/forget.ts'
+import { useMember } from '../identity/use-member.ts'
+import { Button } from '../look/Button.tsx'
+import { Icon } from '../look/Icon.tsx'
+import { IconLink } from '../look/IconButton.tsx'
+import { Stack } from '../look/layout.ts'
+import { ScreenFrame } from '../look/ScreenFrame.tsx'
+import { NotificationBell } from '../notifications/NotificationBell.tsx'
+import { PhotosCard } from '../photos/PhotosCard.tsx'
+import { PlaceCard } from '../places/PlaceCard.tsx'
+import { WishesCard } from '../relationship-preferences/WishesCard.tsx'
+import { TagsCard } from '../tags/TagsCard.tsx'
+import { BlockedCard } from './BlockedCard.tsx'
+import { EditProfileSheet } from './EditProfileSheet.tsx'
+import type { Part } from './edit-parts.ts'
+import { OwnCard } from './OwnCard.tsx'
+import { PartSheets } from './PartSheets.tsx'
+import { DiscoveryCard, IdentityCard, PrivacyCard, WordsCard } from './ProfileCards.tsx'
+import { SettingsCard } from './SettingsCard.tsx'
+
+/** `/profile`: what one says of oneself, and how this device shows Kith. */
+export function ProfileScreen() {
+  const profile = useMember()
+  const [editing, setEditing] = useState<Part | 'menu'>()
+  const close = () => setEditing(undefined)
+  return (
+    <ScreenFrame
+      title="Your Profile"
+      actions={
+        <>
+          <NotificationBell />
+          <IconLink
+            icon={LogOut}
+            label="Log out"
+            filled
+            to="/api/logout"
+            reloadDocument
+            onClick={forgetMember}
+          />
+        </>
+      }
+    >
+      <Columns>
+        <Stack>
+          <OwnCard profile={profile}>
+            <Button
+              small
+              icon={<Icon of={Pencil} size="small" />}
+              onClick={() => setEditing('menu')}
+            >
+              Edit Profile
+            </Button>
+          </OwnCard>
+          <PhotosCard {...profile} onEdit={() => setEditing('photos')} />
+          <WordsCard
+            title="About Me"
+            words={profile.bio}
+            absent="You have not written a bio yet."
+          />
+          <TagsCard tags={profile.tags} onEdit={() => setEditing('tags')} />
+          <IdentityCard profile={profile} />
+          <WordsCard
+            title="Current Relationships & Dynamics"
+            words={profile.currentRelationships}
+            absent="You have not said who is in your life."
+          />
+          <WordsCard
+            title="What I'm Seeking"
+            words={profile.seekingDescription}
+            absent="You have not said what you look for."
+          />
+          <HobbiesCard />
+        </Stack>
+        <Stack>
+          <BoundariesCard onEdit={() => setEditing('boundaries')} />
+          <WishesCard onEdit={() => setEditing('wishes')} />
+          <PrivacyCard profile={profile} />
+          <DiscoveryCard profile={profile} />
+          <PlaceCard place={profile.location} onEdit={() => setEditing('place')} />
+          <SettingsCard />
+          <BlockedCard />
+        </Stack>
+      </Columns>
+      <EditProfileSheet open={editing === 'menu'} onChoose={setEditing} onClose={close} />
+      <PartSheets
+        profile={profile}
+        open={editing === 'menu' ? undefined : editing}
+        onClose={close}
+      />
+    </ScreenFrame>
+  )
+}
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4) var(--space-5);
+  align-items: start;
+  max-width: 70rem;
+
+  @media (min-width: 64rem) {
+    grid-template-columns: minmax(0, 1.1fr) minmax(0, 1fr);
+  }
+`

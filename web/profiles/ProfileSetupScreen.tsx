@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { Navigate } from 'react-router-dom'
+import { useSession } from '../identity/session.ts'
+import { useUser } from '../identity/use-member.ts'
+import { Button } from '../look/Button.tsx'
+import { draftOf, forgetDraft } from './draft.ts'
+import { SetupFrame } from './SetupFrame.tsx'
+import { isHalfSent } from './setup.ts'
+import { setupSteps } from './setup-steps.ts'
+import { useWizard } from './use-wizard.ts'
+
+/** `/profile-setup`: the wizard that makes a profile, for whoever has none yet or only half of it. */
+export function ProfileSetupScreen() {
+  const session = useSession()
+  const user = useUser()
+  const isDone = session.status === 'member' && !isHalfSent(draftOf(user.id, new Date()))
+  return isDone ? <Done memberId={user.id} /> : <Wizard memberId={user.id} />
+}
+
+/** A profile made on another device leaves nothing to do here, and nothing to keep. */
+function Done({ memberId }: { memberId: string }) {
+  useEffect(() => forgetDraft(memberId), [memberId])
+  return <Navigate to="/" replace />
+}
+
+function Wizard({ memberId }: { memberId: string }) {
+  const { step, form, part, onward, back, busy } = useWizard(memberId)
+  const next = setupSteps[step + 1]
+  const { Part } = setupSteps[step] ?? setupSteps[0]
+  return (
+    <FormProvider {...form}>
+      <SetupFrame
+        step={step}
+        onSubmit={onward}
+        onLogout={() => forgetDraft(memberId)}
+        buttons={
+          <>
+            {step > 0 && (
+              <Button rank={3} onClick={back}>
+                Back
+              </Button>
+            )}
+            <Button type="submit" busy={busy}>
+              {next ? `Next: ${next.invitation}` : 'Create Profile'}
+            </Button>
+          </>
+        }
+      >
+        <Part {...part} />
+      </SetupFrame>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,143 @@
+import { type FormEventHandler, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import styled from 'styled-components'
+import { ButtonAnchor } from '../look/Button.tsx'
+import { Row } from '../look/layout.ts'
+import { useFocusOnOpening } from '../look/ScreenFrame.tsx'
+import { SkipLink } from '../look/SkipLink.tsx'
+import { ThreadProgress } from '../look/ThreadProgress.tsx'
+import { Hint, Muted, PageTitle } from '../look/text.ts'
+import { StepList } from './StepList.tsx'
+import { setupSteps } from './setup-steps.ts'
+
+type Props = {
+  /** The step shown, from 0. */
+  step: number
+  onSubmit: FormEventHandler
+  onLogout: () => void
+  /** The buttons that go on and back. */
+  buttons: ReactNode
+  children: ReactNode
+}
+
+/** The wizard round one step: the list of steps on the brand's ground, the header, the dock. */
+export function SetupFrame({ step, onSubmit, onLogout, buttons, children }: Props) {
+  const main = useFocusOnOpening()
+  useTopOnChange(step, main)
+  const { title, intro } = setupSteps[step] ?? setupSteps[0]
+  const place = `Step ${step + 1} of ${setupSteps.length}`
+  return (
+    <Frame>
+      <title>{`${title} · Kith`}</title>
+      <SkipLink />
+      <StepList current={step} />
+      <Main id="main" tabIndex={-1} ref={main}>
+        <header>
+          <Row $between>
+            <Hint>{place}</Hint>
+            <ButtonAnchor rank={0} small href="/api/logout" onClick={onLogout}>
+              Log out
+            </ButtonAnchor>
+          </Row>
+          <Thread>
+            <ThreadProgress steps={setupSteps.length} current={step + 1} label={place} />
+          </Thread>
+          <PageTitle>{title}</PageTitle>
+          <Muted>{intro}</Muted>
+        </header>
+        <form id="setup" noValidate onSubmit={onSubmit}>
+          {children}
+          <Kept>Kept on this device until your profile is made or you log out.</Kept>
+          <Dock>{buttons}</Dock>
+        </form>
+      </Main>
+    </Frame>
+  )
+}
+
+/** Another step begins at its top, for eyes and ears. */
+function useTopOnChange(step: number, main: RefObject<HTMLElement | null>): void {
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [step, main])
+}
+
+const Frame = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+
+  @media (min-width: 64rem) {
+    grid-template-columns: 19rem minmax(0, 1fr);
+  }
+
+  @media (min-width: 80rem) {
+    grid-template-columns: 24rem minmax(0, 1fr);
+  }
+`
+
+const Main = styled.main`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  grid-template-rows: auto minmax(0, 1fr);
+  gap: var(--space-6);
+  max-width: 70rem;
+  min-height: 100dvh;
+  padding: var(--space-2) var(--gutter) 0;
+
+  > form {
+    display: grid;
+    grid-template: minmax(0, 1fr) auto auto / minmax(0, 1fr);
+    align-items: start;
+  }
+
+  > header {
+    display: grid;
+    gap: var(--space-2);
+    > p {
+      max-width: var(--measure);
+    }
+  }
+
+  @media (min-width: 64rem) {
+    padding-top: var(--space-6);
+  }
+`
+
+/* From there on the list of steps beside the form says it. */
+const Thread = styled.div`
+  @media (min-width: 64rem) {
+    display: none;
+  }
+`
+
+const Kept = styled(Hint)`
+  margin-top: var(--space-4);
+`
+
+const Dock = styled.footer`
+  position: sticky;
+  z-index: var(--z-bar);
+  bottom: 0;
+  display: flex;
+  gap: var(--space-3);
+  margin: var(--space-6) calc(var(--gutter) * -1) 0;
+  padding: var(--space-3) var(--gutter) calc(var(--space-3) + env(safe-area-inset-bottom));
+  border-top: var(--border-hair);
+  background: var(--color-surface);
+
+  > [type="submit"] {
+    flex: 1;
+  }
+
+  @media (min-width: 64rem) {
+    justify-content: flex-end;
+
+    > [type="submit"] {
+      flex: none;
+      min-width: 14rem;
+    }
+  }
+`

@@ -1,0 +1,13 @@
+import { Card } from '../look/Card.tsx'
+import { WishesForm } from '../relationship-preferences/WishesForm.tsx'
+import { StepColumns } from './StepColumns.tsx'
+import type { SetupPart } from './use-wizard.ts'
+
+/** The last step: what one wishes of relationships. */
+export const WishesStep = ({ setup, change }: SetupPart) => (
+  <StepColumns setup={setup}>
+    <Card as="div" $tight>
+      <WishesForm value={setup.wishes} onChange={wishes => change({ wishes })} />
+    </Card>
+  </StepColumns>
+)

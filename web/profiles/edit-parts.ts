@@ -1,0 +1,41 @@
+import {
+  Handshake,
+  Images,
+  ListChecks,
+  type LucideIcon,
+  MapPin,
+  Palette,
+  Tags,
+  UserRound,
+} from 'lucide-react'
+
+/** The parts of a profile that open over it, each saved by itself. */
+export type Part = 'basics' | 'photos' | 'place' | 'tags' | 'boundaries' | 'wishes'
+
+type Choice = { label: string; hint: string; icon: LucideIcon } & ({ part: Part } | { to: string })
+
+/** What Edit Profile offers, in the order of the wizard. */
+export const editChoices: readonly Choice[] = [
+  {
+    part: 'basics',
+    label: 'Basic Info',
+    hint: 'Name, identity, relationships, discovery, privacy',
+    icon: UserRound,
+  },
+  { part: 'photos', label: 'Photos', hint: 'Add, order, choose the primary one', icon: Images },
+  { to: '/hobbies', label: 'Hobbies', hint: 'What you like to do', icon: Palette },
+  { part: 'tags', label: 'Tags', hint: 'Words on your card', icon: Tags },
+  { part: 'place', label: 'City', hint: 'Where others meet you', icon: MapPin },
+  {
+    part: 'boundaries',
+    label: 'Boundaries & Consent',
+    hint: 'What you welcome, what you do not',
+    icon: Handshake,
+  },
+  {
+    part: 'wishes',
+    label: 'Relationship Preferences',
+    hint: 'What you wish for, what is off limits',
+    icon: ListChecks,
+  },
+]

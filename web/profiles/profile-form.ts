@@ -1,0 +1,55 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Resolver } from 'react-hook-form'
+import { limits } from '../../contracts/limits.ts'
+import { type Profile, ProfileInput, ProfilePatch } from '../../contracts/profiles.ts'
+
+type Filled<T> = { [K in keyof T]-?: NonNullable<T[K]> }
+
+/** What the form holds: nothing is null in it, an empty text stands for nothing said. */
+export type ProfileForm = Filled<Omit<ProfileInput, 'ageConfirmed'>> & { ageConfirmed?: boolean }
+
+/** A form in which nothing has been said yet. */
+export const emptyForm: ProfileForm = {
+  pseudonym: '',
+  pronouns: '',
+  age: limits.age.initial,
+  bio: '',
+  relationshipStyle: 'solo_poly',
+  gender: '',
+  orientation: '',
+  maxDistance: limits.maxDistance.initial,
+  minAge: limits.ageRange.min,
+  maxAge: limits.ageRange.max,
+  profileVisibility: 'public',
+  faceHidden: false,
+  currentRelationships: '',
+  seekingDescription: '',
+}
+
+/** The form filled with what the member has said so far. */
+export const formOf = (profile: Profile): ProfileForm => ({
+  pseudonym: profile.pseudonym,
+  pronouns: profile.pronouns ?? '',
+  age: profile.age,
+  bio: profile.bio ?? '',
+  relationshipStyle: profile.relationshipStyle,
+  gender: profile.gender,
+  orientation: profile.orientation,
+  maxDistance: profile.maxDistance,
+  minAge: profile.minAge,
+  maxAge: profile.maxAge,
+  profileVisibility: profile.profileVisibility,
+  faceHidden: profile.faceHidden,
+  currentRelationships: profile.currentRelationships ?? '',
+  seekingDescription: profile.seekingDescription ?? '',
+})
+
+/** The parts of `next` that differ from what `profile` says already. */
+export const changesOf = (profile: Profile, next: ProfilePatch): ProfilePatch =>
+  Object.fromEntries(
+    Object.entries(next).filter(([name, value]) => profile[name as keyof ProfilePatch] !== value),
+  )
+
+/** Checks the form as the server will. The form's texts are never null, which the schema allows. */
+export const creating = zodResolver(ProfileInput) as Resolver<ProfileForm, unknown, ProfileInput>
+export const revising = zodResolver(ProfilePatch) as Resolver<ProfileForm, unknown, ProfilePatch>

@@ -1,0 +1,61 @@
+import type { ComponentType } from 'react'
+import { BasicInfo } from './BasicInfo.tsx'
+import { BoundariesStep } from './BoundariesStep.tsx'
+import { HobbiesStep } from './HobbiesStep.tsx'
+import { PhotosStep } from './PhotosStep.tsx'
+import type { SetupPart } from './use-wizard.ts'
+import { WishesStep } from './WishesStep.tsx'
+
+type SetupStep = {
+  title: string
+  /** What it asks for, beside its name in the list of steps. */
+  summary: string
+  /** One line under its title. */
+  intro: string
+  /** How the step before calls it, after "Next: "; the first needs none. */
+  invitation?: string
+  /** It is left once what it uploads has arrived. */
+  uploads?: true
+  Part: ComponentType<SetupPart>
+}
+
+/** The steps of the wizard in order. Its header counts them; the last one creates the profile. */
+export const setupSteps: readonly [SetupStep, ...SetupStep[]] = [
+  {
+    title: 'Basic Info',
+    summary: 'Who you are, how you love',
+    intro: 'Answer as you are today. You can change all of this at any time, with nobody notified.',
+    Part: BasicInfo,
+  },
+  {
+    title: 'Photos',
+    summary: 'What you choose to show',
+    intro:
+      'Up to six, or none. Nobody sees them before your profile exists, and where each was taken is removed.',
+    invitation: 'Add Photos',
+    uploads: true,
+    Part: PhotosStep,
+  },
+  {
+    title: 'Hobbies',
+    summary: 'What you like to do',
+    intro: 'Choose as many as you like: they are where a first conversation begins.',
+    invitation: 'Select Hobbies',
+    Part: HobbiesStep,
+  },
+  {
+    title: 'Boundaries & Consent',
+    summary: 'What you welcome, what you do not',
+    intro:
+      'Answer as you are today, and only what you want to. Press an answer again to take it back.',
+    invitation: 'Set Boundaries',
+    Part: BoundariesStep,
+  },
+  {
+    title: 'Relationship Preferences',
+    summary: 'What you wish for, what is off limits',
+    intro: 'Rate what matters to you and leave the rest. Press a rating again to take it back.',
+    invitation: 'Relationship Preferences',
+    Part: WishesStep,
+  },
+]

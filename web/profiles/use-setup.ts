@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { ProfileInput } from '../../contracts/profiles.ts'
+import { draftOf, keepDraft } from './draft.ts'
+import { creating, type ProfileForm } from './profile-form.ts'
+import type { Setup } from './setup.ts'
+
+export type ChangeSetup = (part: Partial<Setup> | ((setup: Setup) => Partial<Setup>)) => void
+
+/**
+ * Everything that is filled in, kept on the device with every change: a reload loses nothing. The
+ * basics are a form of their own, so that a letter typed there does not draw the whole wizard anew.
+ */
+export function useSetup(memberId: string) {
+  const [setup, setSetup] = useState(() => draftOf(memberId, new Date()))
+  const latest = useRef(setup)
+
+  const keep = useCallback(
+    (part: Partial<Setup>) => {
+      latest.current = { ...latest.current, ...part }
+      keepDraft(memberId, latest.current)
+    },
+    [memberId],
+  )
+  const change = useCallback<ChangeSetup>(
+    part => {
+      keep(typeof part === 'function' ? part(latest.current) : part)
+      setSetup(latest.current)
+    },
+    [keep],
+  )
+
+  const form = useForm<ProfileForm, unknown, ProfileInput>({
+    resolver: creating,
+    defaultValues: setup.basics,
+  })
+  const { subscribe } = form
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keep({ basics: { ...values } }),
+      }),
+    [subscribe, keep],
+  )
+
+  return {
+    setup,
+    change,
+    form,
+    /** The setup as it is at this moment, also between two renders. */
+    current: useCallback(() => latest.current, []),
+  }
+}
+
+export type SetupState = ReturnType<typeof useSetup>

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import type { ProfileInput } from '../../contracts/profiles.ts'
+import { withOnePrimary } from '../photos/arrangement.ts'
+import { sendPhoto } from '../photos/send-photo.ts'
+import { useUploads } from '../photos/use-uploads.ts'
+import { setupSteps } from './setup-steps.ts'
+import { useCreation } from './use-creation.ts'
+import { type SetupState, useSetup } from './use-setup.ts'
+
+/** Photos go to the server as they are chosen, and into the setup as they arrive. */
+const useSetupUploads = ({ setup, change }: SetupState) =>
+  useUploads({
+    present: setup.photos.length,
+    eager: true,
+    send: async (file, sending) => {
+      const { photoUrl } = await sendPhoto(file, sending)
+      const photo = { photoUrl, isPrimary: false, uploadedAt: new Date().toISOString() }
+      change(({ photos }) => ({ photos: withOnePrimary([...photos, photo]) }))
+    },
+  })
+
+/** The wizard's steps: what each is given, and what leads on and back. */
+export function useWizard(memberId: string) {
+  const state = useSetup(memberId)
+  const { setup, change, form } = state
+  const { step } = setup
+  const { create, pending } = useCreation(state)
+
+  const uploads = useSetupUploads(state)
+
+  const [waiting, setWaiting] = useState(false)
+  const onValid = (profile: ProfileInput) => {
+    if (setupSteps[step]?.uploads && uploads.photos.length > 0) setWaiting(true)
+    else if (step + 1 < setupSteps.length) change({ step: step + 1 })
+    else create(profile)
+  }
+
+  // One goes on as soon as the last photo has been sent; not at all while one has failed.
+  const settled = uploads.photos.every(({ status }) => status === 'failed')
+  const allSent = uploads.photos.length === 0
+  useEffect(() => {
+    if (!waiting || !settled) return
+    setWaiting(false)
+    if (allSent) change({ step: step + 1 })
+  }, [waiting, settled, allSent, step, change])
+
+  return {
+    step,
+    form,
+    part: { setup, change, uploads },
+    onward: form.handleSubmit(onValid, () => change({ step: 0 })),
+    back: () => {
+      if (pending) return
+      setWaiting(false)
+      change({ step: step - 1 })
+    },
+    busy: pending ? 'Creating...' : waiting && 'Uploading...',
+  }
+}
+
+export type SetupPart = ReturnType<typeof useWizard>['part']

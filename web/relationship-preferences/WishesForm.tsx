@@ -1,0 +1,142 @@
+import { Check, CheckCheck, ChevronDown, X } from 'lucide-react'
+import { Accordion } from 'radix-ui'
+import { useId } from 'react'
+import styled from 'styled-components'
+import {
+  type RelationshipPreference,
+  wishLabels,
+} from '../../contracts/relationship-preferences.ts'
+import { Icon } from '../look/Icon.tsx'
+import { type Level, LevelChoice } from '../look/LevelChoice.tsx'
+import { Measured } from '../look/layout.ts'
+import { Muted, Strong, tabular } from '../look/text.ts'
+import { Tilde } from '../look/tilde.ts'
+import { countOf, type WishCategory, wishCategories, wishFor, withWish } from './wishes.ts'
+
+const levels: readonly Level<RelationshipPreference['level']>[] = [
+  { value: 'must_have', label: wishLabels.must_have, icon: CheckCheck, tone: 'yes' },
+  { value: 'like_to_have', label: wishLabels.like_to_have, icon: Check, tone: 'yes' },
+  { value: 'maybe', label: wishLabels.maybe, icon: Tilde, tone: 'maybe' },
+  { value: 'off_limits', label: wishLabels.off_limits, icon: X, tone: 'no' },
+]
+
+type Props = {
+  value: readonly RelationshipPreference[]
+  onChange: (value: RelationshipPreference[]) => void
+}
+
+/** What one wishes of relationships, category by category; any item can be left out. */
+export const WishesForm = ({ value, onChange }: Props) => (
+  <Measured>
+    <Accordion.Root type="multiple" defaultValue={[wishCategories[0]?.category ?? '']}>
+      {wishCategories.map(one => (
+        <Accordion.Item key={one.category} value={one.category} asChild>
+          <Section>
+            <Header asChild>
+              <h2>
+                <Opener>
+                  <span>{one.label}</span>
+                  {one.items.length > 0 && (
+                    <Count>
+                      {countOf(value, one.category)} of {one.items.length}
+                    </Count>
+                  )}
+                  <Icon of={ChevronDown} />
+                </Opener>
+              </h2>
+            </Header>
+            <Accordion.Content>
+              <Items of={one} value={value} onChange={onChange} />
+            </Accordion.Content>
+          </Section>
+        </Accordion.Item>
+      ))}
+    </Accordion.Root>
+  </Measured>
+)
+
+const Items = ({ of: { category, items }, value, onChange }: Props & { of: WishCategory }) => (
+  <List>
+    {items.length === 0 && <Muted as="li">Nothing to rate here yet.</Muted>}
+    {items.map(({ item, label }) => (
+      <Item
+        key={item}
+        label={label}
+        level={wishFor(value, item)?.level}
+        onChange={level => onChange(withWish(value, { category, item }, level))}
+      />
+    ))}
+  </List>
+)
+
+type ItemProps = {
+  label: string
+  level: RelationshipPreference['level'] | undefined
+  onChange: (level: RelationshipPreference['level'] | undefined) => void
+}
+
+function Item({ label, level, onChange }: ItemProps) {
+  const id = useId()
+  return (
+    <Row>
+      <Strong id={id}>{label}</Strong>
+      <LevelChoice labelledBy={id} levels={levels} value={level} onChange={onChange} />
+    </Row>
+  )
+}
+
+const Section = styled.div`
+  & + & {
+    border-top: var(--border-hair);
+  }
+`
+
+const Header = styled(Accordion.Header)`
+  font-weight: var(--weight-bold);
+`
+
+const Opener = styled(Accordion.Trigger)`
+  display: flex;
+  gap: var(--space-3);
+  align-items: center;
+  width: 100%;
+  min-height: max(var(--tap), 3.5rem);
+  padding-block: var(--space-2);
+  font-weight: var(--weight-bold);
+
+  > :first-child {
+    flex: 1;
+    min-width: 0;
+  }
+
+  > svg {
+    color: var(--color-ink-2);
+    transition: rotate var(--dur-fast) var(--ease-out);
+  }
+
+  &[data-state="open"] > svg {
+    rotate: 180deg;
+  }
+`
+
+const Count = styled.span`
+  ${tabular}
+  color: var(--color-ink-2);
+  font-size: var(--text-sm);
+  font-weight: var(--weight-medium);
+`
+
+const List = styled.ul`
+  padding-bottom: var(--space-2);
+`
+
+const Row = styled.li`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-2);
+  padding-block: var(--space-3);
+
+  & + & {
+    border-top: var(--border-hair);
+  }
+`

@@ -1,0 +1,41 @@
+import {
+  listRelationshipPreferences,
+  stateRelationshipPreferences,
+} from '../../contracts/relationship-preferences.ts'
+import { adviceFor } from '../data/failure.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useRoute } from '../data/use-route.ts'
+import { EditSheet } from '../look/EditSheet.tsx'
+import { useToast } from '../look/toast.ts'
+import { WishesForm } from './WishesForm.tsx'
+
+type Props = { open: boolean; onClose: () => void }
+
+/** What one wishes of relationships, changed as a whole. */
+export function WishesSheet({ open, onClose }: Props) {
+  const toast = useToast()
+  const { data, error, refresh } = useRoute(listRelationshipPreferences, {}, { when: open })
+  const { run, pending } = useCommand(stateRelationshipPreferences, {
+    refresh: [listRelationshipPreferences.path],
+    onDone: () =>
+      toast({ title: 'Preferences Updated', text: 'Nobody was notified.', tone: 'success' }),
+    failure: {
+      title: 'Error',
+      text: 'Failed to update relationship preferences. Please try again.',
+    },
+  })
+  return (
+    <EditSheet
+      title="Relationship Preferences"
+      subtitle="Press a rating again to take it back."
+      open={open}
+      onClose={onClose}
+      saved={data}
+      problem={error && { text: adviceFor(error), retry: () => void refresh() }}
+      onSave={async preferences => Boolean(await run({ body: { preferences } }))}
+      saving={pending}
+    >
+      {(value, onChange) => <WishesForm value={value} onChange={onChange} />}
+    </EditSheet>
+  )
+}

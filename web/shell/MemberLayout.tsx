@@ -1,0 +1,57 @@
+import { Suspense } from 'react'
+import { Outlet, useMatch } from 'react-router-dom'
+import styled, { css } from 'styled-components'
+import { listMatches } from '../../contracts/matching.ts'
+import { Arrivals } from '../chat/Arrivals.tsx'
+import { useRoute } from '../data/use-route.ts'
+import { useSession } from '../identity/session.ts'
+import { LiveConnection } from '../live/LiveConnection.tsx'
+import { SkipLink } from '../look/SkipLink.tsx'
+import { TabBar } from '../look/TabBar.tsx'
+import { TooltipProvider } from '../look/Tooltip.tsx'
+import { unreadIn } from '../matching/unread.ts'
+import { Opening } from './Opening.tsx'
+
+/** What surrounds every screen of a member: navigation, the live channel, tips. */
+export function MemberLayout() {
+  const session = useSession()
+  const profile = session.status === 'member' ? session.profile : undefined
+  const { data: matches } = useRoute(listMatches, {}, { when: Boolean(profile) })
+  const conversation = useMatch('/chat/:matchId')?.params.matchId
+  const inConversation = conversation !== undefined
+
+  return (
+    <TooltipProvider>
+      <SkipLink />
+      <Frame $bare={inConversation}>
+        <TabBar unread={unreadIn(matches ?? [])} desktopOnly={inConversation} />
+        <Suspense fallback={<Opening />}>
+          <Outlet />
+        </Suspense>
+      </Frame>
+      {profile && (
+        <>
+          <LiveConnection profileId={profile.id} />
+          <Arrivals matches={matches} ownId={profile.id} current={conversation} />
+        </>
+      )}
+    </TooltipProvider>
+  )
+}
+
+const Frame = styled.div<{ $bare: boolean }>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  min-height: 100dvh;
+  ${({ $bare }) =>
+    !$bare &&
+    css`
+      padding-bottom: calc(var(--bar-bottom) + env(safe-area-inset-bottom));
+    `}
+
+  @media (min-width: 64rem) {
+    grid-template-columns: var(--rail) minmax(0, 1fr);
+    padding-bottom: 0;
+  }
+`

@@ -1,0 +1,14 @@
+import { ButtonLink } from '../look/Button.tsx'
+import { ThreadLoop } from '../look/ThreadLoop.tsx'
+import { Muted } from '../look/text.ts'
+import { PlainPage } from './PlainPage.tsx'
+
+/** Any path that the router does not know. */
+export const NotFoundScreen = () => (
+  <PlainPage title="404 Page Not Found" art={<ThreadLoop undone />}>
+    <Muted>Did you forget to add the page to the router?</Muted>
+    <div>
+      <ButtonLink to="/">Back to Kith</ButtonLink>
+    </div>
+  </PlainPage>
+)

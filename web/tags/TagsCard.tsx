@@ -1,0 +1,22 @@
+import { PartCard } from '../look/PartCard.tsx'
+import { Tag, Tags } from '../look/Tag.tsx'
+import { Hint } from '../look/text.ts'
+
+type Props = { tags: readonly string[]; onEdit: () => void }
+
+/** The words on one's card, on one's profile. */
+export const TagsCard = ({ tags, onEdit }: Props) => (
+  <PartCard title="Tags" edit={onEdit}>
+    {id =>
+      tags.length === 0 ? (
+        <Hint>You have not put any words on your card yet.</Hint>
+      ) : (
+        <Tags aria-labelledby={id}>
+          {tags.map(tag => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </Tags>
+      )
+    }
+  </PartCard>
+)

@@ -1,0 +1,102 @@
+import { Plus, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import styled from 'styled-components'
+import { limits } from '../../contracts/limits.ts'
+import { Button } from '../look/Button.tsx'
+import { Chip } from '../look/Chip.tsx'
+import { Field, Input } from '../look/Field.tsx'
+import { Icon } from '../look/Icon.tsx'
+import { Stack } from '../look/layout.ts'
+import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
+import { withTag } from './tag-list.ts'
+
+type Props = { value: readonly string[]; onChange: (value: string[]) => void }
+
+/** Words of one's own for the card: typed one by one (Enter or a comma ends one), removed by a press. */
+export function TagsField({ value, onChange }: Props) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+
+  const add = () => {
+    const added = withTag(value, text)
+    setProblem(added.problem)
+    if (!added.tags) return
+    onChange(added.tags)
+    setText('')
+  }
+  const remove = (tag: string) => {
+    onChange(value.filter(one => one !== tag))
+    input.current?.focus()
+  }
+
+  return (
+    <Stack $gap={2}>
+      <Field
+        label="Tags"
+        hint={`Words for your card, up to ${limits.tags}: the first ${limits.cardTags} show at once.`}
+        error={problem}
+      >
+        {control => (
+          <Line>
+            <Input
+              {...control}
+              ref={input}
+              autoComplete="off"
+              enterKeyHint="enter"
+              maxLength={limits.tag}
+              placeholder="slow mornings"
+              value={text}
+              onChange={event => {
+                setProblem(undefined)
+                setText(event.target.value)
+              }}
+              onKeyDown={event => {
+                if (event.nativeEvent.isComposing) return
+                if (event.key !== ',' && (event.key !== 'Enter' || text === '')) return
+                event.preventDefault()
+                add()
+              }}
+              onBlur={() => text.trim() && add()}
+            />
+            <Button rank={3} icon={<Icon of={Plus} size="small" />} onClick={add}>
+              Add
+              <VisuallyHidden> tag</VisuallyHidden>
+            </Button>
+          </Line>
+        )}
+      </Field>
+      {value.length > 0 && (
+        <Chosen aria-label="Your tags">
+          {value.map(tag => (
+            <li key={tag}>
+              <Chip onClick={() => remove(tag)}>
+                <VisuallyHidden>Remove </VisuallyHidden>
+                {tag}
+                <Icon of={X} size="mark" />
+              </Chip>
+            </li>
+          ))}
+        </Chosen>
+      )}
+    </Stack>
+  )
+}
+
+const Line = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: var(--space-2);
+`
+
+const Chosen = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+
+  button {
+    max-width: 100%;
+    overflow-wrap: anywhere;
+    white-space: normal;
+  }
+`

@@ -1,0 +1,33 @@
+import { discoverByQuery } from '../../contracts/discovery.ts'
+import { getProfile, type Profile } from '../../contracts/profiles.ts'
+import { chooseTags, listTags } from '../../contracts/tags.ts'
+import { useCommand } from '../data/use-command.ts'
+import { sessionAddress } from '../identity/session.ts'
+import { EditSheet } from '../look/EditSheet.tsx'
+import { useToast } from '../look/toast.ts'
+import { TagsField } from './TagsField.tsx'
+
+type Props = { profile: Profile; open: boolean; onClose: () => void }
+
+/** The words on one's card, changed as a whole. */
+export function TagsSheet({ profile, open, onClose }: Props) {
+  const toast = useToast()
+  const { run, pending } = useCommand(chooseTags, {
+    refresh: [sessionAddress, getProfile.path, listTags.path, discoverByQuery.path],
+    onDone: () =>
+      toast({ title: 'Tags Updated', text: 'Others see the change at once.', tone: 'success' }),
+    failure: { title: 'Error', text: 'Failed to update tags. Please try again.' },
+  })
+  return (
+    <EditSheet
+      title="Tags"
+      open={open}
+      onClose={onClose}
+      saved={profile.tags}
+      onSave={async tags => Boolean(await run({ body: { tags } }))}
+      saving={pending}
+    >
+      {(value, onChange) => <TagsField value={value} onChange={onChange} />}
+    </EditSheet>
+  )
+}

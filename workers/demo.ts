@@ -1,0 +1,183 @@
+import * as z from 'zod'
+import { conversation } from '../command-api/chat/decider.ts'
+import { demo } from '../command-api/demo/decider.ts'
+import type { Cause } from '../command-api/dispatch.ts'
+import { load } from '../command-api/load.ts'
+import { pair, standing } from '../command-api/matching/decider.ts'
+import { profile } from '../command-api/profiles/decider.ts'
+import type { Welcoming } from '../contracts/demo.ts'
+import type { Instant } from '../contracts/event.ts'
+import { milesBetween } from '../contracts/geo.ts'
+import { causedId, Id } from '../contracts/ids.ts'
+import { DiscoveryMode, modes } from '../contracts/modes.ts'
+import { streams } from '../contracts/streams.ts'
+import type { ProfileDocument } from '../projections/profiles.ts'
+import { defineQueue, type JobServices, task } from './queue.ts'
+import { defineReactor } from './reactor.ts'
+
+const SECOND = 1_000
+
+/** How many like somebody new, and how long after they came the first and each further one does. */
+const greeters = 5
+const greeting = { after: 25 * SECOND, every: 30 * SECOND, within: 20 * SECOND } as const
+
+/** How long it takes to like back and to answer: the same for the same two. */
+const likingBack = { after: 12 * SECOND, within: 40 * SECOND } as const
+const answering = { after: 5 * SECOND, within: 12 * SECOND } as const
+
+/** 0 to 1, ever the same for the same parts. */
+const chanceOf = (...parts: readonly string[]): number =>
+  Number.parseInt(causedId('demo chance', ...parts).slice(0, 8), 16) / 2 ** 32
+
+const later = (
+  at: Instant,
+  { after, within }: { readonly after: number; readonly within: number },
+  ...who: readonly string[]
+): Instant => new Date(Date.parse(at) + after + chanceOf(...who) * within).toISOString()
+
+const welcomingOf = async ({ log }: JobServices): Promise<readonly Welcoming[]> => {
+  const made = await load(log, demo, streams.demo())
+  return made.status === 'finished' ? made.welcoming : []
+}
+
+type Liking = { readonly by: string; readonly on: string; readonly mode: DiscoveryMode }
+
+const like = (liking: Liking, cause: Cause, { dispatch }: JobServices) =>
+  dispatch(
+    pair,
+    streams.pair(liking.by, liking.on),
+    {
+      type: 'Swipe',
+      action: 'like',
+      ...liking,
+      matchId: causedId(cause.command, 'match'),
+      visible: true,
+      now: cause.now,
+    },
+    { ...cause, actor: liking.by },
+  )
+
+/** Whether the deck has heard of all that led here. */
+const caughtUp = async ({ deck, log }: JobServices, signal: AbortSignal) =>
+  deck.reached(await log.head(), signal)
+
+/**
+ * Those who live where somebody new looks, their own city first, in an order that is theirs alone;
+ * everybody, where no city is chosen.
+ */
+const nearTo = (
+  { profileId, place, maxDistance }: ProfileDocument,
+  welcoming: readonly Welcoming[],
+): readonly string[] => {
+  const milesTo = ({ cell }: Welcoming) =>
+    place && cell !== null ? milesBetween(place.cell, cell) : 0
+  const chance = (one: Welcoming) => chanceOf(profileId, one.profileId)
+  return welcoming
+    .filter(one => milesTo(one) <= maxDistance)
+    .sort((one, other) => milesTo(one) - milesTo(other) || chance(one) - chance(other))
+    .map(one => one.profileId)
+}
+
+const greet = defineQueue({
+  name: 'demo-greet',
+  data: z.object({ profileId: Id, turn: z.int().nonnegative() }),
+  concurrency: 2,
+  async run({ profileId: newcomer, turn }, cause, services, signal) {
+    const { log, deck } = services
+    const state = await load(log, profile, streams.profile(newcomer))
+    if (!state || state.isDemo || !(await caughtUp(services, signal))) return
+
+    const near = nearTo(state, await welcomingOf(services))
+    const likings = near.flatMap(by => {
+      const mode = modes.find(one => deck.sees(by, newcomer, one, cause.now))
+      return mode ? [{ by, on: newcomer, mode }] : []
+    })
+    const next = likings[turn]
+    if (next) await like(next, cause, services)
+  },
+})
+
+const likeBack = defineQueue({
+  name: 'demo-like-back',
+  data: z.object({ by: Id, on: Id, mode: DiscoveryMode }),
+  concurrency: 2,
+  async run(liking, cause, services, signal) {
+    const { by, on, mode } = liking
+    const welcoming = await welcomingOf(services)
+    if (!welcoming.some(({ profileId }) => profileId === by)) return
+    const between = await load(services.log, pair, streams.pair(by, on))
+    const theirs = standing(between, on, mode)?.action
+    if (theirs !== 'like' && theirs !== 'super_like') return // taken back since, or it has ended
+    if (!(await caughtUp(services, signal))) return
+    if (services.deck.sees(by, on, mode, cause.now)) await like(liking, cause, services)
+  },
+})
+
+/** Nobody shall take these for a person's words. */
+const answers = [
+  'Demo reply: I was made up, so nobody has read this. But your message arrived, and this is how an answer looks.',
+  'Demo reply: hello from somebody who does not exist. Sign in as one of the demo members in another browser to have a real conversation with yourself.',
+  'Demo reply: I am part of the demo community and have only this one sentence. It has come to you as a person’s would.',
+] as const
+
+const answerOnce = defineQueue({
+  name: 'demo-answer',
+  data: z.object({ matchId: Id, by: Id, upTo: z.int().nonnegative() }),
+  concurrency: 2,
+  async run({ matchId, by, upTo }, cause, services) {
+    const { log, dispatch } = services
+    const welcoming = await welcomingOf(services)
+    if (!welcoming.some(({ profileId }) => profileId === by)) return
+
+    const stream = streams.conversation(matchId)
+    const { status, said, profiles } = await load(log, conversation, stream)
+    const [one, other] = profiles
+    if (status !== 'open' || said[by] !== undefined || !one || !other) return
+    const given = { ...cause, actor: by }
+    const read = { ...given, command: causedId(cause.command, 'read') }
+    await dispatch(conversation, stream, { type: 'MarkRead', matchId, by, upTo }, read)
+    await dispatch(
+      conversation,
+      stream,
+      {
+        type: 'SendMessage',
+        from: by,
+        messageId: causedId(cause.command, 'message'),
+        content: answers[Math.floor(chanceOf(matchId) * answers.length)] ?? answers[0],
+        // An open conversation knows its match: what is said of it here is not used.
+        match: { matchId, profiles: [one, other], mode: 'dating' },
+      },
+      given,
+    )
+  },
+})
+
+export const demoQueues = [greet, likeBack, answerOnce] as const
+
+/**
+ * Lets the demo community come alive for whoever comes: some like them, like them back, and answer
+ * once. What it said of its own while it was made is no cause for anything.
+ */
+export const demoReactor = defineReactor({
+  name: 'demo',
+  from: 'now',
+  on: {
+    ProfileCreated: ({ data: { profileId }, at }) =>
+      Array.from({ length: greeters }, (_, turn) => {
+        const after = greeting.after + turn * greeting.every
+        const due = later(at, { ...greeting, after }, profileId, String(turn))
+        return task(greet, { profileId, turn }, due)
+      }),
+    Swiped: ({ data: { by, on, mode, action }, at }) =>
+      action === 'like' || action === 'super_like'
+        ? [task(likeBack, { by: on, on: by, mode }, later(at, likingBack, on, by))]
+        : [],
+    MessageSent: ({ data: { matchId, to }, revision, at }) => [
+      task(
+        answerOnce,
+        { matchId, by: to, upTo: revision },
+        later(at, answering, matchId, String(revision)),
+      ),
+    ],
+  },
+})

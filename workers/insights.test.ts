@@ -1,0 +1,305 @@
+import test, { type ExecutionContext } from 'ava'
+import { member } from '../command-api/identity/decider.ts'
+import { suggestions } from '../command-api/insights/decider.ts'
+import { pair } from '../command-api/matching/decider.ts'
+import { profile } from '../command-api/profiles/decider.ts'
+import { profileIdOf, randomId } from '../contracts/ids.ts'
+import { limits, timing } from '../contracts/limits.ts'
+import { streams } from '../contracts/streams.ts'
+import type { Analyst } from '../engines/analyst.ts'
+import { aiConsents } from '../projections/identity.ts'
+import { scores } from '../projections/insights.ts'
+import { profiles } from '../projections/profiles.ts'
+import { runProjections } from '../projections/runner.ts'
+import { type Backstage, backstage } from '../test/backstage.ts'
+import { statement } from '../test/projections/histories.ts'
+import { insightsQueues, insightsReactor } from './insights.ts'
+
+const [generate, keepScores, noteChange, scoreProfile, scoreAhead] = insightsQueues
+const QUIET = 10_000
+const views = [profiles, aiConsents, scores]
+
+const memberIds = Array.from({ length: 12 }, randomId)
+const [me, you, them] = memberIds.map(profileIdOf) as [string, string, string]
+const memberOf = (profileId: string) =>
+  memberIds.find(id => profileIdOf(id) === profileId) as string
+
+/** A stage whose views follow the log, and whose analyst counts what it is asked. */
+const stageOf = async (t: ExecutionContext) => {
+  const stage = await backstage(t)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const { stopped } = runProjections({ ...stage, projections: views, signal })
+  t.teardown(async () => {
+    stopping.abort()
+    await stopped
+  })
+  const asked: number[] = []
+  const counted: Analyst = {
+    ...stage.analyst,
+    compareMany(reader, others, options) {
+      asked.push(others.length)
+      return stage.analyst.compareMany(reader, others, options)
+    },
+  }
+  const services = { ...stage, analyst: counted }
+  return {
+    ...services,
+    asked,
+    letWork: (queue: (typeof insightsQueues)[number]) => stage.letWork(queue, services),
+    /** Lets the views come to what has happened. */
+    async viewed() {
+      const head = await stage.log.head()
+      await Promise.all(views.map(({ name }) => stage.views.reached(name, head, signal)))
+    },
+  }
+}
+type Stage = Awaited<ReturnType<typeof stageOf>>
+
+const create = ({ dispatch, cause }: Backstage, profileId: string) =>
+  dispatch(
+    profile,
+    streams.profile(profileId),
+    {
+      type: 'CreateProfile',
+      profileId,
+      memberId: memberOf(profileId),
+      ...statement,
+      ageConfirmed: true,
+    },
+    cause(),
+  )
+
+const agree = ({ dispatch, cause }: Backstage, profileId: string, given = true) => {
+  const memberId = memberOf(profileId)
+  const command = { type: 'SetAiConsent', memberId, given } as const
+  return dispatch(member, streams.member(memberId), command, cause())
+}
+
+const join = async (stage: Backstage, ...profileIds: string[]) => {
+  for (const profileId of profileIds) {
+    await create(stage, profileId)
+    await agree(stage, profileId)
+  }
+}
+
+const choose = ({ dispatch, cause }: Backstage, profileId: string, ...hobbies: string[]) =>
+  dispatch(profile, streams.profile(profileId), { type: 'ChooseHobbies', hobbies }, cause())
+
+const ask = ({ dispatch, cause, clock }: Backstage, profileId = me) => {
+  const command = {
+    type: 'RequestBatch',
+    profileId,
+    batchId: randomId(),
+    now: clock.now(),
+  } as const
+  return dispatch(suggestions, streams.suggestions(profileId), command, cause())
+}
+
+const settle = async (stage: Stage, ...queues: (typeof insightsQueues)[number][]) => {
+  await stage.letReact(insightsReactor)
+  await stage.viewed()
+  for (const queue of queues) await stage.letWork(queue)
+  await stage.viewed()
+}
+
+/** Whom the batches of a member suggested, batch by batch. */
+const batches = async ({ told }: Backstage, profileId = me) =>
+  (await told(streams.suggestions(profileId))).flatMap(event =>
+    event.type === 'SuggestionsGenerated'
+      ? [event.data.suggestions.map(({ suggestedProfileId }) => suggestedProfileId)]
+      : [],
+  )
+
+const scored = async ({ told }: Backstage, one: string, other: string) =>
+  (await told(streams.score(one, other))).map(({ data }) => data)
+
+test('who asks is suggested whom they could meet, for a week', async t => {
+  const stage = await stageOf(t)
+  await join(stage, me, you)
+  await create(stage, them)
+  await ask(stage)
+  await settle(stage, generate)
+  t.deepEqual(await batches(stage), [[you]])
+  const [, generated] = await stage.told(streams.suggestions(me))
+  const expiresAt = new Date(stage.clock.now().getTime() + timing.suggestionsLast).toISOString()
+  t.like(generated?.data, { profileId: me, expiresAt })
+})
+
+test('what was asked for comes once, however often the job runs', async t => {
+  const stage = await stageOf(t)
+  await join(stage, me, you)
+  const { events } = await ask(stage)
+  const [requested] = events
+  await settle(stage)
+  const data = { ...requested?.data, position: requested?.position }
+  const again = { ...stage.cause(), repeated: true }
+  const { signal } = new AbortController()
+  for (const _ of 'twice') await generate.perform(data, again, stage, signal)
+  await stage.letWork(generate)
+  t.deepEqual(await batches(stage), [[you]])
+  t.is(stage.asked.length, 1)
+})
+
+test('a batch that nobody waits for any more asks nobody', async t => {
+  const stage = await stageOf(t)
+  await join(stage, me, you)
+  await ask(stage)
+  stage.clock.move(timing.suggestionsPending)
+  await ask(stage)
+  await settle(stage, generate)
+  t.deepEqual(await batches(stage), [[you]])
+  t.is(stage.asked.length, 1)
+})
+
+test('who has nobody to meet, or took consent back meanwhile, gets an empty batch', async t => {
+  const stage = await stageOf(t)
+  await join(stage, me)
+  await ask(stage)
+  await settle(stage, generate)
+  await join(stage, you)
+  await ask(stage)
+  await agree(stage, me, false)
+  await settle(stage, generate)
+  t.deepEqual(await batches(stage), [[], []])
+})
+
+test('what a suggestion says of two, their score says', async t => {
+  const stage = await stageOf(t)
+  await join(stage, me, you, them)
+  await ask(stage)
+  await settle(stage, generate)
+  const [, generated] = await stage.told(streams.suggestions(me))
+  await settle(stage, keepScores)
+  await settle(stage, keepScores)
+  if (generated?.type !== 'SuggestionsGenerated') return t.fail()
+  t.is(generated.data.suggestions.length, 2)
+  for (const { suggestionId: _, suggestedProfileId, ...said } of generated.data.suggestions) {
+    const pairScores = await scored(stage, me, suggestedProfileId)
+    t.deepEqual(pairScores, [{ ...said, profiles: [me, suggestedProfileId].sort() as never }])
+  }
+})
+
+test('who agrees is scored with those in their decks who agreed, once', async t => {
+  const stage = await stageOf(t)
+  await join(stage, me, you)
+  await create(stage, them)
+  await settle(stage, scoreProfile)
+  t.is((await scored(stage, me, you)).length, 1)
+  t.deepEqual(await scored(stage, me, them), [])
+  stage.asked.length = 0
+  await agree(stage, you, false)
+  await agree(stage, you)
+  await settle(stage, scoreProfile)
+  t.is((await scored(stage, me, you)).length, 1)
+  t.deepEqual(stage.asked, [])
+})
+
+test('the profile of who has not agreed is looked at by nobody', async t => {
+  const stage = await stageOf(t)
+  await join(stage, me)
+  await create(stage, you)
+  await choose(stage, you, 'hiking')
+  await settle(stage, noteChange)
+  t.is(await stage.jobs.pending(scoreProfile.name), 1) // that of the one who agreed
+})
+
+test('a profile that changes is scored anew once it is left alone', async t => {
+  const stage = await stageOf(t)
+  await join(stage, me, you)
+  await settle(stage, noteChange, scoreProfile)
+  stage.asked.length = 0
+  await choose(stage, me, 'hiking')
+  await settle(stage, noteChange)
+  stage.clock.move(QUIET / 2)
+  await choose(stage, me, 'hiking', 'foraging')
+  await settle(stage, noteChange)
+  stage.clock.move(QUIET)
+  await stage.letWork(scoreProfile)
+  const all = await scored(stage, me, you)
+  t.is(all.length, 2)
+  t.deepEqual(stage.asked, [1])
+})
+
+test('a change that analysis does not see is scored by nobody', async t => {
+  const stage = await stageOf(t)
+  await join(stage, me, you)
+  await settle(stage, noteChange, scoreProfile)
+  stage.asked.length = 0
+  const changes = { faceHidden: true, pronouns: 'they/them' }
+  const command = { type: 'ReviseProfile', changes, now: stage.clock.now() } as const
+  await stage.dispatch(profile, streams.profile(me), command, stage.cause())
+  await settle(stage, noteChange)
+  stage.clock.move(QUIET)
+  await stage.letWork(scoreProfile)
+  t.is((await scored(stage, me, you)).length, 1)
+  t.deepEqual(stage.asked, [])
+})
+
+test('who was scored with a member before is scored again after a change, out of the deck too', async t => {
+  const stage = await stageOf(t)
+  await join(stage, me, you)
+  await settle(stage, noteChange, scoreProfile)
+  const now = stage.clock.now()
+  const swipe = { type: 'Swipe', by: me, on: you, mode: 'dating', action: 'like' } as const
+  const sight = { matchId: randomId(), visible: true, now }
+  await stage.dispatch(pair, streams.pair(me, you), { ...swipe, ...sight }, stage.cause())
+  await choose(stage, me, 'hiking')
+  await settle(stage, noteChange)
+  stage.clock.move(QUIET)
+  await stage.letWork(scoreProfile)
+  t.is((await scored(stage, me, you)).length, 2)
+})
+
+test('who swipes on is scored with who comes next', async t => {
+  const stage = await stageOf(t)
+  await join(stage, me)
+  await settle(stage, scoreProfile)
+  await join(stage, you, them)
+  await stage.letReact(insightsReactor)
+  await stage.viewed()
+  const now = stage.clock.now()
+  const swipe = { type: 'Swipe', by: me, on: you, mode: 'dating', action: 'pass' } as const
+  const sight = { matchId: randomId(), visible: true, now }
+  await stage.dispatch(pair, streams.pair(me, you), { ...swipe, ...sight }, stage.cause())
+  await settle(stage, scoreAhead)
+  t.is((await scored(stage, me, them)).length, 1)
+  t.deepEqual(await scored(stage, you, them), [])
+  await stage.dispatch(
+    pair,
+    streams.pair(me, you),
+    { ...swipe, action: 'maybe', ...sight },
+    stage.cause(),
+  )
+  await settle(stage, scoreAhead)
+  t.deepEqual(stage.asked, [1])
+})
+
+test('a job that died half way records each pair once', async t => {
+  const stage = await stageOf(t)
+  await join(stage, ...(memberIds.map(profileIdOf) as string[]))
+  const head = await stage.log.head()
+  await settle(stage)
+  const data = { profileId: me, position: head, revision: null }
+  const cause = stage.cause()
+  const { signal } = new AbortController()
+  let appends = 0
+  const dying: Backstage['dispatch'] = (...command) => {
+    appends += 1
+    if (appends > 5) throw new Error('The power is out.')
+    return stage.dispatch(...command)
+  }
+  await t.throwsAsync(scoreProfile.perform(data, cause, { ...stage, dispatch: dying }, signal))
+  await scoreProfile.perform(data, { ...cause, repeated: true }, stage, signal)
+  for (const other of memberIds.slice(1).map(profileIdOf))
+    t.is((await scored(stage, me, other)).length, 1)
+})
+
+test('a batch has ten at most', async t => {
+  const stage = await stageOf(t)
+  await join(stage, ...(memberIds.map(profileIdOf) as string[]))
+  await ask(stage)
+  await settle(stage, generate)
+  const [batch] = await batches(stage)
+  t.is(batch?.length, limits.suggestions)
+})

@@ -1,0 +1,64 @@
+import type { Cause } from '../../command-api/dispatch.ts'
+import { score } from '../../command-api/insights/decider.ts'
+import { causedId } from '../../contracts/ids.ts'
+import type { Judgement } from '../../contracts/insights.ts'
+import { streams } from '../../contracts/streams.ts'
+import { basisOf } from '../../engines/analyst/basis.ts'
+import { scoreKey, scores } from '../../projections/insights.ts'
+import type { InsightsServices } from './services.ts'
+
+/** Records what an analyst said of two, unless it is known. Any number of pairs under one cause. */
+export const recordScore = async (
+  pair: readonly [string, string],
+  judgement: Judgement,
+  cause: Cause,
+  { dispatch }: Pick<InsightsServices, 'dispatch'>,
+): Promise<void> => {
+  const profiles = [...pair].sort() as [string, string]
+  const stream = streams.score(...profiles)
+  const command = causedId(cause.command, stream)
+  await dispatch(
+    score,
+    stream,
+    { type: 'RecordScore', profiles, ...judgement },
+    { ...cause, command },
+  )
+}
+
+/**
+ * Scores a member with others: those who agreed too, and whose score does not rest on what both say
+ * now. One question to the analyst, however many they are.
+ */
+export const scorePairs = async (
+  profileId: string,
+  others: readonly string[],
+  cause: Cause,
+  services: InsightsServices,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { subjects, views, analyst } = services
+  const [self, ...found] = await subjects.of([profileId, ...others], cause.now)
+  if (!self) return
+  const keys = others.map(other => scoreKey(profileId, other))
+  const known = await views.collection(scores).many(keys)
+  const open = others.flatMap((id, at) => {
+    const subject = found[at]
+    if (!subject) return []
+    const basis = basisOf(self, subject)
+    return known[at]?.basis === basis ? [] : [{ id, subject, basis }]
+  })
+  if (open.length === 0) return
+  const compared = await analyst.compareMany(
+    self,
+    open.map(({ subject }) => subject),
+    { signal },
+  )
+  await Promise.all(
+    compared.map(async ({ index, compatibility: { factors, ...said } }) => {
+      const other = open[index]
+      if (!other) return
+      const judgement = { ...said, factors: [...factors], basis: other.basis }
+      await recordScore([profileId, other.id], judgement, cause, services)
+    }),
+  )
+}

@@ -1,0 +1,80 @@
+import type { Judgement } from '../../contracts/insights.ts'
+import { limits } from '../../contracts/limits.ts'
+import { modes } from '../../contracts/modes.ts'
+import { basisOf } from '../../engines/analyst/basis.ts'
+import type { AnalystSubject } from '../../engines/analyst.ts'
+import type { InsightsServices } from './services.ts'
+
+/** How many members are compared at most: those whom the reader's decks would show first. */
+const MOST_COMPARED = 10_000
+
+/** Somebody to suggest, and what an analyst says of the two. */
+type Best = Judgement & { readonly suggestedProfileId: string }
+
+type Reader = { readonly profileId: string; readonly now: Date }
+
+/** Who could be suggested: they have agreed, and the reader could meet them and has not yet. */
+const candidatesFor = (
+  { profileId, now }: Reader,
+  { deck, subjects }: Pick<InsightsServices, 'deck' | 'subjects'>,
+): string[] => {
+  const found = new Set<string>()
+  for (const mode of modes) {
+    if (found.size >= MOST_COMPARED) break
+    for (const id of deck.deal(profileId, mode, { now, limit: MOST_COMPARED }))
+      if (subjects.hasAgreed(id) && deck.chances(profileId, id, now).length > 0) found.add(id)
+  }
+  return [...found].slice(0, MOST_COMPARED)
+}
+
+const bestOf = async (
+  reader: AnalystSubject,
+  ids: readonly string[],
+  most: number,
+  { now, signal }: { now: Date; signal: AbortSignal },
+  { subjects, analyst }: Pick<InsightsServices, 'subjects' | 'analyst'>,
+): Promise<Best[]> => {
+  if (ids.length === 0 || most <= 0) return []
+  const found = await subjects.of(ids, now)
+  const others = ids.flatMap((id, at) => {
+    const subject = found[at]
+    return subject ? [{ id, subject }] : []
+  })
+  const ranked = await analyst.compareMany(
+    reader,
+    others.map(({ subject }) => subject),
+    { best: most, signal },
+  )
+  return ranked.flatMap(({ index, compatibility }) => {
+    const other = others[index]
+    if (!other) return []
+    const { factors, ...said } = compatibility
+    const basis = basisOf(reader, other.subject)
+    return [{ ...said, factors: [...factors], basis, suggestedProfileId: other.id }]
+  })
+}
+
+/**
+ * The best matches of a reader, the best first: none where they have not agreed. Whoever was
+ * suggested lately comes in only where there are too few others.
+ */
+export const suggest = async (
+  reader: Reader & { readonly suggested: Readonly<Record<string, unknown>> },
+  services: Pick<InsightsServices, 'deck' | 'subjects' | 'analyst'>,
+  signal: AbortSignal,
+): Promise<Best[]> => {
+  const { profileId, now, suggested } = reader
+  const [self] = await services.subjects.of([profileId], now)
+  if (!self) return []
+  const ids = candidatesFor(reader, services)
+  const isNew = (id: string) => !Object.hasOwn(suggested, id)
+  const best = (some: readonly string[], most: number) =>
+    bestOf(self, some, most, { now, signal }, services)
+
+  const fresh = await best(ids.filter(isNew), limits.suggestions)
+  const again = await best(
+    ids.filter(id => !isNew(id)),
+    limits.suggestions - fresh.length,
+  )
+  return [...fresh, ...again].sort((one, other) => other.overall - one.overall)
+}

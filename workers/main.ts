@@ -1,0 +1,42 @@
+import { createDispatch } from '../command-api/dispatch.ts'
+import { systemClock } from '../engines/clock.ts'
+import { openEngines } from '../engines/open.ts'
+import { runProcess } from '../engines/process.ts'
+import { openDeck } from '../projections/discovery/open-deck.ts'
+import { openSubjects } from '../projections/insights/open-subjects.ts'
+import { runWorkers } from './run.ts'
+
+/* The workers alone; any number of such processes share the jobs. */
+await runProcess(async ({ config, logger }) => {
+  await using opening = new AsyncDisposableStack()
+  const engines = opening.use(
+    await openEngines(config, {
+      onAnalystFallback: why => logger.info({ why }, 'text analysis answered for the API'),
+    }),
+  )
+  const onFailure = (view: string, error: unknown) =>
+    logger.error({ view, err: error }, 'a view failed')
+  const snapshotPath = `${config.deckSnapshot}-workers` // the API's process writes the other one
+  const deck = opening.use(await openDeck({ log: engines.log, snapshotPath, onFailure }))
+  const subjects = opening.use(await openSubjects({ ...engines, onFailure }))
+  const stopping = new AbortController()
+  const { done } = runWorkers({
+    demo: config.demo,
+    ...engines,
+    deck,
+    subjects,
+    dispatch: createDispatch(engines.log),
+    clock: systemClock,
+    signal: stopping.signal,
+    onFailure: (worker, error) => logger.error({ worker, err: error }, 'a worker failed'),
+  })
+  opening.defer(async () => {
+    stopping.abort()
+    await done
+  })
+  const opened = opening.move()
+  return {
+    ready: 'The workers of Kith are at work',
+    close: () => opened.disposeAsync(),
+  }
+})

@@ -1,0 +1,181 @@
+import test from 'ava'
+import { conversation } from '../command-api/chat/decider.ts'
+import { pair } from '../command-api/matching/decider.ts'
+import { inbox } from '../command-api/notifications/decider.ts'
+import { randomId } from '../contracts/ids.ts'
+import type { SwipeAction } from '../contracts/matching.ts'
+import { streams } from '../contracts/streams.ts'
+import { type Backstage, backstage } from '../test/backstage.ts'
+import { notificationsQueues, notificationsReactor } from './notifications.ts'
+
+const [me, you] = [randomId(), randomId()].sort() as [string, string]
+const matchId = randomId()
+const mode = 'dating'
+const [notify, markSeen] = notificationsQueues
+
+const swipe = (
+  { dispatch, cause, clock }: Backstage,
+  by: string,
+  on: string,
+  action: SwipeAction,
+) =>
+  dispatch(
+    pair,
+    streams.pair(by, on),
+    { type: 'Swipe', by, on, mode, action, matchId, visible: true, now: clock.now() },
+    cause(),
+  )
+
+const match = async (stage: Backstage) => {
+  await swipe(stage, me, you, 'like')
+  await swipe(stage, you, me, 'like')
+}
+
+const say = ({ dispatch, cause }: Backstage, from: string, content = 'Jazz on Friday?') => {
+  const ofMatch = { matchId, profiles: [me, you] as [string, string], mode } as const
+  return dispatch(
+    conversation,
+    streams.conversation(matchId),
+    { type: 'SendMessage', from, messageId: randomId(), content, match: ofMatch },
+    cause(),
+  )
+}
+
+const read = ({ dispatch, cause }: Backstage, by: string) =>
+  dispatch(
+    conversation,
+    streams.conversation(matchId),
+    { type: 'MarkRead', matchId, by, upTo: Number.MAX_SAFE_INTEGER },
+    cause(),
+  )
+
+const settle = async (stage: Backstage) => {
+  await stage.letReact(notificationsReactor)
+  await stage.letWork(notify)
+  await stage.letWork(markSeen)
+}
+
+/** What stands in someone's inbox: what was told, and whether it is still unread. */
+const inboxOf = async ({ told }: Backstage, profileId: string) => {
+  const events = await told(streams.inbox(profileId))
+  const state = events.reduce(
+    (before, event) => inbox.evolve(before, event as Parameters<typeof inbox.evolve>[1]),
+    inbox.initialState,
+  )
+  return state.items.map(({ subject, isRead }) => `${isRead ? 'read' : 'unread'} ${subject}`)
+}
+
+test('both are told of their match, once', async t => {
+  const stage = await backstage(t)
+  await match(stage)
+  await settle(stage)
+  await settle(stage)
+
+  for (const profileId of [me, you]) {
+    const events = await stage.told(streams.inbox(profileId))
+    t.is(events.length, 1)
+    t.like(events[0]?.data, { profileId, type: 'new_match', actionUrl: '/matches' })
+  }
+})
+
+test('who is written to is told, and nobody else', async t => {
+  const stage = await backstage(t)
+  await say(stage, me)
+  await settle(stage)
+  const [first] = await stage.told(streams.inbox(you))
+  t.like(first?.data, { type: 'new_message', actionUrl: `/chat/${matchId}` })
+  t.deepEqual(await stage.told(streams.inbox(me)), [])
+})
+
+test('a notification says neither who nor what', async t => {
+  const stage = await backstage(t)
+  await swipe(stage, me, you, 'super_like')
+  await say(stage, me, 'Jazz on Friday?')
+  await settle(stage)
+  const told = await stage.told(streams.inbox(you))
+  t.is(told.length, 2)
+  for (const { data } of told) t.notRegex(JSON.stringify(data), new RegExp(`Jazz|${me}`))
+})
+
+test('many messages of one conversation are one unread notification', async t => {
+  const stage = await backstage(t)
+  for (const content of ['One', 'Two', 'Three']) await say(stage, me, content)
+  await settle(stage)
+  await say(stage, me, 'Four')
+  await settle(stage)
+  t.deepEqual(await inboxOf(stage, you), [`unread message:${matchId}`])
+})
+
+test('a message that was read before its notification came needs none', async t => {
+  const stage = await backstage(t)
+  await say(stage, me)
+  await read(stage, you)
+  await settle(stage)
+  t.deepEqual(await stage.told(streams.inbox(you)), [])
+})
+
+test('reading a conversation reads the notification about it', async t => {
+  const stage = await backstage(t)
+  await match(stage)
+  await say(stage, me)
+  await settle(stage)
+  await read(stage, you)
+  await settle(stage)
+  t.deepEqual(await inboxOf(stage, you), [`unread match:${matchId}`, `read message:${matchId}`])
+})
+
+test('a message after that is news again', async t => {
+  const stage = await backstage(t)
+  await say(stage, me)
+  await settle(stage)
+  await read(stage, you)
+  await say(stage, me)
+  await settle(stage)
+  t.deepEqual(await inboxOf(stage, you), [`read message:${matchId}`, `unread message:${matchId}`])
+})
+
+test('a match that ended before anybody was told is not told', async t => {
+  const stage = await backstage(t)
+  await match(stage)
+  const command = { type: 'Unmatch', by: me, on: you, matchId } as const
+  await stage.dispatch(pair, streams.pair(me, you), command, stage.cause())
+  await settle(stage)
+  t.deepEqual(await stage.told(streams.inbox(you)), [])
+})
+
+test('a super like is told, leading to the deck of its mode', async t => {
+  const stage = await backstage(t)
+  await swipe(stage, me, you, 'super_like')
+  await settle(stage)
+  const [told] = await stage.told(streams.inbox(you))
+  t.like(told?.data, { title: 'Someone super liked you', actionUrl: '/discover/dating' })
+})
+
+test('a like, a pass and a maybe are nobody’s business', async t => {
+  const stage = await backstage(t)
+  for (const action of ['like', 'pass', 'maybe'] as const) await swipe(stage, me, you, action)
+  await settle(stage)
+  t.deepEqual(await stage.told(streams.inbox(you)), [])
+})
+
+test('a super like that matched is told as the match', async t => {
+  const stage = await backstage(t)
+  await swipe(stage, you, me, 'like')
+  await swipe(stage, me, you, 'super_like')
+  await settle(stage)
+  t.deepEqual(await inboxOf(stage, you), [`unread match:${matchId}`])
+})
+
+for (const [what, takeBack] of [
+  ['undone', { type: 'UndoSwipe', by: me, on: you, mode }],
+  ['followed by a block', { type: 'Block', by: you, on: me, reason: null }],
+] as const) {
+  test(`a super like that was ${what} before it was told is not told`, async t => {
+    const stage = await backstage(t)
+    await swipe(stage, me, you, 'super_like')
+    const command = { now: stage.clock.now(), ...takeBack }
+    await stage.dispatch(pair, streams.pair(me, you), command, stage.cause())
+    await settle(stage)
+    t.deepEqual(await stage.told(streams.inbox(you)), [])
+  })
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { Id, profileIdOf } from '../contracts/ids.ts'
+import { type PhotoDraft, purgePhotoDraft } from '../contracts/jobs.ts'
+import { streams } from '../contracts/streams.ts'
+import { removePhoto } from '../engines/photos/photo-store.ts'
+import { defineQueue, type JobServices, task } from './queue.ts'
+import { defineReactor } from './reactor.ts'
+
+const removePrints = defineQueue({
+  name: 'remove-prints',
+  data: z.object({ photoId: Id }),
+  concurrency: 2,
+  run: ({ photoId }, _, { media }) => removePhoto(media, photoId),
+})
+
+/** Whether the photo was ever put on its owner's profile: from then on a removal removes it. */
+const wasUsed = async ({ photoId, memberId }: PhotoDraft, { log }: JobServices) => {
+  const stream = streams.profile(profileIdOf(memberId))
+  for await (const { type, data } of log.read(stream))
+    if (type === 'PhotoAdded' && data.photoId === photoId) return true
+  return false
+}
+
+/**
+ * Removes the prints of an upload that nobody used. One that is still kept was uploaded again under
+ * its key, which gave another such job.
+ */
+const purgeDraft = defineQueue({
+  name: purgePhotoDraft.queue,
+  data: purgePhotoDraft.data,
+  concurrency: 2,
+  async run(draft, { now }, services) {
+    const { sessions, media } = services
+    if (await sessions.get('photo', draft.photoId, now.getTime())) return
+    if (await wasUsed(draft, services)) return
+    await removePhoto(media, draft.photoId)
+  },
+})
+
+export const photosQueues = [removePrints, purgeDraft] as const
+
+/** Whoever takes a photo off their profile takes it out of Kith. */
+export const photosReactor = defineReactor({
+  name: 'photos',
+  from: 'origin',
+  on: {
+    PhotoRemoved: ({ data: { photoId } }) => [task(removePrints, { photoId })],
+  },
+})

@@ -1,0 +1,161 @@
+import test, { type ExecutionContext } from 'ava'
+import * as z from 'zod'
+import type { Cause } from '../command-api/dispatch.ts'
+import { randomId } from '../contracts/ids.ts'
+import type { Job, Jobs } from '../engines/jobs.ts'
+import { backstage } from '../test/backstage.ts'
+import { sqliteJobs } from '../test/engines/sqlite-stores.ts'
+import { longAgo } from '../test/outcome.ts'
+import { defineQueue, jobFor, type Queue, task, work } from './queue.ts'
+
+const event = {
+  id: randomId(),
+  type: 'ModesChosen',
+  version: 1,
+  data: { profileId: randomId(), modes: [] },
+  at: longAgo,
+  stream: 'spec',
+  revision: 0,
+  position: '1',
+  meta: { command: 'command', correlation: 'correlation', causation: 'causation' },
+}
+
+const now = new Date(longAgo)
+
+const echo = (run: (data: { text: string }, cause: Cause) => void) =>
+  defineQueue({
+    name: 'echo',
+    concurrency: 1,
+    data: z.object({ text: z.string() }),
+    run: async (data, cause) => run(data, cause),
+  })
+
+/** Jobs of which one is taken at once. */
+const taking = (job: Job): Pick<Jobs, 'work'> => ({
+  work: (_, handler) => handler(job, new AbortController().signal),
+})
+
+test('an event and a task always make the same job', t => {
+  const queue = echo(() => {})
+  const job = jobFor(event, task(queue, { text: 'a' }), now)
+  t.deepEqual(jobFor(event, task(queue, { text: 'a' }), now), job)
+  t.not(jobFor(event, task(queue, { text: 'b' }), now).id, job.id)
+  t.not(jobFor({ ...event, id: randomId() }, task(queue, { text: 'a' }), now).id, job.id)
+})
+
+test('a task that is due later makes a job that waits until then', t => {
+  const queue = echo(() => {})
+  const due = new Date(now.getTime() + 60_000).toISOString()
+  t.is(jobFor(event, task(queue, { text: 'a' }, due), now).delay, 60_000)
+  t.is(jobFor(event, task(queue, { text: 'a' }, longAgo), new Date(due)).delay, 0)
+  t.is(jobFor(event, task(queue, { text: 'a' }), now).delay, undefined)
+  const [early, late] = [due, longAgo].map(at => jobFor(event, task(queue, { text: 'a' }, at), now))
+  t.is(early?.id, late?.id)
+})
+
+test('a job knows its cause, and from the second attempt on that it may be a repeat', async t => {
+  const stage = await backstage(t)
+  const causes: Cause[] = []
+  const queue = echo((_, cause) => causes.push(cause))
+  const { id, data } = jobFor(event, task(queue, { text: 'a' }), now)
+  for (const attempt of [1, 2])
+    await work(queue, {
+      jobs: { ...stage.jobs, ...taking({ id, data, attempt }) },
+      services: stage,
+      signal: new AbortController().signal,
+      progressed: () => {},
+      onFailure: error => t.fail(String(error)),
+    })
+
+  const cause = {
+    command: id,
+    correlation: 'correlation',
+    causation: event.id,
+    now: stage.clock.now(),
+  }
+  t.deepEqual(causes, [
+    { ...cause, repeated: false },
+    { ...cause, repeated: true },
+  ])
+})
+
+test('a job whose data does not fit is not done, and its failure is told', async t => {
+  const stage = await backstage(t)
+  const told: unknown[] = []
+  const queue = echo(() => t.fail('It ran.'))
+  const job = { ...jobFor(event, { queue: 'echo', data: { text: 7 } }, now), attempt: 1 }
+  const working = work(queue, {
+    jobs: { ...stage.jobs, ...taking(job) },
+    services: stage,
+    signal: new AbortController().signal,
+    progressed: () => {},
+    onFailure: error => told.push(error),
+  })
+  const error = await t.throwsAsync(working, { instanceOf: z.ZodError })
+  t.deepEqual(told, [error])
+})
+
+/** Jobs and a worker of a queue, under a clock that only `pass` moves. */
+const underFakeTime = async (t: ExecutionContext, queue: Queue) => {
+  const stage = await backstage(t)
+  const time = sqliteJobs.time()
+  const jobs = await sqliteJobs.open(await sqliteJobs.place(t), time)
+  const stop = new AbortController()
+  t.teardown(() => jobs[Symbol.asyncDispose]())
+  const working = work(queue, {
+    jobs,
+    services: { ...stage, clock: time.clock },
+    signal: stop.signal,
+    progressed: () => {},
+    onFailure: error => t.fail(String(error)),
+  })
+  t.teardown(() => {
+    stop.abort()
+    return working
+  })
+  return { jobs, time }
+}
+
+test('a reminder comes when it is due, not before, and once', async t => {
+  const heard: string[] = []
+  const queue = echo(({ text }) => heard.push(text))
+  const { jobs, time } = await underFakeTime(t, queue)
+  const gathering = time.now() + 10_000
+  const add = async () => {
+    for (const [text, before] of [
+      ['soon', 8_000],
+      ['now', 1_000],
+    ] as const) {
+      const due = new Date(gathering - before).toISOString()
+      await jobs.add('echo', jobFor(event, task(queue, { text }, due), time.clock.now()))
+    }
+  }
+  await add()
+  await add()
+
+  await time.pass(1_999)
+  t.deepEqual(heard, [])
+  await time.pass(1)
+  t.deepEqual(heard, ['soon'])
+  await time.pass(6_999)
+  t.deepEqual(heard, ['soon'])
+  await time.pass(1)
+  t.deepEqual(heard, ['soon', 'now'])
+  await time.pass(60_000)
+  t.is(heard.length, 2)
+})
+
+test('a queue with rounds of its own works one at every turn', async t => {
+  const turns: string[] = []
+  const queue = defineQueue({
+    name: 'rounds',
+    cron: '* * * * *',
+    concurrency: 1,
+    data: z.object({}),
+    run: async (_, { command }) => void turns.push(command),
+  })
+  const { time } = await underFakeTime(t, queue)
+  for (let seconds = 0; turns.length < 2 && seconds < 200; seconds += 1) await time.pass(1_000)
+  t.is(new Set(turns).size, 2)
+  for (const turn of turns) t.regex(turn, /^rounds@.+:00\.000Z$/)
+})

@@ -1,0 +1,114 @@
+import test from 'ava'
+import * as z from 'zod'
+import { inbox } from '../command-api/notifications/decider.ts'
+import { randomId } from '../contracts/ids.ts'
+import { streams } from '../contracts/streams.ts'
+import type { Jobs } from '../engines/jobs.ts'
+import { type Backstage, backstage } from '../test/backstage.ts'
+import { defineQueue, task } from './queue.ts'
+import { defineReactor, react } from './reactor.ts'
+
+const profileId = randomId()
+const stream = streams.inbox(profileId)
+
+const happen = ({ dispatch, cause }: Backstage, subject: string) => {
+  const notification = {
+    notificationId: randomId(),
+    profileId,
+    type: 'new_match',
+    title: 'Title',
+    message: 'Message',
+    actionUrl: null,
+    subject,
+  } as const
+  return dispatch(inbox, stream, { type: 'Notify', notification }, cause())
+}
+
+/** A reactor that makes one job of each notification, and what its jobs have done. */
+const echo = (options: { from?: 'origin' | 'now'; refuses?: string } = {}) => {
+  const heard: string[] = []
+  const queue = defineQueue({
+    name: 'echo',
+    concurrency: 1,
+    data: z.object({ subject: z.string() }),
+    run: async ({ subject }) => void heard.push(subject),
+  })
+  const repeat = ({ data: { subject } }: { data: { subject: string | null } }) => {
+    if (subject === options.refuses) throw new RangeError(`no ${subject}`)
+    return [task(queue, { subject: subject ?? '' })]
+  }
+  const from = options.from ?? 'origin'
+  const reactor = defineReactor({ name: 'echo', from, on: { Notified: repeat } })
+  return { heard, queue, reactor }
+}
+
+test('an event leads to a job, and only those that the reactor knows do', async t => {
+  const stage = await backstage(t)
+  const { heard, queue, reactor } = echo()
+  await happen(stage, 'one')
+  await stage.dispatch(inbox, stream, { type: 'MarkAllRead', profileId }, stage.cause())
+  await happen(stage, 'two')
+
+  await stage.letReact(reactor)
+  t.is(await stage.jobs.pending('echo'), 2)
+  await stage.letWork(queue)
+  t.deepEqual(heard, ['one', 'two'])
+})
+
+test('a reactor goes on from its checkpoint', async t => {
+  const stage = await backstage(t)
+  const { heard, queue, reactor } = echo()
+  await happen(stage, 'one')
+  await stage.letReact(reactor)
+  await stage.letWork(queue)
+  await happen(stage, 'two')
+  await stage.letReact(echo({ refuses: 'one' }).reactor)
+  await stage.letWork(queue)
+  t.deepEqual(heard, ['one', 'two'])
+})
+
+test('after a crash before the checkpoint, no job is added twice', async t => {
+  const stage = await backstage(t)
+  const { heard, queue, reactor } = echo()
+  await happen(stage, 'one')
+
+  const crashing: Jobs = {
+    ...stage.jobs,
+    advance: async (name, upTo) => {
+      if (upTo !== '0') throw new Error('out of power')
+      await stage.jobs.advance(name, upTo)
+    },
+  }
+  const { signal } = new AbortController()
+  const { log, clock } = stage
+  const run = react(reactor, { log, jobs: crashing, clock, signal, moved: () => {} })
+  await t.throwsAsync(run, { message: 'out of power' })
+  await stage.letWork(queue)
+
+  await stage.letReact(reactor)
+  t.is(await stage.jobs.pending('echo'), 0)
+  t.deepEqual(heard, ['one'])
+})
+
+test('a reactor from now leaves the old events alone, and misses none since it first began', async t => {
+  const stage = await backstage(t)
+  const { heard, queue, reactor } = echo({ from: 'now' })
+  await happen(stage, 'old')
+  await stage.letReact(reactor)
+  await happen(stage, 'new')
+  await stage.letReact(reactor)
+  await stage.letWork(queue)
+  t.deepEqual(heard, ['new'])
+})
+
+test('a reactor that throws stays before the event', async t => {
+  const stage = await backstage(t)
+  const { queue, heard } = echo()
+  await happen(stage, 'one')
+  await happen(stage, 'two')
+
+  await t.throwsAsync(stage.letReact(echo({ refuses: 'two' }).reactor), { instanceOf: RangeError })
+  await stage.letReact(echo().reactor)
+  await stage.letWork(queue)
+  t.deepEqual(heard, ['one', 'two'])
+})
