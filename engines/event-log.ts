@@ -48,7 +48,7 @@ export interface EventLog<E extends EventBody = EventBody> {
 
   /**
    * Every event after a position, then each new one, as fast as the reader takes them.
-   * Says `caughtUp` whenever nothing more is there; ends, without throwing, when `signal` aborts.
+   * Says `caughtUp` whenever it has given all that was there when it looked; ends, without throwing, when `signal` aborts.
    */
   follow(from: {
     after?: Position

@@ -82,8 +82,9 @@ export interface ReadModels {
   live(collection: string): Promise<Generation | undefined>
 
   /**
-   * Makes `to` live and drops `from`, in one step: no reader sees a half-built view.
-   * @throws {SwapRefused} `from` is not what is live.
+   * Makes `to` live and drops `from`, in one step: no reader sees a half-built view, and none is
+   * taken back.
+   * @throws {SwapRefused} `from` is not what is live, or `to` has not come as far as `from`.
    */
   swap(collection: string, from: Generation | undefined, to: Generation): Promise<void>
 
@@ -111,14 +112,16 @@ export class UndeclaredIndex extends Error {
   }
 }
 
-/** Another generation went live in the meantime. */
+/** Another generation went live in the meantime, or the live one is ahead of the new one. */
 export class SwapRefused extends Error {
   override readonly name = 'SwapRefused'
   readonly code = 'swap_refused'
 
   constructor(collection: string, from: Generation | undefined, live: Generation | undefined) {
     super(
-      `${collection} is live as ${live ?? 'nothing'}, not ${from ?? 'nothing'}. Start the rebuild again.`,
+      live === from
+        ? `${collection} ${live} has come further than what is to replace it. Fill that first.`
+        : `${collection} is live as ${live ?? 'nothing'}, not ${from ?? 'nothing'}. Start the rebuild again.`,
     )
   }
 }

@@ -56,7 +56,7 @@ test('a server that writes meanwhile goes on with the rebuilt view', async t => 
   t.like(await rebuilding, { code: 0, errors: '' })
   t.true(await caughtUp(profiles))
   t.is((await views.collection(profiles).get(me))?.age, age - 1)
-  await until(() => runner.status()[0]?.generation === 'v1.r1')
+  await until(() => runner.status()[0]?.generation === `v${profiles.version}.r1`)
   t.is(runner.status()[0]?.failure, undefined)
 })
 

@@ -1,4 +1,4 @@
-import { comparePositions, origin, type Position } from '../contracts/event.ts'
+import type { Position } from '../contracts/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
 import type { EventLog } from '../engines/event-log.ts'
 import { type Generation, type ReadModels, SwapRefused } from '../engines/read-models.ts'
@@ -57,14 +57,16 @@ export const rebuild = async (rebuilding: Rebuild): Promise<Generation | undefin
   return swapped ? generation : undefined
 }
 
-/** Fills the generation and makes it live in place of whatever is live by then. */
-const becomeLive = async (rebuilding: Rebuild, generation: Generation): Promise<boolean> => {
-  const { views, projection, signal } = rebuilding
+/** Fills the generation until it can take the place of whatever is live by then. */
+const becomeLive = async (
+  { log, views, projection, signal, onProgress }: Rebuild,
+  generation: Generation,
+): Promise<boolean> => {
   const { name, version } = projection
   for (;;) {
-    const live = await views.live(name)
-    await fillUpTo(rebuilding, generation, live)
+    await fill({ log, views, projection, generation, signal, onProgress }, 'caught up')
     if (signal.aborted) return false
+    const live = await views.live(name)
     try {
       await views.swap(name, live, generation)
       return true
@@ -74,20 +76,4 @@ const becomeLive = async (rebuilding: Rebuild, generation: Generation): Promise<
       if (newer || !(error instanceof SwapRefused)) throw error
     }
   }
-}
-
-/** Fills until it stands where the live generation stands, so that readers are not taken back. */
-const fillUpTo = async (
-  { log, views, projection, signal, onProgress }: Rebuild,
-  generation: Generation,
-  live: Generation | undefined,
-): Promise<void> => {
-  const { name } = projection
-  const reached = async (one: Generation) => (await views.checkpoint(name, one)) ?? origin
-  do await fill({ log, views, projection, generation, signal, onProgress }, 'caught up')
-  while (
-    !signal.aborted &&
-    live !== undefined &&
-    comparePositions(await reached(generation), await reached(live)) < 0
-  )
 }

@@ -149,19 +149,21 @@ test('another generation that goes live is followed from where it stands', async
   t.true(await caughtUp(counts(1, 1)))
 
   await views.prepare(counts(1, 1), 'v1.r1')
-  await views.commit('counts', 'v1.r1', '2', [{ key: me, document: { count: 2 }, position: '2' }])
+  await views.commit('counts', 'v1.r1', '3', [{ key: me, document: { count: 30 }, position: '3' }])
   await views.swap('counts', 'v1', 'v1.r1')
+  await happened([revised])
   t.true(await caughtUp(counts(1, 1)))
-  t.deepEqual(await everything(views, counts(1, 1)), { [me]: { count: 3 } })
+  t.deepEqual(await everything(views, counts(1, 1)), { [me]: { count: 31 } })
   t.is(runner.status()[0]?.generation, 'v1.r1')
 })
 
 test('a view that a newer version took over is left to it', async t => {
-  const { happened, run, caughtUp, views } = await workbench(t)
+  const { log, happened, run, caughtUp, views } = await workbench(t)
   await happened([revised])
   const runner = run([counts(1, 1)])
   t.true(await caughtUp(counts(1, 1)))
   await views.prepare(counts(2, 10), 'v2.r1')
+  await views.commit('counts', 'v2.r1', await log.head(), [])
   await views.swap('counts', 'v1', 'v2.r1')
   await runner.stopped
   t.like(runner.status()[0], { status: 'failed', failure: { code: 'newer_view' } })

@@ -10,7 +10,8 @@ type Source<R> = {
 
 /**
  * Events after a position, then each new one. Reads only when asked for the next event, so it is
- * as slow as its reader; what it has looked through without a match counts as caught up.
+ * as slow as its reader. It has caught up when it has looked through all that was there when it
+ * looked, with a match or without: a writer that never rests cannot keep it from saying so.
  */
 export async function* follow<R extends RecordedEvent>(
   source: Source<R>,
@@ -18,18 +19,19 @@ export async function* follow<R extends RecordedEvent>(
   { after, types, signal }: { after: number; types?: string; signal: AbortSignal },
 ): AsyncGenerator<R | CaughtUp, void, undefined> {
   let last = after
-  let told: number | undefined
+  let told = false
   while (!signal.aborted) {
     const head = source.head()
-    if (head > last) {
-      for await (const event of source.range({ after: last, upTo: head, types, signal })) {
-        if (signal.aborted) return
-        yield event
-      }
-      last = head
-    } else if (told !== last) {
-      told = last
-      yield { caughtUp: String(last) }
-    } else await bell.wait(signal)
+    if (told && head <= last) {
+      await bell.wait(signal)
+      continue
+    }
+    for await (const event of source.range({ after: last, upTo: head, types, signal })) {
+      if (signal.aborted) return
+      yield event
+    }
+    last = Math.max(last, head)
+    told = true
+    yield { caughtUp: String(last) }
   }
 }

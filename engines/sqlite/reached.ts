@@ -48,7 +48,7 @@ export const arrivals = (
       if (ended) return false
       if (isReached(checkpoint(collection), position)) return true
       if (signal.aborted) return false
-      timer ??= setInterval(look, lookMs).unref()
+      timer ??= setInterval(look, lookMs)
       return new Promise(resolve => {
         const waiters = waiting.get(collection) ?? new Set()
         waiting.set(collection, waiters)

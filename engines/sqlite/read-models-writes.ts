@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Position } from '../../contracts/event.ts'
+import { comparePositions, origin, type Position } from '../../contracts/event.ts'
 import type { Generation, IndexSpec } from '../read-models.ts'
 import { openToWrite, type Prepared, preparedOn, single } from './database.ts'
 import { reindex, removeDocument, storeDocument } from './documents.ts'
@@ -70,7 +70,11 @@ const readModelWrites = (database: DatabaseSync) => {
       if (live !== from) return { status: 'refused', live }
       const { id } = need(prepared, collection, to)
       if (from === to) return { status: 'swapped' }
-      if (from !== undefined) remove(database, prepared, need(prepared, collection, from))
+      if (from !== undefined) {
+        const former = need(prepared, collection, from)
+        if (isAhead(prepared, former.id, id)) return { status: 'refused', live }
+        remove(database, prepared, former)
+      }
       prepared('UPDATE generations SET live = 1 WHERE id = ?').run(id)
       return { status: 'swapped' }
     },
@@ -119,6 +123,14 @@ const remove = (database: DatabaseSync, prepared: Prepared, { id, indexes }: Kno
   for (const { number } of indexes) database.exec(`DROP TABLE ${entriesTable(id, number)}`)
   database.exec(`DROP TABLE ${documentsTable(id)}`)
   prepared('DELETE FROM generations WHERE id = ?').run(id)
+}
+
+/** Whether one generation has come further than another. */
+const isAhead = (prepared: Prepared, one: number, other: number): boolean => {
+  const reached = (id: number) =>
+    (single(prepared('SELECT checkpoint FROM generations WHERE id = ?'), id) as Position | null) ??
+    origin
+  return comparePositions(reached(one), reached(other)) > 0
 }
 
 const liveOf = (prepared: Prepared, collection: string): Generation | undefined =>

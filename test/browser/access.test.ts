@@ -25,7 +25,7 @@ const wear = (page: Page, theme: string, a11y: string) =>
 const isAccessible = async (t: ExecutionContext, page: Page, screen: string) => {
   for (const { theme, a11y, colours } of looks) {
     await wear(page, theme, a11y)
-    const axe = new AxeBuilder({ page })
+    const axe = new AxeBuilder({ page }).setLegacyMode()
     const asked = colours ? axe.withRules(['color-contrast']) : axe.withTags(rules)
     const { violations } = await asked.analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target)}`)

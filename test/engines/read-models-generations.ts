@@ -24,10 +24,11 @@ export const generationPromises = (name: string, store: Store<ReadModels>): void
     t.truthy(await models.build(matches, 'v2').get('new'))
     t.is(await models.build(matches, 'v2').get('old'), undefined)
 
+    await models.commit('matches', 'v2', '10', [])
     await models.swap('matches', 'v1', 'v2')
     t.is(await collection.get('old'), undefined)
     t.truthy(await collection.get('new'))
-    t.is(await models.checkpoint('matches'), '7')
+    t.is(await models.checkpoint('matches'), '10')
     t.is(await models.live('matches'), 'v2')
     t.deepEqual(await models.generations('matches'), ['v2'])
   })
@@ -69,6 +70,7 @@ export const generationPromises = (name: string, store: Store<ReadModels>): void
     await withMatches(models)
     await models.prepare(matches, 'v2')
     await models.prepare(matches, 'v3')
+    for (const generation of ['v2', 'v3']) await models.commit('matches', generation, '1', [])
     const refused = { instanceOf: SwapRefused, code: 'swap_refused' }
     await t.throwsAsync(models.swap('matches', undefined, 'v2'), refused)
     await t.throwsAsync(models.swap('matches', 'v0', 'v2'), refused)
@@ -79,6 +81,20 @@ export const generationPromises = (name: string, store: Store<ReadModels>): void
       models.swap('matches', 'v1', 'v3'),
     ])
     t.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+  })
+
+  test(`${name}: readers are never taken back: what is behind cannot take the place`, async t => {
+    const models = await opened(t, store)
+    await withMatches(models, match('a'))
+    await models.commit('matches', 'v1', '10', [])
+    await models.prepare(matches, 'v2')
+    await models.commit('matches', 'v2', '9', [])
+    const refused = { instanceOf: SwapRefused, message: /has come further/ }
+    await t.throwsAsync(models.swap('matches', 'v1', 'v2'), refused)
+    t.is(await models.live('matches'), 'v1')
+    await models.commit('matches', 'v2', '10', [])
+    await models.swap('matches', 'v1', 'v2')
+    t.is(await models.live('matches'), 'v2')
   })
 
   test(`${name}: to prepare twice keeps what is there`, async t => {

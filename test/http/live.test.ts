@@ -91,6 +91,7 @@ test('a message is told to its reader and to the writer’s other tabs, without 
   const [push] = await yours.told(1)
   t.deepEqual(push, { type: 'new_message', matchId, position })
   t.deepEqual((await mine.told(1))[0], push)
+  await yours.toldOf('notification')
 
   const read = await you.get(`/api/matches/${matchId}/messages`, {
     'kith-position': push?.position ?? '',
@@ -99,9 +100,6 @@ test('a message is told to its reader and to the writer’s other tabs, without 
   await mine.told(2)
   t.true(mine.pushes.some(({ type }) => type === 'read'))
 
-  await server.caughtUp()
-  await yours.heard()
-  t.true(kinds(yours.pushes).includes('notification'))
   t.notRegex(JSON.stringify([...yours.pushes, ...mine.pushes]), /Jazz/)
   await others.heard()
   t.deepEqual(others.pushes, [])
@@ -133,8 +131,7 @@ test('both hear of a match and of its end', async t => {
 
   await server.caughtUp()
   t.is((await me.del(`/api/matches/${body.matchId}`)).status, 200)
-  await server.caughtUp()
-  await Promise.all([mine.heard(), yours.heard()])
+  await Promise.all([mine.toldOf('unmatch'), yours.toldOf('unmatch')])
   for (const { pushes } of [mine, yours])
     t.deepEqual(
       kinds(pushes).filter(type => type !== 'notification'),

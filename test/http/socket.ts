@@ -69,6 +69,17 @@ export const openSocket = async (
         waiting.add(look)
         look()
       }),
+    /** Resolves once it has been told of this. */
+    toldOf: (type: Push['type']) =>
+      new Promise<void>(resolve => {
+        const look = () => {
+          if (!pushes.some(push => push.type === type)) return
+          waiting.delete(look)
+          resolve()
+        }
+        waiting.add(look)
+        look()
+      }),
     /** Resolves once everything sent so far has been read by the server. */
     async heard() {
       socket.ping()

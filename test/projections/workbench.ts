@@ -84,7 +84,15 @@ export const everything = async <D>(views: ReadModels, projection: Projection<D>
   return documents
 }
 
-/** Resolves as soon as `holds` does, looking again whenever the event loop comes round. */
+/**
+ * Resolves as soon as `holds` does, looking again whenever the event loop comes round.
+ *
+ * @throws {Error} it did not hold within a minute.
+ */
 export const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await holds())) await new Promise(resolve => setImmediate(resolve))
+  const deadline = performance.now() + 60_000
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error(`In vain waited for ${holds}`)
+    await new Promise(resolve => setImmediate(resolve))
+  }
 }
