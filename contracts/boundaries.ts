@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { event } from './event.ts'
 import { Id } from './ids.ts'
 import { limits } from './limits.ts'
+import { ofProfile } from './personal.ts'
 import { route } from './route.ts'
 import { textUpTo } from './text.ts'
 
@@ -147,5 +148,6 @@ export const boundariesEvents = [
         z.object({ category: z.string(), level: ConsentLevel, notes: z.string().nullable() }),
       ),
     }),
+    { personal: { owners: [ofProfile('profileId')], forgotten: { boundaries: [] } } },
   ),
 ] as const

@@ -3,6 +3,7 @@ import { event } from './event.ts'
 import { Id } from './ids.ts'
 import { limits } from './limits.ts'
 import { DiscoveryMode } from './modes.ts'
+import { ofConversation, ofProfile } from './personal.ts'
 import { route } from './route.ts'
 import { textUpTo } from './text.ts'
 
@@ -53,8 +54,16 @@ export const chatEvents = [
   event(
     'MessageSent',
     z.object({ matchId: Id, messageId: Id, from: Id, to: Id, content: z.string() }),
+    {
+      personal: {
+        owners: [ofConversation('matchId'), ofProfile('from')],
+        forgotten: { content: '' },
+      },
+    },
   ),
   /** `by` has read everything up to this revision of the conversation. */
-  event('MessagesRead', z.object({ matchId: Id, by: Id, upTo: z.int().nonnegative() })),
+  event('MessagesRead', z.object({ matchId: Id, by: Id, upTo: z.int().nonnegative() }), {
+    open: { upTo: 'a place in the conversation' },
+  }),
   event('ConversationClosed', z.object({ matchId: Id })),
 ] as const

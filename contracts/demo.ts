@@ -17,8 +17,12 @@ export const DemoRecipe = z.object({
 export type DemoRecipe = z.output<typeof DemoRecipe>
 
 export const demoEvents = [
-  event('DemoBegun', DemoRecipe),
-  event('DemoFinished', z.object({ welcoming: z.array(Welcoming) })),
+  event('DemoBegun', DemoRecipe, {
+    open: { seed: 'the seed of a made-up community', members: 'how many are made up' },
+  }),
+  event('DemoFinished', z.object({ welcoming: z.array(Welcoming) }), {
+    open: { 'welcoming.*.cell': 'where somebody made up is found' },
+  }),
   /** Whose profile this is was made up. Said once, and never taken back. */
   event('ProfileMarkedDemo', z.object({ profileId: Id })),
 ] as const

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Personal, PersonalOf } from './personal.ts'
 
 /** Text of an ISO 8601 instant in UTC, e.g. `2026-11-20T07:14:21.000Z`. */
 export type Instant = string
@@ -19,6 +20,17 @@ export type EventDefinition<T extends string, S extends z.ZodType> = {
   readonly type: T
   readonly version: number
   readonly data: S
+  /** What of the data tells of a person, and whose it is. */
+  readonly personal: Personal | undefined
+  /** By path, why a text or number of the data may stand in the log for all to read. */
+  readonly open: Readonly<Record<string, string>>
+}
+
+/** What of an event is personal, and why the rest is not. Ids, times and closed lists need no word. */
+type Declared<D> = {
+  readonly personal?: PersonalOf<D>
+  readonly open?: Readonly<Record<string, string>>
+  readonly version?: number
 }
 
 /**
@@ -28,8 +40,8 @@ export type EventDefinition<T extends string, S extends z.ZodType> = {
 export const event = <const T extends string, S extends z.ZodType>(
   type: T,
   data: S,
-  version = 1,
-): EventDefinition<T, S> => ({ type, version, data })
+  { personal, open = {}, version = 1 }: Declared<z.output<S>> = {},
+): EventDefinition<T, S> => ({ type, version, data, personal: personal as Personal, open })
 
 /** The events that a list of definitions describes, as a union discriminated by `type`. */
 export type EventOf<D extends readonly EventDefinition<string, z.ZodType>[]> = {

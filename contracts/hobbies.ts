@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { event } from './event.ts'
 import { Id } from './ids.ts'
+import { ofProfile } from './personal.ts'
 import { route } from './route.ts'
 
 /** What members do with their time: 9 categories, 100 keys, each with the label that is shown. */
@@ -197,5 +198,7 @@ export const hobbiesRoutes = [listHobbies, chooseHobbies] as const
 
 /** Stored as text, so that a hobby that is no longer offered can still be read. */
 export const hobbiesEvents = [
-  event('HobbiesChosen', z.object({ profileId: Id, hobbies: z.array(z.string()) })),
+  event('HobbiesChosen', z.object({ profileId: Id, hobbies: z.array(z.string()) }), {
+    personal: { owners: [ofProfile('profileId')], forgotten: { hobbies: [] } },
+  }),
 ] as const

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { event } from './event.ts'
 import { Id } from './ids.ts'
+import { ofMember } from './personal.ts'
 import { Profile } from './profiles.ts'
 import { route } from './route.ts'
 import { sessionPath } from './sign-in.ts'
@@ -60,6 +61,12 @@ export const identityEvents = [
       lastName: z.string().nullable(),
       profileImageUrl: z.string().nullable(),
     }),
+    {
+      personal: {
+        owners: [ofMember('memberId')],
+        forgotten: { email: null, firstName: null, lastName: null, profileImageUrl: null },
+      },
+    },
   ),
   event(
     'IdentityLinked',
@@ -72,6 +79,13 @@ export const identityEvents = [
       /** Set only when the provider says that it verified it. */
       verifiedEmail: z.string().nullable(),
     }),
+    {
+      personal: {
+        owners: [ofMember('memberId')],
+        forgotten: { subject: '', verifiedEmail: null },
+      },
+      open: { issuer: 'one of the few that an installation trusts' },
+    },
   ),
   event('AiConsentGiven', z.object({ memberId: Id })),
   event('AiConsentWithdrawn', z.object({ memberId: Id })),

@@ -3,6 +3,7 @@ import { DiscoveryCard } from './discovery.ts'
 import { event } from './event.ts'
 import { Id } from './ids.ts'
 import { DiscoveryMode } from './modes.ts'
+import { ofProfile } from './personal.ts'
 import { route } from './route.ts'
 
 /** What a suggestion shows of a member: what their card in the deck shows too. */
@@ -105,6 +106,17 @@ export const Judgement = z.object({
 })
 export type Judgement = z.output<typeof Judgement>
 
+/** What is left of a judgement once one of the two has gone. */
+const unsaid = { factors: [], reason: '', basis: '' }
+
+/** Why the numbers of a judgement may be read, by their paths. */
+const openScores = (prefix: string) =>
+  Object.fromEntries(
+    ['overall', 'bioKeywords', 'hobbies', 'lifestyle', 'communication', 'personality'].map(
+      score => [prefix + score, 'a score of two ids, which says nothing once they are nobody'],
+    ),
+  )
+
 export const insightsEvents = [
   event('SuggestionsRequested', z.object({ profileId: Id, batchId: Id })),
   event(
@@ -116,8 +128,19 @@ export const insightsEvents = [
       /** The best first. */
       suggestions: z.array(Judgement.extend({ suggestionId: Id, suggestedProfileId: Id })),
     }),
+    {
+      personal: {
+        owners: [ofProfile('profileId'), ofProfile('suggestedProfileId')],
+        within: 'suggestions',
+        forgotten: unsaid,
+      },
+      open: openScores('suggestions.*.'),
+    },
   ),
   event('SuggestionViewed', z.object({ profileId: Id, suggestionId: Id })),
   event('SuggestionActedUpon', z.object({ profileId: Id, suggestionId: Id })),
-  event('CompatibilityScored', Judgement.extend({ profiles: z.tuple([Id, Id]) })),
+  event('CompatibilityScored', Judgement.extend({ profiles: z.tuple([Id, Id]) }), {
+    personal: { owners: [ofProfile('profiles')], forgotten: unsaid },
+    open: openScores(''),
+  }),
 ] as const

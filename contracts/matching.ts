@@ -3,6 +3,7 @@ import { event } from './event.ts'
 import { Id } from './ids.ts'
 import { limits } from './limits.ts'
 import { DiscoveryMode } from './modes.ts'
+import { ofProfile, ofReport } from './personal.ts'
 import { PhotoView } from './profiles.ts'
 import { route } from './route.ts'
 import { textUpTo } from './text.ts'
@@ -198,7 +199,9 @@ export const matchingEvents = [
     'Unmatched',
     z.object({ matchId: Id, profiles: z.tuple([Id, Id]), mode: DiscoveryMode, by: Id }),
   ),
-  event('Blocked', z.object({ ...way, reason: z.string().nullable() })),
+  event('Blocked', z.object({ ...way, reason: z.string().nullable() }), {
+    personal: { owners: [ofProfile('by')], forgotten: { reason: null } },
+  }),
   event('Unblocked', z.object(way)),
   event(
     'Reported',
@@ -208,5 +211,6 @@ export const matchingEvents = [
       reason: ReportReason,
       description: z.string().nullable(),
     }),
+    { personal: { owners: [ofReport('reportId')], forgotten: { description: null } } },
   ),
 ] as const

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { event } from './event.ts'
 import { Id } from './ids.ts'
 import { limits } from './limits.ts'
+import { ofProfile } from './personal.ts'
 import { route } from './route.ts'
 import { textUpTo } from './text.ts'
 
@@ -115,6 +116,12 @@ export const notificationsEvents = [
       /** Unread notifications about one subject are told once, e.g. `message:{matchId}`. */
       subject: z.string().nullable(),
     }),
+    {
+      personal: {
+        owners: [ofProfile('profileId')],
+        forgotten: { title: '', message: '', actionUrl: null, subject: null },
+      },
+    },
   ),
   event('NotificationRead', z.object({ notificationId: Id, profileId: Id })),
   event('AllNotificationsRead', z.object({ profileId: Id })),

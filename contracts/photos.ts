@@ -102,6 +102,7 @@ export const photosEvents = [
   event(
     'PhotoAdded',
     z.object({ profileId: Id, photoId: Id, isPrimary: z.boolean(), order: z.int() }),
+    { open: { order: 'a place in a list' } },
   ),
   event('PhotoRemoved', z.object({ profileId: Id, photoId: Id })),
   event('PrimaryPhotoChosen', z.object({ profileId: Id, photoId: Id })),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { event } from './event.ts'
 import { Cell } from './geo.ts'
 import { Id } from './ids.ts'
+import { ofProfile } from './personal.ts'
 import { route } from './route.ts'
 
 /** What is typed, in UTF-16 units; the cities offered; how often a member may move in a day. */
@@ -48,5 +49,7 @@ export const ChosenPlace = z.object({ ...Place.shape, cell: Cell })
 export type ChosenPlace = z.output<typeof ChosenPlace>
 
 export const placesEvents = [
-  event('PlaceChosen', z.object({ profileId: Id, place: ChosenPlace.nullable() })),
+  event('PlaceChosen', z.object({ profileId: Id, place: ChosenPlace.nullable() }), {
+    personal: { owners: [ofProfile('profileId')], forgotten: { place: null } },
+  }),
 ] as const

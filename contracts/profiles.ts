@@ -3,6 +3,7 @@ import { event } from './event.ts'
 import { Id } from './ids.ts'
 import { limits } from './limits.ts'
 import { DiscoveryMode } from './modes.ts'
+import { ofProfile } from './personal.ts'
 import { Place } from './places.ts'
 import { route } from './route.ts'
 import { textUpTo } from './text.ts'
@@ -190,12 +191,33 @@ const stored = {
   seekingDescription: z.string().nullable(),
 }
 
+/** A profile whose key is destroyed: it is found by nobody, finds nobody, and says nothing. */
+const nobody = {
+  pseudonym: 'Former member',
+  pronouns: null,
+  age: 0,
+  bio: null,
+  relationshipStyle: '',
+  gender: '',
+  orientation: '',
+  maxDistance: 0,
+  minAge: 0,
+  maxAge: 0,
+  profileVisibility: 'matches_only',
+  faceHidden: true,
+  currentRelationships: null,
+  seekingDescription: null,
+} as const
+
 export const profilesEvents = [
   event(
     'ProfileCreated',
     z.object({ profileId: Id, memberId: Id, ...stored, ageConfirmed: z.boolean() }),
+    { personal: { owners: [ofProfile('profileId')], forgotten: nobody } },
   ),
-  event('ProfileRevised', z.object({ profileId: Id, changes: z.object(stored).partial() })),
+  event('ProfileRevised', z.object({ profileId: Id, changes: z.object(stored).partial() }), {
+    personal: { owners: [ofProfile('profileId')], forgotten: { changes: {} } },
+  }),
   event('ModesChosen', z.object({ profileId: Id, modes: z.array(DiscoveryMode) })),
 ] as const
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { event } from './event.ts'
 import { Id } from './ids.ts'
+import { ofProfile } from './personal.ts'
 import { route } from './route.ts'
 
 /** What members want of relationships: 9 categories, 78 items, each with the label that is shown. */
@@ -191,5 +192,6 @@ export const relationshipPreferencesEvents = [
       profileId: Id,
       preferences: z.array(z.object({ category: z.string(), item: z.string(), level: WishLevel })),
     }),
+    { personal: { owners: [ofProfile('profileId')], forgotten: { preferences: [] } } },
   ),
 ] as const

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { event } from './event.ts'
 import { Id } from './ids.ts'
 import { limits } from './limits.ts'
+import { ofProfile } from './personal.ts'
 import { route } from './route.ts'
 import { textUpTo } from './text.ts'
 
@@ -31,5 +32,7 @@ export const chooseTags = route({
 export const tagsRoutes = [listTags, chooseTags] as const
 
 export const tagsEvents = [
-  event('TagsChosen', z.object({ profileId: Id, tags: z.array(z.string()) })),
+  event('TagsChosen', z.object({ profileId: Id, tags: z.array(z.string()) }), {
+    personal: { owners: [ofProfile('profileId')], forgotten: { tags: [] } },
+  }),
 ] as const

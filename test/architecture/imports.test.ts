@@ -28,7 +28,9 @@ function within(...folders: string[]) {
 const isSpec = (path: string) => /\.test\.tsx?$/.test(path)
 
 const importsOf = (text: string): string[] =>
-  [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, specifier]) => specifier ?? '')
+  [...text.matchAll(/(?<!')(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+    ([, specifier]) => specifier ?? '',
+  )
 
 for (const [role, mayImport] of Object.entries(allowed)) {
   test(`${role} imports only in its direction`, async t => {

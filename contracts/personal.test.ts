@@ -1,0 +1,118 @@
+import test from 'ava'
+import * as z from 'zod'
+import { events } from './events.ts'
+import { randomId } from './ids.ts'
+import { mapHolders, personalPaths, subjects, subjectsOf, withoutPersonal } from './personal.ts'
+
+type Json = {
+  $ref?: string
+  $defs?: Record<string, Json>
+  type?: string
+  format?: string
+  enum?: unknown
+  const?: unknown
+  properties?: Record<string, Json>
+  items?: Json
+  prefixItems?: Json[]
+  anyOf?: Json[]
+  additionalProperties?: Json | boolean
+}
+
+/** Ids, instants and closed lists: they say nothing of a person whose key is gone. */
+const isClosed = ({ type, format, enum: listed, const: fixed }: Json) =>
+  format === 'uuid' ||
+  format === 'date-time' ||
+  listed !== undefined ||
+  fixed !== undefined ||
+  type === 'boolean' ||
+  type === 'null'
+
+/** The paths of everything in a schema that can say something of a person. */
+const telling = (found: Json, path: string, named = found.$defs ?? {}): string[] => {
+  const schema = named[found.$ref?.replace('#/$defs/', '') ?? ''] ?? found
+  const inside = (name: string) => (path === '' ? name : `${path}.${name}`)
+  const parts = [
+    ...Object.entries(schema.properties ?? {}).map(([name, part]) => [inside(name), part] as const),
+    ...(schema.items ? [[inside('*'), schema.items] as const] : []),
+    ...(schema.prefixItems ?? []).map(part => [inside('*'), part] as const),
+    ...(schema.anyOf ?? []).map(part => [path, part] as const),
+    ...(typeof schema.additionalProperties === 'object'
+      ? [[inside('*'), schema.additionalProperties] as const]
+      : []),
+  ]
+  if (parts.length > 0) return parts.flatMap(([at, part]) => telling(part, at, named))
+  return isClosed(schema) ? [] : [path]
+}
+
+const covers = (declared: string, path: string) =>
+  path === declared || path.startsWith(`${declared}.`)
+
+for (const { type, data, personal, open } of events) {
+  const schema = z.toJSONSchema(data, { io: 'output', unrepresentable: 'any' }) as Json
+  const sealed = personal ? personalPaths(personal) : []
+
+  test(`${type}: every text and number is either personal or open for a reason`, t => {
+    const paths = telling(schema, '')
+    const undeclared = paths.filter(
+      path => ![...sealed, ...Object.keys(open)].some(declared => covers(declared, path)),
+    )
+    t.deepEqual(undeclared, [], 'declare it in `personal` or `open` of the event')
+    for (const declared of Object.keys(open)) {
+      t.true(
+        paths.some(path => covers(declared, path)),
+        `${declared} is not there`,
+      )
+      t.false(
+        sealed.some(one => covers(one, declared)),
+        `${declared} is both`,
+      )
+    }
+  })
+
+  if (personal)
+    test(`${type}: what is forgotten fits the schema, and the owners are there`, t => {
+      const within = personal.within
+      const list = (data as unknown as z.ZodObject).shape[within ?? ''] as z.ZodArray | undefined
+      const holder = (list ? list.element : data) as z.ZodObject
+      for (const [field, value] of Object.entries(personal.forgotten)) {
+        const fits = (holder.shape[field] as unknown as z.ZodType).safeParse(value)
+        t.true(fits.success, field)
+      }
+      for (const { field } of personal.owners) {
+        const named = holder.shape[field] ?? (data as unknown as z.ZodObject).shape[field]
+        t.truthy(named, `there is no ${field}`)
+        t.false(field in personal.forgotten, `${field} must be readable to find its key`)
+      }
+    })
+}
+
+test('a member and their profile are one person', t => {
+  const owned = { owners: [{ kind: 'member', field: 'id' }], forgotten: {} } as const
+  const id = randomId()
+  t.deepEqual(subjectsOf(owned, { id }, {}), [subjects.member(id)])
+  t.notRegex(subjects.member(id), new RegExp(id))
+})
+
+test('what belongs to two is closed by both keys, in whichever order they are named', t => {
+  const [one, other] = [randomId(), randomId()]
+  const owned = { owners: [{ kind: 'profile', field: 'profiles' }], forgotten: {} } as const
+  const both = subjectsOf(owned, { profiles: [one, other] }, {})
+  t.deepEqual(subjectsOf(owned, { profiles: [other, one] }, {}), both)
+  t.deepEqual(both.toSorted(), [subjects.profile(one), subjects.profile(other)].sort())
+})
+
+test('what is personal is left out, in lists too', t => {
+  const owners = [{ kind: 'profile', field: 'id' }] as const
+  const plain = { owners, forgotten: { bio: null } }
+  t.deepEqual(withoutPersonal(plain, { id: 'a', bio: 'Moss' }), { id: 'a' })
+  const listed = { owners, within: 'list', forgotten: { why: '' } }
+  const data = { id: 'a', list: [{ id: 'b', why: 'Moss' }, { id: 'c' }] }
+  t.deepEqual(withoutPersonal(listed, data), { id: 'a', list: [{ id: 'b' }, { id: 'c' }] })
+  t.deepEqual(personalPaths(listed), ['list.*.why'])
+  const seen: string[] = []
+  mapHolders(listed, data, ({ path, fields }) => {
+    seen.push(path)
+    return fields
+  })
+  t.deepEqual(seen, ['list.0', 'list.1'])
+})

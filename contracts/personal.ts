@@ -1,0 +1,93 @@
+import { profileIdOf } from './ids.ts'
+
+/**
+ * Whose key closes what is personal. A member and their profile are one person with one key; the
+ * key of a conversation is both members', that of a report the staff's, for as long as it is kept.
+ */
+export const subjects = {
+  member: (memberId: string) => `person-${profileIdOf(memberId)}`,
+  profile: (profileId: string) => `person-${profileId}`,
+  conversation: (matchId: string) => `conversation-${matchId}`,
+  report: (reportId: string) => `report-${reportId}`,
+} as const
+
+/** A field that holds the id, or the list of ids, of those whose keys close the personal fields. */
+export type Owner = { readonly kind: keyof typeof subjects; readonly field: string }
+
+export const ofMember = (field: string): Owner => ({ kind: 'member', field })
+export const ofProfile = (field: string): Owner => ({ kind: 'profile', field })
+export const ofConversation = (field: string): Owner => ({ kind: 'conversation', field })
+export const ofReport = (field: string): Owner => ({ kind: 'report', field })
+
+/**
+ * The personal fields of an event: the log keeps them sealed. They open only while the keys of all
+ * `owners` are there; once one is destroyed they read as `forgotten` says, for ever.
+ */
+export type Personal = {
+  readonly owners: readonly Owner[]
+  /** The list whose every element has the fields; the event's data itself unless told. */
+  readonly within?: string
+  /** By personal field, what it reads as once it is forgotten: fits the schema, fits every fold. */
+  readonly forgotten: Readonly<Record<string, unknown>>
+  /** Folds and deciders get them sealed: they are opened for a reader who may see them, alone. */
+  readonly staysSealed?: true
+}
+
+/** The same, with fields and values that fit the data. */
+export type PersonalOf<D> =
+  | (Omit<Personal, 'within' | 'forgotten'> & {
+      readonly within?: never
+      readonly forgotten: Partial<D>
+    })
+  | {
+      [K in keyof D & string]: D[K] extends readonly (infer Element)[]
+        ? Omit<Personal, 'within' | 'forgotten'> & {
+            readonly within: K
+            readonly forgotten: Partial<Element>
+          }
+        : never
+    }[keyof D & string]
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** An object of an event's data that holds personal fields, and where it stands: '' or e.g. `suggestions.3`. */
+export type Holder = { readonly path: string; readonly fields: Fields }
+
+/** The same data with every holder of personal fields replaced by what `replace` makes of it. */
+export const mapHolders = (
+  { within }: Personal,
+  data: Fields,
+  replace: (holder: Holder) => Fields,
+): Fields => {
+  if (within === undefined) return replace({ path: '', fields: data })
+  const list = data[within] as readonly Fields[]
+  return {
+    ...data,
+    [within]: list.map((fields, index) => replace({ path: `${within}.${index}`, fields })),
+  }
+}
+
+/**
+ * The subjects whose keys close one holder's personal fields, in the order of the declaration; a
+ * field that names them may stand in the holder or in the event's data.
+ *
+ * @throws {TypeError} a field that should name one does not.
+ */
+export const subjectsOf = ({ owners }: Personal, data: Fields, holder: Fields): string[] =>
+  owners.flatMap(({ kind, field }) => {
+    const named = holder[field] ?? data[field]
+    return (Array.isArray(named) ? [...named].sort() : [named]).map(id => {
+      if (typeof id !== 'string') throw new TypeError(`${field} does not name a ${kind}.`)
+      return subjects[kind](id)
+    })
+  })
+
+/** Where the personal fields stand, e.g. `bio` or `suggestions.*.reason`. */
+export const personalPaths = ({ within, forgotten }: Personal): string[] =>
+  Object.keys(forgotten).map(field => (within === undefined ? field : `${within}.*.${field}`))
+
+/** The data without what is personal in it. */
+export const withoutPersonal = (personal: Personal, data: Fields): Fields =>
+  mapHolders(personal, data, ({ fields }) =>
+    Object.fromEntries(Object.entries(fields).filter(([field]) => !(field in personal.forgotten))),
+  )
