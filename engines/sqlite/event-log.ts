@@ -68,7 +68,8 @@ export const openSqliteEventLog = async <E extends EventBody = EventBody>({
   }
 }
 
-const toRow = ({ id, type, version, at, data, meta }: NewEvent): EventRow => {
+/** An event as it is stored. @throws {EventTooLarge} its data is. */
+export const toRow = ({ id, type, version, at, data, meta }: NewEvent): EventRow => {
   const json = JSON.stringify(data)
   if (json === undefined) throw new TypeError(`The data of ${type} ${id} is not JSON.`)
   const bytes = Buffer.byteLength(json)

@@ -2,6 +2,7 @@
 export type FaultCode =
   | 'newer_schema'
   | 'foreign_file'
+  | 'not_empty'
   | 'unreadable_event'
   | 'unknown_generation'
   | 'generation_live'

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { type Row, table } from './report.ts'
 
-type Options = { json?: boolean; members: number }
+type Options = { json?: boolean; members: number; events: number; out: string }
 
 /** Each bench is loaded only when asked for, so that none weighs on another's figures. */
 const benches: Record<string, (options: Options) => Promise<Row[]>> = {
@@ -11,6 +11,7 @@ const benches: Record<string, (options: Options) => Promise<Row[]>> = {
   analyst: async ({ members }) => (await import('./analyst.ts')).benchAnalyst(members),
   suggestions: async ({ members }) => (await import('./suggestions.ts')).benchSuggestions(members),
   deck: async ({ members }) => (await import('./deck.ts')).benchDeck(members),
+  'make-log': async ({ events, out }) => (await import('./make-log.ts')).makeLog(events, out),
 }
 
 const whole = (text: string): number => {
@@ -27,6 +28,8 @@ const program: Command = new Command('bench')
   .argument('<bench>', Object.keys(benches).join(', '))
   .option('--json', 'print {bench, rows} as JSON')
   .option('--members <n>', 'members in the deck', whole, 10_000)
+  .option('--events <n>', 'events to make', whole, 1_000_000)
+  .option('--out <folder>', 'where make-log puts its log', 'made-log')
   .action(async (name: string, options: Options) => {
     const bench = benches[name]
     if (!bench)

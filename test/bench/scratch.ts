@@ -22,3 +22,8 @@ export const scratch = async (): Promise<Scratch> => {
     },
   }
 }
+
+/** Removes an event log with what SQLite keeps beside it. */
+export const removeLog = (path: string): void => {
+  for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true })
+}

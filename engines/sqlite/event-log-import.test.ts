@@ -1,0 +1,46 @@
+import test from 'ava'
+import { all, newEvents } from '../../test/engines/events.ts'
+import { scratchFile } from '../../test/engines/sqlite-stores.ts'
+import { openSqliteEventLog } from './event-log.ts'
+import { openEventLogImport } from './event-log-import.ts'
+
+test('what is imported reads as if it had been appended', async t => {
+  const path = await scratchFile(t)
+  const [one, two, three] = newEvents(3)
+  if (!one || !two || !three) return t.fail()
+  {
+    using log = openEventLogImport(path)
+    log.add('a', [one])
+    log.add('b', [two])
+    log.add('a', [three])
+    log.commit()
+  }
+  await using log = await openSqliteEventLog({ path })
+  const stored = await all(log.readAll())
+  t.deepEqual(
+    stored.map(({ id, stream, revision, position }) => [id, stream, revision, position]),
+    [
+      [one.id, 'a', 0, '1'],
+      [two.id, 'b', 0, '2'],
+      [three.id, 'a', 1, '3'],
+    ],
+  )
+  t.deepEqual(await log.append('a', 0, [three]), { revision: 1, position: '3' })
+})
+
+test('what was not committed is left out', async t => {
+  const path = await scratchFile(t)
+  {
+    using log = openEventLogImport(path)
+    log.add('a', newEvents(3))
+  }
+  await using log = await openSqliteEventLog({ path })
+  t.is(await log.head(), '0')
+})
+
+test('a log that has events is left alone', async t => {
+  const path = await scratchFile(t)
+  await using log = await openSqliteEventLog({ path })
+  await log.append('a', 'none', newEvents(1))
+  t.throws(() => openEventLogImport(path), { code: 'not_empty' })
+})

@@ -1,0 +1,62 @@
+import type { EventBody, NewEvent } from '../../contracts/event.ts'
+import { single } from './database.ts'
+import { toRow } from './event-log.ts'
+import { openEventLogWrites } from './event-log-writes.ts'
+import { SqliteFault } from './fault.ts'
+
+/** Events of one commit: the more, the less often one page of an index is written again. */
+const TOGETHER = 100_000
+
+/** Kilobytes of pages that may wait for a commit in memory. */
+const CACHE = 262_144
+
+/** Takes events of one stream after what it has. */
+export type EventLogImport<E extends EventBody> = Disposable & {
+  /** Adds events to the end of a stream. They are on the disk once `commit` has returned. */
+  add(stream: string, events: readonly NewEvent<E>[]): void
+  commit(): void
+}
+
+/**
+ * Opens an empty log to bring in what happened elsewhere: on the calling thread and a batch a
+ * commit, for nobody waits for a single event. Disposing leaves out what was not committed.
+ *
+ * @throws {SqliteFault} the file has events, is a newer Kith's, or not an event log.
+ */
+export const openEventLogImport = <E extends EventBody>(path: string): EventLogImport<E> => {
+  const { database } = openEventLogWrites(path)
+  const insert = database.prepare(
+    `INSERT INTO events (stream, revision, id, type, version, at, data, meta)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const newest = database.prepare('SELECT max(position) FROM events')
+  newest.setReturnArrays(true)
+  if (single(newest) !== null) {
+    database.close()
+    throw new SqliteFault('not_empty', `${path} has events already. Import into a new log.`)
+  }
+  database.exec(`PRAGMA cache_size = -${CACHE}`)
+  const lengths = new Map<string, number>()
+  let pending = 0
+  const commit = () => {
+    if (pending > 0) database.exec('COMMIT')
+    pending = 0
+  }
+  return {
+    add(stream, events) {
+      for (const event of events) {
+        if (pending === 0) database.exec('BEGIN IMMEDIATE')
+        pending += 1
+        const revision = lengths.get(stream) ?? 0
+        lengths.set(stream, revision + 1)
+        insert.run(stream, revision, ...toRow(event))
+      }
+      if (pending >= TOGETHER) commit()
+    },
+    commit,
+    [Symbol.dispose]() {
+      if (pending > 0) database.exec('ROLLBACK')
+      database.close()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { Fact } from '../written.ts'
+
+/** Facts of one moment, in milliseconds since 1970. */
+export type Told = Fact & { readonly at: number }
+
+/** What somebody does when their time has come. */
+export type Step = (at: number) => Iterable<Told>
+
+type Entry = { readonly at: number; readonly turn: number; readonly step: Step }
+
+const before = (a: Entry, b: Entry) => a.at < b.at || (a.at === b.at && a.turn < b.turn)
+
+/** What is going to happen, taken in the order of time; of one moment, in the order it was planned. */
+export const openAgenda = () => {
+  const heap: Entry[] = []
+  let turns = 0
+  const entry = (place: number) => heap[place] as Entry
+  const swap = (a: number, b: number) => {
+    const kept = entry(a)
+    heap[a] = entry(b)
+    heap[b] = kept
+  }
+
+  const sink = () => {
+    for (let place = 0; ; ) {
+      let least = place
+      for (const child of [2 * place + 1, 2 * place + 2])
+        if (child < heap.length && before(entry(child), entry(least))) least = child
+      if (least === place) return
+      swap(place, least)
+      place = least
+    }
+  }
+
+  return {
+    plan(at: number, step: Step): void {
+      turns += 1
+      let place = heap.push({ at, turn: turns, step }) - 1
+      while (place > 0) {
+        const parent = (place - 1) >> 1
+        if (!before(entry(place), entry(parent))) return
+        swap(place, parent)
+        place = parent
+      }
+    },
+    next(): { readonly at: number; readonly step: Step } | undefined {
+      const first = heap[0]
+      const last = heap.pop()
+      if (first && last && heap.length > 0) {
+        heap[0] = last
+        sink()
+      }
+      return first
+    },
+  }
+}
+
+export type Agenda = ReturnType<typeof openAgenda>

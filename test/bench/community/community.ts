@@ -1,0 +1,43 @@
+import type { Told } from './agenda.ts'
+import { arrive } from './arrivals.ts'
+import { visit } from './visits.ts'
+import { DAY, newWorld, whenAwake } from './world.ts'
+
+/** How long a community has been there when it is looked at. */
+const AGE = 420 * DAY
+
+/** Events that a member brings about in that time, fewer than they do: more among more people. */
+const eventsEach = (events: number) => Math.max(6, 26 * Math.log10(events) - 62)
+
+export type CommunityOptions = {
+  /** How many events to tell: the last moment is told to its end. Of a small community fewer. */
+  readonly events: number
+  readonly seed: number
+  /** Everything lies before this, in milliseconds since 1970. */
+  readonly now: number
+}
+
+/**
+ * The life of a community in the order of time: it grows, its members come back less and less,
+ * swipe, match, talk, read, leave each other. The same options tell the same story.
+ */
+export function* community({ events, seed, now }: CommunityOptions): Generator<Told> {
+  const members = Math.max(4, events / eventsEach(events))
+  const world = newWorld(seed, Math.ceil(members / 60))
+  const began = now - AGE
+  const arrivalOf = (n: number) => began + AGE * Math.sqrt(n / members)
+  const arrival = (n: number) =>
+    function* (at: number): Generator<Told> {
+      yield* arrive(world, at, person => visit(world, person))
+      world.agenda.plan(Math.max(at, whenAwake(world, arrivalOf(n + 1))), arrival(n + 1))
+    }
+  world.agenda.plan(began, arrival(0))
+  for (let told = 0; told < events; ) {
+    const next = world.agenda.next()
+    if (!next || next.at > now) return
+    for (const fact of next.step(next.at)) {
+      yield fact
+      told += fact.events.length
+    }
+  }
+}

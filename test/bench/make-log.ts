@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { definitionOf } from '../../contracts/events.ts'
+import { openEventLogImport } from '../../engines/sqlite/event-log-import.ts'
+import { showProgress } from '../../projections/history/progress.ts'
+import type { Told } from './community/agenda.ts'
+import { community } from './community/community.ts'
+import { context, type Row } from './report.ts'
+import { removeLog } from './scratch.ts'
+import { newEvent } from './written.ts'
+
+const SEED = 11
+const FACTS_TOGETHER = 10_000
+
+/** The facts of a story, some thousand at a time. */
+function* chapters(story: Iterable<Told>): Generator<Told[]> {
+  let chapter: Told[] = []
+  for (const fact of story) {
+    if (chapter.push(fact) < FACTS_TOGETHER) continue
+    yield chapter
+    chapter = []
+  }
+  yield chapter
+}
+
+/**
+ * Writes the log of a made-up community into a folder that has none: about as many events as asked
+ * for, each checked against its schema. Interrupted, it takes away what it had begun.
+ *
+ * @returns how fast events were checked and stored.
+ */
+export const makeLog = async (events: number, folder: string): Promise<Row[]> => {
+  const path = join(folder, 'log.db')
+  if (existsSync(path)) throw new Error(`${path} is there already. Give another folder with --out.`)
+  const removeNow = () => removeLog(path)
+  process.once('exit', removeNow)
+
+  const progress = showProgress('making', events)
+  let told = 0
+  let storing = 0
+  using log = openEventLogImport(path)
+  for (const chapter of chapters(community({ events, seed: SEED, now: Date.now() }))) {
+    const startedAt = performance.now()
+    for (const { stream, events: facts, at } of chapter) {
+      const instant = new Date(at).toISOString()
+      for (const fact of facts) definitionOf(fact.type)?.data.parse(fact.data)
+      log.add(
+        stream,
+        facts.map(fact => newEvent(fact, instant)),
+      )
+      told += facts.length
+    }
+    storing += performance.now() - startedAt
+    progress.reached(told)
+    await setImmediate() // an interruption is heard here
+  }
+  log.commit()
+  progress.stop()
+  process.off('exit', removeNow)
+  return [
+    context(`events of a made-up community, in ${path}`, told, 'events'),
+    context('batch import, checked against the schemas', (told * 1_000) / storing, 'events/s'),
+  ]
+}
