@@ -2,7 +2,7 @@ import type { Decider } from '../contracts/decider.ts'
 import type { Position } from '../contracts/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '../contracts/route.ts'
-import type { Outcome } from './dispatch.ts'
+import type { Cause, Outcome } from './dispatch.ts'
 import type { Services } from './services.ts'
 
 /** A call, parsed and let in. */
@@ -24,11 +24,15 @@ export type Call<R> = {
    * given what was found the first time. Must be JSON.
    */
   pinned<T>(find: () => Promise<T | undefined>): Promise<T | undefined>
-  /** Decides on a command as this caller; the answer's `Kith-Position` follows from it. */
+  /**
+   * Decides on a command as this caller; the answer's `Kith-Position` follows from it. `known` is
+   * for a command that others see to as well: its id, and whether one may have been quicker.
+   */
   dispatch<S, C, E extends DomainEvent>(
     decider: Decider<S, C, E>,
     stream: string,
     command: C,
+    known?: Pick<Cause, 'command' | 'repeated'>,
   ): Promise<Outcome<S, E>>
   /** Waits until these views have come to a position; false if that takes over two seconds. */
   caughtUp(views: readonly string[], position: Position): Promise<boolean>

@@ -3,6 +3,7 @@ import { handlers as discovery } from './discovery/handlers.ts'
 import type { Handler } from './handle.ts'
 import { handlers as identity } from './identity/handlers.ts'
 import { handlers as insights } from './insights/handlers.ts'
+import { handlers as likes } from './likes/handlers.ts'
 import { handlers as matching } from './matching/handlers.ts'
 import { handlers as notifications } from './notifications/handlers.ts'
 import { handlers as photos } from './photos/handlers.ts'
@@ -17,6 +18,7 @@ export const handlers: readonly Handler[] = [
   ...places,
   ...discovery,
   ...matching,
+  ...likes,
   ...chat,
   ...notifications,
   ...insights,

@@ -59,7 +59,8 @@ const checksOf = ({ log, views, jobs, media }: Engines): Checks => ({
  */
 export const serveApi = async (options: ApiOptions): Promise<Api> => {
   const { config, engines, deck, dispatch, logger, clock = systemClock } = options
-  const services = { ...engines, deck, dispatch, clock }
+  const { likesPerDay } = config
+  const services = { ...engines, deck, dispatch, clock, likesPerDay }
   const memberSessions = createMemberSessions(engines.sessions, clock)
   const stopping = new AbortController()
   const metrics = createMetrics()

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '../contracts/events.ts'
+import type { LikesPerDay } from '../contracts/likes.ts'
 import type { Clock } from '../engines/clock.ts'
 import type { EventLog } from '../engines/event-log.ts'
 import type { Jobs } from '../engines/jobs.ts'
@@ -22,4 +23,5 @@ export type Services = {
   readonly gazetteer: Gazetteer
   readonly deck: Deck
   readonly clock: Clock
+  readonly likesPerDay: LikesPerDay
 }

@@ -5,6 +5,7 @@ import type { EventOf } from './event.ts'
 import { hobbiesEvents } from './hobbies.ts'
 import { identityEvents } from './identity.ts'
 import { insightsEvents } from './insights.ts'
+import { likesEvents } from './likes.ts'
 import { matchingEvents } from './matching.ts'
 import { notificationsEvents } from './notifications.ts'
 import { photosEvents } from './photos.ts'
@@ -24,6 +25,7 @@ export const events = [
   ...relationshipPreferencesEvents,
   ...placesEvents,
   ...matchingEvents,
+  ...likesEvents,
   ...chatEvents,
   ...notificationsEvents,
   ...demoEvents,

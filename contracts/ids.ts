@@ -1,8 +1,8 @@
 import { v4, v5 } from 'uuid'
 import * as z from 'zod'
 
-/** An opaque id: a UUID in lower case. */
-export const Id = z.uuid().meta({ description: 'Opaque id' })
+/** An opaque id: a UUID, read in lower case however it is written (RFC 9562, section 4). */
+export const Id = z.uuid().toLowerCase().meta({ description: 'Opaque id' })
 
 const namespace = '6f0c5c3e-6a52-4a0b-9f0e-3f6f5b1d2c77'
 

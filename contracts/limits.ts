@@ -13,6 +13,8 @@ export const limits = {
   message: 500,
   messagesPage: 200,
   deck: 20,
+  /** Of a UTC day; the config may say otherwise. */
+  likesPerDay: { like: 50, super_like: 1 },
   notificationTitle: 100,
   notificationMessage: 500,
   /** The newest that an inbox keeps; the rest are forgotten. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { event } from './event.ts'
 import { Id } from './ids.ts'
+import { SpentLike } from './likes.ts'
 import { limits } from './limits.ts'
 import { DiscoveryMode } from './modes.ts'
 import { ofProfile, ofReport } from './personal.ts'
@@ -86,7 +87,7 @@ const swipeRoute = <const P extends `/${string}`>(path: P) =>
     access: 'member',
     body: SwipeInput,
     response: SwipeAnswer,
-    errors: ['not_found'],
+    errors: ['not_found', 'like_limit'],
   })
 
 export const swipe = swipeRoute('/api/swipe')
@@ -190,10 +191,12 @@ export const matchingRoutes = [
 ] as const
 
 const way = { by: Id, on: Id }
+const ofMode = { ...way, mode: DiscoveryMode }
 
 export const matchingEvents = [
-  event('Swiped', z.object({ ...way, mode: DiscoveryMode, action: SwipeAction })),
-  event('SwipeUndone', z.object({ ...way, mode: DiscoveryMode })),
+  event('Swiped', z.object({ ...ofMode, action: SwipeAction, spent: SpentLike.optional() })),
+  event('SwipeUndone', z.object({ ...ofMode, spent: SpentLike.optional() })),
+  event('LikeDeclined', z.object({ ...ofMode, spent: SpentLike })),
   event('Matched', z.object({ matchId: Id, profiles: z.tuple([Id, Id]), mode: DiscoveryMode })),
   event(
     'Unmatched',

@@ -4,6 +4,7 @@ import { discoveryRoutes } from './discovery.ts'
 import { hobbiesRoutes } from './hobbies.ts'
 import { identityRoutes } from './identity.ts'
 import { insightsRoutes } from './insights.ts'
+import { likesRoutes } from './likes.ts'
 import { matchingRoutes } from './matching.ts'
 import { notificationsRoutes } from './notifications.ts'
 import { photosRoutes } from './photos.ts'
@@ -24,6 +25,7 @@ export const routes = [
   ...placesRoutes,
   ...discoveryRoutes,
   ...matchingRoutes,
+  ...likesRoutes,
   ...chatRoutes,
   ...notificationsRoutes,
   ...insightsRoutes,

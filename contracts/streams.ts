@@ -4,6 +4,8 @@ export const streams = {
   profile: (profileId: string) => `profile-${profileId}`,
   /** The same stream whichever of the two asks. */
   pair: (one: string, other: string) => `pair-${[one, other].sort().join('_')}`,
+  /** The likes of one UTC day, e.g. of `2026-11-20`. */
+  likes: (profileId: string, day: string) => `likes-${profileId}-${day}`,
   conversation: (matchId: string) => `conversation-${matchId}`,
   inbox: (profileId: string) => `inbox-${profileId}`,
   /** How far the demo community has been made; one an installation. */

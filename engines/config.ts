@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import type * as z from 'zod'
+import type { LikesPerDay } from '../contracts/likes.ts'
+import { limits } from '../contracts/limits.ts'
 import { type VariableName, variables } from './config/variables.ts'
 
 /** An embedded store and its file. */
@@ -47,6 +49,7 @@ export type Config = {
   readonly analyst: AnalystChoice
   /** Whether a first start makes a demo community, and whether it comes alive. */
   readonly demo: boolean
+  readonly likesPerDay: LikesPerDay
   readonly trustedProxies: number
   readonly rateLimitScale: number
   readonly logLevel: string
@@ -162,6 +165,10 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       : undefined,
     demo: read.KITH_DEMO ?? (read.NODE_ENV === undefined || read.NODE_ENV === 'development'),
     analyst: analystOf(read, join(data, 'spending.db')),
+    likesPerDay: {
+      like: read.KITH_LIKES_PER_DAY ?? limits.likesPerDay.like,
+      super_like: read.KITH_SUPER_LIKES_PER_DAY ?? limits.likesPerDay.super_like,
+    },
     trustedProxies: read.KITH_TRUSTED_PROXIES ?? 0,
     rateLimitScale: read.KITH_RATE_LIMIT_SCALE ?? 1,
     logLevel: read.KITH_LOG_LEVEL ?? 'info',

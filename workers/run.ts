@@ -6,6 +6,7 @@ import type { InsightsServices } from './insights/services.ts'
 import { studyAhead } from './insights/study-ahead.ts'
 import { insightsQueues, insightsReactor } from './insights.ts'
 import { type Health, keepRunning, type Pause } from './keep-running.ts'
+import { likesQueues, likesReactor } from './likes.ts'
 import { notificationsQueues, notificationsReactor } from './notifications.ts'
 import { photosQueues, photosReactor } from './photos.ts'
 import { type Queue, work } from './queue.ts'
@@ -14,12 +15,14 @@ import { type Reactor, react } from './reactor.ts'
 /** Every reactor and every queue there is. */
 const reactors: readonly Reactor[] = [
   chatReactor,
+  likesReactor,
   notificationsReactor,
   photosReactor,
   insightsReactor,
 ]
 const queues: readonly Queue<unknown, InsightsServices>[] = [
   ...chatQueues,
+  ...likesQueues,
   ...notificationsQueues,
   ...photosQueues,
   ...insightsQueues,

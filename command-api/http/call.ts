@@ -43,14 +43,14 @@ export const createCall = (
     signal,
     newId: idSource(repeatable, 'id'),
     pinned: find => (pin ? pin(find) : find()),
-    dispatch: async (decider, stream, command) => {
+    dispatch: async (decider, stream, command, known) => {
       const outcome = await services.dispatch(decider, stream, command, {
-        command: nextCommand(),
+        command: known?.command ?? nextCommand(),
         correlation: requestId,
         causation: requestId,
         actor: caller.memberId,
         now,
-        repeated,
+        repeated: repeated || known?.repeated,
       })
       ledTo = laterOf(ledTo, outcome.position)
       return outcome

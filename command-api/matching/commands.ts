@@ -14,6 +14,7 @@ import type { Deck } from '../../projections/discovery/deck.ts'
 import { lastSwipes } from '../../projections/matching.ts'
 import { profiles } from '../../projections/profiles.ts'
 import { answer, handle } from '../handle.ts'
+import { giveBack, paidSwipe } from '../likes/paid-swipe.ts'
 import { lookTwice } from '../look-twice.ts'
 import { noMatch, nothingToUndo, pair, standing } from './decider.ts'
 import { presentBlock, presentSwipe } from './present.ts'
@@ -29,16 +30,13 @@ const swiping = (route: typeof swipe) =>
       services.deck.sees(by, on, mode, now) ? true : undefined,
     )
 
-    const { events, state } = await call.dispatch(pair, streams.pair(by, on), {
-      type: 'Swipe',
-      by,
-      on,
-      mode,
-      action,
-      matchId: call.newId(),
-      visible: seen ?? false,
-      now,
-    })
+    const asked = { by, on, mode, visible: seen ?? false }
+    const { events, state } =
+      action === 'like' || action === 'super_like'
+        ? await paidSwipe(call, services, { ...asked, action })
+        : await call.dispatch(pair, streams.pair(by, on), {
+            ...{ type: 'Swipe', ...asked, action, matchId: call.newId(), now },
+          })
 
     const swiped = events.find(event => event.type === 'Swiped')
     const matched = events.find(event => event.type === 'Matched')
@@ -60,7 +58,10 @@ export const onUndoSwipe = handle(undoSwipe, async (call, { log, views }) => {
   if (!last) throw nothingToUndo()
 
   const { on, mode } = last
-  await call.dispatch(pair, streams.pair(by, on), { type: 'UndoSwipe', by, on, mode, now })
+  const undo = { type: 'UndoSwipe', by, on, mode, now } as const
+  const { events } = await call.dispatch(pair, streams.pair(by, on), undo)
+  const undone = events.find(event => event.type === 'SwipeUndone')
+  if (undone?.data.spent) await giveBack(call, by, undone.data.spent)
   return { swipe: presentSwipe(on, mode, last) }
 })
 

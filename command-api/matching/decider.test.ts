@@ -269,6 +269,41 @@ test('anyone but oneself can be reported: a stranger, a match, the one who block
     t.deepEqual(outcome(pair, history, report('me', 'you')), reported)
 })
 
+const ticket = { id: 'l1', day: '2026-01-01' }
+const declined = (by: string, on: string) =>
+  ({ type: 'LikeDeclined', data: { ...way(by, on), mode: 'dating', spent: ticket } }) as const
+const paid = (by: string, on: string) => {
+  const { type, data } = swiped(by, on)
+  return { type, data: { ...data, spent: ticket } }
+}
+
+test('a like that was paid for says by which, and gives it back when taken back', t => {
+  const command = { ...swipe('me', 'you'), spent: ticket }
+  t.deepEqual(outcome(pair, [], command), [paid('me', 'you')])
+  t.deepEqual(outcome(pair, [paid('me', 'you')], undo('me', 'you')), [
+    { type: 'SwipeUndone', data: { ...way('me', 'you'), mode: 'dating', spent: ticket } },
+  ])
+})
+
+test('a like that was paid for and cannot be said any more is declined for good', t => {
+  const command = { ...swipe('me', 'you'), spent: ticket }
+  for (const history of [aMatch, [swiped('me', 'you')], [blocked('you', 'me')]])
+    t.deepEqual(outcome(pair, history, command), [declined('me', 'you')])
+  t.deepEqual(outcome(pair, [], { ...command, visible: false }), [declined('me', 'you')])
+})
+
+test('the state knows which likes are settled', t => {
+  t.deepEqual(stateAfter(pair, [paid('me', 'you')]).settled, ['l1'])
+  t.deepEqual(stateAfter(pair, [declined('me', 'you')]).settled, ['l1'])
+})
+
+test('a block does not give the like back', t => {
+  t.deepEqual(outcome(pair, [paid('me', 'you')], block('me', 'you')), [
+    undone('me', 'you'),
+    blocked('me', 'you'),
+  ])
+})
+
 test('the state keeps what stands, and since when', t => {
   const state = stateAfter(pair, [
     { ...swiped('me', 'you'), at: '2026-01-02T00:00:00.000Z' },

@@ -1,16 +1,22 @@
 import type { Decider } from '../../contracts/decider.ts'
 import type { EventOf, Instant } from '../../contracts/event.ts'
+import type { SpentLike } from '../../contracts/likes.ts'
 import { timing } from '../../contracts/limits.ts'
 import type { matchingEvents, SwipeAction } from '../../contracts/matching.ts'
 import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 
-type PairEvent = EventOf<typeof matchingEvents>
+export type PairEvent = EventOf<typeof matchingEvents>
 type Told<T extends PairEvent['type']> = Extract<PairEvent, { type: T }>['data']
 type Way = { readonly by: string; readonly on: string }
 
 /** What one of the two last said of the other in a mode, and when. */
-export type Standing = { readonly action: SwipeAction; readonly at: Instant }
+export type Standing = {
+  readonly action: SwipeAction
+  readonly at: Instant
+  /** The like that it cost. */
+  readonly spent?: SpentLike
+}
 
 /** All between two members. */
 export type Pair = {
@@ -20,6 +26,8 @@ export type Pair = {
   readonly matches: Readonly<Partial<Record<DiscoveryMode, string>>>
   /** Since when, by the profile id of the one who blocked. */
   readonly blocks: Readonly<Record<string, Instant>>
+  /** Ids of the spent likes of which it is said what became of them. */
+  readonly settled: readonly string[]
 }
 
 type Swipe = Way & {
@@ -30,6 +38,8 @@ type Swipe = Way & {
   readonly matchId: string
   /** Whether the deck would let the one see the other in this mode. */
   readonly visible: boolean
+  /** The like that this costs: said or declined once and for all. */
+  readonly spent?: SpentLike
   readonly now: Date
 }
 type UndoSwipe = Way & {
@@ -78,7 +88,7 @@ const inOrder = (one: string, other: string): [string, string] =>
   one < other ? [one, other] : [other, one]
 
 const onSwipe = (command: Swipe, state: Pair): PairEvent[] | Refusal => {
-  const { by, on, mode, action, matchId, visible, now } = command
+  const { by, on, mode, action, matchId, visible, spent, now } = command
   if (Object.keys(state.blocks).length > 0) return gone()
   if (state.matches[mode]) return []
   if (!visible) return gone()
@@ -86,17 +96,32 @@ const onSwipe = (command: Swipe, state: Pair): PairEvent[] | Refusal => {
   const before = state.swipes[side(mode, by)]
   if (before?.action === action && standsFor(before, now) < lasts[action]) return []
 
-  const swiped: PairEvent = { type: 'Swiped', data: { by, on, mode, action } }
+  const swiped: PairEvent = {
+    type: 'Swiped',
+    data: { by, on, mode, action, ...(spent ? { spent } : {}) },
+  }
   return likes(command) && likes(state.swipes[side(mode, on)])
     ? [swiped, { type: 'Matched', data: { matchId, profiles: inOrder(by, on), mode } }]
     : [swiped]
+}
+
+/**
+ * A like that has been paid for comes to something whatever happened meanwhile: where it cannot be
+ * said any more, that is said, and a repeat cannot come to anything else.
+ */
+const onPaidSwipe = (command: Swipe, spent: SpentLike, state: Pair): PairEvent[] => {
+  const { by, on, mode } = command
+  const said = onSwipe(command, state)
+  return said instanceof Refusal || said.length === 0
+    ? [{ type: 'LikeDeclined', data: { by, on, mode, spent } }]
+    : said
 }
 
 const onUndo = ({ by, on, mode, now }: UndoSwipe, state: Pair): PairEvent[] | Refusal => {
   const swipe = state.swipes[side(mode, by)]
   return !swipe || state.matches[mode] || standsFor(swipe, now) > timing.undo
     ? nothingToUndo()
-    : [{ type: 'SwipeUndone', data: { by, on, mode } }]
+    : [{ type: 'SwipeUndone', data: { by, on, mode, ...(swipe.spent && { spent: swipe.spent }) } }]
 }
 
 /** A block ends every match and takes the blocker's own swipes back; the other's still stand. */
@@ -113,14 +138,14 @@ const onBlock = ({ type: _, ...data }: Block, state: Pair): PairEvent[] => {
 
 /** What two profiles think of each other. One stream for both, so a race still makes one match. */
 export const pair: Decider<Pair, PairCommand, PairEvent> = {
-  initialState: { swipes: {}, matches: {}, blocks: {} },
+  initialState: { swipes: {}, matches: {}, blocks: {}, settled: [] },
 
   decide(command, state) {
     if (command.by === command.on) return gone()
 
     switch (command.type) {
       case 'Swipe':
-        return onSwipe(command, state)
+        return command.spent ? onPaidSwipe(command, command.spent, state) : onSwipe(command, state)
       case 'UndoSwipe':
         return onUndo(command, state)
       case 'Unmatch': {
@@ -144,8 +169,13 @@ export const pair: Decider<Pair, PairCommand, PairEvent> = {
     const { swipes, matches, blocks } = state
     switch (event.type) {
       case 'Swiped': {
-        const { by, mode, action } = event.data
-        return { ...state, swipes: { ...swipes, [side(mode, by)]: { action, at: event.at } } }
+        const { by, mode, action, spent } = event.data
+        const swipe = { action, at: event.at, ...(spent && { spent }) }
+        return {
+          ...state,
+          swipes: { ...swipes, [side(mode, by)]: swipe },
+          settled: spent ? [...state.settled, spent.id] : state.settled,
+        }
       }
       case 'SwipeUndone':
         return { ...state, swipes: without(swipes, side(event.data.mode, event.data.by)) }
@@ -163,6 +193,8 @@ export const pair: Decider<Pair, PairCommand, PairEvent> = {
         return { ...state, blocks: { ...blocks, [event.data.by]: event.at } }
       case 'Unblocked':
         return { ...state, blocks: without(blocks, event.data.by) }
+      case 'LikeDeclined':
+        return { ...state, settled: [...state.settled, event.data.spent.id] }
       case 'Reported':
         return state
     }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { limits } from '../../contracts/limits.ts'
 
 const text = (expected: string) => z.string().min(1, expected)
 
@@ -175,6 +176,16 @@ export const variables = {
       'off in tests, and never on in production.',
     otherwise: 'on',
     schema: yesOrNo,
+  },
+  KITH_LIKES_PER_DAY: {
+    about: 'Likes that a member may give in a day (UTC).',
+    default: String(limits.likesPerDay.like),
+    schema: wholeNumber(1, 1_000_000, 'a whole number from 1 to 1000000'),
+  },
+  KITH_SUPER_LIKES_PER_DAY: {
+    about: 'Super likes that a member may give in a day (UTC).',
+    default: String(limits.likesPerDay.super_like),
+    schema: wholeNumber(1, 1_000_000, 'a whole number from 1 to 1000000'),
   },
   KITH_TRUSTED_PROXIES: {
     about: 'How many proxies in front may say where a request comes from (X-Forwarded-For).',

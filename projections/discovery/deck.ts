@@ -31,6 +31,9 @@ export interface Deck {
    */
   chances(viewer: string, other: string, now: Date): readonly DiscoveryMode[]
 
+  /** How many like `viewer` and have never matched them in that mode: see `likersOf`. */
+  likers(viewer: string): number
+
   /** Whether the two have a live match, in whatever mode. */
   matched(viewer: string, other: string): boolean
 

@@ -5,6 +5,7 @@ import type { EventLog } from '../../engines/event-log.ts'
 import { isFinal } from '../failure.ts'
 import { keepGoing } from '../keep-going.ts'
 import { type ProjectionStatus, trackCourse } from '../status.ts'
+import { likersOf } from './admirers.ts'
 import { createArrivals } from './arrivals.ts'
 import { momentOf } from './calendar.ts'
 import { chancesWith } from './cards.ts'
@@ -108,7 +109,7 @@ const beginFollowing = ({ log, folded, saver, signal, report }: Following) => {
 /** What a deck can be asked, by the ids of members and modes. */
 const questions = (
   current: () => DeckIndex,
-): Pick<Deck, 'name' | 'deal' | 'sees' | 'knows' | 'matched' | 'chances'> => {
+): Pick<Deck, 'name' | 'deal' | 'sees' | 'knows' | 'matched' | 'chances' | 'likers'> => {
   /** Asks about two, neither of whom may be unknown. */
   const ofTwo = (
     viewer: string,
@@ -142,6 +143,11 @@ const questions = (
       const two = index.members.find(other)
       if (one === undefined || two === undefined) return []
       return chancesWith(index, one, two, now).map(mode => modes[mode] as DiscoveryMode)
+    },
+    likers(viewer) {
+      const index = current()
+      const row = index.members.find(viewer)
+      return row === undefined ? 0 : likersOf(index, row)
     },
     matched: (viewer, other) => ofTwo(viewer, other, isMatched),
   }

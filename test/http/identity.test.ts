@@ -301,11 +301,11 @@ const identity = (subject: string, email: string | null, emailVerified = true): 
   pictureUrl: null,
 })
 
-const registerAt = ({ kith }: TestServer) => {
+const registerAt = ({ kith, config: { likesPerDay } }: TestServer) => {
   const clock = { now: () => new Date() }
   const { signal } = new AbortController()
   return (one: Identity) =>
-    registerSignIn({ ...kith.engines, ...kith, clock }, 'google', one, {
+    registerSignIn({ ...kith.engines, ...kith, clock, likesPerDay }, 'google', one, {
       requestId: randomId(),
       signal,
     })

@@ -78,6 +78,18 @@ test('before a match the last swipe wins', async t => {
   t.false((await swipe(you, me, 'like')).body.match)
 })
 
+test('an id in capitals is the same id', async t => {
+  const all = await community(t)
+  const { me, you, swipe } = all
+  const capitals = { ...you, profileId: you.profileId.toUpperCase() }
+  await swipe(you, me)
+  const { body } = await swipe(me, capitals)
+  t.like(body, { match: true, swipe: { swipedProfileId: you.profileId } })
+  t.like(await swipe(me, you), { body: { matchId: body.matchId } })
+  await all.caughtUp()
+  t.is((await me.get(`/api/matches/${body.matchId.toUpperCase()}`)).body.id, body.matchId)
+})
+
 test('modes do not mix', async t => {
   const all = await community(t)
   const { me, you, swipe } = all

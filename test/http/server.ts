@@ -101,7 +101,8 @@ export const startServer = async (
       pictureUrl: null,
     }
     const { signal } = new AbortController()
-    const services = { ...engines, deck, dispatch, clock }
+    const { likesPerDay } = config
+    const services = { ...engines, deck, dispatch, clock, likesPerDay }
     const memberId = await registerSignIn(services, 'oidc', identity, { requestId: name, signal })
     const { token } = await memberSessions.start(memberId)
     return signedIn(email, `kith_session=${token}`)

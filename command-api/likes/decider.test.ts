@@ -1,0 +1,86 @@
+import test from 'ava'
+import type { LikeAction } from '../../contracts/likes.ts'
+import { outcome } from '../../test/outcome.ts'
+import { type LikesCommand, likes } from './decider.ts'
+
+const by = 'me'
+const day = '2026-01-01'
+const now = new Date('2026-01-01T18:45:00.000Z')
+const ticket = (id: string) => ({ id, day })
+
+const spend = (
+  id: string,
+  on: string,
+  options: { action?: LikeAction; most?: number; settled?: readonly string[]; now?: Date } = {},
+) =>
+  ({
+    type: 'Spend',
+    spent: ticket(id),
+    by,
+    on,
+    mode: 'dating',
+    action: 'like',
+    most: 2,
+    settled: [],
+    now,
+    ...options,
+  }) satisfies LikesCommand
+const back = (id: string) => ({ type: 'Return', by, spent: ticket(id) }) satisfies LikesCommand
+
+const spent = (id: string, on: string, action: LikeAction = 'like') =>
+  ({ type: 'LikeSpent', data: { spent: ticket(id), by, on, mode: 'dating', action } }) as const
+const returned = (id: string) =>
+  ({ type: 'LikeReturned', data: { spent: ticket(id), by } }) as const
+
+test('a like is spent while the day has one left', t => {
+  t.deepEqual(outcome(likes, [], spend('l1', 'ash')), [spent('l1', 'ash')])
+  t.deepEqual(outcome(likes, [spent('l1', 'ash')], spend('l2', 'bay')), [spent('l2', 'bay')])
+  const history = [spent('l1', 'ash'), spent('l2', 'bay')]
+  t.like(outcome(likes, history, spend('l3', 'cedar')), { code: 'like_limit' })
+})
+
+test('whoever has none left is told when new ones come', t => {
+  const history = [spent('l1', 'ash'), spent('l2', 'bay')]
+  const say = (command: LikesCommand) => (outcome(likes, history, command) as Error).message
+  t.is(
+    say(spend('l3', 'cedar')),
+    "You have used today's 2 likes. New ones come at midnight UTC, in about 5 hours.",
+  )
+  t.is(
+    say(spend('l3', 'cedar', { now: new Date('2026-01-01T23:58:30.000Z') })),
+    "You have used today's 2 likes. New ones come at midnight UTC, in 2 minutes.",
+  )
+})
+
+test('super likes are counted apart', t => {
+  const one = { action: 'super_like', most: 1 } as const
+  const likesOnly = [spent('l1', 'ash'), spent('l2', 'bay')]
+  t.deepEqual(outcome(likes, likesOnly, spend('s1', 'cedar', one)), [
+    spent('s1', 'cedar', 'super_like'),
+  ])
+  const refused = outcome(likes, [spent('s1', 'cedar', 'super_like')], spend('s2', 'ash', one))
+  t.like(refused, {
+    code: 'like_limit',
+    message:
+      "You have used today's super like. The next one comes at midnight UTC, in about 5 hours.",
+  })
+})
+
+test('the same like while it is under way costs nothing, even when none is left', t => {
+  const history = [spent('l1', 'ash'), spent('l2', 'bay')]
+  t.deepEqual(outcome(likes, history, spend('l3', 'ash')), [])
+  t.deepEqual(outcome(likes, [spent('l1', 'ash')], spend('l2', 'ash', { settled: ['l1'] })), [
+    spent('l2', 'ash'),
+  ])
+})
+
+test('a like comes back once, and can be spent again', t => {
+  t.deepEqual(outcome(likes, [spent('l1', 'ash')], back('l1')), [returned('l1')])
+  const history = [spent('l1', 'ash'), spent('l2', 'bay'), returned('l1')]
+  t.deepEqual(outcome(likes, history, back('l1')), [])
+  t.deepEqual(outcome(likes, history, spend('l3', 'cedar')), [spent('l3', 'cedar')])
+})
+
+test('what was never spent does not come back', t => {
+  t.deepEqual(outcome(likes, [], back('l1')), [])
+})

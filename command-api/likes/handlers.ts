@@ -1,0 +1,3 @@
+import { onLikesReceived } from './queries.ts'
+
+export const handlers = [onLikesReceived] as const

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { event } from './event.ts'
+import { causedId, Id } from './ids.ts'
+import { DiscoveryMode } from './modes.ts'
+import { route } from './route.ts'
+
+/** What a day allows only so often. */
+export const LikeAction = z.enum(['like', 'super_like'])
+export type LikeAction = z.output<typeof LikeAction>
+
+/** How many likes of each kind a member may give in a UTC day. */
+export type LikesPerDay = Readonly<Record<LikeAction, number>>
+
+/** A like that was spent, and the UTC day whose allowance it came from. */
+export const SpentLike = z.object({ id: Id, day: z.iso.date() })
+export type SpentLike = z.output<typeof SpentLike>
+
+/** The UTC day of an instant, e.g. `2026-11-20`. */
+export const likeDay = (at: Date): string => at.toISOString().slice(0, 10)
+
+/** The command that gives a spent like: the same whoever sees to it, so it is given once. */
+export const givingOf = ({ id }: SpentLike): string => causedId('give like', id)
+
+/** The match that a spent like makes, should it make one. */
+export const matchOfLike = ({ id }: SpentLike): string => causedId('match of like', id)
+
+export const likesReceived = route({
+  method: 'GET',
+  path: '/api/likes-received',
+  summary: 'How many members like you and are no match of yours yet',
+  access: 'member',
+  response: z.object({ count: z.int().nonnegative() }),
+})
+
+export const likesRoutes = [likesReceived] as const
+
+export const likesEvents = [
+  event(
+    'LikeSpent',
+    z.object({
+      spent: SpentLike,
+      by: Id,
+      on: Id,
+      mode: DiscoveryMode,
+      action: LikeAction,
+    }),
+  ),
+  event('LikeReturned', z.object({ spent: SpentLike, by: Id })),
+] as const

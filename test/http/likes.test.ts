@@ -1,0 +1,170 @@
+import test from 'ava'
+import { streams } from '../../contracts/streams.ts'
+import { type Community, community } from './community.ts'
+import type { Member, ServerOptions } from './server.ts'
+
+const noon = new Date('2026-06-01T12:00:00.000Z')
+const today = '2026-06-01'
+const standing = { clock: { now: () => noon } }
+const allow = (likes: number, superLikes = 1): ServerOptions => ({
+  ...standing,
+  env: { KITH_LIKES_PER_DAY: String(likes), KITH_SUPER_LIKES_PER_DAY: String(superLikes) },
+})
+
+const spentBy = async ({ kith, caughtUp }: Community, { profileId }: Member, day = today) => {
+  await caughtUp()
+  const told = await Array.fromAsync(kith.engines.log.read(streams.likes(profileId, day)))
+  return told.map(({ type }) => type)
+}
+
+const others = (all: Community, count: number) =>
+  Promise.all(Array.from({ length: count }, (_, n) => all.quickMember(`Member ${n}`)))
+
+test('a day has fifty likes and one super like, and one more is refused', async t => {
+  const all = await community(t, standing)
+  const { me, swipe } = all
+  const people = await others(all, 52)
+  const answers = await Promise.all(people.slice(0, 51).map(one => swipe(me, one)))
+  t.is(answers.filter(({ status }) => status === 200).length, 50)
+  const refused = answers.filter(({ status }) => status !== 200)
+  t.is(refused.length, 1)
+  t.like(refused[0], {
+    status: 403,
+    body: {
+      code: 'like_limit',
+      message: "You have used today's 50 likes. New ones come at midnight UTC, in about 12 hours.",
+    },
+  })
+  t.is((await swipe(me, people[51] as Member, 'super_like')).status, 200)
+  t.like(await swipe(me, all.you, 'super_like'), { status: 403, body: { code: 'like_limit' } })
+})
+
+test('over the limit the card stays, and passing goes on', async t => {
+  const all = await community(t, allow(1))
+  const { me, you, swipe, caughtUp } = all
+  const [other] = await others(all, 1)
+  await swipe(me, you)
+  t.is((await swipe(me, other as Member)).body.code, 'like_limit')
+  await caughtUp()
+  const { body: deck } = await me.get('/api/discover/dating')
+  t.deepEqual(
+    deck.map(({ id }: { id: string }) => id),
+    [other?.profileId],
+  )
+  for (const action of ['maybe', 'pass'] as const)
+    t.is((await swipe(me, other as Member, action)).status, 200)
+})
+
+test('likes come back at midnight UTC', async t => {
+  let now = new Date('2026-06-01T23:59:59.999Z')
+  const all = await community(t, { ...allow(1), clock: { now: () => now } })
+  const { me, you, swipe } = all
+  const [other] = await others(all, 1)
+  await swipe(me, you)
+  t.is((await swipe(me, other as Member)).body.code, 'like_limit')
+  now = new Date('2026-06-02T00:00:00.000Z')
+  t.is((await swipe(me, other as Member)).status, 200)
+})
+
+test('the same like again costs nothing, with its key or without, one by one or at once', async t => {
+  const all = await community(t, allow(2))
+  const { me, you, swipe } = all
+  const body = { swipedProfileId: you.profileId, action: 'like', discoveryMode: 'dating' }
+  const key = { 'idempotency-key': 'like-1' }
+  const answers = await Promise.all([
+    ...[1, 2, 3].map(() => me.post('/api/swipe', body, key)),
+    ...[1, 2, 3].map(() => swipe(me, you)),
+  ])
+  for (const { status } of [...answers, await swipe(me, you)]) t.is(status, 200)
+  t.deepEqual(await spentBy(all, me), ['LikeSpent'])
+})
+
+test('what cannot be liked costs nothing', async t => {
+  const all = await community(t, allow(1))
+  const { me, you, match, swipe, quickMember } = all
+  const hidden = await quickMember('Hidden', { profileVisibility: 'matches_only' })
+  t.is((await swipe(me, hidden)).status, 404)
+  t.is((await swipe(me, me)).status, 404)
+  t.deepEqual(await spentBy(all, me), [])
+  await match(me, you)
+  t.is((await swipe(me, you, 'super_like')).status, 200)
+  t.deepEqual(await spentBy(all, me), ['LikeSpent'])
+})
+
+test('a like that is taken back can be given to another', async t => {
+  const all = await community(t, allow(1))
+  const { me, you, swipe } = all
+  const [other] = await others(all, 1)
+  for (const action of ['like', 'super_like'] as const) {
+    t.is((await swipe(me, you, action)).status, 200)
+    t.is((await swipe(me, other as Member, action)).body.code, 'like_limit')
+    t.is((await me.post('/api/swipes/undo')).status, 200)
+  }
+  t.is((await swipe(me, other as Member)).status, 200)
+  t.deepEqual(await spentBy(all, me), [
+    ...['LikeSpent', 'LikeReturned', 'LikeSpent', 'LikeReturned'],
+    'LikeSpent',
+  ])
+})
+
+test('a like repeated under its key after midnight is still one like', async t => {
+  let now = new Date('2026-06-01T23:59:59.000Z')
+  const all = await community(t, { ...allow(1), clock: { now: () => now } })
+  const { me, you } = all
+  const body = { swipedProfileId: you.profileId, action: 'like', discoveryMode: 'dating' }
+  const key = { 'idempotency-key': 'late' }
+  const first = await me.post('/api/swipe', body, key)
+  now = new Date('2026-06-02T00:00:01.000Z')
+  t.deepEqual((await me.post('/api/swipe', body, key)).body, first.body)
+  t.deepEqual(await spentBy(all, me, '2026-06-02'), [])
+})
+
+test('a suggestion that is liked costs a like, too', async t => {
+  const all = await community(t, allow(1))
+  const [other] = await others(all, 1)
+  const like = ({ profileId }: Member) =>
+    all.me.post('/api/swipes', {
+      swipedProfileId: profileId,
+      action: 'like',
+      discoveryMode: 'dating',
+    })
+  t.is((await like(all.you)).status, 200)
+  t.is((await like(other as Member)).body.code, 'like_limit')
+})
+
+const received = async ({ caughtUp }: Community, who: Member) => {
+  await caughtUp()
+  const { status, body } = await who.get('/api/likes-received')
+  return status === 200 ? body : status
+}
+
+test('everyone is told how many like them, and no more', async t => {
+  const all = await community(t)
+  const { me, you, swipe, quickMember } = all
+  t.deepEqual(await received(all, me), { count: 0 })
+  const [ash, bay] = [await quickMember('Ash'), await quickMember('Bay')]
+  await swipe(you, me)
+  await swipe(you, me, 'like', 'friendship')
+  await swipe(ash, me, 'super_like')
+  await swipe(bay, me, 'pass')
+  await swipe(me, bay)
+  t.deepEqual(await received(all, me), { count: 2 })
+  t.deepEqual(await received(all, you), { count: 0 })
+})
+
+test('passing tells nobody whether they were liked; a match, an undo and a block are out', async t => {
+  const all = await community(t)
+  const { me, you, swipe, match, quickMember } = all
+  const [ash, bay] = [await quickMember('Ash'), await quickMember('Bay')]
+  for (const one of [you, ash, bay]) await swipe(one, me)
+  await swipe(me, you, 'pass')
+  await me.patch('/api/profile', { minAge: 90, maxAge: 99 })
+  t.deepEqual(await received(all, me), { count: 3 })
+  await bay.post('/api/swipes/undo')
+  t.deepEqual(await received(all, me), { count: 2 })
+  await me.post('/api/blocks', { profileId: you.profileId })
+  t.deepEqual(await received(all, me), { count: 1 })
+  await me.patch('/api/profile', { minAge: 18, maxAge: 99 })
+  await match(ash, me)
+  t.deepEqual(await received(all, me), { count: 0 })
+})

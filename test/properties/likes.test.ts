@@ -1,0 +1,202 @@
+import test, { type ExecutionContext } from 'ava'
+import fc from 'fast-check'
+import { createDispatch } from '../../command-api/dispatch.ts'
+import type { Call } from '../../command-api/handle.ts'
+import { createCall } from '../../command-api/http/call.ts'
+import type { Pin } from '../../command-api/http/idempotency.ts'
+import { giveBack, paidSwipe } from '../../command-api/likes/paid-swipe.ts'
+import { pair } from '../../command-api/matching/decider.ts'
+import type { Services } from '../../command-api/services.ts'
+import type { RecordedEvent } from '../../contracts/event.ts'
+import type { EventNamed } from '../../contracts/events.ts'
+import { randomId } from '../../contracts/ids.ts'
+import { likeDay } from '../../contracts/likes.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import { streams } from '../../contracts/streams.ts'
+import { likesQueues, likesReactor } from '../../workers/likes.ts'
+import { backstage } from '../backstage.ts'
+
+const MOST = { like: 3, super_like: 1 }
+const OTHERS = 5
+
+/** What a member, or one of the others, does; and how it goes. */
+const act = fc.record({
+  does: fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom('like', 'super_like') },
+    { weight: 4, arbitrary: fc.constantFrom('pass', 'undo', 'liked', 'block', 'unblock') },
+  ),
+  other: fc.nat(OTHERS - 1),
+  process: fc.nat(1),
+  /** How many commands come through before the process is cut off. */
+  cutOff: fc.constantFrom(9, 9, 9, 0, 1, 2, 3),
+  /** How often the call is sent again under its key. */
+  again: fc.constantFrom(0, 0, 1, 2),
+})
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
+
+/** Acts of one group happen at once, the groups one after the other. */
+const history = fc.array(fc.array(act, { minLength: 1, maxLength: 5 }), { maxLength: 10 })
+
+class CutOff extends Error {
+  override readonly name = 'CutOff'
+}
+
+type LikeEvent = RecordedEvent<
+  EventNamed<'LikeSpent' | 'LikeReturned' | 'Swiped' | 'SwipeUndone' | 'LikeDeclined'>
+>
+
+const world = async (t: ExecutionContext) => {
+  const stage = await backstage(t)
+  const processes = [stage.dispatch, createDispatch(stage.log)]
+
+  return () => {
+    const me = randomId()
+    const others = Array.from({ length: OTHERS }, () => randomId())
+
+    const attempts = ({ process, cutOff }: Act) => {
+      const key = randomId()
+      let found: { value: unknown } | undefined
+      const pin: Pin = async <T>(find: () => Promise<T | undefined>) => {
+        if (found) return found.value as T
+        const value = await find()
+        if (value !== undefined) found = { value }
+        return value
+      }
+      return (repeated: boolean): Call<unknown> => {
+        let left = repeated ? Number.POSITIVE_INFINITY : cutOff
+        const dispatch: Services['dispatch'] = (...command) => {
+          if (left === 0) throw new CutOff()
+          left -= 1
+          return (processes[process] ?? stage.dispatch)(...command)
+        }
+        const { call } = createCall(
+          { ...stage, dispatch } as unknown as Services,
+          {
+            caller: { memberId: me, profileId: me },
+            requestId: key,
+            now: stage.clock.now(),
+            signal: new AbortController().signal,
+            ...{ repeatable: [key], repeated, pin },
+          },
+          { params: {}, query: {}, body: {} },
+        )
+        return call
+      }
+    }
+
+    const run = async (call: Call<unknown>, { does, other }: Act): Promise<unknown> => {
+      const on = others[other] as string
+      const between = streams.pair(me, on)
+      const mode = 'dating'
+      const swipe = { type: 'Swipe', mode, visible: true, now: call.now } as const
+      switch (does) {
+        case 'like':
+        case 'super_like': {
+          const asked = { by: me, on, mode, action: does, visible: true } as const
+          return paidSwipe(call, { likesPerDay: MOST }, asked)
+        }
+        case 'pass': {
+          const passing = { ...swipe, by: me, on, action: does, matchId: call.newId() } as const
+          return call.dispatch(pair, between, passing)
+        }
+        case 'liked': {
+          const liking = {
+            ...swipe,
+            by: on,
+            on: me,
+            action: 'like',
+            matchId: call.newId(),
+          } as const
+          return call.dispatch(pair, between, liking)
+        }
+        case 'undo': {
+          const undo = { type: 'UndoSwipe', by: me, on, mode, now: call.now } as const
+          const { events } = await call.dispatch(pair, between, undo)
+          for (const { type, data } of events)
+            if (type === 'SwipeUndone' && data.spent) await giveBack(call, me, data.spent)
+          return
+        }
+        case 'block':
+          return call.dispatch(pair, between, { type: 'Block', by: on, on: me, reason: null })
+        case 'unblock':
+          return call.dispatch(pair, between, { type: 'Unblock', by: on, on: me })
+      }
+    }
+
+    /** Refused or cut off, an attempt is over; anything else is a fault. */
+    const attempt = async (call: Call<unknown>, one: Act) => {
+      try {
+        await run(call, one)
+      } catch (error) {
+        if (error instanceof Refusal && error.code !== 'unavailable') return
+        if (!(error instanceof CutOff)) throw error
+      }
+    }
+
+    return {
+      async live(groups: readonly (readonly Act[])[]) {
+        for (const group of groups) {
+          stage.clock.move(60_000)
+          await Promise.all(
+            group.map(async one => {
+              const next = attempts(one)
+              await attempt(next(false), one)
+              for (let time = 0; time < one.again; time += 1) await attempt(next(true), one)
+            }),
+          )
+        }
+      },
+
+      /** Lets the workers see everything through. */
+      async settle() {
+        for (let round = 0; round < 2; round += 1) {
+          await stage.letReact(likesReactor)
+          for (const queue of likesQueues) t.deepEqual(await stage.letWork(queue), [])
+        }
+      },
+
+      allowance: () => stage.told(streams.likes(me, likeDay(stage.clock.now()))),
+      async between() {
+        const told = await Promise.all(others.map(on => stage.told(streams.pair(me, on))))
+        return told.flat().filter(({ data }) => 'by' in data && data.by === me) as LikeEvent[]
+      },
+    }
+  }
+}
+
+test('no like too many and none paid twice, whatever is done at once, repeated or cut off', async t => {
+  const enter = await world(t)
+  await fc.assert(
+    fc.asyncProperty(history, async groups => {
+      const { live, settle, allowance, between } = enter()
+      await live(groups)
+      await settle()
+
+      const spent = new Map<string, string>()
+      for (const { type, data } of (await allowance()) as LikeEvent[]) {
+        if (type === 'LikeSpent') spent.set(data.spent.id, data.action)
+        if (type === 'LikeReturned') t.true(spent.delete(data.spent.id), 'returned once')
+        for (const [action, most] of Object.entries(MOST)) {
+          const count = [...spent.values()].filter(one => one === action).length
+          t.true(count <= most, 'never more than the day allows')
+        }
+      }
+
+      const given = new Map<string, string>()
+      const said = new Set<string>()
+      for (const event of await between()) {
+        const { type, data } = event
+        if (type === 'Swiped' && data.action === 'pass') continue
+        if (type === 'SwipeUndone' && !data.spent) continue
+        const id = data.spent?.id as string
+        t.truthy(id, 'every like was paid for')
+        if (type === 'SwipeUndone') t.true(given.delete(id), 'undone once')
+        else t.false(said.has(id), 'each like is settled once')
+        said.add(id)
+        if (type === 'Swiped') given.set(id, data.action)
+      }
+      t.deepEqual(new Map([...given].sort()), new Map([...spent].sort()))
+    }),
+    { numRuns: 150 },
+  )
+})

@@ -1,0 +1,82 @@
+import test, { type ExecutionContext } from 'ava'
+import { likes } from '../command-api/likes/decider.ts'
+import { pair } from '../command-api/matching/decider.ts'
+import { randomId } from '../contracts/ids.ts'
+import { givingOf, likeDay, matchOfLike } from '../contracts/likes.ts'
+import { streams } from '../contracts/streams.ts'
+import { backstage } from '../test/backstage.ts'
+import { likesQueues, likesReactor } from './likes.ts'
+
+const mode = 'dating'
+
+/** One member who has just spent a like on another. */
+const spending = async (t: ExecutionContext) => {
+  const stage = await backstage(t)
+  const [by, on] = [randomId(), randomId()]
+  const now = stage.clock.now()
+  const spent = { id: randomId(), day: likeDay(now) }
+  const between = streams.pair(by, on)
+  const allowance = streams.likes(by, spent.day)
+  const said = { by, on, mode, action: 'like' } as const
+  await stage.dispatch(
+    likes,
+    allowance,
+    { type: 'Spend', ...said, spent, most: 1, settled: [], now },
+    stage.cause(),
+  )
+  const swipe = {
+    type: 'Swipe',
+    ...said,
+    spent,
+    matchId: matchOfLike(spent),
+    visible: true,
+  } as const
+  return {
+    ...stage,
+    ...{ by, on, spent, between, allowance },
+    give: () => stage.dispatch(pair, between, { ...swipe, now }, stage.cause(givingOf(spent))),
+    async settle() {
+      await stage.letReact(likesReactor)
+      for (const queue of likesQueues) t.deepEqual(await stage.letWork(queue), [])
+    },
+    typesIn: async (stream: string) => (await stage.told(stream)).map(({ type }) => type),
+  }
+}
+
+test('a like that its call was cut off from is given all the same', async t => {
+  const { settle, typesIn, between, allowance } = await spending(t)
+  await settle()
+  t.deepEqual(await typesIn(between), ['Swiped'])
+  t.deepEqual(await typesIn(allowance), ['LikeSpent'])
+})
+
+test('a like that its call has given is not given again, before or after', async t => {
+  const { give, settle, typesIn, between } = await spending(t)
+  await give()
+  await settle()
+  await give()
+  t.deepEqual(await typesIn(between), ['Swiped'])
+})
+
+test('a like that was taken back stays so, and comes back once', async t => {
+  const stage = await spending(t)
+  const { give, settle, typesIn, between, allowance, by, on, clock } = stage
+  await give()
+  const undo = { type: 'UndoSwipe', by, on, mode, now: clock.now() } as const
+  await stage.dispatch(pair, between, undo, stage.cause())
+  await settle()
+  await settle()
+  t.deepEqual(await typesIn(between), ['Swiped', 'SwipeUndone'])
+  t.deepEqual(await typesIn(allowance), ['LikeSpent', 'LikeReturned'])
+})
+
+test('a like that came too late comes back', async t => {
+  const stage = await spending(t)
+  const { settle, typesIn, between, allowance, by, on } = stage
+  const block = { type: 'Block', by: on, on: by, reason: null } as const
+  await stage.dispatch(pair, between, block, stage.cause())
+  await settle()
+  await settle()
+  t.deepEqual(await typesIn(between), ['Blocked', 'LikeDeclined'])
+  t.deepEqual(await typesIn(allowance), ['LikeSpent', 'LikeReturned'])
+})
