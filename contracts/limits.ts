@@ -33,6 +33,8 @@ export const limits = {
   cardConsents: 3,
   bioLines: 3,
   setupSteps: 5,
+  /** Of a distance, in miles. */
+  distanceDecimals: 1,
 } as const
 
 /** What the interface counts in. */
@@ -53,6 +55,19 @@ export const timing = {
   suggestionsLast: 7 * 86_400_000,
   suggestionsPending: 2 * 60_000,
 } as const
+
+/** From how long ago on a time is told in hours, in days, as a date; before that it is just now. */
+export const relativeTimes = {
+  hours: 3_600_000,
+  days: 24 * 3_600_000,
+  date: 168 * 3_600_000,
+} as const
+
+/** What premium costs, in US cents. */
+export const prices = { firstWeek: 100, month: 2_000, year: 22_000, once: 1_999 } as const
+
+/** What the chip above the deck says, wherever the member lives. */
+export const discoveryRadius = '5 miles'
 
 /** The swipe gesture, in CSS pixels. */
 export const swipeGesture = { threshold: 100, fadePast: 50, fadedOpacity: 0.8 } as const

@@ -1,37 +1,40 @@
-/**
- * Every page of the client, with `:name` for a part that varies. The server answers any other
- * path with the client's 404 page and status 404.
- */
-export const pages = [
-  '/',
-  '/home',
-  '/discover/:mode',
-  '/auth/login',
-  '/manifesto',
-  '/legal/terms',
-  '/legal/privacy',
-  '/legal/license',
-  '/profile-setup',
-  '/profile',
-  '/matches',
-  '/messages',
-  '/chat/:matchId',
-  '/filter-settings',
-  '/events',
-  '/group-chats',
-  '/hobbies',
-  '/hangouts',
-  '/qa-questions',
-  '/ai-onboarding',
-  '/privacy-policy',
-  '/license',
-  '/subscribe',
-  '/checkout',
-  '/payment-success',
-  '/premium-success',
-] as const satisfies readonly `/${string}`[]
+/** Every page of the client by name, with `:name` for a part that varies. */
+export const page = {
+  landing: '/',
+  home: '/home',
+  discover: '/discover/:mode',
+  login: '/auth/login',
+  manifesto: '/manifesto',
+  terms: '/legal/terms',
+  publicPrivacy: '/legal/privacy',
+  publicLicense: '/legal/license',
+  guidelines: '/legal/guidelines',
+  setup: '/profile-setup',
+  profile: '/profile',
+  matches: '/matches',
+  messages: '/messages',
+  chat: '/chat/:matchId',
+  filters: '/filter-settings',
+  events: '/events',
+  groupChats: '/group-chats',
+  hobbies: '/hobbies',
+  hangouts: '/hangouts',
+  questions: '/qa-questions',
+  aiOnboarding: '/ai-onboarding',
+  privacy: '/privacy-policy',
+  license: '/license',
+  subscribe: '/subscribe',
+  checkout: '/checkout',
+  paymentSuccess: '/payment-success',
+  premiumSuccess: '/premium-success',
+} as const satisfies Record<string, `/${string}`>
 
-const patterns = pages.map(page => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`))
+export type Page = (typeof page)[keyof typeof page]
+
+/** The server answers any other path with the client's 404 page and status 404. */
+export const pages: readonly Page[] = Object.values(page)
+
+const patterns = pages.map(path => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`))
 
 /** Whether a path is one of the client's pages. */
 export const isPage = (path: string): boolean => patterns.some(pattern => pattern.test(path))

@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
 import { Route, Routes as Router } from 'react-router-dom'
+import { type Page, page } from '../contracts/pages.ts'
 import { SignedIn, WithProfile } from './shell/guards.tsx'
-import { places, publicPlaces } from './shell/later.ts'
+import { later } from './shell/later.ts'
 import { Opening } from './shell/Opening.tsx'
 
 /** A screen that is fetched when its route is first shown. */
@@ -15,7 +16,10 @@ const LandingScreen = screen('LandingScreen', () => import('./landing/LandingScr
 const ManifestoScreen = screen('ManifestoScreen', () => import('./landing/ManifestoScreen.tsx'))
 const LoginScreen = screen('LoginScreen', () => import('./identity/LoginScreen.tsx'))
 const LaterScreen = screen('LaterScreen', () => import('./shell/LaterScreen.tsx'))
-const PublicLaterScreen = screen('PublicLaterScreen', () => import('./shell/PublicLaterScreen.tsx'))
+const TermsScreen = screen('TermsScreen', () => import('./legal/TermsScreen.tsx'))
+const GuidelinesScreen = screen('GuidelinesScreen', () => import('./legal/GuidelinesScreen.tsx'))
+const PrivacyScreen = screen('PrivacyScreen', () => import('./legal/PrivacyScreen.tsx'))
+const LicenseScreen = screen('LicenseScreen', () => import('./legal/LicenseScreen.tsx'))
 const DiscoverScreen = screen('DiscoverScreen', () => import('./discovery/DiscoverScreen.tsx'))
 const MatchesScreen = screen('MatchesScreen', () => import('./matching/MatchesScreen.tsx'))
 const MessagesScreen = screen('MessagesScreen', () => import('./chat/MessagesScreen.tsx'))
@@ -29,37 +33,61 @@ const ProfileSetupScreen = screen(
 )
 const NotFoundScreen = screen('NotFoundScreen', () => import('./shell/NotFoundScreen.tsx'))
 
+/** Who may be on a page: everyone, whoever is signed in, or a member; and within what frame. */
+type Place = 'public' | 'setup' | 'navigation' | 'members' | 'conversations'
+
+const within = (place: Place, screen: ReactElement) => ({ place, screen })
+
+const screens: Readonly<Record<Page, { place: Place; screen: ReactElement }>> = {
+  [page.login]: within('public', <LoginScreen />),
+  [page.manifesto]: within('public', <ManifestoScreen />),
+  [page.terms]: within('public', <TermsScreen />),
+  [page.guidelines]: within('public', <GuidelinesScreen />),
+  [page.publicPrivacy]: within('public', <PrivacyScreen />),
+  [page.publicLicense]: within('public', <LicenseScreen />),
+  [page.setup]: within('setup', <ProfileSetupScreen />),
+  [page.landing]: within('members', <DiscoverScreen />),
+  [page.home]: within('members', <DiscoverScreen />),
+  [page.discover]: within('members', <DiscoverScreen />),
+  [page.matches]: within('members', <MatchesScreen />),
+  [page.messages]: within('conversations', <NoConversation />),
+  [page.chat]: within('conversations', <ChatScreen />),
+  [page.hobbies]: within('members', <HobbiesScreen />),
+  [page.profile]: within('members', <ProfileScreen />),
+  [page.privacy]: within('navigation', <PrivacyScreen member />),
+  [page.license]: within('navigation', <LicenseScreen member />),
+  [page.hangouts]: within('navigation', <LaterScreen {...later.hangouts} />),
+  [page.events]: within('navigation', <LaterScreen {...later.events} />),
+  [page.groupChats]: within('navigation', <LaterScreen {...later.groupChats} />),
+  [page.questions]: within('navigation', <LaterScreen {...later.questions} />),
+  [page.filters]: within('navigation', <LaterScreen {...later.filters} />),
+  [page.aiOnboarding]: within('navigation', <LaterScreen {...later.aiOnboarding} />),
+  [page.subscribe]: within('navigation', <LaterScreen {...later.subscribe} />),
+  [page.checkout]: within('navigation', <LaterScreen {...later.checkout} />),
+  [page.paymentSuccess]: within('navigation', <LaterScreen {...later.paymentSuccess} />),
+  [page.premiumSuccess]: within('navigation', <LaterScreen {...later.premiumSuccess} />),
+}
+
+const routesIn = (place: Place) =>
+  Object.entries(screens)
+    .filter(([, shown]) => shown.place === place)
+    .map(([path, { screen }]) => <Route key={path} path={path} element={screen} />)
+
 /** Every path of the app and who may be there. */
 export const Routes = () => (
   <Suspense fallback={<Opening />}>
     <Router>
-      <Route path="/auth/login" element={<LoginScreen />} />
-      <Route path="/manifesto" element={<ManifestoScreen />} />
-      {Object.entries(publicPlaces).map(([path, place]) => (
-        <Route key={path} path={path} element={<PublicLaterScreen {...place} />} />
-      ))}
-
+      {routesIn('public')}
       <Route element={<SignedIn landing={<LandingScreen />} />}>
-        <Route path="/profile-setup" element={<ProfileSetupScreen />} />
+        {routesIn('setup')}
         <Route element={<MemberLayout />}>
-          {Object.entries(places).map(([path, place]) => (
-            <Route key={path} path={path} element={<LaterScreen {...place} />} />
-          ))}
+          {routesIn('navigation')}
           <Route element={<WithProfile />}>
-            <Route index element={<DiscoverScreen />} />
-            <Route path="/home" element={<DiscoverScreen />} />
-            <Route path="/discover/:mode" element={<DiscoverScreen />} />
-            <Route path="/matches" element={<MatchesScreen />} />
-            <Route element={<MessagesScreen />}>
-              <Route path="/messages" element={<NoConversation />} />
-              <Route path="/chat/:matchId" element={<ChatScreen />} />
-            </Route>
-            <Route path="/hobbies" element={<HobbiesScreen />} />
-            <Route path="/profile" element={<ProfileScreen />} />
+            {routesIn('members')}
+            <Route element={<MessagesScreen />}>{routesIn('conversations')}</Route>
           </Route>
         </Route>
       </Route>
-
       <Route path="*" element={<NotFoundScreen />} />
     </Router>
   </Suspense>

@@ -1,4 +1,4 @@
-import { badgeCaps } from '../../contracts/limits.ts'
+import { badgeCaps, discoveryRadius } from '../../contracts/limits.ts'
 import { listMatches } from '../../contracts/matching.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Badge } from '../look/Badge.tsx'
@@ -11,7 +11,7 @@ export function DiscoverChips() {
   return (
     <Chips>
       <ChipText $on>Filters</ChipText>
-      <ChipText>5 miles</ChipText>
+      <ChipText>{discoveryRadius}</ChipText>
       <ChipLink to="/qa-questions">Q&A</ChipLink>
       <ChipLink to="/events">Events</ChipLink>
       <ChipLink to="/messages">

@@ -1,8 +1,10 @@
 import type { DiscoveryCard } from '../../contracts/discovery.ts'
+import { limits } from '../../contracts/limits.ts'
 import { pronounsAndAge } from '../profiles/labels.ts'
 
 /** Miles to one decimal: `3.2 miles away`. */
-export const milesAway = (distance: number): string => `${distance.toFixed(1)} miles away`
+export const milesAway = (distance: number): string =>
+  `${distance.toFixed(limits.distanceDecimals)} miles away`
 
 /** `they/them · 34 · 3.2 miles away`, as far as it is known. */
 export const aboutLine = ({ pronouns, age, distance }: DiscoveryCard): string =>

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { type LoginError, loginErrors } from '../../contracts/identity.ts'
+import { page } from '../../contracts/pages.ts'
 import { localPath } from '../data/next.ts'
 import { Button, ButtonAnchor } from '../look/Button.tsx'
 import { Icon } from '../look/Icon.tsx'
@@ -39,10 +40,10 @@ export function LoginScreen() {
         <NotYet name="Facebook" />
       </Stack>
       <Muted $size="sm">
-        Kith is for adults. By continuing, you agree to our <Plain to="/legal/terms">terms</Plain>{' '}
-        and <Plain to="/legal/privacy">privacy policy</Plain>.
+        Kith is for adults. By continuing, you agree to our <Plain to={page.terms}>terms</Plain> and{' '}
+        <Plain to={page.publicPrivacy}>privacy policy</Plain>.
       </Muted>
-      <Home to="/">Back to Home</Home>
+      <Home to={page.landing}>Back to Home</Home>
     </PlainPage>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
+import { page } from '../../contracts/pages.ts'
 import { AccessibilityToggle } from '../look/AccessibilityToggle.tsx'
 import { ButtonLink } from '../look/Button.tsx'
 import { Wordmark } from '../look/Logo.tsx'
@@ -31,7 +32,7 @@ export function LandingScreen() {
                 More than a dating app—your sanctuary for love, friendship, and belonging.
               </HeroTitle>
               <Start>
-                <ButtonLink to="/auth/login">Get Started</ButtonLink>
+                <ButtonLink to={page.login}>Get Started</ButtonLink>
                 <Terms />
               </Start>
             </Copy>
@@ -41,7 +42,7 @@ export function LandingScreen() {
           <Inside>
             <FeatureCards />
             <PremiumCard />
-            <Why to="/manifesto">Why does Kith exist?</Why>
+            <Why to={page.manifesto}>Why does Kith exist?</Why>
           </Inside>
         </Band>
       </main>
@@ -51,8 +52,8 @@ export function LandingScreen() {
 
 const Terms = () => (
   <Fine>
-    By continuing, you agree to our <Link to="/legal/terms">terms</Link> and{' '}
-    <Link to="/legal/privacy">privacy policy</Link>
+    By continuing, you agree to our <Link to={page.terms}>terms</Link> and{' '}
+    <Link to={page.publicPrivacy}>privacy policy</Link>
   </Fine>
 )
 

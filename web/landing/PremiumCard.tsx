@@ -1,14 +1,16 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
+import { page } from '../../contracts/pages.ts'
 import { Card } from '../look/Card.tsx'
 import { Icon } from '../look/Icon.tsx'
 import { LogoMark } from '../look/Logo.tsx'
+import { offers } from '../look/offers.ts'
 import { Muted, SectionTitle } from '../look/text.ts'
 
-const offers = [
-  { to: '/subscribe', text: 'Go Premium - $1 first week, then $20/month' },
-  { to: '/checkout', text: 'One-time Premium Access - $19.99' },
+const ways = [
+  { to: page.subscribe, text: offers.subscribe },
+  { to: page.checkout, text: offers.once },
 ]
 
 /** The two ways to premium; both ask a visitor to log in and then come back. */
@@ -20,7 +22,7 @@ export const PremiumCard = () => (
       <Muted $size="sm">Every safety feature stays free, always.</Muted>
     </div>
     <Picks>
-      {offers.map(({ to, text }) => (
+      {ways.map(({ to, text }) => (
         <li key={to}>
           <Pick to={to}>
             <span>{text}</span>

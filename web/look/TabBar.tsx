@@ -1,11 +1,13 @@
 import { CircleUserRound, Coffee, Compass, HeartHandshake, Palette } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import styled, { css } from 'styled-components'
+import { badgeCaps } from '../../contracts/limits.ts'
 import { Badge } from './Badge.tsx'
 import { ButtonLink } from './Button.tsx'
 import { Card } from './Card.tsx'
 import { Icon } from './Icon.tsx'
 import { Wordmark } from './Logo.tsx'
+import { offers } from './offers.ts'
 
 const tabs = [
   { to: '/', label: 'Discover', icon: Compass, also: /^\/(home|discover\/.*)?$/ },
@@ -44,7 +46,7 @@ export function TabBar({ unread = 0, desktopOnly }: Props) {
                 <Icon of={icon} size="tab" />
                 <span>{label}</span>
                 {to === '/matches' && (
-                  <TabBadge at="corner" count={unread} max={99} label="unread" />
+                  <TabBadge at="corner" count={unread} max={badgeCaps.bell} label="unread" />
                 )}
               </Tab>
             </li>
@@ -52,7 +54,7 @@ export function TabBar({ unread = 0, desktopOnly }: Props) {
         })}
       </Tabs>
       <Premium $tone="brand" aria-label="Premium">
-        <p>Go Premium - $1 first week, then $20/month</p>
+        <p>{offers.subscribe}</p>
         <ButtonLink small wide to="/subscribe">
           See Premium
         </ButtonLink>

@@ -2,6 +2,7 @@ import { useAtom } from 'jotai'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import styled, { keyframes } from 'styled-components'
+import { timing } from '../../contracts/limits.ts'
 import { Icon } from './Icon.tsx'
 import { toastAtom } from './toast.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -10,7 +11,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 export function Toasts() {
   const [toast, show] = useAtom(toastAtom)
   return (
-    <Toast.Provider label="Message" duration={5000} swipeDirection="right">
+    <Toast.Provider label="Message" duration={timing.toast} swipeDirection="right">
       {toast && (
         <Panel
           key={toast.key}

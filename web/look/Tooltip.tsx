@@ -1,10 +1,11 @@
 import { Tooltip as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 import styled, { keyframes } from 'styled-components'
+import { timing } from '../../contracts/limits.ts'
 
 /** Opens tips after 700 ms, and at once when the last one closed under 300 ms ago. */
 export const TooltipProvider = ({ children }: { children: ReactNode }) => (
-  <Radix.Provider delayDuration={700} skipDelayDuration={300}>
+  <Radix.Provider delayDuration={timing.tooltip.delay} skipDelayDuration={timing.tooltip.skip}>
     {children}
   </Radix.Provider>
 )

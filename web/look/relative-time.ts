@@ -1,7 +1,6 @@
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-const week = 7 * day
+import { relativeTimes } from '../../contracts/limits.ts'
+
+const { hours, days, date } = relativeTimes
 
 /**
  * How long ago, as every list says it: `Just now` under an hour, `3h ago` under a day, `2d ago`
@@ -12,9 +11,9 @@ const week = 7 * day
  */
 export function relativeTime(at: string, now: number, locale?: string): string {
   const ago = now - Date.parse(at)
-  if (ago < hour) return 'Just now'
-  if (ago < day) return `${Math.floor(ago / hour)}h ago`
-  if (ago < week) return `${Math.floor(ago / day)}d ago`
+  if (ago < hours) return 'Just now'
+  if (ago < days) return `${Math.floor(ago / hours)}h ago`
+  if (ago < date) return `${Math.floor(ago / days)}d ago`
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(at))
 }
 

@@ -12,7 +12,8 @@ export const stepLabels: Record<SafetyStep, { choose: string; send: string; mean
   block: {
     choose: 'Block',
     send: 'Block',
-    means: 'Neither of you sees the other again, and any chat between you ends. They are not told.',
+    means:
+      'Neither of you sees the other again, and any chat between you ends. They are not told; the reason is kept for our team.',
   },
   both: {
     choose: 'Both',

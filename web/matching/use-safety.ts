@@ -43,7 +43,7 @@ export function useSafety({ profileId, pseudonym, onReported, onDone }: Options)
       if (!(await blocking.run({ body }))) return
     }
     toast({
-      title: step === 'block' ? `${pseudonym} is blocked` : 'Report Submitted',
+      title: 'Report Submitted',
       text: 'Thank you for helping keep our community safe.',
       tone: 'success',
     })

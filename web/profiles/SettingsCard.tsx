@@ -1,5 +1,6 @@
 import { useAtom } from 'jotai'
-import { Accessibility, FileText, Scale, SlidersHorizontal } from 'lucide-react'
+import { Accessibility, FileText, HeartHandshake, Scale, SlidersHorizontal } from 'lucide-react'
+import { page } from '../../contracts/pages.ts'
 import { AiConsentRow } from '../insights/AiConsentRow.tsx'
 import { Card } from '../look/Card.tsx'
 import { LinkRow } from '../look/LinkRow.tsx'
@@ -28,9 +29,10 @@ export function SettingsCard() {
       />
       <AiConsentRow />
       <SegmentedChoice label="Theme" options={themes} value={theme} onChange={setTheme} />
-      <LinkRow icon={SlidersHorizontal} label="Filter & Privacy Settings" to="/filter-settings" />
-      <LinkRow icon={FileText} label="Privacy Policy" to="/privacy-policy" />
-      <LinkRow icon={Scale} label="License Agreement" to="/license" />
+      <LinkRow icon={SlidersHorizontal} label="Filter & Privacy Settings" to={page.filters} />
+      <LinkRow icon={FileText} label="Privacy Policy" to={page.privacy} />
+      <LinkRow icon={Scale} label="License Agreement" to={page.license} />
+      <LinkRow icon={HeartHandshake} label="Community Guidelines" to={page.guidelines} />
     </Card>
   )
 }

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { community } from '../http/community.ts'
+import { startServer } from '../http/server.ts'
+import { inBrowser, openChromium, openPage } from './chromium.ts'
+import { heading, opened } from './setup.ts'
+
+const follow = async (page: Page, link: string, path: string, title: string) => {
+  await page.getByRole('link', { name: link, exact: true }).click()
+  await page.waitForURL(url => url.pathname === path)
+  await heading(page, title).waitFor()
+}
+
+inBrowser('a visitor reads what Kith is, why, and on which terms', async t => {
+  const { origin } = await startServer(t)
+  const page = await openPage(t, await openChromium(t), { origin, phone: true, still: true })
+  await page.goto('/')
+  await opened(page)
+  for (const text of [
+    'Welcome to your space of choice, connection, and care.',
+    'More than a dating app—your sanctuary for love, friendship, and belonging.',
+    'Consent-First',
+    'Define your desires. Honor your boundaries.',
+    'Connection Your Way',
+    "Date, vibe, or build chosen family — it's all valid.",
+    'Safe & Intentional Messaging',
+    'Chat with clarity, not chaos — your boundaries respected.',
+    'By continuing, you agree to our terms and privacy policy',
+  ])
+    await page.getByText(text, { exact: true }).waitFor()
+  const premium = {
+    'Go Premium - $1 first week, then $20/month': '/subscribe',
+    'One-time Premium Access - $19.99': '/checkout',
+  }
+  for (const [name, path] of Object.entries(premium))
+    t.is(await page.getByRole('link', { name }).getAttribute('href'), path)
+
+  await page.getByRole('switch', { name: 'Accessibility' }).click()
+  await page.locator('html[data-a11y="on"]').waitFor()
+
+  await follow(page, 'terms', '/legal/terms', 'Terms')
+  await follow(page, 'Privacy Policy', '/legal/privacy', 'Privacy Policy')
+  await page.getByText('Effective August 16, 2025').waitFor()
+  await follow(page, 'Community Guidelines', '/legal/guidelines', 'Community Guidelines')
+  await follow(page, 'License Agreement', '/legal/license', 'License Agreement')
+  await page.getByRole('link', { name: 'Back to Kith' }).click()
+  await follow(page, 'Why does Kith exist?', '/manifesto', 'Why Kith exists')
+  await page.getByRole('link', { name: 'Join Our Community' }).click()
+  await follow(page, 'Get Started', '/auth/login', 'Log in to Kith')
+  for (const provider of ['GitHub', 'Facebook'])
+    t.true(await page.getByRole('button', { name: `Continue with ${provider}` }).isDisabled())
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await page.getByRole('link', { name: 'Get Started' }).waitFor()
+})
+
+inBrowser(
+  'tabs, chips and settings lead where they say, also where nothing is open yet',
+  async t => {
+    const { origin, me } = await community(t)
+    const page = await openPage(t, await openChromium(t), {
+      origin,
+      cookie: me.cookie,
+      phone: true,
+      still: true,
+    })
+    await page.goto('/home')
+    await opened(page)
+    for (const label of ['Filters', '5 miles']) {
+      await page.getByText(label, { exact: true }).waitFor()
+      t.is(await page.getByRole('link', { name: label, exact: true }).count(), 0)
+      t.is(await page.getByRole('button', { name: label, exact: true }).count(), 0)
+    }
+    const shut = async (link: string, path: string, title: string) => {
+      await follow(page, link, path, title)
+      await heading(page, 'Not open yet').waitFor()
+      await page.getByRole('link', { name: 'Back to Discover' }).click()
+      await heading(page, 'Discover').waitFor()
+    }
+    await shut('Q&A', '/qa-questions', 'Compatibility Questions')
+    await shut('Events', '/events', 'Community Events')
+    await shut('Filter settings', '/filter-settings', 'Filter & Privacy Settings')
+
+    const tabs = page.getByRole('navigation', { name: 'Main' })
+    for (const [tab, path, title] of [
+      ['Matches', '/matches', 'Your Matches'],
+      ['Hobbies', '/hobbies', 'My Hobbies'],
+      ['Hangouts', '/hangouts', 'Hangout Finder'],
+      ['Discover', '/', 'Discover'],
+      ['Profile', '/profile', 'Your Profile'],
+    ] as const) {
+      await follow(page, tab, path, title)
+      t.is(await tabs.locator('[aria-current="page"]').textContent(), tab)
+    }
+    await follow(page, 'Privacy Policy', '/privacy-policy', 'Privacy Policy')
+    await follow(page, 'License Agreement', '/license', 'License Agreement')
+    await follow(page, 'Privacy Policy', '/privacy-policy', 'Privacy Policy')
+    await page.getByRole('link', { name: 'Back to your profile' }).click()
+    await heading(page, 'Your Profile').waitFor()
+  },
+)
+
+inBrowser('a path that nobody knows has a page that says so', async t => {
+  const { origin } = await startServer(t)
+  const page = await openPage(t, await openChromium(t), { origin, still: true })
+  const answer = await page.goto('/nowhere')
+  t.is(answer?.status(), 404)
+  await opened(page)
+  await heading(page, '404 Page Not Found').waitFor()
+  await page.getByText('Did you forget to add the page to the router?').waitFor()
+})

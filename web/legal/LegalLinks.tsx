@@ -1,0 +1,43 @@
+import { NavLink } from 'react-router-dom'
+import styled from 'styled-components'
+import { page } from '../../contracts/pages.ts'
+import { linkText } from '../look/text.ts'
+
+const links = [
+  { to: page.terms, label: 'Terms' },
+  { to: page.publicPrivacy, label: 'Privacy Policy' },
+  { to: page.guidelines, label: 'Community Guidelines' },
+  { to: page.publicLicense, label: 'License Agreement' },
+]
+
+/** The ways to all that a visitor may want to read before they join. */
+export const LegalLinks = () => (
+  <nav aria-label="Legal">
+    <Links>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <Way to={to}>{label}</Way>
+        </li>
+      ))}
+    </Links>
+  </nav>
+)
+
+const Links = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--space-5);
+`
+
+const Way = styled(NavLink)`
+  ${linkText}
+  display: inline-flex;
+  align-items: center;
+  min-height: var(--tap);
+  font-size: var(--text-sm);
+
+  &[aria-current] {
+    color: var(--color-ink-2);
+    font-weight: var(--weight-text);
+  }
+`

@@ -1,0 +1,55 @@
+import styled from 'styled-components'
+import { CardTitle, Hint } from '../look/text.ts'
+import type { LegalPart, LegalText } from './legal-text.ts'
+
+/** A legal text without its title, at a reader's measure. */
+export const LegalWords = ({ text }: { text: LegalText }) => (
+  <Words>
+    <Hint>Effective {text.effective}</Hint>
+    <section aria-label="Introduction">
+      <Parts parts={text.introduction} />
+    </section>
+    {text.clauses.map(({ title, parts }) => (
+      <section key={title} aria-label={title}>
+        <CardTitle>{title}</CardTitle>
+        <Parts parts={parts} />
+      </section>
+    ))}
+  </Words>
+)
+
+const Parts = ({ parts }: { parts: readonly LegalPart[] }) =>
+  parts.map(part =>
+    typeof part === 'string' ? (
+      <p key={part}>{part}</p>
+    ) : (
+      <ul key={part[0]}>
+        {part.map(point => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    ),
+  )
+
+const Words = styled.div`
+  display: grid;
+  gap: var(--space-6);
+  max-width: var(--measure);
+  line-height: var(--leading-body);
+
+  section {
+    display: grid;
+    gap: var(--space-3);
+  }
+
+  ul {
+    display: grid;
+    gap: var(--space-2);
+    padding-left: var(--space-5);
+    list-style: disc;
+  }
+
+  li::marker {
+    color: var(--color-thread);
+  }
+`

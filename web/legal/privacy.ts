@@ -1,0 +1,105 @@
+import { limits, timing } from '../../contracts/limits.ts'
+import { effectiveDate, inDays, type LegalText } from './legal-text.ts'
+
+export const privacy: LegalText = {
+  title: 'Privacy Policy',
+  effective: effectiveDate,
+  introduction: [
+    'People tell Kith what they tell few others: whom they love, what they want, where they draw the line. This page says what is kept, why, who sees it and what you can do about it. It is written to be read.',
+  ],
+  clauses: [
+    {
+      title: '1. Data We Collect',
+      parts: [
+        'We collect what you give us, and the little that a website cannot do without.',
+        [
+          'Account. From the provider you sign in with: your e-mail address, whether it was checked, and the name and picture that go with it. Other members are never shown any of it.',
+          'Profile. Your pseudonym, age, pronouns, gender, orientation, relationships, bio, tags, hobbies, boundaries, preferences and photos. All but the required ones may stay empty.',
+          'Photos. We make smaller pictures of what you upload; where and when it was taken is removed. While your face is hidden, others get a blurred picture from us until you match, not a sharp one with a blur on top.',
+          'What you do. Likes, passes, matches, messages, reports, blocks, and the notifications that follow from them.',
+          'Identity checks. The verified mark is optional and given by people. If you show us an ID for it we look at it, and keep no image of it.',
+          'Messages. They are stored for you and the person you write to, and nobody else is shown them. On the way they are encrypted wherever this Kith is reached over https. In storage they are protected by the disk they lie on, and not yet sealed one by one.',
+          'Device. One cookie that keeps you signed in, and your choice of theme on the device itself. Your network address is used to slow down abuse and is not written into our logs.',
+          'Usage. Our logs say which page or call was asked for and whether it worked. They hold no contents, names or addresses. There is no tracking by others and no analytics service.',
+          'Place. The city you choose from a list, no more. We never ask your device where it is. Distances are counted between areas of about three miles, so nobody can close in on you.',
+        ],
+      ],
+    },
+    {
+      title: '2. How We Use Your Data',
+      parts: [
+        'To show you to people you could meet and them to you, to carry your messages, to keep the community safe, and to keep Kith running. There are no targeted ads, and no ads at all.',
+        'AI reads nothing of yours before you agree. If you do, it compares what members say of themselves; it never reads messages, names, e-mail addresses, photos, notes, or boundaries about sex, kink and money. Take it back in your profile’s settings and your suggestions and scores are gone at once.',
+      ],
+    },
+    {
+      title: '3. Sharing',
+      parts: [
+        'Your data is never sold. What other members see is what you put on your profile, as far as your visibility settings let them; some of your boundaries, and all notes, only after a match.',
+        'Beyond that it is shared with three kinds of others:',
+        [
+          'Service providers who work for us and only as we say: hosting, sign-in, and an AI service where this Kith uses one and you have agreed.',
+          'Legal authorities, where the law obliges us, and no more than it obliges us to.',
+          'Whoever can help, where somebody’s life or health is in imminent danger.',
+        ],
+      ],
+    },
+    {
+      title: '4. Privacy Rights',
+      parts: [
+        'Wherever you live, you may:',
+        [
+          'Access: your profile shows what you have told us.',
+          'Correct: Edit Profile changes every part of it.',
+          'Withdraw consent: switch AI off, hide your face, show your profile to matches only, take back a boundary or a tag.',
+          'Export: ask for a copy of everything that belongs to you.',
+          'Delete: ask for your account and all that belongs to it to go.',
+          'Restrict: ask us to keep your data and do nothing else with it.',
+        ],
+        'What the app has no button for yet, it does by hand: write by e-mail to those who run the Kith you use. You get an answer within 30 days, and it costs nothing.',
+      ],
+    },
+    {
+      title: '5. Security',
+      parts: [
+        'Sign-in is left to providers that do it well: we never see your password. A session can be ended from your profile, and is over at once. What a member may not see answers like what does not exist, so nobody learns by asking that you are here.',
+        'No system is perfect. If a breach touches you, you hear it from us, in plain words and without delay.',
+      ],
+    },
+    {
+      title: '6. Retention',
+      parts: [
+        [
+          'Profile and messages: until you delete your account. Then they are deleted.',
+          `Notifications: ${inDays(timing.notificationsKept)}, and the newest ${limits.notificationsPage}.`,
+          'Uploaded photos that were never put on a profile: 24 hours.',
+          `AI suggestions: ${inDays(timing.suggestionsLast)}.`,
+          'Sign-ins: 30 days after you were last here, 90 days at most.',
+          'Moderation records: 12 months at most, also when an account is gone, so that those who were harmed stay protected.',
+        ],
+      ],
+    },
+    {
+      title: '7. Children',
+      parts: [
+        `Kith is for adults: nobody under ${limits.age.min} may join. Whoever seems to be younger can be reported as such, and a minor’s account is deleted.`,
+      ],
+    },
+    {
+      title: '8. International Transfers',
+      parts: [
+        'Data is kept in data centres in the United States. Where it comes from a country whose law asks for more, standard contractual clauses go with it.',
+      ],
+    },
+    {
+      title: '9. Updates',
+      parts: [
+        'When this policy changes in a way that matters, you are told in the app or by e-mail before it holds, and what has changed is said in a sentence.',
+      ],
+    },
+    {
+      title: '10. Contact',
+      parts: ['The privacy team has its headquarters in Vancouver, Washington, United States.'],
+    },
+  ],
+}
