@@ -11,6 +11,12 @@ export type Store = { readonly type: 'sqlite'; readonly path: string }
 /** Where photos are kept. */
 export type MediaStore = { readonly type: 'disk'; readonly folder: string }
 
+/** Where what is personal is closed from: data keys, and what wraps them. */
+export type KeysChoice = {
+  readonly store: Store
+  readonly master: { readonly type: 'file'; readonly path: string }
+}
+
 /** An OpenID Connect issuer and this site's id there. Its secret is among the secrets. */
 type Issuer = { readonly issuer: string; readonly clientId: string }
 
@@ -41,6 +47,7 @@ export type Config = {
   readonly jobs: Store
   readonly sessions: Store
   readonly media: MediaStore
+  readonly keys: KeysChoice
   /** File of the discovery index's snapshot. */
   readonly deckSnapshot: string
   /** Who signs members in as `oidc`: an issuer elsewhere, this process, or nobody. */
@@ -158,6 +165,10 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     jobs: read.JOBS_URL ?? inData('jobs.db'),
     sessions: read.SESSIONS_URL ?? inData('sessions.db'),
     media: read.MEDIA_URL ?? { type: 'disk', folder: join(data, 'media') },
+    keys: {
+      store: read.KEYS_URL ?? inData('keys.db'),
+      master: read.MASTER_KEY_URL ?? { type: 'file', path: join(data, 'master.key') },
+    },
     deckSnapshot: join(data, 'deck.snapshot'),
     platform: platformOf(read),
     google: read.GOOGLE_CLIENT_ID

@@ -9,6 +9,8 @@ import type { Config, Store } from './config.ts'
 import { openDiskMedia } from './disk/media.ts'
 import type { EventLog } from './event-log.ts'
 import type { Jobs } from './jobs.ts'
+import { openEmbeddedKeys } from './keys/open-embedded.ts'
+import type { Keys } from './keys.ts'
 import type { Media } from './media.ts'
 import { createPhotoLab, type PhotoLab } from './photos/photo-lab.ts'
 import { type Gazetteer, openGazetteer } from './places/gazetteer.ts'
@@ -27,6 +29,7 @@ export type Engines = {
   readonly jobs: Jobs
   readonly sessions: Sessions
   readonly media: Media
+  readonly keys: Keys
   /** Begins its process with the first photo. */
   readonly photoLab: PhotoLab
   /** Read with the first question. */
@@ -36,7 +39,7 @@ export type Engines = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-type Stores = Pick<Config, 'eventLog' | 'readModels' | 'jobs' | 'sessions' | 'media'>
+type Stores = Pick<Config, 'eventLog' | 'readModels' | 'jobs' | 'sessions' | 'media' | 'keys'>
 type Choices = Stores & Pick<Config, 'analyst' | 'secrets'>
 
 type Hearing = {
@@ -52,12 +55,13 @@ const makeFolder = ({ path }: Store): Promise<unknown> =>
  * commits wait for the disk; the others share one.
  *
  * @throws {SqliteFault} a file is a newer Kith's or something else.
+ * @throws {KeysFault} the keys are not those of the log, or the master key not that of the keys.
  */
 export const openEngines = async (
-  { eventLog, readModels, jobs, sessions, media, analyst: choice, secrets }: Choices,
+  { eventLog, readModels, jobs, sessions, media, keys, analyst: choice, secrets }: Choices,
   { onAnalystFallback: onFallback }: Hearing = {},
 ): Promise<Engines> => {
-  await Promise.all([eventLog, readModels, jobs, sessions].map(makeFolder))
+  await Promise.all([eventLog, readModels, jobs, sessions, keys.store].map(makeFolder))
   await using opening = new AsyncDisposableStack()
   const log = opening.use(await openSqliteEventLog(eventLog))
   const thread: WriterThread = opening.use(startWriterThread())
@@ -69,6 +73,7 @@ export const openEngines = async (
     jobs: opening.use(await openSqliteJobs({ ...jobs, thread })),
     sessions: opening.use(await openSqliteSessions({ ...sessions, thread })),
     media: await openDiskMedia(media),
+    keys: opening.use(await openEmbeddedKeys(keys, { thread })),
     photoLab: opening.use(createPhotoLab()),
     gazetteer: opening.use(await openGazetteer()),
     analyst,

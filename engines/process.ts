@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { environment } from './environment.ts'
+import { KeysFault } from './keys.ts'
 import { createLogger } from './logger.ts'
 
 /** Something that runs until it is closed. */
@@ -33,6 +34,7 @@ const configOrExit = (): Config => {
 
 /** What stops a start and can be mended by whoever started it. */
 const adviceFor = (error: unknown, { host, port }: Config): string | undefined => {
+  if (error instanceof KeysFault) return error.message
   if (!(error instanceof Error) || !('code' in error)) return undefined
   switch (error.code) {
     case 'EADDRINUSE':

@@ -48,6 +48,11 @@ const media = z
   .regex(/^disk:.+/, 'disk:<folder>, e.g. disk:./data/media; no other store is built in')
   .transform(url => ({ type: 'disk' as const, folder: url.slice('disk:'.length) }))
 
+const masterKey = z
+  .string()
+  .regex(/^file:.+/, 'file:<path>, e.g. file:./data/master.key; no key service is built in')
+  .transform(url => ({ type: 'file' as const, path: url.slice('file:'.length) }))
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** One variable of the environment. `default` is what an unset or empty one stands for. */
@@ -104,6 +109,16 @@ export const variables = {
     about: 'Where sessions and answers to repeated calls are kept.',
     otherwise: 'sqlite:KITH_DATA/sessions.db',
     schema: store,
+  },
+  KEYS_URL: {
+    about: 'Where the keys are kept that seal what is personal in the log.',
+    otherwise: 'sqlite:KITH_DATA/keys.db',
+    schema: store,
+  },
+  MASTER_KEY_URL: {
+    about: 'Where the key is kept that wraps those keys; back it up apart from the data.',
+    otherwise: 'file:KITH_DATA/master.key',
+    schema: masterKey,
   },
   MEDIA_URL: {
     about: 'Where photos are kept.',

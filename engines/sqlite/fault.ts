@@ -6,6 +6,7 @@ export type FaultCode =
   | 'unreadable_event'
   | 'unknown_generation'
   | 'generation_live'
+  | 'file_busy'
   | 'engine_closed'
   | 'writer_crashed'
   | 'write_failed'

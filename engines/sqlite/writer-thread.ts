@@ -1,11 +1,13 @@
 import { type MessagePort, parentPort, receiveMessageOnPort } from 'node:worker_threads'
+import { type Cleaning, clean } from './cleaning.ts'
 import { closed } from './fault.ts'
 import { type Call, commitGroup, failure, type Outcome, type Store } from './group.ts'
 
-/** What the thread is asked: to open a file, to close it, or to write. */
+/** What the thread is asked: to open a file, to close it, to clean it, or to write. */
 export type Request =
   | { type: 'open'; ticket: number; store: number; engine: EngineName; path: string }
   | { type: 'close'; ticket: number; store: number }
+  | { type: 'clean'; ticket: number; store: number; how: Cleaning }
   | { type: 'write'; calls: readonly Call[] }
 
 /** The outcomes of one transaction on one file, or of an opening or closing. */
@@ -15,6 +17,7 @@ const engines = {
   'event-log': async () => (await import('./event-log-writes.ts')).openEventLogWrites,
   'read-models': async () => (await import('./read-models-writes.ts')).openReadModelWrites,
   jobs: async () => (await import('./jobs-writes.ts')).openJobWrites,
+  keys: async () => (await import('./keys-writes.ts')).openKeyWrites,
   sessions: async () => (await import('./sessions-writes.ts')).openSessionWrites,
 } satisfies Record<string, () => Promise<(path: string) => Store>>
 
@@ -56,6 +59,17 @@ const serve = (port: MessagePort): void => {
     reply(store, { ticket, status: 'done', value: undefined })
   }
 
+  const cleanUp = ({ ticket, store, how }: Request & { type: 'clean' }) => {
+    try {
+      const open = stores.get(store)
+      if (!open) throw closed('This file')
+      clean(open.database, how)
+      reply(store, { ticket, status: 'done', value: undefined })
+    } catch (fault) {
+      reply(store, failure(ticket, fault))
+    }
+  }
+
   port.on('message', (first: Request) => {
     let calls: Call[] = []
     const flush = () => {
@@ -68,6 +82,7 @@ const serve = (port: MessagePort): void => {
       else {
         flush()
         if (next.type === 'open') void open(next)
+        else if (next.type === 'clean') cleanUp(next)
         else close(next)
       }
       if (calls.length >= GROUP) break

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { Cleaning } from './cleaning.ts'
 import { closed, SqliteFault } from './fault.ts'
 import { type Call, failure, type Operations } from './group.ts'
 import { waitingRoom } from './waiting.ts'
@@ -13,6 +14,8 @@ export type Writer<O extends Operations> = {
     operation: K,
     ...parameters: Parameters<O[K]>
   ): Promise<Answer<O, K>>
+  /** Takes what was deleted off the disk, after what was asked before. @throws {SqliteFault} `file_busy`. */
+  clean(how: Cleaning): Promise<void>
   /** Waits for what was asked before, then closes the file. */
   close(): Promise<void>
 }
@@ -81,6 +84,11 @@ export const startWriterThread = (
           const call = { store, operation, parameters }
           const answer = await waiting.outcome(ticket => outbox.put({ ticket, ...call }))
           return answer as Answer<O, K>
+        },
+        async clean(how) {
+          if (!committed.has(store)) throw closed(path)
+          outbox.flush()
+          await waiting.outcome(ticket => post({ type: 'clean', ticket, store, how }))
         },
         async close() {
           if (!committed.delete(store) || waiting.isBroken()) return

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
 import type { EventLog } from '../../engines/event-log.ts'
+import { openEmbeddedKeys } from '../../engines/keys/open-embedded.ts'
+import type { Keys } from '../../engines/keys.ts'
 import type { ReadModels } from '../../engines/read-models.ts'
 import type { Sessions } from '../../engines/sessions.ts'
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
@@ -41,6 +43,17 @@ export const sqliteSessions: Store<Sessions> = {
   open: path => openSqliteSessions({ path }),
   module,
   exportedAs: 'sqliteSessions',
+}
+
+export const sqliteKeys: Store<Keys> = {
+  place: scratchFile,
+  open: path =>
+    openEmbeddedKeys({
+      store: { type: 'sqlite', path },
+      master: { type: 'file', path: `${path}.master` },
+    }),
+  module,
+  exportedAs: 'sqliteKeys',
 }
 
 const leaseMs = 3_000

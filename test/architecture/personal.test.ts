@@ -1,8 +1,14 @@
 import test from 'ava'
 import * as z from 'zod'
-import { events } from './events.ts'
-import { randomId } from './ids.ts'
-import { mapHolders, personalPaths, subjects, subjectsOf, withoutPersonal } from './personal.ts'
+import { events } from '../../contracts/events.ts'
+import { randomId } from '../../contracts/ids.ts'
+import {
+  mapHolders,
+  personalPaths,
+  subjects,
+  subjectsOf,
+  withoutPersonal,
+} from '../../contracts/personal.ts'
 
 type Json = {
   $ref?: string
@@ -21,6 +27,7 @@ type Json = {
 /** Ids, instants and closed lists: they say nothing of a person whose key is gone. */
 const isClosed = ({ type, format, enum: listed, const: fixed }: Json) =>
   format === 'uuid' ||
+  format === 'date' ||
   format === 'date-time' ||
   listed !== undefined ||
   fixed !== undefined ||

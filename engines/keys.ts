@@ -1,0 +1,115 @@
+/** Seals and opens what belongs to one or several subjects. Never stored, never logged. */
+export type SealingKey = {
+  /** AES-256-GCM. */
+  readonly cipher: Uint8Array
+  /** HMAC-SHA-256, from which nonces follow. */
+  readonly nonces: Uint8Array
+}
+
+/** The answer for subjects of whom one has been forgotten: there is no key, and never will be. */
+export type Forgotten = 'forgotten'
+
+/** How a store of keys stands. */
+export type KeysStatus = {
+  /** The id of the master key that wraps new keys. */
+  readonly master: string
+  /** By kind of subject, e.g. `person`. */
+  readonly kinds: Readonly<Record<string, { readonly kept: number; readonly destroyed: number }>>
+  /** Keys that an earlier master key still wraps. */
+  readonly toRewrap: number
+}
+
+/**
+ * One data key a subject (see `contracts/personal.ts`), each wrapped by a master key that stands
+ * elsewhere. What is sealed under several subjects opens only while all of their keys are there.
+ */
+export interface Keys {
+  /** The key that seals for these subjects; data keys that are not there yet are made, durably. */
+  toSeal(subjects: readonly string[]): Promise<SealingKey | Forgotten>
+
+  /**
+   * The key that opens what was sealed for these subjects.
+   *
+   * @throws {KeysFault} `key_missing` a data key is not there, though nobody destroyed it.
+   */
+  toOpen(subjects: readonly string[]): Promise<SealingKey | Forgotten>
+
+  /** What `toOpen` answers, where that can be said at once; undefined where it cannot. */
+  atHand(subjects: readonly string[]): SealingKey | Forgotten | undefined
+
+  /**
+   * Destroys data keys for good, whether there were any or not: nothing is ever sealed for these
+   * subjects again. Resolves when the keys are off the disk; other processes have forgotten them
+   * within some 10 ms.
+   */
+  destroy(subjects: readonly string[]): Promise<void>
+
+  /** Makes a new master key and wraps every data key with it, beside running servers; answers how many. */
+  rotate(): Promise<number>
+
+  /** Unwraps every key on the way. @throws {KeysFault} one cannot be. */
+  status(): Promise<KeysStatus>
+
+  /** True until the first key is made. */
+  isEmpty(): boolean
+
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** A data key as it is stored: which master key wrapped it, and what came of it. */
+export type Wrapped = { readonly by: string; readonly bytes: Uint8Array }
+
+/** What is known of a subject: its wrapped key, that it was destroyed, or nothing. */
+export type KeptKey = Wrapped | Forgotten | undefined
+
+/** Where wrapped data keys are kept, by subject, apart from the log. What it acknowledges is durable. */
+export interface KeyStore {
+  /** In the order of `subjects`. */
+  find(subjects: readonly string[]): KeptKey[]
+  /**
+   * Adds keys where there is none yet; answers what is then there, in the order given. Undefined,
+   * and nothing added, when a master key among them was retired.
+   */
+  add(
+    keys: readonly { readonly subject: string; readonly key: Wrapped }[],
+  ): Promise<readonly KeptKey[] | undefined>
+  destroy(subjects: readonly string[]): Promise<void>
+  /** No key is added under these master keys any more. */
+  retire(masters: readonly string[]): Promise<void>
+  /** Some keys that another master key than `by` wraps; none when all are done. */
+  wrappedByOthers(by: string): readonly { readonly subject: string; readonly key: Wrapped }[]
+  /** Replaces keys that are still there. */
+  rewrap(keys: readonly { readonly subject: string; readonly key: Wrapped }[]): Promise<void>
+  /** Every kept key, page by page. */
+  all(): Iterable<{ readonly subject: string; readonly key: KeptKey }>
+  /** Changes whenever a key has been destroyed, by whatever process. */
+  epoch(): number
+  isEmpty(): boolean
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** Wraps data keys, each for one subject: a file on this machine, or a key management service. */
+export interface MasterKey {
+  /** The id of the key that wraps; read anew where it is kept. */
+  current(): Promise<string>
+  wrap(key: Uint8Array, subject: string): Promise<Wrapped>
+  /** @throws {KeysFault} `wrong_master_key`. */
+  unwrap(wrapped: Wrapped, subject: string): Promise<Uint8Array>
+  /** Makes a new key the current one and keeps the earlier ones, to unwrap with. */
+  renew(): Promise<{ readonly current: string; readonly earlier: readonly string[] }>
+  /** Gives up every key but the current one. */
+  retire(): Promise<void>
+}
+
+type KeysFaultCode = 'master_key_missing' | 'wrong_master_key' | 'key_missing' | 'keys_missing'
+
+/** Keys are not what the data needs. `message` tells the operator what to do. */
+export class KeysFault extends Error {
+  override readonly name = 'KeysFault'
+  readonly code: KeysFaultCode
+
+  constructor(code: KeysFaultCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}

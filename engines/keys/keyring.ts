@@ -1,0 +1,179 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import {
+  type Forgotten,
+  type KeptKey,
+  type KeyStore,
+  type Keys,
+  KeysFault,
+  type KeysStatus,
+  type MasterKey,
+  type SealingKey,
+} from '../keys.ts'
+
+/** Keys in memory, so that busy ones are not unwrapped again. */
+const CACHED = 10_000
+
+/** How long it may take until a key that another process destroyed is forgotten here, in milliseconds. */
+const LOOK_MS = 10
+
+const KEY_BYTES = 32
+
+/** Tells what is derived here from whatever else may ever be derived from the same data keys. */
+const PURPOSE = 'kith personal fields 1'
+
+/**
+ * Keys kept in `store`, wrapped by `master`; unwrapped ones are cached, until any key is destroyed.
+ *
+ * @throws {KeysFault} `wrong_master_key`: it does not unwrap what is kept.
+ */
+export const openKeys = async (store: KeyStore, master: MasterKey): Promise<Keys> => {
+  const ring = keyring(store, master)
+  await ring.check()
+  return {
+    toSeal: subjects => ring.toSeal(subjects),
+    toOpen: subjects => ring.toOpen(subjects),
+    atHand: subjects => ring.cached(subjects),
+
+    async destroy(subjects) {
+      await store.destroy(subjects).finally(ring.forgetAll)
+    },
+
+    async rotate() {
+      const { current, earlier } = await master.renew()
+      await store.retire(earlier)
+      let rewrapped = 0
+      for (;;) {
+        const some = store.wrappedByOthers(current)
+        if (some.length === 0) break
+        const keys = await Promise.all(
+          some.map(async ({ subject, key }) => ({
+            subject,
+            key: await master.wrap(await master.unwrap(key, subject), subject),
+          })),
+        )
+        await store.rewrap(keys)
+        rewrapped += keys.length
+      }
+      await master.retire()
+      return rewrapped
+    },
+
+    status: () => statusOf(store, master),
+    isEmpty: () => store.isEmpty(),
+    [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
+  }
+}
+
+const keyring = (store: KeyStore, master: MasterKey) => {
+  const cache = new LRUCache<string, SealingKey | Forgotten>({ max: CACHED })
+  let epoch = store.epoch()
+  let lookedAt = performance.now()
+
+  const look = () => {
+    lookedAt = performance.now()
+    const now = store.epoch()
+    if (now !== epoch) cache.clear()
+    epoch = now
+  }
+
+  const unwrapAll = async (
+    subjects: readonly string[],
+    kept: readonly KeptKey[],
+  ): Promise<SealingKey | Forgotten> => {
+    const asOf = epoch
+    const keys: Uint8Array[] = []
+    for (const [index, subject] of subjects.entries()) {
+      const key = kept[index]
+      if (key === undefined) throw missing(subject)
+      if (key !== 'forgotten') keys.push(await master.unwrap(key, subject))
+    }
+    const answer = keys.length === subjects.length ? derive(keys) : 'forgotten'
+    look()
+    if (asOf === epoch) cache.set(nameOf(subjects), answer)
+    return answer
+  }
+
+  const add = async (subjects: readonly string[]): Promise<void> => {
+    for (;;) {
+      const keys = await Promise.all(
+        subjects.map(async subject => ({
+          subject,
+          key: await master.wrap(randomBytes(KEY_BYTES), subject),
+        })),
+      )
+      if (await store.add(keys)) return
+      await master.current() // the one that was used was retired meanwhile
+    }
+  }
+
+  const cached = (subjects: readonly string[]) => {
+    if (performance.now() - lookedAt > LOOK_MS) look()
+    return cache.get(nameOf(subjects))
+  }
+
+  return {
+    cached,
+
+    async toSeal(subjects: readonly string[]) {
+      const known = cached(subjects)
+      if (known) return known
+      const kept = store.find(subjects)
+      const lacking = subjects.filter((_, index) => kept[index] === undefined)
+      if (lacking.length === 0) return unwrapAll(subjects, kept)
+      await add(lacking)
+      return unwrapAll(subjects, store.find(subjects))
+    },
+
+    toOpen: async (subjects: readonly string[]) =>
+      cached(subjects) ?? unwrapAll(subjects, store.find(subjects)),
+
+    forgetAll() {
+      cache.clear()
+      epoch = store.epoch()
+    },
+
+    /** Unwraps one key of each master key that wrapped any. */
+    async check() {
+      const checked = new Set<string>()
+      const current = await master.current()
+      for (const by of ['', current]) {
+        const [some] = store.wrappedByOthers(by)
+        if (!some || checked.has(some.key.by)) continue
+        checked.add(some.key.by)
+        await master.unwrap(some.key, some.subject)
+      }
+    },
+  }
+}
+
+const nameOf = (subjects: readonly string[]): string => subjects.join(' ')
+
+/** One key from several: whoever lacks one of them has nothing. HKDF, RFC 5869. */
+const derive = (keys: readonly Uint8Array[]): SealingKey => {
+  const bytes = new Uint8Array(hkdfSync('sha256', Buffer.concat(keys), '', PURPOSE, 2 * KEY_BYTES))
+  return { cipher: bytes.subarray(0, KEY_BYTES), nonces: bytes.subarray(KEY_BYTES) }
+}
+
+const missing = (subject: string) =>
+  new KeysFault(
+    'key_missing',
+    `The key of ${subject} is not there, though nobody destroyed it. Restore the keys that belong to this log.`,
+  )
+
+const statusOf = async (store: KeyStore, master: MasterKey): Promise<KeysStatus> => {
+  const current = await master.current()
+  const kinds: Record<string, { kept: number; destroyed: number }> = {}
+  let toRewrap = 0
+  for (const { subject, key } of store.all()) {
+    const kind = subject.slice(0, subject.indexOf('-'))
+    kinds[kind] ??= { kept: 0, destroyed: 0 }
+    if (key === 'forgotten' || key === undefined) kinds[kind].destroyed += 1
+    else {
+      await master.unwrap(key, subject)
+      kinds[kind].kept += 1
+      if (key.by !== current) toRewrap += 1
+    }
+  }
+  return { master: current, kinds, toRewrap }
+}

@@ -1,0 +1,158 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { chmod, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import * as z from 'zod'
+import { KeysFault, type MasterKey, type Wrapped } from '../keys.ts'
+
+const Kept = z.object({
+  current: z.string(),
+  /** By id, 32 bytes in base64: the current one, during a rotation the one before it too. */
+  keys: z.record(z.string(), z.base64().length(44)),
+})
+type Kept = z.output<typeof Kept>
+
+const NONCE = 12
+const TAG = 16
+
+const fresh = (earlier: Kept['keys'] = {}): Kept => {
+  const current = randomBytes(6).toString('hex')
+  return { current, keys: { ...earlier, [current]: randomBytes(32).toString('base64') } }
+}
+
+/** Writes beside, synced and for the owner alone; what becomes of the draft is the caller's. */
+const draft = async (path: string, kept: Kept): Promise<string> => {
+  const beside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const file = await open(beside, 'wx', 0o600)
+  try {
+    await file.writeFile(`${JSON.stringify(kept, null, 2)}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return beside
+}
+
+const syncFolder = async (path: string): Promise<void> => {
+  const folder = await open(dirname(path))
+  await folder.sync().finally(() => folder.close())
+}
+
+const replace = async (path: string, kept: Kept): Promise<void> => {
+  await rename(await draft(path, kept), path)
+  await syncFolder(path)
+}
+
+const isCode = (error: unknown, code: string) => (error as NodeJS.ErrnoException).code === code
+
+/** Makes the file unless another process is first. */
+const make = async (path: string): Promise<void> => {
+  const beside = await draft(path, fresh())
+  try {
+    await link(beside, path)
+    await syncFolder(path)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error
+  } finally {
+    await rm(beside)
+  }
+}
+
+const read = async (path: string): Promise<Kept | undefined> => {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+  try {
+    return Kept.refine(({ current, keys }) => current in keys).parse(JSON.parse(text))
+  } catch {
+    throw new KeysFault(
+      'wrong_master_key',
+      `${path} is not a master key of Kith, or is damaged. Restore it from your backup.`,
+    )
+  }
+}
+
+const missing = (path: string) =>
+  new KeysFault(
+    'master_key_missing',
+    `There is no master key at ${path}, and what members wrote cannot be read without it. Restore the file from your backup, or set MASTER_KEY_URL to where it is.`,
+  )
+
+/**
+ * A master key in a file that only its owner may read. Data keys are wrapped with AES-256-GCM under
+ * a random nonce, bound to their subject.
+ *
+ * @throws {KeysFault} `master_key_missing` unless it may be made; `wrong_master_key` for a file
+ *   that is something else.
+ */
+export const openMasterFile = async (path: string, mayBeMade: boolean): Promise<MasterKey> => {
+  const load = async (): Promise<Kept> => {
+    const kept = await read(path)
+    if (!kept) throw missing(path)
+    return kept
+  }
+  if (mayBeMade && !(await read(path))) await make(path)
+  let kept = await load()
+  await chmod(path, 0o600)
+
+  const keyOf = async (id: string): Promise<Buffer> => {
+    if (!(id in kept.keys)) kept = await load() // it was renewed elsewhere
+    const key = kept.keys[id]
+    if (key === undefined) throw wrong(path)
+    return Buffer.from(key, 'base64')
+  }
+
+  return {
+    async current() {
+      kept = await load()
+      return kept.current
+    },
+    wrap: async (key, subject) => ({
+      by: kept.current,
+      bytes: wrapped(await keyOf(kept.current), key, subject),
+    }),
+    async unwrap({ by, bytes }: Wrapped, subject) {
+      const key = await keyOf(by)
+      try {
+        return unwrapped(key, bytes, subject)
+      } catch {
+        throw wrong(path)
+      }
+    },
+    async renew() {
+      const { keys: before } = await load()
+      kept = fresh(before)
+      await replace(path, kept)
+      return { current: kept.current, earlier: Object.keys(before) }
+    },
+    async retire() {
+      const { current, keys } = await load()
+      kept = { current, keys: { [current]: keys[current] ?? '' } }
+      await replace(path, kept)
+    },
+  }
+}
+
+const wrong = (path: string) =>
+  new KeysFault(
+    'wrong_master_key',
+    `The master key at ${path} is not the one that these keys were wrapped with. Restore both from the same backup.`,
+  )
+
+const wrapped = (master: Buffer, key: Uint8Array, subject: string): Buffer => {
+  const nonce = randomBytes(NONCE)
+  const cipher = createCipheriv('aes-256-gcm', master, nonce).setAAD(Buffer.from(subject))
+  return Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()])
+}
+
+const unwrapped = (master: Buffer, bytes: Uint8Array, subject: string): Buffer => {
+  const decipher = createDecipheriv('aes-256-gcm', master, bytes.subarray(0, NONCE), {
+    authTagLength: TAG,
+  })
+  decipher.setAAD(Buffer.from(subject)).setAuthTag(bytes.subarray(-TAG))
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()])
+}

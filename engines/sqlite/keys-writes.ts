@@ -1,0 +1,77 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { openToWrite, preparedOn, type Schema, single } from './database.ts'
+import type { Store } from './group.ts'
+
+/** A data key as it is stored; without a master key and bytes, one that was destroyed. */
+export type KeyRow = readonly [master: string | null, bytes: Uint8Array | null]
+
+/** A key on its way in. */
+export type NewKeyRow = readonly [subject: string, master: string, bytes: Uint8Array]
+
+const schema: Schema = {
+  application: 0x4b_54_4b_59,
+  what: 'a file of keys of Kith',
+  steps: [
+    `CREATE TABLE keys (
+       subject TEXT PRIMARY KEY,
+       master TEXT,
+       bytes BLOB,
+       CHECK ((master IS NULL) = (bytes IS NULL))
+     ) WITHOUT ROWID;
+     CREATE INDEX keys_by_master ON keys (master);
+     CREATE TABLE retired (master TEXT PRIMARY KEY) WITHOUT ROWID;
+     CREATE TABLE epoch (value INTEGER NOT NULL);
+     INSERT INTO epoch VALUES (0);`,
+  ],
+}
+
+/** The writing half of the keys, for the writer thread. What is overwritten is zeroed. */
+export const openKeyWrites = (path: string): Store<KeyWrites> => {
+  const database = openToWrite(path, schema, 'FULL')
+  database.exec('PRAGMA secure_delete = ON')
+  return { database, operations: keyWrites(database) }
+}
+
+/** The operations of the keys' file. */
+export type KeyWrites = ReturnType<typeof keyWrites>
+
+const keyWrites = (database: DatabaseSync) => {
+  const prepared = preparedOn(database)
+  const find = prepared('SELECT master, bytes FROM keys WHERE subject = ?')
+  const insert = prepared('INSERT INTO keys (subject, master, bytes) VALUES (?, ?, ?)')
+  const isRetired = prepared('SELECT 1 FROM retired WHERE master = ?')
+
+  return {
+    /** What is then there, in the order given; undefined when a master key was retired. */
+    add(keys: readonly NewKeyRow[]): KeyRow[] | undefined {
+      if (keys.some(([, master]) => single(isRetired, master) !== undefined)) return undefined
+      return keys.map(([subject, master, bytes]) => {
+        const known = find.get(subject) as unknown as KeyRow | undefined
+        if (known) return known
+        insert.run(subject, master, bytes)
+        return [master, bytes]
+      })
+    },
+
+    destroy(subjects: readonly string[]): void {
+      for (const subject of subjects)
+        prepared(
+          `INSERT INTO keys (subject) VALUES (?)
+           ON CONFLICT DO UPDATE SET master = NULL, bytes = NULL`,
+        ).run(subject)
+      prepared('UPDATE epoch SET value = value + 1').run()
+    },
+
+    retire(masters: readonly string[]): void {
+      for (const master of masters)
+        prepared('INSERT OR IGNORE INTO retired (master) VALUES (?)').run(master)
+    },
+
+    rewrap(keys: readonly NewKeyRow[]): void {
+      for (const [subject, master, bytes] of keys)
+        prepared(
+          'UPDATE keys SET master = ?, bytes = ? WHERE subject = ? AND master IS NOT NULL',
+        ).run(master, bytes, subject)
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import type { KeptKey, KeyStore, Wrapped } from '../keys.ts'
+import { single } from './database.ts'
+import { openFile } from './file.ts'
+import type { KeyRow, KeyWrites, NewKeyRow } from './keys-writes.ts'
+import type { WriterThread } from './writer.ts'
+
+const PAGE = 500
+
+type Row = readonly [subject: string, master: string | null, bytes: Uint8Array | null]
+
+/**
+ * Wrapped data keys in one SQLite file, written by a thread: `thread`, or one of its own. Every
+ * commit is synced; a destroyed key is overwritten with zeros, in the write-ahead log too.
+ *
+ * @throws {SqliteFault} the file is a newer Kith's, or not one of keys.
+ */
+export const openSqliteKeyStore = async ({
+  path,
+  thread,
+}: {
+  path: string
+  thread?: WriterThread | undefined
+}): Promise<KeyStore> => {
+  const { writer, reader, ...file } = await openFile<KeyWrites>('keys', path, {
+    ...(thread ? { thread } : {}),
+    committed: () => {},
+  })
+  const one = reader.prepared('SELECT master, bytes FROM keys WHERE subject = ?')
+  const others = reader.prepared(
+    'SELECT subject, master, bytes FROM keys WHERE master <> ? LIMIT ?',
+  )
+  const page = reader.prepared(
+    'SELECT subject, master, bytes FROM keys WHERE subject > ? ORDER BY subject LIMIT ?',
+  )
+  const epoch = reader.prepared('SELECT value FROM epoch')
+  const first = reader.prepared('SELECT 1 FROM keys LIMIT 1')
+
+  return {
+    find(subjects) {
+      reader.requireOpen()
+      return subjects.map(subject => kept(one.get(subject) as unknown as KeyRow | undefined))
+    },
+
+    async add(keys) {
+      const rows = await writer.write('add', keys.map(toRow))
+      return rows?.map(kept)
+    },
+
+    async destroy(subjects) {
+      await writer.write('destroy', subjects)
+      await writer.clean('log')
+    },
+
+    retire: masters => writer.write('retire', masters),
+
+    wrappedByOthers(by) {
+      reader.requireOpen()
+      return (others.all(by, PAGE) as unknown as Row[]).map(([subject, master, bytes]) => ({
+        subject,
+        key: { by: master ?? '', bytes: bytes ?? new Uint8Array() },
+      }))
+    },
+
+    rewrap: keys => writer.write('rewrap', keys.map(toRow)),
+
+    *all() {
+      for (let after = ''; ; ) {
+        reader.requireOpen()
+        const rows = page.all(after, PAGE) as unknown as Row[]
+        for (const [subject, master, bytes] of rows) yield { subject, key: kept([master, bytes]) }
+        const last = rows.at(-1)
+        if (!last) return
+        after = last[0]
+      }
+    },
+
+    epoch() {
+      reader.requireOpen()
+      return Number(single(epoch))
+    },
+
+    isEmpty() {
+      reader.requireOpen()
+      return single(first) === undefined
+    },
+
+    [Symbol.asyncDispose]: () => file[Symbol.asyncDispose](),
+  }
+}
+
+const kept = (row: KeyRow | undefined): KeptKey => {
+  if (!row) return undefined
+  const [by, bytes] = row
+  return by === null || bytes === null ? 'forgotten' : { by, bytes }
+}
+
+const toRow = ({ subject, key }: { subject: string; key: Wrapped }): NewKeyRow => [
+  subject,
+  key.by,
+  key.bytes,
+]
