@@ -16,6 +16,7 @@ import { createPhotoLab, type PhotoLab } from './photos/photo-lab.ts'
 import { type Gazetteer, openGazetteer } from './places/gazetteer.ts'
 import type { ReadModels } from './read-models.ts'
 import type { Sessions } from './sessions.ts'
+import { shareTail } from './share-tail.ts'
 import { openSqliteEventLog } from './sqlite/event-log.ts'
 import { openSqliteJobs } from './sqlite/jobs.ts'
 import { openSqliteReadModels } from './sqlite/read-models.ts'
@@ -68,7 +69,7 @@ export const openEngines = async (
   const hearing = onFallback ? { onFallback } : {}
   const { analyst } = opening.use(openAnalyst(choice, { apiKey: secrets.openAi, ...hearing }))
   const opened = {
-    log: checkEvents(log),
+    log: shareTail(checkEvents(log)),
     views: opening.use(await openSqliteReadModels({ ...readModels, thread })),
     jobs: opening.use(await openSqliteJobs({ ...jobs, thread })),
     sessions: opening.use(await openSqliteSessions({ ...sessions, thread })),

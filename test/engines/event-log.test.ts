@@ -1,4 +1,6 @@
 import { keepsEventLogPromises } from './event-log.ts'
-import { sqliteEventLog } from './sqlite-stores.ts'
+import { followPromises } from './event-log-follow.ts'
+import { sharedEventLog, sqliteEventLog } from './sqlite-stores.ts'
 
 keepsEventLogPromises('sqlite', sqliteEventLog)
+followPromises('sqlite, followers share', sharedEventLog)

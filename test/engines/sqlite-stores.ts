@@ -7,6 +7,7 @@ import { openEmbeddedKeys } from '../../engines/keys/open-embedded.ts'
 import type { Keys } from '../../engines/keys.ts'
 import type { ReadModels } from '../../engines/read-models.ts'
 import type { Sessions } from '../../engines/sessions.ts'
+import { shareTail } from '../../engines/share-tail.ts'
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
 import { openSqliteJobs } from '../../engines/sqlite/jobs.ts'
 import { openSqliteReadModels } from '../../engines/sqlite/read-models.ts'
@@ -29,6 +30,13 @@ export const sqliteEventLog: Store<EventLog> = {
   open: path => openSqliteEventLog({ path }),
   module,
   exportedAs: 'sqliteEventLog',
+}
+
+/** The same with followers that share what is new. */
+export const sharedEventLog: Store<EventLog> = {
+  ...sqliteEventLog,
+  open: async path => shareTail(await openSqliteEventLog({ path })),
+  exportedAs: 'sharedEventLog',
 }
 
 export const sqliteReadModels: Store<ReadModels> = {
