@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { DataProvider } from './data/DataProvider.tsx'
 import { Toasts } from './look/Toasts.tsx'
 import { Routes } from './Routes.tsx'
+import { Connection } from './shell/Connection.tsx'
 import { Splash } from './shell/Splash.tsx'
 
 /** The whole client: what this tab knows, the way around, the data, the opening, the screens. */
@@ -14,6 +15,7 @@ export const App = ({ store }: { store: ComponentProps<typeof Provider>['store']
         <Splash>
           <Routes />
         </Splash>
+        <Connection />
         <Toasts />
       </DataProvider>
     </BrowserRouter>

@@ -1,15 +1,10 @@
-import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
+import { type ReactElement, Suspense } from 'react'
 import { Route, Routes as Router } from 'react-router-dom'
 import { type Page, page } from '../contracts/pages.ts'
 import { SignedIn, WithProfile } from './shell/guards.tsx'
 import { later } from './shell/later.ts'
 import { Opening } from './shell/Opening.tsx'
-
-/** A screen that is fetched when its route is first shown. */
-const screen = <N extends string, P extends object>(
-  name: N,
-  load: () => Promise<Record<N, ComponentType<P>>>,
-) => lazy(async () => ({ default: (await load())[name] as ComponentType<P> }))
+import { screen } from './shell/screen.ts'
 
 const MemberLayout = screen('MemberLayout', () => import('./shell/MemberLayout.tsx'))
 const LandingScreen = screen('LandingScreen', () => import('./landing/LandingScreen.tsx'))

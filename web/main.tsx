@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import './look/global.css'
 import { keepLook } from './look/theme.ts'
+import { keepBuild } from './offline/keep-build.ts'
 
 const store = createStore()
 keepLook(store, document)
@@ -20,3 +21,5 @@ createRoot(root).render(
     <App store={store} />
   </StrictMode>,
 )
+
+keepBuild()

@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { drawIcons } from './build/icons.ts'
+import { offlineShell } from './build/offline-shell.ts'
 
 /** The API's origin while `vite` serves the client itself. */
 const api = process.env.KITH_API ?? 'http://127.0.0.1:3000'
@@ -29,7 +31,7 @@ const preloadFonts = (): Plugin => ({
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFonts()],
+  plugins: [react(), preloadFonts(), drawIcons(), offlineShell()],
   // The server replaces this word in index.html by a fresh nonce for every answer.
   html: { cspNonce: 'KITH_CSP_NONCE' },
   build: {
@@ -40,6 +42,18 @@ export default defineConfig({
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: {
+        index: `${import.meta.dirname}/index.html`,
+        offline: `${import.meta.dirname}/offline.html`,
+        'service-worker': `${import.meta.dirname}/offline/service-worker.ts`,
+      },
+      output: {
+        // A service worker governs what lies beside and below it.
+        entryFileNames: ({ name }) =>
+          name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js',
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

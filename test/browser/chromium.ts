@@ -44,6 +44,8 @@ type Visit = {
   phone?: boolean
   /** As one who asks for no motion. */
   still?: boolean
+  /** With the service worker, which keeps the build's files: left out where that is not the matter. */
+  kept?: boolean
 }
 
 /** A page of a visitor of their own. What its scripts throw, or what its
@@ -51,12 +53,13 @@ type Visit = {
 export async function openPage(
   t: ExecutionContext,
   browser: Browser,
-  { origin, cookie, phone, still }: Visit,
+  { origin, cookie, phone, still, kept }: Visit,
 ): Promise<Page> {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
     reducedMotion: still ? 'reduce' : 'no-preference',
+    serviceWorkers: kept ? 'allow' : 'block',
   })
   if (cookie) await context.addCookies([cookieOf(cookie, origin)])
   const page = await context.newPage()

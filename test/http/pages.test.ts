@@ -84,3 +84,21 @@ test('a file that is not there is missing, wherever it is asked for', async t =>
     t.notRegex(body, /"name": "kith"/)
   }
 })
+
+test('it can be installed: manifest, icons, and a worker that is asked for anew every time', async t => {
+  const { stranger } = await startServer(t)
+  const manifest = await stranger.get('/manifest.webmanifest')
+  t.regex(manifest.headers.get('content-type') ?? '', /^application\/manifest\+json/)
+  const { icons, display, start_url } = manifest.body
+  t.deepEqual({ display, start_url }, { display: 'standalone', start_url: '/' })
+  for (const { src, type } of icons) {
+    const { status, headers } = await stranger.get(src)
+    t.is(status, 200, src)
+    t.is(headers.get('content-type'), type)
+  }
+  const worker = await stranger.get('/service-worker.js')
+  t.is(worker.headers.get('cache-control'), 'no-cache')
+  t.regex(worker.headers.get('content-type') ?? '', /javascript/)
+  for (const [file] of worker.body.matchAll(/\/(?:assets\/[\w-]+\.\w+|offline\.html)(?=")/g))
+    t.is((await stranger.get(file)).status, 200, file)
+})

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core'
+import { community } from '../http/community.ts'
+import { upload } from '../http/photographs.ts'
+import { inBrowser, openChromium, openPage } from './chromium.ts'
+import { deployments } from './deployments.ts'
+import { heading, heard, opened, picture } from './setup.ts'
+
+/** The browser has the whole build, and asks the service worker first. */
+const kept = (page: Page) => page.waitForFunction('navigator.serviceWorker.controller !== null')
+
+const caches = (page: Page) => page.evaluate<string[]>('caches.keys()')
+
+/** Waits until two builds are kept: the one in use, and a newer one. */
+const renewed = async (page: Page) => {
+  const until = Date.now() + 20_000
+  while ((await caches(page)).length !== 2)
+    if (Date.now() > until) throw new Error('The new build was not kept.')
+}
+
+/** Comes anew, as from another site, until no tab of the old build is left in the browser's books. */
+const comeAnew = async (page: Page, path: string) => {
+  const until = Date.now() + 20_000
+  do {
+    if (Date.now() > until) throw new Error('The old build is still in use.')
+    await page.goto('about:blank')
+    await page.goto(path)
+  } while ((await caches(page)).length !== 1)
+}
+
+/** The paths of everything in every cache of this site. */
+const cached = (page: Page) =>
+  page.evaluate<string[]>(`(async () => {
+    const caches_ = await Promise.all((await caches.keys()).map(name => caches.open(name)))
+    const requests = (await Promise.all(caches_.map(cache => cache.keys()))).flat()
+    return requests.map(({ url }) => new URL(url).pathname)
+  })()`)
+
+const isOfTheBuild = (path: string) =>
+  /^\/(assets\/[\w-]+\.(js|css|woff2)|offline\.html)$/.test(path)
+
+inBrowser('without a connection Kith says so, and opens once there is one', async t => {
+  const { origin, me } = await community(t)
+  const browser = await openChromium(t)
+  const page = await openPage(t, browser, { origin, cookie: me.cookie, still: true, kept: true })
+  await page.goto('/')
+  await opened(page)
+  await kept(page)
+
+  await page.context().setOffline(true)
+  await heard(page, 'You are offline')
+  await page.getByRole('link', { name: /^Hobbies/ }).click()
+  await page.getByText('could not be loaded').first().waitFor()
+  await page.goto('/matches')
+  await heading(page, 'You are offline').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('status').filter({ hasText: 'still cannot be reached' }).waitFor()
+
+  await page.context().setOffline(false)
+  await heading(page, 'No matches yet').waitFor()
+  t.is(new URL(page.url()).pathname, '/matches')
+})
+
+inBrowser('what is kept is the build, and nothing of anyone', async t => {
+  const { origin, me, you, match, caughtUp } = await community(t)
+  const { buffer } = await picture('you.jpg')
+  const { photoUrl } = (await upload(origin, you, new Uint8Array(buffer))).body
+  await you.post('/api/profile-photos', { photoUrl })
+  const matchId = await match(me, you)
+  await you.post(`/api/matches/${matchId}/messages`, { content: 'Tea on Sunday?' })
+  await caughtUp()
+
+  const browser = await openChromium(t)
+  const page = await openPage(t, browser, { origin, cookie: me.cookie, still: true, kept: true })
+  await page.goto('/')
+  await opened(page)
+  await kept(page)
+  const before = (await cached(page)).toSorted()
+  t.true(before.length > 10)
+  t.deepEqual(
+    before.filter(path => !isOfTheBuild(path)),
+    [],
+  )
+  const shown = page.waitForResponse(answer => new URL(answer.url()).pathname.startsWith('/media/'))
+  await page.goto(`/chat/${matchId}`)
+  await page.getByRole('region', { name: 'Messages with Rowan' }).getByText('Tea').waitFor()
+  await shown
+  await page.goto('/profile')
+  await heading(page, 'Blocked members').waitFor()
+  t.deepEqual((await cached(page)).toSorted(), before)
+})
+
+inBrowser('an open tab keeps its build; the next one has the new', async t => {
+  const { origin, renew } = await deployments(t)
+  const browser = await openChromium(t)
+  const page = await openPage(t, browser, { origin, still: true, kept: true })
+  await page.goto('/')
+  await opened(page)
+  await kept(page)
+  const [first = ''] = await caches(page)
+
+  await renew('ManifestoScreen')
+  await page.evaluate('navigator.serviceWorker.ready.then(one => one.update())')
+  await renewed(page)
+  await page.getByRole('link', { name: 'Why does Kith exist?' }).click()
+  await heading(page, 'Why Kith exists').waitFor()
+  t.true((await caches(page)).includes(first))
+
+  const next = await page.context().newPage()
+  await page.close()
+  await comeAnew(next, '/manifesto')
+  await heading(next, 'Why Kith exists').waitFor()
+  t.deepEqual(await caches(next), ['kith-build-renewed'])
+})
+
+inBrowser('a screen that is gone from the server says what to do', async t => {
+  const { origin, renew } = await deployments(t)
+  const page = await openPage(t, await openChromium(t), { origin, still: true })
+  await page.goto('/')
+  await opened(page)
+  await renew('ManifestoScreen')
+  await page.getByRole('link', { name: 'Why does Kith exist?' }).click()
+  await page.getByText('This screen could not be loaded').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await heading(page, 'Why Kith exists').waitFor()
+  t.pass()
+})

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useToast } from '../look/toast.ts'
+
+/** Says when the device loses its connection and when it has it back. Shows nothing itself. */
+export function Connection() {
+  const toast = useToast()
+  useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    const lost = () =>
+      toast({
+        title: 'You are offline',
+        text: 'Nothing can be loaded or sent until you are connected again.',
+        tone: 'destructive',
+        duration: Number.POSITIVE_INFINITY,
+      })
+    addEventListener('offline', lost, { signal })
+    addEventListener('online', () => toast({ title: 'You are online again' }), { signal })
+    return () => stop.abort()
+  }, [toast])
+  return null
+}
