@@ -1,0 +1,121 @@
+import { uploadPhoto } from '../../contracts/photos.ts'
+import type { Route } from '../../contracts/route.ts'
+import { routes } from '../../contracts/routes.ts'
+import { unknownId } from './community.ts'
+
+/** Those who try every call: each knows every id of what belongs to Rowan. */
+export const roles = ['outsider', 'blocked', 'unmatched', 'invisible'] as const
+export type Role = (typeof roles)[number]
+
+/** What of Rowan's a call can be tried on. */
+export type Ids = {
+  readonly profileId: string
+  readonly matchId: string
+  readonly photoId: string
+  readonly photoUrl: string
+  readonly notificationId: string
+  readonly suggestionId: string
+}
+
+export type Input = { readonly params?: object; readonly query?: object; readonly body?: object }
+export type Row = {
+  readonly of?: (ids: Ids) => Input
+  /** What each is answered: 404 says the same as it does of nothing at all. */
+  readonly answers: (role: Role) => readonly number[]
+  /** The answer says whom it is about, who had to be known for that. */
+  readonly names?: true
+}
+
+const own = (body?: object, ...statuses: number[]): Row => ({
+  ...(body ? { of: () => ({ body }) } : {}),
+  answers: () => (statuses.length > 0 ? statuses : [200]),
+})
+const hidden = (of: NonNullable<Row['of']>): Row => ({ of, answers: () => [404] })
+/** For whoever has Rowan in sight. */
+const inSight = (of: NonNullable<Row['of']>): Row => ({
+  of,
+  answers: role => (role === 'outsider' || role === 'unmatched' ? [200] : [404]),
+  names: true,
+})
+/** Works whatever the other side did: nobody blocks first to escape it. */
+const always = (of: NonNullable<Row['of']>): Row => ({ of, answers: () => [200], names: true })
+
+const profile = { pseudonym: 'Ash', age: 30, gender: 'woman', orientation: 'queer' }
+export const note = { type: 'new_match', title: 'Note', message: 'To myself.' }
+const ofMatch = ({ matchId }: Ids) => ({ params: { matchId } })
+const passing = ({ profileId }: Ids) => ({
+  body: { swipedProfileId: profileId, action: 'pass', discoveryMode: 'dating' },
+})
+
+/** Every call there is. A new route has to join. */
+export const table: Readonly<Record<string, Row>> = {
+  'GET /api/auth/user': own(),
+  'PUT /api/ai/consent': own({ given: true }),
+  'POST /api/profile': own(profile, 409),
+  'GET /api/profile': own(),
+  'PATCH /api/profile': own({ bio: 'My own.' }),
+  'PUT /api/profile/modes': own({ modes: ['dating', 'friendship'] }),
+  'POST /api/upload-photo': own(undefined, 400, 415),
+  'GET /api/profile-photos': own(),
+  'POST /api/profile-photos': hidden(({ photoUrl }) => ({ body: { photoUrl } })),
+  'PUT /api/profile-photos/order': hidden(({ photoId }) => ({ body: { ids: [photoId] } })),
+  'DELETE /api/profile-photos/:id': hidden(({ photoId }) => ({ params: { id: photoId } })),
+  'PUT /api/profile-photos/:id/primary': hidden(({ photoId }) => ({ params: { id: photoId } })),
+  'GET /api/profile-hobbies': own(),
+  'POST /api/profile-hobbies': own({ hobbies: ['hiking'] }),
+  'GET /api/profile-tags': own(),
+  'PUT /api/profile-tags': own({ tags: ['mine'] }),
+  'GET /api/consent-preferences': own(),
+  'POST /api/consent-preferences': own({ preferences: [{ category: 'date_nights' }] }),
+  'GET /api/matches/:matchId/consent-preferences': hidden(ofMatch),
+  'GET /api/relationship-preferences': own(),
+  'POST /api/relationship-preferences': own({ preferences: [] }),
+  'GET /api/places': { of: () => ({ query: { q: 'Lisbon' } }), answers: () => [200] },
+  'PUT /api/profile/location': own({ placeId: null }),
+  'GET /api/discover/:mode': { of: () => ({ params: { mode: 'dating' } }), answers: () => [200] },
+  'GET /api/discover': own(),
+  'POST /api/swipe': inSight(passing),
+  'POST /api/swipes': inSight(passing),
+  'POST /api/swipes/undo': { answers: () => [200, 409], names: true },
+  'GET /api/matches': own(),
+  'GET /api/matches/:matchId': hidden(ofMatch),
+  'DELETE /api/matches/:matchId': hidden(ofMatch),
+  'POST /api/blocks': always(({ profileId }) => ({ body: { profileId } })),
+  'GET /api/blocks': { answers: () => [200], names: true },
+  'DELETE /api/blocks/:profileId': always(({ profileId }) => ({ params: { profileId } })),
+  'POST /api/reports': always(({ profileId }) => ({ body: { profileId, reason: 'other' } })),
+  'GET /api/likes-received': own(),
+  'GET /api/matches/:matchId/messages': hidden(ofMatch),
+  'POST /api/matches/:matchId/messages': hidden(ids => ({
+    ...ofMatch(ids),
+    body: { content: 'Hello?' },
+  })),
+  'GET /api/notifications/unread-count': own(),
+  'GET /api/notifications': own(),
+  'PATCH /api/notifications/:id/read': hidden(({ notificationId: id }) => ({ params: { id } })),
+  'PATCH /api/notifications/mark-all-read': own(),
+  'POST /api/notifications': own(note),
+  'POST /api/profile-views': inSight(({ profileId }) => ({ body: { profileId } })),
+  'GET /api/ai/match-suggestions': own(),
+  'POST /api/ai/match-suggestions/generate': own(),
+  'PATCH /api/ai/match-suggestions/:id/viewed': hidden(({ suggestionId: id }) => ({
+    params: { id },
+  })),
+  'PATCH /api/ai/match-suggestions/:id/acted-upon': hidden(({ suggestionId: id }) => ({
+    params: { id },
+  })),
+}
+
+export type AnyRoute = Pick<Route, 'method' | 'path' | 'access'>
+export const everyRoute: readonly AnyRoute[] = [...routes, uploadPhoto]
+export const nameOf = ({ method, path }: AnyRoute) => `${method} ${path}`
+
+/** What there is nothing of. */
+export const nothing: Ids = {
+  profileId: unknownId,
+  matchId: unknownId,
+  photoId: unknownId,
+  photoUrl: `/media/photos/${unknownId}/clear-1280.webp`,
+  notificationId: unknownId,
+  suggestionId: unknownId,
+}

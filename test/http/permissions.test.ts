@@ -1,0 +1,134 @@
+import test, { type ExecutionContext } from 'ava'
+import { addressOf } from '../../contracts/route.ts'
+import { scene } from '../pictures.ts'
+import { type Community, community, problemOf } from './community.ts'
+import {
+  type AnyRoute,
+  everyRoute,
+  type Ids,
+  type Input,
+  nameOf,
+  note,
+  nothing,
+  type Role,
+  type Row,
+  roles,
+  table,
+} from './permission-table.ts'
+import { upload } from './photographs.ts'
+import { type Member, startServer } from './server.ts'
+
+const jpeg = new Uint8Array(await scene(40, 30).jpeg().toBuffer())
+
+const sent = (by: Pick<Member, 'send'>, route: AnyRoute, { body, ...where }: Input) =>
+  by.send(route.method, addressOf(route, where), body)
+
+/** What only Rowan's matches may know; and what only those may who have Rowan in sight. */
+const secrets = ['rowan@example.org', 'Ask me first', 'Someone quiet', 'Two partners', 'Our secret']
+const sights = ['Rowan', 'I bake bread', 'sourdough']
+
+/** Waits for the views alone: some jobs take their time, and change nothing that is asked for here. */
+const viewsReached = async ({ kith: { reached, engines } }: Community) =>
+  reached(await engines.log.head(), new AbortController().signal)
+
+/** Rowan with all that a member can have, and somebody in each role who knows of everything. */
+const stage = async (t: ExecutionContext) => {
+  const all = await community(t)
+  const { me: friend, you, match, quickMember, origin } = all
+  const ages = { minAge: 18, maxAge: 100 }
+  const [outsider, blocked, unmatched, invisible] = await Promise.all([
+    ...['Ash', 'Bay', 'Cedar'].map(name => quickMember(name, ages)),
+    quickMember('Elder', { ...ages, age: 90 }),
+  ])
+  const everyone = { outsider, blocked, unmatched, invisible } as Record<Role, Member>
+  for (const one of [friend, you, ...Object.values(everyone)])
+    await one.put('/api/ai/consent', { given: true })
+
+  await you.patch('/api/profile', {
+    bio: 'I bake bread.',
+    seekingDescription: 'Someone quiet.',
+    currentRelationships: 'Two partners.',
+  })
+  await you.put('/api/profile-tags', { tags: ['sourdough'] })
+  await you.post('/api/consent-preferences', {
+    preferences: [{ category: 'date_nights', level: 'yes', notes: 'Ask me first.' }],
+  })
+  const { photoUrl } = (await upload(origin, you, jpeg)).body
+  const { id: photoId } = (await you.post('/api/profile-photos', { photoUrl })).body
+  const { id: notificationId } = (await you.post('/api/notifications', note)).body
+  await viewsReached(all)
+  const [suggestion] = (await you.post('/api/ai/match-suggestions/generate')).body
+
+  const met = async (other: Member) => {
+    const id = await match(other, you)
+    await you.post(`/api/matches/${id}/messages`, { content: 'Our secret.' })
+    return id
+  }
+  const matchId = await met(friend)
+  const endedIds = {
+    blocked: await met(everyone.blocked),
+    unmatched: await met(everyone.unmatched),
+  }
+  await you.post('/api/blocks', { profileId: everyone.blocked.profileId })
+  await you.del(`/api/matches/${endedIds.unmatched}`)
+  const known = { photoId, photoUrl, notificationId, matchId, suggestionId: suggestion.id }
+  const ids: Ids = { profileId: you.profileId, ...known }
+  const idsFor = (role: Role): Ids => ({
+    ...ids,
+    ...(role in endedIds && { matchId: endedIds[role as keyof typeof endedIds] }),
+  })
+  return { ...all, friend, everyone, ids, idsFor }
+}
+
+/** All that Rowan has, as Rowan sees it. */
+const allOf = async (all: Community, you: Member) => {
+  await viewsReached(all)
+  const lists = everyRoute.filter(
+    ({ method, path }) =>
+      method === 'GET' && !/:|places|discover|suggestions/.test(path) && path !== '/api/auth/user',
+  )
+  return Promise.all(lists.map(async route => (await sent(you, route, {})).body))
+}
+
+test('the table names every call', t => {
+  t.deepEqual(Object.keys(table).toSorted(), everyRoute.map(nameOf).toSorted())
+})
+
+test('nobody calls anything without signing in', async t => {
+  const { stranger } = await startServer(t)
+  for (const route of everyRoute) {
+    const { of = () => ({}) } = table[nameOf(route)] as Row
+    t.is((await sent(stranger, route, of(nothing))).body.code, 'unauthorized', nameOf(route))
+  }
+})
+
+test('of what is not theirs, nobody gets anything and nobody changes anything', async t => {
+  const all = await stage(t)
+  const { you, friend, everyone, idsFor, ids } = all
+  const shared = [
+    await you.get('/api/auth/user'),
+    await friend.get(`/api/matches/${ids.matchId}/consent-preferences`),
+    await friend.get(`/api/matches/${ids.matchId}/messages`),
+  ]
+  const toldToSome = JSON.stringify(shared.map(({ body }) => body))
+  for (const word of [...secrets, ...sights]) t.true(toldToSome.includes(word), word)
+
+  for (const role of roles) {
+    const before = await allOf(all, you)
+    const outOfSight = role === 'blocked' || role === 'invisible'
+    const mayNotSee = outOfSight ? [...sights, ids.profileId, ids.photoId, ids.photoUrl] : []
+    for (const route of everyRoute) {
+      const { of = () => ({}), answers, names } = table[nameOf(route)] as Row
+      const answered = await sent(everyone[role], route, of(idsFor(role)))
+      const said = JSON.stringify(answered.body)
+      const what = `${role}: ${nameOf(route)} → ${answered.status} ${said}`
+      t.true(answers(role).includes(answered.status), what)
+      for (const word of [...secrets, ...(names ? [] : mayNotSee)])
+        t.false(said.includes(word), what)
+      if (answered.status !== 404) continue
+      const ofNothing = await sent(everyone[role], route, of(nothing))
+      t.deepEqual(problemOf(answered), problemOf(ofNothing), what)
+    }
+    t.deepEqual(await allOf(all, you), before, role)
+  }
+})
