@@ -27,7 +27,12 @@ const upcast = (event: RecordedEvent, version: number): unknown => {
   return data
 }
 
-const understand = (event: RecordedEvent): RecordedEvent<DomainEvent> => {
+/**
+ * A stored event as this version sees it: upcast to the newest version, and fitting its schema.
+ *
+ * @throws {UnreadableEvent} it cannot be brought there.
+ */
+export const understand = (event: RecordedEvent): RecordedEvent<DomainEvent> => {
   const definition = definitionOf(event.type)
   if (!definition) throw new UnreadableEvent(event, 'its type is unknown to this version')
   if (event.version > definition.version)

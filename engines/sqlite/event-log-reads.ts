@@ -10,9 +10,11 @@ const PAGE_BYTES = 1_048_576
 /** Positions that a read by type looks through without a pause. */
 const SPAN = 4_096
 
-const COLUMNS = 'position, stream, revision, id, type, version, at, data, meta'
+/** The columns of a `StoredEvent`. */
+export const COLUMNS = 'position, stream, revision, id, type, version, at, data, meta'
 
-type Row = readonly [
+/** An event as it stands in the file; `data` and `meta` are JSON. */
+export type StoredEvent = readonly [
   position: number,
   stream: string,
   revision: number,
@@ -98,7 +100,7 @@ export const eventLogReads = <E extends EventBody>(reader: Reader) => {
 const page = <E extends EventBody>(rows: Iterable<unknown>, asked: number) => {
   const events: RecordedEvent<E>[] = []
   let bytes = 0
-  for (const row of rows as Iterable<Row>) {
+  for (const row of rows as Iterable<StoredEvent>) {
     events.push(recorded<E>(row))
     bytes += row[7].length
     if (bytes >= PAGE_BYTES) return { events, full: true }
@@ -106,7 +108,8 @@ const page = <E extends EventBody>(rows: Iterable<unknown>, asked: number) => {
   return { events, full: events.length === asked }
 }
 
-const recorded = <E extends EventBody>(row: Row): RecordedEvent<E> => {
+/** An event from its row. @throws {SqliteFault} `unreadable_event`: its JSON is damaged. */
+export const recorded = <E extends EventBody>(row: StoredEvent): RecordedEvent<E> => {
   const [position, stream, revision, id, type, version, at, data, meta] = row
   try {
     return {

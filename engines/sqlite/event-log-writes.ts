@@ -20,7 +20,8 @@ export type AppendAnswer =
   | { readonly status: 'conflict'; readonly actual: number | 'none' }
   | { readonly status: 'reused'; readonly id: string }
 
-const schema: Schema = {
+/** The file of an event log: one table. */
+export const eventLogSchema: Schema = {
   application: 0x4b_54_45_4c,
   what: 'an event log of Kith',
   steps: [
@@ -42,7 +43,7 @@ const schema: Schema = {
 
 /** The writing half of the event log, for the writer thread. */
 export const openEventLogWrites = (path: string): Store<EventLogWrites> => {
-  const database = openToWrite(path, schema, 'FULL')
+  const database = openToWrite(path, eventLogSchema, 'FULL')
   return { database, operations: eventLogWrites(database) }
 }
 

@@ -42,12 +42,12 @@ export const makeLog = async (events: number, folder: string): Promise<Row[]> =>
   using log = openEventLogImport(path)
   for (const chapter of chapters(community({ events, seed: SEED, now: Date.now() }))) {
     const startedAt = performance.now()
-    for (const { stream, events: facts, at } of chapter) {
+    for (const { stream, events: facts, at, actor } of chapter) {
       const instant = new Date(at).toISOString()
       for (const fact of facts) definitionOf(fact.type)?.data.parse(fact.data)
       log.add(
         stream,
-        facts.map(fact => newEvent(fact, instant)),
+        facts.map(fact => newEvent(fact, instant, actor)),
       )
       told += facts.length
     }

@@ -9,15 +9,15 @@ export type Fact = { readonly stream: string; readonly events: readonly DomainEv
 /** Appends on their way at once: as many as the log commits together. */
 const TOGETHER = 512
 
-/** A fact's event as the log takes it. */
-export const newEvent = (event: DomainEvent, at: string): NewEvent<DomainEvent> => {
+/** A fact's event as the log takes it; `actor` is the member who did it. */
+export const newEvent = (event: DomainEvent, at: string, actor?: string): NewEvent<DomainEvent> => {
   const command = randomId()
   return {
     ...event,
     id: randomId(),
     version: definitionOf(event.type)?.version ?? 1,
     at,
-    meta: { command, correlation: command, causation: command },
+    meta: { command, correlation: command, causation: command, ...(actor && { actor }) },
   }
 }
 

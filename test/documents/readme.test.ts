@@ -12,6 +12,7 @@ const documents = [
   'SECURITY.md',
   'docs/architecture.md',
   'docs/operations.md',
+  'docs/history/README.md',
 ]
 
 type Variable = { about: string; default?: string; otherwise?: string }
@@ -65,8 +66,8 @@ test('every file that a document names exists', async t => {
           )
       for (const [, target = ''] of line.matchAll(/\]\(([^)#]+)\)/g)) {
         if (/^[a-z]+:/.test(target)) continue
-        const folder = document.includes('/') ? 'docs/' : ''
-        t.true(existsSync(fileURLToPath(new URL(folder + target, root))), `${document}: ${target}`)
+        const linked = new URL(target, new URL(document, root))
+        t.true(existsSync(fileURLToPath(linked)), `${document}: ${target}`)
       }
     }
 })

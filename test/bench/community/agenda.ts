@@ -1,7 +1,7 @@
 import type { Fact } from '../written.ts'
 
-/** Facts of one moment, in milliseconds since 1970. */
-export type Told = Fact & { readonly at: number }
+/** Facts of one moment, in milliseconds since 1970, and the member who did it; Kith did the others. */
+export type Told = Fact & { readonly at: number; readonly actor?: string }
 
 /** What somebody does when their time has come. */
 export type Step = (at: number) => Iterable<Told>

@@ -151,23 +151,27 @@ export function* arrive(
   neighbours.set(person.city, near)
 
   const consents = chance.next() < 0.3
+  const actor = person.memberId
   yield {
     at,
+    actor,
     stream: streams.member(person.memberId),
     events: account(person.memberId, n, consents),
   }
   if (chance.next() < 0.06) return // came, saw the wizard, left
   const made = at + (0.05 + chance.next() * 0.3) * HOUR
   agenda.plan(made, function* (then) {
-    yield { at: then, stream: streams.profile(person.profileId), events: profile(world, person) }
+    const stream = streams.profile(person.profileId)
+    yield { at: then, actor, stream, events: profile(world, person) }
   })
   agenda.plan(made + 1_000, visit(person))
   if (chance.next() < 0.3) agenda.plan(made + DAY * 30 * chance.next(), revised(world, person))
 }
 
-const revised = ({ chance }: World, { profileId }: Person) =>
+const revised = ({ chance }: World, { profileId, memberId: actor }: Person) =>
   function* (at: number): Generator<Told> {
     const changes = { bio: `${chance.one(texts.bio)} ${chance.one(texts.more)}` }
     const data = { profileId, changes }
-    yield { at, stream: streams.profile(profileId), events: [{ type: 'ProfileRevised', data }] }
+    const stream = streams.profile(profileId)
+    yield { at, actor, stream, events: [{ type: 'ProfileRevised', data }] }
   }

@@ -83,7 +83,7 @@ const say = (world: World, talk: Talk, writer: 0 | 1) =>
     ]
     const upTo = talk.length
     talk.length += 1
-    yield { at, stream, events }
+    yield { at, actor: me.memberId, stream, events }
     if (chance.next() < 0.35)
       yield notified(world, you, at, {
         type: 'new_message',
@@ -104,18 +104,19 @@ const say = (world: World, talk: Talk, writer: 0 | 1) =>
 const read = (talk: Talk, reader: 0 | 1, upTo: number) =>
   function* (at: number): Generator<Told> {
     if (gone.has(talk)) return
-    const data = { matchId: talk.match.matchId, by: talk.sides[reader].profileId, upTo }
+    const { profileId: by, memberId: actor } = talk.sides[reader]
+    const data = { matchId: talk.match.matchId, by, upTo }
     talk.length += 1
-    yield { at, stream: talk.stream, events: [{ type: 'MessagesRead', data }] }
+    yield { at, actor, stream: talk.stream, events: [{ type: 'MessagesRead', data }] }
   }
 
 const part = (world: World, talk: Talk) =>
   function* (at: number): Generator<Told> {
     const { match, sides, stream } = talk
     gone.add(talk)
-    const by = sides[world.chance.whole(0, 1) as 0 | 1].profileId
+    const { profileId: by, memberId: actor } = sides[world.chance.whole(0, 1) as 0 | 1]
     const pair = streams.pair(...match.profiles)
-    yield { at, stream: pair, events: [{ type: 'Unmatched', data: { ...match, by } }] }
+    yield { at, actor, stream: pair, events: [{ type: 'Unmatched', data: { ...match, by } }] }
     const data = { matchId: match.matchId }
     yield { at, stream, events: [{ type: 'ConversationClosed', data }] }
   }

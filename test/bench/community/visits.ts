@@ -25,7 +25,11 @@ const look = (world: World, person: Person, cards: number) =>
     if (cards > 1) world.agenda.plan(at + span(world, 6_000, 0.8), look(world, person, cards - 1))
   }
 
-function* readNotifications(world: World, { profileId, unread }: Person, at: number) {
+function* readNotifications(
+  world: World,
+  { profileId, memberId: actor, unread }: Person,
+  at: number,
+) {
   const [first] = unread
   if (first === undefined) return
   const event: DomainEvent =
@@ -34,7 +38,7 @@ function* readNotifications(world: World, { profileId, unread }: Person, at: num
       : { type: 'NotificationRead', data: { notificationId: first, profileId } }
   if (event.type === 'AllNotificationsRead') unread.length = 0
   else unread.shift()
-  yield { at, stream: streams.inbox(profileId), events: [event] } satisfies Told
+  yield { at, actor, stream: streams.inbox(profileId), events: [event] } satisfies Told
 }
 
 type Card = { readonly on: Person; readonly mode: DiscoveryMode; readonly likesBack: boolean }
@@ -63,6 +67,7 @@ function* swipe(world: World, by: Person, at: number): Generator<Told> {
   if (!card) return
   const { on, mode, likesBack } = card
   by.seen.add(`${on.profileId}/${mode}`)
+  const actor = by.memberId
   const way = { by: by.profileId, on: on.profileId, mode }
   const action = opinion(world, likesBack)
   const swiped: DomainEvent = { type: 'Swiped', data: { ...way, action } }
@@ -71,21 +76,26 @@ function* swipe(world: World, by: Person, at: number): Generator<Told> {
   if (likes && likesBack) {
     const profiles = [on.profileId, by.profileId] as [string, string]
     const match = { matchId: world.id(), profiles, mode }
-    yield { at, stream, events: [swiped, { type: 'Matched', data: match }] }
+    yield { at, actor, stream, events: [swiped, { type: 'Matched', data: match }] }
     yield* begin(world, match, [on, by], at)
     return
   }
-  yield { at, stream, events: [swiped] }
+  yield { at, actor, stream, events: [swiped] }
   if (likes) on.admirers.push({ by, mode })
   else if (action === 'pass' && world.chance.next() < 0.02)
     yield { at: at, stream, events: [{ type: 'SwipeUndone', data: way }] }
-  else if (world.chance.next() < 0.002) yield* turnAway(world, by.profileId, on.profileId, at)
+  else if (world.chance.next() < 0.002) yield* turnAway(world, by, on.profileId, at)
 }
 
-function* turnAway(world: World, by: string, on: string, at: number): Generator<Told> {
+function* turnAway(
+  world: World,
+  { memberId: actor, profileId: by }: Person,
+  on: string,
+  at: number,
+): Generator<Told> {
   const reason = 'fake_profile' as const
   const report = { by, on, reportId: world.id(), reason, description: null }
   const events: DomainEvent[] = [{ type: 'Blocked', data: { by, on, reason: null } }]
   if (world.chance.next() < 0.3) events.unshift({ type: 'Reported', data: report })
-  yield { at, stream: streams.pair(by, on), events }
+  yield { at, actor, stream: streams.pair(by, on), events }
 }

@@ -1,0 +1,181 @@
+import { existsSync, statSync } from 'node:fs'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import type { Schema } from './database.ts'
+import { COLUMNS, type StoredEvent } from './event-log-reads.ts'
+import { eventLogSchema } from './event-log-writes.ts'
+import { SqliteFault } from './fault.ts'
+
+/** Which events are asked for: those that fit all that is given. */
+export type EventFilter = {
+  /** Positions: after the first, up to the second. */
+  readonly after?: number
+  readonly upTo?: number
+  readonly types?: readonly string[]
+  /** The name of a stream, or how names begin and a `*`. */
+  readonly stream?: string
+  readonly actor?: string
+  /** Instants: from the first on, before the second. */
+  readonly since?: string
+  readonly until?: string
+}
+
+/** Ways to count events. */
+export const countings = {
+  type: 'type',
+  day: 'substr(at, 1, 10)',
+  'stream-kind': "substr(stream, 1, instr(stream || '-', '-') - 1)",
+} as const
+
+/** Events of a page, and characters of their data. */
+const PAGE_EVENTS = 1_000
+const PAGE_CHARACTERS = 4_194_304
+
+/** Opens a file that may have nobody who writes it, or stand where nothing may be written. */
+const openUnwritten = (path: string): DatabaseSync => {
+  const open = (address: string | URL) => {
+    const database = new DatabaseSync(address, { readOnly: true, timeout: 10_000 })
+    try {
+      database.exec('PRAGMA cache_size = -16000; SELECT count(*) FROM sqlite_schema')
+      return database
+    } catch (fault) {
+      database.close()
+      throw fault
+    }
+  }
+  try {
+    return open(path)
+  } catch (fault) {
+    const log = `${path}-wal`
+    if (existsSync(log) && statSync(log).size > 0) throw fault
+    const address = pathToFileURL(path)
+    address.searchParams.set('immutable', '1')
+    return open(address)
+  }
+}
+
+const requireKind = (
+  database: DatabaseSync,
+  { application, what, steps }: Schema,
+  path: string,
+) => {
+  const pragma = (name: string) =>
+    Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0])
+  if (pragma('application_id') !== application)
+    throw new SqliteFault('foreign_file', `${path} is not ${what}. Give another path.`)
+  const version = pragma('user_version')
+  if (version > steps.length)
+    throw new SqliteFault(
+      'newer_schema',
+      `${path} was written by a newer Kith (version ${version}, this one knows ${steps.length}). Update Kith.`,
+    )
+}
+
+/** The conditions of a filter, with what they are given. */
+const conditions = (filter: EventFilter): { sql: string; given: SQLInputValue[] } => {
+  const given: SQLInputValue[] = []
+  const parts: string[] = []
+  const add = (part: string, ...values: SQLInputValue[]) => {
+    parts.push(part)
+    given.push(...values)
+  }
+  const { types, stream, actor, since, until, upTo } = filter
+  if (upTo !== undefined) add('position <= ?', upTo)
+  if (types) add('type IN (SELECT value FROM json_each(?))', JSON.stringify(types))
+  if (stream?.endsWith('*')) add('substr(stream, 1, ?) = ?', stream.length - 1, stream.slice(0, -1))
+  else if (stream !== undefined) add('stream = ?', stream)
+  if (actor !== undefined) add("meta ->> '$.actor' = ?", actor)
+  if (since !== undefined) add('at >= ?', since)
+  if (until !== undefined) add('at < ?', until)
+  return { sql: parts.map(part => ` AND ${part}`).join(''), given }
+}
+
+/**
+ * Opens an event log to look at it, and for nothing else: nothing is made, mended or brought up to
+ * date, whether a server runs on the file or not. No lock is held from one page to the next.
+ *
+ * @throws {SqliteFault} the file is a newer Kith's, or not an event log.
+ */
+export const openEventLogFile = (path: string) => {
+  const database = openUnwritten(path)
+  try {
+    requireKind(database, eventLogSchema, path)
+  } catch (fault) {
+    database.close()
+    throw fault
+  }
+  const prepare = (sql: string) => {
+    const statement = database.prepare(sql)
+    statement.setReturnArrays(true)
+    return statement
+  }
+  const newest = prepare('SELECT max(position) FROM events')
+  const first = <T>(sql: string, ...given: SQLInputValue[]) =>
+    (prepare(sql).get(...given) as unknown as T[] | undefined)?.[0]
+
+  return {
+    /** Position of the newest event; 0 while there is none. */
+    head: () => Number((newest.get() as unknown as [number | null])[0] ?? 0),
+
+    /** Where the event with this id stands. */
+    positionOf: (id: string) => first<number>('SELECT position FROM events WHERE id = ?', id),
+
+    hasStream: (stream: string) =>
+      first('SELECT 1 FROM events WHERE stream = ? LIMIT 1', stream) === 1,
+
+    /** The position before the first event from this instant on; undefined if there is none. */
+    positionBefore: (instant: string) => {
+      const found = first<number | null>('SELECT min(position) FROM events WHERE at >= ?', instant)
+      return found == null ? undefined : found - 1
+    },
+
+    /** Events in the order of the log, some at a time: those of a page fit into memory. */
+    async *pages(
+      filter: EventFilter,
+      { signal, newestFirst = false }: { signal?: AbortSignal; newestFirst?: boolean } = {},
+    ): AsyncGenerator<StoredEvent[], void, undefined> {
+      const { sql, given } = conditions(newestFirst ? { ...filter, upTo: undefined } : filter)
+      const [compare, order] = newestFirst ? ['<', 'DESC'] : ['>', 'ASC']
+      const page = prepare(
+        `SELECT ${COLUMNS} FROM events WHERE position ${compare} ?${sql}
+         ORDER BY position ${order} LIMIT ${PAGE_EVENTS}`,
+      )
+      let last = newestFirst
+        ? (filter.upTo ?? Number.MAX_SAFE_INTEGER - 1) + 1
+        : (filter.after ?? 0)
+      while (!signal?.aborted) {
+        const { events, full } = readPage(page.iterate(last, ...given))
+        if (events.length > 0) yield events
+        if (!full) return
+        last = events.at(-1)?.[0] ?? last
+        await setImmediate()
+      }
+    },
+
+    /** How many events there are of each kind, in the order of the kinds. */
+    count(filter: EventFilter, by: keyof typeof countings): [kind: string, count: number][] {
+      const { sql, given } = conditions(filter)
+      const counted = prepare(
+        `SELECT ${countings[by]}, count(*) FROM events WHERE position > ?${sql} GROUP BY 1 ORDER BY 1`,
+      )
+      return counted.all(filter.after ?? 0, ...given) as unknown as [string, number][]
+    },
+
+    [Symbol.dispose]: () => database.close(),
+  }
+}
+
+/** An event log that is only looked at. */
+export type EventLogFile = ReturnType<typeof openEventLogFile>
+
+const readPage = (rows: Iterable<unknown>) => {
+  const events: StoredEvent[] = []
+  let characters = 0
+  for (const row of rows as Iterable<StoredEvent>) {
+    events.push(row)
+    characters += row[7].length
+    if (characters >= PAGE_CHARACTERS) return { events, full: true }
+  }
+  return { events, full: events.length === PAGE_EVENTS }
+}

@@ -1,0 +1,26 @@
+import { type Command, Option } from 'commander'
+import { countings } from '../../engines/sqlite/event-log-file.ts'
+import { openListing } from './listing.ts'
+import { readSelection, type SelectionOptions, withSelection } from './selection.ts'
+import { withLog } from './session.ts'
+
+type CountOptions = SelectionOptions & { readonly by: keyof typeof countings }
+
+/** `count`: how many events there are. */
+export const addCount = (program: Command): void => {
+  withSelection(program.command('count'))
+    .description('counts events')
+    .addOption(
+      new Option('--by <what>', 'what to count them by')
+        .choices(Object.keys(countings))
+        .default('type'),
+    )
+    .action((options: CountOptions, command: Command) =>
+      withLog(command, async ({ log, output, format, now }) => {
+        const counted = log.count(readSelection(log, options, now), options.by)
+        const listing = openListing(output, format, [options.by, 'events'])
+        await listing.rows(counted.map(([kind, events]) => ({ [options.by]: kind, events })))
+        await listing.end()
+      }),
+    )
+}

@@ -1,0 +1,45 @@
+import type { Command } from 'commander'
+import type { RecordedEvent } from '../../contracts/event.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
+import { openListing, type Row } from './listing.ts'
+import { readSelection, type SelectionOptions, wholeNumber, withSelection } from './selection.ts'
+import { type Session, withLog } from './session.ts'
+import { eventOf } from './told.ts'
+
+/** The columns of a list of events. `show` tells what an event says. */
+export const listColumns = ['position', 'at', 'type', 'stream', 'revision', 'actor', 'id'] as const
+
+/** An event as a line of a list. */
+export const listRow = (event: RecordedEvent<DomainEvent>): Row => {
+  const { position, at, type, stream, revision, meta, id } = event
+  return { position: Number(position), at, type, stream, revision, actor: meta.actor ?? null, id }
+}
+
+type ListOptions = SelectionOptions & { readonly limit: number; readonly newest?: boolean }
+
+const list = async (
+  { log, output, format, now, signal }: Session,
+  options: ListOptions,
+): Promise<void> => {
+  const filter = readSelection(log, options, now)
+  const listing = openListing(output, format, listColumns)
+  let left = options.limit
+  for await (const page of log.pages(filter, { signal, newestFirst: options.newest })) {
+    await listing.rows(page.slice(0, left).map(row => listRow(eventOf(row))))
+    left -= page.length
+    if (left <= 0) break
+  }
+  await listing.end()
+  if (left < 0) console.error(`More than ${options.limit}: give a higher --limit to see the rest.`)
+}
+
+/** `list`: which events there are. */
+export const addList = (program: Command): void => {
+  withSelection(program.command('list'))
+    .description('lists events in the order of the log')
+    .option('--newest', 'the newest first')
+    .option('--limit <n>', 'at most so many', wholeNumber, 100)
+    .action((options: ListOptions, command: Command) =>
+      withLog(command, session => list(session, options)),
+    )
+}

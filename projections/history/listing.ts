@@ -1,0 +1,112 @@
+import type { Output } from './output.ts'
+
+export const formats = ['table', 'json', 'csv'] as const
+export type Format = (typeof formats)[number]
+
+type Cell = string | number | boolean | null | undefined | object
+export type Row = Readonly<Record<string, Cell>>
+
+/** Rows on their way out. */
+export type Listing = {
+  rows(rows: readonly Row[]): Promise<void>
+  end(): Promise<void>
+}
+
+/** Rows that are seen before a table decides how wide its columns are. */
+const LOOKED_AT = 200
+const WIDEST = 80
+
+const textOf = (cell: Cell): string => {
+  if (cell === null || cell === undefined) return ''
+  return typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
+}
+
+/** A line of CSV, RFC 4180. */
+const csvLine = (cells: readonly Cell[]): string =>
+  `${cells
+    .map(cell => {
+      const text = textOf(cell)
+      return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+    })
+    .join(',')}\n`
+
+/** Fit for a terminal, which obeys control characters. */
+const printable = (cell: Cell) => {
+  const text = textOf(cell).replace(/\p{C}/gu, '·')
+  return text.length > WIDEST ? `${text.slice(0, WIDEST - 1)}…` : text
+}
+
+const json = (output: Output): Listing => {
+  let begun = false
+  return {
+    async rows(rows) {
+      if (rows.length === 0) return
+      const text = rows.map(row => JSON.stringify(row)).join(',\n')
+      await output.write(`${begun ? ',\n' : '[\n'}${text}`)
+      begun = true
+    },
+    end: () => output.write(begun ? '\n]\n' : '[]\n'),
+  }
+}
+
+const csv = (output: Output, columns: readonly string[]): Listing => {
+  let head = csvLine(columns)
+  return {
+    async rows(rows) {
+      const lines = rows.map(row => csvLine(columns.map(column => row[column])))
+      await output.write(head + lines.join(''))
+      head = ''
+    },
+    end: () => output.write(head),
+  }
+}
+
+const table = (output: Output, columns: readonly string[]): Listing => {
+  let waiting: Row[] = []
+  let widths: number[] | undefined
+  const line = (cells: readonly string[], numbers: readonly boolean[]) =>
+    cells
+      .map((cell, n) =>
+        numbers[n] ? cell.padStart(widths?.[n] ?? 0) : cell.padEnd(widths?.[n] ?? 0),
+      )
+      .join('  ')
+      .trimEnd()
+  const flush = async () => {
+    const cells = waiting.map(row => columns.map(column => printable(row[column])))
+    const numbers = columns.map(column => typeof waiting[0]?.[column] === 'number')
+    let head = ''
+    if (!widths) {
+      widths = columns.map((column, n) =>
+        Math.max(column.length, ...cells.map(row => row[n]?.length ?? 0)),
+      )
+      head = `${line(columns, numbers)}\n${widths.map(width => '─'.repeat(width)).join('  ')}\n`
+    }
+    waiting = []
+    await output.write(head + cells.map(row => `${line(row, numbers)}\n`).join(''))
+  }
+  return {
+    async rows(rows) {
+      waiting.push(...rows)
+      if (widths || waiting.length >= LOOKED_AT) await flush()
+    },
+    async end() {
+      if (waiting.length > 0 || !widths) await flush()
+    },
+  }
+}
+
+/** Rows as a table to read, an array of JSON, or CSV to hand on. */
+export const openListing = (
+  output: Output,
+  format: Format,
+  columns: readonly string[],
+): Listing => {
+  switch (format) {
+    case 'table':
+      return table(output, columns)
+    case 'json':
+      return json(output)
+    case 'csv':
+      return csv(output, columns)
+  }
+}

@@ -1,0 +1,74 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { definitionOf, events } from '../../contracts/events.ts'
+import { streams } from '../../contracts/streams.ts'
+import type { EventFilter, EventLogFile } from '../../engines/sqlite/event-log-file.ts'
+import { readMoment } from './moments.ts'
+import { HistoryRefused } from './refusal.ts'
+
+export type SelectionOptions = {
+  readonly type?: readonly string[]
+  readonly stream?: string
+  readonly actor?: string
+  readonly since?: string
+  readonly until?: string
+}
+
+const listed = (text: string, before: readonly string[] = []) => [...before, ...text.split(',')]
+
+/** A whole number of things, from 1 up. */
+export const wholeNumber = (text: string): number => {
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('Give a whole number from 1 up.')
+}
+
+/** The options that choose events by type and time. */
+const withTypesAndTimes = (command: Command): Command =>
+  command
+    .option('--types, --type <types>', 'only of these types, e.g. Swiped,Matched', listed)
+    .option('--since <time>', 'from here on: 2026-11-20, 2026-11-20T07:14:21Z, or 7d, 24h ago')
+    .option('--until <time>', 'before here')
+
+/** The options that choose events by whatever they can be chosen by. */
+export const withSelection = (command: Command): Command =>
+  withTypesAndTimes(command)
+    .option('--stream <name>', 'only of this stream; pair-* for all whose names begin so')
+    .option('--actor <id>', 'only what this member did, by member id')
+
+/** Every type that an event can have, for whoever named none of them. */
+const knownTypes = () => events.map(({ type }) => type).join(', ')
+
+/** How the names of streams begin. */
+const streamKinds = () =>
+  Object.values(streams)
+    .map(name => name('', '').replace(/[-_]*$/, ''))
+    .join(', ')
+
+export const requireStream = (log: EventLogFile, stream: string): void => {
+  if (stream.endsWith('*') || log.hasStream(stream)) return
+  throw new HistoryRefused(
+    `There is no stream ${stream}. A stream has the name of its kind and an id: ${streamKinds()}.`,
+  )
+}
+
+/**
+ * The filter that options ask for.
+ *
+ * @throws {HistoryRefused} an unknown type or stream, or a time that is none.
+ */
+export const readSelection = (
+  log: EventLogFile,
+  { type: types, stream, actor, since, until }: SelectionOptions,
+  now: Date,
+): EventFilter => {
+  for (const type of types ?? [])
+    if (!definitionOf(type))
+      throw new HistoryRefused(`Unknown type ${type}. There are: ${knownTypes()}.`)
+  if (stream !== undefined) requireStream(log, stream)
+  return {
+    ...(types && { types }),
+    ...(stream !== undefined && { stream }),
+    ...(actor !== undefined && { actor }),
+    ...(since !== undefined && { since: readMoment(since, now) }),
+    ...(until !== undefined && { until: readMoment(until, now) }),
+  }
+}

@@ -1,0 +1,81 @@
+import type { Command } from 'commander'
+import type { RecordedEvent } from '../../contracts/event.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
+import { Id } from '../../contracts/ids.ts'
+import type { EventFilter, EventLogFile } from '../../engines/sqlite/event-log-file.ts'
+import { openListing, type Row } from './listing.ts'
+import { HistoryRefused } from './refusal.ts'
+import { requireStream } from './selection.ts'
+import { type Session, withLog } from './session.ts'
+import { dataOf, eventOf } from './told.ts'
+
+const columns = [
+  'position',
+  'at',
+  'type',
+  'version',
+  'stream',
+  'revision',
+  'id',
+  'actor',
+  'command',
+  'correlation',
+  'causation',
+  'data',
+] as const
+
+const rowOf = (event: RecordedEvent<DomainEvent>): Row => {
+  const { position, at, type, version, stream, revision, id, meta } = event
+  const { actor = null, command, correlation, causation } = meta
+  const [said, caused] = [dataOf(event, false), { actor, command, correlation, causation }]
+  return {
+    ...{ position: Number(position), at, type, version, stream, revision, id },
+    ...caused,
+    data: said,
+  }
+}
+
+/** An event under the other, each with all that it says. */
+const sheet = (row: Row): string =>
+  `${columns
+    .map(column => {
+      const cell = row[column]
+      const text = typeof cell === 'object' ? JSON.stringify(cell ?? null, null, 2) : String(cell)
+      return `${column.padEnd(12)}${text.replaceAll('\n', `\n${' '.repeat(12)}`)}`
+    })
+    .join('\n')}\n\n`
+
+const selected = (log: EventLogFile, what: string): EventFilter => {
+  const position = Id.safeParse(what).success ? log.positionOf(what) : undefined
+  if (position !== undefined) return { after: position - 1, upTo: position }
+  if (Id.safeParse(what).success)
+    throw new HistoryRefused(
+      `There is no event ${what}. Give the id of an event, or the name of a stream, e.g. profile-${what}.`,
+    )
+  requireStream(log, what)
+  return { stream: what }
+}
+
+const show = async ({ log, output, format, signal }: Session, what: string): Promise<void> => {
+  const filter = selected(log, what)
+  if (format === 'table') {
+    for await (const page of log.pages(filter, { signal }))
+      for (const row of page) await output.write(sheet(rowOf(eventOf(row))))
+    return
+  }
+  const listing = openListing(output, format, columns)
+  for await (const page of log.pages(filter, { signal }))
+    await listing.rows(page.map(row => rowOf(eventOf(row))))
+  await listing.end()
+}
+
+/** `show`: what one event, or each of a stream, says. */
+export const addShow = (program: Command): void => {
+  program
+    .command('show')
+    .description('shows an event, or all of a stream, with all that is not personal in it')
+    .argument('<stream|id>', 'name of a stream, or id of an event')
+    .action((what: string, _: object, command: Command) =>
+      withLog(command, session => show(session, what)),
+    )
+}

@@ -1,0 +1,61 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Command } from 'commander'
+import type { EventFilter } from '../../engines/sqlite/event-log-file.ts'
+import { listColumns, listRow } from './list.ts'
+import { openListing } from './listing.ts'
+import { readSelection, type SelectionOptions, wholeNumber, withSelection } from './selection.ts'
+import { type Session, withLog } from './session.ts'
+import { eventOf } from './told.ts'
+
+/** How often the file is asked for news. */
+const LOOK_MS = 200
+
+type TailOptions = SelectionOptions & { readonly lines: number; readonly follow?: boolean }
+
+const newest = async ({ log, signal }: Session, filter: EventFilter, most: number) => {
+  const found = []
+  for await (const page of log.pages(filter, { signal, newestFirst: true })) {
+    found.push(...page)
+    if (found.length >= most) break
+  }
+  return found.slice(0, most).reverse()
+}
+
+const tail = async (session: Session, options: TailOptions): Promise<void> => {
+  const { log, output, format, now, signal } = session
+  const filter = readSelection(log, options, now)
+  let upTo = log.head()
+  const rows = (await newest(session, { ...filter, upTo }, options.lines)).map(eventOf).map(listRow)
+  if (!options.follow) {
+    const listing = openListing(output, format, listColumns)
+    await listing.rows(rows)
+    return listing.end()
+  }
+
+  // Each event is told at once: a line of JSON, or of CSV, or of a table whose head is told once.
+  const listing = openListing(output, format, listColumns)
+  const tell = async (news: typeof rows) => {
+    if (format !== 'json') return listing.rows(news)
+    for (const row of news) await output.write(`${JSON.stringify(row)}\n`)
+  }
+  await tell(rows)
+  if (format !== 'json') await listing.end()
+  while (!signal.aborted) {
+    const head = log.head()
+    for await (const page of log.pages({ ...filter, after: upTo, upTo: head }, { signal }))
+      await tell(page.map(eventOf).map(listRow))
+    upTo = head
+    await setTimeout(LOOK_MS, undefined, { signal }).catch(() => {})
+  }
+}
+
+/** `tail`: the newest events, and those to come. */
+export const addTail = (program: Command): void => {
+  withSelection(program.command('tail'))
+    .description('lists the newest events, the newest last')
+    .option('-n, --lines <n>', 'how many', wholeNumber, 20)
+    .option('-f, --follow', 'go on with each new event; JSON then comes an event a line')
+    .action((options: TailOptions, command: Command) =>
+      withLog(command, session => tail(session, options)),
+    )
+}

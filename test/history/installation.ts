@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import type { ExecutionContext } from 'ava'
+import type { DomainEvent } from '../../contracts/events.ts'
+import { openEventLogImport } from '../../engines/sqlite/event-log-import.ts'
+import { community } from '../bench/community/community.ts'
+import { newEvent } from '../bench/written.ts'
+import { streamOf } from '../projections/histories.ts'
+import { scratchFolder } from '../scratch.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** How a command ended, and what it said. */
+export type Asked = {
+  readonly code: number | null
+  readonly output: string
+  readonly errors: string
+}
+
+type Happened = { readonly at: string; readonly actor?: string; readonly event: DomainEvent }
+
+/** A folder with a log, and the history command on it. */
+export const installation = async (t: ExecutionContext) => {
+  const folder = await scratchFolder(t)
+  const path = (file: string) => join(folder, file)
+
+  return {
+    path,
+
+    /** Makes the log of what happened, in this order. */
+    happened(told: Iterable<Happened>) {
+      using log = openEventLogImport<DomainEvent>(path('log.db'))
+      for (const { at, actor, event } of told)
+        log.add(streamOf(event), [newEvent(event, at, actor)])
+      log.commit()
+    },
+
+    /** Makes the log of a community; answers how many events it has. */
+    settle(events: number, now: string): number {
+      using log = openEventLogImport<DomainEvent>(path('log.db'))
+      let told = 0
+      for (const { stream, at, actor, events: facts } of community({
+        events,
+        seed: 3,
+        now: Date.parse(now),
+      })) {
+        const instant = new Date(at).toISOString()
+        log.add(
+          stream,
+          facts.map(fact => newEvent(fact, instant, actor)),
+        )
+        told += facts.length
+      }
+      log.commit()
+      return told
+    },
+
+    /** Changes the log's file behind its back. */
+    tamper(sql: string) {
+      const database = new DatabaseSync(path('log.db'))
+      database.exec(sql)
+      database.close()
+    },
+
+    /** Runs `npm run history` with these arguments; `typed` goes to its standard input. */
+    ask: (args: readonly string[], typed = '') => askHistory(['--data', folder, ...args], typed),
+  }
+}
+
+/** The history command, wherever its log may be. */
+export const askHistory = (args: readonly string[], typed = '') =>
+  new Promise<Asked>(resolve => {
+    const command = ['projections/history-cli.ts', ...args]
+    const options = { cwd: root, env: { PATH: process.env.PATH }, maxBuffer: 1e8 }
+    const child = execFile(process.execPath, command, options, (error, output, errors) => {
+      const code = error ? (typeof error.code === 'number' ? error.code : null) : 0
+      resolve({ code, output, errors })
+    })
+    child.stdin?.end(typed)
+  })
