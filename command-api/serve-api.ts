@@ -14,6 +14,7 @@ import { handlers } from './handlers.ts'
 import { createMetrics } from './http/metrics.ts'
 import { pairHandlers } from './http/mount.ts'
 import { answers, type Checks } from './http/readiness.ts'
+import { createAccounts } from './identity/accounts.ts'
 import { createMemberSessions, type MemberSessions } from './identity/member-sessions.ts'
 import { listen } from './listen.ts'
 import { openLive } from './live/live.ts'
@@ -61,12 +62,13 @@ export const serveApi = async (options: ApiOptions): Promise<Api> => {
   const { config, engines, deck, dispatch, logger, clock = systemClock } = options
   const { likesPerDay } = config
   const services = { ...engines, deck, dispatch, clock, likesPerDay }
-  const memberSessions = createMemberSessions(engines.sessions, clock)
+  const accounts = createAccounts(engines.log)
+  const memberSessions = createMemberSessions(engines.sessions, clock, accounts)
   const stopping = new AbortController()
   const metrics = createMetrics()
 
   await using opening = new AsyncDisposableStack()
-  const live = opening.adopt(await openLive({ services, memberSessions, logger }), one =>
+  const live = opening.adopt(await openLive({ services, memberSessions, accounts, logger }), one =>
     one.close(),
   )
   metrics.gauge('kith_sockets', 'Sockets that are open.', live.count)

@@ -49,7 +49,21 @@ export const setAiConsent = route({
   response: AiConsent,
 })
 
-export const identityRoutes = [getCurrentUser, setAiConsent] as const
+/** What has to be typed to delete an account. */
+const deletionWord = 'DELETE'
+
+export const closeAccount = route({
+  method: 'DELETE',
+  path: '/api/account',
+  summary: 'Delete your account, and everything that you said or showed here',
+  access: 'signed-in',
+  body: z.strictObject({
+    confirmation: z.literal(deletionWord, `Type ${deletionWord} to delete your account.`),
+  }),
+  response: z.object({ closedAt: z.iso.datetime() }),
+})
+
+export const identityRoutes = [getCurrentUser, setAiConsent, closeAccount] as const
 
 export const identityEvents = [
   event(
@@ -89,4 +103,8 @@ export const identityEvents = [
   ),
   event('AiConsentGiven', z.object({ memberId: Id })),
   event('AiConsentWithdrawn', z.object({ memberId: Id })),
+  /** The member has left for good. Nobody signs in to this account again. */
+  event('AccountClosed', z.object({ memberId: Id })),
+  /** Nothing of them is left but ids that lead nowhere: the last that is said of an account. */
+  event('AccountForgotten', z.object({ memberId: Id })),
 ] as const

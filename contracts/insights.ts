@@ -139,8 +139,12 @@ export const insightsEvents = [
   ),
   event('SuggestionViewed', z.object({ profileId: Id, suggestionId: Id })),
   event('SuggestionActedUpon', z.object({ profileId: Id, suggestionId: Id })),
+  /** Somebody who was suggested has left. */
+  event('SuggestedMemberLeft', z.object({ profileId: Id, suggestedProfileId: Id })),
   event('CompatibilityScored', Judgement.extend({ profiles: z.tuple([Id, Id]) }), {
     personal: { owners: [ofProfile('profiles')], forgotten: unsaid },
     open: openScores(''),
   }),
+  /** One of the two has left. */
+  event('ScoreForgotten', z.object({ profiles: z.tuple([Id, Id]) })),
 ] as const

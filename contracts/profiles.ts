@@ -219,6 +219,8 @@ export const profilesEvents = [
     personal: { owners: [ofProfile('profileId')], forgotten: { changes: {} } },
   }),
   event('ModesChosen', z.object({ profileId: Id, modes: z.array(DiscoveryMode) })),
+  /** Its member has left: there is none, and there will be none. */
+  event('ProfileClosed', z.object({ profileId: Id })),
 ] as const
 
 /**

@@ -27,6 +27,9 @@ export interface Sessions {
 
   remove(space: SessionSpace, key: string): Promise<void>
 
+  /** The keys of one owner's records in a space, those too that have expired and are not swept. */
+  owned(space: SessionSpace, owner: string): Promise<string[]>
+
   /** Ends all records of one owner in a space; answers how many there were. */
   removeOwned(space: SessionSpace, owner: string): Promise<number>
 

@@ -102,7 +102,7 @@ export const conversations = defineProjection<ConversationDocument>({
   },
 })
 
-/** By message id; those of a match are found in order. They outlive it: ask the match first. */
+/** By message id; those of a match are found in order. They outlive it for a moment: ask it first. */
 export const messages = defineProjection<MessageDocument>({
   name: 'messages',
   version: 1,
@@ -119,5 +119,6 @@ export const messages = defineProjection<MessageDocument>({
         revision,
       }),
     },
+    MessagesForgotten: { keys: ({ data }) => data.messageIds, fold: () => null },
   },
 })

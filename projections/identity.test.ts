@@ -2,7 +2,7 @@ import test from 'ava'
 import { profileIdOf } from '../contracts/ids.ts'
 import { folded } from '../test/folded.ts'
 import { longAgo } from '../test/outcome.ts'
-import { aiConsents, identities, identityKey, members } from './identity.ts'
+import { aiConsents, identities, identityKey, leavers, members } from './identity.ts'
 
 const account = {
   memberId: 'member',
@@ -22,10 +22,38 @@ test('a registered member has an account', t => {
 })
 
 test('every identity of a member leads to the account, a verified address only where verified', t => {
+  const one = identityKey('https://id', 'one')
+  const two = identityKey('https://id', 'two')
   t.deepEqual(folded(identities, [linked('one', 'ada@example.org'), linked('two', null)]), {
-    [identityKey('https://id', 'one')]: { memberId: 'member', verifiedEmail: 'ada@example.org' },
-    [identityKey('https://id', 'two')]: { memberId: 'member', verifiedEmail: null },
+    member: {
+      memberId: 'member',
+      emails: { [one]: 'ada@example.org', [two]: null },
+      identities: [one, two],
+      verifiedEmails: ['ada@example.org'],
+    },
   })
+})
+
+test('an address that an identity has no more leads nowhere', t => {
+  const moved = [linked('one', 'ada@example.org'), linked('one', 'ada@moved.example')]
+  t.deepEqual(folded(identities, moved).member?.verifiedEmails, ['ada@moved.example'])
+})
+
+test('a closed account is in no view, and known as closed until it is forgotten', t => {
+  const memberId = 'member'
+  const life = [
+    { type: 'MemberRegistered', data: account },
+    linked('one', 'ada@example.org'),
+    { type: 'AiConsentGiven', data: { memberId } },
+    { type: 'AccountClosed', data: { memberId } },
+  ] as const
+  t.deepEqual(
+    [folded(members, life), folded(identities, life), folded(aiConsents, life)],
+    [{}, {}, {}],
+  )
+  t.deepEqual(folded(leavers, life), { member: { memberId, closedAt: longAgo } })
+  const forgotten = { type: 'AccountForgotten', data: { memberId } } as const
+  t.deepEqual(folded(leavers, [...life, forgotten]), {})
 })
 
 test('the same issuer and subject are the same key, and only those', t => {

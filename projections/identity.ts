@@ -2,19 +2,26 @@ import type { Instant } from '../contracts/event.ts'
 import type { EventNamed } from '../contracts/events.ts'
 import { profileIdOf } from '../contracts/ids.ts'
 import { defineProjection } from './define.ts'
+import { left, ofMember, ofProfile } from './left.ts'
 
 /** A member's account, for nobody but themselves. */
 export type MemberDocument = EventNamed<'MemberRegistered'>['data']
 
-/** Whom a provider's word for a person stands for. */
-export type IdentityDocument = {
+/** The identities that lead to a member. */
+export type IdentitiesDocument = {
   readonly memberId: string
-  /** Null unless the provider verified it: only then may it lead another identity here. */
-  readonly verifiedEmail: string | null
+  /** By `identityKey`; null unless the provider verified it: only then may it lead another here. */
+  readonly emails: Readonly<Record<string, string | null>>
+  /** The keys of `emails`, and the addresses in it. */
+  readonly identities: readonly string[]
+  readonly verifiedEmails: readonly string[]
 }
 
 /** That a member has agreed to AI, and since when. */
 export type AiConsentDocument = { readonly profileId: string; readonly since: Instant }
+
+/** An account that is closed, and since when. */
+export type LeaverDocument = { readonly memberId: string; readonly closedAt: Instant }
 
 /** By member id. */
 export const members = defineProjection<MemberDocument>({
@@ -22,6 +29,7 @@ export const members = defineProjection<MemberDocument>({
   version: 1,
   on: {
     MemberRegistered: { keys: ({ data }) => [data.memberId], fold: (_, { data }) => data },
+    AccountClosed: left(ofMember),
   },
 })
 
@@ -29,16 +37,44 @@ export const members = defineProjection<MemberDocument>({
 export const identityKey = (issuer: string, subject: string): string =>
   JSON.stringify([issuer, subject])
 
-/** By `identityKey`, and by verified e-mail address. */
-export const identities = defineProjection<IdentityDocument>({
+const withIdentity = (
+  document: IdentitiesDocument | null,
+  { memberId, issuer, subject, verifiedEmail }: EventNamed<'IdentityLinked'>['data'],
+): IdentitiesDocument => {
+  const emails = { ...document?.emails, [identityKey(issuer, subject)]: verifiedEmail }
+  const verified = Object.values(emails).filter(email => email !== null)
+  return {
+    memberId,
+    emails,
+    identities: Object.keys(emails),
+    verifiedEmails: [...new Set(verified)],
+  }
+}
+
+/** By member id, by each of their identities, and by each verified e-mail address. */
+export const identities = defineProjection<IdentitiesDocument>({
   name: 'identities',
-  version: 1,
-  indexes: [{ by: ['verifiedEmail'] }],
+  version: 2,
+  indexes: [{ by: ['identities'] }, { by: ['verifiedEmails'] }],
   on: {
     IdentityLinked: {
-      keys: ({ data }) => [identityKey(data.issuer, data.subject)],
-      fold: (_, { data: { memberId, verifiedEmail } }) => ({ memberId, verifiedEmail }),
+      keys: ({ data }) => [data.memberId],
+      fold: (document, { data }) => withIdentity(document, data),
     },
+    AccountClosed: left(ofMember),
+  },
+})
+
+/** By member id: accounts that are closed, until nothing of them is left. */
+export const leavers = defineProjection<LeaverDocument>({
+  name: 'leavers',
+  version: 1,
+  on: {
+    AccountClosed: {
+      keys: ({ data }) => [data.memberId],
+      fold: (_, { data: { memberId }, at }) => ({ memberId, closedAt: at }),
+    },
+    AccountForgotten: { keys: ({ data }) => [data.memberId], fold: () => null },
   },
 })
 
@@ -55,5 +91,6 @@ export const aiConsents = defineProjection<AiConsentDocument>({
       keys: ({ data }) => [profileIdOf(data.memberId)],
       fold: () => null,
     },
+    AccountClosed: left(ofProfile),
   },
 })

@@ -2,6 +2,7 @@ import type { Instant } from '../contracts/event.ts'
 import type { EventNamed } from '../contracts/events.ts'
 import { profileIdOf } from '../contracts/ids.ts'
 import { defineProjection } from './define.ts'
+import { left, ofProfile } from './left.ts'
 
 type Generated = EventNamed<'SuggestionsGenerated'>['data']
 
@@ -70,6 +71,17 @@ export const suggestionBatches = defineProjection<SuggestionsDocument>({
       keys: ({ data }) => [profileIdOf(data.memberId)],
       fold: () => null,
     },
+    SuggestedMemberLeft: {
+      keys: ({ data }) => [data.profileId],
+      fold: (document, { data }) =>
+        document && {
+          ...document,
+          suggestions: document.suggestions.filter(
+            one => one.suggestedProfileId !== data.suggestedProfileId,
+          ),
+        },
+    },
+    AccountClosed: left(ofProfile),
   },
 })
 
@@ -86,5 +98,6 @@ export const scores = defineProjection<ScoreDocument>({
       keys: ({ data: { profiles } }) => [scoreKey(...profiles)],
       fold: (_, { data, at }) => ({ ...data, at }),
     },
+    ScoreForgotten: { keys: ({ data: { profiles } }) => [scoreKey(...profiles)], fold: () => null },
   },
 })

@@ -2,6 +2,7 @@ import type { Instant } from '../contracts/event.ts'
 import type { SwipeAction } from '../contracts/matching.ts'
 import type { DiscoveryMode } from '../contracts/modes.ts'
 import { defineProjection } from './define.ts'
+import { left, ofProfile } from './left.ts'
 
 /** A member's last swipe, which they may want to take back. */
 export type LastSwipeDocument = {
@@ -25,6 +26,7 @@ export const lastSwipes = defineProjection<LastSwipeDocument>({
       keys: ({ data }) => [data.by],
       fold: (_, { data: { on, mode, action }, at }) => ({ on, mode, action, at }),
     },
+    AccountClosed: left(ofProfile),
   },
 })
 
@@ -42,9 +44,10 @@ export const blocks = defineProjection<BlocksDocument>({
     Unblocked: {
       keys: ({ data }) => [data.by],
       fold: (document, { data: { on } }) => {
-        const left = document?.blocks.filter(({ profileId }) => profileId !== on) ?? []
-        return left.length > 0 ? { blocks: left } : null
+        const kept = document?.blocks.filter(({ profileId }) => profileId !== on) ?? []
+        return kept.length > 0 ? { blocks: kept } : null
       },
     },
+    AccountClosed: left(ofProfile),
   },
 })

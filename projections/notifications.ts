@@ -1,6 +1,7 @@
 import type { Instant, Revision } from '../contracts/event.ts'
 import type { NotificationType } from '../contracts/notifications.ts'
 import { defineProjection } from './define.ts'
+import { left, ofProfile } from './left.ts'
 
 /** A notification as it was given; whether it was read stands in the inbox. */
 export type NotificationDocument = {
@@ -71,5 +72,6 @@ export const inboxes = defineProjection<InboxDocument>({
       keys: ofInbox,
       fold: (_, { data: { profileId } }) => ({ profileId, unread: [] }),
     },
+    AccountClosed: left(ofProfile),
   },
 })

@@ -4,6 +4,7 @@ import type { EventNamed } from '../contracts/events.ts'
 import { type DiscoveryMode, modes } from '../contracts/modes.ts'
 import type { ChosenPlace } from '../contracts/places.ts'
 import { defineProjection } from './define.ts'
+import { left, ofProfile } from './left.ts'
 import { type Photos, withoutPhoto, withPhoto } from './photos.ts'
 
 /** What a member says of themselves once there is a profile. */
@@ -22,7 +23,7 @@ type ProfileChange = EventNamed<
   | 'ProfileMarkedDemo'
 >
 
-export type ProfileEvent = EventNamed<'ProfileCreated'> | ProfileChange
+export type ProfileEvent = EventNamed<'ProfileCreated' | 'ProfileClosed'> | ProfileChange
 
 type Stated = Omit<EventNamed<'ProfileCreated'>['data'], 'ageConfirmed'>
 
@@ -56,8 +57,34 @@ export const foldProfile = (
   event: Happened<ProfileEvent>,
 ): ProfileDocument | null => {
   if (event.type === 'ProfileCreated') return created(event)
+  if (event.type === 'ProfileClosed') return closed(event)
   return profile && { ...profile, ...changed(profile, event), updatedAt: event.at }
 }
+
+const nothingSaid = {
+  pseudonym: '',
+  pronouns: null,
+  age: 0,
+  bio: null,
+  relationshipStyle: '',
+  gender: '',
+  orientation: '',
+  maxDistance: 0,
+  minAge: 0,
+  maxAge: 0,
+  profileVisibility: 'matches_only',
+  faceHidden: true,
+  currentRelationships: null,
+  seekingDescription: null,
+  ageConfirmed: false,
+} as const
+
+/** What is left of a profile is that it is closed. The view drops it. */
+const closed = ({ data, at }: Happened<EventNamed<'ProfileClosed'>>): ProfileDocument => ({
+  ...created({ type: 'ProfileCreated', data: { ...data, memberId: '', ...nothingSaid }, at }),
+  isActive: false,
+  modes: [],
+})
 
 const created = ({ data, at }: Happened<EventNamed<'ProfileCreated'>>): ProfileDocument => {
   const { ageConfirmed: _, ...stated } = data
@@ -150,5 +177,7 @@ export const profiles = defineProjection<ProfileDocument>({
     RelationshipPreferencesStated: step,
     PlaceChosen: step,
     ProfileMarkedDemo: step,
+    ProfileClosed: { keys: ({ data }) => [data.profileId], fold: () => null },
+    AccountClosed: left(ofProfile),
   },
 })

@@ -1,6 +1,6 @@
 import { conversations, messages } from './chat.ts'
 import type { Projection } from './define.ts'
-import { aiConsents, identities, members } from './identity.ts'
+import { aiConsents, identities, leavers, members } from './identity.ts'
 import { scores, suggestionBatches } from './insights.ts'
 import { blocks, lastSwipes } from './matching.ts'
 import { inboxes, notifications } from './notifications.ts'
@@ -10,6 +10,7 @@ import { profiles } from './profiles.ts'
 export const allViews: readonly Projection<unknown>[] = [
   members,
   identities,
+  leavers,
   aiConsents,
   profiles,
   lastSwipes,

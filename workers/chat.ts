@@ -1,16 +1,35 @@
 import * as z from 'zod'
 import { conversation } from '../command-api/chat/decider.ts'
-import { Id } from '../contracts/ids.ts'
+import { pair } from '../command-api/matching/decider.ts'
+import { causedId, Id } from '../contracts/ids.ts'
 import { DiscoveryMode } from '../contracts/modes.ts'
 import { streams } from '../contracts/streams.ts'
-import { defineQueue, task } from './queue.ts'
+import { defineQueue, type JobServices, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
+
+const last = { backwards: true, limit: 1 } as const
+
+/** How many messages one event forgets at most. */
+const AT_ONCE = 500
+
+/** Whether a member has closed their account: a match may have been made while they did. */
+const hasLeft = async (profileId: string, log: JobServices['log']): Promise<boolean> => {
+  for await (const { type } of log.read(streams.profile(profileId), last))
+    return type === 'ProfileClosed'
+  return false
+}
 
 const openConversation = defineQueue({
   name: 'open-conversation',
   data: z.object({ matchId: Id, profiles: z.tuple([Id, Id]), mode: DiscoveryMode }),
   concurrency: 4,
-  async run(match, cause, { dispatch }) {
+  async run(match, cause, { dispatch, log }) {
+    const [one, other] = match.profiles
+    if ((await hasLeft(one, log)) || (await hasLeft(other, log))) {
+      const leaving = { type: 'Leave', by: one, on: other } as const
+      await dispatch(pair, streams.pair(one, other), leaving, cause)
+      return
+    }
     const stream = streams.conversation(match.matchId)
     await dispatch(conversation, stream, { type: 'OpenConversation', ...match }, cause)
   },
@@ -26,7 +45,30 @@ const closeConversation = defineQueue({
   },
 })
 
-export const chatQueues = [openConversation, closeConversation] as const
+/** Nobody can read a closed conversation any more, so its messages are kept in no view. */
+const forgetMessages = defineQueue({
+  name: 'forget-messages',
+  data: z.object({ matchId: Id }),
+  concurrency: 2,
+  async run({ matchId }, cause, { dispatch, log }) {
+    const stream = streams.conversation(matchId)
+    const said: string[] = []
+    for await (const { type, data } of log.read(stream))
+      if (type === 'MessageSent') said.push(data.messageId)
+    for (let from = 0; from < said.length; from += AT_ONCE) {
+      const messageIds = said.slice(from, from + AT_ONCE)
+      const command = causedId(cause.command, String(from))
+      await dispatch(
+        conversation,
+        stream,
+        { type: 'ForgetMessages', matchId, messageIds },
+        { ...cause, command },
+      )
+    }
+  },
+})
+
+export const chatQueues = [openConversation, closeConversation, forgetMessages] as const
 
 /** A match may talk, until it ends. The two jobs may come in either order: what closed stays closed. */
 export const chatReactor = defineReactor({
@@ -35,5 +77,6 @@ export const chatReactor = defineReactor({
   on: {
     Matched: ({ data }) => [task(openConversation, data)],
     Unmatched: ({ data: { matchId } }) => [task(closeConversation, { matchId })],
+    ConversationClosed: ({ data: { matchId } }) => [task(forgetMessages, { matchId })],
   },
 })

@@ -40,7 +40,7 @@ const textOf = (news: News): Text => {
         title: "It's a Match! 🎉",
         message: 'You both liked each other. Start a conversation!',
         actionUrl: '/matches',
-        subject: `match:${news.matchId}`,
+        subject: matchSubject(news.matchId),
       }
     case 'message':
       return {
@@ -61,6 +61,7 @@ const textOf = (news: News): Text => {
   }
 }
 
+const matchSubject = (matchId: string) => `match:${matchId}`
 const messageSubject = (matchId: string) => `message:${matchId}`
 
 /** Whether what came later makes the news old: it was seen, taken back, or ended. */
@@ -144,7 +145,19 @@ const tellView = defineQueue({
   },
 })
 
-export const notificationsQueues = [notify, markSeen, tellView, forgetOld] as const
+/** A match that is over is nothing to look at. */
+const forgetMatch = defineQueue({
+  name: 'forget-match-notifications',
+  data: z.object({ profileId: Id, matchId: Id }),
+  concurrency: 8,
+  async run({ profileId, matchId }, cause, { dispatch }) {
+    const subjects = [matchSubject(matchId), messageSubject(matchId)]
+    const command = { type: 'Forget', profileId, subjects } as const
+    await dispatch(inbox, streams.inbox(profileId), command, cause)
+  },
+})
+
+export const notificationsQueues = [notify, markSeen, tellView, forgetOld, forgetMatch] as const
 
 /** Tells members what others did, and stops telling once they have seen it. */
 export const notificationsReactor = defineReactor({
@@ -160,6 +173,8 @@ export const notificationsReactor = defineReactor({
       action === 'super_like'
         ? [task(notify, { to: on, stream, revision, about: 'super_like', mode })]
         : [],
+    Unmatched: ({ data: { matchId, profiles } }) =>
+      profiles.map(profileId => task(forgetMatch, { profileId, matchId })),
     MessagesRead: ({ data: { matchId, by, upTo } }) => [
       task(markSeen, { profileId: by, matchId, upTo }),
     ],

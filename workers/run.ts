@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { origin, type Position } from '../contracts/event.ts'
 import { chatQueues, chatReactor } from './chat.ts'
 import { demoQueues, demoReactor } from './demo.ts'
+import { identityQueues, identityReactor } from './identity.ts'
 import type { InsightsServices } from './insights/services.ts'
 import { studyAhead } from './insights/study-ahead.ts'
 import { insightsQueues, insightsReactor } from './insights.ts'
@@ -19,6 +20,7 @@ const reactors: readonly Reactor[] = [
   notificationsReactor,
   photosReactor,
   insightsReactor,
+  identityReactor,
 ]
 const queues: readonly Queue<unknown, InsightsServices>[] = [
   ...chatQueues,
@@ -26,6 +28,7 @@ const queues: readonly Queue<unknown, InsightsServices>[] = [
   ...notificationsQueues,
   ...photosQueues,
   ...insightsQueues,
+  ...identityQueues,
 ]
 
 /** How each reactor and queue is doing. Failed jobs are asked of `Jobs`, by the queue's name. */

@@ -99,3 +99,15 @@ test('the state counts revisions and stays small', t => {
     read: { you: 500 },
   })
 })
+
+test('messages are forgotten once the conversation is closed, not before', t => {
+  const forget = {
+    type: 'ForgetMessages',
+    matchId: 'm1',
+    messageIds: ['a'],
+  } satisfies ConversationCommand
+  t.deepEqual(outcome(conversation, [opened, sent('me', 'you')], forget), [])
+  t.deepEqual(outcome(conversation, [opened, sent('me', 'you'), closed], forget), [
+    { type: 'MessagesForgotten', data: { matchId: 'm1', messageIds: ['a'] } },
+  ])
+})

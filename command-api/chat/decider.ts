@@ -40,7 +40,20 @@ type MarkRead = {
 }
 type CloseConversation = { readonly type: 'CloseConversation'; readonly matchId: string }
 
-export type ConversationCommand = OpenConversation | SendMessage | MarkRead | CloseConversation
+/** Of a conversation that is closed. */
+type ForgetMessages = {
+  readonly type: 'ForgetMessages'
+  readonly matchId: string
+  /** At least one. */
+  readonly messageIds: readonly string[]
+}
+
+export type ConversationCommand =
+  | OpenConversation
+  | SendMessage
+  | MarkRead
+  | CloseConversation
+  | ForgetMessages
 
 /** The same words whether a conversation is unknown, somebody else's or over. */
 export const noConversation = () =>
@@ -88,6 +101,11 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
         const { matchId } = command
         return state.status === 'closed' ? [] : [{ type: 'ConversationClosed', data: { matchId } }]
       }
+      case 'ForgetMessages': {
+        const { matchId, messageIds } = command
+        if (state.status !== 'closed') return []
+        return [{ type: 'MessagesForgotten', data: { matchId, messageIds: [...messageIds] } }]
+      }
     }
   },
 
@@ -102,6 +120,8 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
         return { ...next, read: { ...state.read, [event.data.by]: event.data.upTo } }
       case 'ConversationClosed':
         return { ...next, status: 'closed' }
+      case 'MessagesForgotten':
+        return next
     }
   },
 }

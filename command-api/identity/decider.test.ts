@@ -69,3 +69,25 @@ test('consent is given and taken back as often as one likes, each once', t => {
 test('signing in again changes no consent', t => {
   t.deepEqual(outcome(member, [registered, linked, given], signIn), [])
 })
+
+const closed = { type: 'AccountClosed', data: { memberId } } as const
+const forgotten = { type: 'AccountForgotten', data: { memberId } } as const
+
+test('an account is closed once', t => {
+  const close = { type: 'CloseAccount', memberId } as const
+  t.deepEqual(outcome(member, [registered, linked], close), [closed])
+  t.deepEqual(outcome(member, [registered, linked, closed], close), [])
+  t.deepEqual(outcome(member, [registered, linked, closed, forgotten], close), [])
+})
+
+test('nobody signs in to a closed account, or changes it', t => {
+  for (const command of [signIn, consent(true), consent(false)])
+    t.like(outcome(member, [registered, linked, given, closed], command), { code: 'unauthorized' })
+})
+
+test('an account is forgotten once, and only when it is closed', t => {
+  const forget = { type: 'ForgetAccount', memberId } as const
+  t.deepEqual(outcome(member, [registered], forget), [])
+  t.deepEqual(outcome(member, [registered, closed], forget), [forgotten])
+  t.deepEqual(outcome(member, [registered, closed, forgotten], forget), [])
+})

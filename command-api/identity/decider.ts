@@ -1,6 +1,7 @@
 import type { Decider } from '../../contracts/decider.ts'
-import type { EventOf } from '../../contracts/event.ts'
+import type { EventOf, Instant } from '../../contracts/event.ts'
 import type { identityEvents } from '../../contracts/identity.ts'
+import { Refusal } from '../../contracts/refusals.ts'
 
 type MemberEvent = EventOf<typeof identityEvents>
 type Told<T extends MemberEvent['type']> = Extract<MemberEvent, { type: T }>['data']
@@ -11,6 +12,10 @@ export type Member = {
   readonly identities: Readonly<Record<string, string | null>>
   /** Whether an analyst may read the member's profile. */
   readonly aiConsent: boolean
+  /** Since when there is no such account any more. */
+  readonly closedAt: Instant | null
+  /** Whether all that follows from its closing is done. */
+  readonly forgotten: boolean
 }
 
 type SignIn = {
@@ -24,7 +29,13 @@ type SetAiConsent = {
   readonly given: boolean
 }
 
-export type MemberCommand = SignIn | SetAiConsent
+type CloseAccount = { readonly type: 'CloseAccount'; readonly memberId: string }
+/** All that follows from the closing is done. */
+type ForgetAccount = { readonly type: 'ForgetAccount'; readonly memberId: string }
+
+export type MemberCommand = SignIn | SetAiConsent | CloseAccount | ForgetAccount
+
+const noAccount = () => new Refusal('unauthorized', 'Unauthorized')
 
 const nameOf = ({ issuer, subject }: { issuer: string; subject: string }): string =>
   JSON.stringify([issuer, subject])
@@ -40,18 +51,38 @@ const signIn = ({ account, identity }: SignIn, state: Member): MemberEvent[] => 
   ]
 }
 
-/** A member's account: made at the first sign-in, led to by every identity that is linked. */
+/**
+ * A member's account: made at the first sign-in, led to by every identity that is linked. Once
+ * closed it stays closed.
+ */
 export const member: Decider<Member, MemberCommand, MemberEvent> = {
-  initialState: { registered: false, identities: {}, aiConsent: false },
+  initialState: {
+    registered: false,
+    identities: {},
+    aiConsent: false,
+    closedAt: null,
+    forgotten: false,
+  },
 
   decide(command, state) {
+    const isClosed = state.closedAt !== null
     switch (command.type) {
       case 'SignIn':
-        return signIn(command, state)
+        return isClosed ? noAccount() : signIn(command, state)
       case 'SetAiConsent': {
         const { memberId, given } = command
+        if (isClosed) return noAccount()
         if (given === state.aiConsent) return []
         return [{ type: given ? 'AiConsentGiven' : 'AiConsentWithdrawn', data: { memberId } }]
+      }
+      case 'CloseAccount': {
+        const { memberId } = command
+        return isClosed ? [] : [{ type: 'AccountClosed', data: { memberId } }]
+      }
+      case 'ForgetAccount': {
+        const { memberId } = command
+        const isDue = isClosed && !state.forgotten
+        return isDue ? [{ type: 'AccountForgotten', data: { memberId } }] : []
       }
     }
   },
@@ -71,6 +102,10 @@ export const member: Decider<Member, MemberCommand, MemberEvent> = {
         return { ...state, aiConsent: true }
       case 'AiConsentWithdrawn':
         return { ...state, aiConsent: false }
+      case 'AccountClosed':
+        return { ...state, identities: {}, aiConsent: false, closedAt: event.at }
+      case 'AccountForgotten':
+        return { ...state, forgotten: true }
     }
   },
 }

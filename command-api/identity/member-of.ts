@@ -4,6 +4,7 @@ import { type Identity, SignInFailed } from '../../engines/identity.ts'
 import { identities, identityKey } from '../../projections/identity.ts'
 import { waitForViews } from '../http/positions.ts'
 import type { Services } from '../services.ts'
+import { isClosed } from './accounts.ts'
 
 /** Long past the time in which `identities` learns of a new member. */
 const RESERVED_FOR = 10 * 60_000
@@ -11,6 +12,33 @@ const RESERVED_FOR = 10 * 60_000
 /** An e-mail address as it is compared and kept; null unless the provider verified it. */
 export const verifiedEmailOf = ({ email, emailVerified }: Identity): string | null =>
   email !== null && emailVerified ? email.normalize('NFKC').trim().toLowerCase() : null
+
+/** The id of the next person with this identity: whoever closed an account before is not them. */
+const freshMember = async (
+  { issuer, subject }: Identity,
+  log: Services['log'],
+): Promise<string> => {
+  let fresh = causedId('member', issuer, subject)
+  while (await isClosed(fresh, log)) fresh = causedId('member', issuer, subject, fresh)
+  return fresh
+}
+
+/** Whoever comes first with an e-mail address has it; those who closed their account do not. */
+const firstWith = async (
+  verifiedEmail: string,
+  fresh: string,
+  { log, sessions, clock }: Pick<Services, 'log' | 'sessions' | 'clock'>,
+): Promise<string> => {
+  const now = clock.now().getTime()
+  const record = { value: fresh, expiresAt: now + RESERVED_FOR }
+  const address = createHash('sha256').update(verifiedEmail).digest('base64url')
+  for (let key = `e-mail:${address}`; ; ) {
+    const reserved = await sessions.claim('sign-in', key, record, now)
+    const first = typeof reserved?.value === 'string' ? reserved.value : fresh
+    if (!(await isClosed(first, log))) return first
+    key = `e-mail:${address}:${first}`
+  }
+}
 
 /**
  * Which member an identity leads to: the one it is linked to, else the one whose verified e-mail
@@ -29,22 +57,13 @@ export const memberOf = async (
     throw new SignInFailed('unavailable')
 
   const known = views.collection(identities)
-  const linked = await known.get(identityKey(identity.issuer, identity.subject))
+  const key = identityKey(identity.issuer, identity.subject)
+  const [linked] = await known.find({ where: { identities: key }, limit: 1 })
   if (linked) return linked.memberId
 
-  const fresh = causedId('member', identity.issuer, identity.subject)
+  const fresh = await freshMember(identity, log)
   const verifiedEmail = verifiedEmailOf(identity)
   if (verifiedEmail === null) return fresh
-  const [same] = await known.find({ where: { verifiedEmail }, limit: 1 })
-  if (same) return same.memberId
-
-  const now = clock.now().getTime()
-  const key = `e-mail:${createHash('sha256').update(verifiedEmail).digest('base64url')}`
-  const reserved = await sessions.claim(
-    'sign-in',
-    key,
-    { value: fresh, expiresAt: now + RESERVED_FOR },
-    now,
-  )
-  return typeof reserved?.value === 'string' ? reserved.value : fresh
+  const [same] = await known.find({ where: { verifiedEmails: verifiedEmail }, limit: 1 })
+  return same?.memberId ?? firstWith(verifiedEmail, fresh, { log, sessions, clock })
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../engines/clock.ts'
 import type { Sessions } from '../../engines/sessions.ts'
+import type { Accounts } from './accounts.ts'
 
 const DAY = 86_400_000
 
@@ -34,7 +35,12 @@ export type MemberSessions = {
   end(token: string): Promise<string>
 }
 
-export const createMemberSessions = (sessions: Sessions, clock: Clock): MemberSessions => {
+/** Sessions of open accounts: whatever a closed one left behind opens nothing. */
+export const createMemberSessions = (
+  sessions: Sessions,
+  clock: Clock,
+  { isOpen }: Pick<Accounts, 'isOpen'>,
+): MemberSessions => {
   const keep = async (key: string, kept: Kept): Promise<number> => {
     const expiresAt = Math.min(kept.notedAt + ROLLING, kept.startedAt + MAX_LIFE)
     await sessions.put('session', key, { value: kept, expiresAt, owner: kept.memberId })
@@ -56,6 +62,7 @@ export const createMemberSessions = (sessions: Sessions, clock: Clock): MemberSe
       const record = await sessions.get('session', key, now)
       if (!record) return undefined
       const kept = record.value as Kept
+      if (!(await isOpen(kept.memberId))) return undefined
       const renewed = now - kept.notedAt >= NOTED_EVERY
       const expiresAt = renewed ? await keep(key, { ...kept, notedAt: now }) : record.expiresAt
       return { key, memberId: kept.memberId, expiresAt, renewed }

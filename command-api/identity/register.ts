@@ -1,7 +1,8 @@
 import type { providers } from '../../contracts/identity.ts'
 import { randomId } from '../../contracts/ids.ts'
+import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
-import type { Identity } from '../../engines/identity.ts'
+import { type Identity, SignInFailed } from '../../engines/identity.ts'
 import { identities, members } from '../../projections/identity.ts'
 import { waitForViews } from '../http/positions.ts'
 import type { Services } from '../services.ts'
@@ -9,6 +10,12 @@ import { member } from './decider.ts'
 import { memberOf, verifiedEmailOf } from './member-of.ts'
 
 export type ProviderName = (typeof providers)[number]
+
+/** The account was closed since it was found: signing in again makes a new one. */
+const endedMeanwhile = (error: unknown): never => {
+  const isClosed = error instanceof Refusal && error.code === 'unauthorized'
+  throw isClosed ? new SignInFailed('expired') : error
+}
 
 /**
  * The member that an identity leads to; registered first, if it is their first sign-in. Waits
@@ -24,22 +31,24 @@ export const registerSignIn = async (
 ): Promise<string> => {
   const memberId = await memberOf(services, identity, signal)
   const { email, firstName, lastName, pictureUrl: profileImageUrl, issuer, subject } = identity
-  const { position } = await services.dispatch(
-    member,
-    streams.member(memberId),
-    {
-      type: 'SignIn',
-      account: { memberId, email, firstName, lastName, profileImageUrl },
-      identity: { provider, issuer, subject, verifiedEmail: verifiedEmailOf(identity) },
-    },
-    {
-      command: randomId(),
-      correlation: requestId,
-      causation: requestId,
-      actor: memberId,
-      now: services.clock.now(),
-    },
-  )
+  const { position } = await services
+    .dispatch(
+      member,
+      streams.member(memberId),
+      {
+        type: 'SignIn',
+        account: { memberId, email, firstName, lastName, profileImageUrl },
+        identity: { provider, issuer, subject, verifiedEmail: verifiedEmailOf(identity) },
+      },
+      {
+        command: randomId(),
+        correlation: requestId,
+        causation: requestId,
+        actor: memberId,
+        now: services.clock.now(),
+      },
+    )
+    .catch(endedMeanwhile)
   await waitForViews(services, [members.name, identities.name], position, signal)
   return memberId
 }

@@ -158,3 +158,21 @@ test('what a model says takes the place of what text analysis said, not the othe
   t.deepEqual(outcome(score, [scored(read)], scoring()), [])
   t.deepEqual(outcome(score, [scored(read)], scoring(read)), [])
 })
+
+test('whoever leaves is suggested to nobody, and no score of theirs is kept', t => {
+  const left = { profileId, suggestedProfileId: 'robin' }
+  const forget = { type: 'ForgetSuggested', ...left } satisfies SuggestionsCommand
+  const gone = { type: 'SuggestedMemberLeft', data: left } as const
+  const history = [asked(), came('b1', 'robin', 'rowan')]
+  t.deepEqual(outcome(suggestions, [], forget), [])
+  t.deepEqual(outcome(suggestions, history, forget), [gone])
+  t.deepEqual(outcome(suggestions, [...history, gone], forget), [])
+
+  const profiles: [string, string] = ['me', 'robin']
+  const scored = { type: 'CompatibilityScored', data: { ...judgement(), profiles } } as const
+  const forgetScore = { type: 'ForgetScore', profiles } as const
+  const forgotten = { type: 'ScoreForgotten', data: { profiles } } as const
+  t.deepEqual(outcome(score, [], forgetScore), [])
+  t.deepEqual(outcome(score, [scored], forgetScore), [forgotten])
+  t.deepEqual(outcome(score, [scored, forgotten], forgetScore), [])
+})

@@ -5,7 +5,11 @@ import { limits, timing } from '../../contracts/limits.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 
 type SuggestionsEvent = EventNamed<
-  'SuggestionsRequested' | 'SuggestionsGenerated' | 'SuggestionViewed' | 'SuggestionActedUpon'
+  | 'SuggestionsRequested'
+  | 'SuggestionsGenerated'
+  | 'SuggestionViewed'
+  | 'SuggestionActedUpon'
+  | 'SuggestedMemberLeft'
 >
 type Generated = EventNamed<'SuggestionsGenerated'>['data']
 type Scored = EventNamed<'CompatibilityScored'>['data']
@@ -42,7 +46,14 @@ type MarkSuggestion = {
   readonly now: Date
 }
 
-export type SuggestionsCommand = RequestBatch | RecordBatch | MarkSuggestion
+/** Somebody has left who may have been suggested. */
+type ForgetSuggested = {
+  readonly type: 'ForgetSuggested'
+  readonly profileId: string
+  readonly suggestedProfileId: string
+}
+
+export type SuggestionsCommand = RequestBatch | RecordBatch | MarkSuggestion | ForgetSuggested
 
 /** The same words whether a suggestion is unknown, another's, expired or out of sight. */
 export const noSuggestion = () =>
@@ -142,6 +153,11 @@ export const suggestions: Decider<Suggestions, SuggestionsCommand, SuggestionsEv
       case 'MarkViewed':
       case 'MarkActedUpon':
         return mark(command, state)
+      case 'ForgetSuggested': {
+        const { type: _, ...data } = command
+        const wasSuggested = Object.hasOwn(state.suggested, data.suggestedProfileId)
+        return wasSuggested ? [{ type: 'SuggestedMemberLeft', data }] : []
+      }
     }
   },
 
@@ -157,12 +173,18 @@ export const suggestions: Decider<Suggestions, SuggestionsCommand, SuggestionsEv
         return marked(state, event.data, 'viewed')
       case 'SuggestionActedUpon':
         return marked(state, event.data, 'acted_upon')
+      case 'SuggestedMemberLeft': {
+        const { [event.data.suggestedProfileId]: _, ...suggested } = state.suggested
+        return { ...state, suggested }
+      }
     }
   },
 }
 
-type ScoreEvent = EventNamed<'CompatibilityScored'>
+type ScoreEvent = EventNamed<'CompatibilityScored' | 'ScoreForgotten'>
 type RecordScore = Scored & { readonly type: 'RecordScore' }
+/** One of the two has left. */
+type ForgetScore = { readonly type: 'ForgetScore'; readonly profiles: Scored['profiles'] }
 
 /** What was last said of two members; null while nothing was. */
 export type Score = Pick<Scored, 'basis' | 'isAiGenerated'> | null
@@ -171,16 +193,22 @@ export type Score = Pick<Scored, 'basis' | 'isAiGenerated'> | null
  * How two members may suit each other. They are scored once for what they say of themselves, and
  * once more when a model has read what text analysis alone had scored.
  */
-export const score: Decider<Score, RecordScore, ScoreEvent> = {
+export const score: Decider<Score, RecordScore | ForgetScore, ScoreEvent> = {
   initialState: null,
 
   decide(command, state) {
+    if (command.type === 'ForgetScore') {
+      const { profiles } = command
+      return state === null ? [] : [{ type: 'ScoreForgotten', data: { profiles } }]
+    }
     const { type: _, ...data } = command
     const isNews = state?.basis !== data.basis || (data.isAiGenerated && !state.isAiGenerated)
     return isNews ? [{ type: 'CompatibilityScored', data }] : []
   },
 
-  evolve(_, { data: { basis, isAiGenerated } }) {
+  evolve(_, event) {
+    if (event.type === 'ScoreForgotten') return null
+    const { basis, isAiGenerated } = event.data
     return { basis, isAiGenerated }
   },
 }

@@ -94,6 +94,11 @@ export const createConnections = (position: () => Position) => {
         if (connection.sessionKey === key) end(connection, closeCodes.signedOut)
     },
 
+    endMember(memberId: string): void {
+      for (const connection of open)
+        if (connection.memberId === memberId) end(connection, closeCodes.signedOut)
+    },
+
     /**
      * Drops whoever did not answer the last time or is signed out by now; asks the rest, and tells
      * them that they are still listened for.

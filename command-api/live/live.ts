@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { LISTENING_EVERY } from '../../contracts/live.ts'
 import { conversations } from '../../projections/chat.ts'
 import type { ProfileOf } from '../http/access.ts'
+import type { Accounts } from '../identity/accounts.ts'
 import type { MemberSessions } from '../identity/member-sessions.ts'
 import type { SessionCookie } from '../identity/session-cookie.ts'
 import type { Services } from '../services.ts'
@@ -14,6 +15,8 @@ import { createUpgrade } from './upgrade.ts'
 type LiveParts = {
   readonly services: Pick<Services, 'log' | 'views'>
   readonly memberSessions: MemberSessions
+  /** Hears of every account that is closed. */
+  readonly accounts: Pick<Accounts, 'close'>
   readonly logger: Logger
 }
 
@@ -30,11 +33,14 @@ export type Live = {
 
 const RETRY_AFTER = 1_000
 
+const followedTypes = [...pushedTypes, 'AccountClosed'] as const
+
 /**
  * Follows the log from its head, so that each API process tells its own sockets without a bus
  * between them. A push that is lost costs nothing: whoever missed it reads.
  */
-export const openLive = async ({ services, memberSessions, logger }: LiveParts): Promise<Live> => {
+export const openLive = async (parts: LiveParts): Promise<Live> => {
+  const { services, memberSessions, accounts, logger } = parts
   const { log, views } = services
   let told = await log.head()
   const connections = createConnections(() => told)
@@ -47,13 +53,18 @@ export const openLive = async ({ services, memberSessions, logger }: LiveParts):
   const follow = async (): Promise<void> => {
     while (!signal.aborted) {
       try {
-        for await (const next of log.follow({ after: told, types: pushedTypes, signal })) {
+        for await (const next of log.follow({ after: told, types: followedTypes, signal })) {
           if ('caughtUp' in next) {
             told = next.caughtUp
             continue
           }
-          const { to, push } = await pushOf(next as PushedEvent, partners)
-          connections.send(to, push)
+          if (next.type === 'AccountClosed') {
+            accounts.close(next.data.memberId)
+            connections.endMember(next.data.memberId)
+          } else {
+            const { to, push } = await pushOf(next as PushedEvent, partners)
+            connections.send(to, push)
+          }
           told = next.position
         }
         if (!signal.aborted) throw new Error('The log ended its follower.')

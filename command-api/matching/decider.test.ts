@@ -313,3 +313,11 @@ test('the state keeps what stands, and since when', t => {
   t.deepEqual(standing(state, 'you', 'dating'), { action: 'pass', at: longAgo })
   t.is(standing(state, 'me', 'friendship'), undefined)
 })
+
+test('whoever leaves ends every match of the two, and nothing where there is none', t => {
+  const leave = { type: 'Leave', ...way('me', 'you') } satisfies PairCommand
+  t.deepEqual(outcome(pair, [swiped('me', 'you')], leave), [])
+  const events = outcome(pair, aMatch, leave)
+  t.like(events, [{ type: 'Unmatched', data: { matchId: 'm1', by: 'me' } }])
+  if (Array.isArray(events)) t.deepEqual(outcome(pair, [...aMatch, ...events], leave), [])
+})

@@ -48,11 +48,13 @@ type UndoSwipe = Way & {
   readonly now: Date
 }
 type Unmatch = Way & { readonly type: 'Unmatch'; readonly matchId: string }
+/** One of the two has left Kith. */
+type Leave = Way & { readonly type: 'Leave' }
 type Block = Told<'Blocked'> & { readonly type: 'Block' }
 type Unblock = Way & { readonly type: 'Unblock' }
 type Report = Told<'Reported'> & { readonly type: 'Report' }
 
-export type PairCommand = Swipe | UndoSwipe | Unmatch | Block | Unblock | Report
+export type PairCommand = Swipe | UndoSwipe | Unmatch | Leave | Block | Unblock | Report
 
 /** The same words whether someone is unknown, oneself, out of sight or behind a block. */
 export const gone = () => new Refusal('not_found', 'This profile is gone. Try the next.')
@@ -152,6 +154,8 @@ export const pair: Decider<Pair, PairCommand, PairEvent> = {
         const mode = modes.find(one => state.matches[one] === command.matchId)
         return mode ? ended(state, command, mode) : noMatch()
       }
+      case 'Leave':
+        return modes.flatMap(mode => ended(state, command, mode))
       case 'Block':
         return onBlock(command, state)
       case 'Unblock': {

@@ -9,15 +9,17 @@ import { gone } from './decider.ts'
 export const otherThan = (one: string, [lo, hi]: readonly [string, string]): string =>
   one === lo ? hi : lo
 
-/** The caller's live match of that id; undefined also where it is another pair's, or over. */
+/** The caller's live match of that id; undefined also where it is another pair's, over, or the other has left. */
 export const ownMatch = (
   matchId: string,
   call: Call<unknown>,
   services: Services,
 ): Promise<ConversationDocument | undefined> =>
-  lookTwice([conversations], call, services, async () => {
+  lookTwice([conversations, profiles], call, services, async () => {
     const match = await services.views.collection(conversations).get(matchId)
-    return match?.profiles.includes(call.profileId) ? match : undefined
+    if (!match?.profiles.includes(call.profileId)) return undefined
+    const other = otherThan(call.profileId, match.profiles)
+    return (await services.views.collection(profiles).get(other)) && match
   })
 
 /**

@@ -154,3 +154,17 @@ test('notes that no longer count are forgotten', t => {
   }))
   t.is(stateAfter(inbox, hours).notes.length, 1)
 })
+
+test('what is over is forgotten, read or not, and so is all of who leaves', t => {
+  const forget = (subjects: readonly string[] | 'all') =>
+    ({ type: 'Forget', profileId, subjects }) satisfies InboxCommand
+  const history = [
+    notified('match:m1', 'n1'),
+    wasRead('n1'),
+    notified('match:m2', 'n2'),
+    noted('n3'),
+  ]
+  t.deepEqual(outcome(inbox, history, forget(['match:m1', 'message:m1'])), [forgotten('n1')])
+  t.deepEqual(outcome(inbox, history, forget(['match:m3'])), [])
+  t.deepEqual(outcome(inbox, history, forget('all')), [forgotten('n1', 'n2', 'n3')])
+})

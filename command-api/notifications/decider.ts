@@ -51,6 +51,13 @@ type ForgetOld = {
   readonly before: Instant
 }
 
+/** There is nothing to look at any more: `subjects` are over, or the member has left. */
+type Forget = {
+  readonly type: 'Forget'
+  readonly profileId: string
+  readonly subjects: readonly string[] | 'all'
+}
+
 export type InboxCommand =
   | Notify
   | NoteToSelf
@@ -58,6 +65,7 @@ export type InboxCommand =
   | MarkSubjectRead
   | MarkAllRead
   | ForgetOld
+  | Forget
 
 export const noNotification = () =>
   new Refusal('not_found', 'There is no such notification. Load the list again.')
@@ -150,6 +158,11 @@ export const inbox: Decider<Inbox, InboxCommand, InboxEvent> = {
           profileId,
           state.items.filter(({ at }) => at < before),
         )
+      }
+      case 'Forget': {
+        const { profileId, subjects } = command
+        const isOver = ({ subject }: Item) => subject !== null && subjects.includes(subject)
+        return forgotten(profileId, subjects === 'all' ? state.items : state.items.filter(isOver))
       }
     }
   },

@@ -87,3 +87,14 @@ test('modes are chosen as a set', t => {
   t.deepEqual(outcome(profile, [created], choose('networking', 'friendship', 'dating')), [])
   t.deepEqual(outcome(profile, [created, chosen('dating')], choose('dating')), [])
 })
+
+test('a closed profile says nothing more, whether there was one or not', t => {
+  const close = { type: 'CloseProfile', profileId: 'p1' } satisfies ProfileCommand
+  const closed = { type: 'ProfileClosed', data: { profileId: 'p1' } } as const
+  for (const history of [[], [created]]) {
+    t.deepEqual(outcome(profile, history, close), [closed])
+    t.deepEqual(outcome(profile, [...history, closed], close), [])
+    for (const command of [create, revise({ bio: 'Back' }), choose('dating')])
+      t.like(outcome(profile, [...history, closed], command), { code: 'unauthorized' })
+  }
+})

@@ -18,9 +18,12 @@ type ChooseModes = { readonly type: 'ChooseModes'; readonly modes: readonly Disc
 /** Given by no call: the demo community marks its own. */
 type MarkDemo = { readonly type: 'MarkDemo' }
 
+/** Given by no call: its member has left. */
+type CloseProfile = { readonly type: 'CloseProfile'; readonly profileId: string }
+
 type ProfileChange = ReviseProfile | ChooseModes | MarkDemo | PhotoCommand | PartCommand
 
-export type ProfileCommand = CreateProfile | ProfileChange
+export type ProfileCommand = CreateProfile | CloseProfile | ProfileChange
 
 const profileExists = () =>
   new Refusal('profile_exists', 'You have a profile already. Change that one instead.')
@@ -84,6 +87,12 @@ export const profile: Decider<ProfileDocument | null, ProfileCommand, ProfileEve
   initialState: null,
 
   decide(command, state) {
+    const isClosed = state !== null && !state.isActive
+    if (command.type === 'CloseProfile') {
+      const { profileId } = command
+      return isClosed ? [] : [{ type: 'ProfileClosed', data: { profileId } }]
+    }
+    if (isClosed) return new Refusal('unauthorized', 'Unauthorized')
     if (command.type !== 'CreateProfile') return state ? change(command, state) : noProfile()
     const { type: _, ...data } = command
     return state ? profileExists() : [{ type: 'ProfileCreated', data }]

@@ -25,6 +25,10 @@ export const openSqliteSessions = async ({
     'SELECT value, expires, owner FROM records WHERE space = ? AND key = ? AND expires > ?',
   )
 
+  const owned = reader.prepared(
+    'SELECT key FROM records WHERE space = ? AND owner = ? ORDER BY key',
+  )
+
   return {
     put: (space, key, record) => writer.write('put', space, key, toRow(record)),
 
@@ -37,6 +41,11 @@ export const openSqliteSessions = async ({
       reader.requireOpen()
       const row = live.get(space, key, now) as unknown as SessionRow | undefined
       return row && fromRow(row)
+    },
+
+    async owned(space, owner) {
+      reader.requireOpen()
+      return (owned.all(space, owner) as unknown as [key: string][]).map(([key]) => key)
     },
 
     remove: (space, key) => writer.write('remove', space, key),

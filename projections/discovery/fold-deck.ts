@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
+import { profileIdOf } from '../../contracts/ids.ts'
 import { modes as allModes } from '../../contracts/modes.ts'
 import { dayOf, momentOf } from './calendar.ts'
 import type { DeckIndex } from './deck-index.ts'
@@ -28,6 +29,8 @@ export const deckEvents = [
   'Unmatched',
   'Blocked',
   'Unblocked',
+  'ProfileClosed',
+  'AccountClosed',
 ] as const
 
 type DeckEvent = EventNamed<(typeof deckEvents)[number]>
@@ -132,6 +135,15 @@ const folds: { readonly [T in DeckEvent['type']]: Fold<T> } = {
     relate(index, by, on, 'every', relation => relation & ~BLOCK.given)
     relate(index, on, by, 'every', relation => relation & ~BLOCK.received)
   },
+
+  ProfileClosed: (index, { data }) => close(index, data.profileId),
+  AccountClosed: (index, { data }) => close(index, profileIdOf(data.memberId)),
+}
+
+/** Whoever leaves is in no lane, and nothing of what they said stays in their row. */
+const close = ({ members, lanes }: DeckIndex, profileId: string): void => {
+  const row = members.find(profileId)
+  if (row !== undefined) lanes.move(row, () => members.clear(row))
 }
 
 type Stated = EventNamed<'ProfileRevised'>['data']['changes']

@@ -89,6 +89,12 @@ export const createMembers = () => {
       for (const [number, mode] of modes.entries()) set(row, 1 << number, chosen.includes(mode))
     },
 
+    /** Leaves only the id and its seed. */
+    clear(row: number): void {
+      for (const [name, column] of Object.entries(members.columns))
+        if (name !== 'seed') column[row] = 0
+    },
+
     /** The number of the cell where a member is found; undefined while it is unknown. */
     cellOf(row: number): number | undefined {
       const place = members.columns.place[row] as number

@@ -27,7 +27,12 @@ export const analysedEvents = [
   'RelationshipPreferencesStated',
 ] as const
 
-const followed = [...analysedEvents, 'AiConsentGiven', 'AiConsentWithdrawn'] as const
+const followed = [
+  ...analysedEvents,
+  'AiConsentGiven',
+  'AiConsentWithdrawn',
+  'AccountClosed',
+] as const
 type Followed = EventNamed<(typeof followed)[number]>
 
 /** How many subjects stay in memory. */
@@ -74,7 +79,7 @@ export const openSubjects = async (options: SubjectsOptions): Promise<OpenSubjec
 
   const fold = ({ type, data, position: at }: RecordedEvent<Followed>) => {
     if (type === 'AiConsentGiven') agreed.set(profileIdOf(data.memberId), at)
-    else if (type === 'AiConsentWithdrawn') {
+    else if (type === 'AiConsentWithdrawn' || type === 'AccountClosed') {
       agreed.delete(profileIdOf(data.memberId))
       store.forget(profileIdOf(data.memberId))
     } else store.forget(data.profileId)

@@ -1,0 +1,39 @@
+import { LRUCache } from 'lru-cache'
+import { streams } from '../../contracts/streams.ts'
+import type { Services } from '../services.ts'
+
+const MOST_KNOWN = 200_000
+
+const ends: readonly string[] = ['AccountClosed', 'AccountForgotten']
+
+/** Whether an account is closed, as the log has it now: nothing follows a closing but its end. */
+export const isClosed = async (memberId: string, log: Services['log']): Promise<boolean> => {
+  for await (const last of log.read(streams.member(memberId), { backwards: true, limit: 1 }))
+    return ends.includes(last.type)
+  return false
+}
+
+/** Which accounts are open: asked at every call, and so remembered. */
+export type Accounts = {
+  isOpen(memberId: string): Promise<boolean>
+  /** An account was closed: it opens for nobody from here on. */
+  close(memberId: string): void
+}
+
+/** Whoever keeps it tells it of every account that is closed from now on. */
+export const createAccounts = (log: Services['log']): Accounts => {
+  const known = new LRUCache<string, 'open' | 'closed'>({ max: MOST_KNOWN })
+
+  return {
+    async isOpen(memberId) {
+      const stands = known.get(memberId)
+      if (stands) return stands === 'open'
+      const closed = await isClosed(memberId, log)
+      // It may have been closed while the log was read.
+      if (known.get(memberId) === undefined) known.set(memberId, closed ? 'closed' : 'open')
+      return known.get(memberId) === 'open'
+    },
+
+    close: memberId => void known.set(memberId, 'closed'),
+  }
+}

@@ -1,0 +1,98 @@
+import test from 'ava'
+import type { Cause } from '../../command-api/dispatch.ts'
+import { profileIdOf, randomId } from '../../contracts/ids.ts'
+import { streams } from '../../contracts/streams.ts'
+import { conversations, messages } from '../../projections/chat.ts'
+import { leavers, members } from '../../projections/identity.ts'
+import { forgetEverywhere } from '../../workers/identity/forget-everywhere.ts'
+import { createClient } from '../http/client.ts'
+import { community } from '../http/community.ts'
+import { startServer } from '../http/server.ts'
+import { startKith } from '../kith-process.ts'
+import { everything } from '../projections/workbench.ts'
+import { scratchFolder } from '../scratch.ts'
+import { people } from './people.ts'
+
+test('a deletion that was acknowledged is carried through though the server was killed', async t => {
+  const folder = await scratchFolder(t)
+  const process = await startKith(folder)
+  const { origin } = process
+  const [me, you] = (await people(origin, 2)).map(one => ({
+    ...one,
+    ...createClient(origin, { cookie: one.cookie }),
+  }))
+  if (!me || !you) return t.fail()
+  const like = { action: 'like', discoveryMode: 'dating' }
+  await me.post('/api/swipe', { swipedProfileId: you.profileId, ...like })
+  const { body } = await you.post('/api/swipe', { swipedProfileId: me.profileId, ...like })
+  await me.post(`/api/matches/${body.matchId}/messages`, { content: 'Honey on Friday?' })
+  const closed = await me.send('DELETE', '/api/account', { confirmation: 'DELETE' })
+  await process.end('SIGKILL')
+  t.is(closed.status, 200)
+
+  const { kith, caughtUp } = await startServer(t, { env: { KITH_DATA: folder } })
+  await caughtUp()
+  const { views, log } = kith.engines
+  t.deepEqual(await everything(views, conversations), {})
+  t.deepEqual(await everything(views, messages), {})
+  t.is(Object.keys(await everything(views, members)).length, 1)
+  t.is(Object.keys(await everything(views, leavers)).length, 1)
+  const own = await Array.fromAsync(log.read(streams.profile(me.profileId)))
+  t.is(own.at(-1)?.type, 'ProfileClosed')
+})
+
+/** Fails at the nth of all that it is asked for. */
+const cutOffAt = (n: number) => {
+  let asked = 0
+  return <A extends unknown[], R>(work: (...given: A) => Promise<R>) =>
+    (...given: A): Promise<R> => {
+      asked += 1
+      return asked === n ? Promise.reject(new Error('cut off')) : work(...given)
+    }
+}
+
+test('forgetting that was cut off at any step is taken up again', async t => {
+  const { kith, me, you, match, caughtUp } = await community(t)
+  const third = await match(me, you, 'friendship')
+  await match(me, you)
+  await me.post(`/api/matches/${third}/messages`, { content: 'Honey on Friday?' })
+  await caughtUp()
+  const memberId = (await me.get('/api/auth/user')).body.user.id
+  t.is(profileIdOf(memberId), me.profileId)
+
+  const clock = { now: () => new Date() }
+  const services = { ...kith.engines, dispatch: kith.dispatch, deck: kith.deck, clock }
+  const command = randomId()
+  const { signal } = new AbortController()
+  const attempt = async (step: number): Promise<boolean> => {
+    const may = cutOffAt(step)
+    const cause: Cause = {
+      command,
+      correlation: command,
+      causation: command,
+      now: new Date(),
+      repeated: step > 1,
+    }
+    const mortal = {
+      ...services,
+      dispatch: may(services.dispatch) as typeof services.dispatch,
+      sessions: { ...services.sessions, removeOwned: may(services.sessions.removeOwned) },
+    }
+    return forgetEverywhere(memberId, cause, mortal, signal).then(
+      () => true,
+      () => false,
+    )
+  }
+  let step = 1
+  while (!(await attempt(step))) step += 1
+  t.true(step > 4, `cut off ${step} times`)
+  await caughtUp()
+
+  const told = async (stream: string) =>
+    (await Array.fromAsync(kith.engines.log.read(stream))).map(({ type }) => type)
+  const between = await told(streams.pair(me.profileId, you.profileId))
+  t.is(between.filter(type => type === 'Unmatched').length, 2)
+  const ofProfile = await told(streams.profile(me.profileId))
+  t.is(ofProfile.filter(type => type === 'ProfileClosed').length, 1)
+  t.deepEqual((await you.get('/api/matches')).body, [])
+})

@@ -1,0 +1,168 @@
+import test, { type ExecutionContext } from 'ava'
+import { closeCodes } from '../../contracts/live.ts'
+import { allViews } from '../../projections/views.ts'
+import { scene } from '../pictures.ts'
+import { everything } from '../projections/workbench.ts'
+import { type Community, community } from './community.ts'
+import { fetchPrint, upload } from './photographs.ts'
+import { type Member, type SignedIn, startServer } from './server.ts'
+import { openSocket } from './socket.ts'
+
+const word = { confirmation: 'DELETE' }
+const close = (by: SignedIn, body: unknown = word, headers?: Record<string, string>) =>
+  by.send('DELETE', '/api/account', body, headers)
+
+const photo = new Uint8Array(await scene(90, 60).jpeg().toBuffer())
+
+const addPhoto = async ({ origin }: Community, by: Member): Promise<string> => {
+  const { photoUrl } = (await upload(origin, by, photo)).body
+  await by.post('/api/profile-photos', { photoUrl })
+  return photoUrl
+}
+
+/** Two who have met and talked; the first with a photo on their profile and one not yet used. */
+const acquainted = async (t: ExecutionContext) => {
+  const all = await community(t)
+  const { me, you, origin } = all
+  for (const one of [me, you]) await one.put('/api/ai/consent', { given: true })
+  await me.patch('/api/profile', { bio: 'I keep bees on the roof.' })
+  const photoUrl = await addPhoto(all, me)
+  const draftUrl = (await upload(origin, me, photo)).body.photoUrl as string
+  await you.post('/api/ai/match-suggestions/generate')
+  const matchId = await all.match(me, you)
+  await me.post(`/api/matches/${matchId}/messages`, { content: 'Honey on Friday?' })
+  await you.post(`/api/matches/${matchId}/messages`, { content: 'Gladly.' })
+  await all.caughtUp()
+  return { ...all, photoUrl, draftUrl, matchId }
+}
+
+test('an account is deleted by who is signed in, with the word, from a page of ours', async t => {
+  const { stranger, member, caughtUp } = await startServer(t)
+  const me = await member('Juniper')
+  t.is((await stranger.send('DELETE', '/api/account', word)).status, 401)
+  for (const body of [{}, { confirmation: 'delete' }, { confirmation: ' DELETE' }])
+    t.is((await close(me, body)).status, 400, JSON.stringify(body))
+  t.is((await close(me, { ...word, memberId: 'other' })).status, 400)
+  t.is((await close(me, word, { origin: 'https://evil.example' })).status, 403)
+  t.is((await me.get('/api/profile')).status, 200)
+
+  const { status, body } = await close(me)
+  t.is(status, 200)
+  t.deepEqual(Object.keys(body), ['closedAt'])
+  await caughtUp()
+})
+
+test('whoever leaves is out of every session and socket at once', async t => {
+  const { origin, visitor, ...server } = await startServer(t)
+  const me = await server.member('Juniper')
+  const elsewhere = await visitor('Juniper')
+  const socket = await openSocket(t, origin, { cookie: elsewhere.cookie })
+  socket.send({ type: 'authenticate', profileId: me.profileId })
+  await socket.heard()
+
+  await close(me)
+  t.is(await socket.closed, closeCodes.signedOut)
+  for (const one of [me, elsewhere]) {
+    t.is((await one.get('/api/auth/user')).status, 401)
+    t.is((await one.post('/api/profile', {})).status, 401)
+    t.is((await close(one)).status, 401)
+  }
+  await server.caughtUp()
+})
+
+test('a session that outlived its account opens nothing', async t => {
+  const { kith, quickMember, caughtUp } = await startServer(t)
+  const me = await quickMember('Juniper')
+  const { user } = (await me.get('/api/auth/user')).body
+  await close(me)
+  await caughtUp()
+  const { token } = await kith.memberSessions.start(user.id)
+  t.is(await kith.memberSessions.find(token), undefined)
+})
+
+test('whoever leaves is gone for everyone else at once', async t => {
+  const { me, you, origin, photoUrl, draftUrl, matchId } = await acquainted(t)
+  const closed = await close(me)
+  const knowing = { 'Kith-Position': closed.headers.get('kith-position') ?? '' }
+
+  t.deepEqual((await you.get('/api/matches', knowing)).body, [])
+  t.deepEqual((await you.get('/api/ai/match-suggestions', knowing)).body, [])
+  const gone = [
+    you.get(`/api/matches/${matchId}`, knowing),
+    you.get(`/api/matches/${matchId}/messages`, knowing),
+    you.post(`/api/matches/${matchId}/messages`, { content: 'Are you there?' }, knowing),
+    you.post('/api/blocks', { profileId: me.profileId }, knowing),
+    fetchPrint(origin, you, photoUrl),
+    fetchPrint(origin, you, draftUrl),
+    you.post(
+      '/api/swipe',
+      { swipedProfileId: me.profileId, action: 'like', discoveryMode: 'friendship' },
+      knowing,
+    ),
+  ]
+  for (const [index, answered] of (await Promise.all(gone)).entries())
+    t.is(answered.status, 404, String(index))
+})
+
+test('nothing of who left stays in any view or in the media', async t => {
+  const { kith, me, you, caughtUp } = await acquainted(t)
+  const { user } = (await me.get('/api/auth/user')).body
+  await close(me)
+  await caughtUp()
+
+  t.deepEqual(await Array.fromAsync(kith.engines.media.list('photos/')), [])
+  for (const view of allViews) {
+    if (view.name === 'leavers') continue
+    const text = JSON.stringify(await everything(kith.engines.views, view))
+    // The id of a profile that is gone is all that others keep: whom they swiped or blocked.
+    const ids = view.name === 'lastSwipes' ? [user.id] : [user.id, me.profileId]
+    for (const trace of [...ids, me.email, 'bees', 'Honey', 'Gladly'])
+      t.false(text.includes(trace), `${view.name}: ${trace}`)
+  }
+  const told = (await you.get('/api/notifications')).body as { actionUrl: string }[]
+  t.deepEqual(
+    told.filter(({ actionUrl }) => actionUrl.startsWith('/chat/') || actionUrl === '/matches'),
+    [],
+  )
+})
+
+test('whoever comes back with the same e-mail is somebody new', async t => {
+  const { me, visitor, caughtUp } = await acquainted(t)
+  const { user } = (await me.get('/api/auth/user')).body
+  await close(me)
+  for (let times = 0; times < 2; times += 1) {
+    const again = await visitor('Juniper')
+    const { body } = await again.get('/api/auth/user')
+    t.not(body.user.id, user.id)
+    t.is(body.profile, null)
+    t.false(body.user.aiConsent)
+    t.deepEqual(body.user.email, me.email)
+    if (times === 0) await close(again)
+  }
+  await caughtUp()
+})
+
+test('calls that race with the deletion leave nothing behind', async t => {
+  const all = await acquainted(t)
+  const { kith, me, you, caughtUp, matchId, origin, quickMember, swipe } = all
+  const third = await quickMember('Ash')
+  await swipe(third, me)
+  await caughtUp()
+  await Promise.all([
+    swipe(me, third),
+    me.post(`/api/matches/${matchId}/messages`, { content: 'One more Honey' }),
+    you.post(`/api/matches/${matchId}/messages`, { content: 'Gladly again' }),
+    me.patch('/api/profile', { bio: 'More bees' }),
+    addPhoto(all, me),
+    close(me),
+    close(me),
+  ])
+  await caughtUp()
+
+  const views = await Promise.all(allViews.map(view => everything(kith.engines.views, view)))
+  const text = JSON.stringify(views)
+  for (const trace of ['bees', 'Honey', 'Gladly']) t.false(text.includes(trace), trace)
+  t.deepEqual((await third.get('/api/matches')).body, [])
+  t.deepEqual((await you.get('/api/matches')).body, [])
+  t.is((await fetchPrint(origin, you, '/media/photos/none')).status, 404)
+})

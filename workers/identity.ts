@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { member } from '../command-api/identity/decider.ts'
+import { Id } from '../contracts/ids.ts'
+import { streams } from '../contracts/streams.ts'
+import { leavers } from '../projections/identity.ts'
+import { forgetEverywhere } from './identity/forget-everywhere.ts'
+import type { InsightsServices } from './insights/services.ts'
+import { defineQueue, jobAfter, type Queue, task } from './queue.ts'
+import { defineReactor } from './reactor.ts'
+
+/** By then whatever was under way when an account was closed has come to its end, in milliseconds. */
+const SETTLED = 10 * 60_000
+
+const forgetMember = defineQueue({
+  name: 'forget-member',
+  data: z.object({ memberId: Id, isLast: z.boolean() }),
+  concurrency: 2,
+  async run({ memberId, isLast }, cause, services, signal) {
+    await forgetEverywhere(memberId, cause, services, signal)
+    if (!isLast) return
+    const command = { type: 'ForgetAccount', memberId } as const
+    await services.dispatch(member, streams.member(memberId), command, cause)
+  },
+})
+
+/**
+ * Forgets once more whoever left a while ago, for what was under way when they did, and for a first
+ * time that failed for good. From then on nothing of them is looked for.
+ */
+const forgetLeavers: Queue<unknown, InsightsServices> = defineQueue({
+  name: 'forget-leavers',
+  cron: '*/15 * * * *',
+  data: z.object({}),
+  concurrency: 1,
+  async run(_, cause, { views, jobs }: InsightsServices) {
+    const before = new Date(cause.now.getTime() - SETTLED).toISOString()
+    for await (const { document } of views.collection(leavers).all()) {
+      if (document.closedAt >= before) continue
+      const again = task(forgetMember, { memberId: document.memberId, isLast: true })
+      await jobs.add(forgetMember.name, jobAfter(cause, again))
+    }
+  },
+})
+
+export const identityQueues = [forgetMember, forgetLeavers] as const
+
+/** Whoever closes their account leaves nothing behind. */
+export const identityReactor = defineReactor({
+  name: 'identity',
+  from: 'origin',
+  on: {
+    AccountClosed: ({ data: { memberId } }) => [task(forgetMember, { memberId, isLast: false })],
+  },
+})

@@ -1,0 +1,100 @@
+import type { Cause } from '../../command-api/dispatch.ts'
+import { score, suggestions } from '../../command-api/insights/decider.ts'
+import { pair } from '../../command-api/matching/decider.ts'
+import { inbox } from '../../command-api/notifications/decider.ts'
+import { profile } from '../../command-api/profiles/decider.ts'
+import { profileIdOf } from '../../contracts/ids.ts'
+import { streams } from '../../contracts/streams.ts'
+import { removePhoto } from '../../engines/photos/photo-store.ts'
+import { conversations } from '../../projections/chat.ts'
+import { scores } from '../../projections/insights.ts'
+import type { JobServices } from '../queue.ts'
+
+/** How long views may take to come to what led to a job, in milliseconds. */
+const PATIENCE = 10_000
+
+/** Views are behind. The job is tried again. */
+class ViewsBehind extends Error {
+  override readonly name = 'ViewsBehind'
+  readonly code = 'views_behind'
+
+  constructor() {
+    super('The views are behind the log. The job will be tried again.')
+  }
+}
+
+const arrived = async ({ log, views }: JobServices, signal: AbortSignal): Promise<void> => {
+  const head = await log.head()
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)])
+  const names = [conversations.name, scores.name]
+  const all = await Promise.all(names.map(name => views.reached(name, head, patience)))
+  if (!all.every(Boolean)) throw new ViewsBehind()
+}
+
+const endSessions = async (memberId: string, { sessions }: JobServices): Promise<void> => {
+  await sessions.removeOwned('session', memberId)
+  await sessions.removeOwned('answer', memberId)
+}
+
+/** Photos of the profile, those that were taken off it before, and uploads that nobody used yet. */
+const removePhotos = async (memberId: string, { log, media, sessions }: JobServices) => {
+  for await (const { type, data } of log.read(streams.profile(profileIdOf(memberId))))
+    if (type === 'PhotoAdded') await removePhoto(media, data.photoId)
+  for (const photoId of await sessions.owned('photo', memberId)) {
+    await removePhoto(media, photoId)
+    await sessions.remove('photo', photoId)
+  }
+}
+
+/** What ends with a match is that of the reactors to its end. */
+const leaveMatches = async (by: string, cause: Cause, { views, dispatch }: JobServices) => {
+  const live = await views.collection(conversations).find({
+    where: { profiles: by },
+    order: { field: 'lastAt', direction: 'descending' },
+  })
+  const others = new Set(live.flatMap(({ profiles }) => profiles.filter(one => one !== by)))
+  for (const on of others)
+    await dispatch(pair, streams.pair(by, on), { type: 'Leave', by, on }, cause)
+}
+
+/** What an analyst said of the member and others, to those others too. */
+const forgetJudgements = async (profileId: string, cause: Cause, services: JobServices) => {
+  const { views, dispatch } = services
+  const known = await views.collection(scores).find({
+    where: { profiles: profileId },
+    order: { field: 'at', direction: 'descending' },
+  })
+  for (const { profiles } of known) {
+    for (const reader of profiles.filter(one => one !== profileId))
+      await dispatch(
+        suggestions,
+        streams.suggestions(reader),
+        { type: 'ForgetSuggested', profileId: reader, suggestedProfileId: profileId },
+        cause,
+      )
+    await dispatch(score, streams.score(...profiles), { type: 'ForgetScore', profiles }, cause)
+  }
+}
+
+/**
+ * Takes whoever closed their account out of everything that outlives a document of their own. Each
+ * step may be repeated; one that was cut off is done again.
+ */
+export const forgetEverywhere = async (
+  memberId: string,
+  cause: Cause,
+  services: JobServices,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { dispatch } = services
+  const profileId = profileIdOf(memberId)
+  await endSessions(memberId, services)
+  const closing = { type: 'CloseProfile', profileId } as const
+  await dispatch(profile, streams.profile(profileId), closing, cause)
+  await removePhotos(memberId, services)
+  await arrived(services, signal)
+  await leaveMatches(profileId, cause, services)
+  await forgetJudgements(profileId, cause, services)
+  const forgetting = { type: 'Forget', profileId, subjects: 'all' } as const
+  await dispatch(inbox, streams.inbox(profileId), forgetting, cause)
+}
