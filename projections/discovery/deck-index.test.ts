@@ -1,9 +1,12 @@
 import test from 'ava'
 import fc from 'fast-check'
+import { milesBetween } from '../../contracts/geo.ts'
 import { modes } from '../../contracts/modes.ts'
+import { ageNow } from '../../contracts/profiles.ts'
 import { recorded } from '../../test/folded.ts'
 import { deckHistory, named, profileCreated, profileIds } from '../../test/projections/histories.ts'
 import { naiveDeck } from '../../test/projections/naive-deck.ts'
+import type { ProfileDocument } from '../profiles.ts'
 import { momentOf } from './calendar.ts'
 import { deal } from './deal.ts'
 import { createDeckIndex, type DeckIndex } from './deck-index.ts'
@@ -88,6 +91,34 @@ test('an age range finds everyone of the age, wherever their birthday falls', t 
     t.true(cards.length >= 3)
     t.deepEqual(cards, naive.deal(named('viewer'), 'dating', { now, limit }))
   }
+})
+
+/** Whether somebody's own words let another in: of an age and no further away than they look for. */
+const admits = (rules: ProfileDocument, other: ProfileDocument, now: Date): boolean => {
+  const age = ageNow(other.age, other.declaredAt, now)
+  const miles = rules.place && other.place && milesBetween(rules.place.cell, other.place.cell)
+  return age >= rules.minAge && age <= rules.maxAge && (miles ?? 0) <= rules.maxDistance
+}
+
+test('whoever is dealt to someone lets them in by their own words, too', t => {
+  fc.assert(
+    fc.property(deckHistory, fc.nat({ max: 800 }), (history, days) => {
+      const events = recorded(history)
+      const naive = naiveDeck(events)
+      const index = createDeckIndex()
+      for (const event of events) foldDeck(index, event)
+      const now = new Date(Date.parse(events.at(-1)?.at ?? '2026-01-01') + days * DAY)
+      for (const [number, mode] of modes.entries())
+        for (const viewer of profileIds)
+          for (const id of dealt(index, viewer, number, now)) {
+            const sides = [viewer, id as string].map(naive.profile)
+            const [one, other] = sides as [ProfileDocument, ProfileDocument]
+            t.true(one.modes.includes(mode) && other.modes.includes(mode))
+            t.true(admits(one, other, now) && admits(other, one, now))
+          }
+    }),
+    { numRuns: 200 },
+  )
 })
 
 test('who is seen by someone would be seen the other way too, but for who shows to matches only', t => {

@@ -2,23 +2,30 @@ import { community } from '../http/community.ts'
 import { inBrowser, openChromium, openPage } from './chromium.ts'
 import { heard, opened } from './setup.ts'
 
-inBrowser('a like too many keeps the card and says what to do', async t => {
-  const { origin, me } = await community(t)
+inBrowser('a like too many keeps the card and says when new ones come', async t => {
+  const { origin, me, quickMember, caughtUp } = await community(t, {
+    env: { KITH_LIKES_PER_DAY: '1' },
+  })
+  await quickMember('Ash')
+  await caughtUp()
+  const { body: cards } = await me.get('/api/discover/dating')
+  const [liked, kept] = cards.map(({ pseudonym }: { pseudonym: string }) => pseudonym)
+
   const page = await openPage(t, await openChromium(t), { origin, cookie: me.cookie, still: true })
   await page.goto('/')
   await opened(page)
-  const card = page.getByRole('article', { name: 'Rowan' })
+  const like = page.getByRole('button', { name: 'Like', exact: true })
+  await page.getByRole('article', { name: liked }).waitFor()
+  await like.click()
+  await heard(page, 'Liked!')
+  const card = page.getByRole('article', { name: kept })
   await card.waitFor()
-  await page.route('**/api/swipe', route =>
-    route.fulfill({
-      status: 403,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({ code: 'like_limit', message: 'Your likes come back tomorrow.' }),
-    }),
-  )
-  await page.getByRole('button', { name: 'Like', exact: true }).click()
-  await heard(page, 'Your likes come back tomorrow.')
+  await like.click()
+  await heard(page, 'That was the last for today')
+  await heard(page, "You have used today's like. The next one comes at midnight UTC")
   await card.waitFor()
+  await page.getByRole('button', { name: 'Pass', exact: true }).click()
+  await card.waitFor({ state: 'detached' })
   t.pass()
 })
 
