@@ -3,6 +3,7 @@ import { type MakeTask, makeElsewhere } from './command-api/demo/make-elsewhere.
 import { withPortraits } from './command-api/demo/portraits.ts'
 import { createDispatch, type Dispatch } from './command-api/dispatch.ts'
 import type { Check, Checks } from './command-api/http/readiness.ts'
+import { viewCheck } from './command-api/http/view-check.ts'
 import { type Api, serveApi } from './command-api/serve-api.ts'
 import { origin, type Position } from './contracts/event.ts'
 import { type Clock, systemClock } from './engines/clock.ts'
@@ -43,18 +44,13 @@ export type Kith = Pick<Api, 'origin' | 'local' | 'memberSessions'> & {
   close(): Promise<void>
 }
 
-const viewCheck = (status: () => ProjectionStatus) => async (): Promise<Check> => {
-  const { status: stands, failure } = status()
-  return stands === 'following' ? { ok: true } : { ok: false, detail: failure?.code ?? stands }
-}
-
-const viewChecks = (projections: Runner): Checks =>
+const viewChecks = (projections: Runner, head: () => Promise<Position>): Checks =>
   Object.fromEntries(
     projections
       .status()
       .map(({ name }, place) => [
         `view ${name}`,
-        viewCheck(() => projections.status()[place] as ProjectionStatus),
+        viewCheck(() => projections.status()[place] as ProjectionStatus, head),
       ]),
   )
 
@@ -167,9 +163,9 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
     logger,
     clock,
     checks: {
-      ...viewChecks(projections),
-      'view deck': viewCheck(deck.status),
-      'view subjects': viewCheck(subjects.status),
+      ...viewChecks(projections, engines.log.head),
+      'view deck': viewCheck(deck.status, engines.log.head),
+      'view subjects': viewCheck(subjects.status, engines.log.head),
       workers: workerCheck(workers),
     },
   })

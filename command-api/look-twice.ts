@@ -1,3 +1,4 @@
+import { Refusal } from '../contracts/refusals.ts'
 import type { Call } from './handle.ts'
 import type { Services } from './services.ts'
 
@@ -5,6 +6,8 @@ import type { Services } from './services.ts'
  * Looks for something in views. Where it is missing, they first come to the head of the log, so
  * whatever was acknowledged before this call is found even if the caller names no position.
  * Undefined only for what is not there.
+ *
+ * @throws {Refusal} `unavailable`: the views are too far behind to tell.
  */
 export const lookTwice = async <T>(
   views: readonly { readonly name: string }[],
@@ -14,9 +17,10 @@ export const lookTwice = async <T>(
 ): Promise<T | undefined> => {
   const seen = await look()
   if (seen !== undefined) return seen
-  await caughtUp(
-    views.map(view => view.name),
-    await log.head(),
-  )
-  return look()
+  const names = views.map(view => view.name)
+  const isSure = await caughtUp(names, await log.head())
+  const found = await look()
+  if (found === undefined && !isSure)
+    throw new Refusal('unavailable', 'This is taking long. Try again in a moment.', 2)
+  return found
 }

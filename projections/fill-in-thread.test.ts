@@ -28,7 +28,7 @@ test('a long stretch is folded in a thread, and the runner goes on from there', 
   const runner = run([profiles], {
     async fillElsewhere(view, generation, signal) {
       await fillElsewhere(view, generation, signal)
-      filled.push(view, generation, await views.checkpoint(view))
+      filled.push(view, generation, await views.checkpoint(view, generation))
     },
   })
   t.true(await caughtUp(profiles))
@@ -48,13 +48,16 @@ test('a thread that meets an unreadable event leaves it to the runner to report'
   const runner = run([profiles], { fillElsewhere })
   await runner.stopped
   t.like(runner.status()[0], { failure: { code: 'unreadable_event', position: '21002' } })
-  t.like(await views.collection(profiles).get(me), { age: 21_000 })
+  const built = views.build(profiles, `v${profiles.version}`)
+  t.like(await built.get(me), { age: 21_000 })
 })
 
 test('a thread ends with the runner', async t => {
   const { run, fillElsewhere, views } = await longLog(t)
   const runner = run([profiles], { fillElsewhere })
-  await until(async () => (await views.checkpoint('profiles')) !== undefined)
+  await until(
+    async () => (await views.checkpoint('profiles', `v${profiles.version}`)) !== undefined,
+  )
   await runner.stop()
   t.like(runner.status()[0], { failure: undefined })
 })

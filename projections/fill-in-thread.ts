@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { FillTask } from './fill-thread.ts'
-import type { FillElsewhere } from './runner.ts'
+import type { FarFilling, FillElsewhere } from './runner.ts'
 
 /**
  * Fills views of the embedded stores in a thread, one after the other, so that a long stretch of
@@ -9,20 +9,26 @@ import type { FillElsewhere } from './runner.ts'
  */
 export const fillInThread = (stores: Pick<FillTask, 'eventLog' | 'readModels'>): FillElsewhere => {
   let turn = Promise.resolve()
-  return (view, generation, signal) => {
+  return (view, generation, signal, more = {}) => {
     turn = turn.then(async () => {
-      if (!signal.aborted) await runThread({ ...stores, view, generation }, signal)
+      if (!signal.aborted)
+        await runThread({ ...stores, view, generation, last: more.last }, signal, more)
     })
     return turn
   }
 }
 
-const runThread = async (task: FillTask, signal: AbortSignal): Promise<void> => {
+const runThread = async (
+  task: FillTask,
+  signal: AbortSignal,
+  { onProgress = () => {} }: FarFilling,
+): Promise<void> => {
   const thread = new Worker(new URL('./fill-thread.ts', import.meta.url), {
     name: `fill-${task.view}`,
     execArgv: [],
     workerData: task,
   })
+  thread.on('message', onProgress)
   const stop = () => thread.postMessage('stop')
   signal.addEventListener('abort', stop, { once: true })
   await new Promise<void>(resolve => {

@@ -1,8 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import type { Position } from '../contracts/event.ts'
 import { checkEvents } from '../engines/checked-event-log.ts'
 import { openSqliteEventLog } from '../engines/sqlite/event-log.ts'
 import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
 import { fill } from './fill.ts'
+import { upTo } from './up-to.ts'
 import { allViews } from './views.ts'
 
 /** Which generation of which view to fill, and the files of the stores. */
@@ -11,18 +13,23 @@ export type FillTask = {
   readonly readModels: string
   readonly view: string
   readonly generation: string
+  /** Where to end; where the log ends unless told. */
+  readonly last?: Position | undefined
 }
 
 /** Fills a generation until it is caught up, or told to stop. */
-const work = async ({ eventLog, readModels, view, generation }: FillTask): Promise<void> => {
+const work = async (task: FillTask): Promise<void> => {
+  const { eventLog, readModels, view, generation, last } = task
   const projection = allViews.find(({ name }) => name === view)
   if (!projection) throw new RangeError(`There is no view ${view}.`)
   const stopping = new AbortController()
   const { signal } = stopping
   parentPort?.once('message', () => stopping.abort())
-  await using log = checkEvents(await openSqliteEventLog({ path: eventLog }))
+  await using whole = checkEvents(await openSqliteEventLog({ path: eventLog }))
+  const log = last === undefined ? whole : upTo(whole, last)
   await using views = await openSqliteReadModels({ path: readModels })
-  await fill({ log, views, projection, generation, signal }, 'caught up')
+  const onProgress = (reached: Position) => parentPort?.postMessage(reached)
+  await fill({ log, views, projection, generation, signal, onProgress }, 'caught up')
   parentPort?.close()
 }
 

@@ -41,7 +41,7 @@ export const followLive = async (
   const watch = setInterval(look, LOOK_MS).unref()
   const either = AbortSignal.any([signal, replaced.signal])
   try {
-    await fillFar(options, projection, generation, either)
+    await fillFar(options, projection, generation, either, course)
     await fill(
       { ...options, projection, generation, signal: either, onProgress: course.progress },
       'aborted',
@@ -74,20 +74,23 @@ const liveGeneration = async (
       throw new NewerView(name, live)
 
     await views.prepare(projection, built)
-    if (live !== undefined) await buildBeside(options, projection, built, course)
+    await build(options, projection, built, course)
     if (signal.aborted) return undefined
-    await views.swap(name, live, built).catch(ignoreRefused) // then another one is live: look again
+    await views.swap(name, live, built).then(
+      () => course.progress(course.status().position, true),
+      ignoreRefused, // then another one is live: look again
+    )
   }
   return undefined
 }
 
-const buildBeside = async (
+const build = async (
   options: RunnerOptions,
   projection: Projection<unknown>,
   generation: Generation,
   course: Course,
 ): Promise<void> => {
-  await fillFar(options, projection, generation, options.signal)
+  await fillFar(options, projection, generation, options.signal, course)
   const onProgress: Course['progress'] = position => course.progress(position, false)
   await fill({ ...options, projection, generation, onProgress }, 'caught up')
 }
@@ -97,11 +100,14 @@ const fillFar = async (
   { name }: Projection<unknown>,
   generation: Generation,
   signal: AbortSignal,
+  course: Course,
 ): Promise<void> => {
   if (!fillElsewhere) return
   const reached = (await views.checkpoint(name, generation)) ?? origin
   if (Number(await log.head()) - Number(reached) > FAR_BEHIND)
-    await fillElsewhere(name, generation, signal)
+    await fillElsewhere(name, generation, signal, {
+      onProgress: reached => course.progress(reached, false),
+    })
 }
 
 const ignoreRefused = (error: unknown): void => {

@@ -8,6 +8,7 @@ import { hold } from '../engines/sqlite/hold.ts'
 import { named, profileCreated } from '../test/projections/histories.ts'
 import { everything, until, workbench } from '../test/projections/workbench.ts'
 import { profiles } from './profiles.ts'
+import { allViews } from './views.ts'
 
 const cli = fileURLToPath(new URL('./rebuild-cli.ts', import.meta.url))
 
@@ -86,6 +87,47 @@ test('a view that is being rebuilt is left alone', async t => {
   using other = hold(path('views.db.rebuild-profiles'))
   t.truthy(other)
   const { code, errors } = await rebuildIn(path('.'), 'profiles')
-  t.is(code, 1)
+  t.is(code, 2)
   t.is(errors, 'profiles is being rebuilt already. Wait until that is done.\n')
+})
+
+test('several views are folded at the same time, each in a thread', async t => {
+  const { path, happened, views } = await workbench(t)
+  await happened([profileCreated(named('me'))])
+  const { code, output, errors } = await rebuildIn(path('.'), '--all', '--parallel', '3')
+  t.is(code, 0, errors)
+  for (const { name } of allViews) t.regex(output, new RegExp(`^${name}: v\\d+\\.r1 is live`, 'm'))
+  t.deepEqual(Object.keys(await everything(views, profiles)), [named('me')])
+})
+
+test('verify prints each difference to what is live, changes nothing and says so by its code', async t => {
+  const { path, happened, views, run, caughtUp } = await workbench(t)
+  const me = named('me')
+  await happened([profileCreated(me, { age: 30, bio: 'b'.repeat(500) })])
+  const runner = run([profiles])
+  t.true(await caughtUp(profiles))
+  await runner.stop()
+  const verified = await rebuildIn(path('.'), 'profiles', '--verify')
+  t.like(verified, { code: 0, errors: '' })
+  t.regex(verified.output, /^profiles: as the log says after/m)
+
+  const live = `v${profiles.version}`
+  const document = { ...(await views.collection(profiles).get(me)), age: 31, bio: 'short' }
+  await views.commit('profiles', live, '1', [{ key: me, document, position: '1' }])
+  const { code, output, errors } = await rebuildIn(path('.'), 'profiles', '--verify')
+  t.is(code, 1)
+  t.regex(errors, /^Rebuild what differs: /)
+  t.true(output.includes(`\nprofiles ${me} age: live 31, rebuilt 30\n`))
+  t.regex(output, /^profiles \S+ bio: live "short", rebuilt "b{119}…$/m)
+  t.deepEqual(await views.generations('profiles'), [live])
+  t.like(await views.collection(profiles).get(me), { age: 31 })
+})
+
+test('what cannot be verified is said in one line', async t => {
+  const { path, happened } = await workbench(t)
+  await happened([profileCreated(named('me'))])
+  const { code, errors } = await rebuildIn(path('.'), 'profiles', '--verify')
+  t.is(code, 2)
+  t.is(errors, 'profiles has no documents yet. Start the server, or rebuild it without --verify.\n')
+  t.like(await rebuildIn(path('.'), '--all', '--parallel', '0'), { code: 2 })
 })

@@ -1,29 +1,49 @@
 import { existsSync } from 'node:fs'
-import { Command } from 'commander'
-import { checkEvents } from '../engines/checked-event-log.ts'
+import { Command, InvalidArgumentError } from 'commander'
 import { type Config, ConfigError, readConfig } from '../engines/config.ts'
 import { environment } from '../engines/environment.ts'
-import { openSqliteEventLog } from '../engines/sqlite/event-log.ts'
-import { hold } from '../engines/sqlite/hold.ts'
-import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
 import type { Projection } from './define.ts'
-import { rebuild } from './rebuild.ts'
-import { showProgress } from './rebuild-progress.ts'
+import { type RebuildTask, rebuildViews } from './rebuild-views.ts'
 import { allViews } from './views.ts'
 
-const BAD_USAGE = 2
-const INTERRUPTED = 130
+const codes = { different: 1, failed: 2, interrupted: 130 } as const
+
+type Options = { all: boolean; verify: boolean; fromScratch: boolean; parallel: number }
+
+const whole = (text: string): number => {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 1 || value > allViews.length)
+    throw new InvalidArgumentError(`Give a whole number from 1 to ${allViews.length}.`)
+  return value
+}
 
 const program = new Command('rebuild')
   .description('Folds the log anew into views, beside a running server; readers notice nothing.')
   .argument('[names...]', `views: ${allViews.map(({ name }) => name).join(', ')}`)
-  .option('--all', 'every view')
-  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : BAD_USAGE))
+  .option('--all', 'every view', false)
+  .option('--verify', 'change nothing: fold again and print what differs from the live view', false)
+  .option('--from-scratch', 'do not go on from where an interrupted rebuild stopped', false)
+  .option('--parallel <n>', 'views folded at the same time, each in a thread of its own', whole, 1)
+  .addHelpText(
+    'after',
+    `
+Exit codes: 0 done, 1 --verify found differences, 2 a view could not be done (why is said),
+130 interrupted: the views are as they were, and the same command goes on from there.
 
-const refuse = (line: string): never => program.error(line, { exitCode: BAD_USAGE })
+After a change of a fold that did not raise the version: --from-scratch.
+
+Examples:
+  npm run rebuild -- conversations messages
+  npm run rebuild -- --all --parallel 2
+  npm run rebuild -- --all --verify`,
+  )
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : codes.failed))
+
+const refuse = (line: string): never => program.error(line, { exitCode: codes.failed })
 
 const chosen = (names: readonly string[], all: boolean): readonly Projection<unknown>[] => {
   const possible = `There are: ${allViews.map(({ name }) => name).join(', ')}.`
+  if (all && names.length > 0) refuse('Name views or give --all, not both.')
   if (all) return allViews
   if (names.length === 0) refuse(`Name the views to rebuild, or give --all. ${possible}`)
   return [...new Set(names)].map(
@@ -41,44 +61,30 @@ const configured = (): Config => {
   }
 }
 
-/** Rebuilds one view after the other; false when `signal` aborted before the last was done. */
-const rebuildAll = async (
-  projections: readonly Projection<unknown>[],
-  { eventLog, readModels }: Config,
-  signal: AbortSignal,
-): Promise<boolean> => {
-  await using log = checkEvents(await openSqliteEventLog({ path: eventLog.path }))
-  await using views = await openSqliteReadModels({ path: readModels.path })
-  for (const projection of projections) {
-    const progress = showProgress(projection.name, await log.head())
-    const generation = await rebuild({
-      log,
-      views,
-      projection,
-      hold: view => hold(`${readModels.path}.rebuild-${view}`),
-      signal,
-      onProgress: progress.reached,
-    }).finally(progress.stop)
-    if (generation === undefined) return false
-    progress.done(generation)
+const run = async (task: RebuildTask, config: Config): Promise<number> => {
+  const { differences, failures } = await rebuildViews(task, config)
+  for (const line of failures) console.error(line)
+  if (failures.length > 0) return codes.failed
+  if (task.signal.aborted) {
+    console.error('Stopped. The views are as they were.')
+    return codes.interrupted
   }
-  return true
+  if (differences > 0) console.error('Rebuild what differs: npm run rebuild -- NAME')
+  return differences > 0 ? codes.different : 0
 }
 
 program.parse()
-const projections = chosen(program.args, program.opts<{ all?: boolean }>().all ?? false)
+const { all, ...options } = program.opts<Options>()
+const projections = chosen(program.args, all)
 const config = configured()
 if (!existsSync(config.eventLog.path))
   refuse(`There is no log at ${config.eventLog.path}. Set KITH_DATA to the server's folder.`)
 
 const stopping = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
 try {
-  if (!(await rebuildAll(projections, config, stopping.signal))) {
-    console.error('Stopped. The views are as they were.')
-    process.exitCode = INTERRUPTED
-  }
+  process.exitCode = await run({ ...options, projections, signal: stopping.signal }, config)
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
+  process.exitCode = codes.failed
 }

@@ -4,6 +4,8 @@ import { hold } from '../engines/sqlite/hold.ts'
 import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
 import { anyHistory, named, profileCreated } from '../test/projections/histories.ts'
 import { everything, openWorkbench, until, workbench } from '../test/projections/workbench.ts'
+import { defineProjection } from './define.ts'
+import { FoldFailed, NewerView } from './failure.ts'
 import { profiles } from './profiles.ts'
 import { RebuildRunning, rebuild } from './rebuild.ts'
 import { allViews } from './views.ts'
@@ -68,25 +70,76 @@ test('one view is rebuilt once at a time', async t => {
   t.is(await rebuild(all), `${first}.r1`)
 })
 
-test('what an interrupted rebuild left is removed by the next', async t => {
+/** A log that tells where it is followed from. */
+const followedFrom = (bench: Bench, onFollow: (after: string | undefined) => void) => ({
+  ...bench.log,
+  follow(from: Parameters<typeof bench.log.follow>[0]) {
+    onFollow(from.after)
+    return bench.log.follow(from)
+  },
+})
+
+test('a rebuild that is stopped leaves what is live, and the next goes on from there', async t => {
+  const bench = await workbench(t)
+  await bench.happened([created, aged(31)])
+  bench.run([profiles])
+  t.true(await bench.caughtUp(profiles))
+  const stopping = new AbortController()
+  const all = { ...rebuilding(bench), projection: profiles }
+  const onProgress = () => stopping.abort()
+  t.is(await rebuild({ ...all, signal: stopping.signal, onProgress }), undefined)
+  t.is(await bench.views.live('profiles'), first)
+
+  const from: unknown[] = []
+  const log = followedFrom(bench, after => from.push(after))
+  t.is(await rebuild({ ...all, log }), `${first}.r1`)
+  t.deepEqual(from, ['2'])
+  t.like(await bench.views.collection(profiles).get(me), { age: 31 })
+})
+
+test('from scratch, or in another version, what an interrupted rebuild left is removed', async t => {
   const bench = await workbench(t)
   await bench.happened([created])
-  await bench.views.prepare(profiles, `${first}.r1`)
-  await bench.views.commit('profiles', `${first}.r1`, '1', [
-    { key: 'half', document: { half: 'done' }, position: '1' },
-  ])
-  t.is(await rebuild({ ...rebuilding(bench), projection: profiles }), `${first}.r2`)
-  t.deepEqual(await bench.views.generations('profiles'), [`${first}.r2`])
+  const left = ['v0.r1', `${first}.r2`]
+  for (const generation of left) {
+    await bench.views.prepare(profiles, generation)
+    await bench.views.commit('profiles', generation, '1', [
+      { key: 'half', document: { half: 'done' }, position: '1' },
+    ])
+  }
+  const fromScratch = { ...rebuilding(bench), projection: profiles, fromScratch: true }
+  t.is(await rebuild(fromScratch), `${first}.r3`)
+  t.deepEqual(await bench.views.generations('profiles'), [`${first}.r3`])
   t.deepEqual(Object.keys(await everything(bench.views, profiles)), [me])
 })
 
-test('a rebuild that is stopped leaves everything as it was', async t => {
+test('a fold that fails leaves nothing behind', async t => {
   const bench = await workbench(t)
   await bench.happened([created])
-  bench.run([profiles])
-  t.true(await bench.caughtUp(profiles))
-  const stopped = { ...rebuilding(bench), projection: profiles, signal: AbortSignal.abort() }
-  t.is(await rebuild(stopped), undefined)
-  t.deepEqual(await bench.views.generations('profiles'), [first])
-  t.is(await bench.views.live('profiles'), first)
+  const broken = defineProjection<{ n: number }>({
+    name: 'broken',
+    version: 1,
+    on: {
+      ProfileCreated: {
+        keys: ({ data }) => [data.profileId],
+        fold: () => {
+          throw new Error('mistaken')
+        },
+      },
+    },
+  })
+  const failing = rebuild({ ...rebuilding(bench), projection: broken })
+  await t.throwsAsync(failing, { instanceOf: FoldFailed })
+  t.deepEqual(await bench.views.generations('broken'), [])
+})
+
+test('a view of a newer version is not replaced by an older one', async t => {
+  const bench = await workbench(t)
+  await bench.happened([created])
+  await bench.views.prepare(profiles, 'v99')
+  await bench.views.swap('profiles', undefined, 'v99')
+  await t.throwsAsync(rebuild({ ...rebuilding(bench), projection: profiles }), {
+    instanceOf: NewerView,
+  })
+  t.deepEqual(await bench.views.generations('profiles'), ['v99'])
 })

@@ -3,8 +3,10 @@ import type { DomainEvent } from '../contracts/events.ts'
 import type { EventLog } from '../engines/event-log.ts'
 import { type Generation, type ReadModels, SwapRefused } from '../engines/read-models.ts'
 import type { Projection } from './define.ts'
+import { isFinal, NewerView } from './failure.ts'
 import { fill } from './fill.ts'
 import { isRebuild, nextRebuild, versionOf } from './generations.ts'
+import type { FillElsewhere } from './runner.ts'
 
 /** Another process is rebuilding the view. */
 export class RebuildRunning extends Error {
@@ -23,57 +25,78 @@ export type Rebuild = {
   /** Takes the right to rebuild a view; undefined while another process has it. */
   readonly hold: (view: string) => Disposable | undefined
   readonly signal: AbortSignal
+  /** Begins anew even where an interrupted rebuild can be taken up again. */
+  readonly fromScratch?: boolean
+  /** Where the long stretch is folded; on this thread unless told. */
+  readonly fillElsewhere?: FillElsewhere
   readonly onProgress?: (upTo: Position) => void
 }
 
 /**
  * Folds the whole log into a new generation of a view and makes it live, while readers read the
  * old one and its runner, in whatever process, keeps it up to date. The runner then goes on with
- * the new one. What an interrupted rebuild left behind is removed first.
+ * the new one. What an interrupted rebuild left behind is taken up again where it was folded by
+ * the same version, and removed otherwise.
  *
- * @returns the new generation; undefined when `signal` aborted, which leaves everything as it was.
+ * @returns the new generation; undefined when `signal` aborted: the view is as it was, and the
+ *   next rebuild goes on from there.
  * @throws {RebuildRunning} there is one of this view already.
- * @throws {SwapRefused} a newer version of the view went live meanwhile.
+ * @throws {NewerView} the view is live in a version that this program does not know.
+ * @throws {FoldFailed} or UnreadableEvent, when nothing of the rebuild is left.
  */
 export const rebuild = async (rebuilding: Rebuild): Promise<Generation | undefined> => {
-  const { views, projection, hold } = rebuilding
+  const { views, projection, hold, fromScratch = false } = rebuilding
   const { name, version } = projection
   using held = hold(name)
   if (!held) throw new RebuildRunning(name)
+  await requireKnown(views, projection)
 
-  const live = await views.live(name)
   const existing = await views.generations(name)
-  for (const abandoned of existing)
-    if (isRebuild(abandoned) && abandoned !== live) await views.drop(name, abandoned)
+  const abandoned = await abandonedRebuilds(views, name)
+  const resumed = fromScratch ? undefined : abandoned.find(one => versionOf(one) === version)
+  for (const one of abandoned) if (one !== resumed) await views.drop(name, one)
 
-  const generation = nextRebuild(version, existing)
+  const generation = resumed ?? nextRebuild(version, existing)
   await views.prepare(projection, generation)
-  let swapped = false
   try {
-    swapped = await becomeLive(rebuilding, generation)
-  } finally {
-    if (!swapped) await views.drop(name, generation)
+    return (await becomeLive(rebuilding, generation)) ? generation : undefined
+  } catch (error) {
+    if (isFinal(error)) await views.drop(name, generation)
+    throw error
   }
-  return swapped ? generation : undefined
+}
+
+/** What rebuilds that did not end have left. To be asked by whoever holds the view. */
+export const abandonedRebuilds = async (views: ReadModels, name: string): Promise<Generation[]> => {
+  const live = await views.live(name)
+  return (await views.generations(name)).filter(one => isRebuild(one) && one !== live)
+}
+
+/** @throws {NewerView} the view is live in a version that this program does not know. */
+const requireKnown = async (
+  views: ReadModels,
+  { name, version }: Projection<unknown>,
+): Promise<Generation | undefined> => {
+  const live = await views.live(name)
+  if (live !== undefined && (versionOf(live) ?? 0) > version) throw new NewerView(name, live)
+  return live
 }
 
 /** Fills the generation until it can take the place of whatever is live by then. */
-const becomeLive = async (
-  { log, views, projection, signal, onProgress }: Rebuild,
-  generation: Generation,
-): Promise<boolean> => {
-  const { name, version } = projection
+const becomeLive = async (rebuilding: Rebuild, generation: Generation): Promise<boolean> => {
+  const { views, projection, signal, fillElsewhere, onProgress } = rebuilding
+  const { name } = projection
+  await fillElsewhere?.(name, generation, signal, { onProgress })
   for (;;) {
-    await fill({ log, views, projection, generation, signal, onProgress }, 'caught up')
     if (signal.aborted) return false
-    const live = await views.live(name)
+    await fill({ ...rebuilding, generation }, 'caught up')
+    if (signal.aborted) return false
+    const live = await requireKnown(views, projection)
     try {
       await views.swap(name, live, generation)
       return true
     } catch (error) {
-      const now = await views.live(name)
-      const newer = now !== undefined && (versionOf(now) ?? 0) > version
-      if (newer || !(error instanceof SwapRefused)) throw error
+      if (!(error instanceof SwapRefused)) throw error
     }
   }
 }

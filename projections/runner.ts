@@ -1,3 +1,4 @@
+import type { Position } from '../contracts/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
 import type { EventLog } from '../engines/event-log.ts'
 import type { Generation, ReadModels } from '../engines/read-models.ts'
@@ -11,7 +12,15 @@ export type FillElsewhere = (
   view: string,
   generation: Generation,
   signal: AbortSignal,
+  more?: FarFilling,
 ) => Promise<void>
+
+export type FarFilling = {
+  /** Told from time to time how far the generation has come. */
+  readonly onProgress?: ((upTo: Position) => void) | undefined
+  /** Ends there even where the log goes on. */
+  readonly last?: Position
+}
 
 export type RunnerOptions = {
   readonly log: EventLog<DomainEvent>
@@ -36,8 +45,8 @@ export type Runner = {
  *
  * A view whose fold throws, or that meets an unreadable event, stops before that event and resumes
  * from there at the next start; after any other failure it is tried again. A view of a new version
- * is built beside the live one, which stays as it was, and takes its place when caught up. Without
- * a live one it is live at once, and readers see it fill.
+ * is built beside the live one, which stays as it was, and takes its place when caught up. A view
+ * that was never there is live from then on: nobody reads a part of it.
  *
  * Exactly one runner may follow a store of read models; rebuilds can run beside it.
  */

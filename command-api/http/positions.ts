@@ -1,4 +1,5 @@
 import { comparePositions, origin, type Position } from '../../contracts/event.ts'
+import { Refusal } from '../../contracts/refusals.ts'
 import type { Services } from '../services.ts'
 import { BadInput } from './bad-input.ts'
 
@@ -29,6 +30,22 @@ export const readPosition = (header: string): Position | undefined => {
 
 export const laterOf = (one: Position, other: Position): Position =>
   comparePositions(one, other) < 0 ? other : one
+
+/** While views that nobody has read yet are made: what they hold so far is not all there is. */
+export const beingMade = () =>
+  new Refusal('unavailable', 'Kith is still putting this together. Try again in a moment.', 5)
+
+/** Waits until all these views can be read at all; false if that takes over two seconds. */
+export const areMade = async (
+  { views, deck }: Pick<Services, 'views' | 'deck'>,
+  names: readonly string[],
+  signal: AbortSignal,
+): Promise<boolean> => {
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)])
+  const stored = names.filter(name => name !== deck.name)
+  const made = await Promise.all(stored.map(name => views.reached(name, origin, patience)))
+  return made.every(Boolean)
+}
 
 /** Waits until all these views have come to a position; false if that takes over two seconds. */
 export const waitForViews = async (

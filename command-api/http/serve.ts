@@ -9,7 +9,14 @@ import type { HttpContext, HttpMiddleware } from './context.ts'
 import { etagOf } from './etag.ts'
 import { type Answer, fingerprintOf, type Once, readKey } from './idempotency.ts'
 import { parseInput, type ReadSent, readBody, type Sent } from './input.ts'
-import { POSITION_HEADER, readPosition, STALE_HEADER, waitForViews } from './positions.ts'
+import {
+  areMade,
+  beingMade,
+  POSITION_HEADER,
+  readPosition,
+  STALE_HEADER,
+  waitForViews,
+} from './positions.ts'
 import { PROBLEM_TYPE, problemOf } from './problems.ts'
 import type { CountCall } from './rate-limits.ts'
 import { refuseForeignChanges } from './same-origin.ts'
@@ -79,6 +86,7 @@ export const serve = (handler: Handler, serving: Serving, reading = json): HttpM
   const { route, reads } = handler
   const { services, letIn, once, countCall, signalOf } = serving
   const isChange = route.method !== 'GET'
+  let made = false
 
   return async ctx => {
     ctx.state.route = route.path
@@ -95,13 +103,15 @@ export const serve = (handler: Handler, serving: Serving, reading = json): HttpM
     const input = parseInput(route, { params, query: ctx.query, body })
 
     const signal = signalOf(ctx)
+    made ||= await areMade(services, reads, signal)
+    if (!made) throw beingMade()
     if (seen !== undefined && !(await waitForViews(services, reads, seen, signal)))
       ctx.set(STALE_HEADER, 'true')
 
     const { requestId } = ctx.state
-    const made = { caller, requestId, now: services.clock.now(), signal }
+    const source = { caller, requestId, now: services.clock.now(), signal }
     const run = (how: Pick<CallOrigin, 'repeatable' | 'repeated' | 'pin'>) =>
-      answerOf(handler, serving, { ...made, ...how }, input)
+      answerOf(handler, serving, { ...source, ...how }, input)
     if (key === undefined)
       return respond(ctx, await run({ repeatable: undefined, repeated: false }))
 

@@ -1,0 +1,21 @@
+import type { Position } from '../../contracts/event.ts'
+import type { ProjectionStatus } from '../../projections/status.ts'
+import type { Check } from './readiness.ts'
+
+/** A share in whole percent, rounded down: 100 only when all is done. */
+const percent = (done: Position, of: Position): number =>
+  Number(of) === 0 ? 100 : Math.floor((Number(done) * 100) / Number(of))
+
+/** Whether a view follows the log; while it is being built, how much of the log it has folded. */
+export const viewCheck =
+  (status: () => ProjectionStatus, head: () => Promise<Position>) => async (): Promise<Check> => {
+    const { status: stands, failure, position } = status()
+    switch (stands) {
+      case 'following':
+        return { ok: true }
+      case 'failed':
+        return { ok: false, detail: failure?.code ?? stands }
+      case 'building':
+        return { ok: false, detail: `building, ${percent(position, await head())} % of the log` }
+    }
+  }

@@ -1,0 +1,90 @@
+import { checkEvents } from '../engines/checked-event-log.ts'
+import type { Config } from '../engines/config.ts'
+import { openSqliteEventLog } from '../engines/sqlite/event-log.ts'
+import { hold } from '../engines/sqlite/hold.ts'
+import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
+import type { Projection } from './define.ts'
+import { fillInThread } from './fill-in-thread.ts'
+import { type Rebuild, rebuild } from './rebuild.ts'
+import { type Progress, showProgress } from './rebuild-progress.ts'
+import { type Mismatch, verify } from './verify.ts'
+
+export type RebuildTask = {
+  readonly projections: readonly Projection<unknown>[]
+  /** Compares with the live documents instead of replacing them. */
+  readonly verify: boolean
+  readonly fromScratch: boolean
+  /** Views folded at the same time, each in a thread of its own when more than one. */
+  readonly parallel: number
+  readonly signal: AbortSignal
+}
+
+export type RebuildOutcome = {
+  /** Documents' differences found. */
+  readonly differences: number
+  /** One line for each view that could not be done. */
+  readonly failures: readonly string[]
+}
+
+/** Rebuilds or verifies the views of an installation, beside its server, and prints how it goes. */
+export const rebuildViews = async (
+  { projections, verify: verifying, fromScratch, parallel, signal }: RebuildTask,
+  { eventLog, readModels }: Config,
+): Promise<RebuildOutcome> => {
+  await using log = checkEvents(await openSqliteEventLog({ path: eventLog.path }))
+  await using views = await openSqliteReadModels({ path: readModels.path })
+  const stores = { eventLog: eventLog.path, readModels: readModels.path }
+  const screen = showProgress(await log.head())
+  const waiting = [...projections]
+  const failures: string[] = []
+  let differences = 0
+
+  /** Does one view after the other, as long as some wait. */
+  const lane = async () => {
+    const elsewhere = parallel > 1 ? { fillElsewhere: fillInThread(stores) } : {}
+    for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
+      const progress = screen.begin(next.name)
+      const task: Rebuild = {
+        ...{ log, views, projection: next, fromScratch, signal, ...elsewhere },
+        hold: view => hold(`${readModels.path}.rebuild-${view}`),
+        onProgress: progress.reached,
+      }
+      try {
+        if (verifying) differences += await compare(task, progress, screen.print)
+        else await replace(task, progress)
+      } catch (error) {
+        failures.push(error instanceof Error ? error.message : String(error))
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: parallel }, lane)).finally(screen.stop)
+  return { differences, failures }
+}
+
+const replace = async (task: Rebuild, progress: Progress): Promise<void> => {
+  const generation = await rebuild(task)
+  if (generation) progress.done(`${task.projection.name}: ${generation} is live`)
+}
+
+const compare = async (task: Rebuild, progress: Progress, print: (line: string) => void) => {
+  const { name } = task.projection
+  let found = 0
+  for await (const mismatch of verify(task)) {
+    found += 1
+    print(lineOf(mismatch))
+  }
+  if (task.signal.aborted) return found
+  progress.done(`${name}: ${found === 0 ? 'as the log says' : `${found} differences`}`)
+  return found
+}
+
+const MAX_SHOWN = 120
+
+/** A value on one line; what is long is cut. */
+const shown = (value: unknown): string => {
+  const text = value === undefined ? 'nothing' : JSON.stringify(value)
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
+}
+
+const lineOf = ({ collection, id, path, live, rebuilt }: Mismatch): string =>
+  `${collection} ${id} ${path || '(document)'}: live ${shown(live)}, rebuilt ${shown(rebuilt)}`

@@ -1,0 +1,76 @@
+import { rm } from 'node:fs/promises'
+import test from 'ava'
+import { randomId } from '../../contracts/ids.ts'
+import { streams } from '../../contracts/streams.ts'
+import { allViews } from '../../projections/views.ts'
+import { newEvent } from '../bench/written.ts'
+import { folded } from '../folded.ts'
+import { createClient } from '../http/client.ts'
+import { community } from '../http/community.ts'
+import { startServer, type TestServer } from '../http/server.ts'
+import { everything } from '../projections/workbench.ts'
+import { scratchFolder } from '../scratch.ts'
+
+/** Enough that a view takes a while. */
+const SWIPES = 25_000
+
+/** Two, again and again, who make up their minds about each other: told to nobody. */
+const dithering = async ({ kith }: TestServer) => {
+  const at = new Date().toISOString()
+  const [mode, action] = ['friendship', 'pass'] as const
+  for (let written = 0; written < SWIPES; written += 1_000) {
+    const [by, on] = [randomId(), randomId()]
+    const swipes = Array.from({ length: 1_000 }, () =>
+      newEvent({ type: 'Swiped', data: { by, on, mode, action } }, at),
+    )
+    await kith.engines.log.append(streams.pair(by, on), 'any', swipes)
+  }
+}
+
+const inEveryView = async ({ kith }: TestServer) =>
+  kith.reached(await kith.engines.log.head(), new AbortController().signal)
+
+test('without its views the server makes them anew, says how far it is, and goes on', async t => {
+  const folder = await scratchFolder(t)
+  const env = { KITH_DATA: folder }
+  const before = await community(t, { env })
+  const { me, you } = before
+  const matchId = await before.match(me, you)
+  await dithering(before)
+  await inEveryView(before)
+  await before.kith.close()
+  for (const file of ['views.db', 'views.db-wal', 'views.db-shm'])
+    await rm(`${folder}/${file}`, { force: true })
+
+  const after = await startServer(t, { env })
+  const { kith, stranger, origin } = after
+  const client = createClient(origin, { cookie: me.cookie })
+  const said: string[] = []
+  const told: string[] = []
+  for (let given = true; ; given = !given) {
+    t.is((await client.put('/api/ai/consent', { given })).status, 200)
+    const content = `Still here ${said.length}`
+    const answer = await client.post(`/api/matches/${matchId}/messages`, { content })
+    if (answer.status === 200) said.push(content)
+    else t.like([answer.status, answer.body.code], [503, 'unavailable'])
+    const readiness = await stranger.get('/readyz')
+    if (readiness.status === 200) break
+    told.push(readiness.body.checks['view lastSwipes'].detail ?? 'following')
+  }
+  t.regex(told[0] ?? '', /^building, \d+ % of the log$/)
+  t.true(new Set(told).size > 1, told.join())
+
+  await inEveryView(after)
+  const log = await Array.fromAsync(kith.engines.log.readAll())
+  for (const view of allViews)
+    t.deepEqual(
+      JSON.parse(JSON.stringify(await everything(kith.engines.views, view))),
+      JSON.parse(JSON.stringify(folded(view, log))),
+      view.name,
+    )
+  const { body } = await client.get(`/api/matches/${matchId}/messages`)
+  t.deepEqual(
+    body.map(({ content }: { content: string }) => content),
+    said.slice(-200),
+  )
+})
