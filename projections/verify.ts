@@ -11,7 +11,7 @@ import { upTo } from './up-to.ts'
 export type Mismatch = Difference & { readonly collection: string; readonly id: string }
 
 /** There is nothing to compare with, or it was replaced meanwhile. */
-export class NotLive extends Error {
+class NotLive extends Error {
   override readonly name = 'NotLive'
   readonly code = 'not_live'
 
