@@ -29,7 +29,7 @@ export function BlockedCard() {
         <CardTitle id="blocked">Blocked members</CardTitle>
         {!blocks && <SkeletonBlock $height="2.75rem" />}
         {blocks?.length === 0 && (
-          <Hint>Nobody. You can block someone from your matches or a chat.</Hint>
+          <Hint>Nobody. You can block someone from their card, your matches or a chat.</Hint>
         )}
         {blocks && blocks.length > 0 && (
           <Stack as="ul" $gap={2} aria-labelledby="blocked">

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { community } from '../http/community.ts'
+import { inBrowser, openChromium, openPage } from './chromium.ts'
+import { heading, opened } from './setup.ts'
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Report or Block' })
+
+const thanked = (page: Page) =>
+  page
+    .getByRole('listitem')
+    .filter({ hasText: 'Report Submitted' })
+    .getByText('Thank you for helping keep our community safe.', { exact: true })
+    .waitFor()
+
+inBrowser('whoever hurts is reported with a reason, blocked, and may be let back', async t => {
+  const { origin, me, you, match, quickMember, caughtUp } = await community(t)
+  await quickMember('Sage')
+  const matchId = await match(me, you)
+  await caughtUp()
+  const page = await openPage(t, await openChromium(t), {
+    origin,
+    cookie: me.cookie,
+    phone: true,
+    still: true,
+  })
+  await page.goto('/')
+  await opened(page)
+  await page.getByRole('article', { name: 'Sage' }).waitFor()
+  await page.getByRole('button', { name: 'Report or Block' }).click()
+  await sheet(page).getByRole('button', { name: 'Send report' }).click()
+  await sheet(page).getByText('Choose a reason.').waitFor()
+  await sheet(page).getByLabel('Reason').selectOption({ label: 'Fake profile' })
+  await sheet(page).getByLabel('What happened').fill('These are the photos of a singer.')
+  await sheet(page).getByRole('button', { name: 'Send report' }).click()
+  await thanked(page)
+  await sheet(page).waitFor({ state: 'detached' })
+  await page.getByRole('article', { name: 'Sage' }).waitFor()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+
+  await page.getByRole('button', { name: 'Report or Block' }).click()
+  await sheet(page).getByRole('radio', { name: 'Block' }).click()
+  await sheet(page).getByLabel('Reason').selectOption({ label: 'Fake profile' })
+  await sheet(page).getByRole('button', { name: 'Block', exact: true }).click()
+  await thanked(page)
+  await page.getByText('No more profiles').waitFor()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+
+  await page.getByRole('link', { name: /^Messages/ }).click()
+  await page.getByRole('link', { name: /Rowan/ }).click()
+  await page.waitForURL(`**/chat/${matchId}`)
+  await page.getByRole('button', { name: 'Report or Block' }).click()
+  await sheet(page).getByRole('radio', { name: 'Both' }).click()
+  await sheet(page).getByLabel('Reason').selectOption({ label: 'Consent violation' })
+  await sheet(page).getByRole('button', { name: 'Report and block' }).click()
+  await thanked(page)
+  await page.getByText('No conversations yet').waitFor()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  t.deepEqual((await you.get('/api/matches')).body, [])
+
+  await page.getByRole('link', { name: 'Profile', exact: true }).click()
+  await heading(page, 'Blocked members').waitFor()
+  await page.getByRole('button', { name: 'Unblock Sage' }).click()
+  await page.getByRole('button', { name: 'Unblock Sage' }).waitFor({ state: 'detached' })
+  const { body } = await me.get('/api/blocks')
+  t.deepEqual(
+    body.map(({ pseudonym }: { pseudonym: string }) => pseudonym),
+    ['Rowan'],
+  )
+})

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { limits } from '../../contracts/limits.ts'
+import { community } from '../http/community.ts'
+import { inBrowser, openChromium, openPage } from './chromium.ts'
+import { heard, opened } from './setup.ts'
+
+const names = ['Sage', 'Wren', 'Ash', 'Linden']
+
+/** Juniper, who has not been asked, among five who agreed to AI; Rowan likes her already. */
+const beforeConsent = async (...[t]: Parameters<typeof community>) => {
+  const all = await community(t)
+  const { me, you, quickMember, swipe } = all
+  const bio = 'I bake bread, hike in the rain and ask before I hug.'
+  await me.patch('/api/profile', { bio: 'Bread, long hikes, and asking first.' })
+  for (const name of names) {
+    const one = await quickMember(name, { bio })
+    await one.put('/api/ai/consent', { given: true })
+  }
+  await you.put('/api/ai/consent', { given: true })
+  await swipe(you, me)
+  await all.caughtUp()
+  return all
+}
+
+const card = (page: Page) => page.getByRole('region', { name: 'AI match suggestions' })
+const items = (page: Page) =>
+  page.getByRole('list', { name: 'AI match suggestions' }).getByRole('listitem')
+
+/** Holds the answers of the server back until it is told to let them go. */
+const hold = async (page: Page, path: string) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(path, async route => {
+    await promise
+    await route.fallback()
+  })
+  return resolve
+}
+
+inBrowser('who agrees to AI is suggested people, told why, and answers them', async t => {
+  const { origin, me } = await beforeConsent(t)
+  const page = await openPage(t, await openChromium(t), { origin, cookie: me.cookie, still: true })
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/api/ai/')) asked.push(request.url())
+  })
+  await page.goto('/')
+  await opened(page)
+  await card(page).getByRole('button', { name: 'Tell me more' }).click()
+  const question = page.getByRole('dialog', { name: 'May AI read your profile?' })
+  await question.getByText('Your photos and messages').waitFor()
+  await question.getByRole('button', { name: 'Not now' }).click()
+  await question.waitFor({ state: 'detached' })
+  t.deepEqual(asked, [])
+  await card(page).getByRole('button', { name: 'Tell me more' }).click()
+  await question.getByRole('button', { name: 'I agree' }).click()
+  await card(page).getByText('Nobody is suggested at the moment.').waitFor()
+
+  const release = await hold(page, '**/generate')
+  await card(page).getByRole('button', { name: 'Find Suggestions' }).click()
+  await card(page).getByRole('button', { name: 'Analyzing...' }).waitFor()
+  release()
+  await heard(page, 'AI Suggestions Generated')
+  await card(page).getByRole('button', { name: '+2 more suggestions available' }).waitFor()
+  t.is(await items(page).filter({ hasText: '% match' }).count(), limits.suggestionsShown)
+  await card(page).getByRole('button', { name: '+2 more suggestions available' }).click()
+
+  const rowan = items(page).filter({ hasText: 'Rowan' }).filter({ hasText: '% match' })
+  await rowan.getByText(/^\d{1,3}% match$/).waitFor()
+  const factors = rowan.getByRole('list', { name: 'What you have in common' })
+  const told = await factors.getByRole('listitem').allTextContents()
+  t.true(told.length > 0 && told.length <= limits.factorsShown)
+  t.true(told.every(factor => !factor.includes('_')))
+  await rowan.getByText('Found by text analysis').waitFor()
+
+  await rowan.getByText('New', { exact: true }).waitFor()
+  await rowan.getByRole('button', { name: /% match/ }).click()
+  await rowan.getByText('New', { exact: true }).waitFor({ state: 'detached' })
+  await rowan.getByRole('button', { name: 'Like Rowan' }).click()
+  await heard(page, "It's a Match! 🎉")
+  await rowan.getByText('Already acted upon').waitFor()
+  t.is(await rowan.getByRole('button', { name: /Like|Pass/ }).count(), 0)
+
+  const sage = items(page).filter({ hasText: 'Sage' }).filter({ hasText: '% match' })
+  await sage.getByRole('button', { name: 'Pass Sage' }).click()
+  await heard(page, 'Passed')
+  await sage.getByText('Already acted upon').waitFor()
+
+  const { body } = await me.get('/api/ai/match-suggestions')
+  const acted = body.filter((one: { isActedUpon: boolean }) => one.isActedUpon)
+  t.deepEqual(
+    acted
+      .map((one: { suggestedProfile: { pseudonym: string } }) => one.suggestedProfile.pseudonym)
+      .sort(),
+    ['Rowan', 'Sage'],
+  )
+  t.is((await me.get('/api/matches')).body.length, 1)
+})
+
+inBrowser(
+  'on a phone suggestions are a sheet, can fail to load, and go with the consent',
+  async t => {
+    const { origin, me } = await beforeConsent(t)
+    await me.put('/api/ai/consent', { given: true })
+    const page = await openPage(t, await openChromium(t), {
+      origin,
+      cookie: me.cookie,
+      phone: true,
+      still: true,
+    })
+    await page.route('**/api/ai/match-suggestions', route => route.abort(), { times: 1 })
+    await page.goto('/')
+    await opened(page)
+    await page.getByRole('button', { name: /AI suggestions/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'AI match suggestions' })
+    await sheet.getByText('Your suggestions could not be loaded').waitFor()
+    await sheet.getByText('Check your connection, then try again.').waitFor()
+    await sheet.getByRole('button', { name: 'Try again' }).click()
+    await sheet.getByText('Nobody is suggested at the moment.').waitFor()
+    await sheet.getByRole('button', { name: 'Find Suggestions' }).click()
+    await heard(page, 'AI Suggestions Generated')
+    await sheet.getByText('+2 more suggestions available').waitFor()
+    const release = await hold(page, '**/generate')
+    await sheet.getByRole('button', { name: 'Generate New Suggestions' }).click()
+    await sheet.getByRole('button', { name: 'Generating...' }).waitFor()
+    release()
+    await sheet.getByRole('button', { name: 'Generate New Suggestions' }).waitFor()
+    await sheet.getByRole('button', { name: 'Close' }).click()
+
+    await page.getByRole('link', { name: 'Profile', exact: true }).click()
+    await page.getByRole('switch', { name: 'AI match suggestions' }).click()
+    await heard(page, 'AI consent withdrawn')
+    t.is((await me.get('/api/ai/match-suggestions')).status, 403)
+    await page.getByRole('link', { name: 'Discover', exact: true }).click()
+    await page.getByRole('button', { name: /See who may suit you/ }).waitFor()
+  },
+)
