@@ -3,6 +3,7 @@ import { addCount } from './history/count.ts'
 import { addList } from './history/list.ts'
 import { formats } from './history/listing.ts'
 import { lineOf } from './history/refusal.ts'
+import { addReplay } from './history/replay.ts'
 import { addShow } from './history/show.ts'
 import { addTail } from './history/tail.ts'
 
@@ -28,7 +29,7 @@ Examples:
   )
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : BAD_USAGE))
 
-for (const add of [addTail, addList, addCount, addShow]) add(program)
+for (const add of [addTail, addList, addCount, addShow, addReplay]) add(program)
 for (const command of program.commands) command.copyInheritedSettings(program)
 
 try {

@@ -29,7 +29,7 @@ export const countings = {
 } as const
 
 /** Events of a page, and characters of their data. */
-const PAGE_EVENTS = 1_000
+const PAGE_EVENTS = 256
 const PAGE_CHARACTERS = 4_194_304
 
 /** Opens a file that may have nobody who writes it, or stand where nothing may be written. */

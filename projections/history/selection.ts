@@ -22,7 +22,7 @@ export const wholeNumber = (text: string): number => {
 }
 
 /** The options that choose events by type and time. */
-const withTypesAndTimes = (command: Command): Command =>
+export const withTypesAndTimes = (command: Command): Command =>
   command
     .option('--types, --type <types>', 'only of these types, e.g. Swiped,Matched', listed)
     .option('--since <time>', 'from here on: 2026-11-20, 2026-11-20T07:14:21Z, or 7d, 24h ago')

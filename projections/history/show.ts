@@ -27,7 +27,7 @@ const columns = [
 const rowOf = (event: RecordedEvent<DomainEvent>): Row => {
   const { position, at, type, version, stream, revision, id, meta } = event
   const { actor = null, command, correlation, causation } = meta
-  const [said, caused] = [dataOf(event, false), { actor, command, correlation, causation }]
+  const [said, caused] = [dataOf(event), { actor, command, correlation, causation }]
   return {
     ...{ position: Number(position), at, type, version, stream, revision, id },
     ...caused,

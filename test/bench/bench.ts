@@ -11,6 +11,7 @@ const benches: Record<string, (options: Options) => Promise<Row[]>> = {
   analyst: async ({ members }) => (await import('./analyst.ts')).benchAnalyst(members),
   suggestions: async ({ members }) => (await import('./suggestions.ts')).benchSuggestions(members),
   deck: async ({ members }) => (await import('./deck.ts')).benchDeck(members),
+  history: async ({ events }) => (await import('./history.ts')).benchHistory(events),
   'make-log': async ({ events, out }) => (await import('./make-log.ts')).makeLog(events, out),
 }
 

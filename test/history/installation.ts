@@ -19,7 +19,8 @@ export type Asked = {
   readonly errors: string
 }
 
-type Happened = { readonly at: string; readonly actor?: string; readonly event: DomainEvent }
+/** Something that happened, when, and by whom. */
+export type Happened = { readonly at: string; readonly actor?: string; readonly event: DomainEvent }
 
 /** A folder with a log, and the history command on it. */
 export const installation = async (t: ExecutionContext) => {

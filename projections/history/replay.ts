@@ -1,0 +1,120 @@
+import type { Command } from 'commander'
+import type { RecordedEvent } from '../../contracts/event.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
+import type { EventFilter, EventLogFile } from '../../engines/sqlite/event-log-file.ts'
+import { openListing, type Row } from './listing.ts'
+import { loadReducer, reasonOf } from './load-reducer.ts'
+import { showProgress } from './progress.ts'
+import type { Reducer } from './reducer.ts'
+import { HistoryRefused } from './refusal.ts'
+import { readSelection, type SelectionOptions, withTypesAndTimes } from './selection.ts'
+import { type Session, withLog } from './session.ts'
+import { eventOf } from './told.ts'
+
+/** A reducer's function threw: it is wrong about this event. */
+class ReducerFailed extends HistoryRefused {
+  constructor(name: string, event: RecordedEvent<DomainEvent>, cause: unknown) {
+    super(
+      `${name} failed at ${event.type}, position ${event.position}, id ${event.id}: ${reasonOf(cause)}.`,
+    )
+  }
+}
+
+type Step = (state: unknown, event: RecordedEvent<DomainEvent>) => unknown
+
+type Replay<S, R> = {
+  readonly log: EventLogFile
+  readonly reducer: Reducer<S, R>
+  /** What the reducer is called in errors. */
+  readonly name: string
+  readonly filter?: EventFilter
+  readonly signal?: AbortSignal
+  /** Hears of the position reached, some thousand events apart. */
+  readonly onProgress?: (position: number) => void
+}
+
+/** The types that a reducer hears of, of those asked for. */
+const heard = ({ on }: Reducer<unknown, unknown>, asked: readonly string[] | undefined) =>
+  '*' in on ? asked : Object.keys(on).filter(type => !asked || asked.includes(type))
+
+/**
+ * Folds events with a reducer, in the order of the log; what is personal in them reads as forgotten.
+ *
+ * @returns its result; undefined when `signal` aborted.
+ * @throws {ReducerFailed} it threw, with the event at which it did.
+ * @throws {UnreadableEvent} an event that it hears of does not fit its schema.
+ */
+export const replay = async <S, R>({
+  log,
+  reducer,
+  name,
+  filter = {},
+  signal,
+  onProgress,
+}: Replay<S, R>): Promise<R | undefined> => {
+  const types = heard(reducer as Reducer<unknown, unknown>, filter.types)
+  const steps = new Map(Object.entries(reducer.on as Record<string, Step>))
+  const otherwise = steps.get('*')
+  let state: unknown = reducer.initial
+  for await (const page of log.pages({ ...filter, ...(types && { types }) }, { signal })) {
+    for (const row of page) {
+      const event = eventOf(row)
+      const step = steps.get(event.type) ?? otherwise
+      try {
+        state = step?.(state, event)
+      } catch (error) {
+        throw new ReducerFailed(name, event, error)
+      }
+    }
+    onProgress?.(page.at(-1)?.[0] ?? 0)
+  }
+  if (signal?.aborted) return undefined
+  try {
+    return reducer.result(state as S)
+  } catch (error) {
+    throw new HistoryRefused(`${name} failed in result(): ${reasonOf(error)}.`)
+  }
+}
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Rows of whatever a reducer answers: a list of rows, a row, or a value. */
+const rowsOf = (result: unknown): Row[] => {
+  const list = Array.isArray(result) ? result : [result]
+  return list.map(one => (isRow(one) ? one : { result: one as string }))
+}
+
+const print = async ({ output, format }: Session, result: unknown) => {
+  if (format === 'json') return output.write(`${JSON.stringify(result ?? null, null, 2)}\n`)
+  const rows = rowsOf(result)
+  const columns = [...new Set(rows.flatMap(row => Object.keys(row)))]
+  const listing = openListing(output, format, columns)
+  await listing.rows(rows)
+  await listing.end()
+}
+
+/** `replay`: an analyst's own fold. */
+export const addReplay = (program: Command): void => {
+  withTypesAndTimes(program.command('replay'))
+    .description('folds the log with a reducer of yours, see docs/history')
+    .argument('<reducer.ts>', 'file that exports a reducer by default')
+    .action((file: string, options: SelectionOptions, command: Command) =>
+      withLog(command, async session => {
+        const { log, now, signal } = session
+        const reducer = await loadReducer(file)
+        const filter = { ...readSelection(log, options, now), upTo: log.head() }
+        const progress = showProgress('replaying', filter.upTo)
+        const onProgress = progress.reached
+        const result = await replay({
+          log,
+          reducer,
+          name: file,
+          filter,
+          signal,
+          onProgress,
+        }).finally(progress.stop)
+        if (!signal.aborted) await print(session, result)
+      }),
+    )
+}
