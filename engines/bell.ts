@@ -1,32 +1,21 @@
 /** Lets any number sleep until something has happened. */
 export type Bell = {
-  /** It has happened: wakes everyone at once. */
-  ring(): void
-  /** Resolves at the next ring, or on abort. */
-  wait(signal: AbortSignal): Promise<void>
-  readonly sleepers: () => number
+  /** It has happened, or a sleeper shall look up: wakes everyone at once. */
+  readonly ring: () => void
+  /** Resolves at the next ring. */
+  readonly rung: () => Promise<void>
 }
 
 export const createBell = (): Bell => {
-  const sleepers = new Set<() => void>()
+  let next: PromiseWithResolvers<void> | undefined
   return {
     ring() {
-      const woken = [...sleepers]
-      sleepers.clear()
-      for (const wake of woken) wake()
+      next?.resolve()
+      next = undefined
     },
-    wait(signal) {
-      if (signal.aborted) return Promise.resolve()
-      return new Promise(resolve => {
-        const wake = () => {
-          sleepers.delete(wake)
-          signal.removeEventListener('abort', wake)
-          resolve()
-        }
-        sleepers.add(wake)
-        signal.addEventListener('abort', wake, { once: true })
-      })
+    rung() {
+      next ??= Promise.withResolvers()
+      return next.promise
     },
-    sleepers: () => sleepers.size,
   }
 }

@@ -75,6 +75,12 @@ export interface ReadModels {
     writes: readonly Write[],
   ): Promise<void>
 
+  /**
+   * Tells those who wait in this process that a generation has come to a position, and nothing was
+   * to be stored since its last commit. Others, and the next start, know of it by the next commit.
+   */
+  passed(collection: string, generation: Generation, upTo: Position): void
+
   /** How far a generation has come; undefined before its first commit. Live one by default. */
   checkpoint(collection: string, generation?: Generation): Promise<Position | undefined>
 

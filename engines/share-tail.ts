@@ -54,18 +54,23 @@ async function* followTail<E extends EventBody>(
   let last = after
   let told = after
   let number = tail.first()
-  while (!signal.aborted && number >= tail.first()) {
-    if (number < tail.end()) {
-      const event = tail.at(number)
-      number += 1
-      if (comparePositions(event.position, last) <= 0) continue
-      last = event.position
-      if (!wanted || wanted.has(event.type)) yield event
-    } else if (comparePositions(tail.looked(), told) > 0) {
-      last = told = tail.looked()
-      yield { caughtUp: told }
-    } else if (tail.hasEnded()) return last
-    else await tail.wait(signal)
+  signal.addEventListener('abort', tail.ring)
+  try {
+    while (!signal.aborted && number >= tail.first()) {
+      if (number < tail.end()) {
+        const event = tail.at(number)
+        number += 1
+        if (comparePositions(event.position, last) <= 0) continue
+        last = event.position
+        if (!wanted || wanted.has(event.type)) yield event
+      } else if (comparePositions(tail.looked(), told) > 0) {
+        last = told = tail.looked()
+        yield { caughtUp: told }
+      } else if (tail.hasEnded()) return last
+      else await tail.rung()
+    }
+  } finally {
+    signal.removeEventListener('abort', tail.ring)
   }
   return last
 }

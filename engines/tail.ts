@@ -3,7 +3,7 @@ import { type Bell, createBell } from './bell.ts'
 import type { EventLog } from './event-log.ts'
 
 /** The newest events of a log, as many as are kept in memory, and how far the log was looked through. */
-export type Tail<E extends EventBody> = Pick<Bell, 'wait'> & {
+export type Tail<E extends EventBody> = Bell & {
   /** Kept events have the numbers from `first` up to, without it, `end`. */
   readonly first: () => number
   readonly end: () => number
@@ -29,7 +29,7 @@ export const openTail = <E extends EventBody>(
   after: Position,
   signal: AbortSignal,
 ): Tail<E> => {
-  const { ring, wait } = createBell()
+  const { ring, rung } = createBell()
   const kept = new Map<number, { readonly event: RecordedEvent<E>; readonly characters: number }>()
   let first = 0
   let next = 0
@@ -73,7 +73,8 @@ export const openTail = <E extends EventBody>(
     })
 
   return {
-    wait,
+    ring,
+    rung,
     first: () => first,
     end: () => end,
     at: number => (kept.get(number) as { event: RecordedEvent<E> }).event,

@@ -7,7 +7,6 @@ import type { Projection } from './define.ts'
 import { FoldFailed, isFinal, LogEnded } from './failure.ts'
 import { typesOf } from './fold.ts'
 import { createFolder } from './folder.ts'
-import { paced } from './paced.ts'
 
 /**
  * How much is done at once. `batch`: events folded together at most. Until it first catches up, a
@@ -18,10 +17,10 @@ import { paced } from './paced.ts'
 const usual = { batch: 1_000, events: 20_000, documents: 5_000, piece: 500 }
 
 /**
- * A view moves on even where nothing concerns it, so that whoever waits for a position is
- * answered; under load such steps are this far apart, in milliseconds.
+ * A view moves on even where nothing concerns it. Whoever waits for that in this process is told
+ * at once; it is stored so many milliseconds later, as one step however many there were.
  */
-const STEP_MS = 4
+const STEP_MS = 20
 
 export type Filling = {
   readonly log: EventLog<DomainEvent>
@@ -53,7 +52,7 @@ export const fill = async (filling: Filling, until: 'aborted' | 'caught up'): Pr
     signal: AbortSignal.any([signal, ended.signal]),
   })
   try {
-    for await (const batch of paced(batches(follower, sizes.batch), STEP_MS)) {
+    for await (const batch of batches(follower, sizes.batch)) {
       await filler.take(batch)
       if (batch.caughtUp && until === 'caught up') return
     }
@@ -75,6 +74,7 @@ const createFiller = async (filling: Filling) => {
   let folded = store.reached()
   let gathered = 0
   let following = false
+  let step: NodeJS.Timeout | undefined
 
   const commit = async () => {
     await store.stored()
@@ -87,9 +87,25 @@ const createFiller = async (filling: Filling) => {
     if (reached !== undefined) onProgress?.(reached, following)
   }
 
+  const note = () => {
+    step = undefined
+    if (store.isBehind(folded)) store.begin(folded, [])
+  }
+
+  /** On by events of no interest, when all before is stored. */
+  const pass = (upTo: Position) => {
+    folded = upTo
+    views.passed(projection.name, generation, upTo)
+    onProgress?.(upTo, true)
+    step ??= setTimeout(note, STEP_MS)
+  }
+
   return {
     reached: store.reached,
     async take({ events, upTo, caughtUp }: Batch) {
+      if (following && events.length === 0) return pass(upTo)
+      clearTimeout(step)
+      step = undefined
       try {
         await folder.fold(events)
       } catch (error) {
@@ -108,7 +124,10 @@ const createFiller = async (filling: Filling) => {
       await store.stored()
     },
     /** Waits for what is being stored, whatever comes of it. */
-    ended: () => store.stored().catch(() => {}),
+    ended() {
+      clearTimeout(step)
+      return store.stored().catch(() => {})
+    },
   }
 }
 
@@ -139,7 +158,7 @@ const openStore = async ({ views, projection, generation, sizes = usual }: Filli
     isBehind: (position: Position | undefined): position is Position =>
       position !== undefined && (reached === undefined || comparePositions(position, reached) > 0),
     begin(upTo: Position, writes: readonly Write[]) {
-      storing = store(upTo, writes)
+      storing = storing.then(() => store(upTo, writes))
       storing.catch(() => {}) // whoever waits for it hears of it
     },
     /** Resolves when all that was begun is stored. */

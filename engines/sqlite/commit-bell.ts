@@ -1,27 +1,32 @@
 import { type Bell, createBell } from '../bell.ts'
 
-/** Lets readers sleep until something was committed, by this process or another. */
-export type CommitBell = Pick<Bell, 'ring' | 'wait'>
-
 /**
- * Commits of other processes make no sound, so sleepers are also woken every `lookMs` to look for
- * themselves; the timer runs only while someone sleeps and does not keep the process alive.
+ * Lets readers sleep until something was committed. Commits of other processes make no sound, so
+ * sleepers are also woken every `lookMs` to look for themselves; the timer runs only while someone
+ * sleeps and does not keep the process alive.
  */
-export const commitBell = (lookMs = 25): CommitBell => {
-  const { ring, wait, sleepers } = createBell()
+export const commitBell = (lookMs = 25): Bell => {
+  const { ring, rung } = createBell()
+  let asleep = false
   let timer: NodeJS.Timeout | undefined
 
+  const wake = () => {
+    asleep = false
+    ring()
+  }
+
   const look = () => {
-    if (sleepers() > 0) return ring()
+    if (asleep) return wake()
     clearInterval(timer)
     timer = undefined
   }
 
   return {
-    ring,
-    wait(signal) {
+    ring: wake,
+    rung() {
+      asleep = true
       timer ??= setInterval(look, lookMs).unref()
-      return wait(signal)
+      return rung()
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../../contracts/event.ts'
+import type { Bell } from '../bell.ts'
 import type { CaughtUp } from '../event-log.ts'
-import type { CommitBell } from './commit-bell.ts'
 import type { Range } from './event-log-reads.ts'
 
 type Source<R> = {
@@ -15,23 +15,28 @@ type Source<R> = {
  */
 export async function* follow<R extends RecordedEvent>(
   source: Source<R>,
-  bell: CommitBell,
+  bell: Bell,
   { after, types, signal }: { after: number; types?: string; signal: AbortSignal },
 ): AsyncGenerator<R | CaughtUp, void, undefined> {
   let last = after
   let told = false
-  while (!signal.aborted) {
-    const head = source.head()
-    if (told && head <= last) {
-      await bell.wait(signal)
-      continue
+  signal.addEventListener('abort', bell.ring)
+  try {
+    while (!signal.aborted) {
+      const head = source.head()
+      if (told && head <= last) {
+        await bell.rung()
+        continue
+      }
+      for await (const event of source.range({ after: last, upTo: head, types, signal })) {
+        if (signal.aborted) return
+        yield event
+      }
+      last = Math.max(last, head)
+      told = true
+      yield { caughtUp: String(last) }
     }
-    for await (const event of source.range({ after: last, upTo: head, types, signal })) {
-      if (signal.aborted) return
-      yield event
-    }
-    last = Math.max(last, head)
-    told = true
-    yield { caughtUp: String(last) }
+  } finally {
+    signal.removeEventListener('abort', bell.ring)
   }
 }

@@ -1,10 +1,10 @@
 import { comparePositions, type Position } from '../../contracts/event.ts'
 
-/** Waits for checkpoints. */
+/** Waits for collections to come to a position. */
 export type Arrivals = {
   wait(collection: string, position: Position, signal: AbortSignal): Promise<boolean>
-  /** Something was committed: looks whose wait is over. */
-  look(): void
+  /** Something has changed, in one collection or in any: looks whose wait is over. */
+  look(collection?: string): void
   /** Answers false to all who wait, and to all who come later. */
   end(): void
 }
@@ -14,7 +14,7 @@ export type Arrivals = {
  * collection; every `lookMs` there is one for commits of other processes, while someone waits.
  */
 export const arrivals = (
-  checkpoint: (collection: string) => Position | undefined,
+  reached: (collection: string) => Position | undefined,
   lookMs = 25,
 ): Arrivals => {
   const waiting = new Map<string, Set<{ position: Position; end(arrived: boolean): void }>>()
@@ -24,11 +24,14 @@ export const arrivals = (
   const isReached = (at: Position | undefined, position: Position) =>
     at !== undefined && comparePositions(at, position) >= 0
 
-  const look = () => {
-    for (const [collection, waiters] of waiting) {
-      const at = checkpoint(collection)
-      for (const { position, end } of waiters) if (isReached(at, position)) end(true)
-    }
+  const look = (collection: string) => {
+    const at = reached(collection)
+    for (const { position, end } of waiting.get(collection) ?? [])
+      if (isReached(at, position)) end(true)
+  }
+
+  const lookAtAll = () => {
+    for (const collection of waiting.keys()) look(collection)
   }
 
   const leave = (collection: string) => {
@@ -39,16 +42,16 @@ export const arrivals = (
   }
 
   return {
-    look,
+    look: collection => (collection === undefined ? lookAtAll() : look(collection)),
     end() {
       ended = true
       for (const waiters of waiting.values()) for (const { end } of waiters) end(false)
     },
     async wait(collection, position, signal) {
       if (ended) return false
-      if (isReached(checkpoint(collection), position)) return true
+      if (isReached(reached(collection), position)) return true
       if (signal.aborted) return false
-      timer ??= setInterval(look, lookMs)
+      timer ??= setInterval(lookAtAll, lookMs)
       return new Promise(resolve => {
         const waiters = waiting.get(collection) ?? new Set()
         waiting.set(collection, waiters)

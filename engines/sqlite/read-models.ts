@@ -1,3 +1,4 @@
+import { comparePositions, origin, type Position } from '../../contracts/event.ts'
 import {
   type Collection,
   type CollectionSpec,
@@ -37,7 +38,14 @@ export const openSqliteReadModels = async ({
   })
   const { writer, reader } = file
   const generations = readGenerations(reader)
-  const waiting = arrivals(generations.checkpoint)
+  const passed = new Map<string, { generation: Generation; upTo: Position }>()
+  const reached = (collection: string): Position | undefined => {
+    const stored = generations.checkpoint(collection)
+    const here = passed.get(collection)
+    if (here?.generation !== generations.live(collection)?.generation) return stored
+    return !here || comparePositions(stored ?? origin, here.upTo) > 0 ? stored : here.upTo
+  }
+  const waiting = arrivals(reached)
 
   const read = <D>(spec: CollectionSpec<D>, locate: () => Located | undefined) =>
     readCollection<D>({
@@ -58,6 +66,11 @@ export const openSqliteReadModels = async ({
 
     commit: (collection, generation, upTo, writes) =>
       writer.write('commit', collection, generation, upTo, writes.map(toRow)),
+
+    passed(collection, generation, upTo) {
+      passed.set(collection, { generation, upTo })
+      waiting.look(collection)
+    },
 
     checkpoint: async (collection, generation) => generations.checkpoint(collection, generation),
 

@@ -149,6 +149,25 @@ export const generationPromises = (name: string, store: Store<ReadModels>): void
     t.true(await waits[1])
   })
 
+  test(`${name}: who waits hears of what a generation passes, while it is live`, async t => {
+    const models = await opened(t, store)
+    await withMatches(models)
+    await models.commit('matches', 'v1', '9', [])
+    const waiting = models.reached('matches', '20', never)
+    models.passed('matches', 'v1', '20')
+    t.true(await waiting)
+    t.true(await models.reached('matches', '15', never))
+    t.is(await models.checkpoint('matches'), '9')
+
+    await models.prepare(matches, 'v2')
+    models.passed('matches', 'v2', '30')
+    const later = models.reached('matches', '30', never)
+    t.is(await Promise.race([later, models.reached('matches', '9', never).then(() => 'v1')]), 'v1')
+    await models.commit('matches', 'v2', '30', [])
+    await models.swap('matches', 'v1', 'v2')
+    t.true(await later)
+  })
+
   test(`${name}: a wait for a position follows a swap`, async t => {
     const models = await opened(t, store)
     await withMatches(models)
