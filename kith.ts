@@ -83,9 +83,9 @@ const moveIn = async (
   { config, clock = systemClock, demoMembers = 300, onDemoProgress }: KithOptions,
   { log, jobs }: Engines,
 ): Promise<void> => {
-  const { host, port, origin: named = `http://${host}:${port}`, eventLog, media } = config
+  const { host, port, origin: named = `http://${host}:${port}`, eventLog, keys, media } = config
   const task: MakeTask = {
-    ...{ eventLog, media, drawFor: demoTimes.drawing, newsLasts: demoTimes.news },
+    ...{ eventLog, keys, media, drawFor: demoTimes.drawing, newsLasts: demoTimes.news },
     recipe: { seed: 'kith', members: demoMembers, now: clock.now().toISOString() },
     issuer: `${named}${LOCAL_PROVIDER_PATH}`,
   }
@@ -123,7 +123,8 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
           projections: allViews as readonly Projection<unknown>[],
           signal,
           fillElsewhere: fillInThread({
-            eventLog: config.eventLog.path,
+            eventLog: config.eventLog,
+            keys: config.keys,
             readModels: config.readModels.path,
           }),
           onFailure: failed('view'),

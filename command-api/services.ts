@@ -3,6 +3,7 @@ import type { LikesPerDay } from '../contracts/likes.ts'
 import type { Clock } from '../engines/clock.ts'
 import type { EventLog } from '../engines/event-log.ts'
 import type { Jobs } from '../engines/jobs.ts'
+import type { Keys } from '../engines/keys.ts'
 import type { Media } from '../engines/media.ts'
 import type { PhotoLab } from '../engines/photos/photo-lab.ts'
 import type { Gazetteer } from '../engines/places/gazetteer.ts'
@@ -18,6 +19,7 @@ export type Services = {
   readonly views: ReadModels
   readonly jobs: Jobs
   readonly sessions: Sessions
+  readonly keys: Keys
   readonly media: Media
   readonly photoLab: PhotoLab
   readonly gazetteer: Gazetteer

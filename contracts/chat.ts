@@ -3,7 +3,7 @@ import { event } from './event.ts'
 import { Id } from './ids.ts'
 import { limits } from './limits.ts'
 import { DiscoveryMode } from './modes.ts'
-import { ofConversation, ofProfile } from './personal.ts'
+import { ofConversation, ofProfile, Sealed } from './personal.ts'
 import { route } from './route.ts'
 import { textUpTo } from './text.ts'
 
@@ -53,11 +53,18 @@ export const chatEvents = [
   ),
   event(
     'MessageSent',
-    z.object({ matchId: Id, messageId: Id, from: Id, to: Id, content: z.string() }),
+    z.object({
+      matchId: Id,
+      messageId: Id,
+      from: Id,
+      to: Id,
+      content: z.union([z.string(), Sealed]),
+    }),
     {
       personal: {
         owners: [ofConversation('matchId'), ofProfile('from')],
         forgotten: { content: '' },
+        staysSealed: true,
       },
     },
   ),

@@ -1,4 +1,12 @@
+import * as z from 'zod'
 import { profileIdOf } from './ids.ts'
+
+/** Where the log keeps the personal fields of an object: their seal in their place. */
+export const SEAL = '$sealed'
+
+/** A personal field as folds and deciders get it, where it `staysSealed`: opened for its readers alone. */
+export const Sealed = z.object({ [SEAL]: z.string(), event: z.string() })
+export type Sealed = z.output<typeof Sealed>
 
 /**
  * Whose key closes what is personal. A member and their profile are one person with one key; the
@@ -53,18 +61,25 @@ type Fields = Readonly<Record<string, unknown>>
 /** An object of an event's data that holds personal fields, and where it stands: '' or e.g. `suggestions.3`. */
 export type Holder = { readonly path: string; readonly fields: Fields }
 
+/** The objects of an event's data that hold personal fields. */
+export const holdersOf = ({ within }: Personal, data: Fields): Holder[] =>
+  within === undefined
+    ? [{ path: '', fields: data }]
+    : (data[within] as readonly Fields[]).map((fields, index) => ({
+        path: `${within}.${index}`,
+        fields,
+      }))
+
 /** The same data with every holder of personal fields replaced by what `replace` makes of it. */
 export const mapHolders = (
-  { within }: Personal,
+  personal: Personal,
   data: Fields,
-  replace: (holder: Holder) => Fields,
+  replace: (holder: Holder, index: number) => Fields,
 ): Fields => {
-  if (within === undefined) return replace({ path: '', fields: data })
-  const list = data[within] as readonly Fields[]
-  return {
-    ...data,
-    [within]: list.map((fields, index) => replace({ path: `${within}.${index}`, fields })),
-  }
+  const replaced = holdersOf(personal, data).map(replace)
+  return personal.within === undefined
+    ? (replaced[0] ?? data)
+    : { ...data, [personal.within]: replaced }
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { NewEvent, RecordedEvent } from '../contracts/event.ts'
 import { type DomainEvent, definitionOf } from '../contracts/events.ts'
+import { mapHolders } from '../contracts/personal.ts'
 import { upcasters } from '../contracts/upcasters.ts'
 import type { EventLog } from './event-log.ts'
+import { FORGOTTEN, type WithForgotten } from './sealed-fields.ts'
 
 /** A stored event that this version cannot read: of an unknown type or with data that does not fit. */
 export class UnreadableEvent extends Error {
@@ -27,6 +29,16 @@ const upcast = (event: RecordedEvent, version: number): unknown => {
   return data
 }
 
+/** What is forgotten reads as the newest version says, whatever an upcaster made of it. */
+const mended = (event: RecordedEvent & WithForgotten, data: unknown): unknown => {
+  const personal = definitionOf(event.type)?.personal
+  const forgotten = event[FORGOTTEN]
+  if (!personal || !forgotten) return data
+  return mapHolders(personal, data as Readonly<Record<string, unknown>>, ({ path, fields }) =>
+    forgotten.has(path) ? { ...fields, ...personal.forgotten } : fields,
+  )
+}
+
 /**
  * A stored event as this version sees it: upcast to the newest version, and fitting its schema.
  *
@@ -37,7 +49,7 @@ export const understand = (event: RecordedEvent): RecordedEvent<DomainEvent> => 
   if (!definition) throw new UnreadableEvent(event, 'its type is unknown to this version')
   if (event.version > definition.version)
     throw new UnreadableEvent(event, 'it was written by a newer version')
-  const parsed = definition.data.safeParse(upcast(event, definition.version))
+  const parsed = definition.data.safeParse(mended(event, upcast(event, definition.version)))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw new UnreadableEvent(event, `its ${issue?.path.join('.') || 'data'} is ${issue?.code}`)

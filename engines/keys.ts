@@ -44,6 +44,9 @@ export interface Keys {
    */
   destroy(subjects: readonly string[]): Promise<void>
 
+  /** Tells of every destruction, by whatever process, so that what was opened can be forgotten too. */
+  onForgetting(forget: () => void): void
+
   /** Makes a new master key and wraps every data key with it, beside running servers; answers how many. */
   rotate(): Promise<number>
 

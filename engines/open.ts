@@ -15,6 +15,7 @@ import type { Media } from './media.ts'
 import { createPhotoLab, type PhotoLab } from './photos/photo-lab.ts'
 import { type Gazetteer, openGazetteer } from './places/gazetteer.ts'
 import type { ReadModels } from './read-models.ts'
+import { requireKeys, sealEvents } from './sealed-event-log.ts'
 import type { Sessions } from './sessions.ts'
 import { shareTail } from './share-tail.ts'
 import { openSqliteEventLog } from './sqlite/event-log.ts'
@@ -59,22 +60,25 @@ const makeFolder = ({ path }: Store): Promise<unknown> =>
  * @throws {KeysFault} the keys are not those of the log, or the master key not that of the keys.
  */
 export const openEngines = async (
-  { eventLog, readModels, jobs, sessions, media, keys, analyst: choice, secrets }: Choices,
+  { eventLog, readModels, jobs, sessions, media, keys: keyring, analyst: choice, secrets }: Choices,
   { onAnalystFallback: onFallback }: Hearing = {},
 ): Promise<Engines> => {
-  await Promise.all([eventLog, readModels, jobs, sessions, keys.store].map(makeFolder))
+  await Promise.all([eventLog, readModels, jobs, sessions, keyring.store].map(makeFolder))
   await using opening = new AsyncDisposableStack()
-  const log = opening.use(await openSqliteEventLog(eventLog))
+  const stored = opening.use(await openSqliteEventLog(eventLog))
   const thread: WriterThread = opening.use(startWriterThread())
+  const keys = opening.use(await openEmbeddedKeys(keyring, { thread }))
+  await requireKeys(stored, keys)
+  const log = shareTail(checkEvents(sealEvents(stored, keys)), keys.onForgetting)
   const hearing = onFallback ? { onFallback } : {}
   const { analyst } = opening.use(openAnalyst(choice, { apiKey: secrets.openAi, ...hearing }))
   const opened = {
-    log: shareTail(checkEvents(log)),
+    log,
     views: opening.use(await openSqliteReadModels({ ...readModels, thread })),
     jobs: opening.use(await openSqliteJobs({ ...jobs, thread })),
     sessions: opening.use(await openSqliteSessions({ ...sessions, thread })),
     media: await openDiskMedia(media),
-    keys: opening.use(await openEmbeddedKeys(keys, { thread })),
+    keys,
     photoLab: opening.use(createPhotoLab()),
     gazetteer: opening.use(await openGazetteer()),
     analyst,

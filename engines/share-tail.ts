@@ -7,11 +7,16 @@ import { openTail, type Tail } from './tail.ts'
  * near the head. Whoever is behind reads the log by itself until it has caught up, and again
  * whenever it is so slow that what it wants is no longer kept.
  *
- * Followers that share get the same objects, frozen.
+ * Followers that share get the same objects, frozen. `onForgetting` is told whom to call when what
+ * events said may be kept no longer: followers then read them in the log again.
  */
-export const shareTail = <E extends EventBody>(log: EventLog<E>): EventLog<E> => {
+export const shareTail = <E extends EventBody>(
+  log: EventLog<E>,
+  onForgetting: (forget: () => void) => void = () => {},
+): EventLog<E> => {
   const closing = new AbortController()
   let tail: Tail<E> | undefined
+  onForgetting(() => tail?.forgetAll())
 
   /** The tail if it reaches back to a position; begun there if there is none. */
   const tailAfter = (position: Position): Tail<E> | undefined => {

@@ -13,6 +13,8 @@ export type Tail<E extends EventBody> = Bell & {
   readonly since: () => Position
   /** The last look: nothing more was there. */
   readonly looked: () => Position
+  /** Keeps none of the events that it has. */
+  readonly forgetAll: () => void
   /** No more will come: the log was closed, or could not be read. */
   readonly hasEnded: () => boolean
 }
@@ -80,6 +82,10 @@ export const openTail = <E extends EventBody>(
     at: number => (kept.get(number) as { event: RecordedEvent<E> }).event,
     since: () => since,
     looked: () => looked,
+    forgetAll() {
+      while (kept.size > 0) forget()
+      ring()
+    },
     hasEnded: () => ended,
   }
 }

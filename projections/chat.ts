@@ -1,7 +1,10 @@
 import type { Instant, Revision } from '../contracts/event.ts'
+import type { EventNamed } from '../contracts/events.ts'
 import type { DiscoveryMode } from '../contracts/modes.ts'
 import { defineProjection } from './define.ts'
 import { after, count, type Unread, withOne } from './unread.ts'
+
+type Content = EventNamed<'MessageSent'>['data']['content']
 
 type ByProfile<T> = Readonly<Record<string, T>>
 
@@ -13,7 +16,7 @@ export type ConversationDocument = {
   readonly mode: DiscoveryMode
   readonly createdAt: Instant
   readonly lastMessage: {
-    readonly content: string
+    readonly content: Content
     readonly senderProfileId: string
     readonly createdAt: Instant
   } | null
@@ -31,7 +34,8 @@ export type MessageDocument = {
   readonly id: string
   readonly matchId: string
   readonly from: string
-  readonly content: string
+  /** As the log keeps it: sealed, but for one from before there were seals. */
+  readonly content: Content
   readonly at: Instant
   /** Place in the conversation: the order of messages. */
   readonly revision: Revision

@@ -18,7 +18,14 @@ const longLog = async (t: Parameters<typeof workbench>[0]) => {
     const events = Array.from({ length: 1_000 }, (_, n) => revised(age + n + 1))
     await bench.stored.append(streams.profile(me), 'any', events)
   }
-  const stores = { eventLog: bench.path('log.db'), readModels: bench.path('views.db') }
+  const stores = {
+    eventLog: { type: 'sqlite', path: bench.path('log.db') },
+    keys: {
+      store: { type: 'sqlite', path: bench.path('keys.db') },
+      master: { type: 'file', path: bench.path('master.key') },
+    },
+    readModels: bench.path('views.db'),
+  } as const
   return { ...bench, fillElsewhere: fillInThread(stores) }
 }
 

@@ -7,7 +7,7 @@ import type { FarFilling, FillElsewhere } from './runner.ts'
  * the log is folded without a pause for anyone. It goes as far as it gets: what stops the thread
  * stops the runner at the same event, and is reported there.
  */
-export const fillInThread = (stores: Pick<FillTask, 'eventLog' | 'readModels'>): FillElsewhere => {
+export const fillInThread = (stores: Omit<FillTask, 'view' | 'generation'>): FillElsewhere => {
   let turn = Promise.resolve()
   return (view, generation, signal, more = {}) => {
     turn = turn.then(async () => {

@@ -1,15 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Position } from '../contracts/event.ts'
-import { checkEvents } from '../engines/checked-event-log.ts'
-import { openSqliteEventLog } from '../engines/sqlite/event-log.ts'
+import { type LogChoice, openLog } from '../engines/open-log.ts'
 import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
 import { fill } from './fill.ts'
 import { upTo } from './up-to.ts'
 import { allViews } from './views.ts'
 
 /** Which generation of which view to fill, and the files of the stores. */
-export type FillTask = {
-  readonly eventLog: string
+export type FillTask = LogChoice & {
   readonly readModels: string
   readonly view: string
   readonly generation: string
@@ -19,13 +17,13 @@ export type FillTask = {
 
 /** Fills a generation until it is caught up, or told to stop. */
 const work = async (task: FillTask): Promise<void> => {
-  const { eventLog, readModels, view, generation, last } = task
+  const { readModels, view, generation, last } = task
   const projection = allViews.find(({ name }) => name === view)
   if (!projection) throw new RangeError(`There is no view ${view}.`)
   const stopping = new AbortController()
   const { signal } = stopping
   parentPort?.once('message', () => stopping.abort())
-  await using whole = checkEvents(await openSqliteEventLog({ path: eventLog }))
+  await using whole = await openLog(task)
   const log = last === undefined ? whole : upTo(whole, last)
   await using views = await openSqliteReadModels({ path: readModels })
   const onProgress = (reached: Position) => parentPort?.postMessage(reached)

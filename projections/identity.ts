@@ -51,14 +51,17 @@ const withIdentity = (
   }
 }
 
-/** By member id, by each of their identities, and by each verified e-mail address. */
+/**
+ * By member id, by each of their identities, and by each verified e-mail address. What is forgotten
+ * leads to nobody.
+ */
 export const identities = defineProjection<IdentitiesDocument>({
   name: 'identities',
   version: 2,
   indexes: [{ by: ['identities'] }, { by: ['verifiedEmails'] }],
   on: {
     IdentityLinked: {
-      keys: ({ data }) => [data.memberId],
+      keys: ({ data: { memberId, subject } }) => (subject ? [memberId] : []),
       fold: (document, { data }) => withIdentity(document, data),
     },
     AccountClosed: left(ofMember),

@@ -14,7 +14,8 @@ await runProcess(async ({ config, logger }) => {
     projections: allViews as readonly Projection<unknown>[],
     signal: stopping.signal,
     fillElsewhere: fillInThread({
-      eventLog: config.eventLog.path,
+      eventLog: config.eventLog,
+      keys: config.keys,
       readModels: config.readModels.path,
     }),
     onFailure: (view, error) => logger.error({ view, err: error }, 'a view failed'),

@@ -1,6 +1,5 @@
-import { checkEvents } from '../engines/checked-event-log.ts'
 import type { Config } from '../engines/config.ts'
-import { openSqliteEventLog } from '../engines/sqlite/event-log.ts'
+import { openLog } from '../engines/open-log.ts'
 import { hold } from '../engines/sqlite/hold.ts'
 import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
 import type { Projection } from './define.ts'
@@ -29,11 +28,11 @@ export type RebuildOutcome = {
 /** Rebuilds or verifies the views of an installation, beside its server, and prints how it goes. */
 export const rebuildViews = async (
   { projections, verify: verifying, fromScratch, parallel, signal }: RebuildTask,
-  { eventLog, readModels }: Config,
+  { eventLog, keys, readModels }: Config,
 ): Promise<RebuildOutcome> => {
-  await using log = checkEvents(await openSqliteEventLog({ path: eventLog.path }))
+  await using log = await openLog({ eventLog, keys })
   await using views = await openSqliteReadModels({ path: readModels.path })
-  const stores = { eventLog: eventLog.path, readModels: readModels.path }
+  const stores = { eventLog, keys, readModels: readModels.path }
   const screen = showProgress(await log.head())
   const waiting = [...projections]
   const failures: string[] = []

@@ -30,5 +30,5 @@ export const onSendMessage = answer(sendMessage, [conversations], async (call, s
     content,
     match: { matchId, profiles: [...profiles], mode },
   })
-  return presentMessage({ id, from, content, at: events[0]?.at ?? now.toISOString() }, false)
+  return presentMessage({ id, from, at: events[0]?.at ?? now.toISOString() }, content, false)
 })

@@ -8,6 +8,7 @@ import { otherThan, ownMatch } from '../matching/sight.ts'
 import type { Services } from '../services.ts'
 import { conversation, noConversation } from './decider.ts'
 import { presentMessage } from './present.ts'
+import { readMessage } from './read-message.ts'
 
 const noMessage = () => new Refusal('not_found', 'There is no such message. Open the chat again.')
 
@@ -50,8 +51,12 @@ export const onListMessages = answer(
       })
 
     const readByOther = match.read[otherThan(by, match.profiles)] ?? -1
-    return page.map(message =>
-      presentMessage(message, message.from !== by || message.revision <= readByOther),
-    )
+    const opened = await Promise.all(page.map(message => readMessage(services.keys, message)))
+    return page.flatMap((message, index) => {
+      const content = opened[index]
+      if (content === undefined) return [] // who wrote it has gone
+      const isRead = message.from !== by || message.revision <= readByOther
+      return [presentMessage(message, content, isRead)]
+    })
   },
 )

@@ -2,18 +2,19 @@ import { fork } from 'node:child_process'
 import { origin, type Position } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { streams } from '../../contracts/streams.ts'
-import type { MediaStore, Store } from '../../engines/config.ts'
+import type { MediaStore } from '../../engines/config.ts'
 import type { EventLog } from '../../engines/event-log.ts'
+import type { LogChoice } from '../../engines/open-log.ts'
 import { load } from '../load.ts'
 import { demo } from './decider.ts'
 import type { DemoOptions } from './make.ts'
 
 /** Where the community is made, and how. `drawFor`: milliseconds that portraits may take. */
-export type MakeTask = Pick<DemoOptions, 'recipe' | 'issuer' | 'newsLasts'> & {
-  readonly eventLog: Store
-  readonly media: MediaStore
-  readonly drawFor: number
-}
+export type MakeTask = Pick<DemoOptions, 'recipe' | 'issuer' | 'newsLasts'> &
+  LogChoice & {
+    readonly media: MediaStore
+    readonly drawFor: number
+  }
 
 /** What the process says of its work. */
 export type Said =

@@ -1,7 +1,6 @@
-import { checkEvents } from '../../engines/checked-event-log.ts'
 import { openDiskMedia } from '../../engines/disk/media.ts'
+import { openLog } from '../../engines/open-log.ts'
 import { openGazetteer } from '../../engines/places/gazetteer.ts'
-import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
 import { createDispatch } from '../dispatch.ts'
 import { makeDemo } from './make.ts'
 import type { MakeTask, Said } from './make-elsewhere.ts'
@@ -14,8 +13,14 @@ const say = (said: Said): Promise<void> =>
 
 const goOn = (): Promise<void> => new Promise(resolve => process.once('message', () => resolve()))
 
-const make = async ({ eventLog, media: kept, drawFor, ...options }: MakeTask): Promise<void> => {
-  await using log = checkEvents(await openSqliteEventLog(eventLog))
+const make = async ({
+  eventLog,
+  keys,
+  media: kept,
+  drawFor,
+  ...options
+}: MakeTask): Promise<void> => {
+  await using log = await openLog({ eventLog, keys })
   await using gazetteer = await openGazetteer()
   using media = withPortraits({ log, media: await openDiskMedia(kept) })
   await makeDemo(

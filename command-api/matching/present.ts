@@ -38,6 +38,7 @@ const presentSide = (document: ProfileDocument, now: Date): MatchedProfile => ({
 export const presentMatch = (
   match: ConversationDocument,
   [lo, hi]: readonly [ProfileDocument, ProfileDocument],
+  lastMessage: Match['lastMessage'],
   viewer: string,
   now: Date,
 ): Match => ({
@@ -47,6 +48,6 @@ export const presentMatch = (
   discoveryMode: match.mode,
   isActive: true,
   unreadCount: match.unread[viewer] ?? 0,
-  lastMessage: match.lastMessage,
+  lastMessage,
   createdAt: match.createdAt,
 })

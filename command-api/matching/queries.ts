@@ -3,6 +3,7 @@ import { getMatch, listBlocks, listMatches, type Match } from '../../contracts/m
 import { type ConversationDocument, conversations } from '../../projections/chat.ts'
 import { blocks } from '../../projections/matching.ts'
 import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
+import { readMessage } from '../chat/read-message.ts'
 import { answer, type Call } from '../handle.ts'
 import { presentBoundaries } from '../profiles/present-parts.ts'
 import type { Services } from '../services.ts'
@@ -25,10 +26,24 @@ const presentAll = async (
     matches.flatMap(match => match.profiles),
     services,
   )
-  return matches.flatMap(match => {
-    const sides = match.profiles.map(id => known.get(id))
-    return areBoth(sides) ? [presentMatch(match, sides, profileId, now)] : []
-  })
+  const presented = await Promise.all(
+    matches.map(async match => {
+      const sides = match.profiles.map(id => known.get(id))
+      if (!areBoth(sides)) return []
+      return [presentMatch(match, sides, await lastMessageOf(match, services), profileId, now)]
+    }),
+  )
+  return presented.flat()
+}
+
+const lastMessageOf = async (
+  { matchId, lastMessage: last }: ConversationDocument,
+  { keys }: Services,
+): Promise<Match['lastMessage']> => {
+  if (!last) return null
+  const { senderProfileId, createdAt } = last
+  const content = await readMessage(keys, { matchId, from: senderProfileId, content: last.content })
+  return content === undefined ? null : { content, senderProfileId, createdAt }
 }
 
 const areBoth = (

@@ -14,8 +14,12 @@ import {
 /** Keys in memory, so that busy ones are not unwrapped again. */
 const CACHED = 10_000
 
-/** How long it may take until a key that another process destroyed is forgotten here, in milliseconds. */
+/**
+ * How long it may take until a key that another process destroyed is forgotten here, in
+ * milliseconds: while keys are used, and while none is.
+ */
 const LOOK_MS = 10
+const IDLE_LOOK_MS = 250
 
 const KEY_BYTES = 32
 
@@ -30,14 +34,17 @@ const PURPOSE = 'kith personal fields 1'
 export const openKeys = async (store: KeyStore, master: MasterKey): Promise<Keys> => {
   const ring = keyring(store, master)
   await ring.check()
+  const looking = setInterval(ring.look, IDLE_LOOK_MS).unref()
   return {
     toSeal: subjects => ring.toSeal(subjects),
     toOpen: subjects => ring.toOpen(subjects),
     atHand: subjects => ring.cached(subjects),
 
     async destroy(subjects) {
-      await store.destroy(subjects).finally(ring.forgetAll)
+      await store.destroy(subjects).finally(ring.look)
     },
+
+    onForgetting: forget => ring.onForgetting(forget),
 
     async rotate() {
       const { current, earlier } = await master.renew()
@@ -61,7 +68,10 @@ export const openKeys = async (store: KeyStore, master: MasterKey): Promise<Keys
 
     status: () => statusOf(store, master),
     isEmpty: () => store.isEmpty(),
-    [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      clearInterval(looking)
+      await store[Symbol.asyncDispose]()
+    },
   }
 }
 
@@ -70,11 +80,15 @@ const keyring = (store: KeyStore, master: MasterKey) => {
   let epoch = store.epoch()
   let lookedAt = performance.now()
 
+  const listeners = new Set<() => void>()
+
   const look = () => {
     lookedAt = performance.now()
     const now = store.epoch()
-    if (now !== epoch) cache.clear()
+    if (now === epoch) return
     epoch = now
+    cache.clear()
+    for (const forget of listeners) forget()
   }
 
   const unwrapAll = async (
@@ -128,10 +142,8 @@ const keyring = (store: KeyStore, master: MasterKey) => {
     toOpen: async (subjects: readonly string[]) =>
       cached(subjects) ?? unwrapAll(subjects, store.find(subjects)),
 
-    forgetAll() {
-      cache.clear()
-      epoch = store.epoch()
-    },
+    look,
+    onForgetting: (forget: () => void) => void listeners.add(forget),
 
     /** Unwraps one key of each master key that wrapped any. */
     async check() {

@@ -6,6 +6,7 @@ import type { EventLog } from '../../engines/event-log.ts'
 import { openEmbeddedKeys } from '../../engines/keys/open-embedded.ts'
 import type { Keys } from '../../engines/keys.ts'
 import type { ReadModels } from '../../engines/read-models.ts'
+import { sealEvents } from '../../engines/sealed-event-log.ts'
 import type { Sessions } from '../../engines/sessions.ts'
 import { shareTail } from '../../engines/share-tail.ts'
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
@@ -62,6 +63,24 @@ export const sqliteKeys: Store<Keys> = {
     }),
   module,
   exportedAs: 'sqliteKeys',
+}
+
+/** The same under seals; events of the suites have nothing personal, so seals must not show. */
+export const sealedEventLog: Store<EventLog> = {
+  place: scratchFile,
+  async open(path) {
+    const keys = await sqliteKeys.open(`${path}.keys`)
+    const log = sealEvents(await openSqliteEventLog({ path }), keys)
+    return {
+      ...log,
+      async [Symbol.asyncDispose]() {
+        await log[Symbol.asyncDispose]()
+        await keys[Symbol.asyncDispose]()
+      },
+    }
+  },
+  module,
+  exportedAs: 'sealedEventLog',
 }
 
 const leaseMs = 3_000

@@ -1,0 +1,26 @@
+import { streams } from '../../contracts/streams.ts'
+import type { Keys } from '../../engines/keys.ts'
+import { openField } from '../../engines/sealed-fields.ts'
+import type { MessageDocument } from '../../projections/chat.ts'
+
+/** What of a message says who may open it, and what it says. */
+type Closed = Pick<MessageDocument, 'matchId' | 'from' | 'content'>
+
+/**
+ * What a message says, for one of the two who write to each other: the caller has made sure of
+ * that. Undefined once who wrote it has gone, or both have.
+ */
+export const readMessage = async (
+  keys: Keys,
+  { matchId, from, content }: Closed,
+): Promise<string | undefined> => {
+  if (typeof content === 'string') return content || undefined
+  const stream = streams.conversation(matchId)
+  const data = { matchId, from }
+  const opened = await openField(
+    keys,
+    { type: 'MessageSent', field: 'content', stream, data },
+    content,
+  )
+  return opened === undefined ? undefined : String(opened)
+}

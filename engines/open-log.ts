@@ -1,0 +1,29 @@
+import type { DomainEvent } from '../contracts/events.ts'
+import { checkEvents } from './checked-event-log.ts'
+import type { Config } from './config.ts'
+import type { EventLog } from './event-log.ts'
+import { openEmbeddedKeys } from './keys/open-embedded.ts'
+import { requireKeys, sealEvents } from './sealed-event-log.ts'
+import { openSqliteEventLog } from './sqlite/event-log.ts'
+
+/** Where the log is, and the keys that open it. */
+export type LogChoice = Pick<Config, 'eventLog' | 'keys'>
+
+/**
+ * Opens the log alone, as the product sees it: sealed on the disk, opened and checked for whoever
+ * reads it here.
+ *
+ * @throws {SqliteFault} a file is a newer Kith's or something else.
+ * @throws {KeysFault} the keys are not those of the log, or the master key not that of the keys.
+ */
+export const openLog = async (choice: LogChoice): Promise<EventLog<DomainEvent>> => {
+  await using opening = new AsyncDisposableStack()
+  const stored = opening.use(await openSqliteEventLog(choice.eventLog))
+  const keys = opening.use(await openEmbeddedKeys(choice.keys))
+  await requireKeys(stored, keys)
+  const opened = opening.move()
+  return {
+    ...checkEvents(sealEvents(stored, keys)),
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  }
+}

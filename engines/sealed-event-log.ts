@@ -1,0 +1,155 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { NewEvent, RecordedEvent } from '../contracts/event.ts'
+import { holdersOf, withoutPersonal } from '../contracts/personal.ts'
+import { UnreadableEvent } from './checked-event-log.ts'
+import { type Appended, EventIdReused, type EventLog } from './event-log.ts'
+import { type Forgotten, type Keys, KeysFault, type SealingKey } from './keys.ts'
+import { BrokenSeal } from './seal.ts'
+import {
+  closedBy,
+  isForgotten,
+  isSealed,
+  openWith,
+  passOn,
+  personalOf,
+  sealWith,
+} from './sealed-fields.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+type Key = SealingKey | Forgotten
+
+/**
+ * A log whose personal fields are sealed on the way in and opened on the way out, as each event
+ * declares them (`contracts/personal.ts`). Those under a key that was destroyed read as declared,
+ * and nothing personal is written under it any more. What was written unsealed reads as it is.
+ *
+ * An append is a repeat if it says what the first said, but for what is forgotten since.
+ *
+ * @throws {UnreadableEvent} from the iterators, at the first event with a broken seal.
+ * @throws {KeysFault} `key_missing`, likewise.
+ */
+export const sealEvents = (log: EventLog, keys: Keys): EventLog => {
+  const opened = opener(keys)
+  const sealed = sealer(keys)
+
+  async function* openedAll<T extends RecordedEvent>(stored: AsyncIterable<T>) {
+    for await (const event of stored) {
+      const readable = opened(event)
+      yield readable instanceof Promise ? await readable : readable
+    }
+  }
+
+  return {
+    async append(stream, expected, events) {
+      const closed = await Promise.all(events.map(event => sealed(stream, event)))
+      try {
+        return await log.append(stream, expected, closed)
+      } catch (error) {
+        if (!(error instanceof EventIdReused)) throw error
+        const first = await firstOf(openedAll(log.read(stream)), events, closed)
+        if (first) return first
+        throw error
+      }
+    },
+    read: (stream, from) => openedAll(log.read(stream, from)),
+    readAll: from => openedAll(log.readAll(from)),
+    follow: async function* (from) {
+      for await (const next of log.follow(from)) {
+        const readable = 'caughtUp' in next ? next : opened(next)
+        yield readable instanceof Promise ? await readable : readable
+      }
+    },
+    head: () => log.head(),
+    [Symbol.asyncDispose]: () => log[Symbol.asyncDispose](),
+  }
+}
+
+/** Keys of each of a list of subjects: at once where they are in memory. */
+const keysOf = (
+  keys: Keys,
+  use: 'toOpen' | 'toSeal',
+  closed: readonly (readonly string[])[],
+): Key[] | Promise<Key[]> => {
+  const known: Key[] = []
+  for (const subjects of closed) {
+    const key = keys.atHand(subjects)
+    if (key === undefined) return Promise.all(closed.map(each => keys[use](each)))
+    known.push(key)
+  }
+  return known
+}
+
+const sealer = (keys: Keys) => (stream: string, event: NewEvent) => {
+  const personal = personalOf(event.type)
+  if (!personal) return event
+  const found = keysOf(keys, 'toSeal', closedBy(personal, event.data as Fields))
+  return found instanceof Promise
+    ? found.then(each => sealWith(personal, each, stream, event))
+    : sealWith(personal, found, stream, event)
+}
+
+const opener =
+  (keys: Keys) =>
+  <T extends RecordedEvent>(event: T): T | Promise<T> => {
+    const personal = personalOf(event.type)
+    if (!personal) return event
+    const data = event.data as Fields
+    if (!holdersOf(personal, data).some(({ fields }) => isSealed(fields))) return event
+    if (personal.staysSealed) return passOn(personal, event)
+
+    const openNow = (found: readonly Key[]): T => {
+      try {
+        return openWith(personal, found, event)
+      } catch (error) {
+        if (!(error instanceof BrokenSeal)) throw error
+        throw new UnreadableEvent(event, 'what is sealed in it was changed or moved')
+      }
+    }
+    const found = keysOf(keys, 'toOpen', closedBy(personal, data))
+    return found instanceof Promise ? found.then(openNow) : openNow(found)
+  }
+
+/** Where the last of `events` stands, if the stream says in a row what they say; else undefined. */
+const firstOf = async (
+  stream: AsyncIterable<RecordedEvent>,
+  events: readonly NewEvent[],
+  closed: readonly NewEvent[],
+): Promise<Appended | undefined> => {
+  let next = 0
+  for await (const stored of stream) {
+    const [event, now] = [events[next], closed[next]]
+    if (event && now && saysTheSame(stored, event, now)) next += 1
+    else if (next > 0) return undefined
+    if (next === events.length) return { revision: stored.revision, position: stored.position }
+  }
+  return undefined
+}
+
+/** `closed`: the event as it would be sealed now, which tells what of it is forgotten. */
+const saysTheSame = (stored: RecordedEvent, event: NewEvent, closed: NewEvent): boolean => {
+  const { id, type, version } = stored
+  if (id !== event.id || type !== event.type || version !== event.version) return false
+  const personal = personalOf(type)
+  const said = (data: unknown) => {
+    const plain = JSON.parse(JSON.stringify(data)) as Fields
+    return personal && isForgotten(personal, closed) ? withoutPersonal(personal, plain) : plain
+  }
+  return isDeepStrictEqual(said(stored.data), said(event.data))
+}
+
+/**
+ * Whether the keys may be those of the log: an empty store of keys beside a log with seals is not.
+ *
+ * @throws {KeysFault} `keys_missing`.
+ */
+export const requireKeys = async (log: EventLog, keys: Keys): Promise<void> => {
+  if (!keys.isEmpty()) return
+  for await (const { type, data } of log.readAll()) {
+    const personal = personalOf(type)
+    if (personal && holdersOf(personal, data as Fields).some(({ fields }) => isSealed(fields)))
+      throw new KeysFault(
+        'keys_missing',
+        'The log is sealed, and its keys are not there. Restore keys.db from your backup, or set KEYS_URL to where it is.',
+      )
+  }
+}

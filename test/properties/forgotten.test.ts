@@ -1,0 +1,149 @@
+import test from 'ava'
+import fc from 'fast-check'
+import * as z from 'zod'
+import { conversation } from '../../command-api/chat/decider.ts'
+import { demo } from '../../command-api/demo/decider.ts'
+import { member } from '../../command-api/identity/decider.ts'
+import { score, suggestions } from '../../command-api/insights/decider.ts'
+import { pair } from '../../command-api/matching/decider.ts'
+import { inbox } from '../../command-api/notifications/decider.ts'
+import { profile } from '../../command-api/profiles/decider.ts'
+import type { NewEvent, RecordedEvent } from '../../contracts/event.ts'
+import { type DomainEvent, events } from '../../contracts/events.ts'
+import { Cell, cellOf } from '../../contracts/geo.ts'
+import { checkEvents } from '../../engines/checked-event-log.ts'
+import type { EventLog } from '../../engines/event-log.ts'
+import type { Keys, SealingKey } from '../../engines/keys.ts'
+import { sealEvents } from '../../engines/sealed-event-log.ts'
+import { createDeckIndex } from '../../projections/discovery/deck-index.ts'
+import { foldDeck } from '../../projections/discovery/fold-deck.ts'
+import { foldInto } from '../../projections/fold.ts'
+import { allViews } from '../../projections/views.ts'
+import { longAgo } from '../outcome.ts'
+import { named, newEvent } from '../projections/histories.ts'
+
+type Json = z.core.JSONSchema.BaseSchema
+
+const cells = [0, 40, -70].map(lat => cellOf({ lat, lon: 5 }))
+
+const few = ['one', 'two', 'three'].map(named)
+
+/** Anything that fits a schema; of ids there are few, so that events meet. */
+const fitting = (found: Json, root: Json = found): fc.Arbitrary<unknown> => {
+  const schema = (found.$ref ? root.$defs?.[found.$ref.split('/').at(-1) ?? ''] : found) as Json
+  const inside = (part: unknown) => fitting(part as Json, root)
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(inside))
+  if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map(inside))
+  const type = Array.isArray(schema.type) ? schema.type : [schema.type]
+  if (type.length > 1) return fc.oneof(...type.map(one => inside({ ...schema, type: one })))
+  switch (type[0]) {
+    case 'object': {
+      const parts = Object.entries(schema.properties ?? {}).map(([key, part]) => [
+        key,
+        inside(part),
+      ])
+      const requiredKeys = (schema.required ?? []) as never[]
+      return fc.record(Object.fromEntries(parts), { requiredKeys })
+    }
+    case 'array':
+      return fc.array(inside(schema.items), { minLength: schema.minItems ?? 0, maxLength: 3 })
+    case 'integer':
+      if (schema.maximum === z.toJSONSchema(Cell).maximum) return fc.constantFrom(...cells)
+      return fc.integer({ min: schema.minimum ?? 1, max: Math.min(schema.maximum ?? 90, 90) })
+    case 'number':
+      return fc.integer({ min: 0, max: 90 })
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+  }
+  if (schema.format === 'uuid') return fc.constantFrom(...few)
+  if (schema.format === 'date-time') return fc.constant(longAgo)
+  if (schema.format === 'date') return fc.constant(longAgo.slice(0, 10))
+  return fc.string({ maxLength: 5 })
+}
+
+const anyEvent = fc.oneof(
+  ...events.map(({ type, data }) =>
+    fitting(z.toJSONSchema(data, { io: 'input', unrepresentable: 'any' }) as Json).map(
+      said => ({ type, data: said }) as DomainEvent,
+    ),
+  ),
+)
+
+/** Keys in memory; those of `gone` subjects are destroyed once `forget` is called. */
+const keysWithout = (gone: (subject: string) => boolean) => {
+  let forgetting = false
+  const key: SealingKey = { cipher: new Uint8Array(32).fill(1), nonces: new Uint8Array(32).fill(2) }
+  const atHand = (subjects: readonly string[]) =>
+    forgetting && subjects.some(gone) ? ('forgotten' as const) : key
+  const keys = { atHand } satisfies Partial<Keys> as unknown as Keys
+  return {
+    keys,
+    forget: () => {
+      forgetting = true
+    },
+  }
+}
+
+const logInMemory = () => {
+  const kept: RecordedEvent[] = []
+  const log = {
+    async append(stream: string, _: unknown, added: readonly NewEvent[]) {
+      for (const event of added)
+        kept.push({ ...event, stream, revision: kept.length, position: String(kept.length + 1) })
+    },
+    async *readAll() {
+      yield* kept
+    },
+  }
+  return log as unknown as EventLog
+}
+
+type AnyDecider = {
+  readonly initialState: unknown
+  evolve(state: unknown, event: RecordedEvent<DomainEvent>): unknown
+}
+
+/** Every decider with the events it may meet; it survives what its own stream cannot hold, too. */
+const deciders = [member, profile, pair, conversation, inbox, suggestions, score, demo].map(
+  ({ initialState, evolve }) => ({ initialState, evolve }) as AnyDecider,
+)
+
+const foldEverything = (history: readonly RecordedEvent<DomainEvent>[]) => {
+  const index = createDeckIndex()
+  for (const event of history) foldDeck(index, event)
+  for (const view of allViews) {
+    const documents = new Map<string, unknown>()
+    for (const event of history)
+      for (const [key, document] of foldInto(view, event, one => documents.get(one) ?? null))
+        documents.set(key, document)
+  }
+  for (const { initialState, evolve } of deciders) {
+    let state = initialState
+    for (const event of history) state = evolve(state, event) ?? state
+  }
+}
+
+test('any history folds, whoever of it is forgotten', async t => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyEvent, { maxLength: 40 }),
+      fc.func(fc.boolean()),
+      async (history, gone) => {
+        const { keys, forget } = keysWithout(gone)
+        const log = checkEvents(sealEvents(logInMemory(), keys))
+        for (const event of history) await log.append('any', 'any', [newEvent(event, longAgo)])
+        const remembered = await Array.fromAsync(log.readAll())
+        foldEverything(remembered)
+        forget()
+        const left = await Array.fromAsync(log.readAll())
+        t.is(left.length, history.length)
+        foldEverything(left)
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
