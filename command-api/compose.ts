@@ -26,6 +26,7 @@ import { readUpload } from './photos/read-upload.ts'
 import { servePrints } from './photos/serve-prints.ts'
 import { onUploadPhoto } from './photos/upload.ts'
 import type { Services } from './services.ts'
+import { createIsSuspended } from './staff/suspended.ts'
 
 /** What answering takes, besides the address that is known once the server listens. */
 export type Parts = {
@@ -63,7 +64,7 @@ export const compose = (parts: Parts, addresses: Addresses, server: Server): Req
   const serving: Serving = {
     services,
     origin,
-    letIn: createLetIn(memberSessions, cookie, profileOf),
+    letIn: createLetIn(memberSessions, cookie, profileOf, createIsSuspended(services)),
     once: createOnce(services.sessions, services.clock),
     countCall,
     signalOf,

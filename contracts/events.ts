@@ -12,6 +12,7 @@ import { photosEvents } from './photos.ts'
 import { placesEvents } from './places.ts'
 import { profilesEvents } from './profiles.ts'
 import { relationshipPreferencesEvents } from './relationship-preferences.ts'
+import { staffEvents } from './staff.ts'
 import { tagsEvents } from './tags.ts'
 
 /** Every event type there is. */
@@ -30,6 +31,7 @@ export const events = [
   ...notificationsEvents,
   ...demoEvents,
   ...insightsEvents,
+  ...staffEvents,
 ] as const
 
 export type DomainEvent = EventOf<typeof events>

@@ -10,7 +10,7 @@ import { sessionPath } from './sign-in.ts'
 export const providers = ['oidc', 'google', 'github', 'facebook'] as const
 
 /** The words that the login page may show as `error`; any other reads `unknown`. */
-export const loginErrors = ['cancelled', 'expired', 'unavailable', 'unknown'] as const
+export const loginErrors = ['cancelled', 'expired', 'suspended', 'unavailable', 'unknown'] as const
 export type LoginError = (typeof loginErrors)[number]
 
 export const User = z

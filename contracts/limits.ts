@@ -50,6 +50,7 @@ export const timing = {
   maybeReturns: 14 * 86_400_000,
   passReturns: 90 * 86_400_000,
   notificationsKept: 90 * 86_400_000,
+  reportsKept: 365 * 86_400_000,
   /** A card in front for so long was looked at. */
   profileView: 3_000,
   suggestionsLast: 7 * 86_400_000,

@@ -6,6 +6,7 @@ export const refusals = {
   profile_required: 403,
   like_limit: 403,
   ai_consent_required: 403,
+  suspended: 403,
   cross_origin: 403,
   not_found: 404,
   method_not_allowed: 405,

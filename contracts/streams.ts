@@ -11,6 +11,10 @@ export const streams = {
   /** How far the demo community has been made; one an installation. */
   demo: () => 'demo',
   suggestions: (profileId: string) => `suggestions-${profileId}`,
+  /** What the staff made of a report. */
+  report: (reportId: string) => `report-${reportId}`,
+  /** Whether the staff let a member be here. */
+  standing: (profileId: string) => `standing-${profileId}`,
   /** The same stream whichever of the two asks. */
   score: (one: string, other: string) => `score-${[one, other].sort().join('_')}`,
 } as const

@@ -21,6 +21,8 @@ type ProfileChange = EventNamed<
   | 'RelationshipPreferencesStated'
   | 'PlaceChosen'
   | 'ProfileMarkedDemo'
+  | 'ProfileVerified'
+  | 'VerificationWithdrawn'
 >
 
 export type ProfileEvent = EventNamed<'ProfileCreated' | 'ProfileClosed'> | ProfileChange
@@ -139,6 +141,10 @@ const changed = (
       return { place: data.place, moves: moved(profile.moves, data.place, at) }
     case 'ProfileMarkedDemo':
       return { isDemo: true }
+    case 'ProfileVerified':
+      return { isVerified: true }
+    case 'VerificationWithdrawn':
+      return { isVerified: false }
   }
 }
 
@@ -179,5 +185,7 @@ export const profiles = defineProjection<ProfileDocument>({
     ProfileMarkedDemo: step,
     ProfileClosed: { keys: ({ data }) => [data.profileId], fold: () => null },
     AccountClosed: left(ofProfile),
+    ProfileVerified: step,
+    VerificationWithdrawn: step,
   },
 })

@@ -5,6 +5,7 @@ import { scores, suggestionBatches } from './insights.ts'
 import { blocks, lastSwipes } from './matching.ts'
 import { inboxes, notifications } from './notifications.ts'
 import { profiles } from './profiles.ts'
+import { reports, suspensions } from './staff.ts'
 
 /** Every view there is. */
 export const allViews: readonly Projection<unknown>[] = [
@@ -21,4 +22,6 @@ export const allViews: readonly Projection<unknown>[] = [
   inboxes,
   suggestionBatches,
   scores,
+  reports,
+  suspensions,
 ]

@@ -12,6 +12,7 @@ import { notificationsQueues, notificationsReactor } from './notifications.ts'
 import { photosQueues, photosReactor } from './photos.ts'
 import { type Queue, work } from './queue.ts'
 import { type Reactor, react } from './reactor.ts'
+import { staffQueues, staffReactor } from './staff.ts'
 
 /** Every reactor and every queue there is. */
 const reactors: readonly Reactor[] = [
@@ -21,6 +22,7 @@ const reactors: readonly Reactor[] = [
   photosReactor,
   insightsReactor,
   identityReactor,
+  staffReactor,
 ]
 const queues: readonly Queue<unknown, InsightsServices>[] = [
   ...chatQueues,
@@ -29,6 +31,7 @@ const queues: readonly Queue<unknown, InsightsServices>[] = [
   ...photosQueues,
   ...insightsQueues,
   ...identityQueues,
+  ...staffQueues,
 ]
 
 /** How each reactor and queue is doing. Failed jobs are asked of `Jobs`, by the queue's name. */

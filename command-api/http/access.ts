@@ -13,9 +13,12 @@ export type Caller = { readonly memberId: string; readonly profileId: string }
 /**
  * Finds out who calls and lets them in.
  *
- * @throws {Refusal} `unauthorized` or `profile_required`.
+ * @throws {Refusal} `unauthorized`, `suspended` or `profile_required`.
  */
 export type LetIn = (ctx: HttpContext, access: Access) => Promise<Caller>
+
+const suspended = () =>
+  new Refusal('suspended', 'Your account is suspended: it went against the Community Guidelines.')
 
 const MAX_KNOWN = 200_000
 
@@ -39,7 +42,12 @@ export type ProfileOf = ReturnType<typeof createProfileOf>
 
 /** Guards routes by session and profile. Using a session puts its end off. */
 export const createLetIn =
-  (sessions: MemberSessions, cookie: SessionCookie, profileOf: ProfileOf): LetIn =>
+  (
+    sessions: MemberSessions,
+    cookie: SessionCookie,
+    profileOf: ProfileOf,
+    isSuspended: (memberId: string) => Promise<boolean>,
+  ): LetIn =>
   async (ctx, access) => {
     if (access === 'everyone') return { memberId: '', profileId: '' }
     const token = cookie.read(ctx)
@@ -48,6 +56,7 @@ export const createLetIn =
     if (session.renewed) cookie.set(ctx, token, session.expiresAt)
     const { memberId } = session
     ctx.state.memberId = memberId
+    if (await isSuspended(memberId)) throw suspended()
 
     const profileId = await profileOf(memberId)
     if (access === 'member' && profileId === '')

@@ -6,6 +6,7 @@ import { type Identity, SignInFailed } from '../../engines/identity.ts'
 import { identities, members } from '../../projections/identity.ts'
 import { waitForViews } from '../http/positions.ts'
 import type { Services } from '../services.ts'
+import { isSuspendedNow } from '../staff/suspended.ts'
 import { member } from './decider.ts'
 import { memberOf, verifiedEmailOf } from './member-of.ts'
 
@@ -21,7 +22,7 @@ const endedMeanwhile = (error: unknown): never => {
  * The member that an identity leads to; registered first, if it is their first sign-in. Waits
  * until they can be found.
  *
- * @throws {SignInFailed} see `memberOf`.
+ * @throws {SignInFailed} see `memberOf`; `suspended` while the staff do not let them in.
  */
 export const registerSignIn = async (
   services: Services,
@@ -30,6 +31,7 @@ export const registerSignIn = async (
   { requestId, signal }: { requestId: string; signal: AbortSignal },
 ): Promise<string> => {
   const memberId = await memberOf(services, identity, signal)
+  if (await isSuspendedNow(services, memberId)) throw new SignInFailed('suspended')
   const { email, firstName, lastName, pictureUrl: profileImageUrl, issuer, subject } = identity
   const { position } = await services
     .dispatch(

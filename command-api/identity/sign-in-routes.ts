@@ -9,7 +9,7 @@ import type { SignIn } from './sign-in.ts'
 import { SignInEnded } from './sign-in-ended.ts'
 
 /** How a sign-in ends when a person changes their mind, not when something is wrong. */
-const ordinary: readonly LoginError[] = ['cancelled', 'expired']
+const ordinary: readonly LoginError[] = ['cancelled', 'expired', 'suspended']
 
 const logFailure = (logger: Logger, { state }: HttpContext, { reason, cause }: SignInEnded) => {
   const { requestId } = state

@@ -33,7 +33,7 @@ export type Live = {
 
 const RETRY_AFTER = 1_000
 
-const followedTypes = [...pushedTypes, 'AccountClosed'] as const
+const followedTypes = [...pushedTypes, 'AccountClosed', 'MemberSuspended'] as const
 
 /**
  * Follows the log from its head, so that each API process tells its own sockets without a bus
@@ -61,7 +61,8 @@ export const openLive = async (parts: LiveParts): Promise<Live> => {
           if (next.type === 'AccountClosed') {
             accounts.close(next.data.memberId)
             connections.endMember(next.data.memberId)
-          } else {
+          } else if (next.type === 'MemberSuspended') connections.endMember(next.data.memberId)
+          else {
             const { to, push } = await pushOf(next as PushedEvent, partners)
             connections.send(to, push)
           }

@@ -9,7 +9,7 @@ import { presentBoundaries } from '../profiles/present-parts.ts'
 import type { Services } from '../services.ts'
 import { noMatch } from './decider.ts'
 import { presentBlock, presentMatch } from './present.ts'
-import { otherThan, ownMatch } from './sight.ts'
+import { otherThan, ownMatch, withOthersHere } from './sight.ts'
 
 const profilesOf = async (ids: readonly string[], { views }: Services) => {
   const unique = [...new Set(ids)]
@@ -59,7 +59,7 @@ export const onListMatches = answer(
       where: { profiles: call.profileId },
       order: { field: 'lastAt', direction: 'descending' },
     })
-    return presentAll(matches, call, services)
+    return presentAll(await withOthersHere(matches, call, services), call, services)
   },
 )
 

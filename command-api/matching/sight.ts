@@ -1,5 +1,6 @@
 import { type ConversationDocument, conversations } from '../../projections/chat.ts'
 import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
+import { suspensions } from '../../projections/staff.ts'
 import type { Call } from '../handle.ts'
 import { lookTwice } from '../look-twice.ts'
 import type { Services } from '../services.ts'
@@ -19,8 +20,21 @@ export const ownMatch = (
     const match = await services.views.collection(conversations).get(matchId)
     if (!match?.profiles.includes(call.profileId)) return undefined
     const other = otherThan(call.profileId, match.profiles)
-    return (await services.views.collection(profiles).get(other)) && match
+    if (!(await services.views.collection(profiles).get(other))) return undefined
+    const [here] = await withOthersHere([match], call, services)
+    return here
   })
+
+/** The matches whose other side is here: who is suspended is out of them until that is lifted. */
+export const withOthersHere = async (
+  matches: readonly ConversationDocument[],
+  { profileId }: Pick<Call<unknown>, 'profileId'>,
+  { views }: Services,
+): Promise<ConversationDocument[]> => {
+  const others = matches.map(({ profiles }) => otherThan(profileId, profiles))
+  const suspended = await views.collection(suspensions).many(others)
+  return matches.filter((_, place) => suspended[place] === undefined)
+}
 
 /**
  * A profile that exists, whether the caller may see it or not: for blocks and reports, which must

@@ -21,7 +21,20 @@ type MarkDemo = { readonly type: 'MarkDemo' }
 /** Given by no call: its member has left. */
 type CloseProfile = { readonly type: 'CloseProfile'; readonly profileId: string }
 
-type ProfileChange = ReviseProfile | ChooseModes | MarkDemo | PhotoCommand | PartCommand
+/** Given by no call: the staff say so. */
+type SetVerified = {
+  readonly type: 'SetVerified'
+  readonly isVerified: boolean
+  readonly operator: string
+}
+
+type ProfileChange =
+  | ReviseProfile
+  | ChooseModes
+  | MarkDemo
+  | SetVerified
+  | PhotoCommand
+  | PartCommand
 
 export type ProfileCommand = CreateProfile | CloseProfile | ProfileChange
 
@@ -60,6 +73,15 @@ const choose = ({ modes: chosen }: ChooseModes, profile: ProfileDocument) => {
 const markDemo = ({ profileId, isDemo }: ProfileDocument) =>
   isDemo ? [] : [{ type: 'ProfileMarkedDemo', data: { profileId } } as const]
 
+const setVerified = (
+  { isVerified, operator }: SetVerified,
+  { profileId, isVerified: before }: ProfileDocument,
+) => {
+  if (isVerified === before) return []
+  const type = isVerified ? 'ProfileVerified' : 'VerificationWithdrawn'
+  return [{ type, data: { profileId, operator } } as const]
+}
+
 const change = (command: ProfileChange, profile: ProfileDocument) => {
   switch (command.type) {
     case 'ReviseProfile':
@@ -68,6 +90,8 @@ const change = (command: ProfileChange, profile: ProfileDocument) => {
       return choose(command, profile)
     case 'MarkDemo':
       return markDemo(profile)
+    case 'SetVerified':
+      return setVerified(command, profile)
     case 'AddPhoto':
     case 'RemovePhoto':
     case 'ChoosePrimaryPhoto':

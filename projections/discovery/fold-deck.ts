@@ -31,6 +31,8 @@ export const deckEvents = [
   'Unblocked',
   'ProfileClosed',
   'AccountClosed',
+  'MemberSuspended',
+  'SuspensionLifted',
 ] as const
 
 type DeckEvent = EventNamed<(typeof deckEvents)[number]>
@@ -138,12 +140,20 @@ const folds: { readonly [T in DeckEvent['type']]: Fold<T> } = {
 
   ProfileClosed: (index, { data }) => close(index, data.profileId),
   AccountClosed: (index, { data }) => close(index, profileIdOf(data.memberId)),
+  MemberSuspended: (index, { data }) => setSuspended(index, data.profileId, true),
+  SuspensionLifted: (index, { data }) => setSuspended(index, data.profileId, false),
 }
 
 /** Whoever leaves is in no lane, and nothing of what they said stays in their row. */
 const close = ({ members, lanes }: DeckIndex, profileId: string): void => {
   const row = members.find(profileId)
   if (row !== undefined) lanes.move(row, () => members.clear(row))
+}
+
+/** Whoever is suspended keeps their row, in no lane and seen by nobody. */
+const setSuspended = (index: DeckIndex, profileId: string, on: boolean): void => {
+  const row = index.members.rowOf(profileId)
+  index.lanes.move(row, () => index.members.setSuspended(row, on))
 }
 
 type Stated = EventNamed<'ProfileRevised'>['data']['changes']

@@ -6,6 +6,7 @@ import { seedOf } from './rank.ts'
 /** Bits of `flags`: one for each mode that was chosen, then these. */
 const MATCHES_ONLY = 8
 const ACTIVE = 16
+const SUSPENDED = 32
 
 /** What the deck knows of each member, a row each; a row is never given to another. */
 export type Columns = {
@@ -74,16 +75,19 @@ export const createMembers = () => {
 
     find: (id: string): number | undefined => rows.get(id),
 
-    /** Whether there is a profile to show. */
-    isActive: (row: number): boolean => ((members.columns.flags[row] as number) & ACTIVE) !== 0,
+    /** Whether there is a profile that may be shown. */
+    isActive: (row: number): boolean =>
+      ((members.columns.flags[row] as number) & (ACTIVE | SUSPENDED)) === ACTIVE,
 
     hasMode: (row: number, mode: number): boolean =>
-      ((members.columns.flags[row] as number) & (ACTIVE | (1 << mode))) === (ACTIVE | (1 << mode)),
+      ((members.columns.flags[row] as number) & (ACTIVE | SUSPENDED | (1 << mode))) ===
+      (ACTIVE | (1 << mode)),
 
     isMatchesOnly: (row: number): boolean =>
       ((members.columns.flags[row] as number) & MATCHES_ONLY) !== 0,
 
     setActive: (row: number) => set(row, ACTIVE, true),
+    setSuspended: (row: number, on: boolean) => set(row, SUSPENDED, on),
     setMatchesOnly: (row: number, on: boolean) => set(row, MATCHES_ONLY, on),
     setModes(row: number, chosen: readonly DiscoveryMode[]) {
       for (const [number, mode] of modes.entries()) set(row, 1 << number, chosen.includes(mode))

@@ -34,9 +34,10 @@ export const sees = (
   )
 }
 
-/** Whether two have a live match, in whatever mode. */
-export const isMatched = ({ relations }: DeckIndex, viewer: number, other: number): boolean =>
-  modes.some((_, mode) => matchOf(relations.get(viewer, other, mode)) === MATCH.live)
+/** Whether two have a live match, in whatever mode, and both are here. */
+export const isMatched = (index: DeckIndex, viewer: number, other: number): boolean =>
+  knows(index, viewer, other) &&
+  modes.some((_, mode) => matchOf(index.relations.get(viewer, other, mode)) === MATCH.live)
 
 /** Whether each is of an age that the other looks for. */
 const agesFit = ({ members }: DeckIndex, viewer: number, other: number, now: Moment): boolean => {

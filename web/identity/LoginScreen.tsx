@@ -26,7 +26,7 @@ export function LoginScreen() {
       {error !== null && (
         <Banner role="alert">
           <Icon of={CircleAlert} />
-          Login failed with {wordFor(error)}. Please try again.
+          {textFor(wordFor(error))}
         </Banner>
       )}
       <Stack $gap={3}>
@@ -60,6 +60,11 @@ const NotYet = ({ name }: { name: string }) => (
 /** Only words we chose ourselves are shown: the address can say anything. */
 const wordFor = (error: string): LoginError =>
   loginErrors.find(known => known === error) ?? 'unknown'
+
+const textFor = (error: LoginError): string =>
+  error === 'suspended'
+    ? 'Your account is suspended, because it went against our Community Guidelines. Nobody sees your profile meanwhile.'
+    : `Login failed with ${error}. Please try again.`
 
 const Banner = styled.p`
   display: flex;

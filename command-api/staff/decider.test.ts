@@ -1,0 +1,44 @@
+import test from 'ava'
+import { randomId } from '../../contracts/ids.ts'
+import { outcome } from '../../test/outcome.ts'
+import { handling, standing } from './decider.ts'
+
+const reportId = randomId()
+const by = { note: null, operator: 'Sage' }
+const resolution = { reportId, outcome: 'acted_on', ...by } as const
+const resolved = { type: 'ReportResolved', data: resolution } as const
+const resolve = { type: 'ResolveReport', ...resolution } as const
+const forgotten = { type: 'ReportForgotten', data: { reportId } } as const
+
+test('a report is resolved by whoever answers for it, once', t => {
+  t.deepEqual(outcome(handling, [], resolve), [resolved])
+  t.deepEqual(outcome(handling, [resolved], { ...resolve, operator: 'Reed' }), [])
+})
+
+test('a report that was judged wrongly is judged anew', t => {
+  const anew = { ...resolution, outcome: 'no_breach', operator: 'Reed' } as const
+  t.deepEqual(outcome(handling, [resolved], { ...anew, type: 'ResolveReport' }), [
+    { type: 'ReportResolved', data: anew },
+  ])
+})
+
+test('a forgotten report is forgotten once, and resolved no more', t => {
+  const forget = { type: 'ForgetReport', reportId } as const
+  t.deepEqual(outcome(handling, [resolved], forget), [forgotten])
+  t.deepEqual(outcome(handling, [resolved, forgotten], forget), [])
+  t.like(outcome(handling, [forgotten], resolve), { code: 'not_found' })
+})
+
+const whom = { memberId: randomId(), profileId: randomId(), ...by }
+const suspended = { type: 'MemberSuspended', data: whom } as const
+const lifted = { type: 'SuspensionLifted', data: whom } as const
+
+test('a member is suspended until that is lifted, and can be again', t => {
+  const suspend = { type: 'Suspend', ...whom } as const
+  const lift = { type: 'Lift', ...whom } as const
+  t.deepEqual(outcome(standing, [], suspend), [suspended])
+  t.deepEqual(outcome(standing, [suspended], suspend), [])
+  t.deepEqual(outcome(standing, [suspended], lift), [lifted])
+  t.deepEqual(outcome(standing, [suspended, lifted], lift), [])
+  t.deepEqual(outcome(standing, [suspended, lifted], suspend), [suspended])
+})

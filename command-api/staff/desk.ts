@@ -1,0 +1,114 @@
+import type { DomainEvent } from '../../contracts/events.ts'
+import { randomId } from '../../contracts/ids.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import type { ReportOutcome } from '../../contracts/staff.ts'
+import { streams } from '../../contracts/streams.ts'
+import type { Clock } from '../../engines/clock.ts'
+import type { EventLog } from '../../engines/event-log.ts'
+import type { ReadModels } from '../../engines/read-models.ts'
+import { foldInto, typesOf } from '../../projections/fold.ts'
+import { type ReportDocument, reports } from '../../projections/staff.ts'
+import type { Cause, Dispatch } from '../dispatch.ts'
+import { load } from '../load.ts'
+import { profile } from '../profiles/decider.ts'
+import { handling, standing } from './decider.ts'
+
+export type DeskParts = {
+  readonly log: EventLog<DomainEvent>
+  readonly views: ReadModels
+  readonly dispatch: Dispatch
+  readonly clock: Clock
+  /** By what name the member of staff answers for what they do. */
+  readonly operator: string
+}
+
+/** A report as the staff see it: with the name of whom it is about, and how often they were reported. */
+export type QueuedReport = ReportDocument & {
+  readonly pseudonym: string | null
+  readonly reportsAboutThem: number
+}
+
+/** How long the queue's view may take to catch up before the log is read instead, in milliseconds. */
+const PATIENCE = 500
+
+const noProfile = (profileId: string) =>
+  new Refusal('not_found', `There is no profile ${profileId}. Look at: npm run staff -- reports`)
+const noReport = (reportId: string) =>
+  new Refusal('not_found', `There is no report ${reportId}. Look at: npm run staff -- reports`)
+
+/** What the staff can do; each change is an event that carries the operator's name. */
+export const openDesk = ({ log, views, dispatch, clock, operator }: DeskParts) => {
+  const cause = (): Cause => {
+    const command = randomId()
+    return { command, correlation: command, causation: command, now: clock.now() }
+  }
+
+  const profileOf = async (profileId: string) => {
+    const found = await load(log, profile, streams.profile(profileId))
+    if (!found) throw noProfile(profileId)
+    return found
+  }
+
+  const all = async (): Promise<ReportDocument[]> => {
+    const inTime = AbortSignal.timeout(PATIENCE)
+    if (!(await views.reached(reports.name, await log.head(), inTime))) return foldedNow(log)
+    const found: ReportDocument[] = []
+    for await (const { document } of views.collection(reports).all()) found.push(document)
+    return found
+  }
+
+  return {
+    /** Reports that wait, or all of them; the oldest first. */
+    async reports(which: 'pending' | 'all'): Promise<QueuedReport[]> {
+      const known = await all()
+      const about = Map.groupBy(known, ({ on }) => on)
+      const asked = known
+        .filter(({ status }) => which === 'all' || status === which)
+        .sort((one, other) => (one.at < other.at ? -1 : 1))
+      const named = asked.map(async report => {
+        const subject = await load(log, profile, streams.profile(report.on))
+        const reportsAboutThem = about.get(report.on)?.length ?? 0
+        return { ...report, pseudonym: subject?.pseudonym ?? null, reportsAboutThem }
+      })
+      return Promise.all(named)
+    },
+
+    /** @throws {Refusal} `not_found`. */
+    async resolve(reportId: string, outcome: ReportOutcome, note: string | null): Promise<boolean> {
+      if (!(await all()).some(report => report.reportId === reportId)) throw noReport(reportId)
+      const command = { type: 'ResolveReport', reportId, outcome, note, operator } as const
+      const { events } = await dispatch(handling, streams.report(reportId), command, cause())
+      return events.length > 0
+    },
+
+    /** @throws {Refusal} `not_found`. */
+    async verify(profileId: string, isVerified: boolean): Promise<boolean> {
+      await profileOf(profileId)
+      const command = { type: 'SetVerified', isVerified, operator } as const
+      const { events } = await dispatch(profile, streams.profile(profileId), command, cause())
+      return events.length > 0
+    },
+
+    /** @throws {Refusal} `not_found`. */
+    async suspend(
+      profileId: string,
+      type: 'Suspend' | 'Lift',
+      note: string | null,
+    ): Promise<boolean> {
+      const { memberId } = await profileOf(profileId)
+      const command = { type, memberId, profileId, note, operator } as const
+      const { events } = await dispatch(standing, streams.standing(profileId), command, cause())
+      return events.length > 0
+    },
+  }
+}
+
+/** The reports as the log has them, where no server keeps the view. */
+const foldedNow = async (log: EventLog<DomainEvent>): Promise<ReportDocument[]> => {
+  const documents = new Map<string, ReportDocument>()
+  for await (const event of log.readAll({ types: typesOf(reports) }))
+    for (const [key, document] of foldInto(reports, event, one => documents.get(one) ?? null))
+      if (document === null) documents.delete(key)
+      else documents.set(key, document)
+  return [...documents.values()]
+}

@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { Command, Option } from 'commander'
+import { type ReportOutcome, reportOutcomes } from '../../contracts/staff.ts'
+import { systemClock } from '../../engines/clock.ts'
+import { readConfig } from '../../engines/config.ts'
+import { environment } from '../../engines/environment.ts'
+import { openEngines } from '../../engines/open.ts'
+import { createDispatch } from '../dispatch.ts'
+import { openDesk, type QueuedReport } from './desk.ts'
+
+const FAILED = 2
+
+const program: Command = new Command('staff')
+  .description('What the staff of an installation can do, beside a running server or without one.')
+  .option('--operator <name>', 'the name that is recorded with what you do', userInfo().username)
+  .addHelpText(
+    'after',
+    `
+Every change is an event in the log with the operator's name. Ids are those that reports name.
+
+Examples:
+  npm run staff -- reports
+  npm run staff -- --operator sage suspend 4f6c… --note "threats, three reports"
+  npm run staff -- resolve 91d0… --outcome acted_on
+  npm run staff -- suspend 4f6c… --lift`,
+  )
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : FAILED))
+
+type Desk = ReturnType<typeof openDesk>
+
+/** Opens the installation, does what is asked, and says in one line what cannot be done. */
+const at = async (work: (desk: Desk) => Promise<void>): Promise<void> => {
+  try {
+    const config = readConfig(environment())
+    const { path } = config.eventLog
+    if (!existsSync(path))
+      return program.error(`There is no log at ${path}. Set KITH_DATA to the server's folder.`)
+    await using engines = await openEngines(config)
+    const { operator } = program.opts<{ operator: string }>()
+    const dispatch = createDispatch(engines.log)
+    await work(openDesk({ ...engines, dispatch, clock: systemClock, operator }))
+  } catch (error) {
+    program.error(error instanceof Error ? error.message : String(error))
+  }
+}
+
+const day = (at: string) => at.slice(0, 16).replace('T', ' ')
+
+const linesOf = (report: QueuedReport): string[] => {
+  const { at, reason, pseudonym, on, by, reportId, description, reportsAboutThem } = report
+  const { outcome, resolvedAt, operator, note } = report
+  return [
+    `${day(at)}  ${reason}  report ${reportId}`,
+    `  about ${pseudonym ?? 'nobody any more'}, profile ${on}, reported ${reportsAboutThem} times`,
+    `  by profile ${by}`,
+    ...(description === null ? [] : [`  ${JSON.stringify(description)}`]),
+    ...(resolvedAt === null
+      ? []
+      : [`  ${outcome} on ${day(resolvedAt)} by ${operator}${note === null ? '' : `: ${note}`}`]),
+  ]
+}
+
+program
+  .command('reports')
+  .description('the reports that wait, the oldest first')
+  .option('--all', 'the resolved ones, too', false)
+  .addOption(new Option('--format <format>').choices(['table', 'json']).default('table'))
+  .action(async ({ all, format }: { all: boolean; format: 'table' | 'json' }) =>
+    at(async desk => {
+      const found = await desk.reports(all ? 'all' : 'pending')
+      if (format === 'json') console.log(JSON.stringify(found, null, 2))
+      else if (found.length === 0) console.log('No reports wait.')
+      else for (const report of found) console.log(`${linesOf(report).join('\n')}\n`)
+    }),
+  )
+
+program
+  .command('resolve')
+  .description('settles a report')
+  .argument('<report>', 'its id')
+  .addOption(new Option('--outcome <outcome>').choices(reportOutcomes).makeOptionMandatory())
+  .option('--note <text>', 'for your colleagues; forgotten with the report')
+  .action(async (report: string, { outcome, note }: { outcome: ReportOutcome; note?: string }) =>
+    at(async desk => {
+      const isNews = await desk.resolve(report, outcome, note ?? null)
+      console.log(isNews ? 'Resolved.' : 'It was resolved so already.')
+    }),
+  )
+
+program
+  .command('verify')
+  .description('marks a profile as verified')
+  .argument('<profile>', 'its id')
+  .option('--withdraw', 'takes the mark back', false)
+  .action(async (profile: string, { withdraw }: { withdraw: boolean }) =>
+    at(async desk => {
+      const isNews = await desk.verify(profile, !withdraw)
+      const state = withdraw ? 'not verified' : 'verified'
+      console.log(isNews ? `The profile is ${state} now.` : `The profile was ${state} already.`)
+    }),
+  )
+
+program
+  .command('suspend')
+  .description('takes a member out of decks, matches and chats, and signs them out')
+  .argument('<profile>', 'the id of their profile')
+  .option('--lift', 'lets them back in: everything is as it was', false)
+  .option('--note <text>', 'why, for your colleagues')
+  .action(async (profile: string, { lift, note }: { lift: boolean; note?: string }) =>
+    at(async desk => {
+      const isNews = await desk.suspend(profile, lift ? 'Lift' : 'Suspend', note ?? null)
+      const state = lift ? 'not suspended' : 'suspended'
+      console.log(isNews ? `The member is ${state} now.` : `The member was ${state} already.`)
+    }),
+  )
+
+await program.parseAsync()

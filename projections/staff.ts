@@ -1,0 +1,61 @@
+import type { Instant } from '../contracts/event.ts'
+import type { EventNamed } from '../contracts/events.ts'
+import type { ReportOutcome } from '../contracts/staff.ts'
+import { defineProjection } from './define.ts'
+
+/** A report, and what the staff made of it. */
+export type ReportDocument = EventNamed<'Reported'>['data'] & {
+  readonly at: Instant
+  readonly status: 'pending' | 'resolved'
+  readonly outcome: ReportOutcome | null
+  readonly note: string | null
+  readonly operator: string | null
+  readonly resolvedAt: Instant | null
+}
+
+/** By report id; found by how far they are and by whom they are about, the oldest first. */
+export const reports = defineProjection<ReportDocument>({
+  name: 'reports',
+  version: 1,
+  indexes: [
+    { by: ['status'], order: 'at' },
+    { by: ['on'], order: 'at' },
+    { by: [], order: 'at' },
+  ],
+  on: {
+    Reported: {
+      keys: ({ data }) => [data.reportId],
+      fold: (_, { data, at }) => ({
+        ...data,
+        at,
+        status: 'pending',
+        outcome: null,
+        note: null,
+        operator: null,
+        resolvedAt: null,
+      }),
+    },
+    ReportResolved: {
+      keys: ({ data }) => [data.reportId],
+      fold: (report, { data: { outcome, note, operator }, at }) =>
+        report && { ...report, status: 'resolved', outcome, note, operator, resolvedAt: at },
+    },
+    ReportForgotten: { keys: ({ data }) => [data.reportId], fold: () => null },
+  },
+})
+
+/** That a member is suspended, and since when. */
+export type SuspensionDocument = { readonly profileId: string; readonly since: Instant }
+
+/** By profile id, made or not: there while the suspension stands. */
+export const suspensions = defineProjection<SuspensionDocument>({
+  name: 'suspensions',
+  version: 1,
+  on: {
+    MemberSuspended: {
+      keys: ({ data }) => [data.profileId],
+      fold: (_, { data: { profileId }, at }) => ({ profileId, since: at }),
+    },
+    SuspensionLifted: { keys: ({ data }) => [data.profileId], fold: () => null },
+  },
+})

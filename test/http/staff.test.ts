@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import test from 'ava'
+import { openDesk } from '../../command-api/staff/desk.ts'
+import { systemClock } from '../../engines/clock.ts'
+import { suspensions } from '../../projections/staff.ts'
+import { everything } from '../projections/workbench.ts'
+import { type Community, community } from './community.ts'
+import type { Member } from './server.ts'
+import { openSocket } from './socket.ts'
+
+const cli = fileURLToPath(new URL('../../command-api/staff/staff-cli.ts', import.meta.url))
+
+/** Runs `npm run staff` beside the server. */
+const staff = ({ config }: Community, ...args: string[]) =>
+  new Promise<{ code: number; output: string; errors: string }>(resolve => {
+    const env = { PATH: process.env.PATH, KITH_DATA: config.data }
+    execFile(process.execPath, [cli, ...args], { env }, (error, output, errors) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors })
+    })
+  })
+
+const deskOf = ({ kith }: Community) =>
+  openDesk({ ...kith.engines, dispatch: kith.dispatch, clock: systemClock, operator: 'Sage' })
+
+const report = async (by: Member, on: Member, description?: string): Promise<string> =>
+  (await by.post('/api/reports', { profileId: on.profileId, reason: 'spam', description })).body.id
+
+test('a report waits until it is resolved, by whoever answers for it', async t => {
+  const all = await community(t)
+  const { me, you, caughtUp, kith } = all
+  const reportId = await report(me, you, 'Sells watches.')
+  const waiting = await staff(all, 'reports')
+  t.is(waiting.code, 0, waiting.errors)
+  t.regex(waiting.output, new RegExp(`spam {2}report ${reportId}\n {2}about Rowan, profile `))
+  t.regex(waiting.output, /reported 1 times[\s\S]*"Sells watches\."/)
+
+  const resolving = ['resolve', reportId, '--outcome', 'acted_on', '--note', 'Shop closed']
+  t.like(await staff(all, '--operator', 'Sage', ...resolving), { code: 0, output: 'Resolved.\n' })
+  t.like(await staff(all, ...resolving), { output: 'It was resolved so already.\n' })
+  t.is((await staff(all, 'reports')).output, 'No reports wait.\n')
+  const [kept] = JSON.parse((await staff(all, 'reports', '--all', '--format', 'json')).output)
+  t.like(kept, { reportId, status: 'resolved', outcome: 'acted_on', operator: 'Sage' })
+  const told = await Array.fromAsync(kith.engines.log.readAll({ types: ['ReportResolved'] }))
+  t.like(told, [{ data: { operator: 'Sage', note: 'Shop closed' } }])
+  await caughtUp()
+})
+
+test('the staff alone verify a profile, and take that back', async t => {
+  const all = await community(t)
+  const { me, you, caughtUp } = all
+  const verified = async () => {
+    await caughtUp()
+    const deck = (await me.get('/api/discover/dating')).body
+    return deck.map((card: { isVerified: boolean }) => card.isVerified)
+  }
+  t.true(await deskOf(all).verify(you.profileId, true))
+  t.false(await deskOf(all).verify(you.profileId, true))
+  t.deepEqual(await verified(), [true])
+  t.true(await deskOf(all).verify(you.profileId, false))
+  t.deepEqual(await verified(), [false])
+})
+
+test('who is suspended is out of decks, matches and chats, and signed out', async t => {
+  const all = await community(t)
+  const { me, you, match, caughtUp, quickMember, quickVisitor } = all
+  const matchId = await match(me, you)
+  const stranger = await quickMember('Linden')
+  await caughtUp()
+  const socket = await openSocket(t, all.origin, you)
+
+  t.true(await deskOf(all).suspend(you.profileId, 'Suspend', 'threats'))
+  await caughtUp()
+  t.is(await socket.closed, 4401)
+  t.is((await you.get('/api/matches')).status, 401)
+  await t.throwsAsync(quickVisitor('Rowan'), { code: 'sign_in_failed' })
+
+  const cards = (await stranger.get('/api/discover/dating')).body
+  t.false(cards.some((card: { id: string }) => card.id === you.profileId))
+  t.deepEqual((await me.get('/api/matches')).body, [])
+  t.is((await me.get(`/api/matches/${matchId}`)).status, 404)
+  t.is((await me.get(`/api/matches/${matchId}/messages`)).status, 404)
+  t.is((await me.post(`/api/matches/${matchId}/messages`, { content: 'Hi' })).status, 404)
+  t.is((await stranger.get(`/api/discover/dating`)).status, 200)
+})
+
+test('a suspension that is lifted gives everything back', async t => {
+  const all = await community(t)
+  const { me, you, match, caughtUp, quickVisitor, kith } = all
+  const matchId = await match(me, you)
+  t.like(await staff(all, 'suspend', you.profileId), { output: 'The member is suspended now.\n' })
+  t.like(await staff(all, 'suspend', you.profileId), {
+    output: 'The member was suspended already.\n',
+  })
+  t.like(await staff(all, 'suspend', you.profileId, '--lift'), { code: 0 })
+  await caughtUp()
+  t.deepEqual(await everything(kith.engines.views, suspensions), {})
+  const back = await quickVisitor('Rowan')
+  t.is((await back.get('/api/matches')).body[0].id, matchId)
+  t.is((await me.get(`/api/matches/${matchId}/messages`)).status, 200)
+})
+
+test('what the staff cannot do is said in one line', async t => {
+  const all = await community(t)
+  const unknown = await staff(all, 'suspend', 'nobody')
+  t.is(unknown.code, 2)
+  t.is(unknown.errors, 'There is no profile nobody. Look at: npm run staff -- reports\n')
+  t.like(await staff(all, 'resolve', 'nothing', '--outcome', 'acted_on'), { code: 2 })
+  t.like(await staff(all, 'resolve', 'nothing'), { code: 2 })
+})
