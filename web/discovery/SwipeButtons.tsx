@@ -86,6 +86,16 @@ const Bar = styled.div`
     width: auto;
     background: linear-gradient(transparent, var(--color-bg) var(--space-4));
   }
+
+  @media (min-width: 64rem) {
+    [data-a11y="on"] & {
+      position: sticky;
+      z-index: 2;
+      bottom: 0;
+      padding-block: var(--space-2);
+      background: var(--color-bg);
+    }
+  }
 `
 
 type Look = SwipeAction | 'undo'

@@ -5,7 +5,7 @@ import type { Suggestion } from '../../contracts/insights.ts'
 import { type DiscoveryMode, modeLabels } from '../../contracts/modes.ts'
 import { Button } from '../look/Button.tsx'
 import { Icon } from '../look/Icon.tsx'
-import { Row, Stack } from '../look/layout.ts'
+import { Stack } from '../look/layout.ts'
 import { Portrait } from '../look/Portrait.tsx'
 import { Tag, Tags } from '../look/Tag.tsx'
 import { clamp, Strong } from '../look/text.ts'
@@ -51,14 +51,12 @@ export function SuggestionItem({ suggestion, mode, answer, answering, view }: Pr
             <Tag key={factor}>{factor}</Tag>
           ))}
         </Tags>
-        <Row $gap={2}>
-          {isActedUpon ? (
-            <Done>Already acted upon</Done>
-          ) : (
-            <Answers {...{ suggestion, mode, name, answer, answering }} />
-          )}
-          <Source>{isAiGenerated ? 'Written by AI' : 'Found by text analysis'}</Source>
-        </Row>
+        {isActedUpon ? (
+          <Done>Already acted upon</Done>
+        ) : (
+          <Answers {...{ suggestion, mode, name, answer, answering }} />
+        )}
+        <Source>{isAiGenerated ? 'Written by AI' : 'Found by text analysis'}</Source>
       </Stack>
     </Item>
   )
@@ -71,7 +69,7 @@ function Answers({ suggestion, mode, name, answer, answering }: AnswersProps) {
   const there = counts && counts !== mode ? ` in ${modeLabels[counts]}` : ''
   const doing = answering?.id === suggestion.id ? answering.answer : undefined
   return (
-    <>
+    <Ways>
       <Button
         rank={2}
         small
@@ -79,8 +77,10 @@ function Answers({ suggestion, mode, name, answer, answering }: AnswersProps) {
         busy={doing === 'like' && 'Liking'}
         onClick={() => answer(suggestion, 'like')}
       >
-        Like<VisuallyHidden> {name}</VisuallyHidden>
-        {there}
+        <span>
+          Like<VisuallyHidden> {name}</VisuallyHidden>
+          {there}
+        </span>
       </Button>
       <Button
         rank={3}
@@ -89,9 +89,11 @@ function Answers({ suggestion, mode, name, answer, answering }: AnswersProps) {
         busy={doing === 'pass' && 'Passing'}
         onClick={() => answer(suggestion, 'pass')}
       >
-        Pass<VisuallyHidden> {name}</VisuallyHidden>
+        <span>
+          Pass<VisuallyHidden> {name}</VisuallyHidden>
+        </span>
       </Button>
-    </>
+    </Ways>
   )
 }
 
@@ -107,7 +109,8 @@ const Item = styled.li`
 
 const Head = styled.button`
   display: flex;
-  gap: var(--space-3);
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-3);
   align-items: center;
   width: 100%;
   min-height: var(--tap);
@@ -117,7 +120,7 @@ const Head = styled.button`
 `
 
 const Names = styled.span`
-  flex: 1;
+  flex: 1 1 6rem;
   display: grid;
   gap: var(--space-0);
   min-width: 0;
@@ -129,14 +132,19 @@ const Names = styled.span`
 
 const Name = styled(Strong)`
   display: flex;
-  gap: var(--space-1);
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-2);
   align-items: center;
   overflow-wrap: anywhere;
 `
 
 const New = styled.span`
+  padding: 0 0.375rem;
+  border-radius: var(--radius-xs);
+  box-shadow: inset 0 0 0 1.5px currentcolor;
   font-size: var(--text-xs);
   font-weight: var(--weight-bold);
+  white-space: nowrap;
 `
 
 const Reason = styled.p<{ $open: boolean }>`
@@ -144,11 +152,15 @@ const Reason = styled.p<{ $open: boolean }>`
   font-size: var(--text-sm);
 `
 
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+`
+
 const Source = styled.p`
-  flex: 1;
   font-size: var(--text-2xs);
   line-height: 1.3;
-  text-align: right;
 `
 
 const Done = styled.p`

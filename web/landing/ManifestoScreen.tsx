@@ -1,4 +1,6 @@
+import { Link } from 'react-router-dom'
 import styled from 'styled-components'
+import { page } from '../../contracts/pages.ts'
 import { ButtonLink } from '../look/Button.tsx'
 import { Row } from '../look/layout.ts'
 import { SectionTitle } from '../look/text.ts'
@@ -39,14 +41,23 @@ export const ManifestoScreen = () => (
         ))}
       </Part>
     ))}
+    <p>
+      What this asks of each of us stands in our{' '}
+      <Way to={page.guidelines}>Community Guidelines</Way>.
+    </p>
     <Row $gap={3}>
-      <ButtonLink rank={3} to="/">
+      <ButtonLink rank={3} to={page.landing}>
         Back
       </ButtonLink>
-      <ButtonLink to="/">Join Our Community</ButtonLink>
+      <ButtonLink to={page.landing}>Join Our Community</ButtonLink>
     </Row>
   </PlainPage>
 )
+
+const Way = styled(Link)`
+  text-decoration: underline;
+  text-underline-offset: 0.2em;
+`
 
 const Part = styled.section`
   display: grid;
