@@ -55,6 +55,19 @@ export const everyLikeIsThereOnce = (
   t.deepEqual(likes.toSorted(), expected.toSorted())
 }
 
+/** Each like was spent once and given once; what was taken back or came too late has come back. */
+export const everyLikeIsPaidOnce = (t: ExecutionContext, log: Log) => {
+  const idsOf = (type: 'LikeSpent' | 'LikeReturned' | 'LikeDeclined' | 'Swiped' | 'SwipeUndone') =>
+    named(log, type)
+      .flatMap(({ data }) => data.spent?.id ?? [])
+      .toSorted()
+  const both = (...ids: string[][]) => ids.flat().toSorted()
+  t.deepEqual(idsOf('LikeSpent'), both(idsOf('Swiped'), idsOf('LikeDeclined')))
+  t.deepEqual(idsOf('LikeReturned'), both(idsOf('SwipeUndone'), idsOf('LikeDeclined')))
+  const likes = named(log, 'Swiped').filter(({ data }) => data.action === 'like')
+  t.is(likes.length, idsOf('Swiped').length, 'no like is free')
+}
+
 /** The matches that live are those that were acknowledged last: one for each pair and mode. */
 export const everyMatchIsThereOnce = (
   t: ExecutionContext,

@@ -12,6 +12,7 @@ import { everything } from '../projections/workbench.ts'
 import { scratchFolder } from '../scratch.ts'
 import {
   everyConversationIsThereOnce,
+  everyLikeIsPaidOnce,
   everyLikeIsThereOnce,
   everyMatchIsThereOnce,
   everyMessageIsThereOnce,
@@ -105,6 +106,7 @@ test('killed five times amid likes and messages, the server keeps what it acknow
   const log = await Array.fromAsync(kith.engines.log.readAll())
   everyMessageIsThereOnce(t, log, ledger.said)
   everyLikeIsThereOnce(t, log, steady, busyModes)
+  everyLikeIsPaidOnce(t, log)
   everyMatchIsThereOnce(t, log, ledger.matches)
   everythingIsToldOnce(t, log)
   everyConversationIsThereOnce(t, log)
