@@ -29,6 +29,21 @@ inBrowser('a like too many keeps the card and says when new ones come', async t 
   t.pass()
 })
 
+inBrowser('members see how many like them, until it is a match', async t => {
+  const { origin, me, you, swipe, caughtUp } = await community(t)
+  await swipe(you, me)
+  await caughtUp()
+  const page = await openPage(t, await openChromium(t), { origin, cookie: me.cookie, still: true })
+  await page.goto('/')
+  await opened(page)
+  const likes = page.getByRole('heading', { name: '1 member likes you' })
+  await likes.waitFor()
+  await page.getByRole('button', { name: 'Like', exact: true }).click()
+  await heard(page, "It's a Match! 🎉")
+  await likes.waitFor({ state: 'detached' })
+  t.pass()
+})
+
 inBrowser('a match reads all boundaries, notes too', async t => {
   const { origin, me, you, match } = await community(t)
   await you.post('/api/consent-preferences', {

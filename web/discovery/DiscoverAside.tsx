@@ -3,6 +3,7 @@ import { listMatches } from '../../contracts/matching.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { useRoute } from '../data/use-route.ts'
 import { SuggestionsCard } from '../insights/SuggestionsCard.tsx'
+import { LikesReceived } from '../likes/LikesReceived.tsx'
 import { Card } from '../look/Card.tsx'
 import { Stack } from '../look/layout.ts'
 import { CardTitle, Hint } from '../look/text.ts'
@@ -39,6 +40,7 @@ export function DiscoverAside({ mode }: { mode: DiscoveryMode }) {
           <Hint>Or drag the card: right to like, left to pass.</Hint>
         </Stack>
       </Card>
+      <LikesReceived />
     </Side>
   )
 }

@@ -2,6 +2,7 @@ import { useAtom, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { discover } from '../../contracts/discovery.ts'
 import { listSuggestions } from '../../contracts/insights.ts'
+import { likesReceived } from '../../contracts/likes.ts'
 import { timing } from '../../contracts/limits.ts'
 import { listMatches, swipe, undoSwipe } from '../../contracts/matching.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
@@ -23,6 +24,9 @@ type Options = {
   /** What to say when a swipe fails. */
   failed?: { title: string; text: string }
 }
+
+/** What a match changes, besides deck and suggestions. */
+const met = [listMatches.path, likesReceived.path]
 
 const failedSwipe = { title: 'Error', text: 'Failed to process swipe' }
 
@@ -61,7 +65,7 @@ export function useSwipes({ route = swipe, failed = failedSwipe }: Options = {})
           : memory,
     })
     setLast(match ? undefined : done)
-    void refresh(deckOf(mode), listSuggestions.path, ...(match ? [listMatches.path] : []))
+    void refresh(deckOf(mode), listSuggestions.path, ...(match ? met : []))
     if (matchId) sayMatch(matchId)
     else toast({ ...swipeWords[done.action], action: { label: 'Undo', run: undo } })
   }

@@ -3,8 +3,10 @@ import styled from 'styled-components'
 import { listMatches } from '../../contracts/matching.ts'
 import { adviceFor } from '../data/failure.ts'
 import { useRoute } from '../data/use-route.ts'
+import { LikesReceived } from '../likes/LikesReceived.tsx'
 import { EmptyState } from '../look/EmptyState.tsx'
 import { IconLink } from '../look/IconButton.tsx'
+import { Stack } from '../look/layout.ts'
 import { Problem } from '../look/Problem.tsx'
 import { ScreenFrame } from '../look/ScreenFrame.tsx'
 import { Skeleton } from '../look/Skeleton.tsx'
@@ -22,7 +24,10 @@ export const MatchesScreen = () => (
       </>
     }
   >
-    <MatchList />
+    <Stack $gap={5}>
+      <MatchList />
+      <LikesReceived />
+    </Stack>
   </ScreenFrame>
 )
 

@@ -1,0 +1,27 @@
+import { Heart } from 'lucide-react'
+import { likesReceived } from '../../contracts/likes.ts'
+import { useRoute } from '../data/use-route.ts'
+import { Card } from '../look/Card.tsx'
+import { Icon } from '../look/Icon.tsx'
+import { Grow, Row } from '../look/layout.ts'
+import { CardTitle, Hint } from '../look/text.ts'
+
+/** How many members like one, never who; nothing while nobody does. */
+export function LikesReceived() {
+  const { data } = useRoute(likesReceived)
+  if (!data?.count) return null
+  const { count } = data
+  return (
+    <Card aria-labelledby="likes-received">
+      <Row $gap={3}>
+        <Icon of={Heart} />
+        <Grow>
+          <CardTitle id="likes-received">
+            {count === 1 ? '1 member likes you' : `${count} members like you`}
+          </CardTitle>
+          <Hint>Like them too when you meet them, and it is a match.</Hint>
+        </Grow>
+      </Row>
+    </Card>
+  )
+}
