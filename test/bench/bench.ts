@@ -10,6 +10,7 @@ const benches: Record<string, (options: Options) => Promise<Row[]>> = {
   chat: async () => (await import('./chat.ts')).benchChat(),
   analyst: async ({ members }) => (await import('./analyst.ts')).benchAnalyst(members),
   suggestions: async ({ members }) => (await import('./suggestions.ts')).benchSuggestions(members),
+  sealing: async () => (await import('./sealing.ts')).benchSealing(),
   deck: async ({ members }) => (await import('./deck.ts')).benchDeck(members),
   history: async ({ events }) => (await import('./history.ts')).benchHistory(events),
   'make-log': async ({ events, out }) => (await import('./make-log.ts')).makeLog(events, out),

@@ -12,6 +12,7 @@ const documents = [
   'SECURITY.md',
   'docs/architecture.md',
   'docs/operations.md',
+  'docs/privacy.md',
   'docs/history/README.md',
 ]
 

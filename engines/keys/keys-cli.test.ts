@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import test, { type ExecutionContext } from 'ava'
+import { scratchFolder } from '../../test/scratch.ts'
+import { readConfig } from '../config.ts'
+import { openEmbeddedKeys } from './open-embedded.ts'
+
+const cli = fileURLToPath(new URL('./keys-cli.ts', import.meta.url))
+
+const keysIn = (folder: string, ...args: string[]) =>
+  new Promise<{ code: number; output: string; errors: string }>(resolve => {
+    const env = { PATH: process.env.PATH, KITH_DATA: folder }
+    execFile(process.execPath, [cli, ...args], { env }, (error, output, errors) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors })
+    })
+  })
+
+/** An installation that has keys of two, one of them destroyed, and runs. */
+const installation = async (t: ExecutionContext) => {
+  const folder = await scratchFolder(t)
+  const keys = await openEmbeddedKeys(readConfig({ KITH_DATA: folder }).keys)
+  t.teardown(() => keys[Symbol.asyncDispose]())
+  for (const subject of ['person-wren', 'person-moss']) await keys.toSeal([subject])
+  await keys.destroy(['person-moss'])
+  return { folder, keys }
+}
+
+const masterIn = async (folder: string): Promise<string> =>
+  JSON.parse(await readFile(join(folder, 'master.key'), 'utf8')).current
+
+test('keys are counted, and a new master key wraps them beside a running server', async t => {
+  const { folder, keys } = await installation(t)
+  const before = await masterIn(folder)
+  const status = await keysIn(folder, 'status')
+  t.is(status.output, `person: 1 kept, 1 destroyed\nMaster key ${before} wraps all of them.\n`)
+
+  const { code, output } = await keysIn(folder, 'rotate')
+  t.is(code, 0)
+  t.regex(output, /now wraps 1 keys/)
+  t.not(await masterIn(folder), before)
+  t.not(await keys.toSeal(['person-fern']), 'forgotten')
+  t.is((await keys.status()).toRewrap, 0)
+})
+
+test('a lost master key, no keys and an unknown command are said in a line', async t => {
+  const { folder } = await installation(t)
+  await rm(join(folder, 'master.key'))
+  t.like(await keysIn(folder, 'status'), { code: 2, output: '' })
+  t.regex((await keysIn(folder, 'rotate')).errors, /^There is no master key at [^\n]+\n$/)
+  const empty = await scratchFolder(t)
+  t.regex((await keysIn(empty, 'status')).errors, /^There are no keys at [^\n]+\n$/)
+  t.is((await keysIn(folder, 'burn')).code, 2)
+})

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { Command } from 'commander'
+import { type Config, ConfigError, readConfig } from '../config.ts'
+import { environment } from '../environment.ts'
+import { type Keys, KeysFault } from '../keys.ts'
+import { SqliteFault } from '../sqlite/fault.ts'
+import { openEmbeddedKeys } from './open-embedded.ts'
+
+const FAILED = 2
+
+const program = new Command('keys')
+  .description('Looks after the keys that seal what is personal, beside a running server.')
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : FAILED))
+
+const refuse = (line: string): never => program.error(line, { exitCode: FAILED })
+
+const configured = (): Config => {
+  try {
+    return readConfig(environment())
+  } catch (error) {
+    if (error instanceof ConfigError) return refuse(error.message)
+    throw error
+  }
+}
+
+/** Does something with the keys of this installation; makes none. */
+const withKeys = async (work: (keys: Keys) => Promise<void>): Promise<void> => {
+  const { keys: choice } = configured()
+  if (!existsSync(choice.store.path))
+    refuse(`There are no keys at ${choice.store.path}. Set KITH_DATA to the server's folder.`)
+  try {
+    await using keys = await openEmbeddedKeys(choice)
+    await work(keys)
+  } catch (error) {
+    if (error instanceof KeysFault || error instanceof SqliteFault) refuse(error.message)
+    throw error
+  }
+}
+
+program
+  .command('status')
+  .description('says how many keys there are, and that the master key opens each of them')
+  .action(() =>
+    withKeys(async keys => {
+      const { master, kinds, toRewrap } = await keys.status()
+      for (const [kind, { kept, destroyed }] of Object.entries(kinds))
+        console.log(`${kind}: ${kept} kept, ${destroyed} destroyed`)
+      console.log(`Master key ${master} wraps all of them${toRewrap ? ` but ${toRewrap}` : ''}.`)
+      if (toRewrap) console.log('A rotation was cut off. Do it again: npm run keys -- rotate')
+    }),
+  )
+
+program
+  .command('rotate')
+  .description('makes a new master key and wraps every key with it; the log stays as it is')
+  .action(() =>
+    withKeys(async keys => {
+      const rewrapped = await keys.rotate()
+      const { master } = await keys.status()
+      console.log(`Master key ${master} now wraps ${rewrapped} keys. Back it up; old copies of`)
+      console.log('the master key open nothing that is kept from now on.')
+    }),
+  )
+
+await program.parseAsync()

@@ -1,0 +1,109 @@
+import type { DomainEvent } from '../../contracts/events.ts'
+import { checkEvents } from '../../engines/checked-event-log.ts'
+import { readConfig } from '../../engines/config.ts'
+import type { EventLog } from '../../engines/event-log.ts'
+import { openEmbeddedKeys } from '../../engines/keys/open-embedded.ts'
+import { sealEvents } from '../../engines/sealed-event-log.ts'
+import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
+import { openSqliteReadModels } from '../../engines/sqlite/read-models.ts'
+import { conversations, messages } from '../../projections/chat.ts'
+import type { Projection } from '../../projections/define.ts'
+import { profiles } from '../../projections/profiles.ts'
+import { rebuild } from '../../projections/rebuild.ts'
+import { community } from './community/community.ts'
+import { context, type Row, ratioAtLeast } from './report.ts'
+import { type Scratch, scratch } from './scratch.ts'
+import { newEvent } from './written.ts'
+
+const EVENTS = 100_000
+const WRITERS = 32
+const VIEWS = [profiles, conversations, messages] as const
+const NOW = Date.parse('2026-11-20T00:00:00.000Z')
+
+type Fact = { readonly stream: string; readonly events: ReturnType<typeof newEvent>[] }
+
+const perSecond = (count: number, startedAt: number) =>
+  (count * 1_000) / (performance.now() - startedAt)
+
+/** The life of a community, fact by fact. */
+const life = (): Fact[] =>
+  Array.from(
+    community({ events: EVENTS, seed: 11, now: NOW }),
+    ({ stream, at, actor, events }) => ({
+      stream,
+      events: events.map(fact => newEvent(fact, new Date(at).toISOString(), actor)),
+    }),
+  )
+
+/** Appends as that many concurrent writers do: durable, each waiting for its own. */
+const append = async (log: EventLog<DomainEvent>, facts: readonly Fact[]): Promise<number> => {
+  const waiting = facts.values()
+  const startedAt = performance.now()
+  await Promise.all(
+    Array.from({ length: WRITERS }, async () => {
+      for (const { stream, events } of waiting) await log.append(stream, 'any', events)
+    }),
+  )
+  return perSecond(facts.length, startedAt)
+}
+
+/** Folds views anew; answers events of the log a second for all of them, one after the other. */
+const fold = async (log: EventLog<DomainEvent>, path: string): Promise<number[]> => {
+  await using views = await openSqliteReadModels({ path })
+  const { signal } = new AbortController()
+  const hold = () => ({ [Symbol.dispose]: () => {} }) // nobody else is here
+  const rates: number[] = []
+  const head = Number(await log.head())
+  for (const view of VIEWS) {
+    const startedAt = performance.now()
+    await rebuild({ log, views, projection: view as Projection<unknown>, hold, signal })
+    rates.push(perSecond(head, startedAt))
+  }
+  return rates
+}
+
+const openSealed = async (folder: Scratch) => {
+  const stored = await openSqliteEventLog({ path: folder.path('sealed.db') })
+  const keys = await openEmbeddedKeys(readConfig({ KITH_DATA: folder.folder }).keys)
+  return { log: checkEvents(sealEvents(stored, keys)), keys }
+}
+
+/** The same life of a community, sealed and unsealed: appended, then folded into views. */
+export const benchSealing = async (): Promise<Row[]> => {
+  await using folder = await scratch()
+  const facts = life()
+  const half = facts.length >> 1
+  await using plain = checkEvents(await openSqliteEventLog({ path: folder.path('plain.db') }))
+  const sealed = await openSealed(folder)
+  await using keys = sealed.keys
+  await using log = sealed.log
+
+  // In turns, so that a busy moment of the machine weighs on both.
+  const rates = { plain: [0, 0], sealed: [0, 0] }
+  for (const [turn, part] of [facts.slice(0, half), facts.slice(half)].entries()) {
+    rates.plain[turn] = await append(plain, part)
+    rates.sealed[turn] = await append(log, part)
+  }
+  const mean = ([one = 0, other = 0]: readonly number[]) => (2 * one * other) / (one + other)
+  const unsealed = mean(rates.plain)
+
+  const raw = await fold(plain, folder.path('plain-views.db'))
+  const opened = await fold(log, folder.path('sealed-views.db'))
+  const { kinds } = await keys.status()
+  return [
+    context('unsealed appends, 32 concurrent writers', unsealed, 'appends/s'),
+    ratioAtLeast('sealed appends', mean(rates.sealed), 'appends/s', unsealed, 0.7),
+    context('keys of persons', kinds.person?.kept ?? 0, 'keys'),
+    context('keys of conversations', kinds.conversation?.kept ?? 0, 'keys'),
+    ...VIEWS.flatMap(({ name }, view) => [
+      context(`rebuild of ${name}, unsealed`, raw[view] ?? 0, 'events/s'),
+      ratioAtLeast(
+        `rebuild of ${name}, sealed`,
+        opened[view] ?? 0,
+        'events/s',
+        raw[view] ?? 0,
+        0.5,
+      ),
+    ]),
+  ]
+}
