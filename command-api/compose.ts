@@ -65,7 +65,7 @@ export const compose = (parts: Parts, addresses: Addresses, server: Server): Req
     services,
     origin,
     letIn: createLetIn(memberSessions, cookie, profileOf, createIsSuspended(services)),
-    once: createOnce(services.sessions, services.clock),
+    once: createOnce(services.sessions, services.keys, services.clock),
     countCall,
     signalOf,
     checksAnswers: config.mode === 'development' || config.mode === 'test',

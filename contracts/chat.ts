@@ -58,7 +58,7 @@ export const chatEvents = [
       messageId: Id,
       from: Id,
       to: Id,
-      content: z.union([z.string(), Sealed]),
+      content: z.union([Sealed, z.string()]),
     }),
     {
       personal: {

@@ -76,10 +76,8 @@ export const mapHolders = (
   data: Fields,
   replace: (holder: Holder, index: number) => Fields,
 ): Fields => {
-  const replaced = holdersOf(personal, data).map(replace)
-  return personal.within === undefined
-    ? (replaced[0] ?? data)
-    : { ...data, [personal.within]: replaced }
+  if (personal.within === undefined) return replace({ path: '', fields: data }, 0)
+  return { ...data, [personal.within]: holdersOf(personal, data).map(replace) }
 }
 
 /**

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { NewEvent, RecordedEvent } from '../contracts/event.ts'
-import { holdersOf, withoutPersonal } from '../contracts/personal.ts'
+import { withoutPersonal } from '../contracts/personal.ts'
 import { UnreadableEvent } from './checked-event-log.ts'
 import { type Appended, EventIdReused, type EventLog } from './event-log.ts'
 import { type Forgotten, type Keys, KeysFault, type SealingKey } from './keys.ts'
 import { BrokenSeal } from './seal.ts'
 import {
   closedBy,
+  hasSeals,
   isForgotten,
-  isSealed,
   openWith,
   passOn,
   personalOf,
@@ -94,7 +94,7 @@ const opener =
     const personal = personalOf(event.type)
     if (!personal) return event
     const data = event.data as Fields
-    if (!holdersOf(personal, data).some(({ fields }) => isSealed(fields))) return event
+    if (!hasSeals(personal, data)) return event
     if (personal.staysSealed) return passOn(personal, event)
 
     const openNow = (found: readonly Key[]): T => {
@@ -146,7 +146,7 @@ export const requireKeys = async (log: EventLog, keys: Keys): Promise<void> => {
   if (!keys.isEmpty()) return
   for await (const { type, data } of log.readAll()) {
     const personal = personalOf(type)
-    if (personal && holdersOf(personal, data as Fields).some(({ fields }) => isSealed(fields)))
+    if (personal && hasSeals(personal, data as Fields))
       throw new KeysFault(
         'keys_missing',
         'The log is sealed, and its keys are not there. Restore keys.db from your backup, or set KEYS_URL to where it is.',

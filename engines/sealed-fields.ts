@@ -22,8 +22,13 @@ export type WithForgotten = { readonly [FORGOTTEN]?: ReadonlySet<string> }
 /** What is personal in events of this type, if anything is. */
 export const personalOf = (type: string): Personal | undefined => definitionOf(type)?.personal
 
-/** Whether a holder's personal fields stand under a seal. */
-export const isSealed = (fields: Fields): boolean => SEAL in fields
+const isSealed = (fields: Fields): boolean => SEAL in fields
+
+/** Whether personal fields of an event's data stand under a seal. */
+export const hasSeals = (personal: Personal, data: Fields): boolean =>
+  personal.within === undefined
+    ? isSealed(data)
+    : holdersOf(personal, data).some(({ fields }) => isSealed(fields))
 
 /** Whether something of an event was dropped when it was sealed. */
 export const isForgotten = (personal: Personal, { data }: NewEvent): boolean =>
@@ -89,13 +94,11 @@ export const passOn = <T extends RecordedEvent>(personal: Personal, event: T): T
   ...event,
   data: mapHolders(personal, event.data as Fields, ({ fields }) => {
     if (!isSealed(fields)) return fields
-    const { [SEAL]: text, ...others } = fields
+    const { [SEAL]: text, ...others }: Record<string, unknown> = fields
     if (typeof text !== 'string') return { ...others, ...personal.forgotten }
     const sealed: Sealed = { [SEAL]: text, event: event.id }
-    return {
-      ...others,
-      ...Object.fromEntries(Object.keys(personal.forgotten).map(field => [field, sealed])),
-    }
+    for (const field in personal.forgotten) others[field] = sealed
+    return others
   }),
 })
 

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '../../contracts/refusals.ts'
 import type { Clock } from '../../engines/clock.ts'
+import type { Keys } from '../../engines/keys.ts'
 import type { Sessions } from '../../engines/sessions.ts'
 import { createTurns } from '../turns.ts'
 import { BadInput } from './bad-input.ts'
+import { keptAnswers } from './kept-answers.ts'
 
 /** What a call was answered, kept to be answered again. */
 export type Answer = {
@@ -11,14 +13,6 @@ export type Answer = {
   readonly type: string
   readonly body: string
   readonly position: string | undefined
-}
-
-/** What was claimed for a key. Without an answer, the call is under way or was cut off. */
-type Claim = {
-  readonly fingerprint: string
-  /** What the call had found before it changed anything. */
-  readonly found?: { readonly value: unknown }
-  readonly answer?: Answer
 }
 
 /** Looks something up once for a call and all its repeats; what is not there is looked for again. */
@@ -57,30 +51,32 @@ export type Once = (
   run: (repeated: boolean, pin: Pin) => Promise<Answer>,
 ) => Promise<Answer>
 
-/** Keeps answers for 24 hours; calls under one key follow each other within this process. */
-export const createOnce = (sessions: Sessions, clock: Clock): Once => {
+/**
+ * Keeps answers for 24 hours, sealed for the caller; calls under one key follow each other within
+ * this process. A claim without an answer is of a call that is under way or was cut off.
+ */
+export const createOnce = (sessions: Sessions, keys: Keys, clock: Clock): Once => {
   const inTurn = createTurns()
+  const answers = keptAnswers(sessions, keys)
 
   return ({ memberId, key, fingerprint }, run) => {
     const id = digest(memberId, key)
     return inTurn(id, async () => {
       const now = clock.now().getTime()
-      const record = (value: Claim) => ({ value, expiresAt: now + KEPT_FOR, owner: memberId })
-      const claimed = await sessions.claim('answer', id, record({ fingerprint }), now)
-      const earlier = claimed?.value as Claim | undefined
+      const keeping = { memberId, id, fingerprint, expiresAt: now + KEPT_FOR }
+      const earlier = await answers.claim(keeping, now)
       if (earlier && earlier.fingerprint !== fingerprint)
         throw new Refusal('idempotency_key_reused', 'Use a new key for a new request.')
-      if (earlier?.answer) return earlier.answer
+      if (earlier?.answer) return earlier.answer as Answer
 
       const pin: Pin = async <T>(find: () => Promise<T | undefined>) => {
         if (earlier?.found) return earlier.found.value as T
         const value = await find()
-        if (value !== undefined)
-          await sessions.put('answer', id, record({ fingerprint, found: { value } }))
+        if (value !== undefined) await answers.put(keeping, { found: { value } })
         return value
       }
       const answer = await run(earlier !== undefined, pin)
-      await sessions.put('answer', id, record({ fingerprint, answer }))
+      await answers.put(keeping, { answer })
       return answer
     })
   }

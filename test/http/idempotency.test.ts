@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import test from 'ava'
 import { createOnce, fingerprintOf } from '../../command-api/http/idempotency.ts'
 import { streams } from '../../contracts/streams.ts'
@@ -102,7 +104,7 @@ test('a key has at most 128 characters', async t => {
 /** Leaves what a crash between claim and answer leaves. */
 const cutOff = async ({ kith }: TestServer, me: SignedIn, path: string, body: unknown) => {
   const memberId = await memberIdOf(me)
-  const once = createOnce(kith.engines.sessions, systemClock)
+  const once = createOnce(kith.engines.sessions, kith.engines.keys, systemClock)
   const fingerprint = fingerprintOf('POST', path, JSON.stringify(body))
   await once({ memberId, key: 'k1', fingerprint }, async () => {
     throw new Error('killed')
@@ -141,4 +143,17 @@ test('a key stands for its call even when its answer has been forgotten', async 
   await server.kith.engines.sessions.removeOwned('answer', await memberIdOf(me))
   t.is((await revise()).status, 200)
   t.is((await eventsOf(server, me.profileId)).length, 3)
+})
+
+test('what a call was answered stands nowhere in plain words', async t => {
+  const server = await startServer(t)
+  const me = await server.quickMember('Robin')
+  const bio = 'I keep bees on the roof.'
+  const revise = () => me.patch('/api/profile', { bio }, keyed('k1'))
+  t.is((await revise()).body.bio, bio)
+  t.is((await revise()).body.bio, bio)
+  const { data } = server.config
+  for (const name of await readdir(data))
+    if (name.startsWith('sessions'))
+      t.false((await readFile(join(data, name))).includes('bees on the roof'), name)
 })

@@ -1,0 +1,59 @@
+import { subjects } from '../../contracts/personal.ts'
+import type { Keys } from '../../engines/keys.ts'
+import { open, type SealContext, seal } from '../../engines/seal.ts'
+import type { Sessions } from '../../engines/sessions.ts'
+
+/** What was found and answered under one key of a caller's; nothing while a call is under way. */
+export type Kept = {
+  readonly found?: { readonly value: unknown }
+  readonly answer?: unknown
+}
+
+type Claim = { readonly fingerprint: string; readonly kept?: string }
+
+/** Whose call it is, and under which id it is kept until when. */
+export type Keeping = {
+  readonly memberId: string
+  readonly id: string
+  readonly fingerprint: string
+  readonly expiresAt: number
+}
+
+const contextOf = (id: string): SealContext => ({ stream: 'answers', event: id, path: '' })
+
+/**
+ * Answers among the sessions, sealed under the key of the member who was answered: they say what
+ * members write. Nothing is kept for whoever is forgotten.
+ */
+export const keptAnswers = (sessions: Sessions, keys: Keys) => {
+  const record = ({ memberId: owner, expiresAt }: Keeping, value: Claim) => ({
+    value,
+    expiresAt,
+    owner,
+  })
+
+  return {
+    /** Claims an id; answers what an earlier call left there, undefined if there was none. */
+    async claim(
+      keeping: Keeping,
+      now: number,
+    ): Promise<(Kept & { readonly fingerprint: string }) | undefined> {
+      const { id, memberId, fingerprint } = keeping
+      const known = await sessions.claim('answer', id, record(keeping, { fingerprint }), now)
+      if (!known) return undefined
+      const claim = known.value as Claim
+      if (claim.kept === undefined) return { fingerprint: claim.fingerprint }
+      const key = await keys.toOpen([subjects.member(memberId)])
+      if (key === 'forgotten') return { fingerprint: claim.fingerprint }
+      return { fingerprint: claim.fingerprint, ...open(key, contextOf(id), claim.kept) }
+    },
+
+    async put(keeping: Keeping, { found, answer }: Kept): Promise<void> {
+      const { id, memberId, fingerprint } = keeping
+      const key = await keys.toSeal([subjects.member(memberId)])
+      if (key === 'forgotten') return
+      const kept = seal(key, contextOf(id), { found, answer })
+      await sessions.put('answer', id, record(keeping, { fingerprint, kept }))
+    },
+  }
+}
