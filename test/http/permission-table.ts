@@ -1,7 +1,8 @@
 import { uploadPhoto } from '../../contracts/photos.ts'
 import type { Route } from '../../contracts/route.ts'
 import { routes } from '../../contracts/routes.ts'
-import { unknownId } from './community.ts'
+
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 /** Those who try every call: each knows every id of what belongs to Rowan. */
 export const roles = ['outsider', 'blocked', 'unmatched', 'invisible'] as const
@@ -50,6 +51,7 @@ const passing = ({ profileId }: Ids) => ({
 /** Every call there is. A new route has to join. */
 export const table: Readonly<Record<string, Row>> = {
   'GET /api/auth/user': own(),
+  'DELETE /api/account': own({ confirmation: 'Not yet.' }, 400),
   'PUT /api/ai/consent': own({ given: true }),
   'POST /api/profile': own(profile, 409),
   'GET /api/profile': own(),
@@ -118,4 +120,11 @@ export const nothing: Ids = {
   photoUrl: `/media/photos/${unknownId}/clear-1280.webp`,
   notificationId: unknownId,
   suggestionId: unknownId,
+}
+
+/** @throws {Error} the route is missing in the table. */
+export const rowOf = (route: AnyRoute): Row => {
+  const row = table[nameOf(route)]
+  if (!row) throw new Error(`${nameOf(route)} is missing in test/http/permission-table.ts.`)
+  return row
 }
