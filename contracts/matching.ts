@@ -195,7 +195,8 @@ const ofMode = { ...way, mode: DiscoveryMode }
 
 export const matchingEvents = [
   event('Swiped', z.object({ ...ofMode, action: SwipeAction, spent: SpentLike.optional() })),
-  event('SwipeUndone', z.object({ ...ofMode, spent: SpentLike.optional() })),
+  /** `spent` is the like that is to be given back. */
+  event('SwipeUndone', z.object({ ...ofMode, spent: SpentLike.nullable() }), { version: 2 }),
   event('LikeDeclined', z.object({ ...ofMode, spent: SpentLike })),
   event('Matched', z.object({ matchId: Id, profiles: z.tuple([Id, Id]), mode: DiscoveryMode })),
   event(

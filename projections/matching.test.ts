@@ -13,7 +13,7 @@ const swiped = (
 ): Told => ({ type: 'Swiped', data: { by, on, mode, action } })
 const undone = (by: string, on: string, mode: DiscoveryMode = 'dating'): Told => ({
   type: 'SwipeUndone',
-  data: { by, on, mode },
+  data: { spent: null, by, on, mode },
 })
 const blocked = (by: string, on: string): Told => ({
   type: 'Blocked',

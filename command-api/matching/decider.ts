@@ -123,7 +123,7 @@ const onUndo = ({ by, on, mode, now }: UndoSwipe, state: Pair): PairEvent[] | Re
   const swipe = state.swipes[side(mode, by)]
   return !swipe || state.matches[mode] || standsFor(swipe, now) > timing.undo
     ? nothingToUndo()
-    : [{ type: 'SwipeUndone', data: { by, on, mode, ...(swipe.spent && { spent: swipe.spent }) } }]
+    : [{ type: 'SwipeUndone', data: { by, on, mode, spent: swipe.spent ?? null } }]
 }
 
 /** A block ends every match and takes the blocker's own swipes back; the other's still stand. */
@@ -132,7 +132,7 @@ const onBlock = ({ type: _, ...data }: Block, state: Pair): PairEvent[] => {
   if (state.blocks[by]) return []
   const settled = modes.flatMap((mode): PairEvent[] =>
     state.swipes[side(mode, by)] && !state.matches[mode]
-      ? [{ type: 'SwipeUndone', data: { by, on, mode } }]
+      ? [{ type: 'SwipeUndone', data: { by, on, mode, spent: null } }]
       : ended(state, data, mode),
   )
   return [...settled, { type: 'Blocked', data }]

@@ -94,7 +94,10 @@ for (const [action, returns] of [
 }
 
 test('a swipe that was taken back brings the card back', async t => {
-  const undone = { type: 'SwipeUndone', data: { by: me, on: you, mode: 'dating' } } as const
+  const undone = {
+    type: 'SwipeUndone',
+    data: { by: me, on: you, mode: 'dating', spent: null },
+  } as const
   t.deepEqual(dealt(await deckAfter(t, swiped(me, you), undone), me), cards(you, them))
 })
 

@@ -98,9 +98,10 @@ const ofPairs: fc.Arbitrary<DomainEvent>[] = [
   fc
     .record({ pair, mode, action: fc.constantFrom('like', 'pass', 'maybe', 'super_like') })
     .map(({ pair: [by, on], ...data }) => ({ type: 'Swiped', data: { by, on, ...data } })),
-  fc
-    .record({ pair, mode })
-    .map(({ pair: [by, on], mode }) => ({ type: 'SwipeUndone', data: { by, on, mode } })),
+  fc.record({ pair, mode }).map(({ pair: [by, on], mode }) => ({
+    type: 'SwipeUndone',
+    data: { by, on, mode, spent: null },
+  })),
   fc.record({ matchId, profiles: pair, mode }).map(data => ({ type: 'Matched', data })),
   fc
     .record({ matchId, profiles: pair, mode })

@@ -83,7 +83,7 @@ function* swipe(world: World, by: Person, at: number): Generator<Told> {
   yield { at, actor, stream, events: [swiped] }
   if (likes) on.admirers.push({ by, mode })
   else if (action === 'pass' && world.chance.next() < 0.02)
-    yield { at: at, stream, events: [{ type: 'SwipeUndone', data: way }] }
+    yield { at: at, stream, events: [{ type: 'SwipeUndone', data: { ...way, spent: null } }] }
   else if (world.chance.next() < 0.002) yield* turnAway(world, by, on.profileId, at)
 }
 

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import test from 'ava'
+import { allViews } from '../../projections/views.ts'
+import { agreeable, fakeOpenAi } from '../engines/fake-openai.ts'
+import { community } from '../http/community.ts'
+import { startServer, type TestServer } from '../http/server.ts'
+import { openSocket } from '../http/socket.ts'
+import { scratchFolder } from '../scratch.ts'
+
+const cli = fileURLToPath(new URL('../../projections/rebuild-cli.ts', import.meta.url))
+const rebuild = (folder: string, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [cli, '--all', ...args], {
+    env: { PATH: process.env.PATH, KITH_DATA: folder },
+  })
+
+/** Whatever a rebuild could have brought about: events, jobs done or waiting, files. */
+const effects = async ({ kith }: TestServer, folder: string) => {
+  const jobs = new DatabaseSync(`${folder}/jobs.db`, { readOnly: true })
+  const count = (table: string) => jobs.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n
+  const found = {
+    head: await kith.engines.log.head(),
+    jobs: count('jobs'),
+    media: await Array.fromAsync(kith.engines.media.list('')),
+  }
+  jobs.close()
+  return found
+}
+
+test('a full rebuild tells nobody anything, adds no job and asks no model', async t => {
+  const { baseUrl, requests } = await fakeOpenAi(t, agreeable())
+  const folder = await scratchFolder(t)
+  const env = { KITH_DATA: folder, OPENAI_API_KEY: 'a-key', OPENAI_BASE_URL: baseUrl }
+  const before = await community(t, { env })
+  const { me, you, match, caughtUp } = before
+  const matchId = await match(me, you)
+  await me.post(`/api/matches/${matchId}/messages`, { content: 'Jazz on Friday?' })
+  await you.post('/api/reports', { profileId: me.profileId, reason: 'spam' })
+  for (const one of [me, you]) await one.put('/api/ai/consent', { given: true })
+  await caughtUp()
+  await me.post('/api/ai/match-suggestions/generate')
+  await caughtUp()
+
+  const told = (await you.get('/api/notifications')).body
+  t.true(told.length > 0)
+  t.true(requests.length > 0)
+  const asked = requests.length
+  const stood = await effects(before, folder)
+  t.true(Number(stood.jobs) > 0)
+  const socket = await openSocket(t, before.origin, you)
+
+  await rebuild(folder)
+  await rebuild(folder, '--verify')
+  await caughtUp()
+  t.deepEqual(await effects(before, folder), stood)
+  t.deepEqual(socket.pushes, [])
+
+  await before.kith.close()
+  for (const file of ['views.db', 'views.db-wal', 'views.db-shm'])
+    await rm(`${folder}/${file}`, { force: true })
+  const after = await startServer(t, { env })
+  await after.caughtUp()
+  for (const { name } of allViews)
+    t.is(await after.kith.engines.views.checkpoint(name), stood.head, name)
+  t.deepEqual(await effects(after, folder), stood)
+  t.is(requests.length, asked)
+})

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import test from 'ava'
+import { conversation } from '../../command-api/chat/decider.ts'
+import { demo } from '../../command-api/demo/decider.ts'
+import { member } from '../../command-api/identity/decider.ts'
+import { score, suggestions } from '../../command-api/insights/decider.ts'
+import { likes } from '../../command-api/likes/decider.ts'
+import { pair } from '../../command-api/matching/decider.ts'
+import { inbox } from '../../command-api/notifications/decider.ts'
+import { profile } from '../../command-api/profiles/decider.ts'
+import { handling, standing } from '../../command-api/staff/decider.ts'
+import type { Decider } from '../../contracts/decider.ts'
+import type { NewEvent } from '../../contracts/event.ts'
+import { type DomainEvent, events } from '../../contracts/events.ts'
+import { openDeck } from '../../projections/discovery/open-deck.ts'
+import { allViews } from '../../projections/views.ts'
+import { folded } from '../folded.ts'
+import { everything, workbench } from './workbench.ts'
+
+const folder = new URL('../fixtures/events/', import.meta.url)
+type Stored = NewEvent & { readonly stream: string }
+
+/** What each release wrote, as it wrote it. */
+const releases = readdirSync(folder)
+  .filter(name => name.endsWith('.ndjson'))
+  .map(name => ({
+    name: name.replace('.ndjson', ''),
+    stored: readFileSync(new URL(name, folder), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line): Stored => JSON.parse(line)),
+  }))
+
+/** Who decides on the streams of each kind. */
+const deciders: Record<string, Decider<unknown, never, DomainEvent>> = Object.fromEntries(
+  Object.entries({
+    ...{ member, profile, pair, likes, conversation, inbox, suggestions, score },
+    ...{ report: handling, standing, demo },
+  }).map(([kind, decider]) => [kind, decider as unknown as Decider<unknown, never, DomainEvent>]),
+)
+
+/** A log with what a release wrote. */
+const logOf = async (t: Parameters<typeof workbench>[0], stored: readonly Stored[]) => {
+  const bench = await workbench(t)
+  for (const { stream, ...event } of stored)
+    await bench.stored.append(stream, 'any', [event as NewEvent<DomainEvent>])
+  return bench
+}
+
+test('of every event that has changed, each earlier version was released', t => {
+  const released = new Set(
+    releases.flatMap(({ stored }) => stored.map(({ type, version }) => `${type} ${version}`)),
+  )
+  for (const { type, version } of events)
+    for (let earlier = 1; earlier < version; earlier += 1)
+      t.true(released.has(`${type} ${earlier}`), `${type} ${earlier} is in no log of a release`)
+})
+
+for (const { name, stored } of releases) {
+  test(`the log of ${name} folds into every view and into the deck`, async t => {
+    const { log, views, run, caughtUp } = await logOf(t, stored)
+    run(allViews)
+    t.true(await caughtUp(...allViews))
+    const told = await Array.fromAsync(log.readAll())
+    t.is(told.length, stored.length)
+    for (const view of allViews)
+      t.deepEqual(await everything(views, view), folded(view, told), view.name)
+    await using deck = await openDeck({ log })
+    t.is(deck.status().failure, undefined)
+  })
+
+  test(`the log of ${name} is history to decide on`, async t => {
+    const { log } = await logOf(t, stored)
+    for (const stream of new Set(stored.map(one => one.stream))) {
+      const decider = deciders[stream.split('-')[0] ?? '']
+      if (!decider) throw new Error(`Nobody decides on ${stream}.`)
+      let state = decider.initialState
+      for await (const event of log.read(stream)) state = decider.evolve(state, event)
+      t.not(state, undefined, stream)
+    }
+  })
+}
+
+test('what 0.1.0 wrote means today what it meant then', async t => {
+  const release = releases.find(({ name }) => name === '0.1.0')
+  const { log } = await logOf(t, release?.stored ?? [])
+  const undone = await Array.fromAsync(log.readAll({ types: ['SwipeUndone'] }))
+  t.deepEqual(
+    release?.stored.filter(({ type }) => type === 'SwipeUndone').map(one => one.version),
+    [1, 1],
+  )
+  t.like(undone, [
+    { version: 2, data: { spent: { day: '2026-10-01' } } },
+    { data: { spent: null } },
+  ])
+
+  const told = await Array.fromAsync(log.readAll())
+  const counts = allViews.map(view => [view.name, Object.keys(folded(view, told)).length])
+  t.like(Object.fromEntries(counts), {
+    ...{ members: 2, identities: 2, aiConsents: 1, profiles: 2, conversations: 1, messages: 2 },
+    ...{ notifications: 2, inboxes: 1, blocks: 1, suggestions: 1, scores: 1, reports: 1 },
+  })
+})
