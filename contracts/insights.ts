@@ -139,6 +139,8 @@ export const insightsEvents = [
   ),
   event('SuggestionViewed', z.object({ profileId: Id, suggestionId: Id })),
   event('SuggestionActedUpon', z.object({ profileId: Id, suggestionId: Id })),
+  /** Their batch has expired. */
+  event('SuggestionsForgotten', z.object({ profileId: Id })),
   /** Somebody who was suggested has left. */
   event('SuggestedMemberLeft', z.object({ profileId: Id, suggestedProfileId: Id })),
   event('CompatibilityScored', Judgement.extend({ profiles: z.tuple([Id, Id]) }), {

@@ -34,7 +34,7 @@ const marked = (
     ),
   }
 
-/** By the profile id of who reads them; gone when they withdraw their consent. */
+/** By the profile id of who reads them; gone when it has expired, or their consent. */
 export const suggestionBatches = defineProjection<SuggestionsDocument>({
   name: 'suggestions',
   version: 1,
@@ -71,6 +71,7 @@ export const suggestionBatches = defineProjection<SuggestionsDocument>({
       keys: ({ data }) => [profileIdOf(data.memberId)],
       fold: () => null,
     },
+    SuggestionsForgotten: { keys: ({ data }) => [data.profileId], fold: () => null },
     SuggestedMemberLeft: {
       keys: ({ data }) => [data.profileId],
       fold: (document, { data }) =>

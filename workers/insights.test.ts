@@ -7,17 +7,18 @@ import { profileIdOf, randomId } from '../contracts/ids.ts'
 import { limits, timing } from '../contracts/limits.ts'
 import { streams } from '../contracts/streams.ts'
 import type { Analyst } from '../engines/analyst.ts'
+import type { Projection } from '../projections/define.ts'
 import { aiConsents } from '../projections/identity.ts'
-import { scores } from '../projections/insights.ts'
+import { scores, suggestionBatches } from '../projections/insights.ts'
 import { profiles } from '../projections/profiles.ts'
 import { runProjections } from '../projections/runner.ts'
 import { type Backstage, backstage } from '../test/backstage.ts'
 import { statement } from '../test/projections/histories.ts'
 import { insightsQueues, insightsReactor } from './insights.ts'
 
-const [generate, keepScores, noteChange, scoreProfile, scoreAhead] = insightsQueues
+const [generate, keepScores, noteChange, scoreProfile, scoreAhead, forgetExpired] = insightsQueues
 const QUIET = 10_000
-const views = [profiles, aiConsents, scores]
+const views = [profiles, aiConsents, scores, suggestionBatches] as const
 
 const memberIds = Array.from({ length: 12 }, randomId)
 const [me, you, them] = memberIds.map(profileIdOf) as [string, string, string]
@@ -29,7 +30,11 @@ const stageOf = async (t: ExecutionContext) => {
   const stage = await backstage(t)
   const stopping = new AbortController()
   const { signal } = stopping
-  const { stopped } = runProjections({ ...stage, projections: views, signal })
+  const { stopped } = runProjections({
+    ...stage,
+    projections: [...views] as Projection<unknown>[],
+    signal,
+  })
   t.teardown(async () => {
     stopping.abort()
     await stopped
@@ -124,6 +129,30 @@ test('who asks is suggested whom they could meet, for a week', async t => {
   const [, generated] = await stage.told(streams.suggestions(me))
   const expiresAt = new Date(stage.clock.now().getTime() + timing.suggestionsLast).toISOString()
   t.like(generated?.data, { profileId: me, expiresAt })
+})
+
+test('suggestions that have expired are kept no longer, those of others are', async t => {
+  const stage = await stageOf(t)
+  await join(stage, me, you)
+  await ask(stage)
+  await settle(stage, generate)
+  stage.clock.move(timing.suggestionsLast - 1)
+  await ask(stage, you)
+  await settle(stage, generate)
+
+  const kept = async () => {
+    const data = { cause: { event: 'round', correlation: 'round' }, data: {} }
+    await stage.jobs.add(forgetExpired.name, { id: randomId(), data })
+    await settle(stage, forgetExpired)
+    const known = await stage.views.collection(suggestionBatches).many([me, you])
+    return known.map(batch => batch !== undefined)
+  }
+  t.deepEqual(await kept(), [true, true])
+  stage.clock.move(1)
+  t.deepEqual(await kept(), [false, true])
+  t.deepEqual(await kept(), [false, true])
+  t.is((await stage.told(streams.suggestions(me))).at(-1)?.type, 'SuggestionsForgotten')
+  t.regex(forgetExpired.cron ?? '', /^\d+ \d+ \* \* \*$/)
 })
 
 test('what was asked for comes once, however often the job runs', async t => {

@@ -6,7 +6,7 @@ import { limits, timing } from '../contracts/limits.ts'
 import { DiscoveryMode, modes } from '../contracts/modes.ts'
 import { streams } from '../contracts/streams.ts'
 import { analysedEvents } from '../projections/insights/open-subjects.ts'
-import { scoreKey, scores } from '../projections/insights.ts'
+import { scoreKey, scores, suggestionBatches } from '../projections/insights.ts'
 import { arrived } from './insights/arrived.ts'
 import { recordScore, scorePairs } from './insights/score-pairs.ts'
 import type { InsightsServices } from './insights/services.ts'
@@ -147,7 +147,30 @@ const scoreAhead = defineQueue({
   },
 })
 
-export const insightsQueues = [generate, keepScores, noteChange, scoreProfile, scoreAhead] as const
+/** Once a day: batches that have expired are kept no longer. */
+const forgetExpired = defineQueue({
+  name: 'forget-suggestions',
+  cron: '23 4 * * *',
+  data: z.object({}),
+  concurrency: 1,
+  async run(_, cause, { views, dispatch }: InsightsServices) {
+    const now = cause.now.toISOString()
+    for await (const { key, document } of views.collection(suggestionBatches).all()) {
+      if (document.expiresAt > now) continue
+      const command = { type: 'ForgetExpired', profileId: key, now: cause.now } as const
+      await dispatch(suggestions, streams.suggestions(key), command, cause)
+    }
+  },
+})
+
+export const insightsQueues = [
+  generate,
+  keepScores,
+  noteChange,
+  scoreProfile,
+  scoreAhead,
+  forgetExpired,
+] as const
 
 type OfProfile = RecordedEvent<{ type: string; data: { profileId: string } }>
 

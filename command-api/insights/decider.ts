@@ -9,6 +9,7 @@ type SuggestionsEvent = EventNamed<
   | 'SuggestionsGenerated'
   | 'SuggestionViewed'
   | 'SuggestionActedUpon'
+  | 'SuggestionsForgotten'
   | 'SuggestedMemberLeft'
 >
 type Generated = EventNamed<'SuggestionsGenerated'>['data']
@@ -53,7 +54,19 @@ type ForgetSuggested = {
   readonly suggestedProfileId: string
 }
 
-export type SuggestionsCommand = RequestBatch | RecordBatch | MarkSuggestion | ForgetSuggested
+/** Given once a day: what has expired is kept no longer. */
+type ForgetExpired = {
+  readonly type: 'ForgetExpired'
+  readonly profileId: string
+  readonly now: Date
+}
+
+export type SuggestionsCommand =
+  | RequestBatch
+  | RecordBatch
+  | MarkSuggestion
+  | ForgetSuggested
+  | ForgetExpired
 
 /** The same words whether a suggestion is unknown, another's, expired or out of sight. */
 export const noSuggestion = () =>
@@ -158,6 +171,11 @@ export const suggestions: Decider<Suggestions, SuggestionsCommand, SuggestionsEv
         const wasSuggested = Object.hasOwn(state.suggested, data.suggestedProfileId)
         return wasSuggested ? [{ type: 'SuggestedMemberLeft', data }] : []
       }
+      case 'ForgetExpired': {
+        const { profileId, now } = command
+        const isOver = state.batch && Date.parse(state.batch.expiresAt) <= now.getTime()
+        return isOver ? [{ type: 'SuggestionsForgotten', data: { profileId } }] : []
+      }
     }
   },
 
@@ -173,6 +191,8 @@ export const suggestions: Decider<Suggestions, SuggestionsCommand, SuggestionsEv
         return marked(state, event.data, 'viewed')
       case 'SuggestionActedUpon':
         return marked(state, event.data, 'acted_upon')
+      case 'SuggestionsForgotten':
+        return { ...state, batch: null }
       case 'SuggestedMemberLeft': {
         const { [event.data.suggestedProfileId]: _, ...suggested } = state.suggested
         return { ...state, suggested }
