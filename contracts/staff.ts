@@ -10,7 +10,7 @@ export type ReportOutcome = z.output<typeof ReportOutcome>
 
 const note = z.string().nullable()
 /** Staff answer for what they do by a name of their own choosing. */
-const operator = z.string().min(1)
+const operator = z.string()
 const open = { operator: 'the name by which a member of staff answers for what they did' }
 
 const standing = z.object({ memberId: Id, profileId: Id, note, operator })

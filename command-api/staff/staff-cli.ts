@@ -32,12 +32,13 @@ type Desk = ReturnType<typeof openDesk>
 /** Opens the installation, does what is asked, and says in one line what cannot be done. */
 const at = async (work: (desk: Desk) => Promise<void>): Promise<void> => {
   try {
+    const operator = program.opts<{ operator: string }>().operator.trim()
+    if (operator === '') return program.error('Say who you are: --operator NAME.')
     const config = readConfig(environment())
     const { path } = config.eventLog
     if (!existsSync(path))
       return program.error(`There is no log at ${path}. Set KITH_DATA to the server's folder.`)
     await using engines = await openEngines(config)
-    const { operator } = program.opts<{ operator: string }>()
     const dispatch = createDispatch(engines.log)
     await work(openDesk({ ...engines, dispatch, clock: systemClock, operator }))
   } catch (error) {
