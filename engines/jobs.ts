@@ -36,7 +36,7 @@ export type FailedJob = {
  * a lost lease, or its own failure.
  */
 export interface Jobs {
-  /** `known` when a job of that id was ever added to the queue, done or not. */
+  /** `known` when a job of that id was ever added to the queue, done or not, and not swept since. */
   add(queue: string, job: NewJob): Promise<'added' | 'known'>
 
   /** Sets or replaces a repeating job; a missed turn is made up once, not once per turn. */
@@ -54,6 +54,12 @@ export interface Jobs {
 
   /** Gives a failed job its attempts back; false if it is not among the failed. */
   retry(queue: string, id: string): Promise<boolean>
+
+  /**
+   * Forgets the ids of jobs that were done before an instant, in milliseconds since the epoch, give
+   * or take the length of a lease; answers how many. Failed ones stay until they are retried.
+   */
+  sweep(doneBefore: number): Promise<number>
 
   /** How many jobs of the queue wait or run. */
   pending(queue: string): Promise<number>

@@ -9,6 +9,7 @@ import { insightsQueues, insightsReactor } from './insights.ts'
 import { type Health, keepRunning, type Pause } from './keep-running.ts'
 import { likesQueues, likesReactor } from './likes.ts'
 import { notificationsQueues, notificationsReactor } from './notifications.ts'
+import { forgetJobs } from './old-jobs.ts'
 import { photosQueues, photosReactor } from './photos.ts'
 import { type Queue, work } from './queue.ts'
 import { type Reactor, react } from './reactor.ts'
@@ -32,6 +33,7 @@ const queues: readonly Queue<unknown, InsightsServices>[] = [
   ...insightsQueues,
   ...identityQueues,
   ...staffQueues,
+  forgetJobs,
 ]
 
 /** How each reactor and queue is doing. Failed jobs are asked of `Jobs`, by the queue's name. */

@@ -4,7 +4,8 @@ import type { Schema } from './database.ts'
 /**
  * The file of the jobs. `due` is when a waiting job may be taken, when a running job's lease ends,
  * so that an expired one is found like any due job, and when a failed job failed; in milliseconds
- * since the epoch. What is done stays as an id without its data, so that it is known for ever.
+ * since the epoch. What is done stays as an id without its data until it is swept; `due` is then
+ * when its last lease would have ended.
  */
 export const jobsSchema: Schema = {
   application: 0x4b_54_4a_42,
@@ -40,6 +41,7 @@ export const jobsSchema: Schema = {
        reactor TEXT PRIMARY KEY,
        position TEXT NOT NULL
      ) WITHOUT ROWID;`,
+    "CREATE INDEX done_jobs ON jobs (due) WHERE state = 'done';",
   ],
 }
 

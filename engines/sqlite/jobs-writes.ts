@@ -51,6 +51,15 @@ const jobWrites = (database: DatabaseSync) => {
       return changes === 1
     },
 
+    /** Some of the jobs that were done before an instant; answers how many. */
+    sweep: (doneBefore: number, most: number): number =>
+      Number(
+        prepared(
+          `DELETE FROM jobs WHERE number IN
+             (SELECT number FROM jobs WHERE state = 'done' AND due < ? LIMIT ?)`,
+        ).run(doneBefore, most).changes,
+      ),
+
     advance(reactor: string, upTo: Position): void {
       prepared(
         `INSERT INTO checkpoints (reactor, position) VALUES (?, ?)

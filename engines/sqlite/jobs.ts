@@ -22,10 +22,13 @@ export type SqliteJobsOptions = {
   readonly thread?: WriterThread
 }
 
+/** Ids forgotten together, so that others get their turn. */
+const SWEPT_TOGETHER = 1_000
+
 /**
  * Jobs in one SQLite file, taken under leases by workers of any number of processes.
  *
- * A job id is known for ever; its data is deleted when it is done. A job is tried 5 times and
+ * A job id is known until it is swept; its data is deleted when it is done. A job is tried 5 times and
  * waits 1, 2, 4 … s in between unless it says otherwise. A lost lease counts as an attempt. When
  * work stops, a handler's signal aborts: one that then rejects gives its job back uncounted.
  * Intervals of a schedule count from when it was set; setting it again with the same rhythm
@@ -97,6 +100,15 @@ export const openSqliteJobs = async ({
       const retried = await writer.write('retry', queue, id, now())
       if (retried) bells.ring(queue)
       return retried
+    },
+
+    async sweep(doneBefore) {
+      let swept = 0
+      for (;;) {
+        const some = await writer.write('sweep', doneBefore, SWEPT_TOGETHER)
+        swept += some
+        if (some < SWEPT_TOGETHER) return swept
+      }
     },
 
     advance: (reactor, upTo) => writer.write('advance', reactor, upTo),

@@ -28,6 +28,23 @@ export const addPromises = (name: string, open: OpenJobs): void => {
     t.is(runs.length, 1)
   })
 
+  test(`${name}: an id that was swept is new again, one that waits is not swept`, async t => {
+    const { jobs, time, until, worker } = await open(t)
+    const anHour = 3_600_000
+    const add = (id: string, delay = 0) => jobs.add('queue', { id, data: {}, delay })
+    await add('done')
+    const { stop, ended } = worker()
+    await until(async () => (await jobs.pending('queue')) === 0)
+    stop()
+    await ended
+    await add('waiting', anHour)
+    t.is(await jobs.sweep(time.now() - anHour), 0)
+    t.is(await add('done'), 'known')
+    t.is(await jobs.sweep(time.now() + 2 * anHour), 1)
+    t.is(await add('done'), 'added')
+    t.is(await add('waiting'), 'known')
+  })
+
   test(`${name}: an id is added once, however many add it at once`, async t => {
     const { jobs, until, worker } = await open(t)
     const { runs } = worker()
