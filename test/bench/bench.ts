@@ -13,6 +13,7 @@ const benches: Record<string, (options: Options) => Promise<Row[]>> = {
   sealing: async () => (await import('./sealing.ts')).benchSealing(),
   deck: async ({ members }) => (await import('./deck.ts')).benchDeck(members),
   history: async ({ events }) => (await import('./history.ts')).benchHistory(events),
+  rebuild: async ({ events }) => (await import('./rebuild.ts')).benchRebuild(events),
   'make-log': async ({ events, out }) => (await import('./make-log.ts')).makeLog(events, out),
 }
 
