@@ -60,7 +60,7 @@ export const openToWrite = (
   try {
     database.exec('PRAGMA journal_mode = WAL')
     database.exec(`PRAGMA synchronous = ${synchronous}`)
-    database.exec('PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY')
+    database.exec('PRAGMA cache_size = -2000; PRAGMA temp_store = MEMORY')
     database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES[synchronous]}`)
     database.exec('PRAGMA journal_size_limit = 67108864')
     upgrade(database, schema, path)
@@ -113,7 +113,7 @@ export type Reader = {
 /** Opens an existing file for reading beside its writer. */
 export const openToRead = (path: string): Reader => {
   const database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MS })
-  database.exec('PRAGMA cache_size = -4000; PRAGMA temp_store = MEMORY')
+  database.exec('PRAGMA cache_size = -1000; PRAGMA temp_store = MEMORY')
   const prepared = preparedOn(database)
   const begin = database.prepare('BEGIN')
   const end = database.prepare('COMMIT')

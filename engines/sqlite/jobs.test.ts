@@ -1,7 +1,11 @@
+import { readdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import test, { type ExecutionContext } from 'ava'
 import { fakeTime } from '../../test/engines/fake-time.ts'
-import { scratchFile } from '../../test/engines/sqlite-stores.ts'
+import { linesUntilKilled } from '../../test/engines/killed.ts'
+import { scratchFile, sqliteJobs } from '../../test/engines/sqlite-stores.ts'
+import { forChild } from '../../test/engines/store.ts'
 import { openSqliteJobs } from './jobs.ts'
 
 const leaseMs = 1_000
@@ -118,4 +122,38 @@ test('work ends with the fault when the store fails', async t => {
     jobs.work('queue', async () => {}, { concurrency: 1, signal }),
     { code: 'write_failed' },
   )
+})
+
+test('who begins to work takes back what a killed process held, and nothing of the living', async t => {
+  const path = await scratchFile(t)
+  const time = fakeTime() // leases never run out in it
+  const script = new URL('../../test/engines/work-until-killed.ts', import.meta.url)
+  await linesUntilKilled(script, forChild(sqliteJobs, path), 13)
+
+  const runs: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const stop = new AbortController()
+  const begin = async () => {
+    const jobs = await openSqliteJobs({ path, clock: time.clock, alarm: time.alarm })
+    const handler = async ({ id }: { id: string }) => {
+      runs.push(id)
+      await gate.promise
+    }
+    return { jobs, working: jobs.work('queue', handler, { concurrency: 3, signal: stop.signal }) }
+  }
+  const [first, second] = [await begin(), await begin()]
+  while (runs.length < 3) await new Promise(resolve => setImmediate(resolve))
+  gate.resolve()
+  while ((await first.jobs.pending('queue')) > 0)
+    await new Promise(resolve => setImmediate(resolve))
+  t.is(new Set(runs).size, 3)
+  t.is(runs.length, 3)
+
+  stop.abort()
+  for (const { jobs, working } of [first, second]) {
+    await working
+    await jobs[Symbol.asyncDispose]()
+  }
+  const left = (await readdir(dirname(path))).filter(file => file.includes('.worker-'))
+  t.deepEqual(left, [])
 })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type Clock, systemClock } from '../clock.ts'
 import type { Jobs } from '../jobs.ts'
 import { type Alarm, systemAlarm } from './alarm.ts'
@@ -8,6 +7,7 @@ import { DEFAULT_ATTEMPTS, DEFAULT_BACKOFF } from './jobs-schema.ts'
 import type { JobWrites } from './jobs-writes.ts'
 import { nextTurn, rhythmText } from './turns.ts'
 import { work } from './work.ts'
+import { enterWorkplace, type Workplace } from './workplace.ts'
 import type { WriterThread } from './writer.ts'
 
 /** How to open jobs. Tests give a clock and alarms that they move themselves. */
@@ -15,7 +15,7 @@ export type SqliteJobsOptions = {
   readonly path: string
   readonly clock?: Clock
   readonly alarm?: Alarm
-  /** A job whose worker has not been heard of for this long is given to another; 30 s. */
+  /** A job whose worker has not been heard of for this long is given to another; 10 s. */
   readonly leaseMs?: number
   /** How often to look for jobs that another process added; 500 ms. */
   readonly lookMs?: number
@@ -26,7 +26,9 @@ export type SqliteJobsOptions = {
 const SWEPT_TOGETHER = 1_000
 
 /**
- * Jobs in one SQLite file, taken under leases by workers of any number of processes.
+ * Jobs in one SQLite file, taken under leases by workers of any number of processes. What a
+ * process held when it was killed is free again once its lease has run out, or as soon as another
+ * one begins to work.
  *
  * A job id is known until it is swept; its data is deleted when it is done. A job is tried 5 times and
  * waits 1, 2, 4 … s in between unless it says otherwise. A lost lease counts as an attempt. When
@@ -40,7 +42,7 @@ export const openSqliteJobs = async ({
   path,
   clock = systemClock,
   alarm = systemAlarm,
-  leaseMs = 30_000,
+  leaseMs = 10_000,
   lookMs = 500,
   thread,
 }: SqliteJobsOptions): Promise<Jobs> => {
@@ -52,6 +54,14 @@ export const openSqliteJobs = async ({
   const closing = new AbortController()
   const shifts = new Set<Promise<void>>()
   const bells = queueBells()
+  let entered: Promise<Workplace> | undefined
+  let shiftsBegun = 0
+
+  const enter = async (): Promise<Workplace> => {
+    const workplace = enterWorkplace(path)
+    await workplace.tidy(name => writer.write('takeBack', name, now()))
+    return workplace
+  }
 
   return {
     ...jobReads(reader),
@@ -75,10 +85,13 @@ export const openSqliteJobs = async ({
     },
 
     async work(queue, handler, { concurrency, signal }) {
+      entered ??= enter()
+      const { name } = await entered
+      shiftsBegun += 1
       const shift = work({
         writer,
         queue,
-        worker: randomUUID(),
+        worker: `${name}/${shiftsBegun}`,
         handler,
         concurrency,
         signal: AbortSignal.any([signal, closing.signal]),
@@ -116,6 +129,7 @@ export const openSqliteJobs = async ({
     async [Symbol.asyncDispose]() {
       closing.abort()
       await Promise.all(shifts)
+      await (await entered)?.[Symbol.asyncDispose]()
       await file[Symbol.asyncDispose]()
     },
   }

@@ -54,6 +54,14 @@ export const leaseOperations = (
     )
   },
 
+  /** A process is gone: the leases of its workers, whose names begin with its own, run out now. */
+  takeBack(process: string, now: number): void {
+    prepared(
+      `UPDATE jobs SET due = min(due, ?)
+       WHERE state IN ('waiting', 'running') AND state = 'running' AND substr(worker, 1, ?) = ?`,
+    ).run(now, process.length, process)
+  },
+
   /** The attempt failed: the job waits for the next, or is dead after the last. */
   fail({ number, attempt, worker }: Lease, reason: string, now: number): void {
     prepared(
