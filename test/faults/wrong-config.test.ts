@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs'
+import { copyFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
+import { streams } from '../../contracts/streams.ts'
+import { readConfig } from '../../engines/config.ts'
+import { openLog } from '../../engines/open-log.ts'
 import { runKith, startKith } from '../kith-process.ts'
+import { longAgo } from '../outcome.ts'
+import { named, newEvent } from '../projections/histories.ts'
 import { scratchFolder } from '../scratch.ts'
 
 const BAD_CONFIG = 2
@@ -44,4 +50,31 @@ test('a taken port is no crash: it says what to do', async t => {
   const { code, said } = await runKith(join(folder, 'second'), { PORT: port })
   t.is(code, FAILED)
   t.is(said, `PORT ${port} is taken. Stop what listens there, or choose another port.\n`)
+})
+
+/** What an installation leaves once it has sealed something. */
+const sealedIn = async (data: string): Promise<void> => {
+  await using log = await openLog(readConfig({ KITH_DATA: data }))
+  const profileId = named('me')
+  const chosen = newEvent({ type: 'TagsChosen', data: { profileId, tags: ['moss'] } }, longAgo)
+  await log.append(streams.profile(profileId), 'none', [chosen])
+}
+
+test('lost or wrong keys are said at the start, by the file that is missing', async t => {
+  const [data, other] = [await scratchFolder(t), await scratchFolder(t)]
+  await sealedIn(data)
+  await sealedIn(other)
+  const refused = async (said: RegExp) => {
+    const ended = await runKith(data, {})
+    t.is(ended.code, FAILED)
+    t.regex(ended.said, said)
+  }
+  const master = join(data, 'master.key')
+  await rename(master, `${master}.kept`)
+  await refused(/^There is no master key at [^\n]+\n$/)
+  await copyFile(join(other, 'master.key'), master)
+  await refused(/^The master key at [^\n]+ is not the one[^\n]+\n$/)
+  await rename(`${master}.kept`, master)
+  await rm(join(data, 'keys.db'))
+  await refused(/^The log is sealed, and its keys are not there[^\n]+\n$/)
 })

@@ -1,5 +1,8 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import test from 'ava'
 import { limits } from '../../contracts/limits.ts'
+import { subjects } from '../../contracts/personal.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
 import { type Member, startServer } from './server.ts'
 
@@ -21,6 +24,29 @@ const read = async (
   return (await by.get(`/api/matches/${matchId}/messages${query}`)).body
 }
 const contents = (messages: { content: string }[]) => messages.map(({ content }) => content)
+
+test('what members write to each other stands nowhere in plain words', async t => {
+  const server = await community(t)
+  const { me, you, match, config, kith } = server
+  const matchId = await match(me, you)
+  await say(me, matchId, 'Jazz on Friday?', { 'idempotency-key': 'jazz' })
+  await say(you, matchId, 'Gladly, at eight.')
+  t.deepEqual(contents(await read(server, you, matchId)), ['Jazz on Friday?', 'Gladly, at eight.'])
+
+  for (const entry of await readdir(config.data, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const bytes = await readFile(join(entry.parentPath, entry.name))
+    for (const words of ['Jazz on Friday', 'Gladly, at']) t.false(bytes.includes(words), entry.name)
+  }
+
+  await kith.engines.keys.destroy([subjects.profile(me.profileId)])
+  t.deepEqual(contents(await read(server, you, matchId)), ['Gladly, at eight.'])
+  const [theirs] = (await you.get('/api/matches')).body
+  t.like(theirs.lastMessage, { content: 'Gladly, at eight.' })
+  await kith.engines.keys.destroy([subjects.conversation(matchId)])
+  t.deepEqual(contents(await read(server, you, matchId)), [])
+  t.is((await you.get('/api/matches')).body[0].lastMessage, null)
+})
 
 test('a message reaches the other member, unread', async t => {
   const { me, you, match, caughtUp } = await community(t)
