@@ -83,6 +83,7 @@ export const compose = (parts: Parts, addresses: Addresses, server: Server): Req
     onSessionEnd: live.endSession,
   })
   const app = createApp({
+    hasSession: ctx => cookie.read(ctx) !== undefined,
     ...parts,
     origin,
     countCall,

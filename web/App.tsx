@@ -1,11 +1,18 @@
 import { Provider } from 'jotai'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { DataProvider } from './data/DataProvider.tsx'
-import { Toasts } from './look/Toasts.tsx'
+import { fetched } from './look/fetched.ts'
 import { Routes } from './Routes.tsx'
 import { Connection } from './shell/Connection.tsx'
 import { Splash } from './shell/Splash.tsx'
+
+/** Fetched beside the first screen; what is said meanwhile is shown once it is there. */
+const Toasts = fetched(
+  'Toasts',
+  () => import('./look/Toasts.tsx'),
+  () => null,
+)
 
 /** The whole client: what this tab knows, the way around, the data, the opening, the screens. */
 export const App = ({ store }: { store: ComponentProps<typeof Provider>['store'] }) => (
@@ -16,7 +23,9 @@ export const App = ({ store }: { store: ComponentProps<typeof Provider>['store']
           <Routes />
         </Splash>
         <Connection />
-        <Toasts />
+        <Suspense>
+          <Toasts />
+        </Suspense>
       </DataProvider>
     </BrowserRouter>
   </Provider>

@@ -1,37 +1,16 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { earlyLinks } from './build/early-links.ts'
 import { drawIcons } from './build/icons.ts'
 import { offlineShell } from './build/offline-shell.ts'
+import { plainRoutes } from './build/plain-routes.ts'
 
 /** The API's origin while `vite` serves the client itself. */
 const api = process.env.KITH_API ?? 'http://127.0.0.1:3000'
 
-/** Asks for the two Latin fonts before the stylesheet that names them has been read. */
-const preloadFonts = (): Plugin => ({
-  name: 'kith-preload-fonts',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_html, { bundle = {} }) =>
-      Object.keys(bundle)
-        .filter(name => /(figtree-latin-wght|grotesque-latin-opsz)-normal.*\.woff2$/.test(name))
-        .map(name => ({
-          tag: 'link',
-          attrs: {
-            rel: 'preload',
-            as: 'font',
-            type: 'font/woff2',
-            href: `/${name}`,
-            crossorigin: '',
-          },
-          injectTo: 'head-prepend',
-        })),
-  },
-})
-
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFonts(), drawIcons(), offlineShell()],
+  plugins: [plainRoutes(), react(), earlyLinks(), drawIcons(), offlineShell()],
   // The server replaces this word in index.html by a fresh nonce for every answer.
   html: { cspNonce: 'KITH_CSP_NONCE' },
   build: {
@@ -49,6 +28,8 @@ export default defineConfig({
         'service-worker': `${import.meta.dirname}/offline/service-worker.ts`,
       },
       output: {
+        // Apart from what stands beside it, so that only who checks something fetches it.
+        codeSplitting: { groups: [{ name: 'zod', test: /node_modules\/zod\// }] },
         // A service worker governs what lies beside and below it.
         entryFileNames: ({ name }) =>
           name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js',

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../../engines/config.ts'
 import { serveLook } from '../pages/serve-look.ts'
 import { leadToOrigin } from './canonical-host.ts'
-import type { HttpMiddleware, RequestState } from './context.ts'
+import type { HttpContext, HttpMiddleware, RequestState } from './context.ts'
 import { answerUnchanged } from './etag.ts'
 import type { Metrics } from './metrics.ts'
 import { refuseUnknownCalls } from './mount.ts'
@@ -30,6 +30,8 @@ export type AppParts = {
   readonly documentation: HttpMiddleware
   /** Every call and navigation. The first also says which methods a path knows. */
   readonly calls: readonly [Router<RequestState>, ...Router<RequestState>[]]
+  /** Whether a session's cookie was sent, good or not. */
+  readonly hasSession: (ctx: HttpContext) => boolean
   /** The folder of the built client. */
   readonly web: string
 }
@@ -70,6 +72,11 @@ export const createApp = (parts: AppParts): Koa<RequestState> => {
   app.use(refuseUnknownCalls)
   for (const router of parts.calls) app.use(router.routes())
   app.use(parts.calls[0].allowedMethods())
-  app.use(serveWebClient(parts.web, { demo: config.demo || config.mode === 'development' }))
+  app.use(
+    serveWebClient(parts.web, {
+      demo: config.demo || config.mode === 'development',
+      hasSession: parts.hasSession,
+    }),
+  )
   return app
 }

@@ -3,14 +3,12 @@ import { join, sep } from 'node:path'
 import send from 'koa-send'
 import { isPage } from '../../contracts/pages.ts'
 import { Refusal } from '../../contracts/refusals.ts'
+import { clientPages } from './client-page.ts'
 import type { HttpContext, HttpMiddleware } from './context.ts'
 import { isCall } from './mount.ts'
 
 const A_YEAR_MS = 31_536_000_000
 const INDEX = '/index.html'
-
-/** What stands in index.html where it is said whether this is a demo. */
-const DEMO = 'KITH_DEMO'
 
 /** What the build leaves in index.html where this answer's nonce belongs. */
 const NONCE = /KITH_CSP_NONCE/g
@@ -33,12 +31,16 @@ const sendFile = async (ctx: HttpContext, root: string): Promise<void> => {
 
 /**
  * Serves the built client: files whose name carries their hash for ever, the page itself always
- * fresh; it says whether demo helpers are shown. A path that is neither file nor page gets the page too, which then says so, with 404.
+ * fresh; it says whether demo helpers are shown and whether somebody may be signed in. A path that
+ * is neither file nor page gets the page too, which then says so, with 404.
  */
-export const serveWebClient = (folder: string, { demo }: { demo: boolean }): HttpMiddleware => {
+export const serveWebClient = (
+  folder: string,
+  { demo, hasSession }: { demo: boolean; hasSession: (ctx: HttpContext) => boolean },
+): HttpMiddleware => {
   const files = filesIn(folder)
-  const page = files.has(INDEX)
-    ? readFileSync(join(folder, INDEX), 'utf8').replace(DEMO, demo ? 'on' : 'off')
+  const pageFor = files.has(INDEX)
+    ? clientPages(readFileSync(join(folder, INDEX), 'utf8'), { demo })
     : undefined
 
   return async (ctx, next) => {
@@ -46,12 +48,14 @@ export const serveWebClient = (folder: string, { demo }: { demo: boolean }): Htt
     if (files.has(ctx.path) && ctx.path !== INDEX && /\.\w+$/.test(ctx.path))
       return sendFile(ctx, folder)
     if (ctx.path.startsWith('/assets/')) throw new Refusal('not_found', 'There is nothing here.')
-    if (page === undefined)
+    if (!pageFor)
       throw new Refusal('unavailable', 'The web client is not built here. Run npm start.')
     ctx.state.route = '/page'
     ctx.status = isPage(ctx.path) ? 200 : 404
     ctx.set('Cache-Control', 'no-cache')
+    ctx.vary('Cookie')
     ctx.type = 'html'
-    ctx.body = page.replace(NONCE, ctx.state.nonce)
+    const home = ctx.path === '/' || ctx.path === '/home'
+    ctx.body = pageFor({ session: hasSession(ctx), home }).replace(NONCE, ctx.state.nonce)
   }
 }

@@ -14,6 +14,7 @@ const benches: Record<string, (options: Options) => Promise<Row[]>> = {
   deck: async ({ members }) => (await import('./deck.ts')).benchDeck(members),
   history: async ({ events }) => (await import('./history.ts')).benchHistory(events),
   rebuild: async ({ events }) => (await import('./rebuild.ts')).benchRebuild(events),
+  web: async () => (await import('./web.ts')).benchWeb(),
   'make-log': async ({ events, out }) => (await import('./make-log.ts')).makeLog(events, out),
 }
 

@@ -1,39 +1,14 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import ava, { type ExecutionContext, type Implementation } from 'ava'
-import { type Browser, chromium, type Page } from 'playwright-core'
-
-const executablePath = process.env.KITH_CHROMIUM ?? '/usr/bin/chromium'
-const client = fileURLToPath(new URL('../../web/dist/index.html', import.meta.url))
-
-const quiet = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-]
+import type { Browser, Page } from 'playwright-core'
+import { launchChromium } from './launch-chromium.ts'
 
 /** A spec in a real browser; left out only where `KITH_BROWSER=off` asks for it. */
 export const inBrowser = (title: string, spec: Implementation<[]>): void =>
   process.env.KITH_BROWSER === 'off' ? ava.skip(title, spec) : ava(title, spec)
 
-/**
- * Chromium, closed with `t`.
- *
- * @throws {Error} without Chromium or the built client; it says what to do.
- */
+/** Chromium, closed with `t`. */
 export async function openChromium(t: ExecutionContext): Promise<Browser> {
-  if (!existsSync(executablePath))
-    throw new Error(
-      `Browser specs need Chromium, and there is none at ${executablePath}. Install it (on Debian: ` +
-        'apt-get install chromium), or say where it is in KITH_CHROMIUM, or leave these specs out ' +
-        'with KITH_BROWSER=off.',
-    )
-  if (!existsSync(client))
-    throw new Error('Browser specs need the built client. Build it with: node prepare.mjs')
-  const browser = await chromium.launch({ executablePath, args: quiet })
+  const browser = await launchChromium()
   t.teardown(() => browser.close())
   return browser
 }

@@ -33,7 +33,7 @@ const answering = (folder: string, origin: string): RequestListener => {
     ctx.status = 401
     ctx.body = { message: 'Unauthorized' }
   })
-  app.use(serveWebClient(folder, { demo: false }))
+  app.use(serveWebClient(folder, { demo: false, hasSession: () => false }))
   return app.callback()
 }
 

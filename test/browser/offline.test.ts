@@ -5,17 +5,20 @@ import { inBrowser, openChromium, openPage } from './chromium.ts'
 import { deployments } from './deployments.ts'
 import { heading, heard, opened, picture } from './setup.ts'
 
+/** Waits for what the page's policy does not let Playwright wait for within it. */
+const until = async (page: Page, expression: string) => {
+  const end = Date.now() + 20_000
+  while (!(await page.evaluate(expression)))
+    if (Date.now() > end) throw new Error(`It never came to this: ${expression}`)
+}
+
 /** The browser has the whole build, and asks the service worker first. */
-const kept = (page: Page) => page.waitForFunction('navigator.serviceWorker.controller !== null')
+const kept = (page: Page) => until(page, 'navigator.serviceWorker.controller !== null')
 
 const caches = (page: Page) => page.evaluate<string[]>('caches.keys()')
 
-/** Waits until two builds are kept: the one in use, and a newer one. */
-const renewed = async (page: Page) => {
-  const until = Date.now() + 20_000
-  while ((await caches(page)).length !== 2)
-    if (Date.now() > until) throw new Error('The new build was not kept.')
-}
+/** Two builds are kept: the one in use, and a newer one. */
+const renewed = (page: Page) => until(page, 'caches.keys().then(names => names.length === 2)')
 
 /** Comes anew, as from another site, until no tab of the old build is left in the browser's books. */
 const comeAnew = async (page: Page, path: string) => {
@@ -36,7 +39,7 @@ const cached = (page: Page) =>
   })()`)
 
 const isOfTheBuild = (path: string) =>
-  /^\/(assets\/[\w-]+\.(js|css|woff2)|offline\.html)$/.test(path)
+  /^\/(assets\/[\w.-]+\.(js|css|woff2)|offline\.html)$/.test(path)
 
 inBrowser('without a connection Kith says so, and opens once there is one', async t => {
   const { origin, me } = await community(t)

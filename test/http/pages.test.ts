@@ -22,7 +22,7 @@ test('every page of the client is served, always fresh, with a nonce of its own'
 
 test('an unknown page is the client with status 404', async t => {
   const { stranger } = await startServer(t)
-  const { body: home } = await stranger.get('/')
+  const { body: other } = await stranger.get('/manifesto')
   for (const path of [
     '/nowhere',
     '/chat',
@@ -34,7 +34,7 @@ test('an unknown page is the client with status 404', async t => {
     const { status, headers, body } = await stranger.get(path)
     t.is(status, 404, path)
     t.is(headers.get('content-type'), 'text/html; charset=utf-8')
-    t.is(body.length, home.length)
+    t.is(body.length, other.length)
   }
 })
 
@@ -99,6 +99,6 @@ test('it can be installed: manifest, icons, and a worker that is asked for anew 
   const worker = await stranger.get('/service-worker.js')
   t.is(worker.headers.get('cache-control'), 'no-cache')
   t.regex(worker.headers.get('content-type') ?? '', /javascript/)
-  for (const [file] of worker.body.matchAll(/\/(?:assets\/[\w-]+\.\w+|offline\.html)(?=")/g))
+  for (const [file] of worker.body.matchAll(/\/(?:assets\/[\w.-]+\.\w+|offline\.html)(?=")/g))
     t.is((await stranger.get(file)).status, 200, file)
 })

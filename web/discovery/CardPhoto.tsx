@@ -28,7 +28,7 @@ export function CardPhoto({ card, onReport }: Props) {
       <Portrait
         size="fill"
         seed={card.id}
-        sizes="(min-width: 64rem) 28rem, 100vw"
+        sizes="(min-width: 64rem) 28rem, calc(100vw - 3rem)"
         photo={photos[shown]?.photoUrl ?? null}
         label={photos.length > 0 ? photoLabel(card, shown) : ''}
       />

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import styled from 'styled-components'
-import { DiscoveryMode, modeLabels, modes } from '../../contracts/modes.ts'
+import { type DiscoveryMode, modeLabels, modes } from '../../contracts/modes.ts'
 import { SuggestionsRow } from '../insights/SuggestionsRow.tsx'
 import { IconLink } from '../look/IconButton.tsx'
 import { ScreenFrame } from '../look/ScreenFrame.tsx'
@@ -16,8 +16,9 @@ const tabs = modes.map(mode => ({ value: mode, label: modeLabels[mode], icon: mo
 
 /** `/`, `/home` and `/discover/:mode`: the people to meet, one card at a time. */
 export function DiscoverScreen() {
-  const asked = DiscoveryMode.safeParse(useParams().mode ?? 'dating')
-  return asked.success ? <Discover mode={asked.data} /> : <Navigate to="/" replace />
+  const { mode = 'dating' } = useParams()
+  const asked = modes.find(one => one === mode)
+  return asked ? <Discover mode={asked} /> : <Navigate to="/" replace />
 }
 
 function Discover({ mode }: { mode: DiscoveryMode }) {

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import type { DiscoveryCard } from '../../contracts/discovery.ts'
 import type { SwipeAction } from '../../contracts/matching.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { laterSheet } from '../look/later-sheet.ts'
 import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
-import { SafetySheet } from '../matching/SafetySheet.tsx'
 import { useProfileView } from '../notifications/use-profile-view.ts'
 import { CardStack } from './CardStack.tsx'
 import { introduced } from './introduced.ts'
@@ -13,6 +13,8 @@ import { SwipeButtons } from './SwipeButtons.tsx'
 import type { Deck } from './use-deck.ts'
 import { useDeckKeys } from './use-deck-keys.ts'
 import { useLeaving } from './use-leaving.ts'
+
+const SafetySheet = laterSheet('SafetySheet', () => import('../matching/SafetySheet.tsx'))
 
 type Props = { mode: DiscoveryMode; deck: Deck; cards: readonly DiscoveryCard[] }
 
@@ -67,13 +69,15 @@ export function OpenDeck({ mode, deck, cards }: Props) {
       </VisuallyHidden>
       <VisuallyHidden role="status">{front && introduced(front)}</VisuallyHidden>
       {reported && (
-        <SafetySheet
-          key={reported.id}
-          profileId={reported.id}
-          pseudonym={reported.pseudonym}
-          open={reporting}
-          onOpenChange={setReporting}
-        />
+        <Suspense>
+          <SafetySheet
+            key={reported.id}
+            profileId={reported.id}
+            pseudonym={reported.pseudonym}
+            open={reporting}
+            onOpenChange={setReporting}
+          />
+        </Suspense>
       )}
     </Place>
   )

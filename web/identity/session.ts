@@ -32,3 +32,7 @@ export function useSession(): Session {
 
 /** What to refresh after a change of user or profile. */
 export const sessionAddress = sessionPath
+
+/** Whether this page was asked for with a session, good or not: the server says so in it. */
+export const maybeSignedIn = (): boolean =>
+  document.querySelector<HTMLMetaElement>('meta[name="kith-session"]')?.content !== 'none'

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { limits } from '../../contracts/limits.ts'
-import { ReportReason } from '../../contracts/matching.ts'
+import type { ReportReason } from '../../contracts/matching.ts'
 import { SelectField, TextArea } from '../look/Field.tsx'
 import { Stack } from '../look/layout.ts'
 import { SegmentedChoice } from '../look/SegmentedChoice.tsx'
 import { Muted } from '../look/text.ts'
-import { reasonLabels, type SafetyStep, stepLabels } from './safety-words.ts'
+import { reasonLabels, reasons, type SafetyStep, stepLabels } from './safety-words.ts'
 
 type Props = {
   id: string
@@ -46,7 +46,7 @@ export function SafetyForm({ id, step, onStep, onSend }: Props) {
           <option value="" disabled>
             Choose one
           </option>
-          {ReportReason.options.map(value => (
+          {reasons.map(value => (
             <option key={value} value={value}>
               {reasonLabels[value]}
             </option>

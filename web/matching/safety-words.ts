@@ -31,3 +31,6 @@ export const reasonLabels: Record<ReportReason, string> = {
   spam: 'Spam or scam',
   other: 'Something else',
 }
+
+/** The reasons, in the order in which they are offered. */
+export const reasons = Object.keys(reasonLabels) as readonly ReportReason[]

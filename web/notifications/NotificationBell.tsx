@@ -1,12 +1,14 @@
 import { Bell } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { badgeCaps, timing } from '../../contracts/limits.ts'
 import { unreadCount } from '../../contracts/notifications.ts'
 import { useRoute } from '../data/use-route.ts'
 import { usePollWhileDown } from '../live/live.ts'
 import { Badge } from '../look/Badge.tsx'
 import { IconButton } from '../look/IconButton.tsx'
-import { NotificationSheet } from './NotificationSheet.tsx'
+import { laterSheet } from '../look/later-sheet.ts'
+
+const NotificationSheet = laterSheet('NotificationSheet', () => import('./NotificationSheet.tsx'))
 
 /** The bell with what is unread, and the sheet behind it. */
 export function NotificationBell() {
@@ -25,7 +27,9 @@ export function NotificationBell() {
       >
         <Badge at="corner" count={count} max={badgeCaps.bell} label="unread" />
       </IconButton>
-      <NotificationSheet open={open} onOpenChange={setOpen} />
+      <Suspense>
+        <NotificationSheet open={open} onOpenChange={setOpen} />
+      </Suspense>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { LogOut, Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { BoundariesCard } from '../boundaries/BoundariesCard.tsx'
 import { HobbiesCard } from '../hobbies/HobbiesCard.tsx'
@@ -8,6 +8,7 @@ import { useMember } from '../identity/use-member.ts'
 import { Button } from '../look/Button.tsx'
 import { Icon } from '../look/Icon.tsx'
 import { IconLink } from '../look/IconButton.tsx'
+import { laterSheet } from '../look/later-sheet.ts'
 import { Stack } from '../look/layout.ts'
 import { ScreenFrame } from '../look/ScreenFrame.tsx'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
@@ -19,9 +20,10 @@ import { BlockedCard } from './BlockedCard.tsx'
 import { EditProfileSheet } from './EditProfileSheet.tsx'
 import type { Part } from './edit-parts.ts'
 import { OwnCard } from './OwnCard.tsx'
-import { PartSheets } from './PartSheets.tsx'
 import { DiscoveryCard, IdentityCard, PrivacyCard, WordsCard } from './ProfileCards.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
+
+const PartSheets = laterSheet('PartSheets', () => import('./PartSheets.tsx'))
 
 /** `/profile`: what one says of oneself, and how this device shows Kith. */
 export function ProfileScreen() {
@@ -87,11 +89,13 @@ export function ProfileScreen() {
         </Stack>
       </Columns>
       <EditProfileSheet open={editing === 'menu'} onChoose={setEditing} onClose={close} />
-      <PartSheets
-        profile={profile}
-        open={editing === 'menu' ? undefined : editing}
-        onClose={close}
-      />
+      <Suspense>
+        <PartSheets
+          profile={profile}
+          open={editing === 'menu' ? undefined : editing}
+          onClose={close}
+        />
+      </Suspense>
     </ScreenFrame>
   )
 }

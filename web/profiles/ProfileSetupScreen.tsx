@@ -1,9 +1,10 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Navigate } from 'react-router-dom'
 import { useSession } from '../identity/session.ts'
 import { useUser } from '../identity/use-member.ts'
 import { Button } from '../look/Button.tsx'
+import { SkeletonBlock } from '../look/Skeleton.tsx'
 import { draftOf, forgetDraft } from './draft.ts'
 import { SetupFrame } from './SetupFrame.tsx'
 import { isHalfSent } from './setup.ts'
@@ -47,7 +48,9 @@ function Wizard({ memberId }: { memberId: string }) {
           </>
         }
       >
-        <Part {...part} />
+        <Suspense fallback={<SkeletonBlock $height="20rem" />}>
+          <Part {...part} />
+        </Suspense>
       </SetupFrame>
     </FormProvider>
   )

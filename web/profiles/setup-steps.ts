@@ -1,10 +1,18 @@
 import type { ComponentType } from 'react'
+import { fetched } from '../look/fetched.ts'
+import { Problem } from '../look/Problem.tsx'
 import { BasicInfo } from './BasicInfo.tsx'
-import { BoundariesStep } from './BoundariesStep.tsx'
-import { HobbiesStep } from './HobbiesStep.tsx'
-import { PhotosStep } from './PhotosStep.tsx'
 import type { SetupPart } from './use-wizard.ts'
-import { WishesStep } from './WishesStep.tsx'
+
+const later = <N extends string>(
+  name: N,
+  load: () => Promise<Record<N, ComponentType<SetupPart>>>,
+) => fetched(name, load, Problem)
+
+const PhotosStep = later('PhotosStep', () => import('./PhotosStep.tsx'))
+const HobbiesStep = later('HobbiesStep', () => import('./HobbiesStep.tsx'))
+const BoundariesStep = later('BoundariesStep', () => import('./BoundariesStep.tsx'))
+const WishesStep = later('WishesStep', () => import('./WishesStep.tsx'))
 
 type SetupStep = {
   title: string

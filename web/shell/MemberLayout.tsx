@@ -5,12 +5,19 @@ import { listMatches } from '../../contracts/matching.ts'
 import { Arrivals } from '../chat/Arrivals.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { useSession } from '../identity/session.ts'
-import { LiveConnection } from '../live/LiveConnection.tsx'
+import { fetched } from '../look/fetched.ts'
 import { SkipLink } from '../look/SkipLink.tsx'
 import { TabBar } from '../look/TabBar.tsx'
 import { TooltipProvider } from '../look/Tooltip.tsx'
 import { unreadIn } from '../matching/unread.ts'
 import { Opening } from './Opening.tsx'
+
+/** Fetched after what is seen; without it, screens poll. */
+const LiveConnection = fetched(
+  'LiveConnection',
+  () => import('../live/LiveConnection.tsx'),
+  () => null,
+)
 
 /** What surrounds every screen of a member: navigation, the live channel, tips. */
 export function MemberLayout() {
@@ -31,7 +38,9 @@ export function MemberLayout() {
       </Frame>
       {profile && (
         <>
-          <LiveConnection profileId={profile.id} />
+          <Suspense>
+            <LiveConnection profileId={profile.id} />
+          </Suspense>
           <Arrivals matches={matches} ownId={profile.id} current={conversation} />
         </>
       )}

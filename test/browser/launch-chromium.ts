@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium } from 'playwright-core'
+
+const executablePath = process.env.KITH_CHROMIUM ?? '/usr/bin/chromium'
+const client = fileURLToPath(new URL('../../web/dist/index.html', import.meta.url))
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/**
+ * Chromium, closed by whoever asked for it.
+ *
+ * @throws {Error} without Chromium or the built client; it says what to do.
+ */
+export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
+  if (!existsSync(executablePath))
+    throw new Error(
+      `Browser specs need Chromium, and there is none at ${executablePath}. Install it (on Debian: ` +
+        'apt-get install chromium), or say where it is in KITH_CHROMIUM, or leave these specs out ' +
+        'with KITH_BROWSER=off.',
+    )
+  if (!existsSync(client))
+    throw new Error('Browser specs need the built client. Build it with: node prepare.mjs')
+  return chromium.launch({ executablePath, args: [...quiet, ...more] })
+}
