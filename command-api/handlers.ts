@@ -3,6 +3,7 @@ import { handlers as discovery } from './discovery/handlers.ts'
 import type { Handler } from './handle.ts'
 import { handlers as identity } from './identity/handlers.ts'
 import { handlers as insights } from './insights/handlers.ts'
+import { handlers as legal } from './legal/handlers.ts'
 import { handlers as likes } from './likes/handlers.ts'
 import { handlers as matching } from './matching/handlers.ts'
 import { handlers as notifications } from './notifications/handlers.ts'
@@ -22,4 +23,5 @@ export const handlers: readonly Handler[] = [
   ...chat,
   ...notifications,
   ...insights,
+  ...legal,
 ]

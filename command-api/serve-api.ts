@@ -60,8 +60,8 @@ const checksOf = ({ log, views, jobs, media }: Engines): Checks => ({
  */
 export const serveApi = async (options: ApiOptions): Promise<Api> => {
   const { config, engines, deck, dispatch, logger, clock = systemClock } = options
-  const { likesPerDay } = config
-  const services = { ...engines, deck, dispatch, clock, likesPerDay }
+  const { likesPerDay, contactEmail } = config
+  const services = { ...engines, deck, dispatch, clock, likesPerDay, contactEmail }
   const accounts = createAccounts(engines.log)
   const memberSessions = createMemberSessions(engines.sessions, clock, accounts)
   const stopping = new AbortController()

@@ -26,4 +26,6 @@ export type Services = {
   readonly deck: Deck
   readonly clock: Clock
   readonly likesPerDay: LikesPerDay
+  /** Of those who run this Kith. */
+  readonly contactEmail: string | undefined
 }

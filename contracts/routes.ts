@@ -4,6 +4,7 @@ import { discoveryRoutes } from './discovery.ts'
 import { hobbiesRoutes } from './hobbies.ts'
 import { identityRoutes } from './identity.ts'
 import { insightsRoutes } from './insights.ts'
+import { legalRoutes } from './legal.ts'
 import { likesRoutes } from './likes.ts'
 import { matchingRoutes } from './matching.ts'
 import { notificationsRoutes } from './notifications.ts'
@@ -29,4 +30,5 @@ export const routes = [
   ...chatRoutes,
   ...notificationsRoutes,
   ...insightsRoutes,
+  ...legalRoutes,
 ] as const

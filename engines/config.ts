@@ -57,6 +57,8 @@ export type Config = {
   /** Whether a first start makes a demo community, and whether it comes alive. */
   readonly demo: boolean
   readonly likesPerDay: LikesPerDay
+  /** Of those who run this Kith; the legal pages name it. */
+  readonly contactEmail: string | undefined
   readonly trustedProxies: number
   readonly rateLimitScale: number
   readonly logLevel: string
@@ -176,6 +178,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       : undefined,
     demo: read.KITH_DEMO ?? (read.NODE_ENV === undefined || read.NODE_ENV === 'development'),
     analyst: analystOf(read, join(data, 'spending.db')),
+    contactEmail: read.KITH_CONTACT_EMAIL,
     likesPerDay: {
       like: read.KITH_LIKES_PER_DAY ?? limits.likesPerDay.like,
       super_like: read.KITH_SUPER_LIKES_PER_DAY ?? limits.likesPerDay.super_like,

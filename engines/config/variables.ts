@@ -85,6 +85,10 @@ export const variables = {
     otherwise: 'http://HOST:PORT',
     schema: webOrigin,
   },
+  KITH_CONTACT_EMAIL: {
+    about: 'E-mail address of those who run this Kith; the legal pages name it.',
+    schema: z.email('an e-mail address'),
+  },
   KITH_DATA: {
     about: 'Folder of the embedded engines and of the keys of the local sign-in.',
     default: './data',

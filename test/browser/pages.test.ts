@@ -11,7 +11,7 @@ const follow = async (page: Page, link: string, path: string, title: string) => 
 }
 
 inBrowser('a visitor reads what Kith is, why, and on which terms', async t => {
-  const { origin } = await startServer(t)
+  const { origin } = await startServer(t, { env: { KITH_CONTACT_EMAIL: 'team@example.org' } })
   const page = await openPage(t, await openChromium(t), { origin, phone: true, still: true })
   await page.goto('/')
   await opened(page)
@@ -40,6 +40,7 @@ inBrowser('a visitor reads what Kith is, why, and on which terms', async t => {
   await follow(page, 'terms', '/legal/terms', 'Terms')
   await follow(page, 'Privacy Policy', '/legal/privacy', 'Privacy Policy')
   await page.getByText('Effective August 16, 2025').waitFor()
+  await page.getByRole('link', { name: 'team@example.org' }).first().waitFor()
   await follow(page, 'Community Guidelines', '/legal/guidelines', 'Community Guidelines')
   await follow(page, 'License Agreement', '/legal/license', 'License Agreement')
   await page.getByRole('link', { name: 'Back to Kith' }).click()

@@ -301,11 +301,11 @@ const identity = (subject: string, email: string | null, emailVerified = true): 
   pictureUrl: null,
 })
 
-const registerAt = ({ kith, config: { likesPerDay } }: TestServer) => {
+const registerAt = ({ kith, config: { likesPerDay, contactEmail } }: TestServer) => {
   const clock = { now: () => new Date() }
   const { signal } = new AbortController()
   return (one: Identity) =>
-    registerSignIn({ ...kith.engines, ...kith, clock, likesPerDay }, 'google', one, {
+    registerSignIn({ ...kith.engines, ...kith, clock, likesPerDay, contactEmail }, 'google', one, {
       requestId: randomId(),
       signal,
     })

@@ -50,6 +50,7 @@ const passing = ({ profileId }: Ids) => ({
 
 /** Every call there is. A new route has to join. */
 export const table: Readonly<Record<string, Row>> = {
+  'GET /api/contact': own(),
   'GET /api/auth/user': own(),
   'DELETE /api/account': own({ confirmation: 'Not yet.' }, 400),
   'PUT /api/ai/consent': own({ given: true }),

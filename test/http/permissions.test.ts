@@ -89,9 +89,10 @@ const allOf = async (all: Community, you: Member) => {
   return Promise.all(lists.map(async route => (await sent(you, route, {})).body))
 }
 
-test('nobody calls anything without signing in', async t => {
+test('nobody calls anything without signing in, but what is open to everyone', async t => {
   const { stranger } = await startServer(t)
   for (const route of everyRoute) {
+    if (route.access === 'everyone') continue
     const { of = () => ({}) } = rowOf(route)
     t.is((await sent(stranger, route, of(nothing))).body.code, 'unauthorized', nameOf(route))
   }

@@ -101,8 +101,8 @@ export const startServer = async (
       pictureUrl: null,
     }
     const { signal } = new AbortController()
-    const { likesPerDay } = config
-    const services = { ...engines, deck, dispatch, clock, likesPerDay }
+    const { likesPerDay, contactEmail } = config
+    const services = { ...engines, deck, dispatch, clock, likesPerDay, contactEmail }
     const memberId = await registerSignIn(services, 'oidc', identity, { requestId: name, signal })
     const { token } = await memberSessions.start(memberId)
     return signedIn(email, `kith_session=${token}`)

@@ -1,5 +1,7 @@
 import styled from 'styled-components'
-import { CardTitle, Hint } from '../look/text.ts'
+import { getContact } from '../../contracts/legal.ts'
+import { useRoute } from '../data/use-route.ts'
+import { CardTitle, Hint, linkText } from '../look/text.ts'
 import type { LegalPart, LegalText } from './legal-text.ts'
 
 /** A legal text without its title, at a reader's measure. */
@@ -21,7 +23,9 @@ export const LegalWords = ({ text }: { text: LegalText }) => (
 const Parts = ({ parts }: { parts: readonly LegalPart[] }) =>
   parts.map(part =>
     typeof part === 'string' ? (
-      <p key={part}>{part}</p>
+      <p key={part}>
+        <Said text={part} />
+      </p>
     ) : (
       <ul key={part[0]}>
         {part.map(point => (
@@ -30,6 +34,27 @@ const Parts = ({ parts }: { parts: readonly LegalPart[] }) =>
       </ul>
     ),
   )
+
+function Said({ text }: { text: string }) {
+  const [before, after] = text.split('{email}')
+  if (after === undefined) return text
+  return (
+    <>
+      {before}
+      <Contact />
+      {after}
+    </>
+  )
+}
+
+function Contact() {
+  const { email } = useRoute(getContact).data ?? {}
+  return email ? <Mail href={`mailto:${email}`}>{email}</Mail> : 'those who run the Kith you use'
+}
+
+const Mail = styled.a`
+  ${linkText}
+`
 
 const Words = styled.div`
   display: grid;

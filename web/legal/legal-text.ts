@@ -1,4 +1,4 @@
-/** A paragraph, or a list of points. */
+/** A paragraph, or a list of points. `{email}` stands for the address of those who run this Kith. */
 export type LegalPart = string | readonly string[]
 
 /** A text that members live by or agree to, clause by clause. */

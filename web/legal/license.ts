@@ -60,7 +60,7 @@ export const license: LegalText = {
     {
       title: '8. Licensing Contact',
       parts: [
-        'Whoever wants to use the service in another way than this may ask by e-mail those who run it.',
+        'Whoever wants to use the service in another way than this may ask by e-mail: {email}.',
       ],
     },
     {

@@ -18,7 +18,7 @@ export const privacy: LegalText = {
           'Photos. We make smaller pictures of what you upload; where and when it was taken is removed. While your face is hidden, others get a blurred picture from us until you match, not a sharp one with a blur on top.',
           'What you do. Likes, passes, matches, messages, reports, blocks, and the notifications that follow from them.',
           'Identity checks. The verified mark is optional and given by people. If you show us an ID for it we look at it, and keep no image of it.',
-          'Messages. They are stored for you and the person you write to, and nobody else is shown them. On the way they are encrypted wherever this Kith is reached over https. In storage they are protected by the disk they lie on, and not yet sealed one by one.',
+          'Messages. They are stored encrypted, under a key that belongs to the conversation, and opened only for the two who have it. On the way they are encrypted wherever this Kith is reached over https.',
           'Device. One cookie that keeps you signed in, and your choice of theme on the device itself. Your network address is used to slow down abuse and is not written into our logs.',
           'Usage. Our logs say which page or call was asked for and whether it worked. They hold no contents, names or addresses. There is no tracking by others and no analytics service.',
           'Place. The city you choose from a list, no more. We never ask your device where it is. Distances are counted between areas of about three miles, so nobody can close in on you.',
@@ -56,7 +56,7 @@ export const privacy: LegalText = {
           'Delete: ask for your account and all that belongs to it to go.',
           'Restrict: ask us to keep your data and do nothing else with it.',
         ],
-        'What the app has no button for yet, it does by hand: write by e-mail to those who run the Kith you use. You get an answer within 30 days, and it costs nothing.',
+        'What the app has no button for, people do: write by e-mail to {email}. You get an answer within 30 days, and it costs nothing.',
       ],
     },
     {
@@ -99,7 +99,9 @@ export const privacy: LegalText = {
     },
     {
       title: '10. Contact',
-      parts: ['The privacy team has its headquarters in Vancouver, Washington, United States.'],
+      parts: [
+        'The privacy team is reached by e-mail at {email}. Its headquarters are in Vancouver, Washington, United States.',
+      ],
     },
   ],
 }

@@ -1,0 +1,3 @@
+import { onGetContact } from './queries.ts'
+
+export const handlers = [onGetContact] as const

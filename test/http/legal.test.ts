@@ -1,0 +1,12 @@
+import test from 'ava'
+import { startServer } from './server.ts'
+
+test('whoever reads the legal pages learns how to reach those who run this Kith', async t => {
+  const silent = await startServer(t)
+  t.deepEqual((await silent.stranger.get('/api/contact')).body, { email: null })
+
+  const { stranger } = await startServer(t, { env: { KITH_CONTACT_EMAIL: 'team@example.org' } })
+  const { status, body } = await stranger.get('/api/contact')
+  t.is(status, 200)
+  t.deepEqual(body, { email: 'team@example.org' })
+})
