@@ -53,7 +53,7 @@ const linesOf = (report: QueuedReport): string[] => {
   const { outcome, resolvedAt, operator, note } = report
   return [
     `${day(at)}  ${reason}  report ${reportId}`,
-    `  about ${pseudonym ?? 'nobody any more'}, profile ${on}, reported ${reportsAboutThem} times`,
+    `  about ${pseudonym ?? 'nobody any more'}, profile ${on}, reported ${reportsAboutThem === 1 ? 'once' : `${reportsAboutThem} times`}`,
     `  by profile ${by}`,
     ...(description === null ? [] : [`  ${JSON.stringify(description)}`]),
     ...(resolvedAt === null

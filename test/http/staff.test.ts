@@ -33,7 +33,7 @@ test('a report waits until it is resolved, by whoever answers for it', async t =
   const waiting = await staff(all, 'reports')
   t.is(waiting.code, 0, waiting.errors)
   t.regex(waiting.output, new RegExp(`spam {2}report ${reportId}\n {2}about Rowan, profile `))
-  t.regex(waiting.output, /reported 1 times[\s\S]*"Sells watches\."/)
+  t.regex(waiting.output, /reported once[\s\S]*"Sells watches\."/)
 
   const resolving = ['resolve', reportId, '--outcome', 'acted_on', '--note', 'Shop closed']
   t.like(await staff(all, '--operator', 'Sage', ...resolving), { code: 0, output: 'Resolved.\n' })
@@ -63,7 +63,7 @@ test('the staff alone verify a profile, and take that back', async t => {
 
 test('who is suspended is out of decks, matches and chats, and signed out', async t => {
   const all = await community(t)
-  const { me, you, match, caughtUp, quickMember, quickVisitor } = all
+  const { me, you, match, caughtUp, quickMember, quickVisitor, visitor } = all
   const matchId = await match(me, you)
   const stranger = await quickMember('Linden')
   await caughtUp()
@@ -74,6 +74,8 @@ test('who is suspended is out of decks, matches and chats, and signed out', asyn
   t.is(await socket.closed, 4401)
   t.is((await you.get('/api/matches')).status, 401)
   await t.throwsAsync(quickVisitor('Rowan'), { code: 'sign_in_failed' })
+  // Whoever comes through the browser is led to the login page, which says it in our words.
+  await t.throwsAsync(visitor('Rowan'), { message: 'Login failed with suspended.' })
 
   const cards = (await stranger.get('/api/discover/dating')).body
   t.false(cards.some((card: { id: string }) => card.id === you.profileId))
