@@ -1,7 +1,9 @@
 import type { ExecutionContext } from 'ava'
+import { readMessage } from '../../command-api/chat/read-message.ts'
 import type { RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
+import type { Keys } from '../../engines/keys.ts'
 import type { Ledger, Person, Said } from './lanes.ts'
 import { pairsOf } from './people.ts'
 
@@ -17,15 +19,22 @@ const endedMatches = (log: Log): ReadonlySet<string> =>
   new Set(named(log, 'Unmatched').map(({ data }) => data.matchId))
 
 /** Each acknowledged message once, each sender's in the order of acknowledgement, and no other. */
-export const everyMessageIsThereOnce = (t: ExecutionContext, log: Log, said: readonly Said[]) => {
+export const everyMessageIsThereOnce = async (
+  t: ExecutionContext,
+  log: Log,
+  said: readonly Said[],
+  keys: Keys,
+) => {
   const acknowledged = said.map(({ by, matchId, id, content }) => ({
     sender: `${matchId} ${by.profileId}`,
     message: `${id} ${content}`,
   }))
-  const kept = named(log, 'MessageSent').map(({ data }) => ({
-    sender: `${data.matchId} ${data.from}`,
-    message: `${data.messageId} ${data.content}`,
-  }))
+  const kept = await Promise.all(
+    named(log, 'MessageSent').map(async ({ data }) => ({
+      sender: `${data.matchId} ${data.from}`,
+      message: `${data.messageId} ${await readMessage(keys, data)}`,
+    })),
+  )
   const bySender = (all: typeof kept) => {
     const groups = Map.groupBy(all, ({ sender }) => sender)
     return [...groups.entries()]

@@ -104,7 +104,7 @@ test('killed five times amid likes and messages, the server keeps what it acknow
   const { kith, caughtUp } = await startServer(t, { env: { KITH_DATA: folder } })
   await caughtUp()
   const log = await Array.fromAsync(kith.engines.log.readAll())
-  everyMessageIsThereOnce(t, log, ledger.said)
+  await everyMessageIsThereOnce(t, log, ledger.said, kith.engines.keys)
   everyLikeIsThereOnce(t, log, steady, busyModes)
   everyLikeIsPaidOnce(t, log)
   everyMatchIsThereOnce(t, log, ledger.matches)

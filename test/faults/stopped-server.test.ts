@@ -90,7 +90,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     const kept = log.filter(
       event => event.type !== 'MessageSent' || acknowledged.has(event.data.messageId),
     )
-    everyMessageIsThereOnce(t, kept, said)
+    await everyMessageIsThereOnce(t, kept, said, kith.engines.keys)
   })
 
 test('a server that was stopped lets members in where they were', async t => {
