@@ -1,10 +1,13 @@
 import { Command, Option } from 'commander'
+import { addAsOf } from './history/as-of.ts'
 import { addCount } from './history/count.ts'
+import { addExport } from './history/export.ts'
 import { addList } from './history/list.ts'
 import { formats } from './history/listing.ts'
 import { lineOf } from './history/refusal.ts'
 import { addReplay } from './history/replay.ts'
 import { addShow } from './history/show.ts'
+import { addSql } from './history/sql-command.ts'
 import { addTail } from './history/tail.ts'
 
 const BAD_USAGE = 2
@@ -15,9 +18,6 @@ const program = new Command('history')
       'What is personal in an event is left out. docs/history/README.md explains every command.',
   )
   .option('--data <folder>', 'folder of the installation; KITH_DATA without it')
-  .addOption(
-    new Option('--format <format>', 'how lists are written').choices(formats).default('table'),
-  )
   .addHelpText(
     'after',
     `
@@ -29,8 +29,17 @@ Examples:
   )
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : BAD_USAGE))
 
-for (const add of [addTail, addList, addCount, addShow, addReplay]) add(program)
-for (const command of program.commands) command.copyInheritedSettings(program)
+for (const add of [addTail, addList, addCount, addShow, addReplay, addExport, addSql, addAsOf])
+  add(program)
+for (const command of program.commands) {
+  command.copyInheritedSettings(program)
+  if (!command.options.some(({ long }) => long === '--format'))
+    command.addOption(
+      new Option('--format <format>', 'how the answer is written')
+        .choices(formats)
+        .default('table'),
+    )
+}
 
 try {
   await program.parseAsync()

@@ -3,7 +3,7 @@ import type { Output } from './output.ts'
 export const formats = ['table', 'json', 'csv'] as const
 export type Format = (typeof formats)[number]
 
-type Cell = string | number | boolean | null | undefined | object
+export type Cell = string | number | boolean | null | undefined | object
 export type Row = Readonly<Record<string, Cell>>
 
 /** Rows on their way out. */
@@ -22,7 +22,7 @@ const textOf = (cell: Cell): string => {
 }
 
 /** A line of CSV, RFC 4180. */
-const csvLine = (cells: readonly Cell[]): string =>
+export const csvLine = (cells: readonly Cell[]): string =>
   `${cells
     .map(cell => {
       const text = textOf(cell)

@@ -1,5 +1,6 @@
 import { UnreadableEvent } from '../../engines/checked-event-log.ts'
 import { ConfigError } from '../../engines/config.ts'
+import { KeysFault } from '../../engines/keys.ts'
 import { SqliteFault } from '../../engines/sqlite/fault.ts'
 
 /** What was asked for cannot be: the line names it and says what can. */
@@ -31,6 +32,7 @@ export const lineOf = (error: unknown): string | undefined => {
   if (
     error instanceof HistoryRefused ||
     error instanceof SqliteFault ||
+    error instanceof KeysFault ||
     error instanceof UnreadableEvent ||
     error instanceof ConfigError
   )
@@ -43,4 +45,15 @@ export const lineOf = (error: unknown): string | undefined => {
   const why = unwritable[String(error.code)]
   const path = 'path' in error && typeof error.path === 'string' ? error.path : 'the output'
   return why && `Cannot write ${path}: ${why}, then run the same command again.`
+}
+
+/** Does what writes to `path`; an error that does not say where it happened says so from then on. */
+export const naming = async <T>(path: string, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && !('path' in error))
+      Object.assign(error, { path })
+    throw error
+  }
 }

@@ -20,7 +20,11 @@ export type Session = {
 
 const configured = (data: string | undefined): Config => {
   const env = environment()
-  return readConfig(data === undefined ? env : { ...env, KITH_DATA: data, EVENT_LOG_URL: '' })
+  return readConfig(
+    data === undefined
+      ? env
+      : { ...env, KITH_DATA: data, EVENT_LOG_URL: '', KEYS_URL: '', MASTER_KEY_URL: '' },
+  )
 }
 
 /**

@@ -1,43 +1,16 @@
 import type { Command } from 'commander'
-import type { RecordedEvent } from '../../contracts/event.ts'
-import type { DomainEvent } from '../../contracts/events.ts'
 import { Id } from '../../contracts/ids.ts'
 import type { EventFilter, EventLogFile } from '../../engines/sqlite/event-log-file.ts'
-import { openListing, type Row } from './listing.ts'
+import { openListing } from './listing.ts'
+import { type EventRecord, recordColumns, recordOf } from './record.ts'
 import { HistoryRefused } from './refusal.ts'
 import { requireStream } from './selection.ts'
 import { type Session, withLog } from './session.ts'
-import { dataOf, eventOf } from './told.ts'
-
-const columns = [
-  'position',
-  'at',
-  'type',
-  'version',
-  'stream',
-  'revision',
-  'id',
-  'actor',
-  'command',
-  'correlation',
-  'causation',
-  'data',
-] as const
-
-const rowOf = (event: RecordedEvent<DomainEvent>): Row => {
-  const { position, at, type, version, stream, revision, id, meta } = event
-  const { actor = null, command, correlation, causation } = meta
-  const [said, caused] = [dataOf(event), { actor, command, correlation, causation }]
-  return {
-    ...{ position: Number(position), at, type, version, stream, revision, id },
-    ...caused,
-    data: said,
-  }
-}
+import { eventOf } from './told.ts'
 
 /** An event under the other, each with all that it says. */
-const sheet = (row: Row): string =>
-  `${columns
+const sheet = (row: EventRecord): string =>
+  `${recordColumns
     .map(column => {
       const cell = row[column]
       const text = typeof cell === 'object' ? JSON.stringify(cell ?? null, null, 2) : String(cell)
@@ -60,12 +33,12 @@ const show = async ({ log, output, format, signal }: Session, what: string): Pro
   const filter = selected(log, what)
   if (format === 'table') {
     for await (const page of log.pages(filter, { signal }))
-      for (const row of page) await output.write(sheet(rowOf(eventOf(row))))
+      for (const row of page) await output.write(sheet(recordOf(eventOf(row))))
     return
   }
-  const listing = openListing(output, format, columns)
+  const listing = openListing(output, format, recordColumns)
   for await (const page of log.pages(filter, { signal }))
-    await listing.rows(page.map(row => rowOf(eventOf(row))))
+    await listing.rows(page.map(row => recordOf(eventOf(row))))
   await listing.end()
 }
 

@@ -1,0 +1,108 @@
+import type { Command } from 'commander'
+import type { EventFilter, EventLogFile } from '../../engines/sqlite/event-log-file.ts'
+import type { Projection } from '../define.ts'
+import { foldInto, typesOf } from '../fold.ts'
+import { allViews } from '../views.ts'
+import { openListing } from './listing.ts'
+import { readMoment } from './moments.ts'
+import { showProgress } from './progress.ts'
+import { HistoryRefused } from './refusal.ts'
+import { type Session, withLog } from './session.ts'
+import { eventOf } from './told.ts'
+
+/** Rows that are written at once. */
+const PAGE = 500
+
+type Folding = {
+  readonly log: EventLogFile
+  readonly projection: Projection<unknown>
+  readonly upTo: number
+  /** The one document that is of interest; all of them without it. */
+  readonly id?: string
+  readonly signal?: AbortSignal
+  readonly onProgress?: (position: number) => void
+}
+
+/**
+ * The documents of a view as they stood at a position, by key, folded by the view's own code; what
+ * is personal in them reads as forgotten. They are held in memory.
+ */
+export const foldUpTo = async ({ log, projection, upTo, id, signal, onProgress }: Folding) => {
+  const documents = new Map<string, unknown>()
+  const filter: EventFilter = { upTo, types: typesOf(projection) }
+  for await (const page of log.pages(filter, { signal })) {
+    for (const row of page)
+      for (const [key, document] of foldInto(
+        projection,
+        eventOf(row),
+        key => documents.get(key) ?? null,
+      ))
+        if (document === null) documents.delete(key)
+        else if (id === undefined || key === id) documents.set(key, document)
+    onProgress?.(page.at(-1)?.[0] ?? 0)
+  }
+  return documents
+}
+
+/**
+ * The view of this name.
+ *
+ * @throws {HistoryRefused} there is none.
+ */
+const viewNamed = (name: string): Projection<unknown> => {
+  const found = allViews.find(view => view.name === name)
+  if (found) return found
+  throw new HistoryRefused(
+    `Unknown view ${name}. There are: ${allViews.map(view => view.name).join(', ')}.`,
+  )
+}
+
+/** The position that a time or a position means: all before that moment, or up to that event. */
+const positionAt = (log: EventLogFile, when: string, now: Date): number => {
+  const head = log.head()
+  if (!/^\d+$/.test(when)) return log.positionBefore(readMoment(when, now)) ?? head
+  if (Number(when) <= head) return Number(when)
+  throw new HistoryRefused(`There is no position ${when} yet. The log ends at ${head}.`)
+}
+
+const asOf = async (
+  { log, output, format, now, signal }: Session,
+  when: string,
+  view: string,
+  { id }: { id?: string },
+): Promise<void> => {
+  const projection = viewNamed(view)
+  const upTo = positionAt(log, when, now)
+  const progress = showProgress(`folding ${view}`, upTo)
+  const onProgress = progress.reached
+  const folding = { log, projection, upTo, id, signal, onProgress }
+  const documents = await foldUpTo(folding).finally(progress.stop)
+  if (signal.aborted) return
+  if (id !== undefined && !documents.has(id))
+    throw new HistoryRefused(`${view} had no document ${id} at position ${upTo}.`)
+  if (id !== undefined && format === 'table')
+    return output.write(`${JSON.stringify(documents.get(id), null, 2)}\n`)
+
+  const listing = openListing(output, format, ['key', 'document'])
+  const rows = [...documents].sort(([one], [other]) => (one < other ? -1 : 1))
+  for (let from = 0; from < rows.length; from += PAGE)
+    await listing.rows(
+      rows
+        .slice(from, from + PAGE)
+        .map(([key, document]) => ({ key, document: document as object })),
+    )
+  await listing.end()
+}
+
+/** `as-of`: a view as it stood. */
+export const addAsOf = (program: Command): void => {
+  program
+    .command('as-of')
+    .description('shows a view as it stood then, folded anew by the code that keeps it')
+    .argument('<time|position>', 'all before this moment, or up to the event at this position')
+    .argument('<view>', allViews.map(({ name }) => name).join(', '))
+    .option('--id <key>', 'one document alone')
+    .action((when: string, view: string, options: { id?: string }, command: Command) =>
+      withLog(command, session => asOf(session, when, view, options)),
+    )
+}

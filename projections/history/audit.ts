@@ -1,0 +1,41 @@
+import { appendFile, open } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { HistoryRefused } from './refusal.ts'
+
+/**
+ * Asks whether what is personal shall really be shown; anything but `yes` is a no.
+ *
+ * @throws {HistoryRefused} it is a no.
+ */
+export const askForPersonal = async (): Promise<void> => {
+  const reader = createInterface({ input: process.stdin, output: process.stderr })
+  const answered = new Promise<string>(resolve => {
+    reader.once('close', () => resolve(''))
+    reader
+      .question(
+        'This shows what members said of themselves and to each other. It is recorded. Type yes to go on: ',
+      )
+      .then(resolve, () => resolve(''))
+  })
+  const answer = await answered
+  reader.close()
+  if (answer.trim().toLowerCase() !== 'yes')
+    throw new HistoryRefused(
+      'Nothing was shown. Type yes when asked, or leave out --with-personal.',
+    )
+}
+
+/** Records, before it is done, that what is personal is shown: who, when, and what they asked for. */
+export const recordAudit = async (
+  folder: string,
+  now: Date,
+  asked: Readonly<Record<string, unknown>>,
+): Promise<void> => {
+  const line = { at: now.toISOString(), operator: userInfo().username, ...asked }
+  const path = join(folder, 'audit.ndjson')
+  await appendFile(path, `${JSON.stringify(line)}\n`, { mode: 0o600 })
+  await using file = await open(path, 'r+')
+  await file.sync()
+}

@@ -1,0 +1,126 @@
+import { type Command, Option } from 'commander'
+import type { EventLogFile } from '../../engines/sqlite/event-log-file.ts'
+import type { StoredEvent } from '../../engines/sqlite/event-log-reads.ts'
+import { askForPersonal, recordAudit } from './audit.ts'
+import type { Question } from './course.ts'
+import { openFileSink, type Sink } from './export-file.ts'
+import { openPersonal } from './opened.ts'
+import { showProgress } from './progress.ts'
+import { type EventRecord, recordOf } from './record.ts'
+import { naming } from './refusal.ts'
+import { readSelection, type SelectionOptions, withTypes } from './selection.ts'
+import { type Session, withLog } from './session.ts'
+import { eventOf } from './told.ts'
+
+type ExportOptions = Pick<SelectionOptions, 'type' | 'since'> & {
+  readonly format: Question['format']
+  readonly out: string
+  readonly withPersonal?: boolean
+}
+
+/** Records between two moments at which what was written is confirmed; of a Parquet file, about. */
+const KEPT_TOGETHER = 20_000
+
+const openSink = async (out: string, question: Question): Promise<Sink> => {
+  const { format } = question
+  if (format !== 'parquet') return openFileSink(out, { ...question, format })
+  const { openParquetSink } = await import('./export-parquet.ts') // DuckDB takes a while to load
+  return openParquetSink(out, { ...question, format })
+}
+
+const firstId = async (log: EventLogFile): Promise<string> => {
+  for await (const [first] of log.pages({ upTo: 1 })) return first?.[3] ?? ''
+  return ''
+}
+
+/** Hands on every event that is not there yet; answers the position up to which all are. */
+const handOn = async (
+  { log, signal }: Session,
+  toRecord: (row: StoredEvent) => EventRecord | Promise<EventRecord>,
+  sink: Sink,
+  filter: { types?: readonly string[]; since?: string },
+  head: number,
+): Promise<number> => {
+  const progress = showProgress('exporting', head)
+  let reached = sink.from
+  let since = 0
+  try {
+    for await (const page of log.pages({ ...filter, after: sink.from, upTo: head }, { signal })) {
+      const records: EventRecord[] = []
+      for (const row of page) {
+        const record = toRecord(row)
+        records.push(record instanceof Promise ? await record : record)
+      }
+      await sink.add(records)
+      reached = page.at(-1)?.[0] ?? reached
+      since += page.length
+      if (since >= KEPT_TOGETHER) {
+        await sink.keep(reached)
+        since = 0
+      }
+      progress.reached(reached)
+    }
+    if (!signal.aborted) reached = head
+    await sink.keep(reached)
+    return reached
+  } finally {
+    progress.stop()
+  }
+}
+
+const exportEvents = async (
+  session: Session,
+  { format, out, withPersonal: personal = false, ...options }: ExportOptions,
+) => {
+  const { log, config, now, signal } = session
+  const { types, since } = readSelection(log, options, now)
+  const question: Question = {
+    format,
+    types: types ? [...types].sort() : null,
+    since: since ?? null,
+    personal,
+    log: await firstId(log),
+  }
+  const head = log.head()
+  if (personal) {
+    await askForPersonal()
+    await recordAudit(config.data, now, {
+      did: 'history export --with-personal',
+      out,
+      ...question,
+      upTo: head,
+    })
+  }
+  await naming(out, async () => {
+    await using opening = openPersonal(config)
+    const toRecord = personal
+      ? async (row: StoredEvent) => recordOf(await opening.open(row), true)
+      : (row: StoredEvent) => recordOf(eventOf(row))
+    await using sink = await openSink(out, question)
+    const reached = await handOn(session, toRecord, sink, { types, since }, head)
+    console.error(
+      signal.aborted
+        ? `Stopped at position ${reached} of ${head}. The same command goes on from there.`
+        : `${out} holds the log up to position ${reached}. The same command adds what comes later.`,
+    )
+  })
+}
+
+/** `export`: events to be read by other programs. */
+export const addExport = (program: Command): void => {
+  const command = program
+    .command('export')
+    .description(
+      'writes events into a file, or a folder of Parquet files by month; goes on where it stopped',
+    )
+    .addOption(
+      new Option('--format <format>', 'what to write')
+        .choices(['ndjson', 'csv', 'parquet'])
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--out <path>', 'the file; for parquet the folder')
+    .option('--with-personal', 'with what is personal: asks, and is recorded in audit.ndjson')
+  withTypes(command).action((options: ExportOptions, self: Command) =>
+    withLog(self, session => exportEvents(session, options)),
+  )
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import type { RecordedEvent } from '../../contracts/event.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
+import { UnreadableEvent, understand } from '../../engines/checked-event-log.ts'
+import type { Config } from '../../engines/config.ts'
+import { openEmbeddedKeys } from '../../engines/keys/open-embedded.ts'
+import type { Keys } from '../../engines/keys.ts'
+import { BrokenSeal } from '../../engines/seal.ts'
+import { closedBy, hasSeals, openWith, personalOf } from '../../engines/sealed-fields.ts'
+import { recorded, type StoredEvent } from '../../engines/sqlite/event-log-reads.ts'
+import { HistoryRefused } from './refusal.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Reads events with what is personal in them, where the keys are there; what is forgotten reads so.
+ * The keys are opened when the first seal is met: a log that was never sealed needs none.
+ *
+ * @throws {HistoryRefused} there are seals and no keys. @throws {KeysFault} the keys are others.
+ * @throws {UnreadableEvent} an event cannot be understood, or its seal is broken.
+ */
+export const openPersonal = ({ keys: { store, master } }: Config) => {
+  let opened: Keys | undefined
+  const keysAtHand = async (): Promise<Keys> => {
+    if (opened) return opened
+    for (const { path } of [store, master])
+      if (!existsSync(path))
+        throw new HistoryRefused(
+          `The log is sealed, and there are no keys at ${path}. Restore them.`,
+        )
+    opened = await openEmbeddedKeys({ store, master })
+    return opened
+  }
+
+  const open = async (row: StoredEvent): Promise<RecordedEvent<DomainEvent>> => {
+    const event = recorded(row)
+    const personal = personalOf(event.type)
+    const data = event.data as Fields
+    if (!personal || !hasSeals(personal, data)) return understand(event)
+    const keys = await keysAtHand()
+    const found = await Promise.all(
+      closedBy(personal, data).map(subjects => keys.atHand(subjects) ?? keys.toOpen(subjects)),
+    )
+    try {
+      return understand(openWith(personal, found, event))
+    } catch (error) {
+      if (!(error instanceof BrokenSeal)) throw error
+      throw new UnreadableEvent(event, 'what is sealed in it was changed or moved')
+    }
+  }
+
+  return {
+    open,
+    async [Symbol.asyncDispose]() {
+      await opened?.[Symbol.asyncDispose]()
+    },
+  }
+}

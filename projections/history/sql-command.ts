@@ -1,0 +1,16 @@
+import type { Command } from 'commander'
+import { withLog } from './session.ts'
+
+/** `sql`: any question. */
+export const addSql = (program: Command): void => {
+  program
+    .command('sql')
+    .description("asks in DuckDB's SQL; docs/history/tables.md has the tables")
+    .argument('<query>', 'e.g. "SELECT mode, count(*) FROM matches GROUP BY mode"')
+    .action((query: string, _: object, command: Command) =>
+      withLog(command, async session => {
+        const { answerSql } = await import('./sql.ts') // DuckDB takes a while to load
+        await answerSql(session, query)
+      }),
+    )
+}

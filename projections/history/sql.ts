@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { EventLogFile } from '../../engines/sqlite/event-log-file.ts'
+import { allViews } from '../views.ts'
+import { foldUpTo } from './as-of.ts'
+import { addRecords, createRecords, openDuck } from './duck.ts'
+import { type Cell, openListing, type Row } from './listing.ts'
+import { showProgress } from './progress.ts'
+import { recordOf } from './record.ts'
+import { HistoryRefused } from './refusal.ts'
+import type { Session } from './session.ts'
+import { definitionOfTable, tables } from './tables.ts'
+import { eventOf } from './told.ts'
+
+const MEMORY = '1GB'
+
+const viewTable = (name: string) =>
+  `view_${name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)}`
+
+/** Every table there is. */
+const tableNames = (): string[] => [
+  ...Object.keys(tables),
+  ...allViews.map(({ name }) => viewTable(name)),
+]
+
+const refusedBy = (error: unknown): HistoryRefused => {
+  const [line = 'DuckDB refused'] = (error instanceof Error ? error.message : String(error)).split(
+    '\n',
+  )
+  const possible = line.startsWith('Catalog Error') ? ` There are: ${tableNames().join(', ')}.` : ''
+  return new HistoryRefused(`${line.replace(/[.!]?$/, '.')}${possible}`)
+}
+
+/** Brings the events into DuckDB that the tables named need. */
+const loadLog = async (
+  connection: DuckDBConnection,
+  { log, signal }: Session,
+  names: readonly string[],
+  upTo: number,
+): Promise<void> => {
+  const asked = names.flatMap(name => tables[name] ?? [])
+  const all = asked.some(({ types }) => !types)
+  const types = all ? undefined : asked.flatMap(({ types: some }) => some ?? [])
+  await createRecords(connection, 'records')
+  if (asked.length > 0) {
+    const progress = showProgress('reading', upTo)
+    try {
+      for await (const page of log.pages({ upTo, ...(types && { types }) }, { signal })) {
+        await addRecords(
+          connection,
+          'records',
+          page.map(row => recordOf(eventOf(row))),
+        )
+        progress.reached(page.at(-1)?.[0] ?? 0)
+      }
+    } finally {
+      progress.stop()
+    }
+  }
+  await connection.run(
+    `CREATE VIEW log AS SELECT * EXCLUDE ("at", data), "at"::TIMESTAMP AS happened_at, data::JSON AS data
+     FROM records`,
+  )
+  for (const [name, table] of Object.entries(tables))
+    await connection.run(definitionOfTable(name, table))
+}
+
+/** Brings a view into DuckDB as it stands now. */
+const loadView = async (
+  connection: DuckDBConnection,
+  log: EventLogFile,
+  name: string,
+  upTo: number,
+  signal: AbortSignal,
+): Promise<void> => {
+  await connection.run(`CREATE TABLE ${viewTable(name)} (key VARCHAR, document JSON)`)
+  const projection = allViews.find(view => view.name === name)
+  if (!projection) return
+  const appender = await connection.createAppender(viewTable(name))
+  for (const [key, document] of await foldUpTo({ log, projection, upTo, signal })) {
+    appender.appendVarchar(key)
+    appender.appendVarchar(JSON.stringify(document))
+    appender.endRow()
+  }
+  appender.closeSync()
+}
+
+const answer = async (connection: DuckDBConnection, session: Session, query: string) => {
+  const { output, format, signal } = session
+  const streamed = await connection.stream(query).catch(error => {
+    throw refusedBy(error)
+  })
+  const columns = streamed.deduplicatedColumnNames()
+  const listing = openListing(output, format, columns)
+  try {
+    for await (const rows of streamed.yieldRowObjectJson()) {
+      if (signal.aborted) return
+      await listing.rows(rows.map(row => row as Record<string, Cell> as Row))
+    }
+  } catch (error) {
+    throw refusedBy(error)
+  }
+  await listing.end()
+}
+
+/**
+ * Answers a question in DuckDB's SQL over the log and the views, without what is personal in them.
+ * Only what the question names is read; nothing outside can be reached from it.
+ *
+ * @throws {HistoryRefused} in the words of DuckDB.
+ */
+export const answerSql = async (session: Session, query: string): Promise<void> => {
+  const { log, signal } = session
+  const spill = await mkdtemp(join(tmpdir(), 'kith-sql-'))
+  try {
+    using duck = await openDuck(MEMORY)
+    const { connection } = duck
+    await connection.run(`SET temp_directory = '${spill.replaceAll("'", "''")}'`)
+    const names = connection.getTableNames(query, false).map(name => name.toLowerCase())
+    const upTo = log.head()
+    await loadLog(connection, session, names, upTo)
+    for (const { name } of allViews)
+      if (names.includes(viewTable(name))) await loadView(connection, log, name, upTo, signal)
+    await connection.run('SET enable_external_access = false')
+    await connection.run('SET lock_configuration = true')
+    if (!signal.aborted) await answer(connection, session, query)
+  } finally {
+    await rm(spill, { recursive: true, force: true })
+  }
+}

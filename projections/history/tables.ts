@@ -1,0 +1,138 @@
+import type { DomainEvent } from '../../contracts/events.ts'
+
+type Type = DomainEvent['type']
+
+/** A table of `sql`: which events it needs, and each column as an expression of DuckDB. */
+export type Table = {
+  readonly about: string
+  /** All there are, unless told. */
+  readonly types?: readonly Type[]
+  /** From `log`, the events; unless told all of the table's first type. */
+  readonly from?: string
+  readonly columns: Readonly<Record<string, readonly [sql: string, about: string]>>
+}
+
+const text = (field: string) => `(log.data->>'$.${field}')`
+const at = 'log.happened_at'
+const side = (n: number) => `(log.data->>'$.profiles[${n}]')`
+
+/** The first event of a type under the same id, e.g. when a match ended. */
+const withFirst = (first: Type, then: Type, id: string) =>
+  `log LEFT JOIN (
+     SELECT (data->>'$.${id}') AS id, min(happened_at) AS happened_at FROM log
+     WHERE type = '${then}' GROUP BY 1
+   ) later ON later.id = ${text(id)} WHERE log.type = '${first}'`
+
+/** What can be asked with `sql`, beside the views. */
+export const tables: Readonly<Record<string, Table>> = {
+  events: {
+    about: 'every event, without what is personal',
+    from: 'log',
+    columns: {
+      position: ['log.position', 'place in the log'],
+      happened_at: [at, 'when, UTC'],
+      type: ['log.type', 'what happened'],
+      stream: ['log.stream', 'whose history it belongs to'],
+      stream_kind: ["split_part(log.stream, '-', 1)", 'the kind of the stream, e.g. pair'],
+      revision: ['log.revision', 'place in the stream'],
+      id: ['log.id', "the event's id"],
+      actor: ['log.actor', 'the member who did it; null where Kith did'],
+      command: ['log.command', 'what was asked for'],
+      correlation: ['log.correlation', 'the call that everything started with'],
+      causation: ['log.causation', 'the command or event that led to it'],
+      data: ['log.data', 'what it says, as JSON'],
+    },
+  },
+  members: {
+    about: 'who has registered',
+    types: ['MemberRegistered'],
+    columns: {
+      member_id: [text('memberId'), 'the member'],
+      registered_at: [at, 'when they first signed in'],
+    },
+  },
+  profiles: {
+    about: 'who has made a profile',
+    types: ['ProfileCreated'],
+    columns: {
+      profile_id: [text('profileId'), 'the profile'],
+      member_id: [text('memberId'), 'whose it is'],
+      created_at: [at, 'when it was made'],
+    },
+  },
+  swipes: {
+    about: 'every swipe, taken back or not',
+    types: ['Swiped'],
+    columns: {
+      swiped_at: [at, 'when'],
+      by_profile: [text('by'), 'who swiped'],
+      on_profile: [text('on'), 'on whom'],
+      mode: [text('mode'), 'dating, friendship or networking'],
+      action: [text('action'), 'like, pass, maybe or super_like'],
+    },
+  },
+  matches: {
+    about: 'every match there ever was',
+    types: ['Matched', 'Unmatched'],
+    from: withFirst('Matched', 'Unmatched', 'matchId'),
+    columns: {
+      match_id: [text('matchId'), 'the match'],
+      one_profile: [side(0), 'one of the two'],
+      other_profile: [side(1), 'the other'],
+      mode: [text('mode'), 'the mode in which they met'],
+      matched_at: [at, 'when'],
+      unmatched_at: ['later.happened_at', 'when one of them ended it; null while it lasts'],
+    },
+  },
+  messages: {
+    about: 'every message, without its words',
+    types: ['MessageSent'],
+    columns: {
+      message_id: [text('messageId'), 'the message'],
+      match_id: [text('matchId'), 'in which match'],
+      from_profile: [text('from'), 'who wrote'],
+      to_profile: [text('to'), 'to whom'],
+      sent_at: [at, 'when'],
+      revision: ['log.revision', 'place in the conversation'],
+    },
+  },
+  notifications: {
+    about: 'every notification, without its words',
+    types: ['Notified', 'NotificationRead'],
+    from: withFirst('Notified', 'NotificationRead', 'notificationId'),
+    columns: {
+      notification_id: [text('notificationId'), 'the notification'],
+      profile_id: [text('profileId'), 'who was told'],
+      type: [text('type'), 'e.g. new_match'],
+      notified_at: [at, 'when'],
+      read_at: ['later.happened_at', 'when it was read by itself; null if not so'],
+    },
+  },
+  blocks: {
+    about: 'every block, lifted or not',
+    types: ['Blocked'],
+    columns: {
+      blocked_at: [at, 'when'],
+      by_profile: [text('by'), 'who blocked'],
+      on_profile: [text('on'), 'whom'],
+    },
+  },
+  reports: {
+    about: 'every report, without its words',
+    types: ['Reported'],
+    columns: {
+      report_id: [text('reportId'), 'the report'],
+      reported_at: [at, 'when'],
+      by_profile: [text('by'), 'who reported'],
+      on_profile: [text('on'), 'whom'],
+      reason: [text('reason'), 'e.g. harassment'],
+    },
+  },
+}
+
+/** The statement that makes a table out of `log`. */
+export const definitionOfTable = (name: string, { types, from, columns }: Table): string => {
+  const source = from ?? `log WHERE log.type = '${types?.[0]}'`
+  const selected = Object.entries(columns).map(([column, [sql]]) => `${sql} AS "${column}"`)
+  return `CREATE VIEW "${name}" AS SELECT ${selected.join(', ')} FROM ${source}`
+}

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises'
+import test from 'ava'
+import { tables } from '../../projections/history/tables.ts'
+import { allViews } from '../../projections/views.ts'
+import { named, profileCreated } from '../projections/histories.ts'
+import { type Happened, installation } from './installation.ts'
+
+const [me, you, matchId] = [named('me'), named('you'), named('match')]
+const swipe = (action: 'like' | 'pass') =>
+  ({ type: 'Swiped', data: { by: me, on: you, mode: 'dating', action } }) as const
+const message = { matchId, messageId: named('message'), from: me, to: you, content: 'Soup?' }
+const story: Happened[] = [
+  { at: '2026-01-30T10:00:00.000Z', event: profileCreated(me, { bio: 'Soup, mostly.' }) },
+  { at: '2026-01-31T10:00:00.000Z', event: swipe('pass') },
+  { at: '2026-02-01T09:00:00.000Z', actor: me, event: swipe('like') },
+  {
+    at: '2026-02-01T09:00:00.000Z',
+    event: { type: 'Matched', data: { matchId, profiles: [me, you], mode: 'dating' } },
+  },
+  { at: '2026-02-02T09:00:00.000Z', event: { type: 'MessageSent', data: message } },
+]
+
+test('a view is shown as it stood at a time and at a position', async t => {
+  const { happened, ask } = await installation(t)
+  happened(story)
+  const asOf = async (when: string) =>
+    JSON.parse((await ask(['as-of', when, 'lastSwipes', '--format', 'json'])).output)
+  t.deepEqual(await asOf('2026-01-31'), [])
+  t.like(await asOf('2026-02-01'), { length: 1, 0: { key: me, document: { action: 'pass' } } })
+  t.like(await asOf('3'), { length: 1, 0: { document: { action: 'like' } } })
+  const one = await ask(['as-of', '5', 'profiles', '--id', me])
+  t.like(JSON.parse(one.output), { profileId: me, bio: null })
+})
+
+const wrong: [what: string, args: string[], says: RegExp][] = [
+  ['an unknown view', ['as-of', '3', 'profile'], /^Unknown view profile\. There are: .*profiles/],
+  [
+    'a document that was not there',
+    ['as-of', '3', 'blocks', '--id', 'x'],
+    /^blocks had no document x at position 3/,
+  ],
+  [
+    'a position that is to come',
+    ['as-of', '99', 'blocks'],
+    /^There is no position 99 yet\. The log ends at 5/,
+  ],
+  ['a time that is none', ['as-of', 'soon', 'blocks'], /^soon is no time/],
+  [
+    'an unknown table',
+    ['sql', 'SELECT * FROM matchs'],
+    /^Catalog Error: .*There are: events, .*view_profiles/,
+  ],
+  ['SQL that is none', ['sql', 'SELEC 1'], /syntax error at or near "SELEC"/],
+  [
+    'a file that SQL asks for',
+    ['sql', "SELECT * FROM read_text('/etc/hostname')"],
+    /^Permission Error/,
+  ],
+]
+
+for (const [what, args, says] of wrong)
+  test(`${what} is refused in one line`, async t => {
+    const { happened, ask } = await installation(t)
+    happened(story)
+    const { code, output, errors } = await ask(args)
+    t.is(code, 2)
+    t.is(output, '')
+    t.regex(errors, says)
+    t.regex(errors, /^[^\n]+\n$/)
+  })
+
+test('SQL is asked of the log and of the views', async t => {
+  const { happened, ask } = await installation(t)
+  happened(story)
+  const asked = async (query: string) =>
+    JSON.parse((await ask(['sql', query, '--format', 'json'])).output)
+  t.deepEqual(await asked('SELECT one_profile, unmatched_at FROM matches'), [
+    { one_profile: me, unmatched_at: null },
+  ])
+  t.deepEqual(
+    await asked(`SELECT s.action, m.mode FROM swipes s JOIN matches m ON m.one_profile = s.by_profile
+      WHERE s.swiped_at >= DATE '2026-02-01'`),
+    [{ action: 'like', mode: 'dating' }],
+  )
+  t.deepEqual(await asked(`SELECT key, document->>'mode' AS mode FROM view_conversations`), [
+    { key: matchId, mode: 'dating' },
+  ])
+})
+
+test('every table can be asked, every column is documented, and nothing personal is there', async t => {
+  const { happened, ask } = await installation(t)
+  happened(story)
+  const page = await readFile(new URL('../../docs/history/tables.md', import.meta.url), 'utf8')
+  const names = [
+    ...Object.keys(tables),
+    ...allViews.map(({ name }) => `view_${name.replace(/[A-Z]/g, one => `_${one.toLowerCase()}`)}`),
+  ]
+  const { code, output } = await ask([
+    'sql',
+    `SELECT ${names.map(name => `(SELECT to_json(list(one)) FROM "${name}" one) AS "${name}"`).join(', ')}`,
+    '--format',
+    'json',
+  ])
+  t.is(code, 0)
+  t.notRegex(output, /Soup/)
+  for (const [name, { columns }] of Object.entries(tables)) {
+    const [, section = ''] = page.split(`\n## ${name}\n`)
+    for (const [column, [, about]] of Object.entries(columns))
+      t.true(section.includes(`| \`${column}\` | ${about} |`), `${name}.${column}`)
+  }
+})
+
+test('what is personal is exported after a yes, and that is recorded', async t => {
+  const { path, happened, ask } = await installation(t)
+  happened(story)
+  const args = ['export', '--format', 'ndjson', '--out', path('all.ndjson'), '--with-personal']
+  const refused = await ask(args, 'no\n')
+  t.like(refused, { code: 2 })
+  t.regex(refused.errors, /Nothing was shown\. Type yes when asked/)
+  await t.throwsAsync(readFile(path('all.ndjson')), { code: 'ENOENT' })
+
+  t.like(await ask(args, 'yes\n'), { code: 0 })
+  t.regex(await readFile(path('all.ndjson'), 'utf8'), /Soup, mostly\..*Soup\?/s)
+  const audit = JSON.parse(await readFile(path('audit.ndjson'), 'utf8'))
+  t.like(audit, { did: 'history export --with-personal', format: 'ndjson', upTo: 5 })
+  t.truthy(audit.operator)
+})
