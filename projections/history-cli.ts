@@ -6,6 +6,7 @@ import { addList } from './history/list.ts'
 import { formats } from './history/listing.ts'
 import { lineOf } from './history/refusal.ts'
 import { addReplay } from './history/replay.ts'
+import { addReport } from './history/report/command.ts'
 import { addShow } from './history/show.ts'
 import { addSql } from './history/sql-command.ts'
 import { addTail } from './history/tail.ts'
@@ -29,7 +30,17 @@ Examples:
   )
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : BAD_USAGE))
 
-for (const add of [addTail, addList, addCount, addShow, addReplay, addExport, addSql, addAsOf])
+for (const add of [
+  addTail,
+  addList,
+  addCount,
+  addShow,
+  addReplay,
+  addExport,
+  addSql,
+  addAsOf,
+  addReport,
+])
   add(program)
 for (const command of program.commands) {
   command.copyInheritedSettings(program)

@@ -21,11 +21,18 @@ export const wholeNumber = (text: string): number => {
   throw new InvalidArgumentError('Give a whole number from 1 up.')
 }
 
+const withSince = (command: Command): Command =>
+  command.option('--since <time>', 'from here on: 2026-11-20, 2026-11-20T07:14:21Z, or 7d, 24h ago')
+
+/** The options that choose events by time. */
+export const withTimes = (command: Command): Command =>
+  withSince(command).option('--until <time>', 'before here')
+
 /** The options that choose events by type, and by when they begin. */
 export const withTypes = (command: Command): Command =>
-  command
-    .option('--types, --type <types>', 'only of these types, e.g. Swiped,Matched', listed)
-    .option('--since <time>', 'from here on: 2026-11-20, 2026-11-20T07:14:21Z, or 7d, 24h ago')
+  withSince(
+    command.option('--types, --type <types>', 'only of these types, e.g. Swiped,Matched', listed),
+  )
 
 /** The options that choose events by type and time. */
 export const withTypesAndTimes = (command: Command): Command =>

@@ -1,10 +1,17 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { openEventLogFile } from '../../engines/sqlite/event-log-file.ts'
 import { defineReducer } from '../../projections/history/reducer.ts'
 import { replay } from '../../projections/history/replay.ts'
 import { makeLog } from './make-log.ts'
-import { context, type Row, ratioAtLeast } from './report.ts'
+import { residentMegabytes } from './memory.ts'
+import { atMost, context, type Row, ratioAtLeast } from './report.ts'
 import { scratch } from './scratch.ts'
+
+const cli = fileURLToPath(new URL('../../projections/history-cli.ts', import.meta.url))
 
 /** Reads every row by hand and parses what the event says: what no replay can go below. */
 const rawScan = (path: string): number => {
@@ -43,6 +50,21 @@ const replayRate = async (path: string): Promise<number> => {
   return (events * 1_000) / (performance.now() - startedAt)
 }
 
+/** The most memory that a process which exports the log was seen to hold, in MB. */
+const exportMemory = async (folder: string, out: string, format: string): Promise<number> => {
+  const options = ['--max-semi-space-size=4', cli, '--data', folder]
+  const child = spawn(process.execPath, [...options, 'export', '--format', format, '--out', out])
+  const ended = once(child, 'exit')
+  let most = 0
+  while (child.exitCode === null) {
+    const now = await residentMegabytes(child.pid ?? 0).catch(() => 0) // it may just have ended
+    if (now > most) most = now
+    await Promise.race([ended, setTimeout(50)])
+  }
+  if (child.exitCode !== 0) throw new Error(`The export ended with ${child.exitCode}.`)
+  return most
+}
+
 /** Replaying a made-up log against reading it by hand, before and after. */
 export const benchHistory = async (events: number): Promise<Row[]> => {
   await using folder = await scratch()
@@ -52,9 +74,13 @@ export const benchHistory = async (events: number): Promise<Row[]> => {
   const before = rawScan(path)
   const replayed = await replayRate(path)
   const raw = (before + rawScan(path)) / 2
+  const lines = await exportMemory(folder.folder, folder.path('all.ndjson'), 'ndjson')
+  const parquet = await exportMemory(folder.folder, folder.path('parquet'), 'parquet')
   return [
     ...made,
     context('raw scan of the log with JSON.parse', raw, 'events/s'),
     ratioAtLeast('replay with a counting reducer', replayed, 'events/s', raw, 0.5),
+    atMost('memory of an export as ndjson', lines, 'MB', 200),
+    context('memory of an export as Parquet', parquet, 'MB'),
   ]
 }

@@ -1,0 +1,40 @@
+import { escaped, grouped } from './markup.ts'
+
+/** Width that charts are drawn for; they scale to the room they have. */
+const WIDTH = 400
+
+export type Bar = { readonly name: string; readonly value: number; readonly note?: string }
+
+/** Bars from left to right, each with its name above it and its number at its end. */
+export const bars = (title: string, all: readonly Bar[]): string => {
+  const largest = Math.max(1, ...all.map(({ value }) => value))
+  const drawn = all.map(({ name, value, note = '' }, n) => {
+    const [y, width] = [n * 52, Math.max(2, (value / largest) * (WIDTH - 140))]
+    return `<text x="0" y="${y + 14}">${escaped(name)}</text>
+<rect class="bar" x="0" y="${y + 21}" width="${width.toFixed(1)}" height="20" rx="4"/>
+<text class="value" x="${(width + 8).toFixed(1)}" y="${y + 36}">${grouped(value)} ${escaped(note)}</text>`
+  })
+  return `<svg viewBox="0 0 ${WIDTH} ${all.length * 52}" role="img" aria-label="${escaped(title)}">${drawn.join('\n')}</svg>`
+}
+
+export type Line = { readonly name: string; readonly values: readonly number[] }
+
+const HEIGHT = 180
+const LEFT = 56
+
+/** A line over time, with its largest value and the first and last day named. */
+export const line = (title: string, days: readonly string[], { name, values }: Line): string => {
+  const largest = Math.max(1, ...values)
+  const x = (n: number) => LEFT + (n * (WIDTH - LEFT - 8)) / Math.max(1, values.length - 1)
+  const y = (value: number) => 12 + (1 - value / largest) * (HEIGHT - 44)
+  const points = values.map((value, n) => `${x(n).toFixed(1)},${y(value).toFixed(1)}`)
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escaped(title)}">
+<line class="axis" x1="${LEFT}" y1="${y(0)}" x2="${WIDTH - 8}" y2="${y(0)}"/>
+<line class="axis" x1="${LEFT}" y1="${y(largest)}" x2="${WIDTH - 8}" y2="${y(largest)}"/>
+<text class="value" x="${LEFT - 8}" y="${y(0) + 5}" text-anchor="end">0</text>
+<text class="value" x="${LEFT - 8}" y="${y(largest) + 5}" text-anchor="end">${grouped(largest)}</text>
+<text class="value" x="${LEFT}" y="${HEIGHT - 8}">${escaped(first)}</text>
+<text class="value" x="${WIDTH - 8}" y="${HEIGHT - 8}" text-anchor="end">${escaped(last)}</text>
+<polyline class="line" points="${points.join(' ')}"><title>${escaped(name)}</title></polyline></svg>`
+}

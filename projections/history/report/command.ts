@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { open, readFile, rename, rm } from 'node:fs/promises'
+import type { Command } from 'commander'
+import { showProgress } from '../progress.ts'
+import { HistoryRefused, naming } from '../refusal.ts'
+import { replay } from '../replay.ts'
+import { readSelection, type SelectionOptions, withTimes } from '../selection.ts'
+import { type Session, withLog } from '../session.ts'
+import { gatherFigures } from './figures.ts'
+import { opening, pageOf } from './page.ts'
+
+type ReportOptions = Pick<SelectionOptions, 'since' | 'until'> & { readonly out: string }
+
+/** @throws {HistoryRefused} something else than a report is there. */
+const requireOwn = async (out: string): Promise<void> => {
+  if (!existsSync(out) || (await readFile(out, 'utf8')).startsWith(opening)) return
+  throw new HistoryRefused(`${out} is there already, and is no report. Choose another --out.`)
+}
+
+const report = async (session: Session, { out, ...times }: ReportOptions): Promise<void> => {
+  const { log, now, signal } = session
+  const head = log.head()
+  const filter = { ...readSelection(log, times, now), upTo: head }
+  await requireOwn(out)
+  const draft = `${out}.part`
+  await using file = await open(draft, 'w')
+  try {
+    const progress = showProgress('reading', head)
+    const onProgress = progress.reached
+    const reducer = gatherFigures()
+    const figures = await replay({
+      log,
+      reducer,
+      name: 'report',
+      filter,
+      signal,
+      onProgress,
+    }).finally(progress.stop)
+    if (!figures) return
+    await file.writeFile(pageOf(figures, now))
+    await file.sync()
+    await rename(draft, out)
+    console.error(`${out} is ready: open it in a browser.`)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** `report`: what happened, to look at. */
+export const addReport = (program: Command): void => {
+  withTimes(program.command('report'))
+    .description(
+      'draws funnel, growth, cohorts, hours and answers on one page that needs no network',
+    )
+    .requiredOption('--out <file>', 'e.g. report.html')
+    .action((options: ReportOptions, command: Command) =>
+      withLog(command, session => naming(options.out, () => report(session, options))),
+    )
+}

@@ -1,0 +1,47 @@
+/** Text as HTML shows it. */
+export const escaped = (text: string | number): string =>
+  String(text).replace(/[&<>"]/g, one => `&#${one.charCodeAt(0)};`)
+
+/** A number as people read it, e.g. 12,366. */
+export const grouped = (value: number): string => Math.round(value).toLocaleString('en')
+
+/** A table with a caption, the first column as row headers. */
+export const table = (
+  caption: string,
+  columns: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): string => {
+  const head = columns.map(column => `<th scope="col">${escaped(column)}</th>`).join('')
+  const body = rows.map(([first = '', ...cells]) => {
+    const rest = cells.map(
+      cell => `<td>${typeof cell === 'number' ? grouped(cell) : escaped(cell)}</td>`,
+    )
+    return `<tr><th scope="row">${escaped(first)}</th>${rest.join('')}</tr>`
+  })
+  return `<div class="scroll" tabindex="0" role="region" aria-label="${escaped(caption)}"><table>
+<caption>${escaped(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`
+}
+
+type Heat = { readonly name: string; readonly cells: readonly (number | null)[] }
+
+/** A table whose cells are the darker the larger they are; empty where there is nothing to say yet. */
+export const heatTable = (
+  caption: string,
+  columns: readonly string[],
+  rows: readonly Heat[],
+  show: (value: number) => string,
+): string => {
+  const largest = Math.max(1, ...rows.flatMap(({ cells }) => cells.map(cell => cell ?? 0)))
+  const cellOf = (cell: number | null) => {
+    if (cell === null) return '<td></td>'
+    const heat = Math.round((9 * cell) / largest)
+    return `<td class="heat h${heat}">${show(cell)}</td>`
+  }
+  const head = columns.map(column => `<th scope="col">${escaped(column)}</th>`).join('')
+  const body = rows.map(
+    ({ name, cells }) =>
+      `<tr><th scope="row">${escaped(name)}</th>${cells.map(cellOf).join('')}</tr>`,
+  )
+  return `<div class="scroll" tabindex="0" role="region" aria-label="${escaped(caption)}"><table class="heats">
+<caption>${escaped(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`
+}

@@ -1,0 +1,123 @@
+import { modeLabels } from '../../../contracts/modes.ts'
+import { bars, line } from './charts.ts'
+import type { Figures } from './figures.ts'
+import { escaped, grouped, heatTable, table } from './markup.ts'
+import { style } from './style.ts'
+
+/** How every report begins, so that one can be told from any other file. */
+export const opening = '<!doctype html>\n<!-- Kith: report of a log -->\n'
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+const section = (title: string, about: string, content: string) =>
+  `<section><h2>${escaped(title)}</h2><p>${escaped(about)}</p>${content}</section>`
+
+const beside = (chart: string, told: string) =>
+  `<div class="beside"><div>${chart}</div>${told}</div>`
+
+const percent = (part: number, of: number) =>
+  of === 0 ? '' : `${((100 * part) / of).toFixed(1)} %`
+
+const steps = [
+  ['swiped', 'Swipes'],
+  ['liked', 'Likes'],
+  ['matched', 'Matches'],
+  ['written', 'First messages'],
+  ['answered', 'Replies'],
+] as const
+
+const funnel = ({ funnel: all }: Figures) => {
+  const sum = (step: (typeof steps)[number][0]) => all.reduce((total, one) => total + one[step], 0)
+  const drawn = steps.map(([step, name], n) => {
+    const before = steps[n - 1]
+    return { name, value: sum(step), note: before ? `· ${percent(sum(step), sum(before[0]))}` : '' }
+  })
+  const rows = steps.map(([step, name]) => [name, ...all.map(one => one[step]), sum(step)])
+  const columns = ['Step', ...all.map(({ mode }) => modeLabels[mode]), 'All']
+  return section(
+    'From a swipe to a reply',
+    'How many swipes become likes, matches, first messages and replies. The percentage is of the step before.',
+    beside(bars('From a swipe to a reply', drawn), table('Steps by mode', columns, rows)),
+  )
+}
+
+const cohorts = ({ cohorts: all }: Figures) => {
+  const weeks = all[0]?.shares.map((_, week) => `${week}`) ?? []
+  const rows = all.map(({ week, members, shares }) => ({
+    name: `${week} · ${members} new`,
+    cells: shares,
+  }))
+  return section(
+    'Who comes back',
+    'Of those who made a profile in a week, the percentage who swiped, wrote or read in each week after.',
+    heatTable('Weeks since joining, percent', ['Joined in the week of', ...weeks], rows, share =>
+      Math.round(share).toString(),
+    ),
+  )
+}
+
+const activity = ({ hours }: Figures) =>
+  section(
+    'When people are here',
+    'Swipes, messages and readings by weekday and hour, UTC.',
+    heatTable(
+      'What members did, by hour',
+      ['Day', ...Array.from({ length: 24 }, (_, hour) => `${hour}`)],
+      hours.map((cells, day) => ({ name: weekdays[day] ?? '', cells })),
+      grouped,
+    ),
+  )
+
+const growth = ({ weeks }: Figures) => {
+  const days = weeks.map(({ week }) => week)
+  const drawn = [
+    { name: 'New members', values: weeks.map(({ members }) => members) },
+    { name: 'Matches', values: weeks.map(({ matches }) => matches) },
+    { name: 'Messages', values: weeks.map(({ messages }) => messages) },
+  ]
+  const charts = drawn.map(one => `<h3>${one.name}</h3>${line(`${one.name} a week`, days, one)}`)
+  const rows = weeks.map(({ week, members, matches, messages }) => [
+    week,
+    members,
+    matches,
+    messages,
+  ])
+  const columns = ['Week of', ...drawn.map(({ name }) => name)]
+  return section(
+    'Growth',
+    'New profiles, matches and messages a week. The last week may not be over.',
+    beside(charts.join(''), table('A week a row', columns, rows)),
+  )
+}
+
+const answers = ({ waits }: Figures) => {
+  const all = waits.reduce((sum, one) => sum + one.answers, 0)
+  const drawn = waits.map(({ name, answers: value }) => ({
+    name,
+    value,
+    note: `· ${percent(value, all)}`,
+  }))
+  const rows = waits.map(({ name, answers: value }) => [name, value, percent(value, all)])
+  return section(
+    'How long answers take',
+    'From a message to the next one of the other, within …',
+    beside(
+      bars('How long answers take', drawn),
+      table('Answers by time', ['Within', 'Answers', 'Share'], rows),
+    ),
+  )
+}
+
+/** A report as one page that needs nothing else: no network, no script. */
+export const pageOf = (figures: Figures, made: Date): string => {
+  const span =
+    figures.events === 0
+      ? 'Nothing has happened yet.'
+      : `${grouped(figures.events)} events from ${figures.first.slice(0, 10)} to ${figures.last.slice(0, 10)}; made on ${made.toISOString().slice(0, 10)}. Nothing personal is in it.`
+  return `${opening}<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>What happened in this community</title><style>${style}</style></head>
+<body><main><h1>What happened in this community</h1><p>${escaped(span)}</p>
+${[funnel, growth, cohorts, activity, answers].map(part => part(figures)).join('\n')}
+</main></body></html>
+`
+}

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import test from 'ava'
+import { streams } from '../../contracts/streams.ts'
+import { readConfig } from '../../engines/config.ts'
+import { openEngines } from '../../engines/open.ts'
+import { newEvent } from '../bench/written.ts'
+import { named, profileCreated } from '../projections/histories.ts'
+import { installation } from './installation.ts'
+
+const at = '2026-01-30T10:00:00.000Z'
+const [me, you, matchId] = [named('me'), named('you'), named('match')]
+const message = {
+  type: 'MessageSent',
+  data: { matchId, messageId: named('message'), from: you, to: me, content: 'Bread?' },
+} as const
+
+test('what is sealed stays sealed, but for a yes and the keys; who has gone stays forgotten', async t => {
+  const { path, ask } = await installation(t)
+  {
+    await using engines = await openEngines(readConfig({ KITH_DATA: path('.') }))
+    const { log, keys } = engines
+    const said = [
+      profileCreated(me, { bio: 'Soup, mostly.' }),
+      profileCreated(you, { bio: 'Tea.' }),
+    ]
+    for (const event of said)
+      await log.append(streams.profile(event.data.profileId), 'any', [newEvent(event, at)])
+    await log.append(streams.conversation(matchId), 'any', [newEvent(message, at)])
+    await keys.destroy([`person-${me}`])
+  }
+  const shown = await ask(['show', streams.profile(you), '--format', 'json'])
+  t.deepEqual(JSON.parse(shown.output)[0].data, {
+    profileId: you,
+    memberId: you,
+    ageConfirmed: true,
+  })
+  t.like(await ask(['as-of', '3', 'messages', '--format', 'json']), { code: 0 })
+
+  const out = path('all.ndjson')
+  const run = await ask(['export', '--format', 'ndjson', '--out', out, '--with-personal'], 'yes\n')
+  t.is(run.code, 0, run.errors)
+  const [mine, yours, written] = (await readFile(out, 'utf8'))
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line).data)
+  t.like(mine, { bio: null, pseudonym: 'Former member' })
+  t.like(yours, { bio: 'Tea.', pseudonym: 'Juniper' })
+  t.like(written, { content: 'Bread?' })
+})
