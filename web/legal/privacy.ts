@@ -63,6 +63,7 @@ export const privacy: LegalText = {
       title: '5. Security',
       parts: [
         'Sign-in is left to providers that do it well: we never see your password. A session can be ended from your profile, and is over at once. What a member may not see answers like what does not exist, so nobody learns by asking that you are here.',
+        'In our history, all that tells of you is sealed under a key of your own. When your account is deleted that key is destroyed, and what it sealed can never be read again, by us neither.',
         'No system is perfect. If a breach touches you, you hear it from us, in plain words and without delay.',
       ],
     },
