@@ -92,7 +92,8 @@ const Bar = styled.div`
       position: sticky;
       z-index: 2;
       bottom: 0;
-      padding-block: var(--space-2);
+      max-width: none;
+      padding: var(--space-2) max(0px, calc((100% - 26rem) / 2));
       background: var(--color-bg);
     }
   }
