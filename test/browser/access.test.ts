@@ -87,6 +87,7 @@ inBrowser('the wizard is accessible', async t => {
   await page.getByRole('button', { name: 'Remove torn.jpg' }).click()
   await goOnFrom(page, 2)
   await page.getByRole('button', { name: 'Hiking' }).click()
+  await page.evaluate('scrollTo(0, 0)') // a button half under the docked ones counts as too small
   await isAccessible(t, page, 'hobbies')
   await goOnFrom(page, 3)
   const touch = page.getByRole('radiogroup', { name: 'Physical touch' })
