@@ -17,6 +17,7 @@ import type { Serving } from './http/serve.ts'
 import { serveLocalSignIn } from './identity/local-sign-in.ts'
 import type { MemberSessions } from './identity/member-sessions.ts'
 import { openProviders } from './identity/providers.ts'
+import { serveExport } from './identity/serve-export.ts'
 import { createSessionCookie } from './identity/session-cookie.ts'
 import { createSignIn } from './identity/sign-in.ts'
 import { signInRoutes } from './identity/sign-in-routes.ts'
@@ -89,7 +90,12 @@ export const compose = (parts: Parts, addresses: Addresses, server: Server): Req
     countCall,
     provider: local && serveLocalSignIn(local, origin, countCall, parts.personas),
     documentation: serveDocumentation(origin, cookie.name, version),
-    calls: [calls, signInRoutes(signIn, cookie, logger), servePrints(serving)],
+    calls: [
+      calls,
+      signInRoutes(signIn, cookie, logger),
+      servePrints(serving),
+      serveExport(serving),
+    ],
   })
   return app.callback()
 }

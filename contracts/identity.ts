@@ -50,7 +50,7 @@ export const setAiConsent = route({
 })
 
 /** What has to be typed to delete an account. */
-const deletionWord = 'DELETE'
+export const deletionWord = 'DELETE'
 
 export const closeAccount = route({
   method: 'DELETE',
@@ -62,6 +62,15 @@ export const closeAccount = route({
   }),
   response: z.object({ closedAt: z.iso.datetime() }),
 })
+
+/** Answers a file rather than JSON; mounted beside the table of calls. */
+export const exportAccount = {
+  method: 'GET',
+  path: '/api/account/export',
+  summary: 'Everything that is kept of you, as a zip: JSON by topic, your photos, a page to read',
+  access: 'signed-in',
+  preparing: z.object({ status: z.literal('preparing') }),
+} as const
 
 export const identityRoutes = [getCurrentUser, setAiConsent, closeAccount] as const
 

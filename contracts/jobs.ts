@@ -20,3 +20,9 @@ export const tellProfileView = {
   queue: 'tell-profile-view',
   data: z.object({ profileId: Id }),
 } as const
+
+/** The API gives it where an export is too large to be made while somebody waits. */
+export const prepareExport = {
+  queue: 'prepare-export',
+  data: z.object({ memberId: Id }),
+} as const

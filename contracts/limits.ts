@@ -29,6 +29,8 @@ export const limits = {
   factorsShown: 3,
   suggestionBatches: { count: 10, per: 86_400_000 },
   blockReason: 500,
+  /** With more messages in a member's chats, their export is prepared by a job. */
+  exportedAtOnce: 5_000,
   cardTags: 3,
   cardConsents: 3,
   bioLines: 3,

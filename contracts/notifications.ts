@@ -14,8 +14,12 @@ export const NotificationType = z.enum([
   'event_reminder',
   'hangout_invitation',
   'hangout_accepted',
+  'account_export',
 ])
 export type NotificationType = z.output<typeof NotificationType>
+
+/** What a member may send themselves: an export is only ever told by the server. */
+const NoteType = NotificationType.exclude(['account_export'])
 
 /** A path of this site, never an address elsewhere. */
 export const LocalPath = z
@@ -76,7 +80,7 @@ export const createNotification = route({
   summary: 'Send yourself a notification',
   access: 'member',
   body: z.strictObject({
-    type: NotificationType,
+    type: NoteType,
     title: textUpTo(limits.notificationTitle).min(1),
     message: textUpTo(limits.notificationMessage).min(1),
     actionUrl: LocalPath.nullish(),

@@ -11,6 +11,7 @@ export const page = {
   guidelines: '/legal/guidelines',
   setup: '/profile-setup',
   profile: '/profile',
+  settings: '/settings',
   matches: '/matches',
   messages: '/messages',
   chat: '/chat/:matchId',

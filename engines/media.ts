@@ -1,5 +1,10 @@
-/** What can be stored, by the ending of its key: MIME types. */
-export const mediaTypes = { webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' } as const
+/** What can be stored, by the ending of its key: MIME types. Exports are zips, all else pictures. */
+export const mediaTypes = {
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  zip: 'application/zip',
+} as const
 export type MediaType = (typeof mediaTypes)[keyof typeof mediaTypes]
 
 /** A stored picture. */

@@ -26,6 +26,7 @@ const ProfileSetupScreen = screen(
   'ProfileSetupScreen',
   () => import('./profiles/ProfileSetupScreen.tsx'),
 )
+const SettingsScreen = screen('SettingsScreen', () => import('./identity/SettingsScreen.tsx'))
 const NotFoundScreen = screen('NotFoundScreen', () => import('./shell/NotFoundScreen.tsx'))
 
 /** Who may be on a page: everyone, whoever is signed in, or a member; and within what frame. */
@@ -49,6 +50,7 @@ const screens: Readonly<Record<Page, { place: Place; screen: ReactElement }>> = 
   [page.chat]: within('conversations', <ChatScreen />),
   [page.hobbies]: within('members', <HobbiesScreen />),
   [page.profile]: within('members', <ProfileScreen />),
+  [page.settings]: within('navigation', <SettingsScreen />),
   [page.privacy]: within('navigation', <PrivacyScreen member />),
   [page.license]: within('navigation', <LicenseScreen member />),
   [page.hangouts]: within('navigation', <LaterScreen {...later.hangouts} />),

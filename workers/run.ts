@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { origin, type Position } from '../contracts/event.ts'
 import { chatQueues, chatReactor } from './chat.ts'
 import { demoQueues, demoReactor } from './demo.ts'
+import { exportQueues } from './identity/exports.ts'
 import { identityQueues, identityReactor } from './identity.ts'
 import type { InsightsServices } from './insights/services.ts'
 import { studyAhead } from './insights/study-ahead.ts'
@@ -34,6 +35,7 @@ const queues: readonly Queue<unknown, InsightsServices>[] = [
   ...identityQueues,
   ...staffQueues,
   forgetJobs,
+  ...exportQueues,
 ]
 
 /** How each reactor and queue is doing. Failed jobs are asked of `Jobs`, by the queue's name. */

@@ -13,6 +13,7 @@ import {
   problemResponses,
   requestHeaders,
 } from './conventions.ts'
+import { downloads } from './downloads.ts'
 import { navigations } from './navigations.ts'
 import { pictures } from './pictures.ts'
 
@@ -66,7 +67,7 @@ export const documentRoutes = (
         'Every failed call answers application/problem+json with a stable code. Unknown fields are refused. Times are ISO 8601 in UTC.',
     },
     servers: [{ url: origin }],
-    paths: { ...pathsOf(routes), ...pictures, ...navigations },
+    paths: { ...pathsOf(routes), ...pictures, ...downloads, ...navigations },
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } } },
   }
   return createDocument(described)

@@ -15,6 +15,8 @@ export const rateLimits = {
   upload: { calls: 60, seconds: 3_600 },
   /** Prints of photos: a deck shows many at once. */
   media: { calls: 3_000, seconds: 60 },
+  /** Gathering all of one's data. */
+  export: { calls: 20, seconds: 3_600 },
 } as const satisfies Record<string, RateLimit>
 
 export type RateLimitName = keyof typeof rateLimits

@@ -1,5 +1,14 @@
-import type { Position } from '../../contracts/event.ts'
+import type { Instant, Position } from '../../contracts/event.ts'
+import type { SwipeAction } from '../../contracts/matching.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
+
+/** What a member last said of another. */
+export type Answered = {
+  readonly on: string
+  readonly mode: DiscoveryMode
+  readonly action: SwipeAction
+  readonly at: Instant
+}
 
 /** Who sees whom: the discovery index as the API uses it. */
 export interface Deck {
@@ -36,6 +45,9 @@ export interface Deck {
 
   /** Whether the two have a live match, in whatever mode. */
   matched(viewer: string, other: string): boolean
+
+  /** What `viewer` last said of each other in each mode and did not take back; `at` to the minute. */
+  answers(viewer: string): readonly Answered[]
 
   /** True once it has folded the log up to `position`; false if `signal` aborts first. */
   reached(position: Position, signal: AbortSignal): Promise<boolean>

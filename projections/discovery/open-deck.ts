@@ -6,6 +6,7 @@ import { isFinal } from '../failure.ts'
 import { keepGoing } from '../keep-going.ts'
 import { type ProjectionStatus, trackCourse } from '../status.ts'
 import { likersOf } from './admirers.ts'
+import { answersOf } from './answers.ts'
 import { createArrivals } from './arrivals.ts'
 import { momentOf } from './calendar.ts'
 import { chancesWith } from './cards.ts'
@@ -109,7 +110,10 @@ const beginFollowing = ({ log, folded, saver, signal, report }: Following) => {
 /** What a deck can be asked, by the ids of members and modes. */
 const questions = (
   current: () => DeckIndex,
-): Pick<Deck, 'name' | 'deal' | 'sees' | 'knows' | 'matched' | 'chances' | 'likers'> => {
+): Pick<
+  Deck,
+  'name' | 'deal' | 'sees' | 'knows' | 'matched' | 'chances' | 'likers' | 'answers'
+> => {
   /** Asks about two, neither of whom may be unknown. */
   const ofTwo = (
     viewer: string,
@@ -144,6 +148,7 @@ const questions = (
       if (one === undefined || two === undefined) return []
       return chancesWith(index, one, two, now).map(mode => modes[mode] as DiscoveryMode)
     },
+    answers: viewer => answersOf(current(), viewer),
     likers(viewer) {
       const index = current()
       const row = index.members.find(viewer)

@@ -88,7 +88,7 @@ inBrowser('what is kept is the build, and nothing of anyone', async t => {
   await page.getByRole('region', { name: 'Messages with Rowan' }).getByText('Tea').waitFor()
   await shown
   await page.goto('/profile')
-  await heading(page, 'Blocked members').waitFor()
+  await heading(page, 'About Me').waitFor()
   t.deepEqual((await cached(page)).toSorted(), before)
 })
 

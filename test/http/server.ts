@@ -39,6 +39,7 @@ const emailOf = (name: string): string => `${name.toLowerCase().replaceAll(' ', 
 const patientQueues: readonly string[] = [
   purgePhotoDraft.queue,
   tellProfileView.queue,
+  'remove-export',
   ...demoQueues.map(({ name }) => name),
 ]
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { page } from '../../contracts/pages.ts'
+import { useFarewell } from '../identity/farewell.ts'
 import { AccessibilityToggle } from '../look/AccessibilityToggle.tsx'
 import { ButtonLink } from '../look/Button.tsx'
 import { Wordmark } from '../look/Logo.tsx'
@@ -14,6 +15,7 @@ import { PremiumCard } from './PremiumCard.tsx'
 /** What a visitor sees first. */
 export function LandingScreen() {
   const main = useFocusOnOpening()
+  useFarewell()
   return (
     <Page>
       <title>Kith</title>

@@ -16,7 +16,6 @@ import { PhotosCard } from '../photos/PhotosCard.tsx'
 import { PlaceCard } from '../places/PlaceCard.tsx'
 import { WishesCard } from '../relationship-preferences/WishesCard.tsx'
 import { TagsCard } from '../tags/TagsCard.tsx'
-import { BlockedCard } from './BlockedCard.tsx'
 import { EditProfileSheet } from './EditProfileSheet.tsx'
 import type { Part } from './edit-parts.ts'
 import { OwnCard } from './OwnCard.tsx'
@@ -85,7 +84,6 @@ export function ProfileScreen() {
           <DiscoveryCard profile={profile} />
           <PlaceCard place={profile.location} onEdit={() => setEditing('place')} />
           <SettingsCard />
-          <BlockedCard />
         </Stack>
       </Columns>
       <EditProfileSheet open={editing === 'menu'} onChoose={setEditing} onClose={close} />

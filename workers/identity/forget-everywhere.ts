@@ -7,6 +7,7 @@ import { profileIdOf } from '../../contracts/ids.ts'
 import { streams } from '../../contracts/streams.ts'
 import { removePhoto } from '../../engines/photos/photo-store.ts'
 import { conversations } from '../../projections/chat.ts'
+import { exportKey } from '../../projections/identity/export.ts'
 import { scores } from '../../projections/insights.ts'
 import type { JobServices } from '../queue.ts'
 
@@ -36,14 +37,15 @@ const endSessions = async (memberId: string, { sessions }: JobServices): Promise
   await sessions.removeOwned('answer', memberId)
 }
 
-/** Photos of the profile, those that were taken off it before, and uploads that nobody used yet. */
-const removePhotos = async (memberId: string, { log, media, sessions }: JobServices) => {
+/** A prepared export, and photos: of the profile, those that were taken off it before, and uploads that nobody used yet. */
+const removeMedia = async (memberId: string, { log, media, sessions }: JobServices) => {
   for await (const { type, data } of log.read(streams.profile(profileIdOf(memberId))))
     if (type === 'PhotoAdded') await removePhoto(media, data.photoId)
   for (const photoId of await sessions.owned('photo', memberId)) {
     await removePhoto(media, photoId)
     await sessions.remove('photo', photoId)
   }
+  await media.remove(exportKey(memberId))
 }
 
 /** What ends with a match is that of the reactors to its end. */
@@ -91,7 +93,7 @@ export const forgetEverywhere = async (
   await endSessions(memberId, services)
   const closing = { type: 'CloseProfile', profileId } as const
   await dispatch(profile, streams.profile(profileId), closing, cause)
-  await removePhotos(memberId, services)
+  await removeMedia(memberId, services)
   await arrived(services, signal)
   await leaveMatches(profileId, cause, services)
   await forgetJudgements(profileId, cause, services)

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import type { ZodOpenApiPathsObject } from 'zod-openapi'
+import { exportAccount } from '../../contracts/identity.ts'
+import { operationId, problemResponses } from './conventions.ts'
+
+/** What is answered as a file to keep. */
+export const downloads: ZodOpenApiPathsObject = {
+  [exportAccount.path]: {
+    get: {
+      operationId: operationId(exportAccount),
+      summary: exportAccount.summary,
+      tags: ['account'],
+      security: [{ session: [] }],
+      responses: {
+        200: {
+          description: 'The file.',
+          content: { 'application/zip': { schema: z.string().meta({ format: 'binary' }) } },
+        },
+        202: {
+          description: 'It is being prepared: a notification tells when to ask again.',
+          content: { 'application/json': { schema: exportAccount.preparing } },
+        },
+        ...problemResponses(['unauthorized', 'cross_origin', 'rate_limited']),
+      },
+    },
+  },
+}

@@ -1,0 +1,64 @@
+import Router from '@koa/router'
+import { exportAccount } from '../../contracts/identity.ts'
+import { causedId, profileIdOf } from '../../contracts/ids.ts'
+import { type JobEnvelope, prepareExport } from '../../contracts/jobs.ts'
+import { limits } from '../../contracts/limits.ts'
+import { exportKey, exportOf } from '../../projections/identity/export.ts'
+import { countMessages } from '../../projections/identity/export-messages.ts'
+import { allViews } from '../../projections/views.ts'
+import type { HttpContext, RequestState } from '../http/context.ts'
+import { waitForViews } from '../http/positions.ts'
+import { refuseForeignNavigation } from '../http/same-origin.ts'
+import type { Serving } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+
+const HOUR = 3_600_000
+
+const send = (ctx: HttpContext, body: HttpContext['body'], now: Date): void => {
+  ctx.attachment(`kith-${now.toISOString().slice(0, 10)}.zip`)
+  ctx.type = 'application/zip'
+  ctx.body = body
+}
+
+/** At most one an hour, however often it is asked for. */
+const askFor = async (memberId: string, { jobs }: Services, requestId: string, now: Date) => {
+  const hour = String(Math.floor(now.getTime() / HOUR))
+  const data: JobEnvelope = {
+    cause: { event: requestId, correlation: requestId },
+    data: { memberId },
+  }
+  await jobs.add(prepareExport.queue, {
+    id: causedId(prepareExport.queue, memberId, hour),
+    data,
+    attempts: 8,
+  })
+}
+
+/**
+ * Serves a member everything that Kith keeps of them: at once where there is little of it,
+ * otherwise once it is prepared, which a notification tells.
+ */
+export const serveExport = ({ services, letIn, countCall, signalOf }: Serving) => {
+  const { log, views, deck, media, clock } = services
+  const router = new Router<RequestState>()
+  router.get(exportAccount.path, async ctx => {
+    ctx.state.route = exportAccount.path
+    ctx.set('Cache-Control', 'no-store')
+    refuseForeignNavigation(ctx)
+    const { memberId } = await letIn(ctx, exportAccount.access)
+    await countCall('export', memberId)
+
+    const now = clock.now()
+    const names = [deck.name, ...allViews.map(view => view.name)]
+    await waitForViews(services, names, await log.head(), signalOf(ctx))
+    if ((await countMessages(profileIdOf(memberId), views)) <= limits.exportedAtOnce)
+      return send(ctx, exportOf(memberId, { views, deck, media }, now), now)
+
+    const prepared = await media.get(exportKey(memberId))
+    if (prepared) return send(ctx, Buffer.from(prepared.bytes), now)
+    await askFor(memberId, services, ctx.state.requestId, now)
+    ctx.status = 202
+    ctx.body = { status: 'preparing' }
+  })
+  return router
+}

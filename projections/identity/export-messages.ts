@@ -1,0 +1,50 @@
+import type { ReadModels } from '../../engines/read-models.ts'
+import { conversations, type MessageDocument, messages } from '../chat.ts'
+import { otherOf, pseudonymsOf } from './export-names.ts'
+import type { ExportRow, ExportSources, Whose } from './export-topics.ts'
+
+const PAGE = 500
+
+/** The messages of a match, oldest first, page by page. */
+async function* messagesOf(matchId: string, views: ReadModels): AsyncGenerator<MessageDocument> {
+  const order = { field: 'revision', direction: 'ascending' } as const
+  let last: MessageDocument | undefined
+  do {
+    const after = last ? { after: { value: last.revision, key: last.id } } : {}
+    const page = await views
+      .collection(messages)
+      .find({ where: { matchId }, order, ...after, limit: PAGE })
+    yield* page
+    last = page.length === PAGE ? page.at(-1) : undefined
+  } while (last)
+}
+
+const chatsOf = (profileId: string, views: ReadModels) =>
+  views.collection(conversations).find({
+    where: { profiles: profileId },
+    order: { field: 'lastAt', direction: 'descending' },
+  })
+
+/** What a member wrote in the chats that are open, chat by chat, in flat memory. */
+export async function* ownMessages(
+  { profileId }: Whose,
+  { views }: ExportSources,
+): AsyncGenerator<ExportRow> {
+  const chats = await chatsOf(profileId, views)
+  const names = await pseudonymsOf(
+    chats.map(chat => otherOf(chat.profiles, profileId)),
+    views,
+  )
+  for (const { matchId, profiles } of chats)
+    for await (const { from, content, at } of messagesOf(matchId, views))
+      if (from === profileId)
+        yield { to: names.get(otherOf(profiles, profileId)) ?? null, content, at }
+}
+
+/** How many messages there are in a member's chats, theirs and the others'. */
+export const countMessages = async (profileId: string, views: ReadModels): Promise<number> => {
+  let count = 0
+  for (const { matchId } of await chatsOf(profileId, views))
+    count += await views.collection(messages).count({ where: { matchId } })
+  return count
+}

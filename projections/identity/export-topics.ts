@@ -1,0 +1,167 @@
+import { profileIdOf } from '../../contracts/ids.ts'
+import type { ReadModels } from '../../engines/read-models.ts'
+import { conversations } from '../chat.ts'
+import type { Deck } from '../discovery/deck.ts'
+import { aiConsents, identities, members } from '../identity.ts'
+import { suggestionBatches } from '../insights.ts'
+import { blocks } from '../matching.ts'
+import { notifications } from '../notifications.ts'
+import { profiles } from '../profiles.ts'
+import { ownMessages } from './export-messages.ts'
+import { otherOf, pseudonymsOf } from './export-names.ts'
+
+/** What an export is made from. */
+export type ExportSources = { readonly views: ReadModels; readonly deck: Pick<Deck, 'answers'> }
+
+/** Whose export it is. */
+export type Whose = { readonly memberId: string; readonly profileId: string }
+
+/** One thing that is known: names and values that a person can read. */
+export type ExportRow = Readonly<Record<string, unknown>>
+
+/** A part of an export: a file of JSON, and a section of the page. */
+export type ExportTopic = {
+  /** Of its file, without the ending. */
+  readonly name: string
+  readonly title: string
+  /** What is not in it, and why. */
+  readonly note?: string
+  rows(whose: Whose, sources: ExportSources): AsyncIterable<ExportRow>
+}
+
+export const whoseIs = (memberId: string): Whose => ({
+  memberId,
+  profileId: profileIdOf(memberId),
+})
+
+const account: ExportTopic = {
+  name: 'account',
+  title: 'Your account',
+  async *rows({ memberId, profileId }, { views }) {
+    const member = await views.collection(members).get(memberId)
+    if (!member) return
+    const agreed = await views.collection(aiConsents).get(profileId)
+    const { memberId: _, ...said } = member
+    yield { ...said, aiConsentSince: agreed?.since ?? null }
+  },
+}
+
+const signIns: ExportTopic = {
+  name: 'sign-ins',
+  title: 'How you sign in',
+  async *rows({ memberId }, { views }) {
+    const linked = await views.collection(identities).get(memberId)
+    for (const [identity, verifiedEmail] of Object.entries(linked?.emails ?? {})) {
+      const [issuer, subject] = JSON.parse(identity) as [string, string]
+      yield { issuer, subject, verifiedEmail }
+    }
+  },
+}
+
+const profile: ExportTopic = {
+  name: 'profile',
+  title: 'Your profile',
+  note: 'Your age is the one that you gave when you gave it. Your city is known as a square of about five kilometres.',
+  async *rows({ profileId }, { views }) {
+    const own = await views.collection(profiles).get(profileId)
+    if (!own) return
+    const { memberId: _, profileId: __, photos, primaryPhoto, moves, ...said } = own
+    yield said
+  },
+}
+
+const swipes: ExportTopic = {
+  name: 'swipes',
+  title: 'Your likes and passes',
+  note: 'Others appear by an id, not by name. Times are to the minute.',
+  async *rows({ profileId }, { deck }) {
+    for (const { on, mode, action, at } of deck.answers(profileId)) yield { on, mode, action, at }
+  },
+}
+
+const matches: ExportTopic = {
+  name: 'matches',
+  title: 'Your matches',
+  async *rows({ profileId }, { views }) {
+    const live = await views.collection(conversations).find({
+      where: { profiles: profileId },
+      order: { field: 'lastAt', direction: 'descending' },
+    })
+    const names = await pseudonymsOf(
+      live.map(match => otherOf(match.profiles, profileId)),
+      views,
+    )
+    for (const match of live)
+      yield {
+        with: names.get(otherOf(match.profiles, profileId)) ?? null,
+        mode: match.mode,
+        since: match.createdAt,
+      }
+  },
+}
+
+const messages: ExportTopic = {
+  name: 'messages',
+  title: 'Messages you wrote',
+  note: 'What others wrote to you is theirs, and is not in here. A chat that was closed is gone for both.',
+  rows: ownMessages,
+}
+
+const told: ExportTopic = {
+  name: 'notifications',
+  title: 'Your notifications',
+  async *rows({ profileId }, { views }) {
+    const all = await views.collection(notifications).find({
+      where: { profileId },
+      order: { field: 'revision', direction: 'descending' },
+    })
+    for (const { type, title, message, actionUrl, at } of all)
+      yield { type, title, message, actionUrl, at }
+  },
+}
+
+const suggested: ExportTopic = {
+  name: 'suggestions',
+  title: 'AI match suggestions for you',
+  async *rows({ profileId }, { views }) {
+    const batch = await views.collection(suggestionBatches).get(profileId)
+    if (!batch) return
+    const ids = batch.suggestions.map(one => one.suggestedProfileId)
+    const names = await pseudonymsOf(ids, views)
+    for (const one of batch.suggestions)
+      yield {
+        with: names.get(one.suggestedProfileId) ?? null,
+        score: one.overall,
+        reason: one.reason,
+        factors: one.factors,
+        isAiGenerated: one.isAiGenerated,
+        expiresAt: batch.expiresAt,
+      }
+  },
+}
+
+const blocked: ExportTopic = {
+  name: 'blocks',
+  title: 'Whom you blocked',
+  async *rows({ profileId }, { views }) {
+    const own = (await views.collection(blocks).get(profileId))?.blocks ?? []
+    const names = await pseudonymsOf(
+      own.map(one => one.profileId),
+      views,
+    )
+    for (const one of own) yield { who: names.get(one.profileId) ?? null, since: one.at }
+  },
+}
+
+/** Everything that Kith keeps of a member, but for photos. */
+export const exportTopics: readonly ExportTopic[] = [
+  account,
+  signIns,
+  profile,
+  swipes,
+  matches,
+  messages,
+  told,
+  suggested,
+  blocked,
+]

@@ -1,0 +1,96 @@
+import test, { type ExecutionContext } from 'ava'
+import { strFromU8, unzipSync } from 'fflate'
+import { limits } from '../../contracts/limits.ts'
+import { mediaTypes } from '../../engines/media.ts'
+import { exportKey } from '../../projections/identity/export.ts'
+import { exportTopics } from '../../projections/identity/export-topics.ts'
+import { scene } from '../pictures.ts'
+import { community } from './community.ts'
+import { upload } from './photographs.ts'
+import { type SignedIn, startServer } from './server.ts'
+
+const path = '/api/account/export'
+const photo = new Uint8Array(await scene(90, 60).jpeg().toBuffer())
+
+/** Fetches a zip; answers its files. */
+const fetchFiles = async (t: ExecutionContext, origin: string, { cookie }: SignedIn) => {
+  const response = await fetch(new URL(path, origin), { headers: { cookie } })
+  t.is(response.status, 200)
+  t.is(response.headers.get('content-type'), 'application/zip')
+  t.is(response.headers.get('cache-control'), 'no-store')
+  t.regex(
+    response.headers.get('content-disposition') ?? '',
+    /^attachment; filename="kith-\d{4}-\d\d-\d\d\.zip"$/,
+  )
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  const json = (name: string) => JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array()))
+  return { files, json, page: strFromU8(files['index.html'] ?? new Uint8Array()) }
+}
+
+test('a member gets everything that is kept of them, and what others said stays theirs', async t => {
+  const { origin, me, you, match, caughtUp } = await community(t)
+  await me.patch('/api/profile', { bio: 'I keep bees <b>on</b> the roof.' })
+  const { photoUrl } = (await upload(origin, me, photo)).body
+  await me.post('/api/profile-photos', { photoUrl })
+  await you.patch('/api/profile', { bio: 'I fold paper.' })
+  const matchId = await match(me, you)
+  await me.post(`/api/matches/${matchId}/messages`, { content: 'Honey on Friday?' })
+  await you.post(`/api/matches/${matchId}/messages`, { content: 'Gladly.' })
+  await caughtUp()
+
+  const { files, json, page } = await fetchFiles(t, origin, me)
+  t.deepEqual(
+    Object.keys(files).sort(),
+    [...exportTopics.map(({ name }) => `${name}.json`), 'index.html', 'photos/1.webp'].sort(),
+  )
+  t.like(json('account'), [{ email: me.email }])
+  t.like(json('profile'), [{ pseudonym: 'Juniper', bio: 'I keep bees <b>on</b> the roof.' }])
+  t.like(json('messages'), [{ to: 'Rowan', content: 'Honey on Friday?' }])
+  t.is(json('messages').length, 1)
+  t.like(json('matches'), [{ with: 'Rowan', mode: 'dating' }])
+  t.like(json('swipes'), [{ on: you.profileId, action: 'like', mode: 'dating' }])
+  t.true(page.includes('I keep bees &lt;b&gt;on&lt;/b&gt; the roof.'))
+  t.true(page.includes('Honey on Friday?'))
+  const everything = Object.values(files)
+    .map(bytes => strFromU8(bytes, true))
+    .join()
+  for (const theirs of ['Gladly', 'I fold paper', you.email])
+    t.false(everything.includes(theirs), theirs)
+})
+
+test('whoever has no profile yet gets what there is; strangers and other sites get nothing', async t => {
+  const { origin, quickVisitor, stranger } = await startServer(t)
+  const me = await quickVisitor('Juniper')
+  const { json } = await fetchFiles(t, origin, me)
+  t.like(json('account'), [{ email: me.email, aiConsentSince: null }])
+  t.deepEqual(json('profile'), [])
+  t.is((await stranger.get(path)).status, 401)
+  t.is((await me.get(path, { 'sec-fetch-site': 'cross-site' })).status, 403)
+})
+
+test('a large export is prepared, told of, fetched, and gone with the account', async t => {
+  const { kith, origin, me, you, match, caughtUp } = await community(t)
+  const matchId = await match(me, you)
+  const say = (n: number) => me.post(`/api/matches/${matchId}/messages`, { content: `Bee ${n}` })
+  for (let n = 0; n <= limits.exportedAtOnce; n += 100)
+    await Promise.all(Array.from({ length: 100 }, (_, index) => say(n + index)))
+  await caughtUp()
+
+  const asked = await Promise.all([me.get(path), me.get(path)])
+  for (const { status, body } of asked) {
+    t.is(status, 202)
+    t.deepEqual(body, { status: 'preparing' })
+  }
+  await caughtUp()
+  const [told] = (await me.get('/api/notifications')).body
+  t.like(told, { type: 'account_export', title: 'Your data is ready', actionUrl: '/settings' })
+  const { json } = await fetchFiles(t, origin, me)
+  t.true(json('messages').length > limits.exportedAtOnce)
+
+  const { user } = (await me.get('/api/auth/user')).body
+  const key = exportKey(user.id)
+  t.is((await kith.engines.media.get(key))?.type, mediaTypes.zip)
+  await me.send('DELETE', '/api/account', { confirmation: 'DELETE' })
+  await caughtUp()
+  t.is(await kith.engines.media.get(key), undefined)
+})

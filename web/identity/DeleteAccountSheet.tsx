@@ -1,0 +1,92 @@
+import { type FormEvent, useId, useState } from 'react'
+import styled from 'styled-components'
+import { closeAccount, deletionWord } from '../../contracts/identity.ts'
+import { useCommand } from '../data/use-command.ts'
+import { Button } from '../look/Button.tsx'
+import { TextField } from '../look/Field.tsx'
+import { Stack } from '../look/layout.ts'
+import { Sheet } from '../look/Sheet.tsx'
+import { Muted } from '../look/text.ts'
+import { leaveForGood } from './farewell.ts'
+
+type Props = { open: boolean; onOpenChange: (open: boolean) => void }
+
+const notTyped = `Type ${deletionWord}, in capital letters, to delete your account.`
+
+/** Says what goes and what stays, and asks for the word before an account is deleted. */
+export function DeleteAccountSheet({ open, onOpenChange }: Props) {
+  const form = useId()
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const { run, pending } = useCommand(closeAccount, {
+    onDone: leaveForGood,
+    failure: { title: 'Error', text: 'Failed to delete your account. Please try again.' },
+  })
+
+  const close = (next: boolean) => {
+    setTyped('')
+    setWrong(false)
+    onOpenChange(next)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const isTyped = typed.trim() === deletionWord
+    setWrong(!isTyped)
+    if (isTyped) void run({ body: { confirmation: deletionWord } })
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={close}
+      title="Delete your account?"
+      subtitle="This cannot be undone."
+      footer={
+        <>
+          <Button rank={3} onClick={() => close(false)}>
+            Keep Account
+          </Button>
+          <Button type="submit" form={form} busy={pending && 'Deleting'}>
+            Delete Account
+          </Button>
+        </>
+      }
+    >
+      <Stack $gap={4}>
+        <What>
+          <li>Your profile and photos are gone for everyone at once.</li>
+          <li>
+            Your matches end, and their chats close for both sides. Your messages are deleted.
+          </li>
+          <li>You are signed out everywhere. Downloading your data is only possible before.</li>
+          <li>
+            Reports about harm, yours and those about you, are kept for at most 12 months, for the
+            safety of others.
+          </li>
+          <li>With the same e-mail address you can join again, as somebody new.</li>
+        </What>
+        <form id={form} onSubmit={submit} noValidate>
+          <TextField
+            label={`Type ${deletionWord} to confirm`}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={typed}
+            error={wrong ? notTyped : undefined}
+            onChange={event => {
+              setTyped(event.target.value)
+              setWrong(false)
+            }}
+          />
+        </form>
+      </Stack>
+    </Sheet>
+  )
+}
+
+const What = styled(Muted).attrs({ as: 'ul' })`
+  display: grid;
+  gap: var(--space-2);
+  padding-left: var(--space-5);
+  list-style: disc;
+`

@@ -1,0 +1,16 @@
+import { Download } from 'lucide-react'
+import { ActionRow } from '../look/LinkRow.tsx'
+import { useExport } from './use-export.ts'
+
+/** The way to everything that Kith keeps of oneself. */
+export function ExportRow() {
+  const { download, pending } = useExport()
+  return (
+    <ActionRow
+      icon={Download}
+      label={pending ? 'Gathering your data…' : 'Download my data'}
+      hint="One file with a page to read, your photos, and the same as JSON."
+      onClick={() => void (pending || download())}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { exportAccount } from '../../contracts/identity.ts'
+import { adviceFor, failureOf, isUnauthorized, Unreachable } from '../data/failure.ts'
+import { useLoggedOut } from '../data/logged-out.ts'
+import { useToast } from '../look/toast.ts'
+
+/** Hands a file over as a download. */
+const save = (file: Blob, name: string): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+const nameIn = (response: Response): string =>
+  /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'kith.zip'
+
+const fetchExport = async (): Promise<Response> => {
+  try {
+    return await fetch(exportAccount.path, { credentials: 'same-origin' })
+  } catch (error) {
+    throw new Unreachable(error)
+  }
+}
+
+/** Downloads one's own data, or says that it is being prepared. */
+export function useExport() {
+  const [pending, setPending] = useState(false)
+  const toast = useToast()
+  const loggedOut = useLoggedOut()
+
+  const download = async () => {
+    setPending(true)
+    try {
+      const response = await fetchExport()
+      if (!response.ok) throw await failureOf(response)
+      if (response.status === 202)
+        return toast({
+          title: 'Preparing your data',
+          text: 'There is a lot of it. A notification tells you when it is ready.',
+        })
+      save(await response.blob(), nameIn(response))
+      toast({ title: 'Your data is downloaded', tone: 'success' })
+    } catch (error) {
+      if (isUnauthorized(error)) loggedOut()
+      else
+        toast({
+          title: 'Your data could not be downloaded',
+          text: adviceFor(error),
+          tone: 'destructive',
+        })
+    } finally {
+      setPending(false)
+    }
+  }
+  return { download, pending }
+}

@@ -1,0 +1,51 @@
+import { buffer } from 'node:stream/consumers'
+import * as z from 'zod'
+import { inbox } from '../../command-api/notifications/decider.ts'
+import { Id, profileIdOf } from '../../contracts/ids.ts'
+import { prepareExport } from '../../contracts/jobs.ts'
+import { page } from '../../contracts/pages.ts'
+import { streams } from '../../contracts/streams.ts'
+import { mediaTypes } from '../../engines/media.ts'
+import { exportKey, exportOf } from '../../projections/identity/export.ts'
+import { members } from '../../projections/identity.ts'
+import type { InsightsServices } from '../insights/services.ts'
+import { defineQueue, jobAfter, type Queue, task } from '../queue.ts'
+
+/** How long a prepared export waits to be fetched, in milliseconds. */
+const KEPT_FOR = 24 * 3_600_000
+
+const removePrepared = defineQueue({
+  name: 'remove-export',
+  data: z.object({ memberId: Id }),
+  concurrency: 2,
+  run: ({ memberId }, _, { media }) => media.remove(exportKey(memberId)),
+})
+
+/** Its removal is promised first, so that no crash leaves one that nobody will ever remove. */
+const prepare: Queue<z.output<typeof prepareExport.data>, InsightsServices> = defineQueue({
+  name: prepareExport.queue,
+  data: prepareExport.data,
+  concurrency: 1,
+  async run({ memberId }, cause, services: InsightsServices) {
+    const { views, media, jobs, dispatch } = services
+    if (!(await views.collection(members).get(memberId))) return
+    const due = new Date(cause.now.getTime() + KEPT_FOR).toISOString()
+    await jobs.add(removePrepared.name, jobAfter(cause, task(removePrepared, { memberId }, due)))
+
+    const bytes = await buffer(exportOf(memberId, services, cause.now))
+    await media.put(exportKey(memberId), { bytes, type: mediaTypes.zip })
+    const profileId = profileIdOf(memberId)
+    const notification = {
+      notificationId: cause.command,
+      profileId,
+      type: 'account_export',
+      title: 'Your data is ready',
+      message: 'Download it from your settings within a day.',
+      actionUrl: page.settings,
+      subject: 'account_export',
+    } as const
+    await dispatch(inbox, streams.inbox(profileId), { type: 'Notify', notification }, cause)
+  },
+})
+
+export const exportQueues = [prepare, removePrepared] as const
