@@ -17,6 +17,7 @@ import type { InsightsServices } from '../workers/insights/services.ts'
 import { type Queue, work } from '../workers/queue.ts'
 import { type Reactor, react } from '../workers/reactor.ts'
 import { scratchFolder } from './scratch.ts'
+import { scratchKeys } from './scratch-keys.ts'
 
 /** When everything of a spec happens until it moves the clock. */
 const start = Date.parse('2026-06-01T12:00:00.000Z')
@@ -45,6 +46,8 @@ export const backstage = async (t: ExecutionContext) => {
   const sessions = await openSqliteSessions({ path: join(folder, 'sessions.db') })
   t.teardown(() => sessions[Symbol.asyncDispose]())
   const media = await openDiskMedia({ folder: join(folder, 'media') })
+  const keys = await scratchKeys(folder)
+  t.teardown(() => keys[Symbol.asyncDispose]())
 
   const deck = await openDeck({ log })
   t.teardown(() => deck[Symbol.asyncDispose]())
@@ -53,7 +56,7 @@ export const backstage = async (t: ExecutionContext) => {
 
   const dispatch = createDispatch(log)
   const analyst = localAnalyst()
-  const engines = { log, views, jobs, sessions, media, analyst }
+  const engines = { log, views, jobs, sessions, media, keys, analyst }
   const services = { ...engines, clock, dispatch, deck, subjects } satisfies InsightsServices
   return {
     ...services,

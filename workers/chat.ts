@@ -3,6 +3,7 @@ import { conversation } from '../command-api/chat/decider.ts'
 import { pair } from '../command-api/matching/decider.ts'
 import { causedId, Id } from '../contracts/ids.ts'
 import { DiscoveryMode } from '../contracts/modes.ts'
+import { subjects } from '../contracts/personal.ts'
 import { streams } from '../contracts/streams.ts'
 import { defineQueue, type JobServices, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
@@ -45,12 +46,12 @@ const closeConversation = defineQueue({
   },
 })
 
-/** Nobody can read a closed conversation any more, so its messages are kept in no view. */
+/** Nobody can read a closed conversation any more: no view keeps its messages, and no key opens them. */
 const forgetMessages = defineQueue({
   name: 'forget-messages',
   data: z.object({ matchId: Id }),
   concurrency: 2,
-  async run({ matchId }, cause, { dispatch, log }) {
+  async run({ matchId }, cause, { dispatch, log, keys }) {
     const stream = streams.conversation(matchId)
     const said: string[] = []
     for await (const { type, data } of log.read(stream))
@@ -65,6 +66,7 @@ const forgetMessages = defineQueue({
         { ...cause, command },
       )
     }
+    await keys.destroy([subjects.conversation(matchId)])
   },
 })
 

@@ -7,6 +7,7 @@ import { JobEnvelope } from '../contracts/jobs.ts'
 import type { Clock } from '../engines/clock.ts'
 import type { EventLog } from '../engines/event-log.ts'
 import type { Job, Jobs, NewJob } from '../engines/jobs.ts'
+import type { Keys } from '../engines/keys.ts'
 import type { Media } from '../engines/media.ts'
 import type { ReadModels } from '../engines/read-models.ts'
 import type { Sessions } from '../engines/sessions.ts'
@@ -20,6 +21,7 @@ export type JobServices = {
   readonly clock: Clock
   readonly sessions: Sessions
   readonly media: Media
+  readonly keys: Keys
   readonly deck: Deck
 }
 

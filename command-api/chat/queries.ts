@@ -3,12 +3,12 @@ import { limits } from '../../contracts/limits.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
 import { conversations, type MessageDocument, messages } from '../../projections/chat.ts'
+import { readMessage } from '../../projections/read-message.ts'
 import { answer } from '../handle.ts'
 import { otherThan, ownMatch } from '../matching/sight.ts'
 import type { Services } from '../services.ts'
 import { conversation, noConversation } from './decider.ts'
 import { presentMessage } from './present.ts'
-import { readMessage } from './read-message.ts'
 
 const noMessage = () => new Refusal('not_found', 'There is no such message. Open the chat again.')
 

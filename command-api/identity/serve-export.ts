@@ -39,7 +39,7 @@ const askFor = async (memberId: string, { jobs }: Services, requestId: string, n
  * otherwise once it is prepared, which a notification tells.
  */
 export const serveExport = ({ services, letIn, countCall, signalOf }: Serving) => {
-  const { log, views, deck, media, clock } = services
+  const { log, views, deck, clock, media } = services
   const router = new Router<RequestState>()
   router.get(exportAccount.path, async ctx => {
     ctx.state.route = exportAccount.path
@@ -52,7 +52,7 @@ export const serveExport = ({ services, letIn, countCall, signalOf }: Serving) =
     const names = [deck.name, ...allViews.map(view => view.name)]
     await waitForViews(services, names, await log.head(), signalOf(ctx))
     if ((await countMessages(profileIdOf(memberId), views)) <= limits.exportedAtOnce)
-      return send(ctx, exportOf(memberId, { views, deck, media }, now), now)
+      return send(ctx, exportOf(memberId, services, now), now)
 
     const prepared = await media.get(exportKey(memberId))
     if (prepared) return send(ctx, Buffer.from(prepared.bytes), now)

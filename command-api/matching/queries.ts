@@ -3,7 +3,7 @@ import { getMatch, listBlocks, listMatches, type Match } from '../../contracts/m
 import { type ConversationDocument, conversations } from '../../projections/chat.ts'
 import { blocks } from '../../projections/matching.ts'
 import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
-import { readMessage } from '../chat/read-message.ts'
+import { readMessage } from '../../projections/read-message.ts'
 import { answer, type Call } from '../handle.ts'
 import { presentBoundaries } from '../profiles/present-parts.ts'
 import type { Services } from '../services.ts'

@@ -1,5 +1,6 @@
 import type { ReadModels } from '../../engines/read-models.ts'
 import { conversations, type MessageDocument, messages } from '../chat.ts'
+import { readMessage } from '../read-message.ts'
 import { otherOf, pseudonymsOf } from './export-names.ts'
 import type { ExportRow, ExportSources, Whose } from './export-topics.ts'
 
@@ -28,7 +29,7 @@ const chatsOf = (profileId: string, views: ReadModels) =>
 /** What a member wrote in the chats that are open, chat by chat, in flat memory. */
 export async function* ownMessages(
   { profileId }: Whose,
-  { views }: ExportSources,
+  { views, keys }: ExportSources,
 ): AsyncGenerator<ExportRow> {
   const chats = await chatsOf(profileId, views)
   const names = await pseudonymsOf(
@@ -36,9 +37,12 @@ export async function* ownMessages(
     views,
   )
   for (const { matchId, profiles } of chats)
-    for await (const { from, content, at } of messagesOf(matchId, views))
-      if (from === profileId)
-        yield { to: names.get(otherOf(profiles, profileId)) ?? null, content, at }
+    for await (const message of messagesOf(matchId, views)) {
+      if (message.from !== profileId) continue
+      const content = await readMessage(keys, message)
+      if (content !== undefined)
+        yield { to: names.get(otherOf(profiles, profileId)) ?? null, content, at: message.at }
+    }
 }
 
 /** How many messages there are in a member's chats, theirs and the others'. */

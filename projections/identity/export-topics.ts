@@ -1,4 +1,5 @@
 import { profileIdOf } from '../../contracts/ids.ts'
+import type { Keys } from '../../engines/keys.ts'
 import type { ReadModels } from '../../engines/read-models.ts'
 import { conversations } from '../chat.ts'
 import type { Deck } from '../discovery/deck.ts'
@@ -11,7 +12,11 @@ import { ownMessages } from './export-messages.ts'
 import { otherOf, pseudonymsOf } from './export-names.ts'
 
 /** What an export is made from. */
-export type ExportSources = { readonly views: ReadModels; readonly deck: Pick<Deck, 'answers'> }
+export type ExportSources = {
+  readonly views: ReadModels
+  readonly keys: Keys
+  readonly deck: Pick<Deck, 'answers'>
+}
 
 /** Whose export it is. */
 export type Whose = { readonly memberId: string; readonly profileId: string }

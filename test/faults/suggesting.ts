@@ -18,6 +18,7 @@ import type { InsightsServices } from '../../workers/insights/services.ts'
 import { insightsQueues, insightsReactor } from '../../workers/insights.ts'
 import { work } from '../../workers/queue.ts'
 import { react } from '../../workers/reactor.ts'
+import { scratchKeys } from '../scratch-keys.ts'
 
 /** A dead worker's jobs are given to another after so long. */
 const leaseMs = 500
@@ -31,6 +32,7 @@ export const openSuggesting = async (folder: string) => {
   const jobs = opening.use(await openSqliteJobs({ ...file('jobs.db'), leaseMs }))
   const sessions = opening.use(await openSqliteSessions(file('sessions.db')))
   const media = await openDiskMedia({ folder: join(folder, 'media') })
+  const keys = opening.use(await scratchKeys(folder))
   const deck = opening.use(await openDeck({ log }))
   const subjects = opening.use(await openSubjects({ log, views }))
   const stopping = new AbortController()
@@ -43,7 +45,7 @@ export const openSuggesting = async (folder: string) => {
     await Promise.all(running)
   })
   const services: InsightsServices = {
-    ...{ log, views, jobs, sessions, media, deck, subjects, demo: false },
+    ...{ log, views, jobs, sessions, media, keys, deck, subjects, demo: false },
     dispatch: createDispatch(log),
     analyst: localAnalyst(),
     clock: systemClock,

@@ -4,6 +4,7 @@ import { pair } from '../../command-api/matching/decider.ts'
 import { inbox } from '../../command-api/notifications/decider.ts'
 import { profile } from '../../command-api/profiles/decider.ts'
 import { profileIdOf } from '../../contracts/ids.ts'
+import { subjects } from '../../contracts/personal.ts'
 import { streams } from '../../contracts/streams.ts'
 import { removePhoto } from '../../engines/photos/photo-store.ts'
 import { conversations } from '../../projections/chat.ts'
@@ -79,8 +80,9 @@ const forgetJudgements = async (profileId: string, cause: Cause, services: JobSe
 }
 
 /**
- * Takes whoever closed their account out of everything that outlives a document of their own. Each
- * step may be repeated; one that was cut off is done again.
+ * Takes whoever closed their account out of everything that outlives a document of their own, and
+ * destroys the key that opens what the log keeps of them. Each step may be repeated; one that was
+ * cut off is done again.
  */
 export const forgetEverywhere = async (
   memberId: string,
@@ -99,4 +101,5 @@ export const forgetEverywhere = async (
   await forgetJudgements(profileId, cause, services)
   const forgetting = { type: 'Forget', profileId, subjects: 'all' } as const
   await dispatch(inbox, streams.inbox(profileId), forgetting, cause)
+  await services.keys.destroy([subjects.profile(profileId)])
 }

@@ -1,7 +1,7 @@
-import { streams } from '../../contracts/streams.ts'
-import type { Keys } from '../../engines/keys.ts'
-import { openField } from '../../engines/sealed-fields.ts'
-import type { MessageDocument } from '../../projections/chat.ts'
+import { streams } from '../contracts/streams.ts'
+import type { Keys } from '../engines/keys.ts'
+import { openField } from '../engines/sealed-fields.ts'
+import type { MessageDocument } from './chat.ts'
 
 /** What of a message says who may open it, and what it says. */
 type Closed = Pick<MessageDocument, 'matchId' | 'from' | 'content'>

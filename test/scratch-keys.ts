@@ -1,0 +1,10 @@
+import { join } from 'node:path'
+import { openEmbeddedKeys } from '../engines/keys/open-embedded.ts'
+import type { Keys } from '../engines/keys.ts'
+
+/** The keys of an installation in a folder. */
+export const scratchKeys = (folder: string): Promise<Keys> =>
+  openEmbeddedKeys({
+    store: { type: 'sqlite', path: join(folder, 'keys.db') },
+    master: { type: 'file', path: join(folder, 'master.key') },
+  })
