@@ -103,6 +103,9 @@ export interface ReadModels {
   /** True once the live generation has come to `position`; false if `signal` aborts first. */
   reached(collection: string, position: Position, signal: AbortSignal): Promise<boolean>
 
+  /** Takes what was removed or replaced off the disk, where it may still stand in free space. */
+  clean(): Promise<void>
+
   [Symbol.asyncDispose](): Promise<void>
 }
 

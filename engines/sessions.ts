@@ -36,5 +36,8 @@ export interface Sessions {
   /** Deletes what has expired; answers how many. */
   sweep(now: number): Promise<number>
 
+  /** Takes what was removed or replaced off the disk, where it may still stand in free space. */
+  clean(): Promise<void>
+
   [Symbol.asyncDispose](): Promise<void>
 }

@@ -5,8 +5,10 @@ import { streams } from '../contracts/streams.ts'
 import { leavers } from '../projections/identity.ts'
 import { forgetEverywhere } from './identity/forget-everywhere.ts'
 import type { InsightsServices } from './insights/services.ts'
-import { defineQueue, jobAfter, type Queue, task } from './queue.ts'
+import { defineQueue, type JobServices, jobAfter, type Queue, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
+
+type WithJobs = JobServices & Pick<InsightsServices, 'jobs'>
 
 /** By then whatever was under way when an account was closed has come to its end, in milliseconds. */
 const SETTLED = 10 * 60_000
@@ -27,12 +29,12 @@ const forgetMember = defineQueue({
  * Forgets once more whoever left a while ago, for what was under way when they did, and for a first
  * time that failed for good. From then on nothing of them is looked for.
  */
-const forgetLeavers: Queue<unknown, InsightsServices> = defineQueue({
+const forgetLeavers: Queue<unknown, WithJobs> = defineQueue({
   name: 'forget-leavers',
   cron: '*/15 * * * *',
   data: z.object({}),
   concurrency: 1,
-  async run(_, cause, { views, jobs }: InsightsServices) {
+  async run(_, cause, { views, jobs }: WithJobs) {
     const before = new Date(cause.now.getTime() - SETTLED).toISOString()
     for await (const { document } of views.collection(leavers).all()) {
       if (document.closedAt >= before) continue

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { handling } from '../command-api/staff/decider.ts'
 import { Id } from '../contracts/ids.ts'
 import { timing } from '../contracts/limits.ts'
+import { subjects } from '../contracts/personal.ts'
 import { streams } from '../contracts/streams.ts'
 import { type ReportDocument, reports } from '../projections/staff.ts'
 import { defineQueue, task } from './queue.ts'
@@ -25,7 +26,7 @@ const forgetReports = defineQueue({
   cron: '11 4 * * *',
   data: z.object({}),
   concurrency: 1,
-  async run(_, cause, { views, dispatch }) {
+  async run(_, cause, { views, dispatch, keys }) {
     const before = new Date(cause.now.getTime() - timing.reportsKept).toISOString()
     const order = { field: 'at', direction: 'ascending' } as const
     let last: ReportDocument | undefined
@@ -33,13 +34,11 @@ const forgetReports = defineQueue({
       const after = last ? { after: { value: last.at, key: last.reportId } } : {}
       const found = views.collection(reports).find({ where: {}, order, ...after, limit: PAGE })
       const old = (await found).filter(({ at }) => at < before)
-      for (const { reportId } of old)
-        await dispatch(
-          handling,
-          streams.report(reportId),
-          { type: 'ForgetReport', reportId },
-          cause,
-        )
+      for (const { reportId } of old) {
+        const command = { type: 'ForgetReport', reportId } as const
+        await dispatch(handling, streams.report(reportId), command, cause)
+        await keys.destroy([subjects.report(reportId)])
+      }
       last = old.length === PAGE ? old.at(-1) : undefined
     } while (last)
   },

@@ -25,6 +25,7 @@ export type SwapAnswer =
 /** The writing half of the read models, for the writer thread. */
 export const openReadModelWrites = (path: string): Store<ReadModelWrites> => {
   const database = openToWrite(path, readModelsSchema, 'NORMAL')
+  database.exec('PRAGMA secure_delete = ON')
   return { database, operations: readModelWrites(database) }
 }
 

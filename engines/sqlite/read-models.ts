@@ -87,6 +87,8 @@ export const openSqliteReadModels = async ({
 
     reached: (collection, position, signal) => waiting.wait(collection, position, signal),
 
+    clean: () => writer.clean('log'),
+
     async [Symbol.asyncDispose]() {
       waiting.end()
       await file[Symbol.asyncDispose]()

@@ -26,6 +26,7 @@ const schema: Schema = {
 /** The writing half of the sessions, for the writer thread. */
 export const openSessionWrites = (path: string): Store<SessionWrites> => {
   const database = openToWrite(path, schema, 'NORMAL')
+  database.exec('PRAGMA secure_delete = ON')
   return { database, operations: sessionWrites(database) }
 }
 

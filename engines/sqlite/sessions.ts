@@ -51,6 +51,7 @@ export const openSqliteSessions = async ({
     remove: (space, key) => writer.write('remove', space, key),
     removeOwned: (space, owner) => writer.write('removeOwned', space, owner),
     sweep: now => writer.write('sweep', now),
+    clean: () => writer.clean('log'),
     [Symbol.asyncDispose]: () => file[Symbol.asyncDispose](),
   }
 }

@@ -2,27 +2,70 @@ import { readFile } from 'node:fs/promises'
 import test from 'ava'
 import { events } from '../../contracts/events.ts'
 import { type Owner, personalPaths } from '../../contracts/personal.ts'
+import type { SessionSpace } from '../../engines/sessions.ts'
+import { allViews } from '../../projections/views.ts'
 
-const whose: Readonly<Record<Owner['kind'], string>> = {
-  member: 'person',
-  profile: 'person',
-  conversation: 'conversation',
-  report: 'report',
+const text = await readFile(new URL('../../docs/privacy.md', import.meta.url), 'utf8')
+
+/** The rows of the table below a heading, without its head. */
+const rowsBelow = (heading: string): string[] => {
+  const [, below = ''] = text.split(`\n## ${heading}\n`)
+  const [section = ''] = below.split('\n## ')
+  return section
+    .split('\n')
+    .filter(line => line.startsWith('|'))
+    .slice(2)
 }
 
-const row = ({ type, personal }: (typeof events)[number]) =>
-  personal && {
-    type,
-    text: `| \`${type}\` | ${personalPaths(personal)
-      .map(path => `\`${path}\``)
-      .join(', ')} | ${personal.owners
-      .map(({ kind, field }) => `${whose[kind]} in \`${field}\``)
-      .join(' and ')} |`,
-  }
+const cells = (row: string) =>
+  row
+    .split('|')
+    .map(cell => cell.trim())
+    .slice(1, -1)
+const code = (word: string) => `\`${word}\``
 
-test('the data map names what is personal in each event, as the schemas do', async t => {
-  const text = await readFile(new URL('../../docs/privacy.md', import.meta.url), 'utf8')
-  const rows = text.split('\n').filter(line => /^\| `[A-Z]\w+` \|/.test(line))
-  const expected = events.flatMap(one => row(one) ?? []).map(one => one.text)
-  t.deepEqual(rows, expected)
+const keyOf = ({ kind, field }: Owner): string =>
+  `${kind === 'member' || kind === 'profile' ? 'person' : kind} ${code(field)}`
+
+test('the map of the log names every personal field and whose key seals it', t => {
+  const declared = events.flatMap(({ type, personal }) => {
+    if (!personal) return []
+    const fields = personalPaths(personal).map(code).join(', ')
+    return [`| ${code(type)} | ${fields} | ${personal.owners.map(keyOf).join(' and ')} |`]
+  })
+  t.deepEqual(rowsBelow('Sealed in the log'), declared)
+})
+
+test('the map says of every text and number that is not sealed why it may be read', t => {
+  const open = events.flatMap(({ type, open }) => {
+    const fields = Map.groupBy(Object.entries(open), ([, why]) => why)
+    return [...fields].map(
+      ([why, entries]) =>
+        `| ${code(type)} | ${entries.map(([field]) => code(field)).join(', ')} | ${why} |`,
+    )
+  })
+  t.deepEqual(rowsBelow('Readable in the log'), open)
+})
+
+test('the map names every view, what it holds, and until when', t => {
+  const rows = rowsBelow('In the views').map(cells)
+  t.deepEqual(
+    rows.map(([name]) => name),
+    allViews.map(({ name }) => code(name)),
+  )
+  for (const row of rows) t.true(row.length === 3 && row.every(cell => cell !== ''), row[0])
+})
+
+const spaces: Readonly<Record<SessionSpace, true>> = {
+  session: true,
+  'sign-in': true,
+  answer: true,
+  photo: true,
+}
+
+test('the map names every other place, what it holds, and until when', t => {
+  const rows = rowsBelow('Elsewhere').map(cells)
+  const named = rows.map(([place]) => place)
+  for (const space of Object.keys(spaces)) t.true(named.includes(code(space)), space)
+  for (const row of rows) t.true(row.length === 3 && row.every(cell => cell !== ''), row[0])
 })

@@ -1,11 +1,14 @@
 import test, { type ExecutionContext } from 'ava'
 import { closeCodes } from '../../contracts/live.ts'
+import { streams } from '../../contracts/streams.ts'
+import { leavers } from '../../projections/identity.ts'
 import { allViews } from '../../projections/views.ts'
+import { identityQueues } from '../../workers/identity.ts'
 import { scene } from '../pictures.ts'
 import { everything } from '../projections/workbench.ts'
 import { type Community, community } from './community.ts'
 import { fetchPrint, upload } from './photographs.ts'
-import { type Member, type SignedIn, startServer } from './server.ts'
+import { type Member, type SignedIn, startServer, type TestServer } from './server.ts'
 import { openSocket } from './socket.ts'
 
 const word = { confirmation: 'DELETE' }
@@ -165,4 +168,45 @@ test('calls that race with the deletion leave nothing behind', async t => {
   t.deepEqual((await third.get('/api/matches')).body, [])
   t.deepEqual((await you.get('/api/matches')).body, [])
   t.is((await fetchPrint(origin, you, '/media/photos/none')).status, 404)
+})
+
+/** Does the round of those who left, as it comes at `now`. */
+const forgetLeavers = async ({ kith, caughtUp }: TestServer, now: Date) => {
+  const { perform } = identityQueues[1]
+  const { engines, deck, dispatch } = kith
+  const services = { ...engines, deck, dispatch, clock: { now: () => now } }
+  const round = `forget-leavers@${now.toISOString()}`
+  const cause = { command: round, correlation: round, causation: round, now }
+  await perform({}, cause, services, new AbortController().signal)
+  await caughtUp()
+}
+
+test('a while later all is looked through once more, and the account is forgotten', async t => {
+  const server = await startServer(t)
+  const { kith, quickMember, caughtUp } = server
+  const { engines } = kith
+  const me = await quickMember('Juniper')
+  const { user } = (await me.get('/api/auth/user')).body
+  await close(me)
+  await caughtUp()
+  const kept = () => engines.views.collection(leavers).get(user.id)
+  const left = { value: 'late', expiresAt: Date.now() + 60_000, owner: user.id }
+  await engines.sessions.put('answer', 'late', left)
+
+  await forgetLeavers(server, new Date())
+  t.is((await kept())?.memberId, user.id)
+  t.truthy(await engines.sessions.get('answer', 'late', Date.now()))
+
+  await forgetLeavers(server, new Date(Date.now() + 11 * 60_000))
+  t.is(await kept(), undefined)
+  t.is(await engines.sessions.get('answer', 'late', Date.now()), undefined)
+  const told = await Array.fromAsync(engines.log.read(streams.member(user.id)))
+  t.deepEqual(
+    told.map(({ type }) => type),
+    ['MemberRegistered', 'IdentityLinked', 'AccountClosed', 'AccountForgotten'],
+  )
+  t.like(told[0]?.data, { email: null })
+
+  await forgetLeavers(server, new Date(Date.now() + 60 * 60_000))
+  t.is((await Array.fromAsync(engines.log.read(streams.member(user.id)))).length, told.length)
 })

@@ -10,6 +10,7 @@ import { removePhoto } from '../../engines/photos/photo-store.ts'
 import { conversations } from '../../projections/chat.ts'
 import { exportKey } from '../../projections/identity/export.ts'
 import { scores } from '../../projections/insights.ts'
+import { allViews } from '../../projections/views.ts'
 import type { JobServices } from '../queue.ts'
 
 /** How long views may take to come to what led to a job, in milliseconds. */
@@ -25,10 +26,14 @@ class ViewsBehind extends Error {
   }
 }
 
-const arrived = async ({ log, views }: JobServices, signal: AbortSignal): Promise<void> => {
+/** Waits until views know all that has happened. */
+const arrived = async (
+  names: readonly string[],
+  { log, views }: JobServices,
+  signal: AbortSignal,
+): Promise<void> => {
   const head = await log.head()
   const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)])
-  const names = [conversations.name, scores.name]
   const all = await Promise.all(names.map(name => views.reached(name, head, patience)))
   if (!all.every(Boolean)) throw new ViewsBehind()
 }
@@ -81,7 +86,7 @@ const forgetJudgements = async (profileId: string, cause: Cause, services: JobSe
 
 /**
  * Takes whoever closed their account out of everything that outlives a document of their own, and
- * destroys the key that opens what the log keeps of them. Each step may be repeated; one that was
+ * destroys the key that opens what the log keeps of them; then takes what was removed off the disk. Each step may be repeated; one that was
  * cut off is done again.
  */
 export const forgetEverywhere = async (
@@ -90,16 +95,20 @@ export const forgetEverywhere = async (
   services: JobServices,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { dispatch } = services
+  const { dispatch, keys, views, sessions } = services
   const profileId = profileIdOf(memberId)
   await endSessions(memberId, services)
   const closing = { type: 'CloseProfile', profileId } as const
   await dispatch(profile, streams.profile(profileId), closing, cause)
   await removeMedia(memberId, services)
-  await arrived(services, signal)
+  await arrived([conversations.name, scores.name], services, signal)
   await leaveMatches(profileId, cause, services)
   await forgetJudgements(profileId, cause, services)
   const forgetting = { type: 'Forget', profileId, subjects: 'all' } as const
   await dispatch(inbox, streams.inbox(profileId), forgetting, cause)
-  await services.keys.destroy([subjects.profile(profileId)])
+  await keys.destroy([subjects.profile(profileId)])
+  const names = allViews.map(({ name }) => name)
+  await arrived(names, services, signal)
+  await views.clean()
+  await sessions.clean()
 }
