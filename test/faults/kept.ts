@@ -1,9 +1,9 @@
 import type { ExecutionContext } from 'ava'
-import { readMessage } from '../../command-api/chat/read-message.ts'
 import type { RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import type { Keys } from '../../engines/keys.ts'
+import { readMessage } from '../../projections/read-message.ts'
 import type { Ledger, Person, Said } from './lanes.ts'
 import { pairsOf } from './people.ts'
 
