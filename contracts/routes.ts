@@ -1,3 +1,4 @@
+import { accountRoutes } from './account.ts'
 import { boundariesRoutes } from './boundaries.ts'
 import { chatRoutes } from './chat.ts'
 import { discoveryRoutes } from './discovery.ts'
@@ -17,6 +18,7 @@ import { tagsRoutes } from './tags.ts'
 /** Every call of the API. */
 export const routes = [
   ...identityRoutes,
+  ...accountRoutes,
   ...profilesRoutes,
   ...photosRoutes,
   ...hobbiesRoutes,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
-import { exportAccount } from '../../contracts/identity.ts'
+import { exportAccount } from '../../contracts/account.ts'
 import { operationId, problemResponses } from './conventions.ts'
 
 /** What is answered as a file to keep. */

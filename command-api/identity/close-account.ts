@@ -1,4 +1,4 @@
-import { closeAccount } from '../../contracts/identity.ts'
+import { closeAccount } from '../../contracts/account.ts'
 import { streams } from '../../contracts/streams.ts'
 import { handle } from '../handle.ts'
 import { member } from './decider.ts'

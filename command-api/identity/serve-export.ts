@@ -1,5 +1,5 @@
 import Router from '@koa/router'
-import { exportAccount } from '../../contracts/identity.ts'
+import { exportAccount } from '../../contracts/account.ts'
 import { causedId, profileIdOf } from '../../contracts/ids.ts'
 import { type JobEnvelope, prepareExport } from '../../contracts/jobs.ts'
 import { limits } from '../../contracts/limits.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import styled from 'styled-components'
-import { closeAccount, deletionWord } from '../../contracts/identity.ts'
+import { closeAccount, deletionWord } from '../../contracts/account.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Button } from '../look/Button.tsx'
 import { TextField } from '../look/Field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { exportAccount } from '../../contracts/identity.ts'
+import { exportAccount } from '../../contracts/account.ts'
 import { adviceFor, failureOf, isUnauthorized, Unreachable } from '../data/failure.ts'
 import { useLoggedOut } from '../data/logged-out.ts'
 import { useToast } from '../look/toast.ts'

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { route } from './route.ts'
+
+/** What has to be typed to delete an account. */
+export const deletionWord = 'DELETE'
+
+export const closeAccount = route({
+  method: 'DELETE',
+  path: '/api/account',
+  summary: 'Delete your account, and everything that you said or showed here',
+  access: 'signed-in',
+  body: z.strictObject({
+    confirmation: z.literal(deletionWord, `Type ${deletionWord} to delete your account.`),
+  }),
+  response: z.object({ closedAt: z.iso.datetime() }),
+})
+
+/** Answers a file rather than JSON; mounted beside the table of calls. */
+export const exportAccount = {
+  method: 'GET',
+  path: '/api/account/export',
+  summary: 'Everything that is kept of you, as a zip: JSON by topic, your photos, a page to read',
+  access: 'signed-in',
+  preparing: z.object({ status: z.literal('preparing') }),
+} as const
+
+export const accountRoutes = [closeAccount] as const
