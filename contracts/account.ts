@@ -24,4 +24,7 @@ export const exportAccount = {
   preparing: z.object({ status: z.literal('preparing') }),
 } as const
 
+/** With more messages in a member's chats, their export is prepared by a job. */
+export const exportedAtOnce = 500
+
 export const accountRoutes = [closeAccount] as const

@@ -37,6 +37,7 @@ type Declared<D> = {
  * Declares an event type. `version` rises when `data` changes shape; the way from each older
  * version to the newest stands in `contracts/upcasters.ts`.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export const event = <const T extends string, S extends z.ZodType>(
   type: T,
   data: S,

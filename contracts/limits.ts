@@ -29,8 +29,6 @@ export const limits = {
   factorsShown: 3,
   suggestionBatches: { count: 10, per: 86_400_000 },
   blockReason: 500,
-  /** With more messages in a member's chats, their export is prepared by a job. */
-  exportedAtOnce: 500,
   cardTags: 3,
   cardConsents: 3,
   bioLines: 3,

@@ -1,8 +1,7 @@
 import Router from '@koa/router'
-import { exportAccount } from '../../contracts/account.ts'
+import { exportAccount, exportedAtOnce } from '../../contracts/account.ts'
 import { causedId, profileIdOf } from '../../contracts/ids.ts'
 import { type JobEnvelope, prepareExport } from '../../contracts/jobs.ts'
-import { limits } from '../../contracts/limits.ts'
 import { exportKey, exportOf } from '../../projections/identity/export.ts'
 import { countMessages } from '../../projections/identity/export-messages.ts'
 import { allViews } from '../../projections/views.ts'
@@ -51,7 +50,7 @@ export const serveExport = ({ services, letIn, countCall, signalOf }: Serving) =
     const now = clock.now()
     const names = [deck.name, ...allViews.map(view => view.name)]
     await waitForViews(services, names, await log.head(), signalOf(ctx))
-    if ((await countMessages(profileIdOf(memberId), views)) <= limits.exportedAtOnce)
+    if ((await countMessages(profileIdOf(memberId), views)) <= exportedAtOnce)
       return send(ctx, exportOf(memberId, services, now), now)
 
     const prepared = await media.get(exportKey(memberId))

@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
 import { strFromU8, unzipSync } from 'fflate'
-import { limits } from '../../contracts/limits.ts'
+import { exportedAtOnce } from '../../contracts/account.ts'
 import { mediaTypes } from '../../engines/media.ts'
 import { exportKey } from '../../projections/identity/export.ts'
 import { exportTopics } from '../../projections/identity/export-topics.ts'
@@ -72,7 +72,7 @@ test('a large export is prepared, told of, fetched, and gone with the account', 
   const { kith, origin, me, you, match, caughtUp } = await community(t)
   const matchId = await match(me, you)
   const say = (n: number) => me.post(`/api/matches/${matchId}/messages`, { content: `Bee ${n}` })
-  for (let n = 0; n <= limits.exportedAtOnce; n += 100)
+  for (let n = 0; n <= exportedAtOnce; n += 100)
     await Promise.all(Array.from({ length: 100 }, (_, index) => say(n + index)))
   await caughtUp()
 
@@ -85,7 +85,7 @@ test('a large export is prepared, told of, fetched, and gone with the account', 
   const [told] = (await me.get('/api/notifications')).body
   t.like(told, { type: 'account_export', title: 'Your data is ready', actionUrl: '/settings' })
   const { json } = await fetchFiles(t, origin, me)
-  t.true(json('messages').length > limits.exportedAtOnce)
+  t.true(json('messages').length > exportedAtOnce)
 
   const { user } = (await me.get('/api/auth/user')).body
   const key = exportKey(user.id)
