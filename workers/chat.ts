@@ -46,7 +46,10 @@ const closeConversation = defineQueue({
   },
 })
 
-/** Nobody can read a closed conversation any more: no view keeps its messages, and no key opens them. */
+/**
+ * Nobody can read a closed conversation any more, so no view keeps its messages. Where one of the two
+ * has left Kith, no key opens what the log keeps of them either.
+ */
 const forgetMessages = defineQueue({
   name: 'forget-messages',
   data: z.object({ matchId: Id }),
@@ -54,8 +57,10 @@ const forgetMessages = defineQueue({
   async run({ matchId }, cause, { dispatch, log, keys }) {
     const stream = streams.conversation(matchId)
     const said: string[] = []
+    let profiles: readonly string[] = []
     for await (const { type, data } of log.read(stream))
       if (type === 'MessageSent') said.push(data.messageId)
+      else if (type === 'ConversationOpened') profiles = data.profiles
     for (let from = 0; from < said.length; from += AT_ONCE) {
       const messageIds = said.slice(from, from + AT_ONCE)
       const command = causedId(cause.command, String(from))
@@ -66,7 +71,8 @@ const forgetMessages = defineQueue({
         { ...cause, command },
       )
     }
-    await keys.destroy([subjects.conversation(matchId)])
+    const left = await Promise.all(profiles.map(one => hasLeft(one, log)))
+    if (left.includes(true)) await keys.destroy([subjects.conversation(matchId)])
   },
 })
 
