@@ -23,7 +23,7 @@ const match = async ({ dispatch, cause, clock }: Backstage) => {
   }
 }
 
-/** A view that has heard of the match, and of nothing since. */
+/** Views that have heard of the match, and of nothing since: nobody is suspended. */
 const stale = (stage: Backstage) => {
   const at = stage.clock.now().toISOString()
   const document: Partial<ConversationDocument> = {
@@ -32,7 +32,11 @@ const stale = (stage: Backstage) => {
     mode: 'dating',
     lastAt: at,
   }
-  return { ...stage, views: { collection: () => ({ get: async () => document }) } }
+  const collection = () => ({
+    get: async () => document,
+    many: async (keys: readonly string[]) => keys.map(() => undefined),
+  })
+  return { ...stage, views: { collection } }
 }
 
 const send = (stage: Backstage) => {

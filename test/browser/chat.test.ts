@@ -92,10 +92,10 @@ inBrowser('a lost channel loses no message, and only then are messages asked for
   await line(page, 'Back again').waitFor()
 
   reads.length = 0
-  await page.clock.fastForward(10 * timing.messagePoll)
+  await page.clock.runFor(10 * timing.messagePoll)
   await say(all.you, matchId, 'Without asking')
   await line(page, 'Without asking').waitFor()
-  t.true(reads.length <= 2)
+  t.true(reads.length < 5, `${reads.length} reads in the time of ten polls`)
   for (const text of ['By push', 'While away', 'Back again', 'Without asking'])
     t.is(await line(page, text).count(), 1, text)
 })
