@@ -1,10 +1,31 @@
-import ava, { type ExecutionContext, type Implementation } from 'ava'
+import ava, { type ExecutionContext } from 'ava'
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from './launch-chromium.ts'
 
+/** Specs of one file that have a page at once: more of them make each other wait past their patience. */
+const AT_ONCE = 2
+
+let running = 0
+const waiting: (() => void)[] = []
+
+type Spec = (t: ExecutionContext) => Promise<void>
+
+const inTurn =
+  (spec: Spec): Spec =>
+  async t => {
+    if (running < AT_ONCE) running += 1
+    else await new Promise<void>(resolve => waiting.push(resolve))
+    t.teardown(() => {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    })
+    await spec(t)
+  }
+
 /** A spec in a real browser; left out only where `KITH_BROWSER=off` asks for it. */
-export const inBrowser = (title: string, spec: Implementation<[]>): void =>
-  process.env.KITH_BROWSER === 'off' ? ava.skip(title, spec) : ava(title, spec)
+export const inBrowser = (title: string, spec: Spec): void =>
+  process.env.KITH_BROWSER === 'off' ? ava.skip(title, spec) : ava(title, inTurn(spec))
 
 /** Chromium, closed with `t`. */
 export async function openChromium(t: ExecutionContext): Promise<Browser> {

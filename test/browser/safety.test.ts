@@ -58,6 +58,7 @@ inBrowser('whoever hurts is reported with a reason, blocked, and may be let back
   t.deepEqual((await you.get('/api/matches')).body, [])
 
   await page.getByRole('link', { name: 'Profile', exact: true }).click()
+  await page.getByRole('link', { name: 'Account Settings' }).click()
   await heading(page, 'Blocked members').waitFor()
   await page.getByRole('button', { name: 'Unblock Sage' }).click()
   await page.getByRole('button', { name: 'Unblock Sage' }).waitFor({ state: 'detached' })

@@ -13,6 +13,7 @@ import { otherSide } from '../matching/other-side.ts'
 import { ChatHeader } from './ChatHeader.tsx'
 import { Composer } from './Composer.tsx'
 import { MessageLog } from './MessageLog.tsx'
+import { onTheWay } from './on-the-way.ts'
 import { placeOf } from './unsent.ts'
 import { useMessages } from './use-messages.ts'
 import { useOutbox } from './use-outbox.ts'
@@ -63,7 +64,6 @@ function Conversation({ match }: { match: Match }) {
   const { messages, error, refresh, ...earlier } = useMessages(match.id)
   const place = placeOf(me.id, match.id)
   const { waiting, send, retry, drop } = useOutbox(match.id, place)
-  const known = new Set(messages?.map(({ id }) => id))
   return (
     <>
       <title>{`${other.pseudonym} · Kith`}</title>
@@ -73,7 +73,7 @@ function Conversation({ match }: { match: Match }) {
           ownId={me.id}
           other={other}
           messages={messages}
-          waiting={waiting.filter(({ sentAs }) => !sentAs || !known.has(sentAs))}
+          waiting={onTheWay(waiting, messages, me.id)}
           onRetry={retry}
           onDrop={drop}
           hasEarlier={earlier.hasEarlier}
