@@ -116,14 +116,17 @@ inBrowser('in a demo, five samples can be made, one at a time', async t => {
   await page.getByRole('button', { name: 'Notifications' }).click()
   await sheet(page).getByText('No notifications yet').waitFor()
   await sheet(page).getByText("You'll see new notifications here when they arrive").waitFor()
-  for (const [title, path] of signs) {
+  for (const [made, [title, path]] of signs.entries()) {
     await page.getByRole('button', { name: 'Create a sample' }).click()
     await page.getByRole('menuitem', { name: title }).click()
+    await page.getByRole('menu').waitFor({ state: 'detached' })
     await toast(page, 'Sample notification created').waitFor()
+    await sheet(page)
+      .getByRole('heading', { name: `New (${made + 1})` })
+      .waitFor()
     const link = sheet(page).getByRole('link', { name: new RegExp(title) })
     t.is(await link.getAttribute('href'), path)
   }
-  await sheet(page).getByRole('heading', { name: 'New (5)' }).waitFor()
 })
 
 inBrowser('a card that was in front for three seconds was looked at, once', async t => {
