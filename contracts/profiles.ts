@@ -192,7 +192,7 @@ const stored = {
 }
 
 /** A profile whose key is destroyed: it is found by nobody, finds nobody, and says nothing. */
-const nobody = {
+export const nobody = {
   pseudonym: 'Former member',
   pronouns: null,
   age: 0,

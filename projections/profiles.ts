@@ -3,6 +3,7 @@ import type { Instant } from '../contracts/event.ts'
 import type { EventNamed } from '../contracts/events.ts'
 import { type DiscoveryMode, modes } from '../contracts/modes.ts'
 import type { ChosenPlace } from '../contracts/places.ts'
+import { nobody } from '../contracts/profiles.ts'
 import { defineProjection } from './define.ts'
 import { left, ofProfile } from './left.ts'
 import { type Photos, withoutPhoto, withPhoto } from './photos.ts'
@@ -63,23 +64,7 @@ export const foldProfile = (
   return profile && { ...profile, ...changed(profile, event), updatedAt: event.at }
 }
 
-const nothingSaid = {
-  pseudonym: '',
-  pronouns: null,
-  age: 0,
-  bio: null,
-  relationshipStyle: '',
-  gender: '',
-  orientation: '',
-  maxDistance: 0,
-  minAge: 0,
-  maxAge: 0,
-  profileVisibility: 'matches_only',
-  faceHidden: true,
-  currentRelationships: null,
-  seekingDescription: null,
-  ageConfirmed: false,
-} as const
+const nothingSaid = { ...nobody, pseudonym: '', ageConfirmed: false } as const
 
 /** What is left of a profile is that it is closed. The view drops it. */
 const closed = ({ data, at }: Happened<EventNamed<'ProfileClosed'>>): ProfileDocument => ({
