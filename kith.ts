@@ -18,6 +18,7 @@ import { openSubjects } from './projections/insights/open-subjects.ts'
 import { type Runner, runProjections } from './projections/runner.ts'
 import type { ProjectionStatus } from './projections/status.ts'
 import { allViews } from './projections/views.ts'
+import { likesReactor } from './workers/likes.ts'
 import { notificationsReactor } from './workers/notifications.ts'
 import { runWorkers, type Workers } from './workers/run.ts'
 
@@ -78,7 +79,7 @@ const stoppable = <T>(begin: (signal: AbortSignal) => T, ended: (role: T) => Pro
 /** How long the start may draw portraits, and for how long events are news, in milliseconds. */
 const demoTimes = { drawing: 10_000, news: 86_400_000 } as const
 
-/** Fills an empty log, if the config asks for it. What is old by now is told to nobody. */
+/** Fills an empty log, if the config asks for it. What is old by now is told to nobody, and done. */
 const moveIn = async (
   { config, clock = systemClock, demoMembers = 300, onDemoProgress }: KithOptions,
   { log, jobs }: Engines,
@@ -92,7 +93,9 @@ const moveIn = async (
   if (config.demo)
     await makeElsewhere(log, task, {
       onProgress: onDemoProgress,
-      settle: upTo => jobs.advance(notificationsReactor.name, upTo),
+      async settle(upTo) {
+        for (const { name } of [notificationsReactor, likesReactor]) await jobs.advance(name, upTo)
+      },
     })
 }
 

@@ -173,6 +173,50 @@ test('only the last words of a conversation can be unread', t => {
   t.true(matches.some(({ messages }) => messages.some(({ read }) => !read)))
 })
 
+/** Since when something counts as news, so that whoever it concerns is told of it. */
+const yesterday = new Date(options.now.getTime() - 86_400_000).toISOString()
+
+test('every persona has what the sign-in page promises: something new, and who likes them back', t => {
+  for (const { key } of personas) {
+    const theirs = matches.filter(({ between }) => between.includes(key))
+    const unwritten = theirs.filter(
+      ({ messages, matchedAt }) => messages.length === 0 && matchedAt > yesterday,
+    )
+    t.is(unwritten.length, 1, `${key}: a match`)
+    const unread = theirs.filter(({ messages }) => {
+      const last = messages.at(-1)
+      return last && !last.read && last.from !== key && last.at > yesterday
+    })
+    t.is(unread.length > 0, key !== 'juniper', `${key}: a message`)
+    const waiting = likes.filter(({ on }) => on === key)
+    t.is(
+      waiting.some(({ action, at }) => action === 'super_like' && at > yesterday),
+      key !== 'sable', // only whom she likes can see her
+      `${key}: a super like`,
+    )
+    const persona = byKey.get(key)
+    const mode = persona?.modes[0]
+    const back = members.filter(
+      one => one.likesNewcomers && persona && mode && couldMeet(persona, one, mode),
+    )
+    t.true(back.length >= 3, `${key}: ${back.length} like back`)
+  }
+})
+
+test('nobody gives more likes in a day than a day has', t => {
+  const given = [
+    ...matches.flatMap(({ between: [first, second], likedAt, matchedAt }) => [
+      `${first} like ${likedAt.slice(0, 10)}`,
+      `${second} like ${matchedAt.slice(0, 10)}`,
+    ]),
+    ...likes.map(({ by, action, at }) => `${by} ${action} ${at.slice(0, 10)}`),
+  ]
+  const count = new Map<string, number>()
+  for (const one of given) count.set(one, (count.get(one) ?? 0) + 1)
+  for (const [one, times] of count)
+    t.true(times <= limits.likesPerDay[one.includes('super_like') ? 'super_like' : 'like'], one)
+})
+
 test('likes wait for the personas, from people who are not matched with them', t => {
   t.true(likes.filter(({ on }) => on === 'juniper').length >= 5)
   t.true(likes.some(({ action }) => action === 'super_like'))

@@ -29,6 +29,9 @@ export type CommunityOptions = {
   readonly now: Date
 }
 
+/** The newest like has come within so long, in milliseconds: they have not heard of it yet. */
+const NEWS = 12 * 3_600_000
+
 /** Members who like each persona and wait; nobody who is matched with them, nobody twice. */
 const generateLikes = (
   people: readonly DemoMember[],
@@ -52,12 +55,14 @@ const generateLikes = (
       )
       .slice(0, admirers)
       .map((member, place): DemoLike => {
-        const since = Math.max(Date.parse(member.joinedAt), Date.parse(persona.joinedAt))
+        const isNews = place === 0
+        const joined = Math.max(Date.parse(member.joinedAt), Date.parse(persona.joinedAt))
+        const since = isNews ? now.getTime() - NEWS : joined
         const at = since + roll.roll() * (now.getTime() - since)
         return {
           by: member.key,
           on: key,
-          action: place === 0 ? 'super_like' : 'like',
+          action: isNews ? 'super_like' : 'like',
           mode,
           at: new Date(at).toISOString(),
         }

@@ -79,10 +79,17 @@ const cast = (
 
 const at = (time: number) => new Date(time).toISOString()
 
-/** When everything was said: a talk takes a few days and ends between minutes and weeks ago. */
-const staged = (pair: Pair, script: Script, now: number, roll: Dice): DemoMatch => {
+/** Who says what; `isNews` where it has just happened, and nobody has looked yet. */
+type Casting = { readonly pair: Pair; readonly script: Script; readonly isNews: boolean }
+
+/**
+ * When everything was said: a talk takes a few days and ends between minutes and weeks ago, news
+ * within half a day.
+ */
+const staged = ({ pair, script, isNews }: Casting, now: number, roll: Dice): DemoMatch => {
   const joined = Math.max(...pair.map(({ joinedAt }) => Date.parse(joinedAt)))
-  const ended = now - 5 * minute - roll.roll() ** 3 * 16 * day
+  const ago = isNews ? roll.roll() * 10 * hour : roll.roll() ** 3 * 16 * day
+  const ended = now - 5 * minute - ago
   const latest = Math.max(ended, joined + day)
   const gaps = script.lines.map(() =>
     roll.chance(0.7) ? roll.whole(1, 50) * minute : roll.whole(2, 20) * hour,
@@ -97,7 +104,7 @@ const staged = (pair: Pair, script: Script, now: number, roll: Dice): DemoMatch 
   })
   const last = messages.at(-1)?.from
   const answered = messages.findLastIndex(({ from }) => from !== last)
-  const unread = roll.chance(0.5)
+  const unread = roll.chance(0.5) || isNews
   return {
     between: [pair[0].key, pair[1].key],
     mode: script.mode,
@@ -110,9 +117,18 @@ const staged = (pair: Pair, script: Script, now: number, roll: Dice): DemoMatch 
   }
 }
 
+/** Of each persona the first talk in which the other has the last word: it waits to be read. */
+const withNews = (talks: readonly Casting[]): Casting[] => {
+  const lastBy = ({ pair, script }: Casting) => pair[script.lines.at(-1)?.[0] ?? 0].key
+  const waiting = personaSheets.map(({ key }) =>
+    talks.find(talk => talk.pair.some(one => one.key === key) && lastBy(talk) !== key),
+  )
+  return talks.map(talk => ({ ...talk, isNews: waiting.includes(talk) }))
+}
+
 /**
  * Who talks with whom: each script once, between two of one city who can say it truthfully. The
- * personas get most of them, and a match or two that nobody has written to yet.
+ * personas get most of them, one that waits to be read, and a match that nobody has written to yet.
  */
 export const generateMatches = (
   people: readonly DemoMember[],
@@ -126,17 +142,17 @@ export const generateMatches = (
     taken.add(keyOf(...pair))
     for (const { key } of pair) if (wanted.has(key)) wanted.set(key, (wanted.get(key) ?? 0) - 1)
   }
-  const talks = roll.shuffled(scripts).flatMap(script => {
+  const talks = roll.shuffled(scripts).flatMap((script): Casting[] => {
     const pair = cast(script, people, wanted, taken, roll)
     if (!pair) return []
     claim(pair)
-    return [staged(pair, script, now, roll)]
+    return [{ pair, script, isNews: false }]
   })
 
-  const silent = personaSheets.flatMap(({ key, conversations }) => {
+  const silent = personaSheets.flatMap(({ key }): Casting[] => {
     const persona = people.find(member => member.key === key)
     const mode = persona?.modes[0]
-    if (!persona || !mode || conversations === 0) return []
+    if (!persona || !mode) return []
     const other = roll
       .shuffled(people)
       .find(
@@ -147,7 +163,7 @@ export const generateMatches = (
       )
     if (!other) return []
     claim([persona, other])
-    return [staged([other, persona], { mode, lines: [] }, now, roll)]
+    return [{ pair: [other, persona], script: { mode, lines: [] }, isNews: true }]
   })
-  return [...talks, ...silent]
+  return [...withNews(talks), ...silent].map(casting => staged(casting, now, roll))
 }

@@ -108,7 +108,7 @@ export const personaSheets: readonly PersonaSheet[] = [
   {
     key: 'juniper',
     pseudonym: 'Juniper',
-    line: 'New to polyamory in London, likes waiting, no conversation yet.',
+    line: 'New to polyamory in London: likes waiting, a first match, no word said yet.',
     pronouns: 'she/they',
     gender: 'woman',
     orientation: 'bisexual',

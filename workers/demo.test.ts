@@ -1,16 +1,20 @@
 import test from 'ava'
 import { conversation } from '../command-api/chat/decider.ts'
 import { demo } from '../command-api/demo/decider.ts'
+import { likes } from '../command-api/likes/decider.ts'
 import { pair } from '../command-api/matching/decider.ts'
 import { profile } from '../command-api/profiles/decider.ts'
 import type { Welcoming } from '../contracts/demo.ts'
 import { cellOf } from '../contracts/geo.ts'
 import { profileIdOf, randomId } from '../contracts/ids.ts'
+import { likeDay } from '../contracts/likes.ts'
+import { limits } from '../contracts/limits.ts'
 import type { SwipeAction } from '../contracts/matching.ts'
 import { ProfileInput } from '../contracts/profiles.ts'
 import { streams } from '../contracts/streams.ts'
 import { type Backstage, backstage } from '../test/backstage.ts'
 import { demoQueues, demoReactor } from './demo.ts'
+import { likesQueues, likesReactor } from './likes.ts'
 
 const MINUTE = 60_000
 const [greet, likeBack, answer] = demoQueues
@@ -74,10 +78,15 @@ type Community = Awaited<ReturnType<typeof community>>
 const pass = async (stage: Community, time: number) => {
   await stage.letReact(demoReactor)
   stage.clock.move(time)
-  for (const queue of demoQueues) {
-    const failed = await stage.letWork(queue)
-    if (failed.length > 0) throw failed[0]
+  const work = async (queues: readonly Parameters<typeof stage.letWork>[0][]) => {
+    for (const queue of queues) {
+      const failed = await stage.letWork(queue)
+      if (failed.length > 0) throw failed[0]
+    }
   }
+  await work(demoQueues)
+  await stage.letReact(likesReactor)
+  await work(likesQueues)
 }
 
 /** Who of the community likes somebody. */
@@ -159,6 +168,24 @@ test('a newcomer’s like is liked back: a match', async t => {
   await swipe(stage, newcomer, welcoming, 'super_like')
   await pass(stage, 4 * MINUTE)
   t.like(await matchOf(stage, newcomer, welcoming), { mode })
+})
+
+test('whoever likes newcomers has as many likes a day as everybody', async t => {
+  const stage = await community(t, 1)
+  const [welcoming = ''] = stage.living(bristol)
+  const { dispatch, cause, clock } = stage
+  const day = likeDay(clock.now())
+  const said = { type: 'Spend', by: welcoming, mode, action: 'like', settled: [] } as const
+  for (let count = 1; count < limits.likesPerDay.like; count += 1) {
+    const spent = { id: randomId(), day }
+    const most = limits.likesPerDay.like
+    const command = { ...said, on: randomId(), spent, most, now: clock.now() }
+    await dispatch(likes, streams.likes(welcoming, day), command, cause())
+  }
+  const newcomers = [await comes(stage, { place: bristol }), await comes(stage, { place: bristol })]
+  await pass(stage, 4 * MINUTE)
+  const admirers = await Promise.all(newcomers.map(one => admirersOf(stage, one)))
+  t.deepEqual(admirers.flat(), [welcoming])
 })
 
 test('a like that was taken back, or is of somebody real, is not liked back', async t => {

@@ -2,14 +2,18 @@ import * as z from 'zod'
 import { conversation } from '../command-api/chat/decider.ts'
 import { demo } from '../command-api/demo/decider.ts'
 import type { Cause } from '../command-api/dispatch.ts'
+import { likes as allowance } from '../command-api/likes/decider.ts'
 import { load } from '../command-api/load.ts'
-import { pair, standing } from '../command-api/matching/decider.ts'
+import { pair, type Standing, standing } from '../command-api/matching/decider.ts'
 import { profile } from '../command-api/profiles/decider.ts'
 import type { Welcoming } from '../contracts/demo.ts'
 import type { Instant } from '../contracts/event.ts'
 import { milesBetween } from '../contracts/geo.ts'
 import { causedId, Id } from '../contracts/ids.ts'
+import { likeDay } from '../contracts/likes.ts'
+import { limits } from '../contracts/limits.ts'
 import { DiscoveryMode, modes } from '../contracts/modes.ts'
+import { Refusal } from '../contracts/refusals.ts'
 import { streams } from '../contracts/streams.ts'
 import type { ProfileDocument } from '../projections/profiles.ts'
 import { defineQueue, type JobServices, task } from './queue.ts'
@@ -40,22 +44,31 @@ const welcomingOf = async ({ log }: JobServices): Promise<readonly Welcoming[]> 
   return made.status === 'finished' ? made.welcoming : []
 }
 
+const likes = (said: Standing | undefined) =>
+  said?.action === 'like' || said?.action === 'super_like'
+
 type Liking = { readonly by: string; readonly on: string; readonly mode: DiscoveryMode }
 
-const like = (liking: Liking, cause: Cause, { dispatch }: JobServices) =>
-  dispatch(
-    pair,
-    streams.pair(liking.by, liking.on),
-    {
-      type: 'Swipe',
-      action: 'like',
-      ...liking,
-      matchId: causedId(cause.command, 'match'),
-      visible: true,
-      now: cause.now,
-    },
-    { ...cause, actor: liking.by },
-  )
+/**
+ * Spends one of the day's likes, which `workers/likes.ts` then gives. Nothing where they have said
+ * so already; whoever has none left today is content with that.
+ */
+const like = async (liking: Liking, cause: Cause, { log, dispatch }: JobServices) => {
+  const { by, on, mode } = liking
+  const between = await load(log, pair, streams.pair(by, on))
+  if (likes(standing(between, by, mode)) || between.matches[mode]) return
+
+  const spent = { id: causedId(cause.command, 'like'), day: likeDay(cause.now) }
+  const { settled } = between
+  const most = limits.likesPerDay.like
+  const command = { type: 'Spend', ...liking, action: 'like', spent, settled, most } as const
+  try {
+    const given = { ...cause, actor: by }
+    await dispatch(allowance, streams.likes(by, spent.day), { ...command, now: cause.now }, given)
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'like_limit')) throw error
+  }
+}
 
 /** Whether the deck has heard of all that led here. */
 const caughtUp = async ({ deck, log }: JobServices, signal: AbortSignal) =>
@@ -106,8 +119,7 @@ const likeBack = defineQueue({
     const welcoming = await welcomingOf(services)
     if (!welcoming.some(({ profileId }) => profileId === by)) return
     const between = await load(services.log, pair, streams.pair(by, on))
-    const theirs = standing(between, on, mode)?.action
-    if (theirs !== 'like' && theirs !== 'super_like') return // taken back since, or it has ended
+    if (!likes(standing(between, on, mode))) return // taken back since, or it has ended
     if (!(await caughtUp(services, signal))) return
     if (services.deck.sees(by, on, mode, cause.now)) await like(liking, cause, services)
   },

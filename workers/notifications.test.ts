@@ -151,6 +151,24 @@ test('a super like is told, leading to the deck of its mode', async t => {
   t.like(told?.data, { title: 'Someone super liked you', actionUrl: '/discover/dating' })
 })
 
+test('a super like that is taken back and given again is told once a day', async t => {
+  const stage = await backstage(t)
+  const { dispatch, cause, clock } = stage
+  const again = async () => {
+    await swipe(stage, me, you, 'super_like')
+    await settle(stage)
+    const seen = { type: 'MarkAllRead', profileId: you } as const
+    await dispatch(inbox, streams.inbox(you), seen, cause())
+    const undo = { type: 'UndoSwipe', by: me, on: you, mode, now: clock.now() } as const
+    await dispatch(pair, streams.pair(me, you), undo, cause())
+  }
+  for (let times = 0; times < 3; times += 1) await again()
+  t.deepEqual(await inboxOf(stage, you), ['read super_like:dating'])
+  clock.move(86_400_000)
+  await again()
+  t.is((await inboxOf(stage, you)).length, 2)
+})
+
 test('a like, a pass and a maybe are nobody’s business', async t => {
   const stage = await backstage(t)
   for (const action of ['like', 'pass', 'maybe'] as const) await swipe(stage, me, you, action)

@@ -5,6 +5,7 @@ import type { RecordedEvent } from '../contracts/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
 import { causedId, Id } from '../contracts/ids.ts'
 import { tellProfileView } from '../contracts/jobs.ts'
+import { likeDay } from '../contracts/likes.ts'
 import { DiscoveryMode, modeLabels } from '../contracts/modes.ts'
 import type { NotificationType } from '../contracts/notifications.ts'
 import { streams } from '../contracts/streams.ts'
@@ -29,6 +30,20 @@ type Text = {
   readonly message: string
   readonly actionUrl: string
   readonly subject: string
+}
+
+/**
+ * A super like that is taken back and given again is told once a day: whoever does so all day long
+ * shall not ring all day long.
+ */
+const tellingOf = (news: News, cause: Cause): Cause => {
+  if (news.about !== 'super_like') return cause
+  const day = likeDay(cause.now)
+  return {
+    ...cause,
+    command: causedId('super like told', news.stream, news.to, day),
+    repeated: true,
+  }
 }
 
 /** What a notification says: never a name, never what was written. */
@@ -90,8 +105,10 @@ const isOld = async (news: News, { log }: JobServices): Promise<boolean> => {
 const tell = async (news: News, cause: Cause, services: JobServices): Promise<void> => {
   if (await isOld(news, services)) return
   const { to: profileId } = news
-  const notification = { notificationId: cause.command, profileId, ...textOf(news) }
-  await services.dispatch(inbox, streams.inbox(profileId), { type: 'Notify', notification }, cause)
+  const telling = tellingOf(news, cause)
+  const notification = { notificationId: telling.command, profileId, ...textOf(news) }
+  const command = { type: 'Notify', notification } as const
+  await services.dispatch(inbox, streams.inbox(profileId), command, telling)
 }
 
 const notify = defineQueue<News>({

@@ -1,11 +1,13 @@
 import type { DemoRecipe } from '../../contracts/demo.ts'
 import { causedId } from '../../contracts/ids.ts'
-import type { SwipeAction } from '../../contracts/matching.ts'
+import { givingOf, type LikeAction, likeDay } from '../../contracts/likes.ts'
+import { limits } from '../../contracts/limits.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { streams } from '../../contracts/streams.ts'
 import type { Community } from '../../demo/community.ts'
 import type { DemoMember } from '../../demo/member.ts'
 import { conversation } from '../chat/decider.ts'
+import { likes } from '../likes/decider.ts'
 import { pair } from '../matching/decider.ts'
 import { arrivedAt } from './arrivals.ts'
 import { demoProfileId, memberIdOf } from './cast.ts'
@@ -21,31 +23,37 @@ type Swiping = {
   readonly by: string
   readonly on: string
   readonly mode: DiscoveryMode
-  readonly action: SwipeAction
+  readonly action: LikeAction
   readonly at: number
 }
 
 const matchIdOf = (one: string, other: string): string =>
   causedId('demo match', ...[one, other].sort())
 
-const swipe = (recipe: DemoRecipe, { by, on, mode, action, at }: Swiping): Step =>
-  step(
+/** A like that is spent of its day's allowance and then given, as every other is. */
+const swipe = (recipe: DemoRecipe, { by, on, mode, action, at }: Swiping): Step[] => {
+  const memberId = memberIdOf(by)
+  const now = new Date(at)
+  const spent = { id: causedId('demo like', by, on, mode), day: likeDay(now) }
+  const said = { by: demoProfileId(by), on: demoProfileId(on), mode, action, spent, now }
+  const spend = step(
+    recipe,
+    [by, 'spends a like on', on, mode],
+    { at, by: memberId },
+    likes,
+    streams.likes(said.by, spent.day),
+    { type: 'Spend', ...said, most: limits.likesPerDay[action], settled: [] },
+  )
+  const give = step(
     recipe,
     [by, 'swipes', on, mode],
-    { at, by: memberIdOf(by) },
+    { at, by: memberId, command: givingOf(spent) },
     pair,
-    streams.pair(demoProfileId(by), demoProfileId(on)),
-    {
-      type: 'Swipe',
-      by: demoProfileId(by),
-      on: demoProfileId(on),
-      mode,
-      action,
-      matchId: matchIdOf(by, on),
-      visible: true,
-      now: new Date(at),
-    },
+    streams.pair(said.by, said.on),
+    { type: 'Swipe', ...said, matchId: matchIdOf(by, on), visible: true },
   )
+  return [spend, give]
+}
 
 const isHidden = (people: People, key: string) =>
   people.get(key)?.profile.profileVisibility === 'matches_only'
@@ -113,13 +121,13 @@ const meeting = (recipe: DemoRecipe, match: DemoMatch, people: People): Step[] =
   const [first, second] = inOrderOfLiking(match, people)
   const like = { mode, action: 'like' } as const
   return [
-    swipe(recipe, { ...like, by: first, on: second, at: Date.parse(likedAt) }),
-    swipe(recipe, { ...like, by: second, on: first, at: Date.parse(matchedAt) }),
+    ...swipe(recipe, { ...like, by: first, on: second, at: Date.parse(likedAt) }),
+    ...swipe(recipe, { ...like, by: second, on: first, at: Date.parse(matchedAt) }),
     ...talkOf(recipe, match),
   ]
 }
 
-const waitingLike = (recipe: DemoRecipe, like: DemoLike, people: People): Step => {
+const waitingLike = (recipe: DemoRecipe, like: DemoLike, people: People): Step[] => {
   const both = [like.by, like.on].flatMap(key => people.get(key) ?? [])
   const met = Math.max(...both.map(arrivedAt)) + MINUTE
   return swipe(recipe, { ...like, at: Math.max(met, Date.parse(like.at)) })
@@ -128,11 +136,11 @@ const waitingLike = (recipe: DemoRecipe, like: DemoLike, people: People): Step =
 /** Everything that happened between members of a community. */
 export const encountersOf = (
   recipe: DemoRecipe,
-  { members, matches, likes }: Community,
+  { members, matches, likes: waiting }: Community,
 ): Step[] => {
   const people: People = new Map(members.map(one => [one.key, one]))
   return [
     ...matches.flatMap(match => meeting(recipe, match, people)),
-    ...likes.map(like => waitingLike(recipe, like, people)),
+    ...waiting.flatMap(like => waitingLike(recipe, like, people)),
   ]
 }

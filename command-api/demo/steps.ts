@@ -13,11 +13,14 @@ export type Step = {
   take(dispatch: Dispatch): Promise<Position | undefined>
 }
 
+/** When something was done, by whom, and under which id where another command counts on it. */
+type Doing = { readonly at: number; readonly by: string; readonly command?: string }
+
 /** `name` tells the step from every other of the community. */
 export const step = <S, C, E extends DomainEvent>(
   { seed }: DemoRecipe,
   name: readonly string[],
-  { at, by: actor }: { readonly at: number; readonly by: string },
+  { at, by: actor, command: id = causedId('demo', seed, ...name) }: Doing,
   decider: Decider<S, C, E>,
   stream: string,
   command: C,
@@ -27,7 +30,7 @@ export const step = <S, C, E extends DomainEvent>(
   async take(dispatch) {
     const community = causedId('demo', seed)
     const { events } = await dispatch(decider, stream, command, {
-      command: causedId('demo', seed, ...name),
+      command: id,
       correlation: community,
       causation: community,
       actor,

@@ -31,7 +31,7 @@ const offers = (action: string, personas: readonly OfferedPersona[]): string =>
     ? ''
     : `<section class="personas" aria-labelledby="personas">
 <h2 id="personas">Or be somebody of the demo community</h2>
-<p class="muted">They were made up, and have matches, messages and likes waiting.</p>
+<p class="muted">They were made up. Something new waits for each of them, and some of those they like will like them back within a minute.</p>
 <form method="post" action="${escaped(action)}">
 <ul>
 ${personas.map(offer).join('\n')}

@@ -2,7 +2,6 @@ import { type Asked, type Card, comesBefore, isDealt } from './cards.ts'
 import type { DeckIndex } from './deck-index.ts'
 import { lotOf, rank } from './rank.ts'
 import { EVERY_MODE, LIKED, likedOf, matchOf } from './relation.ts'
-import { knows } from './sees.ts'
 
 /** Those who like the viewer in this mode and belong into the deck, in the order of the deck. */
 export const admirers = (
@@ -21,14 +20,15 @@ export const admirers = (
 
 /**
  * How many members like the viewer, in whatever mode, and neither are nor were a match in it. What
- * the viewer has said of them or looks for changes nothing, so that nobody can find out who it is
- * by passing one after the other and counting again.
+ * the viewer has said of them or looks for changes nothing, nor whom they block: nobody can find out
+ * who it is by passing or blocking one after the other and counting again.
  */
 export const likersOf = (index: DeckIndex, viewer: number): number => {
+  const { members, relations } = index
   const likers = new Set<number>()
-  index.relations.each(viewer, (row, mode, relation) => {
+  relations.each(viewer, (row, mode, relation) => {
     if (mode === EVERY_MODE || likedOf(relation) === 0 || matchOf(relation) !== 0) return
-    if (knows(index, viewer, row)) likers.add(row)
+    if (members.isActive(row)) likers.add(row)
   })
   return likers.size
 }

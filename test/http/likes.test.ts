@@ -152,19 +152,29 @@ test('everyone is told how many like them, and no more', async t => {
   t.deepEqual(await received(all, you), { count: 0 })
 })
 
-test('passing tells nobody whether they were liked; a match, an undo and a block are out', async t => {
+test('neither passing nor blocking tells anybody whether they were liked', async t => {
   const all = await community(t)
-  const { me, you, swipe, match, quickMember } = all
+  const { me, you, swipe, quickMember } = all
   const [ash, bay] = [await quickMember('Ash'), await quickMember('Bay')]
   for (const one of [you, ash, bay]) await swipe(one, me)
   await swipe(me, you, 'pass')
   await me.patch('/api/profile', { minAge: 90, maxAge: 99 })
   t.deepEqual(await received(all, me), { count: 3 })
+  await me.post('/api/blocks', { profileId: you.profileId })
+  t.deepEqual(await received(all, me), { count: 3 })
+  await me.del(`/api/blocks/${you.profileId}`)
+  t.deepEqual(await received(all, me), { count: 3 })
+})
+
+test('likes that were taken back, by an undo or a block, are out, and so are matches', async t => {
+  const all = await community(t)
+  const { me, you, swipe, match, quickMember } = all
+  const [ash, bay] = [await quickMember('Ash'), await quickMember('Bay')]
+  for (const one of [you, ash, bay]) await swipe(one, me)
   await bay.post('/api/swipes/undo')
   t.deepEqual(await received(all, me), { count: 2 })
-  await me.post('/api/blocks', { profileId: you.profileId })
+  await you.post('/api/blocks', { profileId: me.profileId })
   t.deepEqual(await received(all, me), { count: 1 })
-  await me.patch('/api/profile', { minAge: 18, maxAge: 99 })
   await match(ash, me)
   t.deepEqual(await received(all, me), { count: 0 })
 })
