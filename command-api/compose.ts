@@ -7,6 +7,7 @@ import { serveDocumentation } from './documentation/serve-documentation.ts'
 import type { Handler } from './handle.ts'
 import { createLetIn, createProfileOf } from './http/access.ts'
 import { createApp } from './http/app.ts'
+import { createFirstAnswers } from './http/first-answers.ts'
 import { createHangUps } from './http/hang-ups.ts'
 import { createOnce } from './http/idempotency.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -89,6 +90,7 @@ export const compose = (parts: Parts, addresses: Addresses, server: Server): Req
     origin,
     countCall,
     provider: local && serveLocalSignIn(local, origin, countCall, parts.personas),
+    firstAnswers: createFirstAnswers(handlers, serving),
     documentation: serveDocumentation(origin, cookie.name, version),
     calls: [
       calls,

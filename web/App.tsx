@@ -2,6 +2,7 @@ import { Provider } from 'jotai'
 import { type ComponentProps, Suspense } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { DataProvider } from './data/DataProvider.tsx'
+import type { FirstAnswers } from './data/first-answers.ts'
 import { fetched } from './look/fetched.ts'
 import { Routes } from './Routes.tsx'
 import { Connection } from './shell/Connection.tsx'
@@ -14,11 +15,13 @@ const Toasts = fetched(
   () => null,
 )
 
+type Props = { store: ComponentProps<typeof Provider>['store']; first: FirstAnswers }
+
 /** The whole client: what this tab knows, the way around, the data, the opening, the screens. */
-export const App = ({ store }: { store: ComponentProps<typeof Provider>['store'] }) => (
+export const App = ({ store, first }: Props) => (
   <Provider store={store}>
     <BrowserRouter>
-      <DataProvider>
+      <DataProvider first={first}>
         <Splash>
           <Routes />
         </Splash>

@@ -2,6 +2,7 @@ import { createStore } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { takeFirstAnswers } from './data/first-answers.ts'
 import './look/global.css'
 import { keepLook } from './look/theme.ts'
 import { keepBuild } from './offline/keep-build.ts'
@@ -18,7 +19,7 @@ if (!root) throw new Error('index.html has no #root to render into.')
 
 createRoot(root).render(
   <StrictMode>
-    <App store={store} />
+    <App store={store} first={takeFirstAnswers()} />
   </StrictMode>,
 )
 

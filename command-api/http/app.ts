@@ -7,6 +7,7 @@ import { serveLook } from '../pages/serve-look.ts'
 import { leadToOrigin } from './canonical-host.ts'
 import type { HttpContext, HttpMiddleware, RequestState } from './context.ts'
 import { answerUnchanged } from './etag.ts'
+import type { FirstAnswers } from './first-answers.ts'
 import type { Metrics } from './metrics.ts'
 import { refuseUnknownCalls } from './mount.ts'
 import { serveOperations } from './operations.ts'
@@ -32,6 +33,8 @@ export type AppParts = {
   readonly calls: readonly [Router<RequestState>, ...Router<RequestState>[]]
   /** Whether a session's cookie was sent, good or not. */
   readonly hasSession: (ctx: HttpContext) => boolean
+  /** What a page's asker would ask first, answered. */
+  readonly firstAnswers: (ctx: HttpContext) => Promise<FirstAnswers>
   /** The folder of the built client. */
   readonly web: string
 }
@@ -76,6 +79,7 @@ export const createApp = (parts: AppParts): Koa<RequestState> => {
     serveWebClient(parts.web, {
       demo: config.demo || config.mode === 'development',
       hasSession: parts.hasSession,
+      firstAnswers: parts.firstAnswers,
     }),
   )
   return app

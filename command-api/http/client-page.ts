@@ -1,8 +1,16 @@
+import type { DiscoveryCard } from '../../contracts/discovery.ts'
+import { FIRST_ANSWERS } from '../../contracts/first-answers.ts'
+import { srcSetOf } from '../../contracts/photo-prints.ts'
+import { cardPhotoSizes } from '../../contracts/photo-sizes.ts'
+import { primaryPhoto } from '../../contracts/primary-photo.ts'
+import { type FirstAnswers, noAnswers } from './first-answers.ts'
+
 /** What is known of who asks for the client's page, before anything is looked up. */
 export type Asker = {
   /** They sent a session's cookie, good or not. */
   readonly session: boolean
-  /** They want home, where visitors have the landing and members the deck. */
+  /** They want a page of the deck; home is the landing for visitors. */
+  readonly deck: boolean
   readonly home: boolean
 }
 
@@ -13,12 +21,34 @@ const forSome = /[ \t]*<link [^>]*data-for="([\w-]+)"[^>]*>\n?/g
 const DEMO = 'KITH_DEMO'
 const SESSION = 'KITH_SESSION'
 
-const isFor = (link: string, { session, home }: Asker): boolean =>
-  session ? link === 'member' || (link === 'deck' && home) : link === 'landing' && home
+/** And where it belongs what is this member's own. */
+const PHOTO = '<!-- KITH_FIRST_PHOTO -->'
+const ANSWERS = '<!-- KITH_FIRST_ANSWERS -->'
+
+/** And where this answer's nonce does. */
+const NONCE = /KITH_CSP_NONCE/g
+
+const isFor = (link: string, { session, deck, home }: Asker): boolean =>
+  session ? link === 'member' || (link === 'deck' && deck) : link === 'landing' && home
+
+/** Has a browser fetch the first card's photo while it still reads the page. */
+const photoLink = (deck: string): string => {
+  const [card] = JSON.parse(deck) as readonly DiscoveryCard[]
+  const srcSet = srcSetOf((card && primaryPhoto(card.photos)) ?? '')
+  if (!srcSet) return ''
+  return `<link rel="preload" as="image" imagesrcset="${srcSet}" imagesizes="${cardPhotoSizes}" fetchpriority="high" />`
+}
+
+/** JSON of which nothing is markup, whatever its texts say: within it `<` occurs only in texts. */
+const dataBlock = ({ byAddress }: FirstAnswers): string => {
+  const entries = [...byAddress].map(([address, body]) => `${JSON.stringify(address)}:${body}`)
+  const json = `{${entries.join(',')}}`.replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="${FIRST_ANSWERS}">${json}</script>`
+}
 
 /**
  * The page of the client as it was built, for each who may ask: with links to what their screen
- * will need, so that a browser need not find out piece by piece.
+ * will need, so that a browser need not find out piece by piece, and with what they would ask first.
  */
 export const clientPages = (built: string, { demo }: { demo: boolean }) => {
   const pageFor = (asker: Asker): string =>
@@ -26,6 +56,15 @@ export const clientPages = (built: string, { demo }: { demo: boolean }) => {
       .replace(DEMO, demo ? 'on' : 'off')
       .replace(SESSION, asker.session ? 'maybe' : 'none')
       .replace(forSome, (link, name) => (isFor(name, asker) ? link : ''))
-  const pages = [false, true].map(session => [false, true].map(home => pageFor({ session, home })))
-  return ({ session, home }: Asker): string => pages[Number(session)]?.[Number(home)] ?? built
+  const made = new Map<string, string>()
+
+  return (asker: Asker, nonce: string, first: FirstAnswers = noAnswers): string => {
+    const kind = JSON.stringify(asker)
+    const own = made.get(kind) ?? pageFor(asker)
+    made.set(kind, own)
+    return own
+      .replace(NONCE, nonce)
+      .replace(PHOTO, () => (first.deck === undefined ? '' : photoLink(first.deck)))
+      .replace(ANSWERS, () => (first.byAddress.size === 0 ? '' : dataBlock(first)))
+  }
 }

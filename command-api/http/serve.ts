@@ -81,16 +81,24 @@ const answerOf = async (
   }
 }
 
-/** Serves one route: who calls, how often, with what, having seen what; then its handler. */
-export const serve = (handler: Handler, serving: Serving, reading = json): HttpMiddleware => {
+/** What is asked for in the address. */
+type Asked = { readonly params: unknown; readonly query: unknown }
+
+/** Answers a call of one route. @throws {Refusal} the caller is not let in, or may try again. */
+export type Answering = (ctx: HttpContext, asked: Asked) => Promise<Answer>
+
+/** Answers one route: who calls, how often, with what, having seen what; then its handler. */
+export const createAnswering = (
+  handler: Handler,
+  serving: Serving,
+  reading: Reading = json,
+): Answering => {
   const { route, reads } = handler
   const { services, letIn, once, countCall, signalOf } = serving
   const isChange = route.method !== 'GET'
   let made = false
 
-  return async ctx => {
-    ctx.state.route = route.path
-    ctx.set('Cache-Control', 'private, no-cache')
+  return async (ctx, { params, query }) => {
     refuseForeignChanges(ctx, serving.origin)
     const caller = await letIn(ctx, route.access)
     const { memberId } = caller
@@ -98,9 +106,8 @@ export const serve = (handler: Handler, serving: Serving, reading = json): HttpM
 
     const key = isChange && memberId ? readKey(ctx.get('Idempotency-Key')) : undefined
     const seen = readPosition(ctx.get(POSITION_HEADER))
-    const { params } = ctx as unknown as { params: unknown }
     const { body, content } = isChange ? await reading.read(ctx) : nothing
-    const input = parseInput(route, { params, query: ctx.query, body })
+    const input = parseInput(route, { params, query, body })
 
     const signal = signalOf(ctx)
     made ||= await areMade(services, reads, signal)
@@ -112,12 +119,22 @@ export const serve = (handler: Handler, serving: Serving, reading = json): HttpM
     const source = { caller, requestId, now: services.clock.now(), signal }
     const run = (how: Pick<CallOrigin, 'repeatable' | 'repeated' | 'pin'>) =>
       answerOf(handler, serving, { ...source, ...how }, input)
-    if (key === undefined)
-      return respond(ctx, await run({ repeatable: undefined, repeated: false }))
+    if (key === undefined) return run({ repeatable: undefined, repeated: false })
 
     const fingerprint = fingerprintOf(ctx.method, ctx.url, content())
     const call = { memberId, key, fingerprint }
     const repeatable = [memberId, key, fingerprint]
-    respond(ctx, await once(call, (repeated, pin) => run({ repeatable, repeated, pin })))
+    return once(call, (repeated, pin) => run({ repeatable, repeated, pin }))
+  }
+}
+
+/** Serves one route over HTTP. */
+export const serve = (handler: Handler, serving: Serving, reading?: Reading): HttpMiddleware => {
+  const answering = createAnswering(handler, serving, reading)
+  return async ctx => {
+    ctx.state.route = handler.route.path
+    ctx.set('Cache-Control', 'private, no-cache')
+    const { params } = ctx as unknown as { params: unknown }
+    respond(ctx, await answering(ctx, { params, query: ctx.query }))
   }
 }

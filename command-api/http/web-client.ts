@@ -5,13 +5,11 @@ import { isPage } from '../../contracts/pages.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { clientPages } from './client-page.ts'
 import type { HttpContext, HttpMiddleware } from './context.ts'
+import { deckOn, type FirstAnswers } from './first-answers.ts'
 import { isCall } from './mount.ts'
 
 const A_YEAR_MS = 31_536_000_000
 const INDEX = '/index.html'
-
-/** What the build leaves in index.html where this answer's nonce belongs. */
-const NONCE = /KITH_CSP_NONCE/g
 
 const filesIn = (folder: string): ReadonlySet<string> =>
   new Set(
@@ -29,14 +27,21 @@ const sendFile = async (ctx: HttpContext, root: string): Promise<void> => {
   await send(ctx, ctx.path, isHashed ? { root, maxAge: A_YEAR_MS, immutable: true } : { root })
 }
 
+type PageParts = {
+  readonly demo: boolean
+  readonly hasSession: (ctx: HttpContext) => boolean
+  readonly firstAnswers: (ctx: HttpContext) => Promise<FirstAnswers>
+}
+
 /**
  * Serves the built client: files whose name carries their hash for ever, the page itself always
- * fresh; it says whether demo helpers are shown and whether somebody may be signed in. A path that
- * is neither file nor page gets the page too, which then says so, with 404.
+ * fresh; it says whether demo helpers are shown and whether somebody may be signed in. Who comes
+ * with a session has in it what they would ask first, so nobody keeps that page. A path that is
+ * neither file nor page gets the page too, which then says so, with 404.
  */
 export const serveWebClient = (
   folder: string,
-  { demo, hasSession }: { demo: boolean; hasSession: (ctx: HttpContext) => boolean },
+  { demo, hasSession, firstAnswers }: PageParts,
 ): HttpMiddleware => {
   const files = filesIn(folder)
   const pageFor = files.has(INDEX)
@@ -52,10 +57,13 @@ export const serveWebClient = (
       throw new Refusal('unavailable', 'The web client is not built here. Run npm start.')
     ctx.state.route = '/page'
     ctx.status = isPage(ctx.path) ? 200 : 404
-    ctx.set('Cache-Control', 'no-cache')
+    const session = hasSession(ctx)
+    const deck = deckOn(ctx.path) !== undefined
+    const home = ctx.path === '/'
+    ctx.set('Cache-Control', session ? 'private, no-store' : 'no-cache')
     ctx.vary('Cookie')
     ctx.type = 'html'
-    const home = ctx.path === '/' || ctx.path === '/home'
-    ctx.body = pageFor({ session: hasSession(ctx), home }).replace(NONCE, ctx.state.nonce)
+    const first = session ? await firstAnswers(ctx) : undefined
+    ctx.body = pageFor({ session, deck, home }, ctx.state.nonce, first)
   }
 }

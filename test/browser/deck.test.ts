@@ -2,32 +2,50 @@ import { community } from '../http/community.ts'
 import { inBrowser, openChromium, openPage } from './chromium.ts'
 import { heard, opened } from './setup.ts'
 
-inBrowser('a like too many keeps the card and says when new ones come', async t => {
-  const { origin, me, quickMember, caughtUp } = await community(t, {
-    env: { KITH_LIKES_PER_DAY: '1' },
-  })
-  await quickMember('Ash')
-  await caughtUp()
-  const { body: cards } = await me.get('/api/discover/dating')
-  const [liked, kept] = cards.map(({ pseudonym }: { pseudonym: string }) => pseudonym)
+inBrowser(
+  'the first card comes with the page; a like too many keeps it and says when new ones come',
+  async t => {
+    const { origin, me, quickMember, caughtUp } = await community(t, {
+      env: { KITH_LIKES_PER_DAY: '1' },
+    })
+    await quickMember('Ash')
+    await caughtUp()
+    const { body: cards } = await me.get('/api/discover/dating')
+    const [liked, kept] = cards.map(({ pseudonym }: { pseudonym: string }) => pseudonym)
 
-  const page = await openPage(t, await openChromium(t), { origin, cookie: me.cookie, still: true })
-  await page.goto('/')
-  await opened(page)
-  const like = page.getByRole('button', { name: 'Like', exact: true })
-  await page.getByRole('article', { name: liked }).waitFor()
-  await like.click()
-  await heard(page, 'Liked!')
-  const card = page.getByRole('article', { name: kept })
-  await card.waitFor()
-  await like.click()
-  await heard(page, 'That was the last for today')
-  await heard(page, "You have used today's like. The next one comes at midnight UTC")
-  await card.waitFor()
-  await page.getByRole('button', { name: 'Pass', exact: true }).click()
-  await card.waitFor({ state: 'detached' })
-  t.pass()
-})
+    const page = await openPage(t, await openChromium(t), {
+      origin,
+      cookie: me.cookie,
+      still: true,
+    })
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    await page.goto('/')
+    await opened(page)
+    await page.getByRole('article', { name: liked }).waitFor()
+    const first = ['/api/auth/user', '/api/discover/dating']
+    t.deepEqual(
+      first.filter(address => asked.includes(address)),
+      [],
+    )
+    t.is(await page.locator('#kith-first-answers').count(), 0)
+    const renewed = page.waitForRequest('**/api/discover/dating')
+    const like = page.getByRole('button', { name: 'Like', exact: true })
+    await page.getByRole('article', { name: liked }).waitFor()
+    await like.click()
+    await heard(page, 'Liked!')
+    await renewed
+    const card = page.getByRole('article', { name: kept })
+    await card.waitFor()
+    await like.click()
+    await heard(page, 'That was the last for today')
+    await heard(page, "You have used today's like. The next one comes at midnight UTC")
+    await card.waitFor()
+    await page.getByRole('button', { name: 'Pass', exact: true }).click()
+    await card.waitFor({ state: 'detached' })
+    t.pass()
+  },
+)
 
 inBrowser('members see how many like them, until it is a match', async t => {
   const { origin, me, you, swipe, caughtUp } = await community(t)

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { ExecutionContext } from 'ava'
 import Koa from 'koa'
 import type { RequestState } from '../../command-api/http/context.ts'
+import { noAnswers } from '../../command-api/http/first-answers.ts'
 import { setSecurityHeaders } from '../../command-api/http/security-headers.ts'
 import { serveWebClient } from '../../command-api/http/web-client.ts'
 import { scratchFolder } from '../scratch.ts'
@@ -29,11 +30,14 @@ const answering = (folder: string, origin: string): RequestListener => {
       ctx.status = 404
     })
     ctx.set('Cache-Control', 'no-store') // the browser's own cache is not what is looked at
-    if (ctx.path !== '/api/auth/user') return
-    ctx.status = 401
-    ctx.body = { message: 'Unauthorized' }
   })
-  app.use(serveWebClient(folder, { demo: false, hasSession: () => false }))
+  app.use(
+    serveWebClient(folder, {
+      demo: false,
+      hasSession: () => false,
+      firstAnswers: async () => noAnswers,
+    }),
+  )
   return app.callback()
 }
 

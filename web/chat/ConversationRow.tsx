@@ -2,11 +2,11 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { badgeCaps } from '../../contracts/limits.ts'
 import type { Match, MatchedProfile } from '../../contracts/matching.ts'
+import { primaryPhoto } from '../../contracts/primary-photo.ts'
 import { Badge } from '../look/Badge.tsx'
 import { Portrait } from '../look/Portrait.tsx'
 import { RelativeTime } from '../look/RelativeTime.tsx'
 import { oneLine } from '../look/text.ts'
-import { primaryPhoto } from '../photos/primary.ts'
 
 type Props = { match: Match; other: MatchedProfile; own: boolean; current: boolean }
 

@@ -2,12 +2,13 @@ import { EyeOff, Infinity as Loop, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import type { DiscoveryCard } from '../../contracts/discovery.ts'
+import { cardPhotoSizes } from '../../contracts/photo-sizes.ts'
+import { primaryFirst } from '../../contracts/primary-photo.ts'
 import { Icon } from '../look/Icon.tsx'
 import { Portrait } from '../look/Portrait.tsx'
 import { ScoreRing, ScoreRings } from '../look/ScoreRing.tsx'
 import { PageTitle } from '../look/text.ts'
 import { Verified } from '../look/Verified.tsx'
-import { primaryFirst } from '../photos/primary.ts'
 import { styleLabel } from '../profiles/labels.ts'
 import { aboutLine } from './introduced.ts'
 import { PhotoTurner } from './PhotoTurner.tsx'
@@ -28,7 +29,7 @@ export function CardPhoto({ card, onReport }: Props) {
       <Portrait
         size="fill"
         seed={card.id}
-        sizes="(min-width: 64rem) 28rem, calc(100vw - 3rem)"
+        sizes={cardPhotoSizes}
         photo={photos[shown]?.photoUrl ?? null}
         label={photos.length > 0 ? photoLabel(card, shown) : ''}
       />

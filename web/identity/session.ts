@@ -10,6 +10,10 @@ const currentUser: Pick<typeof getCurrentUser, 'method' | 'path'> = {
   path: sessionPath,
 }
 
+/** Whether this page was asked for with a session, good or not: the server says so in it. */
+const cameWithSession =
+  document.querySelector<HTMLMetaElement>('meta[name="kith-session"]')?.content !== 'none'
+
 /** Who is here. `lost`: nobody knows, the server did not say; `retry` asks again. */
 type Session =
   | { status: 'loading' }
@@ -18,9 +22,17 @@ type Session =
   | { status: 'no-profile'; user: User }
   | { status: 'member'; user: User; profile: Profile }
 
-/** The session, read once a page load and again after whatever changes user or profile. */
+/**
+ * The session, read once a page load and again after whatever changes user or profile; not asked
+ * for by those who came without one.
+ */
 export function useSession(): Session {
-  const { data, error, isLoading, refresh } = useRoute(currentUser as typeof getCurrentUser)
+  const { data, error, isLoading, refresh } = useRoute(
+    currentUser as typeof getCurrentUser,
+    {},
+    { when: cameWithSession },
+  )
+  if (!cameWithSession) return { status: 'signed-out' }
   if (error && isUnauthorized(error)) return { status: 'signed-out' }
   if (data)
     return data.profile
@@ -32,7 +44,3 @@ export function useSession(): Session {
 
 /** What to refresh after a change of user or profile. */
 export const sessionAddress = sessionPath
-
-/** Whether this page was asked for with a session, good or not: the server says so in it. */
-export const maybeSignedIn = (): boolean =>
-  document.querySelector<HTMLMetaElement>('meta[name="kith-session"]')?.content !== 'none'

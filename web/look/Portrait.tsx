@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import styled, { css } from 'styled-components'
+import { srcSetOf } from '../../contracts/photo-prints.ts'
 import { Figure, type Palette } from './Figure.tsx'
 import { hairs } from './hair.tsx'
-import { srcSetOf } from './photo-prints.ts'
 
 const widths = {
   xs: '1.5rem',

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
+import { srcSetOf } from '../../contracts/photo-prints.ts'
 import { Button } from '../look/Button.tsx'
-import { srcSetOf } from '../look/photo-prints.ts'
 import { Sheet } from '../look/Sheet.tsx'
 
 type Props = {

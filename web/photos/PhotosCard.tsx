@@ -1,8 +1,8 @@
 import styled from 'styled-components'
+import { srcSetOf } from '../../contracts/photo-prints.ts'
+import { primaryFirst } from '../../contracts/primary-photo.ts'
 import { PartCard } from '../look/PartCard.tsx'
-import { srcSetOf } from '../look/photo-prints.ts'
 import { Hint } from '../look/text.ts'
-import { primaryFirst } from './primary.ts'
 
 type Photo = { photoUrl: string; isPrimary: boolean }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
+import { primaryPhoto } from '../../contracts/primary-photo.ts'
 import type { Profile } from '../../contracts/profiles.ts'
 import { Card } from '../look/Card.tsx'
 import { Row } from '../look/layout.ts'
@@ -7,7 +8,6 @@ import { Portrait } from '../look/Portrait.tsx'
 import { Tag, Tags } from '../look/Tag.tsx'
 import { PageTitle } from '../look/text.ts'
 import { Verified } from '../look/Verified.tsx'
-import { primaryPhoto } from '../photos/primary.ts'
 import { pronounsAndAge, styleLabel } from './labels.ts'
 
 type Props = { profile: Profile /** What one can do about it. */; children: ReactNode }

@@ -1,5 +1,6 @@
 import { stateBoundaries } from '../../contracts/boundaries.ts'
 import { chooseHobbies } from '../../contracts/hobbies.ts'
+import { photoAt } from '../../contracts/photo-prints.ts'
 import {
   addPhoto,
   choosePrimaryPhoto,
@@ -13,7 +14,6 @@ import { stateRelationshipPreferences } from '../../contracts/relationship-prefe
 import type { InputOf, ResponseOf, Route } from '../../contracts/route.ts'
 import { chooseTags } from '../../contracts/tags.ts'
 import { Failure } from '../data/failure.ts'
-import { photoAt } from '../look/photo-prints.ts'
 import type { Setup } from './setup.ts'
 
 /** The server has an uploaded photo no more: it was on no profile for a day. */

@@ -3,14 +3,14 @@ import { type ReactNode, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { adviceFor } from '../data/failure.ts'
 import { useLoggedOut } from '../data/logged-out.ts'
-import { maybeSignedIn, useSession } from '../identity/session.ts'
+import { useSession } from '../identity/session.ts'
 import { Problem } from '../look/Problem.tsx'
 import { Opening } from './Opening.tsx'
 import { splashAtom } from './Splash.tsx'
 
 /**
  * Lets in whoever is signed in; the rest are told and led to the login page. At home they see the
- * landing instead, at once where nobody can be signed in. One guard for all, so that what surrounds the
+ * landing instead. One guard for all, so that what surrounds the
  * screens stays when one goes from home to another.
  */
 export function SignedIn({ landing }: { landing: ReactNode }) {
@@ -18,7 +18,7 @@ export function SignedIn({ landing }: { landing: ReactNode }) {
   const atHome = useLocation().pathname === '/'
   switch (session.status) {
     case 'loading':
-      return atHome && !maybeSignedIn() ? landing : <Opening />
+      return <Opening />
     case 'signed-out':
       return atHome ? landing : <LoggedOut />
     case 'lost':

@@ -1,4 +1,4 @@
-import { type PhotoLook, photoAddress, photoWidths } from '../../contracts/photo-sizes.ts'
+import { type PhotoLook, photoAddress, photoWidths } from './photo-sizes.ts'
 
 const served = /^\/media\/photos\/(?<id>[0-9a-f-]{36})\/(?<look>clear|blurred)-\d+\.webp$/
 

@@ -1,0 +1,64 @@
+import { discover } from '../../contracts/discovery.ts'
+import { getCurrentUser } from '../../contracts/identity.ts'
+import { modes } from '../../contracts/modes.ts'
+import { page } from '../../contracts/pages.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import { addressOf, type Route } from '../../contracts/route.ts'
+import type { Handler } from '../handle.ts'
+import type { HttpContext } from './context.ts'
+import { type Answering, createAnswering, type Serving } from './serve.ts'
+
+/** Bodies that reads have just been answered with. */
+export type FirstAnswers = {
+  readonly byAddress: ReadonlyMap<string, string>
+  /** The one that is a deck, if there is one. */
+  readonly deck: string | undefined
+}
+
+export const noAnswers: FirstAnswers = { byAddress: new Map(), deck: undefined }
+
+/** Which deck a page opens with; undefined where it has none. */
+export const deckOn = (path: string): (typeof modes)[number] | undefined => {
+  if (path === page.landing || path === page.home) return 'dating'
+  return modes.find(mode => path === page.discover.replace(':mode', mode))
+}
+
+/** The body, where the read is answered; undefined where it is refused: the page will ask itself. */
+const bodyOf = async (
+  answering: Answering,
+  ctx: HttpContext,
+  params: object,
+): Promise<string | undefined> => {
+  try {
+    const { status, body } = await answering(ctx, { params, query: {} })
+    return status === 200 ? body : undefined
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+/**
+ * Reads for whoever asks for a page what its first screen will ask: who they are, and on the pages
+ * of the deck their cards. Each is the call itself, with its guards, limits and answer, so a page
+ * knows nothing that they could not have asked for.
+ */
+export const createFirstAnswers = (handlers: readonly Handler[], serving: Serving) => {
+  const answering = (route: Route) => {
+    const handler = handlers.find(one => one.route === route)
+    if (!handler) throw new Error(`${route.path} has no handler.`)
+    return createAnswering(handler, serving)
+  }
+  const whoIsHere = answering(getCurrentUser)
+  const deal = answering(discover)
+
+  return async (ctx: HttpContext): Promise<FirstAnswers> => {
+    const session = await bodyOf(whoIsHere, ctx, {})
+    if (session === undefined) return noAnswers
+    const byAddress = new Map([[addressOf(getCurrentUser), session]])
+    const mode = deckOn(ctx.path)
+    const deck = mode && (await bodyOf(deal, ctx, { mode }))
+    if (deck !== undefined) byAddress.set(addressOf(discover, { params: { mode } }), deck)
+    return { byAddress, deck }
+  }
+}

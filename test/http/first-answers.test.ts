@@ -1,0 +1,114 @@
+import test from 'ava'
+import { openDesk } from '../../command-api/staff/desk.ts'
+import { FIRST_ANSWERS } from '../../contracts/first-answers.ts'
+import { srcSetOf } from '../../contracts/photo-prints.ts'
+import { systemClock } from '../../engines/clock.ts'
+import { scene } from '../pictures.ts'
+import type { Answered, Client } from './client.ts'
+import { community } from './community.ts'
+import { upload } from './photographs.ts'
+import { startServer } from './server.ts'
+
+const session = '/api/auth/user'
+const block = new RegExp(`<script[^>]* id="${FIRST_ANSWERS}">([^<]*)</script>`)
+
+/** What a page has in it, by address; undefined where it has nothing. */
+const knownOn = ({ body }: Answered): Record<string, unknown> | undefined => {
+  const [, json] = block.exec(body) ?? []
+  return json === undefined ? undefined : JSON.parse(json)
+}
+
+const photoLinks = ({ body }: Answered): string[] => body.match(/<link[^>]*as="image"[^>]*>/g) ?? []
+
+/** What the API answers at these addresses. */
+const asked = async ({ get }: Client, ...addresses: readonly string[]) =>
+  Object.fromEntries(
+    await Promise.all(addresses.map(async address => [address, (await get(address)).body])),
+  )
+
+test("a member's page knows what they would ask first, and nobody keeps it", async t => {
+  const { origin, me, you, stranger, caughtUp } = await community(t)
+  const photo = new Uint8Array(await scene(90, 60).jpeg().toBuffer())
+  const { photoUrl } = (await upload(origin, you, photo)).body
+  await you.post('/api/profile-photos', { photoUrl })
+  await you.put('/api/profile/modes', { modes: ['dating', 'friendship'] })
+  await caughtUp()
+
+  for (const [path, deck] of [
+    ['/', '/api/discover/dating'],
+    ['/home', '/api/discover/dating'],
+    ['/discover/friendship', '/api/discover/friendship'],
+    ['/discover/networking', '/api/discover/networking'],
+  ] as const) {
+    const page = await me.get(path)
+    t.deepEqual(knownOn(page), await asked(me, session, deck), path)
+    t.is(page.headers.get('cache-control'), 'private, no-store')
+    t.is(page.headers.get('etag'), null)
+    const links = photoLinks(page)
+    t.is(links.length, path.endsWith('networking') ? 0 : 1, path)
+    for (const link of links) t.true(link.includes(`imagesrcset="${srcSetOf(photoUrl)}"`))
+  }
+  for (const path of ['/matches', '/discover/other', '/manifesto', '/nowhere'])
+    t.deepEqual(knownOn(await me.get(path)), await asked(me, session), path)
+
+  const visited = await stranger.get('/')
+  t.is(knownOn(visited), undefined)
+  t.deepEqual(photoLinks(visited), [])
+  t.is(visited.headers.get('cache-control'), 'no-cache')
+  t.regex(visited.headers.get('vary') ?? '', /cookie/i)
+  t.false(visited.body.includes('KITH_'))
+})
+
+test('what members write of themselves is only ever text in it', async t => {
+  const { me, you, caughtUp } = await community(t)
+  const bio = `</script><script>alert(1)</script><!-- <script> $& $' KITH_CSP_NONCE \u2028 "'\\`
+  await you.patch('/api/profile', { pseudonym: '</script>$&<!--', bio })
+  await caughtUp()
+  const page = await me.get('/')
+  const known = knownOn(page)
+  t.deepEqual(known, await asked(me, session, '/api/discover/dating'))
+  t.like(known?.['/api/discover/dating'], [{ bio, pseudonym: '</script>$&<!--' }])
+  t.false(page.body.includes('alert(1)</script>'))
+})
+
+test('who may not ask is told nothing by the page', async t => {
+  const all = await community(t)
+  const { me, you, quickVisitor, caughtUp, kith, stranger } = all
+  const newcomer = await quickVisitor('Ash')
+  t.deepEqual(knownOn(await newcomer.get('/')), await asked(newcomer, session))
+  t.like(knownOn(await newcomer.get('/'))?.[session], { profile: null })
+
+  const desk = openDesk({
+    ...kith.engines,
+    dispatch: kith.dispatch,
+    clock: systemClock,
+    operator: 'Sage',
+  })
+  await desk.suspend(you.profileId, 'Suspend', 'threats')
+  await caughtUp()
+  await me.send('DELETE', '/api/account', { confirmation: 'DELETE' })
+  await newcomer.get('/api/logout', { 'sec-fetch-site': 'same-origin' })
+  for (const gone of [you, me, newcomer]) {
+    const page = await gone.get('/')
+    t.is(page.status, 200)
+    t.is(knownOn(page), undefined)
+    t.is(page.headers.get('cache-control'), 'private, no-store')
+  }
+  const forged = await stranger.get('/', { cookie: 'kith_session=forged' })
+  t.is(knownOn(forged), undefined)
+})
+
+test('reads that a page saves its member count as reads', async t => {
+  const { quickMember, caughtUp } = await startServer(t, {
+    env: { KITH_RATE_LIMIT_SCALE: '0.005' },
+  })
+  const me = await quickMember('Juniper')
+  await caughtUp()
+  const pages: Answered[] = []
+  for (let visit = 0; visit < 4; visit += 1) pages.push(await me.get('/'))
+  t.deepEqual(
+    pages.map(page => Object.keys(knownOn(page) ?? {}).length),
+    [2, 2, 2, 0],
+  )
+  t.is((await me.get(session)).status, 429)
+})
