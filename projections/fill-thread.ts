@@ -2,32 +2,45 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Position } from '../contracts/event.ts'
 import { type LogChoice, openLog } from '../engines/open-log.ts'
 import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
-import { fill } from './fill.ts'
-import { upTo } from './up-to.ts'
+import { type BuildTogether, fillTogether } from './fill-together.ts'
 import { allViews } from './views.ts'
 
-/** Which generation of which view to fill, and the files of the stores. */
+/** Which generations of which views to fill, and the files of the stores. */
 export type FillTask = LogChoice & {
   readonly readModels: string
+  readonly builds: readonly FarBuild[]
+}
+
+export type FarBuild = {
   readonly view: string
   readonly generation: string
   /** Where to end; where the log ends unless told. */
   readonly last?: Position | undefined
 }
 
-/** Fills a generation until it is caught up, or told to stop. */
-const work = async (task: FillTask): Promise<void> => {
-  const { readModels, view, generation, last } = task
-  const projection = allViews.find(({ name }) => name === view)
-  if (!projection) throw new RangeError(`There is no view ${view}.`)
-  const stopping = new AbortController()
-  const { signal } = stopping
-  parentPort?.once('message', () => stopping.abort())
-  await using whole = await openLog(task)
-  const log = last === undefined ? whole : upTo(whole, last)
+/** What the thread says of a build: how far it has come, or that it is over. */
+export type FillNews = { readonly build: number; readonly reached: Position | 'ended' }
+
+/** Fills generations until they are caught up, or told to stop, each by its number. */
+const work = async ({ readModels, builds, ...choice }: FillTask): Promise<void> => {
+  const tell = (news: FillNews) => parentPort?.postMessage(news)
+  const stops = builds.map(() => new AbortController())
+  parentPort?.on('message', (build: number) => stops[build]?.abort())
+  await using log = await openLog(choice)
   await using views = await openSqliteReadModels({ path: readModels })
-  const onProgress = (reached: Position) => parentPort?.postMessage(reached)
-  await fill({ log, views, projection, generation, signal, onProgress }, 'caught up')
+  await fillTogether({
+    log,
+    views,
+    builds: builds.map(({ view, generation, last }, build): BuildTogether => {
+      const projection = allViews.find(({ name }) => name === view)
+      if (!projection) throw new RangeError(`There is no view ${view}.`)
+      return {
+        ...{ projection, generation, last, signal: (stops[build] as AbortController).signal },
+        onProgress: reached => tell({ build, reached }),
+        onEnd: () => tell({ build, reached: 'ended' }),
+      }
+    }),
+  })
   parentPort?.close()
 }
 

@@ -23,7 +23,7 @@ const program = new Command('rebuild')
   .option('--all', 'every view', false)
   .option('--verify', 'change nothing: fold again and print what differs from the live view', false)
   .option('--from-scratch', 'do not go on from where an interrupted rebuild stopped', false)
-  .option('--parallel <n>', 'views folded at the same time, each in a thread of its own', whole, 1)
+  .option('--parallel <n>', 'threads among which the views are shared out', whole, 1)
   .addHelpText(
     'after',
     `

@@ -13,7 +13,7 @@ export type RebuildTask = {
   /** Compares with the live documents instead of replacing them. */
   readonly verify: boolean
   readonly fromScratch: boolean
-  /** Views folded at the same time, each in a thread of its own when more than one. */
+  /** Threads among which the views are shared out, each reading the log once for all of its own. */
   readonly parallel: number
   readonly signal: AbortSignal
 }
@@ -33,30 +33,26 @@ export const rebuildViews = async (
   await using log = await openLog({ eventLog, keys })
   await using views = await openSqliteReadModels({ path: readModels.path })
   const stores = { eventLog, keys, readModels: readModels.path }
+  const fillElsewhere = fillInThread(stores, { parallel })
   const screen = showProgress(await log.head())
-  const waiting = [...projections]
   const failures: string[] = []
   let differences = 0
 
-  /** Does one view after the other, as long as some wait. */
-  const lane = async () => {
-    const elsewhere = parallel > 1 ? { fillElsewhere: fillInThread(stores) } : {}
-    for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
-      const progress = screen.begin(next.name)
-      const task: Rebuild = {
-        ...{ log, views, projection: next, fromScratch, signal, ...elsewhere },
-        hold: view => hold(`${readModels.path}.rebuild-${view}`),
-        onProgress: progress.reached,
-      }
-      try {
-        if (verifying) differences += await compare(task, progress, screen.print)
-        else await replace(task, progress)
-      } catch (error) {
-        failures.push(error instanceof Error ? error.message : String(error))
-      }
+  const work = async (projection: Projection<unknown>) => {
+    const progress = screen.begin(projection.name)
+    const task: Rebuild = {
+      ...{ log, views, projection, fromScratch, signal, fillElsewhere },
+      hold: view => hold(`${readModels.path}.rebuild-${view}`),
+      onProgress: progress.reached,
+    }
+    try {
+      if (verifying) differences += await compare(task, progress, screen.print)
+      else await replace(task, progress)
+    } catch (error) {
+      failures.push(error instanceof Error ? error.message : String(error))
     }
   }
-  await Promise.all(Array.from({ length: parallel }, lane)).finally(screen.stop)
+  await Promise.all(projections.map(work)).finally(screen.stop)
   return { differences, failures }
 }
 

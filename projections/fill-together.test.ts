@@ -1,0 +1,117 @@
+import test from 'ava'
+import fc from 'fast-check'
+import { streams } from '../contracts/streams.ts'
+import { folded } from '../test/folded.ts'
+import { longAgo } from '../test/outcome.ts'
+import { anyHistory, named, newEvent, profileCreated } from '../test/projections/histories.ts'
+import { everything, openWorkbench, workbench } from '../test/projections/workbench.ts'
+import { conversations } from './chat.ts'
+import { defineProjection, type Projection } from './define.ts'
+import { fill } from './fill.ts'
+import { fillTogether } from './fill-together.ts'
+import { blocks, lastSwipes } from './matching.ts'
+import { inboxes } from './notifications.ts'
+import { profiles } from './profiles.ts'
+import { upTo } from './up-to.ts'
+
+type Bench = Awaited<ReturnType<typeof openWorkbench>>
+
+const views: readonly Projection<unknown>[] = [profiles, conversations, lastSwipes, blocks, inboxes]
+const size = fc.integer({ min: 1, max: 10 })
+const sizes = fc.record({ batch: size, events: size, documents: size, piece: size })
+
+const built = async ({ views }: Bench, projection: Projection<unknown>) => {
+  await views.prepare(projection, 'v1')
+  await views.swap(projection.name, undefined, 'v1')
+  return { projection, generation: 'v1' }
+}
+
+test('views that stand anywhere are all brought to where they shall be', async t => {
+  await fc.assert(
+    fc.asyncProperty(
+      anyHistory,
+      sizes,
+      fc.array(fc.nat(), { minLength: views.length, maxLength: views.length }),
+      fc.nat(),
+      async (events, sizes, starts, end) => {
+        await using bench = await openWorkbench()
+        const { log, closing: signal } = bench
+        await bench.happened(events)
+        const told = await Array.fromAsync(log.readAll())
+        const last = String(end % (told.length + 1))
+        const builds = []
+        for (const [place, projection] of views.entries()) {
+          const build = await built(bench, projection)
+          const start = String((starts[place] ?? 0) % (Number(last) + 1))
+          const filling = { ...bench, ...build, signal, sizes, log: upTo(log, start) }
+          await fill(filling, 'caught up')
+          const bound = place % 2 === 0 ? {} : { last }
+          builds.push({ ...build, ...bound, signal, onEnd: () => {} })
+        }
+        await fillTogether({ log, views: bench.views, builds, sizes })
+        for (const { projection, last = String(told.length) } of builds) {
+          const until = folded(projection, told.slice(0, Number(last)))
+          t.deepEqual(await everything(bench.views, projection), until)
+          t.is((await bench.views.checkpoint(projection.name)) ?? '0', last)
+        }
+      },
+    ),
+    { numRuns: 15 },
+  )
+})
+
+const broken = defineProjection<object>({
+  name: 'broken',
+  version: 1,
+  on: {
+    ProfileRevised: {
+      keys: ({ data }) => [data.profileId],
+      fold() {
+        throw new Error('mistaken')
+      },
+    },
+  },
+})
+
+test('one that cannot go on stands before the event, and the others end', async t => {
+  const bench = await workbench(t)
+  const me = named('me')
+  const revised = { type: 'ProfileRevised', data: { profileId: me, changes: { age: 40 } } } as const
+  await bench.happened([profileCreated(me), revised])
+  const unreadable = { ...newEvent(revised, longAgo), data: { profileId: 7 } }
+  await bench.stored.append(streams.profile(me), 'any', [unreadable as never])
+  await bench.happened([
+    { type: 'AllNotificationsRead', data: { profileId: me } },
+    { type: 'Blocked', data: { by: me, on: named('you'), reason: null } },
+  ])
+
+  let follows = 0
+  const log: typeof bench.log = {
+    ...bench.log,
+    follow(from) {
+      follows += 1
+      return bench.log.follow(from)
+    },
+  }
+  const stopped = AbortSignal.abort()
+  const ended: string[] = []
+  const builds = await Promise.all(
+    [broken, profiles, blocks, inboxes, lastSwipes].map(async projection => ({
+      ...(await built(bench, projection)),
+      signal: projection === lastSwipes ? stopped : bench.closing,
+      onEnd: () => ended.push(projection.name),
+    })),
+  )
+  await fillTogether({ log, views: bench.views, builds })
+
+  t.is(follows, 2)
+  t.deepEqual(ended.toSorted(), builds.map(({ projection }) => projection.name).toSorted())
+  const checkpoint = ({ name }: Projection<unknown>) => bench.views.checkpoint(name)
+  t.is(await checkpoint(broken), undefined)
+  t.is(await checkpoint(profiles), '2')
+  t.is(await checkpoint(blocks), '5')
+  t.is(await checkpoint(inboxes), '5')
+  t.is(await checkpoint(lastSwipes), undefined)
+  t.like(await bench.views.collection(profiles).get(me), { age: 40 })
+  t.deepEqual(Object.keys(await everything(bench.views, inboxes)), [me])
+})
