@@ -1,9 +1,10 @@
 import type { Decider } from '../contracts/decider.ts'
-import { type NewEvent, origin, type Position, type RecordedEvent } from '../contracts/event.ts'
+import type { NewEvent, Position, RecordedEvent } from '../contracts/event.ts'
 import { type DomainEvent, definitionOf } from '../contracts/events.ts'
 import { causedId } from '../contracts/ids.ts'
 import { Refusal } from '../contracts/refusals.ts'
 import { EventIdReused, type EventLog, RevisionConflict } from '../engines/event-log.ts'
+import { type StreamState, streamStates } from './stream-states.ts'
 import { createTurns } from './turns.ts'
 
 /** What a command is done for, and when. */
@@ -32,51 +33,39 @@ export type Outcome<S, E extends DomainEvent> = {
  *
  * @throws {Refusal} the decider's no, or `unavailable` after too many lost races.
  */
-export type Dispatch = <S, C, E extends DomainEvent>(
+export type Settle = <S, C, E extends DomainEvent>(
   decider: Decider<S, C, E>,
   stream: string,
   command: C,
   cause: Cause,
 ) => Promise<Outcome<S, E>>
 
-type Loaded<S> = { state: S; revision: number; position: Position }
+export type Dispatch = Settle & {
+  /**
+   * The state of a stream as the log has it now, for a look across streams that no view is fresh
+   * enough for. What must hold is decided inside one stream.
+   */
+  readonly stateOf: <S, C, E extends DomainEvent>(
+    decider: Decider<S, C, E>,
+    stream: string,
+  ) => Promise<S>
+}
 
 const MAX_RACES = 20
-
-/** Keeps the newest states of up to `capacity` streams; the least recently used goes first. */
-const stateCache = (capacity: number) => {
-  const states = new Map<string, Loaded<unknown>>()
-  return {
-    get<S>(stream: string): Loaded<S> | undefined {
-      const known = states.get(stream)
-      if (known) {
-        states.delete(stream)
-        states.set(stream, known)
-      }
-      return known as Loaded<S> | undefined
-    },
-    set(stream: string, loaded: Loaded<unknown>): void {
-      states.delete(stream)
-      states.set(stream, loaded)
-      if (states.size > capacity) {
-        const [oldest] = states.keys()
-        if (oldest !== undefined) states.delete(oldest)
-      }
-    },
-    forget: (stream: string): boolean => states.delete(stream),
-  }
-}
 
 /**
  * A dispatcher on a log. States are kept between commands, so a long stream is read once. Commands
  * on one stream follow each other, so that only those of other processes can lose a race.
  */
 export const createDispatch = (log: EventLog<DomainEvent>, capacity = 5_000): Dispatch => {
-  const cache = stateCache(capacity)
+  const states = streamStates(log, capacity)
   const inTurn = createTurns()
 
-  return (decider, stream, command, cause) =>
+  const takeTurn: Settle = (decider, stream, command, cause) =>
     inTurn(stream, () => settle(decider, stream, command, cause))
+  const stateOf: Dispatch['stateOf'] = async (decider, stream) =>
+    (await states.newest(decider, stream)).state
+  return Object.assign(takeTurn, { stateOf })
 
   async function settle<S, C, E extends DomainEvent>(
     decider: Decider<S, C, E>,
@@ -86,21 +75,11 @@ export const createDispatch = (log: EventLog<DomainEvent>, capacity = 5_000): Di
   ): Promise<Outcome<S, E>> {
     let whole = cause.repeated ?? false
     for (let race = 0; race < MAX_RACES; race += 1) {
-      const known = whole ? undefined : cache.get<S>(stream)
-      const loaded: Loaded<S> = known
-        ? { ...known }
-        : { state: decider.initialState, revision: -1, position: origin }
       const earlier: RecordedEvent<E>[] = []
-
-      const after = known ? { after: known.revision } : {}
-      for await (const stored of log.read(stream, after)) {
-        const event = stored as RecordedEvent<E>
-        loaded.state = decider.evolve(loaded.state, event)
-        loaded.revision = event.revision
-        loaded.position = event.position
+      const seen = (event: RecordedEvent<E>) => {
         if (event.meta.command === cause.command) earlier.push(event)
       }
-      cache.set(stream, loaded)
+      const loaded = await states.newest(decider, stream, { whole, seen })
       if (earlier.length > 0) return { events: earlier, ...loaded }
 
       const decided = decider.decide(command, loaded.state)
@@ -136,7 +115,7 @@ export const createDispatch = (log: EventLog<DomainEvent>, capacity = 5_000): Di
   function recorded<S, C, E extends DomainEvent>(
     decider: Decider<S, C, E>,
     stream: string,
-    loaded: Loaded<S>,
+    loaded: StreamState<S>,
     events: readonly NewEvent<E>[],
     position: Position,
   ): Outcome<S, E> {
@@ -144,7 +123,7 @@ export const createDispatch = (log: EventLog<DomainEvent>, capacity = 5_000): Di
       Object.assign({ stream, revision: loaded.revision + 1 + index, position }, event),
     )
     const state = added.reduce(decider.evolve, loaded.state)
-    cache.set(stream, { state, revision: loaded.revision + events.length, position })
+    states.keep(stream, { state, revision: loaded.revision + events.length, position })
     return { events: added, state, position }
   }
 }

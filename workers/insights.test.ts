@@ -1,4 +1,5 @@
 import test, { type ExecutionContext } from 'ava'
+import type { Settle } from '../command-api/dispatch.ts'
 import { member } from '../command-api/identity/decider.ts'
 import { suggestions } from '../command-api/insights/decider.ts'
 import { pair } from '../command-api/matching/decider.ts'
@@ -313,11 +314,12 @@ test('a job that died half way records each pair once', async t => {
   const cause = stage.cause()
   const { signal } = new AbortController()
   let appends = 0
-  const dying: Backstage['dispatch'] = (...command) => {
+  const untilPowerFails: Settle = (...command) => {
     appends += 1
     if (appends > 5) throw new Error('The power is out.')
     return stage.dispatch(...command)
   }
+  const dying = Object.assign(untilPowerFails, { stateOf: stage.dispatch.stateOf })
   await t.throwsAsync(scoreProfile.perform(data, cause, { ...stage, dispatch: dying }, signal))
   await scoreProfile.perform(data, { ...cause, repeated: true }, stage, signal)
   for (const other of memberIds.slice(1).map(profileIdOf))

@@ -2,7 +2,6 @@ import { sendMessage } from '../../contracts/chat.ts'
 import { streams } from '../../contracts/streams.ts'
 import { type ConversationDocument, conversations } from '../../projections/chat.ts'
 import { answer } from '../handle.ts'
-import { load } from '../load.ts'
 import { pair } from '../matching/decider.ts'
 import { ownMatch } from '../matching/sight.ts'
 import type { Services } from '../services.ts'
@@ -10,8 +9,11 @@ import { conversation, noConversation } from './decider.ts'
 import { presentMessage } from './present.ts'
 
 /** Whether a match still stands, where views and the conversation may not have heard of its end. */
-const isLive = async ({ matchId, profiles, mode }: ConversationDocument, { log }: Services) => {
-  const { matches } = await load(log, pair, streams.pair(...profiles))
+const isLive = async (
+  { matchId, profiles, mode }: ConversationDocument,
+  { dispatch }: Services,
+) => {
+  const { matches } = await dispatch.stateOf(pair, streams.pair(...profiles))
   return matches[mode] === matchId
 }
 

@@ -20,14 +20,20 @@ const caches = (page: Page) => page.evaluate<string[]>('caches.keys()')
 /** Two builds are kept: the one in use, and a newer one. */
 const renewed = (page: Page) => until(page, 'caches.keys().then(names => names.length === 2)')
 
-/** Comes anew, as from another site, until no tab of the old build is left in the browser's books. */
-const comeAnew = async (page: Page, path: string) => {
-  const until = Date.now() + 20_000
-  do {
-    if (Date.now() > until) throw new Error('The old build is still in use.')
-    await page.goto('about:blank')
-    await page.goto(path)
-  } while ((await caches(page)).length !== 1)
+/** The newer build has taken over, once no tab of the old one is left in the browser's books. */
+const takenOver = async (page: Page) => {
+  const books = await page.context().newCDPSession(page)
+  const statuses = new Map<string, string>()
+  const settled = new Promise<void>(resolve =>
+    books.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      for (const { versionId, status } of versions) statuses.set(versionId, status)
+      const standing = [...statuses.values()].filter(status => status !== 'redundant')
+      if (standing.length === 1 && standing[0] === 'activated') resolve()
+    }),
+  )
+  await books.send('ServiceWorker.enable')
+  await settled
+  await books.detach()
 }
 
 /** The paths of everything in every cache of this site. */
@@ -110,7 +116,8 @@ inBrowser('an open tab keeps its build; the next one has the new', async t => {
 
   const next = await page.context().newPage()
   await page.close()
-  await comeAnew(next, '/manifesto')
+  await takenOver(next)
+  await next.goto('/manifesto')
   await heading(next, 'Why Kith exists').waitFor()
   t.deepEqual(await caches(next), ['kith-build-renewed'])
 })

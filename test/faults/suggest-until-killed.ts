@@ -1,3 +1,4 @@
+import type { Settle } from '../../command-api/dispatch.ts'
 import { member } from '../../command-api/identity/decider.ts'
 import { suggestions } from '../../command-api/insights/decider.ts'
 import { profile } from '../../command-api/profiles/decider.ts'
@@ -43,8 +44,9 @@ const stopHere = () => {
   return new Promise<never>(() => {})
 }
 const silent: Analyst = { compare: stopHere, compareMany: stopHere, study: stopHere }
-const lastWords: InsightsServices['dispatch'] = async (decider, stream, ...rest) => {
+const thenStop: Settle = async (decider, stream, ...rest) => {
   const outcome = await dispatch(decider, stream, ...rest)
   return stream === streams.suggestions(profileId) ? stopHere() : outcome
 }
+const lastWords = Object.assign(thenStop, { stateOf: dispatch.stateOf })
 stage.begin(point === 'asked' ? { analyst: silent } : { dispatch: lastWords })

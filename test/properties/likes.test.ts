@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
 import fc from 'fast-check'
-import { createDispatch } from '../../command-api/dispatch.ts'
+import { createDispatch, type Settle } from '../../command-api/dispatch.ts'
 import type { Call } from '../../command-api/handle.ts'
 import { createCall } from '../../command-api/http/call.ts'
 import type { Pin } from '../../command-api/http/idempotency.ts'
@@ -64,11 +64,13 @@ const world = async (t: ExecutionContext) => {
       }
       return (repeated: boolean): Call<unknown> => {
         let left = repeated ? Number.POSITIVE_INFINITY : cutOff
-        const dispatch: Services['dispatch'] = (...command) => {
+        const settle = processes[process] ?? stage.dispatch
+        const untilCutOff: Settle = (...command) => {
           if (left === 0) throw new CutOff()
           left -= 1
-          return (processes[process] ?? stage.dispatch)(...command)
+          return settle(...command)
         }
+        const dispatch = Object.assign(untilCutOff, { stateOf: settle.stateOf })
         const { call } = createCall(
           { ...stage, dispatch } as unknown as Services,
           {
