@@ -73,7 +73,6 @@ export const compose = (parts: Parts, addresses: Addresses, server: Server): Req
     checksAnswers: config.mode === 'development' || config.mode === 'test',
   }
   const upload = { handler: onUploadPhoto, reading: { read: readUpload, limit: 'upload' } } as const
-  const calls = mountRoutes(handlers, [upload], serving)
   const signIn = createSignIn({
     services,
     origin,
@@ -92,12 +91,8 @@ export const compose = (parts: Parts, addresses: Addresses, server: Server): Req
     provider: local && serveLocalSignIn(local, origin, countCall, parts.personas),
     firstAnswers: createFirstAnswers(handlers, serving),
     documentation: serveDocumentation(origin, cookie.name, version),
-    calls: [
-      calls,
-      signInRoutes(signIn, cookie, logger),
-      servePrints(serving),
-      serveExport(serving),
-    ],
+    calls: mountRoutes(handlers, [upload], serving),
+    navigations: [signInRoutes(signIn, cookie, logger), servePrints(serving), serveExport(serving)],
   })
   return app.callback()
 }

@@ -6,7 +6,8 @@ export const createTurns = (): InTurn => {
   const last = new Map<string, Promise<unknown>>()
 
   return async (key, work) => {
-    const turn = Promise.allSettled([last.get(key)]).then(work)
+    const before = last.get(key)
+    const turn = before ? before.then(work, work) : work()
     last.set(key, turn)
     try {
       return await turn

@@ -29,8 +29,9 @@ export type AppParts = {
   /** The local OpenID provider, which answers by itself. */
   readonly provider: HttpMiddleware | undefined
   readonly documentation: HttpMiddleware
-  /** Every call and navigation. The first also says which methods a path knows. */
-  readonly calls: readonly [Router<RequestState>, ...Router<RequestState>[]]
+  readonly calls: HttpMiddleware
+  /** What a browser asks for by itself. The first also says which methods a path knows. */
+  readonly navigations: readonly [Router<RequestState>, ...Router<RequestState>[]]
   /** Whether a session's cookie was sent, good or not. */
   readonly hasSession: (ctx: HttpContext) => boolean
   /** What a page's asker would ask first, answered. */
@@ -73,8 +74,9 @@ export const createApp = (parts: AppParts): Koa<RequestState> => {
   app.use(serveLook())
   app.use(parts.documentation)
   app.use(refuseUnknownCalls)
-  for (const router of parts.calls) app.use(router.routes())
-  app.use(parts.calls[0].allowedMethods())
+  app.use(parts.calls)
+  for (const router of parts.navigations) app.use(router.routes())
+  app.use(parts.navigations[0].allowedMethods())
   app.use(
     serveWebClient(parts.web, {
       demo: config.demo || config.mode === 'development',

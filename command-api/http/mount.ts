@@ -35,18 +35,38 @@ export const pairHandlers = (
 /** A handler whose body is not read as that of the others is. */
 export type Special = { readonly handler: Handler; readonly reading: Reading }
 
-/** A router that serves these handlers, and tells which methods a path knows. */
+/** The second part of a path, e.g. `matches`: it is never a parameter. */
+const areaOf = (path: string): string => {
+  const start = path.indexOf('/', 1) + 1
+  const end = path.indexOf('/', start)
+  return start === 0 ? '' : path.slice(start, end < 0 ? undefined : end)
+}
+
+const passBy: HttpMiddleware = (_, next) => next()
+
+/**
+ * Serves these handlers. A router tries its routes one after the other, so each area of the API
+ * has a router of its own.
+ */
 export const mountRoutes = (
   handlers: readonly Handler[],
   specials: readonly Special[],
   serving: Serving,
-): Router<RequestState> => {
-  const router = new Router<RequestState>()
-  const mount = (handler: Handler, reading?: Reading) =>
-    router.register(handler.route.path, [handler.route.method], serve(handler, serving, reading))
+): HttpMiddleware => {
+  const routers = new Map<string, Router<RequestState>>()
+  const mount = (handler: Handler, reading?: Reading) => {
+    const { path, method } = handler.route
+    const area = areaOf(path)
+    const router = routers.get(area) ?? new Router<RequestState>()
+    router.register(path, [method], serve(handler, serving, reading))
+    routers.set(area, router)
+  }
   for (const handler of handlers) mount(handler)
   for (const { handler, reading } of specials) mount(handler, reading)
-  return router
+
+  const areas = new Map<string, HttpMiddleware>()
+  for (const [area, router] of routers) areas.set(area, router.routes() as HttpMiddleware)
+  return async (ctx, next) => (areas.get(areaOf(ctx.path)) ?? passBy)(ctx, next)
 }
 
 /** Whether a path belongs to the API or its photos, known or not. */
