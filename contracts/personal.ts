@@ -61,14 +61,15 @@ type Fields = Readonly<Record<string, unknown>>
 /** An object of an event's data that holds personal fields, and where it stands: '' or e.g. `suggestions.3`. */
 export type Holder = { readonly path: string; readonly fields: Fields }
 
-/** The objects of an event's data that hold personal fields. */
-export const holdersOf = ({ within }: Personal, data: Fields): Holder[] =>
-  within === undefined
-    ? [{ path: '', fields: data }]
-    : (data[within] as readonly Fields[]).map((fields, index) => ({
-        path: `${within}.${index}`,
-        fields,
-      }))
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+
+/** The objects of an event's data that hold personal fields; none where the data is something else. */
+export const holdersOf = ({ within }: Personal, data: Fields): Holder[] => {
+  if (within === undefined) return isObject(data) ? [{ path: '', fields: data }] : []
+  const list = isObject(data) ? data[within] : undefined
+  if (!Array.isArray(list) || !list.every(isObject)) return []
+  return list.map((fields, index) => ({ path: `${within}.${index}`, fields }))
+}
 
 /** The same data with every holder of personal fields replaced by what `replace` makes of it. */
 export const mapHolders = (
@@ -76,8 +77,11 @@ export const mapHolders = (
   data: Fields,
   replace: (holder: Holder, index: number) => Fields,
 ): Fields => {
-  if (personal.within === undefined) return replace({ path: '', fields: data }, 0)
-  return { ...data, [personal.within]: holdersOf(personal, data).map(replace) }
+  const holders = holdersOf(personal, data)
+  const [whole] = holders
+  if (!whole) return data
+  if (personal.within === undefined) return replace(whole, 0)
+  return { ...data, [personal.within]: holders.map(replace) }
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { NewEvent, RecordedEvent } from '../contracts/event.ts'
-import { type DomainEvent, definitionOf } from '../contracts/events.ts'
+import { type DomainEvent, definitionOf, events } from '../contracts/events.ts'
 import { mapHolders } from '../contracts/personal.ts'
 import { upcasters } from '../contracts/upcasters.ts'
 import type { EventLog } from './event-log.ts'
+import { type Fits, fitsUnchanged } from './fits.ts'
 import { FORGOTTEN, type WithForgotten } from './sealed-fields.ts'
 
 /** A stored event that this version cannot read: of an unknown type or with data that does not fit. */
@@ -39,6 +40,16 @@ const mended = (event: RecordedEvent & WithForgotten, data: unknown): unknown =>
   )
 }
 
+type Definition = (typeof events)[number]
+
+const glances = new Map<Definition, Fits | undefined>(
+  events.map(definition => [definition, fitsUnchanged(definition.data)]),
+)
+
+/** Whether data of the newest version certainly fits its schema, and says nothing else. */
+export const fitsAsItIs = (definition: Definition, data: unknown): boolean =>
+  glances.get(definition)?.(data) ?? false
+
 /**
  * A stored event as this version sees it: upcast to the newest version, and fitting its schema.
  *
@@ -49,12 +60,16 @@ export const understand = (event: RecordedEvent): RecordedEvent<DomainEvent> => 
   if (!definition) throw new UnreadableEvent(event, 'its type is unknown to this version')
   if (event.version > definition.version)
     throw new UnreadableEvent(event, 'it was written by a newer version')
-  const parsed = definition.data.safeParse(mended(event, upcast(event, definition.version)))
+  const { version } = definition
+  const data = mended(event, upcast(event, version))
+  if (fitsAsItIs(definition, data))
+    return (data === event.data ? event : { ...event, version, data }) as RecordedEvent<DomainEvent>
+  const parsed = definition.data.safeParse(data)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw new UnreadableEvent(event, `its ${issue?.path.join('.') || 'data'} is ${issue?.code}`)
   }
-  return { ...event, version: definition.version, data: parsed.data } as RecordedEvent<DomainEvent>
+  return { ...event, version, data: parsed.data } as RecordedEvent<DomainEvent>
 }
 
 const stated = (event: NewEvent<DomainEvent>): NewEvent<DomainEvent> => {

@@ -199,3 +199,13 @@ test('followers that share what is new share nothing of who was forgotten', asyn
   await keys.destroy([subjects.profile(wren)])
   t.like(await slow.next(), { value: { data: { bio: null, pseudonym: 'Former member' } } })
 })
+
+test('a sealed event that does not say whose it is stops its reader', async t => {
+  const { stored, log, told } = await opened(t)
+  const { data } = created()
+  for (const spoilt of [null, { $sealed: 'AA', memberId: data }])
+    await stored.append(stream, 'any', [{ ...created(), id: named(`${spoilt}`), data: spoilt }])
+  await t.throwsAsync(told(), { instanceOf: UnreadableEvent, message: /its data is/ })
+  const rest = Array.fromAsync(log.readAll({ after: '1' }))
+  await t.throwsAsync(rest, { instanceOf: UnreadableEvent, message: /not say whose it is/ })
+})

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { NewEvent, RecordedEvent } from '../contracts/event.ts'
-import { withoutPersonal } from '../contracts/personal.ts'
+import { type Personal, withoutPersonal } from '../contracts/personal.ts'
 import { UnreadableEvent } from './checked-event-log.ts'
 import { type Appended, EventIdReused, type EventLog } from './event-log.ts'
 import { type Forgotten, type Keys, KeysFault, type SealingKey } from './keys.ts'
@@ -88,25 +88,44 @@ const sealer = (keys: Keys) => (stream: string, event: NewEvent) => {
     : sealWith(personal, found, stream, event)
 }
 
+/**
+ * The subjects whose keys open a sealed event, holder by holder.
+ *
+ * @throws {UnreadableEvent} it does not say whose it is.
+ */
+export const subjectsToOpen = (personal: Personal, event: RecordedEvent): string[][] => {
+  try {
+    return closedBy(personal, event.data as Fields)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new UnreadableEvent(event, 'it does not say whose it is')
+  }
+}
+
+/** The event, opened. @throws {UnreadableEvent} a seal of it is broken. */
+export const openRead = <T extends RecordedEvent>(
+  personal: Personal,
+  found: readonly Key[],
+  event: T,
+): T => {
+  try {
+    return openWith(personal, found, event)
+  } catch (error) {
+    if (!(error instanceof BrokenSeal)) throw error
+    throw new UnreadableEvent(event, 'what is sealed in it was changed or moved')
+  }
+}
+
 const opener =
   (keys: Keys) =>
   <T extends RecordedEvent>(event: T): T | Promise<T> => {
     const personal = personalOf(event.type)
-    if (!personal) return event
-    const data = event.data as Fields
-    if (!hasSeals(personal, data)) return event
+    if (!personal || !hasSeals(personal, event.data as Fields)) return event
     if (personal.staysSealed) return passOn(personal, event)
-
-    const openNow = (found: readonly Key[]): T => {
-      try {
-        return openWith(personal, found, event)
-      } catch (error) {
-        if (!(error instanceof BrokenSeal)) throw error
-        throw new UnreadableEvent(event, 'what is sealed in it was changed or moved')
-      }
-    }
-    const found = keysOf(keys, 'toOpen', closedBy(personal, data))
-    return found instanceof Promise ? found.then(openNow) : openNow(found)
+    const found = keysOf(keys, 'toOpen', subjectsToOpen(personal, event))
+    return found instanceof Promise
+      ? found.then(each => openRead(personal, each, event))
+      : openRead(personal, found, event)
   }
 
 /** Where the last of `events` stands, if the stream says in a row what they say; else undefined. */

@@ -22,7 +22,8 @@ export type WithForgotten = { readonly [FORGOTTEN]?: ReadonlySet<string> }
 /** What is personal in events of this type, if anything is. */
 export const personalOf = (type: string): Personal | undefined => definitionOf(type)?.personal
 
-const isSealed = (fields: Fields): boolean => SEAL in fields
+const isSealed = (fields: unknown): fields is Fields =>
+  typeof fields === 'object' && fields !== null && SEAL in fields
 
 /** Whether personal fields of an event's data stand under a seal. */
 export const hasSeals = (personal: Personal, data: Fields): boolean =>

@@ -28,9 +28,13 @@ export const countings = {
   'stream-kind': "substr(stream, 1, instr(stream || '-', '-') - 1)",
 } as const
 
-/** Events of a page, and characters of their data. */
-const PAGE_EVENTS = 256
-const PAGE_CHARACTERS = 4_194_304
+/** Events of a page: fewer while they are so large that those of a page have so many characters. */
+const PAGE_EVENTS = 128
+const FEW_EVENTS = 4
+const PAGE_CHARACTERS = 1_048_576
+
+/** For how long pages are read before others get their turn, in milliseconds. */
+const TURN_MS = 20
 
 /** Opens a file that may have nobody who writes it, or stand where nothing may be written. */
 const openUnwritten = (path: string): DatabaseSync => {
@@ -139,17 +143,22 @@ export const openEventLogFile = (path: string) => {
       const [compare, order] = newestFirst ? ['<', 'DESC'] : ['>', 'ASC']
       const page = prepare(
         `SELECT ${COLUMNS} FROM events WHERE position ${compare} ?${sql}
-         ORDER BY position ${order} LIMIT ${PAGE_EVENTS}`,
+         ORDER BY position ${order} LIMIT ?`,
       )
       let last = newestFirst
         ? (filter.upTo ?? Number.MAX_SAFE_INTEGER - 1) + 1
         : (filter.after ?? 0)
+      let most = PAGE_EVENTS
+      let turn = performance.now()
       while (!signal?.aborted) {
-        const { events, full } = readPage(page.iterate(last, ...given))
+        const events = page.all(last, ...given, most) as unknown as StoredEvent[]
         if (events.length > 0) yield events
-        if (!full) return
+        if (events.length < most) return
         last = events.at(-1)?.[0] ?? last
+        most = charactersOf(events) > PAGE_CHARACTERS ? FEW_EVENTS : PAGE_EVENTS
+        if (performance.now() - turn < TURN_MS) continue
         await setImmediate()
+        turn = performance.now()
       }
     },
 
@@ -169,13 +178,8 @@ export const openEventLogFile = (path: string) => {
 /** An event log that is only looked at. */
 export type EventLogFile = ReturnType<typeof openEventLogFile>
 
-const readPage = (rows: Iterable<unknown>) => {
-  const events: StoredEvent[] = []
+const charactersOf = (events: readonly StoredEvent[]): number => {
   let characters = 0
-  for (const row of rows as Iterable<StoredEvent>) {
-    events.push(row)
-    characters += row[7].length
-    if (characters >= PAGE_CHARACTERS) return { events, full: true }
-  }
-  return { events, full: events.length === PAGE_EVENTS }
+  for (const [, , , , , , , data] of events) characters += data.length
+  return characters
 }

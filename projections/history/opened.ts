@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import type { RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
-import { UnreadableEvent, understand } from '../../engines/checked-event-log.ts'
+import { understand } from '../../engines/checked-event-log.ts'
 import type { Config } from '../../engines/config.ts'
 import { openEmbeddedKeys } from '../../engines/keys/open-embedded.ts'
 import type { Keys } from '../../engines/keys.ts'
-import { BrokenSeal } from '../../engines/seal.ts'
-import { closedBy, hasSeals, openWith, personalOf } from '../../engines/sealed-fields.ts'
+import { openRead, subjectsToOpen } from '../../engines/sealed-event-log.ts'
+import { hasSeals, personalOf } from '../../engines/sealed-fields.ts'
 import { recorded, type StoredEvent } from '../../engines/sqlite/event-log-reads.ts'
 import { HistoryRefused } from './refusal.ts'
 
@@ -35,18 +35,14 @@ export const openPersonal = ({ keys: { store, master } }: Config) => {
   const open = async (row: StoredEvent): Promise<RecordedEvent<DomainEvent>> => {
     const event = recorded(row)
     const personal = personalOf(event.type)
-    const data = event.data as Fields
-    if (!personal || !hasSeals(personal, data)) return understand(event)
+    if (!personal || !hasSeals(personal, event.data as Fields)) return understand(event)
     const keys = await keysAtHand()
     const found = await Promise.all(
-      closedBy(personal, data).map(subjects => keys.atHand(subjects) ?? keys.toOpen(subjects)),
+      subjectsToOpen(personal, event).map(
+        subjects => keys.atHand(subjects) ?? keys.toOpen(subjects),
+      ),
     )
-    try {
-      return understand(openWith(personal, found, event))
-    } catch (error) {
-      if (!(error instanceof BrokenSeal)) throw error
-      throw new UnreadableEvent(event, 'what is sealed in it was changed or moved')
-    }
+    return understand(openRead(personal, found, event))
   }
 
   return {

@@ -1,17 +1,26 @@
 import type { RecordedEvent } from '../../contracts/event.ts'
 import { type DomainEvent, definitionOf } from '../../contracts/events.ts'
-import { mapHolders, type Personal, withoutPersonal } from '../../contracts/personal.ts'
-import { understand } from '../../engines/checked-event-log.ts'
+import { type Personal, SEAL, withoutPersonal } from '../../contracts/personal.ts'
+import { fitsAsItIs, understand } from '../../engines/checked-event-log.ts'
 import { recorded, type StoredEvent } from '../../engines/sqlite/event-log-reads.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Meta = RecordedEvent['meta']
 
-/** What is personal reads as it does once everybody is forgotten, sealed or not. */
-const forgetting = (personal: Personal | undefined, data: Fields): Fields =>
-  personal
-    ? mapHolders(personal, data, ({ fields }) => ({ ...fields, ...personal.forgotten }))
-    : data
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const forget = (holder: unknown, forgotten: Fields): void => {
+  if (!isObject(holder)) return
+  if (SEAL in holder) delete holder[SEAL]
+  Object.assign(holder, forgotten)
+}
+
+/** Makes what is personal read as it does once everybody is forgotten, sealed or not. */
+const forgetPersonal = ({ within, forgotten }: Personal, data: unknown): void => {
+  const found = within === undefined ? [data] : isObject(data) ? data[within] : undefined
+  if (Array.isArray(found)) for (const holder of found) forget(holder, forgotten)
+}
 
 const parsedOr = <T>(json: string, row: StoredEvent): T => {
   try {
@@ -40,22 +49,23 @@ const told = {
  * @throws {UnreadableEvent} it does not fit its schema, or comes from a newer version.
  */
 export const eventOf = (row: StoredEvent): RecordedEvent<DomainEvent> => {
-  const definition = definitionOf(row[4])
-  const data = forgetting(definition?.personal, parsedOr<Fields>(row[7], row))
-  const parsed = definition?.version === row[5] ? definition.data.safeParse(data) : undefined
-  if (!parsed?.success) return understand({ ...recorded(row), data })
-  return {
-    __proto__: told,
-    type: row[4],
-    data: parsed.data,
-    id: row[3],
-    version: row[5],
-    at: row[6],
-    stream: row[1],
-    revision: row[2],
-    position: String(row[0]),
-    [STORED]: row,
-  } as unknown as RecordedEvent<DomainEvent>
+  const [position, stream, revision, id, type, version, at, json] = row
+  const definition = definitionOf(type)
+  const data = parsedOr<unknown>(json, row)
+  if (definition?.personal) forgetPersonal(definition.personal, data)
+  if (definition?.version !== version || !fitsAsItIs(definition, data))
+    return understand({ ...recorded(row), data })
+  const event = Object.create(told)
+  event.type = definition.type
+  event.data = data
+  event.id = id
+  event.version = version
+  event.at = at
+  event.stream = stream
+  event.revision = revision
+  event.position = String(position)
+  event[STORED] = row
+  return event
 }
 
 /** What an event says without what is personal in it. */

@@ -55,6 +55,16 @@ const spoilt: [what: string, sql: string, says: RegExp][] = [
     /^Event HobbiesChosen \(version 1\) at position 2 cannot be read: its profileId is/,
   ],
   [
+    'a row that holds nothing',
+    `UPDATE events SET data = 'null', type = 'ProfileCreated' WHERE position = 2`,
+    /^Event ProfileCreated \(version 1\) at position 2 cannot be read: its data is/,
+  ],
+  [
+    'a row without its list',
+    `UPDATE events SET data = '{}', type = 'SuggestionsGenerated' WHERE position = 2`,
+    /^Event SuggestionsGenerated \(version 1\) at position 2 cannot be read: its /,
+  ],
+  [
     'an event of a newer version',
     'UPDATE events SET version = 9 WHERE position = 2',
     /^Event HobbiesChosen \(version 9\) at position 2 .*newer version/,

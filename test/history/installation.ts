@@ -74,7 +74,8 @@ export const installation = async (t: ExecutionContext) => {
 export const askHistory = (args: readonly string[], typed = '') =>
   new Promise<Asked>(resolve => {
     const command = ['projections/history-cli.ts', ...args]
-    const options = { cwd: root, env: { PATH: process.env.PATH }, maxBuffer: 1e8 }
+    const { PATH, NODE_COMPILE_CACHE } = process.env
+    const options = { cwd: root, env: { PATH, NODE_COMPILE_CACHE }, maxBuffer: 1e8 }
     const child = execFile(process.execPath, command, options, (error, output, errors) => {
       const code = error ? (typeof error.code === 'number' ? error.code : null) : 0
       resolve({ code, output, errors })
