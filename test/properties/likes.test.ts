@@ -34,8 +34,11 @@ const act = fc.record({
 })
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
-/** Acts of one group happen at once, the groups one after the other. */
-const history = fc.array(fc.array(act, { minLength: 1, maxLength: 5 }), { maxLength: 10 })
+/** Acts of one group happen at once, the groups one after the other, some of them over midnight. */
+const history = fc.record({
+  groups: fc.array(fc.array(act, { minLength: 1, maxLength: 5 }), { maxLength: 10 }),
+  minutesToMidnight: fc.integer({ min: 0, max: 20 }),
+})
 
 class CutOff extends Error {
   override readonly name = 'CutOff'
@@ -45,6 +48,9 @@ type LikeEvent = RecordedEvent<
   EventNamed<'LikeSpent' | 'LikeReturned' | 'Swiped' | 'SwipeUndone' | 'LikeDeclined'>
 >
 
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
 const world = async (t: ExecutionContext) => {
   const stage = await backstage(t)
   const processes = [stage.dispatch, createDispatch(stage.log)]
@@ -52,6 +58,7 @@ const world = async (t: ExecutionContext) => {
   return () => {
     const me = randomId()
     const others = Array.from({ length: OTHERS }, () => randomId())
+    const days = new Set<string>()
 
     const attempts = ({ process, cutOff }: Act) => {
       const key = randomId()
@@ -136,9 +143,12 @@ const world = async (t: ExecutionContext) => {
     }
 
     return {
-      async live(groups: readonly (readonly Act[])[]) {
+      async live(groups: readonly (readonly Act[])[], minutesToMidnight: number) {
+        // To the end of the next day, so that no history meets the days of another.
+        stage.clock.move(2 * DAY - (stage.clock.now().getTime() % DAY) - minutesToMidnight * MINUTE)
         for (const group of groups) {
-          stage.clock.move(60_000)
+          stage.clock.move(MINUTE)
+          days.add(likeDay(stage.clock.now()))
           await Promise.all(
             group.map(async one => {
               const next = attempts(one)
@@ -157,7 +167,8 @@ const world = async (t: ExecutionContext) => {
         }
       },
 
-      allowance: () => stage.told(streams.likes(me, likeDay(stage.clock.now()))),
+      /** What was said of the likes of each day that was lived through. */
+      allowances: () => Promise.all([...days].map(day => stage.told(streams.likes(me, day)))),
       async between() {
         const told = await Promise.all(others.map(on => stage.told(streams.pair(me, on))))
         return told.flat().filter(({ data }) => 'by' in data && data.by === me) as LikeEvent[]
@@ -166,23 +177,29 @@ const world = async (t: ExecutionContext) => {
   }
 }
 
+/** The likes of a day that did not come back, and their kind; never more of them than it allows. */
+const spentOfDay = (t: ExecutionContext, told: readonly RecordedEvent[]): Map<string, string> => {
+  const spent = new Map<string, string>()
+  for (const { type, data } of told as LikeEvent[]) {
+    if (type === 'LikeSpent') spent.set(data.spent.id, data.action)
+    if (type === 'LikeReturned') t.true(spent.delete(data.spent.id), 'returned once')
+    for (const [action, most] of Object.entries(MOST)) {
+      const count = [...spent.values()].filter(one => one === action).length
+      t.true(count <= most, 'never more than the day allows')
+    }
+  }
+  return spent
+}
+
 test('no like too many and none paid twice, whatever is done at once, repeated or cut off', async t => {
   const enter = await world(t)
   await fc.assert(
-    fc.asyncProperty(history, async groups => {
-      const { live, settle, allowance, between } = enter()
-      await live(groups)
+    fc.asyncProperty(history, async ({ groups, minutesToMidnight }) => {
+      const { live, settle, allowances, between } = enter()
+      await live(groups, minutesToMidnight)
       await settle()
 
-      const spent = new Map<string, string>()
-      for (const { type, data } of (await allowance()) as LikeEvent[]) {
-        if (type === 'LikeSpent') spent.set(data.spent.id, data.action)
-        if (type === 'LikeReturned') t.true(spent.delete(data.spent.id), 'returned once')
-        for (const [action, most] of Object.entries(MOST)) {
-          const count = [...spent.values()].filter(one => one === action).length
-          t.true(count <= most, 'never more than the day allows')
-        }
-      }
+      const spent = new Map((await allowances()).flatMap(told => [...spentOfDay(t, told)]))
 
       const given = new Map<string, string>()
       const said = new Set<string>()
