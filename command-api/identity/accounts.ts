@@ -22,7 +22,10 @@ export type Accounts = {
 
 /** Whoever keeps it tells it of every account that is closed from now on. */
 export const createAccounts = (log: Services['log']): Accounts => {
-  const known = new LRUCache<string, 'open' | 'closed'>({ max: MOST_KNOWN })
+  const known = new LRUCache<string, 'open' | 'closed'>({
+    maxSize: MOST_KNOWN, // by `max` it would make room for all of them at once
+    sizeCalculation: () => 1,
+  })
 
   return {
     async isOpen(memberId) {
