@@ -44,9 +44,11 @@ export type Engines = {
 type Stores = Pick<Config, 'eventLog' | 'readModels' | 'jobs' | 'sessions' | 'media' | 'keys'>
 type Choices = Stores & Pick<Config, 'analyst' | 'secrets'>
 
-type Hearing = {
+type Surroundings = {
   /** Told of every comparison that text analysis answered in place of the API. */
   readonly onAnalystFallback?: (why: Fallback) => void
+  /** One that others use too, and whoever opened it closes. */
+  readonly gazetteer?: Gazetteer
 }
 
 const makeFolder = ({ path }: Store): Promise<unknown> =>
@@ -61,7 +63,7 @@ const makeFolder = ({ path }: Store): Promise<unknown> =>
  */
 export const openEngines = async (
   { eventLog, readModels, jobs, sessions, media, keys: keyring, analyst: choice, secrets }: Choices,
-  { onAnalystFallback: onFallback }: Hearing = {},
+  { onAnalystFallback: onFallback, gazetteer }: Surroundings = {},
 ): Promise<Engines> => {
   await Promise.all([eventLog, readModels, jobs, sessions, keyring.store].map(makeFolder))
   await using opening = new AsyncDisposableStack()
@@ -80,7 +82,7 @@ export const openEngines = async (
     media: await openDiskMedia(media),
     keys,
     photoLab: opening.use(createPhotoLab()),
-    gazetteer: opening.use(await openGazetteer()),
+    gazetteer: gazetteer ?? opening.use(await openGazetteer()),
     analyst,
   }
   const all = opening.move()

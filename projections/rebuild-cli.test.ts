@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
 import { hold } from '../engines/sqlite/hold.ts'
+import { bareEnvironment } from '../test/bare-environment.ts'
 import { named, profileCreated } from '../test/projections/histories.ts'
 import { everything, until, workbench } from '../test/projections/workbench.ts'
 import { profiles } from './profiles.ts'
@@ -16,7 +17,7 @@ type Ran = { code: number; output: string; errors: string }
 
 const rebuildIn = (folder: string, ...args: string[]) =>
   new Promise<Ran>(resolve => {
-    const env = { PATH: process.env.PATH, KITH_DATA: folder }
+    const env = bareEnvironment({ KITH_DATA: folder })
     execFile(process.execPath, [cli, ...args], { env }, (error, output, errors) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors })
     })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { bareEnvironment } from './bare-environment.ts'
 
 /** How a process ended. */
 export type Ended = { readonly code: number | null; readonly signal: NodeJS.Signals | null }
@@ -60,16 +61,14 @@ const keepText = (stream: Readable): (() => string) => {
   return () => text
 }
 
-/** Nothing of this process's environment but what finds programs and temporary folders. */
-const environment = (data: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
-  PATH: process.env.PATH,
-  TMPDIR: process.env.TMPDIR,
-  PORT: '0',
-  KITH_DATA: data,
-  KITH_RATE_LIMIT_SCALE: '1000',
-  KITH_DEMO: 'off',
-  ...env,
-})
+const environment = (data: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  bareEnvironment({
+    PORT: '0',
+    KITH_DATA: data,
+    KITH_RATE_LIMIT_SCALE: '1000',
+    KITH_DEMO: 'off',
+    ...env,
+  })
 
 /**
  * Starts Kith on a folder and waits until it answers. Killed at the end of the scope.

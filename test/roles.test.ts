@@ -5,6 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
 import { signInAs } from '../command-api/identity/sign-in-flow.ts'
+import { bareEnvironment } from './bare-environment.ts'
 import { type Client, createClient } from './http/client.ts'
 import { scratchFolder } from './scratch.ts'
 
@@ -16,7 +17,7 @@ const runRole = async (t: ExecutionContext, role: string, data: string) => {
     process.execPath,
     [`--import=${fileOf('compile-cache.mjs')}`, fileOf(`${role}/main.ts`)],
     {
-      env: { PATH: process.env.PATH, PORT: '0', KITH_DATA: data, KITH_LOG_LEVEL: 'warn' },
+      env: bareEnvironment({ PORT: '0', KITH_DATA: data, KITH_LOG_LEVEL: 'warn' }),
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )

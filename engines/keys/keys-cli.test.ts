@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
+import { bareEnvironment } from '../../test/bare-environment.ts'
 import { scratchFolder } from '../../test/scratch.ts'
 import { readConfig } from '../config.ts'
 import { openEmbeddedKeys } from './open-embedded.ts'
@@ -11,7 +12,7 @@ const cli = fileURLToPath(new URL('./keys-cli.ts', import.meta.url))
 
 const keysIn = (folder: string, ...args: string[]) =>
   new Promise<{ code: number; output: string; errors: string }>(resolve => {
-    const env = { PATH: process.env.PATH, KITH_DATA: folder }
+    const env = bareEnvironment({ KITH_DATA: folder })
     execFile(process.execPath, [cli, ...args], { env }, (error, output, errors) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors })
     })

@@ -13,6 +13,7 @@ import { fillInThread } from '../../projections/fill-in-thread.ts'
 import { foldInto, typesOf } from '../../projections/fold.ts'
 import { rebuild } from '../../projections/rebuild.ts'
 import { allViews } from '../../projections/views.ts'
+import { bareEnvironment } from '../bare-environment.ts'
 import { createClient } from '../http/client.ts'
 import { startKith } from '../kith-process.ts'
 import { runAside } from './aside.ts'
@@ -110,7 +111,7 @@ const benchViews = async (folder: string): Promise<Row[]> => {
 
 /** Measures while every view is rebuilt in a process beside, over and over. */
 const whileRebuilding = async <T>(folder: string, measure: () => Promise<T>): Promise<T> => {
-  const env = { PATH: process.env.PATH, KITH_DATA: folder }
+  const env = bareEnvironment({ KITH_DATA: folder })
   let isMeasured = false
   const measured = measure().finally(() => {
     isMeasured = true

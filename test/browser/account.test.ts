@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { community } from '../http/community.ts'
-import { inBrowser, openChromium, openPage } from './chromium.ts'
+import { inBrowser, openPage } from './chromium.ts'
 import { heading, heard, opened } from './setup.ts'
 
 inBrowser('a member downloads their data and deletes their account', async t => {
   const { origin, me, you, match, caughtUp } = await community(t)
   await match(me, you)
   await caughtUp()
-  const page = await openPage(t, await openChromium(t), { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
   await page.goto('/profile')
   await opened(page)
   await page.getByRole('link', { name: 'Account Settings' }).click()
@@ -44,7 +44,7 @@ inBrowser('a member downloads their data and deletes their account', async t => 
 
 inBrowser('Delete Account on the profile leads straight to the question', async t => {
   const { origin, me } = await community(t)
-  const page = await openPage(t, await openChromium(t), { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
   await page.goto('/profile')
   await opened(page)
   await page.getByRole('link', { name: 'Delete Account' }).click()

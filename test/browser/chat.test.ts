@@ -6,7 +6,7 @@ import { limits, timing } from '../../contracts/limits.ts'
 import { streams } from '../../contracts/streams.ts'
 import { type Community, community } from '../http/community.ts'
 import type { Member } from '../http/server.ts'
-import { inBrowser, openChromium, openPage } from './chromium.ts'
+import { inBrowser, openPage } from './chromium.ts'
 
 const opened = (page: Page) => page.locator('.splash').waitFor({ state: 'detached' })
 const field = (page: Page) => page.getByPlaceholder('Type a message...')
@@ -18,10 +18,9 @@ const say = (by: Member, matchId: string, content: string) =>
 /** Juniper on the page of her conversation with Rowan. */
 const inChat = async (t: ExecutionContext, all: Community, matchId: string) => {
   await all.caughtUp()
-  const browser = await openChromium(t)
   const { origin, me } = all
-  const page = await openPage(t, browser, { origin, cookie: me.cookie, still: true })
-  return { browser, page, open: () => page.goto(`/chat/${matchId}`) }
+  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
+  return { page, open: () => page.goto(`/chat/${matchId}`) }
 }
 
 const isRead = (request: Request) =>
@@ -216,7 +215,7 @@ inBrowser('conversations are found by name, the latest first, with what is unrea
   await say(me, first, 'Mine')
   for (let count = 0; count < 10; count += 1) await say(sage, second, `Number ${count}`)
   await all.caughtUp()
-  const page = await openPage(t, await openChromium(t), { origin, cookie: me.cookie, phone: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, phone: true })
   await page.goto('/messages')
   await opened(page)
   const rows = page.getByRole('main').getByRole('listitem')
@@ -239,7 +238,7 @@ inBrowser('conversations are found by name, the latest first, with what is unrea
 
 inBrowser('whoever has no match has no conversation, and is led to people', async t => {
   const { origin, me } = await community(t)
-  const page = await openPage(t, await openChromium(t), { origin, cookie: me.cookie, phone: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, phone: true })
   await page.goto('/messages')
   await page.getByText('No conversations yet').waitFor()
   await page.getByRole('link', { name: 'Start Discovering' }).click()

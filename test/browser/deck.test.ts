@@ -1,5 +1,5 @@
 import { community } from '../http/community.ts'
-import { inBrowser, openChromium, openPage } from './chromium.ts'
+import { inBrowser, openPage } from './chromium.ts'
 import { heard, opened } from './setup.ts'
 
 inBrowser(
@@ -13,7 +13,7 @@ inBrowser(
     const { body: cards } = await me.get('/api/discover/dating')
     const [liked, kept] = cards.map(({ pseudonym }: { pseudonym: string }) => pseudonym)
 
-    const page = await openPage(t, await openChromium(t), {
+    const page = await openPage(t, {
       origin,
       cookie: me.cookie,
       still: true,
@@ -51,7 +51,7 @@ inBrowser('members see how many like them, until it is a match', async t => {
   const { origin, me, you, swipe, caughtUp } = await community(t)
   await swipe(you, me)
   await caughtUp()
-  const page = await openPage(t, await openChromium(t), { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
   await page.goto('/')
   await opened(page)
   const likes = page.getByRole('heading', { name: '1 member likes you' })
@@ -68,7 +68,7 @@ inBrowser('a match reads all boundaries, notes too', async t => {
     preferences: [{ category: 'kink_bdsm', level: 'maybe', notes: 'Talking first.' }],
   })
   const matchId = await match(me, you)
-  const page = await openPage(t, await openChromium(t), { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
   await page.goto(`/chat/${matchId}`)
   await opened(page)
   await page.getByRole('button', { name: 'More' }).click()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { limits, timing } from '../../contracts/limits.ts'
 import { community, unknownId } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
-import { inBrowser, openChromium, openPage } from './chromium.ts'
+import { inBrowser, openPage } from './chromium.ts'
 import { create, fillBasics, goOnFrom, heading, heard, opened, picture } from './setup.ts'
 
 const toasts = (page: Page) =>
@@ -34,7 +34,7 @@ inBrowser('what fails while discovering is said in the words of the catalogue', 
   for (const one of [me, you]) await one.put('/api/ai/consent', agree)
   await me.post('/api/ai/match-suggestions/generate')
   await caughtUp()
-  const page = await openPage(t, await openChromium(t), { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
   await page.goto('/')
   await opened(page)
   await page.getByRole('article', { name: 'Rowan' }).waitFor()
@@ -65,7 +65,7 @@ inBrowser('what fails while discovering is said in the words of the catalogue', 
 inBrowser('what fails with photos and hobbies is said in the words of the catalogue', async t => {
   const { origin, quickMember } = await startServer(t)
   const me = await quickMember('Ash')
-  const page = await openPage(t, await openChromium(t), { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
   await page.goto('/profile')
   await opened(page)
   await page.getByRole('button', { name: 'Edit photos' }).click()
@@ -113,7 +113,7 @@ inBrowser(
   async t => {
     const { origin, quickVisitor } = await startServer(t)
     const { cookie } = await quickVisitor('Ash')
-    const page = await openPage(t, await openChromium(t), { origin, cookie, still: true })
+    const page = await openPage(t, { origin, cookie, still: true })
     await page.goto('/profile-setup')
     await opened(page)
     await fillBasics(page, 'Ash')
@@ -129,7 +129,7 @@ inBrowser('a lost match, message and session are said in the words of the catalo
   const { origin, me, you, match, caughtUp } = await community(t)
   const matchId = await match(me, you)
   await caughtUp()
-  const page = await openPage(t, await openChromium(t), { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
   await page.goto(`/chat/${unknownId}`)
   await opened(page)
   await heading(page, 'Chat not found').waitFor()
@@ -156,7 +156,7 @@ inBrowser('one toast at a time, for five seconds', async t => {
   const { origin, me, quickMember, caughtUp } = await community(t)
   await quickMember('Sage')
   await caughtUp()
-  const page = await openPage(t, await openChromium(t), { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
   await page.clock.install()
   await page.goto('/')
   await page.clock.fastForward(timing.splashShown)

@@ -1,11 +1,11 @@
 import { startServer } from '../http/server.ts'
-import { inBrowser, openChromium, openPage } from './chromium.ts'
+import { inBrowser, openPage } from './chromium.ts'
 import { heading, heard, opened } from './setup.ts'
 
 inBrowser('hobbies are found, chosen and saved; a failure to save is said', async t => {
   const { origin, quickMember } = await startServer(t)
   const me = await quickMember('Ash')
-  const page = await openPage(t, await openChromium(t), { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
   await page.goto('/hobbies')
   await opened(page)
   await heading(page, 'My Hobbies').waitFor()

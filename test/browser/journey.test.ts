@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { startServer } from '../http/server.ts'
-import { inBrowser, openChromium, openPage } from './chromium.ts'
+import { inBrowser, openPage } from './chromium.ts'
 import { create, fillBasics, goOnFrom, heard } from './setup.ts'
 
 const signIn = async (page: Page, email: string) => {
@@ -45,9 +45,8 @@ const drag = async (page: Page, pseudonym: string, sideways: number) => {
 
 inBrowser('two members sign in, meet, match and talk', async t => {
   const { origin } = await startServer(t)
-  const browser = await openChromium(t)
-  const sable = await openPage(t, browser, { origin })
-  const wren = await openPage(t, browser, { origin, phone: true })
+  const sable = await openPage(t, { origin })
+  const wren = await openPage(t, { origin, phone: true })
 
   await Promise.all([signIn(sable, 'sable@example.org'), signIn(wren, 'wren@example.org')])
   await createProfile(sable, 'Sable')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { tellProfileView } from '../../contracts/jobs.ts'
 import { limits, timing } from '../../contracts/limits.ts'
 import { community } from '../http/community.ts'
-import { inBrowser, openChromium, openPage } from './chromium.ts'
+import { inBrowser, openPage } from './chromium.ts'
 
 const opened = (page: Page) => page.locator('.splash').waitFor({ state: 'detached' })
 const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
@@ -27,9 +27,8 @@ inBrowser('a match is said once to each: by the swipe, or by the push', async t 
   const { origin, me, you, swipe, caughtUp } = await community(t)
   await swipe(me, you)
   await caughtUp()
-  const browser = await openChromium(t)
-  const first = await openPage(t, browser, { origin, cookie: me.cookie, still: true })
-  const second = await openPage(t, browser, { origin, cookie: you.cookie, still: true })
+  const first = await openPage(t, { origin, cookie: me.cookie, still: true })
+  const second = await openPage(t, { origin, cookie: you.cookie, still: true })
   const [firstHeard, secondHeard] = [
     await countWords(first, matched),
     await countWords(second, matched),
@@ -66,7 +65,7 @@ inBrowser('the bell counts, the sheet sorts, and a click reads and leads on', as
     await note(`Number ${count}`, count === 99 ? '/events' : null)
   }
   await caughtUp()
-  const page = await openPage(t, await openChromium(t), {
+  const page = await openPage(t, {
     origin,
     cookie: me.cookie,
     phone: true,
@@ -110,7 +109,7 @@ const signs = [
 
 inBrowser('in a demo, five samples can be made, one at a time', async t => {
   const { origin, me } = await community(t, { env: { NODE_ENV: 'development', KITH_DEMO: 'off' } })
-  const page = await openPage(t, await openChromium(t), { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
   await page.goto('/')
   await opened(page)
   await page.getByRole('button', { name: 'Notifications' }).click()
@@ -132,7 +131,7 @@ inBrowser('in a demo, five samples can be made, one at a time', async t => {
 inBrowser('a card that was in front for three seconds was looked at, once', async t => {
   const { origin, me, kith, caughtUp } = await community(t)
   await caughtUp()
-  const page = await openPage(t, await openChromium(t), { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
   await page.clock.install()
   await page.goto('/')
   await page.clock.fastForward(timing.splashShown)

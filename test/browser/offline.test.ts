@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { community } from '../http/community.ts'
 import { upload } from '../http/photographs.ts'
-import { inBrowser, openChromium, openPage } from './chromium.ts'
+import { inBrowser, openPage } from './chromium.ts'
 import { deployments } from './deployments.ts'
 import { heading, heard, opened, picture } from './setup.ts'
 
 /** Waits for what the page's policy does not let Playwright wait for within it. */
 const until = async (page: Page, expression: string) => {
-  const end = Date.now() + 20_000
+  const end = Date.now() + 60_000
   while (!(await page.evaluate(expression)))
     if (Date.now() > end) throw new Error(`It never came to this: ${expression}`)
 }
@@ -49,8 +49,7 @@ const isOfTheBuild = (path: string) =>
 
 inBrowser('without a connection Kith says so, and opens once there is one', async t => {
   const { origin, me } = await community(t)
-  const browser = await openChromium(t)
-  const page = await openPage(t, browser, { origin, cookie: me.cookie, still: true, kept: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, still: true, kept: true })
   await page.goto('/')
   await opened(page)
   await kept(page)
@@ -77,9 +76,7 @@ inBrowser('what is kept is the build, and nothing of anyone', async t => {
   const matchId = await match(me, you)
   await you.post(`/api/matches/${matchId}/messages`, { content: 'Tea on Sunday?' })
   await caughtUp()
-
-  const browser = await openChromium(t)
-  const page = await openPage(t, browser, { origin, cookie: me.cookie, still: true, kept: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, still: true, kept: true })
   await page.goto('/')
   await opened(page)
   await kept(page)
@@ -100,8 +97,7 @@ inBrowser('what is kept is the build, and nothing of anyone', async t => {
 
 inBrowser('an open tab keeps its build; the next one has the new', async t => {
   const { origin, renew } = await deployments(t)
-  const browser = await openChromium(t)
-  const page = await openPage(t, browser, { origin, still: true, kept: true })
+  const page = await openPage(t, { origin, still: true, kept: true })
   await page.goto('/')
   await opened(page)
   await kept(page)
@@ -124,7 +120,7 @@ inBrowser('an open tab keeps its build; the next one has the new', async t => {
 
 inBrowser('a screen that is gone from the server says what to do', async t => {
   const { origin, renew } = await deployments(t)
-  const page = await openPage(t, await openChromium(t), { origin, still: true })
+  const page = await openPage(t, { origin, still: true })
   await page.goto('/')
   await opened(page)
   await renew('ManifestoScreen')

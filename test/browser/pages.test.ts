@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { community } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
-import { inBrowser, openChromium, openPage } from './chromium.ts'
+import { inBrowser, openPage } from './chromium.ts'
 import { heading, opened } from './setup.ts'
 
 const follow = async (page: Page, link: string, path: string, title: string) => {
@@ -12,7 +12,7 @@ const follow = async (page: Page, link: string, path: string, title: string) => 
 
 inBrowser('a visitor reads what Kith is, why, and on which terms', async t => {
   const { origin } = await startServer(t, { env: { KITH_CONTACT_EMAIL: 'team@example.org' } })
-  const page = await openPage(t, await openChromium(t), { origin, phone: true, still: true })
+  const page = await openPage(t, { origin, phone: true, still: true })
   await page.goto('/')
   await opened(page)
   for (const text of [
@@ -57,7 +57,7 @@ inBrowser(
   'tabs, chips and settings lead where they say, also where nothing is open yet',
   async t => {
     const { origin, me } = await community(t)
-    const page = await openPage(t, await openChromium(t), {
+    const page = await openPage(t, {
       origin,
       cookie: me.cookie,
       phone: true,
@@ -101,7 +101,7 @@ inBrowser(
 
 inBrowser('a path that nobody knows has a page that says so', async t => {
   const { origin } = await startServer(t)
-  const page = await openPage(t, await openChromium(t), { origin, still: true })
+  const page = await openPage(t, { origin, still: true })
   const answer = await page.goto('/nowhere')
   t.is(answer?.status(), 404)
   await opened(page)

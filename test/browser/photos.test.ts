@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { startServer } from '../http/server.ts'
-import { inBrowser, openChromium, openPage } from './chromium.ts'
+import { inBrowser, openPage } from './chromium.ts'
 import { heard, opened, picture } from './setup.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Photos' })
@@ -21,7 +21,7 @@ const order = (page: Page): Promise<string[]> =>
 inBrowser('photos are added, put in order, made primary and deleted', async t => {
   const { origin, quickMember } = await startServer(t)
   const me = await quickMember('Ash')
-  const page = await openPage(t, await openChromium(t), { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
   await page.goto('/profile')
   await opened(page)
   await page.getByRole('button', { name: 'Edit Profile' }).click()
@@ -69,7 +69,7 @@ inBrowser('photos are added, put in order, made primary and deleted', async t =>
 inBrowser('what fails with photos is said, and the photos stay as they were', async t => {
   const { origin, quickMember } = await startServer(t)
   const { cookie } = await quickMember('Ash')
-  const page = await openPage(t, await openChromium(t), { origin, cookie, still: true })
+  const page = await openPage(t, { origin, cookie, still: true })
   await page.goto('/profile')
   await opened(page)
   await page.getByRole('button', { name: 'Edit photos' }).click()
@@ -102,8 +102,7 @@ inBrowser('a card shows its photos one by one, blurred while the face is hidden'
     quickMember('Ash'),
     quickMember('Wren', { faceHidden: true }),
   ])
-  const browser = await openChromium(t)
-  const theirs = await openPage(t, browser, { origin, cookie: other.cookie, still: true })
+  const theirs = await openPage(t, { origin, cookie: other.cookie, still: true })
   await theirs.goto('/profile')
   await opened(theirs)
   await theirs.getByRole('button', { name: 'Edit photos' }).click()
@@ -111,7 +110,7 @@ inBrowser('a card shows its photos one by one, blurred while the face is hidden'
   await theirs.getByRole('img', { name: 'Your photo 2' }).waitFor()
   await caughtUp()
 
-  const page = await openPage(t, browser, { origin, cookie: me.cookie, phone: true, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, phone: true, still: true })
   await page.goto('/')
   await opened(page)
   const first = page.getByRole('img', { name: 'Wren, photo 1 of 2, blurred until you match' })

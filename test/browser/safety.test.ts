@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { community } from '../http/community.ts'
-import { inBrowser, openChromium, openPage } from './chromium.ts'
+import { inBrowser, openPage } from './chromium.ts'
 import { heading, opened } from './setup.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Report or Block' })
@@ -17,7 +17,7 @@ inBrowser('whoever hurts is reported with a reason, blocked, and may be let back
   await quickMember('Sage')
   const matchId = await match(me, you)
   await caughtUp()
-  const page = await openPage(t, await openChromium(t), {
+  const page = await openPage(t, {
     origin,
     cookie: me.cookie,
     phone: true,

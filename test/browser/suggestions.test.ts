@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { limits } from '../../contracts/limits.ts'
 import { community } from '../http/community.ts'
-import { inBrowser, openChromium, openPage } from './chromium.ts'
+import { inBrowser, openPage } from './chromium.ts'
 import { heard, opened } from './setup.ts'
 
 const names = ['Sage', 'Wren', 'Ash', 'Linden']
@@ -38,7 +38,7 @@ const hold = async (page: Page, path: string) => {
 
 inBrowser('who agrees to AI is suggested people, told why, and answers them', async t => {
   const { origin, me } = await beforeConsent(t)
-  const page = await openPage(t, await openChromium(t), { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
   const asked: string[] = []
   page.on('request', request => {
     if (request.url().includes('/api/ai/')) asked.push(request.url())
@@ -101,7 +101,7 @@ inBrowser(
   async t => {
     const { origin, me } = await beforeConsent(t)
     await me.put('/api/ai/consent', { given: true })
-    const page = await openPage(t, await openChromium(t), {
+    const page = await openPage(t, {
       origin,
       cookie: me.cookie,
       phone: true,

@@ -1,13 +1,13 @@
 import type { ExecutionContext } from 'ava'
 import { startServer } from '../http/server.ts'
-import { inBrowser, openChromium, openPage } from './chromium.ts'
+import { inBrowser, openPage } from './chromium.ts'
 import { create, fillBasics, goOnFrom, heading, heard, opened, picture } from './setup.ts'
 
 /** A newcomer at the first step. */
 const newcomer = async (t: ExecutionContext) => {
   const { origin, quickVisitor } = await startServer(t)
   const me = await quickVisitor('Ash')
-  const page = await openPage(t, await openChromium(t), {
+  const page = await openPage(t, {
     origin,
     cookie: me.cookie,
     phone: true,

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import test from 'ava'
 import { allViews } from '../../projections/views.ts'
+import { bareEnvironment } from '../bare-environment.ts'
 import { agreeable, fakeOpenAi } from '../engines/fake-openai.ts'
 import { community } from '../http/community.ts'
 import { startServer, type TestServer } from '../http/server.ts'
@@ -14,7 +15,7 @@ import { scratchFolder } from '../scratch.ts'
 const cli = fileURLToPath(new URL('../../projections/rebuild-cli.ts', import.meta.url))
 const rebuild = (folder: string, ...args: string[]) =>
   promisify(execFile)(process.execPath, [cli, '--all', ...args], {
-    env: { PATH: process.env.PATH, KITH_DATA: folder },
+    env: bareEnvironment({ KITH_DATA: folder }),
   })
 
 /** Whatever a rebuild could have brought about: events, jobs done or waiting, files. */

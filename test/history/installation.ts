@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { ExecutionContext } from 'ava'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { openEventLogImport } from '../../engines/sqlite/event-log-import.ts'
+import { bareEnvironment } from '../bare-environment.ts'
 import { community } from '../bench/community/community.ts'
 import { newEvent } from '../bench/written.ts'
 import { streamOf } from '../projections/histories.ts'
@@ -74,8 +75,7 @@ export const installation = async (t: ExecutionContext) => {
 export const askHistory = (args: readonly string[], typed = '') =>
   new Promise<Asked>(resolve => {
     const command = ['projections/history-cli.ts', ...args]
-    const { PATH, NODE_COMPILE_CACHE } = process.env
-    const options = { cwd: root, env: { PATH, NODE_COMPILE_CACHE }, maxBuffer: 1e8 }
+    const options = { cwd: root, env: bareEnvironment(), maxBuffer: 1e8 }
     const child = execFile(process.execPath, command, options, (error, output, errors) => {
       const code = error ? (typeof error.code === 'number' ? error.code : null) : 0
       resolve({ code, output, errors })

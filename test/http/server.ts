@@ -9,6 +9,7 @@ import { type Clock, systemClock } from '../../engines/clock.ts'
 import { readConfig } from '../../engines/config.ts'
 import type { Identity } from '../../engines/identity.ts'
 import { createLogger } from '../../engines/logger.ts'
+import { openGazetteer } from '../../engines/places/gazetteer.ts'
 import { type Kith, openKith } from '../../kith.ts'
 import { demoQueues } from '../../workers/demo.ts'
 import { scratchFolder } from '../scratch.ts'
@@ -22,6 +23,9 @@ export type ServerOptions = {
   /** Where log lines go, if a spec reads them. */
   readonly log?: { write(line: string): void }
 }
+
+/** The cities are the same for all servers of a file, and read once; the first question reads them. */
+const gazetteer = await openGazetteer()
 
 /** Somebody signed in: calls under their cookie. */
 export type SignedIn = Client & { readonly cookie: string; readonly email: string }
@@ -73,7 +77,7 @@ export const startServer = async (
   const clock = options.clock ?? systemClock
   const logger = createLogger(config.logLevel, options.log)
   const { demoMembers } = options
-  const kith = await openKith({ config, logger, clock, demoMembers })
+  const kith = await openKith({ config, logger, clock, demoMembers, gazetteer })
   t.teardown(() => kith.close())
   const { origin, local, engines, deck, memberSessions, dispatch } = kith
 

@@ -4,6 +4,7 @@ import test from 'ava'
 import { openDesk } from '../../command-api/staff/desk.ts'
 import { systemClock } from '../../engines/clock.ts'
 import { suspensions } from '../../projections/staff.ts'
+import { bareEnvironment } from '../bare-environment.ts'
 import { everything } from '../projections/workbench.ts'
 import { type Community, community } from './community.ts'
 import type { Member } from './server.ts'
@@ -14,7 +15,7 @@ const cli = fileURLToPath(new URL('../../command-api/staff/staff-cli.ts', import
 /** Runs `npm run staff` beside the server. */
 const staff = ({ config }: Community, ...args: string[]) =>
   new Promise<{ code: number; output: string; errors: string }>(resolve => {
-    const env = { PATH: process.env.PATH, KITH_DATA: config.data }
+    const env = bareEnvironment({ KITH_DATA: config.data })
     execFile(process.execPath, [cli, ...args], { env }, (error, output, errors) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors })
     })
