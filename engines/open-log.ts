@@ -11,16 +11,19 @@ export type LogChoice = Pick<Config, 'eventLog' | 'keys'>
 
 /**
  * Opens the log alone, as the product sees it: sealed on the disk, opened and checked for whoever
- * reads it here.
+ * reads it here. `keysAreChecked`: it has been opened here before, with the same keys.
  *
  * @throws {SqliteFault} a file is a newer Kith's or something else.
  * @throws {KeysFault} the keys are not those of the log, or the master key not that of the keys.
  */
-export const openLog = async (choice: LogChoice): Promise<EventLog<DomainEvent>> => {
+export const openLog = async (
+  choice: LogChoice,
+  { keysAreChecked = false } = {},
+): Promise<EventLog<DomainEvent>> => {
   await using opening = new AsyncDisposableStack()
   const stored = opening.use(await openSqliteEventLog(choice.eventLog))
   const keys = opening.use(await openEmbeddedKeys(choice.keys))
-  await requireKeys(stored, keys)
+  if (!keysAreChecked) await requireKeys(stored, keys)
   const opened = opening.move()
   return {
     ...checkEvents(sealEvents(stored, keys)),

@@ -17,9 +17,11 @@ export const openBuildStore = async (
   /**
    * Piece by piece, the checkpoint with the last: a document knows by its position what it
    * contains, should a piece be folded again. One that is gone does not, so it goes with the last.
+   * In the order of keys, so that a piece touches few pages of the store.
    */
   const store = async (upTo: Position, writes: readonly Write[]) => {
     const documents = writes.filter(({ document }) => document !== null)
+    if (documents.length > piece) documents.sort((one, other) => (one.key < other.key ? -1 : 1))
     const removals = writes.filter(({ document }) => document === null)
     let from = 0
     for (; documents.length - from > piece; from += piece) {

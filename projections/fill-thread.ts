@@ -3,6 +3,7 @@ import type { Position } from '../contracts/event.ts'
 import { type LogChoice, openLog } from '../engines/open-log.ts'
 import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
 import { type BuildTogether, fillTogether } from './fill-together.ts'
+import { stepBack } from './step-back.ts'
 import { allViews } from './views.ts'
 
 /** Which generations of which views to fill, and the files of the stores. */
@@ -26,7 +27,7 @@ const work = async ({ readModels, builds, ...choice }: FillTask): Promise<void> 
   const tell = (news: FillNews) => parentPort?.postMessage(news)
   const stops = builds.map(() => new AbortController())
   parentPort?.on('message', (build: number) => stops[build]?.abort())
-  await using log = await openLog(choice)
+  await using log = await openLog(choice, { keysAreChecked: true })
   await using views = await openSqliteReadModels({ path: readModels })
   await fillTogether({
     log,
@@ -44,4 +45,5 @@ const work = async ({ readModels, builds, ...choice }: FillTask): Promise<void> 
   parentPort?.close()
 }
 
+stepBack()
 await work(workerData as FillTask)

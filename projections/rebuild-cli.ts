@@ -4,6 +4,7 @@ import { type Config, ConfigError, readConfig } from '../engines/config.ts'
 import { environment } from '../engines/environment.ts'
 import type { Projection } from './define.ts'
 import { type RebuildTask, rebuildViews } from './rebuild-views.ts'
+import { stepBack } from './step-back.ts'
 import { allViews } from './views.ts'
 
 const codes = { different: 1, failed: 2, interrupted: 130 } as const
@@ -73,6 +74,7 @@ const run = async (task: RebuildTask, config: Config): Promise<number> => {
   return differences > 0 ? codes.different : 0
 }
 
+stepBack()
 program.parse()
 const { all, ...options } = program.opts<Options>()
 const projections = chosen(program.args, all)

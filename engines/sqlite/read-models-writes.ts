@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { comparePositions, origin, type Position } from '../../contracts/event.ts'
 import type { Generation, IndexSpec } from '../read-models.ts'
 import { openToWrite, type Prepared, preparedOn, single } from './database.ts'
-import { reindex, removeDocument, storeDocument } from './documents.ts'
+import { type Documents, documentsOf } from './documents.ts'
 import { SqliteFault } from './fault.ts'
 import type { Store } from './group.ts'
 import { type Index, indexKey } from './index-entries.ts'
@@ -34,6 +34,16 @@ export type ReadModelWrites = ReturnType<typeof readModelWrites>
 
 const readModelWrites = (database: DatabaseSync) => {
   const prepared = preparedOn(database)
+  const open = new Map<string, Documents>()
+
+  /** Compiled once, as long as the generation has the same indexes. */
+  const documents = ({ id, indexes, text }: Known): Documents => {
+    const name = `${id} ${text}`
+    const known = open.get(name) ?? documentsOf(prepared, id, indexes)
+    if (open.size >= MAX_OPEN && !open.has(name)) open.clear()
+    open.set(name, known)
+    return known
+  }
 
   return {
     prepare(collection: string, generation: Generation, specs: readonly IndexSpec[]): void {
@@ -46,7 +56,7 @@ const readModelWrites = (database: DatabaseSync) => {
 
       for (const index of added) database.exec(createEntries(known.id, index))
       const indexes = [...known.indexes, ...added]
-      reindex(prepared, known.id, indexes)
+      documentsOf(prepared, known.id, indexes).reindex()
       prepared('UPDATE generations SET indexes = ? WHERE id = ?').run(
         JSON.stringify(indexes),
         known.id,
@@ -59,11 +69,14 @@ const readModelWrites = (database: DatabaseSync) => {
       upTo: Position,
       writes: readonly WriteRow[],
     ): void {
-      const { id, indexes } = need(prepared, collection, generation)
-      for (const [key, document, position] of writes)
-        if (document === null) removeDocument(prepared, id, indexes, key)
-        else storeDocument(prepared, id, indexes, key, document, position)
-      prepared('UPDATE generations SET checkpoint = ? WHERE id = ?').run(upTo, id)
+      const known = need(prepared, collection, generation)
+      if (writes.length > 0) {
+        const { store, remove } = documents(known)
+        for (const [key, document, position] of writes)
+          if (document === null) remove(key)
+          else store(key, document, position)
+      }
+      prepared('UPDATE generations SET checkpoint = ? WHERE id = ?').run(upTo, known.id)
     },
 
     swap(collection: string, from: Generation | undefined, to: Generation): SwapAnswer {
@@ -93,13 +106,16 @@ const readModelWrites = (database: DatabaseSync) => {
   }
 }
 
-type Known = { readonly id: number; readonly indexes: readonly Index[] }
+type Known = { readonly id: number; readonly indexes: readonly Index[]; readonly text: string }
+
+/** Generations whose statements are kept. */
+const MAX_OPEN = 64
 
 const find = (prepared: Prepared, collection: string, generation: string): Known | undefined => {
   const row = prepared(
     'SELECT id, indexes FROM generations WHERE collection = ? AND generation = ?',
   ).get(collection, generation) as unknown as [number, string] | undefined
-  return row && { id: row[0], indexes: JSON.parse(row[1]) }
+  return row && { id: row[0], indexes: JSON.parse(row[1]), text: row[1] }
 }
 
 const need = (prepared: Prepared, collection: string, generation: string): Known => {
@@ -117,7 +133,7 @@ const add = (prepared: Prepared, collection: string, generation: string): Known 
   ).run(collection, generation)
   const id = Number(lastInsertRowid)
   prepared(createDocuments(id)).run()
-  return { id, indexes: [] }
+  return { id, indexes: [], text: '[]' }
 }
 
 const remove = (database: DatabaseSync, prepared: Prepared, { id, indexes }: Known): void => {
