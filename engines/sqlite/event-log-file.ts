@@ -41,7 +41,7 @@ const openUnwritten = (path: string): DatabaseSync => {
   const open = (address: string | URL) => {
     const database = new DatabaseSync(address, { readOnly: true, timeout: 10_000 })
     try {
-      database.exec('PRAGMA cache_size = -16000; SELECT count(*) FROM sqlite_schema')
+      database.exec('PRAGMA cache_size = -2000; SELECT count(*) FROM sqlite_schema')
       return database
     } catch (fault) {
       database.close()

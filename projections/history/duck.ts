@@ -1,15 +1,14 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import {
   BIGINT,
+  type DuckDBAppender,
   type DuckDBConnection,
-  DuckDBDataChunk,
   DuckDBInstance,
   INTEGER,
   VARCHAR,
 } from '@duckdb/node-api'
 import { type EventRecord, recordColumns } from './record.ts'
-
-/** Rows that DuckDB takes at once. */
-const CHUNK = 2_048
 
 const types = recordColumns.map(column =>
   column === 'position'
@@ -18,6 +17,10 @@ const types = recordColumns.map(column =>
       ? INTEGER
       : VARCHAR,
 )
+
+/** A result keeps its whole database until it is collected, and being small to Node that may be never. */
+setFlagsFromString('--expose-gc')
+const collect: () => void = runInNewContext('gc')
 
 /** A database in memory, on one thread, that may take so much of it. */
 export const openDuck = async (memory: string) => {
@@ -33,6 +36,7 @@ export const openDuck = async (memory: string) => {
     [Symbol.dispose]() {
       connection.closeSync()
       instance.closeSync()
+      collect()
     },
   }
 }
@@ -43,24 +47,22 @@ export const createRecords = async (connection: DuckDBConnection, table: string)
   await connection.run(`CREATE TABLE ${table} (${columns.join(', ')})`)
 }
 
-const cellOf = (record: EventRecord, column: (typeof recordColumns)[number]) => {
-  const cell = record[column]
-  if (column === 'position') return BigInt(record.position)
-  return typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : cell
+const appendCell = (appender: DuckDBAppender, cell: EventRecord[keyof EventRecord]): void => {
+  if (cell === null) appender.appendNull()
+  else if (typeof cell === 'number') appender.appendInteger(cell)
+  else appender.appendVarchar(typeof cell === 'object' ? JSON.stringify(cell) : cell)
 }
 
-/** Adds records to such a table. */
-export const addRecords = async (
-  connection: DuckDBConnection,
-  table: string,
-  records: readonly EventRecord[],
-): Promise<void> => {
+/** Adds records to such a table, row by row: no copy of them waits. They are in it once it is disposed. */
+export const openRecords = async (connection: DuckDBConnection, table: string) => {
   const appender = await connection.createAppender(table)
-  for (let from = 0; from < records.length; from += CHUNK) {
-    const some = records.slice(from, from + CHUNK)
-    const chunk = DuckDBDataChunk.create(types, some.length)
-    chunk.setColumns(recordColumns.map(column => some.map(record => cellOf(record, column))))
-    appender.appendDataChunk(chunk)
+  return {
+    add(record: EventRecord): void {
+      for (const column of recordColumns)
+        if (column === 'position') appender.appendBigInt(BigInt(record.position))
+        else appendCell(appender, record[column])
+      appender.endRow()
+    },
+    [Symbol.dispose]: () => appender.closeSync(),
   }
-  appender.closeSync()
 }

@@ -19,7 +19,7 @@ type ExportOptions = Pick<SelectionOptions, 'type' | 'since'> & {
 }
 
 /** Records between two moments at which what was written is confirmed; of a Parquet file, about. */
-const KEPT_TOGETHER = 20_000
+const KEPT_TOGETHER = 16_000
 
 const openSink = async (out: string, question: Question): Promise<Sink> => {
   const { format } = question

@@ -5,7 +5,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type { EventLogFile } from '../../engines/sqlite/event-log-file.ts'
 import { allViews } from '../views.ts'
 import { foldUpTo } from './as-of.ts'
-import { addRecords, createRecords, openDuck } from './duck.ts'
+import { createRecords, openDuck, openRecords } from './duck.ts'
 import { type Cell, openListing, type Row } from './listing.ts'
 import { showProgress } from './progress.ts'
 import { recordOf } from './record.ts'
@@ -47,12 +47,9 @@ const loadLog = async (
   if (asked.length > 0) {
     const progress = showProgress('reading', upTo)
     try {
+      using records = await openRecords(connection, 'records')
       for await (const page of log.pages({ upTo, ...(types && { types }) }, { signal })) {
-        await addRecords(
-          connection,
-          'records',
-          page.map(row => recordOf(eventOf(row))),
-        )
+        for (const row of page) records.add(recordOf(eventOf(row)))
         progress.reached(page.at(-1)?.[0] ?? 0)
       }
     } finally {
