@@ -13,7 +13,7 @@ export type PhotoLook = (typeof photoLooks)[number]
 export const PHOTO_MAX_RATIO = 3
 
 /** How wide the photo of a card in the deck is shown, as an image's `sizes` says it. */
-export const cardPhotoSizes = '(min-width: 64rem) 28rem, calc(100vw - 3rem)'
+export const cardPhotoSizes = '(min-width: 64rem) 28rem, calc(100vw - 2rem)'
 
 /** Where a photo is served. Which look a viewer is given, and gets, the server decides. */
 export const photoAddress = (photoId: string, look: PhotoLook, width: PhotoWidth): string =>

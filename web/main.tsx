@@ -1,5 +1,5 @@
 import { createStore } from 'jotai'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { takeFirstAnswers } from './data/first-answers.ts'
@@ -17,10 +17,13 @@ Object.assign(globalThis, { __webpack_nonce__: nonce })
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root to render into.')
 
-createRoot(root).render(
+const app = (
   <StrictMode>
     <App store={store} first={takeFirstAnswers()} />
-  </StrictMode>,
+  </StrictMode>
 )
+
+// As a transition it is made in small steps, between which the page answers to its member.
+startTransition(() => createRoot(root).render(app))
 
 keepBuild()

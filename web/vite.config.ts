@@ -4,13 +4,15 @@ import { earlyLinks } from './build/early-links.ts'
 import { drawIcons } from './build/icons.ts'
 import { offlineShell } from './build/offline-shell.ts'
 import { plainRoutes } from './build/plain-routes.ts'
+import { sharedPart } from './build/shared-parts.ts'
+import { straightImports } from './build/straight-imports.ts'
 
 /** The API's origin while `vite` serves the client itself. */
 const api = process.env.KITH_API ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [plainRoutes(), react(), earlyLinks(), drawIcons(), offlineShell()],
+  plugins: [plainRoutes(), straightImports(), react(), earlyLinks(), drawIcons(), offlineShell()],
   // The server replaces this word in index.html by a fresh nonce for every answer.
   html: { cspNonce: 'KITH_CSP_NONCE' },
   build: {
@@ -20,7 +22,11 @@ export default defineConfig({
     // As old as `light-dark()`, which must reach the browser as written: regions choose their side.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every style of the client is in the page already.
+      resolveDependencies: (_file, needed) => needed.filter(one => !one.endsWith('.css')),
+    },
     rolldownOptions: {
       input: {
         index: `${import.meta.dirname}/index.html`,
@@ -28,8 +34,15 @@ export default defineConfig({
         'service-worker': `${import.meta.dirname}/offline/service-worker.ts`,
       },
       output: {
-        // Apart from what stands beside it, so that only who checks something fetches it.
-        codeSplitting: { groups: [{ name: 'zod', test: /node_modules\/zod\// }] },
+        codeSplitting: {
+          groups: [
+            // Apart from the scripts, so that the offline page has it without them.
+            { name: 'look', test: /\/look\/global\.css$/, priority: 1 },
+            // Apart from what stands beside it, so that only who checks something fetches it.
+            { name: 'zod', test: /node_modules\/zod\//, priority: 1 },
+            { name: sharedPart, debugName: 'shared parts' },
+          ],
+        },
         // A service worker governs what lies beside and below it.
         entryFileNames: ({ name }) =>
           name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js',

@@ -57,6 +57,11 @@ test("a member's page knows what they would ask first, and nobody keeps it", asy
   t.is(visited.headers.get('cache-control'), 'no-cache')
   t.regex(visited.headers.get('vary') ?? '', /cookie/i)
   t.false(visited.body.includes('KITH_'))
+
+  // A phone waits for each file anew.
+  const filesOf = ({ body }: Answered) => body.match(/\/assets\/[\w-]+\.js"/g)?.length ?? 0
+  t.true(filesOf(visited) <= 3, 'files of the landing')
+  t.true(filesOf(await me.get('/')) <= 5, 'files of the deck')
 })
 
 test('what members write of themselves is only ever text in it', async t => {
