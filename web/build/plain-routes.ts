@@ -28,8 +28,8 @@ const propertiesOf = (call: Node): Node[] => {
 const isUnread = ({ type, key }: Node) =>
   type === 'Property' && isNode(key) && !read.has(String(key.name))
 
-/** Where the client does check something: what a form says, what it has kept. */
-const checks = /\/web\/profiles\/(profile-form|setup)\.ts$/
+/** Where the client does check something: what a form says. */
+const checks = /\/web\/profiles\/profile-checks\.ts$/
 
 /** Marks the whole of a contract, beside which the rest of the client has one without schemas. */
 const WHOLE = '?whole'

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { discoverByQuery } from '../../contracts/discovery.ts'
 import {
@@ -14,7 +15,7 @@ import { Sheet } from '../look/Sheet.tsx'
 import { useToast } from '../look/toast.ts'
 import { DiscoveryFields, PrivacyFields } from './PreferenceFields.tsx'
 import { AboutFields, IdentityFields, RelationshipFields } from './ProfileFields.tsx'
-import { changesOf, formOf, type ProfileForm, revising } from './profile-form.ts'
+import { changesOf, fetchChecks, formOf, type ProfileForm, revising } from './profile-form.ts'
 import { useIssues } from './use-issues.ts'
 
 type Props = { profile: Profile; open: boolean; onClose: () => void }
@@ -26,6 +27,7 @@ export function BasicsSheet({ profile, open, onClose }: Props) {
     resolver: revising,
     values: formOf(profile),
   })
+  useEffect(() => void fetchChecks(), [])
   const { run, pending, error } = useCommand(reviseProfile, {
     refresh: [sessionAddress, getProfile.path, discoverByQuery.path],
     onDone: () => {

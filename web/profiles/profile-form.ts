@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import type { Resolver } from 'react-hook-form'
+import type { FieldValues, Resolver } from 'react-hook-form'
 import { limits } from '../../contracts/limits.ts'
-import { type Profile, ProfileInput, ProfilePatch } from '../../contracts/profiles.ts'
+import type { Profile, ProfileInput, ProfilePatch } from '../../contracts/profiles.ts'
 
 type Filled<T> = { [K in keyof T]-?: NonNullable<T[K]> }
 
@@ -50,6 +49,21 @@ export const changesOf = (profile: Profile, next: ProfilePatch): ProfilePatch =>
     Object.entries(next).filter(([name, value]) => profile[name as keyof ProfilePatch] !== value),
   )
 
-/** Checks the form as the server will. The form's texts are never null, which the schema allows. */
-export const creating = zodResolver(ProfileInput) as Resolver<ProfileForm, unknown, ProfileInput>
-export const revising = zodResolver(ProfilePatch) as Resolver<ProfileForm, unknown, ProfilePatch>
+/** The library that checks is fetched beside the form; where it cannot be had, the server checks. */
+export const fetchChecks = () => import('./profile-checks.ts').catch(() => undefined)
+
+const checkedBy =
+  <Output extends FieldValues>(
+    kind: 'creating' | 'revising',
+  ): Resolver<ProfileForm, unknown, Output> =>
+  async (values, context, options) => {
+    const checks = await fetchChecks()
+    const check = checks?.[kind] as Resolver<ProfileForm, unknown, Output> | undefined
+    return check
+      ? check(values, context, options)
+      : { values: values as unknown as Output, errors: {} }
+  }
+
+/** Checks the form as the server will. */
+export const creating = checkedBy<ProfileInput>('creating')
+export const revising = checkedBy<ProfilePatch>('revising')

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ProfileInput } from '../../contracts/profiles.ts'
 import { draftOf, keepDraft } from './draft.ts'
-import { creating, type ProfileForm } from './profile-form.ts'
+import { creating, fetchChecks, type ProfileForm } from './profile-form.ts'
 import type { Setup } from './setup.ts'
 
 export type ChangeSetup = (part: Partial<Setup> | ((setup: Setup) => Partial<Setup>)) => void
@@ -34,6 +34,7 @@ export function useSetup(memberId: string) {
     resolver: creating,
     defaultValues: setup.basics,
   })
+  useEffect(() => void fetchChecks(), [])
   const { subscribe } = form
   useEffect(
     () =>

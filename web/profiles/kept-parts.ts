@@ -1,0 +1,78 @@
+import { boundaryCatalogue, type ConsentPreference } from '../../contracts/boundaries.ts'
+import { type Hobby, hobbyLabels } from '../../contracts/hobbies.ts'
+import { limits } from '../../contracts/limits.ts'
+import { photoAt } from '../../contracts/photo-prints.ts'
+import type { Place } from '../../contracts/places.ts'
+import {
+  type RelationshipPreference,
+  relationshipCatalogue,
+  wishLabels,
+} from '../../contracts/relationship-preferences.ts'
+
+/*
+ * What can still be used of a draft that an earlier Kith may have kept on this device. By hand, so
+ * that whoever begins a profile need not wait for the schema library: the server checks it all.
+ */
+
+/** A photo that was uploaded for a profile that does not exist yet. */
+export type DraftPhoto = { photoUrl: string; isPrimary: boolean; uploadedAt: string }
+
+type Parts = Readonly<Record<string, unknown>>
+
+/** The object that something is; an empty one for anything else. */
+export const recordIn = (value: unknown): Parts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Parts) : {}
+
+/** The list that something is, if it is one of at most so many of a kind; else an empty one. */
+export const listIn = <T>(
+  value: unknown,
+  is: (one: unknown) => one is T,
+  most = Number.POSITIVE_INFINITY,
+): T[] => (Array.isArray(value) && value.length <= most && value.every(is) ? value : [])
+
+/** The texts of an object that holds nothing else; else none. */
+export const textsIn = (value: unknown): Record<string, string> => {
+  const record = recordIn(value)
+  return Object.values(record).every(isText) ? (record as Record<string, string>) : {}
+}
+
+const isKeyOf = (value: unknown, table: object): boolean =>
+  typeof value === 'string' && Object.hasOwn(table, value)
+
+const levels = { yes: true, maybe: true, no: true } satisfies Record<
+  ConsentPreference['level'],
+  true
+>
+
+export const isText = (value: unknown): value is string => typeof value === 'string'
+
+const isTextOrNull = (value: unknown) => value === null || isText(value)
+
+export const isStep = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) < limits.setupSteps
+
+export const isPhotoUrl = (value: unknown): value is string =>
+  isText(value) && photoAt(value) !== undefined
+
+export const isDraftPhoto = (value: unknown): value is DraftPhoto => {
+  const { photoUrl, isPrimary, uploadedAt } = recordIn(value)
+  const isTime = isText(uploadedAt) && !Number.isNaN(Date.parse(uploadedAt))
+  return isPhotoUrl(photoUrl) && typeof isPrimary === 'boolean' && isTime
+}
+
+export const isPlace = (value: unknown): value is Place => {
+  const { id, name, region, country } = recordIn(value)
+  return [id, name, country].every(isText) && isTextOrNull(region)
+}
+
+export const isHobby = (value: unknown): value is Hobby => isKeyOf(value, hobbyLabels)
+
+export const isBoundary = (value: unknown): value is ConsentPreference => {
+  const { category, level, notes } = recordIn(value)
+  return isKeyOf(category, boundaryCatalogue) && isKeyOf(level, levels) && isTextOrNull(notes)
+}
+
+export const isWish = (value: unknown): value is RelationshipPreference => {
+  const { category, item, level } = recordIn(value)
+  return isKeyOf(category, relationshipCatalogue) && isText(item) && isKeyOf(level, wishLabels)
+}
