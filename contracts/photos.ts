@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import { route } from './route.ts'
 
 /** Where a developed photo is served: `/media/photos/{photoId}/{look}-{width}.webp`, see `photoAddress`. */
-export const PhotoUrl = z
+const PhotoUrl = z
   .string()
   .max(200)
   .regex(
