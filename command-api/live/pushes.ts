@@ -12,6 +12,7 @@ export const pushedTypes = [
   'Notified',
   'NotificationRead',
   'AllNotificationsRead',
+  'NotificationsForgotten',
 ] as const
 
 export type PushedEvent = RecordedEvent<EventNamed<(typeof pushedTypes)[number]>>
@@ -50,6 +51,7 @@ export const pushOf = async (event: PushedEvent, partners: Partners): Promise<Ad
     case 'Notified':
     case 'NotificationRead':
     case 'AllNotificationsRead':
+    case 'NotificationsForgotten':
       return { to: [event.data.profileId], push: { type: 'notification', position } }
   }
 }

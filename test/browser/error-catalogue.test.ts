@@ -30,34 +30,46 @@ const cut = async (page: Page, path: string, method = 'GET') => {
 const agree = { given: true }
 
 inBrowser('what fails while discovering is said in the words of the catalogue', async t => {
-  const { origin, me, you, caughtUp } = await community(t)
-  for (const one of [me, you]) await one.put('/api/ai/consent', agree)
+  const { origin, me, you, quickMember, caughtUp } = await community(t)
+  const sage = await quickMember('Sage')
+  for (const one of [me, you, sage]) await one.put('/api/ai/consent', agree)
   await me.post('/api/ai/match-suggestions/generate')
   await caughtUp()
   const page = await openPage(t, { origin, cookie: me.cookie, still: true })
   await page.goto('/')
   await opened(page)
-  await page.getByRole('article', { name: 'Rowan' }).waitFor()
+  const { body: dealt } = await me.get('/api/discover/dating')
+  const [front, next] = dealt[0].id === you.profileId ? [you, sage] : [sage, you]
+  const nameOf = ({ profileId }: typeof you) => (profileId === you.profileId ? 'Rowan' : 'Sage')
+  const card = (one: typeof you) => page.getByRole('article', { name: nameOf(one) })
+  await card(front).waitFor()
 
   await cut(page, '**/api/discover/friendship')
   await page.getByRole('tab', { name: 'Friends' }).click()
   await told(t, page, 'Error', 'Failed to load profiles')
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('article', { name: 'Rowan' }).waitFor()
+  await card(front).waitFor()
+  const dealtAnew = page.waitForRequest('**/api/discover/dating')
+  await page.getByRole('tab', { name: 'Dating' }).click()
+  await dealtAnew
 
   // Whoever has blocked one does not exist any more, wherever they are still on screen.
-  await you.post('/api/blocks', { profileId: me.profileId })
+  const suggested = (one: typeof you) =>
+    page.getByRole('button', { name: `Like ${nameOf(one)}`, exact: true })
+  await suggested(front).waitFor()
+  await front.post('/api/blocks', { profileId: me.profileId })
   await page.getByRole('button', { name: 'Like', exact: true }).click()
   await told(t, page, 'Error', 'Failed to process swipe')
-  await page.getByRole('article', { name: 'Rowan' }).waitFor()
-  for (const answer of ['Like Rowan', 'Pass Rowan']) {
-    await page.getByRole('button', { name: answer }).click()
-    await told(t, page, 'Action Failed', 'Could not process your action. Please try again.')
-    await page.getByRole('button', { name: 'Dismiss' }).click()
-  }
+  await card(front).waitFor({ state: 'detached' })
+  await suggested(front).waitFor({ state: 'detached' })
+  await next.post('/api/blocks', { profileId: me.profileId })
+  await suggested(next).click()
+  await told(t, page, 'Action Failed', 'Could not process your action. Please try again.')
+  await page.getByText('No more profiles').waitFor()
+  await suggested(next).waitFor({ state: 'detached' })
 
   await me.put('/api/ai/consent', { given: false })
-  await page.getByRole('button', { name: 'Generate New Suggestions' }).click()
+  await page.getByRole('button', { name: 'Find Suggestions' }).click()
   const again = 'Could not generate new suggestions. Please try again.'
   await told(t, page, 'Generation Failed', again)
 })

@@ -139,6 +139,18 @@ test('both hear of a match and of its end', async t => {
     )
 })
 
+test('what a notification spoke of is gone with the match, and so is told to be the notification', async t => {
+  const server = await startServer(t)
+  const { me, you, matchId } = await matched(server)
+  const unread = async () => (await you.get('/api/notifications/unread-count')).body.count
+  t.is(await unread(), 1)
+  const yours = await listen(t, server, you)
+  await me.del(`/api/matches/${matchId}`)
+  await yours.toldOf('notification')
+  await server.caughtUp()
+  t.is(await unread(), 0)
+})
+
 test('a block ends the match for both, and is not told as what it is', async t => {
   const server = await startServer(t)
   const { me, you, matchId } = await matched(server)

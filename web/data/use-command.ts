@@ -12,6 +12,8 @@ type Options<T> = {
   refresh?: readonly string[]
   /** After the refresh has begun: toasts, navigation. */
   onDone?: (answer: ResponseOf<T>, input: InputOf<T>) => void
+  /** Once it has failed, besides what the member is told of it. */
+  onFailed?: (error: Error, input: InputOf<T>) => void
   /** What to say when it fails; without it, the server's own advice under "Error". */
   failure?: ToastText | ((error: Error) => ToastText)
 }
@@ -42,6 +44,7 @@ export function useCommand<T extends Route>(route: T, options: Options<T> = {}) 
       } catch (thrown) {
         const failed = thrown instanceof Error ? thrown : new Error(String(thrown))
         setError(failed)
+        latest.current.onFailed?.(failed, input)
         if (isUnauthorized(failed)) loggedOut()
         else toast(toldOf(failed, latest.current.failure, () => void send(input, idempotencyKey)))
         return undefined

@@ -1,7 +1,10 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import styled from 'styled-components'
+import { discover } from '../../contracts/discovery.ts'
 import { type DiscoveryMode, modeLabels, modes } from '../../contracts/modes.ts'
+import { addressOf } from '../../contracts/route.ts'
+import { useRefresh } from '../data/freshness.ts'
 import { SuggestionsRow } from '../insights/SuggestionsRow.tsx'
 import { IconLink } from '../look/IconButton.tsx'
 import { ScreenFrame } from '../look/ScreenFrame.tsx'
@@ -23,6 +26,7 @@ export function DiscoverScreen() {
 
 function Discover({ mode }: { mode: DiscoveryMode }) {
   const navigate = useNavigate()
+  const refresh = useRefresh()
   return (
     <ScreenFrame
       title="Discover"
@@ -36,9 +40,10 @@ function Discover({ mode }: { mode: DiscoveryMode }) {
     >
       <Columns
         value={mode}
-        onValueChange={next =>
+        onValueChange={next => {
+          void refresh(addressOf(discover, { params: { mode: next } }))
           navigate(next === 'dating' ? '/' : `/discover/${next}`, { replace: true })
-        }
+        }}
       >
         <Modes label="Mode" options={tabs} />
         <DiscoverChips />

@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { DiscoveryCard } from '../../contracts/discovery.ts'
-import { broughtBack, cardsOf, dealtAnew, freshMemory, taken } from './deck.ts'
+import { broughtBack, cardsOf, dealtAnew, forgotten, freshMemory, taken } from './deck.ts'
 
 const card = (id: string) => ({ id, pseudonym: id }) as DiscoveryCard
 const ids = (cards: readonly DiscoveryCard[]) => cards.map(({ id }) => id).join('')
@@ -39,6 +39,13 @@ test('an undone card that is dealt no more, as after a block, leaves', t => {
 test('an undone card can be swiped again', t => {
   const memory = taken(broughtBack(afterFirst, 'a'), a, b)
   t.is(ids(cardsOf(dealt, memory)), 'bc')
+})
+
+test('a card whose member could not be found stays away, until a deck has them again', t => {
+  const memory = forgotten(afterFirst, 'a')
+  t.is(ids(cardsOf([b, c], memory)), 'bc')
+  t.is(ids(cardsOf([b, c, a], memory)), 'bca')
+  t.is(ids(cardsOf([b, c], forgotten(broughtBack(afterFirst, 'a'), 'a'))), 'bc')
 })
 
 test('what this tab never swiped cannot come back', t => {

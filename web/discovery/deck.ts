@@ -36,6 +36,13 @@ export const taken = (
 export const dealtAnew = (memory: DeckMemory): DeckMemory =>
   memory.returned ? { ...memory, returned: undefined } : memory
 
+/** Its member could not be found, and the decks dealt since say who can: no more is said of it. */
+export function forgotten(memory: DeckMemory, id: string): DeckMemory {
+  const gone = new Map(memory.gone)
+  gone.delete(id)
+  return { ...memory, gone, returned: memory.returned?.id === id ? undefined : memory.returned }
+}
+
 /** The swipe failed or was undone: its card lies in front again. */
 export function broughtBack(memory: DeckMemory, id: string): DeckMemory {
   const card = memory.gone.get(id)

@@ -13,7 +13,7 @@ export type Deck = {
   cards: readonly DiscoveryCard[] | undefined
   error: Error | undefined
   retry: () => void
-  /** Acts on the card in front. It leaves at once and comes back if that fails. */
+  /** Acts on the card in front. It leaves at once, and comes back if that fails while there is a member to act on. */
   act: (action: SwipeAction) => void
   /** The action being told to the server. */
   pending: SwipeAction | undefined
@@ -25,7 +25,10 @@ export type Deck = {
 export function useDeck(mode: DiscoveryMode): Deck {
   const { data, error, refresh } = useRoute(discover, { params: { mode } })
   const [memories, remember] = useAtom(memoryAtom)
-  const { swiping, undo, last, pending } = useSwipes()
+  const { swiping, undo, last, pending } = useSwipes({
+    onFailed: ({ swipedProfileId, discoveryMode }) =>
+      remember({ mode: discoveryMode, change: current => broughtBack(current, swipedProfileId) }),
+  })
   const [latest, setLatest] = useState<SwipeAction>('like')
 
   const memory = memories[mode]
@@ -38,22 +41,19 @@ export function useDeck(mode: DiscoveryMode): Deck {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new deal is what it answers to
   useEffect(() => remember({ mode, change: dealtAnew }), [data, mode, remember])
 
-  const act = async (action: SwipeAction) => {
+  const act = (action: SwipeAction) => {
     const [card, next] = cards ?? []
     if (!card || pending) return
     setLatest(action)
     remember({ mode, change: current => taken(current, card, next) })
-    const done = await swiping.run({
-      body: { swipedProfileId: card.id, action, discoveryMode: mode },
-    })
-    if (!done) remember({ mode, change: current => broughtBack(current, card.id) })
+    void swiping.run({ body: { swipedProfileId: card.id, action, discoveryMode: mode } })
   }
 
   return {
     cards,
     error,
     retry: () => void refresh(),
-    act: action => void act(action),
+    act,
     pending: pending ? latest : undefined,
     undo: last?.discoveryMode === mode && !pending ? undo : undefined,
   }

@@ -6,13 +6,13 @@ import { likesReceived } from '../../contracts/likes.ts'
 import { timing } from '../../contracts/limits.ts'
 import { listMatches, swipe, undoSwipe } from '../../contracts/matching.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
-import { addressOf, type ResponseOf } from '../../contracts/route.ts'
+import { addressOf, type InputOf, type ResponseOf } from '../../contracts/route.ts'
 import { adviceFor, Failure } from '../data/failure.ts'
 import { useRefresh } from '../data/freshness.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useToast } from '../look/toast.ts'
 import { useMatchToast } from '../matching/use-match-toast.ts'
-import { broughtBack, taken } from './deck.ts'
+import { broughtBack, forgotten, taken } from './deck.ts'
 import { lastSwipeAtom, memoryAtom } from './deck-state.ts'
 import { swipeWords } from './swipe-words.ts'
 
@@ -23,6 +23,8 @@ type Options = {
   route?: typeof swipe
   /** What to say when a swipe fails. */
   failed?: { title: string; text: string }
+  /** After a swipe failed at a member who is still there. */
+  onFailed?: (tried: InputOf<typeof swipe>['body']) => void
 }
 
 /** What a match changes, besides deck and suggestions. */
@@ -34,7 +36,7 @@ const failedSwipe = { title: 'Error', text: 'Failed to process swipe' }
  * Swiping and taking back, with all that follows: deck and suggestions anew, the words, the way to
  * the chat.
  */
-export function useSwipes({ route = swipe, failed = failedSwipe }: Options = {}) {
+export function useSwipes({ route = swipe, failed = failedSwipe, onFailed }: Options = {}) {
   const toast = useToast()
   const refresh = useRefresh()
   const sayMatch = useMatchToast()
@@ -70,8 +72,18 @@ export function useSwipes({ route = swipe, failed = failedSwipe }: Options = {})
     else toast({ ...swipeWords[done.action], action: { label: 'Undo', run: undo } })
   }
 
+  const isMissed = async (id: string, mode: DiscoveryMode) => {
+    await refresh(deckOf(mode), listSuggestions.path)
+    remember({ mode, change: memory => forgotten(memory, id) })
+  }
+
   const swiping = useCommand(route, {
     onDone: settle,
+    onFailed: (error, { body }) => {
+      const isGone = error instanceof Failure && error.code === 'not_found'
+      if (isGone) void isMissed(body.swipedProfileId, body.discoveryMode)
+      else onFailed?.(body)
+    },
     failure: error => {
       const spent = error instanceof Failure && error.code === 'like_limit'
       return spent ? { title: 'That was the last for today', text: adviceFor(error) } : failed

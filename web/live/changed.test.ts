@@ -19,10 +19,11 @@ test('a notification changes the list and the count', t => {
   t.false(changes(push, '/api/matches'))
 })
 
-test('who is gone is gone from matches and decks', t => {
+test('who is gone is gone from matches, decks and suggestions', t => {
   const push = { type: 'unmatch', matchId: 'm1', position: '3' } as const
   t.true(changes(push, '/api/matches/m1'))
   t.true(changes(push, '/api/discover/dating'))
+  t.true(changes(push, '/api/ai/match-suggestions'))
 })
 
 test('an address has below it what follows a slash or a question mark, nothing else', t => {

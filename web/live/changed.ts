@@ -1,5 +1,6 @@
 import { listMessages } from '../../contracts/chat.ts'
 import { discoverByQuery } from '../../contracts/discovery.ts'
+import { listSuggestions } from '../../contracts/insights.ts'
 import type { Push } from '../../contracts/live.ts'
 import { listMatches } from '../../contracts/matching.ts'
 import { unreadCount } from '../../contracts/notifications.ts'
@@ -24,7 +25,7 @@ export function changedBy(push: Push): readonly string[] {
     case 'match':
       return [matches]
     case 'unmatch':
-      return [matches, decks]
+      return [matches, decks, listSuggestions.path]
     case 'notification':
       return [notifications]
     case 'listening':

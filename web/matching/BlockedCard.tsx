@@ -1,4 +1,5 @@
 import { discoverByQuery } from '../../contracts/discovery.ts'
+import { listSuggestions } from '../../contracts/insights.ts'
 import { listBlocks, listMatches, unblock } from '../../contracts/matching.ts'
 import { adviceFor } from '../data/failure.ts'
 import { useCommand } from '../data/use-command.ts'
@@ -48,7 +49,7 @@ type Blocked = { profileId: string; pseudonym: string; createdAt: string }
 function BlockedMember({ profileId, pseudonym, createdAt }: Blocked) {
   const toast = useToast()
   const { run, pending } = useCommand(unblock, {
-    refresh: [listBlocks.path, listMatches.path, discoverByQuery.path],
+    refresh: [listBlocks.path, listMatches.path, discoverByQuery.path, listSuggestions.path],
     onDone: () =>
       toast({ title: 'Unblocked', text: `${pseudonym} and you can see each other again.` }),
   })

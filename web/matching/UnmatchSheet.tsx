@@ -1,3 +1,5 @@
+import { discoverByQuery } from '../../contracts/discovery.ts'
+import { listSuggestions } from '../../contracts/insights.ts'
 import { listMatches, unmatch } from '../../contracts/matching.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Button } from '../look/Button.tsx'
@@ -17,7 +19,7 @@ type Props = {
 export function UnmatchSheet({ matchId, pseudonym, open, onOpenChange, onUnmatched }: Props) {
   const toast = useToast()
   const { run, pending } = useCommand(unmatch, {
-    refresh: [listMatches.path],
+    refresh: [listMatches.path, discoverByQuery.path, listSuggestions.path],
     onDone: () => {
       onOpenChange(false)
       onUnmatched?.()

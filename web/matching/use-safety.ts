@@ -1,4 +1,5 @@
 import { discoverByQuery } from '../../contracts/discovery.ts'
+import { listSuggestions } from '../../contracts/insights.ts'
 import {
   block,
   listBlocks,
@@ -28,7 +29,13 @@ export function useSafety({ profileId, pseudonym, onReported, onDone }: Options)
     failure: { title: 'Error', text: 'Failed to send the report. Please try again.' },
   })
   const blocking = useCommand(block, {
-    refresh: [listMatches.path, listBlocks.path, discoverByQuery.path, unreadCount.path],
+    refresh: [
+      listMatches.path,
+      listBlocks.path,
+      discoverByQuery.path,
+      listSuggestions.path,
+      unreadCount.path,
+    ],
     failure: { title: 'Error', text: `Failed to block ${pseudonym}. Please try again.` },
   })
 
