@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { community, unknownId } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
 import { inBrowser, openPage } from './chromium.ts'
+import { fits } from './fits.ts'
 import { fillBasics, goOnFrom, heading, opened, picture } from './setup.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -28,7 +29,10 @@ const look = async (page: Page, { theme, a11y, asked }: (typeof looks)[number]) 
   `)
 }
 
-/** Axe finds nothing on what the page shows now, by day, by night and in accessibility mode. */
+/**
+ * Axe finds nothing on what the page shows now, by day, by night and in accessibility mode, and all
+ * of it fits into the smallest window.
+ */
 const isAccessible = async (t: ExecutionContext, page: Page, screen: string) => {
   for (const one of looks) {
     const { violations, passes } = await look(page, one)
@@ -37,6 +41,7 @@ const isAccessible = async (t: ExecutionContext, page: Page, screen: string) => 
     t.deepEqual(found, [], worn)
     t.true(passes.length > 0, `${worn} was looked at`)
   }
+  await fits(t, page, screen)
 }
 
 /** Goes on within the client, as a link does, without loading the page anew. */
@@ -56,6 +61,8 @@ inBrowser("a visitor's screens are accessible", async t => {
     '/auth/login?error=expired': 'Log in to Kith',
     '/manifesto': 'Why Kith exists',
     '/legal/privacy': 'Privacy Policy',
+    '/legal/terms': 'Terms',
+    '/legal/guidelines': 'Community Guidelines',
     '/nowhere': '404 Page Not Found',
   }
   for (const [path, title] of Object.entries(screens)) {
@@ -63,6 +70,9 @@ inBrowser("a visitor's screens are accessible", async t => {
     await heading(page, title).waitFor()
     await isAccessible(t, page, path)
   }
+  await page.goto('/offline.html')
+  await heading(page, 'You are offline').waitFor()
+  await fits(t, page, 'offline')
 })
 
 inBrowser('the wizard is accessible', async t => {

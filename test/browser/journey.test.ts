@@ -1,7 +1,9 @@
+import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { startServer } from '../http/server.ts'
 import { inBrowser, openPage } from './chromium.ts'
-import { create, fillBasics, goOnFrom, heard } from './setup.ts'
+import { keysOf } from './keyboard.ts'
+import { create, fillBasics, goOnFrom, heading, heard, opened, picture } from './setup.ts'
 
 const signIn = async (page: Page, email: string) => {
   await page.goto('/')
@@ -16,6 +18,58 @@ const createProfile = async (page: Page, pseudonym: string) => {
   await fillBasics(page, pseudonym)
   for (const step of [1, 2, 3, 4] as const) await goOnFrom(page, step)
   await create(page)
+}
+
+/** From the first screen to the deck by keyboard alone, with a photo. */
+const joinByKeyboard = async (t: ExecutionContext, page: Page, pseudonym: string) => {
+  const { press, type, startsAt } = keysOf(t, page)
+  const main = page.getByRole('main')
+  await page.goto('/')
+  await opened(page)
+  await press(page.getByRole('link', { name: 'Get Started' }))
+  await heading(page, 'Log in to Kith').waitFor()
+  await startsAt(main)
+  await press(page.getByRole('link', { name: 'Continue with Kith' }))
+  await page.getByLabel('E-mail address').waitFor()
+  await page.keyboard.type(`${pseudonym}@example.org`)
+  await page.keyboard.press('Enter')
+
+  await heading(page, 'Basic Info').waitFor()
+  await opened(page)
+  await type(page.getByLabel('Pseudonym'), pseudonym)
+  await type(page.getByRole('spinbutton', { name: 'Age' }), '31')
+  await type(page.getByLabel('Gender'), 'Non-b')
+  await type(page.getByLabel('Orientation'), 'In my')
+  await type(page.getByLabel('Orientation in your own words'), 'queer')
+  await press(page.getByLabel('I am 18 or older'), ' ')
+  await press(page.getByRole('button', { name: 'Next: Add Photos' }))
+
+  await heading(page, 'Photos').waitFor()
+  await startsAt(main)
+  const chooser = page.waitForEvent('filechooser')
+  await press(page.getByLabel('Add photos'))
+  await (await chooser).setFiles([await picture('me.jpg')])
+  await page.getByRole('img', { name: 'Your photo 1, the primary one' }).waitFor()
+  await press(page.getByRole('button', { name: 'Next: Select Hobbies' }))
+
+  await heading(page, 'Hobbies').waitFor()
+  await startsAt(main)
+  await type(page.getByPlaceholder('Search hobbies...'), 'hik')
+  await press(page.getByRole('button', { name: 'Hiking' }))
+  await page.getByText('1 hobby(ies) selected').waitFor()
+  await press(page.getByRole('button', { name: 'Next: Set Boundaries' }))
+
+  await heading(page, 'Boundaries & Consent').waitFor()
+  await startsAt(main)
+  const touch = page.getByRole('radiogroup', { name: 'Physical touch' })
+  await press(touch.getByRole('radio', { name: 'Yes' }), ' ')
+  await press(page.getByRole('button', { name: 'Next: Relationship Preferences' }), 'Enter', 60)
+  await heading(page, 'Relationship Preferences').waitFor()
+  await startsAt(main)
+  await press(page.getByRole('button', { name: 'Create Profile' }), 'Enter', 60)
+  await heard(page, 'Profile Created!')
+  await heading(page, 'Discover').waitFor()
+  await startsAt(main)
 }
 
 const cardOf = (page: Page, pseudonym: string) => page.getByRole('article', { name: pseudonym })
@@ -43,13 +97,13 @@ const drag = async (page: Page, pseudonym: string, sideways: number) => {
   await page.mouse.up()
 }
 
-inBrowser('two members sign in, meet, match and talk', async t => {
+inBrowser('two members sign in, meet, match and talk, one of them without a mouse', async t => {
   const { origin } = await startServer(t)
   const sable = await openPage(t, { origin })
   const wren = await openPage(t, { origin, phone: true })
+  const keys = keysOf(t, sable)
 
-  await Promise.all([signIn(sable, 'sable@example.org'), signIn(wren, 'wren@example.org')])
-  await createProfile(sable, 'Sable')
+  await Promise.all([joinByKeyboard(t, sable, 'Sable'), signIn(wren, 'wren@example.org')])
   await sable.getByText('No more profiles').waitFor()
   await createProfile(wren, 'Wren')
 
@@ -62,26 +116,51 @@ inBrowser('two members sign in, meet, match and talk', async t => {
   await wren.getByRole('button', { name: 'Like', exact: true }).click()
   await heard(wren, 'Liked!')
 
-  await sable.getByRole('button', { name: 'Look again' }).click()
+  await keys.press(sable.getByRole('button', { name: 'Look again' }))
   await cardOf(sable, 'Wren').waitFor()
+  await sable.keyboard.press('ArrowLeft')
+  await heard(sable, 'Passed')
+  await sable.getByText('No more profiles').waitFor()
+  await sable.keyboard.press('u')
+  await cardOf(sable, 'Wren').waitFor()
+  const matched = keys.announced("It's a Match!")
   await sable.keyboard.press('ArrowRight')
   await heard(sable, "It's a Match! 🎉")
-  await sable.getByRole('button', { name: 'Open chat' }).click()
+  await matched
+  await sable.keyboard.press('F8')
+  await keys.press(sable.getByRole('button', { name: 'Open chat' }), 'Enter', 4)
   await sable.getByText('Start the conversation!').first().waitFor()
+  await keys.startsAt(sable.getByRole('main'))
 
   await wren.getByRole('button', { name: 'Notifications 1 unread' }).click()
   await wren.getByRole('heading', { name: 'New (1)' }).waitFor()
   await wren.getByRole('dialog').getByRole('link').click()
   await wren.getByRole('heading', { name: 'Your Matches' }).waitFor()
   await wren.getByText('Matched for dating').waitFor()
-  await wren.getByRole('link', { name: 'Chat with Sable' }).click()
 
-  await say(sable, 'Tea on Sunday?')
+  const report = sable.getByRole('button', { name: 'Report or Block' })
+  await keys.press(report)
+  await keys.startsAt(sable.getByRole('dialog'))
+  await sable.keyboard.press('Escape')
+  await sable.getByRole('dialog').waitFor({ state: 'detached' })
+  await keys.startsAt(report)
+  await keys.type(sable.getByPlaceholder('Type a message...'), 'Tea on Sunday?')
+  await sable.keyboard.press('Enter')
   await said(sable, 'You', 'Tea on Sunday?')
+
+  await wren.getByRole('link', { name: /Chat with Sable.*1 unread/ }).click()
   await said(wren, 'Sable', 'Tea on Sunday?')
   await sable.getByText('· Read').waitFor()
+  const answered = keys.announced('Wren: Phones in another room.')
   await say(wren, 'Phones in another room.')
   await said(sable, 'Wren', 'Phones in another room.')
+  await answered
   await wren.getByText('· Read').waitFor()
+  await wren.getByRole('link', { name: 'Back to Messages' }).click()
+  await wren.getByRole('link', { name: /Sable.*You: Phones/ }).waitFor()
+  await wren
+    .getByRole('link', { name: /unread/ })
+    .first()
+    .waitFor({ state: 'detached' })
   t.pass()
 })

@@ -127,6 +127,7 @@ inBrowser(
     await sheet.getByRole('button', { name: 'Close' }).click()
 
     await page.getByRole('link', { name: 'Profile', exact: true }).click()
+    await page.getByRole('link', { name: 'Account Settings' }).click()
     await page.getByRole('switch', { name: 'AI match suggestions' }).click()
     await heard(page, 'AI consent withdrawn')
     t.is((await me.get('/api/ai/match-suggestions')).status, 403)

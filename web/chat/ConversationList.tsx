@@ -23,8 +23,8 @@ export function ConversationList({ current }: { current: string | undefined }) {
     <Column>
       {!current && <title>Messages · Kith</title>}
       <Top>
-        <IconLink icon={ArrowLeft} label="Back to Discover" to="/" />
-        <PageTitle as={current ? 'h2' : 'h1'}>Messages</PageTitle>
+        <Back icon={ArrowLeft} label="Back to Discover" to="/" />
+        <Title as={current ? 'h2' : 'h1'}>Messages</Title>
       </Top>
       <Find
         label="Search conversations"
@@ -96,6 +96,19 @@ const Top = styled.div`
 
   @media (min-width: 64rem) {
     min-height: 5rem;
+  }
+`
+
+/* As on every other screen, whose gutter is a step wider than this column's. */
+const Back = styled(IconLink)`
+  margin-left: -0.375rem;
+`
+
+const Title = styled(PageTitle)`
+  font-size: var(--text-xl);
+
+  @media (min-width: 64rem) {
+    font-size: var(--text-2xl);
   }
 `
 

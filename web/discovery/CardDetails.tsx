@@ -59,25 +59,32 @@ function Part({ title, children }: PartProps) {
   )
 }
 
+const outOf = (score: number | null) => score !== null && `${Math.round(score)} of 100`
+
 /** What the portrait's labels say in short, in full where a desktop has the room. */
-const Facts = ({ card: { relationshipStyle, distance, faceHidden } }: { card: DiscoveryCard }) => (
-  <List>
-    <dt>Relationship style</dt>
-    <dd>{styleLabel(relationshipStyle, 'form')}</dd>
-    {distance !== null && (
-      <>
-        <dt>Distance</dt>
-        <dd>{milesAway(distance)}</dd>
-      </>
-    )}
-    {faceHidden && (
-      <>
-        <dt>Face</dt>
-        <dd>Hidden until you match</dd>
-      </>
-    )}
-  </List>
-)
+function Facts({ card }: { card: DiscoveryCard }) {
+  const facts: Record<string, string | false> = {
+    'Relationship style': styleLabel(card.relationshipStyle, 'form'),
+    Distance: card.distance !== null && milesAway(card.distance),
+    Compatibility: outOf(card.compatibility),
+    'Compatibility, by AI': outOf(card.aiCompatibilityScore),
+    Verified: card.isVerified && 'By the people who run Kith',
+    Face: card.faceHidden && 'Hidden until you match',
+  }
+  return (
+    <List>
+      {Object.entries(facts).map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </List>
+  )
+}
 
 const Box = styled.div`
   display: grid;
@@ -131,12 +138,17 @@ const List = styled.dl`
 
   @media (min-width: 64rem) {
     display: grid;
-    grid-template-columns: auto minmax(0, 1fr);
-    gap: var(--space-2) var(--space-4);
-    margin-top: auto;
-    padding-top: var(--space-5);
-    border-top: var(--border-hair);
+    margin-block: auto calc(var(--space-3) * -1);
     font-size: var(--text-sm);
+  }
+
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 var(--space-4);
+    padding-block: var(--space-3);
+    border-top: var(--border-hair);
   }
 
   dt {

@@ -13,8 +13,8 @@ const keys = [
   ['→', 'Right arrow', 'Like'],
   ['←', 'Left arrow', 'Pass'],
   ['↑', 'Up arrow', 'Super like'],
-  ['↓', 'Down arrow', 'Maybe, see them again later'],
-  ['U', 'U', 'Undo the last one'],
+  ['↓', 'Down arrow', 'Maybe'],
+  ['U', 'U', 'Undo'],
 ] as const
 
 /** Beside the deck where there is room: suggestions, whom one matched last, and the keys. */
@@ -23,6 +23,7 @@ export function DiscoverAside({ mode }: { mode: DiscoveryMode }) {
   return (
     <Side aria-label="Beside the deck">
       <SuggestionsCard mode={mode} />
+      <LikesReceived />
       {matches.length > 0 && <NewestMatches matches={matches} />}
       <Card aria-labelledby="keys">
         <Stack $gap={3}>
@@ -40,19 +41,19 @@ export function DiscoverAside({ mode }: { mode: DiscoveryMode }) {
           <Hint>Or drag the card: right to like, left to pass.</Hint>
         </Stack>
       </Card>
-      <LikesReceived />
     </Side>
   )
 }
 
 const Side = styled.aside`
-  gap: var(--space-5);
+  gap: var(--space-4);
   align-content: start;
 `
 
 const Keys = styled.dl`
   display: grid;
-  gap: var(--space-2);
+  grid-template-columns: repeat(auto-fill, minmax(7.5rem, 1fr));
+  gap: var(--space-2) var(--space-4);
 
   > div {
     display: grid;
@@ -65,7 +66,7 @@ const Keys = styled.dl`
   kbd {
     display: grid;
     place-items: center;
-    min-height: 2rem;
+    min-height: 1.75rem;
     border-radius: var(--radius-xs);
     background: var(--color-sunken);
     box-shadow: inset 0 -2px 0 var(--color-line);

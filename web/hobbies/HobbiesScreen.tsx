@@ -6,10 +6,12 @@ import { adviceFor } from '../data/failure.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Button } from '../look/Button.tsx'
+import { Stack } from '../look/layout.ts'
 import { Problem } from '../look/Problem.tsx'
 import { ScreenFrame } from '../look/ScreenFrame.tsx'
-import { Skeleton } from '../look/Skeleton.tsx'
+import { SkeletonBlock } from '../look/Skeleton.tsx'
 import { useToast } from '../look/toast.ts'
+import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
 import { HobbyPicker } from './HobbyPicker.tsx'
 
 /** `/hobbies`: what one does with one's time. */
@@ -26,11 +28,22 @@ export function HobbiesScreen() {
           onRetry={() => void refresh()}
         />
       ) : (
-        <Skeleton shape="cards" label="Loading your hobbies" />
+        <Loading />
       )}
     </ScreenFrame>
   )
 }
+
+/** The search, the categories and the first of the hobbies, on their way. */
+const Loading = () => (
+  <Stack role="status">
+    <VisuallyHidden>Loading your hobbies</VisuallyHidden>
+    <SkeletonBlock $height="3rem" $radius="var(--radius-pill)" />
+    <SkeletonBlock $height="2.25rem" $width="70%" $radius="var(--radius-pill)" />
+    <SkeletonBlock $height="8.5rem" $radius="var(--radius-lg)" />
+    <SkeletonBlock $height="14rem" $radius="var(--radius-lg)" />
+  </Stack>
+)
 
 function HobbiesForm({ saved }: { saved: readonly Hobby[] }) {
   const toast = useToast()

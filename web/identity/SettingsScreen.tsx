@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { page } from '../../contracts/pages.ts'
+import { AiConsentRow } from '../insights/AiConsentRow.tsx'
 import { Card } from '../look/Card.tsx'
 import { ActionRow } from '../look/LinkRow.tsx'
 import { Stack } from '../look/layout.ts'
@@ -10,25 +11,40 @@ import { ScreenFrame } from '../look/ScreenFrame.tsx'
 import { CardTitle, Hint } from '../look/text.ts'
 import { BlockedCard } from '../matching/BlockedCard.tsx'
 import { DeleteAccountSheet } from './DeleteAccountSheet.tsx'
+import { DeviceCard } from './DeviceCard.tsx'
 import { ExportRow } from './ExportRow.tsx'
 import { useSession } from './session.ts'
 
-/** `/settings`: whom one has blocked, and the account. `#delete` opens its end. */
+/**
+ * `/settings`: how this device shows Kith, what AI may read, whom one has blocked, and the account.
+ * `#delete` opens its end.
+ */
 export function SettingsScreen() {
   const session = useSession()
   return (
     <ScreenFrame
       title="Account Settings"
       back={{ to: page.profile, label: 'Back to your profile' }}
-      width="text"
     >
-      <Stack>
-        {session.status === 'member' && <BlockedCard />}
-        <AccountCard email={'user' in session ? session.user.email : null} />
-      </Stack>
+      <Columns>
+        <Stack>
+          <DeviceCard />
+          {session.status === 'member' && <AiCard />}
+        </Stack>
+        <Stack>
+          {session.status === 'member' && <BlockedCard />}
+          <AccountCard email={'user' in session ? session.user.email : null} />
+        </Stack>
+      </Columns>
     </ScreenFrame>
   )
 }
+
+const AiCard = () => (
+  <Card $tight aria-label="AI">
+    <AiConsentRow />
+  </Card>
+)
 
 function AccountCard({ email }: { email: string | null }) {
   const { hash } = useLocation()
@@ -57,6 +73,18 @@ function AccountCard({ email }: { email: string | null }) {
     </Card>
   )
 }
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4) var(--space-5);
+  align-items: start;
+  max-width: 70rem;
+
+  @media (min-width: 64rem) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`
 
 const SignedInAs = styled(Hint)`
   padding-bottom: var(--space-2);

@@ -33,6 +33,7 @@ const Way = styled(NavLink)`
   ${linkText}
   display: inline-flex;
   align-items: center;
+  min-width: var(--tap);
   min-height: var(--tap);
   font-size: var(--text-sm);
 

@@ -5,11 +5,13 @@ import { changedBy } from './changed.ts'
 const changes = (push: Parameters<typeof changedBy>[0], key: string) =>
   changedBy(push).some(address => isUnder(address, key))
 
-test('a new message changes its conversation and the list, no other conversation', t => {
-  const push = { type: 'new_message', matchId: 'm1', position: '3' } as const
-  t.true(changes(push, '/api/matches'))
-  t.true(changes(push, '/api/matches/m1/messages'))
-  t.false(changes({ ...push, type: 'read' }, '/api/matches/m2/messages'))
+test('a message that came or was read changes its conversation, and what is unread in the list', t => {
+  for (const type of ['new_message', 'read'] as const) {
+    const push = { type, matchId: 'm1', position: '3' }
+    t.true(changes(push, '/api/matches'))
+    t.true(changes(push, '/api/matches/m1/messages'))
+    t.false(changes(push, '/api/notifications'))
+  }
 })
 
 test('a notification changes the list and the count', t => {

@@ -19,9 +19,8 @@ export const liveAddresses: readonly string[] = [matches, notifications]
 export function changedBy(push: Push): readonly string[] {
   switch (push.type) {
     case 'new_message':
+    case 'read': // by the other, or by oneself, here or elsewhere: then nothing is unread any more
       return [messagesOf(push.matchId), matches]
-    case 'read':
-      return [messagesOf(push.matchId)]
     case 'match':
       return [matches]
     case 'unmatch':

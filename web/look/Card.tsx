@@ -8,6 +8,10 @@ const tones = {
     border-color: transparent;
     background: var(--color-ai-soft);
     color: var(--color-on-ai-soft);
+
+    /* Tags and skeletons lie on the blue, not on a hole in it. */
+    --color-sunken: color-mix(in srgb, var(--color-ai) 16%, var(--color-ai-soft));
+    --color-ink-2: var(--color-on-ai-soft);
   `,
   brand: css`
     border: 0;

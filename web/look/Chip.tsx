@@ -7,7 +7,9 @@ const shape = css`
   display: inline-flex;
   flex: none;
   align-items: center;
+  justify-content: center;
   gap: 0.375rem;
+  min-width: var(--tap);
   min-height: 2.25rem;
   padding: 0 0.625rem;
   border-radius: var(--radius-pill);

@@ -22,7 +22,7 @@ type Props = {
 
 /** A list that is on its way, in the measures of the list that will replace it. */
 export const Skeleton = ({ rows = 3, label = 'Loading', shape = 'lines' }: Props) => (
-  <List role="status">
+  <List role="status" $cards={shape === 'cards'}>
     <VisuallyHidden>{label}</VisuallyHidden>
     {Array.from({ length: rows }, (_, row) =>
       shape === 'cards' ? (
@@ -42,8 +42,10 @@ export const Skeleton = ({ rows = 3, label = 'Loading', shape = 'lines' }: Props
   </List>
 )
 
-const List = styled.div`
+const List = styled.div<{ $cards: boolean }>`
   display: grid;
+  grid-template-columns: ${({ $cards }) =>
+    $cards ? 'repeat(auto-fill, minmax(min(100%, 22rem), 1fr))' : 'minmax(0, 1fr)'};
   gap: var(--space-4);
 `
 

@@ -86,8 +86,9 @@ const Viewport = styled(Toast.Viewport)`
 
 const Panel = styled(Toast.Root)`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: var(--space-3);
+  gap: var(--space-2) var(--space-3);
   width: 100%;
   max-width: 26rem;
   padding: var(--space-3) var(--space-2) var(--space-3) var(--space-4);
@@ -134,8 +135,9 @@ const Sign = styled.span<{ $tone: keyof typeof signs }>`
   color: ${({ $tone }) => signs[$tone]};
 `
 
+/* Where the words would be squeezed, what can be done comes under them. */
 const Words = styled.div`
-  flex: 1;
+  flex: 1 1 8em;
   min-width: 0;
 `
 
@@ -144,6 +146,7 @@ const Title = styled.p`
 `
 
 const Act = styled(Toast.Action)`
+  order: 1;
   min-height: var(--tap);
   padding: 0 var(--space-3);
   border-radius: var(--radius-pill);
@@ -153,6 +156,7 @@ const Act = styled(Toast.Action)`
 `
 
 const Close = styled(Toast.Close)`
+  order: 2;
   display: grid;
   flex: none;
   place-items: center;

@@ -3,7 +3,6 @@ import styled from 'styled-components'
 import { primaryPhoto } from '../../contracts/primary-photo.ts'
 import type { Profile } from '../../contracts/profiles.ts'
 import { Card } from '../look/Card.tsx'
-import { Row } from '../look/layout.ts'
 import { Portrait } from '../look/Portrait.tsx'
 import { Tag, Tags } from '../look/Tag.tsx'
 import { PageTitle } from '../look/text.ts'
@@ -40,7 +39,7 @@ export const OwnCard = ({ profile, children }: Props) => (
         </Tags>
       </div>
     </Who>
-    <Row>{children}</Row>
+    <Acts>{children}</Acts>
   </Brand>
 )
 
@@ -59,6 +58,15 @@ const Who = styled.div`
   > div {
     display: grid;
     gap: var(--space-2);
+  }
+`
+
+const Acts = styled.div`
+  display: grid;
+
+  @media (min-width: 40rem) {
+    justify-content: start;
+    grid-auto-columns: minmax(14rem, auto);
   }
 `
 

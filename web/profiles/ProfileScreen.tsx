@@ -49,11 +49,7 @@ export function ProfileScreen() {
       <Columns>
         <Stack>
           <OwnCard profile={profile}>
-            <Button
-              small
-              icon={<Icon of={Pencil} size="small" />}
-              onClick={() => setEditing('menu')}
-            >
+            <Button icon={<Icon of={Pencil} size="small" />} onClick={() => setEditing('menu')}>
               Edit Profile
             </Button>
           </OwnCard>

@@ -1,0 +1,57 @@
+import type { ExecutionContext } from 'ava'
+import type { Locator, Page } from 'playwright-core'
+
+/** What has focus without showing it, on itself or on what is drawn in its place; '' where it shows. */
+const ringless = `(() => {
+  const at = document.activeElement
+  if (at === document.body) return '' // between the page's end and its beginning
+  const drawn = [at, at?.nextElementSibling, at?.parentElement, at?.closest('label')]
+  const isRinged = one => {
+    const { outlineStyle, outlineWidth } = one ? getComputedStyle(one) : {}
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+  }
+  return drawn.some(isRinged) ? '' : at?.outerHTML.slice(0, 120)
+})()`
+
+/** One member's keys, and no mouse. */
+export const keysOf = (t: ExecutionContext, page: Page) => {
+  const isAt = (target: Locator) =>
+    target.evaluate(element => element === element.ownerDocument.activeElement)
+
+  /** Tab, until focus is there: a few steps from where one was, and always to be seen. */
+  const to = async (target: Locator, steps = 30) => {
+    await target.waitFor()
+    for (let step = 0; step < steps && !(await isAt(target)); step += 1) {
+      await page.keyboard.press('Tab')
+      t.is(await page.evaluate<string>(ringless), '', `on the way to ${target}`)
+    }
+    t.true(await isAt(target), `${target} is further than ${steps} steps.`)
+  }
+
+  return {
+    to,
+    press: async (target: Locator, key = 'Enter', steps?: number) => {
+      await to(target, steps)
+      await page.keyboard.press(key)
+    },
+    type: async (target: Locator, words: string) => {
+      await to(target)
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type(words)
+    },
+    /** Focus has gone to the beginning of what has just opened. */
+    startsAt: async (opened: Locator) => {
+      await opened.waitFor()
+      const until = Date.now() + 20_000
+      while (!(await opened.evaluate(one => one.contains(one.ownerDocument.activeElement))))
+        if (Date.now() > until) return t.fail(`Focus has not come to ${opened}.`)
+    },
+    /** Those who do not see it are told so. Ask before it happens. */
+    announced: (words: string) =>
+      page
+        .locator('[role="status"], [role="alert"], [role="log"], [aria-live="polite"]')
+        .filter({ hasText: words })
+        .first()
+        .waitFor({ state: 'attached' }),
+  }
+}
