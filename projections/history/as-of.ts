@@ -7,8 +7,8 @@ import { openListing } from './listing.ts'
 import { readMoment } from './moments.ts'
 import { showProgress } from './progress.ts'
 import { HistoryRefused } from './refusal.ts'
-import { type Session, withLog } from './session.ts'
-import { eventOf } from './told.ts'
+import { type Session, withLog, withPersonal } from './session.ts'
+import type { EventsOf } from './told.ts'
 
 /** Rows that are written at once. */
 const PAGE = 500
@@ -17,6 +17,7 @@ type Folding = {
   readonly log: EventLogFile
   readonly projection: Projection<unknown>
   readonly upTo: number
+  readonly eventsOf: EventsOf
   /** The one document that is of interest; all of them without it. */
   readonly id?: string
   readonly signal?: AbortSignal
@@ -24,19 +25,16 @@ type Folding = {
 }
 
 /**
- * The documents of a view as they stood at a position, by key, folded by the view's own code; what
- * is personal in them reads as forgotten. They are held in memory.
+ * The documents of a view as they stood at a position, by key, folded by the view's own code. They
+ * are held in memory.
  */
-export const foldUpTo = async ({ log, projection, upTo, id, signal, onProgress }: Folding) => {
+export const foldUpTo = async (folding: Folding) => {
+  const { log, projection, upTo, eventsOf, id, signal, onProgress } = folding
   const documents = new Map<string, unknown>()
   const filter: EventFilter = { upTo, types: typesOf(projection) }
   for await (const page of log.pages(filter, { signal })) {
-    for (const row of page)
-      for (const [key, document] of foldInto(
-        projection,
-        eventOf(row),
-        key => documents.get(key) ?? null,
-      ))
+    for (const event of await eventsOf(page))
+      for (const [key, document] of foldInto(projection, event, key => documents.get(key) ?? null))
         if (document === null) documents.delete(key)
         else if (id === undefined || key === id) documents.set(key, document)
     onProgress?.(page.at(-1)?.[0] ?? 0)
@@ -66,7 +64,7 @@ const positionAt = (log: EventLogFile, when: string, now: Date): number => {
 }
 
 const asOf = async (
-  { log, output, format, now, signal }: Session,
+  { log, output, format, now, eventsOf, signal }: Session,
   when: string,
   view: string,
   { id }: { id?: string },
@@ -75,7 +73,7 @@ const asOf = async (
   const upTo = positionAt(log, when, now)
   const progress = showProgress(`folding ${view}`, upTo)
   const onProgress = progress.reached
-  const folding = { log, projection, upTo, id, signal, onProgress }
+  const folding = { log, projection, upTo, eventsOf, id, signal, onProgress }
   const documents = await foldUpTo(folding).finally(progress.stop)
   if (signal.aborted) return
   if (id !== undefined && !documents.has(id))
@@ -96,8 +94,7 @@ const asOf = async (
 
 /** `as-of`: a view as it stood. */
 export const addAsOf = (program: Command): void => {
-  program
-    .command('as-of')
+  withPersonal(program.command('as-of'))
     .description('shows a view as it stood then, folded anew by the code that keeps it')
     .argument('<time|position>', 'all before this moment, or up to the event at this position')
     .argument('<view>', allViews.map(({ name }) => name).join(', '))

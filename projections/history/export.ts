@@ -1,21 +1,16 @@
 import { type Command, Option } from 'commander'
 import type { EventLogFile } from '../../engines/sqlite/event-log-file.ts'
-import type { StoredEvent } from '../../engines/sqlite/event-log-reads.ts'
-import { askForPersonal, recordAudit } from './audit.ts'
 import type { Question } from './course.ts'
 import { openFileSink, type Sink } from './export-file.ts'
-import { openPersonal } from './opened.ts'
 import { showProgress } from './progress.ts'
-import { type EventRecord, recordOf } from './record.ts'
+import { recordOf } from './record.ts'
 import { naming } from './refusal.ts'
 import { readSelection, type SelectionOptions, withTypes } from './selection.ts'
-import { type Session, withLog } from './session.ts'
-import { eventOf } from './told.ts'
+import { type Session, withLog, withPersonal } from './session.ts'
 
 type ExportOptions = Pick<SelectionOptions, 'type' | 'since'> & {
   readonly format: Question['format']
   readonly out: string
-  readonly withPersonal?: boolean
 }
 
 /** Records between two moments at which what was written is confirmed; of a Parquet file, about. */
@@ -35,8 +30,7 @@ const firstId = async (log: EventLogFile): Promise<string> => {
 
 /** Hands on every event that is not there yet; answers the position up to which all are. */
 const handOn = async (
-  { log, signal }: Session,
-  toRecord: (row: StoredEvent) => EventRecord | Promise<EventRecord>,
+  { log, personal, eventsOf, signal }: Session,
   sink: Sink,
   filter: { types?: readonly string[]; since?: string },
   head: number,
@@ -46,12 +40,8 @@ const handOn = async (
   let since = 0
   try {
     for await (const page of log.pages({ ...filter, after: sink.from, upTo: head }, { signal })) {
-      const records: EventRecord[] = []
-      for (const row of page) {
-        const record = toRecord(row)
-        records.push(record instanceof Promise ? await record : record)
-      }
-      await sink.add(records)
+      const events = await eventsOf(page)
+      await sink.add(events.map(event => recordOf(event, personal)))
       reached = page.at(-1)?.[0] ?? reached
       since += page.length
       if (since >= KEPT_TOGETHER) {
@@ -68,11 +58,8 @@ const handOn = async (
   }
 }
 
-const exportEvents = async (
-  session: Session,
-  { format, out, withPersonal: personal = false, ...options }: ExportOptions,
-) => {
-  const { log, config, now, signal } = session
+const exportEvents = async (session: Session, { format, out, ...options }: ExportOptions) => {
+  const { log, personal, now, signal } = session
   const { types, since } = readSelection(log, options, now)
   const question: Question = {
     format,
@@ -82,22 +69,9 @@ const exportEvents = async (
     log: await firstId(log),
   }
   const head = log.head()
-  if (personal) {
-    await askForPersonal()
-    await recordAudit(config.data, now, {
-      did: 'history export --with-personal',
-      out,
-      ...question,
-      upTo: head,
-    })
-  }
   await naming(out, async () => {
-    await using opening = openPersonal(config)
-    const toRecord = personal
-      ? async (row: StoredEvent) => recordOf(await opening.open(row), true)
-      : (row: StoredEvent) => recordOf(eventOf(row))
     await using sink = await openSink(out, question)
-    const reached = await handOn(session, toRecord, sink, { types, since }, head)
+    const reached = await handOn(session, sink, { types, since }, head)
     console.error(
       signal.aborted
         ? `Stopped at position ${reached} of ${head}. The same command goes on from there.`
@@ -119,8 +93,7 @@ export const addExport = (program: Command): void => {
         .makeOptionMandatory(),
     )
     .requiredOption('--out <path>', 'the file; for parquet the folder')
-    .option('--with-personal', 'with what is personal: asks, and is recorded in audit.ndjson')
-  withTypes(command).action((options: ExportOptions, self: Command) =>
+  withPersonal(withTypes(command)).action((options: ExportOptions, self: Command) =>
     withLog(self, session => exportEvents(session, options)),
   )
 }

@@ -46,7 +46,12 @@ export const openPersonal = ({ keys: { store, master } }: Config) => {
   }
 
   return {
-    open,
+    /** Each with what is personal in it. */
+    async eventsOf(rows: readonly StoredEvent[]): Promise<RecordedEvent<DomainEvent>[]> {
+      const events: RecordedEvent<DomainEvent>[] = []
+      for (const row of rows) events.push(await open(row))
+      return events
+    },
     async [Symbol.asyncDispose]() {
       await opened?.[Symbol.asyncDispose]()
     },

@@ -5,7 +5,8 @@ type Type = DomainEvent['type']
 
 /**
  * A question to the log: what it knows before the first event, what each event makes of that, and
- * the answer. Events come in the order of the log; what is personal in them reads as forgotten.
+ * the answer. Events come in the order of the log; what is personal in them reads as forgotten, unless
+ * `--with-personal` was asked for.
  */
 export type Reducer<S, R> = {
   readonly initial: S

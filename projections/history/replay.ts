@@ -8,8 +8,8 @@ import { showProgress } from './progress.ts'
 import type { Reducer } from './reducer.ts'
 import { HistoryRefused } from './refusal.ts'
 import { readSelection, type SelectionOptions, withTypesAndTimes } from './selection.ts'
-import { type Session, withLog } from './session.ts'
-import { eventOf } from './told.ts'
+import { type Session, withLog, withPersonal } from './session.ts'
+import { type EventsOf, toldEvents } from './told.ts'
 
 /** A reducer's function threw: it is wrong about this event. */
 class ReducerFailed extends HistoryRefused {
@@ -28,6 +28,8 @@ type Replay<S, R> = {
   /** What the reducer is called in errors. */
   readonly name: string
   readonly filter?: EventFilter
+  /** Without it, what is personal reads as forgotten. */
+  readonly eventsOf?: EventsOf
   readonly signal?: AbortSignal
   /** Hears of the position reached, some thousand events apart. */
   readonly onProgress?: (position: number) => void
@@ -38,7 +40,7 @@ const heard = ({ on }: Reducer<unknown, unknown>, asked: readonly string[] | und
   '*' in on ? asked : Object.keys(on).filter(type => !asked || asked.includes(type))
 
 /**
- * Folds events with a reducer, in the order of the log; what is personal in them reads as forgotten.
+ * Folds events with a reducer, in the order of the log.
  *
  * @returns its result; undefined when `signal` aborted.
  * @throws {ReducerFailed} it threw, with the event at which it did.
@@ -49,6 +51,7 @@ export const replay = async <S, R>({
   reducer,
   name,
   filter = {},
+  eventsOf = toldEvents,
   signal,
   onProgress,
 }: Replay<S, R>): Promise<R | undefined> => {
@@ -57,8 +60,7 @@ export const replay = async <S, R>({
   const otherwise = steps.get('*')
   let state: unknown = reducer.initial
   for await (const page of log.pages({ ...filter, ...(types && { types }) }, { signal })) {
-    for (const row of page) {
-      const event = eventOf(row)
+    for (const event of await eventsOf(page)) {
       const step = steps.get(event.type) ?? otherwise
       try {
         state = step?.(state, event)
@@ -96,12 +98,12 @@ const print = async ({ output, format }: Session, result: unknown) => {
 
 /** `replay`: an analyst's own fold. */
 export const addReplay = (program: Command): void => {
-  withTypesAndTimes(program.command('replay'))
+  withPersonal(withTypesAndTimes(program.command('replay')))
     .description('folds the log with a reducer of yours, see docs/history')
     .argument('<reducer.ts>', 'file that exports a reducer by default')
     .action((file: string, options: SelectionOptions, command: Command) =>
       withLog(command, async session => {
-        const { log, now, signal } = session
+        const { log, now, eventsOf, signal } = session
         const reducer = await loadReducer(file)
         const filter = { ...readSelection(log, options, now), upTo: log.head() }
         const progress = showProgress('replaying', filter.upTo)
@@ -111,6 +113,7 @@ export const addReplay = (program: Command): void => {
           reducer,
           name: file,
           filter,
+          eventsOf,
           signal,
           onProgress,
         }).finally(progress.stop)

@@ -3,9 +3,12 @@ import type { Command } from 'commander'
 import { type Config, readConfig } from '../../engines/config.ts'
 import { environment } from '../../engines/environment.ts'
 import { type EventLogFile, openEventLogFile } from '../../engines/sqlite/event-log-file.ts'
+import { askForPersonal, recordAudit } from './audit.ts'
 import type { Format } from './listing.ts'
+import { openPersonal } from './opened.ts'
 import { type Output, standardOutput } from './output.ts'
 import { HistoryRefused } from './refusal.ts'
+import { type EventsOf, toldEvents } from './told.ts'
 
 /** What a command has at hand. */
 export type Session = {
@@ -14,6 +17,10 @@ export type Session = {
   readonly output: Output
   readonly format: Format
   readonly now: Date
+  /** Whether what is personal is shown: it was asked for, and recorded. */
+  readonly personal: boolean
+  /** What rows of the log say; what is personal in them reads as forgotten unless `personal`. */
+  readonly eventsOf: EventsOf
   /** Aborts when the command is interrupted. */
   readonly signal: AbortSignal
 }
@@ -27,28 +34,48 @@ const configured = (data: string | undefined): Config => {
   )
 }
 
+/** Says yes to what is personal, or throws; what was asked for is then recorded. */
+const allowPersonal = async (command: Command, config: Config, upTo: number, now: Date) => {
+  await askForPersonal()
+  const { data: _, withPersonal: __, ...options } = command.optsWithGlobals()
+  const did = `history ${command.name()} --with-personal`
+  await recordAudit(config.data, now, { did, asked: command.args, ...options, upTo })
+}
+
+/** The option that shows what is personal, too. */
+export const withPersonal = (command: Command): Command =>
+  command.option('--with-personal', 'with what is personal: asks, and is recorded in audit.ndjson')
+
 /**
  * Opens the log of an installation, running or not, and does something with it.
  *
- * @throws {HistoryRefused} there is no log.
+ * @throws {HistoryRefused} there is no log, or no yes to what is personal.
  */
 export const withLog = async (
   command: Command,
   work: (session: Session) => Promise<void>,
 ): Promise<void> => {
-  const { data, format } = command.optsWithGlobals<{ data?: string; format: Format }>()
+  const {
+    data,
+    format,
+    withPersonal: personal = false,
+  } = command.optsWithGlobals<{ data?: string; format: Format; withPersonal?: boolean }>()
   const config = configured(data)
   const { path } = config.eventLog
   if (!existsSync(path))
     throw new HistoryRefused(
       `There is no log at ${path}. Name the server's folder with --data or KITH_DATA, or make a log with npm run bench -- make-log.`,
     )
+  const now = new Date()
   const stopping = new AbortController()
   const stop = () => stopping.abort()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
   const output = standardOutput()
   using log = openEventLogFile(path)
+  if (personal) await allowPersonal(command, config, log.head(), now)
   const { signal } = stopping
-  await work({ log, config, output, format, now: new Date(), signal })
+  await using opening = openPersonal(config)
+  const eventsOf = personal ? opening.eventsOf : toldEvents
+  await work({ log, config, output, format, now, personal, eventsOf, signal })
   if (signal.aborted) process.exitCode = 130
 }

@@ -5,8 +5,7 @@ import { openListing } from './listing.ts'
 import { type EventRecord, recordColumns, recordOf } from './record.ts'
 import { HistoryRefused } from './refusal.ts'
 import { requireStream } from './selection.ts'
-import { type Session, withLog } from './session.ts'
-import { eventOf } from './told.ts'
+import { type Session, withLog, withPersonal } from './session.ts'
 
 /** An event under the other, each with all that it says. */
 const sheet = (row: EventRecord): string =>
@@ -29,24 +28,24 @@ const selected = (log: EventLogFile, what: string): EventFilter => {
   return { stream: what }
 }
 
-const show = async ({ log, output, format, signal }: Session, what: string): Promise<void> => {
+const show = async (session: Session, what: string): Promise<void> => {
+  const { log, output, format, personal, eventsOf, signal } = session
   const filter = selected(log, what)
   if (format === 'table') {
     for await (const page of log.pages(filter, { signal }))
-      for (const row of page) await output.write(sheet(recordOf(eventOf(row))))
+      for (const event of await eventsOf(page)) await output.write(sheet(recordOf(event, personal)))
     return
   }
   const listing = openListing(output, format, recordColumns)
   for await (const page of log.pages(filter, { signal }))
-    await listing.rows(page.map(row => recordOf(eventOf(row))))
+    await listing.rows((await eventsOf(page)).map(event => recordOf(event, personal)))
   await listing.end()
 }
 
 /** `show`: what one event, or each of a stream, says. */
 export const addShow = (program: Command): void => {
-  program
-    .command('show')
-    .description('shows an event, or all of a stream, with all that is not personal in it')
+  withPersonal(program.command('show'))
+    .description('shows an event, or all of a stream, with all that it says')
     .argument('<stream|id>', 'name of a stream, or id of an event')
     .action((what: string, _: object, command: Command) =>
       withLog(command, session => show(session, what)),

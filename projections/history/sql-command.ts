@@ -1,10 +1,9 @@
 import type { Command } from 'commander'
-import { withLog } from './session.ts'
+import { withLog, withPersonal } from './session.ts'
 
 /** `sql`: any question. */
 export const addSql = (program: Command): void => {
-  program
-    .command('sql')
+  withPersonal(program.command('sql'))
     .description("asks in DuckDB's SQL; docs/history/tables.md has the tables")
     .argument('<query>', 'e.g. "SELECT mode, count(*) FROM matches GROUP BY mode"')
     .action((query: string, _: object, command: Command) =>

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { EventLogFile } from '../../engines/sqlite/event-log-file.ts'
 import { allViews } from '../views.ts'
 import { foldUpTo } from './as-of.ts'
 import { createRecords, openDuck, openRecords } from './duck.ts'
@@ -12,7 +11,6 @@ import { recordOf } from './record.ts'
 import { HistoryRefused } from './refusal.ts'
 import type { Session } from './session.ts'
 import { definitionOfTable, tables } from './tables.ts'
-import { eventOf } from './told.ts'
 
 const MEMORY = '1GB'
 
@@ -36,7 +34,7 @@ const refusedBy = (error: unknown): HistoryRefused => {
 /** Brings the events into DuckDB that the tables named need. */
 const loadLog = async (
   connection: DuckDBConnection,
-  { log, signal }: Session,
+  { log, personal, eventsOf, signal }: Session,
   names: readonly string[],
   upTo: number,
 ): Promise<void> => {
@@ -49,7 +47,7 @@ const loadLog = async (
     try {
       using records = await openRecords(connection, 'records')
       for await (const page of log.pages({ upTo, ...(types && { types }) }, { signal })) {
-        for (const row of page) records.add(recordOf(eventOf(row)))
+        for (const event of await eventsOf(page)) records.add(recordOf(event, personal))
         progress.reached(page.at(-1)?.[0] ?? 0)
       }
     } finally {
@@ -67,16 +65,15 @@ const loadLog = async (
 /** Brings a view into DuckDB as it stands now. */
 const loadView = async (
   connection: DuckDBConnection,
-  log: EventLogFile,
+  { log, eventsOf, signal }: Session,
   name: string,
   upTo: number,
-  signal: AbortSignal,
 ): Promise<void> => {
   await connection.run(`CREATE TABLE ${viewTable(name)} (key VARCHAR, document JSON)`)
   const projection = allViews.find(view => view.name === name)
   if (!projection) return
   const appender = await connection.createAppender(viewTable(name))
-  for (const [key, document] of await foldUpTo({ log, projection, upTo, signal })) {
+  for (const [key, document] of await foldUpTo({ log, projection, upTo, eventsOf, signal })) {
     appender.appendVarchar(key)
     appender.appendVarchar(JSON.stringify(document))
     appender.endRow()
@@ -103,7 +100,7 @@ const answer = async (connection: DuckDBConnection, session: Session, query: str
 }
 
 /**
- * Answers a question in DuckDB's SQL over the log and the views, without what is personal in them.
+ * Answers a question in DuckDB's SQL over the log and the views.
  * Only what the question names is read; nothing outside can be reached from it.
  *
  * @throws {HistoryRefused} in the words of DuckDB.
@@ -119,7 +116,7 @@ export const answerSql = async (session: Session, query: string): Promise<void> 
     const upTo = log.head()
     await loadLog(connection, session, names, upTo)
     for (const { name } of allViews)
-      if (names.includes(viewTable(name))) await loadView(connection, log, name, upTo, signal)
+      if (names.includes(viewTable(name))) await loadView(connection, session, name, upTo)
     await connection.run('SET enable_external_access = false')
     await connection.run('SET lock_configuration = true')
     if (!signal.aborted) await answer(connection, session, query)

@@ -73,3 +73,11 @@ export const dataOf = ({ type, data }: RecordedEvent<DomainEvent>): Fields => {
   const personal = definitionOf(type)?.personal
   return personal ? withoutPersonal(personal, data) : data
 }
+
+/** What rows of the log say. */
+export type EventsOf = (
+  rows: readonly StoredEvent[],
+) => readonly RecordedEvent<DomainEvent>[] | Promise<readonly RecordedEvent<DomainEvent>[]>
+
+/** What rows of the log say, without what is personal. */
+export const toldEvents: EventsOf = rows => rows.map(eventOf)

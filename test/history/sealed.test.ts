@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import test from 'ava'
 import { streams } from '../../contracts/streams.ts'
 import { readConfig } from '../../engines/config.ts'
@@ -46,4 +46,36 @@ test('what is sealed stays sealed, but for a yes and the keys; who has gone stay
   t.like(mine, { bio: null, pseudonym: 'Former member' })
   t.like(yours, { bio: 'Tea.', pseudonym: 'Juniper' })
   t.like(written, { content: 'Bread?' })
+
+  const asked: [command: string[], says: RegExp][] = [
+    [['show', streams.conversation(matchId), '--format', 'json'], /"Bread\?"/],
+    [['as-of', '3', 'profiles', '--id', you, '--format', 'json'], /"Tea\."/],
+    [['as-of', '3', 'messages', '--format', 'json'], /"Bread\?"/],
+    [['sql', "SELECT data->>'bio' AS bio FROM events WHERE type = 'ProfileCreated'"], /Tea\./],
+    [['sql', "SELECT document->>'bio' AS bio FROM view_profiles"], /Tea\./],
+    [['replay', path('bios.mjs'), '--format', 'json'], /"Tea\."/],
+  ]
+  await writeFile(
+    path('bios.mjs'),
+    'export default { initial: [], on: { ProfileCreated: (all, { data }) => [...all, data.bio] }, result: all => all }',
+  )
+  for (const [command, says] of asked) {
+    const [without, refused, allowed] = await Promise.all([
+      ask(command),
+      ask([...command, '--with-personal'], 'no\n'),
+      ask([...command, '--with-personal'], 'yes\n'),
+    ])
+    t.notRegex(without.output, says)
+    t.like(refused, { code: 2, output: '' })
+    t.regex(refused.errors, /Nothing was shown\. Type yes when asked/)
+    t.is(allowed.code, 0, allowed.errors)
+    t.regex(allowed.output, says)
+    t.notRegex(allowed.output, /Soup/)
+  }
+
+  const audit = (await readFile(path('audit.ndjson'), 'utf8')).trim().split('\n')
+  const lines = audit.map(line => JSON.parse(line))
+  t.is(lines.length, 1 + asked.length)
+  t.like(lines[0], { did: 'history export --with-personal', format: 'ndjson', out })
+  t.like(lines[1], { did: 'history show --with-personal', asked: [streams.conversation(matchId)] })
 })
