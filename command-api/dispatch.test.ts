@@ -116,6 +116,27 @@ test('however many come at once, each is decided: none loses a race within one p
   t.is(appends, 100)
 })
 
+test('who comes second with a command, from another process, hears what the first said', async t => {
+  const log = await opened(t)
+  const command = randomId()
+  const later = { ...cause(command), now: new Date(now.getTime() + 240_000) }
+  let overtaken = false
+  const slow: EventLog<DomainEvent> = {
+    ...log,
+    async append(...parameters) {
+      if (!overtaken) await createDispatch(log)(choices, stream, choose(), cause(command))
+      overtaken = true
+      return log.append(...parameters)
+    },
+  }
+  const { events } = await createDispatch(slow)(choices, stream, choose(), later)
+  t.deepEqual(
+    events.map(({ at }) => at),
+    [now.toISOString()],
+  )
+  t.is((await kept(log)).length, 1)
+})
+
 test('a repeat of a command answers the first outcome, after a restart too', async t => {
   const log = await opened(t)
   const command = randomId()

@@ -94,8 +94,8 @@ export const createDispatch = (log: EventLog<DomainEvent>, capacity = 5_000): Di
           expected,
           events as readonly NewEvent<DomainEvent>[],
         )
-        if (appended.revision !== loaded.revision + events.length) {
-          whole = true // the log knows these ids: what the first append said stands
+        if (appended.repeated) {
+          whole = true // what the first append said stands
           continue
         }
         return recorded(decider, stream, loaded, events, appended.position)

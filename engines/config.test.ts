@@ -108,10 +108,14 @@ test('with a key, an OpenAI-compatible API judges the best matches', t => {
   ])
 })
 
-test('the local sign-in is off in production and off loopback, unless asked for', t => {
+test('the local sign-in is off wherever others may come, unless asked for', t => {
   const google = { GOOGLE_CLIENT_ID: 'kith', GOOGLE_CLIENT_SECRET: 'secret' }
   const issuer = { OIDC_ISSUER_URL: 'https://issuer.example', OIDC_CLIENT_ID: 'kith' }
   t.is(refusal({ NODE_ENV: 'production' }).length, 1)
+  t.is(refusal({ KITH_ORIGIN: 'https://kith.example' }).length, 1)
+  t.is(refusal({ KITH_TRUSTED_PROXIES: '1' }).length, 1)
+  t.is(readConfig({ KITH_ORIGIN: 'http://[::1]:3000' }).platform.type, 'local')
+  t.is(readConfig({ KITH_ORIGIN: 'http://localhost:3000' }).platform.type, 'local')
   t.is(readConfig({ NODE_ENV: 'production', ...google }).platform.type, 'none')
   t.is(readConfig({ HOST: '0.0.0.0', ...issuer }).platform.type, 'issuer')
   t.is(readConfig({ HOST: '0.0.0.0', KITH_LOCAL_SIGN_IN: 'yes' }).platform.type, 'local')
@@ -127,6 +131,7 @@ test('the demo community is on where somebody tries Kith out, and never in produ
   t.false(readConfig({ NODE_ENV: 'test' }).demo)
   t.true(readConfig({ NODE_ENV: 'test', KITH_DEMO: 'on' }).demo)
   t.false(readConfig(production).demo)
+  t.false(readConfig({ ...google, KITH_ORIGIN: 'https://kith.example' }).demo)
   t.deepEqual(refusal({ ...production, KITH_DEMO: 'on' }), [
     'KITH_DEMO must be off in production: its members are nobody.',
   ])

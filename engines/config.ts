@@ -60,6 +60,8 @@ export type Config = {
   /** Of those who run this Kith; the legal pages name it. */
   readonly contactEmail: string | undefined
   readonly trustedProxies: number
+  /** Others than this machine may come: in production, off loopback, behind a proxy. */
+  readonly isExposed: boolean
   readonly rateLimitScale: number
   readonly logLevel: string
   readonly mode: 'local' | 'production' | 'development' | 'test'
@@ -102,11 +104,18 @@ const readVariables = (env: NodeJS.ProcessEnv): Read => {
 export const isLoopbackHost = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
+/** Whether others than this machine may come, behind a proxy too. */
+const isExposed = ({ NODE_ENV, HOST, KITH_ORIGIN, KITH_TRUSTED_PROXIES }: Read): boolean =>
+  NODE_ENV === 'production' ||
+  !isLoopbackHost(HOST ?? '') ||
+  (KITH_TRUSTED_PROXIES ?? 0) > 0 ||
+  (KITH_ORIGIN !== undefined &&
+    !isLoopbackHost(new URL(KITH_ORIGIN).hostname.replace(/[[\]]/g, '')))
+
 const platformOf = (read: Read): Config['platform'] => {
   if (read.OIDC_ISSUER_URL && read.OIDC_CLIENT_ID)
     return { type: 'issuer', issuer: read.OIDC_ISSUER_URL, clientId: read.OIDC_CLIENT_ID }
-  const exposed = read.NODE_ENV === 'production' || !isLoopbackHost(read.HOST ?? '')
-  if (!exposed || read.KITH_LOCAL_SIGN_IN) return { type: 'local' }
+  if (!isExposed(read) || read.KITH_LOCAL_SIGN_IN) return { type: 'local' }
   return { type: 'none' }
 }
 
@@ -138,7 +147,7 @@ const contradictions = (read: Read): string[] => {
       : []),
     ...(nobody
       ? [
-          'OIDC_ISSUER_URL must be set in production and off loopback: the local sign-in lets ' +
+          'OIDC_ISSUER_URL must be set where others may come: the local sign-in lets ' +
             'anyone be anyone. KITH_LOCAL_SIGN_IN=yes allows it all the same.',
         ]
       : []),
@@ -176,7 +185,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     google: read.GOOGLE_CLIENT_ID
       ? { issuer: 'https://accounts.google.com', clientId: read.GOOGLE_CLIENT_ID }
       : undefined,
-    demo: read.KITH_DEMO ?? (read.NODE_ENV === undefined || read.NODE_ENV === 'development'),
+    demo: read.KITH_DEMO ?? (read.NODE_ENV !== 'test' && !isExposed(read)),
+    isExposed: isExposed(read),
     analyst: analystOf(read, join(data, 'spending.db')),
     contactEmail: read.KITH_CONTACT_EMAIL,
     likesPerDay: {

@@ -4,7 +4,12 @@ import type { EventBody, NewEvent, Position, RecordedEvent, Revision } from '../
 export type Expected = Revision | 'none' | 'any'
 
 /** Where the last event of an append stands. */
-export type Appended = { readonly revision: Revision; readonly position: Position }
+export type Appended = {
+  readonly revision: Revision
+  readonly position: Position
+  /** The events were there already. */
+  readonly repeated?: true
+}
 
 /** The largest event the log takes, in bytes of its data as JSON. */
 export const MAX_EVENT_BYTES = 1_048_576
@@ -22,7 +27,7 @@ export interface EventLog<E extends EventBody = EventBody> {
    * Adds events to a stream, all or none.
    *
    * An append whose events are already there under the same ids answers what the first answered,
-   * whatever `expected` says.
+   * and that it is `repeated`, whatever `expected` says.
    * @throws {RevisionConflict} the stream is not where `expected` says.
    * @throws {EventIdReused} an id is taken by another event, or only some of the ids are.
    * @throws {EventTooLarge} one event's data exceeds `MAX_EVENT_BYTES`.

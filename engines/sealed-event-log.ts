@@ -139,7 +139,8 @@ const firstOf = async (
     const [event, now] = [events[next], closed[next]]
     if (event && now && saysTheSame(stored, event, now)) next += 1
     else if (next > 0) return undefined
-    if (next === events.length) return { revision: stored.revision, position: stored.position }
+    if (next === events.length)
+      return { revision: stored.revision, position: stored.position, repeated: true }
   }
   return undefined
 }

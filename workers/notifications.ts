@@ -9,6 +9,7 @@ import { likeDay } from '../contracts/likes.ts'
 import { DiscoveryMode, modeLabels } from '../contracts/modes.ts'
 import type { NotificationType } from '../contracts/notifications.ts'
 import { streams } from '../contracts/streams.ts'
+import { secretId } from '../engines/secret-ids.ts'
 import { forgetOld } from './old-notifications.ts'
 import { defineQueue, type JobServices, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
@@ -36,12 +37,12 @@ type Text = {
  * A super like that is taken back and given again is told once a day: whoever does so all day long
  * shall not ring all day long.
  */
-const tellingOf = (news: News, cause: Cause): Cause => {
+const tellingOf = async (news: News, cause: Cause, { keys }: JobServices): Promise<Cause> => {
   if (news.about !== 'super_like') return cause
   const day = likeDay(cause.now)
   return {
     ...cause,
-    command: causedId('super like told', news.stream, news.to, day),
+    command: await secretId(keys, 'super like told', news.stream, news.to, day),
     repeated: true,
   }
 }
@@ -105,7 +106,7 @@ const isOld = async (news: News, { log }: JobServices): Promise<boolean> => {
 const tell = async (news: News, cause: Cause, services: JobServices): Promise<void> => {
   if (await isOld(news, services)) return
   const { to: profileId } = news
-  const telling = tellingOf(news, cause)
+  const telling = await tellingOf(news, cause, services)
   const notification = { notificationId: telling.command, profileId, ...textOf(news) }
   const command = { type: 'Notify', notification } as const
   await services.dispatch(inbox, streams.inbox(profileId), command, telling)

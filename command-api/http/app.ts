@@ -4,6 +4,7 @@ import compress from 'koa-compress'
 import type { Logger } from 'pino'
 import type { Config } from '../../engines/config.ts'
 import { serveLook } from '../pages/serve-look.ts'
+import { callerAddress } from './caller-address.ts'
 import { leadToOrigin } from './canonical-host.ts'
 import type { HttpContext, HttpMiddleware, RequestState } from './context.ts'
 import { answerUnchanged } from './etag.ts'
@@ -40,8 +41,8 @@ export type AppParts = {
   readonly web: string
 }
 
-const metricsFor = ({ mode, secrets }: Config) =>
-  secrets.metricsToken ? { token: secrets.metricsToken } : mode === 'production' ? 'none' : 'open'
+const metricsFor = ({ isExposed, secrets }: Config) =>
+  secrets.metricsToken ? { token: secrets.metricsToken } : isExposed ? 'none' : 'open'
 
 /** What a connection fails with when the one who asked is gone. */
 const hungUp = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
@@ -65,7 +66,7 @@ export const createApp = (parts: AppParts): Koa<RequestState> => {
   app.use(serveOperations({ checks: parts.checks, metrics, metricsFor: metricsFor(config) }))
   app.use(leadToOrigin(origin))
   app.use(async (ctx, next) => {
-    if (isCounted.test(ctx.path)) await parts.countCall('address', ctx.ip)
+    if (isCounted.test(ctx.path)) await parts.countCall('address', callerAddress(ctx.ip))
     await next()
   })
   if (parts.provider) app.use(parts.provider)

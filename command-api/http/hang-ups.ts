@@ -9,12 +9,14 @@ export const createHangUps = (stopping: AbortSignal) => {
 
   return (ctx: HttpContext): AbortSignal => {
     const request = new AbortController()
-    waiting.add(request)
-    ctx.res.once('close', () => {
-      waiting.delete(request)
-      request.abort()
-    })
-    if (stopping.aborted) request.abort()
+    if (stopping.aborted || ctx.res.closed) request.abort()
+    else {
+      waiting.add(request)
+      ctx.res.once('close', () => {
+        waiting.delete(request)
+        request.abort()
+      })
+    }
     return request.signal
   }
 }

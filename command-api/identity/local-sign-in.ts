@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { LOCAL_PROVIDER_PATH } from '../../engines/identity/local-configuration.ts'
 import type { LocalProvider } from '../../engines/identity/local-provider.ts'
 import type { OfferedPersona } from '../demo/personas.ts'
+import { callerAddress } from '../http/caller-address.ts'
 import type { HttpContext, HttpMiddleware } from '../http/context.ts'
 import type { CountCall } from '../http/rate-limits.ts'
 import { refuseForeignChanges } from '../http/same-origin.ts'
@@ -53,9 +54,14 @@ export const serveLocalSignIn = (
 
   const take = async (ctx: HttpContext): Promise<void> => {
     refuseForeignChanges(ctx, origin)
-    await countCall('signIn', ctx.ip)
+    await countCall('signIn', callerAddress(ctx.ip))
     await readForm(ctx as Parameters<typeof readForm>[0], async () => {})
-    const form = Form.parse(ctx.request.body ?? {})
+    const sent = Form.safeParse(ctx.request.body ?? {})
+    if (!sent.success) {
+      const message = 'The form came in pieces. Try again.'
+      return show(ctx, signInPage(ctx.path, personas, { email: '', message }), 400)
+    }
+    const form = sent.data
     if (form.action === 'cancel') return lead(ctx, await provider.cancel(ctx.req, ctx.res))
 
     const persona = personas.find(({ key }) => key === form.persona)

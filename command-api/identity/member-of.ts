@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { causedId } from '../../contracts/ids.ts'
 import { type Identity, SignInFailed } from '../../engines/identity.ts'
+import { secretId } from '../../engines/secret-ids.ts'
 import { identities, identityKey } from '../../projections/identity.ts'
 import { waitForViews } from '../http/positions.ts'
 import type { Services } from '../services.ts'
@@ -13,13 +13,16 @@ const RESERVED_FOR = 10 * 60_000
 export const verifiedEmailOf = ({ email, emailVerified }: Identity): string | null =>
   email !== null && emailVerified ? email.normalize('NFKC').trim().toLowerCase() : null
 
-/** The id of the next person with this identity: whoever closed an account before is not them. */
+/**
+ * The id of the next person with this identity: whoever closed an account before is not them. Who
+ * knows an identity from elsewhere shall not know its member, or profile, by that.
+ */
 const freshMember = async (
   { issuer, subject }: Identity,
-  log: Services['log'],
+  { log, keys }: Pick<Services, 'log' | 'keys'>,
 ): Promise<string> => {
-  let fresh = causedId('member', issuer, subject)
-  while (await isClosed(fresh, log)) fresh = causedId('member', issuer, subject, fresh)
+  let fresh = await secretId(keys, 'member', issuer, subject)
+  while (await isClosed(fresh, log)) fresh = await secretId(keys, 'member', issuer, subject, fresh)
   return fresh
 }
 
@@ -48,7 +51,7 @@ const firstWith = async (
  * @throws {SignInFailed} `unavailable` while `identities` is behind the log.
  */
 export const memberOf = async (
-  { log, views, deck, sessions, clock }: Services,
+  { log, keys, views, deck, sessions, clock }: Services,
   identity: Identity,
   signal: AbortSignal,
 ): Promise<string> => {
@@ -61,7 +64,7 @@ export const memberOf = async (
   const [linked] = await known.find({ where: { identities: key }, limit: 1 })
   if (linked) return linked.memberId
 
-  const fresh = await freshMember(identity, log)
+  const fresh = await freshMember(identity, { log, keys })
   const verifiedEmail = verifiedEmailOf(identity)
   if (verifiedEmail === null) return fresh
   const [same] = await known.find({ where: { verifiedEmails: verifiedEmail }, limit: 1 })

@@ -6,7 +6,7 @@ import { exportKey, exportOf } from '../../projections/identity/export.ts'
 import { countMessages } from '../../projections/identity/export-messages.ts'
 import { allViews } from '../../projections/views.ts'
 import type { HttpContext, RequestState } from '../http/context.ts'
-import { waitForViews } from '../http/positions.ts'
+import { beingMade, waitForViews } from '../http/positions.ts'
 import { refuseForeignNavigation } from '../http/same-origin.ts'
 import type { Serving } from '../http/serve.ts'
 import type { Services } from '../services.ts'
@@ -49,7 +49,7 @@ export const serveExport = ({ services, letIn, countCall, signalOf }: Serving) =
 
     const now = clock.now()
     const names = [deck.name, ...allViews.map(view => view.name)]
-    await waitForViews(services, names, await log.head(), signalOf(ctx))
+    if (!(await waitForViews(services, names, await log.head(), signalOf(ctx)))) throw beingMade()
     if ((await countMessages(profileIdOf(memberId), views)) <= exportedAtOnce)
       return send(ctx, exportOf(memberId, services, now), now)
 

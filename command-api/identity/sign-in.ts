@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { providers } from '../../contracts/identity.ts'
 import type { IdentityProvider, SignInSecrets } from '../../engines/identity.ts'
+import { callerAddress } from '../http/caller-address.ts'
 import type { HttpContext } from '../http/context.ts'
 import type { CountCall } from '../http/rate-limits.ts'
 import type { Services } from '../services.ts'
@@ -92,7 +93,7 @@ export const createSignIn = (parts: SignInParts): SignIn => {
 
   return {
     async begin(ctx, name, asked) {
-      await countCall('signIn', ctx.ip)
+      await countCall('signIn', callerAddress(ctx.ip))
       const next = nextPath(asked, origin)
       if (!isProviderName(name)) throw new SignInEnded('unknown', next)
       const provider = parts.providers[name]
@@ -113,7 +114,7 @@ export const createSignIn = (parts: SignInParts): SignIn => {
     },
 
     async finish(ctx, name) {
-      await countCall('signIn', ctx.ip)
+      await countCall('signIn', callerAddress(ctx.ip))
       const { provider: providerName, secrets, next } = await take(ctx, name)
       const provider = parts.providers[providerName]
       if (!provider) throw new SignInEnded('unavailable', next)

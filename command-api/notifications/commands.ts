@@ -1,4 +1,3 @@
-import { causedId } from '../../contracts/ids.ts'
 import { type JobEnvelope, tellProfileView } from '../../contracts/jobs.ts'
 import { modes } from '../../contracts/modes.ts'
 import {
@@ -8,6 +7,7 @@ import {
   viewProfile,
 } from '../../contracts/notifications.ts'
 import { streams } from '../../contracts/streams.ts'
+import { secretId } from '../../engines/secret-ids.ts'
 import type { Deck } from '../../projections/discovery/deck.ts'
 import { notifications } from '../../projections/notifications.ts'
 import { answer, handle } from '../handle.ts'
@@ -59,7 +59,7 @@ const deckView = { name: 'deck' } satisfies Pick<Deck, 'name'>
 
 /**
  * Told when the hour is full, so that the moment says nothing of who it was; once a viewer and day,
- * however often they look. Who looked is written nowhere.
+ * however often they look. Who looked is written nowhere, and no id tells.
  */
 export const onViewProfile = answer(viewProfile, [deckView], async (call, services) => {
   const { profileId: viewer, body, now } = call
@@ -69,7 +69,8 @@ export const onViewProfile = answer(viewProfile, [deckView], async (call, servic
   )
   if (!seen) throw gone()
 
-  const id = causedId(tellProfileView.queue, viewer, profileId, now.toISOString().slice(0, 10))
+  const day = now.toISOString().slice(0, 10)
+  const id = await secretId(services.keys, tellProfileView.queue, viewer, profileId, day)
   const data: JobEnvelope = { cause: { event: id, correlation: id }, data: { profileId } }
   const delay = HOUR - (now.getTime() % HOUR)
   await services.jobs.add(tellProfileView.queue, { id, data, delay, attempts: 8 })

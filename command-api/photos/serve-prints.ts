@@ -10,7 +10,7 @@ import { Refusal } from '../../contracts/refusals.ts'
 import { readPhoto } from '../../engines/photos/photo-store.ts'
 import { profiles } from '../../projections/profiles.ts'
 import type { RequestState } from '../http/context.ts'
-import { waitForViews } from '../http/positions.ts'
+import { beingMade, waitForViews } from '../http/positions.ts'
 import type { Serving } from '../http/serve.ts'
 import { maySeePhoto } from './sight.ts'
 
@@ -51,7 +51,10 @@ export const servePrints = ({
     if (!print) throw noPrint()
 
     const { log, deck, clock, media } = services
-    await waitForViews(services, [profiles.name, deck.name], await log.head(), signalOf(ctx))
+    if (
+      !(await waitForViews(services, [profiles.name, deck.name], await log.head(), signalOf(ctx)))
+    )
+      throw beingMade()
     const found = (await maySeePhoto(print, viewer, clock.now(), services))
       ? await readPhoto(media, print.photoId, print.look, print.width)
       : undefined

@@ -185,14 +185,15 @@ export const variables = {
   },
   KITH_LOCAL_SIGN_IN: {
     about:
-      'Whether the local sign-in, where anyone may be anyone, runs in production or off loopback.',
+      'Whether the local sign-in, where anyone may be anyone, runs in production, off loopback ' +
+      'or behind a proxy.',
     default: 'no',
     schema: yesOrNo,
   },
   KITH_DEMO: {
     about:
       'Whether an empty log is filled with a demo community, which then comes alive; ' +
-      'off in tests, and never on in production.',
+      'off in tests and where others may come, and never on in production.',
     otherwise: 'on',
     schema: yesOrNo,
   },
@@ -225,7 +226,8 @@ export const variables = {
     schema: z.enum(logLevels, `one of ${logLevels.join(', ')}`),
   },
   METRICS_TOKEN: {
-    about: 'Bearer token that /metrics asks for; in production there are no metrics without one.',
+    about:
+      'Bearer token that /metrics asks for; where others may come there are no metrics without one.',
     schema: z.string().min(16, 'at least 16 characters'),
     secret: true,
   },

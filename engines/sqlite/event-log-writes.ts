@@ -16,7 +16,12 @@ export type EventRow = readonly [
 
 /** What an append came to. */
 export type AppendAnswer =
-  | { readonly status: 'appended'; readonly revision: number; readonly position: number }
+  | {
+      readonly status: 'appended'
+      readonly revision: number
+      readonly position: number
+      readonly repeated?: true
+    }
   | { readonly status: 'conflict'; readonly actual: number | 'none' }
   | { readonly status: 'reused'; readonly id: string }
 
@@ -108,7 +113,12 @@ const repeated = (
   const other = stored.find(({ row, found }) => !sameEvent(stream, row, found))
   const newest = stored.at(-1)
   if (newest && !other && stored.length === rows.length)
-    return { status: 'appended', revision: newest.found[2], position: newest.found[0] }
+    return {
+      status: 'appended',
+      revision: newest.found[2],
+      position: newest.found[0],
+      repeated: true,
+    }
   return { status: 'reused', id: (other ?? newest)?.row[0] ?? '' }
 }
 

@@ -80,7 +80,11 @@ export const toRow = ({ id, type, version, at, data, meta }: NewEvent): EventRow
 const appended = (answer: AppendAnswer, stream: string, expected: Expected): Appended => {
   switch (answer.status) {
     case 'appended':
-      return { revision: answer.revision, position: String(answer.position) }
+      return {
+        revision: answer.revision,
+        position: String(answer.position),
+        ...(answer.repeated ? { repeated: true } : {}),
+      }
     case 'conflict':
       throw new RevisionConflict(stream, expected, answer.actual)
     case 'reused':

@@ -1,0 +1,21 @@
+import { isIPv6 } from 'node:net'
+
+const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'))
+
+/**
+ * What limits by address count: an IPv4 address, or the 64 bits of an IPv6 address that a network
+ * hands to one customer (RFC 6177), who may have any address below them.
+ *
+ * @returns e.g. `203.0.113.9` or `2001:db8:0:1::/64`; other text as it is.
+ */
+export const callerAddress = (ip: string): string => {
+  if (!isIPv6(ip)) return ip
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped !== undefined) return mapped
+  const [address = ''] = ip.split('%')
+  const [head = '', tail] = address.split('::')
+  const [first, last] = [groupsOf(head), groupsOf(tail ?? '')]
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length)
+  const groups = [...first, ...Array.from({ length: zeros }, () => '0'), ...last].slice(0, 4)
+  return `${groups.map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
