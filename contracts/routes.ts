@@ -7,6 +7,7 @@ import { identityRoutes } from './identity.ts'
 import { insightsRoutes } from './insights.ts'
 import { legalRoutes } from './legal.ts'
 import { likesRoutes } from './likes.ts'
+import { matchProfileRoutes } from './match-profile.ts'
 import { matchingRoutes } from './matching.ts'
 import { notificationsRoutes } from './notifications.ts'
 import { photosRoutes } from './photos.ts'
@@ -28,6 +29,7 @@ export const routes = [
   ...placesRoutes,
   ...discoveryRoutes,
   ...matchingRoutes,
+  ...matchProfileRoutes,
   ...likesRoutes,
   ...chatRoutes,
   ...notificationsRoutes,

@@ -7,7 +7,13 @@ import {
   onUndoSwipe,
   onUnmatch,
 } from './commands.ts'
-import { onGetMatch, onListBlocks, onListMatchBoundaries, onListMatches } from './queries.ts'
+import {
+  onGetMatch,
+  onGetMatchProfile,
+  onListBlocks,
+  onListMatchBoundaries,
+  onListMatches,
+} from './queries.ts'
 
 export const handlers = [
   onSwipe,
@@ -16,6 +22,7 @@ export const handlers = [
   onListMatches,
   onGetMatch,
   onListMatchBoundaries,
+  onGetMatchProfile,
   onUnmatch,
   onBlock,
   onListBlocks,

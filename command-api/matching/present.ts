@@ -24,7 +24,8 @@ export const presentBlock = (blocked: ProfileDocument, at: string): z.output<typ
   createdAt: at,
 })
 
-const presentSide = (document: ProfileDocument, now: Date): MatchedProfile => ({
+/** One side of a match, as the other sees it. */
+export const presentSide = (document: ProfileDocument, now: Date): MatchedProfile => ({
   id: document.profileId,
   pseudonym: document.pseudonym,
   pronouns: document.pronouns,

@@ -1,4 +1,5 @@
 import { listMatchBoundaries } from '../../contracts/boundaries.ts'
+import { getMatchProfile } from '../../contracts/match-profile.ts'
 import { getMatch, listBlocks, listMatches, type Match } from '../../contracts/matching.ts'
 import { type ConversationDocument, conversations } from '../../projections/chat.ts'
 import { blocks } from '../../projections/matching.ts'
@@ -9,6 +10,7 @@ import { presentBoundaries } from '../profiles/present-parts.ts'
 import type { Services } from '../services.ts'
 import { noMatch } from './decider.ts'
 import { presentBlock, presentMatch } from './present.ts'
+import { presentMatchProfile } from './present-profile.ts'
 import { otherThan, ownMatch, withOthersHere } from './sight.ts'
 
 const profilesOf = async (ids: readonly string[], { views }: Services) => {
@@ -70,16 +72,36 @@ export const onGetMatch = answer(getMatch, [conversations, profiles], async (cal
   return presented
 })
 
+/**
+ * The caller and the other side of a live match of theirs.
+ *
+ * @throws {Refusal} `not_found`.
+ */
+const bothSides = async (matchId: string, call: Call<unknown>, services: Services) => {
+  const match = await ownMatch(matchId, call, services)
+  if (!match) throw noMatch()
+  const known = await profilesOf(match.profiles, services)
+  const own = known.get(call.profileId)
+  const other = known.get(otherThan(call.profileId, match.profiles))
+  if (!own || !other) throw noMatch()
+  return { own, other }
+}
+
 export const onListMatchBoundaries = answer(
   listMatchBoundaries,
   [conversations, profiles],
   async (call, services) => {
-    const match = await ownMatch(call.params.matchId, call, services)
-    const other =
-      match &&
-      (await services.views.collection(profiles).get(otherThan(call.profileId, match.profiles)))
-    if (!other) throw noMatch()
+    const { other } = await bothSides(call.params.matchId, call, services)
     return presentBoundaries(other)
+  },
+)
+
+export const onGetMatchProfile = answer(
+  getMatchProfile,
+  [conversations, profiles],
+  async (call, services) => {
+    const { own, other } = await bothSides(call.params.matchId, call, services)
+    return presentMatchProfile(other, own.place?.cell, call.now)
   },
 )
 

@@ -62,16 +62,50 @@ inBrowser('members see how many like them, until it is a match', async t => {
   t.pass()
 })
 
-inBrowser('a match reads all boundaries, notes too', async t => {
-  const { origin, me, you, match } = await community(t)
+inBrowser('a match reads all that one says of oneself, boundaries and notes too', async t => {
+  const { origin, me, you, match, caughtUp } = await community(t)
+  await you.patch('/api/profile', { bio: `I bake.\n${'Bread. '.repeat(80)}Ask me about rye.` })
+  await you.post('/api/profile-hobbies', { hobbies: ['hiking'] })
+  await you.post('/api/relationship-preferences', {
+    preferences: [{ category: 'autonomy', item: 'no_veto', level: 'must_have' }],
+  })
   await you.post('/api/consent-preferences', {
     preferences: [{ category: 'kink_bdsm', level: 'maybe', notes: 'Talking first.' }],
   })
+  await caughtUp()
+  const page = await openPage(t, { origin, cookie: me.cookie, phone: true, still: true })
+  await page.goto('/')
+  await opened(page)
+  const card = page.getByRole('article', { name: 'Rowan' })
+  const more = card.getByRole('button', { name: /^Read (more|less)/ })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  t.is(await more.getAttribute('aria-expanded'), 'true')
+  await page.keyboard.press('ArrowDown') // scrolls, and answers nothing
+  await card.getByText('Ask me about rye.').scrollIntoViewIfNeeded()
+  await page.keyboard.press('Enter')
+  t.is(await more.getAttribute('aria-expanded'), 'false')
+
   const matchId = await match(me, you)
-  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
+  await caughtUp()
+  await page.goto('/matches')
+  await opened(page)
+  await page.getByRole('button', { name: 'Rowan', exact: true }).click()
+  const profile = page.getByRole('dialog', { name: 'Rowan' })
+  for (const text of ['Ask me about rye.', 'Woman', 'Pansexual', 'Hiking', 'No vetoes'])
+    await profile.getByText(text).waitFor()
+  await profile.getByText('Talking first.').waitFor()
+  await page.keyboard.press('Escape')
+  await profile.waitFor({ state: 'detached' })
+
   await page.goto(`/chat/${matchId}`)
   await opened(page)
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'View Profile' }).click()
+  await profile.getByText('Solo Polyamory').waitFor()
+  await page.keyboard.press('Escape')
+  await profile.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Boundaries' }).click()
   const sheet = page.getByRole('dialog', { name: "Rowan's boundaries" })
   await sheet.getByText('Kink and BDSM').waitFor()

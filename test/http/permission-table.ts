@@ -71,6 +71,7 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /api/consent-preferences': own(),
   'POST /api/consent-preferences': own({ preferences: [{ category: 'date_nights' }] }),
   'GET /api/matches/:matchId/consent-preferences': hidden(ofMatch),
+  'GET /api/matches/:matchId/profile': hidden(ofMatch),
   'GET /api/relationship-preferences': own(),
   'POST /api/relationship-preferences': own({ preferences: [] }),
   'GET /api/places': { of: () => ({ query: { q: 'Lisbon' } }), answers: () => [200] },

@@ -18,6 +18,12 @@ const boundaries = (by: Member, preferences: unknown) =>
 const wishes = (by: Member, preferences: unknown) =>
   by.post('/api/relationship-preferences', { preferences })
 
+/** Is found near the first city of that name. */
+const settle = async (by: Member, q: string) => {
+  const [place] = (await by.get(`/api/places?q=${q}`)).body
+  await by.put('/api/profile/location', { placeId: place.id })
+}
+
 /** What a list is, read with the position of the answer that made it so. */
 const readAfter = async (by: Member, path: string, { headers }: { headers: Headers }) =>
   (await by.get(path, { 'kith-position': headers.get('kith-position') ?? '' })).body
@@ -204,6 +210,69 @@ test('a match learns of all boundaries and notes, and nobody else does', async t
   t.like(problemOf(await me.get(path)), gone)
 })
 
+test('a match learns all that one tells of oneself, as it is today, and nobody else does', async t => {
+  const { me, you, match, quickMember, caughtUp, stranger } = await community(t)
+  const said = {
+    bio: 'I bake.\nBread, mostly.',
+    gender: 'genderfluid',
+    orientation: 'mostly curious',
+    currentRelationships: 'Two partners.',
+    seekingDescription: 'Someone quiet.',
+  }
+  const veto = { category: 'autonomy', item: 'no_veto', level: 'must_have' }
+  const matchId = await match(me, you)
+  await Promise.all([settle(me, 'Lisbon'), settle(you, 'Porto')])
+  await Promise.all([you.patch('/api/profile', { ...said, faceHidden: true }), tags(you, ['tea'])])
+  await Promise.all([hobbies(you, ['hiking', 'yoga']), wishes(you, [veto])])
+  const path = `/api/matches/${matchId}/profile`
+  await caughtUp()
+
+  const { status, body, headers } = await me.get(path)
+  t.is(status, 200)
+  t.is(headers.get('cache-control'), 'private, no-cache')
+  t.deepEqual(body, {
+    ...said,
+    id: you.profileId,
+    pseudonym: 'Rowan',
+    pronouns: null,
+    age: 30,
+    isVerified: false,
+    isDemo: false,
+    photos: [],
+    distance: body.distance,
+    relationshipStyle: 'solo_poly',
+    tags: ['tea'],
+    hobbies: ['yoga', 'hiking'],
+    relationshipPreferences: [veto],
+  })
+  t.true(body.distance > 150 && body.distance < 190, `${body.distance} miles from Lisbon to Porto`)
+  t.like((await you.get(path)).body, { id: me.profileId, pseudonym: 'Juniper', bio: null })
+  const { headers: changed } = await you.patch('/api/profile', { bio: 'I bake less.' })
+  const position = changed.get('kith-position') ?? ''
+  t.is((await me.get(path, { 'kith-position': position })).body.bio, 'I bake less.')
+
+  const linden = await quickMember('Linden')
+  await caughtUp()
+  const [card] = (await linden.get('/api/discover/dating')).body.filter(
+    ({ id }: { id: string }) => id === you.profileId,
+  )
+  const forMatches = ['gender', 'orientation', 'hobbies', 'relationshipPreferences']
+  const words = ['currentRelationships', 'seekingDescription']
+  for (const field of [...forMatches, ...words]) t.false(field in card, field)
+
+  const gone = problemOf(await me.get(`/api/matches/${unknownId}/profile`))
+  t.like(gone, { status: 404, code: 'not_found' })
+  t.is((await stranger.get(path)).status, 401)
+  t.deepEqual(problemOf(await linden.get(path)), gone)
+  await you.del(`/api/matches/${matchId}`)
+  for (const one of [me, you]) t.deepEqual(problemOf(await one.get(path)), gone)
+
+  const withLinden = `/api/matches/${await match(me, linden)}/profile`
+  t.is((await me.get(withLinden)).status, 200)
+  await linden.post('/api/blocks', { profileId: me.profileId })
+  for (const one of [me, linden]) t.deepEqual(problemOf(await one.get(withLinden)), gone)
+})
+
 const calls = [
   ['get', '/api/profile-hobbies'],
   ['post', '/api/profile-hobbies'],
@@ -213,6 +282,7 @@ const calls = [
   ['post', '/api/consent-preferences'],
   ['get', '/api/relationship-preferences'],
   ['post', '/api/relationship-preferences'],
+  ['get', `/api/matches/${unknownId}/profile`],
 ] as const
 
 test('the parts of a profile are for members with a profile', async t => {

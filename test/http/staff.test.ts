@@ -83,6 +83,7 @@ test('who is suspended is out of decks, matches and chats, and signed out', asyn
   t.deepEqual((await me.get('/api/matches')).body, [])
   t.is((await me.get(`/api/matches/${matchId}`)).status, 404)
   t.is((await me.get(`/api/matches/${matchId}/messages`)).status, 404)
+  t.is((await me.get(`/api/matches/${matchId}/profile`)).status, 404)
   t.is((await me.post(`/api/matches/${matchId}/messages`, { content: 'Hi' })).status, 404)
   t.is((await stranger.get(`/api/discover/dating`)).status, 200)
 })

@@ -1,5 +1,12 @@
-import { ArrowLeft, EllipsisVertical, Handshake, HeartOff, ShieldAlert } from 'lucide-react'
-import { useState } from 'react'
+import {
+  ArrowLeft,
+  EllipsisVertical,
+  Handshake,
+  HeartOff,
+  ShieldAlert,
+  UserRound,
+} from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import type { MatchedProfile } from '../../contracts/matching.ts'
@@ -7,33 +14,43 @@ import { primaryPhoto } from '../../contracts/primary-photo.ts'
 import { MatchBoundariesSheet } from '../boundaries/MatchBoundariesSheet.tsx'
 import { DemoMark } from '../look/DemoMark.tsx'
 import { IconButton, IconLink } from '../look/IconButton.tsx'
+import { laterSheet } from '../look/later-sheet.ts'
 import { Grow } from '../look/layout.ts'
 import { Menu } from '../look/Menu.tsx'
 import { Portrait } from '../look/Portrait.tsx'
 import { CardTitle, Muted } from '../look/text.ts'
 import { Verified } from '../look/Verified.tsx'
+import { NameButton } from '../matching/NameButton.tsx'
 import { SafetySheet } from '../matching/SafetySheet.tsx'
 import { UnmatchSheet } from '../matching/UnmatchSheet.tsx'
 import { pronounsAndAge } from '../profiles/labels.ts'
+
+const MatchProfileSheet = laterSheet(
+  'MatchProfileSheet',
+  () => import('../matching/MatchProfileSheet.tsx'),
+)
 
 type Props = { matchId: string; other: MatchedProfile }
 
 /** Whom the conversation is with, the way back, and what can be done about them. */
 export function ChatHeader({ matchId, other }: Props) {
   const navigate = useNavigate()
-  const [asking, setAsking] = useState<'boundaries' | 'unmatch' | 'safety'>()
+  const [asking, setAsking] = useState<'profile' | 'boundaries' | 'unmatch' | 'safety'>()
   const close = () => setAsking(undefined)
   const leave = () => navigate('/messages', { replace: true })
   return (
     <Bar>
       <Back icon={ArrowLeft} label="Back to Messages" to="/messages" />
-      <Portrait photo={primaryPhoto(other.photos)} seed={other.id} size="m" />
-      <Grow>
-        <Name as="h1">
-          {other.pseudonym} {other.isVerified && <Verified />} {other.isDemo && <DemoMark />}
-        </Name>
-        <Muted $size="xs">{pronounsAndAge(other)}</Muted>
-      </Grow>
+      <Who>
+        <Portrait photo={primaryPhoto(other.photos)} seed={other.id} size="m" />
+        <Grow>
+          <Name as="h1">
+            <NameButton onClick={() => setAsking('profile')}>{other.pseudonym}</NameButton>{' '}
+            {other.isVerified && <Verified />} {other.isDemo && <DemoMark />}
+          </Name>
+          <Muted $size="xs">{pronounsAndAge(other)}</Muted>
+        </Grow>
+      </Who>
       <IconButton
         icon={ShieldAlert}
         label="Report or Block"
@@ -43,10 +60,19 @@ export function ChatHeader({ matchId, other }: Props) {
       <Menu
         trigger={<IconButton icon={EllipsisVertical} label="More" />}
         items={[
+          { label: 'View Profile', icon: UserRound, onSelect: () => setAsking('profile') },
           { label: 'Boundaries', icon: Handshake, onSelect: () => setAsking('boundaries') },
           { label: 'Unmatch', icon: HeartOff, onSelect: () => setAsking('unmatch') },
         ]}
       />
+      <Suspense>
+        <MatchProfileSheet
+          matchId={matchId}
+          other={other}
+          open={asking === 'profile'}
+          onOpenChange={close}
+        />
+      </Suspense>
       <MatchBoundariesSheet
         matchId={matchId}
         pseudonym={other.pseudonym}
@@ -84,6 +110,14 @@ const Bar = styled.header`
     min-height: 5rem;
     padding-inline: var(--space-5);
   }
+`
+
+const Who = styled(Grow)`
+  position: relative;
+  display: flex;
+  gap: var(--space-2);
+  align-items: center;
+  min-height: var(--tap);
 `
 
 const Back = styled(IconLink)`

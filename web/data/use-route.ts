@@ -9,6 +9,8 @@ type Options = {
   when?: boolean
   /** Milliseconds between polls; 0, the default, never polls. */
   every?: number
+  /** True where it must be what it is now, each time that it comes on the screen. */
+  anew?: boolean
   /** True where reading tells others that one has read: nothing is, while the page is out of sight. */
   onlySeen?: boolean
 }
@@ -24,12 +26,12 @@ type Rest<T> =
  * once; again only by `refresh`, `useRefresh` or a poll. A failed read is not repeated by itself.
  */
 export function useRoute<T extends Route>(route: T, ...[input, options = {}]: Rest<T>) {
-  const { when = true, every = 0, onlySeen = false } = options
+  const { when = true, every = 0, anew = false, onlySeen = false } = options
   const key = addressOf(route, (input ?? {}) as { params?: unknown; query?: unknown })
   const { data, error, isLoading, isValidating, mutate } = useSWR<ResponseOf<T>, Error>(
     when ? key : null,
     () => freshly(key, () => call(route, input as InputOf<T>)),
-    { revalidateIfStale: isOutdated(key), isPaused: () => onlySeen && isHidden() },
+    { revalidateIfStale: anew || isOutdated(key), isPaused: () => onlySeen && isHidden() },
   )
   useWhenSeen(onlySeen, mutate)
   usePoll(when ? every : 0, mutate)

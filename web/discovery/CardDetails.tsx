@@ -1,20 +1,22 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import styled from 'styled-components'
 import type { DiscoveryCard } from '../../contracts/discovery.ts'
 import { limits } from '../../contracts/limits.ts'
 import { BoundaryMarks } from '../boundaries/BoundaryMarks.tsx'
 import { MoreTags, Tag, Tags } from '../look/Tag.tsx'
-import { clamp, Hint } from '../look/text.ts'
+import { Hint } from '../look/text.ts'
 import { styleLabel } from '../profiles/labels.ts'
+import { CardBio } from './CardBio.tsx'
 import { milesAway } from './introduced.ts'
 
 /** What is said beside the portrait: tags, boundaries, the first lines of the bio. */
 export function CardDetails({ card }: { card: DiscoveryCard }) {
-  const { tags, consentPreferences, bio } = card
+  const { pseudonym, tags, consentPreferences, bio } = card
+  const [whole, setWhole] = useState(false)
   const hidden = tags.length - limits.cardTags
   const says = tags.length > 0 || consentPreferences.length > 0 || bio
   return (
-    <Box>
+    <Box data-whole={whole}>
       {tags.length > 0 && (
         <Part title="Tags">
           {id => (
@@ -37,8 +39,8 @@ export function CardDetails({ card }: { card: DiscoveryCard }) {
           )}
         </Part>
       )}
-      {bio && <Bio>{bio}</Bio>}
-      {!says && <Hint>{card.pseudonym} has not written anything yet.</Hint>}
+      {bio && <CardBio pseudonym={pseudonym} bio={bio} whole={whole} onWhole={setWhole} />}
+      {!says && <Hint>{pseudonym} has not written anything yet.</Hint>}
       <Facts card={card} />
     </Box>
   )
@@ -98,6 +100,16 @@ const Box = styled.div`
     gap: var(--space-5);
     padding: var(--space-6);
   }
+
+  /* On a phone the page grows with a bio that is read as a whole; beside the portrait it scrolls. */
+  @media (min-width: 64rem) {
+    &[data-whole="true"] {
+      height: 0;
+      min-height: 100%;
+      overflow-y: auto;
+      overscroll-behavior: contain;
+    }
+  }
 `
 
 /* Heard everywhere, seen where there is room. */
@@ -117,19 +129,6 @@ const Label = styled.h3`
     color: var(--color-ink-3);
     font-size: var(--text-xs);
     font-weight: var(--weight-bold);
-  }
-`
-
-const Bio = styled.p`
-  ${clamp(limits.bioLines)}
-  color: var(--color-ink-2);
-  font-size: var(--text-sm);
-  line-height: 1.45;
-
-  @media (min-width: 64rem) {
-    color: var(--color-ink);
-    font-size: var(--text-lg);
-    line-height: var(--leading-body);
   }
 `
 

@@ -16,7 +16,7 @@ type Options = {
 
 /** Controls that have a use of their own for the arrow keys, or for letters. */
 const others =
-  'input, textarea, select, [role="tab"], [role="dialog"], [role="menu"], [contenteditable]'
+  'input, textarea, select, [role="tab"], [role="dialog"], [role="menu"], [contenteditable], [data-whole="true"]'
 
 const scrolls = () => document.documentElement.scrollHeight > document.documentElement.clientHeight
 

@@ -14,6 +14,8 @@ type Props = {
   subtitle?: string
   /** Buttons that stay in view below the scrolling part. */
   footer?: ReactNode
+  /** It is for reading: its scrolling part itself takes the keyboard. */
+  onlyRead?: boolean
   children: ReactNode
 }
 
@@ -34,7 +36,8 @@ const giveFocusBack = (opener: Element | null) => {
  * A sheet from below on a phone, a centred dialog of at most 480 px from 1024. Esc, the scrim, the
  * cross and a swipe down close it; focus is kept inside and given back.
  */
-export function Sheet({ open, onOpenChange, title, subtitle, footer, children }: Props) {
+export function Sheet(props: Props) {
+  const { open, onOpenChange, title, subtitle, footer, onlyRead, children } = props
   const panel = useRef<HTMLDivElement>(null)
   const opener = useRef<Element>(null)
   const drag = useDrag(
@@ -78,7 +81,9 @@ export function Sheet({ open, onOpenChange, title, subtitle, footer, children }:
               <IconButton icon={X} label="Close" />
             </Dialog.Close>
           </Head>
-          <Body>{children}</Body>
+          <Body {...(onlyRead && { role: 'region', 'aria-label': title, tabIndex: 0 })}>
+            {children}
+          </Body>
           {footer && <Foot>{footer}</Foot>}
         </Panel>
       </Dialog.Portal>

@@ -1,4 +1,4 @@
-import { EllipsisVertical, HeartOff, ShieldAlert } from 'lucide-react'
+import { EllipsisVertical, HeartOff, ShieldAlert, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { MatchedProfile } from '../../contracts/matching.ts'
 import { IconButton } from '../look/IconButton.tsx'
@@ -6,10 +6,10 @@ import { Menu } from '../look/Menu.tsx'
 import { SafetySheet } from './SafetySheet.tsx'
 import { UnmatchSheet } from './UnmatchSheet.tsx'
 
-type Props = { matchId: string; other: MatchedProfile }
+type Props = { matchId: string; other: MatchedProfile; onProfile: () => void }
 
-/** The ways out of a match, each asking first. */
-export function MatchMenu({ matchId, other: { id, pseudonym } }: Props) {
+/** Who a match is, and the ways out of it, each asking first. */
+export function MatchMenu({ matchId, other: { id, pseudonym }, onProfile }: Props) {
   const [asking, setAsking] = useState<'unmatch' | 'safety'>()
   const close = () => setAsking(undefined)
   return (
@@ -17,6 +17,7 @@ export function MatchMenu({ matchId, other: { id, pseudonym } }: Props) {
       <Menu
         trigger={<IconButton icon={EllipsisVertical} label={`More about ${pseudonym}`} />}
         items={[
+          { label: 'View Profile', icon: UserRound, onSelect: onProfile },
           { label: 'Unmatch', icon: HeartOff, onSelect: () => setAsking('unmatch') },
           { label: 'Report or Block', icon: ShieldAlert, onSelect: () => setAsking('safety') },
         ]}

@@ -32,7 +32,7 @@ export function BasicsSheet({ profile, open, onClose }: Props) {
     refresh: [sessionAddress, getProfile.path, discoverByQuery.path],
     onDone: () => {
       onClose()
-      toast({ title: 'Profile Updated', text: 'Others see the change at once.', tone: 'success' })
+      toast({ title: 'Profile Updated', text: 'Whoever may see it sees it now.', tone: 'success' })
     },
     failure: { title: 'Error', text: 'Failed to update profile. Please try again.' },
   })
@@ -54,7 +54,7 @@ export function BasicsSheet({ profile, open, onClose }: Props) {
       open={open}
       onOpenChange={next => next || cancel()}
       title="Basic Info"
-      subtitle="Others see what you change at once."
+      subtitle="Name, pronouns, age, bio and style are on your card. The rest is for your matches."
       footer={
         <>
           <Button rank={3} onClick={cancel}>

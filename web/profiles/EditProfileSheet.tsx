@@ -10,7 +10,7 @@ export const EditProfileSheet = ({ open, onChoose, onClose }: Props) => (
     open={open}
     onOpenChange={next => next || onClose()}
     title="Edit Profile"
-    subtitle="Each part is saved by itself. Others see what you change at once."
+    subtitle="Each part is saved by itself. Whoever may see it sees a change at once."
   >
     {editChoices.map(choice =>
       'to' in choice ? (

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import styled from 'styled-components'
 import type { Profile } from '../../contracts/profiles.ts'
 import { Card } from '../look/Card.tsx'
 import { Stack } from '../look/layout.ts'
 import { CardTitle, Hint } from '../look/text.ts'
+import { Facts, Words } from './Facts.tsx'
 import { genderLabel, orientationLabel, styleLabel } from './labels.ts'
 
 type Own = { profile: Profile }
@@ -66,47 +66,8 @@ function FactsCard({ title, facts }: { title: string; facts: Record<string, stri
     <Card aria-labelledby={id}>
       <Stack $gap={2}>
         <CardTitle id={id}>{title}</CardTitle>
-        <Facts>
-          {Object.entries(facts).map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </Facts>
+        <Facts facts={facts} />
       </Stack>
     </Card>
   )
 }
-
-const Words = styled.p`
-  max-width: var(--measure);
-  white-space: pre-line;
-`
-
-const Facts = styled.dl`
-  display: grid;
-  margin-bottom: calc(var(--space-2) * -1);
-
-  > div {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: space-between;
-    gap: 0 var(--space-4);
-    padding-block: var(--space-2);
-  }
-
-  > div + div {
-    border-top: var(--border-hair);
-  }
-
-  dt {
-    color: var(--color-ink-2);
-    font-size: var(--text-sm);
-  }
-
-  dd {
-    min-width: 0;
-    font-weight: var(--weight-medium);
-  }
-`

@@ -4,7 +4,7 @@ import { genders, orientations, relationshipStyles } from '../../contracts/profi
 import { Card } from '../look/Card.tsx'
 import { SelectField, TextArea, TextField } from '../look/Field.tsx'
 import { Stack } from '../look/layout.ts'
-import { CardTitle } from '../look/text.ts'
+import { CardTitle, Hint } from '../look/text.ts'
 import { genderLabel, orientationLabel } from './labels.ts'
 import { OwnWordsField } from './OwnWordsField.tsx'
 import type { ProfileForm } from './profile-form.ts'
@@ -47,7 +47,7 @@ export function AboutFields() {
         <TextArea
           label="Bio"
           rows={4}
-          hint="The first three lines show on your card."
+          hint="The first three lines show on your card, all of it can be opened there."
           maxLength={limits.bio}
           error={errors.bio?.message}
           {...register('bio')}
@@ -61,7 +61,10 @@ export function AboutFields() {
 export const IdentityFields = () => (
   <Card>
     <Stack>
-      <CardTitle>Identity</CardTitle>
+      <div>
+        <CardTitle>Identity</CardTitle>
+        <Hint>Your card leaves these out. Your matches see them.</Hint>
+      </div>
       <OwnWordsField
         name="gender"
         label="Gender"
@@ -102,13 +105,14 @@ export function RelationshipFields() {
         </SelectField>
         <TextArea
           label="Current relationships"
-          hint="Partners, polycule, dynamics: as much as you like to say."
+          hint="Partners, polycule, dynamics: as much as you like to say, to your matches alone."
           maxLength={limits.relationshipsText}
           error={errors.currentRelationships?.message}
           {...register('currentRelationships')}
         />
         <TextArea
           label="What I'm seeking"
+          hint="For your matches alone."
           maxLength={limits.relationshipsText}
           error={errors.seekingDescription?.message}
           {...register('seekingDescription')}

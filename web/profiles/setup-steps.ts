@@ -47,7 +47,8 @@ export const setupSteps: readonly [SetupStep, ...SetupStep[]] = [
   {
     title: 'Hobbies',
     summary: 'What you like to do',
-    intro: 'Choose as many as you like: they are where a first conversation begins.',
+    intro:
+      'Choose as many as you like. Your matches see them: they are where a first conversation begins.',
     invitation: 'Select Hobbies',
     Part: HobbiesStep,
   },
@@ -62,7 +63,8 @@ export const setupSteps: readonly [SetupStep, ...SetupStep[]] = [
   {
     title: 'Relationship Preferences',
     summary: 'What you wish for, what is off limits',
-    intro: 'Rate what matters to you and leave the rest. Press a rating again to take it back.',
+    intro:
+      'Rate what matters to you and leave the rest; your matches see it. Press a rating again to take it back.',
     invitation: 'Relationship Preferences',
     Part: WishesStep,
   },

@@ -1,19 +1,11 @@
-import styled from 'styled-components'
-import {
-  listRelationshipPreferences,
-  type RelationshipPreference,
-  wishLabels,
-} from '../../contracts/relationship-preferences.ts'
+import { listRelationshipPreferences } from '../../contracts/relationship-preferences.ts'
 import { Loaded } from '../data/Loaded.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { PartCard } from '../look/PartCard.tsx'
-import { Tag, Tags } from '../look/Tag.tsx'
 import { Hint } from '../look/text.ts'
-import { wishLabel } from './wishes.ts'
+import { WishList } from './WishList.tsx'
 
-const levels = Object.keys(wishLabels) as RelationshipPreference['level'][]
-
-/** What one wishes of relationships, on one's profile: what matters most first. */
+/** What one wishes of relationships, on one's profile. */
 export function WishesCard({ onEdit }: { onEdit: () => void }) {
   const read = useRoute(listRelationshipPreferences)
   return (
@@ -24,11 +16,7 @@ export function WishesCard({ onEdit }: { onEdit: () => void }) {
             wishes.length === 0 ? (
               <Hint>You have not rated anything yet.</Hint>
             ) : (
-              <List>
-                {levels.map(level => (
-                  <Rated key={level} level={level} wishes={wishes} />
-                ))}
-              </List>
+              <WishList wishes={wishes} />
             )
           }
         </Loaded>
@@ -36,36 +24,3 @@ export function WishesCard({ onEdit }: { onEdit: () => void }) {
     </PartCard>
   )
 }
-
-type RatedProps = {
-  level: RelationshipPreference['level']
-  wishes: readonly RelationshipPreference[]
-}
-
-function Rated({ level, wishes }: RatedProps) {
-  const rated = wishes.filter(wish => wish.level === level)
-  if (rated.length === 0) return null
-  return (
-    <div>
-      <dt>{wishLabels[level]}</dt>
-      <dd>
-        <Tags>
-          {rated.map(({ item }) => (
-            <Tag key={item}>{wishLabel(item)}</Tag>
-          ))}
-        </Tags>
-      </dd>
-    </div>
-  )
-}
-
-const List = styled.dl`
-  display: grid;
-  gap: var(--space-3);
-
-  dt {
-    margin-bottom: var(--space-1);
-    color: var(--color-ink-2);
-    font-size: var(--text-sm);
-  }
-`

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { Hobby } from './hobbies.ts'
+import { Id } from './ids.ts'
+import { MatchedProfile } from './matching.ts'
+import { RelationshipPreference } from './relationship-preferences.ts'
+import { route } from './route.ts'
+
+/**
+ * All that a member tells their matches of themselves, but for their boundaries, which have a call
+ * of their own. Beyond the card: who they are, who is in their life, what they do and wish for.
+ */
+export const MatchProfile = MatchedProfile.extend({
+  /** Miles; null while either place is unknown. */
+  distance: z.number().nullable(),
+  bio: z.string().nullable(),
+  relationshipStyle: z.string(),
+  gender: z.string(),
+  orientation: z.string(),
+  currentRelationships: z.string().nullable(),
+  seekingDescription: z.string().nullable(),
+  tags: z.array(z.string()),
+  hobbies: z.array(Hobby),
+  relationshipPreferences: z.array(RelationshipPreference),
+}).meta({ id: 'MatchProfile' })
+export type MatchProfile = z.output<typeof MatchProfile>
+
+export const getMatchProfile = route({
+  method: 'GET',
+  path: '/api/matches/:matchId/profile',
+  summary: 'What a match tells of themselves, for as long as you are matched',
+  access: 'member',
+  params: z.strictObject({ matchId: Id }),
+  response: MatchProfile,
+  errors: ['not_found'],
+})
+
+export const matchProfileRoutes = [getMatchProfile] as const

@@ -1,0 +1,47 @@
+import styled from 'styled-components'
+import { boundaryCatalogue, type ConsentPreference } from '../../contracts/boundaries.ts'
+import { ConsentMark } from '../look/ConsentMark.tsx'
+import { Tags } from '../look/Tag.tsx'
+import { Muted } from '../look/text.ts'
+
+type Props = { pseudonym: string; boundaries: readonly ConsentPreference[] }
+
+/** What a match has stated, each with its note. */
+export const MatchBoundaries = ({ pseudonym, boundaries }: Props) =>
+  boundaries.length === 0 ? (
+    <Muted>{pseudonym} has not stated any. A good thing to talk about.</Muted>
+  ) : (
+    <List aria-label={`${pseudonym}'s boundaries`}>
+      {boundaries.map(boundary => (
+        <Stated key={boundary.category} {...boundary} />
+      ))}
+    </List>
+  )
+
+const Stated = ({ category, level, notes }: ConsentPreference) => (
+  <ConsentMark level={level}>
+    <span>
+      {boundaryCatalogue[category].label}
+      {notes && <Note $size="sm">{notes}</Note>}
+    </span>
+  </ConsentMark>
+)
+
+/* One below the other: a note needs the line. */
+const List = styled(Tags)`
+  display: grid;
+  gap: var(--space-2);
+
+  > li {
+    align-items: flex-start;
+    padding-block: 0.375rem;
+    font-size: var(--text-sm);
+  }
+`
+
+const Note = styled(Muted)`
+  color: inherit;
+  font-weight: var(--weight-text);
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`

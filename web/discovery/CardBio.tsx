@@ -1,0 +1,80 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import styled, { css } from 'styled-components'
+import { limits } from '../../contracts/limits.ts'
+import { clamp } from '../look/text.ts'
+import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
+
+type Props = {
+  pseudonym: string
+  bio: string
+  whole: boolean
+  onWhole: (whole: boolean) => void
+}
+
+/** The first lines of a bio and, where there are more, the way to all of it. */
+export function CardBio({ pseudonym, bio, whole, onWhole }: Props) {
+  const id = useId()
+  const text = useRef<HTMLParagraphElement>(null)
+  const [cut, setCut] = useState(false)
+
+  useLayoutEffect(() => {
+    const element = text.current
+    if (!element || whole) return
+    const look = () => setCut(element.scrollHeight > element.clientHeight + 1)
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    void document.fonts.ready.then(look)
+    return () => observer.disconnect()
+  }, [whole])
+
+  return (
+    <div>
+      <Bio ref={text} id={id} $whole={whole}>
+        {bio}
+      </Bio>
+      {(cut || whole) && (
+        <More
+          type="button"
+          aria-expanded={whole}
+          aria-controls={id}
+          onClick={() => onWhole(!whole)}
+        >
+          {whole ? 'Read less' : 'Read more'}
+          <VisuallyHidden> about {pseudonym}</VisuallyHidden>
+        </More>
+      )}
+    </div>
+  )
+}
+
+const Bio = styled.p<{ $whole: boolean }>`
+  ${({ $whole }) =>
+    $whole
+      ? css`
+          white-space: pre-line;
+        `
+      : clamp(limits.bioLines)}
+  color: var(--color-ink-2);
+  font-size: var(--text-sm);
+  line-height: 1.45;
+  overflow-wrap: anywhere;
+
+  @media (min-width: 64rem) {
+    color: var(--color-ink);
+    font-size: var(--text-lg);
+    line-height: var(--leading-body);
+  }
+`
+
+/* A line high on the card; its target reaches over the lines around it. */
+const More = styled.button`
+  display: block;
+  min-width: var(--tap);
+  min-height: var(--tap);
+  margin-block: -0.75rem;
+  color: var(--color-link);
+  font-size: var(--text-sm);
+  font-weight: var(--weight-bold);
+  text-align: left;
+`

@@ -1,0 +1,84 @@
+import { type ReactNode, useId } from 'react'
+import { hobbyLabels } from '../../contracts/hobbies.ts'
+import type { MatchProfile } from '../../contracts/match-profile.ts'
+import { milesAway } from '../discovery/introduced.ts'
+import { Stack } from '../look/layout.ts'
+import { Tag, Tags } from '../look/Tag.tsx'
+import { CardTitle, Hint } from '../look/text.ts'
+import { Verified } from '../look/Verified.tsx'
+import { Facts, Words } from '../profiles/Facts.tsx'
+import { genderLabel, orientationLabel, styleLabel } from '../profiles/labels.ts'
+import { WishList } from '../relationship-preferences/WishList.tsx'
+import { MatchPhotos } from './MatchPhotos.tsx'
+
+/** Photos first, then everything a match has said; what they left out is left out. */
+export function MatchDetails({ profile }: { profile: MatchProfile }) {
+  const { pseudonym, bio, tags, hobbies, relationshipPreferences } = profile
+  return (
+    <Stack $gap={6}>
+      <MatchPhotos key={profile.id} profile={profile} />
+      <Part title="About Me">
+        {bio ? <Words>{bio}</Words> : <Hint>{pseudonym} has not written a bio yet.</Hint>}
+        {(profile.isVerified || profile.isDemo || tags.length > 0) && (
+          <Tags aria-label="Tags">
+            {profile.isDemo && <Tag>Demo</Tag>}
+            {profile.isVerified && (
+              <Tag $tone="yes">
+                <Verified /> Verified
+              </Tag>
+            )}
+            {tags.map(tag => (
+              <Tag key={tag}>{tag}</Tag>
+            ))}
+          </Tags>
+        )}
+      </Part>
+      <Part title="Identity">
+        <Facts facts={factsOf(profile)} />
+      </Part>
+      <WordsPart title="Current Relationships & Dynamics" words={profile.currentRelationships} />
+      <WordsPart title="What I'm Seeking" words={profile.seekingDescription} />
+      {hobbies.length > 0 && (
+        <Part title="Hobbies">
+          <Tags aria-label="Hobbies">
+            {hobbies.map(hobby => (
+              <Tag key={hobby}>{hobbyLabels[hobby]}</Tag>
+            ))}
+          </Tags>
+        </Part>
+      )}
+      {relationshipPreferences.length > 0 && (
+        <Part title="Relationship preferences">
+          <WishList wishes={relationshipPreferences} />
+        </Part>
+      )}
+    </Stack>
+  )
+}
+
+const factsOf = ({ gender, orientation, relationshipStyle, distance }: MatchProfile) => ({
+  Gender: genderLabel(gender),
+  Orientation: orientationLabel(orientation),
+  'Relationship style': styleLabel(relationshipStyle, 'form'),
+  ...(distance !== null && { Distance: milesAway(distance) }),
+})
+
+const WordsPart = ({ title, words }: { title: string; words: string | null }) =>
+  words && (
+    <Part title={title}>
+      <Words>{words}</Words>
+    </Part>
+  )
+
+/** One part of what is told, under its title. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Stack as="section" $gap={2} aria-labelledby={id}>
+      <CardTitle as="h3" id={id}>
+        {title}
+      </CardTitle>
+      {children}
+    </Stack>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import type { MatchProfile } from '../../contracts/match-profile.ts'
+import { primaryFirst } from '../../contracts/primary-photo.ts'
+import { PhotoTurner } from '../discovery/PhotoTurner.tsx'
+import { Portrait } from '../look/Portrait.tsx'
+
+/** The width of a sheet without its padding. */
+const sizes = '(min-width: 64rem) 27.5rem, 100vw'
+
+/** A match's photos, one at a time. */
+export function MatchPhotos({ profile }: { profile: MatchProfile }) {
+  const photos = primaryFirst(profile.photos)
+  const [turned, setTurned] = useState(0)
+  const shown = Math.min(turned, Math.max(0, photos.length - 1))
+  const count = photos.length
+  return (
+    <Frame>
+      <Portrait
+        size="fill"
+        seed={profile.id}
+        sizes={sizes}
+        photo={photos[shown]?.photoUrl ?? null}
+        label={count > 0 ? `${profile.pseudonym}, photo ${shown + 1} of ${count}` : ''}
+      />
+      {count > 1 && <PhotoTurner count={count} shown={shown} onShow={setTurned} />}
+    </Frame>
+  )
+}
+
+const Frame = styled.div`
+  position: relative;
+  aspect-ratio: 5 / 6;
+  max-height: 60dvh;
+  width: 100%;
+  border-radius: var(--radius-lg);
+  color: var(--color-on-photo);
+  overflow: hidden;
+  user-select: none;
+
+  > :first-child {
+    position: absolute;
+    inset: 0;
+  }
+`
