@@ -89,7 +89,7 @@ export const keepsKeysPromises = (name: string, store: Store<Keys>): void => {
     t.deepEqual(await other.toOpen([wren]), await one.toOpen([wren]))
     await one.destroy([wren])
     const began = performance.now()
-    while (other.atHand([wren]) !== undefined && performance.now() - began < 5_000)
+    while (other.atHand([wren]) !== undefined && performance.now() - began < 60_000)
       await new Promise(setImmediate)
     t.is(await other.toOpen([wren]), 'forgotten')
   })

@@ -27,7 +27,7 @@ import { pairsOf, people } from './people.ts'
 const SEED = 20_261_120
 const DEATHS = 5
 /** A server that hangs fails the test, so that it is ended with it; in milliseconds. */
-const PATIENCE = 90_000
+const PATIENCE = 240_000
 const STEADY = 6
 const FICKLE = 4
 const busyModes = ['dating', 'friendship'] as const

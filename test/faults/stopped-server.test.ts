@@ -79,7 +79,7 @@ const stopAmidTalk = async (t: ExecutionContext, folder: string, signal: NodeJS.
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   test(`${signal} amid messages ends in order, losing nothing that was acknowledged`, async t => {
-    t.timeout(60_000) // a server that hangs fails the test, so that it is ended with it
+    t.timeout(240_000) // a server that hangs fails the test, so that it is ended with it
     const folder = await scratchFolder(t)
     const said = await stopAmidTalk(t, folder, signal)
 

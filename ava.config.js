@@ -1,0 +1,26 @@
+import { availableParallelism } from 'node:os'
+import { relative } from 'node:path'
+
+/** What takes long comes first, so that nothing long is left to run alone in the end. */
+const first = ['test/browser/access', 'test/browser', 'test/faults', 'test/http', 'test/history']
+
+const rank = file => {
+  const found = first.findIndex(beginning => file.startsWith(beginning))
+  return found < 0 ? first.length : found
+}
+
+const inOrder = (one, other) => rank(one) - rank(other) || one.localeCompare(other)
+
+const here = file => relative(import.meta.dirname, file)
+
+export default {
+  extensions: ['ts'],
+  files: ['**/*.test.ts', '!web/dist/**'],
+  nodeArguments: ['--import=./compile-cache.mjs'],
+  sortTestFiles: (one, other) => inOrder(here(one), here(other)),
+  // One more than can run: browser specs wait, for a splash to go or a toast to come.
+  concurrency: availableParallelism() + 1,
+  // Of no word from any spec: a slow and busy machine is not a hanging one.
+  timeout: '5m',
+  workerThreads: false,
+}
