@@ -1,5 +1,6 @@
 import ava, { type ExecutionContext } from 'ava'
 import type { Browser, Page } from 'playwright-core'
+import { timing } from '../../contracts/limits.ts'
 import { launchChromium } from './launch-chromium.ts'
 
 /** One for all specs of a file; each has pages of its own in it. */
@@ -27,6 +28,8 @@ type Visit = {
   phone?: boolean
   /** As one who asks for no motion. */
   still?: boolean
+  /** With toasts that wait for whoever presses a button on them: a slow machine takes its time. */
+  toastsStay?: boolean
   /** With the service worker, which keeps the build's files: left out where that is not the matter. */
   kept?: boolean
 }
@@ -38,7 +41,7 @@ const PATIENCE = 60_000
  * policy forbids them, fails the spec. */
 export async function openPage(
   t: ExecutionContext,
-  { origin, cookie, phone, still, kept }: Visit,
+  { origin, cookie, phone, still, toastsStay, kept }: Visit,
 ): Promise<Page> {
   const browser = await theChromium()
   const context = await browser.newContext({
@@ -49,6 +52,7 @@ export async function openPage(
   })
   t.teardown(() => context.close())
   context.setDefaultTimeout(PATIENCE)
+  if (toastsStay) await context.addInitScript(holdToasts)
   if (cookie) await context.addCookies([cookieOf(cookie, origin)])
   const page = await context.newPage()
   page.on('pageerror', error => t.fail(`The page threw: ${error.message}`))
@@ -57,6 +61,13 @@ export async function openPage(
   })
   return page
 }
+
+/** A toast goes by a timer: those that are as long as its own take as long as a spec may. */
+const holdToasts = `
+  const { setTimeout } = window
+  window.setTimeout = (work, delay, ...given) =>
+    setTimeout(work, delay === ${timing.toast} ? ${PATIENCE} : delay, ...given)
+`
 
 const cookieOf = (cookie: string, url: string) => {
   const [name = '', value = ''] = cookie.split('=')

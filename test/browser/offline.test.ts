@@ -3,14 +3,7 @@ import { community } from '../http/community.ts'
 import { upload } from '../http/photographs.ts'
 import { inBrowser, openPage } from './chromium.ts'
 import { deployments } from './deployments.ts'
-import { heading, heard, opened, picture } from './setup.ts'
-
-/** Waits for what the page's policy does not let Playwright wait for within it. */
-const until = async (page: Page, expression: string) => {
-  const end = Date.now() + 60_000
-  while (!(await page.evaluate(expression)))
-    if (Date.now() > end) throw new Error(`It never came to this: ${expression}`)
-}
+import { heading, heard, opened, picture, until } from './setup.ts'
 
 /** The browser has the whole build, and asks the service worker first. */
 const kept = (page: Page) => until(page, 'navigator.serviceWorker.controller !== null')

@@ -12,6 +12,13 @@ export const heading = (page: Page, name: string) =>
 export const opened = (page: Page): Promise<void> =>
   page.locator('.splash').waitFor({ state: 'detached' })
 
+/** Waits for what the page's policy does not let Playwright wait for within it. */
+export const until = async (page: Page, expression: string): Promise<void> => {
+  const end = Date.now() + 60_000
+  while (!(await page.evaluate(expression)))
+    if (Date.now() > end) throw new Error(`It never came to this: ${expression}`)
+}
+
 /** Fills in what the wizard's first step requires. */
 export const fillBasics = async (page: Page, pseudonym: string): Promise<void> => {
   await page.getByLabel('Pseudonym').fill(pseudonym)
