@@ -1,6 +1,5 @@
 import { Provider } from 'jotai'
 import { type ComponentProps, Suspense } from 'react'
-import { BrowserRouter } from 'react-router-dom'
 import { DataProvider } from './data/DataProvider.tsx'
 import type { FirstAnswers } from './data/first-answers.ts'
 import { fetched } from './look/fetched.ts'
@@ -20,16 +19,14 @@ type Props = { store: ComponentProps<typeof Provider>['store']; first: FirstAnsw
 /** The whole client: what this tab knows, the way around, the data, the opening, the screens. */
 export const App = ({ store, first }: Props) => (
   <Provider store={store}>
-    <BrowserRouter>
-      <DataProvider first={first}>
-        <Splash>
-          <Routes />
-        </Splash>
-        <Connection />
-        <Suspense>
-          <Toasts />
-        </Suspense>
-      </DataProvider>
-    </BrowserRouter>
+    <DataProvider first={first}>
+      <Splash>
+        <Routes />
+      </Splash>
+      <Connection />
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    </DataProvider>
   </Provider>
 )

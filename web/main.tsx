@@ -1,10 +1,11 @@
 import { createStore } from 'jotai'
 import { StrictMode, startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
 import { App } from './App.tsx'
 import { takeFirstAnswers } from './data/first-answers.ts'
 import './look/global.css'
-import { keepLook } from './look/theme.ts'
+import { accessibilityAtom, keepLook } from './look/theme.ts'
 import { keepBuild } from './offline/keep-build.ts'
 
 const store = createStore()
@@ -19,11 +20,25 @@ if (!root) throw new Error('index.html has no #root to render into.')
 
 const app = (
   <StrictMode>
-    <App store={store} first={takeFirstAnswers()} />
+    <BrowserRouter>
+      <App store={store} first={takeFirstAnswers()} />
+    </BrowserRouter>
   </StrictMode>
 )
 
+// A page of visitors came made, as it is without accessibility mode.
+const isMade = root.dataset.made !== undefined && !store.get(accessibilityAtom)
+
+if (isMade)
+  for (const one of root.querySelectorAll<HTMLElement | SVGElement>('[data-style]')) {
+    one.style.cssText = one.dataset.style ?? ''
+    delete one.dataset.style
+  }
+
 // As a transition it is made in small steps, between which the page answers to its member.
-startTransition(() => createRoot(root).render(app))
+startTransition(() => {
+  if (isMade) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+})
 
 keepBuild()

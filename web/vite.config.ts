@@ -6,13 +6,28 @@ import { offlineShell } from './build/offline-shell.ts'
 import { plainRoutes } from './build/plain-routes.ts'
 import { sharedPart } from './build/shared-parts.ts'
 import { straightImports } from './build/straight-imports.ts'
+import { visitorsPages } from './build/visitors-pages.ts'
 
 /** The API's origin while `vite` serves the client itself. */
 const api = process.env.KITH_API ?? 'http://127.0.0.1:3000'
 
-export default defineConfig({
+/** What makes scripts of the sources, for browsers and for the pages that come with the build. */
+const sources = () => ({
   root: import.meta.dirname,
-  plugins: [plainRoutes(), straightImports(), react(), earlyLinks(), drawIcons(), offlineShell()],
+  plugins: [plainRoutes(), straightImports(), react()],
+  // The same names of classes in both.
+  oxc: { plugins: { styledComponents: { displayName: false, fileName: false } } },
+})
+
+export default defineConfig({
+  ...sources(),
+  plugins: [
+    ...sources().plugins,
+    earlyLinks(),
+    drawIcons(),
+    offlineShell(),
+    visitorsPages(sources()),
+  ],
   // The server replaces this word in index.html by a fresh nonce for every answer.
   html: { cspNonce: 'KITH_CSP_NONCE' },
   build: {

@@ -11,7 +11,13 @@ export type Asker = {
   readonly session: boolean
   /** They want a page of the deck; home is the landing for visitors. */
   readonly deck: boolean
-  readonly home: boolean
+  readonly path: string
+}
+
+/** The pages of the client as they were built: one for all, and those made for visitors by path. */
+export type BuiltPages = {
+  readonly index: string
+  readonly visitors: Readonly<Record<string, string>>
 }
 
 /** Links that the build has made for some only: what their first screen is made of. */
@@ -28,8 +34,8 @@ const ANSWERS = '<!-- KITH_FIRST_ANSWERS -->'
 /** And where this answer's nonce does. */
 const NONCE = /KITH_CSP_NONCE/g
 
-const isFor = (link: string, { session, deck, home }: Asker): boolean =>
-  session ? link === 'member' || (link === 'deck' && deck) : link === 'landing' && home
+const isFor = (link: string, { session, deck, path }: Asker): boolean =>
+  session ? link === 'member' || (link === 'deck' && deck) : link === 'landing' && path === '/'
 
 /** Has a browser fetch the first card's photo while it still reads the page. */
 const photoLink = (deck: string): string => {
@@ -47,11 +53,12 @@ const dataBlock = ({ byAddress }: FirstAnswers): string => {
 }
 
 /**
- * The page of the client as it was built, for each who may ask: with links to what their screen
- * will need, so that a browser need not find out piece by piece, and with what they would ask first.
+ * The page of the client as it was built, for each who may ask: made already where all visitors see
+ * the same; with links to what their screen will need, so that a browser need not find out piece by
+ * piece; and with what they would ask first.
  */
-export const clientPages = (built: string, { demo }: { demo: boolean }) => {
-  const pageFor = (asker: Asker): string =>
+export const clientPages = ({ index, visitors }: BuiltPages, { demo }: { demo: boolean }) => {
+  const pageFor = (built: string, asker: Asker): string =>
     built
       .replace(DEMO, demo ? 'on' : 'off')
       .replace(SESSION, asker.session ? 'maybe' : 'none')
@@ -59,10 +66,12 @@ export const clientPages = (built: string, { demo }: { demo: boolean }) => {
   const made = new Map<string, string>()
 
   return (asker: Asker, nonce: string, first: FirstAnswers = noAnswers): string => {
-    const kind = JSON.stringify(asker)
-    const own = made.get(kind) ?? pageFor(asker)
-    made.set(kind, own)
-    return own
+    const { session, deck, path } = asker
+    const own = !session && Object.hasOwn(visitors, path) ? visitors[path] : undefined
+    const kind = JSON.stringify([session, deck, own && path])
+    const page = made.get(kind) ?? pageFor(own ?? index, asker)
+    made.set(kind, page)
+    return page
       .replace(NONCE, nonce)
       .replace(PHOTO, () => (first.deck === undefined ? '' : photoLink(first.deck)))
       .replace(ANSWERS, () => (first.byAddress.size === 0 ? '' : dataBlock(first)))

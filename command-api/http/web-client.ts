@@ -10,6 +10,10 @@ import { isCall } from './mount.ts'
 
 const A_YEAR_MS = 31_536_000_000
 const INDEX = '/index.html'
+const VISITORS = '/visitors-pages.json'
+
+/** What the build has for the server, not for browsers. */
+const ownFiles: readonly string[] = [INDEX, VISITORS]
 
 const filesIn = (folder: string): ReadonlySet<string> =>
   new Set(
@@ -44,13 +48,14 @@ export const serveWebClient = (
   { demo, hasSession, firstAnswers }: PageParts,
 ): HttpMiddleware => {
   const files = filesIn(folder)
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8')
   const pageFor = files.has(INDEX)
-    ? clientPages(readFileSync(join(folder, INDEX), 'utf8'), { demo })
+    ? clientPages({ index: read(INDEX), visitors: JSON.parse(read(VISITORS)) }, { demo })
     : undefined
 
   return async (ctx, next) => {
     if (isCall(ctx.path) || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
-    if (files.has(ctx.path) && ctx.path !== INDEX && /\.\w+$/.test(ctx.path))
+    if (files.has(ctx.path) && !ownFiles.includes(ctx.path) && /\.\w+$/.test(ctx.path))
       return sendFile(ctx, folder)
     if (ctx.path.startsWith('/assets/')) throw new Refusal('not_found', 'There is nothing here.')
     if (!pageFor)
@@ -59,11 +64,10 @@ export const serveWebClient = (
     ctx.status = isPage(ctx.path) ? 200 : 404
     const session = hasSession(ctx)
     const deck = deckOn(ctx.path) !== undefined
-    const home = ctx.path === '/'
     ctx.set('Cache-Control', session ? 'private, no-store' : 'no-cache')
     ctx.vary('Cookie')
     ctx.type = 'html'
     const first = session ? await firstAnswers(ctx) : undefined
-    ctx.body = pageFor({ session, deck, home }, ctx.state.nonce, first)
+    ctx.body = pageFor({ session, deck, path: ctx.path }, ctx.state.nonce, first)
   }
 }

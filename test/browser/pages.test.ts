@@ -14,7 +14,9 @@ inBrowser('a visitor reads what Kith is, why, and on which terms', async t => {
   const { origin } = await startServer(t, { env: { KITH_CONTACT_EMAIL: 'team@example.org' } })
   const page = await openPage(t, { origin, phone: true, still: true })
   await page.goto('/')
+  const made = await page.locator('main').elementHandle()
   await opened(page)
+  t.true(await made?.evaluate(main => main.isConnected), 'what came made is taken over as it is')
   for (const text of [
     'Welcome to your space of choice, connection, and care.',
     'More than a dating app—your sanctuary for love, friendship, and belonging.',

@@ -22,7 +22,7 @@ test('every page of the client is served, always fresh, with a nonce of its own'
 
 test('an unknown page is the client with status 404', async t => {
   const { stranger } = await startServer(t)
-  const { body: other } = await stranger.get('/manifesto')
+  const { body: other } = await stranger.get('/matches')
   for (const path of [
     '/nowhere',
     '/chat',
@@ -30,12 +30,35 @@ test('an unknown page is the client with status 404', async t => {
     '/legal/other',
     '/file.txt',
     '/index.html',
+    '/visitors-pages.json',
   ]) {
     const { status, headers, body } = await stranger.get(path)
     t.is(status, 404, path)
     t.is(headers.get('content-type'), 'text/html; charset=utf-8')
     t.is(body.length, other.length)
   }
+})
+
+test('what every visitor sees comes made, within the policy; whoever is signed in sees their own', async t => {
+  const { stranger, quickVisitor } = await startServer(t)
+  const me = await quickVisitor('Juniper')
+  for (const [path, words] of [
+    ['/', 'More than a dating app'],
+    ['/manifesto', 'Why Kith exists'],
+    ['/legal/terms', 'Terms'],
+    ['/legal/privacy', 'Privacy Policy'],
+    ['/legal/license', 'License Agreement'],
+    ['/legal/guidelines', 'Community Guidelines'],
+  ] as const) {
+    const { body, headers } = await stranger.get(path)
+    t.regex(body, new RegExp(`<h1[^>]*>${words}`), path)
+    t.is(headers.get('cache-control'), 'no-cache')
+    t.notRegex(body, /\sstyle="|KITH_/)
+    const nonce = nonceOf(headers.get('content-security-policy'))
+    for (const [sheet] of body.matchAll(/<style[^>]*>/g)) t.true(sheet.includes(`nonce="${nonce}"`))
+    t.notRegex((await me.get(path)).body, /<h1/)
+  }
+  t.notRegex((await stranger.get('/matches')).body, /<h1/)
 })
 
 test('the page says whether this is a demo', async t => {

@@ -12,6 +12,7 @@ const currentUser: Pick<typeof getCurrentUser, 'method' | 'path'> = {
 
 /** Whether this page was asked for with a session, good or not: the server says so in it. */
 const cameWithSession =
+  typeof document !== 'undefined' &&
   document.querySelector<HTMLMetaElement>('meta[name="kith-session"]')?.content !== 'none'
 
 /** Who is here. `lost`: nobody knows, the server did not say; `retry` asks again. */
