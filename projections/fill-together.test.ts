@@ -44,7 +44,7 @@ test('views that stand anywhere are all brought to where they shall be', async t
           const build = await built(bench, projection)
           const start = String((starts[place] ?? 0) % (Number(last) + 1))
           const filling = { ...bench, ...build, signal, sizes, log: upTo(log, start) }
-          await fill(filling, 'caught up')
+          await fill(filling)
           const bound = place % 2 === 0 ? {} : { last }
           builds.push({ ...build, ...bound, signal, onEnd: () => {} })
         }

@@ -1,4 +1,4 @@
-import { comparePositions, origin, type Position } from '../contracts/event.ts'
+import { comparePositions, type Position } from '../contracts/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
 import { UnreadableEvent } from '../engines/checked-event-log.ts'
 import type { EventLog } from '../engines/event-log.ts'
@@ -6,6 +6,7 @@ import type { ReadModels } from '../engines/read-models.ts'
 import { type Batch, batches } from './batches.ts'
 import { isFinal } from './failure.ts'
 import { type Build, createFiller, type Filler, type Sizes, usualSizes } from './filler.ts'
+import { earliest, typesOf } from './follow-together.ts'
 
 export type BuildTogether = Build & {
   /** Leaves this one where it stands. */
@@ -65,12 +66,8 @@ export const fillTogether = async ({
   }
 
   const pass = async (ended: AbortController) => {
-    const fillers = Array.from(open, one => one.filler)
-    const follower = log.follow({
-      after: earliest(fillers),
-      types: [...new Set(fillers.flatMap(({ types }) => [...types]))] as DomainEvent['type'][],
-      signal: ended.signal,
-    })
+    const { signal } = ended
+    const follower = log.follow({ after: earliest(open), types: typesOf(open), signal })
     for await (const batch of batches(follower, sizes.batch)) {
       for (const one of open) await give(one, batch)
       if (open.size === 0) return
@@ -91,24 +88,10 @@ export const fillTogether = async ({
   }
 }
 
-/** From where all of them have something to come. */
-const earliest = (fillers: readonly Filler[]): Position =>
-  fillers
-    .map(({ at }) => at() ?? origin)
-    .reduce((one, other) => (comparePositions(other, one) < 0 ? other : one))
-
 /** What of a batch is for one filler. */
-const cut = (batch: Batch, { types, at }: Filler, last: Position | undefined): Batch => {
-  const from = at() ?? origin
-  const isOver = last !== undefined && comparePositions(batch.upTo, last) >= 0
-  return {
-    events: batch.events.filter(
-      ({ type, position }) =>
-        types.has(type) &&
-        comparePositions(position, from) > 0 &&
-        !(isOver && comparePositions(position, last) > 0),
-    ),
-    upTo: isOver ? last : batch.upTo,
-    caughtUp: isOver || batch.caughtUp,
-  }
+const cut = (batch: Batch, filler: Filler, last: Position | undefined): Batch => {
+  const events = filler.of(batch.events)
+  if (last === undefined || comparePositions(batch.upTo, last) < 0) return { ...batch, events }
+  const before = events.filter(({ position }) => comparePositions(position, last) <= 0)
+  return { events: before, upTo: last, caughtUp: true }
 }

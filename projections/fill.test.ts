@@ -33,7 +33,7 @@ test('pieces of any size give the same documents', async t => {
         await bench.views.prepare(projection, 'v1')
         await bench.views.swap(projection.name, undefined, 'v1')
         const filling = { ...bench, signal: bench.closing, projection, generation: 'v1', sizes }
-        await fill(filling, 'caught up')
+        await fill(filling)
         t.deepEqual(await everything(bench.views, projection), folded(projection, told))
         t.is(await bench.views.checkpoint(projection.name), await bench.log.head())
       }
@@ -58,11 +58,11 @@ test('a crash between any two commits loses and doubles nothing', async t => {
           const filling = { ...bench, signal: bench.closing, projection, generation: 'v1', sizes }
           for (const commits of crashes) {
             const dying = dyingAfter(commits, bench.views)
-            await fill({ ...filling, views: dying }, 'caught up').catch(error => {
+            await fill({ ...filling, views: dying }).catch(error => {
               t.is(error.message, 'crash')
             })
           }
-          await fill(filling, 'caught up')
+          await fill(filling)
           t.deepEqual(await everything(bench.views, projection), folded(projection, told))
         }
       },

@@ -3,7 +3,7 @@ import type { EventLog } from '../engines/event-log.ts'
 import type { ReadModels } from '../engines/read-models.ts'
 import { batches } from './batches.ts'
 import { isFinal, LogEnded } from './failure.ts'
-import { type Build, createFiller, type Sizes, usualSizes } from './filler.ts'
+import { type Build, createFiller, type Filler, type Sizes, usualSizes } from './filler.ts'
 import { typesOf } from './fold.ts'
 
 export type Filling = Build & {
@@ -14,16 +14,31 @@ export type Filling = Build & {
 }
 
 /**
- * Folds the log into one generation, from its checkpoint on, until `signal` aborts or, when asked,
- * until it is caught up.
+ * Folds the log into one generation, from its checkpoint on, until it is caught up or `signal`
+ * aborts. `andThen` goes on with the filler where it stands.
  *
  * @throws {FoldFailed} when everything before the event is committed.
  * @throws {UnreadableEvent} likewise.
  * @throws {LogEnded} the log closed; and whatever else the log or the store throws.
  */
-export const fill = async (filling: Filling, until: 'aborted' | 'caught up'): Promise<void> => {
-  const { log, views, projection, signal, sizes = usualSizes } = filling
+export const fill = async (
+  filling: Filling,
+  andThen: (filler: Filler) => Promise<void> = async () => {},
+): Promise<void> => {
+  const { views, sizes = usualSizes } = filling
   const filler = await createFiller(views, filling, sizes)
+  try {
+    await catchUp(filling, filler, sizes)
+    await andThen(filler)
+  } catch (error) {
+    if (isFinal(error)) await filler.settle()
+    throw error
+  } finally {
+    await filler.ended()
+  }
+}
+
+const catchUp = async ({ log, projection, signal }: Filling, filler: Filler, sizes: Sizes) => {
   const ended = new AbortController()
   const follower = log.follow({
     after: filler.at(),
@@ -33,14 +48,10 @@ export const fill = async (filling: Filling, until: 'aborted' | 'caught up'): Pr
   try {
     for await (const batch of batches(follower, sizes.batch)) {
       await filler.take(batch)
-      if (batch.caughtUp && until === 'caught up') return
+      if (batch.caughtUp) return
     }
     if (!signal.aborted) throw new LogEnded(projection.name)
-  } catch (error) {
-    if (isFinal(error)) await filler.settle()
-    throw error
   } finally {
     ended.abort()
-    await filler.ended()
   }
 }

@@ -1,4 +1,4 @@
-import type { Position } from '../contracts/event.ts'
+import { comparePositions, type Position } from '../contracts/event.ts'
 import type { Generation, ReadModels } from '../engines/read-models.ts'
 import type { Batch } from './batches.ts'
 import { openBuildStore } from './build-store.ts'
@@ -30,6 +30,8 @@ export type Build = {
   readonly onProgress?: ((upTo: Position, caughtUp: boolean) => void) | undefined
 }
 
+const none: Batch['events'] = []
+
 export type Filler = Awaited<ReturnType<typeof createFiller>>
 
 /**
@@ -39,6 +41,7 @@ export type Filler = Awaited<ReturnType<typeof createFiller>>
 export const createFiller = async (views: ReadModels, build: Build, sizes: Sizes = usualSizes) => {
   const { projection, generation, onProgress } = build
   const { kept } = views.build(projection, generation)
+  const types: ReadonlySet<string> = new Set(typesOf(projection))
   const folder = createFolder(projection, kept)
   const store = await openBuildStore(views, build, sizes.piece)
   let folded = store.reached()
@@ -62,8 +65,12 @@ export const createFiller = async (views: ReadModels, build: Build, sizes: Sizes
     if (store.isBehind(folded)) store.begin(folded, [])
   }
 
-  /** On by events of no interest, when all before is stored. */
+  const isNew = (position: Position) =>
+    folded === undefined || comparePositions(position, folded) > 0
+
+  /** On by events of no interest, once it has caught up and all before is stored. */
   const pass = (upTo: Position) => {
+    if (!isNew(upTo)) return
     folded = upTo
     views.passed(projection.name, generation, upTo)
     onProgress?.(upTo, true)
@@ -72,10 +79,16 @@ export const createFiller = async (views: ReadModels, build: Build, sizes: Sizes
 
   return {
     name: projection.name,
-    types: new Set<string>(typesOf(projection)),
+    types,
     /** How far it has come; undefined at the beginning. */
     at: () => folded,
-    /** Takes events of its types, after those that it has had. `read`: of so many in the log. */
+    /** Those that it folds and has not had. */
+    of(events: Batch['events']): Batch['events'] {
+      const its = events.filter(({ type, position }) => types.has(type) && isNew(position))
+      return its.length > 0 ? its : none
+    },
+    pass,
+    /** Takes events of its own. `read`: of so many in the log. */
     async take({ events, upTo, caughtUp }: Batch, read = events.length) {
       if (following && events.length === 0) return pass(upTo)
       clearTimeout(step)
@@ -86,7 +99,7 @@ export const createFiller = async (views: ReadModels, build: Build, sizes: Sizes
         if (error instanceof FoldFailed) folded = positionBefore(error, events) ?? folded
         throw error
       }
-      folded = upTo
+      if (isNew(upTo)) folded = upTo
       gathered += read
       following ||= caughtUp
       const due = gathered >= sizes.events || folder.changes() >= sizes.documents

@@ -3,6 +3,7 @@ import { type Generation, SwapRefused } from '../engines/read-models.ts'
 import type { Projection } from './define.ts'
 import { NewerView } from './failure.ts'
 import { fill } from './fill.ts'
+import type { FollowTogether } from './follow-together.ts'
 import { buildOf, versionOf } from './generations.ts'
 import type { RunnerOptions } from './runner.ts'
 import type { Course } from './status.ts'
@@ -23,7 +24,7 @@ const LOOK_MS = 200
  * @throws {NewerView} the generation followed until now gave way to one of a newer version.
  */
 export const followLive = async (
-  options: RunnerOptions,
+  options: RunnerOptions & { readonly follow: FollowTogether },
   projection: Projection<unknown>,
   course: Course,
 ): Promise<void> => {
@@ -44,7 +45,7 @@ export const followLive = async (
     await fillFar(options, projection, generation, either, course)
     await fill(
       { ...options, projection, generation, signal: either, onProgress: course.progress },
-      'aborted',
+      filler => options.follow(filler, either),
     )
   } catch (error) {
     if (!(await isReplaced())) throw error
@@ -92,7 +93,7 @@ const build = async (
 ): Promise<void> => {
   await fillFar(options, projection, generation, options.signal, course)
   const onProgress: Course['progress'] = position => course.progress(position, false)
-  await fill({ ...options, projection, generation, onProgress }, 'caught up')
+  await fill({ ...options, projection, generation, onProgress })
 }
 
 const fillFar = async (

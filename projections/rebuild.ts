@@ -89,7 +89,7 @@ const becomeLive = async (rebuilding: Rebuild, generation: Generation): Promise<
   await fillElsewhere?.(name, generation, signal, { onProgress })
   for (;;) {
     if (signal.aborted) return false
-    await fill({ ...rebuilding, generation }, 'caught up')
+    await fill({ ...rebuilding, generation })
     if (signal.aborted) return false
     const live = await requireKnown(views, projection)
     try {

@@ -4,6 +4,7 @@ import type { EventLog } from '../engines/event-log.ts'
 import type { Generation, ReadModels } from '../engines/read-models.ts'
 import type { Projection } from './define.ts'
 import { followLive } from './follow-live.ts'
+import { type FollowTogether, followTogether } from './follow-together.ts'
 import { keepGoing } from './keep-going.ts'
 import { type ProjectionStatus, trackCourse } from './status.ts'
 
@@ -51,14 +52,18 @@ export type Runner = {
  * Exactly one runner may follow a store of read models; rebuilds can run beside it.
  */
 export const runProjections = (options: RunnerOptions): Runner => {
-  const runs = options.projections.map(projection => runOne(options, projection))
+  const follow = followTogether(options.log)
+  const runs = options.projections.map(projection => runOne({ ...options, follow }, projection))
   return {
     status: () => runs.map(run => run.status()),
     stopped: Promise.all(runs.map(run => run.stopped)).then(() => {}),
   }
 }
 
-const runOne = (options: RunnerOptions, projection: Projection<unknown>) => {
+const runOne = (
+  options: RunnerOptions & { readonly follow: FollowTogether },
+  projection: Projection<unknown>,
+) => {
   const course = trackCourse(projection.name)
   const stopped = keepGoing({
     signal: options.signal,

@@ -82,7 +82,7 @@ const sidesOf = (verifying: Rebuild, live: Generation, generation: Generation): 
     live: views.build(projection, live),
     rebuilt: views.build(projection, generation),
     liveIsAt: async () => (await views.checkpoint(collection, live)) ?? origin,
-    foldUpTo: last => fill({ ...verifying, log: upTo(log, last), generation }, 'caught up'),
+    foldUpTo: last => fill({ ...verifying, log: upTo(log, last), generation }),
     told: (id, mine, anew) =>
       [...differences(mine?.document, anew?.document)].map(one => ({ collection, id, ...one })),
   }

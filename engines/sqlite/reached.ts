@@ -25,9 +25,10 @@ export const arrivals = (
     at !== undefined && comparePositions(at, position) >= 0
 
   const look = (collection: string) => {
+    const waiters = waiting.get(collection)
+    if (!waiters) return
     const at = reached(collection)
-    for (const { position, end } of waiting.get(collection) ?? [])
-      if (isReached(at, position)) end(true)
+    for (const { position, end } of waiters) if (isReached(at, position)) end(true)
   }
 
   const lookAtAll = () => {
