@@ -29,10 +29,11 @@ export const followTogether = (log: EventLog<DomainEvent>): FollowTogether => {
   let running = false
   let passing = new AbortController()
 
-  /** Gives a batch to everyone at once, so that what they store is stored together. */
-  const give = async (batch: Batch) => {
+  /** Gives a batch to all of them at once, so that what they store is stored together. */
+  const give = async (batch: Batch, some: readonly Follower[]) => {
     const turns: Promise<void>[] = []
-    for (const one of followers) {
+    for (const one of some) {
+      if (!followers.has(one)) continue
       const events = one.filler.of(batch.events)
       if (events.length === 0) one.filler.pass(batch.upTo)
       else turns.push(take(one, { ...batch, events }))
@@ -51,8 +52,9 @@ export const followTogether = (log: EventLog<DomainEvent>): FollowTogether => {
   }
 
   const pass = async (signal: AbortSignal) => {
-    const follower = log.follow({ after: earliest(followers), types: typesOf(followers), signal })
-    for await (const batch of batches(follower, usualSizes.batch)) await give(batch)
+    const some = [...followers] // who joins later may want what was left out here
+    const follower = log.follow({ after: earliest(some), types: typesOf(some), signal })
+    for await (const batch of batches(follower, usualSizes.batch)) await give(batch, some)
     if (!signal.aborted) for (const one of followers) leave(one, new LogEnded(one.filler.name))
   }
 

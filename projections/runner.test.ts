@@ -52,6 +52,31 @@ test('a view reaches positions that hold nothing for it', async t => {
   t.pass()
 })
 
+test('views that have caught up follow the log as one', async t => {
+  const { log, happened, run, caughtUp } = await workbench(t)
+  let followers = 0
+  const counted: typeof log = {
+    ...log,
+    async *follow(from) {
+      followers += 1
+      try {
+        yield* log.follow(from)
+      } finally {
+        followers -= 1
+      }
+    },
+  }
+  const runner = run(allViews, { log: counted })
+  await happened([profileCreated(me)])
+  t.true(await caughtUp(...allViews))
+  await until(() => followers === 1)
+  await happened([revised])
+  t.true(await caughtUp(...allViews))
+  t.is(followers, 1)
+  await runner.stop()
+  await until(() => followers === 0)
+})
+
 test('an empty log is caught up with', async t => {
   const { run, views, closing } = await workbench(t)
   run([profiles])

@@ -32,6 +32,7 @@ export async function* follow<R extends RecordedEvent>(
         if (signal.aborted) return
         yield event
       }
+      if (signal.aborted) return // the read ended with it, before its end
       last = Math.max(last, head)
       told = true
       yield { caughtUp: String(last) }

@@ -18,6 +18,7 @@ export const readGenerations = (reader: Reader) => {
   const live = sql('id, generation, indexes', 'live = 1')
   const namedCheckpoint = sql('checkpoint', 'generation = ?')
   const liveCheckpoint = sql('checkpoint', 'live = 1')
+  const liveNow = sql('generation, checkpoint', 'live = 1')
   const names = sql('generation', 'true ORDER BY generation')
 
   const parsed = new Map<string, readonly Index[]>()
@@ -40,6 +41,15 @@ export const readGenerations = (reader: Reader) => {
           ? single(liveCheckpoint, collection)
           : single(namedCheckpoint, collection, generation)
       return (at ?? undefined) as Position | undefined
+    },
+    /** Which generation is live and how far it has come; nothing of both while none is. */
+    standing(collection: string) {
+      reader.requireOpen()
+      const [generation, checkpoint] = (liveNow.get(collection) ?? []) as unknown as [
+        Generation?,
+        (Position | null)?,
+      ]
+      return { generation, checkpoint: checkpoint ?? undefined }
     },
     names(collection: string) {
       reader.requireOpen()

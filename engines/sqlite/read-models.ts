@@ -40,10 +40,10 @@ export const openSqliteReadModels = async ({
   const generations = readGenerations(reader)
   const passed = new Map<string, { generation: Generation; upTo: Position }>()
   const reached = (collection: string): Position | undefined => {
-    const stored = generations.checkpoint(collection)
+    const { generation, checkpoint } = generations.standing(collection)
     const here = passed.get(collection)
-    if (here?.generation !== generations.live(collection)?.generation) return stored
-    return !here || comparePositions(stored ?? origin, here.upTo) > 0 ? stored : here.upTo
+    if (!here || here.generation !== generation) return checkpoint
+    return comparePositions(checkpoint ?? origin, here.upTo) > 0 ? checkpoint : here.upTo
   }
   const waiting = arrivals(reached)
 

@@ -27,6 +27,21 @@ export const followPromises = (name: string, store: Store<EventLog>): void => {
     ])
   })
 
+  test(`${name}: a follower that is ended has not caught up with what it was not given`, async t => {
+    const log = await opened(t, store)
+    await log.append('stream', 'none', newEvents(600))
+    for (const last of [1, 255, 256, 257, 512]) {
+      const stop = new AbortController()
+      let given = 0
+      for await (const next of log.follow({ signal: stop.signal })) {
+        t.false('caughtUp' in next, `after ${given} of 600`)
+        given += 1
+        if (given === last) stop.abort()
+      }
+      t.true(given >= last)
+    }
+  })
+
   test(`${name}: a follower of an empty log is caught up at once`, async t => {
     const log = await opened(t, store)
     t.deepEqual(await untilCaughtUp(signal => log.follow({ signal })), {
