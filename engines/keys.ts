@@ -47,7 +47,12 @@ export interface Keys {
   /** Tells of every destruction, by whatever process, so that what was opened can be forgotten too. */
   onForgetting(forget: () => void): void
 
-  /** Makes a new master key and wraps every data key with it, beside running servers; answers how many. */
+  /**
+   * Makes a new master key and wraps every data key with it, beside running servers; answers how
+   * many. One that was cut off, however, loses nothing and is done by the next.
+   *
+   * @throws {KeysFault} `rotating` another one is under way.
+   */
   rotate(): Promise<number>
 
   /** Unwraps every key on the way. @throws {KeysFault} one cannot be. */
@@ -104,7 +109,12 @@ export interface MasterKey {
   retire(): Promise<void>
 }
 
-type KeysFaultCode = 'master_key_missing' | 'wrong_master_key' | 'key_missing' | 'keys_missing'
+type KeysFaultCode =
+  | 'master_key_missing'
+  | 'wrong_master_key'
+  | 'key_missing'
+  | 'keys_missing'
+  | 'rotating'
 
 /** Keys are not what the data needs. `message` tells the operator what to do. */
 export class KeysFault extends Error {

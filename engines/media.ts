@@ -1,9 +1,9 @@
-/** What can be stored, by the ending of its key: MIME types. Exports are zips, all else pictures. */
+/** What can be stored, by the ending of its key: MIME types. What is sealed is an export, all else pictures. */
 export const mediaTypes = {
   webp: 'image/webp',
   jpg: 'image/jpeg',
   png: 'image/png',
-  zip: 'application/zip',
+  sealed: 'application/octet-stream',
 } as const
 export type MediaType = (typeof mediaTypes)[keyof typeof mediaTypes]
 

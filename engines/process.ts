@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { environment } from './environment.ts'
-import { KeysFault } from './keys.ts'
+import { adviceOn } from './installation.ts'
 import { createLogger } from './logger.ts'
 
 /** Something that runs until it is closed. */
@@ -32,9 +32,8 @@ const configOrExit = (): Config => {
   }
 }
 
-/** What stops a start and can be mended by whoever started it. */
-const adviceFor = (error: unknown, { host, port }: Config): string | undefined => {
-  if (error instanceof KeysFault) return error.message
+/** Why it cannot listen, where whoever started it can mend that. */
+const adviceOnPlace = (error: unknown, { host, port }: Config): string | undefined => {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   switch (error.code) {
     case 'EADDRINUSE':
@@ -92,7 +91,7 @@ const endWithShell = (end: () => void): void => {
  * Runs one or all roles as this process: reads the config, starts, says when it is ready, and on
  * SIGINT or SIGTERM ends in order within five seconds; a second signal ends it at once.
  *
- * Exit codes: 0 ended when told, 1 failed, 2 the environment cannot be.
+ * Exit codes: 0 ended when told, 1 failed, 2 the environment or the data cannot be.
  */
 export const runProcess = async (
   start: (parts: { config: Config; logger: Logger }) => Promise<Running>,
@@ -111,9 +110,10 @@ export const runProcess = async (
     endOnSignals(running, logger)
     console.log(running.ready)
   } catch (error) {
-    const advice = adviceFor(error, config)
-    if (advice === undefined) crash(error)
-    console.error(advice)
-    process.exit(codes.failed)
+    const advice = adviceOn(error)
+    const line = advice ?? adviceOnPlace(error, config)
+    if (line === undefined) crash(error)
+    console.error(line)
+    process.exit(advice === undefined ? codes.failed : codes.badConfig)
   }
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { SealingKey } from './keys.ts'
 
 /** What a seal is bound to: it opens nowhere else. `path` says which object of the event's data. */
@@ -57,6 +57,33 @@ export const open = ({ cipher }: SealingKey, context: SealContext, text: string)
   const content = opening.update(bytes.subarray(1 + NONCE, -TAG), undefined, 'utf8')
   try {
     return JSON.parse(content + opening.final('utf8'))
+  } catch {
+    throw new BrokenSeal()
+  }
+}
+
+/** Seals bytes for one place, under a random nonce: AES-256-GCM, with `place` as associated data. */
+export const sealBytes = ({ cipher }: SealingKey, place: string, bytes: Uint8Array): Uint8Array => {
+  const nonce = randomBytes(NONCE)
+  const sealing = createCipheriv('aes-256-gcm', cipher, nonce).setAAD(Buffer.from(place))
+  const closed = [sealing.update(bytes), sealing.final()]
+  return Buffer.concat([Buffer.of(FORM), nonce, ...closed, sealing.getAuthTag()])
+}
+
+/**
+ * Opens what `sealBytes` made under the same key for the same place.
+ *
+ * @throws {BrokenSeal} it was not.
+ */
+export const openBytes = ({ cipher }: SealingKey, place: string, bytes: Uint8Array): Buffer => {
+  if (bytes.length < 1 + NONCE + TAG || bytes[0] !== FORM) throw new BrokenSeal()
+  const nonce = bytes.subarray(1, 1 + NONCE)
+  const opening = createDecipheriv('aes-256-gcm', cipher, nonce, { authTagLength: TAG })
+    .setAAD(Buffer.from(place))
+    .setAuthTag(bytes.subarray(-TAG))
+  const content = opening.update(bytes.subarray(1 + NONCE, -TAG))
+  try {
+    return Buffer.concat([content, opening.final()])
   } catch {
     throw new BrokenSeal()
   }

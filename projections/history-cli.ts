@@ -23,7 +23,7 @@ const program = new Command('history')
     'after',
     `
 Examples:
-  npm run history -- count --by day --since 7d
+  npm run history -- count --by day --since 90d
   npm run history -- list --types Matched,Unmatched --newest --limit 20
   npm run -s history -- show conversation-4f0c… --format json
   npm run history -- tail --follow --types MessageSent`,

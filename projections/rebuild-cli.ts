@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
 import { Command, InvalidArgumentError } from 'commander'
-import { type Config, ConfigError, readConfig } from '../engines/config.ts'
-import { environment } from '../engines/environment.ts'
+import type { Config } from '../engines/config.ts'
+import { adviceOn, installed } from '../engines/installation.ts'
 import type { Projection } from './define.ts'
 import { type RebuildTask, rebuildViews } from './rebuild-views.ts'
 import { stepBack } from './step-back.ts'
@@ -53,15 +52,6 @@ const chosen = (names: readonly string[], all: boolean): readonly Projection<unk
   )
 }
 
-const configured = (): Config => {
-  try {
-    return readConfig(environment())
-  } catch (error) {
-    if (error instanceof ConfigError) return refuse(error.message)
-    throw error
-  }
-}
-
 const run = async (task: RebuildTask, config: Config): Promise<number> => {
   const { differences, failures } = await rebuildViews(task, config)
   for (const line of failures) console.error(line)
@@ -78,15 +68,11 @@ stepBack()
 program.parse()
 const { all, ...options } = program.opts<Options>()
 const projections = chosen(program.args, all)
-const config = configured()
-if (!existsSync(config.eventLog.path))
-  refuse(`There is no log at ${config.eventLog.path}. Set KITH_DATA to the server's folder.`)
-
 const stopping = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
 try {
-  process.exitCode = await run({ ...options, projections, signal: stopping.signal }, config)
+  process.exitCode = await run({ ...options, projections, signal: stopping.signal }, installed())
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
+  console.error(adviceOn(error) ?? error)
   process.exitCode = codes.failed
 }

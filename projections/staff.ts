@@ -13,13 +13,14 @@ export type ReportDocument = EventNamed<'Reported'>['data'] & {
   readonly resolvedAt: Instant | null
 }
 
-/** By report id; found by how far they are and by whom they are about, the oldest first. */
+/** By report id; found by how far they are, by whom they are about and who wrote them, the oldest first. */
 export const reports = defineProjection<ReportDocument>({
   name: 'reports',
-  version: 1,
+  version: 2,
   indexes: [
     { by: ['status'], order: 'at' },
     { by: ['on'], order: 'at' },
+    { by: ['by'], order: 'at' },
     { by: [], order: 'at' },
   ],
   on: {

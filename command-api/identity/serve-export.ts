@@ -2,8 +2,9 @@ import Router from '@koa/router'
 import { exportAccount, exportedAtOnce } from '../../contracts/account.ts'
 import { causedId, profileIdOf } from '../../contracts/ids.ts'
 import { type JobEnvelope, prepareExport } from '../../contracts/jobs.ts'
-import { exportKey, exportOf } from '../../projections/identity/export.ts'
+import { exportOf } from '../../projections/identity/export.ts'
 import { countMessages } from '../../projections/identity/export-messages.ts'
+import { preparedExport } from '../../projections/identity/prepared-export.ts'
 import { allViews } from '../../projections/views.ts'
 import type { HttpContext, RequestState } from '../http/context.ts'
 import { beingMade, waitForViews } from '../http/positions.ts'
@@ -38,7 +39,7 @@ const askFor = async (memberId: string, { jobs }: Services, requestId: string, n
  * otherwise once it is prepared, which a notification tells.
  */
 export const serveExport = ({ services, letIn, countCall, signalOf }: Serving) => {
-  const { log, views, deck, clock, media } = services
+  const { log, views, deck, clock } = services
   const router = new Router<RequestState>()
   router.get(exportAccount.path, async ctx => {
     ctx.state.route = exportAccount.path
@@ -53,8 +54,8 @@ export const serveExport = ({ services, letIn, countCall, signalOf }: Serving) =
     if ((await countMessages(profileIdOf(memberId), views)) <= exportedAtOnce)
       return send(ctx, exportOf(memberId, services, now), now)
 
-    const prepared = await media.get(exportKey(memberId))
-    if (prepared) return send(ctx, Buffer.from(prepared.bytes), now)
+    const prepared = await preparedExport(memberId, services)
+    if (prepared) return send(ctx, prepared, now)
     await askFor(memberId, services, ctx.state.requestId, now)
     ctx.status = 202
     ctx.body = { status: 'preparing' }

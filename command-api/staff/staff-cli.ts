@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { Command, Option } from 'commander'
+import { Refusal } from '../../contracts/refusals.ts'
 import { type ReportOutcome, reportOutcomes } from '../../contracts/staff.ts'
 import { systemClock } from '../../engines/clock.ts'
-import { readConfig } from '../../engines/config.ts'
-import { environment } from '../../engines/environment.ts'
+import { adviceOn, installed } from '../../engines/installation.ts'
 import { openEngines } from '../../engines/open.ts'
 import { createDispatch } from '../dispatch.ts'
 import { openDesk, type QueuedReport } from './desk.ts'
@@ -34,15 +33,13 @@ const at = async (work: (desk: Desk) => Promise<void>): Promise<void> => {
   try {
     const operator = program.opts<{ operator: string }>().operator.trim()
     if (operator === '') return program.error('Say who you are: --operator NAME.')
-    const config = readConfig(environment())
-    const { path } = config.eventLog
-    if (!existsSync(path))
-      return program.error(`There is no log at ${path}. Set KITH_DATA to the server's folder.`)
-    await using engines = await openEngines(config)
+    await using engines = await openEngines(installed())
     const dispatch = createDispatch(engines.log)
     await work(openDesk({ ...engines, dispatch, clock: systemClock, operator }))
   } catch (error) {
-    program.error(error instanceof Error ? error.message : String(error))
+    const advice = error instanceof Refusal ? error.message : adviceOn(error)
+    if (advice === undefined) throw error
+    program.error(advice)
   }
 }
 

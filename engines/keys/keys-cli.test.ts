@@ -51,6 +51,6 @@ test('a lost master key, no keys and an unknown command are said in a line', asy
   t.like(await keysIn(folder, 'status'), { code: 2, output: '' })
   t.regex((await keysIn(folder, 'rotate')).errors, /^There is no master key at [^\n]+\n$/)
   const empty = await scratchFolder(t)
-  t.regex((await keysIn(empty, 'status')).errors, /^There are no keys at [^\n]+\n$/)
+  t.regex((await keysIn(empty, 'status')).errors, /^There is no keys\.db at [^\n]+\n$/)
   t.is((await keysIn(folder, 'burn')).code, 2)
 })

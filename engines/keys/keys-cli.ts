@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
 import { Command } from 'commander'
-import { type Config, ConfigError, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { environment } from '../environment.ts'
-import { type Keys, KeysFault } from '../keys.ts'
-import { SqliteFault } from '../sqlite/fault.ts'
+import { adviceOn, requireThere } from '../installation.ts'
+import type { Keys } from '../keys.ts'
 import { openEmbeddedKeys } from './open-embedded.ts'
 
 const FAILED = 2
@@ -12,27 +11,16 @@ const program = new Command('keys')
   .description('Looks after the keys that seal what is personal, beside a running server.')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : FAILED))
 
-const refuse = (line: string): never => program.error(line, { exitCode: FAILED })
-
-const configured = (): Config => {
-  try {
-    return readConfig(environment())
-  } catch (error) {
-    if (error instanceof ConfigError) return refuse(error.message)
-    throw error
-  }
-}
-
 /** Does something with the keys of this installation; makes none. */
 const withKeys = async (work: (keys: Keys) => Promise<void>): Promise<void> => {
-  const { keys: choice } = configured()
-  if (!existsSync(choice.store.path))
-    refuse(`There are no keys at ${choice.store.path}. Set KITH_DATA to the server's folder.`)
   try {
-    await using keys = await openEmbeddedKeys(choice)
+    const { keys: choice } = readConfig(environment())
+    requireThere('keys.db', choice.store, "Set KITH_DATA to the server's folder.")
+    await using keys = await openEmbeddedKeys(choice, { mayMake: false })
     await work(keys)
   } catch (error) {
-    if (error instanceof KeysFault || error instanceof SqliteFault) refuse(error.message)
+    const advice = adviceOn(error)
+    if (advice !== undefined) program.error(advice, { exitCode: FAILED })
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { chmod, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { chmod, link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import * as z from 'zod'
 import { KeysFault, type MasterKey, type Wrapped } from '../keys.ts'
 
@@ -31,6 +31,25 @@ const draft = async (path: string, kept: Kept): Promise<string> => {
     await file.close()
   }
   return beside
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return !isCode(error, 'ESRCH')
+  }
+}
+
+/** Takes away what a process that was killed left half done: it holds keys. */
+const removeDrafts = async (path: string): Promise<void> => {
+  const folder = dirname(path)
+  for (const name of await readdir(folder)) {
+    const [, pid] = /^\.(\d+)\.[0-9a-f]{8}$/.exec(name.slice(basename(path).length)) ?? []
+    if (name.startsWith(basename(path)) && pid && !isAlive(Number(pid)))
+      await rm(join(folder, name), { force: true })
+  }
 }
 
 const syncFolder = async (path: string): Promise<void> => {
@@ -98,6 +117,7 @@ export const openMasterFile = async (path: string, mayBeMade: boolean): Promise<
   if (mayBeMade && !(await read(path))) await make(path)
   let kept = await load()
   await chmod(path, 0o600)
+  await removeDrafts(path)
 
   const keyOf = async (id: string): Promise<Buffer> => {
     if (!(id in kept.keys)) kept = await load() // it was renewed elsewhere

@@ -1,5 +1,5 @@
 import { chmod, copyFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { scratchFolder } from '../../test/scratch.ts'
 import { KeysFault } from '../keys.ts'
@@ -92,6 +92,18 @@ test('a rotation that was cut off is done by the next', async t => {
   t.is((await later.status()).toRewrap, 1)
   t.is(await later.rotate(), 1)
   t.deepEqual(Object.keys(JSON.parse(await readFile(files.master, 'utf8')).keys).length, 1)
+  t.false((await readdir(files.folder)).some(name => name.includes('rotation')))
   await using last = await open(files)
   t.deepEqual(await last.toOpen(['person-wren']), before)
+})
+
+test('what a killed process left half done of a master key is taken away, of a living one not', async t => {
+  const files = await stopped(t)
+  const nobody = `${files.master}.4194305.0a1b2c3d` // above what Linux and macOS count up to
+  const own = `${files.master}.${process.pid}.0a1b2c3d`
+  for (const path of [nobody, own]) await writeFile(path, 'secret')
+  await using _ = await open(files)
+  const left = await readdir(files.folder)
+  t.false(left.includes(basename(nobody)))
+  t.true(left.includes(basename(own)))
 })

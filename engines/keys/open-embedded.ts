@@ -1,22 +1,34 @@
 import type { KeysChoice } from '../config.ts'
-import type { Keys } from '../keys.ts'
+import { type Keys, KeysFault } from '../keys.ts'
+import { hold } from '../sqlite/hold.ts'
 import { openSqliteKeyStore } from '../sqlite/keys.ts'
 import type { WriterThread } from '../sqlite/writer.ts'
 import { openKeys } from './keyring.ts'
 import { openMasterFile } from './master-file.ts'
 
 /**
- * Opens data keys in a SQLite file under a master key in another, making both where there are none.
+ * Opens data keys in a SQLite file under a master key in another, making both where there are none;
+ * unless `mayMake`, the master key is not made.
  *
  * @throws {KeysFault} `master_key_missing`, `wrong_master_key`. @throws {SqliteFault} a file is not ours.
  */
 export const openEmbeddedKeys = async (
   { store: { path }, master }: KeysChoice,
-  { thread }: { thread?: WriterThread } = {},
+  { thread, mayMake = true }: { thread?: WriterThread; mayMake?: boolean } = {},
 ): Promise<Keys> => {
   await using opening = new AsyncDisposableStack()
   const kept = opening.use(await openSqliteKeyStore({ path, thread }))
-  const keys = await openKeys(kept, await openMasterFile(master.path, kept.isEmpty()))
+  const keys = await openKeys(kept, await openMasterFile(master.path, mayMake && kept.isEmpty()))
   opening.move()
-  return keys
+  return {
+    ...keys,
+    async rotate() {
+      using held = hold(`${path}.rotation`)
+      if (held) return await keys.rotate()
+      throw new KeysFault(
+        'rotating',
+        'The keys are being rotated already. Wait until that is done.',
+      )
+    },
+  }
 }

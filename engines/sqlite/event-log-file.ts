@@ -21,6 +21,9 @@ export type EventFilter = {
   readonly until?: string
 }
 
+/** SQLite's code. */
+const NOT_A_DATABASE = 26
+
 /** Ways to count events. */
 export const countings = {
   type: 'type',
@@ -45,7 +48,11 @@ const openUnwritten = (path: string): DatabaseSync => {
       return database
     } catch (fault) {
       database.close()
-      throw fault
+      if ((fault as { errcode?: number }).errcode !== NOT_A_DATABASE) throw fault
+      throw new SqliteFault(
+        'foreign_file',
+        `${path} is not ${eventLogSchema.what}, or is damaged. Restore it from a backup.`,
+      )
     }
   }
   try {

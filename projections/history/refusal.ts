@@ -1,7 +1,4 @@
-import { UnreadableEvent } from '../../engines/checked-event-log.ts'
-import { ConfigError } from '../../engines/config.ts'
-import { KeysFault } from '../../engines/keys.ts'
-import { SqliteFault } from '../../engines/sqlite/fault.ts'
+import { adviceOn } from '../../engines/installation.ts'
 
 /** What was asked for cannot be: the line names it and says what can. */
 export class HistoryRefused extends Error {
@@ -22,26 +19,11 @@ const unwritable: Readonly<Record<string, string>> = {
   EEXIST: 'it is there already. Choose another name',
 }
 
-/** SQLite's codes for files that it cannot make sense of. */
-const damaged = new Set([11, 26])
-
-const oneLine = (text: string) => text.trim().replace(/\s*\n\s*/g, ' · ')
-
 /** What to tell of an error that whoever asked can do something about; undefined for a mistake of ours. */
 export const lineOf = (error: unknown): string | undefined => {
-  if (
-    error instanceof HistoryRefused ||
-    error instanceof SqliteFault ||
-    error instanceof KeysFault ||
-    error instanceof UnreadableEvent ||
-    error instanceof ConfigError
-  )
-    return oneLine(error.message)
-  if (!(error instanceof Error) || !('code' in error)) return undefined
-  if (error.code === 'ERR_SQLITE_ERROR' && 'errcode' in error)
-    return damaged.has(Number(error.errcode) & 0xff)
-      ? `The log is damaged (${error.message}). Restore it from a backup.`
-      : `The log cannot be read (${error.message}). Check the file and who may read it.`
+  if (error instanceof HistoryRefused) return error.message.trim().replace(/\s*\n\s*/g, ' · ')
+  const advice = adviceOn(error)
+  if (advice !== undefined || !(error instanceof Error) || !('code' in error)) return advice
   const why = unwritable[String(error.code)]
   const path = 'path' in error && typeof error.path === 'string' ? error.path : 'the output'
   return why && `Cannot write ${path}: ${why}, then run the same command again.`

@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
-import { type Config, readConfig } from '../../engines/config.ts'
+import type { Config } from '../../engines/config.ts'
 import { environment } from '../../engines/environment.ts'
+import { installed } from '../../engines/installation.ts'
 import { type EventLogFile, openEventLogFile } from '../../engines/sqlite/event-log-file.ts'
 import { askForPersonal, recordAudit } from './audit.ts'
 import type { Format } from './listing.ts'
 import { openPersonal } from './opened.ts'
 import { type Output, standardOutput } from './output.ts'
-import { HistoryRefused } from './refusal.ts'
 import { type EventsOf, toldEvents } from './told.ts'
 
 /** What a command has at hand. */
@@ -25,12 +24,12 @@ export type Session = {
   readonly signal: AbortSignal
 }
 
-const configured = (data: string | undefined): Config => {
+const configOf = (data: string | undefined): Config => {
   const env = environment()
-  return readConfig(
-    data === undefined
-      ? env
-      : { ...env, KITH_DATA: data, EVENT_LOG_URL: '', KEYS_URL: '', MASTER_KEY_URL: '' },
+  const elsewhere = { KITH_DATA: data, EVENT_LOG_URL: '', KEYS_URL: '', MASTER_KEY_URL: '' }
+  return installed(
+    data === undefined ? env : { ...env, ...elsewhere },
+    "Name the server's folder with --data or KITH_DATA, or make a log with npm run bench -- make-log.",
   )
 }
 
@@ -49,7 +48,7 @@ export const withPersonal = (command: Command): Command =>
 /**
  * Opens the log of an installation, running or not, and does something with it.
  *
- * @throws {HistoryRefused} there is no log, or no yes to what is personal.
+ * @throws {NothingThere} there is no log. @throws {HistoryRefused} there is no yes to what is personal.
  */
 export const withLog = async (
   command: Command,
@@ -60,18 +59,13 @@ export const withLog = async (
     format,
     withPersonal: personal = false,
   } = command.optsWithGlobals<{ data?: string; format: Format; withPersonal?: boolean }>()
-  const config = configured(data)
-  const { path } = config.eventLog
-  if (!existsSync(path))
-    throw new HistoryRefused(
-      `There is no log at ${path}. Name the server's folder with --data or KITH_DATA, or make a log with npm run bench -- make-log.`,
-    )
+  const config = configOf(data)
   const now = new Date()
   const stopping = new AbortController()
   const stop = () => stopping.abort()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
   const output = standardOutput()
-  using log = openEventLogFile(path)
+  using log = openEventLogFile(config.eventLog.path)
   if (personal) await allowPersonal(command, config, log.head(), now)
   const { signal } = stopping
   await using opening = openPersonal(config)

@@ -8,6 +8,7 @@ import { suggestionBatches } from '../insights.ts'
 import { blocks } from '../matching.ts'
 import { notifications } from '../notifications.ts'
 import { profiles } from '../profiles.ts'
+import { reports } from '../staff.ts'
 import { ownMessages } from './export-messages.ts'
 import { otherOf, pseudonymsOf } from './export-names.ts'
 
@@ -158,6 +159,24 @@ const blocked: ExportTopic = {
   },
 }
 
+const reported: ExportTopic = {
+  name: 'reports',
+  title: 'What you reported',
+  note: 'What the staff made of a report is theirs, and is not in here.',
+  async *rows({ profileId }, { views }) {
+    const own = await views.collection(reports).find({
+      where: { by: profileId },
+      order: { field: 'at', direction: 'ascending' },
+    })
+    const names = await pseudonymsOf(
+      own.map(one => one.on),
+      views,
+    )
+    for (const { on, reason, description, at, status } of own)
+      yield { who: names.get(on) ?? null, reason, description, at, status }
+  },
+}
+
 /** Everything that Kith keeps of a member, but for photos. */
 export const exportTopics: readonly ExportTopic[] = [
   account,
@@ -169,4 +188,5 @@ export const exportTopics: readonly ExportTopic[] = [
   told,
   suggested,
   blocked,
+  reported,
 ]

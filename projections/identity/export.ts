@@ -7,9 +7,6 @@ import { profiles } from '../profiles.ts'
 import { exportPage } from './export-page.ts'
 import { type ExportRow, type ExportSources, exportTopics, whoseIs } from './export-topics.ts'
 
-/** Where a large export waits to be fetched. */
-export const exportKey = (memberId: string): string => `exports/${memberId}.zip`
-
 const widest = Math.max(...photoWidths) as (typeof photoWidths)[number]
 
 async function* asJson(rows: AsyncIterable<ExportRow>): AsyncGenerator<string> {

@@ -1,6 +1,9 @@
 import test, { type ExecutionContext } from 'ava'
 import type { Keys, SealingKey } from '../../engines/keys.ts'
-import { opened, type Store } from './store.ts'
+import { linesUntilKilled } from './killed.ts'
+import { forChild, opened, type Store } from './store.ts'
+
+const rotating = new URL('./rotate-until-killed.ts', import.meta.url)
 
 const [wren, moss, theirs] = ['person-wren', 'person-moss', 'conversation-theirs']
 
@@ -115,5 +118,25 @@ export const keepsKeysPromises = (name: string, store: Store<Keys>): void => {
     t.is(await keys.toOpen(['person-0']), 'forgotten')
     t.deepEqual(await keys.toOpen(['person-late']), late)
     t.is((await keys.status()).toRewrap, 0)
+  })
+
+  test(`${name}: killed amid a rotation, nothing is lost, and the next one is whole`, async t => {
+    const place = await store.place(t)
+    const subjects = Array.from({ length: 700 }, (_, n) => `person-${n}`)
+    const sealedFor = async () => {
+      await using keys = await store.open(place)
+      return await Promise.all(subjects.map(subject => keys.toSeal([subject])))
+    }
+    const before = await sealedFor()
+    for (const rounds of [1, 2, 3]) {
+      await linesUntilKilled(rotating, forChild(store, place), rounds)
+      t.deepEqual(await sealedFor(), before)
+    }
+    const keys = await opened(t, store, place)
+    const [done, refused] = await Promise.allSettled([keys.rotate(), keys.rotate()])
+    t.is(done.status === 'fulfilled' && done.value, subjects.length)
+    t.is(refused.status === 'rejected' && refused.reason.code, 'rotating')
+    t.is((await keys.status()).toRewrap, 0)
+    t.deepEqual(await sealedFor(), before)
   })
 }

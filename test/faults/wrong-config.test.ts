@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { copyFile, rename, rm } from 'node:fs/promises'
+import { copyFile, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { streams } from '../../contracts/streams.ts'
 import { readConfig } from '../../engines/config.ts'
@@ -11,7 +14,32 @@ import { named, newEvent } from '../projections/histories.ts'
 import { scratchFolder } from '../scratch.ts'
 
 const BAD_CONFIG = 2
+const BAD_DATA = 2
 const FAILED = 1
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** One of each command line that works with what is sealed. */
+const commands = [
+  ['engines/keys/keys-cli.ts', 'status'],
+  ['engines/keys/keys-cli.ts', 'rotate'],
+  ['projections/rebuild-cli.ts', 'profiles'],
+  ['command-api/staff/staff-cli.ts', 'reports'],
+  ['projections/history-cli.ts', 'show', streams.profile(named('me')), '--with-personal'],
+]
+
+/** Runs a command line on an installation, and says yes to it. */
+const askCommand = (data: string, command: readonly string[]) =>
+  new Promise<{ code: number; output: string; errors: string }>(resolve => {
+    const { PATH, NODE_COMPILE_CACHE } = process.env
+    const options = { cwd: root, env: { PATH, NODE_COMPILE_CACHE, KITH_DATA: data } }
+    const child = execFile(process.execPath, command, options, (error, output, errors) => {
+      const asking = /^.*Type yes to go on: /
+      const code = typeof error?.code === 'number' ? error.code : 0
+      resolve({ code, output, errors: errors.replace(asking, '') })
+    })
+    child.stdin?.end('yes\n')
+  })
 
 test('a wrong variable is refused by name, with what is expected, before anything is made', async t => {
   const data = join(await scratchFolder(t), 'data')
@@ -64,10 +92,16 @@ test('lost or wrong keys are said at the start, by the file that is missing', as
   const [data, other] = [await scratchFolder(t), await scratchFolder(t)]
   await sealedIn(data)
   await sealedIn(other)
-  const refused = async (said: RegExp) => {
+  const refused = async (said: RegExp, also = commands) => {
     const ended = await runKith(data, {})
-    t.is(ended.code, FAILED)
+    t.is(ended.code, BAD_DATA)
     t.regex(ended.said, said)
+    for (const command of also) {
+      const { code, output, errors } = await askCommand(data, command)
+      t.is(code, BAD_DATA, `${command}: ${errors}`)
+      t.is(output, '')
+      t.regex(errors, /^[^\n]+\n$/, `${command}`)
+    }
   }
   const master = join(data, 'master.key')
   await rename(master, `${master}.kept`)
@@ -76,5 +110,27 @@ test('lost or wrong keys are said at the start, by the file that is missing', as
   await refused(/^The master key at [^\n]+ is not the one[^\n]+\n$/)
   await rename(`${master}.kept`, master)
   await rm(join(data, 'keys.db'))
-  await refused(/^The log is sealed, and its keys are not there[^\n]+\n$/)
+  const others = commands.filter(([file]) => !file?.endsWith('keys-cli.ts'))
+  await refused(/^The log is sealed, and its keys are not there[^\n]+\n$/, others)
+})
+
+test('a log of a newer version stops the start with what to do', async t => {
+  const data = await scratchFolder(t)
+  await sealedIn(data)
+  const database = new DatabaseSync(join(data, 'log.db'))
+  database.exec('PRAGMA user_version = 99')
+  database.close()
+  const { code, said } = await runKith(data, {})
+  t.is(code, BAD_DATA)
+  t.regex(said, /^[^\n]+log\.db was written by a newer Kith \(version 99[^\n]+\n$/)
+})
+
+test('where there is nothing, commands say so and make nothing', async t => {
+  const data = await scratchFolder(t)
+  for (const command of commands) {
+    const { code, errors } = await askCommand(data, command)
+    t.is(code, BAD_DATA)
+    t.regex(errors, /^There is no (log|keys\.db) at [^\n]+\n$/)
+  }
+  t.deepEqual(await readdir(data), [])
 })

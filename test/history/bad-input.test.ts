@@ -90,5 +90,5 @@ test('a file that is no database is named', async t => {
   await copyFile(new URL('../../package.json', import.meta.url), path('log.db'))
   const { code, errors } = await ask(['count'])
   t.is(code, 2)
-  t.regex(errors, /^The log is damaged \(file is not a database\)\. Restore it[^\n]*\n$/)
+  t.regex(errors, /^\S*log\.db is not an event log of Kith, or is damaged\. Restore it[^\n]*\n$/)
 })

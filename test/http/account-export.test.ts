@@ -1,9 +1,8 @@
 import test, { type ExecutionContext } from 'ava'
 import { strFromU8, unzipSync } from 'fflate'
 import { exportedAtOnce } from '../../contracts/account.ts'
-import { mediaTypes } from '../../engines/media.ts'
-import { exportKey } from '../../projections/identity/export.ts'
 import { exportTopics } from '../../projections/identity/export-topics.ts'
+import { exportKey } from '../../projections/identity/prepared-export.ts'
 import { scene } from '../pictures.ts'
 import { community } from './community.ts'
 import { upload } from './photographs.ts'
@@ -36,6 +35,8 @@ test('a member gets everything that is kept of them, and what others said stays 
   const matchId = await match(me, you)
   await me.post(`/api/matches/${matchId}/messages`, { content: 'Honey on Friday?' })
   await you.post(`/api/matches/${matchId}/messages`, { content: 'Gladly.' })
+  const report = { reason: 'spam', description: 'Sells honey to everyone.' }
+  await me.post('/api/reports', { profileId: you.profileId, ...report })
   await caughtUp()
 
   const { files, json, page } = await fetchFiles(t, origin, me)
@@ -50,6 +51,7 @@ test('a member gets everything that is kept of them, and what others said stays 
   t.like(json('matches'), [{ with: 'Rowan', mode: 'dating' }])
   t.like(json('swipes'), [{ on: you.profileId, action: 'like', mode: 'dating' }])
   t.true(page.includes('I keep bees &lt;b&gt;on&lt;/b&gt; the roof.'))
+  t.like(json('reports'), [{ who: 'Rowan', ...report, status: 'pending' }])
   t.true(page.includes('Honey on Friday?'))
   const everything = Object.values(files)
     .map(bytes => strFromU8(bytes, true))
@@ -89,7 +91,9 @@ test('a large export is prepared, told of, fetched, and gone with the account', 
 
   const { user } = (await me.get('/api/auth/user')).body
   const key = exportKey(user.id)
-  t.is((await kith.engines.media.get(key))?.type, mediaTypes.zip)
+  const kept = (await kith.engines.media.get(key))?.bytes ?? new Uint8Array()
+  t.true(kept.length > 1_000)
+  t.throws(() => unzipSync(kept), undefined, 'it lies there sealed')
   await me.send('DELETE', '/api/account', { confirmation: 'DELETE' })
   await caughtUp()
   t.is(await kith.engines.media.get(key), undefined)

@@ -5,8 +5,8 @@ import { Id, profileIdOf } from '../../contracts/ids.ts'
 import { prepareExport } from '../../contracts/jobs.ts'
 import { page } from '../../contracts/pages.ts'
 import { streams } from '../../contracts/streams.ts'
-import { mediaTypes } from '../../engines/media.ts'
-import { exportKey, exportOf } from '../../projections/identity/export.ts'
+import { exportOf } from '../../projections/identity/export.ts'
+import { keepExport, removeExport } from '../../projections/identity/prepared-export.ts'
 import { members } from '../../projections/identity.ts'
 import type { InsightsServices } from '../insights/services.ts'
 import { defineQueue, jobAfter, type Queue, task } from '../queue.ts'
@@ -18,7 +18,7 @@ const removePrepared = defineQueue({
   name: 'remove-export',
   data: z.object({ memberId: Id }),
   concurrency: 2,
-  run: ({ memberId }, _, { media }) => media.remove(exportKey(memberId)),
+  run: ({ memberId }, _, services) => removeExport(memberId, services),
 })
 
 /** Its removal is promised first, so that no crash leaves one that nobody will ever remove. */
@@ -27,13 +27,13 @@ const prepare: Queue<z.output<typeof prepareExport.data>, InsightsServices> = de
   data: prepareExport.data,
   concurrency: 1,
   async run({ memberId }, cause, services: InsightsServices) {
-    const { views, media, jobs, dispatch } = services
+    const { views, jobs, dispatch } = services
     if (!(await views.collection(members).get(memberId))) return
     const due = new Date(cause.now.getTime() + KEPT_FOR).toISOString()
     await jobs.add(removePrepared.name, jobAfter(cause, task(removePrepared, { memberId }, due)))
 
     const bytes = await buffer(exportOf(memberId, services, cause.now))
-    await media.put(exportKey(memberId), { bytes, type: mediaTypes.zip })
+    await keepExport(memberId, bytes, services)
     const profileId = profileIdOf(memberId)
     const notification = {
       notificationId: cause.command,

@@ -8,7 +8,7 @@ import { subjects } from '../../contracts/personal.ts'
 import { streams } from '../../contracts/streams.ts'
 import { removePhoto } from '../../engines/photos/photo-store.ts'
 import { conversations } from '../../projections/chat.ts'
-import { exportKey } from '../../projections/identity/export.ts'
+import { removeExport } from '../../projections/identity/prepared-export.ts'
 import { scores } from '../../projections/insights.ts'
 import { allViews } from '../../projections/views.ts'
 import type { JobServices } from '../queue.ts'
@@ -51,7 +51,7 @@ const removeMedia = async (memberId: string, { log, media, sessions }: JobServic
     await removePhoto(media, photoId)
     await sessions.remove('photo', photoId)
   }
-  await media.remove(exportKey(memberId))
+  await removeExport(memberId, { media })
 }
 
 /** What ends with a match is that of the reactors to its end. */
