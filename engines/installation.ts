@@ -6,7 +6,7 @@ import { KeysFault } from './keys.ts'
 import { SqliteFault } from './sqlite/fault.ts'
 
 /** There is no installation where a command looks for one. `message` says where. */
-export class NothingThere extends Error {
+class NothingThere extends Error {
   override readonly name = 'NothingThere'
   readonly code = 'nothing_there'
 }
