@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DuckDBConnection } from '@duckdb/node-api'
+import { type DuckDBConnection, DuckDBTypeId } from '@duckdb/node-api'
 import { allViews } from '../views.ts'
 import { foldUpTo } from './as-of.ts'
 import { createRecords, openDuck, openRecords } from './duck.ts'
@@ -23,10 +23,22 @@ const tableNames = (): string[] => [
   ...allViews.map(({ name }) => viewTable(name)),
 ]
 
+/** Types of whole numbers that DuckDB hands over as text, for they may be too large for a number. */
+const wholes: ReadonlySet<DuckDBTypeId> = new Set([
+  DuckDBTypeId.BIGINT,
+  DuckDBTypeId.UBIGINT,
+  DuckDBTypeId.HUGEINT,
+  DuckDBTypeId.UHUGEINT,
+])
+
+const asNumber = (cell: Cell): Cell =>
+  typeof cell === 'string' && Number.isSafeInteger(Number(cell)) ? Number(cell) : cell
+
 const refusedBy = (error: unknown): HistoryRefused => {
-  const [line = 'DuckDB refused'] = (error instanceof Error ? error.message : String(error)).split(
+  const [whole = 'DuckDB refused'] = String(error instanceof Error ? error.message : error).split(
     '\n',
   )
+  const line = whole.replace(/^Failed to extract statements: /, '')
   const possible = line.startsWith('Catalog Error') ? ` There are: ${tableNames().join(', ')}.` : ''
   return new HistoryRefused(`${line.replace(/[.!]?$/, '.')}${possible}`)
 }
@@ -87,11 +99,16 @@ const answer = async (connection: DuckDBConnection, session: Session, query: str
     throw refusedBy(error)
   })
   const columns = streamed.deduplicatedColumnNames()
+  const counts = columns.filter((_, n) => wholes.has(streamed.columnTypeId(n)))
+  const rowOf = (row: Record<string, Cell>): Row => {
+    for (const column of counts) row[column] = asNumber(row[column])
+    return row
+  }
   const listing = openListing(output, format, columns)
   try {
     for await (const rows of streamed.yieldRowObjectJson()) {
       if (signal.aborted) return
-      await listing.rows(rows.map(row => row as Record<string, Cell> as Row))
+      await listing.rows(rows.map(row => rowOf(row as Record<string, Cell>)))
     }
   } catch (error) {
     throw refusedBy(error)

@@ -74,6 +74,9 @@ test('SQL is asked of the log and of the views', async t => {
   happened(story)
   const asked = async (query: string) =>
     JSON.parse((await ask(['sql', query, '--format', 'json'])).output)
+  t.deepEqual(await asked('SELECT count(*) AS events, sum(position) AS far FROM events LIMIT 1'), [
+    { events: story.length, far: (story.length * (story.length + 1)) / 2 },
+  ])
   t.deepEqual(await asked('SELECT one_profile, unmatched_at FROM matches'), [
     { one_profile: me, unmatched_at: null },
   ])
