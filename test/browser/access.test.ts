@@ -5,7 +5,7 @@ import { community, unknownId } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
 import { inBrowser, openPage } from './chromium.ts'
 import { fits } from './fits.ts'
-import { fillBasics, goOnFrom, heading, opened, picture } from './setup.ts'
+import { fillBasics, goOnFrom, heading, heard, opened, picture } from './setup.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -187,14 +187,21 @@ inBrowser("a member's other screens are accessible", async t => {
 
 inBrowser('the parts of a profile can be edited by everyone', async t => {
   const { origin, quickMember } = await startServer(t)
-  const { cookie } = await quickMember('Ash')
-  const page = await openPage(t, { origin, cookie, still: true })
+  const me = await quickMember('Ash')
+  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
   await page.goto('/profile')
   await opened(page)
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByRole('dialog').waitFor()
   await isAccessible(t, page, 'edit profile')
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: /^Where You Appear/ }).click()
+  const modes = page.getByRole('dialog', { name: 'Where You Appear' })
+  await modes.getByRole('switch', { name: 'Friends' }).click()
+  await isAccessible(t, page, 'modes')
+  await modes.getByRole('button', { name: 'Save Changes' }).click()
+  await heard(page, 'Modes Updated')
+  await page.getByText('Dating, Network', { exact: true }).waitFor()
+  t.deepEqual((await me.get('/api/profile')).body.modes, ['dating', 'networking'])
   for (const part of ['photos', 'tags', 'my boundaries', 'relationship preferences', 'city']) {
     await page.getByRole('button', { name: `Edit ${part}` }).click()
     await page.getByRole('dialog').waitFor()

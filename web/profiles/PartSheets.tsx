@@ -6,6 +6,7 @@ import { WishesSheet } from '../relationship-preferences/WishesSheet.tsx'
 import { TagsSheet } from '../tags/TagsSheet.tsx'
 import { BasicsSheet } from './BasicsSheet.tsx'
 import type { Part } from './edit-parts.ts'
+import { ModesSheet } from './ModesSheet.tsx'
 
 type Props = { profile: Profile; open: Part | undefined; onClose: () => void }
 
@@ -13,6 +14,7 @@ type Props = { profile: Profile; open: Part | undefined; onClose: () => void }
 export const PartSheets = ({ profile, open, onClose }: Props) => (
   <>
     <BasicsSheet profile={profile} open={open === 'basics'} onClose={onClose} />
+    <ModesSheet profile={profile} open={open === 'modes'} onClose={onClose} />
     <PhotosSheet open={open === 'photos'} onClose={onClose} />
     <TagsSheet profile={profile} open={open === 'tags'} onClose={onClose} />
     <PlaceSheet profile={profile} open={open === 'place'} onClose={onClose} />

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { modeLabels } from '../../contracts/modes.ts'
 import type { Profile } from '../../contracts/profiles.ts'
 import { Card } from '../look/Card.tsx'
 import { Stack } from '../look/layout.ts'
@@ -56,6 +57,7 @@ export const DiscoveryCard = ({ profile }: Own) => (
     facts={{
       'Age range': `${profile.minAge} to ${profile.maxAge}`,
       Distance: `${profile.maxDistance} miles`,
+      'Shown in': profile.modes.map(mode => modeLabels[mode]).join(', ') || 'No mode',
     }}
   />
 )

@@ -1,4 +1,5 @@
 import {
+  Eye,
   Handshake,
   Images,
   ListChecks,
@@ -10,7 +11,7 @@ import {
 } from 'lucide-react'
 
 /** The parts of a profile that open over it, each saved by itself. */
-export type Part = 'basics' | 'photos' | 'place' | 'tags' | 'boundaries' | 'wishes'
+export type Part = 'basics' | 'modes' | 'photos' | 'place' | 'tags' | 'boundaries' | 'wishes'
 
 type Choice = { label: string; hint: string; icon: LucideIcon } & ({ part: Part } | { to: string })
 
@@ -21,6 +22,12 @@ export const editChoices: readonly Choice[] = [
     label: 'Basic Info',
     hint: 'Name, identity, relationships, discovery, privacy',
     icon: UserRound,
+  },
+  {
+    part: 'modes',
+    label: 'Where You Appear',
+    hint: 'Dating, friends, network: any of them, or none',
+    icon: Eye,
   },
   { part: 'photos', label: 'Photos', hint: 'Add, order, choose the primary one', icon: Images },
   { to: '/hobbies', label: 'Hobbies', hint: 'What you like to do', icon: Palette },

@@ -1,0 +1,54 @@
+import { discoverByQuery } from '../../contracts/discovery.ts'
+import { modeLabels, modes } from '../../contracts/modes.ts'
+import { chooseModes, getProfile, type Profile } from '../../contracts/profiles.ts'
+import { useCommand } from '../data/use-command.ts'
+import { sessionAddress } from '../identity/session.ts'
+import { EditSheet } from '../look/EditSheet.tsx'
+import { SwitchRow } from '../look/Switch.tsx'
+import { Hint } from '../look/text.ts'
+import { useToast } from '../look/toast.ts'
+import { modeIcons } from '../matching/mode-icons.ts'
+
+type Props = { profile: Profile; open: boolean; onClose: () => void }
+
+/** In which modes one is shown to others: any of them, or none for a while. */
+export function ModesSheet({ profile, open, onClose }: Props) {
+  const toast = useToast()
+  const { run, pending } = useCommand(chooseModes, {
+    refresh: [sessionAddress, getProfile.path, discoverByQuery.path],
+    onDone: () =>
+      toast({ title: 'Modes Updated', text: 'It counts from now on.', tone: 'success' }),
+    failure: { title: 'Error', text: 'Failed to update modes. Please try again.' },
+  })
+  return (
+    <EditSheet
+      title="Where You Appear"
+      subtitle="Your card is shown in the modes that are on. Your matches stay."
+      open={open}
+      onClose={onClose}
+      saved={profile.modes}
+      onSave={async chosen => Boolean(await run({ body: { modes: chosen } }))}
+      saving={pending}
+    >
+      {(chosen, onChange) => (
+        <>
+          {modes.map(mode => (
+            <SwitchRow
+              key={mode}
+              icon={modeIcons[mode]}
+              label={modeLabels[mode]}
+              checked={chosen.includes(mode)}
+              onChange={on =>
+                onChange(modes.filter(one => (one === mode ? on : chosen.includes(one))))
+              }
+            />
+          ))}
+          <Hint role="status">
+            {chosen.length === 0 &&
+              'With none on, nobody new finds you. You can still look around.'}
+          </Hint>
+        </>
+      )}
+    </EditSheet>
+  )
+}
