@@ -8,7 +8,7 @@ export const judgement = (said: Partial<Judgement> = {}): Judgement => ({
   lifestyle: 88,
   communication: 60,
   personality: 75,
-  factors: ['shared_hobby_hiking', 'both_solo_poly', 'boundaries_in_harmony', 'similar_wishes'],
+  factors: ['shared_hobby_hiking', 'both_solo_poly', 'boundaries_in_harmony', 'both_social'],
   reason: 'You share hiking, and you both choose solo polyamory.',
   isAiGenerated: false,
   basis: 'as they are',

@@ -2,14 +2,14 @@ import { hobbyLabels } from '../../contracts/hobbies.ts'
 import { relationshipStyles } from '../../contracts/profiles.ts'
 import type { AnalystSubject, CitableBoundary } from '../analyst.ts'
 import { type Features, hobbyNames, hobbyWeights } from './features.ts'
-import { boundaryHarmony, wishHarmony } from './harmony.ts'
+import { boundaryHarmony } from './harmony.ts'
 import { lifestyleNames, toneNames } from './lexicon.ts'
 import { leading, sharedHobbies } from './similarity.ts'
 import { styleAffinity, styleName } from './style-affinity.ts'
 import { citableBoundaries } from './subject.ts'
 import { wordOf, wordsOf } from './words.ts'
 
-/** Something true of both that strangers may see of each other. */
+/** Something true of both that the two may be told of each other before they match. */
 export type Factor = {
   /** snake_case, shown with spaces. */
   readonly key: string
@@ -98,13 +98,6 @@ const boundaryFactors = (a: Features, b: Features): Factor[] => {
   return [...harmonious, ...agreed.sort((x, y) => y.weight - x.weight).slice(0, 2)]
 }
 
-const wishFactors = (a: Features, b: Features): Factor[] => {
-  const { both, clashes, score } = wishHarmony(a, b)
-  return both >= 4 && clashes === 0 && score >= 70
-    ? [clause('similar_wishes', 'want much the same of a relationship', 60)]
-    : []
-}
-
 const ways: Readonly<Record<(typeof toneNames)[number], string>> = {
   casual: 'keep it casual in writing',
   formal: 'choose words with care',
@@ -161,8 +154,8 @@ const wordFactors = (a: AnalystSubject, b: AnalystSubject, named: readonly Facto
 }
 
 /**
- * Everything true of both that may be cited, the most telling first, at most 10. Neither wishes
- * one by one, nor seeking descriptions, nor matches-only boundaries are among them.
+ * Everything true of both that may be cited, the most telling first, at most 10. Neither wishes,
+ * nor seeking descriptions, nor matches-only boundaries are among them.
  */
 export const factorsOf = (
   [a, b]: readonly [AnalystSubject, AnalystSubject],
@@ -177,7 +170,6 @@ export const factorsOf = (
     ...hobbies,
     ...styleFactors(featuresA, featuresB),
     ...boundaryFactors(featuresA, featuresB),
-    ...wishFactors(featuresA, featuresB),
     ...characterFactors(featuresA, featuresB),
     ...wordFactors(a, b, hobbies),
     ...closeInAge,

@@ -40,7 +40,7 @@ const shown = (subject: AnalystSubject) => ({
 })
 
 /** Changes whenever the prompt asks for something else, so that no old answer is taken for new. */
-const edition = 1
+const edition = 2
 
 const digestOf = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url')

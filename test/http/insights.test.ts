@@ -1,6 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import { limits, timing } from '../../contracts/limits.ts'
 import type { ProfileInput } from '../../contracts/profiles.ts'
+import { relationshipCatalogue } from '../../contracts/relationship-preferences.ts'
 import type { Answered } from './client.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
 import { type Member, type ServerOptions, startServer } from './server.ts'
@@ -280,11 +281,18 @@ test('a reason cites nothing that strangers may not see', async t => {
       { category: 'date_nights', level: 'yes', notes: 'Ask me about marmalade.' },
     ]
     t.is((await one.post('/api/consent-preferences', { preferences })).status, 200)
+    const wishes = Object.keys(relationshipCatalogue.commitment.items).map(item => ({
+      category: 'commitment',
+      item,
+      level: 'must_have',
+    }))
+    const wished = await one.post('/api/relationship-preferences', { preferences: wishes })
+    t.is(wished.body.length, wishes.length)
   }
   await generate(me)
   const [suggestion] = await list(me)
   t.regex(JSON.stringify(suggestion), /date_nights/)
-  t.notRegex(JSON.stringify(suggestion), /trapeze|kink|marmalade/i)
+  t.notRegex(JSON.stringify(suggestion), /trapeze|kink|marmalade|wish|of a relationship/i)
 })
 
 const cardOf = async (by: Member, other: Member) => {
