@@ -76,7 +76,13 @@ export const ReportReason = z.enum([
 export type ReportReason = z.output<typeof ReportReason>
 
 export const Block = z
-  .object({ profileId: Id, pseudonym: z.string(), createdAt: z.iso.datetime() })
+  .object({
+    profileId: Id,
+    pseudonym: z.string(),
+    /** Made up, for the demo community. */
+    isDemo: z.boolean(),
+    createdAt: z.iso.datetime(),
+  })
   .meta({ id: 'Block' })
 
 const swipeRoute = <const P extends `/${string}`>(path: P) =>

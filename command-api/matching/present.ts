@@ -21,6 +21,7 @@ export const presentSwipe = (
 export const presentBlock = (blocked: ProfileDocument, at: string): z.output<typeof Block> => ({
   profileId: blocked.profileId,
   pseudonym: blocked.pseudonym,
+  isDemo: blocked.isDemo,
   createdAt: at,
 })
 

@@ -40,6 +40,11 @@ test('everybody of the demo community can be found, marked, with a portrait', as
   const { body: cards } = await juniper.get('/api/discover/dating')
   t.true(cards.length > 0)
   t.true(cards.every((card: { isDemo: boolean }) => card.isDemo))
+  const { body: matches } = await juniper.get('/api/matches')
+  for (const { profile1, profile2 } of matches) t.true(profile1.isDemo && profile2.isDemo)
+  const profileId = cards.at(-1).id
+  t.true((await juniper.post('/api/blocks', { profileId })).body.isDemo)
+  t.is((await juniper.del(`/api/blocks/${profileId}`)).status, 200)
   const [{ photos }] = cards
   const print = await juniper.get(photos[0].photoUrl)
   t.is(print.status, 200)

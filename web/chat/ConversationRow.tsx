@@ -4,6 +4,7 @@ import { badgeCaps } from '../../contracts/limits.ts'
 import type { Match, MatchedProfile } from '../../contracts/matching.ts'
 import { primaryPhoto } from '../../contracts/primary-photo.ts'
 import { Badge } from '../look/Badge.tsx'
+import { DemoMark } from '../look/DemoMark.tsx'
 import { Portrait } from '../look/Portrait.tsx'
 import { RelativeTime } from '../look/RelativeTime.tsx'
 import { oneLine } from '../look/text.ts'
@@ -16,7 +17,9 @@ export const ConversationRow = ({ match, other, own, current }: Props) => (
     <Row to={`/chat/${match.id}`} aria-current={current || undefined}>
       <Portrait photo={primaryPhoto(other.photos)} seed={other.id} />
       <Said>
-        <Name>{other.pseudonym}</Name>
+        <Name>
+          {other.pseudonym} {other.isDemo && <DemoMark />}
+        </Name>
         <Last $unread={match.unreadCount > 0}>
           {match.lastMessage
             ? `${own ? 'You: ' : ''}${match.lastMessage.content}`

@@ -5,6 +5,7 @@ import type { Suggestion } from '../../contracts/insights.ts'
 import { type DiscoveryMode, modeLabels } from '../../contracts/modes.ts'
 import { primaryPhoto } from '../../contracts/primary-photo.ts'
 import { Button } from '../look/Button.tsx'
+import { DemoMark } from '../look/DemoMark.tsx'
 import { Icon } from '../look/Icon.tsx'
 import { Stack } from '../look/layout.ts'
 import { Portrait } from '../look/Portrait.tsx'
@@ -37,8 +38,8 @@ export function SuggestionItem({ suggestion, mode, answer, answering, view }: Pr
         <Portrait photo={primaryPhoto(suggestedProfile.photos)} seed={suggestedProfile.id} />
         <Names>
           <Name>
-            {name} {suggestedProfile.isVerified && <Verified />}
-            {!isViewed && <New>New</New>}
+            {name} {suggestedProfile.isVerified && <Verified />}{' '}
+            {suggestedProfile.isDemo && <DemoMark />} {!isViewed && <New>New</New>}
           </Name>
           <small>{pronounsAndAge(suggestedProfile)}</small>
         </Names>

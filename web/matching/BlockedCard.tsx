@@ -6,6 +6,7 @@ import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Button } from '../look/Button.tsx'
 import { Card } from '../look/Card.tsx'
+import { DemoMark } from '../look/DemoMark.tsx'
 import { Grow, Row, Stack } from '../look/layout.ts'
 import { Problem } from '../look/Problem.tsx'
 import { RelativeTime } from '../look/RelativeTime.tsx'
@@ -44,9 +45,9 @@ export function BlockedCard() {
   )
 }
 
-type Blocked = { profileId: string; pseudonym: string; createdAt: string }
+type Blocked = { profileId: string; pseudonym: string; isDemo: boolean; createdAt: string }
 
-function BlockedMember({ profileId, pseudonym, createdAt }: Blocked) {
+function BlockedMember({ profileId, pseudonym, isDemo, createdAt }: Blocked) {
   const toast = useToast()
   const { run, pending } = useCommand(unblock, {
     refresh: [listBlocks.path, listMatches.path, discoverByQuery.path, listSuggestions.path],
@@ -56,7 +57,9 @@ function BlockedMember({ profileId, pseudonym, createdAt }: Blocked) {
   return (
     <Row as="li" $gap={3}>
       <Grow>
-        <Strong>{pseudonym}</Strong>
+        <Strong>
+          {pseudonym} {isDemo && <DemoMark />}
+        </Strong>
         <Hint>
           Blocked <RelativeTime at={createdAt} />
         </Hint>

@@ -5,6 +5,7 @@ import type { Match } from '../../contracts/matching.ts'
 import { primaryPhoto } from '../../contracts/primary-photo.ts'
 import { useMember } from '../identity/use-member.ts'
 import { Card } from '../look/Card.tsx'
+import { DemoMark } from '../look/DemoMark.tsx'
 import { Icon } from '../look/Icon.tsx'
 import { Grow, Stack } from '../look/layout.ts'
 import { Portrait } from '../look/Portrait.tsx'
@@ -32,7 +33,9 @@ export function NewestMatches({ matches }: { matches: readonly Match[] }) {
                 <Way to={`/chat/${match.id}`}>
                   <Portrait photo={primaryPhoto(other.photos)} seed={other.id} />
                   <Grow>
-                    <Strong>{other.pseudonym}</Strong>
+                    <Strong>
+                      {other.pseudonym} {other.isDemo && <DemoMark />}
+                    </Strong>
                     <Hint>
                       <RelativeTime at={match.createdAt} />
                     </Hint>
