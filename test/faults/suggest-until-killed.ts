@@ -5,7 +5,6 @@ import { profile } from '../../command-api/profiles/decider.ts'
 import { profileIdOf, randomId } from '../../contracts/ids.ts'
 import { streams } from '../../contracts/streams.ts'
 import type { Analyst } from '../../engines/analyst.ts'
-import type { InsightsServices } from '../../workers/insights/services.ts'
 import { statement } from '../projections/histories.ts'
 import { openSuggesting } from './suggesting.ts'
 
