@@ -102,7 +102,7 @@ const Bar = styled.header`
   gap: var(--space-2);
   align-items: center;
   min-height: 4rem;
-  padding: var(--space-1) var(--space-2);
+  padding: var(--space-2);
   border-bottom: var(--border-hair);
   background: var(--color-surface);
 

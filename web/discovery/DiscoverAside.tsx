@@ -6,7 +6,7 @@ import { SuggestionsCard } from '../insights/SuggestionsCard.tsx'
 import { LikesReceived } from '../likes/LikesReceived.tsx'
 import { Card } from '../look/Card.tsx'
 import { Stack } from '../look/layout.ts'
-import { CardTitle, Hint } from '../look/text.ts'
+import { CardTitle } from '../look/text.ts'
 import { NewestMatches } from '../matching/NewestMatches.tsx'
 
 const keys = [
@@ -38,7 +38,6 @@ export function DiscoverAside({ mode }: { mode: DiscoveryMode }) {
               </div>
             ))}
           </Keys>
-          <Hint>Or drag the card: right to like, left to pass.</Hint>
         </Stack>
       </Card>
     </Side>

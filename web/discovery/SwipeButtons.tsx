@@ -71,6 +71,11 @@ const Bar = styled.div`
   display: grid;
   grid-template-columns: 0.8fr repeat(4, minmax(0, 1fr));
   align-items: end;
+
+  /* A label of two lines moves nobody's circle. */
+  [data-a11y="on"] & {
+    align-items: start;
+  }
   width: 100%;
   max-width: 26rem;
   margin: 0 auto;

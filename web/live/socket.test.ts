@@ -77,8 +77,7 @@ test('it says whose channel it is, and is open once the server listens', async t
 test('a channel that has fallen silent is given up for a new one', async t => {
   const { server, peer, states } = await channel(t, 50)
   const again = next(server)
-  const [[code]] = await Promise.all([once(peer, 'close'), again])
-  t.is(code, 1005)
+  await Promise.all([once(peer, 'close'), again])
   t.deepEqual(states.slice(0, 3), ['connecting', 'down', 'connecting'])
 })
 

@@ -178,6 +178,11 @@ const Tab = styled(Link)`
   font-size: var(--text-2xs);
   font-weight: var(--weight-medium);
 
+  /* Five larger labels beside one another would touch on the smallest phones. */
+  @media (max-width: 22.5rem) {
+    font-size: 0.75rem;
+  }
+
   &[aria-current] {
     color: var(--color-link);
     font-weight: var(--weight-bold);

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
-import styled, { keyframes } from 'styled-components'
+import styled, { css, keyframes } from 'styled-components'
 import { timing } from '../../contracts/limits.ts'
 import { Icon } from './Icon.tsx'
 import { toastAtom } from './toast.ts'
@@ -84,9 +84,17 @@ const Viewport = styled(Toast.Viewport)`
   }
 `
 
+const stacked = css`
+  grid-template: "sign words close" auto / auto minmax(0, 1fr) auto;
+
+  &:has(> :nth-child(4)) {
+    grid-template: "sign words close" auto ". act act" auto / auto minmax(0, 1fr) auto;
+  }
+`
+
 const Panel = styled(Toast.Root)`
-  display: flex;
-  flex-wrap: wrap;
+  display: grid;
+  grid-template: "sign words act close" auto / auto minmax(0, 1fr) auto auto;
   align-items: center;
   gap: var(--space-2) var(--space-3);
   width: 100%;
@@ -101,6 +109,15 @@ const Panel = styled(Toast.Root)`
   pointer-events: auto;
   touch-action: pan-y;
   animation: ${arrive} var(--dur-base) var(--ease-out);
+
+  /* Where the words would be squeezed, what can be done comes under them. */
+  @media (max-width: 23rem) {
+    ${stacked}
+  }
+
+  [data-a11y="on"] & {
+    ${stacked}
+  }
 
   &[data-state="closed"] {
     animation: ${leave} var(--dur-fast) var(--ease-in) forwards;
@@ -132,12 +149,12 @@ const signs = {
 }
 
 const Sign = styled.span<{ $tone: keyof typeof signs }>`
+  grid-area: sign;
   color: ${({ $tone }) => signs[$tone]};
 `
 
-/* Where the words would be squeezed, what can be done comes under them. */
 const Words = styled.div`
-  flex: 1 1 8em;
+  grid-area: words;
   min-width: 0;
 `
 
@@ -146,7 +163,8 @@ const Title = styled.p`
 `
 
 const Act = styled(Toast.Action)`
-  order: 1;
+  grid-area: act;
+  justify-self: start;
   min-height: var(--tap);
   padding: 0 var(--space-3);
   border-radius: var(--radius-pill);
@@ -156,9 +174,8 @@ const Act = styled(Toast.Action)`
 `
 
 const Close = styled(Toast.Close)`
-  order: 2;
+  grid-area: close;
   display: grid;
-  flex: none;
   place-items: center;
   width: var(--tap);
   height: var(--tap);
