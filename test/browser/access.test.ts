@@ -143,7 +143,7 @@ inBrowser('discovering is accessible', async t => {
   await page.getByRole('heading', { name: /^New/ }).waitFor()
   await isAccessible(t, page, 'notifications')
   await page.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Pass' }).click()
+  await page.getByRole('button', { name: 'Pass', exact: true }).click()
   await page.getByText('No more profiles').waitFor()
   await page.getByRole('listitem').filter({ hasText: 'Passed' }).waitFor()
   await isAccessible(t, page, 'empty deck and a toast')

@@ -6,10 +6,12 @@ const ringless = `(() => {
   const at = document.activeElement
   if (at === document.body) return '' // between the page's end and its beginning
   const drawn = [at, at?.nextElementSibling, at?.parentElement, at?.closest('label')]
-  const isRinged = one => {
-    const { outlineStyle, outlineWidth } = one ? getComputedStyle(one) : {}
-    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
-  }
+  const isRinged = one =>
+    one &&
+    [undefined, '::after'].some(part => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(one, part)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    })
   return drawn.some(isRinged) ? '' : at?.outerHTML.slice(0, 120)
 })()`
 
