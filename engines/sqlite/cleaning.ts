@@ -3,20 +3,14 @@ import { preparedOn } from './database.ts'
 import { SqliteFault } from './fault.ts'
 
 /**
- * How what was deleted is taken off the disk. `log`: the write-ahead log is moved into the file and
- * cut to nothing, since it may hold older states. `file`: the file is also written anew without the
- * pages that are free.
- */
-export type Cleaning = 'log' | 'file'
-
-/**
- * Cleans an open file. Nothing else may be written through `database` meanwhile; other processes
- * wait, or are waited for.
+ * Takes what was deleted from an open file off the disk: the write-ahead log, which may hold older
+ * states, is moved into the file and cut to nothing. In the file itself it is overwritten as it is
+ * deleted (`secure_delete`). Nothing else may be written through `database` meanwhile; other
+ * processes wait, or are waited for.
  *
  * @throws {SqliteFault} `file_busy`: somebody read or wrote all the time. Nothing is lost; try again.
  */
-export const clean = (database: DatabaseSync, how: Cleaning): void => {
-  if (how === 'file') database.exec('VACUUM')
+export const clean = (database: DatabaseSync): void => {
   const [busy] = preparedOn(database)('PRAGMA wal_checkpoint(TRUNCATE)').get() as unknown as [
     number,
   ]

@@ -48,7 +48,7 @@ export const openSqliteKeyStore = async ({
 
     async destroy(subjects) {
       await writer.write('destroy', subjects)
-      await writer.clean('log')
+      await writer.clean()
     },
 
     retire: masters => writer.write('retire', masters),

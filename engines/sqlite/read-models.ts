@@ -87,7 +87,7 @@ export const openSqliteReadModels = async ({
 
     reached: (collection, position, signal) => waiting.wait(collection, position, signal),
 
-    clean: () => writer.clean('log'),
+    clean: () => writer.clean(),
 
     async [Symbol.asyncDispose]() {
       waiting.end()

@@ -51,7 +51,7 @@ export const openSqliteSessions = async ({
     remove: (space, key) => writer.write('remove', space, key),
     removeOwned: (space, owner) => writer.write('removeOwned', space, owner),
     sweep: now => writer.write('sweep', now),
-    clean: () => writer.clean('log'),
+    clean: () => writer.clean(),
     [Symbol.asyncDispose]: () => file[Symbol.asyncDispose](),
   }
 }

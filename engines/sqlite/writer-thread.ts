@@ -1,5 +1,5 @@
 import { type MessagePort, parentPort, receiveMessageOnPort } from 'node:worker_threads'
-import { type Cleaning, clean } from './cleaning.ts'
+import { clean } from './cleaning.ts'
 import { closed } from './fault.ts'
 import { type Call, commitGroup, failure, type Outcome, type Store } from './group.ts'
 
@@ -7,7 +7,7 @@ import { type Call, commitGroup, failure, type Outcome, type Store } from './gro
 export type Request =
   | { type: 'open'; ticket: number; store: number; engine: EngineName; path: string }
   | { type: 'close'; ticket: number; store: number }
-  | { type: 'clean'; ticket: number; store: number; how: Cleaning }
+  | { type: 'clean'; ticket: number; store: number }
   | { type: 'write'; calls: readonly Call[] }
 
 /** The outcomes of one transaction on one file, or of an opening or closing. */
@@ -59,11 +59,11 @@ const serve = (port: MessagePort): void => {
     reply(store, { ticket, status: 'done', value: undefined })
   }
 
-  const cleanUp = ({ ticket, store, how }: Request & { type: 'clean' }) => {
+  const cleanUp = ({ ticket, store }: Request & { type: 'clean' }) => {
     try {
       const open = stores.get(store)
       if (!open) throw closed('This file')
-      clean(open.database, how)
+      clean(open.database)
       reply(store, { ticket, status: 'done', value: undefined })
     } catch (fault) {
       reply(store, failure(ticket, fault))

@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads'
-import type { Cleaning } from './cleaning.ts'
 import { closed, SqliteFault } from './fault.ts'
 import { type Call, failure, type Operations } from './group.ts'
 import { waitingRoom } from './waiting.ts'
@@ -15,7 +14,7 @@ export type Writer<O extends Operations> = {
     ...parameters: Parameters<O[K]>
   ): Promise<Answer<O, K>>
   /** Takes what was deleted off the disk, after what was asked before. @throws {SqliteFault} `file_busy`. */
-  clean(how: Cleaning): Promise<void>
+  clean(): Promise<void>
   /** Waits for what was asked before, then closes the file. */
   close(): Promise<void>
 }
@@ -85,10 +84,10 @@ export const startWriterThread = (
           const answer = await waiting.outcome(ticket => outbox.put({ ticket, ...call }))
           return answer as Answer<O, K>
         },
-        async clean(how) {
+        async clean() {
           if (!committed.has(store)) throw closed(path)
           outbox.flush()
-          await waiting.outcome(ticket => post({ type: 'clean', ticket, store, how }))
+          await waiting.outcome(ticket => post({ type: 'clean', ticket, store }))
         },
         async close() {
           if (!committed.delete(store) || waiting.isBroken()) return

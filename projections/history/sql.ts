@@ -35,12 +35,13 @@ const asNumber = (cell: Cell): Cell =>
   typeof cell === 'string' && Number.isSafeInteger(Number(cell)) ? Number(cell) : cell
 
 const refusedBy = (error: unknown): HistoryRefused => {
-  const [whole = 'DuckDB refused'] = String(error instanceof Error ? error.message : error).split(
-    '\n',
-  )
-  const line = whole.replace(/^Failed to extract statements: /, '')
-  const possible = line.startsWith('Catalog Error') ? ` There are: ${tableNames().join(', ')}.` : ''
-  return new HistoryRefused(`${line.replace(/[.!]?$/, '.')}${possible}`)
+  const said = error instanceof Error ? error.message : String(error)
+  const [first = '', hint = ''] = said.replace(/^Failed to extract statements: /, '').split('\n')
+  const line = first.replace(/[.!]?$/, '.')
+  if (first.startsWith('Catalog Error: Table '))
+    return new HistoryRefused(`${line} There are: ${tableNames().join(', ')}.`)
+  const isHint = /^(Candidate|Did you mean)/.test(hint)
+  return new HistoryRefused(isHint ? `${line} ${hint.replace(/[.?]?$/, '.')}` : line)
 }
 
 /** Brings the events into DuckDB that the tables named need. */

@@ -50,6 +50,11 @@ const wrong: [what: string, args: string[], says: RegExp][] = [
     ['sql', 'SELECT * FROM matchs'],
     /^Catalog Error: .*There are: events, .*view_profiles/,
   ],
+  [
+    'a column that there is not',
+    ['sql', 'SELECT typ FROM events'],
+    /^Binder Error: .*"typ" not found.* Candidate bindings: .*"type"/,
+  ],
   ['SQL that is none', ['sql', 'SELEC 1'], /syntax error at or near "SELEC"/],
   [
     'a file that SQL asks for',
