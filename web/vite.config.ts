@@ -37,11 +37,7 @@ export default defineConfig({
     // As old as `light-dark()`, which must reach the browser as written: regions choose their side.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
-    modulePreload: {
-      polyfill: false,
-      // Every style of the client is in the page already.
-      resolveDependencies: (_file, needed) => needed.filter(one => !one.endsWith('.css')),
-    },
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: {
         index: `${import.meta.dirname}/index.html`,

@@ -28,6 +28,11 @@ inBrowser(
       first.filter(address => asked.includes(address)),
       [],
     )
+    t.deepEqual(
+      asked.filter(address => address.endsWith('.css')),
+      [],
+      'every style is in the page',
+    )
     t.is(await page.locator('#kith-first-answers').count(), 0)
     const renewed = page.waitForRequest('**/api/discover/dating')
     const like = page.getByRole('button', { name: 'Like', exact: true })

@@ -31,8 +31,10 @@ export const earlyLinks = (): Plugin => ({
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler(html, { bundle = {}, filename }) {
+    handler(html, { bundle = {}, chunk, filename }) {
       if (!filename.endsWith('index.html')) return html
+      // The style is in the page: no screen that is fetched later asks for it once more.
+      chunk?.viteMetadata?.importedCss.clear()
       const named = html.match(/assets\/[\w./-]+\.js/g) ?? []
       const tags = screens.flatMap(({ link, name, ...more }) => {
         const before = 'after' in more ? chunksOf(bundle as Bundle, more.after) : []

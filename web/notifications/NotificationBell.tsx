@@ -7,6 +7,7 @@ import { usePollWhileDown } from '../live/live.ts'
 import { Badge } from '../look/Badge.tsx'
 import { IconButton } from '../look/IconButton.tsx'
 import { laterSheet } from '../look/later-sheet.ts'
+import { useIdle } from '../look/use-idle.ts'
 
 const NotificationSheet = laterSheet('NotificationSheet', () => import('./NotificationSheet.tsx'))
 
@@ -15,6 +16,7 @@ export function NotificationBell() {
   const every = usePollWhileDown(timing.unreadPoll)
   const { data } = useRoute(unreadCount, {}, { every })
   const [open, setOpen] = useState(false)
+  const fetchSheet = useIdle() || open
   const count = data?.count ?? 0
   return (
     <>
@@ -27,9 +29,11 @@ export function NotificationBell() {
       >
         <Badge at="corner" count={count} max={badgeCaps.bell} label="unread" />
       </IconButton>
-      <Suspense>
-        <NotificationSheet open={open} onOpenChange={setOpen} />
-      </Suspense>
+      {fetchSheet && (
+        <Suspense>
+          <NotificationSheet open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
     </>
   )
 }
