@@ -1,6 +1,6 @@
 import test from 'ava'
 import { limits } from './limits.ts'
-import { ageNow, ProfileInput, ProfilePatch, Pseudonym } from './profiles.ts'
+import { ageNow, ProfileInput, ProfilePatch } from './profiles.ts'
 
 const least = {
   pseudonym: 'Wren',
@@ -63,18 +63,6 @@ test('a word for age may be missing, but not be no', t => {
 test('what the form does not know is refused', t => {
   t.false(accepts({ ...least, isVerified: true }))
   t.false(ProfilePatch.safeParse({ memberId: 'x' }).success)
-})
-
-test('a pseudonym is normalised and trimmed', t => {
-  t.is(Pseudonym.parse('  ﬁnch  '), 'finch')
-})
-
-test('a pseudonym says nothing about how to reach someone', t => {
-  for (const name of ['me@there.example', 'www.me', 'https://me', 'find @me', 'me.com', 'a\u0007b'])
-    t.false(Pseudonym.safeParse(name).success, name)
-  for (const name of ['Wren', 'Mx. Rook', 'J.R. of the Glen', 'Ødger ✦', '林'])
-    t.true(Pseudonym.safeParse(name).success, name)
-  for (const name of ['', '   ']) t.false(Pseudonym.safeParse(name).success)
 })
 
 test('an age grows with each full year since it was declared', t => {

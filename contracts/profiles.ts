@@ -5,6 +5,7 @@ import { limits } from './limits.ts'
 import { DiscoveryMode } from './modes.ts'
 import { ofProfile } from './personal.ts'
 import { Place } from './places.ts'
+import { Pseudonym } from './pseudonym.ts'
 import { route } from './route.ts'
 import { textUpTo } from './text.ts'
 
@@ -35,19 +36,6 @@ export const orientations = [
 ] as const
 
 const ProfileVisibility = z.enum(['public', 'matches_only'])
-
-const contact = /(https?:|www\.|\S+@\S+\.\S|(^|\s)@\w|\w\.(com|net|org|io|me|app)\b)/i
-
-/** Normalised (NFKC) and trimmed; says who one is without saying how to reach one. */
-export const Pseudonym = z
-  .string()
-  .transform(text => text.normalize('NFKC'))
-  .pipe(
-    textUpTo(limits.pseudonym)
-      .min(1, 'Choose a pseudonym.')
-      .regex(/^\P{C}*$/u, 'Leave out control characters.')
-      .refine(text => !contact.test(text), 'Leave out links, e-mail addresses and handles.'),
-  )
 
 const required = (max: number, what: string) => textUpTo(max).min(1, `Say your ${what}.`)
 const optional = (max: number) =>

@@ -1,0 +1,154 @@
+import test from 'ava'
+import fc from 'fast-check'
+import { Pseudonym } from './pseudonym.ts'
+
+const accepts = (name: string) => Pseudonym.safeParse(name).success
+
+test('a pseudonym is normalised and trimmed', t => {
+  t.is(Pseudonym.parse('  ﬁnch  '), 'finch')
+  t.is(Pseudonym.parse('Ok‼️'), 'Ok!!')
+  t.is(Pseudonym.parse('e\uFE0F\u0301'), 'é')
+  for (const name of ['', '   ', '\uFE0F']) t.false(accepts(name), JSON.stringify(name))
+})
+
+test('a pseudonym may be of any script, with emoji as they are composed', t => {
+  for (const name of [
+    'Wren',
+    'Mx. Rook',
+    'Mr. Fox',
+    'J.R.',
+    'J.R. of the Glen',
+    'Dr. Who',
+    'No. 5',
+    'v2.0',
+    'Oh...hi',
+    'Wren @ home',
+    'Ødger ✦',
+    '林',
+    '葛\u{E0100}城',
+    'ऋषि',
+    'أمل',
+    '🏳️‍🌈 Wren',
+    '🏳️‍⚧️',
+    '👩‍🚀',
+    '🧑🏽‍🦰 Ash',
+    '👁️‍🗨️',
+    '❤️‍🔥',
+    '7️⃣ of 9',
+    '🇵🇹',
+    '🏴󠁧󠁢󠁳󠁣󠁴󠁿',
+  ])
+    t.true(accepts(name), name)
+})
+
+test('a pseudonym says nothing about how to reach someone', t => {
+  for (const name of [
+    'me@there.example',
+    'www.me',
+    'https://me',
+    'signal://me',
+    'find @me',
+    '(@wren)',
+    'ig:@wren',
+    '＠wren',
+    '@_wren',
+    'me.com',
+    'wren.social',
+    'WREN.SOCIAL',
+    'linktr.ee/wren',
+    't.me/wren',
+    'wren．social',
+    'wren。social',
+    'wren.рф',
+    '👻.ws',
+    'Dr.Who',
+  ])
+    t.false(accepts(name), name)
+})
+
+/** A bell, a soft hyphen, joiners, both kinds of bidi control, a tag, fillers, a braille blank. */
+const unseen = [
+  ...[
+    '\u0007',
+    '\n',
+    '\u00AD',
+    '\u034F',
+    '\u200B',
+    '\u200C',
+    '\u200D',
+    '\u200E',
+    '\u202E',
+    '\u2028',
+  ],
+  ...[
+    '\u2060',
+    '\u2066',
+    '\u2069',
+    '\u061C',
+    '\uFFF9',
+    '\u{E0001}',
+    '\u{E0041}',
+    '\u3164',
+    '\u2800',
+  ],
+]
+
+const word = fc.stringMatching(/^[A-Za-zØé林]{1,8}$/)
+const name = fc
+  .tuple(word, fc.constantFrom(' ', '-', '’', '. ', ' & ', ' ✦ ', ' 🏳️‍🌈 '), word)
+  .map(parts => parts.join(''))
+
+test('words beside each other are a pseudonym, and come out as they went in', t => {
+  fc.assert(fc.property(name, one => t.is(Pseudonym.parse(one), one)))
+  t.pass()
+})
+
+test('what cannot be seen is refused wherever it stands between letters', t => {
+  fc.assert(
+    fc.property(word, fc.constantFrom(...unseen), word, (before, mark, after) => {
+      t.false(accepts(`${before}${mark}${after}`), JSON.stringify(mark))
+    }),
+  )
+  t.pass()
+})
+
+test('an address or a handle is refused wherever it stands', t => {
+  const ending = fc.constantFrom('com', 'ee', 'social', 'me', 'gay', 'photography', 'xn--p1ai')
+  const contact = fc.oneof(
+    word.map(one => `@${one}`),
+    fc.tuple(word, ending).map(([one, tld]) => `${one}.${tld}`),
+    fc.tuple(word, ending, word).map(([one, tld, path]) => `${one}.${tld}/${path}`),
+  )
+  const around = fc.constantFrom('', ' ', '(', '✦', ':', 'ig')
+  fc.assert(
+    fc.property(around, contact, around, (before, way, after) => {
+      t.false(accepts(`${before}${way}${after}`), `${before}${way}${after}`)
+    }),
+  )
+  t.pass()
+})
+
+test('what was accepted once is accepted again as it stands', t => {
+  const pieces = [
+    '👩',
+    '🚀',
+    '🏽',
+    '🏴',
+    '\u{E0067}',
+    '\u200D',
+    '\uFE0F',
+    '1',
+    '\u20E3',
+    '‼',
+    'e',
+    '\u0301',
+  ]
+  const emoji = fc.array(fc.constantFrom(...pieces), { maxLength: 9 }).map(some => some.join(''))
+  fc.assert(
+    fc.property(fc.oneof(emoji, fc.string({ unit: 'binary', maxLength: 12 })), any => {
+      const { data } = Pseudonym.safeParse(any)
+      if (data !== undefined) t.is(Pseudonym.parse(data), data)
+    }),
+  )
+  t.pass()
+})
