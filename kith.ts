@@ -118,7 +118,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
   )
   const engines = { ...stored, media: opening.use(withPortraits(stored)) }
   await moveIn(options, engines)
-  const dispatch = createDispatch(engines.log)
+  const dispatch = createDispatch(engines.log, engines.keys)
   const failed = (of: string) => (name: string, error: unknown) =>
     logger.error({ [of]: name, err: error }, `a ${of} failed`)
 

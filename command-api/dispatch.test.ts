@@ -116,6 +116,25 @@ test('however many come at once, each is decided: none loses a race within one p
   t.is(appends, 100)
 })
 
+test('once a key is destroyed, a stream is read whole again', async t => {
+  const log = await opened(t)
+  const reads: unknown[] = []
+  const watched: EventLog<DomainEvent> = {
+    ...log,
+    read: (stream, from) => {
+      reads.push(from)
+      return log.read(stream, from)
+    },
+  }
+  let forget = () => {}
+  const dispatch = createDispatch(watched, { onForgetting: one => (forget = one) })
+  await dispatch(choices, stream, choose(), cause())
+  t.is(await dispatch.stateOf(choices, stream), 1)
+  forget()
+  t.is(await dispatch.stateOf(choices, stream), 1)
+  t.deepEqual(reads, [{}, { after: 0 }, {}])
+})
+
 test('who comes second with a command, from another process, hears what the first said', async t => {
   const log = await opened(t)
   const command = randomId()

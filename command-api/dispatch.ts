@@ -4,6 +4,7 @@ import { type DomainEvent, definitionOf } from '../contracts/events.ts'
 import { causedId } from '../contracts/ids.ts'
 import { Refusal } from '../contracts/refusals.ts'
 import { EventIdReused, type EventLog, RevisionConflict } from '../engines/event-log.ts'
+import type { Keys } from '../engines/keys.ts'
 import { type StreamState, streamStates } from './stream-states.ts'
 import { createTurns } from './turns.ts'
 
@@ -53,12 +54,20 @@ export type Dispatch = Settle & {
 
 const MAX_RACES = 20
 
+/** Streams whose states are kept. */
+const CAPACITY = 5_000
+
 /**
  * A dispatcher on a log. States are kept between commands, so a long stream is read once. Commands
- * on one stream follow each other, so that only those of other processes can lose a race.
+ * on one stream follow each other, so that only those of other processes can lose a race. Where
+ * `keys` are destroyed, by whatever process, no state is kept on.
  */
-export const createDispatch = (log: EventLog<DomainEvent>, capacity = 5_000): Dispatch => {
-  const states = streamStates(log, capacity)
+export const createDispatch = (
+  log: EventLog<DomainEvent>,
+  keys?: Pick<Keys, 'onForgetting'>,
+): Dispatch => {
+  const states = streamStates(log, CAPACITY)
+  keys?.onForgetting(states.forget)
   const inTurn = createTurns()
 
   const takeTurn: Settle = (decider, stream, command, cause) =>

@@ -29,7 +29,7 @@ await runProcess(async ({ config, logger }) => {
     ...Object.fromEntries(allViews.map(({ name }) => [`view ${name}`, isLive(engines, name)])),
     'view deck': async () => ({ ok: deck.status().status === 'following' }),
   }
-  const dispatch = createDispatch(engines.log)
+  const dispatch = createDispatch(engines.log, engines.keys)
   const api = await serveApi({ config, engines, deck, dispatch, logger, checks })
   opening.defer(() => api.close())
   const opened = opening.move()

@@ -23,6 +23,8 @@ export type StreamStates = {
   ): Promise<StreamState<S>>
   /** Takes note of how far a stream has come, if that is further than what is known. */
   keep(stream: string, reached: StreamState<unknown>): void
+  /** Keeps none of them any more: they are read again. */
+  forget(): void
 }
 
 /** Keeps the newest states of up to `capacity` streams; the least recently used goes first. */
@@ -40,6 +42,7 @@ export const streamStates = (log: EventLog<DomainEvent>, capacity: number): Stre
 
   return {
     keep,
+    forget: () => states.clear(),
     async newest<S, C, E extends DomainEvent>(
       { initialState, evolve }: Decider<S, C, E>,
       stream: string,

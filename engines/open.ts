@@ -65,6 +65,7 @@ export const openEngines = async (
   { eventLog, readModels, jobs, sessions, media, keys: keyring, analyst: choice, secrets }: Choices,
   { onAnalystFallback: onFallback, gazetteer }: Surroundings = {},
 ): Promise<Engines> => {
+  process.umask(0o077) // what is in the files is nobody's but ours, whoever else has the folder
   await Promise.all([eventLog, readModels, jobs, sessions, keyring.store].map(makeFolder))
   await using opening = new AsyncDisposableStack()
   const stored = opening.use(await openSqliteEventLog(eventLog))
@@ -72,7 +73,7 @@ export const openEngines = async (
   const keys = opening.use(await openEmbeddedKeys(keyring, { thread }))
   await requireKeys(stored, keys)
   const log = shareTail(checkEvents(sealEvents(stored, keys)), keys.onForgetting)
-  const hearing = onFallback ? { onFallback } : {}
+  const hearing = { ...(onFallback ? { onFallback } : {}), onForgetting: keys.onForgetting }
   const { analyst } = opening.use(openAnalyst(choice, { apiKey: secrets.openAi, ...hearing }))
   const opened = {
     log,

@@ -38,8 +38,10 @@ const forgetLeavers: Queue<unknown, WithJobs> = defineQueue({
     const before = new Date(cause.now.getTime() - SETTLED).toISOString()
     for await (const { document } of views.collection(leavers).all()) {
       if (document.closedAt >= before) continue
-      const again = task(forgetMember, { memberId: document.memberId, isLast: true })
-      await jobs.add(forgetMember.name, jobAfter(cause, again))
+      const { memberId } = document
+      const onceADay = `${memberId}/${cause.now.toISOString().slice(0, 10)}`
+      const again = task(forgetMember, { memberId, isLast: true })
+      await jobs.add(forgetMember.name, jobAfter({ ...cause, command: onceADay }, again))
     }
   },
 })

@@ -10,14 +10,15 @@ import { streams } from '../contracts/streams.ts'
 import type { Analyst } from '../engines/analyst.ts'
 import type { Projection } from '../projections/define.ts'
 import { aiConsents } from '../projections/identity.ts'
-import { scores, suggestionBatches } from '../projections/insights.ts'
+import { scoreKey, scores, suggestionBatches } from '../projections/insights.ts'
 import { profiles } from '../projections/profiles.ts'
 import { runProjections } from '../projections/runner.ts'
 import { type Backstage, backstage } from '../test/backstage.ts'
 import { statement } from '../test/projections/histories.ts'
 import { insightsQueues, insightsReactor } from './insights.ts'
 
-const [generate, keepScores, noteChange, scoreProfile, scoreAhead, forgetExpired] = insightsQueues
+const [generate, keepScores, noteChange, scoreProfile, scoreAhead, forgetExpired, forgetScores] =
+  insightsQueues
 const QUIET = 10_000
 const views = [profiles, aiConsents, scores, suggestionBatches] as const
 
@@ -223,6 +224,35 @@ test('who agrees is scored with those in their decks who agreed, once', async t 
   await settle(stage, scoreProfile)
   t.is((await scored(stage, me, you)).length, 1)
   t.deepEqual(stage.asked, [])
+})
+
+test('what was said of who takes consent back is forgotten', async t => {
+  const stage = await stageOf(t)
+  await join(stage, me, you)
+  await ask(stage)
+  await settle(stage, generate)
+  await settle(stage, keepScores)
+  await agree(stage, you, false)
+  await settle(stage, forgetScores)
+  t.deepEqual((await scored(stage, me, you)).at(-1), { profiles: [me, you].sort() })
+  t.like((await stage.told(streams.suggestions(me))).at(-1), {
+    type: 'SuggestedMemberLeft',
+    data: { profileId: me, suggestedProfileId: you },
+  })
+  t.is(await stage.views.collection(scores).get(scoreKey(me, you)), undefined)
+})
+
+test('who agrees again meanwhile keeps what was said', async t => {
+  const stage = await stageOf(t)
+  await join(stage, me, you)
+  await ask(stage)
+  await settle(stage, generate)
+  await settle(stage, keepScores)
+  const before = await scored(stage, me, you)
+  await agree(stage, you, false)
+  await agree(stage, you)
+  await settle(stage, forgetScores)
+  t.deepEqual(await scored(stage, me, you), before)
 })
 
 test('the profile of who has not agreed is looked at by nobody', async t => {

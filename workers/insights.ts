@@ -8,6 +8,7 @@ import { streams } from '../contracts/streams.ts'
 import { analysedEvents } from '../projections/insights/open-subjects.ts'
 import { scoreKey, scores, suggestionBatches } from '../projections/insights.ts'
 import { arrived } from './insights/arrived.ts'
+import { forgetJudgements } from './insights/forget-judgements.ts'
 import { recordScore, scorePairs } from './insights/score-pairs.ts'
 import type { InsightsServices } from './insights/services.ts'
 import { suggest } from './insights/suggest.ts'
@@ -163,6 +164,20 @@ const forgetExpired = defineQueue({
   },
 })
 
+/** Nobody hears any more what was said of a member who lets no analyst read them. */
+const forgetScores = defineQueue({
+  name: 'forget-scores',
+  data: z.object({ profileId: Id, position }),
+  concurrency: 2,
+  async run({ profileId, position: told }, cause, services: InsightsServices, signal) {
+    await arrived(told, services, signal)
+    const { subjects, views, log } = services
+    if (subjects.hasAgreed(profileId)) return // again: what is known of them may stay
+    await views.reached(scores.name, await log.head(), signal)
+    await forgetJudgements(profileId, cause, services)
+  },
+})
+
 export const insightsQueues = [
   generate,
   keepScores,
@@ -170,6 +185,7 @@ export const insightsQueues = [
   scoreProfile,
   scoreAhead,
   forgetExpired,
+  forgetScores,
 ] as const
 
 type OfProfile = RecordedEvent<{ type: string; data: { profileId: string } }>
@@ -187,6 +203,9 @@ export const insightsReactor = defineReactor({
     SuggestionsGenerated: ({ stream, revision }) => [task(keepScores, { stream, revision })],
     AiConsentGiven: ({ data: { memberId }, position: at }) => [
       task(scoreProfile, { profileId: profileIdOf(memberId), position: at, revision: null }),
+    ],
+    AiConsentWithdrawn: ({ data: { memberId }, position: at }) => [
+      task(forgetScores, { profileId: profileIdOf(memberId), position: at }),
     ],
     ProfileCreated: changed,
     ProfileRevised: changed,

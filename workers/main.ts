@@ -25,7 +25,7 @@ await runProcess(async ({ config, logger }) => {
     ...engines,
     deck,
     subjects,
-    dispatch: createDispatch(engines.log),
+    dispatch: createDispatch(engines.log, engines.keys),
     clock: systemClock,
     signal: stopping.signal,
     onFailure: (worker, error) => logger.error({ worker, err: error }, 'a worker failed'),

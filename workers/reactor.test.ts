@@ -24,6 +24,9 @@ const happen = ({ dispatch, cause }: Backstage, subject: string) => {
   return dispatch(inbox, stream, { type: 'Notify', notification }, cause())
 }
 
+/** A reactor of what never happens here. */
+const silent = defineReactor({ name: 'silent', from: 'origin', on: { Matched: () => [] } })
+
 /** A reactor that makes one job of each notification, and what its jobs have done. */
 const echo = (options: { from?: 'origin' | 'now'; refuses?: string } = {}) => {
   const heard: string[] = []
@@ -65,6 +68,18 @@ test('a reactor goes on from its checkpoint', async t => {
   await stage.letReact(echo({ refuses: 'one' }).reactor)
   await stage.letWork(queue)
   t.deepEqual(heard, ['one', 'two'])
+})
+
+test('a reactor that heard nothing notes once how far it looked', async t => {
+  const stage = await backstage(t)
+  const { reactor } = echo()
+  await stage.dispatch(inbox, stream, { type: 'MarkAllRead', profileId }, stage.cause())
+  await happen(stage, 'one')
+  await stage.dispatch(inbox, stream, { type: 'MarkAllRead', profileId }, stage.cause())
+  await stage.letReact(silent)
+  t.is(await stage.jobs.checkpoint('silent'), await stage.log.head())
+  await stage.letReact(reactor)
+  t.is(await stage.jobs.checkpoint('echo'), await stage.log.head())
 })
 
 test('after a crash before the checkpoint, no job is added twice', async t => {

@@ -51,10 +51,13 @@ export const react = async (
 ): Promise<void> => {
   const after = (await jobs.checkpoint(reactor.name)) ?? (await beginning(reactor, log, jobs))
   let handled = 0
+  let isFirst = true
   const advance = async (upTo: Position) => {
-    // Where nothing was handled there is nothing to handle again: such a stretch is not noted.
-    if (handled > 0) await jobs.advance(reactor.name, upTo)
+    // Where nothing was handled there is nothing to handle again: such a stretch is noted once a
+    // run, so that the next does not look through it.
+    if (handled > 0 || isFirst) await jobs.advance(reactor.name, upTo)
     handled = 0
+    isFirst = false
     moved(upTo)
   }
 

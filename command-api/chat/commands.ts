@@ -1,9 +1,9 @@
 import { sendMessage } from '../../contracts/chat.ts'
 import { streams } from '../../contracts/streams.ts'
-import { type ConversationDocument, conversations } from '../../projections/chat.ts'
+import type { ConversationDocument } from '../../projections/chat.ts'
 import { answer } from '../handle.ts'
 import { pair } from '../matching/decider.ts'
-import { ownMatch } from '../matching/sight.ts'
+import { matchViews, ownMatch } from '../matching/sight.ts'
 import type { Services } from '../services.ts'
 import { conversation, noConversation } from './decider.ts'
 import { presentMessage } from './present.ts'
@@ -17,7 +17,7 @@ const isLive = async (
   return matches[mode] === matchId
 }
 
-export const onSendMessage = answer(sendMessage, [conversations], async (call, services) => {
+export const onSendMessage = answer(sendMessage, matchViews, async (call, services) => {
   const { profileId: from, params, body, now } = call
   const match = await ownMatch(params.matchId, call, services)
   if (!match || !(await isLive(match, services))) throw noConversation()

@@ -2,10 +2,10 @@ import { listMessages } from '../../contracts/chat.ts'
 import { limits } from '../../contracts/limits.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
-import { conversations, type MessageDocument, messages } from '../../projections/chat.ts'
+import { type MessageDocument, messages } from '../../projections/chat.ts'
 import { readMessage } from '../../projections/read-message.ts'
 import { answer } from '../handle.ts'
-import { otherThan, ownMatch } from '../matching/sight.ts'
+import { matchViews, otherThan, ownMatch } from '../matching/sight.ts'
 import type { Services } from '../services.ts'
 import { conversation, noConversation } from './decider.ts'
 import { presentMessage } from './present.ts'
@@ -33,7 +33,7 @@ const pageOf = async (
 /** Reading is what marks messages read: those that this answer shows, and all before them. */
 export const onListMessages = answer(
   listMessages,
-  [conversations, messages],
+  [...matchViews, messages],
   async (call, services) => {
     const { profileId: by, params, query } = call
     const { matchId } = params

@@ -23,7 +23,7 @@ export const deckOn = (path: string): (typeof modes)[number] | undefined => {
   return modes.find(mode => path === page.discover.replace(':mode', mode))
 }
 
-/** The body, where the read is answered; undefined where it is refused: the page will ask itself. */
+/** The body, where the read is answered; undefined where it is refused or fails: the page will ask itself. */
 const bodyOf = async (
   answering: Answering,
   ctx: HttpContext,
@@ -33,8 +33,8 @@ const bodyOf = async (
     const { status, body } = await answering(ctx, { params, query: {} })
     return status === 200 ? body : undefined
   } catch (error) {
-    if (error instanceof Refusal) return undefined
-    throw error
+    if (!(error instanceof Refusal)) ctx.app.emit('error', error, ctx)
+    return undefined
   }
 }
 

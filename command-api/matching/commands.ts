@@ -9,7 +9,6 @@ import {
 } from '../../contracts/matching.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
-import { conversations } from '../../projections/chat.ts'
 import type { Deck } from '../../projections/discovery/deck.ts'
 import { lastSwipes } from '../../projections/matching.ts'
 import { profiles } from '../../projections/profiles.ts'
@@ -18,7 +17,7 @@ import { giveBack, paidSwipe } from '../likes/paid-swipe.ts'
 import { lookTwice } from '../look-twice.ts'
 import { noMatch, nothingToUndo, pair, standing } from './decider.ts'
 import { presentBlock, presentSwipe } from './present.ts'
-import { anyProfile, otherThan, ownMatch } from './sight.ts'
+import { anyProfile, matchViews, otherThan, ownMatch } from './sight.ts'
 
 const deckView = { name: 'deck' } satisfies Pick<Deck, 'name'>
 
@@ -65,7 +64,7 @@ export const onUndoSwipe = handle(undoSwipe, async (call, { log, views }) => {
   return { swipe: presentSwipe(on, mode, last) }
 })
 
-export const onUnmatch = answer(unmatch, [conversations], async (call, services) => {
+export const onUnmatch = answer(unmatch, matchViews, async (call, services) => {
   const { profileId: by, params } = call
   const { matchId } = params
   const match = await call.pinned(() => ownMatch(matchId, call, services))

@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 import { noMatch } from './decider.ts'
 import { presentBlock, presentMatch } from './present.ts'
 import { presentMatchProfile } from './present-profile.ts'
-import { otherThan, ownMatch, withOthersHere } from './sight.ts'
+import { matchViews, otherThan, ownMatch, withOthersHere } from './sight.ts'
 
 const profilesOf = async (ids: readonly string[], { views }: Services) => {
   const unique = [...new Set(ids)]
@@ -53,19 +53,15 @@ const areBoth = (
 ): sides is readonly [ProfileDocument, ProfileDocument] =>
   sides.length === 2 && sides.every(side => side !== undefined)
 
-export const onListMatches = answer(
-  listMatches,
-  [conversations, profiles],
-  async (call, services) => {
-    const matches = await services.views.collection(conversations).find({
-      where: { profiles: call.profileId },
-      order: { field: 'lastAt', direction: 'descending' },
-    })
-    return presentAll(await withOthersHere(matches, call, services), call, services)
-  },
-)
+export const onListMatches = answer(listMatches, matchViews, async (call, services) => {
+  const matches = await services.views.collection(conversations).find({
+    where: { profiles: call.profileId },
+    order: { field: 'lastAt', direction: 'descending' },
+  })
+  return presentAll(await withOthersHere(matches, call, services), call, services)
+})
 
-export const onGetMatch = answer(getMatch, [conversations, profiles], async (call, services) => {
+export const onGetMatch = answer(getMatch, matchViews, async (call, services) => {
   const match = await ownMatch(call.params.matchId, call, services)
   const [presented] = match ? await presentAll([match], call, services) : []
   if (!presented) throw noMatch()
@@ -89,21 +85,17 @@ const bothSides = async (matchId: string, call: Call<unknown>, services: Service
 
 export const onListMatchBoundaries = answer(
   listMatchBoundaries,
-  [conversations, profiles],
+  matchViews,
   async (call, services) => {
     const { other } = await bothSides(call.params.matchId, call, services)
     return presentBoundaries(other)
   },
 )
 
-export const onGetMatchProfile = answer(
-  getMatchProfile,
-  [conversations, profiles],
-  async (call, services) => {
-    const { own, other } = await bothSides(call.params.matchId, call, services)
-    return presentMatchProfile(other, own.place?.cell, call.now)
-  },
-)
+export const onGetMatchProfile = answer(getMatchProfile, matchViews, async (call, services) => {
+  const { own, other } = await bothSides(call.params.matchId, call, services)
+  return presentMatchProfile(other, own.place?.cell, call.now)
+})
 
 export const onListBlocks = answer(listBlocks, [blocks, profiles], async (call, services) => {
   const own = await services.views.collection(blocks).get(call.profileId)

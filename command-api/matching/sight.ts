@@ -6,6 +6,9 @@ import { lookTwice } from '../look-twice.ts'
 import type { Services } from '../services.ts'
 import { gone } from './decider.ts'
 
+/** What `ownMatch` and `withOthersHere` read. */
+export const matchViews = [conversations, profiles, suspensions] as const
+
 /** The other of two profiles. */
 export const otherThan = (one: string, [lo, hi]: readonly [string, string]): string =>
   one === lo ? hi : lo

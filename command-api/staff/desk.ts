@@ -67,7 +67,7 @@ export const openDesk = ({ log, views, dispatch, clock, operator }: DeskParts) =
         .sort((one, other) => (one.at < other.at ? -1 : 1))
       const named = asked.map(async report => {
         const subject = await load(log, profile, streams.profile(report.on))
-        const reportsAboutThem = about.get(report.on)?.length ?? 0
+        const reportsAboutThem = new Set(about.get(report.on)?.map(({ by }) => by)).size
         return { ...report, pseudonym: subject?.pseudonym ?? null, reportsAboutThem }
       })
       return Promise.all(named)

@@ -34,7 +34,7 @@ const at = async (work: (desk: Desk) => Promise<void>): Promise<void> => {
     const operator = program.opts<{ operator: string }>().operator.trim()
     if (operator === '') return program.error('Say who you are: --operator NAME.')
     await using engines = await openEngines(installed())
-    const dispatch = createDispatch(engines.log)
+    const dispatch = createDispatch(engines.log, engines.keys)
     await work(openDesk({ ...engines, dispatch, clock: systemClock, operator }))
   } catch (error) {
     const advice = error instanceof Refusal ? error.message : adviceOn(error)
@@ -50,7 +50,7 @@ const linesOf = (report: QueuedReport): string[] => {
   const { outcome, resolvedAt, operator, note } = report
   return [
     `${day(at)}  ${reason}  report ${reportId}`,
-    `  about ${pseudonym ?? 'nobody any more'}, profile ${on}, reported ${reportsAboutThem === 1 ? 'once' : `${reportsAboutThem} times`}`,
+    `  about ${pseudonym ?? 'nobody any more'}, profile ${on}, reported by ${reportsAboutThem === 1 ? 'one member' : `${reportsAboutThem} members`}`,
     `  by profile ${by}`,
     ...(description === null ? [] : [`  ${JSON.stringify(description)}`]),
     ...(resolvedAt === null

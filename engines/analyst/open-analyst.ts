@@ -15,12 +15,14 @@ type AnalystOptions = {
   readonly clock?: Clock
   /** Told of every comparison that text analysis answered in place of the API. */
   readonly onFallback?: (why: Fallback) => void
+  /** Told whom to call when what was said of members may be kept no longer. */
+  readonly onForgetting?: (forget: () => void) => void
 }
 
 /** Opens the analyst that the config names: text analysis here, or an API that judges its best. */
 export const openAnalyst = (
   choice: AnalystChoice,
-  { apiKey, clock = systemClock, onFallback }: AnalystOptions,
+  { apiKey, clock = systemClock, onFallback, onForgetting }: AnalystOptions,
 ): { readonly analyst: Analyst } & Disposable => {
   const local = localAnalyst()
   if (choice.type === 'local' || apiKey === undefined)
@@ -36,6 +38,7 @@ export const openAnalyst = (
     clock,
     mostAsked: MOST_ASKED,
     ...(onFallback ? { onFallback } : {}),
+    ...(onForgetting ? { onForgetting } : {}),
   })
   return { analyst, [Symbol.dispose]: () => spending[Symbol.dispose]() }
 }

@@ -25,6 +25,8 @@ export type OpenAiOptions = {
   readonly cached?: number
   /** Told of every comparison that the local analyst answered instead, for a metric. */
   readonly onFallback?: (why: Fallback) => void
+  /** Told whom to call when what was said of members may be kept no longer. */
+  readonly onForgetting?: (forget: () => void) => void
 }
 
 /** Questions under way at a time. */
@@ -83,8 +85,17 @@ const askAbout = async (
  * an unusable answer let the local analyst answer, marked `isAiGenerated: false`.
  */
 export const openAiAnalyst = (options: OpenAiOptions): Analyst => {
-  const { local, timeout, model, mostAsked = 15, cached = 2_000, onFallback } = options
+  const {
+    local,
+    timeout,
+    model,
+    mostAsked = 15,
+    cached = 2_000,
+    onFallback,
+    onForgetting,
+  } = options
   const answers = new LRUCache<string, Compatibility>({ max: cached })
+  onForgetting?.(() => answers.clear())
   let opening: Promise<Api> | undefined
   const api = () => {
     opening ??= openApi({ apiKey: options.apiKey, baseUrl: options.baseUrl, model })

@@ -144,10 +144,12 @@ const folds: { readonly [T in DeckEvent['type']]: Fold<T> } = {
   SuspensionLifted: (index, { data }) => setSuspended(index, data.profileId, false),
 }
 
-/** Whoever leaves is in no lane, and nothing of what they said stays in their row. */
-const close = ({ members, lanes }: DeckIndex, profileId: string): void => {
+/** Whoever leaves is in no lane, and nothing of what they said, or of whom, stays. */
+const close = ({ members, lanes, relations }: DeckIndex, profileId: string): void => {
   const row = members.find(profileId)
-  if (row !== undefined) lanes.move(row, () => members.clear(row))
+  if (row === undefined) return
+  lanes.move(row, () => members.clear(row))
+  relations.clear(row)
 }
 
 /** Whoever is suspended keeps their row, in no lane and seen by nobody. */
@@ -195,6 +197,7 @@ const relate = (
 ): void => {
   const row = members.rowOf(by)
   const other = members.rowOf(on)
+  if (members.isGone(row) || members.isGone(other)) return
   const number = mode === 'every' ? EVERY_MODE : modeNumber(mode)
   relations.set(row, other, number, change(relations.get(row, other, number)))
 }

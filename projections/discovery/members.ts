@@ -7,6 +7,7 @@ import { seedOf } from './rank.ts'
 const MATCHES_ONLY = 8
 const ACTIVE = 16
 const SUSPENDED = 32
+const GONE = 64
 
 /** What the deck knows of each member, a row each; a row is never given to another. */
 export type Columns = {
@@ -93,10 +94,14 @@ export const createMembers = () => {
       for (const [number, mode] of modes.entries()) set(row, 1 << number, chosen.includes(mode))
     },
 
-    /** Leaves only the id and its seed. */
+    /** Whether a member has left for good. */
+    isGone: (row: number): boolean => ((members.columns.flags[row] as number) & GONE) !== 0,
+
+    /** Leaves only the id and its seed, of who has left for good. */
     clear(row: number): void {
       for (const [name, column] of Object.entries(members.columns))
         if (name !== 'seed') column[row] = 0
+      members.columns.flags[row] = GONE
     },
 
     /** The number of the cell where a member is found; undefined while it is unknown. */

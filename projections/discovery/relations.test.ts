@@ -47,6 +47,28 @@ test('keeps everything while it gathers its memory together', t => {
   }
 })
 
+test('whoever leaves has nothing to do with anybody any more, and all else stays', t => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 200, size: 'max' }), row, (steps, leaver) => {
+      const relations = createRelations()
+      for (const { row, other, mode, relation } of steps) {
+        relations.set(row, other, mode, relation)
+        relations.set(other, row, mode, relation)
+      }
+      const rows = Array.from({ length: 31 }, (_, one) => one).filter(one => one !== leaver)
+      const others = (one: number) =>
+        everyOf(relations, one).filter(each => !each.startsWith(`${leaver} `))
+      const before = rows.map(others)
+      relations.clear(leaver)
+      t.deepEqual(relations.dump(leaver), new Uint32Array(0))
+      t.deepEqual(
+        rows.map(one => everyOf(relations, one)),
+        before,
+      )
+    }),
+  )
+})
+
 test('one member can have more to do with others than a segment holds', t => {
   const relations = createRelations()
   const others = 150_000

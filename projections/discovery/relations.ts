@@ -51,8 +51,8 @@ export type Relations = ReturnType<typeof createRelations>
 /**
  * All relations. Each member's are together in a hash table of their own (linear probing, key and
  * relation side by side) in pooled memory: some 13 bytes a relation, and a deal, which asks for one
- * member's over and over, stays within a few pages of it. Nothing is ever removed: what is taken
- * back becomes 0.
+ * member's over and over, stays within a few pages of it. What is taken back becomes 0 and stays; all
+ * of it goes with who leaves.
  */
 export const createRelations = () => {
   let pool = createPool()
@@ -150,6 +150,20 @@ export const createRelations = () => {
         const key = words[word] as number
         if (key !== 0) visit((key - 1) >>> 2, (key - 1) & 3, words[word + 1] as number)
       }
+    },
+
+    /** Takes all relations between a member and others away, on both sides. */
+    clear(row: number): void {
+      const { words, from, to } = tableOf(row)
+      if (to === from) return
+      for (let word = from; word < to; word += 2) {
+        const key = words[word] as number
+        if (key !== 0) set((key - 1) >>> 2, row, (key - 1) & 3, 0)
+      }
+      words.fill(0, from, to)
+      pool.giveBack(tables.address[row] as number, to - from)
+      for (const column of [tables.size, tables.kept, tables.blocked]) column[row] = 0
+      if (pool.isLoose()) pool = compacted(pool, tables)
     },
 
     /** A member's relations as numbers, for `restore`. */

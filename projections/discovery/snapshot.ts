@@ -17,7 +17,7 @@ export type Mark = {
 }
 
 /** Another one whenever the bytes of a snapshot, or what they mean, change. */
-const MAGIC = Buffer.from('KITHDK03')
+const MAGIC = Buffer.from('KITHDK04')
 
 /**
  * Writes an index to a file, which is replaced in one step. Nothing may be folded meanwhile; deals

@@ -147,7 +147,8 @@ test('whoever comes back with the same e-mail is somebody new', async t => {
 
 test('calls that race with the deletion leave nothing behind', async t => {
   const all = await acquainted(t)
-  const { kith, me, you, caughtUp, matchId, origin, quickMember, swipe } = all
+  const { kith, me, you, caughtUp, matchId, quickMember, swipe } = all
+  const { user } = (await me.get('/api/auth/user')).body
   const third = await quickMember('Ash')
   await swipe(third, me)
   await caughtUp()
@@ -162,12 +163,14 @@ test('calls that race with the deletion leave nothing behind', async t => {
   ])
   await caughtUp()
 
+  await forgetLeavers(all, new Date(Date.now() + 11 * 60_000))
+  t.deepEqual(await Array.fromAsync(kith.engines.media.list('photos/')), [])
+  t.deepEqual(await kith.engines.sessions.owned('photo', user.id), [])
   const views = await Promise.all(allViews.map(view => everything(kith.engines.views, view)))
   const text = JSON.stringify(views)
   for (const trace of ['bees', 'Honey', 'Gladly']) t.false(text.includes(trace), trace)
   t.deepEqual((await third.get('/api/matches')).body, [])
   t.deepEqual((await you.get('/api/matches')).body, [])
-  t.is((await fetchPrint(origin, you, '/media/photos/none')).status, 404)
 })
 
 /** Does the round of those who left, as it comes at `now`. */

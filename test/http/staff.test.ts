@@ -34,7 +34,7 @@ test('a report waits until it is resolved, by whoever answers for it', async t =
   const waiting = await staff(all, 'reports')
   t.is(waiting.code, 0, waiting.errors)
   t.regex(waiting.output, new RegExp(`spam {2}report ${reportId}\n {2}about Rowan, profile `))
-  t.regex(waiting.output, /reported once[\s\S]*"Sells watches\."/)
+  t.regex(waiting.output, /reported by one member[\s\S]*"Sells watches\."/)
 
   const resolving = ['resolve', reportId, '--outcome', 'acted_on', '--note', 'Shop closed']
   t.like(await staff(all, '--operator', 'Sage', ...resolving), { code: 0, output: 'Resolved.\n' })

@@ -1,5 +1,4 @@
 import type { Cause } from '../../command-api/dispatch.ts'
-import { score, suggestions } from '../../command-api/insights/decider.ts'
 import { pair } from '../../command-api/matching/decider.ts'
 import { inbox } from '../../command-api/notifications/decider.ts'
 import { profile } from '../../command-api/profiles/decider.ts'
@@ -11,6 +10,7 @@ import { conversations } from '../../projections/chat.ts'
 import { removeExport } from '../../projections/identity/prepared-export.ts'
 import { scores } from '../../projections/insights.ts'
 import { allViews } from '../../projections/views.ts'
+import { forgetJudgements } from '../insights/forget-judgements.ts'
 import type { JobServices } from '../queue.ts'
 
 /** How long views may take to come to what led to a job, in milliseconds. */
@@ -65,29 +65,10 @@ const leaveMatches = async (by: string, cause: Cause, { views, dispatch }: JobSe
     await dispatch(pair, streams.pair(by, on), { type: 'Leave', by, on }, cause)
 }
 
-/** What an analyst said of the member and others, to those others too. */
-const forgetJudgements = async (profileId: string, cause: Cause, services: JobServices) => {
-  const { views, dispatch } = services
-  const known = await views.collection(scores).find({
-    where: { profiles: profileId },
-    order: { field: 'at', direction: 'descending' },
-  })
-  for (const { profiles } of known) {
-    for (const reader of profiles.filter(one => one !== profileId))
-      await dispatch(
-        suggestions,
-        streams.suggestions(reader),
-        { type: 'ForgetSuggested', profileId: reader, suggestedProfileId: profileId },
-        cause,
-      )
-    await dispatch(score, streams.score(...profiles), { type: 'ForgetScore', profiles }, cause)
-  }
-}
-
 /**
- * Takes whoever closed their account out of everything that outlives a document of their own, and
- * destroys the key that opens what the log keeps of them; then takes what was removed off the disk. Each step may be repeated; one that was
- * cut off is done again.
+ * Destroys the key that opens what the log keeps of whoever closed their account, before anything
+ * that has to wait for views; takes them out of everything that outlives a document of their own,
+ * then what was removed off the disk. Each step may be repeated; one that was cut off is done again.
  */
 export const forgetEverywhere = async (
   memberId: string,
@@ -101,12 +82,12 @@ export const forgetEverywhere = async (
   const closing = { type: 'CloseProfile', profileId } as const
   await dispatch(profile, streams.profile(profileId), closing, cause)
   await removeMedia(memberId, services)
+  await keys.destroy([subjects.profile(profileId)])
   await arrived([conversations.name, scores.name], services, signal)
   await leaveMatches(profileId, cause, services)
   await forgetJudgements(profileId, cause, services)
   const forgetting = { type: 'Forget', profileId, subjects: 'all' } as const
   await dispatch(inbox, streams.inbox(profileId), forgetting, cause)
-  await keys.destroy([subjects.profile(profileId)])
   const names = allViews.map(({ name }) => name)
   await arrived(names, services, signal)
   await views.clean()

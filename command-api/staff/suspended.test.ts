@@ -1,0 +1,19 @@
+import test from 'ava'
+import { profileIdOf, randomId } from '../../contracts/ids.ts'
+import { streams } from '../../contracts/streams.ts'
+import { backstage } from '../../test/backstage.ts'
+import { standing } from './decider.ts'
+import { createIsSuspended } from './suspended.ts'
+
+test('who is suspended stays so while no view says it', async t => {
+  const { dispatch, cause, log, views } = await backstage(t)
+  const memberId = randomId()
+  const profileId = profileIdOf(memberId)
+  const suspend = { type: 'Suspend', memberId, profileId, note: null, operator: 'Ida' } as const
+  await dispatch(standing, streams.standing(profileId), suspend, cause())
+
+  const isSuspended = createIsSuspended({ views, log })
+  t.is(await views.live('suspensions'), undefined)
+  t.true(await isSuspended(memberId))
+  t.false(await isSuspended(randomId()))
+})

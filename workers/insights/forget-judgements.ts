@@ -1,0 +1,24 @@
+import type { Cause } from '../../command-api/dispatch.ts'
+import { score, suggestions } from '../../command-api/insights/decider.ts'
+import { streams } from '../../contracts/streams.ts'
+import { scores } from '../../projections/insights.ts'
+import type { JobServices } from '../queue.ts'
+
+/** What an analyst said of the member and others, to those others too. */
+export const forgetJudgements = async (profileId: string, cause: Cause, services: JobServices) => {
+  const { views, dispatch } = services
+  const known = await views.collection(scores).find({
+    where: { profiles: profileId },
+    order: { field: 'at', direction: 'descending' },
+  })
+  for (const { profiles } of known) {
+    for (const reader of profiles.filter(one => one !== profileId))
+      await dispatch(
+        suggestions,
+        streams.suggestions(reader),
+        { type: 'ForgetSuggested', profileId: reader, suggestedProfileId: profileId },
+        cause,
+      )
+    await dispatch(score, streams.score(...profiles), { type: 'ForgetScore', profiles }, cause)
+  }
+}
