@@ -58,7 +58,7 @@ const runThread = async (
   const thread = new Worker(new URL('./fill-thread.ts', import.meta.url), {
     name: 'fill',
     execArgv: [],
-    resourceLimits: { maxYoungGenerationSizeMb: 48 }, // what it reads dies young, given the room
+    resourceLimits: { maxYoungGenerationSizeMb: 24 }, // what it reads dies young, given the room
     workerData: { ...stores, builds: group.map(({ build }) => build) } satisfies FillTask,
   })
   thread.on('message', ({ build, reached }: FillNews) => {

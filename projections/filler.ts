@@ -13,7 +13,7 @@ import { createFolder } from './folder.ts'
  * changed, so that a busy document is written once and not once a batch. `piece`: documents
  * committed together at most.
  */
-export const usualSizes = { batch: 1_000, events: 50_000, documents: 20_000, piece: 1_000 }
+export const usualSizes = { batch: 1_000, events: 50_000, documents: 5_000, piece: 1_000 }
 export type Sizes = typeof usualSizes
 
 /**
