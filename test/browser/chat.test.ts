@@ -127,28 +127,30 @@ inBrowser('what is written in one conversation waits there, until its member log
 inBrowser('a message that failed keeps its text, and trying again says it once', async t => {
   const all = await community(t)
   const matchId = await all.match(all.me, all.you)
-  const { page, open } = await inChat(t, all, matchId)
+  const { page: first, open } = await inChat(t, all, matchId)
   await open()
-  await opened(page)
+  await opened(first)
 
   const path = `**/api/matches/${matchId}/messages`
   let attempts = 0
   // The first attempt arrives, and its answer is lost on the way back.
-  await page.route(path, async route => {
+  await first.context().route(path, async route => {
     if (route.request().method() !== 'POST') return route.fallback()
     attempts += 1
     if (attempts > 1) return route.fallback()
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await field(page).fill('Tea on Sunday?')
-  await page.keyboard.press('Enter')
-  const toast = page.getByRole('listitem').filter({ hasText: 'Failed to send message.' })
+  await field(first).fill('Tea on Sunday?')
+  await first.keyboard.press('Enter')
+  const toast = first.getByRole('listitem').filter({ hasText: 'Failed to send message.' })
   await toast.getByText('Error', { exact: true }).waitFor()
-  await line(page, 'Not sent.').getByText('Tea on Sunday?').waitFor()
-  t.is(await field(page).inputValue(), '')
+  await line(first, 'Not sent.').getByText('Tea on Sunday?').waitFor()
+  t.is(await field(first).inputValue(), '')
 
-  await page.reload()
+  const page = await first.context().newPage()
+  await page.goto(first.url())
+  await first.close()
   await opened(page)
   await line(page, 'Not sent.').getByRole('button', { name: 'Try again' }).click()
   await line(page, 'Not sent.').waitFor({ state: 'detached' })

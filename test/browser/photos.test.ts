@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { startServer } from '../http/server.ts'
 import { inBrowser, openPage } from './chromium.ts'
 import { heard, opened, picture } from './setup.ts'
@@ -66,10 +66,10 @@ inBrowser('photos are added, put in order, made primary and deleted', async t =>
   )
 })
 
-inBrowser('what fails with photos is said, and the photos stay as they were', async t => {
+inBrowser('what fails with photos is said, and tried again it is done once', async t => {
   const { origin, quickMember } = await startServer(t)
-  const { cookie } = await quickMember('Ash')
-  const page = await openPage(t, { origin, cookie, still: true })
+  const me = await quickMember('Ash')
+  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
   await page.goto('/profile')
   await opened(page)
   await page.getByRole('button', { name: 'Edit photos' }).click()
@@ -85,15 +85,34 @@ inBrowser('what fails with photos is said, and the photos stay as they were', as
   await page.getByRole('button', { name: 'Remove photo 1' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await heard(page, 'Failed to delete photo. Please try again.')
-  await page.getByRole('button', { name: 'Keep it' }).click()
   t.deepEqual(await order(page), before)
+  await page.unrouteAll()
+  await page.getByRole('listitem').getByRole('button', { name: 'Try again' }).click()
+  await heard(page, 'Photo Deleted')
+  await page.getByRole('dialog', { name: 'Delete this photo?' }).waitFor({ state: 'detached' })
 
-  await page.route('**/api/profile-photos', route => route.abort())
+  // It is uploaded and put on the profile, and the answer to that is lost.
+  let uploads = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/api/upload-photo')) uploads += 1
+  })
+  const lost = async (route: Route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort('connectionreset')
+  }
+  await page.route('**/api/profile-photos', lost)
   await sheet(page)
     .getByLabel('Add photos')
     .setInputFiles([await picture('c.jpg')])
   await page.getByRole('button', { name: 'Upload 1 photo' }).click()
   await heard(page, 'Failed to upload photo. Please try again.')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again with c.jpg' }).click()
+  await heard(page, 'Photo Added')
+  await page.getByRole('img', { name: 'Your photo 2' }).waitFor()
+  t.is(uploads, 1)
+  t.is((await me.get('/api/profile-photos')).body.length, 2)
 })
 
 inBrowser('a card shows its photos one by one, blurred while the face is hidden', async t => {

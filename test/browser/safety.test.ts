@@ -5,6 +5,17 @@ import { heading, opened } from './setup.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Report or Block' })
 
+/** The next call there is done, and its answer lost on the way back. */
+const loseAnswer = (page: Page, path: string) =>
+  page.route(
+    path,
+    async route => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+
 const thanked = (page: Page) =>
   page
     .getByRole('listitem')
@@ -13,7 +24,7 @@ const thanked = (page: Page) =>
     .waitFor()
 
 inBrowser('whoever hurts is reported with a reason, blocked, and may be let back', async t => {
-  const { origin, me, you, match, quickMember, caughtUp } = await community(t)
+  const { origin, me, you, match, quickMember, caughtUp, kith } = await community(t)
   await quickMember('Sage')
   const matchId = await match(me, you)
   await caughtUp()
@@ -51,11 +62,21 @@ inBrowser('whoever hurts is reported with a reason, blocked, and may be let back
   await page.getByRole('button', { name: 'Report or Block' }).click()
   await sheet(page).getByRole('radio', { name: 'Both' }).click()
   await sheet(page).getByLabel('Reason').selectOption({ label: 'Consent violation' })
+  await loseAnswer(page, '**/api/reports')
+  await loseAnswer(page, '**/api/blocks')
   await sheet(page).getByRole('button', { name: 'Report and block' }).click()
+  for (const what of ['send the report', 'block Rowan']) {
+    const toast = page.getByRole('listitem').filter({ hasText: `Failed to ${what}.` })
+    await toast.getByRole('button', { name: 'Try again' }).click()
+  }
   await thanked(page)
+  await sheet(page).waitFor({ state: 'detached' })
   await page.getByText('No conversations yet').waitFor()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   t.deepEqual((await you.get('/api/matches')).body, [])
+  const happened = (await Array.fromAsync(kith.engines.log.readAll())).map(({ type }) => type)
+  t.is(happened.filter(type => type === 'Reported').length, 2)
+  t.is(happened.filter(type => type === 'Blocked').length, 2)
 
   await page.getByRole('link', { name: 'Profile', exact: true }).click()
   await page.getByRole('link', { name: 'Account Settings' }).click()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { limits } from '../../contracts/limits.ts'
 import { community } from '../http/community.ts'
 import { inBrowser, openPage } from './chromium.ts'
@@ -116,8 +116,19 @@ inBrowser(
     await sheet.getByText('Check your connection, then try again.').waitFor()
     await sheet.getByRole('button', { name: 'Try again' }).click()
     await sheet.getByText('Nobody is suggested at the moment.').waitFor()
+    // They take longer than the server lets one wait, and come a moment later.
+    const later = async (route: Route) => {
+      await route.fetch()
+      await route.fulfill({
+        status: 503,
+        headers: { 'retry-after': '1' },
+        contentType: 'application/problem+json',
+        json: { code: 'unavailable', message: 'Your suggestions are on their way.' },
+      })
+    }
+    await page.route('**/generate', later, { times: 1 })
     await sheet.getByRole('button', { name: 'Find Suggestions' }).click()
-    await heard(page, 'AI Suggestions Generated')
+    await heard(page, 'Your suggestions are on their way.')
     await sheet.getByText('+2 more suggestions available').waitFor()
     const release = await hold(page, '**/generate')
     await sheet.getByRole('button', { name: 'Generate New Suggestions' }).click()

@@ -1,7 +1,9 @@
 import test from 'ava'
 import type { Sessions } from '../../engines/sessions.ts'
 import { type Community, community } from '../http/community.ts'
+import { upload } from '../http/photographs.ts'
 import type { Member } from '../http/server.ts'
+import { scene } from '../pictures.ts'
 
 /** A call of a member: what has to be there before it, and what to ask then. */
 type Case = (all: Community) => Promise<{
@@ -16,6 +18,8 @@ const like = ({ profileId }: Member) => ({
   action: 'like',
   discoveryMode: 'dating',
 })
+
+const jpeg = async () => new Uint8Array(await scene(90, 60).jpeg().toBuffer())
 
 const suggestions = '/api/ai/match-suggestions'
 
@@ -35,6 +39,34 @@ const cases: Readonly<Record<string, Case>> = {
   'modes that are chosen': async ({ me: by }) => ({
     ...{ by, method: 'PUT', path: '/api/profile/modes', body: { modes: ['dating'] } },
   }),
+  'hobbies that are chosen': async ({ me: by }) => ({
+    ...{ by, method: 'POST', path: '/api/profile-hobbies', body: { hobbies: ['hiking'] } },
+  }),
+  'tags that are chosen': async ({ me: by }) => ({
+    ...{ by, method: 'PUT', path: '/api/profile-tags', body: { tags: ['tea'] } },
+  }),
+  'boundaries that are stated': async ({ me: by }) => ({
+    ...{ by, method: 'POST', path: '/api/consent-preferences' },
+    body: { preferences: [{ category: 'date_nights', level: 'yes' }] },
+  }),
+  'relationship preferences that are stated': async ({ me: by }) => ({
+    ...{ by, method: 'POST', path: '/api/relationship-preferences' },
+    body: { preferences: [{ category: 'commitment', item: 'chosen_family', level: 'maybe' }] },
+  }),
+  'a city that is chosen': async ({ me: by }) => {
+    const { body } = await by.get('/api/places?q=berlin')
+    const placeId = body[0].id
+    return { by, method: 'PUT', path: '/api/profile/location', body: { placeId } }
+  },
+  'a photo that is put on a profile': async ({ me: by, origin }) => {
+    const { photoUrl } = (await upload(origin, by, await jpeg())).body
+    return { by, method: 'POST', path: '/api/profile-photos', body: { photoUrl } }
+  },
+  'a photo that is deleted': async ({ me: by, origin }) => {
+    const { photoUrl } = (await upload(origin, by, await jpeg())).body
+    const { body } = await by.post('/api/profile-photos', { photoUrl })
+    return { by, method: 'DELETE', path: `/api/profile-photos/${body.id}` }
+  },
   'a like': async ({ me: by, you }) => ({
     ...{ by, method: 'POST', path: '/api/swipe', body: like(you) },
   }),

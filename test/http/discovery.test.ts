@@ -1,7 +1,10 @@
 import test from 'ava'
+import { timing } from '../../contracts/limits.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { type Community, community } from './community.ts'
 import { type Member, startServer } from './server.ts'
+
+const MINUTE = 60_000
 
 /** Whose cards someone is dealt, once everything has been read. */
 const deckOf = async ({ caughtUp }: Community, viewer: Member, mode: DiscoveryMode = 'dating') => {
@@ -68,6 +71,39 @@ test('whoever was swiped leaves the deck of that mode, and comes back when it is
 
   await me.post('/api/swipes/undo')
   t.deepEqual(await deckOf(all, me), [you.profileId])
+})
+
+test('a maybe comes back after 14 days and a pass after 90, not a moment sooner', async t => {
+  let now = new Date()
+  const all = await community(t, { clock: { now: () => now } })
+  const { me, you, quickMember, quickVisitor, swipe } = all
+  const sage = await quickMember('Sage')
+  await swipe(me, you, 'maybe')
+  await swipe(me, sage, 'pass')
+  const swipedAt = now.getTime()
+  /** Signs in again, as after so long one must. */
+  const dealtAfter = async (milliseconds: number) => {
+    now = new Date(swipedAt + milliseconds)
+    return await deckOf(all, { ...me, ...(await quickVisitor('Juniper')) })
+  }
+
+  t.deepEqual(await dealtAfter(timing.maybeReturns - MINUTE), [])
+  t.deepEqual(await dealtAfter(timing.maybeReturns + MINUTE), [you.profileId])
+  t.deepEqual(await dealtAfter(timing.passReturns - MINUTE), [you.profileId])
+  const both = await dealtAfter(timing.passReturns + MINUTE)
+  t.deepEqual(both.toSorted(), [you.profileId, sage.profileId].toSorted())
+})
+
+test('whoever super liked one is dealt first', async t => {
+  const all = await community(t)
+  const { me, you, quickMember, swipe } = all
+  const others = [you, await quickMember('Sage'), await quickMember('Wren')]
+  const before = await deckOf(all, me)
+  const last = others.find(({ profileId }) => profileId === before.at(-1))
+  if (!last) return t.fail('everybody is dealt')
+  await swipe(last, me, 'super_like')
+  const [first] = await deckOf(all, me)
+  t.is(first, last.profileId)
 })
 
 test('ages have to fit both ways', async t => {

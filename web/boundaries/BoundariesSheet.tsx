@@ -15,8 +15,10 @@ export function BoundariesSheet({ open, onClose }: Props) {
   const { data, error, refresh } = useRoute(listConsentPreferences, {}, { when: open })
   const { run, pending } = useCommand(stateBoundaries, {
     refresh: [listConsentPreferences.path, discoverByQuery.path],
-    onDone: () =>
-      toast({ title: 'Boundaries Updated', text: 'Nobody was notified.', tone: 'success' }),
+    onDone: () => {
+      onClose()
+      toast({ title: 'Boundaries Updated', text: 'Nobody was notified.', tone: 'success' })
+    },
     failure: { title: 'Error', text: 'Failed to update boundaries. Please try again.' },
   })
   return (
@@ -27,7 +29,7 @@ export function BoundariesSheet({ open, onClose }: Props) {
       onClose={onClose}
       saved={data}
       problem={error && { text: adviceFor(error), retry: () => void refresh() }}
-      onSave={async preferences => Boolean(await run({ body: { preferences } }))}
+      onSave={preferences => void run({ body: { preferences } })}
       saving={pending}
     >
       {(value, onChange) => <BoundariesForm value={value} onChange={onChange} />}

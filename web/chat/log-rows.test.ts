@@ -15,6 +15,7 @@ const waiting: Sending = {
   content: 'w',
   at: '2026-11-21T10:00:00.000Z',
   status: 'sending',
+  tab: 'mine',
 }
 const dayOf = (at: string) => at.slice(0, 10)
 

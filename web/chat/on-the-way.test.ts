@@ -8,6 +8,7 @@ const sending = (key: string, more: Partial<Sending> = {}): Sending => ({
   content: 'Tea?',
   at: '2026-11-20T10:00:00.000Z',
   status: 'sending',
+  tab: 'mine',
   ...more,
 })
 const said = (id: string, createdAt: string, senderProfileId = 'me'): Message => ({

@@ -9,30 +9,33 @@ export type Sending = {
   /** When it was written, ISO 8601. */
   readonly at: string
   readonly status: 'sending' | 'failed'
+  /** The tab that sends it. */
+  readonly tab: string
   /** The id that the server gave it, once it is there. */
   readonly sentAs?: string
 }
 
 type Outbox = Readonly<Record<string, readonly Sending[]>>
 
-const stored = atomWithStorage<Outbox>(
-  'kith.outbox',
-  {},
-  createJSONStorage(() => sessionStorage),
-  { getOnInit: true },
-)
+const KEY = 'kith.outbox'
+
+const storage = createJSONStorage<Outbox>(() => localStorage)
+
+const stored = atomWithStorage<Outbox>(KEY, {}, storage, { getOnInit: true })
 
 type Change = { place: string; change: (waiting: readonly Sending[]) => readonly Sending[] }
 
 /**
  * What waits to be sent, by the place it was written in (`placeOf`), in the order in which it was
- * written; set with the change of one place. Kept in this tab, so that a reload loses nothing.
+ * written; set with the change of one place. Kept on this device, until its member logs out, so that
+ * neither a reload nor a closed tab loses a word.
  */
 export const outboxAtom = atom(
   get => get(stored),
   (_, set, { place, change }: Change) =>
-    set(stored, all => {
-      const { [place]: waiting = [], ...others } = all
+    set(stored, () => {
+      // Read again: another tab may have written since this one was last told.
+      const { [place]: waiting = [], ...others } = storage.getItem(KEY, {}) as Outbox
       const next = change(waiting)
       return next.length > 0 ? { ...others, [place]: next } : others
     }),

@@ -9,6 +9,8 @@ import { useRefresh } from '../data/freshness.ts'
 import { useLoggedOut } from '../data/logged-out.ts'
 import { useToast } from '../look/toast.ts'
 import { outboxAtom, type Sending } from './outbox.ts'
+import { standing } from './standing.ts'
+import { thisTab } from './this-tab.ts'
 
 /** Keys under way in this page: what a reload interrupted is not among them. */
 const underWay = new Set<string>()
@@ -55,23 +57,20 @@ export function useOutbox(matchId: string, place: string) {
   }
 
   return {
-    waiting: waiting.map(one =>
-      one.status === 'sending' && !underWay.has(one.key)
-        ? { ...one, status: 'failed' as const }
-        : one,
-    ),
+    waiting: waiting.map(one => standing(one, { underWay, tab: thisTab(), now: new Date() })),
     send(content: string) {
       const message: Sending = {
         key: crypto.randomUUID(),
         content,
         at: new Date().toISOString(),
         status: 'sending',
+        tab: thisTab(),
       }
       changeOutbox({ place, change: all => [...all, message] })
       queue(message)
     },
     retry(message: Sending) {
-      set(message.key, { status: 'sending' })
+      set(message.key, { status: 'sending', tab: thisTab() })
       queue(message)
     },
     drop,

@@ -6,11 +6,14 @@ export class Failure extends Error {
   readonly status: number
   /** What the server said, where it said it in the agreed form. */
   readonly problem: Problem | undefined
+  /** Seconds after which the server says that asking again is worth while. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, body: string, problem: Problem | undefined) {
+  constructor(status: number, body: string, problem: Problem | undefined, retryAfter?: number) {
     super(`${status}: ${body}`)
     this.status = status
     this.problem = problem
+    this.retryAfter = retryAfter
   }
 
   get code(): Problem['code'] | undefined {
@@ -41,7 +44,9 @@ export const adviceFor = (error: unknown): string => {
 /** Reads a failed answer. */
 export async function failureOf(response: Response): Promise<Failure> {
   const body = (await response.text()) || response.statusText
-  return new Failure(response.status, body, problemIn(response, body))
+  const after = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const retryAfter = Number.isFinite(after) ? after : undefined
+  return new Failure(response.status, body, problemIn(response, body), retryAfter)
 }
 
 function problemIn(response: Response, body: string): Problem | undefined {

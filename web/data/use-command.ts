@@ -18,10 +18,19 @@ type Options<T> = {
   failure?: ToastText | ((error: Error) => ToastText)
 }
 
+/** One go at a command that is a step of something longer. */
+type Attempt = {
+  /** The idempotency key: the same for every repeat of the step. */
+  key: string
+  /** What trying again does, in place of repeating this step alone. */
+  again: () => void
+}
+
 /**
  * One thing a member can do. `run` sends it under a key of its own and answers what the server
  * answered, or undefined when it failed, which the member has then been told. Where no answer came,
- * the toast offers to send the very same again, safely. It never repeats by itself.
+ * the toast offers to send the very same again, safely: what must follow then too belongs into
+ * `onDone`, or into the `Attempt`. It never repeats by itself.
  */
 export function useCommand<T extends Route>(route: T, options: Options<T> = {}) {
   const [pendingCount, setPendingCount] = useState(0)
@@ -33,7 +42,13 @@ export function useCommand<T extends Route>(route: T, options: Options<T> = {}) 
   const loggedOut = useLoggedOut()
 
   const send = useCallback(
-    async (input: InputOf<T>, idempotencyKey: string): Promise<ResponseOf<T> | undefined> => {
+    async (
+      input: InputOf<T>,
+      attempt: Partial<Attempt> = {},
+    ): Promise<ResponseOf<T> | undefined> => {
+      const { key: idempotencyKey = randomId() } = attempt
+      const again = attempt.again ?? (() => void send(input, { key: idempotencyKey }))
+
       setPendingCount(count => count + 1)
       setError(undefined)
       try {
@@ -46,7 +61,7 @@ export function useCommand<T extends Route>(route: T, options: Options<T> = {}) 
         setError(failed)
         latest.current.onFailed?.(failed, input)
         if (isUnauthorized(failed)) loggedOut()
-        else toast(toldOf(failed, latest.current.failure, () => void send(input, idempotencyKey)))
+        else toast(toldOf(failed, latest.current.failure, again))
         return undefined
       } finally {
         setPendingCount(count => count - 1)
@@ -56,12 +71,17 @@ export function useCommand<T extends Route>(route: T, options: Options<T> = {}) 
   )
 
   const run = useCallback(
-    (...[input]: object extends InputOf<T> ? [input?: InputOf<T>] : [input: InputOf<T>]) =>
-      send(input as InputOf<T>, randomId()),
+    (...[input, attempt]: Given<T>) => send(input as InputOf<T>, attempt),
     [send],
   )
   return { run, pending: pendingCount > 0, error }
 }
+
+/** `input` may be left out where a route needs none. */
+type Given<T> =
+  object extends InputOf<T>
+    ? [input?: InputOf<T>, attempt?: Attempt]
+    : [input: InputOf<T>, attempt?: Attempt]
 
 function toldOf<T>(error: Error, failure: Options<T>['failure'], again: () => void): ToastText {
   const said =

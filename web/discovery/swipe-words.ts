@@ -6,8 +6,11 @@ type Words = { title: string; text?: string }
 export const swipeWords: Record<SwipeAction, Words> = {
   like: { title: 'Liked!' },
   pass: { title: 'Passed' },
-  maybe: { title: 'Kept for later', text: 'You will see them again in two weeks.' },
-  super_like: { title: 'Super liked!', text: 'They will see you among the first.' },
+  maybe: { title: 'Passed', text: 'Only for now: you will see them again in two weeks.' },
+  super_like: {
+    title: 'Liked!',
+    text: 'As a super like: they will see you among the first.',
+  },
 }
 
 export const matchWords: Words = {

@@ -1,7 +1,7 @@
 import { useDrag } from '@use-gesture/react'
 import type { RefObject } from 'react'
-import { swipeGesture } from '../../contracts/limits.ts'
 import { prefersStillness } from '../look/theme.ts'
+import { dragOf } from './drag.ts'
 
 type Options = {
   /** Past the threshold to the right, to the left. */
@@ -21,18 +21,18 @@ export function useSwipeGesture(card: RefObject<HTMLElement | null>, options: Op
       const x = now - start
       const element = card.current
       if (!element) return
-      const far = Math.abs(x) > swipeGesture.threshold && !canceled
-      paint(element, last && !far ? 0 : x, !last)
-      if (last && far) onSwipe(x > 0 ? 'like' : 'pass')
+      const swipes = canceled ? undefined : dragOf(x).swipes
+      paint(element, last && !swipes ? 0 : x, !last)
+      if (last && swipes) onSwipe(swipes)
     },
     { axis: 'x', filterTaps: true, enabled: !disabled, pointer: { keys: false } },
   )
 }
 
 function paint(element: HTMLElement, x: number, held: boolean): void {
-  const past = Math.abs(x) > swipeGesture.fadePast
+  const { opacity, toward } = dragOf(x)
   element.style.setProperty('--shift', prefersStillness() ? '0' : String(x))
-  element.style.opacity = held && past ? String(swipeGesture.fadedOpacity) : ''
+  element.style.opacity = held && opacity < 1 ? String(opacity) : ''
   element.dataset.held = String(held)
-  element.dataset.toward = past ? (x > 0 ? 'like' : 'pass') : ''
+  element.dataset.toward = toward ?? ''
 }

@@ -21,6 +21,8 @@ const deckOf = (mode: DiscoveryMode) => addressOf(discover, { params: { mode } }
 type Options = {
   /** The address to swipe at: one of the two. */
   route?: typeof swipe
+  /** False where taking the swipe back would not take back all that it did. */
+  undoes?: boolean
   /** What to say when a swipe fails. */
   failed?: { title: string; text: string }
   /** After a swipe failed at a member who is still there. */
@@ -36,7 +38,12 @@ const failedSwipe = { title: 'Error', text: 'Failed to process swipe' }
  * Swiping and taking back, with all that follows: deck and suggestions anew, the words, the way to
  * the chat.
  */
-export function useSwipes({ route = swipe, failed = failedSwipe, onFailed }: Options = {}) {
+export function useSwipes({
+  route = swipe,
+  undoes = true,
+  failed = failedSwipe,
+  onFailed,
+}: Options = {}) {
   const toast = useToast()
   const refresh = useRefresh()
   const sayMatch = useMatchToast()
@@ -66,10 +73,11 @@ export function useSwipes({ route = swipe, failed = failedSwipe, onFailed }: Opt
           ? taken(memory, memory.returned, undefined)
           : memory,
     })
-    setLast(match ? undefined : done)
+    setLast(match || !undoes ? undefined : done)
     void refresh(deckOf(mode), listSuggestions.path, ...(match ? met : []))
     if (matchId) sayMatch(matchId)
-    else toast({ ...swipeWords[done.action], action: { label: 'Undo', run: undo } })
+    else
+      toast({ ...swipeWords[done.action], ...(undoes && { action: { label: 'Undo', run: undo } }) })
   }
 
   const isMissed = async (id: string, mode: DiscoveryMode) => {

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { randomId } from '../../contracts/ids.ts'
 import {
   actUponSuggestion,
   generateSuggestions,
@@ -37,24 +38,37 @@ const failed = {
   text: 'Could not process your action. Please try again.',
 }
 
+const newKeys = () => ({ swipe: randomId(), act: randomId() })
+
 /** The member's suggestions and what can be done with them, while looking at a mode. */
 export function useSuggestions(mode: DiscoveryMode): Suggesting {
   const { aiConsent } = useUser()
-  const { data, error, refresh } = useRoute(listSuggestions, {}, { when: aiConsent })
+  const [every, setEvery] = useState(0)
+  const { data, error, refresh } = useRoute(listSuggestions, {}, { when: aiConsent, every })
   const [answering, setAnswering] = useState<Suggesting['answering']>()
-  const { swiping } = useSwipes({ route: swipes, failed })
+  // A suggestion stays acted upon: one whose swipe was taken back could not be answered again.
+  const { swiping } = useSwipes({ route: swipes, undoes: false, failed })
   const again = { refresh: [listSuggestions.path] }
   const acting = useCommand(actUponSuggestion, { ...again, failure: failed })
   const viewing = useCommand(viewSuggestion, again)
-  const generating = useGenerating()
+  const generating = useGenerating(setEvery)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is what was waited for
+  useEffect(() => setEvery(0), [data])
+  useEffect(() => {
+    if (every === 0) return
+    const enough = setTimeout(() => setEvery(0), LOOKING_FOR)
+    return () => clearTimeout(enough)
+  }, [every])
 
-  const answer = async (suggestion: Suggestion, action: Answer) => {
+  const answer = async (suggestion: Suggestion, action: Answer, keys = newKeys()) => {
     const discoveryMode = modeFor(suggestion, mode)
     if (answering || !discoveryMode) return
     const { id, suggestedProfileId: swipedProfileId } = suggestion
+    const again = () => void answer(suggestion, action, keys)
+    const body = { swipedProfileId, action, discoveryMode }
     setAnswering({ id, answer: action })
-    const done = await swiping.run({ body: { swipedProfileId, action, discoveryMode } })
-    if (done) await acting.run({ params: { id } })
+    const done = await swiping.run({ body }, { key: keys.swipe, again })
+    if (done) await acting.run({ params: { id } }, { key: keys.act, again })
     setAnswering(undefined)
   }
 
@@ -72,19 +86,29 @@ export function useSuggestions(mode: DiscoveryMode): Suggesting {
   }
 }
 
-const useGenerating = () => {
+/** How long a list that is on its way is looked for, in milliseconds. */
+const LOOKING_FOR = 60_000
+
+const isOnItsWay = (error: Error) => error instanceof Failure && error.code === 'unavailable'
+
+/** Those that take longer than the server waits are looked for as often as it says, in milliseconds. */
+const useGenerating = (look: (every: number) => void) => {
   const toast = useToast()
   return useCommand(generateSuggestions, {
     refresh: [listSuggestions.path],
     onDone: ({ length }) =>
       toast({ title: 'AI Suggestions Generated', text: foundText(length), tone: 'success' }),
-    failure: error => ({
-      title: 'Generation Failed',
-      text:
-        error instanceof Failure && error.code === 'rate_limited'
-          ? adviceFor(error)
-          : 'Could not generate new suggestions. Please try again.',
-    }),
+    onFailed: error => {
+      if (isOnItsWay(error) && error instanceof Failure && error.retryAfter)
+        look(error.retryAfter * 1000)
+    },
+    failure: error => {
+      if (isOnItsWay(error))
+        return { title: 'Not there yet', text: adviceFor(error), tone: 'plain' }
+      const limited = error instanceof Failure && error.code === 'rate_limited'
+      const again = 'Could not generate new suggestions. Please try again.'
+      return { title: 'Generation Failed', text: limited ? adviceFor(error) : again }
+    },
   })
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Problem } from './Problem.tsx'
 import { Sheet } from './Sheet.tsx'
@@ -13,8 +13,8 @@ type Props<V> = {
   saved: V | undefined
   /** Why it cannot be had, and how to ask again. */
   problem?: { text: string; retry: () => void }
-  /** Answers whether it was saved: then the sheet closes. */
-  onSave: (value: V) => Promise<boolean>
+  /** Closes the sheet once it is saved. */
+  onSave: (value: V) => void
   saving: boolean
   /** The controls, given what they show and whom to tell of a change. */
   children: (value: V, onChange: (value: V) => void) => ReactNode
@@ -26,26 +26,27 @@ export function EditSheet<V>(props: Props<V>) {
   const [changed, setChanged] = useState<V>()
   const value = changed ?? saved
 
-  const close = () => {
-    setChanged(undefined)
-    onClose()
-  }
-  const save = async () => {
-    if (changed === undefined || (await onSave(changed))) close()
+  useEffect(() => {
+    if (!open) setChanged(undefined)
+  }, [open])
+
+  const save = () => {
+    if (changed === undefined) onClose()
+    else onSave(changed)
   }
 
   return (
     <Sheet
       open={open}
-      onOpenChange={next => next || close()}
+      onOpenChange={next => next || onClose()}
       title={title}
       subtitle={subtitle}
       footer={
         <>
-          <Button rank={3} onClick={close}>
+          <Button rank={3} onClick={onClose}>
             Cancel
           </Button>
-          <Button busy={saving && 'Saving'} onClick={() => void save()}>
+          <Button busy={saving && 'Saving'} onClick={save}>
             Save Changes
           </Button>
         </>

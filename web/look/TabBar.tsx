@@ -1,4 +1,3 @@
-import { CircleUserRound, Coffee, Compass, HeartHandshake, Palette } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { badgeCaps } from '../../contracts/limits.ts'
@@ -8,19 +7,7 @@ import { Card } from './Card.tsx'
 import { Icon } from './Icon.tsx'
 import { Wordmark } from './Logo.tsx'
 import { offers } from './offers.ts'
-
-const tabs = [
-  { to: '/', label: 'Discover', icon: Compass, also: /^\/(home|discover\/.*)?$/ },
-  { to: '/matches', label: 'Matches', icon: HeartHandshake, also: /^\/(messages|chat\/.*)$/ },
-  { to: '/hobbies', label: 'Hobbies', icon: Palette, also: /^$/ },
-  { to: '/hangouts', label: 'Hangouts', icon: Coffee, also: /^\/events/ },
-  {
-    to: '/profile',
-    label: 'Profile',
-    icon: CircleUserRound,
-    also: /^\/(filter-settings|profile-.*)$/,
-  },
-] as const
+import { isAt, tabs } from './tabs.ts'
 
 type Props = {
   /** Unread messages, shown on Matches. */
@@ -38,8 +25,9 @@ export function TabBar({ unread = 0, desktopOnly }: Props) {
         <Wordmark />
       </Home>
       <Tabs>
-        {tabs.map(({ to, label, icon, also }) => {
-          const current = pathname === to || also.test(pathname)
+        {tabs.map(tab => {
+          const { to, label, icon } = tab
+          const current = isAt(tab, pathname)
           return (
             <li key={to}>
               <Tab to={to} aria-current={current ? 'page' : undefined}>

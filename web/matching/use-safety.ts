@@ -1,4 +1,6 @@
+import { useRef } from 'react'
 import { discoverByQuery } from '../../contracts/discovery.ts'
+import { randomId } from '../../contracts/ids.ts'
 import { listSuggestions } from '../../contracts/insights.ts'
 import {
   block,
@@ -22,9 +24,31 @@ type Options = {
 
 type Told = { step: SafetyStep; reason: ReportReason; description: string }
 
-/** Reports a member, blocks them, or both: the report first, so that a block never loses it. */
+type Keys = { report: string; block: string }
+
+/** The same keys for the same words until they have gone through, however they are sent again. */
+const useKeys = () => {
+  const tried = useRef<{ words: string; keys: Keys }>(undefined)
+  return {
+    keysFor({ reason, description }: Told): Keys {
+      const words = JSON.stringify([reason, description])
+      if (tried.current?.words !== words)
+        tried.current = { words, keys: { report: randomId(), block: randomId() } }
+      return tried.current.keys
+    },
+    forget() {
+      tried.current = undefined
+    },
+  }
+}
+
+/**
+ * Reports a member, blocks them, or both: the report first, so that a block never loses it. Trying
+ * again after a lost connection goes through all of it, and does nothing twice.
+ */
 export function useSafety({ profileId, pseudonym, onReported, onDone }: Options) {
   const toast = useToast()
+  const { keysFor, forget } = useKeys()
   const reporting = useCommand(report, {
     failure: { title: 'Error', text: 'Failed to send the report. Please try again.' },
   })
@@ -39,16 +63,19 @@ export function useSafety({ profileId, pseudonym, onReported, onDone }: Options)
     failure: { title: 'Error', text: `Failed to block ${pseudonym}. Please try again.` },
   })
 
-  const send = async ({ step, reason, description }: Told) => {
+  const send = async (told: Told, keys = keysFor(told)) => {
+    const { step, reason, description } = told
+    const again = () => void send(told, keys)
     if (step !== 'block') {
-      const told = description.trim() === '' ? {} : { description }
-      if (!(await reporting.run({ body: { profileId, reason, ...told } }))) return
+      const body = { profileId, reason, ...(description.trim() === '' ? {} : { description }) }
+      if (!(await reporting.run({ body }, { key: keys.report, again }))) return
       onReported()
     }
     if (step !== 'report') {
       const body = { profileId, reason: reasonLabels[reason] }
-      if (!(await blocking.run({ body }))) return
+      if (!(await blocking.run({ body }, { key: keys.block, again }))) return
     }
+    forget()
     toast({
       title: 'Report Submitted',
       text: 'Thank you for helping keep our community safe.',

@@ -15,7 +15,7 @@ import { sendPhoto } from './send-photo.ts'
 import { useOwnPhotos } from './use-own-photos.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** Uploaded, but not put on the profile. */
+/** Uploaded, but not put on the profile, as far as is known. */
 class NotAdded extends Error {
   override readonly name = 'NotAdded'
 }
@@ -34,17 +34,21 @@ type Props = { open: boolean; onClose: () => void }
  * first and uploaded on a word. Uploads go on while the sheet is closed.
  */
 export function PhotosSheet({ open, onClose }: Props) {
-  const own = useOwnPhotos(open)
-  const { photos } = own
   const [leaving, setLeaving] = useState<string>()
+  const own = useOwnPhotos({ when: open, onRemoved: () => setLeaving(undefined) })
+  const { photos } = own
+  const [uploaded] = useState(() => new Map<string, string>())
   const uploads = useUploads({
     present: photos?.length ?? 0,
     failure,
-    send: async (file, sending) => {
-      const { photoUrl } = await sendPhoto(file, sending)
-      await own.add(photoUrl).catch(cause => {
+    send: async (chosen, sending) => {
+      const { id } = chosen
+      const photoUrl = uploaded.get(id) ?? (await sendPhoto(chosen, sending)).photoUrl
+      uploaded.set(id, photoUrl)
+      await own.add(photoUrl, `${id}-add`).catch(cause => {
         throw new NotAdded(adviceFor(cause), { cause })
       })
+      uploaded.delete(id)
     },
   })
   const chosen = uploads.photos.filter(({ status }) => status === 'chosen').length
@@ -100,9 +104,7 @@ export function PhotosSheet({ open, onClose }: Props) {
       <DeletePhotoSheet
         photoUrl={leaving}
         deleting={own.removing}
-        onDelete={async photoUrl => {
-          if (await own.remove(photoUrl)) setLeaving(undefined)
-        }}
+        onDelete={own.remove}
         onClose={() => setLeaving(undefined)}
       />
     </Sheet>

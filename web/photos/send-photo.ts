@@ -11,25 +11,29 @@ export type Sending = {
 
 /**
  * Uploads one photo, once, and says how far it is, which `fetch` cannot. Nobody else sees it before
- * it is put on a profile.
+ * it is put on a profile. Sent again under the same `id` it stays one photo.
  *
  * @throws {Failure} answered, but not with success.
  * @throws {Unreachable} not answered.
  * @throws the signal's reason, when it aborts.
  */
 export async function sendPhoto(
-  file: File,
+  { id, file }: { id: string; file: File },
   sending: Sending,
 ): Promise<z.output<typeof uploadPhoto.response>> {
   const form = new FormData()
   form.set(uploadPhoto.field, file)
-  const response = await answerTo(form, sending)
+  const response = await answerTo(form, id, sending)
   rememberPosition(response.headers.get('Kith-Position'))
   if (!response.ok) throw await failureOf(response)
   return await response.json()
 }
 
-const answerTo = (form: FormData, { onProgress, signal }: Sending): Promise<Response> =>
+const answerTo = (
+  form: FormData,
+  key: string,
+  { onProgress, signal }: Sending,
+): Promise<Response> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const request = new XMLHttpRequest()
@@ -40,6 +44,7 @@ const answerTo = (form: FormData, { onProgress, signal }: Sending): Promise<Resp
     request.onabort = () => reject(signal.reason)
     request.open(uploadPhoto.method, uploadPhoto.path)
     request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('Idempotency-Key', key)
     request.send(form)
   })
 

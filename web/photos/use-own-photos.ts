@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { randomId } from '../../contracts/ids.ts'
 import {
   addPhoto,
   choosePrimaryPhoto,
@@ -24,8 +23,10 @@ const failure = (what: string) => ({
   text: `Failed to ${what}. Please try again.`,
 })
 
+type Options = { when: boolean; onRemoved: () => void }
+
 /** The photos on one's profile and what can be done with them, each at once on the server. */
-export function useOwnPhotos(when: boolean) {
+export function useOwnPhotos({ when, onRemoved }: Options) {
   const toast = useToast()
   const refresh = useRefresh()
   const read = useRoute(listPhotos, {}, { when })
@@ -33,7 +34,10 @@ export function useOwnPhotos(when: boolean) {
 
   const removing = useCommand(removePhoto, {
     refresh: changed,
-    onDone: () => toast({ title: 'Photo Deleted', tone: 'success' }),
+    onDone: () => {
+      onRemoved()
+      toast({ title: 'Photo Deleted', tone: 'success' })
+    },
     failure: failure('delete photo'),
   })
   const choosing = useCommand(choosePrimaryPhoto, {
@@ -55,13 +59,13 @@ export function useOwnPhotos(when: boolean) {
     error: read.error,
     retry: () => void read.refresh(),
     removing: removing.pending,
-    /** Puts an uploaded photo on the profile. Throws as `call` does. */
-    async add(photoUrl: string) {
-      await call(addPhoto, { body: { photoUrl } }, { idempotencyKey: randomId() })
+    /** Puts an uploaded photo on the profile, once under one key. Throws as `call` does. */
+    async add(photoUrl: string, idempotencyKey: string) {
+      await call(addPhoto, { body: { photoUrl } }, { idempotencyKey })
       toast({ title: 'Photo Added', tone: 'success' })
       await refresh(...changed)
     },
-    remove: (photoUrl: string) => removing.run({ params: { id: idOf(photoUrl) } }),
+    remove: (photoUrl: string) => void removing.run({ params: { id: idOf(photoUrl) } }),
     makePrimary: (photoUrl: string) => void choosing.run({ params: { id: idOf(photoUrl) } }),
     async move(from: number, to: number) {
       const next = moved(photos ?? [], from, to)

@@ -12,7 +12,7 @@ type Options = {
   present: number
   /** Sends photos as soon as they are chosen. */
   eager?: boolean
-  send: (file: File, sending: Sending) => Promise<void>
+  send: (chosen: Chosen, sending: Sending) => Promise<void>
   /** What to say when one fails; without it, or where it answers nothing, that the upload did. */
   failure?: (error: Error) => ToastText | undefined
 }
@@ -39,7 +39,7 @@ export function useUploads(options: Options) {
     createUploadQueue({
       eager: options.eager ?? false,
       newId: randomId,
-      send: ({ file }, sending) => latest.current.send(file, sending),
+      send: (chosen, sending) => latest.current.send(chosen, sending),
       onFailed: (chosen, error) => tell.current(chosen, error),
     }),
   )

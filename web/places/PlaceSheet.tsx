@@ -18,14 +18,16 @@ export function PlaceSheet({ profile, open, onClose }: Props) {
   const toast = useToast()
   const { run, pending } = useCommand(chooseLocation, {
     refresh: [sessionAddress, getProfile.path, discoverByQuery.path],
-    onDone: ({ location }) =>
+    onDone: ({ location }) => {
+      onClose()
       toast({
         title: 'City Updated',
         text: location
           ? `You are found near ${location.name} now.`
           : 'Nobody sees how far away you are.',
         tone: 'success',
-      }),
+      })
+    },
     failure: error =>
       error instanceof Failure && error.code === 'too_many_moves'
         ? { title: 'Not today', text: adviceFor(error) }
@@ -38,7 +40,7 @@ export function PlaceSheet({ profile, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       saved={profile.location}
-      onSave={async place => Boolean(await run({ body: { placeId: place?.id ?? null } }))}
+      onSave={place => void run({ body: { placeId: place?.id ?? null } })}
       saving={pending}
     >
       {(value, onChange) => (

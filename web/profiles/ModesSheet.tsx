@@ -16,8 +16,10 @@ export function ModesSheet({ profile, open, onClose }: Props) {
   const toast = useToast()
   const { run, pending } = useCommand(chooseModes, {
     refresh: [sessionAddress, getProfile.path, discoverByQuery.path],
-    onDone: () =>
-      toast({ title: 'Modes Updated', text: 'It counts from now on.', tone: 'success' }),
+    onDone: () => {
+      onClose()
+      toast({ title: 'Modes Updated', text: 'It counts from now on.', tone: 'success' })
+    },
     failure: { title: 'Error', text: 'Failed to update modes. Please try again.' },
   })
   return (
@@ -27,7 +29,7 @@ export function ModesSheet({ profile, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       saved={profile.modes}
-      onSave={async chosen => Boolean(await run({ body: { modes: chosen } }))}
+      onSave={chosen => void run({ body: { modes: chosen } })}
       saving={pending}
     >
       {(chosen, onChange) => (

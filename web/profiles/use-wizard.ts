@@ -12,8 +12,8 @@ const useSetupUploads = ({ setup, change }: SetupState) =>
   useUploads({
     present: setup.photos.length,
     eager: true,
-    send: async (file, sending) => {
-      const { photoUrl } = await sendPhoto(file, sending)
+    send: async (chosen, sending) => {
+      const { photoUrl } = await sendPhoto(chosen, sending)
       const photo = { photoUrl, isPrimary: false, uploadedAt: new Date().toISOString() }
       change(({ photos }) => ({ photos: withOnePrimary([...photos, photo]) }))
     },

@@ -17,8 +17,10 @@ export function WishesSheet({ open, onClose }: Props) {
   const { data, error, refresh } = useRoute(listRelationshipPreferences, {}, { when: open })
   const { run, pending } = useCommand(stateRelationshipPreferences, {
     refresh: [listRelationshipPreferences.path],
-    onDone: () =>
-      toast({ title: 'Preferences Updated', text: 'Nobody was notified.', tone: 'success' }),
+    onDone: () => {
+      onClose()
+      toast({ title: 'Preferences Updated', text: 'Nobody was notified.', tone: 'success' })
+    },
     failure: {
       title: 'Error',
       text: 'Failed to update relationship preferences. Please try again.',
@@ -32,7 +34,7 @@ export function WishesSheet({ open, onClose }: Props) {
       onClose={onClose}
       saved={data}
       problem={error && { text: adviceFor(error), retry: () => void refresh() }}
-      onSave={async preferences => Boolean(await run({ body: { preferences } }))}
+      onSave={preferences => void run({ body: { preferences } })}
       saving={pending}
     >
       {(value, onChange) => <WishesForm value={value} onChange={onChange} />}

@@ -14,8 +14,10 @@ export function TagsSheet({ profile, open, onClose }: Props) {
   const toast = useToast()
   const { run, pending } = useCommand(chooseTags, {
     refresh: [sessionAddress, getProfile.path, listTags.path, discoverByQuery.path],
-    onDone: () =>
-      toast({ title: 'Tags Updated', text: 'Others see the change at once.', tone: 'success' }),
+    onDone: () => {
+      onClose()
+      toast({ title: 'Tags Updated', text: 'Others see the change at once.', tone: 'success' })
+    },
     failure: { title: 'Error', text: 'Failed to update tags. Please try again.' },
   })
   return (
@@ -24,7 +26,7 @@ export function TagsSheet({ profile, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       saved={profile.tags}
-      onSave={async tags => Boolean(await run({ body: { tags } }))}
+      onSave={tags => void run({ body: { tags } })}
       saving={pending}
     >
       {(value, onChange) => <TagsField value={value} onChange={onChange} />}

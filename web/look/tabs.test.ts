@@ -1,0 +1,20 @@
+import test from 'ava'
+import { isAt, tabs } from './tabs.ts'
+
+const activeAt = (path: string) =>
+  tabs.filter(tab => isAt(tab, path)).map(({ label }) => label as string)
+
+test('wherever a member is, one tab says so', t => {
+  const places: Record<string, readonly string[]> = {
+    Discover: ['/', '/home', '/discover/friendship', '/qa-questions'],
+    Matches: ['/matches', '/messages', '/chat/m1'],
+    Hobbies: ['/hobbies'],
+    Hangouts: ['/hangouts', '/events', '/group-chats'],
+    Profile: [
+      ...['/profile', '/profile-setup', '/settings', '/filter-settings'],
+      ...['/privacy-policy', '/license'],
+    ],
+  }
+  for (const [label, paths] of Object.entries(places))
+    for (const path of paths) t.deepEqual(activeAt(path), [label], path)
+})
