@@ -265,6 +265,7 @@ test('a match learns all that one tells of oneself, as it is today, and nobody e
   t.is((await stranger.get(path)).status, 401)
   t.deepEqual(problemOf(await linden.get(path)), gone)
   await you.del(`/api/matches/${matchId}`)
+  await caughtUp()
   for (const one of [me, you]) t.deepEqual(problemOf(await one.get(path)), gone)
 
   const withLinden = `/api/matches/${await match(me, linden)}/profile`

@@ -42,7 +42,9 @@ test('every answer carries the security headers', async t => {
 })
 
 test('on https plain http is forbidden and cookies stay encrypted', async t => {
-  const { stranger } = await startServer(t, { env: { KITH_ORIGIN: 'https://kith.example' } })
+  const { stranger } = await startServer(t, {
+    env: { KITH_ORIGIN: 'https://kith.example', KITH_LOCAL_SIGN_IN: 'yes' },
+  })
   const { headers } = await stranger.get('/api/auth/oidc')
   t.is(headers.get('strict-transport-security'), 'max-age=31536000; includeSubDomains')
   t.regex(headers.get('content-security-policy') ?? '', /connect-src 'self' wss:\/\/kith\.example;/)
