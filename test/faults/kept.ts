@@ -2,7 +2,10 @@ import type { ExecutionContext } from 'ava'
 import type { RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { photoAt } from '../../contracts/photo-prints.ts'
 import type { Keys } from '../../engines/keys.ts'
+import type { Media } from '../../engines/media.ts'
+import { printAt } from '../../engines/photos/photo-store.ts'
 import { readMessage } from '../../projections/read-message.ts'
 import type { Ledger, Person, Said } from './lanes.ts'
 import { pairsOf } from './people.ts'
@@ -111,6 +114,39 @@ export const everythingIsToldOnce = (t: ExecutionContext, log: Log) => {
   const due = [...ofMatches, ...ofMessages].filter(({ matchId }) => !ended.has(matchId))
   const missing = due.filter(({ profileId, subject }) => !told.includes(`${profileId} ${subject}`))
   t.deepEqual(missing, [])
+}
+
+/**
+ * Each photo that was put on a profile was put there once and is there, in the log and on the disk,
+ * unless it was deleted; no upload left a print that nobody has.
+ */
+export const everyPhotoIsThereOnce = async (
+  t: ExecutionContext,
+  log: Log,
+  { photos }: Ledger,
+  media: Media,
+) => {
+  const by = (of: Person) => (event: { data: { profileId: string } }) =>
+    event.data.profileId === of.profileId
+  for (const { of, photoUrls } of photos) {
+    const added = named(log, 'PhotoAdded')
+      .filter(by(of))
+      .map(({ data }) => data.photoId)
+    const removed = named(log, 'PhotoRemoved')
+      .filter(by(of))
+      .map(({ data }) => data.photoId)
+    t.is(new Set(added).size, added.length)
+    t.is(new Set(removed).size, removed.length)
+    const left = added.filter(id => !removed.includes(id))
+    t.deepEqual(
+      left,
+      photoUrls.map(url => photoAt(url)?.id),
+    )
+  }
+  const wanted = photos.flatMap(({ photoUrls }) => photoUrls.map(url => photoAt(url)?.id))
+  const kept = await Array.fromAsync(media.list('photos/'))
+  const ids = new Set(kept.map(key => printAt(key)?.photoId))
+  t.deepEqual([...ids].toSorted(), wanted.toSorted())
 }
 
 /** What reactors make of a match: a conversation that opens once and, when it ends, closes once. */

@@ -6,8 +6,8 @@ import { openDeck } from '../../projections/discovery/open-deck.ts'
 import { allViews } from '../../projections/views.ts'
 import { type Chance, chanceFrom } from '../chance.ts'
 import { folded } from '../folded.ts'
-import { createClient } from '../http/client.ts'
 import { startServer } from '../http/server.ts'
+import { scene } from '../pictures.ts'
 import { everything } from '../projections/workbench.ts'
 import { scratchFolder } from '../scratch.ts'
 import {
@@ -16,12 +16,13 @@ import {
   everyLikeIsThereOnce,
   everyMatchIsThereOnce,
   everyMessageIsThereOnce,
+  everyPhotoIsThereOnce,
   everythingIsToldOnce,
   type Log,
 } from './kept.ts'
 import { actions, emptyLedger, type Ledger, type Person } from './lanes.ts'
-import { fickleEvents, fickleLane, steadyLane } from './lives.ts'
-import { type MortalServer, mortalServer } from './mortal-server.ts'
+import { fickleEvents, fickleLane, photoLane, steadyLane } from './lives.ts'
+import { type MortalServer, mortalServer, sendAsk } from './mortal-server.ts'
 import { pairsOf, people } from './people.ts'
 
 const SEED = 20_261_120
@@ -30,6 +31,8 @@ const DEATHS = 5
 const PATIENCE = 240_000
 const STEADY = 6
 const FICKLE = 4
+/** So many of the steady ones put photos on their profile meanwhile. */
+const PHOTOGRAPHED = 2
 const busyModes = ['dating', 'friendship'] as const
 
 /** Everyone does what they do at once, while the server comes and goes. */
@@ -42,9 +45,11 @@ const liveThrough = async (t: ExecutionContext, server: MortalServer, chance: Ch
   )
   const can = actions({ ask: server.ask, chance, ledger })
   const lane = steadyLane(can, ledger, t)
+  const photo = new Uint8Array(await scene(90, 60).jpeg().toBuffer())
   await Promise.all([
     ...busyModes.flatMap(mode => pairsOf(steady).map(sides => lane(sides, mode))),
     ...fickle.map(fickleLane(can, ledger, t)),
+    ...steady.slice(0, PHOTOGRAPHED).map(photoLane(can, ledger, photo)),
   ])
   return { ledger, steady, fickle }
 }
@@ -75,11 +80,9 @@ const repeatsAnswerTheSame = async (
   { asked }: Ledger,
 ) => {
   const before = await engines.log.head()
-  const client = createClient(origin)
   const repeat = async (asks: Ledger['asked']) => {
     for (const { ask, answer } of asks) {
-      const headers = { cookie: ask.cookie, 'idempotency-key': ask.key }
-      const again = await client.send(ask.method, ask.path, ask.body, headers)
+      const again = await sendAsk(origin, ask)
       t.deepEqual(again.body, answer)
     }
   }
@@ -91,7 +94,7 @@ const repeatsAnswerTheSame = async (
   t.is(await engines.log.head(), before)
 }
 
-test('killed five times amid likes and messages, the server keeps what it acknowledged, once', async t => {
+test('killed five times amid likes, messages and photos, the server keeps what it acknowledged, once', async t => {
   t.timeout(PATIENCE)
   const chance = chanceFrom(SEED)
   const folder = await scratchFolder(t)
@@ -109,6 +112,7 @@ test('killed five times amid likes and messages, the server keeps what it acknow
   everyLikeIsPaidOnce(t, log)
   everyMatchIsThereOnce(t, log, ledger.matches)
   everythingIsToldOnce(t, log)
+  await everyPhotoIsThereOnce(t, log, ledger, kith.engines.media)
   everyConversationIsThereOnce(t, log)
   for (const [one, other] of fickle) {
     const stream = streams.pair(one.profileId, other.profileId)

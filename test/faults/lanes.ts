@@ -1,6 +1,7 @@
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import type { Chance } from '../chance.ts'
 import type { Answered } from '../http/client.ts'
+import { formOf } from '../http/photographs.ts'
 import type { Ask } from './mortal-server.ts'
 
 /** Somebody signed in, with a profile. */
@@ -19,10 +20,12 @@ export type Ledger = {
   readonly asked: { ask: Ask; answer: Answered['body'] }[]
   readonly said: Said[]
   /** Matches that stand at the end, and of whom in which mode. */
+  /** Photos that stand on somebody's profile at the end, in order, by their addresses. */
+  readonly photos: { readonly of: Person; readonly photoUrls: string[] }[]
   readonly matches: { matchId: string; sides: readonly [Person, Person]; mode: DiscoveryMode }[]
 }
 
-export const emptyLedger = (): Ledger => ({ asked: [], said: [], matches: [] })
+export const emptyLedger = (): Ledger => ({ asked: [], said: [], matches: [], photos: [] })
 
 type Asking = {
   readonly ask: (ask: Ask) => Promise<Answered['body']>
@@ -62,6 +65,13 @@ export const actions = ({ ask: send, chance, ledger }: Asking) => {
   return {
     like,
     say,
+    /** Uploads a photo and puts it on the profile; answers where it is and its id. */
+    async addPhoto(by: Person, photo: Uint8Array<ArrayBuffer>) {
+      const { photoUrl } = await ask(by, 'POST', '/api/upload-photo', formOf(photo))
+      const { id } = await ask(by, 'POST', '/api/profile-photos', { photoUrl })
+      return { id: id as string, photoUrl: photoUrl as string }
+    },
+    removePhoto: (by: Person, id: string) => ask(by, 'DELETE', `/api/profile-photos/${id}`),
     undo: (by: Person) => ask(by, 'POST', '/api/swipes/undo'),
     unmatch: (by: Person, matchId: string) => ask(by, 'DELETE', `/api/matches/${matchId}`),
 

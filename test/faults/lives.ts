@@ -4,6 +4,7 @@ import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
 import type { Actions, Ledger, Person } from './lanes.ts'
 
 const MESSAGES = 10
+const PHOTOS = 6
 
 /** Two like each other at once, then both talk. */
 export const steadyLane =
@@ -33,6 +34,19 @@ export const fickleLane =
       t.not(again.matchId, matchId)
       ledger.matches.push({ matchId: again.matchId, sides, mode })
     }
+  }
+
+/** One uploads photos and puts them on their profile, one after the other; every second one goes. */
+export const photoLane =
+  ({ addPhoto, removePhoto }: Actions, ledger: Ledger, photo: Uint8Array<ArrayBuffer>) =>
+  async (of: Person): Promise<void> => {
+    const photoUrls: string[] = []
+    for (let n = 0; n < PHOTOS; n += 1) {
+      const { id, photoUrl } = await addPhoto(of, photo)
+      if (n % 2 === 0) photoUrls.push(photoUrl)
+      else await removePhoto(of, id)
+    }
+    ledger.photos.push({ of, photoUrls })
   }
 
 const once: readonly DomainEvent['type'][] = [

@@ -1,14 +1,23 @@
 import type { ExecutionContext } from 'ava'
 import { type Answered, createClient } from '../http/client.ts'
+import { sendForm } from '../http/photographs.ts'
 import { type Ended, type KithProcess, startKith } from '../kith-process.ts'
 
 /** What a member asks for; under a key, so that it can be asked again. */
 export type Ask = {
   readonly method: 'POST' | 'DELETE'
   readonly path: string
+  /** JSON, or a form that is sent as it is. */
   readonly body?: unknown
   readonly cookie: string
   readonly key: string
+}
+
+/** Asks once, under the ask's own key. */
+export const sendAsk = (origin: string, ask: Ask): Promise<Answered> => {
+  const { method, path, body, cookie, key } = ask
+  if (body instanceof FormData) return sendForm(origin, { cookie }, body, { key })
+  return createClient(origin).send(method, path, body, { cookie, 'idempotency-key': key })
 }
 
 /**
@@ -47,14 +56,14 @@ export const mortalServer = async (
    *
    * @throws {Error} the answer is anything but 200; or the server is gone though nobody killed it.
    */
-  const ask = async ({ method, path, body, cookie, key }: Ask): Promise<Answered['body']> => {
+  const ask = async (asking: Ask): Promise<Answered['body']> => {
+    const { method, path } = asking
     for (;;) {
       const asked = running
       const { origin } = await asked
       let answer: Answered
       try {
-        const headers = { cookie, 'idempotency-key': key }
-        answer = await createClient(origin).send(method, path, body, headers)
+        answer = await sendAsk(origin, asking)
       } catch (error) {
         if (asked === running) throw error
         continue
