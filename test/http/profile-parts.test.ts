@@ -271,6 +271,7 @@ test('a match learns all that one tells of oneself, as it is today, and nobody e
   const withLinden = `/api/matches/${await match(me, linden)}/profile`
   t.is((await me.get(withLinden)).status, 200)
   await linden.post('/api/blocks', { profileId: me.profileId })
+  await caughtUp()
   for (const one of [me, linden]) t.deepEqual(problemOf(await one.get(withLinden)), gone)
 })
 
