@@ -10,6 +10,7 @@ const benches: Record<string, (options: Options) => Promise<Row[]>> = {
   chat: async () => (await import('./chat.ts')).benchChat(),
   analyst: async ({ members }) => (await import('./analyst.ts')).benchAnalyst(members),
   suggestions: async ({ members }) => (await import('./suggestions.ts')).benchSuggestions(members),
+  demo: async () => (await import('./demo.ts')).benchDemo(),
   photos: async () => (await import('./photos.ts')).benchPhotos(),
   places: async () => (await import('./places.ts')).benchPlaces(),
   sealing: async () => (await import('./sealing.ts')).benchSealing(),

@@ -1,7 +1,5 @@
-import { setTimeout } from 'node:timers/promises'
 import { checkEvents } from '../../engines/checked-event-log.ts'
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
-import { createClient } from '../http/client.ts'
 import { type KithProcess, startKith } from '../kith-process.ts'
 import { runAside } from './aside.ts'
 import { crowd } from './crowd.ts'
@@ -10,6 +8,7 @@ import { residentMegabytes } from './memory.ts'
 import { type BenchMember, join } from './pairs.ts'
 import { atMost, context, percentile, type Row } from './report.ts'
 import { type Scratch, scratch } from './scratch.ts'
+import { untilReady } from './until-ready.ts'
 import { write } from './written.ts'
 
 const SEED = 11
@@ -43,14 +42,6 @@ const highestRate = async (targets: Targets, most: number, below: number): Promi
 const writeCrowd = async (folder: Scratch, members: number): Promise<number> => {
   await using log = checkEvents(await openSqliteEventLog({ path: folder.path('log.db') }))
   return await write(log, crowd(members, SEED), YEAR_AGO)
-}
-
-/** Waits until every view has caught up; answers how long that took from the start of the process. */
-const untilReady = async ({ origin, readyAfter }: KithProcess): Promise<number> => {
-  const answeredAt = performance.now()
-  const { get } = createClient(origin)
-  while ((await get('/readyz')).status !== 200) await setTimeout(50)
-  return readyAfter + performance.now() - answeredAt
 }
 
 /** The first start on a log: every view is built from it. */
