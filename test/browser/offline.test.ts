@@ -61,6 +61,20 @@ inBrowser('without a connection Kith says so, and opens once there is one', asyn
   t.is(new URL(page.url()).pathname, '/matches')
 })
 
+inBrowser('signing in asks the provider once, whatever is kept', async t => {
+  const { origin } = await community(t)
+  const page = await openPage(t, { origin, still: true, kept: true })
+  await page.goto('/auth/login')
+  await kept(page)
+  await page.reload()
+  await page.getByRole('link', { name: 'Continue with Kith' }).click()
+  await page.getByLabel('E-mail address').fill('wren@example.org')
+  const steps = (await page.context().cookies()).filter(({ name }) => name === 'kith_oidc_step')
+  t.is(steps.length, 1)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await heading(page, 'Basic Info').waitFor()
+})
+
 inBrowser('what is kept is the build, and nothing of anyone', async t => {
   const { origin, me, you, match, caughtUp } = await community(t)
   const { buffer } = await picture('you.jpg')

@@ -21,7 +21,7 @@ self.addEventListener('fetch', event => {
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== self.location.origin) return
   if (files.includes(pathname) && mode !== 'navigate') event.respondWith(kept(event.request))
-  else if (mode === 'navigate' && !isTheServers(pathname)) event.respondWith(page(event))
+  else if (mode === 'navigate' && !isTheServers(pathname)) event.respondWith(page(event.request))
 })
 
 /** Calls, sign-in and photos are the browser's and the server's own business. */
@@ -35,7 +35,7 @@ async function keep(): Promise<void> {
 async function takeOver(): Promise<void> {
   const others = (await caches.keys()).filter(other => other !== name)
   await Promise.all(others.map(other => caches.delete(other)))
-  await self.registration.navigationPreload?.enable()
+  await self.registration.navigationPreload?.disable() // a build before asked for every page twice
   await self.clients.claim()
 }
 
@@ -46,9 +46,9 @@ async function kept(request: Request): Promise<Response> {
   return (await inBuild(request)) ?? fetch(request)
 }
 
-async function page({ request, preloadResponse }: FetchEvent): Promise<Response> {
+async function page(request: Request): Promise<Response> {
   try {
-    return (await preloadResponse) ?? (await fetch(request))
+    return await fetch(request)
   } catch {
     return (await inBuild(shell)) ?? Response.error()
   }
