@@ -30,6 +30,7 @@ function Discover({ mode }: { mode: DiscoveryMode }) {
   return (
     <ScreenFrame
       title="Discover"
+      brand
       width="full"
       actions={
         <>

@@ -2,12 +2,15 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import styled, { css } from 'styled-components'
 import { IconLink } from './IconButton.tsx'
-import { LogoMark } from './Logo.tsx'
+import { LogoMark, Wordmark } from './Logo.tsx'
 import { PageTitle } from './text.ts'
+import { unseen } from './VisuallyHidden.tsx'
 
 type Props = {
   /** Names the screen: its heading and the browser's tab. */
   title: string
+  /** Shows the product's name at the top in place of the title, where no navigation beside it does. */
+  brand?: boolean
   /** One line under the title. */
   subtitle?: string
   /** Where the back arrow leads, and what it is called. */
@@ -25,6 +28,7 @@ type Props = {
 /** A screen beside the navigation: top bar, title, gutters, panes. */
 export function ScreenFrame({
   title,
+  brand = false,
   subtitle,
   back,
   actions,
@@ -38,9 +42,15 @@ export function ScreenFrame({
     <Main id="main" tabIndex={-1} ref={main} $width={width}>
       <title>{`${title} · Kith`}</title>
       <Top>
-        {back ? <Back icon={ArrowLeft} to={back.to} label={back.label} /> : <TopMark />}
+        {back ? (
+          <Back icon={ArrowLeft} to={back.to} label={back.label} />
+        ) : brand ? (
+          <TopWordmark />
+        ) : (
+          <TopMark />
+        )}
         <Heading>
-          <Title>{title}</Title>
+          <Title $unseen={brand}>{title}</Title>
           {subtitle && <p>{subtitle}</p>}
         </Heading>
         {actions}
@@ -129,6 +139,12 @@ const TopMark = styled(LogoMark)`
   }
 `
 
+const TopWordmark = styled(Wordmark)`
+  @media (min-width: 64rem) {
+    display: none;
+  }
+`
+
 const Back = styled(IconLink)`
   margin-left: -0.625rem;
 `
@@ -143,8 +159,16 @@ const Heading = styled.div`
   }
 `
 
-const Title = styled(PageTitle)`
+const Title = styled(PageTitle)<{ $unseen: boolean }>`
   font-size: var(--text-xl);
+
+  ${({ $unseen }) =>
+    $unseen &&
+    css`
+      @media (width < 64rem) {
+        ${unseen}
+      }
+    `}
 
   @media (min-width: 64rem) {
     font-size: var(--text-2xl);
