@@ -85,7 +85,8 @@ test('wrong fields are named, with what to do, and never repeated', async t => {
     (body.issues as { path: string; message: string }[]).map(issue => [issue.path, issue.message]),
   )
   t.is(issues.get('age'), 'You must be at least 18.')
-  t.is(issues.get('pseudonym'), 'Leave out links, e-mail addresses and handles.')
+  const links = 'Leave out links, e-mail addresses and handles. After a dot, leave a space.'
+  t.is(issues.get('pseudonym'), links)
   t.is(issues.get('gender'), 'Say your gender.')
   t.is(issues.get('hobby'), 'This field is unknown.')
   t.true(issues.has('orientation'))
