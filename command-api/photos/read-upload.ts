@@ -1,5 +1,6 @@
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import { photoLimits } from '../../contracts/photo-sizes.ts'
 import { uploadPhoto } from '../../contracts/photos.ts'
 import { Refusal } from '../../contracts/refusals.ts'
@@ -25,42 +26,72 @@ const cutOff = () => new Refusal('unavailable', 'The upload was cut off. Send it
 
 let held = 0
 
-/**
- * All of a body. What is too much is still received, so that whoever sends it hears why, but not
- * kept.
- */
-const receive = (request: IncomingMessage, most: number): Promise<Buffer<ArrayBuffer>> => {
-  const body = Promise.withResolvers<Buffer<ArrayBuffer>>()
-  const chunks: Buffer[] = []
-  let bytes = 0
+type Received = { readonly bytes: Uint8Array; readonly digest: string }
 
-  const keep = (chunk: Buffer) => {
-    bytes += chunk.length
-    held += chunk.length
-    chunks.push(chunk)
-    if (bytes > most) end(() => body.reject(tooLarge()))
-    else if (held > ROOM) end(() => body.reject(noRoom()))
-  }
-  const end = (settle: () => void) => {
-    request.off('data', keep).off('end', whole).off('error', broken).off('close', broken)
-    request.on('error', () => {}).resume()
-    held -= bytes
-    settle()
-  }
-  const whole = () => end(() => body.resolve(Buffer.concat(chunks)))
-  const broken = () => end(() => body.reject(cutOff()))
-
-  if (request.destroyed) broken()
-  else request.on('data', keep).on('end', whole).on('error', broken).on('close', broken)
-  return body.promise
-}
-
-const formOf = async (type: string, body: Buffer<ArrayBuffer>): Promise<FormData> => {
+const openForm = (headers: IncomingMessage['headers']): BusboyInstance => {
   try {
-    return await new Response(body, { headers: { 'content-type': type } }).formData()
+    const limits = { fileSize: photoLimits.bytes, parts: 2 }
+    return new Busboy({ headers: headers as BusboyHeaders, limits })
   } catch {
     throw brokenForm()
   }
+}
+
+/**
+ * The one photo of a form, looked at piece by piece as it comes, so that no other call waits for
+ * it. What is too much is still received, so that whoever sends it hears why, but not kept.
+ */
+const receive = (request: IncomingMessage, most: number): Promise<Received> => {
+  const photo = Promise.withResolvers<Received>()
+  const form = openForm(request.headers)
+  const hash = createHash('sha256')
+  const pieces: Buffer[] = []
+  let [came, kept, parts] = [0, 0, 0]
+  let isOther = false
+
+  const end = (settle: () => void) => {
+    request.unpipe(form).off('data', count).off('close', closed).off('error', broken)
+    request.on('error', () => {}).resume()
+    held -= kept
+    kept = 0
+    settle()
+  }
+  const refuse = (why: () => Error) => end(() => photo.reject(why()))
+  const broken = () => refuse(cutOff)
+  const closed = () => {
+    if (!request.complete) broken()
+  }
+  const count = (piece: Buffer) => {
+    came += piece.length
+    if (came > most) refuse(tooLarge)
+  }
+  const keep = (piece: Buffer) => {
+    kept += piece.length
+    held += piece.length
+    hash.update(piece)
+    pieces.push(piece)
+    if (held > ROOM) refuse(noRoom)
+  }
+
+  form.on('file', (name, stream) => {
+    parts += 1
+    stream.on('error', () => {}) // the form tells of it, too
+    if (name !== uploadPhoto.field || parts > 1) {
+      isOther = true
+      stream.resume()
+    } else stream.on('data', keep).on('limit', () => refuse(tooLarge))
+  })
+  form.on('field', () => {
+    isOther = true
+  })
+  form.on('error', () => refuse(brokenForm))
+  form.on('finish', () => {
+    if (parts !== 1 || isOther) refuse(notOnePhoto)
+    else end(() => photo.resolve({ bytes: Buffer.concat(pieces), digest: hash.digest('hex') }))
+  })
+  if (request.destroyed) broken()
+  else request.on('data', count).on('error', broken).on('close', closed).pipe(form)
+  return photo.promise
 }
 
 /**
@@ -74,13 +105,6 @@ export const readUpload: ReadSent = async ctx => {
   const most = photoLimits.bytes + WRAPPING
   if ((ctx.request.length ?? 0) > most) throw tooLarge()
 
-  const body = await receive(ctx.req, most)
-  const parts = [...(await formOf(ctx.get('Content-Type'), body))]
-  const [[name, photo] = []] = parts
-  if (parts.length !== 1 || name !== uploadPhoto.field || !(photo instanceof File))
-    throw notOnePhoto()
-  if (photo.size > photoLimits.bytes) throw tooLarge()
-
-  const bytes = await photo.bytes()
-  return { body: { photo: bytes }, content: () => hash('sha256', bytes, 'hex') }
+  const { bytes, digest } = await receive(ctx.req, most)
+  return { body: { photo: bytes }, content: () => digest }
 }
