@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Suggestions, suggestions } from '../command-api/insights/decider.ts'
+import { suggestions } from '../command-api/insights/decider.ts'
 import type { RecordedEvent } from '../contracts/event.ts'
 import { causedId, Id, profileIdOf } from '../contracts/ids.ts'
 import { limits, timing } from '../contracts/limits.ts'
@@ -14,6 +14,7 @@ import type { InsightsServices } from './insights/services.ts'
 import { suggest } from './insights/suggest.ts'
 import { defineQueue, jobAfter, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
+import { viewsArrived } from './views-arrived.ts'
 
 /** How long a profile has to stay as it is before it is scored anew, in milliseconds. */
 const QUIET = 10_000
@@ -23,24 +24,17 @@ const MOST_PARTNERS = 100
 
 const position = z.string()
 
-const stateOf = async (profileId: string, { log }: InsightsServices): Promise<Suggestions> => {
-  let state = suggestions.initialState
-  for await (const event of log.read(streams.suggestions(profileId)))
-    state = suggestions.evolve(state, event as Parameters<typeof suggestions.evolve>[1])
-  return state
-}
-
 const generate = defineQueue({
   name: 'generate-suggestions',
   data: z.object({ profileId: Id, batchId: Id, position }),
   concurrency: 2,
   async run({ profileId, batchId, position: asked }, cause, services: InsightsServices, signal) {
-    const { pending, suggested } = await stateOf(profileId, services)
+    const stream = streams.suggestions(profileId)
+    const { pending, suggested } = await services.dispatch.stateOf(suggestions, stream)
     if (pending?.batchId !== batchId) return // it has come, or nobody waits for it any more
     await arrived(asked, services, signal)
     const { now } = cause
     const best = await suggest({ profileId, suggested, now }, services, signal)
-    const stream = streams.suggestions(profileId)
     const expiresAt = new Date(now.getTime() + timing.suggestionsLast).toISOString()
     const found = best.map(one => ({
       ...one,
@@ -171,9 +165,8 @@ const forgetScores = defineQueue({
   concurrency: 2,
   async run({ profileId, position: told }, cause, services: InsightsServices, signal) {
     await arrived(told, services, signal)
-    const { subjects, views, log } = services
-    if (subjects.hasAgreed(profileId)) return // again: what is known of them may stay
-    await views.reached(scores.name, await log.head(), signal)
+    if (services.subjects.hasAgreed(profileId)) return // again: what is known of them may stay
+    await viewsArrived([scores.name], services, signal)
     await forgetJudgements(profileId, cause, services)
   },
 })

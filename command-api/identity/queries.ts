@@ -4,7 +4,6 @@ import { streams } from '../../contracts/streams.ts'
 import { members } from '../../projections/identity.ts'
 import { profiles } from '../../projections/profiles.ts'
 import { answer } from '../handle.ts'
-import { load } from '../load.ts'
 import { lookTwice } from '../look-twice.ts'
 import { presentProfile } from '../profiles/present.ts'
 import { member as account } from './decider.ts'
@@ -26,7 +25,7 @@ export const onGetCurrentUser = answer(
         )
       : undefined
     // From the log, since a withdrawal counts at once.
-    const { aiConsent } = await load(services.log, account, streams.member(memberId))
+    const { aiConsent } = await services.dispatch.stateOf(account, streams.member(memberId))
     return {
       user: presentUser(member, aiConsent),
       profile: profile ? presentProfile(profile, now) : null,

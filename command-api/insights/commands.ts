@@ -4,7 +4,6 @@ import { streams } from '../../contracts/streams.ts'
 import { aiConsents } from '../../projections/identity.ts'
 import { suggestionBatches } from '../../projections/insights.ts'
 import { answer, type Call } from '../handle.ts'
-import { load } from '../load.ts'
 import { lookTwice } from '../look-twice.ts'
 import type { Services } from '../services.ts'
 import { awaitBatch } from './await-batch.ts'
@@ -20,11 +19,11 @@ const onItsWay = () =>
   new Refusal('unavailable', 'Your suggestions are on their way. Look again in a moment.', 5)
 
 /** The batch to wait for: the one that is on its way, or the one that this call asks for. */
-const batchFor = async (call: Call<unknown>, { log }: Services): Promise<string> => {
+const batchFor = async (call: Call<unknown>, { dispatch }: Services): Promise<string> => {
   const { profileId, now } = call
   const stream = streams.suggestions(profileId)
   const pending = await call.pinned(async () =>
-    pendingBatch(await load(log, suggestions, stream), now),
+    pendingBatch(await dispatch.stateOf(suggestions, stream), now),
   )
   if (pending) return pending
   const batchId = call.newId()

@@ -2,7 +2,6 @@ import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
 import type { Call } from '../handle.ts'
 import { member } from '../identity/decider.ts'
-import { load } from '../load.ts'
 import type { Services } from '../services.ts'
 
 /**
@@ -12,7 +11,7 @@ import type { Services } from '../services.ts'
  */
 export const requireAiConsent = async (call: Call<unknown>, services: Services): Promise<void> => {
   // From the log, since a withdrawal counts at once.
-  const { aiConsent } = await load(services.log, member, streams.member(call.memberId))
+  const { aiConsent } = await services.dispatch.stateOf(member, streams.member(call.memberId))
   if (!aiConsent)
     throw new Refusal(
       'ai_consent_required',

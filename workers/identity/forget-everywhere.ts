@@ -12,31 +12,7 @@ import { scores } from '../../projections/insights.ts'
 import { allViews } from '../../projections/views.ts'
 import { forgetJudgements } from '../insights/forget-judgements.ts'
 import type { JobServices } from '../queue.ts'
-
-/** How long views may take to come to what led to a job, in milliseconds. */
-const PATIENCE = 10_000
-
-/** Views are behind. The job is tried again. */
-class ViewsBehind extends Error {
-  override readonly name = 'ViewsBehind'
-  readonly code = 'views_behind'
-
-  constructor() {
-    super('The views are behind the log. The job will be tried again.')
-  }
-}
-
-/** Waits until views know all that has happened. */
-const arrived = async (
-  names: readonly string[],
-  { log, views }: JobServices,
-  signal: AbortSignal,
-): Promise<void> => {
-  const head = await log.head()
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)])
-  const all = await Promise.all(names.map(name => views.reached(name, head, patience)))
-  if (!all.every(Boolean)) throw new ViewsBehind()
-}
+import { viewsArrived } from '../views-arrived.ts'
 
 const endSessions = async (memberId: string, { sessions }: JobServices): Promise<void> => {
   await sessions.removeOwned('session', memberId)
@@ -83,13 +59,13 @@ export const forgetEverywhere = async (
   await dispatch(profile, streams.profile(profileId), closing, cause)
   await removeMedia(memberId, services)
   await keys.destroy([subjects.profile(profileId)])
-  await arrived([conversations.name, scores.name], services, signal)
+  await viewsArrived([conversations.name, scores.name], services, signal)
   await leaveMatches(profileId, cause, services)
   await forgetJudgements(profileId, cause, services)
   const forgetting = { type: 'Forget', profileId, subjects: 'all' } as const
   await dispatch(inbox, streams.inbox(profileId), forgetting, cause)
   const names = allViews.map(({ name }) => name)
-  await arrived(names, services, signal)
+  await viewsArrived(names, services, signal)
   await views.clean()
   await sessions.clean()
 }

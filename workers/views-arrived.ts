@@ -1,0 +1,30 @@
+import type { JobServices } from './queue.ts'
+
+/** How long views may take to come to what led to a job, in milliseconds. */
+const PATIENCE = 10_000
+
+/** Views are behind. The job is tried again. */
+class ViewsBehind extends Error {
+  override readonly name = 'ViewsBehind'
+  readonly code = 'views_behind'
+
+  constructor() {
+    super('The views are behind the log. The job will be tried again.')
+  }
+}
+
+/**
+ * Waits until views know all that has happened.
+ *
+ * @throws {ViewsBehind} it takes too long, or the worker stops.
+ */
+export const viewsArrived = async (
+  names: readonly string[],
+  { log, views }: Pick<JobServices, 'log' | 'views'>,
+  signal: AbortSignal,
+): Promise<void> => {
+  const head = await log.head()
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)])
+  const all = await Promise.all(names.map(name => views.reached(name, head, patience)))
+  if (!all.every(Boolean)) throw new ViewsBehind()
+}
