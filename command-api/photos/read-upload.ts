@@ -58,8 +58,7 @@ const receive = (
   const end = (settle: () => void) => {
     request.unpipe(form).off('data', count).off('close', closed).off('error', broken)
     request.on('error', () => {}).resume()
-    held -= kept
-    kept = 0
+    if (!hasEnded) held -= kept
     hasEnded = true
     settle()
   }
@@ -95,10 +94,8 @@ const receive = (
   form.on('error', () => refuse(brokenForm))
   form.on('finish', () => {
     if (parts !== 1 || isOther) refuse(notOnePhoto)
-    else {
-      const bytes = photoBytes.subarray(0, kept)
-      end(() => photo.resolve({ bytes, digest: hash.digest('hex') }))
-    }
+    else
+      end(() => photo.resolve({ bytes: photoBytes.subarray(0, kept), digest: hash.digest('hex') }))
   })
   if (request.destroyed) broken()
   else request.on('data', count).on('error', broken).on('close', closed).pipe(form)
