@@ -6,7 +6,7 @@ import { page } from '../../contracts/pages.ts'
 import { AiConsentRow } from '../insights/AiConsentRow.tsx'
 import { Card } from '../look/Card.tsx'
 import { ActionRow } from '../look/LinkRow.tsx'
-import { Stack } from '../look/layout.ts'
+import { CardColumns, Stack } from '../look/layout.ts'
 import { ScreenFrame } from '../look/ScreenFrame.tsx'
 import { CardTitle, Hint } from '../look/text.ts'
 import { BlockedCard } from '../matching/BlockedCard.tsx'
@@ -26,7 +26,7 @@ export function SettingsScreen() {
       title="Account Settings"
       back={{ to: page.profile, label: 'Back to your profile' }}
     >
-      <Columns>
+      <CardColumns>
         <Stack>
           <DeviceCard />
           {session.status === 'member' && <AiCard />}
@@ -35,7 +35,7 @@ export function SettingsScreen() {
           {session.status === 'member' && <BlockedCard />}
           <AccountCard email={'user' in session ? session.user.email : null} />
         </Stack>
-      </Columns>
+      </CardColumns>
     </ScreenFrame>
   )
 }
@@ -73,18 +73,6 @@ function AccountCard({ email }: { email: string | null }) {
     </Card>
   )
 }
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4) var(--space-5);
-  align-items: start;
-  max-width: 70rem;
-
-  @media (min-width: 64rem) {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-`
 
 const SignedInAs = styled(Hint)`
   padding-bottom: var(--space-2);

@@ -23,6 +23,19 @@ export const Row = styled.div<{ $gap?: Step; $between?: boolean }>`
   }
 `
 
+/** Cards below one another, on a desktop in two columns, the first of them `$first` wide. */
+export const CardColumns = styled.div<{ $first?: string }>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4) var(--space-5);
+  align-items: start;
+  max-width: 70rem;
+
+  @media (min-width: 64rem) {
+    grid-template-columns: minmax(0, ${({ $first = '1fr' }) => $first}) minmax(0, 1fr);
+  }
+`
+
 /** The part of a row that takes what is left. */
 export const Grow = styled.div`
   flex: 1;

@@ -1,6 +1,5 @@
 import { LogOut, Pencil } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import styled from 'styled-components'
 import { BoundariesCard } from '../boundaries/BoundariesCard.tsx'
 import { HobbiesCard } from '../hobbies/HobbiesCard.tsx'
 import { forgetMember } from '../identity/forget.ts'
@@ -9,7 +8,7 @@ import { Button } from '../look/Button.tsx'
 import { Icon } from '../look/Icon.tsx'
 import { IconLink } from '../look/IconButton.tsx'
 import { laterSheet } from '../look/later-sheet.ts'
-import { Stack } from '../look/layout.ts'
+import { CardColumns, Stack } from '../look/layout.ts'
 import { ScreenFrame } from '../look/ScreenFrame.tsx'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { PhotosCard } from '../photos/PhotosCard.tsx'
@@ -46,7 +45,7 @@ export function ProfileScreen() {
         </>
       }
     >
-      <Columns>
+      <CardColumns $first="1.1fr">
         <Stack>
           <OwnCard profile={profile}>
             <Button icon={<Icon of={Pencil} size="small" />} onClick={() => setEditing('menu')}>
@@ -81,7 +80,7 @@ export function ProfileScreen() {
           <PlaceCard place={profile.location} onEdit={() => setEditing('place')} />
           <SettingsCard />
         </Stack>
-      </Columns>
+      </CardColumns>
       <EditProfileSheet open={editing === 'menu'} onChoose={setEditing} onClose={close} />
       <Suspense>
         <PartSheets
@@ -93,15 +92,3 @@ export function ProfileScreen() {
     </ScreenFrame>
   )
 }
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4) var(--space-5);
-  align-items: start;
-  max-width: 70rem;
-
-  @media (min-width: 64rem) {
-    grid-template-columns: minmax(0, 1.1fr) minmax(0, 1fr);
-  }
-`
