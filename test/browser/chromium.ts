@@ -1,5 +1,5 @@
 import ava, { type ExecutionContext } from 'ava'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { timing } from '../../contracts/limits.ts'
 import { launchChromium } from './launch-chromium.ts'
 
@@ -15,12 +15,29 @@ ava.after.always('Chromium is closed', async () => (await chromium)?.close())
 
 type Spec = (t: ExecutionContext) => Promise<void>
 
+/** What the spec that runs has opened. */
+const visitors = new Set<BrowserContext>()
+
+/** Closes what a spec opened before its server goes: what a page then misses is not its fault. */
+const thenLeave =
+  (spec: Spec): Spec =>
+  async t => {
+    try {
+      await spec(t)
+    } finally {
+      await Promise.all([...visitors].map(visitor => visitor.close()))
+      visitors.clear()
+    }
+  }
+
 /**
  * A spec in a real browser, after those before it in its file: pages that compete for the processor
  * make each other wait past their patience. Left out only where `KITH_BROWSER=off` asks for it.
  */
 export const inBrowser = (title: string, spec: Spec): void =>
-  process.env.KITH_BROWSER === 'off' ? ava.serial.skip(title, spec) : ava.serial(title, spec)
+  process.env.KITH_BROWSER === 'off'
+    ? ava.serial.skip(title, spec)
+    : ava.serial(title, thenLeave(spec))
 
 type Visit = {
   origin: string
@@ -37,7 +54,7 @@ type Visit = {
 /** What a page may take, in milliseconds: a machine may be slow and busy. */
 const PATIENCE = 60_000
 
-/** A page of a visitor of their own, closed with `t`. What its scripts throw, or what its
+/** A page of a visitor of their own, closed with the spec. What its scripts throw, or what its
  * policy forbids them, fails the spec. */
 export async function openPage(
   t: ExecutionContext,
@@ -50,7 +67,7 @@ export async function openPage(
     reducedMotion: still ? 'reduce' : 'no-preference',
     serviceWorkers: kept ? 'allow' : 'block',
   })
-  t.teardown(() => context.close())
+  visitors.add(context)
   context.setDefaultTimeout(PATIENCE)
   if (toastsStay) await context.addInitScript(holdToasts)
   if (cookie) await context.addCookies([cookieOf(cookie, origin)])
