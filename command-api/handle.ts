@@ -2,6 +2,7 @@ import type { Decider } from '../contracts/decider.ts'
 import type { Position } from '../contracts/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '../contracts/route.ts'
+import type { RateLimitName } from '../engines/config/rate-limits.ts'
 import type { Cause, Outcome } from './dispatch.ts'
 import type { Services } from './services.ts'
 
@@ -42,6 +43,8 @@ export type Handler<R extends Route = Route> = {
   readonly route: R
   /** The views it reads: a caller's `Kith-Position` is waited for there first. */
   readonly reads: readonly string[]
+  /** The rate limit that its calls count against, where that is not the one of all reads or changes. */
+  readonly limit?: RateLimitName
   readonly run: (call: Call<R>, services: Services) => Promise<ResponseOf<R>>
 }
 

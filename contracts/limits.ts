@@ -24,6 +24,8 @@ export const limits = {
   tag: 50,
   notesToSelf: { count: 20, per: 3_600_000 },
   report: 2_000,
+  /** To one open report; those of a member to all count against the rate limit `report`. */
+  reportAdditions: { count: 10, per: 86_400_000 },
   suggestions: 10,
   suggestionsShown: 3,
   factorsShown: 3,

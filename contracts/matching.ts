@@ -172,7 +172,7 @@ export const unblock = route({
 export const report = route({
   method: 'POST',
   path: '/api/reports',
-  summary: 'Tell the staff about a profile',
+  summary: 'Tell the staff about a profile; while your report is open, more is added to it',
   access: 'member',
   body: z.strictObject({
     profileId: Id,
@@ -180,7 +180,7 @@ export const report = route({
     description: textUpTo(limits.report).optional(),
   }),
   response: z.object({ id: Id, status: z.literal('pending') }),
-  errors: ['not_found'],
+  errors: ['not_found', 'rate_limited'],
 })
 
 export const matchingRoutes = [
@@ -199,6 +199,16 @@ export const matchingRoutes = [
 const way = { by: Id, on: Id }
 const ofMode = { ...way, mode: DiscoveryMode }
 
+const Told = z.object({
+  ...way,
+  reportId: Id,
+  reason: ReportReason,
+  description: z.string().nullable(),
+})
+const forTheStaff = {
+  personal: { owners: [ofReport('reportId')], forgotten: { description: null } },
+}
+
 export const matchingEvents = [
   event('Swiped', z.object({ ...ofMode, action: SwipeAction, spent: SpentLike.optional() })),
   /** `spent` is the like that is to be given back. */
@@ -213,14 +223,7 @@ export const matchingEvents = [
     personal: { owners: [ofProfile('by')], forgotten: { reason: null } },
   }),
   event('Unblocked', z.object(way)),
-  event(
-    'Reported',
-    z.object({
-      ...way,
-      reportId: Id,
-      reason: ReportReason,
-      description: z.string().nullable(),
-    }),
-    { personal: { owners: [ofReport('reportId')], forgotten: { description: null } } },
-  ),
+  event('Reported', Told, forTheStaff),
+  /** More of the same member's on the same profile, while the report of that id is open. */
+  event('ReportedAgain', Told, forTheStaff),
 ] as const

@@ -6,6 +6,13 @@ import { defineProjection } from './define.ts'
 /** A report, and what the staff made of it. */
 export type ReportDocument = EventNamed<'Reported'>['data'] & {
   readonly at: Instant
+  /** What the same member said of it afterwards, the oldest first. */
+  readonly additions: readonly (Pick<
+    EventNamed<'ReportedAgain'>['data'],
+    'reason' | 'description'
+  > & {
+    readonly at: Instant
+  })[]
   readonly status: 'pending' | 'resolved'
   readonly outcome: ReportOutcome | null
   readonly note: string | null
@@ -16,7 +23,7 @@ export type ReportDocument = EventNamed<'Reported'>['data'] & {
 /** By report id; found by how far they are, by whom they are about and who wrote them, the oldest first. */
 export const reports = defineProjection<ReportDocument>({
   name: 'reports',
-  version: 2,
+  version: 3,
   indexes: [
     { by: ['status'], order: 'at' },
     { by: ['on'], order: 'at' },
@@ -29,12 +36,18 @@ export const reports = defineProjection<ReportDocument>({
       fold: (_, { data, at }) => ({
         ...data,
         at,
+        additions: [],
         status: 'pending',
         outcome: null,
         note: null,
         operator: null,
         resolvedAt: null,
       }),
+    },
+    ReportedAgain: {
+      keys: ({ data }) => [data.reportId],
+      fold: (report, { data: { reason, description }, at }) =>
+        report && { ...report, additions: [...report.additions, { reason, description, at }] },
     },
     ReportResolved: {
       keys: ({ data }) => [data.reportId],

@@ -13,10 +13,14 @@ import { staffQueues, staffReactor } from './staff.ts'
 const [endSessions, forgetReports] = staffQueues
 const [me, you] = [randomId(), randomId()]
 
-const report = async ({ dispatch, cause }: Backstage): Promise<string> => {
+const report = async (
+  { dispatch, cause, clock }: Backstage,
+  [by, on] = [me, you],
+): Promise<string> => {
   const reportId = randomId()
-  const said = { by: me, on: you, reportId, reason: 'spam', description: 'Sells watches' } as const
-  await dispatch(pair, streams.pair(me, you), { type: 'Report', ...said }, cause())
+  const said = { by, on, reportId, reason: 'spam', description: 'Sells watches' } as const
+  const now = clock.now()
+  await dispatch(pair, streams.pair(me, you), { type: 'Report', ...said, now }, cause())
   return reportId
 }
 
@@ -43,7 +47,7 @@ test('reports are kept for twelve months and not a day longer', async t => {
   const stage = await backstage(t)
   const old = await report(stage)
   stage.clock.move(86_400_000)
-  const young = await report(stage)
+  const young = await report(stage, [you, me])
   stage.clock.move(timing.reportsKept - 86_400_000)
   t.deepEqual((await kept(stage)).sort(), [old, young].sort())
 

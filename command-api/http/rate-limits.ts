@@ -1,11 +1,16 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../../contracts/refusals.ts'
 import { type RateLimitName, rateLimits } from '../../engines/config/rate-limits.ts'
+import { waitInWords } from '../wait-in-words.ts'
 
 /** Over a rate limit. `retryAfter` is in whole seconds. */
 class TooManyRequests extends Refusal {
   constructor(retryAfter: number) {
-    super('rate_limited', `That was too often. Try again in ${retryAfter} seconds.`, retryAfter)
+    super(
+      'rate_limited',
+      `That was too often. Try again in ${waitInWords(retryAfter * 1_000)}.`,
+      retryAfter,
+    )
   }
 }
 

@@ -93,7 +93,7 @@ export const createAnswering = (
   serving: Serving,
   reading: Reading = json,
 ): Answering => {
-  const { route, reads } = handler
+  const { route, reads, limit } = handler
   const { services, letIn, once, countCall, signalOf } = serving
   const isChange = route.method !== 'GET'
   let made = false
@@ -102,7 +102,7 @@ export const createAnswering = (
     refuseForeignChanges(ctx, serving.origin)
     const caller = await letIn(ctx, route.access)
     const { memberId } = caller
-    if (memberId) await countCall(isChange ? reading.limit : 'read', memberId)
+    if (memberId) await countCall(limit ?? (isChange ? reading.limit : 'read'), memberId)
 
     const key = isChange && memberId ? readKey(ctx.get('Idempotency-Key')) : undefined
     const seen = readPosition(ctx.get(POSITION_HEADER))

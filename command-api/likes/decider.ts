@@ -2,6 +2,7 @@ import type { Decider } from '../../contracts/decider.ts'
 import type { EventOf } from '../../contracts/event.ts'
 import type { LikeAction, likesEvents, SpentLike } from '../../contracts/likes.ts'
 import { Refusal } from '../../contracts/refusals.ts'
+import { waitInWords } from '../wait-in-words.ts'
 
 type LikesEvent = EventOf<typeof likesEvents>
 type Told<T extends LikesEvent['type']> = Extract<LikesEvent, { type: T }>['data']
@@ -21,18 +22,10 @@ type Return = Told<'LikeReturned'> & { readonly type: 'Return' }
 
 export type LikesCommand = Spend | Return
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
-
-const few = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+const DAY = 86_400_000
 
 /** How long it is until the next UTC day, in words. */
-const untilTomorrow = (now: Date): string => {
-  const left = DAY - (now.getTime() % DAY)
-  return left < HOUR
-    ? few(Math.ceil(left / 60_000), 'minute')
-    : `about ${few(Math.round(left / HOUR), 'hour')}`
-}
+const untilTomorrow = (now: Date): string => waitInWords(DAY - (now.getTime() % DAY))
 
 const names: Readonly<Record<LikeAction, string>> = { like: 'like', super_like: 'super like' }
 

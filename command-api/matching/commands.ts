@@ -12,9 +12,11 @@ import { streams } from '../../contracts/streams.ts'
 import type { Deck } from '../../projections/discovery/deck.ts'
 import { lastSwipes } from '../../projections/matching.ts'
 import { profiles } from '../../projections/profiles.ts'
-import { answer, handle } from '../handle.ts'
+import { answer, type Call, handle } from '../handle.ts'
 import { giveBack, paidSwipe } from '../likes/paid-swipe.ts'
 import { lookTwice } from '../look-twice.ts'
+import type { Services } from '../services.ts'
+import { handling } from '../staff/decider.ts'
 import { noMatch, nothingToUndo, pair, standing } from './decider.ts'
 import { presentBlock, presentSwipe } from './present.ts'
 import { anyProfile, matchViews, otherThan, ownMatch } from './sight.ts'
@@ -96,18 +98,30 @@ export const onUnblock = handle(unblock, async call => {
   return { profileId: on }
 })
 
-export const onReport = answer(report, [profiles], async (call, services) => {
-  const { profileId: by, body } = call
+/** Files the report, or adds it to the one that is open; one that the staff are done with is not. */
+const filed = async (call: Call<typeof report>, { dispatch }: Services): Promise<string> => {
+  const { profileId: by, body, now } = call
   const { profileId: on, reason, description = null } = body
-  await anyProfile(on, call, services)
-  const id = call.newId()
-  await call.dispatch(pair, streams.pair(by, on), {
-    type: 'Report',
-    by,
-    on,
-    reportId: id,
-    reason,
-    description,
-  })
-  return { id, status: 'pending' as const }
+  const between = streams.pair(by, on)
+  const isSettled = async (reportId: string) =>
+    (await dispatch.stateOf(handling, streams.report(reportId))).status !== 'pending'
+
+  let earlier = (await dispatch.stateOf(pair, between)).reports[by]?.reportId
+  for (;;) {
+    const settled = earlier !== undefined && (await isSettled(earlier)) ? earlier : undefined
+    const told = { by, on, reportId: call.newId(), reason, description }
+    const asked = { type: 'Report', ...told, settled, now } as const
+    const { events, state } = await call.dispatch(pair, between, asked)
+    const said = events.find(event => event.type === 'Reported' || event.type === 'ReportedAgain')
+    const { reportId } = said?.data ?? state.reports[by] ?? told
+    // The staff may have settled it meanwhile, without these words.
+    if (reportId === told.reportId || !(await isSettled(reportId))) return reportId
+    earlier = reportId
+  }
+}
+
+const reporting = answer(report, [profiles], async (call, services) => {
+  await anyProfile(call.body.profileId, call, services)
+  return { id: await filed(call, services), status: 'pending' as const }
 })
+export const onReport = { ...reporting, limit: 'report' as const }

@@ -38,6 +38,7 @@ const report = (by: string, on: string) =>
     reportId: 'r1',
     reason: 'spam',
     description: null,
+    now: later(0),
   }) satisfies PairCommand
 
 const swiped = (

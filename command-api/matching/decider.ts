@@ -5,6 +5,7 @@ import { timing } from '../../contracts/limits.ts'
 import type { matchingEvents, SwipeAction } from '../../contracts/matching.ts'
 import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
 import { Refusal } from '../../contracts/refusals.ts'
+import { decideReport, evolveReport, type FiledReport, type Report } from './report-rules.ts'
 
 export type PairEvent = EventOf<typeof matchingEvents>
 type Told<T extends PairEvent['type']> = Extract<PairEvent, { type: T }>['data']
@@ -28,6 +29,8 @@ export type Pair = {
   readonly blocks: Readonly<Record<string, Instant>>
   /** Ids of the spent likes of which it is said what became of them. */
   readonly settled: readonly string[]
+  /** The latest report of each of the two, by the profile id of the one who wrote it. */
+  readonly reports: Readonly<Record<string, FiledReport>>
 }
 
 type Swipe = Way & {
@@ -52,7 +55,6 @@ type Unmatch = Way & { readonly type: 'Unmatch'; readonly matchId: string }
 type Leave = Way & { readonly type: 'Leave' }
 type Block = Told<'Blocked'> & { readonly type: 'Block' }
 type Unblock = Way & { readonly type: 'Unblock' }
-type Report = Told<'Reported'> & { readonly type: 'Report' }
 
 export type PairCommand = Swipe | UndoSwipe | Unmatch | Leave | Block | Unblock | Report
 
@@ -140,7 +142,7 @@ const onBlock = ({ type: _, ...data }: Block, state: Pair): PairEvent[] => {
 
 /** What two profiles think of each other. One stream for both, so a race still makes one match. */
 export const pair: Decider<Pair, PairCommand, PairEvent> = {
-  initialState: { swipes: {}, matches: {}, blocks: {}, settled: [] },
+  initialState: { swipes: {}, matches: {}, blocks: {}, settled: [], reports: {} },
 
   decide(command, state) {
     if (command.by === command.on) return gone()
@@ -162,10 +164,8 @@ export const pair: Decider<Pair, PairCommand, PairEvent> = {
         const { by, on } = command
         return state.blocks[by] ? [{ type: 'Unblocked', data: { by, on } }] : gone()
       }
-      case 'Report': {
-        const { type: _, ...data } = command
-        return [{ type: 'Reported', data }]
-      }
+      case 'Report':
+        return decideReport(command, state.reports[command.by])
     }
   },
 
@@ -200,7 +200,13 @@ export const pair: Decider<Pair, PairCommand, PairEvent> = {
       case 'LikeDeclined':
         return { ...state, settled: [...state.settled, event.data.spent.id] }
       case 'Reported':
-        return state
+      case 'ReportedAgain': {
+        const { by } = event.data
+        return {
+          ...state,
+          reports: { ...state.reports, [by]: evolveReport(state.reports[by], event) },
+        }
+      }
     }
   },
 }

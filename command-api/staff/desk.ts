@@ -1,3 +1,4 @@
+import type { Instant } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { randomId } from '../../contracts/ids.ts'
 import { Refusal } from '../../contracts/refusals.ts'
@@ -73,12 +74,22 @@ export const openDesk = ({ log, views, dispatch, clock, operator }: DeskParts) =
       return Promise.all(named)
     },
 
-    /** @throws {Refusal} `not_found`. */
-    async resolve(reportId: string, outcome: ReportOutcome, note: string | null): Promise<boolean> {
-      if (!(await all()).some(report => report.reportId === reportId)) throw noReport(reportId)
+    /**
+     * Settles a report with all that was added to it; answers when the last of that was, so that
+     * nothing is settled unread.
+     *
+     * @throws {Refusal} `not_found`.
+     */
+    async resolve(
+      reportId: string,
+      outcome: ReportOutcome,
+      note: string | null,
+    ): Promise<{ isNews: boolean; addedAt: Instant | null }> {
+      const report = (await all()).find(one => one.reportId === reportId)
+      if (!report) throw noReport(reportId)
       const command = { type: 'ResolveReport', reportId, outcome, note, operator } as const
       const { events } = await dispatch(handling, streams.report(reportId), command, cause())
-      return events.length > 0
+      return { isNews: events.length > 0, addedAt: report.additions.at(-1)?.at ?? null }
     },
 
     /** @throws {Refusal} `not_found`. */

@@ -45,14 +45,22 @@ const at = async (work: (desk: Desk) => Promise<void>): Promise<void> => {
 
 const day = (at: string) => at.slice(0, 16).replace('T', ' ')
 
+const wordsOf = (description: string | null): string[] =>
+  description === null ? [] : [`  ${JSON.stringify(description)}`]
+
 const linesOf = (report: QueuedReport): string[] => {
-  const { at, reason, pseudonym, on, by, reportId, description, reportsAboutThem } = report
+  const { at, reason, pseudonym, on, by, reportId, description, additions, reportsAboutThem } =
+    report
   const { outcome, resolvedAt, operator, note } = report
   return [
     `${day(at)}  ${reason}  report ${reportId}`,
     `  about ${pseudonym ?? 'nobody any more'}, profile ${on}, reported by ${reportsAboutThem === 1 ? 'one member' : `${reportsAboutThem} members`}`,
     `  by profile ${by}`,
-    ...(description === null ? [] : [`  ${JSON.stringify(description)}`]),
+    ...wordsOf(description),
+    ...additions.flatMap(one => [
+      `  again ${day(one.at)}  ${one.reason}`,
+      ...wordsOf(one.description),
+    ]),
     ...(resolvedAt === null
       ? []
       : [`  ${outcome} on ${day(resolvedAt)} by ${operator}${note === null ? '' : `: ${note}`}`]),
@@ -81,8 +89,9 @@ program
   .option('--note <text>', 'for your colleagues; forgotten with the report')
   .action(async (report: string, { outcome, note }: { outcome: ReportOutcome; note?: string }) =>
     at(async desk => {
-      const isNews = await desk.resolve(report, outcome, note ?? null)
-      console.log(isNews ? 'Resolved.' : 'It was resolved so already.')
+      const { isNews, addedAt } = await desk.resolve(report, outcome, note ?? null)
+      const added = addedAt === null ? '' : ` Its last words were added ${day(addedAt)}.`
+      console.log((isNews ? 'Resolved.' : 'It was resolved so already.') + added)
     }),
   )
 

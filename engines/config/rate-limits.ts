@@ -12,6 +12,8 @@ export const rateLimits = {
   signIn: { calls: 300, seconds: 60 },
   read: { calls: 1_200, seconds: 60 },
   write: { calls: 300, seconds: 60 },
+  /** Reports of one member, on whomever. */
+  report: { calls: 50, seconds: 86_400 },
   upload: { calls: 60, seconds: 3_600 },
   /** Prints of photos: a deck shows many at once. */
   media: { calls: 3_000, seconds: 60 },

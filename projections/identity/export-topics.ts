@@ -172,8 +172,9 @@ const reported: ExportTopic = {
       own.map(one => one.on),
       views,
     )
-    for (const { on, reason, description, at, status } of own)
-      yield { who: names.get(on) ?? null, reason, description, at, status }
+    for (const { on, status, additions, ...first } of own)
+      for (const { reason, description, at } of [first, ...additions])
+        yield { who: names.get(on) ?? null, reason, description, at, status }
   },
 }
 

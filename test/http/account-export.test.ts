@@ -36,7 +36,9 @@ test('a member gets everything that is kept of them, and what others said stays 
   await me.post(`/api/matches/${matchId}/messages`, { content: 'Honey on Friday?' })
   await you.post(`/api/matches/${matchId}/messages`, { content: 'Gladly.' })
   const report = { reason: 'spam', description: 'Sells honey to everyone.' }
-  await me.post('/api/reports', { profileId: you.profileId, ...report })
+  const added = { reason: 'spam', description: 'And wax.' }
+  for (const words of [report, added])
+    await me.post('/api/reports', { profileId: you.profileId, ...words })
   await caughtUp()
 
   const { files, json, page } = await fetchFiles(t, origin, me)
@@ -51,7 +53,11 @@ test('a member gets everything that is kept of them, and what others said stays 
   t.like(json('matches'), [{ with: 'Rowan', mode: 'dating' }])
   t.like(json('swipes'), [{ on: you.profileId, action: 'like', mode: 'dating' }])
   t.true(page.includes('I keep bees &lt;b&gt;on&lt;/b&gt; the roof.'))
-  t.like(json('reports'), [{ who: 'Rowan', ...report, status: 'pending' }])
+  const told = { who: 'Rowan', status: 'pending' }
+  t.like(json('reports'), [
+    { ...told, ...report },
+    { ...told, ...added },
+  ])
   t.true(page.includes('Honey on Friday?'))
   const everything = Object.values(files)
     .map(bytes => strFromU8(bytes, true))

@@ -91,6 +91,40 @@ test('a report takes any of the reasons, and words of its own up to a length', a
   t.is((await report({ reason: undefined })).status, 400)
 })
 
+test('a report of the same profile is the same report while it is open, and grows by new words', async t => {
+  const { me, you, quickMember, kith } = await community(t)
+  const other = await quickMember('Linden')
+  const send = async (by: Member, on: Member, description: string, key = '') => {
+    const body = { profileId: on.profileId, reason: 'spam', description }
+    const sent = await by.post('/api/reports', body, key ? { 'Idempotency-Key': key } : {})
+    t.is(sent.status, 200)
+    return sent.body.id as string
+  }
+  const [first, again] = await Promise.all([send(me, you, 'Watches.'), send(me, you, 'Watches.')])
+  t.is(again, first)
+  t.is(await send(me, you, 'And rings.', 'k1'), first)
+  t.is(await send(me, you, 'And rings.', 'k1'), first)
+  t.not(await send(me, other, 'Watches.'), first)
+  t.not(await send(other, you, 'Watches.'), first)
+  const told = await Array.fromAsync(kith.engines.log.readAll())
+  const kinds = told.map(({ type }) => type).filter(type => type.startsWith('Reported'))
+  t.deepEqual(kinds, ['Reported', 'ReportedAgain', 'Reported', 'Reported'])
+})
+
+test('one member sends so many reports a day', async t => {
+  const { me, you } = await community(t, { env: { KITH_RATE_LIMIT_SCALE: '0.04' } })
+  const send = () => me.post('/api/reports', { profileId: you.profileId, reason: 'spam' })
+  t.is((await send()).status, 200)
+  t.is((await send()).status, 200)
+  const over = await send()
+  t.like(over.body, {
+    code: 'rate_limited',
+    message: 'That was too often. Try again in about 24 hours.',
+  })
+  t.is(over.headers.get('retry-after'), '86400')
+  t.is((await me.post('/api/blocks', { profileId: you.profileId })).status, 200)
+})
+
 test('a block takes a reason up to a length', async t => {
   const { me, you } = await community(t)
   const blockWith = (reason: string) => me.post('/api/blocks', { profileId: you.profileId, reason })

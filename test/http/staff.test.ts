@@ -47,6 +47,22 @@ test('a report waits until it is resolved, by whoever answers for it', async t =
   await caughtUp()
 })
 
+test('what is added to an open report is in it; after its end a report is a new one', async t => {
+  const all = await community(t)
+  const { me, you } = all
+  const reportId = await report(me, you, 'Sells watches.')
+  t.is(await report(me, you, 'Sells rings, too.'), reportId)
+  const { output } = await staff(all, 'reports')
+  t.regex(output, /"Sells watches\."\n {2}again [\d: -]{16} {2}spam\n {2}"Sells rings, too\."/)
+  t.regex(output, /reported by one member/)
+
+  const resolved = await staff(all, 'resolve', reportId, '--outcome', 'no_breach')
+  t.regex(resolved.output, /^Resolved\. Its last words were added [\d: -]{16}\.\n$/)
+  const anew = await report(me, you, 'Sells watches.')
+  t.not(anew, reportId)
+  t.like(await deskOf(all).reports('pending'), [{ reportId: anew, additions: [] }])
+})
+
 test('the staff alone verify a profile, and take that back', async t => {
   const all = await community(t)
   const { me, you, caughtUp } = all

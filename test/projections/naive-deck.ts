@@ -75,6 +75,7 @@ export const naiveDeck = (events: readonly RecordedEvent<DomainEvent>[]) => {
         blocks.delete(`${event.data.by} ${event.data.on}`)
         break
       case 'Reported':
+      case 'ReportedAgain':
       case 'MemberRegistered':
       case 'IdentityLinked':
       case 'ConversationOpened':

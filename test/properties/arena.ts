@@ -12,7 +12,14 @@ import { streams } from '../../contracts/streams.ts'
 import { backstage } from '../backstage.ts'
 
 export type PairEvent = EventNamed<
-  'Swiped' | 'SwipeUndone' | 'Matched' | 'Unmatched' | 'Blocked' | 'Unblocked' | 'Reported'
+  | 'Swiped'
+  | 'SwipeUndone'
+  | 'Matched'
+  | 'Unmatched'
+  | 'Blocked'
+  | 'Unblocked'
+  | 'Reported'
+  | 'ReportedAgain'
 >
 
 /** What one of the two tries to do. `side` says which one, `mode` in which mode if it has one. */

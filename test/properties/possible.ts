@@ -64,6 +64,7 @@ const rules: { readonly [T in PairEvent['type']]: Rule<T> } = {
   },
 
   Reported() {},
+  ReportedAgain() {},
 }
 
 /** Asserts that every event may stand where it stands; answers what they come to. */

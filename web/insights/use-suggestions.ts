@@ -9,7 +9,7 @@ import {
 } from '../../contracts/insights.ts'
 import { swipes } from '../../contracts/matching.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
-import { adviceFor, Failure } from '../data/failure.ts'
+import { adviceFor, Failure, isTooOften } from '../data/failure.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
 import { useSwipes } from '../discovery/use-swipes.ts'
@@ -105,9 +105,8 @@ const useGenerating = (look: (every: number) => void) => {
     failure: error => {
       if (isOnItsWay(error))
         return { title: 'Not there yet', text: adviceFor(error), tone: 'plain' }
-      const limited = error instanceof Failure && error.code === 'rate_limited'
       const again = 'Could not generate new suggestions. Please try again.'
-      return { title: 'Generation Failed', text: limited ? adviceFor(error) : again }
+      return { title: 'Generation Failed', text: isTooOften(error) ? adviceFor(error) : again }
     },
   })
 }

@@ -10,6 +10,7 @@ import {
   report,
 } from '../../contracts/matching.ts'
 import { unreadCount } from '../../contracts/notifications.ts'
+import { adviceFor, isTooOften } from '../data/failure.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useToast } from '../look/toast.ts'
 import { reasonLabels, type SafetyStep } from './safety-words.ts'
@@ -50,7 +51,10 @@ export function useSafety({ profileId, pseudonym, onReported, onDone }: Options)
   const toast = useToast()
   const { keysFor, forget } = useKeys()
   const reporting = useCommand(report, {
-    failure: { title: 'Error', text: 'Failed to send the report. Please try again.' },
+    failure: error => ({
+      title: 'Error',
+      text: isTooOften(error) ? adviceFor(error) : 'Failed to send the report. Please try again.',
+    }),
   })
   const blocking = useCommand(block, {
     refresh: [

@@ -1,0 +1,61 @@
+import type { Happened } from '../../contracts/decider.ts'
+import type { EventOf, Instant } from '../../contracts/event.ts'
+import { limits } from '../../contracts/limits.ts'
+import type { matchingEvents } from '../../contracts/matching.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import { waitInWords } from '../wait-in-words.ts'
+
+type ReportEvent = Extract<EventOf<typeof matchingEvents>, { type: 'Reported' | 'ReportedAgain' }>
+type Told = ReportEvent['data']
+
+/** A member's report on another, with all that they said. */
+export type FiledReport = {
+  readonly reportId: string
+  readonly said: readonly (Pick<Told, 'reason' | 'description'> & { readonly at: Instant })[]
+}
+
+export type Report = Told & {
+  readonly type: 'Report'
+  /** The id of an earlier report of theirs with which the staff are done. */
+  readonly settled?: string | undefined
+  readonly now: Date
+}
+
+const allowance = limits.reportAdditions
+
+/** `wait` in milliseconds. */
+const enough = (wait: number) =>
+  new Refusal(
+    'rate_limited',
+    `You have added to this report ${allowance.count} times today, and our team has all of it. Add more in ${waitInWords(wait)}.`,
+    Math.ceil(wait / 1_000),
+  )
+
+/**
+ * A member has one open report on another: what they said before is no news, what else they say is
+ * added to it, ten times in a day. So nobody makes one voice sound like many.
+ */
+export const decideReport = (
+  { type: _, settled, now, ...told }: Report,
+  filed: FiledReport | undefined,
+): ReportEvent[] | Refusal => {
+  if (!filed || filed.reportId === settled) return [{ type: 'Reported', data: told }]
+  const { reportId, said } = filed
+  const { reason, description } = told
+  if (said.some(one => one.reason === reason && one.description === description)) return []
+
+  const [, ...additions] = said
+  const recent = additions.filter(({ at }) => now.getTime() - Date.parse(at) < allowance.per)
+  const oldest = recent.at(-allowance.count)
+  return oldest
+    ? enough(Date.parse(oldest.at) + allowance.per - now.getTime())
+    : [{ type: 'ReportedAgain', data: { ...told, reportId } }]
+}
+
+export const evolveReport = (
+  filed: FiledReport | undefined,
+  { type, data: { reportId, reason, description }, at }: Happened<ReportEvent>,
+): FiledReport => {
+  const before = type === 'ReportedAgain' ? (filed?.said ?? []) : []
+  return { reportId, said: [...before, { reason, description, at }] }
+}
