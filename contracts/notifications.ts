@@ -119,6 +119,8 @@ export const notificationsEvents = [
       actionUrl: z.string().nullable(),
       /** Unread notifications about one subject are told once, e.g. `message:{matchId}`. */
       subject: z.string().nullable(),
+      /** When what it tells of happened, where that may be told; when it was given, otherwise. */
+      happenedAt: z.iso.datetime().optional(),
     }),
     {
       personal: {

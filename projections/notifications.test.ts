@@ -40,9 +40,17 @@ test('a notification is kept as it was given, in its place', t => {
       message: 'Say hello.',
       actionUrl: '/matches',
       at: longAgo,
+      happenedAt: longAgo,
       revision: 0,
     },
   })
+})
+
+test('a notification is as old as what it tells of', t => {
+  const earlier = '2025-12-31T23:00:00.000Z'
+  const late = notified('a')
+  const told = [{ ...late, data: { ...late.data, happenedAt: earlier } } as Told]
+  t.like(folded(notifications, told).a, { at: longAgo, happenedAt: earlier })
 })
 
 test('notifications are unread until they are read', t => {

@@ -11,7 +11,10 @@ export type NotificationDocument = {
   readonly title: string
   readonly message: string
   readonly actionUrl: string | null
+  /** When it was given: kept from then on. */
   readonly at: Instant
+  /** When what it tells of happened. */
+  readonly happenedAt: Instant
   /** Place in the inbox's stream. */
   readonly revision: Revision
 }
@@ -22,7 +25,7 @@ export type InboxDocument = { readonly profileId: string; readonly unread: reado
 /** By notification id; an inbox is found by profile, in stream order, and all of them by age. */
 export const notifications = defineProjection<NotificationDocument>({
   name: 'notifications',
-  version: 2,
+  version: 3,
   indexes: [
     { by: ['profileId'], order: 'revision' },
     { by: [], order: 'at' },
@@ -34,6 +37,7 @@ export const notifications = defineProjection<NotificationDocument>({
         id,
         ...told,
         at,
+        happenedAt: told.happenedAt ?? at,
         revision,
       }),
     },

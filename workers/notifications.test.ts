@@ -87,6 +87,26 @@ test('who is written to is told, and nobody else', async t => {
   t.deepEqual(await stage.told(streams.inbox(me)), [])
 })
 
+test('a notification says when it happened, however late it is told', async t => {
+  const stage = await backstage(t)
+  await match(stage)
+  const matched = stage.clock.now().toISOString()
+  stage.clock.move(3_600_000)
+  await say(stage, me)
+  const written = stage.clock.now().toISOString()
+  stage.clock.move(7_200_000)
+  await settle(stage)
+  const told = await stage.told(streams.inbox(you))
+  const times = told.flatMap(({ type, data }) =>
+    type === 'Notified' ? [[data.type, data.happenedAt]] : [],
+  )
+  t.deepEqual(times.toSorted(), [
+    ['new_match', matched],
+    ['new_message', written],
+  ])
+  for (const { at } of told) t.is(at, stage.clock.now().toISOString())
+})
+
 test('a notification says neither who nor what', async t => {
   const stage = await backstage(t)
   await swipe(stage, me, you, 'super_like')

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Cause } from '../command-api/dispatch.ts'
 import { inbox } from '../command-api/notifications/decider.ts'
-import type { RecordedEvent } from '../contracts/event.ts'
+import type { Instant, RecordedEvent } from '../contracts/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
 import { causedId, Id } from '../contracts/ids.ts'
 import { tellProfileView } from '../contracts/jobs.ts'
@@ -97,17 +97,22 @@ const isOvertakenBy = (news: News, later: RecordedEvent<DomainEvent>): boolean =
   }
 }
 
-const isOld = async (news: News, { log }: JobServices): Promise<boolean> => {
-  for await (const later of log.read(news.stream, { after: news.revision }))
-    if (isOvertakenBy(news, later)) return true
-  return false
+/** When the news happened; undefined where what came later makes it old. */
+const whenFresh = async (news: News, { log }: JobServices): Promise<Instant | undefined> => {
+  const { stream, revision } = news
+  let happenedAt: Instant | undefined
+  for await (const event of log.read(stream, revision > 0 ? { after: revision - 1 } : {}))
+    if (event.revision === revision) happenedAt = event.at
+    else if (isOvertakenBy(news, event)) return undefined
+  return happenedAt
 }
 
 const tell = async (news: News, cause: Cause, services: JobServices): Promise<void> => {
-  if (await isOld(news, services)) return
+  const happenedAt = await whenFresh(news, services)
+  if (happenedAt === undefined) return
   const { to: profileId } = news
   const telling = await tellingOf(news, cause, services)
-  const notification = { notificationId: telling.command, profileId, ...textOf(news) }
+  const notification = { notificationId: telling.command, profileId, ...textOf(news), happenedAt }
   const command = { type: 'Notify', notification } as const
   await services.dispatch(inbox, streams.inbox(profileId), command, telling)
 }
@@ -144,7 +149,7 @@ const markSeen = defineQueue({
   },
 })
 
-/** Told again only once the last was read: how often one is looked at is nobody's score. */
+/** Told again only once the last was read: how often one is looked at is nobody's score, and when is no hint at who. */
 const tellView = defineQueue({
   name: tellProfileView.queue,
   data: tellProfileView.data,

@@ -26,7 +26,7 @@ export const onCreateNotification = handle(createNotification, async call => {
     notification: { notificationId: id, profileId, ...told, subject: null },
     now,
   })
-  return presentNotification({ id, ...told, at: events[0]?.at ?? now.toISOString() }, false)
+  return presentNotification({ id, ...told, happenedAt: events[0]?.at ?? now.toISOString() }, false)
 })
 
 export const onReadNotification = answer(

@@ -1,7 +1,7 @@
 import type { Notification } from '../../contracts/notifications.ts'
 import type { NotificationDocument } from '../../projections/notifications.ts'
 
-type Told = Omit<NotificationDocument, 'profileId' | 'revision'>
+type Told = Omit<NotificationDocument, 'profileId' | 'revision' | 'at'>
 
 /** A notification as its member sees it. */
 export const presentNotification = (told: Told, isRead: boolean): Notification => ({
@@ -11,5 +11,5 @@ export const presentNotification = (told: Told, isRead: boolean): Notification =
   message: told.message,
   actionUrl: told.actionUrl,
   isRead,
-  createdAt: told.at,
+  createdAt: told.happenedAt,
 })

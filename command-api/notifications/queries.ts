@@ -22,6 +22,9 @@ export const onListNotifications = answer(
       }),
     ])
     const unread = new Set(own?.unread)
-    return newest.map(told => presentNotification(told, !unread.has(told.id)))
+    const latest = newest.toSorted(
+      (one, other) => Date.parse(other.happenedAt) - Date.parse(one.happenedAt),
+    )
+    return latest.map(told => presentNotification(told, !unread.has(told.id)))
   },
 )

@@ -121,8 +121,8 @@ const told: ExportTopic = {
       where: { profileId },
       order: { field: 'revision', direction: 'descending' },
     })
-    for (const { type, title, message, actionUrl, at } of all)
-      yield { type, title, message, actionUrl, at }
+    for (const { type, title, message, actionUrl, happenedAt } of all)
+      yield { type, title, message, actionUrl, at: happenedAt }
   },
 }
 

@@ -64,6 +64,7 @@ test('a persona has matches and messages', async t => {
 })
 
 test('personas are told of what is new, and of no more than a day brings', async t => {
+  let aged = 0
   for (const key of ['marlowe', 'juniper', 'sable', 'sol']) {
     const { get } = await be(key)
     const { body: told } = await get('/api/notifications')
@@ -71,7 +72,17 @@ test('personas are told of what is new, and of no more than a day brings', async
     t.true(unread.length > 0 && unread.length <= 5, `${key}: ${unread.length}`)
     const { body: matches } = await get('/api/matches')
     t.true(matches.length > 0, key)
+
+    const happened = new Set(matches.map(({ createdAt }: { createdAt: string }) => createdAt))
+    const ofMatches = told.filter(({ title }: { title: string }) =>
+      title.startsWith("It's a Match"),
+    )
+    aged += ofMatches.length
+    for (const { createdAt } of ofMatches) t.true(happened.has(createdAt), 'as old as the match')
+    const ages = told.map(({ createdAt }: { createdAt: string }) => createdAt)
+    t.deepEqual(ages, ages.toSorted().toReversed(), 'the newest first')
   }
+  t.true(aged > 0)
 })
 
 test('the sign-in page offers the personas by name, line and portrait, without a script', async t => {
