@@ -217,7 +217,8 @@ export const profilesEvents = [
 export const ageNow = (age: number, declaredAt: string, now: Date): number => {
   const declared = new Date(declaredAt)
   const years = now.getUTCFullYear() - declared.getUTCFullYear()
+  if (years <= 0) return age
   const anniversary = new Date(declared)
   anniversary.setUTCFullYear(declared.getUTCFullYear() + years)
-  return age + Math.max(0, anniversary > now ? years - 1 : years)
+  return age + (anniversary > now ? years - 1 : years)
 }

@@ -10,6 +10,11 @@ export type IndexSpec = { readonly by: readonly string[]; readonly order?: strin
 export type CollectionSpec<D> = {
   readonly name: string
   readonly indexes: readonly IndexSpec[]
+  /**
+   * So many documents may be kept in memory by those who read the live generation, until one of it
+   * changes: for what is read far more often than changed. They are frozen.
+   */
+  readonly inMemory?: number
   /** Never read: it ties the document's type to the spec. */
   readonly document?: D
 }

@@ -27,5 +27,6 @@ export const defineProjection = <D>(projection: {
   name: string
   version: number
   indexes?: readonly IndexSpec[]
+  inMemory?: number
   on: Projection<D>['on']
 }): Projection<D> => ({ indexes: [], ...projection })

@@ -154,6 +154,7 @@ export const profiles = defineProjection<ProfileDocument>({
   name: 'profiles',
   version: 2,
   indexes: [{ by: ['memberId'] }, { by: ['photos'] }],
+  inMemory: 1_000,
   on: {
     ProfileCreated: step,
     ProfileRevised: step,

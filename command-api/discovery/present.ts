@@ -1,6 +1,7 @@
 import { matchesOnlyBoundaries } from '../../contracts/boundaries.ts'
 import type { DiscoveryCard } from '../../contracts/discovery.ts'
 import { type Cell, milesBetween } from '../../contracts/geo.ts'
+import type { PhotoLook } from '../../contracts/photo-sizes.ts'
 import { ageNow } from '../../contracts/profiles.ts'
 import type { ProfileDocument } from '../../projections/profiles.ts'
 import { lookFor, presentPortraits } from '../photos/present.ts'
@@ -21,23 +22,48 @@ export const presentCard = (
   document: ProfileDocument,
   { cell, isMatch, aiScore }: Viewer,
   now: Date,
-): DiscoveryCard => ({
-  id: document.profileId,
-  photos: presentPortraits(document, lookFor(document, isMatch)),
-  pseudonym: document.pseudonym,
-  pronouns: document.pronouns,
-  age: ageNow(document.age, document.declaredAt, now),
-  distance: document.place && cell !== undefined ? milesBetween(cell, document.place.cell) : null,
-  faceHidden: document.faceHidden,
-  isVerified: document.isVerified,
-  isDemo: document.isDemo,
-  relationshipStyle: document.relationshipStyle,
-  compatibility: null,
-  aiCompatibilityScore: aiScore ?? null,
-  tags: [...document.tags],
-  bio: document.bio,
-  consentPreferences: presentConsents(document),
-})
+): DiscoveryCard => {
+  const { portraits, consentPreferences } = sharedOf(document)
+  return {
+    id: document.profileId,
+    photos: portraits[lookFor(document, isMatch)],
+    pseudonym: document.pseudonym,
+    pronouns: document.pronouns,
+    age: ageNow(document.age, document.declaredAt, now),
+    distance: document.place && cell !== undefined ? milesBetween(cell, document.place.cell) : null,
+    faceHidden: document.faceHidden,
+    isVerified: document.isVerified,
+    isDemo: document.isDemo,
+    relationshipStyle: document.relationshipStyle,
+    compatibility: null,
+    aiCompatibilityScore: aiScore ?? null,
+    tags: [...document.tags],
+    bio: document.bio,
+    consentPreferences,
+  }
+}
+
+/** Parts of a card that do not depend on who looks, but for which portraits they see. */
+type Shared = Pick<DiscoveryCard, 'consentPreferences'> & {
+  readonly portraits: Readonly<Record<PhotoLook, DiscoveryCard['photos']>>
+}
+
+/** Made once for a document, which the read models keep as long as it stands. */
+const shared = new WeakMap<ProfileDocument, Shared>()
+
+const sharedOf = (document: ProfileDocument): Shared => {
+  const known = shared.get(document)
+  if (known) return known
+  const made = {
+    portraits: {
+      clear: presentPortraits(document, 'clear'),
+      blurred: presentPortraits(document, 'blurred'),
+    },
+    consentPreferences: presentConsents(document),
+  }
+  shared.set(document, made)
+  return made
+}
 
 /** Boundaries that strangers may know, the clear ones first, without the notes. */
 const presentConsents = (document: ProfileDocument): DiscoveryCard['consentPreferences'] =>

@@ -24,14 +24,15 @@ const MAX_KNOWN = 200_000
 
 /** The profile of a member: empty text until they have one. */
 export const createProfileOf = (log: Services['log']) => {
-  const known = new Set<string>()
+  const known = new Map<string, string>()
 
   return async (memberId: string): Promise<string> => {
+    const made = known.get(memberId)
+    if (made !== undefined) return made
     const profileId = profileIdOf(memberId)
-    if (known.has(profileId)) return profileId
     for await (const _ of log.read(streams.profile(profileId), { limit: 1 })) {
       if (known.size >= MAX_KNOWN) known.clear()
-      known.add(profileId)
+      known.set(memberId, profileId)
       return profileId
     }
     return ''
@@ -46,7 +47,7 @@ export const createLetIn =
     sessions: MemberSessions,
     cookie: SessionCookie,
     profileOf: ProfileOf,
-    isSuspended: (memberId: string) => Promise<boolean>,
+    isSuspended: (profileId: string) => Promise<boolean>,
   ): LetIn =>
   async (ctx, access) => {
     if (access === 'everyone') return { memberId: '', profileId: '' }
@@ -56,9 +57,8 @@ export const createLetIn =
     if (session.renewed) cookie.set(ctx, token, session.expiresAt)
     const { memberId } = session
     ctx.state.memberId = memberId
-    if (await isSuspended(memberId)) throw suspended()
-
     const profileId = await profileOf(memberId)
+    if (profileId !== '' && (await isSuspended(profileId))) throw suspended()
     if (access === 'member' && profileId === '')
       throw new Refusal('profile_required', 'Make your profile first.')
     return { memberId, profileId }

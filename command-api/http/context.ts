@@ -6,8 +6,8 @@ export type RequestState = {
   /** The pattern that matched, e.g. `/api/matches/:matchId`: logged instead of the address. */
   route?: string
   memberId?: string
-  /** Lets this answer's own style elements pass the Content-Security-Policy. */
-  nonce: string
+  /** Lets a page's own style elements pass the Content-Security-Policy; calls have none. */
+  nonce: string | undefined
 }
 
 export type HttpContext = ParameterizedContext<RequestState>

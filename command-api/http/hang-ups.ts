@@ -14,7 +14,7 @@ export const createHangUps = (stopping: AbortSignal) => {
       waiting.add(request)
       ctx.res.once('close', () => {
         waiting.delete(request)
-        request.abort()
+        if (!ctx.res.writableFinished) request.abort()
       })
     }
     return request.signal

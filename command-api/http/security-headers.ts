@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import helmet from 'koa-helmet'
 import type { HttpMiddleware } from './context.ts'
+import { isCall } from './mount.ts'
 
 const A_YEAR = 365 * 24 * 3_600
 
 /**
  * What a page of ours may load and do: its own files and sockets, no inline script, styles in
- * elements that carry this answer's nonce, and never inside a frame.
+ * elements only where they carry this answer's nonce, and never inside a frame.
  */
-const policyFor = (origin: string, nonce: string): string =>
+const policyFor = (origin: string, nonce?: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    nonce === undefined ? "style-src 'self'" : `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self' ${origin.replace(/^http/, 'ws')}`,
@@ -50,9 +51,11 @@ export const setSecurityHeaders = (origin: string): HttpMiddleware => {
       ? { maxAge: A_YEAR, includeSubDomains: true }
       : false,
   })
+  const ofCalls = policyFor(origin)
   return async (ctx, next) => {
-    ctx.state.nonce = randomBytes(16).toString('base64url')
-    ctx.set('Content-Security-Policy', policyFor(origin, ctx.state.nonce))
+    const nonce = isCall(ctx.path) ? undefined : randomBytes(16).toString('base64url')
+    ctx.state.nonce = nonce
+    ctx.set('Content-Security-Policy', nonce === undefined ? ofCalls : policyFor(origin, nonce))
     ctx.set('Permissions-Policy', permissions)
     await common(ctx, next)
   }

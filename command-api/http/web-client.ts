@@ -68,6 +68,6 @@ export const serveWebClient = (
     ctx.vary('Cookie')
     ctx.type = 'html'
     const first = session ? await firstAnswers(ctx) : undefined
-    ctx.body = pageFor({ session, deck, path: ctx.path }, ctx.state.nonce, first)
+    ctx.body = pageFor({ session, deck, path: ctx.path }, ctx.state.nonce ?? '', first)
   }
 }

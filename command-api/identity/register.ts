@@ -1,5 +1,5 @@
 import type { providers } from '../../contracts/identity.ts'
-import { randomId } from '../../contracts/ids.ts'
+import { profileIdOf, randomId } from '../../contracts/ids.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
 import { type Identity, SignInFailed } from '../../engines/identity.ts'
@@ -31,7 +31,7 @@ export const registerSignIn = async (
   { requestId, signal }: { requestId: string; signal: AbortSignal },
 ): Promise<string> => {
   const memberId = await memberOf(services, identity, signal)
-  if (await isSuspendedNow(services, memberId)) throw new SignInFailed('suspended')
+  if (await isSuspendedNow(services, profileIdOf(memberId))) throw new SignInFailed('suspended')
   const { email, firstName, lastName, pictureUrl: profileImageUrl, issuer, subject } = identity
   const { position } = await services
     .dispatch(

@@ -14,6 +14,6 @@ test('who is suspended stays so while no view says it', async t => {
 
   const isSuspended = createIsSuspended({ views, log })
   t.is(await views.live('suspensions'), undefined)
-  t.true(await isSuspended(memberId))
+  t.true(await isSuspended(profileId))
   t.false(await isSuspended(randomId()))
 })

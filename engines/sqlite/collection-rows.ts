@@ -1,8 +1,9 @@
 import type { Position } from '../../contracts/event.ts'
 import type { Generation, IndexSpec } from '../read-models.ts'
-import type { Reader } from './database.ts'
+import { type Reader, single } from './database.ts'
 import type { Located } from './generations.ts'
 import { type Index, indexKey } from './index-entries.ts'
+import type { KeptDocuments } from './kept-documents.ts'
 import type { Query } from './read-models-queries.ts'
 import { documentsTable } from './read-models-tables.ts'
 
@@ -18,15 +19,30 @@ export type Prepare = (generation: Generation) => Promise<void>
 
 /** Rows of the generation that `locate` names, each read on one state of the file. */
 export const collectionRows = (reader: Reader, locate: Locate, prepare: Prepare) => ({
-  /** In the order of `keys`; undefined where there is none. */
-  byKey: (keys: readonly string[], columns: string) =>
+  /** In the order of `keys`, with their positions; undefined where there is none. */
+  byKey: (keys: readonly string[]) =>
     reader.snapshot(() => {
       const at = locate()
       if (!at) return keys.map(() => undefined)
       const statement = reader.prepared(
-        `SELECT ${columns} FROM ${documentsTable(at.id)} WHERE key = ?`,
+        `SELECT document, position FROM ${documentsTable(at.id)} WHERE key = ?`,
       )
-      return keys.map(key => statement.get(key) as unknown as string[] | undefined)
+      return keys.map(key => statement.get(key) as unknown as [string, Position] | undefined)
+    }),
+
+  /** The documents of `keys`, parsed: those that are kept are not read again. */
+  documents: <D>(keys: readonly string[], kept?: KeptDocuments): (D | undefined)[] =>
+    reader.snapshot(() => {
+      const at = locate()
+      if (!at) return keys.map(() => undefined)
+      const statement = reader.prepared(
+        `SELECT document FROM ${documentsTable(at.id)} WHERE key = ?`,
+      )
+      const read = (key: string) => {
+        const json = single(statement, key)
+        return json === undefined ? undefined : parse<D>(json)
+      }
+      return kept ? kept.in(at, keys, read) : keys.map(read)
     }),
 
   /** What a query on an index selects. */
@@ -64,5 +80,8 @@ export const collectionRows = (reader: Reader, locate: Locate, prepare: Prepare)
       return found
     }),
 })
+
+/** A document from its JSON. */
+export const parse = <D>(json: unknown): D => JSON.parse(json as string)
 
 type AllRow = readonly [key: string, document: string, position: Position]

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Position } from '../../contracts/event.ts'
 import {
   type Collection,
   type CollectionSpec,
@@ -8,9 +7,10 @@ import {
   type Kept,
   UndeclaredIndex,
 } from '../read-models.ts'
-import { collectionRows, type Locate, type Prepare } from './collection-rows.ts'
+import { collectionRows, type Locate, type Prepare, parse } from './collection-rows.ts'
 import type { Reader } from './database.ts'
 import { indexKey } from './index-entries.ts'
+import type { KeptDocuments } from './kept-documents.ts'
 import { countQuery, findQuery } from './read-models-queries.ts'
 
 type Source<D> = {
@@ -18,20 +18,21 @@ type Source<D> = {
   readonly spec: CollectionSpec<D>
   readonly locate: Locate
   readonly prepare: Prepare
+  /** What is kept of it in memory, if anything is. */
+  readonly inMemory?: KeptDocuments | undefined
 }
 
 /** Reads of one generation, or of whichever is live. */
-export const readCollection = <D>({ reader, spec, locate, prepare }: Source<D>) => {
-  const { byKey, byIndex, page } = collectionRows(reader, locate, prepare)
+export const readCollection = <D>({ reader, spec, locate, prepare, inMemory }: Source<D>) => {
+  const { byKey, documents, byIndex, page } = collectionRows(reader, locate, prepare)
 
   return {
     async get(key) {
-      const [row] = byKey([key], 'document')
-      return row && parse<D>(row[0])
+      return documents<D>([key], inMemory)[0]
     },
 
     async many(keys) {
-      return byKey(keys, 'document').map(row => row && parse<D>(row[0]))
+      return documents<D>(keys, inMemory)
     },
 
     async find(query: Find) {
@@ -57,14 +58,10 @@ export const readCollection = <D>({ reader, spec, locate, prepare }: Source<D>) 
     },
 
     async kept(keys: readonly string[]): Promise<(Kept<D> | undefined)[]> {
-      return byKey(keys, 'document, position').map(
-        row => row && { document: parse<D>(row[0]), position: row[1] as Position },
-      )
+      return byKey(keys).map(row => row && { document: parse<D>(row[0]), position: row[1] })
     },
   } satisfies Collection<D> & Record<string, unknown>
 }
-
-const parse = <D>(json: unknown): D => JSON.parse(json as string)
 
 /** The declared index by exactly these fields, one without an order first when none is asked. */
 const answering = (

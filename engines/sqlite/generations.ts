@@ -8,14 +8,16 @@ export type Located = {
   readonly id: number
   readonly generation: Generation
   readonly indexes: readonly Index[]
+  /** How many commits have changed documents of it. */
+  readonly changes: number
 }
 
 /** What the file says of its generations, read anew each time: another process may have swapped. */
 export const readGenerations = (reader: Reader) => {
   const sql = (columns: string, condition: string) =>
     reader.prepared(`SELECT ${columns} FROM generations WHERE collection = ? AND ${condition}`)
-  const named = sql('id, generation, indexes', 'generation = ?')
-  const live = sql('id, generation, indexes', 'live = 1')
+  const named = sql('id, generation, indexes, changes', 'generation = ?')
+  const live = sql('id, generation, indexes, changes', 'live = 1')
   const namedCheckpoint = sql('checkpoint', 'generation = ?')
   const liveCheckpoint = sql('checkpoint', 'live = 1')
   const liveNow = sql('generation, checkpoint', 'live = 1')
@@ -24,10 +26,10 @@ export const readGenerations = (reader: Reader) => {
   const parsed = new Map<string, readonly Index[]>()
   const located = (row: unknown): Located | undefined => {
     if (!row) return undefined
-    const [id, generation, text] = row as [number, Generation, string]
+    const [id, generation, text, changes] = row as [number, Generation, string, number]
     const indexes = parsed.get(text) ?? (JSON.parse(text) as Index[])
     parsed.set(text, indexes)
-    return { id, generation, indexes }
+    return { id, generation, indexes, changes }
   }
 
   return {

@@ -16,6 +16,7 @@ export const readModelsSchema: Schema = {
        UNIQUE (collection, generation)
      );
      CREATE UNIQUE INDEX live_generations ON generations (collection) WHERE live = 1;`,
+    `ALTER TABLE generations ADD COLUMN changes INTEGER NOT NULL DEFAULT 0;`,
   ],
 }
 

@@ -71,6 +71,7 @@ const readModelWrites = (database: DatabaseSync) => {
     ): void {
       const known = need(prepared, collection, generation)
       if (writes.length > 0) {
+        prepared('UPDATE generations SET changes = changes + 1 WHERE id = ?').run(known.id)
         const { store, remove } = documents(known)
         for (const [key, document, position] of writes)
           if (document === null) remove(key)

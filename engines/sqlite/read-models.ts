@@ -10,6 +10,7 @@ import {
 import { readCollection } from './collection.ts'
 import { openFile } from './file.ts'
 import { type Located, readGenerations } from './generations.ts'
+import { type KeptDocuments, keepDocuments } from './kept-documents.ts'
 import { arrivals } from './reached.ts'
 import type { ReadModelWrites, WriteRow } from './read-models-writes.ts'
 import type { WriterThread } from './writer.ts'
@@ -47,11 +48,24 @@ export const openSqliteReadModels = async ({
   }
   const waiting = arrivals(reached)
 
-  const read = <D>(spec: CollectionSpec<D>, locate: () => Located | undefined) =>
+  const inMemory = new Map<string, KeptDocuments>()
+  const keptOf = ({ name, inMemory: most }: CollectionSpec<unknown>): KeptDocuments | undefined => {
+    if (most === undefined) return undefined
+    const kept = inMemory.get(name) ?? keepDocuments(most)
+    inMemory.set(name, kept)
+    return kept
+  }
+
+  const read = <D>(
+    spec: CollectionSpec<D>,
+    locate: () => Located | undefined,
+    kept?: KeptDocuments,
+  ) =>
     readCollection<D>({
       reader,
       spec,
       locate,
+      inMemory: kept,
       prepare: generation => writer.write('prepare', spec.name, generation, spec.indexes),
     })
 
@@ -59,13 +73,16 @@ export const openSqliteReadModels = async ({
     prepare: ({ name, indexes }, generation) => writer.write('prepare', name, generation, indexes),
 
     collection: <D>(spec: CollectionSpec<D>): Collection<D> =>
-      read(spec, () => generations.live(spec.name)),
+      read(spec, () => generations.live(spec.name), keptOf(spec)),
 
     build: <D>(spec: CollectionSpec<D>, generation: Generation) =>
       read(spec, () => generations.named(spec.name, generation)),
 
-    commit: (collection, generation, upTo, writes) =>
-      writer.write('commit', collection, generation, upTo, writes.map(toRow)),
+    async commit(collection, generation, upTo, writes) {
+      await writer.write('commit', collection, generation, upTo, writes.map(toRow))
+      // Whatever is kept of another state is not read again; nor shall it wait for the next read to go.
+      if (writes.length > 0) inMemory.get(collection)?.clear()
+    },
 
     passed(collection, generation, upTo) {
       passed.set(collection, { generation, upTo })

@@ -66,9 +66,12 @@ const far = ({ index, viewer, mode, moment, day, surroundings }: Asked): Lane[] 
 }
 
 /** The freshest of a band stand as many levels below the first as the band's steps say. */
-const stretchesOn = (level: number, bands: readonly Band[]): Stretch[] =>
-  bands.flatMap(({ band, steps, lanes }) =>
-    level < steps || level > steps + STALEST
-      ? []
-      : lanes().map(lane => ({ lane, level: level - steps, band })),
-  )
+const stretchesOn = (level: number, bands: readonly Band[]): Stretch[] => {
+  const stretches: Stretch[] = []
+  for (const { band, steps, lanes } of bands) {
+    const own = level - steps
+    if (own < 0 || own > STALEST) continue
+    for (const lane of lanes()) if (lane.has(own)) stretches.push({ lane, level: own, band })
+  }
+  return stretches
+}

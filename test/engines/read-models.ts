@@ -1,5 +1,6 @@
 import type { ReadModels } from '../../engines/read-models.ts'
 import { generationPromises } from './read-models-generations.ts'
+import { inMemoryPromises } from './read-models-in-memory.ts'
 import { queryPromises } from './read-models-queries.ts'
 import { writePromises } from './read-models-writes.ts'
 import type { Store } from './store.ts'
@@ -9,4 +10,5 @@ export const keepsReadModelsPromises = (name: string, store: Store<ReadModels>):
   writePromises(name, store)
   queryPromises(name, store)
   generationPromises(name, store)
+  inMemoryPromises(name, store)
 }

@@ -1,0 +1,53 @@
+import test from 'ava'
+import type { ReadModels } from '../../engines/read-models.ts'
+import { match, matches } from './matches.ts'
+import { opened, type Store } from './store.ts'
+
+const kept = { ...matches, inMemory: 3 }
+
+/** Documents that are kept in memory where they are read. */
+export const inMemoryPromises = (name: string, store: Store<ReadModels>): void => {
+  const live = async (models: ReadModels) => {
+    await models.prepare(kept, 'v1')
+    await models.swap('matches', undefined, 'v1')
+    const keys = ['a', 'b', 'c', 'd']
+    await models.commit(
+      'matches',
+      'v1',
+      '1',
+      keys.map(key => match(key, { mode: 'dating' })),
+    )
+    const modes = async (of = models) =>
+      (await of.collection(kept).many(keys)).map(document => document?.mode)
+    return { modes, collection: models.collection(kept) }
+  }
+
+  test(`${name}: what is kept in memory is never older than the last commit, whoever made it`, async t => {
+    const place = await store.place(t)
+    const models = await opened(t, store, place)
+    const other = await opened(t, store, place)
+    const { modes } = await live(models)
+    t.deepEqual(await modes(), ['dating', 'dating', 'dating', 'dating'])
+
+    await models.commit('matches', 'v1', '2', [match('a', { mode: 'friends' }), match('b', null)])
+    t.deepEqual(await modes(), ['friends', undefined, 'dating', 'dating'])
+    t.deepEqual(await modes(other), ['friends', undefined, 'dating', 'dating'])
+
+    // A large commit comes in parts, of which only the last moves the checkpoint.
+    await other.commit('matches', 'v1', '2', [match('c', { mode: 'friends' })])
+    t.deepEqual(await modes(), ['friends', undefined, 'friends', 'dating'])
+
+    await other.prepare(kept, 'v2')
+    await other.commit('matches', 'v2', '2', [match('d', { mode: 'bdsm' })])
+    await other.swap('matches', 'v1', 'v2')
+    t.deepEqual(await modes(), [undefined, undefined, undefined, 'bdsm'])
+  })
+
+  test(`${name}: what is kept in memory cannot be changed by whoever was given it`, async t => {
+    const { collection } = await live(await opened(t, store))
+    const document = await collection.get('a')
+    t.throws(() => Object.assign(document ?? {}, { mode: 'friends' }), { instanceOf: TypeError })
+    t.throws(() => Object.assign(document?.profiles ?? [], ['me']), { instanceOf: TypeError })
+    t.is((await collection.get('a'))?.mode, 'dating')
+  })
+}
