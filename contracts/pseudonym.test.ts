@@ -28,6 +28,13 @@ test('a pseudonym may be of any script, with emoji as they are composed', t => {
     '葛\u{E0100}城',
     'ऋषि',
     'أمل',
+    'می\u200Cخواهم',
+    'نامه\u200Cای',
+    'क्\u200Cष',
+    'र्\u200Dय',
+    'ශ්\u200Dරී',
+    'র\u200D্যাচেল',
+    'ಸಾಫ್ಟ್\u200Cವೇರ್',
     '🏳️‍🌈 Wren',
     '🏳️‍⚧️',
     '👩‍🚀',
@@ -39,6 +46,52 @@ test('a pseudonym may be of any script, with emoji as they are composed', t => {
     '🏴󠁧󠁢󠁳󠁣󠁴󠁿',
   ])
     t.true(accepts(name), name)
+})
+
+const zwnj = '\u200C'
+
+test('a joiner that changes no shape is no part of a pseudonym, however it is typed', t => {
+  for (const [typed, shown] of [
+    [`علی${zwnj}`, 'علی'],
+    [`برادر${zwnj}زاده`, 'برادرزاده'],
+    [`می${zwnj}${zwnj}خواهم`, `می${zwnj}خواهم`],
+    [`علی${zwnj} رضا`, 'علی رضا'],
+    [`क${zwnj}ष`, 'कष'],
+  ] as const)
+    t.is(Pseudonym.parse(typed), shown)
+  for (const name of [
+    `ali${zwnj}`,
+    `${zwnj}علی`,
+    `علی${zwnj}a`,
+    'ali\u200D',
+    'علی\u200D',
+    `👩${zwnj}`,
+  ])
+    t.not(Pseudonym.safeParse(name).data, name, JSON.stringify(name))
+  for (const name of [`al${zwnj}i`, 'a\u200Dli', 'க்\u200Dஷ', 'ක\u200Dක', `م😀${zwnj}م`])
+    t.false(accepts(name), JSON.stringify(name))
+})
+
+test('names that differ by joiners alone differ where letters would be joined', t => {
+  const both = [...'بتسشعفقکلمنهی']
+  const before = [...'ادرزوة']
+  const letter = fc.constantFrom(...both, ...before, '\u0621', ' ', 'a', '\u064B')
+  const typed = fc.array(fc.tuple(letter, fc.constantFrom('', '', zwnj, zwnj + zwnj)), {
+    maxLength: 8,
+  })
+  const seams = new RegExp(
+    `[${both.join('')}]\u064B*${zwnj}\u064B*[${both.join('')}${before.join('')}]`,
+  )
+  fc.assert(
+    fc.property(typed, parts => {
+      const { data } = Pseudonym.safeParse(parts.flat().join(''))
+      const [first = '', ...rest] = (data ?? '').split(zwnj)
+      rest.reduce((left, right) => {
+        t.regex(`${left.slice(-4)}${zwnj}${right.slice(0, 4)}`, seams)
+        return right
+      }, first)
+    }),
+  )
 })
 
 test('a pseudonym says nothing about how to reach someone', t => {
@@ -62,6 +115,7 @@ test('a pseudonym says nothing about how to reach someone', t => {
     'wren.рф',
     '👻.ws',
     'Dr.Who',
+    `سایت.ش${zwnj}بکه`,
   ])
     t.false(accepts(name), name)
 })
@@ -142,6 +196,12 @@ test('what was accepted once is accepted again as it stands', t => {
     '‼',
     'e',
     '\u0301',
+    '\u200C',
+    'م',
+    'ا',
+    '\u0653',
+    'क',
+    '\u094D',
   ]
   const emoji = fc.array(fc.constantFrom(...pieces), { maxLength: 9 }).map(some => some.join(''))
   fc.assert(

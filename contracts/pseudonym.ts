@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { idleJoiner, placedJoiner } from './joiners.ts'
 import { limits } from './limits.ts'
 import { textUpTo } from './text.ts'
 
@@ -11,7 +12,9 @@ const composed =
   /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}|[0-9#*]\uFE0F\u20E3|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\uFE0E\uFE0F])?(?:\u200D\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\uFE0E\uFE0F])?)*|\p{Script=Han}[\u{E0100}-\u{E01EF}]/u
 
 const strayOrComposed = new RegExp(`(${composed.source})|[\\uFE0E\\uFE0F]`, 'gu')
-const everyComposed = new RegExp(composed, 'gu')
+const everyPlaced = new RegExp(`${composed.source}|${placedJoiner}`, 'gu')
+const placedOrIdle = new RegExp(`(${everyPlaced.source})|${idleJoiner}`, 'gu')
+const joiners = /[\u200C\u200D]/gu
 
 /** Controls, bidirectional and other format characters, fillers, blanks that no space is. */
 const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u
@@ -23,11 +26,16 @@ const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u
  */
 const contact = /https?:|:\/\/|www\.|@[\p{L}\p{N}_]|[^\s.]\.[\p{L}\p{M}]{2}|[^\s。]。[a-z]{2}/iu
 
-/** NFKC; a variation selector that an emoji has left behind there says nothing, and goes. */
+/**
+ * NFKC; a variation selector that an emoji has left behind there says nothing, and goes, as does a
+ * ZWNJ that changes no letter's shape: keyboards leave them behind.
+ */
 const tidy = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(strayOrComposed, (_, emoji: string | undefined) => emoji ?? '')
+    .replace(/\u200C{2,}/gu, '\u200C')
+    .replace(placedOrIdle, (_, placed: string | undefined, before: string) => placed ?? before)
     .normalize('NFKC')
 
 /**
@@ -41,11 +49,11 @@ export const Pseudonym = z
     textUpTo(limits.pseudonym)
       .min(1, 'Choose a pseudonym.')
       .refine(
-        text => !invisible.test(text.replace(everyComposed, '')),
+        text => !invisible.test(text.replace(everyPlaced, '')),
         'Leave out control characters and others that cannot be seen.',
       )
       .refine(
-        text => !contact.test(text),
+        text => !contact.test(text.replace(joiners, '')),
         'Leave out links, e-mail addresses and handles. After a dot, leave a space.',
       ),
   )
