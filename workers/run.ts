@@ -17,7 +17,7 @@ import { type Reactor, react } from './reactor.ts'
 import { staffQueues, staffReactor } from './staff.ts'
 
 /** Every reactor and every queue there is. */
-const reactors: readonly Reactor[] = [
+export const reactors: readonly Reactor[] = [
   chatReactor,
   likesReactor,
   notificationsReactor,

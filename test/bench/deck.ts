@@ -1,5 +1,7 @@
 import { checkEvents } from '../../engines/checked-event-log.ts'
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
+import { openSqliteJobs } from '../../engines/sqlite/jobs.ts'
+import { reactors } from '../../workers/run.ts'
 import { type KithProcess, startKith } from '../kith-process.ts'
 import { runAside } from './aside.ts'
 import { crowd } from './crowd.ts'
@@ -39,9 +41,13 @@ const highestRate = async (targets: Targets, most: number, below: number): Promi
   return 0
 }
 
+/** Fills a log, as if all of it had been worked off: what is measured is dealing, not moving in. */
 const writeCrowd = async (folder: Scratch, members: number): Promise<number> => {
   await using log = checkEvents(await openSqliteEventLog({ path: folder.path('log.db') }))
-  return await write(log, crowd(members, SEED), YEAR_AGO)
+  const events = await write(log, crowd(members, SEED), YEAR_AGO)
+  await using jobs = await openSqliteJobs({ path: folder.path('jobs.db') })
+  for (const { name } of reactors) await jobs.advance(name, await log.head())
+  return events
 }
 
 /** The first start on a log: every view is built from it. */
