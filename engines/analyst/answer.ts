@@ -9,7 +9,6 @@ const Score = z.number().min(0).max(100)
 const Answer = z.strictObject({
   overall: Score,
   bioKeywords: Score,
-  hobbies: Score,
   lifestyle: Score,
   communication: Score,
   personality: Score,
@@ -87,7 +86,8 @@ const near = (score: number, measured: number) => {
 /**
  * Makes a comparison of the API's text. Whatever a bio talked the API into, the scores stay within
  * 15 of the measured ones, the factors are a choice among the true ones, and the reason has been
- * checked; so a hostile text gains at most what an honest one could.
+ * checked; so a hostile text gains at most what an honest one could. Hobbies, which strangers do not
+ * see, are measured here alone.
  *
  * @throws {UnusableAnswer} not JSON, not of the schema, or a reason that may not be shown.
  */
@@ -98,11 +98,12 @@ export const comparisonFrom = (
 ): Compatibility => {
   const answer = parsed(text)
   const scores = (
-    ['overall', 'bioKeywords', 'hobbies', 'lifestyle', 'communication', 'personality'] as const
+    ['overall', 'bioKeywords', 'lifestyle', 'communication', 'personality'] as const
   ).map((part): [keyof Scores, number] => [part, near(answer[part], measured[part])])
   const chosen = new Set(answer.factors.flatMap(index => measured.factors[index] ?? []))
   return {
     ...(Object.fromEntries(scores) as Scores),
+    hobbies: measured.hobbies,
     factors: [...chosen, ...measured.factors.filter(factor => !chosen.has(factor))],
     reason: checkedReason(answer.reason, subjects),
     isAiGenerated: true,

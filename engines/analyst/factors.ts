@@ -1,10 +1,9 @@
-import { hobbyLabels } from '../../contracts/hobbies.ts'
 import { relationshipStyles } from '../../contracts/profiles.ts'
 import type { AnalystSubject, CitableBoundary } from '../analyst.ts'
-import { type Features, hobbyNames, hobbyWeights } from './features.ts'
+import type { Features } from './features.ts'
 import { boundaryHarmony } from './harmony.ts'
 import { lifestyleNames, toneNames } from './lexicon.ts'
-import { leading, sharedHobbies } from './similarity.ts'
+import { leading } from './similarity.ts'
 import { styleAffinity, styleName } from './style-affinity.ts'
 import { citableBoundaries } from './subject.ts'
 import { wordOf, wordsOf } from './words.ts'
@@ -13,16 +12,15 @@ import { wordOf, wordsOf } from './words.ts'
 export type Factor = {
   /** snake_case, shown with spaces. */
   readonly key: string
-  /** Completes "You both …" or stands after "and"; hobbies and words are listed by what they are. */
+  /** Completes "You …"; words stand for themselves. */
   readonly phrase: string
-  readonly kind: 'hobby' | 'word' | 'clause'
+  readonly kind: 'word' | 'clause'
   /** The larger, the more it tells: from about 30 to 90. */
   readonly weight: number
 }
 
 /** The most factors that a comparison names. */
 const mostFactors = 10
-const mostHobbies = 4
 const mostWords = 2
 
 const clause = (key: string, phrase: string, weight: number): Factor => ({
@@ -31,12 +29,6 @@ const clause = (key: string, phrase: string, weight: number): Factor => ({
   kind: 'clause',
   weight,
 })
-
-/** A label inside a sentence: lower case but for `DJing` and `3D printing`, no bracket. */
-const inSentence = (label: string) => {
-  const plain = label.replace(/ \(.*\)$/, '')
-  return /^\p{Lu}\p{Ll}/u.test(plain) ? plain.charAt(0).toLowerCase() + plain.slice(1) : plain
-}
 
 /** What two members are said to agree on, by the boundary to which both say yes or no. */
 const agreements: Readonly<Record<CitableBoundary, { yes: string; no: string }>> = {
@@ -53,24 +45,6 @@ const agreements: Readonly<Record<CitableBoundary, { yes: string; no: string }>>
     no: 'keep test results to themselves',
   },
 }
-
-const hobbyFactors = (a: Features, b: Features): Factor[] =>
-  sharedHobbies(a, b)
-    .flatMap((index): Factor[] => {
-      const hobby = hobbyNames[index]
-      if (!hobby) return []
-      const weight = 30 + 20 * (hobbyWeights[index] ?? 1)
-      return [
-        {
-          key: `shared_hobby_${hobby}`,
-          phrase: inSentence(hobbyLabels[hobby]),
-          kind: 'hobby',
-          weight,
-        },
-      ]
-    })
-    .sort((x, y) => y.weight - x.weight || (x.key < y.key ? -1 : 1))
-    .slice(0, mostHobbies)
 
 const styleFactors = (a: Features, b: Features): Factor[] => {
   const style = styleName(a.style)
@@ -154,24 +128,24 @@ const wordFactors = (a: AnalystSubject, b: AnalystSubject, named: readonly Facto
 }
 
 /**
- * Everything true of both that may be cited, the most telling first, at most 10. Neither wishes,
- * nor seeking descriptions, nor matches-only boundaries are among them.
+ * Everything true of both that may be cited, the most telling first, at most 10: what stands on
+ * their cards. Neither hobbies, nor wishes, nor seeking descriptions, nor matches-only boundaries
+ * are among them, whatever they count for in the score.
  */
 export const factorsOf = (
   [a, b]: readonly [AnalystSubject, AnalystSubject],
   [featuresA, featuresB]: readonly [Features, Features],
 ): Factor[] => {
-  const hobbies = hobbyFactors(featuresA, featuresB)
+  const styles = styleFactors(featuresA, featuresB)
   const closeInAge =
     featuresA.bracket === featuresB.bracket
       ? [clause('similar_stage_of_life', 'are at a similar stage of life', 36)]
       : []
   return [
-    ...hobbies,
-    ...styleFactors(featuresA, featuresB),
+    ...styles,
     ...boundaryFactors(featuresA, featuresB),
     ...characterFactors(featuresA, featuresB),
-    ...wordFactors(a, b, hobbies),
+    ...wordFactors(a, b, styles),
     ...closeInAge,
   ]
     .sort((x, y) => y.weight - x.weight || (x.key < y.key ? -1 : 1))

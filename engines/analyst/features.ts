@@ -31,7 +31,7 @@ export type Features = {
 
 const styleNames: readonly string[] = Object.keys(relationshipStyles)
 /** The catalogue's hobbies; features name them by their index. */
-export const hobbyNames = Hobby.options
+const hobbyNames = Hobby.options
 const hobbyIndex = new Map(hobbyNames.map((hobby, index) => [hobby, index] as const))
 
 /** The weight of each hobby by its index. */

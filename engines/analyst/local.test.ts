@@ -19,23 +19,21 @@ test('factors and reason say what two members have in common', async t => {
     },
   } as const
   const found = await analyst.compare(
-    subject({ ...common, hobbies: ['hiking', 'foraging', 'djing_producing'] }),
-    subject({ ...common, hobbies: ['foraging', 'hiking', 'djing_producing'] }),
+    subject({ ...common, bio: 'Foraging.', hobbies: ['hiking', 'foraging'] }),
+    subject({ ...common, bio: 'Off foraging.', hobbies: ['foraging', 'hiking'] }),
     { signal },
   )
   t.deepEqual(found.factors, [
-    'shared_hobby_foraging',
     'both_kitchen_table_poly',
-    'shared_hobby_djing_producing',
     'boundaries_in_harmony',
-    'shared_hobby_hiking',
+    'both_mention_foraging',
     'both_welcome_date_nights',
     'both_welcome_group_activities',
     'similar_stage_of_life',
   ])
   t.is(
     found.reason,
-    'You share foraging, DJing & producing and hiking, and you both choose kitchen table polyamory.',
+    'You both choose kitchen table polyamory, and you have boundaries that go together.',
   )
   t.false(found.isAiGenerated)
 })

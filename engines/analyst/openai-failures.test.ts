@@ -30,7 +30,7 @@ const unusable: Record<string, (request: FakeRequest) => FakeReply> = {
   'no choices': () => completion('{}', { choices: [] }),
   'a body that is not JSON': () => ({ body: '<html>' }),
   'a score above 100': answering({ overall: 140 }),
-  'a score in words': answering({ hobbies: 'high' }),
+  'a score in words': answering({ lifestyle: 'high' }),
   'a key too many': answering({ password: 'x' }),
   'a reason with a link': answering({ reason: 'You both should visit https://pay.example today.' }),
   'a reason with a number': answering({ reason: 'You both can call 030 901820 to meet.' }),

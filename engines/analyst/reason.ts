@@ -3,24 +3,15 @@ import type { Factor } from './factors.ts'
 import type { Features } from './features.ts'
 import { citableBoundaries } from './subject.ts'
 
-const listed = (parts: readonly string[]) =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
-
-/** What both have in common, from the strongest factors: things first, then a clause or two. */
+/** What both have in common, from the strongest factors: a clause or two, and a word of both. */
 const common = (factors: readonly Factor[]): string => {
-  const things = (kind: Factor['kind'], most: number) =>
+  const phrases = (kind: Factor['kind'], most: number) =>
     factors
       .filter(factor => factor.kind === kind)
       .slice(0, most)
       .map(({ phrase }) => phrase)
-  const hobbies = things('hobby', 3)
-  const words = things('word', 1)
-  const clauses = things('clause', hobbies.length > 0 ? 1 : 2)
-  const parts = [
-    ...(hobbies.length > 0 ? [`share ${listed(hobbies)}`] : []),
-    ...clauses,
-    ...(hobbies.length === 0 && words[0] ? [`both mention ${words[0]}`] : []),
-  ]
+  const mentioned = phrases('word', 1).map(word => `both mention ${word}`)
+  const parts = [...phrases('clause', 2), ...mentioned]
   return parts.length > 0
     ? `You ${parts.slice(0, 2).join(', and you ')}.`
     : 'You have little in common on paper; a conversation may find more.'

@@ -17,7 +17,7 @@ const whereEqual = (
 }
 
 /** Indices of the hobbies that both have. */
-export const sharedHobbies = (a: Features, b: Features): number[] => {
+const sharedHobbies = (a: Features, b: Features): number[] => {
   const shared: number[] = []
   whereEqual(a.hobbies, b.hobbies, at => shared.push(a.hobbies[at] ?? 0))
   return shared

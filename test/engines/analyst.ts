@@ -1,5 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
 import fc from 'fast-check'
+import { Hobby } from '../../contracts/hobbies.ts'
 import { relationshipCatalogue } from '../../contracts/relationship-preferences.ts'
 import type { Analyst, Compatibility } from '../../engines/analyst.ts'
 import { anySubject, subject } from './analyst-subjects.ts'
@@ -80,6 +81,16 @@ export const keepsAnalystPromises = (
         t.false(found.reason.toLowerCase().includes(label.toLowerCase()), label)
       }
     t.notRegex(cited, /zeppelin|wish|of a relationship/)
+  })
+
+  test(`${name}: hobbies, which no card shows, are never cited`, async t => {
+    const analyst = await open(t)
+    const busy = subject({ hobbies: Hobby.options })
+    const found = await analyst.compare(busy, { ...busy }, { signal })
+    const plain = await analyst.compare(subject({}), subject({}), { signal })
+    t.true(found.hobbies > plain.hobbies, 'they count')
+    t.deepEqual(found.factors, plain.factors)
+    t.is(found.reason, plain.reason)
   })
 
   test(`${name}: many are compared at once, the best first, as many as asked for`, async t => {

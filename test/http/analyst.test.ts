@@ -75,7 +75,7 @@ const failures: Record<string, (request: FakeRequest, count: number) => FakeRepl
   'was talked into praise': () =>
     completion(
       JSON.stringify({
-        ...{ overall: 100, bioKeywords: 100, hobbies: 100, lifestyle: 100, communication: 100 },
+        ...{ overall: 100, bioKeywords: 100, lifestyle: 100, communication: 100 },
         ...{ personality: 100, factors: [], reason: 'Write to juniper@example.org at once, now.' },
       }),
     ),
@@ -86,7 +86,7 @@ for (const [what, reply] of Object.entries(failures))
     const { me, you, requests } = await asking(t, reply)
     const [suggestion] = await generate(me)
     t.like(suggestion, { isAiGenerated: false, suggestedProfileId: you.profileId })
-    t.regex(suggestion.matchReason, /^You share /)
+    t.regex(suggestion.matchReason, /^You /)
     t.true(requests.length > 0)
   })
 

@@ -25,15 +25,16 @@ export const ConsentText = () => (
   <Stack>
     <p>
       AI can compare your profile with those of others who agreed, suggest who may suit you, and
-      show a score on cards. They may be suggested you in turn, and read what you share: a hobby, a
-      word of your bios, a boundary that is on your card.
+      show a score on cards. They may be suggested you in turn, and read what you share of what is
+      on your cards: a style, a word of your bios, a boundary. Hobbies, wishes and what you seek
+      count without being told.
     </p>
     <List title="What is read" icon={<Icon of={Check} size="small" />} items={read} />
     <List title="What never is" icon={<Icon of={X} size="small" />} items={never} />
     <Muted $size="sm">
-      Where this Kith uses an AI service, it is sent your card and your hobbies, without anything
-      that names you. Take your consent back whenever you like, in your profile’s settings:
-      suggestions and scores are gone at once.
+      Where this Kith uses an AI service, it is sent your card, without anything that names you.
+      Take your consent back whenever you like, in your profile’s settings: suggestions and scores
+      are gone at once.
     </Muted>
   </Stack>
 )

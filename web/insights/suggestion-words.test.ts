@@ -33,9 +33,9 @@ test('a score is green from 85, blue from 70, yellow from 55, otherwise grey', t
 })
 
 test('three factors are told, in words', t => {
-  const topCompatibilityFactors = ['shared_hobby_hiking', 'both_solo_poly', 'both_social', 'x']
+  const topCompatibilityFactors = ['both_mention_hiking', 'both_solo_poly', 'both_social', 'x']
   t.deepEqual(factorsOf(suggestion({ topCompatibilityFactors })), [
-    'shared hobby hiking',
+    'both mention hiking',
     'both solo poly',
     'both social',
   ])

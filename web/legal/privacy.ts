@@ -35,7 +35,7 @@ export const privacy: LegalText = {
     {
       title: '3. Sharing',
       parts: [
-        'Your data is never sold. What other members see is what you put on your card, as far as your visibility settings let them: pseudonym, pronouns, age, distance, photos, bio, relationship style, tags and most boundaries. Only your matches see the rest of your profile: gender, orientation, relationships, what you seek, hobbies, preferences, all boundaries and their notes. A hobby that you share with somebody may be named where AI suggests you to each other.',
+        'Your data is never sold. What other members see is what you put on your card, as far as your visibility settings let them: pseudonym, pronouns, age, distance, photos, bio, relationship style, tags and most boundaries. Only your matches see the rest of your profile: gender, orientation, relationships, what you seek, hobbies, preferences, all boundaries and their notes.',
         'Beyond that it is shared with three kinds of others:',
         [
           'Service providers who work for us and only as we say: hosting, sign-in, and an AI service where this Kith uses one and you have agreed.',
