@@ -6,9 +6,11 @@ import { uploadPhoto } from '../../contracts/photos.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { BadInput } from '../http/bad-input.ts'
 import type { ReadSent } from '../http/input.ts'
+import { createBlocks } from './blocks.ts'
 
 /** A body may be so much larger than its photo: boundaries and headers of the parts. */
 const WRAPPING = 16_384
+const MOST = photoLimits.bytes + WRAPPING
 
 /** Bytes of uploads that this process keeps while they come in. */
 const ROOM = 96 * 1_048_576
@@ -26,6 +28,12 @@ const cutOff = () => new Refusal('unavailable', 'The upload was cut off. Send it
 
 let held = 0
 
+/** As much as an upload may be. Those who come alone find the block of the one before. */
+const blocks = createBlocks({ size: MOST, spare: 2, idle: 30_000 })
+
+/** To be called when an upload has been read: where it was kept is used again. */
+export const giveBack = blocks.giveBack
+
 type Received = { readonly bytes: Uint8Array; readonly digest: string }
 
 const openForm = (headers: IncomingMessage['headers']): BusboyInstance => {
@@ -41,39 +49,40 @@ const openForm = (headers: IncomingMessage['headers']): BusboyInstance => {
  * The one photo of a form, looked at piece by piece as it comes, so that no other call waits for
  * it. What is too much is still received, so that whoever sends it hears why, but not kept.
  */
-const receive = (
-  request: IncomingMessage,
-  length: number | undefined,
-  most: number,
-): Promise<Received> => {
+const receive = (request: IncomingMessage): Promise<Received> => {
   const photo = Promise.withResolvers<Received>()
   const form = openForm(request.headers)
   const hash = createHash('sha256')
-  // Of this size at once, and touched no further than it is filled: gathering pieces takes a while.
-  const photoBytes = Buffer.allocUnsafeSlow(Math.min(length ?? most, most))
+  // One that holds all: gathering pieces takes a while.
+  const photoBytes = blocks.take()
   let [came, kept, parts] = [0, 0, 0]
   let isOther = false
   let hasEnded = false
 
   const end = (settle: () => void) => {
+    if (hasEnded) return
+    hasEnded = true
+    held -= kept
     request.unpipe(form).off('data', count).off('close', closed).off('error', broken)
     request.on('error', () => {}).resume()
-    if (!hasEnded) held -= kept
-    hasEnded = true
     settle()
   }
-  const refuse = (why: () => Error) => end(() => photo.reject(why()))
+  const refuse = (why: () => Error) =>
+    end(() => {
+      blocks.giveBack(photoBytes)
+      photo.reject(why())
+    })
   const broken = () => refuse(cutOff)
   const closed = () => {
     if (!request.complete) broken()
   }
   const count = (piece: Buffer) => {
     came += piece.length
-    if (came > most) refuse(tooLarge)
+    if (came > MOST) refuse(tooLarge)
   }
   const keep = (piece: Buffer) => {
     if (hasEnded) return // what the form had taken in already
-    piece.copy(photoBytes, kept)
+    photoBytes.set(piece, kept)
     kept += piece.length
     held += piece.length
     hash.update(piece)
@@ -110,9 +119,8 @@ const receive = (
  */
 export const readUpload: ReadSent = async ctx => {
   if (!ctx.is('multipart/form-data')) throw notAForm()
-  const most = photoLimits.bytes + WRAPPING
-  if ((ctx.request.length ?? 0) > most) throw tooLarge()
+  if ((ctx.request.length ?? 0) > MOST) throw tooLarge()
 
-  const { bytes, digest } = await receive(ctx.req, ctx.request.length, most)
+  const { bytes, digest } = await receive(ctx.req)
   return { body: { photo: bytes }, content: () => digest }
 }

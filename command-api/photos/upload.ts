@@ -9,6 +9,7 @@ import type { DevelopedPhoto } from '../../engines/photos/print.ts'
 import { handle } from '../handle.ts'
 import { keepDraft, promisePurge } from './drafts.ts'
 import { photoUrlOf } from './present.ts'
+import { giveBack } from './read-upload.ts'
 
 const uploading = route({
   method: uploadPhoto.method,
@@ -29,7 +30,7 @@ const develop = async (
   signal: AbortSignal,
 ): Promise<DevelopedPhoto> => {
   try {
-    return await lab.develop(photo, { signal })
+    return await lab.develop(photo, { signal, sent: () => giveBack(photo) })
   } catch (error) {
     const isDown = error instanceof PhotoLabFault && error.code !== 'lab_failed'
     throw isDown || signal.aborted ? labIsDown() : error

@@ -1,16 +1,18 @@
 import { fork } from 'node:child_process'
 import type { Socket } from 'node:net'
+import { constants, setPriority } from 'node:os'
 import { PhotoLabFault } from './fault.ts'
 import type { Reply } from './lab-process.ts'
 
 /** The lab's process as its owner sees it. */
 export type LabHandle = {
   /**
-   * Sends an upload and waits. Only one at a time.
+   * Sends an upload and waits. Only one at a time. `sent` is called when it has been read to its
+   * end by the process.
    *
    * @throws {PhotoLabFault} `lab_crashed`, `lab_closed`; the process has ended for good.
    */
-  develop(bytes: Uint8Array): Promise<Reply>
+  develop(bytes: Uint8Array, sent?: () => void): Promise<Reply>
   readonly ended: boolean
   end(): void
 }
@@ -22,7 +24,11 @@ export type LabHandle = {
  */
 const environment = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
 
-/** Uploads go in as they are, by the input: a message would first be copied on this thread. */
+/**
+ * Uploads go in as they are, by the input: a message would first be copied on this thread. The
+ * process comes last wherever there is other work. It is told so before it has threads: on Linux
+ * each has a priority of its own, and takes over that of its maker.
+ */
 const start = (script: URL) => {
   const child = fork(script, {
     env: environment,
@@ -30,6 +36,7 @@ const start = (script: URL) => {
     serialization: 'advanced',
     stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
   })
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   return { child, input: child.stdin as Socket }
 }
 
@@ -71,12 +78,14 @@ export const startLabProcess = (script: URL, patience: number): LabHandle => {
   letGo()
 
   return {
-    async develop(bytes) {
+    async develop(bytes, sent) {
       if (fault) throw fault
       pending = Promise.withResolvers()
       hold()
       child.send(bytes.length)
-      input.write(bytes)
+      input.write(bytes, error => {
+        if (!error) sent?.()
+      })
       return pending.promise
     },
     get ended() {

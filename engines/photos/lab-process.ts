@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
 import { Refusal, type RefusalCode } from '../../contracts/refusals.ts'
 import { develop } from './develop.ts'
@@ -34,7 +33,6 @@ const received = async (size: number): Promise<Uint8Array> => {
   return Buffer.concat(parts)
 }
 
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 sharp.concurrency(1)
 sharp.cache(false)
 process.on('message', async (size: number) => process.send?.(await answer(await received(size))))

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
@@ -173,6 +173,28 @@ test('the process is kept while photos come, and ends when they stop', async t =
   const first = await answerOf(t, idle)
   while (lives(Number(first))) await setImmediate()
   t.not(await answerOf(t, idle), first)
+})
+
+/** Answers with the priority of each thread that pixels may be worked on. */
+const sayingPriorities = `
+  import { readdirSync, readFileSync } from 'node:fs'
+  import { readFile } from 'node:fs/promises'
+  const priorityOf = thread => {
+    const [, name, rest] = /\\((.*)\\) (.*)/.exec(readFileSync(\`/proc/self/task/\${thread}/stat\`, 'utf8'))
+    return name === 'libuv-worker' ? [Number(rest.split(' ')[16])] : []
+  }
+  process.on('message', async () => {
+    await readFile('/proc/self/stat') // the first work for them: now they are there
+    const message = JSON.stringify(readdirSync('/proc/self/task').flatMap(priorityOf))
+    process.send({ status: 'refused', code: 'too_large', message })
+  })`
+
+const onLinux = process.platform === 'linux' ? test : test.skip
+onLinux('pixels come last: every thread that works on them has the lowest priority', async t => {
+  const priorities = await script(t, sayingPriorities)
+  const found: number[] = JSON.parse(await answerOf(t, lab(t, { script: priorities })))
+  t.true(found.length > 0)
+  t.deepEqual(new Set(found), new Set([constants.priority.PRIORITY_LOW]))
 })
 
 test('what decodes the uploads of strangers knows nothing of the environment', async t => {

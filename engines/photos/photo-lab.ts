@@ -10,14 +10,18 @@ export interface PhotoLab {
   /**
    * Checks an upload by its content and makes its prints: upright as its camera says, the first
    * frame of an animation, transparency on white, never enlarged, ends cropped past
-   * `PHOTO_MAX_RATIO`. `bytes` must not change before it settles.
+   * `PHOTO_MAX_RATIO`. `bytes` must not change before `sent` is called, when the lab has them all,
+   * or it settles.
    *
    * @throws {Refusal} `unsupported_media`: not a JPEG, PNG, GIF or WebP, or a damaged one.
    *   `too_large`: over `photoLimits`. `unavailable`: too much waits already.
    * @throws {PhotoLabFault} the lab failed, not the photo.
    * @throws the signal's reason, at once, when it aborts.
    */
-  develop(bytes: Uint8Array, options?: { signal?: AbortSignal }): Promise<DevelopedPhoto>
+  develop(
+    bytes: Uint8Array,
+    options?: { signal?: AbortSignal; sent?: () => void },
+  ): Promise<DevelopedPhoto>
 
   /** Ends the process; what waits is rejected with `lab_closed`. */
   [Symbol.asyncDispose](): Promise<void>
@@ -25,6 +29,7 @@ export interface PhotoLab {
 
 type Order = {
   readonly bytes: Uint8Array
+  readonly sent: (() => void) | undefined
   readonly photo: PromiseWithResolvers<DevelopedPhoto>
 }
 
@@ -54,8 +59,8 @@ const closedFault = () => new PhotoLabFault('lab_closed', 'The photo lab is clos
 
 /**
  * A lab in a process of its own, started by the first photo and ended after `idle` milliseconds
- * without one: its memory then returns to the system. It runs at lower priority, so that requests
- * go first, and keeps this process alive only while it develops. When it crashes, or takes longer
+ * without one: its memory then returns to the system. It runs at the lowest priority, so that
+ * requests go first, and keeps this process alive only while it develops. When it crashes, or takes longer
  * than `patience` milliseconds for one photo, what waits is rejected with `lab_crashed` and the next
  * photo starts another. No more than `backlog` bytes of uploads are kept waiting.
  */
@@ -81,10 +86,10 @@ export const createPhotoLab = ({
     waiting = []
   }
 
-  const develop = async ({ bytes, photo }: Order) => {
+  const develop = async ({ bytes, sent, photo }: Order) => {
     try {
       if (!lab || lab.ended) lab = startLabProcess(script, patience)
-      photo.resolve(photoIn(await lab.develop(bytes)))
+      photo.resolve(photoIn(await lab.develop(bytes, sent)))
     } catch (error) {
       photo.reject(error)
       if (lab?.ended) giveUp(error)
@@ -106,13 +111,13 @@ export const createPhotoLab = ({
   }
 
   return {
-    async develop(bytes, { signal } = {}) {
+    async develop(bytes, { signal, sent } = {}) {
       signal?.throwIfAborted()
       if (closed) throw closedFault()
       requireBytes(bytes.length)
       requireRoom(bytes.length)
 
-      const order = { bytes, photo: Promise.withResolvers<DevelopedPhoto>() }
+      const order = { bytes, sent, photo: Promise.withResolvers<DevelopedPhoto>() }
       waiting.push(order)
       void work()
       if (!signal) return order.photo.promise
