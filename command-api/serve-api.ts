@@ -72,6 +72,9 @@ export const serveApi = async (options: ApiOptions): Promise<Api> => {
     one.close(),
   )
   metrics.gauge('kith_sockets', 'Sockets that are open.', live.count)
+  metrics.gauges('kith_dead_letters', 'Jobs that failed for good, by queue.', 'queue', () =>
+    engines.jobs.deadLetters(),
+  )
   const parts = {
     config,
     services,

@@ -52,12 +52,18 @@ export interface Jobs {
   /** The dead letters of a queue, oldest first. */
   failed(queue: string): Promise<FailedJob[]>
 
+  /** How many dead letters each queue has that has any. */
+  deadLetters(): Promise<ReadonlyMap<string, number>>
+
   /** Gives a failed job its attempts back; false if it is not among the failed. */
   retry(queue: string, id: string): Promise<boolean>
 
+  /** Gives a failed job up: it counts as done. False if it is not among the failed. */
+  drop(queue: string, id: string): Promise<boolean>
+
   /**
    * Forgets the ids of jobs that were done before an instant, in milliseconds since the epoch, give
-   * or take the length of a lease; answers how many. Failed ones stay until they are retried.
+   * or take the length of a lease; answers how many. Failed ones stay until they are retried or dropped.
    */
   sweep(doneBefore: number): Promise<number>
 

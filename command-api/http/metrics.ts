@@ -8,6 +8,13 @@ export type Metrics = {
   observeRequest: ObserveRequest
   /** A value read whenever it is asked for. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
+  /** Values by a label, read whenever they are asked for; what is not among them is not told. */
+  gauges(
+    name: string,
+    help: string,
+    label: string,
+    read: () => Promise<ReadonlyMap<string, number>>,
+  ): void
 }
 
 /** From a fresh 304 to a read that waited for its views, in seconds. */
@@ -34,6 +41,19 @@ export const createMetrics = (): Metrics => {
         registers: [registry],
         async collect() {
           this.set(await read())
+        },
+      })
+    },
+    gauges(name, help, label, read) {
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        async collect() {
+          const values = await read()
+          this.reset()
+          for (const [value, count] of values) this.set({ [label]: value }, count)
         },
       })
     },

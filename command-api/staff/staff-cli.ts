@@ -6,6 +6,7 @@ import { systemClock } from '../../engines/clock.ts'
 import { adviceOn, installed } from '../../engines/installation.ts'
 import { openEngines } from '../../engines/open.ts'
 import { createDispatch } from '../dispatch.ts'
+import { type DeadLetter, deadLetters } from './dead-letters.ts'
 import { openDesk, type QueuedReport } from './desk.ts'
 
 const FAILED = 2
@@ -16,26 +17,30 @@ const program: Command = new Command('staff')
   .addHelpText(
     'after',
     `
-Every change is an event in the log with the operator's name. Ids are those that reports name.
+Every change but those of jobs is an event in the log with the operator's name. Ids are those that
+reports and jobs name.
 
 Examples:
   npm run staff -- reports
   npm run staff -- --operator sage suspend 4f6c… --note "threats, three reports"
   npm run staff -- resolve 91d0… --outcome acted_on
-  npm run staff -- suspend 4f6c… --lift`,
+  npm run staff -- suspend 4f6c… --lift
+  npm run staff -- retry notify`,
   )
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : FAILED))
 
 type Desk = ReturnType<typeof openDesk>
+type Letters = ReturnType<typeof deadLetters>
 
 /** Opens the installation, does what is asked, and says in one line what cannot be done. */
-const at = async (work: (desk: Desk) => Promise<void>): Promise<void> => {
+const at = async (work: (desk: Desk, letters: Letters) => Promise<void>): Promise<void> => {
   try {
     const operator = program.opts<{ operator: string }>().operator.trim()
     if (operator === '') return program.error('Say who you are: --operator NAME.')
     await using engines = await openEngines(installed())
     const dispatch = createDispatch(engines.log, engines.keys)
-    await work(openDesk({ ...engines, dispatch, clock: systemClock, operator }))
+    const desk = openDesk({ ...engines, dispatch, clock: systemClock, operator })
+    await work(desk, deadLetters(engines.jobs))
   } catch (error) {
     const advice = error instanceof Refusal ? error.message : adviceOn(error)
     if (advice === undefined) throw error
@@ -66,6 +71,11 @@ const linesOf = (report: QueuedReport): string[] => {
       : [`  ${outcome} on ${day(resolvedAt)} by ${operator}${note === null ? '' : `: ${note}`}`]),
   ]
 }
+
+const linesOfLetter = ({ queue, id, attempts, reason, failedAt }: DeadLetter): string[] => [
+  `${day(failedAt)}  ${queue}  job ${id}`,
+  `  ${reason}, tried ${attempts === 1 ? 'once' : `${attempts} times`}`,
+]
 
 program
   .command('reports')
@@ -119,6 +129,43 @@ program
       const isNews = await desk.suspend(profile, lift ? 'Lift' : 'Suspend', note ?? null)
       const state = lift ? 'not suspended' : 'suspended'
       console.log(isNews ? `The member is ${state} now.` : `The member was ${state} already.`)
+    }),
+  )
+
+program
+  .command('jobs')
+  .description('the jobs that failed for good, by queue, the oldest first')
+  .addOption(new Option('--format <format>').choices(['table', 'json']).default('table'))
+  .action(async ({ format }: { format: 'table' | 'json' }) =>
+    at(async (_, letters) => {
+      const found = await letters.list()
+      if (format === 'json') console.log(JSON.stringify(found, null, 2))
+      else if (found.length === 0) console.log('No job has failed.')
+      else for (const letter of found) console.log(`${linesOfLetter(letter).join('\n')}\n`)
+    }),
+  )
+
+program
+  .command('retry')
+  .description('gives a failed job its attempts back; all of the queue, where no job is named')
+  .argument('<queue>', 'its name')
+  .argument('[job]', 'its id')
+  .action(async (queue: string, job: string | undefined) =>
+    at(async (_, letters) => {
+      const count = await letters.retry(queue, job)
+      console.log(count === 1 ? 'The job is tried again.' : `${count} jobs are tried again.`)
+    }),
+  )
+
+program
+  .command('drop')
+  .description('gives a failed job up: it is never done')
+  .argument('<queue>', 'its name')
+  .argument('<job>', 'its id')
+  .action(async (queue: string, job: string) =>
+    at(async (_, letters) => {
+      await letters.drop(queue, job)
+      console.log('The job is dropped.')
     }),
   )
 

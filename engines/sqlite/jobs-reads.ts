@@ -3,7 +3,9 @@ import type { FailedJob, Jobs } from '../jobs.ts'
 import { type Reader, single } from './database.ts'
 
 /** The reading half of the jobs. */
-export const jobReads = (reader: Reader): Pick<Jobs, 'failed' | 'pending' | 'checkpoint'> => {
+export const jobReads = (
+  reader: Reader,
+): Pick<Jobs, 'failed' | 'deadLetters' | 'pending' | 'checkpoint'> => {
   const failed = reader.prepared(
     `SELECT id, data, attempt, reason, due FROM jobs
      WHERE queue = ? AND state = 'failed' ORDER BY due, number`,
@@ -11,12 +13,20 @@ export const jobReads = (reader: Reader): Pick<Jobs, 'failed' | 'pending' | 'che
   const pending = reader.prepared(
     "SELECT count(*) FROM jobs WHERE queue = ? AND state IN ('waiting', 'running')",
   )
+  const dead = reader.prepared(
+    "SELECT queue, count(*) FROM jobs WHERE state = 'failed' GROUP BY queue ORDER BY queue",
+  )
   const checkpoint = reader.prepared('SELECT position FROM checkpoints WHERE reactor = ?')
 
   return {
     async failed(queue) {
       reader.requireOpen()
       return (failed.all(queue) as unknown as FailedRow[]).map(toFailedJob)
+    },
+
+    async deadLetters() {
+      reader.requireOpen()
+      return new Map(dead.all() as unknown as [queue: string, count: number][])
     },
 
     async pending(queue) {

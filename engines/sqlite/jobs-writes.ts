@@ -51,6 +51,14 @@ const jobWrites = (database: DatabaseSync) => {
       return changes === 1
     },
 
+    drop(queue: string, id: string, now: number): boolean {
+      const { changes } = prepared(
+        `UPDATE jobs SET state = 'done', data = '', due = ?
+         WHERE queue = ? AND id = ? AND state = 'failed'`,
+      ).run(now, queue, id)
+      return changes === 1
+    },
+
     /** Some of the jobs that were done before an instant; answers how many. */
     sweep: (doneBefore: number, most: number): number =>
       Number(

@@ -115,6 +115,8 @@ export const openSqliteJobs = async ({
       return retried
     },
 
+    drop: (queue, id) => writer.write('drop', queue, id, now()),
+
     async sweep(doneBefore) {
       let swept = 0
       for (;;) {

@@ -109,4 +109,38 @@ export const retryPromises = (name: string, open: OpenJobs): void => {
     t.false(await jobs.retry('queue', 'a'))
     t.false(await jobs.retry('queue', 'nobody'))
   })
+
+  test(`${name}: a dead letter can be dropped: it is never done, and its id stays known`, async t => {
+    const { jobs, until, worker } = await open(t)
+    const { runs } = worker(async () => {
+      throw new Error('broken')
+    })
+    await jobs.add('queue', { id: 'a', data: {}, attempts: 1 })
+    await jobs.add('queue', { id: 'later', data: {}, attempts: 1, delay: 60_000 })
+    await until(async () => (await jobs.failed('queue')).length === 1)
+
+    t.true(await jobs.drop('queue', 'a'))
+    t.false(await jobs.drop('queue', 'a'))
+    t.false(await jobs.drop('queue', 'later'), 'it has not failed')
+    t.false(await jobs.drop('other', 'a'))
+    t.false(await jobs.retry('queue', 'a'))
+    t.deepEqual(await jobs.failed('queue'), [])
+    t.is(await jobs.add('queue', { id: 'a', data: {} }), 'known')
+    t.is(await jobs.pending('queue'), 1)
+    t.is(runs.length, 1)
+  })
+
+  test(`${name}: dead letters are counted by queue`, async t => {
+    const { jobs, until, worker } = await open(t)
+    t.deepEqual(await jobs.deadLetters(), new Map())
+    worker(async () => {
+      throw new Error('broken')
+    })
+    for (const id of ['a', 'b']) await jobs.add('queue', { id, data: {}, attempts: 1 })
+    await jobs.add('other', { id: 'a', data: {}, attempts: 1 })
+    await until(async () => (await jobs.failed('queue')).length === 2)
+    t.deepEqual(await jobs.deadLetters(), new Map([['queue', 2]]))
+    await jobs.drop('queue', 'a')
+    t.deepEqual(await jobs.deadLetters(), new Map([['queue', 1]]))
+  })
 }

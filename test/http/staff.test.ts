@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { setImmediate as turn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { openDesk } from '../../command-api/staff/desk.ts'
@@ -118,6 +119,46 @@ test('a suspension that is lifted gives everything back', async t => {
   const back = await quickVisitor('Rowan')
   t.is((await back.get('/api/matches')).body[0].id, matchId)
   t.is((await me.get(`/api/matches/${matchId}/messages`)).status, 200)
+})
+
+test('a job that failed for good is seen, tried again or dropped', async t => {
+  const all = await community(t)
+  const { jobs } = all.kith.engines
+  const stop = new AbortController()
+  t.teardown(() => stop.abort())
+  let isBroken = true
+  const working = jobs.work(
+    'chores',
+    async () => {
+      if (isBroken) throw new Error('jo@example.org is away')
+    },
+    { concurrency: 1, signal: stop.signal },
+  )
+  const failed = async (count: number) => {
+    while ((await jobs.failed('chores')).length !== count) await turn()
+  }
+  for (const id of ['one', 'two', 'three']) await jobs.add('chores', { id, data: {}, attempts: 1 })
+  await failed(3)
+
+  const { output } = await staff(all, 'jobs')
+  t.regex(output, /chores {2}job one\n {2}Error, tried once/)
+  t.notRegex(output, /example/)
+  t.regex((await all.stranger.get('/metrics')).body, /kith_dead_letters\{queue="chores"\} 3/)
+
+  t.like(await staff(all, 'drop', 'chores', 'one'), { output: 'The job is dropped.\n' })
+  isBroken = false
+  t.like(await staff(all, 'retry', 'chores', 'two'), { output: 'The job is tried again.\n' })
+  t.like(await staff(all, 'retry', 'chores'), { output: 'The job is tried again.\n' })
+  await failed(0)
+  while ((await jobs.pending('chores')) > 0) await turn()
+  t.like(await staff(all, 'jobs'), { output: 'No job has failed.\n' })
+  t.notRegex((await all.stranger.get('/metrics')).body, /chores/)
+  t.like(await staff(all, 'retry', 'chores', 'two'), {
+    code: 2,
+    errors: 'There is no failed job two in chores. Look at: npm run staff -- jobs\n',
+  })
+  stop.abort()
+  await working
 })
 
 test('what the staff cannot do is said in one line', async t => {
