@@ -31,10 +31,10 @@ const harmony = (a: Uint8Array, b: Uint8Array, table: Table, clash: number, doub
   let clashes = 0
   let sum = 0
   for (let at = 0; at < a.length; at++) {
-    const mine = a[at] ?? 0
-    const theirs = b[at] ?? 0
+    const mine = a[at] as number
+    const theirs = b[at] as number
     if (mine === 0 || theirs === 0) continue
-    const agreement = table[mine]?.[theirs] ?? 0
+    const agreement = (table[mine] as readonly number[])[theirs] as number
     both++
     sum += agreement
     if (agreement <= clash) clashes++

@@ -1,4 +1,4 @@
-import type { Analyst, AnalystSubject, Compatibility, Ranked, Scores } from '../analyst.ts'
+import type { Analyst, AnalystSubject, Compatibility, Ranked } from '../analyst.ts'
 import { factorsOf } from './factors.ts'
 import { type Features, study } from './features.ts'
 import { reasonFor } from './reason.ts'
@@ -35,11 +35,11 @@ export const localAnalyst = (): Analyst => {
     return features
   }
 
-  const explained = (a: AnalystSubject, b: AnalystSubject, scores: Scores): Compatibility => {
+  const explained = (a: AnalystSubject, b: AnalystSubject): Compatibility => {
     const features = [featuresOf(a), featuresOf(b)] as const
     const factors = factorsOf([a, b], features)
     return {
-      ...scores,
+      ...score(...features),
       factors: factors.map(({ key }) => key),
       reason: reasonFor(factors, ...features),
       isAiGenerated: false,
@@ -49,34 +49,38 @@ export const localAnalyst = (): Analyst => {
   return {
     async study(subjects, { signal }) {
       const slice = slices(signal)
+      const [first] = subjects
       for (const subject of subjects) {
         if (slice.isOver()) await slice.next()
-        featuresOf(subject)
+        // Compared with one as well: code that has run is quick when somebody waits for it.
+        score(featuresOf(first ?? subject), featuresOf(subject))
       }
     },
 
     async compare(reader, other, { signal }) {
       signal.throwIfAborted()
-      return explained(reader, other, score(featuresOf(reader), featuresOf(other)))
+      return explained(reader, other)
     },
 
     async compareMany(reader, others, { best = others.length, signal }) {
       const mine = featuresOf(reader)
-      const scored: { index: number; other: AnalystSubject; scores: Scores }[] = []
+      const overall = new Float64Array(others.length)
       const slice = slices(signal)
-      for (const [index, other] of others.entries()) {
+      for (let at = 0; at < others.length; at++) {
         if (slice.isOver()) await slice.next()
-        scored.push({ index, other, scores: score(mine, featuresOf(other)) })
+        overall[at] = score(mine, featuresOf(others[at] as AnalystSubject)).overall
       }
-      return scored
-        .sort((a, b) => b.scores.overall - a.scores.overall || a.index - b.index)
-        .slice(0, best)
-        .map(
-          ({ index, other, scores }): Ranked => ({
-            index,
-            compatibility: explained(reader, other, scores),
-          }),
-        )
+      const scoreOf = (index: number) => overall[index] as number
+      const ranked = Uint32Array.from(others.keys()).sort(
+        (a, b) => scoreOf(b) - scoreOf(a) || a - b,
+      )
+      return Array.from(
+        ranked.subarray(0, best),
+        (index): Ranked => ({
+          index,
+          compatibility: explained(reader, others[index] as AnalystSubject),
+        }),
+      )
     },
   }
 }

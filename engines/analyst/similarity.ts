@@ -1,31 +1,26 @@
 import { type Features, hobbyWeights } from './features.ts'
 
-/** Walks two ascending arrays and calls back where they hold the same number. */
-const whereEqual = (
-  a: Uint8Array | Uint32Array,
-  b: Uint8Array | Uint32Array,
-  found: (atA: number, atB: number) => void,
-) => {
-  let i = 0
-  let j = 0
-  while (i < a.length && j < b.length) {
-    const difference = (a[i] ?? 0) - (b[j] ?? 0)
-    if (difference === 0) found(i, j)
-    if (difference <= 0) i++
-    if (difference >= 0) j++
-  }
-}
+/*
+ * What walks two ascending lists here does so by hand, and calls nothing for what both hold: a
+ * member is compared with thousands, and the first who asks waits for code that has hardly run.
+ */
 
-/** Indices of the hobbies that both have. */
-const sharedHobbies = (a: Features, b: Features): number[] => {
-  const shared: number[] = []
-  whereEqual(a.hobbies, b.hobbies, at => shared.push(a.hobbies[at] ?? 0))
-  return shared
-}
-
-const weigh = (hobbies: Iterable<number>) => {
+const weigh = (hobbies: Uint8Array) => {
   let sum = 0
-  for (const hobby of hobbies) sum += hobbyWeights[hobby] ?? 0
+  for (let at = 0; at < hobbies.length; at++) sum += hobbyWeights[hobbies[at] as number] as number
+  return sum
+}
+
+/** The weight of the hobbies that both have. */
+const weighShared = (a: Uint8Array, b: Uint8Array) => {
+  let sum = 0
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    const mine = a[i] as number
+    const theirs = b[j] as number
+    if (mine === theirs) sum += hobbyWeights[mine] as number
+    if (mine <= theirs) i++
+    if (mine >= theirs) j++
+  }
   return sum
 }
 
@@ -35,7 +30,7 @@ const weigh = (hobbies: Iterable<number>) => {
  * ones come to about 0.4 of it. Both halves only grow with every hobby that becomes shared.
  */
 export const hobbyOverlap = (a: Features, b: Features): number => {
-  const shared = weigh(sharedHobbies(a, b))
+  const shared = weighShared(a.hobbies, b.hobbies)
   if (shared === 0) return 0
   const cosine = shared / Math.sqrt(weigh(a.hobbies) * weigh(b.hobbies))
   return Math.min(1, cosine / 2 + (1 - Math.exp(-shared / 4)) / 2)
@@ -43,10 +38,16 @@ export const hobbyOverlap = (a: Features, b: Features): number => {
 
 /** Cosine of the weighted words of both texts: 0…1; 0 when one says nothing. */
 export const wordOverlap = (a: Features, b: Features): number => {
+  const { terms, termWeights } = a
+  const { terms: others, termWeights: otherWeights } = b
   let dot = 0
-  whereEqual(a.terms, b.terms, (atA, atB) => {
-    dot += (a.termWeights[atA] ?? 0) * (b.termWeights[atB] ?? 0)
-  })
+  for (let i = 0, j = 0; i < terms.length && j < others.length; ) {
+    const mine = terms[i] as number
+    const theirs = others[j] as number
+    if (mine === theirs) dot += (termWeights[i] as number) * (otherWeights[j] as number)
+    if (mine <= theirs) i++
+    if (mine >= theirs) j++
+  }
   return Math.min(1, dot)
 }
 
@@ -61,8 +62,8 @@ export const leaning = (a: Float32Array, b: Float32Array): number => {
   let countA = 0
   let countB = 0
   for (let at = 0; at < a.length; at++) {
-    const mine = a[at] ?? 0
-    const theirs = b[at] ?? 0
+    const mine = a[at] as number
+    const theirs = b[at] as number
     dot += mine * theirs
     lengthA += mine * mine
     lengthB += theirs * theirs

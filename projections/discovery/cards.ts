@@ -3,7 +3,7 @@ import { modes } from '../../contracts/modes.ts'
 import { type Moment, momentOf } from './calendar.ts'
 import type { DeckIndex } from './deck-index.ts'
 import type { Rank } from './rank.ts'
-import { matchOf, type Relation, SAID, saidAt, saidOf } from './relation.ts'
+import { EVERY_MODE, matchOf, type Relation, SAID, saidAt, saidOf } from './relation.ts'
 import { type MilesTo, sees } from './sees.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -54,6 +54,15 @@ export const chancesWith = (
   return relations.flatMap((relation, mode) =>
     isDealt({ ...asked, mode }, other, relation) ? [mode] : [],
   )
+}
+
+/** Whom a viewer has met or answered in any mode, as far as that leaves `chancesWith` none. */
+export const awayFrom = ({ relations }: DeckIndex, viewer: number, now: Date): number[] => {
+  const rows: number[] = []
+  relations.each(viewer, (other, mode, relation) => {
+    if (mode !== EVERY_MODE && isAway(relation, now.getTime())) rows.push(other)
+  })
+  return rows
 }
 
 /** Away are matches, whoever was one, and whoever was swiped: for a while or for good. */

@@ -40,6 +40,12 @@ export interface Deck {
    */
   chances(viewer: string, other: string, now: Date): readonly DiscoveryMode[]
 
+  /**
+   * Whom `viewer` has met or answered in any mode, as far as that leaves them no chance now.
+   * Whoever is dealt and not among them has a chance.
+   */
+  away(viewer: string, now: Date): ReadonlySet<string>
+
   /** How many like `viewer` and have never matched them in that mode: see `likersOf`. */
   likers(viewer: string): number
 

@@ -155,6 +155,11 @@ test('who shows to matches only is seen by whom they like and by matches', async
   t.false(ended.sees(me, you, 'networking', later(0)))
 })
 
+/** Whether a viewer has another's card in some deck and is not away from them. */
+const isOpen = (deck: Deck, viewer: string, other: string, now: Date) =>
+  modes.some(mode => deck.deal(viewer, mode, { now, limit: 10 }).includes(other)) &&
+  !deck.away(viewer, now).has(other)
+
 test('one could meet whom one has in some deck and has answered in none', async t => {
   const chosen: DomainEvent = {
     type: 'ModesChosen',
@@ -162,6 +167,8 @@ test('one could meet whom one has in some deck and has answered in none', async 
   }
   const fresh = await deckAfter(t, chosen, swiped(you, me, 'pass'))
   t.deepEqual(fresh.chances(me, you, later(0)), ['dating', 'networking'])
+  t.true(isOpen(fresh, me, you, later(0)))
+  t.deepEqual([...fresh.away(named('nobody'), later(0))], [])
   t.deepEqual(fresh.chances(me, named('nobody'), later(0)), [])
   t.deepEqual(fresh.chances(me, me, later(0)), [])
   for (const answered of [
@@ -171,14 +178,20 @@ test('one could meet whom one has in some deck and has answered in none', async 
     [ofMatch('Matched'), ofMatch('Unmatched')],
     [blocked(you, me)],
     [revised(me, { maxAge: 20 })],
-  ])
-    t.deepEqual((await deckAfter(t, chosen, ...answered)).chances(me, you, later(0)), [])
+  ]) {
+    const deck = await deckAfter(t, chosen, ...answered)
+    t.deepEqual(deck.chances(me, you, later(0)), [])
+    t.false(isOpen(deck, me, you, later(0)))
+  }
 })
 
 test('who was passed can be met again once the pass is over', async t => {
   const deck = await deckAfter(t, swiped(me, you, 'pass', 'friendship'))
-  t.deepEqual(deck.chances(me, you, later(timing.passReturns)), [])
-  t.deepEqual(deck.chances(me, you, later(timing.passReturns + MINUTE / 2)), [...modes])
+  const [before, after] = [timing.passReturns, timing.passReturns + MINUTE / 2].map(later)
+  t.deepEqual(deck.chances(me, you, before as Date), [])
+  t.false(isOpen(deck, me, you, before as Date))
+  t.deepEqual(deck.chances(me, you, after as Date), [...modes])
+  t.true(isOpen(deck, me, you, after as Date))
 })
 
 /** So many degrees north of a place: 69 miles each. */

@@ -9,7 +9,7 @@ import { likersOf } from './admirers.ts'
 import { answersOf } from './answers.ts'
 import { createArrivals } from './arrivals.ts'
 import { momentOf } from './calendar.ts'
-import { chancesWith } from './cards.ts'
+import { awayFrom, chancesWith } from './cards.ts'
 import { deal } from './deal.ts'
 import type { Deck } from './deck.ts'
 import { createDeckIndex, type DeckIndex } from './deck-index.ts'
@@ -112,7 +112,7 @@ const questions = (
   current: () => DeckIndex,
 ): Pick<
   Deck,
-  'name' | 'deal' | 'sees' | 'knows' | 'matched' | 'chances' | 'likers' | 'answers'
+  'name' | 'deal' | 'sees' | 'knows' | 'matched' | 'chances' | 'away' | 'likers' | 'answers'
 > => {
   /** Asks about two, neither of whom may be unknown. */
   const ofTwo = (
@@ -147,6 +147,12 @@ const questions = (
       const two = index.members.find(other)
       if (one === undefined || two === undefined) return []
       return chancesWith(index, one, two, now).map(mode => modes[mode] as DiscoveryMode)
+    },
+    away(viewer, now) {
+      const index = current()
+      const row = index.members.find(viewer)
+      const rows = row === undefined ? [] : awayFrom(index, row, now)
+      return new Set(rows.map(other => index.members.ids[other] as string))
     },
     answers: viewer => answersOf(current(), viewer),
     likers(viewer) {

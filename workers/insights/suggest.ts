@@ -14,17 +14,19 @@ type Best = Judgement & { readonly suggestedProfileId: string }
 type Reader = { readonly profileId: string; readonly now: Date }
 
 /** Who could be suggested: they have agreed, and the reader could meet them and has not yet. */
-const candidatesFor = (
+export const candidatesFor = (
   { profileId, now }: Reader,
   { deck, subjects }: Pick<InsightsServices, 'deck' | 'subjects'>,
+  most: number = MOST_COMPARED,
 ): string[] => {
+  const away = deck.away(profileId, now)
   const found = new Set<string>()
   for (const mode of modes) {
-    if (found.size >= MOST_COMPARED) break
-    for (const id of deck.deal(profileId, mode, { now, limit: MOST_COMPARED }))
-      if (subjects.hasAgreed(id) && deck.chances(profileId, id, now).length > 0) found.add(id)
+    if (found.size >= most) break
+    for (const id of deck.deal(profileId, mode, { now, limit: most }))
+      if (subjects.hasAgreed(id) && !away.has(id)) found.add(id)
   }
-  return [...found].slice(0, MOST_COMPARED)
+  return [...found].slice(0, most)
 }
 
 const bestOf = async (
