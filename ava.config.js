@@ -1,3 +1,4 @@
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
 
@@ -13,10 +14,29 @@ const inOrder = (one, other) => rank(one) - rank(other) || one.localeCompare(oth
 
 const here = file => relative(import.meta.dirname, file)
 
+const memory = '/dev/shm'
+/** What the scratch folders of a run may come to, in bytes, with as much again to spare. */
+const ROOM = 4_000_000_000
+
+const hasRoom = () => {
+  if (!existsSync(memory)) return false
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize > ROOM
+}
+
+/** Scratch folders in memory, where there is room: thousands of commits then wait for no disk. */
+const scratchFolders = () => {
+  if (process.env.TMPDIR || !hasRoom()) return {}
+  const TMPDIR = mkdtempSync(`${memory}/kith-tests-`)
+  process.once('exit', () => rmSync(TMPDIR, { recursive: true, force: true }))
+  return { TMPDIR }
+}
+
 export default {
   extensions: ['ts'],
   files: ['**/*.test.ts', '!web/dist/**'],
   nodeArguments: ['--import=./compile-cache.mjs'],
+  environmentVariables: scratchFolders(),
   sortTestFiles: (one, other) => inOrder(here(one), here(other)),
   // One more than can run: browser specs wait, for a splash to go or a toast to come.
   concurrency: availableParallelism() + 1,

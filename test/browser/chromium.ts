@@ -47,6 +47,8 @@ type Visit = {
   still?: boolean
   /** With toasts that wait for whoever presses a button on them: a slow machine takes its time. */
   toastsStay?: boolean
+  /** With an opening that takes its two seconds: they are left out where that is not the matter. */
+  whole?: boolean
   /** With the service worker, which keeps the build's files: left out where that is not the matter. */
   kept?: boolean
 }
@@ -58,7 +60,7 @@ const PATIENCE = 60_000
  * policy forbids them, fails the spec. */
 export async function openPage(
   t: ExecutionContext,
-  { origin, cookie, phone, still, toastsStay, kept }: Visit,
+  { origin, cookie, phone, still, toastsStay, whole, kept }: Visit,
 ): Promise<Page> {
   const browser = await theChromium()
   const context = await browser.newContext({
@@ -70,6 +72,7 @@ export async function openPage(
   visitors.add(context)
   context.setDefaultTimeout(PATIENCE)
   if (toastsStay) await context.addInitScript(holdToasts)
+  if (!whole) await context.addInitScript(openAtOnce)
   if (cookie) await context.addCookies([cookieOf(cookie, origin)])
   const page = await context.newPage()
   page.on('pageerror', error => t.fail(`The page threw: ${error.message}`))
@@ -85,6 +88,16 @@ const holdToasts = `
   window.setTimeout = (work, delay, ...given) =>
     setTimeout(work, delay === ${timing.toast} ? ${PATIENCE} : delay, ...given)
 `
+
+/** The first timer as long as the opening is the opening's. It still waits until it knows who is here. */
+const openAtOnce = `{
+  const { setTimeout } = window
+  window.setTimeout = (work, delay, ...given) => {
+    if (delay !== ${timing.splashShown}) return setTimeout(work, delay, ...given)
+    window.setTimeout = setTimeout
+    return setTimeout(work, 0, ...given)
+  }
+}`
 
 const cookieOf = (cookie: string, url: string) => {
   const [name = '', value = ''] = cookie.split('=')

@@ -99,7 +99,7 @@ const drag = async (page: Page, pseudonym: string, sideways: number) => {
 
 inBrowser('two members sign in, meet, match and talk, one of them without a mouse', async t => {
   const { origin } = await startServer(t)
-  const sable = await openPage(t, { origin, toastsStay: true })
+  const sable = await openPage(t, { origin, toastsStay: true, whole: true })
   const wren = await openPage(t, { origin, phone: true, toastsStay: true })
   const keys = keysOf(t, sable)
 

@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import test from 'ava'
 import { limits } from '../../contracts/limits.ts'
 import { subjects } from '../../contracts/personal.ts'
+import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
-import { type Member, startServer } from './server.ts'
+import type { Member } from './server.ts'
+
+const common = commonServer()
 
 const noChat = {
   status: 404,
@@ -26,7 +29,7 @@ const read = async (
 const contents = (messages: { content: string }[]) => messages.map(({ content }) => content)
 
 test('what members write to each other stands nowhere in plain words', async t => {
-  const server = await community(t)
+  const server = await common.community()
   const { me, you, match, config, kith } = server
   const matchId = await match(me, you)
   await say(me, matchId, 'Jazz on Friday?', { 'idempotency-key': 'jazz' })
@@ -49,7 +52,7 @@ test('what members write to each other stands nowhere in plain words', async t =
 })
 
 test('a message reaches the other member, unread', async t => {
-  const { me, you, match, caughtUp } = await community(t)
+  const { me, you, match, caughtUp } = await common.community()
   const matchId = await match(me, you)
 
   const sent = await say(me, matchId, 'Jazz on Friday?')
@@ -69,7 +72,7 @@ test('a message reaches the other member, unread', async t => {
 })
 
 test('reading the messages of the other marks them read, for both to see', async t => {
-  const all = await community(t)
+  const all = await common.community()
   const { me, you, match } = all
   const matchId = await match(me, you)
   await say(me, matchId, 'One')
@@ -106,7 +109,7 @@ test('reading again adds nothing, and nothing is sent again', async t => {
 })
 
 test('one’s own messages do not become read by reading them oneself', async t => {
-  const all = await community(t)
+  const all = await common.community()
   const { me, you, match } = all
   const matchId = await match(me, you)
   await say(me, matchId, 'One')
@@ -115,13 +118,13 @@ test('one’s own messages do not become read by reading them oneself', async t 
 })
 
 test('a member writes as soon as the match is told, without waiting for anything', async t => {
-  const { me, you, match } = await community(t)
+  const { me, you, match } = await common.community()
   const matchId = await match(me, you)
   t.is((await say(you, matchId, 'Hello')).status, 200)
 })
 
 test('a message is kept to its length, without the space around it', async t => {
-  const { me, you, match } = await community(t)
+  const { me, you, match } = await common.community()
   const matchId = await match(me, you)
   t.is((await say(me, matchId, `  ${letters(limits.message)}\n`)).body.content.length, 500)
   t.is((await say(me, matchId, '💜'.repeat(250))).status, 200)
@@ -133,7 +136,7 @@ test('a message is kept to its length, without the space around it', async t => 
 })
 
 test('a message sent again under its key is one message', async t => {
-  const all = await community(t)
+  const all = await common.community()
   const { me, you, match } = all
   const matchId = await match(me, you)
   const key = { 'idempotency-key': 'message-1' }
@@ -144,7 +147,7 @@ test('a message sent again under its key is one message', async t => {
 })
 
 test('messages stand in one order for both', async t => {
-  const all = await community(t)
+  const all = await common.community()
   const { me, you, match } = all
   const matchId = await match(me, you)
   await Promise.all(
@@ -156,7 +159,7 @@ test('messages stand in one order for both', async t => {
 })
 
 test('a long conversation is read page by page, from the end', async t => {
-  const all = await community(t)
+  const all = await common.community()
   const { me, you, match } = all
   const matchId = await match(me, you)
   const page = limits.messagesPage
@@ -171,7 +174,7 @@ test('a long conversation is read page by page, from the end', async t => {
 })
 
 test('there is no page before a message of another chat, or of none', async t => {
-  const all = await community(t)
+  const all = await common.community()
   const { me, you, match, quickMember, caughtUp } = all
   const other = await quickMember('Other')
   const [matchId, elsewhere] = [await match(me, you), await match(you, other)]
@@ -188,14 +191,14 @@ const refusedTo = async (t: Parameters<typeof community>[0], by: Member, matchId
 }
 
 test('outsiders find no chat, nor does anybody where there is no match', async t => {
-  const { me, you, match, quickMember } = await community(t)
+  const { me, you, match, quickMember } = await common.community()
   const matchId = await match(me, you)
   await refusedTo(t, await quickMember('Outsider'), matchId)
   await refusedTo(t, me, unknownId)
 })
 
 test('nobody writes from the moment a match has ended', async t => {
-  const { me, you, match, caughtUp } = await community(t)
+  const { me, you, match, caughtUp } = await common.community()
   const matchId = await match(me, you)
   await say(me, matchId, 'Hello')
   await me.del(`/api/matches/${matchId}`)
@@ -205,7 +208,7 @@ test('nobody writes from the moment a match has ended', async t => {
 })
 
 test('nobody writes from the moment of a block', async t => {
-  const { me, you, match, caughtUp } = await community(t)
+  const { me, you, match, caughtUp } = await common.community()
   const matchId = await match(me, you)
   await me.post('/api/blocks', { profileId: you.profileId })
   t.like(problemOf(await say(you, matchId, 'Why?')), noChat)
@@ -215,7 +218,7 @@ test('nobody writes from the moment of a block', async t => {
 })
 
 test('chats are for members with a profile', async t => {
-  const { stranger, quickVisitor } = await startServer(t)
+  const { stranger, quickVisitor } = await common.server()
   const visitor = await quickVisitor('Juniper')
   const path = `/api/matches/${unknownId}/messages`
   for (const method of ['get', 'post'] as const) {

@@ -4,7 +4,7 @@ import type { DiscoveryMode } from '../../contracts/modes.ts'
 import type { Answered } from './client.ts'
 import { type Member, type ServerOptions, startServer, type TestServer } from './server.ts'
 
-/** Two members who have not met, on a server of their own, and how members meet. */
+/** Two members who have not met, and how members meet. */
 export type Community = TestServer & {
   readonly me: Member
   readonly you: Member
@@ -13,11 +13,8 @@ export type Community = TestServer & {
   match(one: Member, other: Member, mode?: DiscoveryMode): Promise<string>
 }
 
-export const community = async (
-  t: ExecutionContext,
-  options: ServerOptions = {},
-): Promise<Community> => {
-  const server = await startServer(t, options)
+/** Brings two members to a server. */
+export const acquaint = async (server: TestServer): Promise<Community> => {
   const [me, you] = await Promise.all([server.quickMember('Juniper'), server.quickMember('Rowan')])
 
   const swipe: Community['swipe'] = (by, on, action = 'like', mode = 'dating') =>
@@ -30,6 +27,11 @@ export const community = async (
   }
   return { ...server, me, you, swipe, match }
 }
+
+export const community = async (
+  t: ExecutionContext,
+  options: ServerOptions = {},
+): Promise<Community> => acquaint(await startServer(t, options))
 
 /** An id that nobody has. */
 export const unknownId = '00000000-0000-4000-8000-000000000000'

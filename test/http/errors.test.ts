@@ -12,12 +12,14 @@ import { Refusal } from '../../contracts/refusals.ts'
 import { routes } from '../../contracts/routes.ts'
 import { createLogger } from '../../engines/logger.ts'
 import { createClient } from './client.ts'
-import { startServer } from './server.ts'
+import { commonServer } from './common-server.ts'
+
+const common = commonServer()
 
 const pathOf = (path: string) => path.replace(':mode', 'dating').replace(/:\w+/g, randomId())
 
 test('every route but those for everyone refuses a stranger with a problem', async t => {
-  const { stranger } = await startServer(t)
+  const { stranger } = await common.server()
   for (const route of routes.filter(({ access }) => access !== 'everyone')) {
     const { status, headers, body } = await stranger.send(route.method, pathOf(route.path))
     t.is(status, 401, `${route.method} ${route.path}`)
@@ -34,7 +36,7 @@ test('every route but those for everyone refuses a stranger with a problem', asy
 })
 
 test('every route for members asks for a profile first', async t => {
-  const { visitor } = await startServer(t)
+  const { visitor } = await common.server()
   const me = await visitor('Robin')
   for (const route of routes.filter(({ access }) => access === 'member')) {
     const { status, body } = await me.send(route.method, pathOf(route.path))
@@ -44,7 +46,7 @@ test('every route for members asks for a profile first', async t => {
 })
 
 test('an unknown call is not found, an unknown method is told the known ones', async t => {
-  const { visitor, stranger } = await startServer(t)
+  const { visitor, stranger } = await common.server()
   const me = await visitor('Robin')
   t.like(await me.get('/api/nothing'), { status: 404, body: { code: 'not_found' } })
   t.like(await stranger.get('/api'), { status: 404, body: { code: 'not_found' } })
@@ -60,7 +62,7 @@ test('an unknown call is not found, an unknown method is told the known ones', a
 })
 
 test('HEAD answers as GET does, without the body', async t => {
-  const { quickMember } = await startServer(t)
+  const { quickMember } = await common.server()
   const me = await quickMember('Robin')
   const asked = await me.get('/api/matches')
   const head = await me.send('HEAD', '/api/matches')
@@ -70,7 +72,7 @@ test('HEAD answers as GET does, without the body', async t => {
 })
 
 test('wrong fields are named, with what to do, and never repeated', async t => {
-  const { quickVisitor } = await startServer(t)
+  const { quickVisitor } = await common.server()
   const me = await quickVisitor('Robin')
   const { status, headers, body } = await me.post('/api/profile', {
     pseudonym: 'write to robin@example.org',
@@ -94,7 +96,7 @@ test('wrong fields are named, with what to do, and never repeated', async t => {
 })
 
 test('a query or body that a route does not name is refused', async t => {
-  const { quickMember } = await startServer(t)
+  const { quickMember } = await common.server()
   const me = await quickMember('Robin')
   t.like(await me.get('/api/matches?limit=5'), { status: 400, body: { code: 'bad_input' } })
   t.like(await me.get('/api/discover?mode=dating&mode=friendship'), { status: 400 })
@@ -108,7 +110,7 @@ test('a query or body that a route does not name is refused', async t => {
 })
 
 test('what cannot be an id is as missing as what is none', async t => {
-  const { quickMember } = await startServer(t)
+  const { quickMember } = await common.server()
   const me = await quickMember('Robin')
   const unlike = await me.get('/api/matches/1')
   const unknown = await me.get(`/api/matches/${randomId()}`)
@@ -118,7 +120,7 @@ test('what cannot be an id is as missing as what is none', async t => {
 })
 
 test('a body must be a JSON object', async t => {
-  const { quickVisitor } = await startServer(t)
+  const { quickVisitor } = await common.server()
   const me = await quickVisitor('Robin')
   const send = (body: string, type = 'application/json') =>
     me.post('/api/profile', body, { 'content-type': type })
@@ -134,7 +136,7 @@ test('a body must be a JSON object', async t => {
 })
 
 test('a body may have 100 kB and not a byte more', async t => {
-  const { quickVisitor } = await startServer(t)
+  const { quickVisitor } = await common.server()
   const me = await quickVisitor('Robin')
   const padded = (bytes: number) => `{"a":"${'a'.repeat(bytes - 8)}"}`
   t.like(await me.post('/api/profile', padded(100_000)), { status: 400 })

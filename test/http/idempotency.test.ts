@@ -4,7 +4,10 @@ import test from 'ava'
 import { createOnce, fingerprintOf } from '../../command-api/http/idempotency.ts'
 import { streams } from '../../contracts/streams.ts'
 import { systemClock } from '../../engines/clock.ts'
-import { type SignedIn, startServer, type TestServer } from './server.ts'
+import { commonServer } from './common-server.ts'
+import type { SignedIn, TestServer } from './server.ts'
+
+const common = commonServer()
 
 const profile = { pseudonym: 'Robin', age: 30, gender: 'woman', orientation: 'queer' }
 const keyed = (key: string) => ({ 'idempotency-key': key })
@@ -16,7 +19,7 @@ const eventsOf = ({ kith }: TestServer, profileId: string) =>
   Array.fromAsync(kith.engines.log.read(streams.profile(profileId)))
 
 test('the same key and body get the same answer, and happen once', async t => {
-  const server = await startServer(t)
+  const server = await common.server()
   const me = await server.quickVisitor('Robin')
   const first = await me.post('/api/profile', profile, keyed('k1'))
   const again = await me.post('/api/profile', profile, keyed('k1'))
@@ -29,14 +32,14 @@ test('the same key and body get the same answer, and happen once', async t => {
 })
 
 test('without a key a repeat is a new request', async t => {
-  const { quickVisitor } = await startServer(t)
+  const { quickVisitor } = await common.server()
   const me = await quickVisitor('Robin')
   t.is((await me.post('/api/profile', profile)).status, 200)
   t.like(await me.post('/api/profile', profile), { status: 409, body: { code: 'profile_exists' } })
 })
 
 test('the same key with another body, address or method is refused', async t => {
-  const { quickVisitor } = await startServer(t)
+  const { quickVisitor } = await common.server()
   const me = await quickVisitor('Robin')
   await me.post('/api/profile', profile, keyed('k1'))
   const reused = { status: 409, body: { code: 'idempotency_key_reused' } }
@@ -46,7 +49,7 @@ test('the same key with another body, address or method is refused', async t => 
 })
 
 test('a key is honoured by every method that changes something', async t => {
-  const server = await startServer(t)
+  const server = await common.server()
   const me = await server.quickMember('Robin')
   for (const bio of ['One', 'Two', 'One'])
     await me.patch('/api/profile', { bio }, keyed(`bio ${bio}`))
@@ -59,7 +62,7 @@ test('a key is honoured by every method that changes something', async t => {
 })
 
 test('keys belong to their member', async t => {
-  const { quickVisitor } = await startServer(t)
+  const { quickVisitor } = await common.server()
   const [one, other] = [await quickVisitor('Robin'), await quickVisitor('Sam')]
   const mine = await one.post('/api/profile', profile, keyed('k1'))
   const yours = await other.post('/api/profile', profile, keyed('k1'))
@@ -68,7 +71,7 @@ test('keys belong to their member', async t => {
 })
 
 test('repeats at the same moment follow each other', async t => {
-  const server = await startServer(t)
+  const server = await common.server()
   const me = await server.quickVisitor('Robin')
   const all = await Promise.all(
     Array.from({ length: 8 }, () => me.post('/api/profile', profile, keyed('k1'))),
@@ -79,7 +82,7 @@ test('repeats at the same moment follow each other', async t => {
 })
 
 test('a refusal is repeated too, bad input is not held against its key', async t => {
-  const { quickMember } = await startServer(t)
+  const { quickMember } = await common.server()
   const me = await quickMember('Robin')
   const first = await me.post('/api/swipes/undo', {}, keyed('k1'))
   const again = await me.post('/api/swipes/undo', {}, keyed('k1'))
@@ -91,7 +94,7 @@ test('a refusal is repeated too, bad input is not held against its key', async t
 })
 
 test('a key has at most 128 characters', async t => {
-  const { quickMember } = await startServer(t)
+  const { quickMember } = await common.server()
   const me = await quickMember('Robin')
   const revise = (key: string) => me.patch('/api/profile', { age: 71 }, keyed(key))
   t.is((await revise('k'.repeat(128))).status, 200)
@@ -112,7 +115,7 @@ const cutOff = async ({ kith }: TestServer, me: SignedIn, path: string, body: un
 }
 
 test('a call that was cut off before it happened happens', async t => {
-  const server = await startServer(t)
+  const server = await common.server()
   const me = await server.quickVisitor('Robin')
   await cutOff(server, me, '/api/profile', profile)
   const { status, body } = await me.post('/api/profile', profile, keyed('k1'))
@@ -121,7 +124,7 @@ test('a call that was cut off before it happened happens', async t => {
 })
 
 test('a call that was cut off after it happened answers what it would have answered', async t => {
-  const server = await startServer(t)
+  const server = await common.server()
   const me = await server.quickVisitor('Robin')
   const first = await me.post('/api/profile', profile, keyed('k1'))
   await server.kith.engines.sessions.removeOwned('answer', await memberIdOf(me))
@@ -135,7 +138,7 @@ test('a call that was cut off after it happened answers what it would have answe
 })
 
 test('a key stands for its call even when its answer has been forgotten', async t => {
-  const server = await startServer(t)
+  const server = await common.server()
   const me = await server.quickMember('Robin')
   const revise = () => me.patch('/api/profile', { bio: 'Hello' }, keyed('k1'))
   await revise()
@@ -146,7 +149,7 @@ test('a key stands for its call even when its answer has been forgotten', async 
 })
 
 test('what a call was answered stands nowhere in plain words', async t => {
-  const server = await startServer(t)
+  const server = await common.server()
   const me = await server.quickMember('Robin')
   const bio = 'I keep bees on the roof.'
   const revise = () => me.patch('/api/profile', { bio }, keyed('k1'))

@@ -4,7 +4,10 @@ import { randomId } from '../../contracts/ids.ts'
 import type { Identity } from '../../engines/identity.ts'
 import { createBrowser } from './browser.ts'
 import { type Client, createClient } from './client.ts'
+import { commonServer } from './common-server.ts'
 import { startServer, type TestServer } from './server.ts'
+
+const common = commonServer()
 
 const DAY = 86_400_000
 
@@ -50,7 +53,7 @@ test('a person signs in with the local provider and is who they say', async t =>
 })
 
 test('the user comes with their profile once they have one', async t => {
-  const { member } = await startServer(t)
+  const { member } = await common.server()
   const me = await member('Robin')
   const { body } = await me.get('/api/auth/user')
   t.is(body.profile.id, me.profileId)
@@ -59,7 +62,7 @@ test('the user comes with their profile once they have one', async t => {
 })
 
 test('the session cookie is out of reach of scripts and other sites', async t => {
-  const { origin } = await startServer(t)
+  const { origin } = await common.server()
   const browser = createBrowser(origin)
   const { address } = await browser.open('/api/auth/oidc')
   const { leadsTo = '' } = await browser.submit(address, { email: 'robin@example.org' })
@@ -70,7 +73,7 @@ test('the session cookie is out of reach of scripts and other sites', async t =>
 })
 
 test('the same e-mail comes back to the same account, another to another', async t => {
-  const server = await startServer(t)
+  const server = await common.server()
   const idOf = async (email: string) => {
     const browser = createBrowser(server.origin)
     await browser.signIn(email)
@@ -82,7 +85,7 @@ test('the same e-mail comes back to the same account, another to another', async
 })
 
 test('a sign-in leads on to a page of this site and nowhere else', async t => {
-  const { origin } = await startServer(t)
+  const { origin } = await common.server()
   const after = async (next: string) => {
     const begin = `/api/auth/oidc?${new URLSearchParams({ next })}`
     return (await createBrowser(origin).signIn('robin@example.org', begin)).address
@@ -103,7 +106,7 @@ test('a sign-in leads on to a page of this site and nowhere else', async t => {
 })
 
 test('a provider that is unknown or not set up is said to be so', async t => {
-  const { origin } = await startServer(t)
+  const { origin } = await common.server()
   const browser = createBrowser(origin)
   for (const provider of ['google', 'github', 'facebook']) {
     const { leadsTo } = await browser.visit(`/api/auth/${provider}`)
@@ -152,7 +155,7 @@ test('a callback with a wrong state, a wrong code or in another browser signs no
 })
 
 test('a callback works once', async t => {
-  const { origin } = await startServer(t)
+  const { origin } = await common.server()
   const browser = createBrowser(origin)
   const callback = await upToCallback(browser)
   t.is((await browser.visit(callback.href)).leadsTo, '/')
@@ -169,7 +172,7 @@ test('a sign-in must be finished within ten minutes', async t => {
 })
 
 test('whoever cancels is not signed in', async t => {
-  const { origin } = await startServer(t)
+  const { origin } = await common.server()
   const browser = createBrowser(origin)
   const { address } = await browser.open('/api/auth/oidc')
   const { leadsTo = '' } = await browser.submit(address, { action: 'cancel' })
@@ -177,7 +180,7 @@ test('whoever cancels is not signed in', async t => {
 })
 
 test('a sign-in that fails still knows where it shall lead', async t => {
-  const { origin } = await startServer(t)
+  const { origin } = await common.server()
   const browser = createBrowser(origin)
   const { leadsTo: unavailable } = await browser.visit('/api/auth/google?next=/matches')
   t.is(unavailable, '/auth/login?error=unavailable&next=%2Fmatches')
@@ -189,7 +192,7 @@ test('a sign-in that fails still knows where it shall lead', async t => {
 })
 
 test('what is no e-mail address is asked for again, with what to do', async t => {
-  const { origin } = await startServer(t)
+  const { origin } = await common.server()
   const browser = createBrowser(origin)
   const { address } = await browser.open('/api/auth/oidc')
   for (const email of ['', 'robin', '"><script>alert(1)</script>', `${'a'.repeat(250)}@b.cd`]) {
@@ -203,7 +206,7 @@ test('what is no e-mail address is asked for again, with what to do', async t =>
 })
 
 test('the local sign-in takes its form from its own page only', async t => {
-  const { origin } = await startServer(t)
+  const { origin } = await common.server()
   const browser = createBrowser(origin)
   const { address } = await browser.open('/api/auth/oidc')
   const { status } = await browser.visit(address, {
@@ -219,7 +222,7 @@ test('the local sign-in takes its form from its own page only', async t => {
 })
 
 test('the next person at the same browser is asked who they are', async t => {
-  const server = await startServer(t)
+  const server = await common.server()
   const browser = createBrowser(server.origin)
   await browser.signIn('robin@example.org')
   t.is((await browser.visit('/api/logout')).leadsTo, '/')
@@ -228,7 +231,7 @@ test('the next person at the same browser is asked who they are', async t => {
 })
 
 test('logging out ends the session on the server', async t => {
-  const server = await startServer(t)
+  const server = await common.server()
   const me = await server.visitor('Robin')
   t.is((await me.get('/api/auth/user')).status, 200)
   const { status, headers } = await me.get('/api/logout')
@@ -240,7 +243,7 @@ test('logging out ends the session on the server', async t => {
 })
 
 test('no other site and no prefetch logs anyone out', async t => {
-  const { visitor } = await startServer(t)
+  const { visitor } = await common.server()
   const me = await visitor('Robin')
   const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
@@ -254,7 +257,7 @@ test('no other site and no prefetch logs anyone out', async t => {
 })
 
 test('signing in again ends the session before', async t => {
-  const server = await startServer(t)
+  const server = await common.server()
   const browser = createBrowser(server.origin)
   await browser.signIn('robin@example.org')
   const before = browser.cookies()
@@ -325,7 +328,7 @@ test('two identities are one member only by an e-mail that both verified', async
 })
 
 test('first sign-ins with one e-mail at the same moment make one member', async t => {
-  const register = registerAt(await startServer(t))
+  const register = registerAt(await common.server())
   const ids = await Promise.all(
     Array.from({ length: 6 }, (_, subject) =>
       register(identity(`${subject}`, 'robin@example.org')),
@@ -338,7 +341,7 @@ const consentOf = async ({ get }: Client): Promise<boolean> =>
   (await get('/api/auth/user')).body.user.aiConsent
 
 test('consent to AI is given before and after there is a profile, and taken back', async t => {
-  const { visitor, member } = await startServer(t)
+  const { visitor, member } = await common.server()
   for (const me of [await visitor('Robin'), await member('Rowan')]) {
     t.false(await consentOf(me))
     for (const given of [true, true, false]) {
@@ -351,7 +354,7 @@ test('consent to AI is given before and after there is a profile, and taken back
 })
 
 test('consent is one’s own, and said plainly', async t => {
-  const { stranger, member } = await startServer(t)
+  const { stranger, member } = await common.server()
   const [me, you] = [await member('Robin'), await member('Rowan')]
   await me.put('/api/ai/consent', { given: true })
   t.false(await consentOf(you))

@@ -3,8 +3,11 @@ import { MAX_SOCKETS } from '../../command-api/live/connections.ts'
 import { comparePositions, origin } from '../../contracts/event.ts'
 import { randomId } from '../../contracts/ids.ts'
 import { closeCodes } from '../../contracts/live.ts'
+import { commonServer } from './common-server.ts'
 import { type Member, startServer, type TestServer } from './server.ts'
 import { NotUpgraded, openSocket } from './socket.ts'
+
+const common = commonServer()
 
 const statusOf = (error: unknown) => (error instanceof NotUpgraded ? error.status : undefined)
 
@@ -36,7 +39,7 @@ const matched = async (server: TestServer) => {
 const kinds = (pushes: readonly { type: string }[]) => pushes.map(({ type }) => type)
 
 test('nobody opens a socket without a session, from another site or elsewhere', async t => {
-  const server = await startServer(t)
+  const server = await common.server()
   const me = await server.quickMember('Robin')
   const noProfile = await server.quickVisitor('Sam')
   const refused = async (options: Parameters<typeof openSocket>[2]) =>
@@ -52,7 +55,7 @@ test('nobody opens a socket without a session, from another site or elsewhere', 
 })
 
 test('a socket is for the profile of its session and no other', async t => {
-  const server = await startServer(t)
+  const server = await common.server()
   const [me, you] = [await server.quickMember('Robin'), await server.quickMember('Sam')]
   for (const word of [
     { type: 'authenticate', profileId: you.profileId },
@@ -67,7 +70,7 @@ test('a socket is for the profile of its session and no other', async t => {
 })
 
 test('who has not said whose it is hears nothing', async t => {
-  const server = await startServer(t)
+  const server = await common.server()
   const { me, you, matchId } = await matched(server)
   const silent = await openSocket(t, server.origin, { cookie: you.cookie })
   const heard = await listen(t, server, you)
@@ -78,7 +81,7 @@ test('who has not said whose it is hears nothing', async t => {
 })
 
 test('a message is told to its reader and to the writer’s other tabs, without its text', async t => {
-  const server = await startServer(t)
+  const server = await common.server()
   const { me, you, matchId } = await matched(server)
   const other = await server.quickMember('Kim')
   const [mine, yours, others] = await Promise.all([
@@ -106,7 +109,7 @@ test('a message is told to its reader and to the writer’s other tabs, without 
 })
 
 test('the server says up to where it has told: what comes later is pushed', async t => {
-  const server = await startServer(t)
+  const server = await common.server()
   const { me, you, matchId } = await matched(server)
   const yours = await listen(t, server, you)
   const [position = ''] = yours.listening
@@ -118,7 +121,7 @@ test('the server says up to where it has told: what comes later is pushed', asyn
 })
 
 test('both hear of a match and of its end', async t => {
-  const server = await startServer(t)
+  const server = await common.server()
   const me = await server.quickMember('Robin')
   const you = await server.quickMember('Sam')
   await server.caughtUp()
@@ -140,7 +143,7 @@ test('both hear of a match and of its end', async t => {
 })
 
 test('what a notification spoke of is gone with the match, and so is told to be the notification', async t => {
-  const server = await startServer(t)
+  const server = await common.server()
   const { me, you, matchId } = await matched(server)
   const unread = async () => (await you.get('/api/notifications/unread-count')).body.count
   t.is(await unread(), 1)
@@ -152,7 +155,7 @@ test('what a notification spoke of is gone with the match, and so is told to be 
 })
 
 test('a block ends the match for both, and is not told as what it is', async t => {
-  const server = await startServer(t)
+  const server = await common.server()
   const { me, you, matchId } = await matched(server)
   const yours = await listen(t, server, you)
   await me.post('/api/blocks', { profileId: you.profileId })
@@ -162,7 +165,7 @@ test('a block ends the match for both, and is not told as what it is', async t =
 })
 
 test('what is read in one tab is told to the others', async t => {
-  const server = await startServer(t)
+  const server = await common.server()
   const me = await server.quickMember('Robin')
   const mine = await listen(t, server, me)
   await me.post('/api/notifications', {
@@ -176,7 +179,7 @@ test('what is read in one tab is told to the others', async t => {
 })
 
 test('logging out closes the sockets of that session, and of no other', async t => {
-  const server = await startServer(t)
+  const server = await common.server()
   const me = await server.quickMember('Robin')
   const elsewhere = { ...me, ...(await server.quickVisitor('Robin')) }
   const [here, there] = [await listen(t, server, me), await listen(t, server, elsewhere)]
@@ -187,7 +190,7 @@ test('logging out closes the sockets of that session, and of no other', async t 
 })
 
 test('a client that talks too much is cut off', async t => {
-  const server = await startServer(t)
+  const server = await common.server()
   const me = await server.quickMember('Robin')
   const socket = await listen(t, server, me)
   socket.send('x'.repeat(1_025))
@@ -195,7 +198,7 @@ test('a client that talks too much is cut off', async t => {
 })
 
 test('a member may have a dozen sockets and not one more', async t => {
-  const server = await startServer(t)
+  const server = await common.server()
   const [me, you] = [await server.quickMember('Robin'), await server.quickMember('Sam')]
   const mine = await Promise.all(Array.from({ length: MAX_SOCKETS }, () => listen(t, server, me)))
   const open = (cookie: string) => openSocket(t, server.origin, { cookie })
@@ -218,7 +221,7 @@ test('a server that stops says goodbye', async t => {
 })
 
 test('an unknown profile id tells nothing that another’s would not', async t => {
-  const server = await startServer(t)
+  const server = await common.server()
   const me = await server.quickMember('Robin')
   const socket = await openSocket(t, server.origin, { cookie: me.cookie })
   socket.send({ type: 'authenticate', profileId: randomId() })

@@ -1,6 +1,9 @@
 import test from 'ava'
+import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
-import { type Member, startServer } from './server.ts'
+import type { Member } from './server.ts'
+
+const common = commonServer()
 
 const gone = { status: 404, code: 'not_found', message: 'This profile is gone. Try the next.' }
 const noMatch = {
@@ -15,7 +18,7 @@ const matchesOf = async ({ caughtUp }: Community, viewer: Member) => {
 }
 
 test('a like that is not returned yet is only a swipe', async t => {
-  const { me, you, swipe } = await community(t)
+  const { me, you, swipe } = await common.community()
   const { status, body } = await swipe(me, you)
   const { createdAt, ...said } = body.swipe
   t.is(status, 200)
@@ -34,7 +37,7 @@ for (const [path, action] of [
   ['/api/swipes', 'super_like'],
 ] as const) {
   test(`a ${action} by ${path} that is returned is a match`, async t => {
-    const all = await community(t)
+    const all = await common.community()
     const { me, you, swipe } = all
     await swipe(me, you)
     const { body } = await you.post(path, {
@@ -49,7 +52,7 @@ for (const [path, action] of [
 }
 
 test('of two likes at the same time, exactly one makes the match', async t => {
-  const all = await community(t)
+  const all = await common.community()
   const { me, you, swipe } = all
   const answers = await Promise.all([swipe(me, you), swipe(you, me)])
   t.is(answers.filter(({ body }) => body.match).length, 1)
@@ -72,14 +75,14 @@ test('a swipe after the match changes nothing and says so', async t => {
 })
 
 test('before a match the last swipe wins', async t => {
-  const { me, you, swipe } = await community(t)
+  const { me, you, swipe } = await common.community()
   await swipe(me, you, 'like')
   await swipe(me, you, 'pass')
   t.false((await swipe(you, me, 'like')).body.match)
 })
 
 test('an id in capitals is the same id', async t => {
-  const all = await community(t)
+  const all = await common.community()
   const { me, you, swipe } = all
   const capitals = { ...you, profileId: you.profileId.toUpperCase() }
   await swipe(you, me)
@@ -91,7 +94,7 @@ test('an id in capitals is the same id', async t => {
 })
 
 test('modes do not mix', async t => {
-  const all = await community(t)
+  const all = await common.community()
   const { me, you, swipe } = all
   await swipe(me, you, 'like', 'dating')
   t.false((await swipe(you, me, 'like', 'friendship')).body.match)
@@ -112,7 +115,7 @@ test('a swipe sent again under its key is one swipe with one answer', async t =>
 })
 
 test('oneself, nobody, who blocked, who is blocked and who is out of sight are all the same', async t => {
-  const { me, you, swipe, quickMember } = await community(t)
+  const { me, you, swipe, quickMember } = await common.community()
   const blocker = await quickMember('Blocker')
   const hidden = await quickMember('Hidden', { profileVisibility: 'matches_only' })
   const tooOld = await quickMember('Elder', { age: 70 })
@@ -127,7 +130,7 @@ test('oneself, nobody, who blocked, who is blocked and who is out of sight are a
 })
 
 test('a swipe is refused unless it says whom, what and in which mode', async t => {
-  const { me, you } = await community(t)
+  const { me, you } = await common.community()
   const whole = { swipedProfileId: you.profileId, action: 'like', discoveryMode: 'dating' }
   for (const wrong of [
     { swipedProfileId: undefined },
@@ -142,7 +145,7 @@ test('a swipe is refused unless it says whom, what and in which mode', async t =
 })
 
 test('the last swipe can be taken back once', async t => {
-  const { me, you, swipe, quickMember } = await community(t)
+  const { me, you, swipe, quickMember } = await common.community()
   const other = await quickMember('Other')
   await swipe(me, other, 'like')
   await swipe(me, you, 'pass')
@@ -164,7 +167,7 @@ test('a swipe can be taken back for five minutes', async t => {
 })
 
 test('a swipe that matched, or none at all, cannot be taken back', async t => {
-  const { me, you, match } = await community(t)
+  const { me, you, match } = await common.community()
   t.is((await me.post('/api/swipes/undo')).status, 409)
   await match(me, you)
   t.is((await me.post('/api/swipes/undo')).body.code, 'nothing_to_undo')
@@ -172,7 +175,7 @@ test('a swipe that matched, or none at all, cannot be taken back', async t => {
 })
 
 test('a match shows both sides as the other may see them', async t => {
-  const { me, you, match } = await community(t)
+  const { me, you, match } = await common.community()
   const id = await match(me, you)
   const { body } = await me.get(`/api/matches/${id}`)
   const { createdAt: _, profile1, profile2, ...rest } = body
@@ -196,7 +199,7 @@ test('a match shows both sides as the other may see them', async t => {
 })
 
 test('matches stand in the order of their latest word', async t => {
-  const all = await community(t)
+  const all = await common.community()
   const { me, you, match, quickMember } = all
   const other = await quickMember('Other')
   const older = await match(me, you)
@@ -208,7 +211,7 @@ test('matches stand in the order of their latest word', async t => {
 })
 
 test('a match is nobody else’s business, and looks like none', async t => {
-  const { me, you, match, quickMember } = await community(t)
+  const { me, you, match, quickMember } = await common.community()
   const outsider = await quickMember('Outsider')
   const id = await match(me, you)
   for (const [by, matchId] of [
@@ -221,7 +224,7 @@ test('a match is nobody else’s business, and looks like none', async t => {
 })
 
 test('either side ends a match, for both', async t => {
-  const all = await community(t)
+  const all = await common.community()
   const { me, you, match } = all
   const id = await match(me, you)
   const { status, body } = await you.del(`/api/matches/${id}`)
@@ -235,7 +238,7 @@ test('either side ends a match, for both', async t => {
 })
 
 test('after a match has ended, one old like makes no new one', async t => {
-  const { me, you, match, swipe } = await community(t)
+  const { me, you, match, swipe } = await common.community()
   const id = await match(me, you)
   await me.del(`/api/matches/${id}`)
   t.false((await swipe(you, me)).body.match)
@@ -254,7 +257,7 @@ const calls = [
 ] as const
 
 test('swiping and matches are for members with a profile', async t => {
-  const { stranger, quickVisitor } = await startServer(t)
+  const { stranger, quickVisitor } = await common.server()
   const visitor = await quickVisitor('Juniper')
   for (const [method, path] of calls) {
     t.is((await stranger[method](path)).status, 401, path)

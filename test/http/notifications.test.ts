@@ -4,8 +4,11 @@ import { tellProfileView } from '../../contracts/jobs.ts'
 import { limits } from '../../contracts/limits.ts'
 import { systemClock } from '../../engines/clock.ts'
 import { notificationsQueues } from '../../workers/notifications.ts'
+import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
-import { type Member, startServer } from './server.ts'
+import type { Member } from './server.ts'
+
+const common = commonServer()
 
 const letters = (count: number) => 'a'.repeat(count)
 const whole = { type: 'new_match', title: 'A title', message: 'A message' }
@@ -25,7 +28,7 @@ const noNotification = {
 }
 
 test('a new match is told to both, without a name', async t => {
-  const all = await community(t)
+  const all = await common.community()
   const { me, you, match } = all
   await match(me, you)
   for (const member of [me, you]) {
@@ -37,7 +40,7 @@ test('a new match is told to both, without a name', async t => {
 })
 
 test('a message is told to who gets it, once until they have looked', async t => {
-  const all = await community(t)
+  const all = await common.community()
   const { me, you, match } = all
   const matchId = await match(me, you)
   for (const content of ['Jazz on Friday?', 'Or Saturday?'])
@@ -57,7 +60,7 @@ test('a message is told to who gets it, once until they have looked', async t =>
 })
 
 test('reading the chat reads the notification about it', async t => {
-  const all = await community(t)
+  const all = await common.community()
   const { me, you, match } = all
   const matchId = await match(me, you)
   await me.post(`/api/matches/${matchId}/messages`, { content: 'Hello' })
@@ -67,7 +70,7 @@ test('reading the chat reads the notification about it', async t => {
 })
 
 test('a super like is told without saying whose', async t => {
-  const all = await community(t)
+  const all = await common.community()
   const { me, you, swipe } = all
   await swipe(me, you, 'super_like')
   const [told] = await inboxOf(all, you)
@@ -76,7 +79,7 @@ test('a super like is told without saying whose', async t => {
 })
 
 test('a note to oneself stands first in one’s own inbox', async t => {
-  const all = await community(t)
+  const all = await common.community()
   const { me, you } = all
   await note(me)
   const { status, body } = await note(me, { type: 'event_reminder', actionUrl: '/events' })
@@ -112,7 +115,7 @@ const bounds: Record<string, { holds: unknown[]; fails: unknown[] }> = {
 }
 
 test('a note is kept to its bounds', async t => {
-  const { me } = await community(t)
+  const { me } = await common.community()
   for (const [field, { holds, fails }] of Object.entries(bounds)) {
     for (const value of fails)
       t.is((await note(me, { [field]: value })).status, 400, `${field}: ${value}`)
@@ -137,7 +140,7 @@ test('members write themselves twenty notes an hour', async t => {
 })
 
 test('a note sent again under its key is one note', async t => {
-  const all = await community(t)
+  const all = await common.community()
   const { me } = all
   const send = () => me.post('/api/notifications', whole, { 'idempotency-key': 'note-1' })
   const answers = await Promise.all([send(), send()])
@@ -146,7 +149,7 @@ test('a note sent again under its key is one note', async t => {
 })
 
 test('a notification is read by its member, and again without harm', async t => {
-  const all = await community(t)
+  const all = await common.community()
   const { me } = all
   const { body } = await note(me)
   for (const _ of ['first', 'again']) {
@@ -159,14 +162,14 @@ test('a notification is read by its member, and again without harm', async t => 
 })
 
 test('another’s notification looks like none', async t => {
-  const { me, you } = await community(t)
+  const { me, you } = await common.community()
   const { body } = await note(me)
   for (const id of [body.id, unknownId])
     t.like(problemOf(await you.patch(`/api/notifications/${id}/read`)), noNotification)
 })
 
 test('all are read at once; the answer says how many that were', async t => {
-  const all = await community(t)
+  const all = await common.community()
   const { me } = all
   const { body: first } = await note(me)
   await note(me)
@@ -244,7 +247,7 @@ test('who was looked at is told when the hour is full, and never by whom', async
 })
 
 test('a look tells its reader nothing of who looked, and one unread is enough', async t => {
-  const all = await community(t)
+  const all = await common.community()
   const { me, you, kith } = all
   const { perform } = notificationsQueues[2]
   const { engines, deck, dispatch } = kith
@@ -260,7 +263,7 @@ test('a look tells its reader nothing of who looked, and one unread is enough', 
 })
 
 test('whoever cannot be seen cannot be looked at, and looks like nobody', async t => {
-  const { me, you, quickMember, caughtUp } = await community(t)
+  const { me, you, quickMember, caughtUp } = await common.community()
   const hidden = await quickMember('Sage', { profileVisibility: 'matches_only' })
   await you.post('/api/blocks', { profileId: me.profileId })
   await caughtUp()
@@ -280,7 +283,7 @@ const calls = [
 ] as const
 
 test('inboxes are for members with a profile', async t => {
-  const { stranger, quickVisitor } = await startServer(t)
+  const { stranger, quickVisitor } = await common.server()
   const visitor = await quickVisitor('Juniper')
   for (const [method, path] of calls) {
     t.is((await stranger[method](path)).status, 401, path)

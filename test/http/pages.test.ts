@@ -1,11 +1,14 @@
 import test from 'ava'
 import { pages } from '../../contracts/pages.ts'
+import { commonServer } from './common-server.ts'
 import { startServer } from './server.ts'
+
+const common = commonServer()
 
 const nonceOf = (policy: string | null): string => /'nonce-([\w-]+)'/.exec(policy ?? '')?.[1] ?? ''
 
 test('every page of the client is served, always fresh, with a nonce of its own', async t => {
-  const { stranger } = await startServer(t)
+  const { stranger } = await common.server()
   const nonces = new Set<string>()
   for (const page of pages) {
     const { status, headers, body } = await stranger.get(page.replace(/:\w+/, 'one'))
@@ -21,7 +24,7 @@ test('every page of the client is served, always fresh, with a nonce of its own'
 })
 
 test('an unknown page is the client with status 404', async t => {
-  const { stranger } = await startServer(t)
+  const { stranger } = await common.server()
   const { body: other } = await stranger.get('/matches')
   for (const path of [
     '/nowhere',
@@ -40,7 +43,7 @@ test('an unknown page is the client with status 404', async t => {
 })
 
 test('what every visitor sees comes made, within the policy; whoever is signed in sees their own', async t => {
-  const { stranger, quickVisitor } = await startServer(t)
+  const { stranger, quickVisitor } = await common.server()
   const me = await quickVisitor('Juniper')
   for (const [path, words] of [
     ['/', 'More than a dating app'],
@@ -73,7 +76,7 @@ test('the page says whether this is a demo', async t => {
 })
 
 test('files with a hash in their name are kept for ever, the others asked for again', async t => {
-  const { stranger } = await startServer(t)
+  const { stranger } = await common.server()
   const { body: home } = await stranger.get('/')
   const files = [...home.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file]) => file ?? '')
   t.true(files.length > 0)
@@ -94,7 +97,7 @@ test('files with a hash in their name are kept for ever, the others asked for ag
 })
 
 test('a file that is not there is missing, wherever it is asked for', async t => {
-  const { stranger } = await startServer(t)
+  const { stranger } = await common.server()
   for (const path of [
     '/assets/none.js',
     '/assets/..%2f..%2fpackage.json',
@@ -109,7 +112,7 @@ test('a file that is not there is missing, wherever it is asked for', async t =>
 })
 
 test('it can be installed: manifest, icons, and a worker that is asked for anew every time', async t => {
-  const { stranger } = await startServer(t)
+  const { stranger } = await common.server()
   const manifest = await stranger.get('/manifest.webmanifest')
   t.regex(manifest.headers.get('content-type') ?? '', /^application\/manifest\+json/)
   const { icons, display, start_url } = manifest.body

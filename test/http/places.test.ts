@@ -1,7 +1,10 @@
 import test from 'ava'
 import type { Place } from '../../contracts/places.ts'
+import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
-import { type Member, startServer } from './server.ts'
+import type { Member } from './server.ts'
+
+const common = commonServer()
 
 const find = async (by: Member, q: string): Promise<Place> => {
   const { body } = await by.get(`/api/places?q=${encodeURIComponent(q)}`)
@@ -19,7 +22,7 @@ const deckOf = async ({ caughtUp }: Community, viewer: Member) => {
 }
 
 test('places are offered by the beginning of their names', async t => {
-  const { me, quickVisitor } = await community(t)
+  const { me, quickVisitor } = await common.community()
   const visitor = await quickVisitor('Linden')
   const { status, body } = await visitor.get('/api/places?q=utrec')
   t.is(status, 200)
@@ -30,7 +33,7 @@ test('places are offered by the beginning of their names', async t => {
 })
 
 test('a place is asked for with 1 to 80 characters', async t => {
-  const { me } = await community(t)
+  const { me } = await common.community()
   const ask = async (q: string) => (await me.get(`/api/places?q=${encodeURIComponent(q)}`)).status
   t.is(await ask('a'.repeat(80)), 200)
   t.is(await ask('a'.repeat(81)), 400)
@@ -41,7 +44,7 @@ test('a place is asked for with 1 to 80 characters', async t => {
 })
 
 test('a member chooses a place, and gives it up', async t => {
-  const { me, caughtUp } = await community(t)
+  const { me, caughtUp } = await common.community()
   const utrecht = await find(me, 'Utrecht')
   const { status, body } = await me.put('/api/profile/location', { placeId: utrecht.id })
   t.is(status, 200)
@@ -55,7 +58,7 @@ test('a member chooses a place, and gives it up', async t => {
 })
 
 test('of two places of one name, the nearer one comes first', async t => {
-  const { me, you, caughtUp } = await community(t)
+  const { me, you, caughtUp } = await common.community()
   await settle(me, 'London, Ontario')
   await settle(you, 'London, England')
   await caughtUp()
@@ -64,7 +67,7 @@ test('of two places of one name, the nearer one comes first', async t => {
 })
 
 test('what is no place cannot be chosen', async t => {
-  const { me } = await community(t)
+  const { me } = await common.community()
   const choose = (body: unknown) => me.put('/api/profile/location', body)
   t.like(problemOf(await choose({ placeId: unknownId })), {
     status: 404,
@@ -131,7 +134,7 @@ test('who is further away than either looks for is seen by neither', async t => 
 })
 
 test('a place never says more than its cell', async t => {
-  const { me, you, match, caughtUp } = await community(t)
+  const { me, you, match, caughtUp } = await common.community()
   await settle(me, 'Utrecht')
   await settle(you, 'Utrecht')
   const matchId = await match(me, you)
@@ -143,7 +146,7 @@ test('a place never says more than its cell', async t => {
 })
 
 test('places are for who is signed in, locations for members', async t => {
-  const { stranger, quickVisitor } = await startServer(t)
+  const { stranger, quickVisitor } = await common.server()
   const visitor = await quickVisitor('Juniper')
   t.is((await stranger.get('/api/places?q=a')).status, 401)
   const body = { placeId: null }

@@ -3,8 +3,11 @@ import { boundaryCatalogue } from '../../contracts/boundaries.ts'
 import { hobbyLabels } from '../../contracts/hobbies.ts'
 import { limits } from '../../contracts/limits.ts'
 import { relationshipCatalogue } from '../../contracts/relationship-preferences.ts'
+import { commonServer } from './common-server.ts'
 import { community, problemOf, unknownId } from './community.ts'
-import { type Member, startServer } from './server.ts'
+import type { Member } from './server.ts'
+
+const common = commonServer()
 
 const letters = (count: number) => 'a'.repeat(count)
 const many = <T>(count: number, make: (at: number) => T) =>
@@ -36,13 +39,13 @@ const parts = {
 }
 
 test('a new profile says nothing yet of its parts', async t => {
-  const { me } = await community(t)
+  const { me } = await common.community()
   for (const [path, nothing] of Object.entries(parts))
     t.deepEqual((await me.get(path)).body, nothing, path)
 })
 
 test('hobbies are replaced as a whole, from the catalogue alone', async t => {
-  const { me } = await community(t)
+  const { me } = await common.community()
   const answer = await hobbies(me, ['hiking', 'yoga', 'hiking'])
   t.deepEqual(answer.body, [{ hobby: 'yoga' }, { hobby: 'hiking' }])
   t.deepEqual(await readAfter(me, '/api/profile-hobbies', answer), answer.body)
@@ -57,7 +60,7 @@ test('hobbies are replaced as a whole, from the catalogue alone', async t => {
 })
 
 test('tags are twenty words at most, of fifty characters', async t => {
-  const { me } = await community(t)
+  const { me } = await common.community()
   const answer = await tags(me, [' Tea ', 'jazz', 'TEA'])
   t.deepEqual(answer.body, { tags: ['Tea', 'jazz'] })
   t.deepEqual(await readAfter(me, '/api/profile-tags', answer), answer.body)
@@ -87,7 +90,7 @@ test('tags are twenty words at most, of fifty characters', async t => {
 })
 
 test('boundaries are stated once each, maybe unless told, with notes', async t => {
-  const { me } = await community(t)
+  const { me } = await common.community()
   const answer = await boundaries(me, [
     { category: 'kink_bdsm', level: 'no', notes: ' Ask me. ' },
     { category: 'date_nights' },
@@ -121,7 +124,7 @@ test('boundaries are stated once each, maybe unless told, with notes', async t =
 })
 
 test('wishes are rated once each, from the catalogue alone', async t => {
-  const { me } = await community(t)
+  const { me } = await common.community()
   const veto = { category: 'autonomy', item: 'no_veto', level: 'must_have' }
   const family = { category: 'commitment', item: 'chosen_family', level: 'off_limits' }
   const answer = await wishes(me, [veto, family])
@@ -187,7 +190,7 @@ test('a card shows tags and the boundaries that strangers may know, the clear on
 })
 
 test('a match learns of all boundaries and notes, and nobody else does', async t => {
-  const { me, you, match, quickMember, caughtUp, stranger } = await community(t)
+  const { me, you, match, quickMember, caughtUp, stranger } = await common.community()
   const stated = [
     { category: 'physical_touch', level: 'maybe', notes: 'Ask me.' },
     { category: 'kink_bdsm', level: 'yes', notes: null },
@@ -207,6 +210,7 @@ test('a match learns of all boundaries and notes, and nobody else does', async t
   t.like(problemOf(await (await quickMember('Linden')).get(path)), gone)
   t.like(problemOf(await me.get(`/api/matches/${unknownId}/consent-preferences`)), gone)
   await you.del(path.replace('/consent-preferences', ''))
+  await caughtUp()
   t.like(problemOf(await me.get(path)), gone)
 })
 
@@ -288,7 +292,7 @@ const calls = [
 ] as const
 
 test('the parts of a profile are for members with a profile', async t => {
-  const { stranger, quickVisitor } = await startServer(t)
+  const { stranger, quickVisitor } = await common.server()
   const visitor = await quickVisitor('Juniper')
   for (const [method, path] of calls) {
     t.is((await stranger[method](path)).status, 401, path)

@@ -1,12 +1,15 @@
 import test from 'ava'
+import { commonServer } from './common-server.ts'
 import { community } from './community.ts'
 import { startServer } from './server.ts'
+
+const common = commonServer()
 
 const required = { pseudonym: 'Juniper', age: 30, gender: 'woman', orientation: 'pansexual' }
 const letters = (count: number) => 'a'.repeat(count)
 
 test('a profile needs a name, an age, a gender and an orientation; the rest has defaults', async t => {
-  const { quickVisitor } = await startServer(t)
+  const { quickVisitor } = await common.server()
   const me = await quickVisitor('Juniper')
   const { status, body } = await me.post('/api/profile', required)
   const { id, createdAt, updatedAt, ...profile } = body
@@ -38,7 +41,7 @@ test('a profile needs a name, an age, a gender and an orientation; the rest has 
 
 for (const field of Object.keys(required)) {
   test(`a profile without ${field} is refused`, async t => {
-    const { quickVisitor } = await startServer(t)
+    const { quickVisitor } = await common.server()
     const me = await quickVisitor('Juniper')
     const { status, body } = await me.post('/api/profile', { ...required, [field]: undefined })
     t.is(status, 400)
@@ -73,7 +76,7 @@ const bounds: Record<string, { holds: unknown[]; fails: unknown[] }> = {
 }
 
 test('every field of a new profile is kept to its bounds', async t => {
-  const { quickVisitor } = await startServer(t)
+  const { quickVisitor } = await common.server()
   for (const [field, { holds, fails }] of Object.entries(bounds)) {
     const someone = await quickVisitor(`No ${field}`)
     for (const value of fails) {
@@ -90,7 +93,7 @@ test('every field of a new profile is kept to its bounds', async t => {
 })
 
 test('every field of a revision is kept to its bounds', async t => {
-  const { me } = await community(t)
+  const { me } = await common.community()
   const { ageConfirmed: _, ...revisable } = bounds
   for (const [field, { holds, fails }] of Object.entries(revisable)) {
     for (const value of fails)
@@ -102,7 +105,7 @@ test('every field of a revision is kept to its bounds', async t => {
 })
 
 test('a refusal names the field and never repeats what was said', async t => {
-  const { quickVisitor } = await startServer(t)
+  const { quickVisitor } = await common.server()
   const me = await quickVisitor('Juniper')
   const answer = await me.post('/api/profile', { ...required, age: 17, gender: letters(101) })
   t.deepEqual(answer.body.issues, [
@@ -112,14 +115,14 @@ test('a refusal names the field and never repeats what was said', async t => {
 })
 
 test('a pseudonym is trimmed and normalised', async t => {
-  const { quickVisitor } = await startServer(t)
+  const { quickVisitor } = await common.server()
   const me = await quickVisitor('Juniper')
   const { body } = await me.post('/api/profile', { ...required, pseudonym: '  Ｊuniper ' })
   t.is(body.pseudonym, 'Juniper')
 })
 
 test('a second profile is refused, the same request again is not', async t => {
-  const { quickVisitor } = await startServer(t)
+  const { quickVisitor } = await common.server()
   const me = await quickVisitor('Juniper')
   const key = { 'idempotency-key': 'once' }
   const first = await me.post('/api/profile', required, key)
@@ -134,7 +137,7 @@ test('a second profile is refused, the same request again is not', async t => {
 })
 
 test('of many first profiles at once, one is made', async t => {
-  const { quickVisitor } = await startServer(t)
+  const { quickVisitor } = await common.server()
   const me = await quickVisitor('Juniper')
   const answers = await Promise.all(
     Array.from({ length: 5 }, (_, index) =>
@@ -145,7 +148,7 @@ test('of many first profiles at once, one is made', async t => {
 })
 
 test('a revision answers the whole profile and is read at once', async t => {
-  const { me } = await community(t)
+  const { me } = await common.community()
   const before = (await me.get('/api/profile')).body
   const { body, headers } = await me.patch('/api/profile', { bio: 'I bake.', faceHidden: true })
   t.deepEqual(
@@ -166,7 +169,7 @@ test('a revision that changes nothing adds nothing', async t => {
 })
 
 test('the oldest age never falls below the youngest, whichever is changed', async t => {
-  const { me } = await community(t)
+  const { me } = await common.community()
   await me.patch('/api/profile', { minAge: 30, maxAge: 40 })
   t.is((await me.patch('/api/profile', { minAge: 41 })).body.code, 'bad_input')
   t.is((await me.patch('/api/profile', { maxAge: 29 })).body.code, 'bad_input')
@@ -175,7 +178,7 @@ test('the oldest age never falls below the youngest, whichever is changed', asyn
 })
 
 test('modes are a set: chosen again, none, and no unknown one', async t => {
-  const { me } = await community(t)
+  const { me } = await common.community()
   const choose = (modes: unknown) => me.put('/api/profile/modes', { modes })
   t.deepEqual((await choose(['networking', 'dating'])).body.modes, ['dating', 'networking'])
   t.deepEqual((await choose([])).body.modes, [])
@@ -204,7 +207,7 @@ const calls = [
 ] as const
 
 test('without a profile there is none to read or change', async t => {
-  const { quickVisitor } = await startServer(t)
+  const { quickVisitor } = await common.server()
   const me = await quickVisitor('Juniper')
   for (const [method, path] of calls) {
     const { status, body } = await me[method](path)
@@ -214,7 +217,7 @@ test('without a profile there is none to read or change', async t => {
 })
 
 test('signed out, there is nothing', async t => {
-  const { stranger } = await startServer(t)
+  const { stranger } = await common.server()
   for (const [method, path] of [...calls, ['post', '/api/profile'] as const]) {
     const { status, body } = await stranger[method](path)
     t.is(status, 401)

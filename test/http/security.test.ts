@@ -1,7 +1,10 @@
 import test from 'ava'
 import { randomId } from '../../contracts/ids.ts'
 import { createBrowser } from './browser.ts'
+import { commonServer } from './common-server.ts'
 import { startServer } from './server.ts'
+
+const common = commonServer()
 
 const everywhere = {
   'x-content-type-options': 'nosniff',
@@ -12,7 +15,7 @@ const everywhere = {
 }
 
 test('every answer carries the security headers', async t => {
-  const { stranger, origin } = await startServer(t)
+  const { stranger, origin } = await common.server()
   const browser = createBrowser(origin)
   const { address: signInPage } = await browser.open('/api/auth/oidc')
   const answers = [
@@ -55,7 +58,7 @@ test('on https plain http is forbidden and cookies stay encrypted', async t => {
 })
 
 test('a change asked for by another site is refused', async t => {
-  const { quickMember, origin } = await startServer(t)
+  const { quickMember, origin } = await common.server()
   const me = await quickMember('Robin')
   const revise = async (headers: Record<string, string>) =>
     (await me.patch('/api/profile', { age: 44 }, headers)).status
@@ -76,7 +79,7 @@ test('a change asked for by another site is refused', async t => {
 })
 
 test('what says not where it comes from sends JSON or nothing, as no form can', async t => {
-  const { quickMember } = await startServer(t)
+  const { quickMember } = await common.server()
   const me = await quickMember('Robin')
   const { status } = await me.post('/api/swipes/undo', 'a=1', { 'content-type': 'text/plain' })
   t.is(status, 415)
@@ -84,7 +87,7 @@ test('what says not where it comes from sends JSON or nothing, as no form can', 
 })
 
 test('another site may read nothing', async t => {
-  const { quickMember } = await startServer(t)
+  const { quickMember } = await common.server()
   const me = await quickMember('Robin')
   const { headers } = await me.get('/api/profile', { origin: 'https://evil.example' })
   t.is(headers.get('access-control-allow-origin'), null)
@@ -96,7 +99,7 @@ test('another site may read nothing', async t => {
 })
 
 test('a page opened under another name of this machine leads to the right one', async t => {
-  const { origin } = await startServer(t)
+  const { origin } = await common.server()
   const elsewhere = origin.replace('127.0.0.1', 'localhost')
   const open = (path: string, accept = 'text/html') =>
     fetch(`${elsewhere}${path}`, { redirect: 'manual', headers: { accept } })

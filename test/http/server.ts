@@ -6,7 +6,7 @@ import { comparePositions, type Position } from '../../contracts/event.ts'
 import { purgePhotoDraft, tellProfileView } from '../../contracts/jobs.ts'
 import type { ProfileInput } from '../../contracts/profiles.ts'
 import { type Clock, systemClock } from '../../engines/clock.ts'
-import { readConfig } from '../../engines/config.ts'
+import { type Config, readConfig } from '../../engines/config.ts'
 import type { Identity } from '../../engines/identity.ts'
 import { createLogger } from '../../engines/logger.ts'
 import { openGazetteer } from '../../engines/places/gazetteer.ts'
@@ -57,28 +57,16 @@ const isSettled = async ({ engines, reached, workers }: Kith, head: Position): P
   return pending.every(count => count === 0) && (await engines.log.head()) === head
 }
 
-/**
- * The whole product on a free port with fresh engines, closed and gone with `t`. Rate limits are
- * a thousand times what they are, unless `env` says otherwise.
- */
-export const startServer = async (
-  t: Pick<ExecutionContext, 'teardown'>,
-  options: ServerOptions = {},
-) => {
-  const folder = await scratchFolder(t)
-  const config = readConfig({
-    PORT: '0',
-    KITH_DATA: folder,
-    NODE_ENV: 'test',
-    KITH_RATE_LIMIT_SCALE: '1000',
-    KITH_LOG_LEVEL: options.log ? 'info' : 'error',
-    ...options.env,
-  })
-  const clock = options.clock ?? systemClock
-  const logger = createLogger(config.logLevel, options.log)
-  const { demoMembers } = options
-  const kith = await openKith({ config, logger, clock, demoMembers, gazetteer })
-  t.teardown(() => kith.close())
+const withProfile = async (one: SignedIn, name: string, more: Partial<ProfileInput>) => {
+  const { status, body } = await one.post('/api/profile', { ...profileOf(name), ...more })
+  if (status !== 200) throw new Error(`No profile for ${name}: ${JSON.stringify(body)}`)
+  return { ...one, profileId: body.id as string }
+}
+
+type Host = { readonly kith: Kith; readonly config: Config; readonly clock: Clock }
+
+/** Those who come to a server; `emailOf` says who a name is. */
+const guestsOf = ({ kith, config, clock }: Host, emailOf: (name: string) => string) => {
   const { origin, local, engines, deck, memberSessions, dispatch } = kith
 
   const signedIn = (email: string, cookie: string): SignedIn => ({
@@ -113,18 +101,7 @@ export const startServer = async (
     return signedIn(email, `kith_session=${token}`)
   }
 
-  const withProfile = async (one: SignedIn, name: string, more: Partial<ProfileInput>) => {
-    const { status, body } = await one.post('/api/profile', { ...profileOf(name), ...more })
-    if (status !== 200) throw new Error(`No profile for ${name}: ${JSON.stringify(body)}`)
-    return { ...one, profileId: body.id as string }
-  }
-
   return {
-    origin,
-    config,
-    kith,
-    /** Calls without any cookie. */
-    stranger: createClient(local),
     visitor,
     quickVisitor,
     /** Signed in, with a profile. */
@@ -132,6 +109,42 @@ export const startServer = async (
       withProfile(await visitor(name), name, more),
     quickMember: async (name: string, more: Partial<ProfileInput> = {}) =>
       withProfile(await quickVisitor(name), name, more),
+  }
+}
+
+/**
+ * The whole product on a free port with fresh engines, closed and gone with `t`. Rate limits are
+ * a thousand times what they are, unless `env` says otherwise.
+ */
+export const startServer = async (
+  t: Pick<ExecutionContext, 'teardown'>,
+  options: ServerOptions = {},
+) => {
+  const folder = await scratchFolder(t)
+  const config = readConfig({
+    PORT: '0',
+    KITH_DATA: folder,
+    NODE_ENV: 'test',
+    KITH_RATE_LIMIT_SCALE: '1000',
+    KITH_LOG_LEVEL: options.log ? 'info' : 'error',
+    ...options.env,
+  })
+  const clock = options.clock ?? systemClock
+  const logger = createLogger(config.logLevel, options.log)
+  const { demoMembers } = options
+  const kith = await openKith({ config, logger, clock, demoMembers, gazetteer })
+  t.teardown(() => kith.close())
+  const { origin, local, engines } = kith
+  const host = { kith, config, clock }
+  return {
+    origin,
+    config,
+    kith,
+    /** Calls without any cookie. */
+    stranger: createClient(local),
+    ...guestsOf(host, emailOf),
+    /** Others of the same names: the n-th party to come. */
+    party: (n: number) => guestsOf(host, name => emailOf(`${name} ${n}`)),
     /** Waits until all that happened is in the views and all that follows from it is done. */
     async caughtUp(): Promise<void> {
       while (!(await isSettled(kith, await engines.log.head()))) await turn()

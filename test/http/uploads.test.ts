@@ -1,23 +1,26 @@
-import test, { type ExecutionContext } from 'ava'
+import test from 'ava'
 import sharp from 'sharp'
 import { photoLimits, photoWidths } from '../../contracts/photo-sizes.ts'
 import { scene } from '../pictures.ts'
+import { commonServer } from './common-server.ts'
 import { fetchPrint, formOf, sendForm, upload } from './photographs.ts'
-import { type ServerOptions, startServer } from './server.ts'
+import { startServer } from './server.ts'
 
 const bytesOf = async (picture: { toBuffer(): Promise<Buffer> }) =>
   new Uint8Array(await picture.toBuffer())
 const jpeg = await bytesOf(scene(90, 60).jpeg())
 const text = (words: string) => new Uint8Array(Buffer.from(words))
 
+const common = commonServer()
+
 /** A server, and somebody who has just signed in. */
-const studio = async (t: ExecutionContext, options: ServerOptions = {}) => {
-  const server = await startServer(t, options)
-  return { ...server, me: await server.quickVisitor('Juniper') }
+const studio = async (server = common.server()) => {
+  const it = await server
+  return { ...it, me: await it.quickVisitor('Juniper') }
 }
 
 test('an upload is answered with the address of the photo and the size of its widest print', async t => {
-  const { origin, me } = await studio(t)
+  const { origin, me } = await studio()
   const { status, headers, body } = await upload(origin, me, jpeg)
   t.is(status, 200)
   t.regex(body.photoUrl, /^\/media\/photos\/[0-9a-f-]{36}\/clear-640\.webp$/)
@@ -26,7 +29,7 @@ test('an upload is answered with the address of the photo and the size of its wi
 })
 
 test('only who uploaded a photo sees it before it is on a profile', async t => {
-  const { origin, me, quickMember } = await studio(t)
+  const { origin, me, quickMember } = await studio()
   const you = await quickMember('Rowan')
   const { photoUrl } = (await upload(origin, me, jpeg)).body
   for (const look of ['clear', 'blurred'])
@@ -41,7 +44,7 @@ test('only who uploaded a photo sees it before it is on a profile', async t => {
 })
 
 test('a photo has ten megabytes at most', async t => {
-  const { origin, me } = await studio(t)
+  const { origin, me } = await studio()
   const ofSize = (bytes: number) => {
     const padded = new Uint8Array(bytes)
     padded.set(jpeg)
@@ -56,7 +59,7 @@ test('a photo has ten megabytes at most', async t => {
 })
 
 test('a body of unknown length is received up to the limit', async t => {
-  const { origin, me } = await studio(t)
+  const { origin, me } = await studio()
   const chunk = new Uint8Array(1_048_576)
   let sent = 0
   const endless = new ReadableStream({
@@ -71,7 +74,7 @@ test('a body of unknown length is received up to the limit', async t => {
 })
 
 test('a photo has forty megapixels at most', async t => {
-  const { origin, me } = await studio(t)
+  const { origin, me } = await studio()
   const plain = (width: number, height: number) =>
     bytesOf(sharp({ create: { width, height, channels: 3, background: '#808' } }).png())
   const { status, body } = await upload(origin, me, await plain(8_000, 5_001))
@@ -82,7 +85,7 @@ test('a photo has forty megapixels at most', async t => {
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>'
 
 test('only what is a photo by its content is taken', async t => {
-  const { origin, me } = await studio(t)
+  const { origin, me } = await studio()
   const damaged = jpeg.slice(0, jpeg.length - 200)
   for (const [what, bytes] of Object.entries({
     'an SVG': text(svg),
@@ -104,7 +107,7 @@ for (const [kind, picture] of [
   ['WebP', scene(9, 9).webp()],
 ] as const)
   test(`a ${kind} is a photo too`, async t => {
-    const { origin, me } = await studio(t)
+    const { origin, me } = await studio()
     t.is((await upload(origin, me, await bytesOf(picture))).status, 200)
   })
 
@@ -114,7 +117,7 @@ const withField = (form: FormData, name: string, value: string | Blob) => {
 }
 
 test('a form holds one file, in its field, and nothing else', async t => {
-  const { origin, me } = await studio(t)
+  const { origin, me } = await studio()
   const elsewhere = withField(new FormData(), 'picture', new File([jpeg], 'me.jpg'))
   for (const [what, form] of Object.entries({
     nothing: new FormData(),
@@ -130,7 +133,7 @@ test('a form holds one file, in its field, and nothing else', async t => {
 })
 
 test('a form that is none, or is broken, is refused', async t => {
-  const { origin, me } = await studio(t)
+  const { origin, me } = await studio()
   const send = (type: string, body: string) =>
     sendForm(origin, me, body, { headers: { 'content-type': type } })
   t.is((await send('application/json', '{"photo":"me"}')).status, 415)
@@ -142,7 +145,7 @@ test('a form that is none, or is broken, is refused', async t => {
 })
 
 test('a page of another site uploads nothing', async t => {
-  const { origin, me } = await studio(t)
+  const { origin, me } = await studio()
   for (const [header, value] of [
     ['origin', 'https://evil.example'],
     ['sec-fetch-site', 'cross-site'],
@@ -152,7 +155,7 @@ test('a page of another site uploads nothing', async t => {
 })
 
 test('an upload sent again under its key is one photo; another photo needs another key', async t => {
-  const { origin, me, kith } = await studio(t)
+  const { origin, me, kith } = await studio(startServer(t))
   const again = () => upload(origin, me, jpeg, { key: 'k1' })
   const [first, second] = await Promise.all([again(), again()])
   t.deepEqual(second.body, first.body)
@@ -165,21 +168,23 @@ test('an upload sent again under its key is one photo; another photo needs anoth
 })
 
 test('whoever uploads too often is told when to come back', async t => {
-  const { origin, me, quickVisitor } = await studio(t, { env: { KITH_RATE_LIMIT_SCALE: '0.03' } })
+  const { origin, me, quickVisitor } = await studio(
+    startServer(t, { env: { KITH_RATE_LIMIT_SCALE: '0.03' } }),
+  )
   const statuses = [1, 2, 3].map(async () => (await upload(origin, me, text('x'))).status)
   t.deepEqual((await Promise.all(statuses)).toSorted(), [415, 415, 429])
   t.is((await upload(origin, await quickVisitor('Rowan'), text('x'))).status, 415)
 })
 
 test('signed out, nothing is uploaded', async t => {
-  const { origin } = await startServer(t)
+  const { origin } = await common.server()
   const { status, body } = await sendForm(origin, {}, formOf(jpeg))
   t.is(status, 401)
   t.is(body.message, 'Unauthorized')
 })
 
 test('uploads are made by POST alone', async t => {
-  const { me } = await studio(t)
+  const { me } = await studio()
   const { status, headers } = await me.get('/api/upload-photo')
   t.is(status, 405)
   t.is(headers.get('allow'), 'POST')

@@ -1,0 +1,31 @@
+import ava from 'ava'
+import { acquaint, type Community } from './community.ts'
+import { startServer, type TestServer } from './server.ts'
+
+/**
+ * One server for those specs of a file that look at nothing but what is theirs: at no deck, no head
+ * of the log, no clock and no limit. Each has people of its own there, whatever their names.
+ */
+export const commonServer = () => {
+  const teardowns: (() => unknown)[] = []
+  let started: Promise<TestServer> | undefined
+  let parties = 0
+
+  ava.after.always('the server in common is closed', async () => {
+    for (const teardown of teardowns.toReversed()) await teardown()
+  })
+
+  /** The server, with nobody on it whom this spec has not brought. */
+  const server = async (): Promise<TestServer> => {
+    started ??= startServer({ teardown: teardown => void teardowns.push(teardown) })
+    const { party, ...common } = await started
+    parties += 1
+    return { ...common, party, ...party(parties) }
+  }
+
+  return {
+    server,
+    /** Two members who have not met, on that server. */
+    community: async (): Promise<Community> => acquaint(await server()),
+  }
+}
