@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { Logger } from 'pino'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { environment } from './environment.ts'
@@ -109,6 +110,7 @@ export const runProcess = async (
     const running = await start({ config, logger })
     endOnSignals(running, logger)
     console.log(running.ready)
+    flushCompileCache() // now, lest whoever is killed compiles everything again the next time
   } catch (error) {
     const advice = adviceOn(error)
     const line = advice ?? adviceOnPlace(error, config)

@@ -3,11 +3,14 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { timing } from '../../contracts/limits.ts'
 import { launchChromium } from './launch-chromium.ts'
 
+/** Pages live for seconds: what it takes to compile their scripts well is not earned back. */
+const hasty = '--js-flags=--no-maglev,--no-opt'
+
 /** One for all specs of a file; each has pages of its own in it. */
 let chromium: Promise<Browser> | undefined
 
 const theChromium = (): Promise<Browser> => {
-  chromium ??= launchChromium()
+  chromium ??= launchChromium([hasty])
   return chromium
 }
 

@@ -6,6 +6,7 @@ import { allViews } from '../../projections/views.ts'
 import { identityQueues } from '../../workers/identity.ts'
 import { scene } from '../pictures.ts'
 import { everything } from '../projections/workbench.ts'
+import { commonServer } from './common-server.ts'
 import { type Community, community } from './community.ts'
 import { fetchPrint, upload } from './photographs.ts'
 import { type Member, type SignedIn, startServer, type TestServer } from './server.ts'
@@ -17,6 +18,8 @@ const close = (by: SignedIn, body: unknown = word, headers?: Record<string, stri
 
 const photo = new Uint8Array(await scene(90, 60).jpeg().toBuffer())
 
+const common = commonServer()
+
 const addPhoto = async ({ origin }: Community, by: Member): Promise<string> => {
   const { photoUrl } = (await upload(origin, by, photo)).body
   await by.post('/api/profile-photos', { photoUrl })
@@ -27,8 +30,8 @@ const addPhoto = async ({ origin }: Community, by: Member): Promise<string> => {
 const acquainted = async (t: ExecutionContext) => {
   const all = await community(t)
   const { me, you, origin } = all
-  for (const one of [me, you]) await one.put('/api/ai/consent', { given: true })
   await me.patch('/api/profile', { bio: 'I keep bees on the roof.' })
+  for (const one of [me, you]) await one.put('/api/ai/consent', { given: true })
   const photoUrl = await addPhoto(all, me)
   const draftUrl = (await upload(origin, me, photo)).body.photoUrl as string
   await you.post('/api/ai/match-suggestions/generate')
@@ -40,7 +43,7 @@ const acquainted = async (t: ExecutionContext) => {
 }
 
 test('an account is deleted by who is signed in, with the word, from a page of ours', async t => {
-  const { stranger, member, caughtUp } = await startServer(t)
+  const { stranger, member, caughtUp } = await common.server()
   const me = await member('Juniper')
   t.is((await stranger.send('DELETE', '/api/account', word)).status, 401)
   for (const body of [{}, { confirmation: 'delete' }, { confirmation: ' DELETE' }])
@@ -56,7 +59,7 @@ test('an account is deleted by who is signed in, with the word, from a page of o
 })
 
 test('whoever leaves is out of every session and socket at once', async t => {
-  const { origin, visitor, ...server } = await startServer(t)
+  const { origin, visitor, ...server } = await common.server()
   const me = await server.member('Juniper')
   const elsewhere = await visitor('Juniper')
   const socket = await openSocket(t, origin, { cookie: elsewhere.cookie })
@@ -74,7 +77,7 @@ test('whoever leaves is out of every session and socket at once', async t => {
 })
 
 test('a session that outlived its account opens nothing', async t => {
-  const { kith, quickMember, caughtUp } = await startServer(t)
+  const { kith, quickMember, caughtUp } = await common.server()
   const me = await quickMember('Juniper')
   const { user } = (await me.get('/api/auth/user')).body
   await close(me)

@@ -1,11 +1,14 @@
 import test, { type ExecutionContext } from 'ava'
 import { limits } from '../../contracts/limits.ts'
 import { scene } from '../pictures.ts'
+import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
 import { fetchPrint, upload } from './photographs.ts'
-import { type Member, startServer } from './server.ts'
+import type { Member } from './server.ts'
 
 const jpeg = new Uint8Array(await scene(40, 30).jpeg().toBuffer())
+
+const common = commonServer()
 
 type Album = Community & {
   /** Uploads a photo and puts it on the profile; answers the photo. */
@@ -14,8 +17,8 @@ type Album = Community & {
   order(of: Member, names: readonly { id: string }[]): Promise<string>
 }
 
-const album = async (t: ExecutionContext): Promise<Album> => {
-  const all = await community(t)
+const album = async (t: ExecutionContext, on = common.community()): Promise<Album> => {
+  const all = await on
   return {
     ...all,
     async add(by, more = {}) {
@@ -45,7 +48,7 @@ const noPhoto = {
 }
 
 test('photos uploaded before there is a profile are put on it later', async t => {
-  const { origin, quickVisitor, caughtUp } = await startServer(t)
+  const { origin, quickVisitor, caughtUp } = await common.server()
   const me = await quickVisitor('Juniper')
   const { photoUrl } = (await upload(origin, me, jpeg)).body
   t.is((await me.post('/api/profile-photos', { photoUrl })).body.code, 'profile_required')
@@ -61,7 +64,7 @@ test('photos uploaded before there is a profile are put on it later', async t =>
 })
 
 test('a photo is read at once where the caller says what it has seen', async t => {
-  const { origin, me } = await community(t)
+  const { origin, me } = await common.community()
   const { photoUrl } = (await upload(origin, me, jpeg)).body
   const { headers, body } = await me.post('/api/profile-photos', { photoUrl })
   const seen = { 'kith-position': headers.get('kith-position') ?? '' }
@@ -202,7 +205,7 @@ test('an upload can be used for a day', async t => {
 })
 
 test('a photo that was added again is not added twice', async t => {
-  const { origin, me, caughtUp, kith } = await album(t)
+  const { origin, me, caughtUp, kith } = await album(t, community(t))
   const { photoUrl } = (await upload(origin, me, jpeg)).body
   const first = await me.post('/api/profile-photos', { photoUrl })
   await caughtUp()
@@ -212,7 +215,7 @@ test('a photo that was added again is not added twice', async t => {
 })
 
 test('a deleted photo is gone for good, prints and all', async t => {
-  const { origin, me, add, caughtUp, kith } = await album(t)
+  const { origin, me, add, caughtUp, kith } = await album(t, community(t))
   const { id, photoUrl } = await add(me)
   await me.del(`/api/profile-photos/${id}`)
   t.is((await fetchPrint(origin, me, photoUrl)).status, 404)
@@ -230,7 +233,7 @@ const calls = [
 ] as const
 
 test('photos are for members with a profile', async t => {
-  const { stranger, quickVisitor } = await startServer(t)
+  const { stranger, quickVisitor } = await common.server()
   const visitor = await quickVisitor('Juniper')
   for (const [method, path] of calls) {
     t.is((await stranger[method](path)).status, 401, path)

@@ -1,15 +1,18 @@
-import test, { type ExecutionContext } from 'ava'
+import test from 'ava'
 import sharp from 'sharp'
 import { scene } from '../pictures.ts'
+import { commonServer } from './common-server.ts'
 import { type Community, community, unknownId } from './community.ts'
 import { fetchPrint, upload } from './photographs.ts'
 import type { Member, SignedIn } from './server.ts'
 
 const jpeg = new Uint8Array(await scene(40, 30).jpeg().toBuffer())
 
+const common = commonServer()
+
 /** Two members; the other has a photo. */
-const gallery = async (t: ExecutionContext) => {
-  const all = await community(t)
+const gallery = async (on = common.community()) => {
+  const all = await on
   const { you, origin, caughtUp } = all
   const { photoUrl } = (await upload(origin, you, jpeg)).body
   await you.post('/api/profile-photos', { photoUrl })
@@ -36,7 +39,7 @@ const cardPhotos = async ({ caughtUp }: Community, viewer: SignedIn, mode = 'dat
 }
 
 test('who may see a profile sees its photos, and keeps them to themselves', async t => {
-  const { me, you, origin, photoUrl, seenBy } = await gallery(t)
+  const { me, you, origin, photoUrl, seenBy } = await gallery()
   t.deepEqual(await seenBy(me), [200, 200])
   t.deepEqual(await seenBy(you), [200, 200])
 
@@ -49,7 +52,7 @@ test('who may see a profile sees its photos, and keeps them to themselves', asyn
 })
 
 test('a print that a browser has is not sent again, for as long as it may be seen', async t => {
-  const { me, you, origin, photoUrl } = await gallery(t)
+  const { me, you, origin, photoUrl } = await gallery()
   const { headers } = await fetchPrint(origin, me, photoUrl)
   const known = { 'if-none-match': headers.get('etag') ?? '' }
   const again = await fetchPrint(origin, me, photoUrl, known)
@@ -60,7 +63,7 @@ test('a print that a browser has is not sent again, for as long as it may be see
 })
 
 test('a hidden face is blurred until there is a match, and once it is over', async t => {
-  const all = await gallery(t)
+  const all = await gallery(community(t))
   const { me, you, match, seenBy, photoUrl, blurredUrl } = all
   await hide(you)
   t.deepEqual(await seenBy(me), [404, 200])
@@ -80,14 +83,14 @@ test('a hidden face is blurred until there is a match, and once it is over', asy
 })
 
 test('the clear print holds what the blurred one does not', async t => {
-  const { me, origin, photoUrl, blurredUrl } = await gallery(t)
+  const { me, origin, photoUrl, blurredUrl } = await gallery()
   const clear = await fetchPrint(origin, me, photoUrl)
   const blurred = await fetchPrint(origin, me, blurredUrl)
   t.true(blurred.bytes.length < clear.bytes.length)
 })
 
 test('a card shows the primary photo first', async t => {
-  const all = await gallery(t)
+  const all = await gallery(community(t))
   const { me, you, origin, photoUrl } = all
   const second = (await upload(origin, you, jpeg)).body.photoUrl
   await you.post('/api/profile-photos', { photoUrl: second, isPrimary: true })
@@ -112,14 +115,14 @@ for (const [who, hideFrom] of Object.entries({
     ]),
 }))
   test(`${who} sees no photo`, async t => {
-    const all = await gallery(t)
+    const all = await gallery(community(t))
     await hideFrom(all)
     t.deepEqual(await all.seenBy(all.me), [404, 404])
     t.deepEqual(await all.seenBy(all.you), [200, 200])
   })
 
 test('a match sees the photos, whatever else stands between', async t => {
-  const { me, you, match, seenBy } = await gallery(t)
+  const { me, you, match, seenBy } = await gallery()
   await match(me, you)
   await you.patch('/api/profile', { profileVisibility: 'matches_only', minAge: 40 })
   await you.put('/api/profile/modes', { modes: [] })
@@ -129,13 +132,13 @@ test('a match sees the photos, whatever else stands between', async t => {
 })
 
 test('without a profile or a session there is nothing to see', async t => {
-  const { quickVisitor, seenBy } = await gallery(t)
+  const { quickVisitor, seenBy } = await gallery()
   t.deepEqual(await seenBy(await quickVisitor('Linden')), [404, 404])
   t.deepEqual(await seenBy({}), [401, 401])
 })
 
 test('what is no print of a photo is not there', async t => {
-  const { you, origin, photoUrl } = await gallery(t)
+  const { you, origin, photoUrl } = await gallery()
   for (const path of [
     photoUrl.replace('640', '320'),
     photoUrl.replace('640', '0640'),
