@@ -56,8 +56,9 @@ export const createApp = (parts: AppParts): Koa<RequestState> => {
     proxy: config.trustedProxies > 0,
     maxIpsCount: config.trustedProxies,
   })
-  app.on('error', error => {
-    if (!hungUp.has(error.code)) logger.error({ err: error }, 'answer failed')
+  app.on('error', (error, ctx?: HttpContext) => {
+    if (hungUp.has(error.code)) return
+    logger.error({ requestId: ctx?.state.requestId, err: error }, 'answer failed')
   })
 
   app.use(logRequests(logger, config.trustedProxies > 0, metrics.observeRequest))

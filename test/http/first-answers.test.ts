@@ -117,3 +117,33 @@ test('reads that a page saves its member count as reads', async t => {
   )
   t.is((await me.get(session)).status, 429)
 })
+
+test('a read that fails leaves its page whole, without the answer; the fault is logged under the request', async t => {
+  const lines: string[] = []
+  const log = { write: (line: string) => void lines.push(line) }
+  const env = { KITH_LOG_LEVEL: 'error' }
+  const { me, caughtUp, kith } = await community(t, { log, env })
+  await caughtUp()
+  const { deal } = kith.deck
+  const fail = () => {
+    throw new Error('out of cards')
+  }
+
+  Object.assign(kith.deck, { deal: fail })
+  const page = await me.get('/')
+  t.is(page.status, 200)
+  t.deepEqual(knownOn(page), await asked(me, session), 'who they are, and no deck')
+  t.deepEqual(photoLinks(page), [])
+  t.notRegex(page.body, /out of cards/)
+  const faults = lines.filter(line => line.includes('out of cards')).map(line => JSON.parse(line))
+  t.like(faults, [{ requestId: page.headers.get('x-request-id') }])
+  t.is(faults.length, 1)
+  t.is(
+    (await me.get('/api/discover/dating')).status,
+    500,
+    'the page asks itself, and says what to do',
+  )
+
+  Object.assign(kith.deck, { deal })
+  t.is(Object.keys(knownOn(await me.get('/')) ?? {}).length, 2)
+})
