@@ -3,7 +3,6 @@ import { conversation } from '../command-api/chat/decider.ts'
 import { demo } from '../command-api/demo/decider.ts'
 import type { Cause } from '../command-api/dispatch.ts'
 import { likes as allowance } from '../command-api/likes/decider.ts'
-import { load } from '../command-api/load.ts'
 import { pair, type Standing, standing } from '../command-api/matching/decider.ts'
 import { profile } from '../command-api/profiles/decider.ts'
 import type { Welcoming } from '../contracts/demo.ts'
@@ -39,8 +38,8 @@ const later = (
   ...who: readonly string[]
 ): Instant => new Date(Date.parse(at) + after + chanceOf(...who) * within).toISOString()
 
-const welcomingOf = async ({ log }: JobServices): Promise<readonly Welcoming[]> => {
-  const made = await load(log, demo, streams.demo())
+const welcomingOf = async ({ dispatch }: JobServices): Promise<readonly Welcoming[]> => {
+  const made = await dispatch.stateOf(demo, streams.demo())
   return made.status === 'finished' ? made.welcoming : []
 }
 
@@ -53,9 +52,9 @@ type Liking = { readonly by: string; readonly on: string; readonly mode: Discove
  * Spends one of the day's likes, which `workers/likes.ts` then gives. Nothing where they have said
  * so already; whoever has none left today is content with that.
  */
-const like = async (liking: Liking, cause: Cause, { log, dispatch }: JobServices) => {
+const like = async (liking: Liking, cause: Cause, { dispatch }: JobServices) => {
   const { by, on, mode } = liking
-  const between = await load(log, pair, streams.pair(by, on))
+  const between = await dispatch.stateOf(pair, streams.pair(by, on))
   if (likes(standing(between, by, mode)) || between.matches[mode]) return
 
   const spent = { id: causedId(cause.command, 'like'), day: likeDay(cause.now) }
@@ -96,8 +95,8 @@ const greet = defineQueue({
   data: z.object({ profileId: Id, turn: z.int().nonnegative() }),
   concurrency: 2,
   async run({ profileId: newcomer, turn }, cause, services, signal) {
-    const { log, deck } = services
-    const state = await load(log, profile, streams.profile(newcomer))
+    const { dispatch, deck } = services
+    const state = await dispatch.stateOf(profile, streams.profile(newcomer))
     if (!state || state.isDemo || !(await caughtUp(services, signal))) return
 
     const near = nearTo(state, await welcomingOf(services))
@@ -118,7 +117,7 @@ const likeBack = defineQueue({
     const { by, on, mode } = liking
     const welcoming = await welcomingOf(services)
     if (!welcoming.some(({ profileId }) => profileId === by)) return
-    const between = await load(services.log, pair, streams.pair(by, on))
+    const between = await services.dispatch.stateOf(pair, streams.pair(by, on))
     if (!likes(standing(between, on, mode))) return // taken back since, or it has ended
     if (!(await caughtUp(services, signal))) return
     if (services.deck.sees(by, on, mode, cause.now)) await like(liking, cause, services)
@@ -137,12 +136,12 @@ const answerOnce = defineQueue({
   data: z.object({ matchId: Id, by: Id, upTo: z.int().nonnegative() }),
   concurrency: 2,
   async run({ matchId, by, upTo }, cause, services) {
-    const { log, dispatch } = services
+    const { dispatch } = services
     const welcoming = await welcomingOf(services)
     if (!welcoming.some(({ profileId }) => profileId === by)) return
 
     const stream = streams.conversation(matchId)
-    const { status, said, profiles } = await load(log, conversation, stream)
+    const { status, said, profiles } = await dispatch.stateOf(conversation, stream)
     const [one, other] = profiles
     if (status !== 'open' || said[by] !== undefined || !one || !other) return
     const given = { ...cause, actor: by }

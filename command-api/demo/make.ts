@@ -11,7 +11,6 @@ import type { Media } from '../../engines/media.ts'
 import { readPhoto } from '../../engines/photos/photo-store.ts'
 import type { Gazetteer } from '../../engines/places/gazetteer.ts'
 import type { Dispatch } from '../dispatch.ts'
-import { load } from '../load.ts'
 import { arrivalOf } from './arrivals.ts'
 import { demoProfileId, photoIdOf } from './cast.ts'
 import { demo } from './decider.ts'
@@ -52,7 +51,7 @@ const begun = async (
   { log, dispatch }: DemoTools,
   recipe: DemoRecipe,
 ): Promise<DemoRecipe | undefined> => {
-  const found = await load(log, demo, streams.demo())
+  const found = await dispatch.stateOf(demo, streams.demo())
   if (found.status === 'finished') return undefined
   if (found.status === 'begun') return found.recipe
   if ((await log.head()) !== origin) return undefined

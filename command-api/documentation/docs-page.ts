@@ -1,4 +1,5 @@
-import { escaped, framed } from '../pages/frame.ts'
+import { escaped } from '../../contracts/html.ts'
+import { framed } from '../pages/frame.ts'
 import { notation, type Schema } from './notation.ts'
 import type { ApiDocument } from './openapi.ts'
 

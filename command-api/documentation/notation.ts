@@ -1,4 +1,4 @@
-import { escaped } from '../pages/frame.ts'
+import { escaped } from '../../contracts/html.ts'
 
 /** The part of JSON Schema (2020-12) that the document uses. */
 export type Schema = {

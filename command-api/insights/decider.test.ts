@@ -2,7 +2,8 @@ import test from 'ava'
 import { limits, timing } from '../../contracts/limits.ts'
 import { judgement } from '../../test/judgements.ts'
 import { longAgo, outcome, stateAfter } from '../../test/outcome.ts'
-import { pendingBatch, type SuggestionsCommand, score, suggestions } from './decider.ts'
+import { pendingBatch, type SuggestionsCommand, suggestions } from './decider.ts'
+import { score } from './score-decider.ts'
 
 const { count, per } = limits.suggestionBatches
 const profileId = 'me'

@@ -13,7 +13,6 @@ type SuggestionsEvent = EventNamed<
   | 'SuggestedMemberLeft'
 >
 type Generated = EventNamed<'SuggestionsGenerated'>['data']
-type Scored = EventNamed<'CompatibilityScored'>['data']
 
 /** How far a suggestion has come. */
 type Progress = 'new' | 'viewed' | 'acted_upon'
@@ -198,37 +197,5 @@ export const suggestions: Decider<Suggestions, SuggestionsCommand, SuggestionsEv
         return { ...state, suggested }
       }
     }
-  },
-}
-
-type ScoreEvent = EventNamed<'CompatibilityScored' | 'ScoreForgotten'>
-type RecordScore = Scored & { readonly type: 'RecordScore' }
-/** One of the two has left. */
-type ForgetScore = { readonly type: 'ForgetScore'; readonly profiles: Scored['profiles'] }
-
-/** What was last said of two members; null while nothing was. */
-export type Score = Pick<Scored, 'basis' | 'isAiGenerated'> | null
-
-/**
- * How two members may suit each other. They are scored once for what they say of themselves, and
- * once more when a model has read what text analysis alone had scored.
- */
-export const score: Decider<Score, RecordScore | ForgetScore, ScoreEvent> = {
-  initialState: null,
-
-  decide(command, state) {
-    if (command.type === 'ForgetScore') {
-      const { profiles } = command
-      return state === null ? [] : [{ type: 'ScoreForgotten', data: { profiles } }]
-    }
-    const { type: _, ...data } = command
-    const isNews = state?.basis !== data.basis || (data.isAiGenerated && !state.isAiGenerated)
-    return isNews ? [{ type: 'CompatibilityScored', data }] : []
-  },
-
-  evolve(_, event) {
-    if (event.type === 'ScoreForgotten') return null
-    const { basis, isAiGenerated } = event.data
-    return { basis, isAiGenerated }
   },
 }

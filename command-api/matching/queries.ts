@@ -1,8 +1,9 @@
 import { listMatchBoundaries } from '../../contracts/boundaries.ts'
 import { getMatchProfile } from '../../contracts/match-profile.ts'
 import { getMatch, listBlocks, listMatches, type Match } from '../../contracts/matching.ts'
-import { type ConversationDocument, conversations } from '../../projections/chat.ts'
+import type { ConversationDocument } from '../../projections/chat.ts'
 import { blocks } from '../../projections/matching.ts'
+import { ownConversations } from '../../projections/own-conversations.ts'
 import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
 import { readMessage } from '../../projections/read-message.ts'
 import { answer, type Call } from '../handle.ts'
@@ -54,10 +55,7 @@ const areBoth = (
   sides.length === 2 && sides.every(side => side !== undefined)
 
 export const onListMatches = answer(listMatches, matchViews, async (call, services) => {
-  const matches = await services.views.collection(conversations).find({
-    where: { profiles: call.profileId },
-    order: { field: 'lastAt', direction: 'descending' },
-  })
+  const matches = await ownConversations(call.profileId, services.views)
   return presentAll(await withOthersHere(matches, call, services), call, services)
 })
 

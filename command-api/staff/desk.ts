@@ -10,7 +10,6 @@ import type { ReadModels } from '../../engines/read-models.ts'
 import { foldInto, typesOf } from '../../projections/fold.ts'
 import { type ReportDocument, reports } from '../../projections/staff.ts'
 import type { Cause, Dispatch } from '../dispatch.ts'
-import { load } from '../load.ts'
 import { profile } from '../profiles/decider.ts'
 import { handling, standing } from './decider.ts'
 
@@ -45,7 +44,7 @@ export const openDesk = ({ log, views, dispatch, clock, operator }: DeskParts) =
   }
 
   const profileOf = async (profileId: string) => {
-    const found = await load(log, profile, streams.profile(profileId))
+    const found = await dispatch.stateOf(profile, streams.profile(profileId))
     if (!found) throw noProfile(profileId)
     return found
   }
@@ -67,7 +66,7 @@ export const openDesk = ({ log, views, dispatch, clock, operator }: DeskParts) =
         .filter(({ status }) => which === 'all' || status === which)
         .sort((one, other) => (one.at < other.at ? -1 : 1))
       const named = asked.map(async report => {
-        const subject = await load(log, profile, streams.profile(report.on))
+        const subject = await dispatch.stateOf(profile, streams.profile(report.on))
         const reportsAboutThem = new Set(about.get(report.on)?.map(({ by }) => by)).size
         return { ...report, pseudonym: subject?.pseudonym ?? null, reportsAboutThem }
       })

@@ -1,5 +1,6 @@
 import type { ReadModels } from '../../engines/read-models.ts'
-import { conversations, type MessageDocument, messages } from '../chat.ts'
+import { type MessageDocument, messages } from '../chat.ts'
+import { ownConversations } from '../own-conversations.ts'
 import { readMessage } from '../read-message.ts'
 import { otherOf, pseudonymsOf } from './export-names.ts'
 import type { ExportRow, ExportSources, Whose } from './export-topics.ts'
@@ -20,18 +21,12 @@ async function* messagesOf(matchId: string, views: ReadModels): AsyncGenerator<M
   } while (last)
 }
 
-const chatsOf = (profileId: string, views: ReadModels) =>
-  views.collection(conversations).find({
-    where: { profiles: profileId },
-    order: { field: 'lastAt', direction: 'descending' },
-  })
-
 /** What a member wrote in the chats that are open, chat by chat, in flat memory. */
 export async function* ownMessages(
   { profileId }: Whose,
   { views, keys }: ExportSources,
 ): AsyncGenerator<ExportRow> {
-  const chats = await chatsOf(profileId, views)
+  const chats = await ownConversations(profileId, views)
   const names = await pseudonymsOf(
     chats.map(chat => otherOf(chat.profiles, profileId)),
     views,
@@ -48,7 +43,7 @@ export async function* ownMessages(
 /** How many messages there are in a member's chats, theirs and the others'. */
 export const countMessages = async (profileId: string, views: ReadModels): Promise<number> => {
   let count = 0
-  for (const { matchId } of await chatsOf(profileId, views))
+  for (const { matchId } of await ownConversations(profileId, views))
     count += await views.collection(messages).count({ where: { matchId } })
   return count
 }

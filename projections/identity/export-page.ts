@@ -1,12 +1,5 @@
+import { escaped } from '../../contracts/html.ts'
 import type { ExportRow, ExportSources, ExportTopic, Whose } from './export-topics.ts'
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-}
-const escaped = (text: string): string => text.replace(/[&<>"]/g, char => escapes[char] ?? char)
 
 /** `aiConsentSince` reads as `Ai consent since`. */
 const worded = (name: string): string => {

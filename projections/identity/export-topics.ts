@@ -1,12 +1,12 @@
 import { profileIdOf } from '../../contracts/ids.ts'
 import type { Keys } from '../../engines/keys.ts'
 import type { ReadModels } from '../../engines/read-models.ts'
-import { conversations } from '../chat.ts'
 import type { Deck } from '../discovery/deck.ts'
 import { aiConsents, identities, members } from '../identity.ts'
 import { suggestionBatches } from '../insights.ts'
 import { blocks } from '../matching.ts'
 import { notifications } from '../notifications.ts'
+import { ownConversations } from '../own-conversations.ts'
 import { profiles } from '../profiles.ts'
 import { reports } from '../staff.ts'
 import { ownMessages } from './export-messages.ts'
@@ -89,10 +89,7 @@ const matches: ExportTopic = {
   name: 'matches',
   title: 'Your matches',
   async *rows({ profileId }, { views }) {
-    const live = await views.collection(conversations).find({
-      where: { profiles: profileId },
-      order: { field: 'lastAt', direction: 'descending' },
-    })
+    const live = await ownConversations(profileId, views)
     const names = await pseudonymsOf(
       live.map(match => otherOf(match.profiles, profileId)),
       views,

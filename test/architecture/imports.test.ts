@@ -16,7 +16,7 @@ const allowed: Record<string, (target: string, file: string) => boolean> = {
     (file.startsWith('command-api/demo/') && target.startsWith('demo/')),
   workers: target =>
     within('contracts', 'engines', 'projections')(target) ||
-    /^command-api\/(dispatch|load|[a-z]+\/decider)\.ts$/.test(target),
+    /^command-api\/(dispatch|[a-z]+\/([a-z]+-)?decider)\.ts$/.test(target),
   web: within('contracts'),
   demo: within('contracts'),
 }

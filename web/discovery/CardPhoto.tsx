@@ -6,6 +6,7 @@ import { cardPhotoSizes } from '../../contracts/photo-sizes.ts'
 import { primaryFirst } from '../../contracts/primary-photo.ts'
 import { Icon } from '../look/Icon.tsx'
 import { Portrait } from '../look/Portrait.tsx'
+import { PhotoFrame, roundOnPhoto } from '../look/photo-frame.ts'
 import { ScoreRing, ScoreRings } from '../look/ScoreRing.tsx'
 import { PageTitle } from '../look/text.ts'
 import { Verified } from '../look/Verified.tsx'
@@ -25,7 +26,7 @@ export function CardPhoto({ card, onReport }: Props) {
   const shown = Math.min(turned, Math.max(0, photos.length - 1))
   const { compatibility, aiCompatibilityScore } = card
   return (
-    <Frame>
+    <PhotoFrame>
       <Portrait
         size="fill"
         seed={card.id}
@@ -75,25 +76,12 @@ export function CardPhoto({ card, onReport }: Props) {
           </Round>
         )}
       </Caption>
-    </Frame>
+    </PhotoFrame>
   )
 }
 
 const photoLabel = ({ pseudonym, faceHidden, photos }: DiscoveryCard, shown: number) =>
   `${pseudonym}, photo ${shown + 1} of ${photos.length}${faceHidden ? ', blurred until you match' : ''}`
-
-const Frame = styled.div`
-  position: relative;
-  min-height: 0;
-  color: var(--color-on-photo);
-  overflow: hidden;
-  user-select: none;
-
-  > :first-child {
-    position: absolute;
-    inset: 0;
-  }
-`
 
 const Labels = styled.ul`
   position: absolute;
@@ -126,14 +114,8 @@ const Scores = styled(ScoreRings)`
 `
 
 const Round = styled.button`
-  display: grid;
+  ${roundOnPhoto}
   flex: none;
-  place-items: center;
-  width: var(--tap);
-  height: var(--tap);
-  border-radius: 50%;
-  background: var(--photo-chip);
-  color: var(--color-on-photo);
 `
 
 const Caption = styled.div`

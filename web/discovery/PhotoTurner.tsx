@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import styled from 'styled-components'
 import { Icon } from '../look/Icon.tsx'
+import { roundOnPhoto } from '../look/photo-frame.ts'
 import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
 
 type Props = {
@@ -86,13 +87,7 @@ const Side = styled.button<{ $side: 'left' | 'right' }>`
   -webkit-tap-highlight-color: transparent;
 
   > span {
-    display: grid;
-    place-items: center;
-    width: var(--tap);
-    height: var(--tap);
-    border-radius: 50%;
-    background: var(--photo-chip);
-    color: var(--color-on-photo);
+    ${roundOnPhoto}
   }
 
   &:focus-visible {

@@ -4,6 +4,7 @@ import type { MatchProfile } from '../../contracts/match-profile.ts'
 import { primaryFirst } from '../../contracts/primary-photo.ts'
 import { PhotoTurner } from '../discovery/PhotoTurner.tsx'
 import { Portrait } from '../look/Portrait.tsx'
+import { PhotoFrame } from '../look/photo-frame.ts'
 
 /** The width of a sheet without its padding. */
 const sizes = '(min-width: 64rem) 27.5rem, 100vw'
@@ -28,18 +29,9 @@ export function MatchPhotos({ profile }: { profile: MatchProfile }) {
   )
 }
 
-const Frame = styled.div`
-  position: relative;
+const Frame = styled(PhotoFrame)`
   aspect-ratio: 5 / 6;
   max-height: 60dvh;
   width: 100%;
   border-radius: var(--radius-lg);
-  color: var(--color-on-photo);
-  overflow: hidden;
-  user-select: none;
-
-  > :first-child {
-    position: absolute;
-    inset: 0;
-  }
 `

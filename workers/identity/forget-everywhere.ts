@@ -9,6 +9,7 @@ import { removePhoto } from '../../engines/photos/photo-store.ts'
 import { conversations } from '../../projections/chat.ts'
 import { removeExport } from '../../projections/identity/prepared-export.ts'
 import { scores } from '../../projections/insights.ts'
+import { ownConversations } from '../../projections/own-conversations.ts'
 import { allViews } from '../../projections/views.ts'
 import { forgetJudgements } from '../insights/forget-judgements.ts'
 import type { JobServices } from '../queue.ts'
@@ -32,10 +33,7 @@ const removeMedia = async (memberId: string, { log, media, sessions }: JobServic
 
 /** What ends with a match is that of the reactors to its end. */
 const leaveMatches = async (by: string, cause: Cause, { views, dispatch }: JobServices) => {
-  const live = await views.collection(conversations).find({
-    where: { profiles: by },
-    order: { field: 'lastAt', direction: 'descending' },
-  })
+  const live = await ownConversations(by, views)
   const others = new Set(live.flatMap(({ profiles }) => profiles.filter(one => one !== by)))
   for (const on of others)
     await dispatch(pair, streams.pair(by, on), { type: 'Leave', by, on }, cause)

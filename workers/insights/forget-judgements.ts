@@ -1,5 +1,6 @@
 import type { Cause } from '../../command-api/dispatch.ts'
-import { score, suggestions } from '../../command-api/insights/decider.ts'
+import { suggestions } from '../../command-api/insights/decider.ts'
+import { score } from '../../command-api/insights/score-decider.ts'
 import { streams } from '../../contracts/streams.ts'
 import { scores } from '../../projections/insights.ts'
 import type { JobServices } from '../queue.ts'

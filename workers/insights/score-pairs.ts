@@ -1,5 +1,5 @@
 import type { Cause } from '../../command-api/dispatch.ts'
-import { score } from '../../command-api/insights/decider.ts'
+import { score } from '../../command-api/insights/score-decider.ts'
 import { causedId } from '../../contracts/ids.ts'
 import type { Judgement } from '../../contracts/insights.ts'
 import { streams } from '../../contracts/streams.ts'

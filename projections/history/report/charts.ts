@@ -1,4 +1,5 @@
-import { escaped, grouped } from './markup.ts'
+import { escaped } from '../../../contracts/html.ts'
+import { grouped } from './markup.ts'
 
 /** Width that charts are drawn for; they scale to the room they have. */
 const WIDTH = 400

@@ -1,6 +1,4 @@
-/** Text as HTML shows it. */
-export const escaped = (text: string | number): string =>
-  String(text).replace(/[&<>"]/g, one => `&#${one.charCodeAt(0)};`)
+import { escaped } from '../../../contracts/html.ts'
 
 /** A number as people read it, e.g. 12,366. */
 export const grouped = (value: number): string => Math.round(value).toLocaleString('en')

@@ -1,7 +1,8 @@
+import { escaped } from '../../../contracts/html.ts'
 import { modeLabels } from '../../../contracts/modes.ts'
 import { bars, line } from './charts.ts'
 import type { Figures } from './figures.ts'
-import { escaped, grouped, heatTable, table } from './markup.ts'
+import { grouped, heatTable, table } from './markup.ts'
 import { style } from './style.ts'
 
 /** How every report begins, so that one can be told from any other file. */
