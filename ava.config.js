@@ -38,8 +38,8 @@ export default {
   nodeArguments: ['--import=./compile-cache.mjs'],
   environmentVariables: scratchFolders(),
   sortTestFiles: (one, other) => inOrder(here(one), here(other)),
-  // One more than can run: browser specs wait, for a splash to go or a toast to come.
-  concurrency: availableParallelism() + 1,
+  // Two more than can run: specs wait, for browsers, for processes of their own, for what takes time.
+  concurrency: availableParallelism() + 2,
   // Of no word from any spec: a slow and busy machine is not a hanging one.
   timeout: '5m',
   workerThreads: false,

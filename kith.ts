@@ -10,6 +10,7 @@ import { type Clock, systemClock } from './engines/clock.ts'
 import type { Config } from './engines/config.ts'
 import { LOCAL_PROVIDER_PATH } from './engines/identity/local-configuration.ts'
 import { type Engines, openEngines } from './engines/open.ts'
+import type { PhotoLab } from './engines/photos/photo-lab.ts'
 import type { Gazetteer } from './engines/places/gazetteer.ts'
 import type { Projection } from './projections/define.ts'
 import type { Deck } from './projections/discovery/deck.ts'
@@ -29,6 +30,8 @@ export type KithOptions = {
   readonly clock?: Clock
   /** Where its cities come from, if from what others in this process use too. */
   readonly gazetteer?: Gazetteer
+  /** What makes its prints, if what others in this process use too. */
+  readonly photoLab?: PhotoLab
   /** How large a demo community an empty log is filled with, where the config asks for one. */
   readonly demoMembers?: number | undefined
   /** Told how far the demo community has been made, while it is. */
@@ -108,12 +111,13 @@ const moveIn = async (
  * @throws {SqliteFault} a file is not ours; the system's error when the port cannot be had.
  */
 export const openKith = async (options: KithOptions): Promise<Kith> => {
-  const { config, logger, clock = systemClock, gazetteer } = options
+  const { config, logger, clock = systemClock, gazetteer, photoLab } = options
   await using opening = new AsyncDisposableStack()
   const stored = opening.use(
     await openEngines(config, {
       onAnalystFallback: why => logger.info({ why }, 'text analysis answered for the API'),
       ...(gazetteer ? { gazetteer } : {}),
+      ...(photoLab ? { photoLab } : {}),
     }),
   )
   const engines = { ...stored, media: opening.use(withPortraits(stored)) }

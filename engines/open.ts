@@ -49,6 +49,8 @@ type Surroundings = {
   readonly onAnalystFallback?: (why: Fallback) => void
   /** One that others use too, and whoever opened it closes. */
   readonly gazetteer?: Gazetteer
+  /** One that others use too, and whoever made it closes. */
+  readonly photoLab?: PhotoLab
 }
 
 const makeFolder = ({ path }: Store): Promise<unknown> =>
@@ -63,7 +65,7 @@ const makeFolder = ({ path }: Store): Promise<unknown> =>
  */
 export const openEngines = async (
   { eventLog, readModels, jobs, sessions, media, keys: keyring, analyst: choice, secrets }: Choices,
-  { onAnalystFallback: onFallback, gazetteer }: Surroundings = {},
+  { onAnalystFallback: onFallback, gazetteer, photoLab }: Surroundings = {},
 ): Promise<Engines> => {
   process.umask(0o077) // what is in the files is nobody's but ours, whoever else has the folder
   await Promise.all([eventLog, readModels, jobs, sessions, keyring.store].map(makeFolder))
@@ -82,7 +84,7 @@ export const openEngines = async (
     sessions: opening.use(await openSqliteSessions({ ...sessions, thread })),
     media: await openDiskMedia(media),
     keys,
-    photoLab: opening.use(createPhotoLab()),
+    photoLab: photoLab ?? opening.use(createPhotoLab()),
     gazetteer: gazetteer ?? opening.use(await openGazetteer()),
     analyst,
   }

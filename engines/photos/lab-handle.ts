@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import type { Socket } from 'node:net'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { PhotoLabFault } from './fault.ts'
 import type { Reply } from './lab-process.ts'
 
@@ -26,26 +26,27 @@ const environment = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
 
 /**
  * Uploads go in as they are, by the input: a message would first be copied on this thread. The
- * process comes last wherever there is other work. It is told so before it has threads: on Linux
- * each has a priority of its own, and takes over that of its maker.
+ * process is told its priority before it has threads: on Linux each has one of its own, and takes
+ * over that of its maker.
  */
-const start = (script: URL) => {
+const start = (script: URL, priority: number) => {
   const child = fork(script, {
     env: environment,
     execArgv: [],
     serialization: 'advanced',
     stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
   })
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  if (child.pid !== undefined) setPriority(child.pid, priority)
   return { child, input: child.stdin as Socket }
 }
 
 /**
  * Starts a process that keeps this one alive only while it develops, and ends with it. One that
- * takes longer than `patience` milliseconds for a photo is ended as crashed.
+ * takes longer than `patience` milliseconds for a photo is ended as crashed. `priority` is that of
+ * `os.setPriority`.
  */
-export const startLabProcess = (script: URL, patience: number): LabHandle => {
-  const { child, input } = start(script)
+export const startLabProcess = (script: URL, patience: number, priority: number): LabHandle => {
+  const { child, input } = start(script, priority)
   let pending: PromiseWithResolvers<Reply> | undefined
   let fault: PhotoLabFault | undefined
   let watchdog: NodeJS.Timeout | undefined

@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import { Refusal } from '../../contracts/refusals.ts'
 import { PhotoLabFault } from './fault.ts'
 import { type LabHandle, startLabProcess } from './lab-handle.ts'
@@ -60,7 +61,7 @@ const closedFault = () => new PhotoLabFault('lab_closed', 'The photo lab is clos
 /**
  * A lab in a process of its own, started by the first photo and ended after `idle` milliseconds
  * without one: its memory then returns to the system. It runs at the lowest priority, so that
- * requests go first, and keeps this process alive only while it develops. When it crashes, or takes longer
+ * requests go first, unless told otherwise, and keeps this process alive only while it develops. When it crashes, or takes longer
  * than `patience` milliseconds for one photo, what waits is rejected with `lab_crashed` and the next
  * photo starts another. No more than `backlog` bytes of uploads are kept waiting.
  */
@@ -68,11 +69,13 @@ export const createPhotoLab = ({
   backlog = 64 * 1_048_576,
   idle = 30_000,
   patience = 60_000,
+  priority = constants.priority.PRIORITY_LOW,
   script = new URL('./lab-process.ts', import.meta.url),
 }: {
   backlog?: number
   idle?: number
   patience?: number
+  priority?: number
   script?: URL
 } = {}): PhotoLab => {
   let lab: LabHandle | undefined
@@ -88,7 +91,7 @@ export const createPhotoLab = ({
 
   const develop = async ({ bytes, sent, photo }: Order) => {
     try {
-      if (!lab || lab.ended) lab = startLabProcess(script, patience)
+      if (!lab || lab.ended) lab = startLabProcess(script, patience, priority)
       photo.resolve(photoIn(await lab.develop(bytes, sent)))
     } catch (error) {
       photo.reject(error)

@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { ExecutionContext } from 'ava'
 import { registerSignIn } from '../../command-api/identity/register.ts'
@@ -9,6 +10,7 @@ import { type Clock, systemClock } from '../../engines/clock.ts'
 import { type Config, readConfig } from '../../engines/config.ts'
 import type { Identity } from '../../engines/identity.ts'
 import { createLogger } from '../../engines/logger.ts'
+import { createPhotoLab } from '../../engines/photos/photo-lab.ts'
 import { openGazetteer } from '../../engines/places/gazetteer.ts'
 import { type Kith, openKith } from '../../kith.ts'
 import { demoQueues } from '../../workers/demo.ts'
@@ -27,6 +29,9 @@ export type ServerOptions = {
 /** The cities are the same for all servers of a file, and read once; the first question reads them. */
 const gazetteer = await openGazetteer()
 
+/** One for all servers of a file, and as urgent as they are: specs wait for photos. */
+const photoLab = createPhotoLab({ priority: constants.priority.PRIORITY_NORMAL })
+
 /** Somebody signed in: calls under their cookie. */
 export type SignedIn = Client & { readonly cookie: string; readonly email: string }
 
@@ -39,11 +44,12 @@ const profileOf = (pseudonym: string): Partial<ProfileInput> => ({
 
 const emailOf = (name: string): string => `${name.toLowerCase().replaceAll(' ', '.')}@example.org`
 
-/** Their jobs wait for an hour or a day that no spec waits for. */
+/** Their jobs wait for seconds, an hour or a day that no spec waits for. */
 const patientQueues: readonly string[] = [
   purgePhotoDraft.queue,
   tellProfileView.queue,
   'remove-export',
+  'score-profile',
   ...demoQueues.map(({ name }) => name),
 ]
 
@@ -132,7 +138,7 @@ export const startServer = async (
   const clock = options.clock ?? systemClock
   const logger = createLogger(config.logLevel, options.log)
   const { demoMembers } = options
-  const kith = await openKith({ config, logger, clock, demoMembers, gazetteer })
+  const kith = await openKith({ config, logger, clock, demoMembers, gazetteer, photoLab })
   t.teardown(() => kith.close())
   const { origin, local, engines } = kith
   const host = { kith, config, clock }
