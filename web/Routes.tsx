@@ -1,6 +1,7 @@
 import { type ReactElement, Suspense } from 'react'
-import { Route, Routes as Router } from 'react-router-dom'
+import { matchPath, Route, Routes as Router } from 'react-router-dom'
 import { type Page, page } from '../contracts/pages.ts'
+import type { Fetched } from './look/fetched.ts'
 import { SignedIn, WithProfile } from './shell/guards.tsx'
 import { later } from './shell/later.ts'
 import { Opening } from './shell/Opening.tsx'
@@ -63,6 +64,21 @@ const screens: Readonly<Record<Page, { place: Place; screen: ReactElement }>> = 
   [page.checkout]: within('navigation', <LaterScreen {...later.checkout} />),
   [page.paymentSuccess]: within('navigation', <LaterScreen {...later.paymentSuccess} />),
   [page.premiumSuccess]: within('navigation', <LaterScreen {...later.premiumSuccess} />),
+}
+
+/** Fetches what a page will show to whoever opens it: then it is shown at once, not part by part. */
+export const firstScreen = async (path: string, signedIn: boolean): Promise<void> => {
+  const [, shown] = Object.entries(screens).find(([pattern]) => matchPath(pattern, path)) ?? []
+  const own = shown ? (shown.screen.type as unknown as Fetched) : NotFoundScreen
+  const isOpen = !shown || shown.place === 'public'
+  const parts = isOpen
+    ? [own]
+    : signedIn
+      ? [MemberLayout, own]
+      : path === page.landing
+        ? [LandingScreen]
+        : []
+  await Promise.all(parts.map(part => part.ready()))
 }
 
 const routesIn = (place: Place) =>

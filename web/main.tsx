@@ -2,11 +2,14 @@ import { createStore } from 'jotai'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { sessionPath } from '../contracts/sign-in.ts'
 import { App } from './App.tsx'
 import { takeFirstAnswers } from './data/first-answers.ts'
 import './look/global.css'
 import { accessibilityAtom, keepLook } from './look/theme.ts'
 import { keepBuild } from './offline/keep-build.ts'
+import { firstScreen } from './Routes.tsx'
+import { splashLeft } from './shell/Splash.tsx'
 
 const store = createStore()
 keepLook(store, document)
@@ -18,10 +21,12 @@ Object.assign(globalThis, { __webpack_nonce__: nonce })
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root to render into.')
 
+const first = takeFirstAnswers()
+
 const app = (
   <StrictMode>
     <BrowserRouter>
-      <App store={store} first={takeFirstAnswers()} />
+      <App store={store} first={first} />
     </BrowserRouter>
   </StrictMode>
 )
@@ -36,9 +41,15 @@ if (isMade)
   }
 
 // As a transition it is made in small steps, between which the page answers to its member.
-startTransition(() => {
-  if (isMade) hydrateRoot(root, app)
-  else createRoot(root).render(app)
-})
+const show = () =>
+  startTransition(() => {
+    if (isMade) hydrateRoot(root, app)
+    else createRoot(root).render(app)
+  })
+
+// Begun once its parts are there: piece by piece, each would be laid out and painted anew. Who still
+// waits when the splash could go is shown that something is coming.
+const patience = new Promise(resolve => setTimeout(resolve, splashLeft()))
+void Promise.race([firstScreen(location.pathname, first.has(sessionPath)), patience]).then(show)
 
 keepBuild()

@@ -17,7 +17,7 @@ export const splashAtom = atom<SplashState>('visible')
  */
 export function Splash({ children }: { children: ReactNode }) {
   const [state, setState] = useAtom(splashAtom)
-  const shown = useElapsed(timing.splashShown)
+  const shown = useElapsed(splashLeft)
   const settled = useSession().status !== 'loading'
 
   useEffect(() => {
@@ -40,12 +40,20 @@ export function Splash({ children }: { children: ReactNode }) {
   )
 }
 
-function useElapsed(milliseconds: number): boolean {
+/** For how much longer the splash is due, in milliseconds: index.html itself has shown it already. */
+export function splashLeft(): number {
+  const [painted] = performance.getEntriesByName('first-paint')
+  const since = painted ? performance.now() - painted.startTime : 0
+  return Math.max(0, timing.splashShown - since)
+}
+
+/** Whether as much time as was left at the first render has passed. */
+function useElapsed(left: () => number): boolean {
   const [elapsed, setElapsed] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setElapsed(true), milliseconds)
+    const timer = setTimeout(() => setElapsed(true), left())
     return () => clearTimeout(timer)
-  }, [milliseconds])
+  }, [left])
   return elapsed
 }
 
