@@ -1,8 +1,9 @@
 import { Provider } from 'jotai'
-import { type ComponentProps, Suspense } from 'react'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { DataProvider } from './data/DataProvider.tsx'
 import type { FirstAnswers } from './data/first-answers.ts'
 import { fetched } from './look/fetched.ts'
+import { useIdle } from './look/use-idle.ts'
 import { Routes } from './Routes.tsx'
 import { Connection } from './shell/Connection.tsx'
 import { Splash } from './shell/Splash.tsx'
@@ -24,9 +25,15 @@ export const App = ({ store, first }: Props) => (
         <Routes />
       </Splash>
       <Connection />
-      <Suspense>
+      <Later>
         <Toasts />
-      </Suspense>
+      </Later>
     </DataProvider>
   </Provider>
 )
+
+/** Nothing that is waited for: it comes when what is seen first is there. */
+function Later({ children }: { children: ReactNode }) {
+  const idle = useIdle()
+  return idle && <Suspense>{children}</Suspense>
+}

@@ -65,6 +65,8 @@ inBrowser(
       phone: true,
       still: true,
     })
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
     await page.goto('/home')
     await opened(page)
     for (const label of ['Filters', '5 miles']) {
@@ -93,6 +95,8 @@ inBrowser(
       await follow(page, tab, path, title)
       t.is(await tabs.locator('[aria-current="page"]').textContent(), tab)
     }
+    t.true(asked.includes('/api/matches'))
+    t.false(asked.includes('/api/likes-received'), 'what a phone has no room for is not asked for')
     await follow(page, 'Privacy Policy', '/privacy-policy', 'Privacy Policy')
     await follow(page, 'License Agreement', '/license', 'License Agreement')
     await follow(page, 'Privacy Policy', '/privacy-policy', 'Privacy Policy')

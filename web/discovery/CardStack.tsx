@@ -4,6 +4,7 @@ import styled, { css, keyframes } from 'styled-components'
 import type { DiscoveryCard } from '../../contracts/discovery.ts'
 import type { SwipeAction } from '../../contracts/matching.ts'
 import { Icon } from '../look/Icon.tsx'
+import { useIdle } from '../look/use-idle.ts'
 import { SwipeCard } from './SwipeCard.tsx'
 import type { Leaving } from './use-leaving.ts'
 import { useSwipeGesture } from './use-swipe-gesture.ts'
@@ -22,7 +23,9 @@ type Props = {
 
 /** The card in front, the next one behind it, and the one that is just leaving. */
 export function CardStack({ cards, leaving, ...acts }: Props) {
-  const [front, next] = cards
+  const [front, second] = cards
+  // Of the first deck the one in front comes first: nothing of the others is seen before.
+  const next = useIdle() ? second : undefined
   const left = leaving && leaving.card.id !== front?.id ? leaving : undefined
   const shown = [left?.card, front, next].filter(card => card !== undefined)
   return (

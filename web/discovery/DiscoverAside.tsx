@@ -45,6 +45,7 @@ export function DiscoverAside({ mode }: { mode: DiscoveryMode }) {
 }
 
 const Side = styled.aside`
+  display: grid;
   gap: var(--space-4);
   align-content: start;
 `

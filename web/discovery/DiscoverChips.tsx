@@ -3,11 +3,12 @@ import { listMatches } from '../../contracts/matching.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Badge } from '../look/Badge.tsx'
 import { ChipLink, Chips, ChipText } from '../look/Chip.tsx'
+import { useIdle } from '../look/use-idle.ts'
 import { unreadIn } from '../matching/unread.ts'
 
 /** What surrounds the deck: two labels, and the ways to questions, events and messages. */
 export function DiscoverChips() {
-  const { data: matches = [] } = useRoute(listMatches)
+  const { data: matches = [] } = useRoute(listMatches, {}, { when: useIdle() })
   return (
     <Chips>
       <ChipText $on>Filters</ChipText>

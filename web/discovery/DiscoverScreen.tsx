@@ -9,6 +9,7 @@ import { SuggestionsRow } from '../insights/SuggestionsRow.tsx'
 import { IconLink } from '../look/IconButton.tsx'
 import { ScreenFrame } from '../look/ScreenFrame.tsx'
 import { Segmented, SegmentedPanel, SegmentedTabs } from '../look/Segmented.tsx'
+import { useWide } from '../look/use-wide.ts'
 import { modeIcons } from '../matching/mode-icons.ts'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { DeckPanel } from './DeckPanel.tsx'
@@ -52,7 +53,7 @@ function Discover({ mode }: { mode: DiscoveryMode }) {
         <Panel value={mode}>
           <DeckPanel key={mode} mode={mode} />
         </Panel>
-        <DiscoverAside mode={mode} />
+        {useWide() && <DiscoverAside mode={mode} />}
       </Columns>
     </ScreenFrame>
   )
@@ -62,10 +63,6 @@ const Columns = styled(Segmented)`
   grid-template-rows: auto auto auto minmax(0, 1fr);
   gap: var(--space-2);
   align-content: stretch;
-
-  > aside {
-    display: none;
-  }
 
   @media (min-width: 64rem) {
     gap: var(--space-4);
@@ -77,7 +74,6 @@ const Columns = styled(Segmented)`
     column-gap: var(--space-8);
 
     > aside {
-      display: grid;
       grid-area: 1 / 2 / -1;
       /* As high as the deck: what is longer scrolls by itself. */
       height: 0;

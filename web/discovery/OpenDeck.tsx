@@ -34,7 +34,8 @@ export function OpenDeck({ mode, deck, cards }: Props) {
   const isEmpty = !front
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change is what it answers to
   useEffect(() => {
-    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
+    if (!panel.current || panel.current.closest('[inert]')) return
+    if (document.activeElement === document.body) panel.current.focus({ preventScroll: true })
   }, [isEmpty])
 
   return (

@@ -74,8 +74,9 @@ export function ScreenFrame({
 export function useFocusOnOpening() {
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (!main.current?.contains(document.activeElement))
-      main.current?.focus({ preventScroll: true })
+    // Behind the splash nothing takes it, and asking for it lays out the page before its time.
+    if (!main.current || main.current.closest('[inert]')) return
+    if (!main.current.contains(document.activeElement)) main.current.focus({ preventScroll: true })
   }, [])
   return main
 }

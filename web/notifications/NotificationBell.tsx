@@ -14,9 +14,10 @@ const NotificationSheet = laterSheet('NotificationSheet', () => import('./Notifi
 /** The bell with what is unread, and the sheet behind it. */
 export function NotificationBell() {
   const every = usePollWhileDown(timing.unreadPoll)
-  const { data } = useRoute(unreadCount, {}, { every })
+  const idle = useIdle()
+  const { data } = useRoute(unreadCount, {}, { every, when: idle })
   const [open, setOpen] = useState(false)
-  const fetchSheet = useIdle() || open
+  const fetchSheet = idle || open
   const count = data?.count ?? 0
   return (
     <>

@@ -9,6 +9,7 @@ import { fetched } from '../look/fetched.ts'
 import { SkipLink } from '../look/SkipLink.tsx'
 import { TabBar } from '../look/TabBar.tsx'
 import { TooltipProvider } from '../look/Tooltip.tsx'
+import { useIdle } from '../look/use-idle.ts'
 import { unreadIn } from '../matching/unread.ts'
 import { Opening } from './Opening.tsx'
 
@@ -23,7 +24,8 @@ const LiveConnection = fetched(
 export function MemberLayout() {
   const session = useSession()
   const profile = session.status === 'member' ? session.profile : undefined
-  const { data: matches } = useRoute(listMatches, {}, { when: Boolean(profile) })
+  const idle = useIdle()
+  const { data: matches } = useRoute(listMatches, {}, { when: idle && Boolean(profile) })
   const conversation = useMatch('/chat/:matchId')?.params.matchId
   const inConversation = conversation !== undefined
 
@@ -38,9 +40,11 @@ export function MemberLayout() {
       </Frame>
       {profile && (
         <>
-          <Suspense>
-            <LiveConnection profileId={profile.id} />
-          </Suspense>
+          {idle && (
+            <Suspense>
+              <LiveConnection profileId={profile.id} />
+            </Suspense>
+          )}
           <Arrivals matches={matches} ownId={profile.id} current={conversation} />
         </>
       )}
