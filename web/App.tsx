@@ -1,5 +1,5 @@
 import { Provider } from 'jotai'
-import { type ComponentProps, type ReactNode, Suspense } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useEffect } from 'react'
 import { DataProvider } from './data/DataProvider.tsx'
 import type { FirstAnswers } from './data/first-answers.ts'
 import { fetched } from './look/fetched.ts'
@@ -32,8 +32,11 @@ export const App = ({ store, first }: Props) => (
   </Provider>
 )
 
-/** Nothing that is waited for: it comes when what is seen first is there. */
+/** Nothing that is waited for: it comes, with the fonts, when what is seen first is there. */
 function Later({ children }: { children: ReactNode }) {
   const idle = useIdle()
+  useEffect(() => {
+    if (idle) delete document.documentElement.dataset.opening
+  }, [idle])
   return idle && <Suspense>{children}</Suspense>
 }

@@ -47,8 +47,9 @@ const pageWith = (index: string, { markup, style }: { markup: string; style: str
   const styled = style.replace('<style', '<style nonce="KITH_CSP_NONCE"')
   const titled = insert(index, /<title>.*?<\/title>/, title)
   const rooted = insert(titled, rootElement, `<div id="root" data-made="">${body}</div>`)
+  const set = insert(rooted, / data-opening/, '')
   const sheets = `${styled}<style nonce="KITH_CSP_NONCE">${own}</style>`
-  return insert(rooted, /<\/head>/, `${sheets}</head>`)
+  return insert(set, /<\/head>/, `${sheets}</head>`)
 }
 
 /**

@@ -134,6 +134,14 @@ const places = {
   `,
   behind: css`
     transform: scale(0.955);
+    /* All of it lies below the one in front until that is pulled aside, and while it lies back. */
+    visibility: hidden;
+    transition: visibility 0s var(--dur-slow);
+
+    [data-held="true"] + & {
+      visibility: visible;
+      transition: none;
+    }
 
     [data-a11y="on"] & {
       display: none;
