@@ -66,19 +66,25 @@ const screens: Readonly<Record<Page, { place: Place; screen: ReactElement }>> = 
   [page.premiumSuccess]: within('navigation', <LaterScreen {...later.premiumSuccess} />),
 }
 
+/** What surrounds the screens of a place. */
+const frames: Readonly<Record<Place, readonly Fetched[]>> = {
+  public: [],
+  setup: [],
+  navigation: [MemberLayout],
+  members: [MemberLayout],
+  conversations: [MemberLayout, MessagesScreen],
+}
+
+const partsOf = (path: string, signedIn: boolean): readonly Fetched[] => {
+  const [, shown] = Object.entries(screens).find(([pattern]) => matchPath(pattern, path)) ?? []
+  if (!shown) return [NotFoundScreen]
+  if (shown.place !== 'public' && !signedIn) return path === page.landing ? [LandingScreen] : []
+  return [...frames[shown.place], shown.screen.type as unknown as Fetched]
+}
+
 /** Fetches what a page will show to whoever opens it: then it is shown at once, not part by part. */
 export const firstScreen = async (path: string, signedIn: boolean): Promise<void> => {
-  const [, shown] = Object.entries(screens).find(([pattern]) => matchPath(pattern, path)) ?? []
-  const own = shown ? (shown.screen.type as unknown as Fetched) : NotFoundScreen
-  const isOpen = !shown || shown.place === 'public'
-  const parts = isOpen
-    ? [own]
-    : signedIn
-      ? [MemberLayout, own]
-      : path === page.landing
-        ? [LandingScreen]
-        : []
-  await Promise.all(parts.map(part => part.ready()))
+  await Promise.all(partsOf(path, signedIn).map(part => part.ready()))
 }
 
 const routesIn = (place: Place) =>

@@ -11,6 +11,9 @@ import { keepBuild } from './offline/keep-build.ts'
 import { firstScreen } from './Routes.tsx'
 import { splashLeft } from './shell/Splash.tsx'
 
+/** Within so many milliseconds a screen may still come in one go, however late its script has come. */
+const PATIENCE = 500
+
 const store = createStore()
 keepLook(store, document)
 
@@ -49,7 +52,7 @@ const show = () =>
 
 // Begun once its parts are there: piece by piece, each would be laid out and painted anew. Who still
 // waits when the splash could go is shown that something is coming.
-const patience = new Promise(resolve => setTimeout(resolve, splashLeft()))
+const patience = new Promise(resolve => setTimeout(resolve, Math.max(splashLeft(), PATIENCE)))
 void Promise.race([firstScreen(location.pathname, first.has(sessionPath)), patience]).then(show)
 
 keepBuild()

@@ -9,9 +9,4 @@ const onChange = (tell: () => void) => {
 }
 
 /** Whether there is room for a third column: what stands in it is neither made nor asked for without. */
-export const useWide = (): boolean =>
-  useSyncExternalStore(
-    onChange,
-    () => matchMedia(wide).matches,
-    () => false,
-  )
+export const useWide = (): boolean => useSyncExternalStore(onChange, () => matchMedia(wide).matches)
