@@ -48,7 +48,7 @@ inBrowser('what fails while discovering is said in the words of the catalogue', 
   await page.getByRole('tab', { name: 'Friends' }).click()
   await told(t, page, 'Error', 'Failed to load profiles')
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
-  await card(front).waitFor()
+  await page.getByRole('article').waitFor()
   const dealtAnew = page.waitForRequest('**/api/discover/dating')
   await page.getByRole('tab', { name: 'Dating' }).click()
   await dealtAnew
