@@ -63,7 +63,7 @@ const receive = (request: IncomingMessage): Promise<Received> => {
     if (hasEnded) return
     hasEnded = true
     held -= kept
-    request.unpipe(form).off('data', count).off('close', closed).off('error', broken)
+    request.off('data', take).off('end', whole).off('close', closed).off('error', broken)
     request.on('error', () => {}).resume()
     settle()
   }
@@ -76,9 +76,16 @@ const receive = (request: IncomingMessage): Promise<Received> => {
   const closed = () => {
     if (!request.complete) broken()
   }
-  const count = (piece: Buffer) => {
+  // One piece a turn: as fast as some come, megabytes would otherwise be taken in at one go.
+  const take = (piece: Buffer) => {
     came += piece.length
-    if (came > MOST) refuse(tooLarge)
+    if (came > MOST) return refuse(tooLarge)
+    form.write(piece)
+    request.pause()
+    setImmediate(() => request.resume())
+  }
+  const whole = () => {
+    form.end()
   }
   const keep = (piece: Buffer) => {
     if (hasEnded) return // what the form had taken in already
@@ -107,7 +114,7 @@ const receive = (request: IncomingMessage): Promise<Received> => {
       end(() => photo.resolve({ bytes: photoBytes.subarray(0, kept), digest: hash.digest('hex') }))
   })
   if (request.destroyed) broken()
-  else request.on('data', count).on('error', broken).on('close', closed).pipe(form)
+  else request.on('data', take).on('end', whole).on('error', broken).on('close', closed)
   return photo.promise
 }
 
