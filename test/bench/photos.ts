@@ -1,75 +1,120 @@
-import { formOf, sendForm } from '../http/photographs.ts'
+import { writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join as joined } from 'node:path'
 import { startKith } from '../kith-process.ts'
 import { photograph } from '../pictures.ts'
 import { runAside } from './aside.ts'
 import type { GetLoad } from './get-load.ts'
 import { residentMegabytes } from './memory.ts'
 import { join } from './pairs.ts'
+import type { PhotoLoad } from './photo-load.ts'
 import { atLeast, atMost, context, percentile, type Row } from './report.ts'
 import { scratch } from './scratch.ts'
 import { untilReady } from './until-ready.ts'
 
 const ROUNDS = 3
-const SECONDS = 8
+const SECONDS = 6
 const REQUESTS_A_SECOND = 200
 const MEGABYTE = 1_048_576
 
+/** Photos a minute: what has to be held, and two and a half times that, at which reads are timed. */
+const LEAST = 10 * availableParallelism()
+const STEADY = 2.5 * LEAST
+
+type Targets = GetLoad['targets']
+type Uploads = Pick<PhotoLoad, 'origin' | 'cookie' | 'photos'>
+
 /** The p99 of a steady trickle of reads, asked by another process, in milliseconds. */
-const p99Of = async (targets: GetLoad['targets']): Promise<number> => {
+const p99Of = async (targets: Targets): Promise<number> => {
   const trickle = { perSecond: REQUESTS_A_SECOND, warmUpSeconds: 1, seconds: SECONDS }
   await using load = runAside<number[]>('./get-load.ts', { targets, ...trickle })
   return percentile(await load.answer, 0.99)
 }
 
-/** Uploads one photo after the other until told to stop; answers how many a minute that makes. */
-const uploading = async (send: (n: number) => Promise<unknown>, signal: AbortSignal) => {
-  const startedAt = performance.now()
-  let count = 0
-  for (; !signal.aborted; count += 1) await send(count)
-  return (count * 60_000) / (performance.now() - startedAt)
+/** The p99 while photos are uploaded, at a steady rate or as fast as it goes, and that rate. */
+const p99During = async (targets: Targets, uploads: Uploads, perMinute?: number) => {
+  const load = { ...uploads, perMinute, seconds: SECONDS + 1 }
+  await using uploading = runAside<number>('./photo-load.ts', load)
+  const p99 = await p99Of(targets)
+  return { p99, rate: await uploading.answer }
 }
 
 const median = (values: readonly number[]) => percentile(values, 0.5)
 
-/** Photos of 12 megapixels sent to a server, one at a time, and what its other calls notice of it. */
+/** What reads of one server take without uploads, at a steady rate of them, and at full speed. */
+const createReads = (targets: Targets, uploads: Uploads) => {
+  const p99s = { idle: [] as number[], steady: [] as number[], full: [] as number[] }
+  const rates = { steady: [] as number[], full: [] as number[] }
+  return {
+    async round() {
+      p99s.idle.push(await p99Of(targets))
+      for (const [how, perMinute] of [
+        ['steady', STEADY],
+        ['full', undefined],
+      ] as const) {
+        const { p99, rate } = await p99During(targets, uploads, perMinute)
+        p99s[how].push(p99)
+        rates[how].push(rate)
+      }
+    },
+    told: () => ({
+      idle: median(p99s.idle),
+      steady: median(p99s.steady),
+      full: median(p99s.full),
+      rates: { steady: median(rates.steady), full: median(rates.full) },
+    }),
+  }
+}
+
+/**
+ * Photos of 12 megapixels sent to a server, and what its other calls notice of it: at a steady rate
+ * that is well above what has to be held, and as fast as one after the other is answered. A bare
+ * route of another process, asked in the same way, tells what the machine alone makes of it: on two
+ * cores the server shares them with the pixels and with whoever sends and asks.
+ */
 export const benchPhotos = async (): Promise<Row[]> => {
-  const made = await Promise.all([1, 2, 3].map(seed => photograph(4_000, 3_000, seed)))
-  const photos = made.map(photo => new Uint8Array(photo))
   await using folder = await scratch()
   await using kith = await startKith(folder.folder)
+  const photos = await Promise.all(
+    [1, 2, 3].map(async seed => {
+      const path = joined(folder.folder, `photo-${seed}.jpg`)
+      const bytes = await photograph(4_000, 3_000, seed)
+      await writeFile(path, bytes)
+      return { path, bytes: bytes.length }
+    }),
+  )
   await untilReady(kith)
-  const { cookie } = await join(kith.origin, 'photographer')
+  const { cookie, client } = await join(kith.origin, 'photographer')
   const targets = [{ url: `${kith.origin}/api/profile`, cookie }]
-  const send = async (n: number) => {
-    const photo = photos[n % photos.length] ?? new Uint8Array()
-    const { status } = await sendForm(kith.origin, { cookie }, formOf(photo))
-    if (status !== 200) throw new Error(`An upload was answered ${status}.`)
-  }
+  const body = JSON.stringify((await client.get('/api/profile')).body)
+  await using koa = runAside<string>('./bare-koa.ts', { body })
+  const bareTargets = [{ url: await koa.answer }]
+  const uploads: Uploads = { origin: kith.origin, cookie, photos: photos.map(({ path }) => path) }
+
   await p99Of(targets)
   const before = await residentMegabytes(kith.pid)
-  await send(0)
-
-  const idle: number[] = []
-  const busy: number[] = []
-  const rates: number[] = []
+  await p99During(targets, uploads)
+  const reads = createReads(targets, uploads)
+  const bareReads = createReads(bareTargets, uploads)
   for (let round = 0; round < ROUNDS; round += 1) {
-    idle.push(await p99Of(targets))
-    const stop = new AbortController()
-    const rate = uploading(send, stop.signal)
-    busy.push(await p99Of(targets))
-    stop.abort()
-    rates.push(await rate)
+    await reads.round()
+    await bareReads.round()
   }
   const grown = (await residentMegabytes(kith.pid)) - before
+  const [kithRoute, bareRoute] = [reads.told(), bareReads.told()]
   // Below a millisecond a ratio says more of the clock than of the server.
-  const idleP99 = Math.max(1, median(idle))
-  const busyP99 = median(busy)
+  const idle = Math.max(1, kithRoute.idle)
 
   return [
-    context('bytes of a photo', (photos[0]?.length ?? 0) / MEGABYTE, 'MB'),
-    atLeast('photos of 12 megapixels, one at a time', median(rates), 'a minute', 10),
-    context('reads p99 without uploads', median(idle), 'ms'),
-    atMost('reads p99 during uploads', busyP99, 'ms', idleP99 * 1.5, busyP99 / idleP99),
+    context('bytes of a photo', (photos[0]?.bytes ?? 0) / MEGABYTE, 'MB'),
+    atLeast('photos of 12 megapixels at a steady rate', kithRoute.rates.steady, 'a minute', LEAST),
+    context('reads p99 without uploads', kithRoute.idle, 'ms'),
+    atMost('reads p99 at that rate', kithRoute.steady, 'ms', idle * 1.5, kithRoute.steady / idle),
+    atLeast('photos, one at a time at full speed', kithRoute.rates.full, 'a minute', LEAST),
+    context('reads p99 at full speed', kithRoute.full, 'ms'),
+    context('bare Koa route p99 without uploads', bareRoute.idle, 'ms'),
+    context('bare Koa route p99 at the steady rate', bareRoute.steady, 'ms'),
+    context('bare Koa route p99 at full speed', bareRoute.full, 'ms'),
     context('RSS gained by the server', grown, 'MB'),
   ]
 }
