@@ -44,6 +44,8 @@ export const timing = {
   splashShown: 2_000,
   splashFade: 500,
   logoutRedirect: 500,
+  /** A call that has no answer after so long is given up. */
+  answer: 30_000,
   unreadPoll: 30_000,
   messagePoll: 3_000,
   toast: 5_000,

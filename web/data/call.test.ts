@@ -105,3 +105,25 @@ test.serial('no answer is not a failure but unreachable', async t => {
   await page(t, request => request.socket.destroy())
   await t.throwsAsync(call(write, { body: { name: 'x' } }), { instanceOf: Unreachable })
 })
+
+test.serial('a server that never answers is unreachable after a while', async t => {
+  await page(t, () => {})
+  const waiting = call(write, { body: { name: 'x' } }, { patience: 20 })
+  await t.throwsAsync(waiting, { instanceOf: Unreachable })
+})
+
+test.serial('an answer that breaks off is unreachable, whatever it began with', async t => {
+  for (const status of [200, 503]) {
+    await page(t, (_request, response) => {
+      response.writeHead(status, { 'content-length': '100' })
+      response.write('{"ok":', () => response.destroy())
+    })
+    await t.throwsAsync(call(read, { params: { id: '1' } }), { instanceOf: Unreachable })
+  }
+})
+
+test.serial('who gives a call up hears of that, and not of the connection', async t => {
+  await page(t, () => {})
+  const given = call(read, { params: { id: '1' } }, { signal: AbortSignal.abort() })
+  t.is((await t.throwsAsync(given))?.name, 'AbortError')
+})

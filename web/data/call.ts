@@ -1,3 +1,4 @@
+import { timing } from '../../contracts/limits.ts'
 import { addressOf, type InputOf, type ResponseOf, type Route } from '../../contracts/route.ts'
 import { failureOf, Unreachable } from './failure.ts'
 import { newestPosition, rememberPosition } from './position.ts'
@@ -6,6 +7,8 @@ type Options = {
   /** The same for every repeat of one action of the member. */
   idempotencyKey?: string
   signal?: AbortSignal
+  /** After so many milliseconds without the whole answer it counts as none; 30 s unless told. */
+  patience?: number
 }
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown }
@@ -14,33 +17,34 @@ type Parts = { params?: unknown; query?: unknown; body?: unknown }
  * Makes one call of the API, once.
  *
  * @throws {Failure} answered, but not with success.
- * @throws {Unreachable} not answered.
+ * @throws {Unreachable} not answered, or not to the end, or not in time.
  */
 export async function call<T extends Route>(
   route: T,
   input: InputOf<T>,
-  { idempotencyKey, signal }: Options = {},
+  { idempotencyKey, signal, patience = timing.answer }: Options = {},
 ): Promise<ResponseOf<T>> {
   const parts = (input ?? {}) as Parts
-  const response = await send(addressOf(route, parts), {
+  const enough = AbortSignal.timeout(patience)
+  const request: RequestInit = {
     method: route.method,
     headers: headersOf(route, parts.body, idempotencyKey),
     body: bodyOf(parts.body),
     credentials: 'same-origin',
-    signal,
+    signal: signal ? AbortSignal.any([signal, enough]) : enough,
+  }
+  const { response, body } = await send(addressOf(route, parts), request).catch(error => {
+    throw signal?.aborted ? error : new Unreachable(error)
   })
   rememberPosition(response.headers.get('Kith-Position'))
-  if (!response.ok) throw await failureOf(response)
-  return (await response.json()) as ResponseOf<T>
+  if (!response.ok) throw failureOf(response, body)
+  return JSON.parse(body) as ResponseOf<T>
 }
 
-async function send(address: string, request: RequestInit): Promise<Response> {
-  try {
-    return await fetch(address, request)
-  } catch (error) {
-    if (request.signal?.aborted) throw error
-    throw new Unreachable(error)
-  }
+/** An answer is one only when all of it is there. */
+async function send(address: string, request: RequestInit) {
+  const response = await fetch(address, request)
+  return { response, body: await response.text() }
 }
 
 function headersOf(route: Route, body: unknown, idempotencyKey: string | undefined): Headers {

@@ -45,9 +45,9 @@ export const adviceFor = (error: unknown): string => {
   return 'Something went wrong on our side. Wait a moment, then try again.'
 }
 
-/** Reads a failed answer. */
-export async function failureOf(response: Response): Promise<Failure> {
-  const body = (await response.text()) || response.statusText
+/** What a failed answer with this body means. */
+export function failureOf(response: Response, said: string): Failure {
+  const body = said || response.statusText
   const after = Number(response.headers.get('retry-after') ?? Number.NaN)
   const retryAfter = Number.isFinite(after) ? after : undefined
   return new Failure(response.status, body, problemIn(response, body), retryAfter)

@@ -34,7 +34,7 @@ export function useExport() {
     setPending(true)
     try {
       const response = await fetchExport()
-      if (!response.ok) throw await failureOf(response)
+      if (!response.ok) throw failureOf(response, await response.text())
       if (response.status === 202)
         return toast({
           title: 'Preparing your data',

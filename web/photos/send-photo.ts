@@ -25,7 +25,7 @@ export async function sendPhoto(
   form.set(uploadPhoto.field, file)
   const response = await answerTo(form, id, sending)
   rememberPosition(response.headers.get('Kith-Position'))
-  if (!response.ok) throw await failureOf(response)
+  if (!response.ok) throw failureOf(response, await response.text())
   return await response.json()
 }
 
