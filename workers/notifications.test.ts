@@ -154,6 +154,19 @@ test('a message after that is news again', async t => {
   t.deepEqual(await inboxOf(stage, you), [`read message:${matchId}`, `unread message:${matchId}`])
 })
 
+test('what is read late leaves the news that came after it as it is', async t => {
+  const stage = await backstage(t)
+  const { dispatch, cause, clock } = stage
+  await say(stage, me, 'One')
+  const upTo = (await stage.told(streams.conversation(matchId))).length - 1
+  clock.move(1_000)
+  await say(stage, me, 'Two')
+  const seen = { type: 'MarkRead', matchId, by: you, upTo } as const
+  await dispatch(conversation, streams.conversation(matchId), seen, cause())
+  await settle(stage)
+  t.deepEqual(await inboxOf(stage, you), [`unread message:${matchId}`])
+})
+
 test('a match that ended before anybody was told is not told', async t => {
   const stage = await backstage(t)
   await match(stage)

@@ -130,10 +130,12 @@ const markSeen = defineQueue({
   concurrency: 8,
   async run({ profileId, matchId, upTo }, cause, services) {
     const subject = messageSubject(matchId)
+    const last = { ...(upTo > 0 ? { after: upTo - 1 } : {}), limit: 1 }
+    const [seen] = await Array.fromAsync(services.log.read(streams.conversation(matchId), last))
     await services.dispatch(
       inbox,
       streams.inbox(profileId),
-      { type: 'MarkSubjectRead', profileId, subject },
+      { type: 'MarkSubjectRead', profileId, subject, until: seen?.at },
       cause,
     )
 

@@ -6,7 +6,7 @@ import { Refusal } from '../../contracts/refusals.ts'
 
 type InboxEvent = EventOf<typeof notificationsEvents>
 type Notified = Extract<InboxEvent, { type: 'Notified' }>['data']
-type Item = Pick<Notified, 'notificationId' | 'subject'> & {
+type Item = Pick<Notified, 'notificationId' | 'subject' | 'happenedAt'> & {
   readonly at: Instant
   readonly isRead: boolean
 }
@@ -37,11 +37,12 @@ type MarkRead = {
   readonly profileId: string
   readonly notificationId: string
 }
-/** The member has seen what a notification is about. */
+/** The member has seen what a notification is about, up to when it happened if that is known. */
 type MarkSubjectRead = {
   readonly type: 'MarkSubjectRead'
   readonly profileId: string
   readonly subject: string
+  readonly until?: Instant | undefined
 }
 type MarkAllRead = { readonly type: 'MarkAllRead'; readonly profileId: string }
 /** What was told before then has been kept long enough. */
@@ -119,8 +120,8 @@ const onNote = ({ notification, now }: NoteToSelf, state: Inbox): InboxEvent[] |
 const read = (item: Item): Item => ({ ...item, isRead: true })
 
 const noted = (state: Inbox, { data, at }: Happened<Extract<InboxEvent, { type: 'Notified' }>>) => {
-  const { notificationId, subject } = data
-  const items = [...state.items, { notificationId, subject, at, isRead: false }]
+  const { notificationId, subject, happenedAt } = data
+  const items = [...state.items, { notificationId, subject, happenedAt, at, isRead: false }]
   const notes = subject === null ? [...recent(state.notes, Date.parse(at)), at] : state.notes
   return { ...state, items, notes }
 }
@@ -144,9 +145,10 @@ export const inbox: Decider<Inbox, InboxCommand, InboxEvent> = {
         return item.isRead ? [] : [wasRead(notificationId, profileId)]
       }
       case 'MarkSubjectRead': {
-        const { subject, profileId } = command
+        const { subject, profileId, until } = command
         const item = unreadAbout(state, subject)
-        return item ? [wasRead(item.notificationId, profileId)] : []
+        const isSeen = !item?.happenedAt || !until || item.happenedAt <= until
+        return item && isSeen ? [wasRead(item.notificationId, profileId)] : []
       }
       case 'MarkAllRead': {
         const { profileId } = command
