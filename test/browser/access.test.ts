@@ -76,7 +76,10 @@ inBrowser("a visitor's screens are accessible", async t => {
   }
   await page.goto('/offline.html')
   await heading(page, 'You are offline').waitFor()
-  await fits(t, page, 'offline')
+  await isAccessible(t, page, 'offline')
+  await page.goto('/api/docs')
+  await heading(page, 'The API of Kith').waitFor()
+  await isAccessible(t, page, 'the documentation')
 })
 
 inBrowser('the wizard is accessible', async t => {
