@@ -38,8 +38,8 @@ export default {
   nodeArguments: ['--import=./compile-cache.mjs'],
   environmentVariables: scratchFolders(),
   sortTestFiles: (one, other) => inOrder(here(one), here(other)),
-  // Two more than can run: specs wait, for browsers, for processes of their own, for what takes time.
-  concurrency: availableParallelism() + 2,
+  // One more than can run: specs wait, for browsers, for processes of their own, for what takes time.
+  concurrency: availableParallelism() + 1,
   // Of no word from any spec: a slow and busy machine is not a hanging one.
   timeout: '5m',
   workerThreads: false,

@@ -120,9 +120,11 @@ inBrowser('in a demo, five samples can be made, one at a time', async t => {
   await sheet(page).getByText("You'll see new notifications here when they arrive").waitFor()
   for (const [made, [title, path]] of signs.entries()) {
     await page.getByRole('button', { name: 'Create a sample' }).click()
-    await page.getByRole('menuitem', { name: title }).click()
+    await Promise.all([
+      toast(page, 'Sample notification created').waitFor(),
+      page.getByRole('menuitem', { name: title }).click(),
+    ])
     await page.getByRole('menu').waitFor({ state: 'detached' })
-    await toast(page, 'Sample notification created').waitFor()
     await sheet(page)
       .getByRole('heading', { name: `New (${made + 1})` })
       .waitFor()

@@ -127,8 +127,10 @@ inBrowser(
       })
     }
     await page.route('**/generate', later, { times: 1 })
-    await sheet.getByRole('button', { name: 'Find Suggestions' }).click()
-    await heard(page, 'Your suggestions are on their way.')
+    await Promise.all([
+      heard(page, 'Your suggestions are on their way.'),
+      sheet.getByRole('button', { name: 'Find Suggestions' }).click(),
+    ])
     await sheet.getByText('+2 more suggestions available').waitFor()
     const release = await hold(page, '**/generate')
     await sheet.getByRole('button', { name: 'Generate New Suggestions' }).click()
@@ -139,8 +141,10 @@ inBrowser(
 
     await page.getByRole('link', { name: 'Profile', exact: true }).click()
     await page.getByRole('link', { name: 'Account Settings' }).click()
-    await page.getByRole('switch', { name: 'AI match suggestions' }).click()
-    await heard(page, 'AI consent withdrawn')
+    await Promise.all([
+      heard(page, 'AI consent withdrawn'),
+      page.getByRole('switch', { name: 'AI match suggestions' }).click(),
+    ])
     t.is((await me.get('/api/ai/match-suggestions')).status, 403)
     await page.getByRole('link', { name: 'Discover', exact: true }).click()
     await page.getByRole('button', { name: /See who may suit you/ }).waitFor()
