@@ -117,6 +117,15 @@ inBrowser('what is written in one conversation waits there, until its member log
   await open()
   await opened(page)
   t.is(await field(page).inputValue(), 'I was about to say')
+
+  const tab = await page.context().newPage()
+  const [name = '', value = ''] = you.cookie.split('=')
+  await page.context().addCookies([{ name, value, url: all.origin }])
+  await tab.goto('/matches')
+  await page.getByRole('textbox', { name: 'Message Juniper' }).waitFor()
+  t.is(await field(page).inputValue(), '', 'a page of one member is none of the next')
+  await tab.close()
+
   await page.goto('/profile')
   await opened(page)
   await page.getByRole('link', { name: 'Log out' }).click()

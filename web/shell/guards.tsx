@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { adviceFor } from '../data/failure.ts'
 import { useLoggedOut } from '../data/logged-out.ts'
 import { useSession } from '../identity/session.ts'
+import { useOneMember } from '../identity/use-one-member.ts'
 import { Problem } from '../look/Problem.tsx'
 import { Opening } from './Opening.tsx'
 import { splashAtom } from './Splash.tsx'
@@ -15,6 +16,7 @@ import { splashAtom } from './Splash.tsx'
  */
 export function SignedIn({ landing }: { landing: ReactNode }) {
   const session = useSession()
+  useOneMember('user' in session ? session.user.id : undefined)
   const atHome = useLocation().pathname === '/'
   switch (session.status) {
     case 'loading':
