@@ -6,7 +6,7 @@ export const localDay = (at: string | number): string => dayKey.format(new Date(
 /** A day as it is said between messages: Today, Yesterday, or its date. */
 export function dayWords(day: string, now: number): string {
   if (day === localDay(now)) return 'Today'
-  if (day === localDay(now - 86_400_000)) return 'Yesterday'
+  if (day === localDay(dayBefore(now))) return 'Yesterday'
   const [year, month, date] = day.split('-').map(Number)
   const noon = new Date(year ?? 0, (month ?? 1) - 1, date, 12)
   const sameYear = noon.getFullYear() === new Date(now).getFullYear()
@@ -16,4 +16,10 @@ export function dayWords(day: string, now: number): string {
     day: 'numeric',
     ...(sameYear ? {} : { year: 'numeric' }),
   }).format(noon)
+}
+
+/** Noon of the day before: days are of 23 and 25 hours too. */
+function dayBefore(time: number): number {
+  const date = new Date(time)
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1, 12).getTime()
 }
