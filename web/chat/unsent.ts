@@ -1,9 +1,13 @@
 import { atom } from 'jotai'
-import { atomWithStorage } from 'jotai/utils'
+import { atomWithStorage, createJSONStorage } from 'jotai/utils'
 
 type Unsent = Readonly<Record<string, string>>
 
-const stored = atomWithStorage<Unsent>('kith.unsent', {}, undefined, { getOnInit: true })
+const KEY = 'kith.unsent'
+
+const storage = createJSONStorage<Unsent>(() => localStorage)
+
+const stored = atomWithStorage<Unsent>(KEY, {}, storage, { getOnInit: true })
 
 type Written = { place: string; text: string }
 
@@ -14,8 +18,9 @@ type Written = { place: string; text: string }
 export const unsentAtom = atom(
   get => get(stored),
   (_, set, { place, text }: Written) =>
-    set(stored, all => {
-      const { [place]: _before, ...others } = all
+    set(stored, () => {
+      // Read again: another tab may have written since this one was last told.
+      const { [place]: _before, ...others } = storage.getItem(KEY, {}) as Unsent
       return text === '' ? others : { ...others, [place]: text }
     }),
 )
