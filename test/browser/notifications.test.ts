@@ -30,6 +30,12 @@ const watchFor = async (page: Page, words: string) => {
   }
 }
 
+/** The server has said that it tells the page what happens; to be asked before the page is opened. */
+const isListening = async (page: Page): Promise<void> => {
+  const channel = await page.waitForEvent('websocket')
+  await channel.waitForEvent('framereceived', ({ payload }) => payload.includes('listening'))
+}
+
 inBrowser('a match is said once to each: by the swipe, or by the push', async t => {
   const { origin, me, you, swipe, caughtUp } = await community(t)
   await swipe(me, you)
@@ -38,8 +44,9 @@ inBrowser('a match is said once to each: by the swipe, or by the push', async t 
   const first = await openPage(t, { ...visit, cookie: me.cookie })
   const second = await openPage(t, { ...visit, cookie: you.cookie })
   const watches = [await watchFor(first, matched), await watchFor(second, matched)]
+  const channels = [isListening(first), isListening(second)]
   await Promise.all([first.goto('/profile'), second.goto('/')])
-  await Promise.all([opened(first), opened(second)])
+  await Promise.all([opened(first), opened(second), ...channels])
 
   await second.getByRole('button', { name: 'Like', exact: true }).click()
   for (const page of [first, second])
