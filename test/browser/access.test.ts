@@ -5,6 +5,7 @@ import { community, unknownId } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
 import { inBrowser, openPage } from './chromium.ts'
 import { fits } from './fits.ts'
+import { keysOf } from './keyboard.ts'
 import { fillBasics, goOnFrom, heading, heard, opened, picture } from './setup.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -205,6 +206,35 @@ inBrowser("a member's other screens are accessible", async t => {
   await isAccessible(t, page, 'a place not open yet')
 })
 
+/** From the open sheet of the basics: it goes by itself only while nothing is written in it. */
+const loseNoWords = async (t: ExecutionContext, page: Page) => {
+  const basics = page.getByRole('dialog', { name: 'Basic Info' })
+  const bio = basics.getByLabel('Bio')
+  const question = basics.getByRole('alertdialog', { name: 'Discard changes?' })
+  const keep = question.getByRole('button', { name: 'Keep editing' })
+  const keys = keysOf(t, page)
+  const before = await bio.inputValue()
+  await bio.fill('Bread, long hikes, and asking first.')
+  await page.keyboard.press('Escape')
+  await keys.startsAt(keep)
+  await isAccessible(t, page, 'what is unsaved')
+  await page.keyboard.press('Enter')
+  await keys.startsAt(bio)
+  await page.mouse.click(5, 5)
+  await keys.startsAt(keep)
+  await page.keyboard.press('Escape')
+  await keys.startsAt(bio)
+  t.is(await bio.inputValue(), 'Bread, long hikes, and asking first.')
+  await basics.getByRole('button', { name: 'Close' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await basics.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByRole('button', { name: /^Basic Info/ }).click()
+  t.is(await bio.inputValue(), before)
+  await page.keyboard.press('Escape')
+  await basics.waitFor({ state: 'detached' })
+}
+
 inBrowser('the parts of a profile can be edited by everyone', async t => {
   const { origin, quickMember } = await startServer(t)
   const me = await quickMember('Ash')
@@ -214,6 +244,9 @@ inBrowser('the parts of a profile can be edited by everyone', async t => {
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByRole('dialog').waitFor()
   await isAccessible(t, page, 'edit profile')
+  await page.getByRole('button', { name: /^Basic Info/ }).click()
+  await loseNoWords(t, page)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByRole('button', { name: /^Where You Appear/ }).click()
   const modes = page.getByRole('dialog', { name: 'Where You Appear' })
   await modes.getByRole('switch', { name: 'Friends' }).click()

@@ -20,6 +20,8 @@ type Props<V> = {
   children: (value: V, onChange: (value: V) => void) => ReactNode
 }
 
+const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
+
 /** A sheet that changes one thing as a whole: nothing is sent before it is saved. */
 export function EditSheet<V>(props: Props<V>) {
   const { title, subtitle, open, onClose, saved, problem, onSave, saving, children } = props
@@ -41,6 +43,7 @@ export function EditSheet<V>(props: Props<V>) {
       onOpenChange={next => next || onClose()}
       title={title}
       subtitle={subtitle}
+      unsaved={changed !== undefined && differ(changed, saved)}
       footer={
         <>
           <Button rank={3} onClick={onClose}>

@@ -3,8 +3,10 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import styled, { keyframes } from 'styled-components'
+import { DiscardQuestion } from './DiscardQuestion.tsx'
 import { IconButton } from './IconButton.tsx'
 import { Muted, SectionTitle } from './text.ts'
+import { useDiscard } from './use-discard.ts'
 
 type Props = {
   open: boolean
@@ -16,6 +18,8 @@ type Props = {
   footer?: ReactNode
   /** It is for reading: its scrolling part itself takes the keyboard. */
   onlyRead?: boolean
+  /** Something in it would be lost: it asks before it is put away. */
+  unsaved?: boolean
   children: ReactNode
 }
 
@@ -34,29 +38,35 @@ const giveFocusBack = (opener: Element | null) => {
 
 /**
  * A sheet from below on a phone, a centred dialog of at most 480 px from 1024. Esc, the scrim, the
- * cross and a swipe down close it; focus is kept inside and given back.
+ * cross and a swipe down close it, or ask first while it is `unsaved`; a button of the footer that
+ * closes it does so at once. Focus is kept inside and given back.
  */
 export function Sheet(props: Props) {
-  const { open, onOpenChange, title, subtitle, footer, onlyRead, children } = props
+  const { open, onOpenChange, title, subtitle, footer, onlyRead, unsaved = false, children } = props
+  const { asking, change, keep, discard, onFocus } = useDiscard({ open, unsaved, onOpenChange })
   const panel = useRef<HTMLDivElement>(null)
   const opener = useRef<Element>(null)
   const drag = useDrag(
     ({ movement: [, y], velocity: [, speed], last }) => {
       if (!panel.current) return
       panel.current.style.translate = last ? '' : `0 ${Math.max(0, y)}px`
-      if (last && dismisses(y, y > 24 ? speed : 0)) onOpenChange(false)
+      if (last && dismisses(y, y > 24 ? speed : 0)) change(false)
     },
     { axis: 'y', filterTaps: true },
   )
 
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+    <Dialog.Root open={open} onOpenChange={change}>
       <Dialog.Portal>
-        <Scrim />
+        {/* A press beside the sheet takes nobody's focus away. */}
+        <Scrim onMouseDown={event => event.preventDefault()} />
         <Panel
           ref={panel}
           {...(subtitle ? {} : { 'aria-describedby': undefined })}
-          onEscapeKeyDown={event => closesItself(event.target) && event.preventDefault()}
+          onEscapeKeyDown={event => {
+            if (asking) keep()
+            if (asking || closesItself(event.target)) event.preventDefault()
+          }}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement
           }}
@@ -81,10 +91,20 @@ export function Sheet(props: Props) {
               <IconButton icon={X} label="Close" />
             </Dialog.Close>
           </Head>
-          <Body {...(onlyRead && { role: 'region', 'aria-label': title, tabIndex: 0 })}>
+          <Body
+            inert={asking}
+            onFocus={onFocus}
+            {...(onlyRead && { role: 'region', 'aria-label': title, tabIndex: 0 })}
+          >
             {children}
           </Body>
-          {footer && <Foot>{footer}</Foot>}
+          {asking ? (
+            <Foot>
+              <DiscardQuestion onKeep={keep} onDiscard={discard} />
+            </Foot>
+          ) : (
+            footer && <Foot>{footer}</Foot>
+          )}
         </Panel>
       </Dialog.Portal>
     </Dialog.Root>

@@ -11,6 +11,8 @@ type Props = {
   id: string
   step: SafetyStep
   onStep: (step: SafetyStep) => void
+  /** Told whether there are words that would be lost. */
+  onWritten: (isWritten: boolean) => void
   onSend: (reason: ReportReason, description: string) => void
 }
 
@@ -20,7 +22,7 @@ const steps = (['report', 'block', 'both'] as const).map(value => ({
 }))
 
 /** What to do about a member and why; only a report is told what happened. */
-export function SafetyForm({ id, step, onStep, onSend }: Props) {
+export function SafetyForm({ id, step, onStep, onWritten, onSend }: Props) {
   const [reason, setReason] = useState<ReportReason | ''>('')
   const [description, setDescription] = useState('')
   const [sent, setSent] = useState(false)
@@ -58,7 +60,10 @@ export function SafetyForm({ id, step, onStep, onSend }: Props) {
             hint="Only our team reads this."
             maxLength={limits.report}
             value={description}
-            onChange={event => setDescription(event.target.value)}
+            onChange={({ target: { value } }) => {
+              setDescription(value)
+              onWritten(value.trim() !== '')
+            }}
           />
         )}
       </Stack>

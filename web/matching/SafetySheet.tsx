@@ -18,24 +18,33 @@ type Props = {
 export function SafetySheet({ profileId, pseudonym, open, onOpenChange, onBlocked }: Props) {
   const form = useId()
   const [step, setStep] = useState<SafetyStep>('report')
+  const [written, setWritten] = useState(false)
+  const close = () => {
+    setWritten(false)
+    onOpenChange(false)
+  }
   const { send, pending } = useSafety({
     profileId,
     pseudonym,
-    onReported: () => setStep(chosen => (chosen === 'both' ? 'block' : chosen)),
+    onReported: () => {
+      setWritten(false)
+      setStep(chosen => (chosen === 'both' ? 'block' : chosen))
+    },
     onDone: done => {
-      onOpenChange(false)
+      close()
       if (done !== 'report') onBlocked?.()
     },
   })
   return (
     <Sheet
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={next => next || close()}
+      unsaved={written}
       title="Report or Block"
       subtitle={`What should happen about ${pseudonym}?`}
       footer={
         <>
-          <Button rank={3} onClick={() => onOpenChange(false)}>
+          <Button rank={3} onClick={close}>
             Cancel
           </Button>
           <Button type="submit" form={form} busy={pending && 'Sending'}>
@@ -48,6 +57,7 @@ export function SafetySheet({ profileId, pseudonym, open, onOpenChange, onBlocke
         id={form}
         step={step}
         onStep={setStep}
+        onWritten={setWritten}
         onSend={(reason, description) => {
           if (!pending) void send({ step, reason, description })
         }}

@@ -38,21 +38,22 @@ export function BasicsSheet({ profile, open, onClose }: Props) {
   })
   useIssues(form, error)
 
-  const save = form.handleSubmit(next => {
-    const changes = changesOf(profile, next)
-    if (Object.keys(changes).length === 0) onClose()
-    else void run({ body: changes })
-  })
-
   const cancel = () => {
     form.reset(formOf(profile))
     onClose()
   }
 
+  const save = form.handleSubmit(next => {
+    const changes = changesOf(profile, next)
+    if (Object.keys(changes).length === 0) cancel()
+    else void run({ body: changes })
+  })
+
   return (
     <Sheet
       open={open}
       onOpenChange={next => next || cancel()}
+      unsaved={form.formState.isDirty}
       title="Basic Info"
       subtitle="Name, pronouns, age, bio and style are on your card. The rest is for your matches."
       footer={
