@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { community, unknownId } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
 import { inBrowser, openPage } from './chromium.ts'
+import { tellsTabsApart } from './contrast-theme.ts'
 import { fits } from './fits.ts'
 import { keysOf } from './keyboard.ts'
 import { fillBasics, goOnFrom, heading, heard, opened, picture } from './setup.ts'
@@ -143,6 +144,7 @@ inBrowser('discovering is accessible', async t => {
   const suggestions = page.getByRole('list', { name: 'AI match suggestions' })
   await suggestions.getByText('Sage').first().waitFor()
   await isAccessible(t, page, 'deck, suggestions and likes received')
+  await tellsTabsApart(t, page)
   await page.getByRole('button', { name: 'Report or Block' }).click()
   await page.getByRole('dialog').waitFor()
   await isAccessible(t, page, 'report or block')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
+import { edged } from '../look/edged.ts'
 import { fullTime, timeOfDay } from '../look/relative-time.ts'
 import { tabular } from '../look/text.ts'
 import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
@@ -41,6 +42,7 @@ const Line = styled.div<{ $own: boolean }>`
 `
 
 const Text = styled.p<{ $own: boolean; $faint: boolean | undefined }>`
+  ${edged}
   padding: 0.625rem 0.875rem;
   border-radius: var(--radius-lg);
   border-end-end-radius: ${({ $own }) => ($own ? 'var(--radius-xs)' : 'var(--radius-lg)')};

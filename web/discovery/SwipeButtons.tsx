@@ -1,6 +1,7 @@
 import { Heart, Hourglass, LoaderCircle, type LucideIcon, Star, Undo2, X } from 'lucide-react'
 import styled, { css, keyframes } from 'styled-components'
 import type { SwipeAction } from '../../contracts/matching.ts'
+import { edged } from '../look/edged.ts'
 import { Icon } from '../look/Icon.tsx'
 import { Tooltip } from '../look/Tooltip.tsx'
 
@@ -141,6 +142,7 @@ const Act = styled.button<{ $look: Look }>`
   text-align: center;
 
   > span {
+    ${edged}
     display: grid;
     place-items: center;
     width: var(--side);

@@ -83,6 +83,10 @@ const Dock = styled.div`
   padding: var(--space-4) var(--gutter) var(--space-2);
   background: linear-gradient(transparent, var(--color-bg) var(--space-4));
 
+  @media (forced-colors: active) {
+    background: Canvas;
+  }
+
   @media (min-width: 64rem) {
     bottom: 0;
     justify-content: end;

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
+import { edged } from './edged.ts'
 
 /** 1 filled, 2 soft, 3 outline, 0 text. One filled button a view. */
 type Rank = 0 | 1 | 2 | 3
@@ -40,6 +41,7 @@ const ranks = {
 }
 
 const shape = css<Shape>`
+  ${({ $rank }) => $rank > 0 && edged}
   display: inline-flex;
   align-items: center;
   justify-content: center;

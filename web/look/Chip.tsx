@@ -1,8 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
+import { edged } from './edged.ts'
 
 const shape = css`
+  ${edged}
   position: relative;
   display: inline-flex;
   flex: none;

@@ -2,12 +2,14 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
+import { edged } from './edged.ts'
 import { Icon } from './Icon.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type Shape = { $filled?: boolean }
 
 const shape = css<Shape>`
+  ${edged}
   position: relative;
   display: grid;
   flex: none;

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactElement } from 'react'
 import styled, { keyframes } from 'styled-components'
+import { edged } from './edged.ts'
 import { Icon } from './Icon.tsx'
 
 type Item = { label: string; icon: LucideIcon; onSelect: () => void }
@@ -32,6 +33,7 @@ export const Menu = ({ trigger, items }: Props) => (
 const appear = keyframes`from { opacity: 0; transform: translateY(calc(var(--move-1) * -1)) }`
 
 const List = styled(DropdownMenu.Content)`
+  ${edged}
   z-index: var(--z-sheet);
   min-width: 12rem;
   max-width: calc(100vw - 2 * var(--space-2));

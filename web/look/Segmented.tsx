@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import styled from 'styled-components'
+import { edged } from './edged.ts'
 import { Icon } from './Icon.tsx'
 
 /** Holds a `SegmentedTabs` and its `SegmentedPanel`s; `value` and `onValueChange` as in radix Tabs. */
@@ -48,6 +49,7 @@ const Track = styled(Tabs.List)`
 `
 
 const Part = styled(Tabs.Trigger)`
+  ${edged}
   display: flex;
   align-items: center;
   justify-content: center;

@@ -1,6 +1,7 @@
 import { RadioGroup } from 'radix-ui'
 import { useId } from 'react'
 import styled from 'styled-components'
+import { edged } from './edged.ts'
 
 type Props<V extends string> = {
   label: string
@@ -59,6 +60,7 @@ const Track = styled(RadioGroup.Root)`
 `
 
 const Part = styled(RadioGroup.Item)`
+  ${edged}
   min-width: 0;
   min-height: var(--tap);
   padding: 0 var(--space-2);

@@ -4,6 +4,7 @@ import { Dialog } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import styled, { keyframes } from 'styled-components'
 import { DiscardQuestion } from './DiscardQuestion.tsx'
+import { edged } from './edged.ts'
 import { IconButton } from './IconButton.tsx'
 import { Muted, SectionTitle } from './text.ts'
 import { useDiscard } from './use-discard.ts'
@@ -130,6 +131,7 @@ const Scrim = styled(Dialog.Overlay)`
 `
 
 const Panel = styled(Dialog.Content)`
+  ${edged}
   position: fixed;
   inset: auto 0 0;
   z-index: var(--z-sheet);

@@ -1,4 +1,5 @@
 import styled from 'styled-components'
+import { edged } from './edged.ts'
 import { oneLine } from './text.ts'
 
 /** A row of tags or consent marks, wrapping. */
@@ -10,6 +11,7 @@ export const Tags = styled.ul`
 
 /** A small rectangle that informs; it is never tapped. `$tone` `streak` for XP and streaks. */
 export const Tag = styled.li<{ $tone?: 'plain' | 'streak' | 'yes' }>`
+  ${edged}
   display: inline-flex;
   align-items: center;
   gap: 0.3rem;

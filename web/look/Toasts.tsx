@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import styled, { css, keyframes } from 'styled-components'
 import { timing } from '../../contracts/limits.ts'
+import { edged } from './edged.ts'
 import { Icon } from './Icon.tsx'
 import { toastAtom } from './toast.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -93,6 +94,7 @@ const stacked = css`
 `
 
 const Panel = styled(Toast.Root)`
+  ${edged}
   display: grid;
   grid-template: "sign words act close" auto / auto minmax(0, 1fr) auto auto;
   align-items: center;
