@@ -46,6 +46,8 @@ export const timing = {
   logoutRedirect: 500,
   /** A call that has no answer after so long is given up. */
   answer: 30_000,
+  /** So is a photo's upload, counted from its last progress; the server itself gives up at 60 s. */
+  photoAnswer: 90_000,
   unreadPoll: 30_000,
   messagePoll: 3_000,
   toast: 5_000,

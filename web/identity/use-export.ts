@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { exportAccount } from '../../contracts/account.ts'
-import { adviceFor, failureOf, isUnauthorized, Unreachable } from '../data/failure.ts'
+import { download } from '../data/download.ts'
+import { adviceFor, failureOf, isUnauthorized } from '../data/failure.ts'
 import { useLoggedOut } from '../data/logged-out.ts'
 import { useToast } from '../look/toast.ts'
 
@@ -16,31 +17,23 @@ const save = (file: Blob, name: string): void => {
 const nameIn = (response: Response): string =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'kith.zip'
 
-const fetchExport = async (): Promise<Response> => {
-  try {
-    return await fetch(exportAccount.path, { credentials: 'same-origin' })
-  } catch (error) {
-    throw new Unreachable(error)
-  }
-}
-
 /** Downloads one's own data, or says that it is being prepared. */
 export function useExport() {
   const [pending, setPending] = useState(false)
   const toast = useToast()
   const loggedOut = useLoggedOut()
 
-  const download = async () => {
+  const downloadAll = async () => {
     setPending(true)
     try {
-      const response = await fetchExport()
-      if (!response.ok) throw failureOf(response, await response.text())
+      const { response, file } = await download(exportAccount.path)
+      if (!response.ok) throw failureOf(response, await file.text())
       if (response.status === 202)
         return toast({
           title: 'Preparing your data',
           text: 'There is a lot of it. A notification tells you when it is ready.',
         })
-      save(await response.blob(), nameIn(response))
+      save(file, nameIn(response))
       toast({ title: 'Your data is downloaded', tone: 'success' })
     } catch (error) {
       if (isUnauthorized(error)) loggedOut()
@@ -54,5 +47,5 @@ export function useExport() {
       setPending(false)
     }
   }
-  return { download, pending }
+  return { download: downloadAll, pending }
 }

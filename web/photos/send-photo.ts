@@ -1,6 +1,8 @@
 import type * as z from 'zod'
+import { timing } from '../../contracts/limits.ts'
 import { uploadPhoto } from '../../contracts/photos.ts'
 import { failureOf, Unreachable } from '../data/failure.ts'
+import { patienceOf } from '../data/patience.ts'
 import { rememberPosition } from '../data/position.ts'
 
 export type Sending = {
@@ -14,7 +16,7 @@ export type Sending = {
  * it is put on a profile. Sent again under the same `id` it stays one photo.
  *
  * @throws {Failure} answered, but not with success.
- * @throws {Unreachable} not answered.
+ * @throws {Unreachable} not answered, or neither sent on nor answered for 90 s.
  * @throws the signal's reason, when it aborts.
  */
 export async function sendPhoto(
@@ -37,8 +39,17 @@ const answerTo = (
   new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const request = new XMLHttpRequest()
+    const patience = patienceOf(timing.photoAnswer, () => {
+      reject(new Unreachable(undefined))
+      request.abort()
+    })
     signal.addEventListener('abort', () => request.abort())
-    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total)
+    request.upload.onprogress = ({ loaded, total }) => {
+      patience.heard()
+      onProgress(loaded / total)
+    }
+    request.onprogress = patience.heard
+    request.onloadend = patience.stop
     request.onload = () => resolve(responseOf(request))
     request.onerror = () => reject(new Unreachable(undefined))
     request.onabort = () => reject(signal.reason)

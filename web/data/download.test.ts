@@ -1,0 +1,79 @@
+import { mock } from 'node:test'
+import test from 'ava'
+import { timing } from '../../contracts/limits.ts'
+import { download } from './download.ts'
+import { Unreachable } from './failure.ts'
+
+mock.timers.enable({ apis: ['setTimeout'] })
+
+/** All that can happen before time goes on has happened. */
+const settled = () => new Promise(setImmediate)
+
+const waits = async (ms: number) => {
+  await settled()
+  mock.timers.tick(ms)
+  await settled()
+}
+
+/** A download whose answer the spec gives. */
+const begun = () => {
+  const answered = Promise.withResolvers<Response>()
+  const bytes = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = bytes.writable.getWriter()
+  globalThis.fetch = (_address, request) => {
+    request?.signal?.addEventListener('abort', () => {
+      answered.reject(request.signal?.reason)
+      writer.abort(request.signal?.reason).catch(() => {})
+    })
+    return answered.promise
+  }
+  return {
+    downloading: download('/api/account/export'),
+    answer: () => answered.resolve(new Response(bytes.readable, { status: 200 })),
+    send: (words: string) => void writer.write(new TextEncoder().encode(words)).catch(() => {}),
+    end: () => void writer.close(),
+    breakOff: () => void writer.abort(new TypeError('terminated')),
+  }
+}
+
+const almost = timing.answer - 1
+
+test.serial('a file may take as long as it takes while more of it comes', async t => {
+  const { downloading, answer, send, end } = begun()
+  await waits(almost)
+  answer()
+  for (const words of ['All ', 'of ', 'it']) {
+    await waits(almost)
+    send(words)
+  }
+  await waits(almost)
+  end()
+  const { response, file } = await downloading
+  t.is(response.status, 200)
+  t.is(await file.text(), 'All of it')
+})
+
+test.serial('a file of which nothing more comes is given up', async t => {
+  const { downloading, answer, send } = begun()
+  answer()
+  await waits(almost)
+  send('Half')
+  const given = t.throwsAsync(downloading, { instanceOf: Unreachable })
+  await waits(timing.answer)
+  await given
+})
+
+test.serial(
+  'a file that nobody answers with is given up, and so is one that breaks off',
+  async t => {
+    const silent = t.throwsAsync(begun().downloading, { instanceOf: Unreachable })
+    await waits(timing.answer)
+    await silent
+    const { downloading, answer, send, breakOff } = begun()
+    answer()
+    send('Half')
+    await settled()
+    breakOff()
+    await t.throwsAsync(downloading, { instanceOf: Unreachable })
+  },
+)

@@ -1,0 +1,33 @@
+import { timing } from '../../contracts/limits.ts'
+import { Unreachable } from './failure.ts'
+import { patienceOf } from './patience.ts'
+
+/**
+ * Fetches a file, whole, however long that takes while more of it comes; the answer's own body is
+ * read then. Given up after 30 s in which nothing came.
+ *
+ * @throws {Unreachable} not answered, or not to the end, or nothing more of it for too long.
+ */
+export async function download(address: string): Promise<{ response: Response; file: Blob }> {
+  const enough = new AbortController()
+  const patience = patienceOf(timing.answer, () => enough.abort())
+  try {
+    const response = await fetch(address, { credentials: 'same-origin', signal: enough.signal })
+    patience.heard()
+    return { response, file: await fileOf(response, patience.heard) }
+  } catch (error) {
+    throw new Unreachable(error)
+  } finally {
+    patience.stop()
+  }
+}
+
+const fileOf = ({ body, headers }: Response, heard: () => void): Promise<Blob> => {
+  const listening = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, out) {
+      heard()
+      out.enqueue(part)
+    },
+  })
+  return new Response(body?.pipeThrough(listening), { headers }).blob()
+}
