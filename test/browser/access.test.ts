@@ -233,6 +233,12 @@ const loseNoWords = async (t: ExecutionContext, page: Page) => {
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByRole('button', { name: /^Basic Info/ }).click()
   t.is(await bio.inputValue(), before)
+  await bio.fill('Bread, and asking first. ')
+  await basics.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Bread, and asking first.', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByRole('button', { name: /^Basic Info/ }).click()
+  await basics.waitFor()
   await page.keyboard.press('Escape')
   await basics.waitFor({ state: 'detached' })
 }
