@@ -1,7 +1,5 @@
+import { allArrived } from './all-arrived.ts'
 import type { JobServices } from './queue.ts'
-
-/** How long views may take to come to what led to a job, in milliseconds. */
-const PATIENCE = 10_000
 
 /** Views are behind. The job is tried again. */
 class ViewsBehind extends Error {
@@ -24,7 +22,6 @@ export const viewsArrived = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const head = await log.head()
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)])
-  const all = await Promise.all(names.map(name => views.reached(name, head, patience)))
-  if (!all.every(Boolean)) throw new ViewsBehind()
+  const reach = (patience: AbortSignal) => names.map(name => views.reached(name, head, patience))
+  if (!(await allArrived(reach, signal))) throw new ViewsBehind()
 }

@@ -1,8 +1,6 @@
 import type { Position } from '../../contracts/event.ts'
+import { allArrived } from '../all-arrived.ts'
 import type { InsightsServices } from './services.ts'
-
-/** How long deck and subjects may take to come to what led to a job, in milliseconds. */
-const PATIENCE = 10_000
 
 /** They have not come to what led to a job yet. It is tried again. */
 class TooEarly extends Error {
@@ -24,7 +22,7 @@ export const arrived = async (
   { deck, subjects }: Pick<InsightsServices, 'deck' | 'subjects'>,
   signal: AbortSignal,
 ): Promise<void> => {
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)])
-  const both = [deck, subjects].map(one => one.reached(position, patience))
-  if (!(await Promise.all(both)).every(Boolean)) throw new TooEarly()
+  const reach = (patience: AbortSignal) =>
+    [deck, subjects].map(one => one.reached(position, patience))
+  if (!(await allArrived(reach, signal))) throw new TooEarly()
 }
