@@ -71,13 +71,16 @@ const readModelWrites = (database: DatabaseSync) => {
     ): void {
       const known = need(prepared, collection, generation)
       if (writes.length > 0) {
-        prepared('UPDATE generations SET changes = changes + 1 WHERE id = ?').run(known.id)
         const { store, remove } = documents(known)
         for (const [key, document, position] of writes)
           if (document === null) remove(key)
           else store(key, document, position)
       }
-      prepared('UPDATE generations SET checkpoint = ? WHERE id = ?').run(upTo, known.id)
+      prepared('UPDATE generations SET checkpoint = ?, changes = changes + ? WHERE id = ?').run(
+        upTo,
+        Number(writes.length > 0),
+        known.id,
+      )
     },
 
     swap(collection: string, from: Generation | undefined, to: Generation): SwapAnswer {
