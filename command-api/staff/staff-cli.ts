@@ -77,17 +77,33 @@ const linesOfLetter = ({ queue, id, attempts, reason, failedAt }: DeadLetter): s
   `  ${reason}, tried ${attempts === 1 ? 'once' : `${attempts} times`}`,
 ]
 
+type Format = 'table' | 'json'
+
+const formatOption = () =>
+  new Option('--format <format>').choices(['table', 'json'] satisfies Format[]).default('table')
+
+type Listing<T> = {
+  readonly format: Format
+  /** Said where there is nothing to list. */
+  readonly none: string
+  readonly lines: (one: T) => string[]
+}
+
+const list = <T>(found: readonly T[], { format, none, lines }: Listing<T>): void => {
+  if (format === 'json') console.log(JSON.stringify(found, null, 2))
+  else if (found.length === 0) console.log(none)
+  else for (const one of found) console.log(`${lines(one).join('\n')}\n`)
+}
+
 program
   .command('reports')
   .description('the reports that wait, the oldest first')
   .option('--all', 'the resolved ones, too', false)
-  .addOption(new Option('--format <format>').choices(['table', 'json']).default('table'))
-  .action(async ({ all, format }: { all: boolean; format: 'table' | 'json' }) =>
+  .addOption(formatOption())
+  .action(async ({ all, format }: { all: boolean; format: Format }) =>
     at(async desk => {
       const found = await desk.reports(all ? 'all' : 'pending')
-      if (format === 'json') console.log(JSON.stringify(found, null, 2))
-      else if (found.length === 0) console.log('No reports wait.')
-      else for (const report of found) console.log(`${linesOf(report).join('\n')}\n`)
+      list(found, { format, none: 'No reports wait.', lines: linesOf })
     }),
   )
 
@@ -135,13 +151,10 @@ program
 program
   .command('jobs')
   .description('the jobs that failed for good, by queue, the oldest first')
-  .addOption(new Option('--format <format>').choices(['table', 'json']).default('table'))
-  .action(async ({ format }: { format: 'table' | 'json' }) =>
+  .addOption(formatOption())
+  .action(async ({ format }: { format: Format }) =>
     at(async (_, letters) => {
-      const found = await letters.list()
-      if (format === 'json') console.log(JSON.stringify(found, null, 2))
-      else if (found.length === 0) console.log('No job has failed.')
-      else for (const letter of found) console.log(`${linesOfLetter(letter).join('\n')}\n`)
+      list(await letters.list(), { format, none: 'No job has failed.', lines: linesOfLetter })
     }),
   )
 
