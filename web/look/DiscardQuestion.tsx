@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
-import styled from 'styled-components'
 import { Button } from './Button.tsx'
+import { Shares, Stack } from './layout.ts'
 import { Muted, Strong } from './text.ts'
 
 type Props = { onKeep: () => void; onDiscard: () => void }
@@ -11,7 +11,7 @@ export function DiscardQuestion({ onKeep, onDiscard }: Props) {
   const keep = useRef<HTMLButtonElement>(null)
   useEffect(() => keep.current?.focus(), [])
   return (
-    <Box role="alertdialog" aria-labelledby={id} aria-describedby={`${id}-means`}>
+    <Stack $gap={3} role="alertdialog" aria-labelledby={id} aria-describedby={`${id}-means`}>
       <div>
         <Strong as="h3" id={id}>
           Discard changes?
@@ -20,28 +20,14 @@ export function DiscardQuestion({ onKeep, onDiscard }: Props) {
           What you wrote or chose here is not kept.
         </Muted>
       </div>
-      <Choices>
+      <Shares>
         <Button ref={keep} onClick={onKeep}>
           Keep editing
         </Button>
         <Button rank={3} onClick={onDiscard}>
           Discard
         </Button>
-      </Choices>
-    </Box>
+      </Shares>
+    </Stack>
   )
 }
-
-const Box = styled.div`
-  display: grid;
-  gap: var(--space-3);
-`
-
-const Choices = styled.div`
-  display: flex;
-  gap: var(--space-3);
-
-  > * {
-    flex: 1;
-  }
-`

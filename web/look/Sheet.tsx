@@ -6,6 +6,7 @@ import styled, { keyframes } from 'styled-components'
 import { DiscardQuestion } from './DiscardQuestion.tsx'
 import { edged } from './edged.ts'
 import { IconButton } from './IconButton.tsx'
+import { Shares } from './layout.ts'
 import { Muted, SectionTitle } from './text.ts'
 import { useDiscard } from './use-discard.ts'
 
@@ -211,13 +212,7 @@ const Body = styled.div`
   overscroll-behavior: contain;
 `
 
-const Foot = styled.footer`
-  display: flex;
-  gap: var(--space-3);
+const Foot = styled(Shares).attrs({ as: 'footer' })`
   padding: var(--space-3) var(--space-5) calc(var(--space-4) + env(safe-area-inset-bottom));
   border-top: var(--border-hair);
-
-  > * {
-    flex: 1;
-  }
 `

@@ -23,6 +23,16 @@ export const Row = styled.div<{ $gap?: Step; $between?: boolean }>`
   }
 `
 
+/** Buttons beside one another, each as wide as the others. */
+export const Shares = styled.div`
+  display: flex;
+  gap: var(--space-3);
+
+  > * {
+    flex: 1;
+  }
+`
+
 /** Cards below one another, on a desktop in two columns, the first of them `$first` wide. */
 export const CardColumns = styled.div<{ $first?: string }>`
   display: grid;
