@@ -116,8 +116,8 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
   const stored = opening.use(
     await openEngines(config, {
       onAnalystFallback: why => logger.info({ why }, 'text analysis answered for the API'),
-      ...(gazetteer ? { gazetteer } : {}),
-      ...(photoLab ? { photoLab } : {}),
+      gazetteer,
+      photoLab,
     }),
   )
   const engines = { ...stored, media: opening.use(withPortraits(stored)) }

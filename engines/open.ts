@@ -48,9 +48,9 @@ type Surroundings = {
   /** Told of every comparison that text analysis answered in place of the API. */
   readonly onAnalystFallback?: (why: Fallback) => void
   /** One that others use too, and whoever opened it closes. */
-  readonly gazetteer?: Gazetteer
+  readonly gazetteer?: Gazetteer | undefined
   /** One that others use too, and whoever made it closes. */
-  readonly photoLab?: PhotoLab
+  readonly photoLab?: PhotoLab | undefined
 }
 
 const makeFolder = ({ path }: Store): Promise<unknown> =>

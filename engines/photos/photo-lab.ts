@@ -61,9 +61,10 @@ const closedFault = () => new PhotoLabFault('lab_closed', 'The photo lab is clos
 /**
  * A lab in a process of its own, started by the first photo and ended after `idle` milliseconds
  * without one: its memory then returns to the system. It runs at the lowest priority, so that
- * requests go first, unless told otherwise, and keeps this process alive only while it develops. When it crashes, or takes longer
- * than `patience` milliseconds for one photo, what waits is rejected with `lab_crashed` and the next
- * photo starts another. No more than `backlog` bytes of uploads are kept waiting.
+ * requests go first, unless told otherwise, and keeps this process alive only while it develops.
+ * When it crashes, or takes longer than `patience` milliseconds for one photo, what waits is
+ * rejected with `lab_crashed` and the next photo starts another. No more than `backlog` bytes of
+ * uploads are kept waiting.
  */
 export const createPhotoLab = ({
   backlog = 64 * 1_048_576,
