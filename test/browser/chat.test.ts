@@ -117,6 +117,7 @@ inBrowser('what is written in one conversation waits there, until its member log
   await open()
   await opened(page)
   t.is(await field(page).inputValue(), 'I was about to say')
+  t.deepEqual(await page.evaluate('Object.keys(localStorage)'), ['kith.unsent'])
 
   const tab = await page.context().newPage()
   const [name = '', value = ''] = you.cookie.split('=')

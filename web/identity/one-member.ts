@@ -1,10 +1,8 @@
-/** Under this name the tabs of a device tell each other who is signed in, by account id. */
-const KEY = 'kith.member'
-
 type Place = {
-  /** Where `storage` and `pageshow` are heard. */
+  /** Where the tabs of a device tell each other who is signed in, by account id. */
+  channel: Pick<EventTarget, 'addEventListener'> & { postMessage: (memberId: string) => void }
+  /** Where `pageshow` is heard. */
   target: EventTarget
-  storage: Pick<Storage, 'getItem' | 'setItem'>
   /** Somebody else is signed in by now: nothing that the page knows may be shown any longer. */
   onOther: () => void
   /** The page was put aside and brought back: whoever it belonged to may have left meanwhile. */
@@ -16,23 +14,19 @@ type Place = {
 /**
  * Keeps a page to the member it was opened for. All tabs of a browser share one session: once
  * another tab has signed somebody else in, what this one shows would be one member's and what it
- * does another's. Says so to the other tabs first, then listens.
+ * does another's. Says so to the other tabs first, then listens. Nothing of it is stored: a browser
+ * may write late what a page has stored, after a log-out in the next page has removed it.
  */
 export function keepToMember(memberId: string, place: Place): void {
-  const { target, storage, onOther, onReturn, signal } = place
-  storage.setItem(KEY, memberId)
+  const { channel, target, onOther, onReturn, signal } = place
+  channel.postMessage(memberId)
 
-  const isOthers = (id: string | null) => id !== null && id !== memberId
-  const onStorage = (event: Event) => {
-    const { key, newValue } = event as StorageEvent
-    if (key === KEY && isOthers(newValue)) onOther()
+  const onMessage = (event: Event) => {
+    if ((event as MessageEvent).data !== memberId) onOther()
   }
   const onPageShow = (event: Event) => {
-    if (!(event as PageTransitionEvent).persisted) return
-    // While it was put aside it heard nothing.
-    if (isOthers(storage.getItem(KEY))) onOther()
-    else onReturn()
+    if ((event as PageTransitionEvent).persisted) onReturn()
   }
-  target.addEventListener('storage', onStorage, { signal })
+  channel.addEventListener('message', onMessage, { signal })
   target.addEventListener('pageshow', onPageShow, { signal })
 }

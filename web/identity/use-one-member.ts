@@ -13,14 +13,18 @@ export function useOneMember(memberId: string | undefined): void {
     if (memberId === undefined) return
     if (known.current !== undefined && known.current !== memberId) return beginAnew()
     known.current = memberId
+    const channel = new BroadcastChannel('kith.member')
     const stop = new AbortController()
     keepToMember(memberId, {
+      channel,
       target: window,
-      storage: localStorage,
       onOther: beginAnew,
       onReturn: () => void refresh(sessionPath),
       signal: stop.signal,
     })
-    return () => stop.abort()
+    return () => {
+      stop.abort()
+      channel.close()
+    }
   }, [memberId, refresh])
 }
