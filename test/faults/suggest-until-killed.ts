@@ -38,8 +38,11 @@ const profileId = profileIdOf(memberIds[0] ?? '')
 const command = { type: 'RequestBatch', profileId, batchId: randomId(), now: new Date() } as const
 await dispatch(suggestions, streams.suggestions(profileId), command, cause())
 
+let stopped = false
+// Whoever agrees is scored besides, and so the analyst may be asked more than once.
 const stopHere = () => {
-  console.log(point)
+  if (!stopped) console.log(point)
+  stopped = true
   return new Promise<never>(() => {})
 }
 const silent: Analyst = { compare: stopHere, compareMany: stopHere, study: stopHere }
