@@ -1,6 +1,6 @@
 import type { ExecutionContext } from 'ava'
 import axe from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { community, unknownId } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
 import { inBrowser, openPage } from './chromium.ts'
@@ -49,6 +49,10 @@ const isAccessible = async (t: ExecutionContext, page: Page, screen: string) => 
   }
   await fits(t, page, screen)
 }
+
+/** Arabic and Hebrew begin on the right, and their full stop stands on the left. */
+const readsFromTheRight = async (t: ExecutionContext, words: Locator) =>
+  t.true(await words.evaluate(element => element.matches(':dir(rtl)')))
 
 /** Goes on within the client, as a link does, without loading the page anew. */
 const go = (page: Page, path: string) =>
@@ -206,6 +210,27 @@ inBrowser("a member's other screens are accessible", async t => {
   await go(page, '/hangouts')
   await heading(page, 'Hangout Finder').waitFor()
   await isAccessible(t, page, 'a place not open yet')
+
+  const long = { pseudonym: 'W'.repeat(50), pronouns: 'p'.repeat(50) }
+  await me.patch('/api/profile', long)
+  await you.patch('/api/profile', { ...long, bio: 'أحب الخبز!' })
+  await you.post(`/api/matches/${matchId}/messages`, { content: 'هل تشرب الشاي؟' })
+  await caughtUp()
+  await page.goto('/profile')
+  await opened(page)
+  await heading(page, long.pseudonym).waitFor()
+  await fits(t, page, 'a profile with a long name')
+  await go(page, '/matches')
+  await page.getByRole('button', { name: long.pseudonym, exact: true }).click()
+  await readsFromTheRight(t, page.getByRole('dialog').getByText('أحب الخبز!'))
+  await fits(t, page, 'a match with a long name')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await go(page, `/chat/${matchId}`)
+  await readsFromTheRight(t, page.getByRole('main').locator('li').getByText('هل تشرب الشاي؟'))
+  const message = page.getByLabel(`Message ${long.pseudonym}`)
+  await message.fill('نعم.')
+  await readsFromTheRight(t, message)
+  await fits(t, page, 'a chat with a long name')
 })
 
 /** From the open sheet of the basics: it goes by itself only while nothing is written in it. */

@@ -1,6 +1,7 @@
 import styled from 'styled-components'
 import { boundaryCatalogue, type ConsentPreference } from '../../contracts/boundaries.ts'
 import { ConsentMark } from '../look/ConsentMark.tsx'
+import { isolated } from '../look/isolated.ts'
 import { Tags } from '../look/Tag.tsx'
 import { Muted } from '../look/text.ts'
 
@@ -9,9 +10,11 @@ type Props = { pseudonym: string; boundaries: readonly ConsentPreference[] }
 /** What a match has stated, each with its note. */
 export const MatchBoundaries = ({ pseudonym, boundaries }: Props) =>
   boundaries.length === 0 ? (
-    <Muted>{pseudonym} has not stated any. A good thing to talk about.</Muted>
+    <Muted>
+      <bdi>{pseudonym}</bdi> has not stated any. A good thing to talk about.
+    </Muted>
   ) : (
-    <List aria-label={`${pseudonym}'s boundaries`}>
+    <List aria-label={`${isolated(pseudonym)}'s boundaries`}>
       {boundaries.map(boundary => (
         <Stated key={boundary.category} {...boundary} />
       ))}
@@ -22,7 +25,11 @@ const Stated = ({ category, level, notes }: ConsentPreference) => (
   <ConsentMark level={level}>
     <span>
       {boundaryCatalogue[category].label}
-      {notes && <Note $size="sm">{notes}</Note>}
+      {notes && (
+        <Note dir="auto" $size="sm">
+          {notes}
+        </Note>
+      )}
     </span>
   </ConsentMark>
 )

@@ -1,6 +1,7 @@
 import { listMatchBoundaries } from '../../contracts/boundaries.ts'
 import { Loaded } from '../data/Loaded.tsx'
 import { useRoute } from '../data/use-route.ts'
+import { isolated } from '../look/isolated.ts'
 import { Sheet } from '../look/Sheet.tsx'
 import { MatchBoundaries } from './MatchBoundaries.tsx'
 
@@ -18,7 +19,7 @@ export function MatchBoundariesSheet({ matchId, pseudonym, open, onOpenChange }:
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={`${pseudonym}'s boundaries`}
+      title={`${isolated(pseudonym)}'s boundaries`}
       subtitle="As they are today. Anyone may change theirs at any time: ask."
       onlyRead
     >

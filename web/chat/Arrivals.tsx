@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Match } from '../../contracts/matching.ts'
+import { isolated } from '../look/isolated.ts'
 import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
 import { otherSide } from '../matching/other-side.ts'
 
@@ -26,7 +27,7 @@ export function Arrivals({ matches, ownId, current }: Props) {
     // With its count, the same words are never said twice in a row: that would not be heard.
     const said = grown.map(match => {
       const { pseudonym } = otherSide(match, ownId)
-      return `New message from ${pseudonym}, ${match.unreadCount} unread.`
+      return `New message from ${isolated(pseudonym)}, ${match.unreadCount} unread.`
     })
     if (said.length > 0) setNews(said.join(' '))
   }, [matches, ownId, current])

@@ -20,8 +20,10 @@ type Props = {
 /** One message: own on the right, the other's on the left. */
 export const Bubble = ({ from, own, content, at, state, faint }: Props) => (
   <Line $own={own}>
-    <VisuallyHidden>{from}: </VisuallyHidden>
-    <Text $own={own} $faint={faint}>
+    <VisuallyHidden>
+      <bdi>{from}</bdi>:{' '}
+    </VisuallyHidden>
+    <Text dir="auto" $own={own} $faint={faint}>
       {content}
     </Text>
     <Meta>

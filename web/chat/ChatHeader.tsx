@@ -45,7 +45,9 @@ export function ChatHeader({ matchId, other }: Props) {
         <Portrait photo={primaryPhoto(other.photos)} seed={other.id} size="m" />
         <Grow>
           <Name as="h1">
-            <NameButton onClick={() => setAsking('profile')}>{other.pseudonym}</NameButton>{' '}
+            <NameButton onClick={() => setAsking('profile')}>
+              <bdi>{other.pseudonym}</bdi>
+            </NameButton>{' '}
             {other.isVerified && <Verified />} {other.isDemo && <DemoMark />}
           </Name>
           <Muted $size="xs">{pronounsAndAge(other)}</Muted>

@@ -6,6 +6,7 @@ import { adviceFor, Failure } from '../data/failure.ts'
 import { useRoute } from '../data/use-route.ts'
 import { useMember } from '../identity/use-member.ts'
 import { EmptyState } from '../look/EmptyState.tsx'
+import { isolated } from '../look/isolated.ts'
 import { Problem } from '../look/Problem.tsx'
 import { useFocusOnOpening } from '../look/ScreenFrame.tsx'
 import { Skeleton } from '../look/Skeleton.tsx'
@@ -66,7 +67,7 @@ function Conversation({ match }: { match: Match }) {
   const { waiting, send, retry, drop } = useOutbox(match.id, place)
   return (
     <>
-      <title>{`${other.pseudonym} · Kith`}</title>
+      <title>{`${isolated(other.pseudonym)} · Kith`}</title>
       <ChatHeader matchId={match.id} other={other} />
       {messages ? (
         <MessageLog

@@ -5,6 +5,7 @@ import styled from 'styled-components'
 import { limits } from '../../contracts/limits.ts'
 import { controlShape } from '../look/Field.tsx'
 import { IconButton } from '../look/IconButton.tsx'
+import { isolated } from '../look/isolated.ts'
 import { tabular } from '../look/text.ts'
 import { unsentAtom } from './unsent.ts'
 
@@ -41,7 +42,8 @@ export function Composer({ place, pseudonym, onSend }: Props) {
   return (
     <Form onSubmit={send} aria-label="New message">
       <Area
-        aria-label={`Message ${pseudonym}`}
+        aria-label={`Message ${isolated(pseudonym)}`}
+        dir="auto"
         rows={1}
         placeholder="Type a message..."
         value={text}

@@ -18,12 +18,11 @@ export const ConversationRow = ({ match, other, own, current }: Props) => (
       <Portrait photo={primaryPhoto(other.photos)} seed={other.id} />
       <Said>
         <Name>
-          {other.pseudonym} {other.isDemo && <DemoMark />}
+          <bdi>{other.pseudonym}</bdi> {other.isDemo && <DemoMark />}
         </Name>
-        <Last $unread={match.unreadCount > 0}>
-          {match.lastMessage
-            ? `${own ? 'You: ' : ''}${match.lastMessage.content}`
-            : 'Start the conversation!'}
+        <Last dir="auto" $unread={match.unreadCount > 0}>
+          {match.lastMessage && own && <bdi>You: </bdi>}
+          {match.lastMessage?.content ?? 'Start the conversation!'}
         </Last>
       </Said>
       <Side>

@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { Virtualizer } from 'virtua'
 import { Button } from '../look/Button.tsx'
 import { Icon } from '../look/Icon.tsx'
+import { isolated } from '../look/isolated.ts'
 import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
 import { localDay } from './day-words.ts'
 import { lastRead } from './history.ts'
@@ -29,7 +30,7 @@ export function MessageLog(props: LogProps) {
 
   return (
     <Place>
-      <Box ref={box} aria-label={`Messages with ${other.pseudonym}`} tabIndex={0}>
+      <Box ref={box} aria-label={`Messages with ${isolated(other.pseudonym)}`} tabIndex={0}>
         <Space />
         {rows.length === 0 && <Start>Start the conversation!</Start>}
         <Virtualizer

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Message } from '../../contracts/chat.ts'
 import type { MatchedProfile } from '../../contracts/matching.ts'
+import { isolated } from '../look/isolated.ts'
 
 /** What arrived from the other while one was here, to be read aloud; nothing for what was there. */
 export function useIncoming(messages: readonly Message[] | undefined, other: MatchedProfile) {
@@ -13,7 +14,9 @@ export function useIncoming(messages: readonly Message[] | undefined, other: Mat
     const fresh = messages.slice(from).filter(({ senderProfileId }) => senderProfileId === other.id)
     const wasHere = known.current !== undefined && from > 0
     if (wasHere && fresh.length > 0)
-      setArrived(fresh.map(({ content }) => `${other.pseudonym}: ${content}`).join('. '))
+      setArrived(
+        fresh.map(({ content }) => `${isolated(other.pseudonym)}: ${isolated(content)}`).join('. '),
+      )
     known.current = messages.at(-1)?.id ?? ''
   }, [messages, other.id, other.pseudonym])
 

@@ -30,7 +30,7 @@ export function CardBio({ pseudonym, bio, whole, onWhole }: Props) {
 
   return (
     <div>
-      <Bio ref={text} id={id} $whole={whole}>
+      <Bio dir="auto" ref={text} id={id} $whole={whole}>
         {bio}
       </Bio>
       {(cut || whole) && (
@@ -41,7 +41,10 @@ export function CardBio({ pseudonym, bio, whole, onWhole }: Props) {
           onClick={() => onWhole(!whole)}
         >
           {whole ? 'Read less' : 'Read more'}
-          <VisuallyHidden> about {pseudonym}</VisuallyHidden>
+          <VisuallyHidden>
+            {' '}
+            about <bdi>{pseudonym}</bdi>
+          </VisuallyHidden>
         </More>
       )}
     </div>

@@ -40,7 +40,11 @@ export function CardDetails({ card }: { card: DiscoveryCard }) {
         </Part>
       )}
       {bio && <CardBio pseudonym={pseudonym} bio={bio} whole={whole} onWhole={setWhole} />}
-      {!says && <Hint>{pseudonym} has not written anything yet.</Hint>}
+      {!says && (
+        <Hint>
+          <bdi>{pseudonym}</bdi> has not written anything yet.
+        </Hint>
+      )}
       <Facts card={card} />
     </Box>
   )

@@ -5,6 +5,7 @@ import type { DiscoveryCard } from '../../contracts/discovery.ts'
 import { cardPhotoSizes } from '../../contracts/photo-sizes.ts'
 import { primaryFirst } from '../../contracts/primary-photo.ts'
 import { Icon } from '../look/Icon.tsx'
+import { isolated } from '../look/isolated.ts'
 import { Portrait } from '../look/Portrait.tsx'
 import { PhotoFrame, roundOnPhoto } from '../look/photo-frame.ts'
 import { ScoreRing, ScoreRings } from '../look/ScoreRing.tsx'
@@ -61,7 +62,7 @@ export function CardPhoto({ card, onReport }: Props) {
       <Caption>
         <div>
           <PageTitle as="h2">
-            {card.pseudonym} {card.isVerified && <Verified onPhoto />}
+            <bdi>{card.pseudonym}</bdi> {card.isVerified && <Verified onPhoto />}
           </PageTitle>
           <p>{aboutLine(card)}</p>
         </div>
@@ -81,7 +82,7 @@ export function CardPhoto({ card, onReport }: Props) {
 }
 
 const photoLabel = ({ pseudonym, faceHidden, photos }: DiscoveryCard, shown: number) =>
-  `${pseudonym}, photo ${shown + 1} of ${photos.length}${faceHidden ? ', blurred until you match' : ''}`
+  `${isolated(pseudonym)}, photo ${shown + 1} of ${photos.length}${faceHidden ? ', blurred until you match' : ''}`
 
 const Labels = styled.ul`
   position: absolute;

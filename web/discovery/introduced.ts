@@ -1,5 +1,6 @@
 import type { DiscoveryCard } from '../../contracts/discovery.ts'
 import { limits } from '../../contracts/limits.ts'
+import { isolated } from '../look/isolated.ts'
 import { pronounsAndAge } from '../profiles/labels.ts'
 
 /** Miles to one decimal: `3.2 miles away`. */
@@ -14,4 +15,4 @@ export const aboutLine = ({ pronouns, age, distance }: DiscoveryCard): string =>
 
 /** The card in front, for those who hear it. */
 export const introduced = (card: DiscoveryCard): string =>
-  `${card.pseudonym}, ${aboutLine(card).replaceAll(' · ', ', ')}`
+  `${isolated(card.pseudonym)}, ${aboutLine(card).replaceAll(' · ', ', ')}`

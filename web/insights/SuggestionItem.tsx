@@ -38,7 +38,7 @@ export function SuggestionItem({ suggestion, mode, answer, answering, view }: Pr
         <Portrait photo={primaryPhoto(suggestedProfile.photos)} seed={suggestedProfile.id} />
         <Names>
           <Name>
-            {name} {suggestedProfile.isVerified && <Verified />}{' '}
+            <bdi>{name}</bdi> {suggestedProfile.isVerified && <Verified />}{' '}
             {suggestedProfile.isDemo && <DemoMark />} {!isViewed && <New>New</New>}
           </Name>
           <small>{pronounsAndAge(suggestedProfile)}</small>
@@ -79,7 +79,11 @@ function Answers({ suggestion, mode, name, answer, answering }: AnswersProps) {
         onClick={() => answer(suggestion, 'like')}
       >
         <span>
-          Like<VisuallyHidden> {name}</VisuallyHidden>
+          Like
+          <VisuallyHidden>
+            {' '}
+            <bdi>{name}</bdi>
+          </VisuallyHidden>
           {there}
         </span>
       </Button>
@@ -91,7 +95,11 @@ function Answers({ suggestion, mode, name, answer, answering }: AnswersProps) {
         onClick={() => answer(suggestion, 'pass')}
       >
         <span>
-          Pass<VisuallyHidden> {name}</VisuallyHidden>
+          Pass
+          <VisuallyHidden>
+            {' '}
+            <bdi>{name}</bdi>
+          </VisuallyHidden>
         </span>
       </Button>
     </Ways>

@@ -155,11 +155,11 @@ const Wrong = styled.p`
 `
 
 /** A bare line of text, for fields that are built of more than one control. */
-export const Input = styled.input`
+export const Input = styled.input.attrs({ dir: 'auto' })`
   ${controlShape}
 `
 
-const Area = styled.textarea`
+const Area = styled.textarea.attrs({ dir: 'auto' })`
   ${controlShape}
   display: block;
   resize: vertical;

@@ -17,6 +17,7 @@ export const SearchField = ({ label, placeholder, value, onChange, className }: 
     <Icon of={Search} />
     <input
       type="search"
+      dir="auto"
       placeholder={placeholder}
       aria-label={label}
       value={value}

@@ -10,7 +10,7 @@ export const Tags = styled.ul`
 `
 
 /** A small rectangle that informs; it is never tapped. `$tone` `streak` for XP and streaks. */
-export const Tag = styled.li<{ $tone?: 'plain' | 'streak' | 'yes' }>`
+export const Tag = styled.li.attrs({ dir: 'auto' })<{ $tone?: 'plain' | 'streak' | 'yes' }>`
   ${edged}
   display: inline-flex;
   align-items: center;

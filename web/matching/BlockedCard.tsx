@@ -7,6 +7,7 @@ import { useRoute } from '../data/use-route.ts'
 import { Button } from '../look/Button.tsx'
 import { Card } from '../look/Card.tsx'
 import { DemoMark } from '../look/DemoMark.tsx'
+import { isolated } from '../look/isolated.ts'
 import { Grow, Row, Stack } from '../look/layout.ts'
 import { Problem } from '../look/Problem.tsx'
 import { RelativeTime } from '../look/RelativeTime.tsx'
@@ -52,13 +53,16 @@ function BlockedMember({ profileId, pseudonym, isDemo, createdAt }: Blocked) {
   const { run, pending } = useCommand(unblock, {
     refresh: [listBlocks.path, listMatches.path, discoverByQuery.path, listSuggestions.path],
     onDone: () =>
-      toast({ title: 'Unblocked', text: `${pseudonym} and you can see each other again.` }),
+      toast({
+        title: 'Unblocked',
+        text: `${isolated(pseudonym)} and you can see each other again.`,
+      }),
   })
   return (
     <Row as="li" $gap={3}>
       <Grow>
         <Strong>
-          {pseudonym} {isDemo && <DemoMark />}
+          <bdi>{pseudonym}</bdi> {isDemo && <DemoMark />}
         </Strong>
         <Hint>
           Blocked <RelativeTime at={createdAt} />
@@ -67,7 +71,7 @@ function BlockedMember({ profileId, pseudonym, isDemo, createdAt }: Blocked) {
       <Button
         rank={3}
         small
-        aria-label={`Unblock ${pseudonym}`}
+        aria-label={`Unblock ${isolated(pseudonym)}`}
         busy={pending && 'Unblocking'}
         onClick={() => void run({ params: { profileId } })}
       >

@@ -34,7 +34,9 @@ export function MatchCard({ match }: { match: Match }) {
       <Portrait photo={primaryPhoto(other.photos)} seed={other.id} size="l" />
       <Grow>
         <CardTitle>
-          <NameButton onClick={read}>{other.pseudonym}</NameButton>{' '}
+          <NameButton onClick={read}>
+            <bdi>{other.pseudonym}</bdi>
+          </NameButton>{' '}
           {other.isVerified && <Verified />} {other.isDemo && <DemoMark />}
         </CardTitle>
         <Muted $size="sm">{pronounsAndAge(other)}</Muted>
@@ -50,7 +52,10 @@ export function MatchCard({ match }: { match: Match }) {
             icon={<Icon of={MessageCircle} size="small" />}
           >
             Chat
-            <VisuallyHidden> with {other.pseudonym}</VisuallyHidden>
+            <VisuallyHidden>
+              {' '}
+              with <bdi>{other.pseudonym}</bdi>
+            </VisuallyHidden>
             <Badge count={match.unreadCount} max={badgeCaps.unread} label="unread" />
           </ButtonLink>
           <MatchMenu matchId={match.id} other={other} onProfile={read} />

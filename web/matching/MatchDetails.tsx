@@ -18,7 +18,13 @@ export function MatchDetails({ profile }: { profile: MatchProfile }) {
     <Stack $gap={6}>
       <MatchPhotos key={profile.id} profile={profile} />
       <Part title="About Me">
-        {bio ? <Words>{bio}</Words> : <Hint>{pseudonym} has not written a bio yet.</Hint>}
+        {bio ? (
+          <Words>{bio}</Words>
+        ) : (
+          <Hint>
+            <bdi>{pseudonym}</bdi> has not written a bio yet.
+          </Hint>
+        )}
         {(profile.isVerified || profile.isDemo || tags.length > 0) && (
           <Tags aria-label="Tags">
             {profile.isDemo && <Tag>Demo</Tag>}

@@ -2,6 +2,7 @@ import { EllipsisVertical, HeartOff, ShieldAlert, UserRound } from 'lucide-react
 import { useState } from 'react'
 import type { MatchedProfile } from '../../contracts/matching.ts'
 import { IconButton } from '../look/IconButton.tsx'
+import { isolated } from '../look/isolated.ts'
 import { Menu } from '../look/Menu.tsx'
 import { SafetySheet } from './SafetySheet.tsx'
 import { UnmatchSheet } from './UnmatchSheet.tsx'
@@ -15,7 +16,7 @@ export function MatchMenu({ matchId, other: { id, pseudonym }, onProfile }: Prop
   return (
     <>
       <Menu
-        trigger={<IconButton icon={EllipsisVertical} label={`More about ${pseudonym}`} />}
+        trigger={<IconButton icon={EllipsisVertical} label={`More about ${isolated(pseudonym)}`} />}
         items={[
           { label: 'View Profile', icon: UserRound, onSelect: onProfile },
           { label: 'Unmatch', icon: HeartOff, onSelect: () => setAsking('unmatch') },

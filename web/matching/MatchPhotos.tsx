@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import type { MatchProfile } from '../../contracts/match-profile.ts'
 import { primaryFirst } from '../../contracts/primary-photo.ts'
 import { PhotoTurner } from '../discovery/PhotoTurner.tsx'
+import { isolated } from '../look/isolated.ts'
 import { Portrait } from '../look/Portrait.tsx'
 import { PhotoFrame } from '../look/photo-frame.ts'
 
@@ -22,7 +23,7 @@ export function MatchPhotos({ profile }: { profile: MatchProfile }) {
         seed={profile.id}
         sizes={sizes}
         photo={photos[shown]?.photoUrl ?? null}
-        label={count > 0 ? `${profile.pseudonym}, photo ${shown + 1} of ${count}` : ''}
+        label={count > 0 ? `${isolated(profile.pseudonym)}, photo ${shown + 1} of ${count}` : ''}
       />
       {count > 1 && <PhotoTurner count={count} shown={shown} onShow={setTurned} />}
     </Frame>

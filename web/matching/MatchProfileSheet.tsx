@@ -4,6 +4,7 @@ import type { MatchedProfile } from '../../contracts/matching.ts'
 import { MatchBoundaries } from '../boundaries/MatchBoundaries.tsx'
 import { Loaded } from '../data/Loaded.tsx'
 import { useRoute } from '../data/use-route.ts'
+import { isolated } from '../look/isolated.ts'
 import { Stack } from '../look/layout.ts'
 import { Sheet } from '../look/Sheet.tsx'
 import { pronounsAndAge } from '../profiles/labels.ts'
@@ -26,7 +27,7 @@ export function MatchProfileSheet({ matchId, other, open, onOpenChange }: Props)
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={pseudonym}
+      title={isolated(pseudonym)}
       subtitle={pronounsAndAge(other)}
       onlyRead
     >

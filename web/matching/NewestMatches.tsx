@@ -34,7 +34,7 @@ export function NewestMatches({ matches }: { matches: readonly Match[] }) {
                   <Portrait photo={primaryPhoto(other.photos)} seed={other.id} />
                   <Grow>
                     <Strong>
-                      {other.pseudonym} {other.isDemo && <DemoMark />}
+                      <bdi>{other.pseudonym}</bdi> {other.isDemo && <DemoMark />}
                     </Strong>
                     <Hint>
                       <RelativeTime at={match.createdAt} />

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { Button } from '../look/Button.tsx'
+import { isolated } from '../look/isolated.ts'
 import { Sheet } from '../look/Sheet.tsx'
 import { SafetyForm } from './SafetyForm.tsx'
 import { type SafetyStep, stepLabels } from './safety-words.ts'
@@ -41,7 +42,7 @@ export function SafetySheet({ profileId, pseudonym, open, onOpenChange, onBlocke
       onOpenChange={next => next || close()}
       unsaved={written}
       title="Report or Block"
-      subtitle={`What should happen about ${pseudonym}?`}
+      subtitle={`What should happen about ${isolated(pseudonym)}?`}
       footer={
         <>
           <Button rank={3} onClick={close}>

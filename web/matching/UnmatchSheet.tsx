@@ -3,6 +3,7 @@ import { listSuggestions } from '../../contracts/insights.ts'
 import { listMatches, unmatch } from '../../contracts/matching.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Button } from '../look/Button.tsx'
+import { isolated } from '../look/isolated.ts'
 import { Sheet } from '../look/Sheet.tsx'
 import { Muted } from '../look/text.ts'
 import { useToast } from '../look/toast.ts'
@@ -23,7 +24,7 @@ export function UnmatchSheet({ matchId, pseudonym, open, onOpenChange, onUnmatch
     onDone: () => {
       onOpenChange(false)
       onUnmatched?.()
-      toast({ title: 'Unmatched', text: `Your chat with ${pseudonym} is closed.` })
+      toast({ title: 'Unmatched', text: `Your chat with ${isolated(pseudonym)} is closed.` })
     },
     failure: { title: 'Error', text: 'Failed to unmatch. Please try again.' },
   })
@@ -31,7 +32,7 @@ export function UnmatchSheet({ matchId, pseudonym, open, onOpenChange, onUnmatch
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={`Unmatch ${pseudonym}?`}
+      title={`Unmatch ${isolated(pseudonym)}?`}
       footer={
         <>
           <Button rank={3} onClick={() => onOpenChange(false)}>
@@ -44,8 +45,8 @@ export function UnmatchSheet({ matchId, pseudonym, open, onOpenChange, onUnmatch
       }
     >
       <Muted>
-        The chat closes for both of you and its messages can no longer be read. {pseudonym} is not
-        told why.
+        The chat closes for both of you and its messages can no longer be read.{' '}
+        <bdi>{pseudonym}</bdi> is not told why.
       </Muted>
     </Sheet>
   )

@@ -12,6 +12,7 @@ import {
 import { unreadCount } from '../../contracts/notifications.ts'
 import { adviceFor, isTooOften } from '../data/failure.ts'
 import { useCommand } from '../data/use-command.ts'
+import { isolated } from '../look/isolated.ts'
 import { useToast } from '../look/toast.ts'
 import { reasonLabels, type SafetyStep } from './safety-words.ts'
 
@@ -64,7 +65,7 @@ export function useSafety({ profileId, pseudonym, onReported, onDone }: Options)
       listSuggestions.path,
       unreadCount.path,
     ],
-    failure: { title: 'Error', text: `Failed to block ${pseudonym}. Please try again.` },
+    failure: { title: 'Error', text: `Failed to block ${isolated(pseudonym)}. Please try again.` },
   })
 
   const send = async (told: Told, keys = keysFor(told)) => {

@@ -32,7 +32,7 @@ export function NotificationItem({ notification, onGo }: Props) {
           {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
           {title}
         </Strong>
-        <Text>{message}</Text>
+        <Text dir="auto">{message}</Text>
         <Hint as="span">
           <RelativeTime at={createdAt} />
         </Hint>

@@ -27,7 +27,9 @@ export function CardPreview({ setup }: { setup: Setup }) {
         <Row $gap={3}>
           <Portrait photo={primaryPhoto(photos)} seed={pseudonym || 'you'} size="normal" />
           <Grow>
-            <CardTitle as="p">{pseudonym || 'Your pseudonym'}</CardTitle>
+            <CardTitle as="p">
+              <bdi>{pseudonym || 'Your pseudonym'}</bdi>
+            </CardTitle>
             <Muted $size="xs">
               {pronounsAndAge({ pronouns: pronouns || null, age: age || 18 })}
             </Muted>
@@ -41,7 +43,11 @@ export function CardPreview({ setup }: { setup: Setup }) {
           {hidden > 0 && <MoreTags>+{hidden} more</MoreTags>}
         </Tags>
         {marks.length > 0 && <BoundaryMarks aria-label="Boundaries" boundaries={marks} />}
-        {bio && <Bio $size="sm">{bio}</Bio>}
+        {bio && (
+          <Bio dir="auto" $size="sm">
+            {bio}
+          </Bio>
+        )}
       </Stack>
     </Box>
   )

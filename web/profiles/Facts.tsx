@@ -6,14 +6,14 @@ export const Facts = ({ facts }: { facts: Readonly<Record<string, string>> }) =>
     {Object.entries(facts).map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd>{value}</dd>
+        <dd dir="auto">{value}</dd>
       </div>
     ))}
   </List>
 )
 
 /** What somebody has written, with its line breaks. */
-export const Words = styled.p`
+export const Words = styled.p.attrs({ dir: 'auto' })`
   max-width: var(--measure);
   overflow-wrap: anywhere;
   white-space: pre-line;

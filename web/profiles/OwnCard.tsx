@@ -22,7 +22,9 @@ export const OwnCard = ({ profile, children }: Props) => (
         label="Your portrait"
       />
       <div>
-        <PageTitle as="h2">{profile.pseudonym}</PageTitle>
+        <PageTitle as="h2">
+          <bdi>{profile.pseudonym}</bdi>
+        </PageTitle>
         <p>
           {pronounsAndAge(profile)}
           {profile.location && ` · ${profile.location.name}`}
@@ -57,6 +59,7 @@ const Who = styled.div`
 
   > div {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--space-2);
   }
 `

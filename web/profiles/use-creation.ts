@@ -8,6 +8,7 @@ import { useRefresh } from '../data/freshness.ts'
 import { useLoggedOut } from '../data/logged-out.ts'
 import { sessionAddress } from '../identity/session.ts'
 import { useUser } from '../identity/use-member.ts'
+import { isolated } from '../look/isolated.ts'
 import { useToast } from '../look/toast.ts'
 import { without } from '../photos/arrangement.ts'
 import { PhotoGone, sendSetup } from './creation.ts'
@@ -42,7 +43,7 @@ export function useCreation({ form, change, current }: SetupState) {
   const arrive = async (pseudonym: string) => {
     toast({
       title: 'Profile Created!',
-      text: `Welcome to Kith, ${pseudonym}. Let's find your connections!`,
+      text: `Welcome to Kith, ${isolated(pseudonym)}. Let's find your connections!`,
       tone: 'success',
     })
     forgetDraft(user.id)

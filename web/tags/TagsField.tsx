@@ -72,7 +72,7 @@ export function TagsField({ value, onChange }: Props) {
             <li key={tag}>
               <Chip onClick={() => remove(tag)}>
                 <VisuallyHidden>Remove </VisuallyHidden>
-                {tag}
+                <bdi>{tag}</bdi>
                 <Icon of={X} size="mark" />
               </Chip>
             </li>
