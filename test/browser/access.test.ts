@@ -54,6 +54,17 @@ const isAccessible = async (t: ExecutionContext, page: Page, screen: string) => 
 const readsFromTheRight = async (t: ExecutionContext, words: Locator) =>
   t.true(await words.evaluate(element => element.matches(':dir(rtl)')))
 
+/** On paper there is no night, and no bar over the words. */
+const printsByDay = async (t: ExecutionContext, page: Page) => {
+  await page.evaluate("document.documentElement.dataset.theme = 'dark'")
+  await page.emulateMedia({ media: 'print' })
+  t.true(await page.getByRole('navigation', { name: 'Main' }).isHidden())
+  const grounds =
+    "[document.body, document.querySelector('.on-brand')].map(one => getComputedStyle(one).colorScheme)"
+  t.deepEqual(await page.evaluate(grounds), ['light', 'light'])
+  await page.emulateMedia({ media: null })
+}
+
 /** Goes on within the client, as a link does, without loading the page anew. */
 const go = (page: Page, path: string) =>
   page.evaluate(`
@@ -220,6 +231,7 @@ inBrowser("a member's other screens are accessible", async t => {
   await opened(page)
   await heading(page, long.pseudonym).waitFor()
   await fits(t, page, 'a profile with a long name')
+  await printsByDay(t, page)
   await go(page, '/matches')
   await page.getByRole('button', { name: long.pseudonym, exact: true }).click()
   await readsFromTheRight(t, page.getByRole('dialog').getByText('أحب الخبز!'))

@@ -94,7 +94,7 @@ function Conversation({ match }: { match: Match }) {
           )}
         </Middle>
       )}
-      <Foot>
+      <Foot data-screen-only>
         <Composer place={place} pseudonym={other.pseudonym} onSend={send} />
       </Foot>
     </>

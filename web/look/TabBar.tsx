@@ -20,7 +20,7 @@ type Props = {
 export function TabBar({ unread = 0, desktopOnly }: Props) {
   const { pathname } = useLocation()
   return (
-    <Bar aria-label="Main" $desktopOnly={desktopOnly}>
+    <Bar aria-label="Main" data-screen-only $desktopOnly={desktopOnly}>
       <Home to="/" aria-label="Kith, home">
         <Wordmark />
       </Home>

@@ -45,7 +45,7 @@ export function Toasts() {
         </Panel>
       )}
       {/* Each toast announces itself; this keeps them within reach while a sheet hides the rest. */}
-      <Viewport label="Messages from Kith ({hotkey})" aria-live="off" />
+      <Viewport label="Messages from Kith ({hotkey})" aria-live="off" data-screen-only />
     </Toast.Provider>
   )
 }
