@@ -7,7 +7,7 @@ import { inBrowser, openPage } from './chromium.ts'
 import { tellsTabsApart } from './contrast-theme.ts'
 import { fits } from './fits.ts'
 import { keysOf } from './keyboard.ts'
-import { fillBasics, goOnFrom, heading, heard, opened, picture } from './setup.ts'
+import { fillBasics, goOnFrom, heading, heard, opened, picture, until } from './setup.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -245,6 +245,9 @@ inBrowser("a member's other screens are accessible", async t => {
   await fits(t, page, 'a chat with a long name')
 })
 
+/** Whether the browser would ask before the page is loaded anew, closed or left. */
+const asks = "!dispatchEvent(new Event('beforeunload', { cancelable: true }))"
+
 /** From the open sheet of the basics: it goes by itself only while nothing is written in it. */
 const loseNoWords = async (t: ExecutionContext, page: Page) => {
   const basics = page.getByRole('dialog', { name: 'Basic Info' })
@@ -253,7 +256,9 @@ const loseNoWords = async (t: ExecutionContext, page: Page) => {
   const keep = question.getByRole('button', { name: 'Keep editing' })
   const keys = keysOf(t, page)
   const before = await bio.inputValue()
+  t.false(await page.evaluate(asks))
   await bio.fill('Bread, long hikes, and asking first.')
+  await until(page, asks)
   await page.keyboard.press('Escape')
   await keys.startsAt(keep)
   await isAccessible(t, page, 'what is unsaved')
@@ -267,6 +272,7 @@ const loseNoWords = async (t: ExecutionContext, page: Page) => {
   await basics.getByRole('button', { name: 'Close' }).click()
   await question.getByRole('button', { name: 'Discard' }).click()
   await basics.waitFor({ state: 'detached' })
+  await until(page, `!(${asks})`)
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByRole('button', { name: /^Basic Info/ }).click()
   t.is(await bio.inputValue(), before)

@@ -1,24 +1,24 @@
 import { useEffect, useRef } from 'react'
 import { sessionPath } from '../../contracts/sign-in.ts'
 import { useRefresh } from '../data/freshness.ts'
+import { reloadUnasked } from '../look/use-ask-before-leaving.ts'
 import { keepToMember } from './one-member.ts'
 
-const beginAnew = () => location.reload()
-
-/** Loads the page anew once its session is another member's than the one it was opened for. */
+/** Loads the page anew once its session is another member's than the one it was opened for:
+ * nobody is asked, as that would let them stay among what is the former's. */
 export function useOneMember(memberId: string | undefined): void {
   const refresh = useRefresh()
   const known = useRef(memberId)
   useEffect(() => {
     if (memberId === undefined) return
-    if (known.current !== undefined && known.current !== memberId) return beginAnew()
+    if (known.current !== undefined && known.current !== memberId) return reloadUnasked()
     known.current = memberId
     const channel = new BroadcastChannel('kith.member')
     const stop = new AbortController()
     keepToMember(memberId, {
       channel,
       target: window,
-      onOther: beginAnew,
+      onOther: reloadUnasked,
       onReturn: () => void refresh(sessionPath),
       signal: stop.signal,
     })

@@ -1,17 +1,19 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useAskBeforeLeaving } from './use-ask-before-leaving.ts'
 
 type Options = { open: boolean; unsaved: boolean; onOpenChange: (open: boolean) => void }
 
 const focus = (target: Element | null) => target instanceof HTMLElement && target.focus()
 
 /**
- * Lets a sheet be put away, and asks first while something in it is unsaved. Who keeps editing is
- * back where they were.
+ * Lets a sheet be put away, and asks first while something in it is unsaved; the browser asks then
+ * before the page goes. Who keeps editing is back where they were.
  */
 export function useDiscard({ open, unsaved, onOpenChange }: Options) {
   const [asked, setAsked] = useState(false)
   const lastIn = useRef<Element>(null)
+  useAskBeforeLeaving(open && unsaved)
 
   useEffect(() => {
     if (!open) setAsked(false)

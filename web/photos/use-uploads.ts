@@ -3,6 +3,7 @@ import { randomId } from '../../contracts/ids.ts'
 import { isUnauthorized } from '../data/failure.ts'
 import { useLoggedOut } from '../data/logged-out.ts'
 import { type ToastText, useToast } from '../look/toast.ts'
+import { useAskBeforeLeaving } from '../look/use-ask-before-leaving.ts'
 import { choiceOf } from './choice.ts'
 import type { Sending } from './send-photo.ts'
 import { type Chosen, createUploadQueue } from './upload-queue.ts'
@@ -58,14 +59,4 @@ export function useUploads(options: Options) {
     retry: queue.retry,
     remove: queue.remove,
   }
-}
-
-/** Lets the browser ask before the page goes, while there is something that would go with it. */
-function useAskBeforeLeaving(ask: boolean): void {
-  useEffect(() => {
-    if (!ask) return
-    const onLeaving = (event: Event) => event.preventDefault()
-    addEventListener('beforeunload', onLeaving)
-    return () => removeEventListener('beforeunload', onLeaving)
-  }, [ask])
 }
