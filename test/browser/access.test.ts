@@ -54,6 +54,20 @@ const isAccessible = async (t: ExecutionContext, page: Page, screen: string) => 
 const readsFromTheRight = async (t: ExecutionContext, words: Locator) =>
   t.true(await words.evaluate(element => element.matches(':dir(rtl)')))
 
+/** At 400 % a desktop is 320 px by 256: neither bars nor a sheet's buttons stand over the words. */
+const scrollsAsAWhole = async (t: ExecutionContext, page: Page) => {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 256 })
+  const bars = `['nav[aria-label=Main]', '[data-docked]'].map(
+    bar => getComputedStyle(document.querySelector(bar)).position
+  )`
+  t.deepEqual(await page.evaluate(bars), ['static', 'static'])
+  const below =
+    "document.querySelector('[role=dialog] footer').getBoundingClientRect().top >= innerHeight"
+  t.true(await page.evaluate(below))
+  if (size) await page.setViewportSize(size)
+}
+
 /** On paper there is no night, and no bar over the words. */
 const printsByDay = async (t: ExecutionContext, page: Page) => {
   await page.evaluate("document.documentElement.dataset.theme = 'dark'")
@@ -163,6 +177,7 @@ inBrowser('discovering is accessible', async t => {
   await page.getByRole('button', { name: 'Report or Block' }).click()
   await page.getByRole('dialog').waitFor()
   await isAccessible(t, page, 'report or block')
+  await scrollsAsAWhole(t, page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await page.getByRole('heading', { name: /^New/ }).waitFor()

@@ -104,7 +104,7 @@ function Conversation({ match }: { match: Match }) {
 const Main = styled.main`
   display: grid;
   grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr);
-  height: 100dvh;
+  height: max(100dvh, 24rem);
   min-width: 0;
 `
 

@@ -166,6 +166,13 @@ const Panel = styled(Dialog.Content)`
       animation-name: ${vanish};
     }
   }
+
+  /* In a window as low as that of a page at 400 %, all of it scrolls. */
+  @media (max-height: 24rem) {
+    grid-template-rows: auto auto auto;
+    max-height: 100dvh;
+    overflow-y: auto;
+  }
 `
 
 const Head = styled.header`
@@ -210,6 +217,10 @@ const Body = styled.div`
   padding: 0 var(--space-5) calc(var(--space-5) + env(safe-area-inset-bottom));
   overflow-y: auto;
   overscroll-behavior: contain;
+
+  @media (max-height: 24rem) {
+    overflow-y: visible;
+  }
 `
 
 const Foot = styled(Shares).attrs({ as: 'footer' })`

@@ -61,6 +61,10 @@ const Bar = styled.nav<{ $desktopOnly?: boolean }>`
   border-top: var(--border-hair);
   background: var(--color-surface);
 
+  @media (max-width: 63.99rem) and (max-height: 24rem) {
+    position: static;
+  }
+
   @media (min-width: 64rem) {
     position: sticky;
     inset: 0 auto auto 0;
