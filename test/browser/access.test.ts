@@ -239,6 +239,7 @@ inBrowser("a member's other screens are accessible", async t => {
 
   const long = { pseudonym: 'W'.repeat(50), pronouns: 'p'.repeat(50) }
   await me.patch('/api/profile', long)
+  await me.put('/api/profile-tags', { tags: ['w'.repeat(50)] })
   await you.patch('/api/profile', { ...long, bio: 'أحب الخبز!' })
   await you.post(`/api/matches/${matchId}/messages`, { content: 'هل تشرب الشاي؟' })
   await caughtUp()
@@ -258,6 +259,9 @@ inBrowser("a member's other screens are accessible", async t => {
   await message.fill('نعم.')
   await readsFromTheRight(t, message)
   await fits(t, page, 'a chat with a long name')
+  await page.setViewportSize({ width: 320, height: 640 })
+  const header = await page.getByRole('main').locator('header').boundingBox()
+  t.true(header && header.height < 120, 'a long name leaves the words their room')
 })
 
 /** Whether the browser would ask before the page is loaded anew, closed or left. */

@@ -18,7 +18,7 @@ import { laterSheet } from '../look/later-sheet.ts'
 import { Grow } from '../look/layout.ts'
 import { Menu } from '../look/Menu.tsx'
 import { Portrait } from '../look/Portrait.tsx'
-import { CardTitle, Muted } from '../look/text.ts'
+import { CardTitle, clamp, Muted, oneLine } from '../look/text.ts'
 import { Verified } from '../look/Verified.tsx'
 import { NameButton } from '../matching/NameButton.tsx'
 import { SafetySheet } from '../matching/SafetySheet.tsx'
@@ -46,11 +46,11 @@ export function ChatHeader({ matchId, other }: Props) {
         <Grow>
           <Name as="h1">
             <NameButton onClick={() => setAsking('profile')}>
-              <bdi>{other.pseudonym}</bdi>
+              <Pseudonym>{other.pseudonym}</Pseudonym>
             </NameButton>{' '}
             {other.isVerified && <Verified />} {other.isDemo && <DemoMark />}
           </Name>
-          <Muted $size="xs">{pronounsAndAge(other)}</Muted>
+          <About $size="xs">{pronounsAndAge(other)}</About>
         </Grow>
       </Who>
       <IconButton
@@ -130,4 +130,13 @@ const Back = styled(IconLink)`
 
 const Name = styled(CardTitle)`
   line-height: 1.2;
+`
+
+/** The profile, one tap away, says both whole. */
+const Pseudonym = styled.bdi`
+  ${clamp(2)}
+`
+
+const About = styled(Muted)`
+  ${oneLine}
 `

@@ -1,6 +1,5 @@
 import styled from 'styled-components'
 import { edged } from './edged.ts'
-import { oneLine } from './text.ts'
 
 /** A row of tags or consent marks, wrapping. */
 export const Tags = styled.ul`
@@ -23,7 +22,7 @@ export const Tag = styled.li.attrs({ dir: 'auto' })<{ $tone?: 'plain' | 'streak'
   color: ${({ $tone = 'plain' }) => inks[$tone]};
   font-size: var(--text-xs);
   font-weight: var(--weight-medium);
-  ${oneLine}
+  overflow-wrap: anywhere;
 `
 
 /** The count of tags that found no room. */
