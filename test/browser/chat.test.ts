@@ -119,6 +119,13 @@ inBrowser('what is written in one conversation waits there, until its member log
   t.is(await field(page).inputValue(), 'I was about to say')
   t.deepEqual(await page.evaluate('Object.keys(localStorage)'), ['kith.unsent'])
 
+  await page.getByRole('button', { name: 'Report or Block' }).click()
+  await page.getByLabel('What happened').fill('I was about to report')
+  page.once('dialog', asked => {
+    t.fail('who stays is among what was the former’s')
+    void asked.accept()
+  })
+
   const tab = await page.context().newPage()
   const [name = '', value = ''] = you.cookie.split('=')
   await page.context().addCookies([{ name, value, url: all.origin }])

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 
+let asks = true
+
 /** Lets the browser ask before the page goes, while there is something that would go with it. */
 export function useAskBeforeLeaving(ask: boolean): void {
   useEffect(() => {
     if (!ask) return
-    const onLeaving = (event: Event) => event.preventDefault()
+    const onLeaving = (event: Event) => asks && event.preventDefault()
     addEventListener('beforeunload', onLeaving)
     return () => removeEventListener('beforeunload', onLeaving)
   }, [ask])
@@ -12,7 +14,6 @@ export function useAskBeforeLeaving(ask: boolean): void {
 
 /** Loads the page anew without asking, whatever goes with it. */
 export function reloadUnasked(): void {
-  const silence = (event: Event) => event.stopImmediatePropagation()
-  addEventListener('beforeunload', silence, { capture: true })
+  asks = false
   location.reload()
 }
