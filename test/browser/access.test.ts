@@ -296,8 +296,13 @@ const loseNoWords = async (t: ExecutionContext, page: Page) => {
   await page.getByRole('button', { name: /^Basic Info/ }).click()
   t.is(await bio.inputValue(), before)
   await bio.fill('Bread, and asking first. ')
-  await basics.getByRole('button', { name: 'Save Changes' }).click()
+  let sent = 0
+  page.on('request', request => {
+    if (request.method() === 'PATCH') sent += 1
+  })
+  await basics.getByRole('button', { name: 'Save Changes' }).dblclick()
   await page.getByText('Bread, and asking first.', { exact: true }).waitFor()
+  t.is(sent, 1, 'a double click saves once')
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByRole('button', { name: /^Basic Info/ }).click()
   await basics.waitFor()

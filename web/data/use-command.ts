@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { randomId } from '../../contracts/ids.ts'
 import type { InputOf, ResponseOf, Route } from '../../contracts/route.ts'
 import { type ToastText, useToast } from '../look/toast.ts'
@@ -6,6 +6,7 @@ import { call } from './call.ts'
 import { adviceFor, isUnauthorized, Unreachable } from './failure.ts'
 import { useRefresh } from './freshness.ts'
 import { useLoggedOut } from './logged-out.ts'
+import { onceUnderWay } from './once-under-way.ts'
 
 type Options<T> = {
   /** Addresses to read anew after success, each with all below it. */
@@ -30,7 +31,7 @@ type Attempt = {
  * One thing a member can do. `run` sends it under a key of its own and answers what the server
  * answered, or undefined when it failed, which the member has then been told. Where no answer came,
  * the toast offers to send the very same again, safely: what must follow then too belongs into
- * `onDone`, or into the `Attempt`. It never repeats by itself.
+ * `onDone`, or into the `Attempt`. It never repeats by itself, and a double click sends one.
  */
 export function useCommand<T extends Route>(route: T, options: Options<T> = {}) {
   const [pendingCount, setPendingCount] = useState(0)
@@ -70,9 +71,10 @@ export function useCommand<T extends Route>(route: T, options: Options<T> = {}) 
     [route, refresh, toast, loggedOut],
   )
 
+  const once = useMemo(() => onceUnderWay(send), [send])
   const run = useCallback(
-    (...[input, attempt]: Given<T>) => send(input as InputOf<T>, attempt),
-    [send],
+    (...[input, attempt]: Given<T>) => once(input as InputOf<T>, attempt),
+    [once],
   )
   return { run, pending: pendingCount > 0, error }
 }
