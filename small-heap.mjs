@@ -6,5 +6,5 @@
 import v8 from 'node:v8'
 import { isMainThread } from 'node:worker_threads'
 
-// One heap's flags are every thread's: once is enough.
+// V8's flags are those of the process, and threads load this too.
 if (isMainThread) v8.setFlagsFromString('--optimize-for-size')

@@ -4,8 +4,10 @@ import { useRefresh } from '../data/freshness.ts'
 import { reloadUnasked } from '../look/use-ask-before-leaving.ts'
 import { keepToMember } from './one-member.ts'
 
-/** Loads the page anew once its session is another member's than the one it was opened for:
- * nobody is asked, as that would let them stay among what is the former's. */
+/**
+ * Loads the page anew once its session is another member's than the one it was opened for. Nobody
+ * is asked: that would let them stay among what is the former's.
+ */
 export function useOneMember(memberId: string | undefined): void {
   const refresh = useRefresh()
   const known = useRef(memberId)
