@@ -129,6 +129,9 @@ const Back = styled(IconLink)`
 `
 
 const Name = styled(CardTitle)`
+  display: flex;
+  gap: var(--space-1);
+  align-items: center;
   line-height: 1.2;
 `
 
