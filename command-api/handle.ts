@@ -15,6 +15,8 @@ export type Call<R> = {
   readonly memberId: string
   /** Their profile; there on routes for members, otherwise where they have one. */
   readonly profileId: string
+  /** Of the session that calls; empty text like `memberId`. */
+  readonly sessionKey: string
   readonly now: Date
   /** Aborts when the caller hangs up or the server stops. */
   readonly signal: AbortSignal
@@ -35,6 +37,8 @@ export type Call<R> = {
     command: C,
     known?: Pick<Cause, 'command' | 'repeated'>,
   ): Promise<Outcome<S, E>>
+  /** Counts bytes that the call stores besides events: they are part of the caller's day. */
+  stored(bytes: number): void
   /** Waits until these views have come to a position; false if that takes over two seconds. */
   caughtUp(views: readonly string[], position: Position): Promise<boolean>
 }

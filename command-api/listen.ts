@@ -1,11 +1,22 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../engines/config.ts'
 
 /** Where a server can be reached: as members see it, and from within this machine. */
 export type Addresses = { readonly origin: string; readonly local: string }
+
+type Listening = {
+  readonly addresses: Addresses
+  /** Still answers, and ends each connection with its answer; resolves once none need expect more. */
+  drain(): Promise<void>
+  /** Lets requests under way end, and listens no more. */
+  close(): Promise<void>
+}
+
+/** How long connections that are kept alive are still answered, in milliseconds. */
+const DRAIN = 250
 
 /** How long requests under way may take once the server stops, in milliseconds. */
 const GRACE = 2_000
@@ -20,16 +31,39 @@ const addressesOf = ({ host, origin }: Config, server: Server): Addresses => {
 }
 
 /**
- * Listens where the config says. Who answers is made once the address is known, before the first
- * request can come in.
+ * Has every answer from the returned call on say that its connection ends (RFC 9112, 9.6), also
+ * those under way: nobody then sends a request down a connection that is about to be cut.
+ */
+const sayGoodbye = (server: Server): (() => void) => {
+  const underWay = new Set<ServerResponse>()
+  let ending = false
+  const end = (response: ServerResponse) => {
+    if (!response.headersSent) response.setHeader('Connection', 'close')
+  }
+  server.on('request', (_, response) => {
+    if (ending) return end(response)
+    underWay.add(response)
+    response.once('close', () => underWay.delete(response))
+  })
+  return () => {
+    ending = true
+    for (const response of underWay) end(response)
+  }
+}
+
+/**
+ * Listens where the config says, and drains for so many milliseconds. Who answers is made once the
+ * address is known, before the first request can come in.
  *
  * @throws the system's error, e.g. `EADDRINUSE`.
  */
 export const listen = async (
   config: Config,
   createAnswer: (addresses: Addresses, server: Server) => RequestListener,
-): Promise<{ addresses: Addresses; close: () => Promise<void> }> => {
+  draining = DRAIN,
+): Promise<Listening> => {
   const server = createServer()
+  const endConnections = sayGoodbye(server)
   server.listen(config.port, config.host)
   await once(server, 'listening')
   const addresses = addressesOf(config, server)
@@ -37,6 +71,10 @@ export const listen = async (
 
   return {
     addresses,
+    async drain() {
+      endConnections()
+      await wait(draining)
+    },
     async close() {
       const closed = once(server, 'close')
       server.close()

@@ -1,5 +1,7 @@
+import { openDisplacement } from '../engines/displacement.ts'
 import { type Engines, openEngines } from '../engines/open.ts'
 import { runProcess } from '../engines/process.ts'
+import { logStorage } from '../engines/storage-health.ts'
 import { openDeck } from '../projections/discovery/open-deck.ts'
 import { allViews } from '../projections/views.ts'
 import { withPortraits } from './demo/portraits.ts'
@@ -16,11 +18,12 @@ const isLive =
 /* The API alone: the views that it reads are kept by another process. */
 await runProcess(async ({ config, logger }) => {
   await using opening = new AsyncDisposableStack()
-  const stored = opening.use(await openEngines(config))
+  const stored = opening.use(await openEngines(config, { onStorage: logStorage(logger) }))
   const engines = { ...stored, media: opening.use(withPortraits(stored)) }
   const deck = opening.use(
     await openDeck({
       log: engines.log,
+      displace: await openDisplacement(engines.keys),
       snapshotPath: config.deckSnapshot,
       onFailure: (view, error) => logger.error({ view, err: error }, 'a view failed'),
     }),

@@ -2,18 +2,22 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { routes } from '../contracts/routes.ts'
+import { checkStores, type Integrity } from '../engines/check-stores.ts'
 import { type Clock, systemClock } from '../engines/clock.ts'
 import type { Config } from '../engines/config.ts'
 import { localKeys } from '../engines/identity/local-keys.ts'
 import type { Engines } from '../engines/open.ts'
+import { openPositionTokens } from '../engines/position-tokens.ts'
 import type { Deck } from '../projections/discovery/deck.ts'
 import { compose } from './compose.ts'
 import { personasIn } from './demo/personas.ts'
+import { createNewCards } from './discovery/new-cards.ts'
 import type { Dispatch } from './dispatch.ts'
 import { handlers } from './handlers.ts'
 import { createMetrics } from './http/metrics.ts'
 import { pairHandlers } from './http/mount.ts'
-import { answers, type Checks } from './http/readiness.ts'
+import { answers, both, type Checks } from './http/readiness.ts'
+import { canWrite, isIntact } from './http/storage-check.ts'
 import { createAccounts } from './identity/accounts.ts'
 import { createMemberSessions, type MemberSessions } from './identity/member-sessions.ts'
 import { listen } from './listen.ts'
@@ -29,6 +33,8 @@ export type ApiOptions = {
   /** What else must be well for this process to be ready. */
   readonly checks?: Checks
   readonly clock?: Clock
+  /** How long a stop still answers connections that are kept alive, in milliseconds; 250 unless told. */
+  readonly draining?: number | undefined
 }
 
 /** The API, answering. */
@@ -37,6 +43,8 @@ export type Api = {
   /** Where it is reached from within this machine, whatever its origin. */
   readonly local: string
   readonly memberSessions: MemberSessions
+  /** How many sockets are open. */
+  readonly sockets: () => number
   /** Says goodbye to sockets, lets requests under way end, and listens no more. */
   close(): Promise<void>
 }
@@ -46,12 +54,43 @@ const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta
 const versionOf = (): string =>
   String(JSON.parse(readFileSync(fileOf('../package.json'), 'utf8')).version)
 
-const checksOf = ({ log, views, jobs, media }: Engines): Checks => ({
-  log: answers(() => log.head()),
-  readModels: answers(() => views.live('members')),
-  jobs: answers(() => jobs.pending('open-conversation')),
-  media: answers(() => media.get('probe/nothing.webp')),
+const checksOf = (
+  { log, views, jobs, sessions, media, storage }: Engines,
+  integrity: Integrity,
+): Checks => ({
+  log: both(
+    answers(() => log.head()),
+    canWrite(storage, 'log'),
+  ),
+  readModels: both(
+    answers(() => views.live('members')),
+    both(canWrite(storage, 'readModels'), isIntact(integrity, 'readModels')),
+  ),
+  jobs: both(
+    answers(() => jobs.pending('open-conversation')),
+    canWrite(storage, 'jobs'),
+  ),
+  sessions: both(
+    answers(() => sessions.get('session', 'probe', 0)),
+    canWrite(storage, 'sessions'),
+  ),
+  keys: both(canWrite(storage, 'keys'), isIntact(integrity, 'keys')),
+  media: both(
+    answers(() => media.get('probe/nothing.webp')),
+    answers(() => media.check()),
+  ),
 })
+
+/** Checks views and keys in the background; places are ids, so that the log says nothing else. */
+const watchIntegrity = ({ engines, logger, clock = systemClock }: ApiOptions): Integrity =>
+  checkStores({
+    stores: { readModels: engines.views, keys: engines.keys },
+    sessions: engines.sessions,
+    clock,
+    onDamage: (store, damaged) =>
+      logger.error({ store, what: damaged.map(({ what }) => what) }, 'a store is damaged'),
+    onFailure: error => logger.error({ err: error }, 'checking stores failed'),
+  })
 
 /**
  * Serves the API, its sockets and the web client over one port.
@@ -61,15 +100,24 @@ const checksOf = ({ log, views, jobs, media }: Engines): Checks => ({
 export const serveApi = async (options: ApiOptions): Promise<Api> => {
   const { config, engines, deck, dispatch, logger, clock = systemClock } = options
   const { likesPerDay, contactEmail } = config
-  const services = { ...engines, deck, dispatch, clock, likesPerDay, contactEmail }
   const accounts = createAccounts(engines.log)
   const memberSessions = createMemberSessions(engines.sessions, clock, accounts)
   const stopping = new AbortController()
   const metrics = createMetrics()
 
   await using opening = new AsyncDisposableStack()
-  const live = opening.adopt(await openLive({ services, memberSessions, accounts, logger }), one =>
-    one.close(),
+  const newCards = createNewCards({
+    sessions: engines.sessions,
+    perDay: config.newCardsPerDay,
+    onFailure: error => logger.error({ err: error }, 'new cards could not be stored'),
+  })
+  const integrity = opening.use(watchIntegrity(options))
+  const limits = { likesPerDay, newCards }
+  const services = { ...engines, deck, dispatch, clock, ...limits, memberSessions, contactEmail }
+  const positionTokens = await openPositionTokens(engines.keys)
+  const live = opening.adopt(
+    await openLive({ services, memberSessions, accounts, positionTokens, logger }),
+    one => one.close(),
   )
   metrics.gauge('kith_sockets', 'Sockets that are open.', live.count)
   metrics.gauges('kith_dead_letters', 'Jobs that failed for good, by queue.', 'queue', () =>
@@ -81,27 +129,34 @@ export const serveApi = async (options: ApiOptions): Promise<Api> => {
     handlers: pairHandlers(routes, handlers),
     memberSessions,
     live,
+    positionTokens,
     personas: config.demo ? await personasIn(engines.log) : [],
     keys: config.platform.type === 'local' ? await localKeys(config.data) : undefined,
-    checks: { ...checksOf(engines), ...options.checks },
+    checks: { ...checksOf(engines, integrity), ...options.checks },
     metrics,
     logger,
     web: fileOf('../web/dist'),
     version: versionOf(),
     stopping: stopping.signal,
   }
-  const server = await listen(config, (addresses, http) => compose(parts, addresses, http))
+  const server = await listen(
+    config,
+    (addresses, http) => compose(parts, addresses, http),
+    options.draining,
+  )
   const sweeping = sweepSessions(engines.sessions, clock, logger)
   const opened = opening.move()
 
   return {
     ...server.addresses,
     memberSessions,
+    sockets: live.count,
     async close() {
       sweeping[Symbol.dispose]()
-      await opened.disposeAsync()
+      await Promise.all([server.drain(), opened.disposeAsync()])
       stopping.abort()
       await server.close()
+      await newCards[Symbol.asyncDispose]()
     },
   }
 }

@@ -10,7 +10,9 @@ import type { Gazetteer } from '../engines/places/gazetteer.ts'
 import type { ReadModels } from '../engines/read-models.ts'
 import type { Sessions } from '../engines/sessions.ts'
 import type { Deck } from '../projections/discovery/deck.ts'
+import type { NewCards } from './discovery/new-cards.ts'
 import type { Dispatch } from './dispatch.ts'
+import type { MemberSessions } from './identity/member-sessions.ts'
 
 /** What handlers work with. */
 export type Services = {
@@ -26,6 +28,11 @@ export type Services = {
   readonly deck: Deck
   readonly clock: Clock
   readonly likesPerDay: LikesPerDay
+  readonly newCards: NewCards
+  readonly memberSessions: MemberSessions
   /** Of those who run this Kith. */
   readonly contactEmail: string | undefined
 }
+
+/** What signing somebody in works with. */
+export type SignInServices = Omit<Services, 'newCards' | 'memberSessions'>

@@ -8,7 +8,7 @@ export const closeAccount = route({
   method: 'DELETE',
   path: '/api/account',
   summary: 'Delete your account, and everything that you said or showed here',
-  access: 'signed-in',
+  access: 'account',
   body: z.strictObject({
     confirmation: z.literal(deletionWord, `Type ${deletionWord} to delete your account.`),
   }),
@@ -20,7 +20,7 @@ export const exportAccount = {
   method: 'GET',
   path: '/api/account/export',
   summary: 'Everything that is kept of you, as a zip: JSON by topic, your photos, a page to read',
-  access: 'signed-in',
+  access: 'account',
   preparing: z.object({ status: z.literal('preparing') }),
 } as const
 

@@ -39,6 +39,7 @@ export const discover = route({
   access: 'member',
   params: z.strictObject({ mode: DiscoveryMode }),
   response: z.array(DiscoveryCard),
+  errors: ['card_limit'],
 })
 
 export const discoverByQuery = route({
@@ -48,6 +49,7 @@ export const discoverByQuery = route({
   access: 'member',
   query: z.strictObject({ mode: DiscoveryMode.default('dating') }),
   response: z.array(DiscoveryCard),
+  errors: ['card_limit'],
 })
 
 export const discoveryRoutes = [discover, discoverByQuery] as const

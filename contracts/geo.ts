@@ -83,9 +83,32 @@ export const distanceMiles = (a: Point, b: Point): number => {
   return 2 * EARTH_MILES * Math.asin(Math.sqrt(Math.min(1, haversine)))
 }
 
+/** The mean radius of the sphere that distances are measured on, in kilometres. */
+const EARTH_KILOMETRES = 6_371.0088
+
 /**
- * Miles between the middles of two cells, to one decimal: the distance members are shown. Where
- * within their cells they are, it cannot tell, however often someone moves and asks again.
+ * The point so many kilometres away from another, along a great circle.
+ *
+ * @param bearing in radians, clockwise from north.
+ * @throws {RangeError} a latitude beyond ±90, or a coordinate that is no number.
+ * @see Williams, "Aviation Formulary V1.47", Lat/lon given radial and distance.
+ */
+export const pointAt = (from: Point, bearing: number, kilometres: number): Point => {
+  requirePoint(from)
+  const angle = kilometres / EARTH_KILOMETRES
+  const lat = radians(from.lat)
+  const sinNorth =
+    Math.sin(lat) * Math.cos(angle) + Math.cos(lat) * Math.sin(angle) * Math.cos(bearing)
+  const east = Math.atan2(
+    Math.sin(bearing) * Math.sin(angle) * Math.cos(lat),
+    Math.cos(angle) - Math.sin(lat) * sinNorth,
+  )
+  const north = Math.asin(Math.min(1, Math.max(-1, sinNorth)))
+  return { lat: (north * 180) / Math.PI, lon: from.lon + (east * 180) / Math.PI }
+}
+
+/**
+ * Miles between the middles of two cells, to one decimal.
  *
  * @throws {RangeError} there is no such cell.
  */

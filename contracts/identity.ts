@@ -10,7 +10,7 @@ import { sessionPath } from './sign-in.ts'
 export const providers = ['oidc', 'google', 'github', 'facebook'] as const
 
 /** The words that the login page may show as `error`; any other reads `unknown`. */
-export const loginErrors = ['cancelled', 'expired', 'suspended', 'unavailable', 'unknown'] as const
+export const loginErrors = ['cancelled', 'expired', 'unavailable', 'unknown'] as const
 export type LoginError = (typeof loginErrors)[number]
 
 export const User = z
@@ -78,11 +78,13 @@ export const identityEvents = [
       subject: z.string(),
       /** Set only when the provider says that it verified it. */
       verifiedEmail: z.string().nullable(),
+      /** Of this identity: see `engines/identity-hashes.ts`. Not in events from before there were any. */
+      identityHashes: z.array(Id).optional(),
     }),
     {
       personal: {
         owners: [ofMember('memberId')],
-        forgotten: { subject: '', verifiedEmail: null },
+        forgotten: { subject: '', verifiedEmail: null, identityHashes: [] },
       },
       open: { issuer: 'one of the few that an installation trusts' },
     },

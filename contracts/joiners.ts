@@ -53,4 +53,4 @@ export const placedJoiner = [cursive, ...unjoined, ...halved, ...keptRa].join('|
 /** ZWNJ after a letter or mark of those scripts; it changes no shape where it is not placed. */
 export const idleJoiner = `((?:\\p{Script=Arabic}|${Object.keys(blocks)
   .map(script => `\\p{Script=${script}}`)
-  .join('|')})\\p{Mn}*)\\u200C+`
+  .join('|')})\\p{Mn}{0,8})\\u200C+`

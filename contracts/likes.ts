@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { event } from './event.ts'
 import { causedId, Id } from './ids.ts'
 import { DiscoveryMode } from './modes.ts'
+import { ofProfile } from './personal.ts'
 import { route } from './route.ts'
 
 /** What a day allows only so often. */
@@ -46,4 +47,15 @@ export const likesEvents = [
     }),
   ),
   event('LikeReturned', z.object({ spent: SpentLike, by: Id })),
+  /** What the same person had spent of the day under an account that they closed on it. */
+  event(
+    'LikesCarried',
+    z.object({
+      by: Id,
+      day: z.iso.date(),
+      like: z.int().nonnegative(),
+      superLike: z.int().nonnegative(),
+    }),
+    { personal: { owners: [ofProfile('by')], forgotten: { like: 0, superLike: 0 } } },
+  ),
 ] as const

@@ -15,6 +15,8 @@ export const limits = {
   deck: 20,
   /** Of a UTC day; the config may say otherwise. */
   likesPerDay: { like: 50, super_like: 1 },
+  /** People whom a member is shown for the first time in a UTC day; the config may say otherwise. */
+  newCardsPerDay: 500,
   notificationTitle: 100,
   notificationMessage: 500,
   /** The newest that an inbox keeps; the rest are forgotten. */
@@ -57,6 +59,8 @@ export const timing = {
   passReturns: 90 * 86_400_000,
   notificationsKept: 90 * 86_400_000,
   reportsKept: 365 * 86_400_000,
+  /** Two years of twelve months. */
+  identityHashesKept: 730 * 86_400_000,
   /** A card in front for so long was looked at. */
   profileView: 3_000,
   suggestionsLast: 7 * 86_400_000,

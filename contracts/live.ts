@@ -4,6 +4,7 @@ import { Id } from './ids.ts'
 /** What the client says on `/ws`, once, when it opens. */
 export const Authenticate = z.strictObject({ type: z.literal('authenticate'), profileId: Id })
 
+/** A token, see `Kith-Position`: it tells nobody how much there is. */
 const position = z.string()
 
 /**
@@ -29,4 +30,10 @@ export type Push = z.output<typeof Push>
 export const LISTENING_EVERY = 30_000
 
 /** Why the server ends a socket. */
-export const closeCodes = { signedOut: 4401, notYours: 4403, tooSlow: 4408, silent: 4410 } as const
+export const closeCodes = {
+  signedOut: 4401,
+  notYours: 4403,
+  tooSlow: 4408,
+  silent: 4410,
+  tooMuch: 4429,
+} as const

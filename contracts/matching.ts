@@ -4,7 +4,7 @@ import { Id } from './ids.ts'
 import { SpentLike } from './likes.ts'
 import { limits } from './limits.ts'
 import { DiscoveryMode } from './modes.ts'
-import { ofProfile, ofReport } from './personal.ts'
+import { ofHashes, ofProfile, ofReport } from './personal.ts'
 import { PhotoView } from './profiles.ts'
 import { route } from './route.ts'
 import { textUpTo } from './text.ts'
@@ -75,9 +75,13 @@ export const ReportReason = z.enum([
 ])
 export type ReportReason = z.output<typeof ReportReason>
 
+/** Stands for a blocked member whose name the blocker could not see, whatever the reason. */
+export const unseenPseudonym = 'Somebody'
+
 export const Block = z
   .object({
     profileId: Id,
+    /** As the blocker last saw it, at the moment of the block. */
     pseudonym: z.string(),
     /** Made up, for the demo community. */
     isDemo: z.boolean(),
@@ -148,7 +152,7 @@ export const block = route({
     reason: textUpTo(limits.blockReason).optional(),
   }),
   response: Block,
-  errors: ['not_found'],
+  errors: ['not_found', 'rate_limited'],
 })
 
 export const listBlocks = route({
@@ -204,9 +208,14 @@ const Told = z.object({
   reportId: Id,
   reason: ReportReason,
   description: z.string().nullable(),
+  /** Of the one who reports: whoever comes back under a new account is one voice. */
+  identityHashes: z.array(Id).optional(),
 })
 const forTheStaff = {
-  personal: { owners: [ofReport('reportId')], forgotten: { description: null } },
+  personal: {
+    owners: [ofReport('reportId')],
+    forgotten: { description: null, identityHashes: [] },
+  },
 }
 
 export const matchingEvents = [
@@ -219,10 +228,47 @@ export const matchingEvents = [
     'Unmatched',
     z.object({ matchId: Id, profiles: z.tuple([Id, Id]), mode: DiscoveryMode, by: Id }),
   ),
-  event('Blocked', z.object({ ...way, reason: z.string().nullable() }), {
-    personal: { owners: [ofProfile('by')], forgotten: { reason: null } },
-  }),
+  event(
+    'Blocked',
+    z.object({
+      ...way,
+      reason: z.string().nullable(),
+      /** What the blocker could see of them then; null where that was nothing. */
+      pseudonym: z.string().nullable().optional(),
+      isDemo: z.boolean().optional(),
+      /** It follows from a block on an earlier account of the same person, and is on no list. */
+      carried: z.boolean().optional(),
+    }),
+    {
+      personal: {
+        owners: [ofProfile('by')],
+        forgotten: { reason: null, pseudonym: null, isDemo: false, carried: false },
+      },
+    },
+  ),
   event('Unblocked', z.object(way)),
+  /**
+   * The identity hashes of whom `by` blocked, for the next account of the same person. `root` is the
+   * profile that was blocked first, and `since` when; null where it is this block.
+   */
+  event(
+    'BlockHashesStored',
+    z.object({
+      ...way,
+      hashesId: Id,
+      identityHashes: z.array(Id),
+      root: Id.nullable(),
+      since: z.iso.datetime().nullable(),
+    }),
+    {
+      personal: {
+        owners: [ofProfile('by'), ofHashes('hashesId')],
+        forgotten: { identityHashes: [], root: null, since: null },
+      },
+    },
+  ),
+  /** They can be read no more. */
+  event('BlockHashesErased', z.object({ ...way, hashesId: Id })),
   event('Reported', Told, forTheStaff),
   /** More of the same member's on the same profile, while the report of that id is open. */
   event('ReportedAgain', Told, forTheStaff),

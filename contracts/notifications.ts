@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { event } from './event.ts'
 import { Id } from './ids.ts'
 import { limits } from './limits.ts'
+import { localPath } from './local-path.ts'
 import { ofProfile } from './personal.ts'
 import { route } from './route.ts'
-import { textUpTo } from './text.ts'
+import { lineUpTo, textUpTo } from './text.ts'
 
 export const NotificationType = z.enum([
   'new_match',
@@ -25,7 +26,7 @@ const NoteType = NotificationType.exclude(['account_export'])
 export const LocalPath = z
   .string()
   .max(200)
-  .regex(/^\/(?![/\\])[^\\\s]*$/, 'Give a path of this site.')
+  .refine(text => localPath(text) !== undefined, 'Give a path of this site.')
 
 export const Notification = z
   .object({
@@ -81,7 +82,7 @@ export const createNotification = route({
   access: 'member',
   body: z.strictObject({
     type: NoteType,
-    title: textUpTo(limits.notificationTitle).min(1),
+    title: lineUpTo(limits.notificationTitle).min(1),
     message: textUpTo(limits.notificationMessage).min(1),
     actionUrl: LocalPath.nullish(),
   }),

@@ -10,22 +10,34 @@ export type Sealed = z.output<typeof Sealed>
 
 /**
  * Whose key closes what is personal. A member and their profile are one person with one key; the
- * key of a conversation is both members', that of a report the staff's, for as long as it is kept.
+ * key of a conversation is both members', that of a report or of a note the staff's, for as long as
+ * it is kept; that of identity hashes belongs to whatever they were stored for.
  */
 export const subjects = {
   member: (memberId: string) => `person-${profileIdOf(memberId)}`,
   profile: (profileId: string) => `person-${profileId}`,
   conversation: (matchId: string) => `conversation-${matchId}`,
   report: (reportId: string) => `report-${reportId}`,
+  note: (noteId: string) => `note-${noteId}`,
+  hashes: (hashesId: string) => `hashes-${hashesId}`,
 } as const
 
-/** A field that holds the id, or the list of ids, of those whose keys close the personal fields. */
-export type Owner = { readonly kind: keyof typeof subjects; readonly field: string }
+/**
+ * A field that holds the id, or the list of ids, of those whose keys close the personal fields.
+ * `before` closed them in events that do not have the field yet.
+ */
+export type Owner = {
+  readonly kind: keyof typeof subjects
+  readonly field: string
+  readonly before?: Owner
+}
 
 export const ofMember = (field: string): Owner => ({ kind: 'member', field })
 export const ofProfile = (field: string): Owner => ({ kind: 'profile', field })
 export const ofConversation = (field: string): Owner => ({ kind: 'conversation', field })
 export const ofReport = (field: string): Owner => ({ kind: 'report', field })
+export const ofHashes = (field: string): Owner => ({ kind: 'hashes', field })
+export const ofNote = (field: string, before: Owner): Owner => ({ kind: 'note', field, before })
 
 /**
  * The personal fields of an event: the log keeps them sealed. They open only while the keys of all
@@ -84,6 +96,9 @@ export const mapHolders = (
   return { ...data, [personal.within]: holders.map(replace) }
 }
 
+const ownerIn = (owner: Owner, data: Fields, holder: Fields): Owner =>
+  owner.before && (holder[owner.field] ?? data[owner.field]) === undefined ? owner.before : owner
+
 /**
  * The subjects whose keys close one holder's personal fields, in the order of the declaration; a
  * field that names them may stand in the holder or in the event's data.
@@ -91,7 +106,8 @@ export const mapHolders = (
  * @throws {TypeError} a field that should name one does not.
  */
 export const subjectsOf = ({ owners }: Personal, data: Fields, holder: Fields): string[] =>
-  owners.flatMap(({ kind, field }) => {
+  owners.flatMap(owner => {
+    const { kind, field } = ownerIn(owner, data, holder)
     const named = holder[field] ?? data[field]
     return (Array.isArray(named) ? [...named].sort() : [named]).map(id => {
       if (typeof id !== 'string') throw new TypeError(`${field} does not name a ${kind}.`)

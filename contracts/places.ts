@@ -4,6 +4,7 @@ import { Cell } from './geo.ts'
 import { Id } from './ids.ts'
 import { ofProfile } from './personal.ts'
 import { route } from './route.ts'
+import { lineUpTo } from './text.ts'
 
 /** What is typed, in UTF-16 units; the cities offered; how often a member may move in a day. */
 export const placeLimits = { query: 80, results: 10, changesPerDay: 3 } as const
@@ -14,11 +15,7 @@ export const Place = z
   .meta({ id: 'Place' })
 export type Place = z.output<typeof Place>
 
-const PlaceQuery = z
-  .string()
-  .trim()
-  .min(1, 'Type the beginning of a city’s name.')
-  .max(placeLimits.query, `Type at most ${placeLimits.query} characters.`)
+const PlaceQuery = lineUpTo(placeLimits.query).min(1, 'Type the beginning of a city’s name.')
 
 export const findPlaces = route({
   method: 'GET',

@@ -7,7 +7,7 @@ import { ofProfile } from './personal.ts'
 import { Place } from './places.ts'
 import { Pseudonym } from './pseudonym.ts'
 import { route } from './route.ts'
-import { textUpTo } from './text.ts'
+import { lineUpTo, textUpTo } from './text.ts'
 
 /** Relationship styles: the label of the setup form and the shorter one of the card. */
 export const relationshipStyles = {
@@ -37,11 +37,10 @@ export const orientations = [
 
 const ProfileVisibility = z.enum(['public', 'matches_only'])
 
-const required = (max: number, what: string) => textUpTo(max).min(1, `Say your ${what}.`)
-const optional = (max: number) =>
-  textUpTo(max)
-    .nullable()
-    .transform(value => value || null)
+const required = (max: number, what: string) => lineUpTo(max).min(1, `Say your ${what}.`)
+const orNull = <T extends z.ZodType<string>>(text: T) =>
+  text.nullable().transform(value => value || null)
+const optional = (max: number) => orNull(textUpTo(max))
 
 const Age = z
   .int('Give your age as a whole number.')
@@ -50,7 +49,7 @@ const Age = z
 
 const fields = {
   pseudonym: Pseudonym,
-  pronouns: optional(limits.pronouns),
+  pronouns: orNull(lineUpTo(limits.pronouns)),
   age: Age,
   bio: optional(limits.bio),
   relationshipStyle: RelationshipStyle,

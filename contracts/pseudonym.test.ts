@@ -212,3 +212,18 @@ test('what was accepted once is accepted again as it stands', t => {
   )
   t.pass()
 })
+
+test('a pseudonym has no check mark and no word of letters that look alike', t => {
+  for (const name of ['Wren ✓', 'Wren ✔️', '✅ Wren', 'Wren ☑', 'Аnna', 'pаypal', 'Ωmega', 'Οlga'])
+    t.false(accepts(name), name)
+  for (const name of ['Анна Smith', 'Αθηνά', 'Ωμέγα', 'Анна-Ann', '田中 Anna', 'Ann2', 'Ann★'])
+    t.true(accepts(name), name)
+})
+
+test('a pseudonym that is far too long is refused before it is normalised', t => {
+  const { error } = Pseudonym.safeParse(`a${'\u0301'.repeat(49_700)}`)
+  t.deepEqual(
+    error?.issues.map(({ message }) => message),
+    ['Use at most 50 characters.'],
+  )
+})

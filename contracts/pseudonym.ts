@@ -1,18 +1,9 @@
 import * as z from 'zod'
-import { idleJoiner, placedJoiner } from './joiners.ts'
+import { everyPlaced, withoutStraySelectors } from './hidden-characters.ts'
+import { idleJoiner } from './joiners.ts'
 import { limits } from './limits.ts'
-import { textUpTo } from './text.ts'
+import { lineUpTo } from './text.ts'
 
-/**
- * Where a character that shows nothing by itself has its place: the flags of England, Scotland and
- * Wales, a keycap, an emoji with its variation selector, joined to others or not (UTS #51), and
- * the variant of a Han character.
- */
-const composed =
-  /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}|[0-9#*]\uFE0F\u20E3|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\uFE0E\uFE0F])?(?:\u200D\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\uFE0E\uFE0F])?)*|\p{Script=Han}[\u{E0100}-\u{E01EF}]/u
-
-const strayOrComposed = new RegExp(`(${composed.source})|[\\uFE0E\\uFE0F]`, 'gu')
-const everyPlaced = new RegExp(`${composed.source}|${placedJoiner}`, 'gu')
 const placedOrIdle = new RegExp(`(${everyPlaced.source})|${idleJoiner}`, 'gu')
 const joiners = /[\u200C\u200D]/gu
 
@@ -31,22 +22,49 @@ const contact = /https?:|:\/\/|www\.|@[\p{L}\p{N}_]|[^\s.]\.[\p{L}\p{M}]{2}|[^\s
  * ZWNJ that changes no letter's shape: keyboards leave them behind.
  */
 const tidy = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(strayOrComposed, (_, emoji: string | undefined) => emoji ?? '')
+  withoutStraySelectors(text.normalize('NFKC'))
     .replace(/\u200C{2,}/gu, '\u200C')
     .replace(placedOrIdle, (_, placed: string | undefined, before: string) => placed ?? before)
     .normalize('NFKC')
 
+/** Marks that say that somebody was verified, which only the staff do. */
+const checkMark = /[\u2611\u2705\u2713\u2714\u{1F5F8}\u{1F5F9}]/u
+
+/** Scripts with letters that look like those of another, by their blocks. */
+const alike: Readonly<Record<string, RegExp>> = {
+  Latin: /[A-Za-z\u00C0-\u02AF\u1E00-\u1EFF\u2C60-\u2C7F\uA720-\uA7FF]/,
+  Greek: /[\u0370-\u03FF\u1F00-\u1FFF]/,
+  Cyrillic: /[\u0400-\u052F\u1C80-\u1C8F\u2DE0-\u2DFF\uA640-\uA69F]/,
+  Armenian: /[\u0531-\u058A]/,
+  Cherokee: /[\u13A0-\u13FD\uAB70-\uABBF]/,
+  Coptic: /[\u2C80-\u2CFF]/,
+  Lisu: /[\uA4D0-\uA4FF]/,
+}
+const word = /[\p{L}\p{M}]+/gu
+
+/** Whether a word has letters of two scripts that look alike (UTS #39, mixed-script confusables). */
+const mixesScripts = (text: string): boolean =>
+  (text.match(word) ?? []).some(
+    one => Object.values(alike).filter(script => script.test(one)).length > 1,
+  )
+
+/** UTF-16 units before normalisation, which may make one character of several. */
+const LONGEST_TYPED = limits.pseudonym * 4
+
 /**
- * Normalised (NFKC) and trimmed; says who one is without saying how to reach one, and shows all
- * that it is made of.
+ * Normalised (NFKC) and trimmed; says who one is without saying how to reach one, shows all that it
+ * is made of, and does not pass for another name or for the staff's word. Its length is checked
+ * before it is normalised: that takes the square of the number of marks in a row.
  */
 export const Pseudonym = z
   .string()
+  .refine(text => text.length <= LONGEST_TYPED, {
+    error: `Use at most ${limits.pseudonym} characters.`,
+    abort: true,
+  })
   .transform(tidy)
   .pipe(
-    textUpTo(limits.pseudonym)
+    lineUpTo(limits.pseudonym)
       .min(1, 'Choose a pseudonym.')
       .refine(
         text => !invisible.test(text.replace(everyPlaced, '')),
@@ -55,5 +73,10 @@ export const Pseudonym = z
       .refine(
         text => !contact.test(text.replace(joiners, '')),
         'Leave out links, e-mail addresses and handles. After a dot, leave a space.',
-      ),
+      )
+      .refine(
+        text => !checkMark.test(text),
+        'Leave out check marks: they say that you are verified.',
+      )
+      .refine(text => !mixesScripts(text), 'Write each word in the letters of one script.'),
   )

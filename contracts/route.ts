@@ -1,8 +1,11 @@
 import type * as z from 'zod'
 import type { RefusalCode } from './refusals.ts'
 
-/** Who may call: everyone, whoever is signed in, or a member with a profile. */
-export type Access = 'everyone' | 'signed-in' | 'member'
+/**
+ * Who may call: everyone; whoever is signed in to an account, suspended or not; whoever is signed in
+ * and not suspended; or a member with a profile.
+ */
+export type Access = 'everyone' | 'account' | 'signed-in' | 'member'
 
 type Schema = z.ZodType
 type Optional = Schema | undefined

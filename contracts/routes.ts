@@ -14,12 +14,14 @@ import { photosRoutes } from './photos.ts'
 import { placesRoutes } from './places.ts'
 import { profilesRoutes } from './profiles.ts'
 import { relationshipPreferencesRoutes } from './relationship-preferences.ts'
+import { sessionRoutes } from './sessions.ts'
 import { tagsRoutes } from './tags.ts'
 
 /** Every call of the API. */
 export const routes = [
   ...identityRoutes,
   ...accountRoutes,
+  ...sessionRoutes,
   ...profilesRoutes,
   ...photosRoutes,
   ...hobbiesRoutes,

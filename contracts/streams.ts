@@ -15,6 +15,8 @@ export const streams = {
   report: (reportId: string) => `report-${reportId}`,
   /** Whether the staff let a member be here. */
   standing: (profileId: string) => `standing-${profileId}`,
+  /** What the staff did about the failed jobs of a queue. */
+  jobs: (queue: string) => `jobs-${queue}`,
   /** The same stream whichever of the two asks. */
   score: (one: string, other: string) => `score-${[one, other].sort().join('_')}`,
 } as const

@@ -4,7 +4,7 @@ import { Id } from './ids.ts'
 import { limits } from './limits.ts'
 import { ofProfile } from './personal.ts'
 import { route } from './route.ts'
-import { textUpTo } from './text.ts'
+import { lineUpTo } from './text.ts'
 
 const Tags = z.object({ tags: z.array(z.string()) }).meta({ id: 'ProfileTags' })
 
@@ -23,7 +23,7 @@ export const chooseTags = route({
   access: 'member',
   body: z.strictObject({
     tags: z
-      .array(textUpTo(limits.tag).min(1, 'Write a word first.'))
+      .array(lineUpTo(limits.tag).min(1, 'Write a word first.'))
       .max(limits.tags, `Use at most ${limits.tags} tags.`),
   }),
   response: Tags,

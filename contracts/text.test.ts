@@ -1,5 +1,5 @@
 import test from 'ava'
-import { textUpTo } from './text.ts'
+import { lineUpTo, textUpTo } from './text.ts'
 
 const issuesOf = (text: string) =>
   textUpTo(4)
@@ -15,4 +15,55 @@ test('text is measured in UTF-16 units', t => {
 
 test('space around it does not count', t => {
   t.is(textUpTo(4).parse('  abcd\n'), 'abcd')
+})
+
+const holds = (text: string) => textUpTo(200).safeParse(text).success
+
+test('text may hold what a script or an emoji is written with', t => {
+  for (const text of [
+    'First line\nsecond line\r\n\tindented',
+    'می\u200Cخواهم برادر\u200Cزاده',
+    'क्\u200Dष र्\u200Dय',
+    'ශ්\u200Dරී',
+    'สวัสดี\u200Bครับ',
+    'שלום\u200F!',
+    'قال Kith\u200E.',
+    '🏳️‍🌈 👩‍🚀 🏴󠁧󠁢󠁳󠁣󠁴󠁿 7️⃣ ❤️',
+    'Việt Nam, é as e\u0301',
+    'בְּרֵאשִׁ֖ית',
+    '⠅⠊⠞⠓',
+  ])
+    t.true(holds(text), JSON.stringify(text))
+})
+
+test('text may not hold controls, turns of direction or zero-width characters that no script needs', t => {
+  for (const character of [
+    ...['\u0000', '\u0007', '\u001B', '\u007F', '\u0085', '\u00AD', '\u034F', '\u115F'],
+    ...['\u180E', '\u200B', '\u200C', '\u200D', '\u2060', '\u2061', '\u3164'],
+    ...['\u200E', '\u200F', '\u202A', '\u202B', '\u202D', '\u202E', '\u2066', '\u2067'],
+    ...['\u2068', '\u2069', '\uFFF9', '\uFFFB', '\uD800', '\u{E0041}', '\u{E0001}'],
+  ])
+    for (const text of [`see ${character}me`, `${character}me`, `see${character}me`])
+      t.false(holds(text), JSON.stringify(text))
+  t.false(holds('see\uFEFFme'))
+})
+
+test('an override of direction is refused also where text is written from right to left', t => {
+  for (const override of ['\u202A', '\u202E', '\u2066', '\u2067'])
+    t.false(holds(`שלום${override}abc`))
+})
+
+test('a variation selector without an emoji is left out', t => {
+  t.is(textUpTo(10).parse('a\uFE0Fb'), 'ab')
+})
+
+test('a letter carries eight marks at most', t => {
+  t.true(holds(`Z${'\u0301'.repeat(8)}algo`))
+  t.false(holds(`Z${'\u0301'.repeat(9)}algo`))
+})
+
+test('a line has one line', t => {
+  t.true(lineUpTo(10).safeParse('one line').success)
+  for (const end of ['\n', '\r', '\t', '\u2028', '\u2029'])
+    t.false(lineUpTo(10).safeParse(`two${end}lines`).success)
 })

@@ -1,14 +1,30 @@
 import * as z from 'zod'
+import { hasHiddenCharacters, hasStackedMarks, withoutStraySelectors } from './hidden-characters.ts'
+
+/** White space around a text beyond which it is refused before anything looks at it. */
+const SLACK = 1_000
 
 /**
  * Trimmed text of at most `max` UTF-16 units, the unit of `limits` and of an input's `maxlength`.
- * The schema's own `max` counts code points, of which an emoji is one and two units.
+ * The schema's own `max` counts code points, of which an emoji is one and two units. Its length is
+ * checked before anything else; then it may hold no hidden character and no tower of marks.
  */
 export const textUpTo = (max: number) => {
   const error = `Use at most ${max} characters.`
   return z
     .string()
+    .refine(text => text.length <= max + SLACK, { error, abort: true })
     .trim()
     .max(max, { error, abort: true })
-    .refine(text => text.length <= max, error)
+    .refine(text => text.length <= max, { error, abort: true })
+    .overwrite(withoutStraySelectors)
+    .refine(
+      text => !hasHiddenCharacters(text),
+      'Leave out control characters and others that cannot be seen.',
+    )
+    .refine(text => !hasStackedMarks(text), 'Put fewer marks on one letter.')
 }
+
+/** The same on one line. */
+export const lineUpTo = (max: number) =>
+  textUpTo(max).refine(text => !/[\n\r\t\u2028\u2029]/u.test(text), 'Write it on one line.')

@@ -59,7 +59,11 @@ export type Compatibility = Scores & {
 /** A comparison and the place of the other member in the list that was given. */
 export type Ranked = { readonly index: number; readonly compatibility: Compatibility }
 
-type CompareOptions = { readonly signal: AbortSignal }
+type CompareOptions = {
+  /** The profile for which it is asked: what may be spent for one in a day is limited. */
+  readonly payer?: string
+  readonly signal: AbortSignal
+}
 type CompareManyOptions = CompareOptions & {
   /** How many to answer with; all unless told. */
   readonly best?: number

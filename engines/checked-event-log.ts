@@ -95,5 +95,7 @@ export const checkEvents = (log: EventLog): EventLog<DomainEvent> => ({
     for await (const next of log.follow(from)) yield 'caughtUp' in next ? next : understand(next)
   },
   head: () => log.head(),
+  identity: () => log.identity(),
+  markAt: position => log.markAt(position),
   [Symbol.asyncDispose]: () => log[Symbol.asyncDispose](),
 })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import test from 'ava'
+import { warningsOn } from './config/exposure.ts'
 import { environmentExample, shownDefault, variables } from './config/variables.ts'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -100,6 +101,7 @@ test('with a key, an OpenAI-compatible API judges the best matches', t => {
     model: 'gpt-5-mini',
     timeout: 15_000,
     monthlyTokens: 2_000_000,
+    dailyTokens: 50_000,
     spending: 'data/spending.db',
   })
   t.is(secrets.openAi, 'a-key')
@@ -120,6 +122,31 @@ test('the local sign-in is off wherever others may come, unless asked for', t =>
   t.is(readConfig({ HOST: '0.0.0.0', ...issuer }).platform.type, 'issuer')
   t.is(readConfig({ HOST: '0.0.0.0', KITH_LOCAL_SIGN_IN: 'yes' }).platform.type, 'local')
   t.is(readConfig({ NODE_ENV: 'production', KITH_LOCAL_SIGN_IN: '1' }).platform.type, 'local')
+})
+
+test('production takes an encrypted origin and no other', t => {
+  const google = { GOOGLE_CLIENT_ID: 'kith', GOOGLE_CLIENT_SECRET: 'secret' }
+  const production = { NODE_ENV: 'production', ...google }
+  const says = /^KITH_ORIGIN must be an https address in production/
+  for (const env of [
+    { KITH_ORIGIN: 'http://kith.example' },
+    { KITH_ORIGIN: 'http://127.0.0.1:3000' },
+    { HOST: '0.0.0.0' },
+  ])
+    t.regex(refusal({ ...production, ...env }).join(), says)
+  t.deepEqual(refusal({ ...production, KITH_ORIGIN: 'https://kith.example' }), [])
+  t.deepEqual(refusal({ ...production, HOST: '0.0.0.0', KITH_ORIGIN: 'https://kith.example' }), [])
+  t.deepEqual(refusal(production), [], 'nobody but this machine comes')
+  t.deepEqual(refusal({ ...google, KITH_ORIGIN: 'http://kith.example' }), [], 'not production')
+})
+
+test('a public origin without a trusted proxy is warned of', t => {
+  const issuer = { OIDC_ISSUER_URL: 'https://issuer.example', OIDC_CLIENT_ID: 'kith' }
+  const warnings = (env: NodeJS.ProcessEnv) => warningsOn(readConfig({ ...issuer, ...env }))
+  t.regex(warnings({ KITH_ORIGIN: 'https://kith.example' }).join(), /KITH_TRUSTED_PROXIES is 0/)
+  t.deepEqual(warnings({ KITH_ORIGIN: 'https://kith.example', KITH_TRUSTED_PROXIES: '1' }), [])
+  t.deepEqual(warnings({ KITH_ORIGIN: 'http://localhost:3000' }), [])
+  t.deepEqual(warnings({}), [])
 })
 
 test('the demo community is on where somebody tries Kith out, and never in production', t => {

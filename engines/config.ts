@@ -1,8 +1,8 @@
-import { isIP } from 'node:net'
 import { join } from 'node:path'
 import type * as z from 'zod'
 import type { LikesPerDay } from '../contracts/likes.ts'
 import { limits } from '../contracts/limits.ts'
+import { isExposed, isUnencrypted } from './config/exposure.ts'
 import { type VariableName, variables } from './config/variables.ts'
 
 /** An embedded store and its file. */
@@ -31,6 +31,8 @@ export type AnalystChoice =
       /** Milliseconds. */
       readonly timeout: number
       readonly monthlyTokens: number
+      /** For one member. */
+      readonly dailyTokens: number
       /** File that keeps what was spent. */
       readonly spending: string
     }
@@ -52,11 +54,16 @@ export type Config = {
   readonly deckSnapshot: string
   /** Who signs members in as `oidc`: an issuer elsewhere, this process, or nobody. */
   readonly platform: ({ readonly type: 'issuer' } & Issuer) | { readonly type: 'local' | 'none' }
+  /** Whether only this machine may come, because anyone may sign in as anyone. */
+  readonly localOnly: boolean
   readonly google: Issuer | undefined
   readonly analyst: AnalystChoice
   /** Whether a first start makes a demo community, and whether it comes alive. */
   readonly demo: boolean
   readonly likesPerDay: LikesPerDay
+  readonly newCardsPerDay: number
+  /** That a member may have stored. */
+  readonly bytesPerDay: number
   /** Of those who run this Kith; the legal pages name it. */
   readonly contactEmail: string | undefined
   readonly trustedProxies: number
@@ -85,7 +92,8 @@ export class ConfigError extends Error {
   }
 }
 
-type Read = { [N in VariableName]: z.output<(typeof variables)[N]['schema']> | undefined }
+/** What the environment says, variable by variable. */
+export type Read = { [N in VariableName]: z.output<(typeof variables)[N]['schema']> | undefined }
 
 const readVariables = (env: NodeJS.ProcessEnv): Read => {
   const wrong: string[] = []
@@ -99,18 +107,6 @@ const readVariables = (env: NodeJS.ProcessEnv): Read => {
   if (wrong.length > 0) throw new ConfigError(wrong)
   return Object.fromEntries(read)
 }
-
-/** Whether only this machine can reach an address that a server listens on. */
-export const isLoopbackHost = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
-
-/** Whether others than this machine may come, behind a proxy too. */
-const isExposed = ({ NODE_ENV, HOST, KITH_ORIGIN, KITH_TRUSTED_PROXIES }: Read): boolean =>
-  NODE_ENV === 'production' ||
-  !isLoopbackHost(HOST ?? '') ||
-  (KITH_TRUSTED_PROXIES ?? 0) > 0 ||
-  (KITH_ORIGIN !== undefined &&
-    !isLoopbackHost(new URL(KITH_ORIGIN).hostname.replace(/[[\]]/g, '')))
 
 const platformOf = (read: Read): Config['platform'] => {
   if (read.OIDC_ISSUER_URL && read.OIDC_CLIENT_ID)
@@ -127,6 +123,7 @@ const analystOf = (read: Read, spending: string): AnalystChoice => {
     model: read.OPENAI_MODEL ?? '',
     timeout: (read.OPENAI_TIMEOUT ?? 0) * 1_000,
     monthlyTokens: read.KITH_AI_MONTHLY_BUDGET ?? 0,
+    dailyTokens: read.KITH_AI_DAILY_BUDGET ?? 0,
     spending,
   }
 }
@@ -144,6 +141,12 @@ const contradictions = (read: Read): string[] => {
     ...needs('OPENAI_BASE_URL', 'OPENAI_API_KEY'),
     ...(read.KITH_DEMO && read.NODE_ENV === 'production'
       ? ['KITH_DEMO must be off in production: its members are nobody.']
+      : []),
+    ...(isUnencrypted(read)
+      ? [
+          'KITH_ORIGIN must be an https address in production: sessions would cross the network ' +
+            'in the clear. Put a proxy with a certificate in front.',
+        ]
       : []),
     ...(nobody
       ? [
@@ -182,6 +185,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     },
     deckSnapshot: join(data, 'deck.snapshot'),
     platform: platformOf(read),
+    localOnly: platformOf(read).type === 'local' && !read.KITH_LOCAL_SIGN_IN,
     google: read.GOOGLE_CLIENT_ID
       ? { issuer: 'https://accounts.google.com', clientId: read.GOOGLE_CLIENT_ID }
       : undefined,
@@ -193,6 +197,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       like: read.KITH_LIKES_PER_DAY ?? limits.likesPerDay.like,
       super_like: read.KITH_SUPER_LIKES_PER_DAY ?? limits.likesPerDay.super_like,
     },
+    newCardsPerDay: read.KITH_NEW_CARDS_PER_DAY ?? limits.newCardsPerDay,
+    bytesPerDay: (read.KITH_MEGABYTES_PER_DAY ?? 0) * 1_000_000,
     trustedProxies: read.KITH_TRUSTED_PROXIES ?? 0,
     rateLimitScale: read.KITH_RATE_LIMIT_SCALE ?? 1,
     logLevel: read.KITH_LOG_LEVEL ?? 'info',

@@ -64,6 +64,16 @@ export interface EventLog<E extends EventBody = EventBody> {
   /** Position of the newest event, `origin` while there is none. */
   head(): Promise<Position>
 
+  /** Which log this is: a random id that is made with it, and stays. */
+  identity(): Promise<string>
+
+  /**
+   * A rolling hash over all events up to and with the one at a position: where two copies of a log
+   * have the same, they say the same up to there. Undefined where no event has one: before the
+   * first, after the newest, and at events from before marks were kept.
+   */
+  markAt(position: Position): Promise<string | undefined>
+
   [Symbol.asyncDispose](): Promise<void>
 }
 

@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs'
 import { UnreadableEvent } from './checked-event-log.ts'
 import { type Config, ConfigError, readConfig, type Store } from './config.ts'
 import { environment } from './environment.ts'
+import { UnusableFile, UnusableFolder } from './file-advice.ts'
 import { KeysFault } from './keys.ts'
+import { LogMisfit } from './log-fit.ts'
 import { SqliteFault } from './sqlite/fault.ts'
+import { StorageFault } from './storage-fault.ts'
 
 /** There is no installation where a command looks for one. `message` says where. */
 class NothingThere extends Error {
@@ -34,7 +37,13 @@ export const installed = (
 /** SQLite's codes for files that it cannot make sense of. */
 const damaged = new Set([11, 26])
 
-const oneLine = (text: string) => text.trim().replace(/\s*\n\s*/g, ' · ')
+/** The lines of a text as one, without blank ones. */
+export const oneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean)
+    .join(' · ')
 
 /** The line that tells an operator what to mend; undefined for what only we can. */
 export const adviceOn = (error: unknown): string | undefined => {
@@ -42,7 +51,11 @@ export const adviceOn = (error: unknown): string | undefined => {
     error instanceof ConfigError ||
     error instanceof NothingThere ||
     error instanceof KeysFault ||
+    error instanceof LogMisfit ||
     error instanceof SqliteFault ||
+    error instanceof StorageFault ||
+    error instanceof UnusableFile ||
+    error instanceof UnusableFolder ||
     error instanceof UnreadableEvent
   )
     return oneLine(error.message)

@@ -1,4 +1,5 @@
 import type { Position } from '../contracts/event.ts'
+import type { LogBound } from './log-marks.ts'
 
 /** Waiting time before attempt n + 1: `delay * 2 ** (n - 1)` or `delay`, in milliseconds. */
 export type Backoff = { readonly type: 'exponential' | 'fixed'; readonly delay: number }
@@ -35,7 +36,7 @@ export type FailedJob = {
  * Work done at least once. A handler must bear a repeat: it gets the job again after a crash,
  * a lost lease, or its own failure.
  */
-export interface Jobs {
+export interface Jobs extends LogBound {
   /** `known` when a job of that id was ever added to the queue, done or not, and not swept since. */
   add(queue: string, job: NewJob): Promise<'added' | 'known'>
 
@@ -73,6 +74,12 @@ export interface Jobs {
   /** How far a reactor has read the log. Kept here, so a rebuild of views repeats no side effect. */
   checkpoint(reactor: string): Promise<Position | undefined>
   advance(reactor: string, upTo: Position): Promise<void>
+
+  /** Takes every reactor that has come further back to a position. */
+  rewind(upTo: Position): Promise<void>
+
+  /** Forgets all jobs, done or not, and how far reactors have come: for those of another log. */
+  clear(): Promise<void>
 
   [Symbol.asyncDispose](): Promise<void>
 }

@@ -1,3 +1,6 @@
+import type { Checkable } from './integrity.ts'
+import type { LogBound } from './log-marks.ts'
+
 /** Seals and opens what belongs to one or several subjects. Never stored, never logged. */
 export type SealingKey = {
   /** AES-256-GCM. */
@@ -23,7 +26,7 @@ export type KeysStatus = {
  * One data key a subject (see `contracts/personal.ts`), each wrapped by a master key that stands
  * elsewhere. What is sealed under several subjects opens only while all of their keys are there.
  */
-export interface Keys {
+export interface Keys extends LogBound, Checkable {
   /** The key that seals for these subjects; data keys that are not there yet are made, durably. */
   toSeal(subjects: readonly string[]): Promise<SealingKey | Forgotten>
 
@@ -71,7 +74,7 @@ export type Wrapped = { readonly by: string; readonly bytes: Uint8Array }
 export type KeptKey = Wrapped | Forgotten | undefined
 
 /** Where wrapped data keys are kept, by subject, apart from the log. What it acknowledges is durable. */
-export interface KeyStore {
+export interface KeyStore extends LogBound {
   /** In the order of `subjects`. */
   find(subjects: readonly string[]): KeptKey[]
   /**
@@ -88,8 +91,8 @@ export interface KeyStore {
   wrappedByOthers(by: string): readonly { readonly subject: string; readonly key: Wrapped }[]
   /** Replaces keys that are still there. */
   rewrap(keys: readonly { readonly subject: string; readonly key: Wrapped }[]): Promise<void>
-  /** Every kept key, page by page. */
-  all(): Iterable<{ readonly subject: string; readonly key: KeptKey }>
+  /** Every kept key after a subject, all by default, page by page. */
+  all(after?: string): Iterable<{ readonly subject: string; readonly key: KeptKey }>
   /** Changes whenever a key has been destroyed, by whatever process. */
   epoch(): number
   isEmpty(): boolean

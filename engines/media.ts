@@ -24,6 +24,7 @@ export interface Media {
    * at once under one key, one stays.
    *
    * @throws {BadMediaKey} also when the key's ending is not of the object's type.
+   * @throws {StorageFault} there is no room, or nowhere to put it.
    */
   put(key: string, object: MediaObject): Promise<void>
 
@@ -31,6 +32,9 @@ export interface Media {
 
   /** Nothing happens when there is none. */
   remove(key: string): Promise<void>
+
+  /** Whether objects can still be put where the others are. @throws {StorageFault} they cannot. */
+  check(): Promise<void>
 
   /**
    * Keys that start with `prefix`, in key order, read as they are asked for: memory holds one

@@ -1,16 +1,20 @@
-import { mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { access, constants, mkdir } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
 import type { DomainEvent } from '../contracts/events.ts'
 import type { Fallback } from './analyst/asking.ts'
 import { openAnalyst } from './analyst/open-analyst.ts'
 import type { Analyst } from './analyst.ts'
+import { bindJobs, bindViews } from './bind-stores.ts'
 import { checkEvents } from './checked-event-log.ts'
 import type { Config, Store } from './config.ts'
 import { openDiskMedia } from './disk/media.ts'
+import { destroyEndedKeys } from './ended-keys.ts'
 import type { EventLog } from './event-log.ts'
+import { reasonOfSystem, UnusableFolder } from './file-advice.ts'
 import type { Jobs } from './jobs.ts'
 import { openEmbeddedKeys } from './keys/open-embedded.ts'
 import type { Keys } from './keys.ts'
+import { placeOf, requireFit } from './log-fit.ts'
 import type { Media } from './media.ts'
 import { createPhotoLab, type PhotoLab } from './photos/photo-lab.ts'
 import { type Gazetteer, openGazetteer } from './places/gazetteer.ts'
@@ -22,7 +26,8 @@ import { openSqliteEventLog } from './sqlite/event-log.ts'
 import { openSqliteJobs } from './sqlite/jobs.ts'
 import { openSqliteReadModels } from './sqlite/read-models.ts'
 import { openSqliteSessions } from './sqlite/sessions.ts'
-import { startWriterThread, type WriterThread } from './sqlite/writer.ts'
+import { startWriterThread } from './sqlite/writer.ts'
+import { createStorageHealth, type OnStorage, type StorageHealth } from './storage-health.ts'
 
 /** What every role works with. */
 export type Engines = {
@@ -37,6 +42,8 @@ export type Engines = {
   /** Read with the first question. */
   readonly gazetteer: Gazetteer
   readonly analyst: Analyst
+  /** Which of the stores cannot be written for now. */
+  readonly storage: StorageHealth
   /** Closes them all, the log last. */
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -51,10 +58,19 @@ type Surroundings = {
   readonly gazetteer?: Gazetteer | undefined
   /** One that others use too, and whoever made it closes. */
   readonly photoLab?: PhotoLab | undefined
+  readonly onStorage?: OnStorage
 }
 
-const makeFolder = ({ path }: Store): Promise<unknown> =>
-  mkdir(dirname(path), { recursive: true, mode: 0o700 })
+/** @throws {UnusableFolder} it cannot be made, or not written to. */
+const makeFolder = async ({ path }: Store): Promise<void> => {
+  const folder = dirname(path)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await access(folder, constants.W_OK)
+  } catch (error) {
+    throw new UnusableFolder(folder, reasonOfSystem(error) ?? 'cannot be made', error)
+  }
+}
 
 /**
  * Opens the engines that the config names. The log is written by a thread of its own, whose
@@ -62,31 +78,45 @@ const makeFolder = ({ path }: Store): Promise<unknown> =>
  *
  * @throws {SqliteFault} a file is a newer Kith's or something else.
  * @throws {KeysFault} the keys are not those of the log, or the master key not that of the keys.
+ * @throws {UnusableFolder} a folder cannot be made or written to.
+ * @throws {LogMisfit} views, jobs or keys have seen what the log does not have.
  */
 export const openEngines = async (
   { eventLog, readModels, jobs, sessions, media, keys: keyring, analyst: choice, secrets }: Choices,
-  { onAnalystFallback: onFallback, gazetteer, photoLab }: Surroundings = {},
+  { onAnalystFallback: onFallback, gazetteer, photoLab, onStorage }: Surroundings = {},
 ): Promise<Engines> => {
   process.umask(0o077) // what is in the files is nobody's but ours, whoever else has the folder
   await Promise.all([eventLog, readModels, jobs, sessions, keyring.store].map(makeFolder))
   await using opening = new AsyncDisposableStack()
-  const stored = opening.use(await openSqliteEventLog(eventLog))
-  const thread: WriterThread = opening.use(startWriterThread())
-  const keys = opening.use(await openEmbeddedKeys(keyring, { thread }))
+  const health = createStorageHealth(onStorage)
+  const stored = opening.use(await openSqliteEventLog({ ...eventLog, health }))
+  const options = { thread: opening.use(startWriterThread()), health }
+  const keys = opening.use(await openEmbeddedKeys(keyring, options))
   await requireKeys(stored, keys)
+  const views = opening.use(await openSqliteReadModels({ ...readModels, ...options }))
+  const queues = opening.use(await openSqliteJobs({ ...jobs, ...options }))
+  await requireFit(stored, basename(eventLog.path), {
+    [basename(readModels.path)]: views,
+    [basename(jobs.path)]: queues,
+    [basename(keyring.store.path)]: keys,
+  })
+  await destroyEndedKeys(checkEvents(stored), keys)
+  const head = await placeOf(stored)
+  await Promise.all([views.noteLogMark(head), queues.noteLogMark(head, { keep: true })])
   const log = shareTail(checkEvents(sealEvents(stored, keys)), keys.onForgetting)
   const hearing = { ...(onFallback ? { onFallback } : {}), onForgetting: keys.onForgetting }
   const { analyst } = opening.use(openAnalyst(choice, { apiKey: secrets.openAi, ...hearing }))
   const opened = {
     log,
-    views: opening.use(await openSqliteReadModels({ ...readModels, thread })),
-    jobs: opening.use(await openSqliteJobs({ ...jobs, thread })),
-    sessions: opening.use(await openSqliteSessions({ ...sessions, thread })),
+    views: bindViews(views, stored),
+    jobs: bindJobs(queues, stored),
+    sessions: opening.use(await openSqliteSessions({ ...sessions, ...options })),
     media: await openDiskMedia(media),
     keys,
     photoLab: photoLab ?? opening.use(createPhotoLab()),
     gazetteer: gazetteer ?? opening.use(await openGazetteer()),
     analyst,
+    storage: health,
   }
   const all = opening.move()
   return { ...opened, [Symbol.asyncDispose]: () => all.disposeAsync() }

@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import type { Logger } from 'pino'
+import { warningsOn } from './config/exposure.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { environment } from './environment.ts'
 import { adviceOn } from './installation.ts'
@@ -43,7 +44,7 @@ const adviceOnPlace = (error: unknown, { host, port }: Config): string | undefin
     case 'ENOTFOUND':
       return `HOST ${host} is not an address of this machine. Choose one that is.`
     case 'EACCES':
-      return 'The port or a file may not be used by this user. Choose another PORT or KITH_DATA.'
+      return `PORT ${port} or a file may not be used by this user. Choose another PORT or KITH_DATA.`
   }
   return undefined
 }
@@ -92,13 +93,14 @@ const endWithShell = (end: () => void): void => {
  * Runs one or all roles as this process: reads the config, starts, says when it is ready, and on
  * SIGINT or SIGTERM ends in order within five seconds; a second signal ends it at once.
  *
- * Exit codes: 0 ended when told, 1 failed, 2 the environment or the data cannot be.
+ * Exit codes: 0 ended when told, 1 failed, 2 the environment, the port or the data cannot be.
  */
 export const runProcess = async (
   start: (parts: { config: Config; logger: Logger }) => Promise<Running>,
 ): Promise<void> => {
   const config = configOrExit()
   const logger = createLogger(config.logLevel)
+  for (const warning of warningsOn(config)) logger.warn(warning)
   const crash = (error: unknown) => {
     logger.fatal({ err: error }, 'crashed')
     process.exit(codes.failed)
@@ -116,6 +118,6 @@ export const runProcess = async (
     const line = advice ?? adviceOnPlace(error, config)
     if (line === undefined) crash(error)
     console.error(line)
-    process.exit(advice === undefined ? codes.failed : codes.badConfig)
+    process.exit(codes.badConfig)
   }
 }

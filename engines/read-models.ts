@@ -1,4 +1,6 @@
 import type { Position } from '../contracts/event.ts'
+import type { Checkable } from './integrity.ts'
+import type { LogBound } from './log-marks.ts'
 
 /** What an index can hold. An array field is indexed by each of its elements. */
 export type Scalar = string | number | boolean
@@ -59,7 +61,7 @@ export type Write<D = unknown> = {
 }
 
 /** The documents that projections keep and members read. Can always be rebuilt from the log. */
-export interface ReadModels {
+export interface ReadModels extends LogBound, Checkable {
   /** Makes room for a generation and its indexes; nothing happens when it is there. */
   prepare(spec: CollectionSpec<unknown>, generation: Generation): Promise<void>
 
@@ -104,6 +106,9 @@ export interface ReadModels {
 
   /** The generations that exist. */
   generations(collection: string): Promise<Generation[]>
+
+  /** Removes every generation, live or not: for documents of another log, while nobody reads them. */
+  clear(): Promise<void>
 
   /** True once the live generation has come to `position`; false if `signal` aborts first. */
   reached(collection: string, position: Position, signal: AbortSignal): Promise<boolean>

@@ -60,6 +60,8 @@ export const sealEvents = (log: EventLog, keys: Keys): EventLog => {
       }
     },
     head: () => log.head(),
+    identity: () => log.identity(),
+    markAt: position => log.markAt(position),
     [Symbol.asyncDispose]: () => log[Symbol.asyncDispose](),
   }
 }

@@ -6,6 +6,20 @@ import type { Keys } from './keys.ts'
 const subject = 'installation-ids'
 
 /**
+ * A key of this installation for one purpose: 32 bytes that stay the same under every master key.
+ *
+ * @see RFC 5869 (HKDF), of which this is the expansion of one block.
+ */
+export const installationKey = async (
+  keys: Pick<Keys, 'toSeal'>,
+  purpose: string,
+): Promise<Uint8Array> => {
+  const key = await keys.toSeal([subject])
+  if (key === 'forgotten') throw new Error(`The key of ${subject} was destroyed.`)
+  return createHmac('sha256', key.nonces).update(`${purpose}\u0001`).digest()
+}
+
+/**
  * The id that follows from a cause for this installation alone: the same parts always give the same
  * id here, and whoever has not its keys can neither guess it nor tell what it was made of. For ids
  * that others see, made of what others may know.

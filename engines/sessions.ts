@@ -1,5 +1,15 @@
 /** What kind of record: they never meet. */
-export type SessionSpace = 'session' | 'sign-in' | 'answer' | 'photo'
+export type SessionSpace = 'session' | 'sign-in' | 'answer' | 'photo' | 'allowance' | 'check'
+
+/** The value of a record of the space `session`. Times in milliseconds since the epoch. */
+export type MemberSession = {
+  readonly memberId: string
+  readonly startedAt: number
+  /** When it was last used, noted at most once an hour. */
+  readonly notedAt: number
+  /** What it began on, e.g. `Firefox on Android`; missing in those of earlier releases. */
+  readonly device?: string | null
+}
 
 /** A record that ends by itself. `owner` lets all of one member's be ended at once. */
 export type SessionRecord = {
@@ -9,10 +19,13 @@ export type SessionRecord = {
   readonly owner?: string
 }
 
-/** Short-lived records by key: sessions, sign-ins under way, answers to idempotent calls, uploads. */
+/** Short-lived records by key: sessions, sign-ins under way, answers to idempotent calls, uploads, what was used of a day's allowance, how far stores were checked. */
 export interface Sessions {
   /** Stores or replaces. */
   put(space: SessionSpace, key: string, record: SessionRecord): Promise<void>
+
+  /** Replaces a record that is there; answers whether there was one. Atomic. */
+  replace(space: SessionSpace, key: string, record: SessionRecord): Promise<boolean>
 
   /** Stores unless a live record is there; answers the one that is, or undefined. Atomic. */
   claim(

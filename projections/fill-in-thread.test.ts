@@ -1,5 +1,6 @@
 import test from 'ava'
 import { streams } from '../contracts/streams.ts'
+import { openEmbeddedKeys } from '../engines/keys/open-embedded.ts'
 import { longAgo } from '../test/outcome.ts'
 import { named, newEvent, profileCreated } from '../test/projections/histories.ts'
 import { until, workbench } from '../test/projections/workbench.ts'
@@ -26,6 +27,7 @@ const longLog = async (t: Parameters<typeof workbench>[0]) => {
     },
     readModels: bench.path('views.db'),
   } as const
+  await (await openEmbeddedKeys(stores.keys))[Symbol.asyncDispose]() // as a server made them
   return { ...bench, fillElsewhere: fillInThread(stores) }
 }
 

@@ -1,5 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Position } from '../contracts/event.ts'
+import { bindViews } from '../engines/bind-stores.ts'
+import { requireThere } from '../engines/installation.ts'
 import { type LogChoice, openLog } from '../engines/open-log.ts'
 import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
 import { type BuildTogether, fillTogether } from './fill-together.ts'
@@ -27,8 +29,11 @@ const work = async ({ readModels, builds, ...choice }: FillTask): Promise<void> 
   const tell = (news: FillNews) => parentPort?.postMessage(news)
   const stops = builds.map(() => new AbortController())
   parentPort?.on('message', (build: number) => stops[build]?.abort())
+  for (const path of [choice.eventLog.path, choice.keys.store.path, readModels])
+    requireThere('file', { type: 'sqlite', path }, 'It was there when Kith started.')
   await using log = await openLog(choice, { keysAreChecked: true })
-  await using views = await openSqliteReadModels({ path: readModels })
+  await using stored = await openSqliteReadModels({ path: readModels })
+  const views = bindViews(stored, log)
   await fillTogether({
     log,
     views,

@@ -30,6 +30,7 @@ test('every identity of a member leads to the account, a verified address only w
       emails: { [one]: 'ada@example.org', [two]: null },
       identities: [one, two],
       verifiedEmails: ['ada@example.org'],
+      identityHashes: [],
     },
   })
 })

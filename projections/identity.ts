@@ -15,6 +15,8 @@ export type IdentitiesDocument = {
   /** The keys of `emails`, and the addresses in it. */
   readonly identities: readonly string[]
   readonly verifiedEmails: readonly string[]
+  /** The identity hashes of them. */
+  readonly identityHashes: readonly string[]
 }
 
 /** That a member has agreed to AI, and since when. */
@@ -39,8 +41,9 @@ export const identityKey = (issuer: string, subject: string): string =>
 
 const withIdentity = (
   document: IdentitiesDocument | null,
-  { memberId, issuer, subject, verifiedEmail }: EventNamed<'IdentityLinked'>['data'],
+  data: EventNamed<'IdentityLinked'>['data'],
 ): IdentitiesDocument => {
+  const { memberId, issuer, subject, verifiedEmail, identityHashes = [] } = data
   const emails = { ...document?.emails, [identityKey(issuer, subject)]: verifiedEmail }
   const verified = Object.values(emails).filter(email => email !== null)
   return {
@@ -48,17 +51,18 @@ const withIdentity = (
     emails,
     identities: Object.keys(emails),
     verifiedEmails: [...new Set(verified)],
+    identityHashes: [...new Set([...(document?.identityHashes ?? []), ...identityHashes])],
   }
 }
 
 /**
- * By member id, by each of their identities, and by each verified e-mail address. What is forgotten
+ * By member id, by each of their identities, verified e-mail addresses and identity hashes. What is forgotten
  * leads to nobody.
  */
 export const identities = defineProjection<IdentitiesDocument>({
   name: 'identities',
-  version: 2,
-  indexes: [{ by: ['identities'] }, { by: ['verifiedEmails'] }],
+  version: 3,
+  indexes: [{ by: ['identities'] }, { by: ['verifiedEmails'] }, { by: ['identityHashes'] }],
   on: {
     IdentityLinked: {
       keys: ({ data: { memberId, subject } }) => (subject ? [memberId] : []),

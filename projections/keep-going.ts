@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Position } from '../contracts/event.ts'
+import { StorageFault } from '../engines/storage-fault.ts'
 import { isFinal } from './failure.ts'
 
 /** Waiting time after a failure that may pass, in milliseconds: doubled up to the last. */
 const PAUSE_MS = { first: 100, last: 30_000 }
+
+/** The longest pause while a store cannot be written: what waits goes on soon after it can. */
+const STORAGE_PAUSE_MS = 2_000
 
 type Going = {
   readonly signal: AbortSignal
@@ -27,7 +31,7 @@ export const keepGoing = async ({ signal, attempt, position, failed }: Going): P
       if (isFinal(error)) return
       if (position() !== before) pause = PAUSE_MS.first
       await sleep(pause, undefined, { signal }).catch(() => {}) // an abort ends the loop
-      pause = Math.min(pause * 2, PAUSE_MS.last)
+      pause = Math.min(pause * 2, error instanceof StorageFault ? STORAGE_PAUSE_MS : PAUSE_MS.last)
     }
   }
 }

@@ -1,5 +1,6 @@
 import { openEngines } from '../engines/open.ts'
 import { runProcess } from '../engines/process.ts'
+import { logStorage } from '../engines/storage-health.ts'
 import type { Projection } from './define.ts'
 import { fillInThread } from './fill-in-thread.ts'
 import { runProjections } from './runner.ts'
@@ -7,7 +8,7 @@ import { allViews } from './views.ts'
 
 /* The projections alone: exactly one such process for a store of read models. */
 await runProcess(async ({ config, logger }) => {
-  const engines = await openEngines(config)
+  const engines = await openEngines(config, { onStorage: logStorage(logger) })
   const stopping = new AbortController()
   const { stopped } = runProjections({
     ...engines,

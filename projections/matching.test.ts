@@ -19,6 +19,10 @@ const blocked = (by: string, on: string): Told => ({
   type: 'Blocked',
   data: { by, on, reason: 'private' },
 })
+const seen = (by: string, on: string, pseudonym: string): Told => ({
+  type: 'Blocked',
+  data: { by, on, reason: null, pseudonym, isDemo: true },
+})
 const unblocked = (by: string, on: string): Told => ({ type: 'Unblocked', data: { by, on } })
 
 const last = (on: string, mode: DiscoveryMode = 'dating', action: SwipeAction = 'like') => ({
@@ -47,12 +51,12 @@ test('each side has a last swipe of its own', t => {
   })
 })
 
-test('a member’s blocks are listed in order, without the reasons', t => {
-  t.deepEqual(folded(blocks, [blocked('me', 'you'), blocked('me', 'them')]), {
+test('a member’s blocks are listed in order and as they were seen, without the reasons', t => {
+  t.deepEqual(folded(blocks, [blocked('me', 'you'), seen('me', 'them', 'Rowan')]), {
     me: {
       blocks: [
-        { profileId: 'you', at: longAgo },
-        { profileId: 'them', at: longAgo },
+        { profileId: 'you', at: longAgo, pseudonym: null, isDemo: false },
+        { profileId: 'them', at: longAgo, pseudonym: 'Rowan', isDemo: true },
       ],
     },
   })
@@ -60,7 +64,9 @@ test('a member’s blocks are listed in order, without the reasons', t => {
 
 test('a block taken back is gone, the others stay', t => {
   const history = [blocked('me', 'you'), blocked('me', 'them'), unblocked('me', 'you')]
-  t.deepEqual(folded(blocks, history), { me: { blocks: [{ profileId: 'them', at: longAgo }] } })
+  t.deepEqual(folded(blocks, history), {
+    me: { blocks: [{ profileId: 'them', at: longAgo, pseudonym: null, isDemo: false }] },
+  })
   t.deepEqual(folded(blocks, [...history, unblocked('me', 'them')]), {})
 })
 

@@ -12,9 +12,15 @@ export type LastSwipeDocument = {
   readonly at: Instant
 }
 
-/** Whom a member has blocked, in the order of blocking. */
+/** Whom a member has blocked, in the order of blocking, as they saw them at that moment. */
 export type BlocksDocument = {
-  readonly blocks: readonly { readonly profileId: string; readonly at: Instant }[]
+  readonly blocks: readonly {
+    readonly profileId: string
+    readonly at: Instant
+    /** Null where the blocker could see nothing of them. */
+    readonly pseudonym: string | null
+    readonly isDemo: boolean
+  }[]
 }
 
 /** By profile id. Whether it can still be taken back is for the pair to say. */
@@ -33,12 +39,12 @@ export const lastSwipes = defineProjection<LastSwipeDocument>({
 /** By the profile id of the one who blocked. */
 export const blocks = defineProjection<BlocksDocument>({
   name: 'blocks',
-  version: 1,
+  version: 2,
   on: {
     Blocked: {
-      keys: ({ data }) => [data.by],
-      fold: (document, { data: { on }, at }) => ({
-        blocks: [...(document?.blocks ?? []), { profileId: on, at }],
+      keys: ({ data: { by, carried } }) => (carried ? [] : [by]),
+      fold: (document, { data: { on, pseudonym = null, isDemo = false }, at }) => ({
+        blocks: [...(document?.blocks ?? []), { profileId: on, at, pseudonym, isDemo }],
       }),
     },
     Unblocked: {

@@ -3,6 +3,7 @@ import type { Config } from '../engines/config.ts'
 import { adviceOn, installed } from '../engines/installation.ts'
 import type { Projection } from './define.ts'
 import { type RebuildTask, rebuildViews } from './rebuild-views.ts'
+import { refitInstallation, ServerRunning } from './refit.ts'
 import { stepBack } from './step-back.ts'
 import { allViews } from './views.ts'
 
@@ -30,7 +31,8 @@ const program = new Command('rebuild')
 Exit codes: 0 done, 1 --verify found differences, 2 a view could not be done (why is said),
 130 interrupted: the views are as they were, and the same command goes on from there.
 
-After a change of a fold that did not raise the version: --from-scratch.
+After a change of a fold that did not raise the version: --from-scratch. With --all it also makes
+views, jobs and keys fit the log where they do not, as after the loss of a part of it: stop Kith first.
 
 Examples:
   npm run rebuild -- conversations messages
@@ -52,7 +54,10 @@ const chosen = (names: readonly string[], all: boolean): readonly Projection<unk
   )
 }
 
-const run = async (task: RebuildTask, config: Config): Promise<number> => {
+const run = async (task: RebuildTask, config: Config, all: boolean): Promise<number> => {
+  if (all && task.fromScratch && !task.verify)
+    for (const file of await refitInstallation(config))
+      console.log(`${file} did not fit the log and has been set back.`)
   const { differences, failures } = await rebuildViews(task, config)
   for (const line of failures) console.error(line)
   if (failures.length > 0) return codes.failed
@@ -71,8 +76,9 @@ const projections = chosen(program.args, all)
 const stopping = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
 try {
-  process.exitCode = await run({ ...options, projections, signal: stopping.signal }, installed())
+  const task = { ...options, projections, signal: stopping.signal }
+  process.exitCode = await run(task, installed(), all)
 } catch (error) {
-  console.error(adviceOn(error) ?? error)
+  console.error(error instanceof ServerRunning ? error.message : (adviceOn(error) ?? error))
   process.exitCode = codes.failed
 }

@@ -1,4 +1,7 @@
+import { basename } from 'node:path'
+import { bindViews } from '../engines/bind-stores.ts'
 import type { Config } from '../engines/config.ts'
+import { requireFit } from '../engines/log-fit.ts'
 import { openLog } from '../engines/open-log.ts'
 import { hold } from '../engines/sqlite/hold.ts'
 import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
@@ -31,7 +34,9 @@ export const rebuildViews = async (
   { eventLog, keys, readModels }: Config,
 ): Promise<RebuildOutcome> => {
   await using log = await openLog({ eventLog, keys })
-  await using views = await openSqliteReadModels({ path: readModels.path })
+  await using stored = await openSqliteReadModels({ path: readModels.path })
+  await requireFit(log, basename(eventLog.path), { [basename(readModels.path)]: stored })
+  const views = bindViews(stored, log)
   const stores = { eventLog, keys, readModels: readModels.path }
   const fillElsewhere = fillInThread(stores, { parallel })
   const screen = showProgress(await log.head())

@@ -4,7 +4,9 @@ import type { ReportOutcome } from '../contracts/staff.ts'
 import { defineProjection } from './define.ts'
 
 /** A report, and what the staff made of it. */
-export type ReportDocument = EventNamed<'Reported'>['data'] & {
+export type ReportDocument = Omit<EventNamed<'Reported'>['data'], 'identityHashes'> & {
+  /** Of the one who reported. */
+  readonly identityHashes: readonly string[]
   readonly at: Instant
   /** What the same member said of it afterwards, the oldest first. */
   readonly additions: readonly (Pick<
@@ -23,7 +25,7 @@ export type ReportDocument = EventNamed<'Reported'>['data'] & {
 /** By report id; found by how far they are, by whom they are about and who wrote them, the oldest first. */
 export const reports = defineProjection<ReportDocument>({
   name: 'reports',
-  version: 3,
+  version: 4,
   indexes: [
     { by: ['status'], order: 'at' },
     { by: ['on'], order: 'at' },
@@ -33,8 +35,9 @@ export const reports = defineProjection<ReportDocument>({
   on: {
     Reported: {
       keys: ({ data }) => [data.reportId],
-      fold: (_, { data, at }) => ({
+      fold: (_, { data: { identityHashes = [], ...data }, at }) => ({
         ...data,
+        identityHashes,
         at,
         additions: [],
         status: 'pending',
@@ -71,5 +74,38 @@ export const suspensions = defineProjection<SuspensionDocument>({
       fold: (_, { data: { profileId }, at }) => ({ profileId, since: at }),
     },
     SuspensionLifted: { keys: ({ data }) => [data.profileId], fold: () => null },
+  },
+})
+
+/** A note of the staff on a suspension or its end, by its id; what it says stands in the log alone. */
+export type SuspensionNoteDocument = {
+  readonly noteId: string
+  readonly profileId: string
+  readonly at: Instant
+}
+
+type Noted = {
+  readonly data: EventNamed<'MemberSuspended' | 'SuspensionLifted'>['data']
+  readonly at: Instant
+}
+
+const withNote = {
+  keys: ({ data: { noteId } }: Noted) => (noteId === undefined ? [] : [noteId]),
+  fold: (_: unknown, { data: { profileId }, at }: Noted, noteId: string) => ({
+    noteId,
+    profileId,
+    at,
+  }),
+}
+
+/** By note id, until it is forgotten; found the oldest first. */
+export const suspensionNotes = defineProjection<SuspensionNoteDocument>({
+  name: 'suspensionNotes',
+  version: 1,
+  indexes: [{ by: [], order: 'at' }],
+  on: {
+    MemberSuspended: withNote,
+    SuspensionLifted: withNote,
+    SuspensionNoteForgotten: { keys: ({ data }) => [data.noteId], fold: () => null },
   },
 })

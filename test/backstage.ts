@@ -5,17 +5,22 @@ import { comparePositions, type RecordedEvent } from '../contracts/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
 import { randomId } from '../contracts/ids.ts'
 import { localAnalyst } from '../engines/analyst/local.ts'
+import type { Analyst } from '../engines/analyst.ts'
 import { checkEvents } from '../engines/checked-event-log.ts'
 import { openDiskMedia } from '../engines/disk/media.ts'
 import { openSqliteEventLog } from '../engines/sqlite/event-log.ts'
 import { openSqliteJobs } from '../engines/sqlite/jobs.ts'
 import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
 import { openSqliteSessions } from '../engines/sqlite/sessions.ts'
+import type { Projection } from '../projections/define.ts'
 import { openDeck } from '../projections/discovery/open-deck.ts'
 import { openSubjects } from '../projections/insights/open-subjects.ts'
+import { runProjections } from '../projections/runner.ts'
 import type { InsightsServices } from '../workers/insights/services.ts'
 import { type Queue, work } from '../workers/queue.ts'
 import { type Reactor, react } from '../workers/reactor.ts'
+import { displaceForSpecs } from './displacement.ts'
+import { everything } from './projections/workbench.ts'
 import { scratchFolder } from './scratch.ts'
 import { scratchKeys } from './scratch-keys.ts'
 
@@ -49,13 +54,13 @@ export const backstage = async (t: ExecutionContext) => {
   const keys = await scratchKeys(folder)
   t.teardown(() => keys[Symbol.asyncDispose]())
 
-  const deck = await openDeck({ log })
+  const deck = await openDeck({ log, displace: displaceForSpecs })
   t.teardown(() => deck[Symbol.asyncDispose]())
   const subjects = await openSubjects({ log, views })
   t.teardown(() => subjects[Symbol.asyncDispose]())
 
   const dispatch = createDispatch(log)
-  const analyst = localAnalyst()
+  const analyst: Analyst = localAnalyst()
   const engines = { log, views, jobs, sessions, media, keys, analyst }
   const services = { ...engines, clock, dispatch, deck, subjects } satisfies InsightsServices
   return {
@@ -78,6 +83,21 @@ export const backstage = async (t: ExecutionContext) => {
         if (comparePositions(to, head) >= 0) stop.abort()
       }
       await react(reactor, { log, jobs, clock, signal: stop.signal, moved })
+    },
+    /** The documents of a view, by key, once it knows of everything. */
+    async documentsOf<D>(view: Projection<D>): Promise<Record<string, D>> {
+      const stopping = new AbortController()
+      const { signal } = stopping
+      const { stopped } = runProjections({ log, views, projections: [view], signal })
+      await views.reached(view.name, await log.head(), signal)
+      stopping.abort()
+      await stopped
+      return everything(views, view)
+    },
+    /** Gives a queue its round, as the schedule does. */
+    async giveRound({ name }: Pick<Queue, 'name'>): Promise<void> {
+      const data = { cause: { event: name, correlation: name }, data: {} }
+      await jobs.add(name, { id: randomId(), data })
     },
     /** Does the jobs that wait in a queue, each once; answers what failed. */
     async letWork(

@@ -73,11 +73,13 @@ const environment = (data: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
 /**
  * Starts Kith on a folder and waits until it answers. Killed at the end of the scope.
  *
+ * @param onLine told each line that it prints or logs.
  * @throws {Error} it ended before it was ready, with what it said.
  */
 export const startKith = async (
   data: string,
   env: NodeJS.ProcessEnv = {},
+  onLine: (line: string) => void = () => {},
 ): Promise<KithProcess> => {
   const startedAt = performance.now()
   const child = launch(environment(data, { KITH_LOG_LEVEL: 'error', ...env }))
@@ -88,6 +90,7 @@ export const startKith = async (
   const lines = createInterface(child.stdout)
   const origin = await new Promise<string | undefined>(resolve => {
     lines.on('line', line => {
+      onLine(line)
       const [, address] = ready.exec(line) ?? []
       if (address !== undefined) resolve(address)
     })

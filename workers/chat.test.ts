@@ -1,13 +1,15 @@
 import test from 'ava'
+import { conversation as chat, noConversation } from '../command-api/chat/decider.ts'
 import { pair } from '../command-api/matching/decider.ts'
 import { randomId } from '../contracts/ids.ts'
+import { subjects } from '../contracts/personal.ts'
 import { streams } from '../contracts/streams.ts'
 import { type Backstage, backstage } from '../test/backstage.ts'
 import { chatQueues, chatReactor } from './chat.ts'
 
 const [me, you] = [randomId(), randomId()].sort() as [string, string]
 const matchId = randomId()
-const [openConversation, closeConversation] = chatQueues
+const [openConversation, closeConversation, forgetMessages] = chatQueues
 
 const like = ({ dispatch, cause, clock }: Backstage, by: string, on: string) =>
   dispatch(
@@ -82,4 +84,43 @@ test('a conversation that closes before it opens stays closed', async t => {
   await stage.letWork(closeConversation)
   await stage.letWork(openConversation)
   t.deepEqual(await conversation(stage), ['ConversationClosed'])
+})
+
+const say = ({ dispatch, cause }: Backstage, content: string) =>
+  dispatch(
+    chat,
+    streams.conversation(matchId),
+    {
+      ...{ type: 'SendMessage', from: me, messageId: randomId(), content },
+      match: { matchId, profiles: [me, you], mode: 'dating' },
+    },
+    cause(),
+  )
+
+/** Does all that follows from what has happened; answers what failed. */
+const settle = async (stage: Backstage): Promise<unknown[]> => {
+  const failed: unknown[] = []
+  for (const queue of chatQueues) {
+    await stage.letReact(chatReactor)
+    failed.push(...(await stage.letWork(queue)))
+  }
+  return failed
+}
+
+test('the end of a match destroys the key of its conversation, and nothing makes it again', async t => {
+  const stage = await backstage(t)
+  const key = () => stage.keys.toSeal([subjects.conversation(matchId)])
+  await match(stage)
+  await say(stage, 'Jazz on Friday?')
+  t.deepEqual(await settle(stage), [])
+  t.not(await key(), 'forgotten', 'a live match keeps it')
+
+  await unmatch(stage)
+  t.deepEqual(await settle(stage), [])
+  t.is(await key(), 'forgotten')
+  await t.throwsAsync(say(stage, 'Are you there?'), { message: noConversation().message })
+  const cause = { event: randomId(), correlation: randomId() }
+  await stage.jobs.add(forgetMessages.name, { id: randomId(), data: { cause, data: { matchId } } })
+  t.deepEqual(await stage.letWork(forgetMessages), [], 'a repeat is harmless')
+  t.is(await key(), 'forgotten')
 })

@@ -47,20 +47,20 @@ const closeConversation = defineQueue({
 })
 
 /**
- * Nobody can read a closed conversation any more, so no view keeps its messages. Where one of the two
- * has left Kith, no key opens what the log keeps of them either.
+ * Nobody can read a closed conversation any more: no view keeps its messages, and no key opens what
+ * the log keeps of them. A closed conversation takes no message, so the key is not made again; a
+ * new match of the same two has a conversation, and a key, of its own.
  */
 const forgetMessages = defineQueue({
   name: 'forget-messages',
   data: z.object({ matchId: Id }),
   concurrency: 2,
   async run({ matchId }, cause, { dispatch, log, keys }) {
+    await keys.destroy([subjects.conversation(matchId)])
     const stream = streams.conversation(matchId)
     const said: string[] = []
-    let profiles: readonly string[] = []
     for await (const { type, data } of log.read(stream))
       if (type === 'MessageSent') said.push(data.messageId)
-      else if (type === 'ConversationOpened') profiles = data.profiles
     for (let from = 0; from < said.length; from += AT_ONCE) {
       const messageIds = said.slice(from, from + AT_ONCE)
       const command = causedId(cause.command, String(from))
@@ -71,8 +71,6 @@ const forgetMessages = defineQueue({
         { ...cause, command },
       )
     }
-    const left = await Promise.all(profiles.map(one => hasLeft(one, log)))
-    if (left.includes(true)) await keys.destroy([subjects.conversation(matchId)])
   },
 })
 

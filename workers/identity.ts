@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { member } from '../command-api/identity/decider.ts'
 import { Id } from '../contracts/ids.ts'
 import { streams } from '../contracts/streams.ts'
+import { destroyEndedKeys } from '../engines/ended-keys.ts'
 import { leavers } from '../projections/identity.ts'
 import { forgetEverywhere } from './identity/forget-everywhere.ts'
 import type { InsightsServices } from './insights/services.ts'
@@ -46,7 +47,16 @@ const forgetLeavers: Queue<unknown, WithJobs> = defineQueue({
   },
 })
 
-export const identityQueues = [forgetMember, forgetLeavers] as const
+/** Once an hour, so that the next start has little to look through. */
+const destroyKeys = defineQueue({
+  name: 'destroy-ended-keys',
+  cron: '23 * * * *',
+  data: z.object({}),
+  concurrency: 1,
+  run: (_, _cause, { log, keys }) => destroyEndedKeys(log, keys),
+})
+
+export const identityQueues = [forgetMember, forgetLeavers, destroyKeys] as const
 
 /** Whoever closes their account leaves nothing behind. */
 export const identityReactor = defineReactor({

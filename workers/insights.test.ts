@@ -110,6 +110,14 @@ const settle = async (stage: Stage, ...queues: (typeof insightsQueues)[number][]
   await stage.viewed()
 }
 
+/** The same once everything was left alone for a while: then profiles are scored. */
+const settleQuietly = async (stage: Stage, ...queues: (typeof insightsQueues)[number][]) => {
+  await settle(stage, ...queues)
+  stage.clock.move(QUIET)
+  await stage.letWork(scoreProfile)
+  await stage.viewed()
+}
+
 /** Whom the batches of a member suggested, batch by batch. */
 const batches = async ({ told }: Backstage, profileId = me) =>
   (await told(streams.suggestions(profileId))).flatMap(event =>
@@ -215,15 +223,34 @@ test('who agrees is scored with those in their decks who agreed, once', async t 
   const stage = await stageOf(t)
   await join(stage, me, you)
   await create(stage, them)
-  await settle(stage, scoreProfile)
+  await settleQuietly(stage)
   t.is((await scored(stage, me, you)).length, 1)
   t.deepEqual(await scored(stage, me, them), [])
   stage.asked.length = 0
   await agree(stage, you, false)
   await agree(stage, you)
-  await settle(stage, scoreProfile)
+  await settleQuietly(stage)
   t.is((await scored(stage, me, you)).length, 1)
   t.deepEqual(stage.asked, [])
+})
+
+test('who gives and withdraws consent in turns is scored once they have left it alone', async t => {
+  const stage = await stageOf(t)
+  await join(stage, me, you)
+  await settleQuietly(stage)
+  stage.asked.length = 0
+  for (let turn = 0; turn < 20; turn += 1) {
+    await agree(stage, you, false)
+    await settle(stage, forgetScores)
+    await agree(stage, you)
+    await settle(stage)
+    stage.clock.move(QUIET / 4)
+  }
+  await stage.letWork(scoreProfile)
+  t.is(stage.asked.length, 0)
+  stage.clock.move(QUIET)
+  await stage.letWork(scoreProfile)
+  t.is(stage.asked.length, 1)
 })
 
 test('what was said of who takes consent back is forgotten', async t => {
@@ -267,7 +294,7 @@ test('the profile of who has not agreed is looked at by nobody', async t => {
 test('a profile that changes is scored anew once it is left alone', async t => {
   const stage = await stageOf(t)
   await join(stage, me, you)
-  await settle(stage, noteChange, scoreProfile)
+  await settleQuietly(stage, noteChange)
   stage.asked.length = 0
   await choose(stage, me, 'hiking')
   await settle(stage, noteChange)
@@ -284,7 +311,7 @@ test('a profile that changes is scored anew once it is left alone', async t => {
 test('a change that analysis does not see is scored by nobody', async t => {
   const stage = await stageOf(t)
   await join(stage, me, you)
-  await settle(stage, noteChange, scoreProfile)
+  await settleQuietly(stage, noteChange)
   stage.asked.length = 0
   const changes = { faceHidden: true, pronouns: 'they/them' }
   const command = { type: 'ReviseProfile', changes, now: stage.clock.now() } as const
@@ -299,7 +326,7 @@ test('a change that analysis does not see is scored by nobody', async t => {
 test('who was scored with a member before is scored again after a change, out of the deck too', async t => {
   const stage = await stageOf(t)
   await join(stage, me, you)
-  await settle(stage, noteChange, scoreProfile)
+  await settleQuietly(stage, noteChange)
   const now = stage.clock.now()
   const swipe = { type: 'Swipe', by: me, on: you, mode: 'dating', action: 'like' } as const
   const sight = { matchId: randomId(), visible: true, now }
@@ -314,7 +341,7 @@ test('who was scored with a member before is scored again after a change, out of
 test('who swipes on is scored with who comes next', async t => {
   const stage = await stageOf(t)
   await join(stage, me)
-  await settle(stage, scoreProfile)
+  await settleQuietly(stage)
   await join(stage, you, them)
   await stage.letReact(insightsReactor)
   await stage.viewed()

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { suggestions } from '../command-api/insights/decider.ts'
-import type { RecordedEvent } from '../contracts/event.ts'
+import type { Instant, RecordedEvent } from '../contracts/event.ts'
 import { causedId, Id, profileIdOf } from '../contracts/ids.ts'
 import { limits, timing } from '../contracts/limits.ts'
 import { DiscoveryMode, modes } from '../contracts/modes.ts'
@@ -12,11 +12,11 @@ import { forgetJudgements } from './insights/forget-judgements.ts'
 import { recordScore, scorePairs } from './insights/score-pairs.ts'
 import type { InsightsServices } from './insights/services.ts'
 import { suggest } from './insights/suggest.ts'
-import { defineQueue, jobAfter, task } from './queue.ts'
+import { defineQueue, jobAfter, type Queue, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
 import { viewsArrived } from './views-arrived.ts'
 
-/** How long a profile has to stay as it is before it is scored anew, in milliseconds. */
+/** How long a profile and a consent have to stay as they are before they are scored, in milliseconds. */
 const QUIET = 10_000
 
 /** How many who were scored with a member before are scored again after a change. */
@@ -67,14 +67,39 @@ const keepScores = defineQueue({
   },
 })
 
-const types: readonly string[] = analysedEvents
+/** Consent that was given, where it stands in the stream of the account, and whether it stood a while. */
+const Consent = z.object({
+  ...{ memberId: Id, revision: z.int().nonnegative(), at: z.iso.datetime() },
+  isQuiet: z.boolean(),
+})
+type Consent = z.output<typeof Consent>
 
-/** Whether the profile changed again since: that change has a job of its own. */
-const isOvertaken = async (profileId: string, revision: number, { log }: InsightsServices) => {
-  for await (const { type } of log.read(streams.profile(profileId), { after: revision }))
+const profileChanges: readonly string[] = analysedEvents
+const consentChanges: readonly string[] = ['AiConsentGiven', 'AiConsentWithdrawn']
+
+/** Whether something of these types came later in a stream: it has a job of its own. */
+const isOvertaken = async (
+  { stream, revision }: { readonly stream: string; readonly revision: number },
+  types: readonly string[],
+  { log }: InsightsServices,
+): Promise<boolean> => {
+  for await (const { type } of log.read(stream, { after: revision }))
     if (types.includes(type)) return true
   return false
 }
+
+/** Whether consent was given or withdrawn shortly before, too: then this may not stand for long. */
+const isRestless = async ({ memberId, revision, at }: Consent, { log }: InsightsServices) => {
+  const since = Date.parse(at) - QUIET
+  for await (const event of log.read(streams.member(memberId), { backwards: true })) {
+    if (Date.parse(event.at) < since) return false
+    if (event.revision < revision && consentChanges.includes(event.type)) return true
+  }
+  return false
+}
+
+/** When what changed was left alone for long enough. */
+const onceQuiet = (at: Instant): string => new Date(Date.parse(at) + QUIET).toISOString()
 
 /** Whom a member was scored with before, the latest first. */
 const partnersOf = async (
@@ -91,12 +116,31 @@ const partnersOf = async (
     .filter(other => deck.knows(profileId, other))
 }
 
-const scoreProfile = defineQueue({
+/** What changed. */
+const Change = z.object({
+  profileId: Id,
+  position,
+  revision: z.int().nonnegative().nullable(),
+  /** Where it is consent that was given. */
+  consent: Consent.optional(),
+})
+
+const scoreProfile: Queue<z.output<typeof Change>, InsightsServices> = defineQueue({
   name: 'score-profile',
-  data: z.object({ profileId: Id, position, revision: z.int().nonnegative().nullable() }),
+  data: Change,
   concurrency: 2,
-  async run({ profileId, position: told, revision }, cause, services: InsightsServices, signal) {
-    if (revision !== null && (await isOvertaken(profileId, revision, services))) return
+  async run(change, cause, services: InsightsServices, signal) {
+    const { profileId, position: told, revision, consent } = change
+    const ofProfile = revision !== null && { stream: streams.profile(profileId), revision }
+    const ofAccount = consent && { ...consent, stream: streams.member(consent.memberId) }
+    if (ofProfile && (await isOvertaken(ofProfile, profileChanges, services))) return
+    if (ofAccount && (await isOvertaken(ofAccount, consentChanges, services))) return
+    if (consent && !consent.isQuiet && (await isRestless(consent, services))) {
+      const later = { ...change, consent: { ...consent, isQuiet: true } }
+      const job = jobAfter(cause, task(scoreProfile, later, onceQuiet(consent.at)))
+      await services.jobs.add(scoreProfile.name, job)
+      return
+    }
     await arrived(told, services, signal)
     const { deck, subjects } = services
     if (!subjects.hasAgreed(profileId)) return
@@ -118,7 +162,7 @@ const noteChange = defineQueue({
   async run(change, cause, services: InsightsServices, signal) {
     await arrived(change.position, services, signal)
     if (!services.subjects.agreedBefore(change.profileId, change.position)) return
-    const due = new Date(cause.now.getTime() + QUIET).toISOString()
+    const due = onceQuiet(cause.now.toISOString())
     const job = jobAfter(cause, task(scoreProfile, change, due))
     await services.jobs.add(scoreProfile.name, job)
   },
@@ -194,9 +238,11 @@ export const insightsReactor = defineReactor({
   on: {
     SuggestionsRequested: ({ data, position: at }) => [task(generate, { ...data, position: at })],
     SuggestionsGenerated: ({ stream, revision }) => [task(keepScores, { stream, revision })],
-    AiConsentGiven: ({ data: { memberId }, position: at }) => [
-      task(scoreProfile, { profileId: profileIdOf(memberId), position: at, revision: null }),
-    ],
+    AiConsentGiven: ({ data: { memberId }, position: told, revision, at }) => {
+      const consent = { memberId, revision, at, isQuiet: false }
+      const change = { profileId: profileIdOf(memberId), position: told, revision: null, consent }
+      return [task(scoreProfile, change)]
+    },
     AiConsentWithdrawn: ({ data: { memberId }, position: at }) => [
       task(forgetScores, { profileId: profileIdOf(memberId), position: at }),
     ],

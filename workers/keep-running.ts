@@ -1,3 +1,5 @@
+import { StorageFault } from '../engines/storage-fault.ts'
+
 /** How something that shall never stop is doing. */
 export type Health =
   | { readonly status: 'running' }
@@ -7,6 +9,9 @@ export type Health =
 
 /** Waits before attempt n + 1 after n failures in a row; ends at once when `signal` aborts. */
 export type Pause = (failures: number, signal: AbortSignal) => Promise<void>
+
+/** What has run for so long since it was begun again has recovered, in milliseconds. */
+const STEADY_MS = 5_000
 
 /** It stopped though nobody asked it to. */
 class Ended extends Error {
@@ -25,7 +30,8 @@ const reasonOf = (error: unknown): string => {
 
 /**
  * Runs `begin` until `signal` aborts: what fails or ends is begun again after a pause. It calls
- * `progressed` whenever it has got somewhere, which ends a row of failures.
+ * `progressed` whenever it has got somewhere, which ends a row of failures, as does a while without
+ * one: a queue has nothing to do for days.
  */
 export const keepRunning = (
   begin: (progressed: () => void) => Promise<void>,
@@ -43,18 +49,22 @@ export const keepRunning = (
     health = { status: 'running' }
   }
   const failed = (error: unknown) => {
-    failures += 1
+    // A store that cannot be written is no failure of what runs: it goes on soon after it can.
+    failures = error instanceof StorageFault ? Math.min(failures + 1, 3) : failures + 1
     health = { status: 'failing', reason: reasonOf(error), failures }
     onFailure(error)
   }
 
   const run = async () => {
     while (!signal.aborted) {
+      const steady = setTimeout(progressed, STEADY_MS).unref()
       try {
         await begin(progressed)
         if (!signal.aborted) failed(new Ended())
       } catch (error) {
         failed(error)
+      } finally {
+        clearTimeout(steady)
       }
       if (!signal.aborted) await pause(failures, signal)
     }

@@ -1,7 +1,9 @@
 import { createDispatch } from '../command-api/dispatch.ts'
 import { systemClock } from '../engines/clock.ts'
+import { openDisplacement } from '../engines/displacement.ts'
 import { openEngines } from '../engines/open.ts'
 import { runProcess } from '../engines/process.ts'
+import { logStorage } from '../engines/storage-health.ts'
 import { openDeck } from '../projections/discovery/open-deck.ts'
 import { openSubjects } from '../projections/insights/open-subjects.ts'
 import { runWorkers } from './run.ts'
@@ -12,12 +14,14 @@ await runProcess(async ({ config, logger }) => {
   const engines = opening.use(
     await openEngines(config, {
       onAnalystFallback: why => logger.info({ why }, 'text analysis answered for the API'),
+      onStorage: logStorage(logger),
     }),
   )
   const onFailure = (view: string, error: unknown) =>
     logger.error({ view, err: error }, 'a view failed')
   const snapshotPath = `${config.deckSnapshot}-workers` // the API's process writes the other one
-  const deck = opening.use(await openDeck({ log: engines.log, snapshotPath, onFailure }))
+  const displace = await openDisplacement(engines.keys)
+  const deck = opening.use(await openDeck({ log: engines.log, displace, snapshotPath, onFailure }))
   const subjects = opening.use(await openSubjects({ ...engines, onFailure }))
   const stopping = new AbortController()
   const { done } = runWorkers({

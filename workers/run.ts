@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { origin, type Position } from '../contracts/event.ts'
+import { blocksQueues, blocksReactor } from './blocks.ts'
 import { chatQueues, chatReactor } from './chat.ts'
 import { demoQueues, demoReactor } from './demo.ts'
 import { exportQueues } from './identity/exports.ts'
@@ -16,6 +17,8 @@ import { type Queue, work } from './queue.ts'
 import { type Reactor, react } from './reactor.ts'
 import { staffQueues, staffReactor } from './staff.ts'
 
+import { suspensionsQueues, suspensionsReactor } from './suspensions.ts'
+
 /** Every reactor and every queue there is. */
 export const reactors: readonly Reactor[] = [
   chatReactor,
@@ -25,6 +28,8 @@ export const reactors: readonly Reactor[] = [
   insightsReactor,
   identityReactor,
   staffReactor,
+  blocksReactor,
+  suspensionsReactor,
 ]
 const queues: readonly Queue<unknown, InsightsServices>[] = [
   ...chatQueues,
@@ -34,6 +39,8 @@ const queues: readonly Queue<unknown, InsightsServices>[] = [
   ...insightsQueues,
   ...identityQueues,
   ...staffQueues,
+  ...blocksQueues,
+  ...suspensionsQueues,
   forgetJobs,
   ...exportQueues,
 ]

@@ -3,14 +3,14 @@ import { pair } from '../command-api/matching/decider.ts'
 import { standing } from '../command-api/staff/decider.ts'
 import { randomId } from '../contracts/ids.ts'
 import { timing } from '../contracts/limits.ts'
+import { subjects } from '../contracts/personal.ts'
 import { streams } from '../contracts/streams.ts'
-import { runProjections } from '../projections/runner.ts'
-import { reports } from '../projections/staff.ts'
+import type { Projection } from '../projections/define.ts'
+import { reports, suspensionNotes } from '../projections/staff.ts'
 import { type Backstage, backstage } from '../test/backstage.ts'
-import { everything } from '../test/projections/workbench.ts'
 import { staffQueues, staffReactor } from './staff.ts'
 
-const [endSessions, forgetReports] = staffQueues
+const [endSessions, forgetReports, forgetNotes] = staffQueues
 const [me, you] = [randomId(), randomId()]
 
 const report = async (
@@ -24,23 +24,16 @@ const report = async (
   return reportId
 }
 
-/** Which reports are kept once the view knows of everything. */
-const kept = async ({ log, views }: Backstage): Promise<string[]> => {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const { stopped } = runProjections({ log, views, projections: [reports], signal })
-  await views.reached(reports.name, await log.head(), signal)
-  stopping.abort()
-  await stopped
-  return Object.keys(await everything(views, reports))
-}
+/** The ids in a view once it knows of everything. */
+const kept = async (
+  { documentsOf }: Backstage,
+  view: Projection<unknown> = reports,
+): Promise<string[]> => Object.keys(await documentsOf(view))
 
-/** The daily round, as the schedule gives it. */
-const round = async (stage: Backstage) => {
-  const { name } = forgetReports
-  const data = { cause: { event: name, correlation: name }, data: {} }
-  await stage.jobs.add(name, { id: randomId(), data })
-  return stage.letWork(forgetReports)
+/** The daily round of a queue. */
+const round = async (stage: Backstage, queue: typeof forgetReports = forgetReports) => {
+  await stage.giveRound(queue)
+  return stage.letWork(queue)
 }
 
 test('reports are kept for twelve months and not a day longer', async t => {
@@ -62,6 +55,38 @@ test('reports are kept for twelve months and not a day longer', async t => {
 
 test('the round of reports comes every day', t => {
   t.regex(forgetReports.cron ?? '', /^\d+ \d+ \* \* \*$/)
+})
+
+test('a note on a suspension cannot be read after twelve months; the suspension stands', async t => {
+  const stage = await backstage(t)
+  const { dispatch, cause, clock, keys } = stage
+  const of = { memberId: me, profileId: me, operator: 'Sage' }
+  const note = async (type: 'Suspend' | 'Lift') => {
+    const noteId = randomId()
+    const command = { type, ...of, noteId, note: 'Threats, three reports' } as const
+    await dispatch(standing, streams.standing(me), command, cause())
+    await keys.toSeal([subjects.note(noteId)])
+    return noteId
+  }
+  const isDestroyed = async (noteId: string) =>
+    (await keys.toSeal([subjects.note(noteId)])) === 'forgotten'
+
+  const first = await note('Suspend')
+  clock.move(86_400_000)
+  const [lifting, second] = [await note('Lift'), await note('Suspend')]
+  clock.move(timing.reportsKept - 86_400_000)
+  await kept(stage, suspensionNotes)
+  t.deepEqual(await round(stage, forgetNotes), [])
+  t.false(await isDestroyed(first), 'not a day earlier')
+  clock.move(1)
+  t.deepEqual(await round(stage, forgetNotes), [])
+  t.deepEqual(await Promise.all([first, lifting, second].map(isDestroyed)), [true, false, false])
+  t.deepEqual((await kept(stage, suspensionNotes)).sort(), [lifting, second].sort())
+
+  clock.move(86_400_000)
+  for (let times = 0; times < 2; times += 1) t.deepEqual(await round(stage, forgetNotes), [])
+  t.deepEqual(await kept(stage, suspensionNotes), [])
+  t.true((await dispatch.stateOf(standing, streams.standing(me))).suspended)
 })
 
 test('whoever is suspended is signed out everywhere, and nobody else', async t => {

@@ -1,14 +1,22 @@
 import * as z from 'zod'
-import { handling } from '../command-api/staff/decider.ts'
-import { Id } from '../contracts/ids.ts'
+import { handling, standing } from '../command-api/staff/decider.ts'
+import type { Instant } from '../contracts/event.ts'
+import { causedId, Id } from '../contracts/ids.ts'
 import { timing } from '../contracts/limits.ts'
 import { subjects } from '../contracts/personal.ts'
 import { streams } from '../contracts/streams.ts'
-import { type ReportDocument, reports } from '../projections/staff.ts'
+import {
+  type ReportDocument,
+  reports,
+  type SuspensionNoteDocument,
+  suspensionNotes,
+} from '../projections/staff.ts'
+import { documentsBefore } from './documents-before.ts'
 import { defineQueue, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
 
-const PAGE = 500
+/** What the staff keep is kept since this instant. */
+const keptSince = (now: Date): Instant => new Date(now.getTime() - timing.reportsKept).toISOString()
 
 /** Whoever is suspended is signed out everywhere. */
 const endSessions = defineQueue({
@@ -27,27 +35,43 @@ const forgetReports = defineQueue({
   data: z.object({}),
   concurrency: 1,
   async run(_, cause, { views, dispatch, keys }) {
-    const before = new Date(cause.now.getTime() - timing.reportsKept).toISOString()
-    const order = { field: 'at', direction: 'ascending' } as const
-    let last: ReportDocument | undefined
-    do {
-      const after = last ? { after: { value: last.at, key: last.reportId } } : {}
-      const found = views.collection(reports).find({ where: {}, order, ...after, limit: PAGE })
-      const old = (await found).filter(({ at }) => at < before)
-      for (const { reportId } of old) {
-        const command = { type: 'ForgetReport', reportId } as const
-        await dispatch(handling, streams.report(reportId), command, cause)
-        await keys.destroy([subjects.report(reportId)])
-      }
-      last = old.length === PAGE ? old.at(-1) : undefined
-    } while (last)
+    const before = keptSince(cause.now)
+    const old = { field: 'at', keyOf: (one: ReportDocument) => one.reportId, before } as const
+    for await (const { reportId } of documentsBefore(views.collection(reports), old)) {
+      const command = { type: 'ForgetReport', reportId } as const
+      await dispatch(handling, streams.report(reportId), command, cause)
+      await keys.destroy([subjects.report(reportId)])
+    }
   },
 })
 
-export const staffQueues = [endSessions, forgetReports] as const
+/** Once a day: so are the notes on suspensions. The suspension itself stands. */
+const forgetNotes = defineQueue({
+  name: 'forget-suspension-notes',
+  cron: '21 4 * * *',
+  data: z.object({}),
+  concurrency: 1,
+  async run(_, cause, { views, dispatch, keys }) {
+    const before = keptSince(cause.now)
+    const notes = views.collection(suspensionNotes)
+    const old = { field: 'at', keyOf: (one: SuspensionNoteDocument) => one.noteId, before } as const
+    for await (const { noteId, profileId } of documentsBefore(notes, old)) {
+      await keys.destroy([subjects.note(noteId)])
+      const forget = { type: 'ForgetNote', profileId, noteId } as const
+      const command = causedId(cause.command, noteId)
+      await dispatch(standing, streams.standing(profileId), forget, { ...cause, command })
+    }
+  },
+})
+
+export const staffQueues = [endSessions, forgetReports, forgetNotes] as const
 
 export const staffReactor = defineReactor({
   name: 'staff',
   from: 'origin',
-  on: { MemberSuspended: ({ data: { memberId } }) => [task(endSessions, { memberId })] },
+  on: {
+    // A carried one comes with a sign-in, whose session is there for the export and the deletion.
+    MemberSuspended: ({ data: { memberId, carried } }) =>
+      carried ? [] : [task(endSessions, { memberId })],
+  },
 })

@@ -2,6 +2,7 @@ import { listMessages } from '../../contracts/chat.ts'
 import { limits } from '../../contracts/limits.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
+import { storeIfPossible } from '../../engines/storage-fault.ts'
 import { type MessageDocument, messages } from '../../projections/chat.ts'
 import { readMessage } from '../../projections/read-message.ts'
 import { answer } from '../handle.ts'
@@ -30,7 +31,10 @@ const pageOf = async (
   return page.reverse()
 }
 
-/** Reading is what marks messages read: those that this answer shows, and all before them. */
+/**
+ * Reading is what marks messages read: those that this answer shows, and all before them. Where the
+ * mark cannot be stored they stay unread, and are read all the same.
+ */
 export const onListMessages = answer(
   listMessages,
   [...matchViews, messages],
@@ -43,12 +47,14 @@ export const onListMessages = answer(
     const page = await pageOf(matchId, query.before, services)
     const upTo = page.findLast(message => message.from !== by)?.revision ?? -1
     if (upTo > (match.read[by] ?? -1))
-      await call.dispatch(conversation, streams.conversation(matchId), {
-        type: 'MarkRead',
-        matchId,
-        by,
-        upTo,
-      })
+      await storeIfPossible(
+        call.dispatch(conversation, streams.conversation(matchId), {
+          type: 'MarkRead',
+          matchId,
+          by,
+          upTo,
+        }),
+      )
 
     const readByOther = match.read[otherThan(by, match.profiles)] ?? -1
     const opened = await Promise.all(page.map(message => readMessage(services.keys, message)))

@@ -3,8 +3,9 @@ import type { DomainEvent } from '../../contracts/events.ts'
 import { streams } from '../../contracts/streams.ts'
 import { peopleKeys } from '../../demo/people.ts'
 import type { EventLog } from '../../engines/event-log.ts'
-import type { Media } from '../../engines/media.ts'
+import type { Media, MediaObject } from '../../engines/media.ts'
 import { type PrintName, printAt, printKey } from '../../engines/photos/photo-store.ts'
+import { storeIfPossible } from '../../engines/storage-fault.ts'
 import { load } from '../load.ts'
 import { photoIdOf } from './cast.ts'
 import { demo } from './decider.ts'
@@ -31,14 +32,15 @@ const partOf = ({ look, width }: PrintName): Part =>
 
 /**
  * The media of an installation, in which the portraits of its demo community seem to be all there:
- * a print that nobody has looked at yet is drawn and stored when it is asked for.
+ * a print that nobody has looked at yet is drawn and stored when it is asked for, or drawn alone
+ * where it cannot be stored.
  */
 export const withPortraits = (
   { log, media }: { readonly log: EventLog<DomainEvent>; readonly media: Media },
   painter: Painter = createPainter(),
 ): Media & Disposable => {
   let gallery: Gallery | undefined
-  const underWay = new Map<string, Promise<void>>()
+  const underWay = new Map<string, Promise<ReadonlyMap<string, MediaObject>>>()
 
   const openGallery = async (): Promise<Gallery | undefined> => {
     if (gallery) return gallery
@@ -50,15 +52,16 @@ export const withPortraits = (
   const draw = async ({ recipe: { seed, members } }: Gallery, picture: Picture, part: Part) => {
     const drawings = await painter.draw({ recipe: { seed, members }, ...picture, part })
     const photoId = photoIdOf(picture.key, picture.place)
-    await Promise.all(
-      drawings.map(({ look, width, print }) =>
-        media.put(printKey({ photoId, look, width }), print),
-      ),
-    )
+    const drawn = drawings.map(({ look, width, print }) => ({
+      key: printKey({ photoId, look, width }),
+      print,
+    }))
+    await Promise.all(drawn.map(({ key, print }) => storeIfPossible(media.put(key, print))))
+    return new Map(drawn.map(({ key, print }) => [key, print]))
   }
 
   /** Whoever asks for a print that is being drawn waits for that one. */
-  const drawOnce = (from: Gallery, picture: Picture, part: Part): Promise<void> => {
+  const drawOnce = (from: Gallery, picture: Picture, part: Part) => {
     const name = `${picture.key}/${picture.place}/${part}`
     const drawing =
       underWay.get(name) ?? draw(from, picture, part).finally(() => underWay.delete(name))
@@ -75,8 +78,7 @@ export const withPortraits = (
       const from = await openGallery()
       const picture = from?.pictures.get(name.photoId)
       if (!from || !picture) return undefined
-      await drawOnce(from, picture, partOf(name))
-      return media.get(key)
+      return (await drawOnce(from, picture, partOf(name))).get(key)
     },
 
     [Symbol.dispose]: () => painter[Symbol.dispose](),

@@ -1,6 +1,5 @@
 import { matchesOnlyBoundaries } from '../../contracts/boundaries.ts'
 import type { DiscoveryCard } from '../../contracts/discovery.ts'
-import { type Cell, milesBetween } from '../../contracts/geo.ts'
 import type { PhotoLook } from '../../contracts/photo-sizes.ts'
 import { ageNow } from '../../contracts/profiles.ts'
 import type { ProfileDocument } from '../../projections/profiles.ts'
@@ -9,8 +8,8 @@ import { presentBoundaries } from '../profiles/present-parts.ts'
 
 /** Who looks at a card. */
 export type Viewer = {
-  /** Where they are found. */
-  readonly cell: Cell | undefined
+  /** How far away the other is, as the deck says. */
+  readonly distance: number | null
   /** Whether the other is their match already. */
   readonly isMatch: boolean
   /** What an analyst said of the two, where both let it. */
@@ -20,7 +19,7 @@ export type Viewer = {
 /** A profile as a stranger sees it: nothing but what stands on the card. */
 export const presentCard = (
   document: ProfileDocument,
-  { cell, isMatch, aiScore }: Viewer,
+  { distance, isMatch, aiScore }: Viewer,
   now: Date,
 ): DiscoveryCard => {
   const { portraits, consentPreferences } = sharedOf(document)
@@ -30,7 +29,7 @@ export const presentCard = (
     pseudonym: document.pseudonym,
     pronouns: document.pronouns,
     age: ageNow(document.age, document.declaredAt, now),
-    distance: document.place && cell !== undefined ? milesBetween(cell, document.place.cell) : null,
+    distance,
     faceHidden: document.faceHidden,
     isVerified: document.isVerified,
     isDemo: document.isDemo,

@@ -1,30 +1,41 @@
 import { type DiscoveryCard, discover, discoverByQuery } from '../../contracts/discovery.ts'
 import { limits } from '../../contracts/limits.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { Refusal } from '../../contracts/refusals.ts'
 import type { Deck } from '../../projections/discovery/deck.ts'
 import { profiles } from '../../projections/profiles.ts'
 import { answer, type Call } from '../handle.ts'
 import { aiScores, scoreViews } from '../insights/scores.ts'
 import type { Services } from '../services.ts'
+import { untilTomorrow } from '../wait-in-words.ts'
 import { presentCard } from './present.ts'
 
 const reads = [{ name: 'deck' } satisfies Pick<Deck, 'name'>, profiles, ...scoreViews]
 
+const allSeen = (now: Date) =>
+  new Refusal(
+    'card_limit',
+    `You have met as many new people as a day has room for. More come at midnight UTC, in ${untilTomorrow(now)}.`,
+  )
+
+/** The best cards; of those that are new to the member today no more than a day's allowance. */
 const deal = async (
   mode: DiscoveryMode,
   { profileId, now }: Call<unknown>,
   services: Services,
 ): Promise<DiscoveryCard[]> => {
-  const { deck, views } = services
-  const ids = deck.deal(profileId, mode, { now, limit: limits.deck })
-  const [own, ...documents] = await views.collection(profiles).many([profileId, ...ids])
+  const { deck, views, newCards } = services
+  const dealt = deck.deal(profileId, mode, { now, limit: limits.deck })
+  const ids = await newCards.admit(profileId, dealt, now)
+  if (dealt.length > 0 && ids.length === 0) throw allSeen(now)
+  const documents = await views.collection(profiles).many(ids)
   const scored = await aiScores(profileId, ids, services)
-  const cell = own?.place?.cell
   return documents.flatMap(document => {
     if (!document) return []
+    const distance = deck.distance(profileId, document.profileId)
     const isMatch = deck.matched(profileId, document.profileId)
     const aiScore = scored.get(document.profileId)
-    return [presentCard(document, { cell, isMatch, aiScore }, now)]
+    return [presentCard(document, { distance, isMatch, aiScore }, now)]
   })
 }
 

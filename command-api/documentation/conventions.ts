@@ -6,8 +6,8 @@ import type { Route } from '../../contracts/route.ts'
 
 const positionHeader = z.string().meta({
   description:
-    'A position of the log. Answered by what changed something; sent with a read, the read waits up to two seconds for it.',
-  example: '1042',
+    'A place in the log, as a token that only the server reads and compares. Answered by what changed something, and to whatever was sent with some: then it is the latest of all. Send what you have of earlier answers and pushes, up to 32, separated by commas: a read waits up to two seconds for the latest.',
+  example: 'p4QyS0y1oVtY2cWq7m3u0Xk2b8JfZr5gH1dLwN6aTeEiUvRs',
 })
 
 /** What a request may carry, by whether it reads or changes. */
@@ -30,11 +30,14 @@ export const requestHeaders = {
 /** What an answer may carry. */
 export const answerHeaders = z.object({
   'Kith-Position': positionHeader.optional(),
-  'Kith-Stale': z
-    .literal('true')
-    .optional()
-    .meta({ description: 'The position that was asked for had not been reached in time.' }),
+  'Kith-Stale': z.literal('true').optional().meta({
+    description:
+      'A position that was sent had not been reached in time, or is none of this installation.',
+  }),
 })
+
+const isClosedToSuspended = ({ access }: Pick<Route, 'access'>) =>
+  access === 'signed-in' || access === 'member'
 
 /** The refusals that go without saying. */
 export const impliedBy = (route: Pick<Route, 'method' | 'access'>): RefusalCode[] => {
@@ -42,6 +45,7 @@ export const impliedBy = (route: Pick<Route, 'method' | 'access'>): RefusalCode[
   return [
     'bad_input',
     ...(route.access === 'everyone' ? [] : (['unauthorized'] as const)),
+    ...(isClosedToSuspended(route) ? (['suspended'] as const) : []),
     ...(route.access === 'member' ? (['profile_required'] as const) : []),
     ...(isChange ? (['cross_origin', 'idempotency_key_reused'] as const) : []),
     ...(isChange ? (['too_large', 'unsupported_media'] as const) : []),

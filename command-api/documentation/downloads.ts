@@ -17,10 +17,18 @@ export const downloads: ZodOpenApiPathsObject = {
           content: { 'application/zip': { schema: z.string().meta({ format: 'binary' }) } },
         },
         202: {
-          description: 'It is being prepared: a notification tells when to ask again.',
+          description:
+            'It is being prepared: a notification tells when to ask again, or ask in a few minutes.',
           content: { 'application/json': { schema: exportAccount.preparing } },
         },
-        ...problemResponses(['unauthorized', 'cross_origin', 'rate_limited']),
+        ...problemResponses([
+          'bad_input',
+          'unauthorized',
+          'cross_origin',
+          'rate_limited',
+          'internal',
+          'unavailable',
+        ]),
       },
     },
   },

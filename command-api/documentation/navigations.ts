@@ -14,7 +14,7 @@ export const navigations: ZodOpenApiPathsObject = {
       summary: 'Sign in with a provider, then go to a page of this site',
       tags: ['auth'],
       requestParams: { path: provider, query: z.object({ next: z.string().optional() }) },
-      responses: { ...leadsOn, ...problemResponses(['rate_limited']) },
+      responses: { ...leadsOn, ...problemResponses(['bad_input', 'rate_limited', 'unavailable']) },
     },
   },
   '/api/auth/{provider}/callback': {
@@ -26,7 +26,7 @@ export const navigations: ZodOpenApiPathsObject = {
         path: provider,
         query: z.object({ state: z.string(), code: z.string().optional() }),
       },
-      responses: { ...leadsOn, ...problemResponses(['rate_limited']) },
+      responses: { ...leadsOn, ...problemResponses(['bad_input', 'rate_limited', 'unavailable']) },
     },
   },
   '/api/logout': {
@@ -34,7 +34,10 @@ export const navigations: ZodOpenApiPathsObject = {
       operationId: 'logOut',
       summary: 'End the session and go home',
       tags: ['auth'],
-      responses: { ...leadsOn, ...problemResponses(['cross_origin']) },
+      responses: {
+        ...leadsOn,
+        ...problemResponses(['bad_input', 'cross_origin', 'rate_limited', 'unavailable']),
+      },
     },
   },
 }

@@ -49,7 +49,15 @@ export const pictures: ZodOpenApiPathsObject = {
       responses: {
         200: { description: 'The print.', content: { 'image/webp': { schema: file } } },
         304: { description: 'Nothing has changed.' },
-        ...problemResponses(['unauthorized', 'not_found', 'rate_limited']),
+        ...problemResponses([
+          'bad_input',
+          'unauthorized',
+          'suspended',
+          'not_found',
+          'rate_limited',
+          'internal',
+          'unavailable',
+        ]),
       },
     },
   },

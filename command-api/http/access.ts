@@ -5,10 +5,16 @@ import { streams } from '../../contracts/streams.ts'
 import type { MemberSessions } from '../identity/member-sessions.ts'
 import type { SessionCookie } from '../identity/session-cookie.ts'
 import type { Services } from '../services.ts'
+import type { IsSuspended } from '../staff/suspended.ts'
 import type { HttpContext } from './context.ts'
 
 /** Who calls: empty ids for nobody, or for a member who has no profile yet. */
-export type Caller = { readonly memberId: string; readonly profileId: string }
+export type Caller = {
+  readonly memberId: string
+  readonly profileId: string
+  /** Names the session without opening it. */
+  readonly sessionKey: string
+}
 
 /**
  * Finds out who calls and lets them in.
@@ -18,7 +24,10 @@ export type Caller = { readonly memberId: string; readonly profileId: string }
 export type LetIn = (ctx: HttpContext, access: Access) => Promise<Caller>
 
 const suspended = () =>
-  new Refusal('suspended', 'Your account is suspended: it went against the Community Guidelines.')
+  new Refusal(
+    'suspended',
+    'Your account is suspended: it went against the Community Guidelines. You can still download your data and delete your account.',
+  )
 
 const MAX_KNOWN = 200_000
 
@@ -47,10 +56,10 @@ export const createLetIn =
     sessions: MemberSessions,
     cookie: SessionCookie,
     profileOf: ProfileOf,
-    isSuspended: (profileId: string) => Promise<boolean>,
+    isSuspended: IsSuspended,
   ): LetIn =>
   async (ctx, access) => {
-    if (access === 'everyone') return { memberId: '', profileId: '' }
+    if (access === 'everyone') return { memberId: '', profileId: '', sessionKey: '' }
     const token = cookie.read(ctx)
     const session = token ? await sessions.find(token) : undefined
     if (!token || !session) throw new Refusal('unauthorized', 'Unauthorized')
@@ -58,8 +67,8 @@ export const createLetIn =
     const { memberId } = session
     ctx.state.memberId = memberId
     const profileId = await profileOf(memberId)
-    if (profileId !== '' && (await isSuspended(profileId))) throw suspended()
+    if (access !== 'account' && (await isSuspended(profileIdOf(memberId)))) throw suspended()
     if (access === 'member' && profileId === '')
       throw new Refusal('profile_required', 'Make your profile first.')
-    return { memberId, profileId }
+    return { memberId, profileId, sessionKey: session.key }
   }

@@ -1,17 +1,20 @@
 import type Router from '@koa/router'
 import Koa from 'koa'
-import compress from 'koa-compress'
 import type { Logger } from 'pino'
 import type { Config } from '../../engines/config.ts'
 import { serveLook } from '../pages/serve-look.ts'
 import { callerAddress } from './caller-address.ts'
+import { isCallerFault } from './caller-faults.ts'
 import { leadToOrigin } from './canonical-host.ts'
+import { compressAnswers } from './compress-answers.ts'
 import type { HttpContext, HttpMiddleware, RequestState } from './context.ts'
 import { answerUnchanged } from './etag.ts'
 import type { FirstAnswers } from './first-answers.ts'
+import { refuseRelayed } from './local-access.ts'
 import type { Metrics } from './metrics.ts'
 import { refuseUnknownCalls } from './mount.ts'
 import { serveOperations } from './operations.ts'
+import { refuseManyParameters } from './parameter-limit.ts'
 import { answerProblems } from './problems.ts'
 import type { CountCall } from './rate-limits.ts'
 import type { Checks } from './readiness.ts'
@@ -44,11 +47,6 @@ export type AppParts = {
 const metricsFor = ({ isExposed, secrets }: Config) =>
   secrets.metricsToken ? { token: secrets.metricsToken } : isExposed ? 'none' : 'open'
 
-/** What a connection fails with when the one who asked is gone. */
-const hungUp = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
-
-const isCounted = /^\/(api|oidc)\//
-
 /** Everything between a request and its answer. */
 export const createApp = (parts: AppParts): Koa<RequestState> => {
   const { config, origin, logger, metrics } = parts
@@ -57,21 +55,23 @@ export const createApp = (parts: AppParts): Koa<RequestState> => {
     maxIpsCount: config.trustedProxies,
   })
   app.on('error', (error, ctx?: HttpContext) => {
-    if (hungUp.has(error.code)) return
+    if (isCallerFault(error)) return
     logger.error({ requestId: ctx?.state.requestId, err: error }, 'answer failed')
   })
 
   app.use(logRequests(logger, config.trustedProxies > 0, metrics.observeRequest))
   app.use(answerProblems(logger))
   app.use(setSecurityHeaders(origin))
+  if (config.localOnly) app.use(refuseRelayed)
   app.use(serveOperations({ checks: parts.checks, metrics, metricsFor: metricsFor(config) }))
-  app.use(leadToOrigin(origin))
   app.use(async (ctx, next) => {
-    if (isCounted.test(ctx.path)) await parts.countCall('address', callerAddress(ctx.ip))
+    await parts.countCall('address', callerAddress(ctx.ip))
     await next()
   })
+  app.use(refuseManyParameters)
+  app.use(leadToOrigin(origin))
   if (parts.provider) app.use(parts.provider)
-  app.use(compress())
+  app.use(compressAnswers())
   app.use(answerUnchanged)
   app.use(serveLook())
   app.use(parts.documentation)

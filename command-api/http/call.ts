@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import type { Caller } from './access.ts'
 import type { Pin } from './idempotency.ts'
 import { laterOf, waitForViews } from './positions.ts'
+import { storedSize } from './storage-quota.ts'
 
 /** What a call is made of, besides its parsed input. */
 export type CallOrigin = {
@@ -27,14 +28,15 @@ const idSource = (cause: readonly string[] | undefined, kind: string): (() => st
   return () => (cause ? causedId(...cause, kind, String(count++)) : randomId())
 }
 
-/** Makes the call that a handler runs, and remembers how far in the log it led. */
+/** Makes the call that a handler runs, and remembers how far in the log it led and what it stored. */
 export const createCall = (
   services: Services,
   { caller, requestId, now, signal, repeatable, repeated, pin }: CallOrigin,
   input: { params: unknown; query: unknown; body: unknown },
-): { call: Call<never>; ledTo: () => Position | undefined } => {
+): { call: Call<never>; ledTo: () => Position | undefined; storedBytes: () => number } => {
   const nextCommand = idSource(repeatable, 'command')
   let ledTo = origin
+  let storedBytes = 0
 
   const call: Call<never> = {
     ...(input as Input),
@@ -53,9 +55,17 @@ export const createCall = (
         repeated: repeated || known?.repeated,
       })
       ledTo = laterOf(ledTo, outcome.position)
+      storedBytes += storedSize(outcome.events)
       return outcome
+    },
+    stored: bytes => {
+      storedBytes += bytes
     },
     caughtUp: (views, position) => waitForViews(services, views, position, signal),
   }
-  return { call, ledTo: () => (ledTo === origin ? undefined : ledTo) }
+  return {
+    call,
+    ledTo: () => (ledTo === origin ? undefined : ledTo),
+    storedBytes: () => storedBytes,
+  }
 }

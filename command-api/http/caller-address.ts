@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 
 const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'))
@@ -18,4 +19,17 @@ export const callerAddress = (ip: string): string => {
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length)
   const groups = [...first, ...Array.from({ length: zeros }, () => '0'), ...last].slice(0, 4)
   return `${groups.map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
+/**
+ * Where a request comes from, as Koa's `ctx.ip` says it, for what is no request of Koa's: the last
+ * of as many `X-Forwarded-For` as there are trusted proxies, else the peer.
+ */
+export const requestAddress = (
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  trustedProxies: number,
+): string => {
+  const forwarded = trustedProxies > 0 ? String(headers['x-forwarded-for'] ?? '') : ''
+  const [first = ''] = forwarded.split(',').slice(-trustedProxies)
+  return first.trim() || (socket.remoteAddress ?? '')
 }

@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../../engines/config.ts'
+import { isLoopbackOrigin } from '../../engines/config/exposure.ts'
 import type { HttpMiddleware } from './context.ts'
 
 /**
@@ -6,8 +6,8 @@ import type { HttpMiddleware } from './context.ts'
  * to the one whose cookies and sign-in fit. A public name is the proxy's to keep.
  */
 export const leadToOrigin = (origin: string): HttpMiddleware => {
-  const { host, hostname } = new URL(origin)
-  const isLocal = isLoopbackHost(hostname.replace(/[[\]]/g, ''))
+  const { host } = new URL(origin)
+  const isLocal = isLoopbackOrigin(origin)
   const opensPage = /^text\/html\b|,\s*text\/html\b/
 
   return async (ctx, next) => {

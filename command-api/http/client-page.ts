@@ -21,7 +21,7 @@ export type BuiltPages = {
 }
 
 /** Links that the build has made for some only: what their first screen is made of. */
-const forSome = /[ \t]*<link [^>]*data-for="([\w-]+)"[^>]*>\n?/g
+const forSome = /<link [^>]*data-for="([\w-]+)"[^>]*>\n?/g
 
 /** What stands in index.html where it is said whether this is a demo, and who may be signed in. */
 const DEMO = 'KITH_DEMO'

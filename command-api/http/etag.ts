@@ -1,20 +1,26 @@
 import { hash } from 'node:crypto'
-import type { HttpMiddleware } from './context.ts'
+import type { HttpContext, HttpMiddleware } from './context.ts'
 
 /** A weak validator (RFC 9110, 8.8.1) of a text: the same text, the same validator. */
 export const etagOf = (text: string): string => `W/"${hash('sha256', text, 'base64url')}"`
 
 const opaque = (validator: string): string => validator.trim().replace(/^W\//, '')
 
-/**
- * Whether a caller has what an answer would say. Unlike what `Cache-Control: no-cache` tells a
- * cache, and what `fetch` adds to every conditional request, it asks nothing else of a server.
- */
-const hasIt = (ifNoneMatch: string, etag: string): boolean =>
-  ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some(one => opaque(one) === opaque(etag))
+/** A header of an answer; undefined without one, whatever Koa's types say. */
+const headerOf = (ctx: HttpContext, name: string): string | undefined =>
+  (ctx.response.get(name) as string | undefined) || undefined
 
-const isNoNewer = (lastModified: string, ifModifiedSince: string): boolean =>
-  Date.parse(lastModified) <= Date.parse(ifModifiedSince)
+/**
+ * Whether a caller has what an answer would say: never where nothing tells answers apart. Unlike
+ * what `Cache-Control: no-cache` tells a cache, and what `fetch` adds to every conditional request,
+ * it asks nothing else of a server.
+ */
+const hasIt = (ifNoneMatch: string, etag: string | undefined): boolean =>
+  etag !== undefined &&
+  (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some(one => opaque(one) === opaque(etag)))
+
+const isNoNewer = (lastModified: string | undefined, ifModifiedSince: string): boolean =>
+  Date.parse(lastModified ?? '') <= Date.parse(ifModifiedSince)
 
 /** Answers 304 to whoever has the answer already (RFC 9110, 13.1). */
 export const answerUnchanged: HttpMiddleware = async (ctx, next) => {
@@ -22,8 +28,8 @@ export const answerUnchanged: HttpMiddleware = async (ctx, next) => {
   if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.status !== 200) return
   const ifNoneMatch = ctx.get('If-None-Match')
   const unchanged = ifNoneMatch
-    ? hasIt(ifNoneMatch, ctx.response.get('ETag'))
-    : isNoNewer(ctx.response.get('Last-Modified'), ctx.get('If-Modified-Since'))
+    ? hasIt(ifNoneMatch, headerOf(ctx, 'ETag'))
+    : isNoNewer(headerOf(ctx, 'Last-Modified'), ctx.get('If-Modified-Since'))
   if (!unchanged) return
   ctx.status = 304
   ctx.body = null

@@ -21,6 +21,9 @@ export type Pin = <T>(find: () => Promise<T | undefined>) => Promise<T | undefin
 const KEPT_FOR = 24 * 3_600_000
 const MAX_KEY = 128
 
+/** Characters of an answer that is kept: a call with a longer one is done again, as after a crash. */
+const MAX_KEPT = 32_768
+
 /**
  * The caller's key for a call; undefined without one.
  *
@@ -52,8 +55,9 @@ export type Once = (
 ) => Promise<Answer>
 
 /**
- * Keeps answers for 24 hours, sealed for the caller; calls under one key follow each other within
- * this process. A claim without an answer is of a call that is under way or was cut off.
+ * Keeps answers of up to `MAX_KEPT` characters for 24 hours, sealed for the caller; calls under one
+ * key follow each other within this process. A claim without an answer is of a call that is under
+ * way or was cut off.
  */
 export const createOnce = (sessions: Sessions, keys: Keys, clock: Clock): Once => {
   const inTurn = createTurns()
@@ -76,7 +80,7 @@ export const createOnce = (sessions: Sessions, keys: Keys, clock: Clock): Once =
         return value
       }
       const answer = await run(earlier !== undefined, pin)
-      await answers.put(keeping, { answer })
+      if (answer.body.length <= MAX_KEPT) await answers.put(keeping, { answer })
       return answer
     })
   }

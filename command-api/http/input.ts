@@ -14,6 +14,16 @@ export type ReadSent = (ctx: HttpContext) => Promise<Sent>
 /** The largest body of a call, in bytes. */
 const MAX_BODY_BYTES = 100_000
 
+/**
+ * Refuses a body that has to be unpacked first: what it is and how much, nobody knows before.
+ *
+ * @throws {Refusal} `unsupported_media`.
+ */
+export const refuseEncodedBody = (ctx: HttpContext): void => {
+  if (/^(identity)?$/i.test(ctx.get('Content-Encoding'))) return
+  throw new Refusal('unsupported_media', 'Send it as it is, without Content-Encoding.')
+}
+
 const nothing = z.strictObject({})
 
 const readJson = koaBody({
@@ -32,7 +42,7 @@ const readJson = koaBody({
 /**
  * The JSON body of a call; an empty object where none was sent.
  *
- * @throws {Refusal} `unsupported_media` for a body that is not JSON; what the parser throws
+ * @throws {Refusal} `unsupported_media` for a body that is not JSON, or packed; what the parser throws
  *   otherwise carries its HTTP status.
  */
 export const readBody: ReadSent = async ctx => {
@@ -40,6 +50,7 @@ export const readBody: ReadSent = async ctx => {
   // `is` answers null where there can be no body and false for a body of another type.
   if (!isEmpty && ctx.is('json', '+json') === false)
     throw new Refusal('unsupported_media', 'Send JSON, as application/json.')
+  refuseEncodedBody(ctx)
   await readJson(ctx as Parameters<typeof readJson>[0], async () => {})
   const body = ctx.request.body ?? {}
   return { body, content: () => JSON.stringify(body) }

@@ -1,8 +1,9 @@
-import Router from '@koa/router'
+import type Router from '@koa/router'
 import { Refusal } from '../../contracts/refusals.ts'
 import type { Route } from '../../contracts/route.ts'
 import type { Handler } from '../handle.ts'
 import type { HttpMiddleware, RequestState } from './context.ts'
+import { createRouter } from './router.ts'
 import { type Reading, type Serving, serve } from './serve.ts'
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`
@@ -57,7 +58,7 @@ export const mountRoutes = (
   const mount = (handler: Handler, reading?: Reading) => {
     const { path, method } = handler.route
     const area = areaOf(path)
-    const router = routers.get(area) ?? new Router<RequestState>()
+    const router = routers.get(area) ?? createRouter()
     router.register(path, [method], serve(handler, serving, reading))
     routers.set(area, router)
   }

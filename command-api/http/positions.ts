@@ -1,31 +1,46 @@
 import { comparePositions, origin, type Position } from '../../contracts/event.ts'
 import { Refusal } from '../../contracts/refusals.ts'
+import type { PositionTokens } from '../../engines/position-tokens.ts'
 import type { Services } from '../services.ts'
 import { BadInput } from './bad-input.ts'
 
 /** How long a read waits for its views, in milliseconds. */
 const PATIENCE = 2_000
 
-/** The header that carries a position of the log, both ways. */
+/** The header that carries positions of the log as tokens, both ways. */
 export const POSITION_HEADER = 'Kith-Position'
 
 /** Says that the views had not come to the position that was asked for. */
 export const STALE_HEADER = 'Kith-Stale'
 
-const POSITION = /^(0|[1-9]\d{0,18})$/
+/** More than a client has calls under way at once, each of which gives it one. */
+const MAX_POSITIONS = 32
+
+/** What a caller has seen of the log. */
+export type Seen = {
+  /** The latest of the positions; the origin without any. */
+  readonly position: Position
+  /** Whether one was among them that cannot be read, and so not be waited for. */
+  readonly isUnknown: boolean
+}
 
 /**
- * The position that a caller has seen; undefined without the header.
+ * What a caller has seen, by the tokens of earlier answers and pushes, separated by commas. One
+ * that is not of this installation is passed over: its keys, or its log, are not what they were.
  *
- * @throws {BadInput} the header holds anything else.
+ * @throws {BadInput} more than 32.
  */
-export const readPosition = (header: string): Position | undefined => {
-  if (header === '') return undefined
-  if (!POSITION.test(header))
+export const readPositions = (header: string, { decrypt }: PositionTokens): Seen => {
+  const tokens = header === '' ? [] : header.split(',', MAX_POSITIONS + 1)
+  if (tokens.length > MAX_POSITIONS)
     throw new BadInput([
-      { path: POSITION_HEADER, message: 'Send the position of an earlier answer.' },
+      { path: POSITION_HEADER, message: `Send at most ${MAX_POSITIONS} positions.` },
     ])
-  return header
+  const positions = tokens.map(token => decrypt(token.trim()))
+  return {
+    position: positions.reduce<Position>((one, other) => laterOf(one, other ?? origin), origin),
+    isUnknown: positions.includes(undefined),
+  }
 }
 
 export const laterOf = (one: Position, other: Position): Position =>

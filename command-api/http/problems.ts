@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Logger } from 'pino'
 import type { Problem } from '../../contracts/problem.ts'
 import { Refusal, type RefusalCode, refusals } from '../../contracts/refusals.ts'
+import { StorageFault } from '../../engines/storage-fault.ts'
 import { BadInput } from './bad-input.ts'
 import type { HttpContext, HttpMiddleware } from './context.ts'
 
@@ -19,9 +20,23 @@ const refusalOfStatus: Readonly<Record<number, Refusal>> = {
   415: new Refusal('unsupported_media', 'Send JSON, as application/json.'),
 }
 
-/** The refusal that an error stands for; undefined for a fault of ours. */
+/** How soon a caller may try again what could not be stored, in seconds. */
+const RETRY_STORING = 10
+
+const notStored = () =>
+  new Refusal(
+    'unavailable',
+    'Kith cannot save anything just now. What is there can be read; try this again in a minute.',
+    RETRY_STORING,
+  )
+
+/**
+ * The refusal that an error stands for; undefined for a fault of ours. A store that cannot be
+ * written is logged once, where it is watched, and not with every call.
+ */
 const refusalOf = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
+  if (error instanceof StorageFault) return notStored()
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500
   return refusalOfStatus[status]
 }

@@ -21,6 +21,14 @@ export const answers =
     return Promise.race([ask().then((): Check => ({ ok: true })), late])
   }
 
+/** A check of two things; the first that fails is said. */
+export const both =
+  (one: Checks[string], other: Checks[string]): Checks[string] =>
+  async signal => {
+    const first = await one(signal)
+    return first.ok ? other(signal) : first
+  }
+
 const nameOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'failed'
 

@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import { origin } from '../../contracts/event.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import type { RateLimitName } from '../../engines/config/rate-limits.ts'
+import type { PositionTokens } from '../../engines/position-tokens.ts'
+import { hashesOfMember } from '../../projections/identity-hashes.ts'
 import type { Handler } from '../handle.ts'
 import type { Services } from '../services.ts'
 import type { LetIn } from './access.ts'
@@ -12,14 +15,17 @@ import { parseInput, type ReadSent, readBody, type Sent } from './input.ts'
 import {
   areMade,
   beingMade,
+  laterOf,
   POSITION_HEADER,
-  readPosition,
+  readPositions,
+  type Seen,
   STALE_HEADER,
   waitForViews,
 } from './positions.ts'
 import { PROBLEM_TYPE, problemOf } from './problems.ts'
 import type { CountCall } from './rate-limits.ts'
 import { refuseForeignChanges } from './same-origin.ts'
+import { type StorageQuota, storedSize } from './storage-quota.ts'
 
 /** What serving a route takes. */
 export type Serving = {
@@ -28,8 +34,10 @@ export type Serving = {
   readonly letIn: LetIn
   readonly once: Once
   readonly countCall: CountCall
+  readonly storageQuota: StorageQuota
   /** Aborts when the caller hangs up or the server stops. */
   readonly signalOf: (ctx: HttpContext) => AbortSignal
+  readonly positionTokens: PositionTokens
   /** Whether answers are checked against their contract, too. */
   readonly checksAnswers: boolean
 }
@@ -52,22 +60,29 @@ const checkAnswer = ({ route }: Handler, result: unknown): void => {
 /** Refusals that stay what they are, however often the call is repeated. */
 const isLasting = (refusal: Refusal): boolean => refusal.status < 500 && refusal.status !== 429
 
-const respond = (ctx: HttpContext, answer: Answer): void => {
+const respond = (ctx: HttpContext, answer: Answer, { encrypt }: PositionTokens): void => {
   ctx.status = answer.status
-  if (answer.position !== undefined) ctx.set(POSITION_HEADER, answer.position)
+  if (answer.position !== undefined) ctx.set(POSITION_HEADER, encrypt(answer.position))
   if (ctx.method === 'GET' || ctx.method === 'HEAD') ctx.etag = etagOf(answer.body)
   ctx.body = answer.body
   ctx.type = answer.type
 }
 
+/**
+ * The answer, at the latest of its own position and those that its caller has seen: one token then
+ * stands for all that were sent, which nobody but the server can compare.
+ */
+const afterSeen = ({ position: seen }: Seen, answer: Answer): Answer =>
+  seen === origin ? answer : { ...answer, position: laterOf(seen, answer.position ?? origin) }
+
 /** Runs a handler; what it answers or lastingly refuses is the call's answer. */
 const answerOf = async (
   handler: Handler,
-  { services, checksAnswers }: Serving,
+  { services, checksAnswers, storageQuota }: Serving,
   origin: CallOrigin,
   input: ReturnType<typeof parseInput>,
 ): Promise<Answer> => {
-  const { call, ledTo } = createCall(services, origin, input)
+  const { call, ledTo, storedBytes } = createCall(services, origin, input)
   try {
     const result = await handler.run(call, services)
     if (checksAnswers) checkAnswer(handler, result)
@@ -78,7 +93,20 @@ const answerOf = async (
     const problem = problemOf(error, origin.requestId)
     const body = JSON.stringify(problem)
     return { status: problem.status, type: PROBLEM_TYPE, body, position: ledTo() }
+  } finally {
+    const { memberId } = origin.caller
+    if (memberId) await storageQuota.add(memberId, storedBytes())
   }
+}
+
+/** A limit of its own counts the person, whatever account they call from: each of their identity hashes. */
+const countPerson = async (
+  limit: RateLimitName,
+  memberId: string,
+  { countCall, services }: Serving,
+): Promise<void> => {
+  const hashes = await hashesOfMember(memberId, services)
+  for (const of of hashes.length > 0 ? hashes : [memberId]) await countCall(limit, of)
 }
 
 /** What is asked for in the address. */
@@ -94,7 +122,7 @@ export const createAnswering = (
   reading: Reading = json,
 ): Answering => {
   const { route, reads, limit } = handler
-  const { services, letIn, once, countCall, signalOf } = serving
+  const { services, letIn, once, countCall, storageQuota, signalOf } = serving
   const isChange = route.method !== 'GET'
   let made = false
 
@@ -102,29 +130,34 @@ export const createAnswering = (
     refuseForeignChanges(ctx, serving.origin)
     const caller = await letIn(ctx, route.access)
     const { memberId } = caller
-    if (memberId) await countCall(limit ?? (isChange ? reading.limit : 'read'), memberId)
+    if (memberId && limit) await countPerson(limit, memberId, serving)
+    else if (memberId) await countCall(isChange ? reading.limit : 'read', memberId)
+    if (memberId && isChange) await storageQuota.requireRoom(route, memberId)
 
     const key = isChange && memberId ? readKey(ctx.get('Idempotency-Key')) : undefined
-    const seen = readPosition(ctx.get(POSITION_HEADER))
+    const seen = readPositions(ctx.get(POSITION_HEADER), serving.positionTokens)
     const { body, content } = isChange ? await reading.read(ctx) : nothing
     const input = parseInput(route, { params, query, body })
 
     const signal = signalOf(ctx)
     made ||= await areMade(services, reads, signal)
     if (!made) throw beingMade()
-    if (seen !== undefined && !(await waitForViews(services, reads, seen, signal)))
-      ctx.set(STALE_HEADER, 'true')
+    const isSeen = await waitForViews(services, reads, seen.position, signal)
+    if (seen.isUnknown || !isSeen) ctx.set(STALE_HEADER, 'true')
 
     const { requestId } = ctx.state
     const source = { caller, requestId, now: services.clock.now(), signal }
     const run = (how: Pick<CallOrigin, 'repeatable' | 'repeated' | 'pin'>) =>
       answerOf(handler, serving, { ...source, ...how }, input)
-    if (key === undefined) return run({ repeatable: undefined, repeated: false })
+    if (key === undefined)
+      return afterSeen(seen, await run({ repeatable: undefined, repeated: false }))
 
     const fingerprint = fingerprintOf(ctx.method, ctx.url, content())
     const call = { memberId, key, fingerprint }
     const repeatable = [memberId, key, fingerprint]
-    return once(call, (repeated, pin) => run({ repeatable, repeated, pin }))
+    const answer = await once(call, (repeated, pin) => run({ repeatable, repeated, pin }))
+    await storageQuota.add(memberId, storedSize([answer]))
+    return afterSeen(seen, answer)
   }
 }
 
@@ -135,6 +168,6 @@ export const serve = (handler: Handler, serving: Serving, reading?: Reading): Ht
     ctx.state.route = handler.route.path
     ctx.set('Cache-Control', 'private, no-cache')
     const { params } = ctx as unknown as { params: unknown }
-    respond(ctx, await answering(ctx, { params, query: ctx.query }))
+    respond(ctx, await answering(ctx, { params, query: ctx.query }), serving.positionTokens)
   }
 }

@@ -42,6 +42,8 @@ type PageParts = {
  * fresh; it says whether demo helpers are shown and whether somebody may be signed in. Who comes
  * with a session has in it what they would ask first, so nobody keeps that page. A path that is
  * neither file nor page gets the page too, which then says so, with 404.
+ *
+ * @throws {Refusal} `method_not_allowed`: pages and files are only read.
  */
 export const serveWebClient = (
   folder: string,
@@ -54,7 +56,11 @@ export const serveWebClient = (
     : undefined
 
   return async (ctx, next) => {
-    if (isCall(ctx.path) || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    if (isCall(ctx.path)) return next()
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+      ctx.set('Allow', 'GET, HEAD')
+      throw new Refusal('method_not_allowed', 'Use one of the methods named in Allow.')
+    }
     if (files.has(ctx.path) && !ownFiles.includes(ctx.path) && /\.\w+$/.test(ctx.path))
       return sendFile(ctx, folder)
     if (ctx.path.startsWith('/assets/')) throw new Refusal('not_found', 'There is nothing here.')

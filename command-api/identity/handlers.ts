@@ -1,5 +1,13 @@
 import { onCloseAccount } from './close-account.ts'
 import { onSetAiConsent } from './commands.ts'
 import { onGetCurrentUser } from './queries.ts'
+import { onEndSession, onEndSessions, onListSessions } from './sessions.ts'
 
-export const handlers = [onGetCurrentUser, onSetAiConsent, onCloseAccount] as const
+export const handlers = [
+  onGetCurrentUser,
+  { ...onSetAiConsent, limit: 'profile' as const },
+  onCloseAccount,
+  onListSessions,
+  onEndSession,
+  onEndSessions,
+] as const

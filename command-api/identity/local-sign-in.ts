@@ -5,6 +5,7 @@ import type { LocalProvider } from '../../engines/identity/local-provider.ts'
 import type { OfferedPersona } from '../demo/personas.ts'
 import { callerAddress } from '../http/caller-address.ts'
 import type { HttpContext, HttpMiddleware } from '../http/context.ts'
+import { refuseEncodedBody } from '../http/input.ts'
 import type { CountCall } from '../http/rate-limits.ts'
 import { refuseForeignChanges } from '../http/same-origin.ts'
 import { loginAddress } from './login-address.ts'
@@ -55,6 +56,7 @@ export const serveLocalSignIn = (
   const take = async (ctx: HttpContext): Promise<void> => {
     refuseForeignChanges(ctx, origin)
     await countCall('signIn', callerAddress(ctx.ip))
+    refuseEncodedBody(ctx)
     await readForm(ctx as Parameters<typeof readForm>[0], async () => {})
     const sent = Form.safeParse(ctx.request.body ?? {})
     if (!sent.success) {

@@ -3,15 +3,22 @@ import { type Identity, SignInFailed } from '../../engines/identity.ts'
 import { secretId } from '../../engines/secret-ids.ts'
 import { identities, identityKey } from '../../projections/identity.ts'
 import { waitForViews } from '../http/positions.ts'
-import type { Services } from '../services.ts'
+import type { SignInServices } from '../services.ts'
 import { isClosed } from './accounts.ts'
 
 /** Long past the time in which `identities` learns of a new member. */
 const RESERVED_FOR = 10 * 60_000
 
-/** An e-mail address as it is compared and kept; null unless the provider verified it. */
+/** Printable ASCII without spaces. */
+const PLAIN = /^[\x21-\x7e]+$/
+
+/**
+ * An e-mail address as it is compared and kept, in lower case; null unless the provider verified it.
+ * Null too for one with other letters than ASCII: mailboxes whose names look alike, or become alike
+ * by a normalisation (`ｒobin@`, `ſam@`), are not one person's.
+ */
 export const verifiedEmailOf = ({ email, emailVerified }: Identity): string | null =>
-  email !== null && emailVerified ? email.normalize('NFKC').trim().toLowerCase() : null
+  email !== null && emailVerified && PLAIN.test(email) ? email.toLowerCase() : null
 
 /**
  * The id of the next person with this identity: whoever closed an account before is not them. Who
@@ -19,7 +26,7 @@ export const verifiedEmailOf = ({ email, emailVerified }: Identity): string | nu
  */
 const freshMember = async (
   { issuer, subject }: Identity,
-  { log, keys }: Pick<Services, 'log' | 'keys'>,
+  { log, keys }: Pick<SignInServices, 'log' | 'keys'>,
 ): Promise<string> => {
   let fresh = await secretId(keys, 'member', issuer, subject)
   while (await isClosed(fresh, log)) fresh = await secretId(keys, 'member', issuer, subject, fresh)
@@ -30,7 +37,7 @@ const freshMember = async (
 const firstWith = async (
   verifiedEmail: string,
   fresh: string,
-  { log, sessions, clock }: Pick<Services, 'log' | 'sessions' | 'clock'>,
+  { log, sessions, clock }: Pick<SignInServices, 'log' | 'sessions' | 'clock'>,
 ): Promise<string> => {
   const now = clock.now().getTime()
   const record = { value: fresh, expiresAt: now + RESERVED_FOR }
@@ -51,7 +58,7 @@ const firstWith = async (
  * @throws {SignInFailed} `unavailable` while `identities` is behind the log.
  */
 export const memberOf = async (
-  { log, keys, views, deck, sessions, clock }: Services,
+  { log, keys, views, deck, sessions, clock }: SignInServices,
   identity: Identity,
   signal: AbortSignal,
 ): Promise<string> => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../engines/clock.ts'
-import type { Sessions } from '../../engines/sessions.ts'
+import type { MemberSession, SessionRecord, Sessions } from '../../engines/sessions.ts'
+import { StorageFault } from '../../engines/storage-fault.ts'
 import type { Accounts } from './accounts.ts'
 
 const DAY = 86_400_000
@@ -12,6 +13,9 @@ const MAX_LIFE = 90 * DAY
 /** Use is noted at most this often, so that reading does not mean writing. */
 const NOTED_EVERY = 3_600_000
 
+/** Sessions of one member: more devices than anyone has. One more ends the one that rested longest. */
+export const MAX_SESSIONS = 50
+
 /** Somebody is signed in. `key` names the session without opening it. */
 type Session = {
   readonly key: string
@@ -19,20 +23,36 @@ type Session = {
   readonly expiresAt: number
 }
 
-type Kept = { readonly memberId: string; readonly startedAt: number; readonly notedAt: number }
+/** A session as its member may know it. */
+export type OwnSession = {
+  readonly key: string
+  readonly startedAt: number
+  readonly notedAt: number
+  readonly device: string | null
+}
 
 const keyOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Who is signed in. The store holds hashes: whoever reads it can sign in as nobody. */
 export type MemberSessions = {
   /** A new session; its token is the only thing that opens it. */
-  start(memberId: string): Promise<{ token: string } & Session>
-  /** The session that a token opens. `renewed` when its end was put off just now. */
+  start(memberId: string, device?: string | null): Promise<{ token: string } & Session>
+  /**
+   * The session that a token opens. `renewed` when its end was put off just now; where that cannot
+   * be stored it keeps its end.
+   */
   find(token: string): Promise<(Session & { renewed: boolean }) | undefined>
   /** Whether a session still lives. */
   lives(key: string): Promise<boolean>
-  /** Ends the session that a token opens; answers its key. */
-  end(token: string): Promise<string>
+  /** The sessions of a member that live. */
+  of(memberId: string): Promise<readonly OwnSession[]>
+  /** Ends a session, by the key of its token. */
+  end(key: string): Promise<void>
+  /** Ends the session that a token opens. */
+  endByToken(token: string): Promise<void>
+  endAll(memberId: string): Promise<void>
+  /** Tells of every session that is ended here, once it opens nothing any more. */
+  onEnd(ended: (key: string) => void): void
 }
 
 /** Sessions of open accounts: whatever a closed one left behind opens nothing. */
@@ -41,39 +61,82 @@ export const createMemberSessions = (
   clock: Clock,
   { isOpen }: Pick<Accounts, 'isOpen'>,
 ): MemberSessions => {
-  const keep = async (key: string, kept: Kept): Promise<number> => {
-    const expiresAt = Math.min(kept.notedAt + ROLLING, kept.startedAt + MAX_LIFE)
-    await sessions.put('session', key, { value: kept, expiresAt, owner: kept.memberId })
-    return expiresAt
+  const listeners: ((key: string) => void)[] = []
+  const now = () => clock.now().getTime()
+  const record = (kept: MemberSession) => ({
+    value: kept,
+    expiresAt: Math.min(kept.notedAt + ROLLING, kept.startedAt + MAX_LIFE),
+    owner: kept.memberId,
+  })
+
+  const end = async (key: string): Promise<void> => {
+    await sessions.remove('session', key)
+    for (const ended of listeners) ended(key)
+  }
+
+  const of = async (memberId: string): Promise<OwnSession[]> => {
+    const keys = await sessions.owned('session', memberId)
+    const found = await Promise.all(
+      keys.map(async key => ({ key, record: await sessions.get('session', key, now()) })),
+    )
+    return found.flatMap(({ key, record }) => {
+      if (!record) return []
+      const { startedAt, notedAt, device = null } = record.value as MemberSession
+      return [{ key, startedAt, notedAt, device }]
+    })
+  }
+
+  const replaceIfPossible = async (key: string, renewed: SessionRecord) => {
+    try {
+      return await sessions.replace('session', key, renewed)
+    } catch (error) {
+      if (error instanceof StorageFault) return 'impossible'
+      throw error
+    }
+  }
+
+  const makeRoom = async (memberId: string): Promise<void> => {
+    const byUse = (await of(memberId)).toSorted((one, other) => one.notedAt - other.notedAt)
+    for (const { key } of byUse.slice(0, 1 - MAX_SESSIONS)) await end(key)
   }
 
   return {
-    async start(memberId) {
+    async start(memberId, device = null) {
+      await makeRoom(memberId)
       const token = randomBytes(32).toString('base64url')
       const key = keyOf(token)
-      const now = clock.now().getTime()
-      const expiresAt = await keep(key, { memberId, startedAt: now, notedAt: now })
-      return { token, key, memberId, expiresAt }
+      const kept = record({ memberId, startedAt: now(), notedAt: now(), device })
+      await sessions.put('session', key, kept)
+      return { token, key, memberId, expiresAt: kept.expiresAt }
     },
 
     async find(token) {
       const key = keyOf(token)
-      const now = clock.now().getTime()
-      const record = await sessions.get('session', key, now)
-      if (!record) return undefined
-      const kept = record.value as Kept
-      if (!(await isOpen(kept.memberId))) return undefined
-      const renewed = now - kept.notedAt >= NOTED_EVERY
-      const expiresAt = renewed ? await keep(key, { ...kept, notedAt: now }) : record.expiresAt
-      return { key, memberId: kept.memberId, expiresAt, renewed }
+      const found = await sessions.get('session', key, now())
+      if (!found) return undefined
+      const kept = found.value as MemberSession
+      const { memberId } = kept
+      if (!(await isOpen(memberId))) return undefined
+      if (now() - kept.notedAt < NOTED_EVERY)
+        return { key, memberId, expiresAt: found.expiresAt, renewed: false }
+      const renewed = record({ ...kept, notedAt: now() })
+      const replaced = await replaceIfPossible(key, renewed)
+      if (replaced === 'impossible')
+        return { key, memberId, expiresAt: found.expiresAt, renewed: false }
+      // It may have been ended since it was read: then it must not come back.
+      if (!replaced) return undefined
+      return { key, memberId, expiresAt: renewed.expiresAt, renewed: true }
     },
 
-    lives: async key => (await sessions.get('session', key, clock.now().getTime())) !== undefined,
+    lives: async key => (await sessions.get('session', key, now())) !== undefined,
+    of,
+    end,
+    endByToken: token => end(keyOf(token)),
 
-    async end(token) {
-      const key = keyOf(token)
-      await sessions.remove('session', key)
-      return key
+    async endAll(memberId) {
+      for (const key of await sessions.owned('session', memberId)) await end(key)
     },
+
+    onEnd: ended => void listeners.push(ended),
   }
 }

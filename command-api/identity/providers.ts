@@ -4,6 +4,7 @@ import type { LocalKeys } from '../../engines/identity/local-keys.ts'
 import { createLocalProvider, type LocalProvider } from '../../engines/identity/local-provider.ts'
 import { openIdIdentity } from '../../engines/identity/openid.ts'
 import type { IdentityProvider } from '../../engines/identity.ts'
+import { isCallerFault } from '../http/caller-faults.ts'
 import type { Addresses } from '../listen.ts'
 import { signInPath } from './local-sign-in.ts'
 import { loginAddress } from './login-address.ts'
@@ -57,7 +58,9 @@ export const openProviders = (
         redirectUri: callbackAddress(addresses.origin, 'oidc'),
         signInPage: signInPath,
         failurePage: loginAddress,
-        onFault: error => logger.error({ err: error }, 'the local sign-in failed'),
+        onFault: error => {
+          if (!isCallerFault(error)) logger.error({ err: error }, 'the local sign-in failed')
+        },
       })
       return { providers: { ...withGoogle, oidc: localIdentity(local, addresses) }, local }
     }

@@ -3,10 +3,13 @@ import { profileIdOf, randomId } from '../../contracts/ids.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
 import { type Identity, SignInFailed } from '../../engines/identity.ts'
+import { identityHashesOf } from '../../engines/identity-hashes.ts'
 import { identities, members } from '../../projections/identity.ts'
+import { suspensions } from '../../projections/staff.ts'
 import { waitForViews } from '../http/positions.ts'
-import type { Services } from '../services.ts'
+import type { SignInServices } from '../services.ts'
 import { isSuspendedNow } from '../staff/suspended.ts'
+import { carryOver } from './carry-over.ts'
 import { member } from './decider.ts'
 import { memberOf, verifiedEmailOf } from './member-of.ts'
 
@@ -18,21 +21,30 @@ const endedMeanwhile = (error: unknown): never => {
   throw isClosed ? new SignInFailed('expired') : error
 }
 
+/** The guard of every call asks the view: it has to know of a suspension before there is a session. */
+const waitForSuspension = async (services: SignInServices, signal: AbortSignal): Promise<void> => {
+  const head = await services.log.head()
+  if (!(await waitForViews(services, [suspensions.name], head, signal)))
+    throw new SignInFailed('unavailable')
+}
+
 /**
  * The member that an identity leads to; registered first, if it is their first sign-in. Waits
- * until they can be found.
+ * until they can be found. Whoever is suspended is signed in too, to what `account` routes offer.
  *
- * @throws {SignInFailed} see `memberOf`; `suspended` while the staff do not let them in.
+ * @throws {SignInFailed} see `memberOf`.
  */
 export const registerSignIn = async (
-  services: Services,
+  services: SignInServices,
   provider: ProviderName,
   identity: Identity,
   { requestId, signal }: { requestId: string; signal: AbortSignal },
 ): Promise<string> => {
   const memberId = await memberOf(services, identity, signal)
-  if (await isSuspendedNow(services, profileIdOf(memberId))) throw new SignInFailed('suspended')
   const { email, firstName, lastName, pictureUrl: profileImageUrl, issuer, subject } = identity
+  const verifiedEmail = verifiedEmailOf(identity)
+  const linked = { issuer, subject, verifiedEmail }
+  const identityHashes = await identityHashesOf(services.keys, [linked])
   const { position } = await services
     .dispatch(
       member,
@@ -40,7 +52,7 @@ export const registerSignIn = async (
       {
         type: 'SignIn',
         account: { memberId, email, firstName, lastName, profileImageUrl },
-        identity: { provider, issuer, subject, verifiedEmail: verifiedEmailOf(identity) },
+        identity: { provider, ...linked, identityHashes },
       },
       {
         command: randomId(),
@@ -51,6 +63,10 @@ export const registerSignIn = async (
       },
     )
     .catch(endedMeanwhile)
-  await waitForViews(services, [members.name, identities.name], position, signal)
+  const names = [members.name, identities.name]
+  await waitForViews(services, names, position, signal)
+  if (!(await carryOver(services, memberId, signal))) throw new SignInFailed('unavailable')
+  if (await isSuspendedNow(services, profileIdOf(memberId)))
+    await waitForSuspension(services, signal)
   return memberId
 }

@@ -1,4 +1,3 @@
-import Router from '@koa/router'
 import { exportAccount, exportedAtOnce } from '../../contracts/account.ts'
 import { causedId, profileIdOf } from '../../contracts/ids.ts'
 import { type JobEnvelope, prepareExport } from '../../contracts/jobs.ts'
@@ -6,8 +5,9 @@ import { exportOf } from '../../projections/identity/export.ts'
 import { countMessages } from '../../projections/identity/export-messages.ts'
 import { preparedExport } from '../../projections/identity/prepared-export.ts'
 import { allViews } from '../../projections/views.ts'
-import type { HttpContext, RequestState } from '../http/context.ts'
+import type { HttpContext } from '../http/context.ts'
 import { beingMade, waitForViews } from '../http/positions.ts'
+import { createRouter } from '../http/router.ts'
 import { refuseForeignNavigation } from '../http/same-origin.ts'
 import type { Serving } from '../http/serve.ts'
 import type { Services } from '../services.ts'
@@ -40,7 +40,7 @@ const askFor = async (memberId: string, { jobs }: Services, requestId: string, n
  */
 export const serveExport = ({ services, letIn, countCall, signalOf }: Serving) => {
   const { log, views, deck, clock } = services
-  const router = new Router<RequestState>()
+  const router = createRouter()
   router.get(exportAccount.path, async ctx => {
     ctx.state.route = exportAccount.path
     ctx.set('Cache-Control', 'no-store')

@@ -13,10 +13,15 @@ const SESSION = /^(__Host-)?kith_session$/
  * Signs in as a browser would, through the whole OpenID Connect flow of a running server with the
  * local provider.
  *
+ * @param standing headers that each request carries.
  * @returns the value of a `Cookie` header that carries the session.
  * @throws {SignInRefused} the server answers anything but the next step.
  */
-export async function signInAs(email: string, origin: string): Promise<string> {
+export async function signInAs(
+  email: string,
+  origin: string,
+  standing: Record<string, string> = {},
+): Promise<string> {
   const jar = createCookieJar()
   let address = new URL('/api/auth/oidc', origin)
 
@@ -24,7 +29,7 @@ export async function signInAs(email: string, origin: string): Promise<string> {
     const response = await fetch(address, {
       ...request,
       redirect: 'manual',
-      headers: { cookie: jar.header(), ...request.headers },
+      headers: { ...standing, cookie: jar.header(), ...request.headers },
     })
     jar.take(response)
     return response

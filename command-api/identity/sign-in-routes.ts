@@ -1,7 +1,8 @@
-import Router from '@koa/router'
+import type Router from '@koa/router'
 import type { Logger } from 'pino'
 import type { LoginError } from '../../contracts/identity.ts'
 import type { HttpContext, RequestState } from '../http/context.ts'
+import { createRouter } from '../http/router.ts'
 import { refuseForeignNavigation } from '../http/same-origin.ts'
 import { loginAddress } from './login-address.ts'
 import type { SessionCookie } from './session-cookie.ts'
@@ -9,7 +10,7 @@ import type { SignIn } from './sign-in.ts'
 import { SignInEnded } from './sign-in-ended.ts'
 
 /** How a sign-in ends when a person changes their mind, not when something is wrong. */
-const ordinary: readonly LoginError[] = ['cancelled', 'expired', 'suspended']
+const ordinary: readonly LoginError[] = ['cancelled', 'expired']
 
 const logFailure = (logger: Logger, { state }: HttpContext, { reason, cause }: SignInEnded) => {
   const { requestId } = state
@@ -34,7 +35,7 @@ export const signInRoutes = (
     }
   }
 
-  const router = new Router<RequestState>()
+  const router = createRouter()
   router.get('/api/logout', async ctx => {
     ctx.state.route = '/api/logout'
     refuseForeignNavigation(ctx)

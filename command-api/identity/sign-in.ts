@@ -1,12 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { providers } from '../../contracts/identity.ts'
+import { nextPage } from '../../contracts/local-path.ts'
 import type { IdentityProvider, SignInSecrets } from '../../engines/identity.ts'
 import { callerAddress } from '../http/caller-address.ts'
 import type { HttpContext } from '../http/context.ts'
 import type { CountCall } from '../http/rate-limits.ts'
 import type { Services } from '../services.ts'
+import { createBindingCookie } from './binding-cookie.ts'
+import { deviceLabel } from './device-label.ts'
 import type { MemberSessions } from './member-sessions.ts'
-import { nextPath } from './next-path.ts'
 import { type ProviderName, registerSignIn } from './register.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import { SignInEnded, stepTowards } from './sign-in-ended.ts'
@@ -22,8 +24,6 @@ export type SignInParts = {
   readonly cookie: SessionCookie
   readonly countCall: CountCall
   readonly signalOf: (ctx: HttpContext) => AbortSignal
-  /** Told when a session has ended. */
-  readonly onSessionEnd: (key: string) => void
 }
 
 /** A sign-in under way: kept under its state, for the browser that holds the binding's secret. */
@@ -44,7 +44,6 @@ export type SignIn = {
 }
 
 const LASTS = 10 * 60_000
-const BINDING = 'kith_sign_in'
 
 /** Where a provider sends people back to. */
 export const callbackAddress = (origin: string, provider: ProviderName): string =>
@@ -55,46 +54,33 @@ const hashed = (text: string): string => createHash('sha256').update(text).diges
 const isProviderName = (name: string): name is ProviderName =>
   (providers as readonly string[]).includes(name)
 
-/** One secret a browser, so that two tabs can sign in at once. Answers its hash. */
-const bind = (ctx: HttpContext, isSecure: boolean): string => {
-  const secret = ctx.cookies.get(BINDING) || randomBytes(16).toString('base64url')
-  ctx.cookies.secure = isSecure
-  ctx.cookies.set(BINDING, secret, {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure,
-    path: '/api/auth',
-    maxAge: LASTS,
-    overwrite: true,
-  })
-  return hashed(secret)
-}
-
 export const createSignIn = (parts: SignInParts): SignIn => {
   const { services, origin, memberSessions, cookie, countCall } = parts
   const { sessions, clock } = services
+  const bindingCookie = createBindingCookie(origin, LASTS)
 
   /** Ends with the record: whoever comes back twice has come too late. */
   const take = async (ctx: HttpContext, name: string): Promise<UnderWay> => {
     const key = hashed(String(ctx.query.state ?? ''))
     const record = await sessions.get('sign-in', key, clock.now().getTime())
     const underWay = record?.value as UnderWay | undefined
-    const binding = hashed(ctx.cookies.get(BINDING) ?? '')
+    const binding = hashed(bindingCookie.read(ctx))
     if (!underWay || underWay.provider !== name || underWay.binding !== binding)
       throw new SignInEnded('expired')
     await sessions.remove('sign-in', key)
+    bindingCookie.clear(ctx)
     return underWay
   }
 
   const end = async (ctx: HttpContext): Promise<void> => {
     const token = cookie.read(ctx)
-    if (token) parts.onSessionEnd(await memberSessions.end(token))
+    if (token) await memberSessions.endByToken(token)
   }
 
   return {
     async begin(ctx, name, asked) {
       await countCall('signIn', callerAddress(ctx.ip))
-      const next = nextPath(asked, origin)
+      const next = nextPage(asked)
       if (!isProviderName(name)) throw new SignInEnded('unknown', next)
       const provider = parts.providers[name]
       if (!provider) throw new SignInEnded('unavailable', next)
@@ -102,12 +88,8 @@ export const createSignIn = (parts: SignInParts): SignIn => {
       const { address, secrets } = await stepTowards(next, () =>
         provider.begin(callbackAddress(origin, name)),
       )
-      const underWay: UnderWay = {
-        provider: name,
-        secrets,
-        next,
-        binding: bind(ctx, origin.startsWith('https:')),
-      }
+      const binding = hashed(bindingCookie.mint(ctx))
+      const underWay: UnderWay = { provider: name, secrets, next, binding }
       const expiresAt = clock.now().getTime() + LASTS
       await sessions.put('sign-in', hashed(secrets.state), { value: underWay, expiresAt })
       return address.href
@@ -127,7 +109,10 @@ export const createSignIn = (parts: SignInParts): SignIn => {
         })
       })
       await end(ctx)
-      const { token, expiresAt } = await memberSessions.start(memberId)
+      const { token, expiresAt } = await memberSessions.start(
+        memberId,
+        deviceLabel(ctx.get('User-Agent')),
+      )
       cookie.set(ctx, token, expiresAt)
       ctx.state.memberId = memberId
       return next

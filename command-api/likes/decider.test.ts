@@ -84,3 +84,14 @@ test('a like comes back once, and can be spent again', t => {
 test('what was never spent does not come back', t => {
   t.deepEqual(outcome(likes, [], back('l1')), [])
 })
+
+test('what the same person spent under an earlier account counts, once', t => {
+  const told = { by, day, like: 1, superLike: 1 }
+  const carried = { type: 'LikesCarried', data: told } as const
+  t.deepEqual(outcome(likes, [], { type: 'Carry', ...told }), [carried])
+  t.deepEqual(outcome(likes, [carried], { type: 'Carry', ...told }), [])
+  t.deepEqual(outcome(likes, [carried], spend('l1', 'ash')), [spent('l1', 'ash')])
+  t.like(outcome(likes, [carried, spent('l1', 'ash')], spend('l2', 'bay')), { code: 'like_limit' })
+  const superLike = spend('s1', 'ash', { action: 'super_like', most: 1 })
+  t.like(outcome(likes, [carried], superLike), { code: 'like_limit' })
+})

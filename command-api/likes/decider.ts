@@ -2,13 +2,18 @@ import type { Decider } from '../../contracts/decider.ts'
 import type { EventOf } from '../../contracts/event.ts'
 import type { LikeAction, likesEvents, SpentLike } from '../../contracts/likes.ts'
 import { Refusal } from '../../contracts/refusals.ts'
-import { waitInWords } from '../wait-in-words.ts'
+import { untilTomorrow } from '../wait-in-words.ts'
 
 type LikesEvent = EventOf<typeof likesEvents>
 type Told<T extends LikesEvent['type']> = Extract<LikesEvent, { type: T }>['data']
 
-/** The likes of a day that are spent and did not come back. */
-export type Likes = readonly Told<'LikeSpent'>[]
+/** A day's likes. */
+export type Likes = {
+  /** Those that are spent and did not come back. */
+  readonly spent: readonly Told<'LikeSpent'>[]
+  /** How many the same person had spent before, under another account; null where nothing is known. */
+  readonly carried: Readonly<Record<LikeAction, number>> | null
+}
 
 type Spend = Told<'LikeSpent'> & {
   readonly type: 'Spend'
@@ -20,12 +25,9 @@ type Spend = Told<'LikeSpent'> & {
 }
 type Return = Told<'LikeReturned'> & { readonly type: 'Return' }
 
-export type LikesCommand = Spend | Return
+type Carry = Told<'LikesCarried'> & { readonly type: 'Carry' }
 
-const DAY = 86_400_000
-
-/** How long it is until the next UTC day, in words. */
-const untilTomorrow = (now: Date): string => waitInWords(DAY - (now.getTime() % DAY))
+export type LikesCommand = Spend | Return | Carry
 
 const names: Readonly<Record<LikeAction, string>> = { like: 'like', super_like: 'super like' }
 
@@ -43,10 +45,10 @@ const usedUp = ({ action, most, now }: Spend) => {
  * pair. Asking again while it is takes part in it, and costs nothing.
  */
 export const underWay = (
-  likes: Likes,
+  { spent }: Likes,
   { on, mode, action, settled }: Pick<Spend, 'on' | 'mode' | 'action' | 'settled'>,
 ): SpentLike | undefined =>
-  likes.find(
+  spent.find(
     like =>
       like.on === on &&
       like.mode === mode &&
@@ -54,23 +56,31 @@ export const underWay = (
       !settled.includes(like.spent.id),
   )?.spent
 
+/** How many likes of a kind a person has spent on the day. */
+const spentOf = ({ spent, carried }: Likes, action: LikeAction): number =>
+  spent.filter(like => like.action === action).length + (carried?.[action] ?? 0)
+
 /** What a member has of a day's likes: one stream, so that no race lets one more through. */
 export const likes: Decider<Likes, LikesCommand, LikesEvent> = {
-  initialState: [],
+  initialState: { spent: [], carried: null },
 
   decide(command, state) {
     switch (command.type) {
       case 'Spend': {
         if (underWay(state, command)) return []
         const { by, on, mode, action, spent, most } = command
-        if (state.filter(like => like.action === action).length >= most) return usedUp(command)
+        if (spentOf(state, action) >= most) return usedUp(command)
         return [{ type: 'LikeSpent', data: { spent, by, on, mode, action } }]
       }
       case 'Return': {
         const { by, spent } = command
-        return state.some(like => like.spent.id === spent.id)
+        return state.spent.some(like => like.spent.id === spent.id)
           ? [{ type: 'LikeReturned', data: { spent, by } }]
           : []
+      }
+      case 'Carry': {
+        const { type: _, ...data } = command
+        return state.carried ? [] : [{ type: 'LikesCarried', data }]
       }
     }
   },
@@ -78,9 +88,16 @@ export const likes: Decider<Likes, LikesCommand, LikesEvent> = {
   evolve(state, event) {
     switch (event.type) {
       case 'LikeSpent':
-        return [...state, event.data]
+        return { ...state, spent: [...state.spent, event.data] }
       case 'LikeReturned':
-        return state.filter(({ spent }) => spent.id !== event.data.spent.id)
+        return {
+          ...state,
+          spent: state.spent.filter(({ spent }) => spent.id !== event.data.spent.id),
+        }
+      case 'LikesCarried': {
+        const { like, superLike } = event.data
+        return { ...state, carried: { like, super_like: superLike } }
+      }
     }
   },
 }

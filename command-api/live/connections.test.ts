@@ -16,18 +16,21 @@ const fakeSocket = () => {
     ping: () => {
       pings += 1
     },
+    pong: (data: Buffer) => void told.push(`pong ${data}`),
   })
   return { socket, told, closed, pings: () => pings, ws: socket as unknown as WebSocket }
 }
 
-const holder = { memberId: 'm1', profileId: 'p1', sessionKey: 's1' }
+const holder = { memberId: 'm1', profileId: 'p1', sessionKey: 's1', address: 'a1' }
 const push: Push = { type: 'notification', position: '7' }
 const listening: Push = { type: 'listening', position: '5' }
 const texts = (...pushes: Push[]) => pushes.map(one => JSON.stringify(one))
+/** Positions as they are. */
+const plain = { encrypt: (position: string) => position }
 const always = async () => true
 
 test('a push reaches each socket of those named, once', t => {
-  const connections = createConnections(() => '5')
+  const connections = createConnections(() => '5', plain)
   const [one, two, other] = [fakeSocket(), fakeSocket(), fakeSocket()]
   connections.add(one.ws, holder).listen()
   connections.add(two.ws, holder).listen()
@@ -39,7 +42,7 @@ test('a push reaches each socket of those named, once', t => {
 })
 
 test('whoever reads too slowly is dropped and told no more', t => {
-  const connections = createConnections(() => '5')
+  const connections = createConnections(() => '5', plain)
   const slow = fakeSocket()
   connections.add(slow.ws, holder).listen()
   slow.socket.bufferedAmount = 64 * 1_024
@@ -55,7 +58,7 @@ test('whoever reads too slowly is dropped and told no more', t => {
 })
 
 test('whoever does not answer a ping is dropped at the next', async t => {
-  const connections = createConnections(() => '5')
+  const connections = createConnections(() => '5', plain)
   const [here, gone] = [fakeSocket(), fakeSocket()]
   connections.add(here.ws, holder)
   connections.add(gone.ws, holder)
@@ -68,7 +71,7 @@ test('whoever does not answer a ping is dropped at the next', async t => {
 })
 
 test('who listens is told so, and again with every ping; who does not is not', async t => {
-  const connections = createConnections(() => '5')
+  const connections = createConnections(() => '5', plain)
   const [here, silent] = [fakeSocket(), fakeSocket()]
   connections.add(here.ws, holder).listen()
   connections.add(silent.ws, holder)
@@ -78,7 +81,7 @@ test('who listens is told so, and again with every ping; who does not is not', a
 })
 
 test('a socket whose session ended elsewhere is closed at the next ping', async t => {
-  const connections = createConnections(() => '5')
+  const connections = createConnections(() => '5', plain)
   const [here, out] = [fakeSocket(), fakeSocket()]
   connections.add(here.ws, holder)
   connections.add(out.ws, { ...holder, sessionKey: 's2' })
@@ -88,7 +91,7 @@ test('a socket whose session ended elsewhere is closed at the next ping', async 
 })
 
 test('sockets are counted while they are open', t => {
-  const connections = createConnections(() => '5')
+  const connections = createConnections(() => '5', plain)
   const one = fakeSocket()
   connections.add(one.ws, holder)
   connections.add(fakeSocket().ws, { ...holder, memberId: 'm2' })
@@ -97,4 +100,83 @@ test('sockets are counted while they are open', t => {
   one.socket.emit('close')
   t.is(connections.countOf('m1'), 0)
   t.is(connections.count(), 1)
+})
+
+test('sockets of an address are counted, whoever opened them', t => {
+  const connections = createConnections(() => '5', plain)
+  const one = fakeSocket()
+  connections.add(one.ws, holder)
+  connections.add(fakeSocket().ws, { ...holder, memberId: 'm2', profileId: 'p2' })
+  connections.add(fakeSocket().ws, { ...holder, address: 'a2' })
+  t.is(connections.countFrom('a1'), 2)
+  one.socket.emit('close')
+  t.is(connections.countFrom('a1'), 1)
+})
+
+test('no path sends to whoever does not read', async t => {
+  const ways: ((connections: ReturnType<typeof createConnections>) => unknown)[] = [
+    connections => connections.send(['p1'], push),
+    connections => connections.ping(always),
+  ]
+  for (const way of ways) {
+    const connections = createConnections(() => '5', plain)
+    const slow = fakeSocket()
+    connections.add(slow.ws, holder).listen()
+    slow.socket.bufferedAmount = 64 * 1_024 + 1
+    await way(connections)
+    t.deepEqual(slow.told, texts(listening))
+    t.is(slow.pings(), 0)
+    t.deepEqual(slow.closed, [closeCodes.tooSlow])
+  }
+  for (const word of ['listen', 'ping'] as const) {
+    const connections = createConnections(() => '5', plain)
+    const slow = fakeSocket()
+    slow.socket.bufferedAmount = 64 * 1_024 + 1
+    const { listen } = connections.add(slow.ws, holder)
+    if (word === 'listen') listen()
+    else slow.socket.emit('ping', Buffer.from('x'))
+    t.deepEqual(slow.told, [])
+    t.deepEqual(slow.closed, [closeCodes.tooSlow])
+  }
+})
+
+test('pings are answered up to a number that no browser sends', t => {
+  const connections = createConnections(() => '5', plain)
+  const busy = fakeSocket()
+  connections.add(busy.ws, holder)
+  for (let pings = 0; pings < 1_000; pings += 1) busy.socket.emit('ping', Buffer.from('x'))
+  t.is(busy.told.length, 60)
+  t.deepEqual(busy.closed, [closeCodes.tooMuch])
+})
+
+test('who was ended is told nothing more, whatever they still say', t => {
+  const connections = createConnections(() => '5', plain)
+  const gone = fakeSocket()
+  const { end, listen } = connections.add(gone.ws, holder)
+  end(closeCodes.notYours)
+  listen()
+  end(closeCodes.tooMuch)
+  gone.socket.emit('ping', Buffer.from('x'))
+  connections.send(['p1'], push)
+  t.deepEqual(gone.told, [])
+  t.deepEqual(gone.closed, [closeCodes.notYours])
+})
+
+test('stopping ends those too that come while it stops, and waits for all', async t => {
+  const connections = createConnections(() => '5', plain)
+  const [early, ended, late] = [fakeSocket(), fakeSocket(), fakeSocket()]
+  connections.add(early.ws, holder)
+  connections.add(ended.ws, { ...holder, sessionKey: 's2' })
+  connections.endSession('s2')
+  let done = false
+  const stopped = connections.close().then(() => {
+    done = true
+  })
+  connections.add(late.ws, holder)
+  t.deepEqual([early.closed, late.closed], [[1001], [1001]])
+  early.socket.emit('close')
+  await Promise.resolve()
+  t.false(done)
+  ended.socket.emit('close')
+  await stopped
 })

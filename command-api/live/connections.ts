@@ -1,102 +1,134 @@
 import type { WebSocket } from 'ws'
 import type { Position } from '../../contracts/event.ts'
 import { closeCodes, type Push } from '../../contracts/live.ts'
+import type { PositionTokens } from '../../engines/position-tokens.ts'
+import { createGroups } from './groups.ts'
 
-/** Whose socket it is. */
+/** Whose socket it is, and from which network address it came. */
 export type Holder = {
   readonly memberId: string
   readonly profileId: string
   readonly sessionKey: string
+  /** See `callerAddress`. */
+  readonly address: string
 }
 
-type Connection = Holder & { readonly socket: WebSocket; answered: boolean }
+type Connection = Holder & { readonly socket: WebSocket; answered: boolean; pings: number }
 
 /** Bytes that may wait in a socket before its reader counts as too slow. */
 const MAX_WAITING = 64 * 1024
 
+/** Pings of a client between two of ours. Browsers send none. */
+const MAX_PINGS = 60
+
 /** Sockets of one member: more tabs than anyone reads. */
 export const MAX_SOCKETS = 12
+
+/** Sockets of one address, before `KITH_RATE_LIMIT_SCALE`: a large household, or a small campus. */
+export const MAX_ADDRESS_SOCKETS = 500
 
 /** Ends a connection that goes away with its server (RFC 6455, 7.4.1). */
 const GOING_AWAY = 1001
 
-/** How long closing may take before a socket is cut, in milliseconds. */
-const CLOSING = 1_000
-
-const waitForClose = (socket: WebSocket): Promise<void> =>
-  new Promise(resolve => {
-    const cut = setTimeout(() => socket.terminate(), CLOSING)
-    socket.once('close', () => {
-      clearTimeout(cut)
-      resolve()
-    })
-  })
-
 /**
  * The sockets that are open, by whose they are. `position` answers up to where in the log the sockets
- * that listen have been told.
+ * that listen have been told. Sockets cut themselves when their client does not answer a closing.
  */
-export const createConnections = (position: () => Position) => {
+export const createConnections = (
+  position: () => Position,
+  { encrypt }: Pick<PositionTokens, 'encrypt'>,
+) => {
   const open = new Set<Connection>()
-  const byProfile = new Map<string, Set<Connection>>()
+  /** Closed from here, and not answered yet. */
+  const closing = new Set<WebSocket>()
+  const listening = createGroups<Connection>()
+  const byMember = createGroups<Connection>()
+  const bySession = createGroups<Connection>()
+  const byAddress = createGroups<Connection>()
+  let stopped = false
 
   const remove = (connection: Connection): void => {
     open.delete(connection)
-    const tabs = byProfile.get(connection.profileId)
-    tabs?.delete(connection)
-    if (tabs?.size === 0) byProfile.delete(connection.profileId)
+    listening.remove(connection.profileId, connection)
+    byMember.remove(connection.memberId, connection)
+    bySession.remove(connection.sessionKey, connection)
+    byAddress.remove(connection.address, connection)
+  }
+
+  const close = (socket: WebSocket, code: number): void => {
+    closing.add(socket)
+    socket.once('close', () => closing.delete(socket))
+    socket.close(code)
   }
 
   const end = (connection: Connection, code: number): void => {
+    if (!open.has(connection)) return
     remove(connection)
-    connection.socket.close(code)
+    close(connection.socket, code)
   }
 
-  const sayListening = ({ socket }: Connection): void =>
-    socket.send(JSON.stringify({ type: 'listening', position: position() } satisfies Push))
+  /** Everything that is sent waits in memory until it is read: whoever does not read is dropped. */
+  const sendTo = (connection: Connection, send: (socket: WebSocket) => void): void => {
+    if (!open.has(connection)) return
+    if (connection.socket.bufferedAmount > MAX_WAITING) end(connection, closeCodes.tooSlow)
+    else send(connection.socket)
+  }
+
+  const pushTo = (connection: Connection, push: Push): void => {
+    const told: Push = { ...push, position: encrypt(push.position) }
+    sendTo(connection, socket => socket.send(JSON.stringify(told)))
+  }
+
+  const sayListening = (connection: Connection): void =>
+    pushTo(connection, { type: 'listening', position: position() })
+
+  const answerPing = (connection: Connection, data: Buffer): void => {
+    connection.pings += 1
+    if (connection.pings > MAX_PINGS) end(connection, closeCodes.tooMuch)
+    else sendTo(connection, socket => socket.pong(data))
+  }
 
   return {
     count: () => open.size,
-
-    countOf: (memberId: string): number =>
-      [...open].reduce((sum, one) => sum + (one.memberId === memberId ? 1 : 0), 0),
+    countOf: (memberId: string): number => byMember.of(memberId).size,
+    countFrom: (address: string): number => byAddress.of(address).size,
+    isStopped: () => stopped,
 
     /** Counts a socket in; it hears nothing before `listen`. */
     add(socket: WebSocket, holder: Holder) {
-      const connection: Connection = { ...holder, socket, answered: true }
+      const connection: Connection = { ...holder, socket, answered: true, pings: 0 }
       open.add(connection)
+      byMember.add(holder.memberId, connection)
+      bySession.add(holder.sessionKey, connection)
+      byAddress.add(holder.address, connection)
       socket.on('close', () => remove(connection))
+      socket.on('ping', data => answerPing(connection, data))
       socket.on('pong', () => {
         connection.answered = true
       })
+      if (stopped) end(connection, GOING_AWAY)
       return {
         end: (code: number) => end(connection, code),
         listen() {
-          const tabs = byProfile.get(holder.profileId) ?? new Set()
-          byProfile.set(holder.profileId, tabs.add(connection))
+          if (!open.has(connection)) return
+          listening.add(holder.profileId, connection)
           sayListening(connection)
         },
       }
     },
 
-    /** Tells everyone named who is here. Whoever reads too slowly is dropped, and reads again. */
+    /** Tells everyone named who is here, the position as a token. Whoever reads too slowly is dropped, and reads again. */
     send(to: readonly string[], push: Push): void {
-      const text = JSON.stringify(push)
       for (const profileId of new Set(to))
-        for (const connection of byProfile.get(profileId) ?? []) {
-          if (connection.socket.bufferedAmount > MAX_WAITING) end(connection, closeCodes.tooSlow)
-          else connection.socket.send(text)
-        }
+        for (const connection of listening.of(profileId)) pushTo(connection, push)
     },
 
     endSession(key: string): void {
-      for (const connection of open)
-        if (connection.sessionKey === key) end(connection, closeCodes.signedOut)
+      for (const connection of bySession.of(key)) end(connection, closeCodes.signedOut)
     },
 
     endMember(memberId: string): void {
-      for (const connection of open)
-        if (connection.memberId === memberId) end(connection, closeCodes.signedOut)
+      for (const connection of byMember.of(memberId)) end(connection, closeCodes.signedOut)
     },
 
     /**
@@ -105,20 +137,24 @@ export const createConnections = (position: () => Position) => {
      */
     async ping(lives: (sessionKey: string) => Promise<boolean>): Promise<void> {
       for (const connection of [...open]) {
+        connection.pings = 0
         if (!connection.answered) end(connection, closeCodes.silent)
         else if (!(await lives(connection.sessionKey))) end(connection, closeCodes.signedOut)
         else {
           connection.answered = false
-          connection.socket.ping()
-          if (byProfile.get(connection.profileId)?.has(connection)) sayListening(connection)
+          sendTo(connection, socket => socket.ping())
+          if (listening.of(connection.profileId).has(connection)) sayListening(connection)
         }
       }
     },
 
+    /** Says goodbye to all, those too that come late, and waits until every one is closed. */
     async close(): Promise<void> {
-      const closing = [...open].map(({ socket }) => waitForClose(socket))
-      for (const { socket } of open) socket.close(GOING_AWAY)
-      await Promise.all(closing)
+      stopped = true
+      for (const connection of [...open]) end(connection, GOING_AWAY)
+      await Promise.all(
+        [...closing].map(socket => new Promise(resolve => socket.once('close', resolve))),
+      )
     },
   }
 }

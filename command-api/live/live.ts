@@ -2,30 +2,28 @@ import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { LISTENING_EVERY } from '../../contracts/live.ts'
+import type { PositionTokens } from '../../engines/position-tokens.ts'
 import { conversations } from '../../projections/chat.ts'
-import type { ProfileOf } from '../http/access.ts'
 import type { Accounts } from '../identity/accounts.ts'
 import type { MemberSessions } from '../identity/member-sessions.ts'
-import type { SessionCookie } from '../identity/session-cookie.ts'
 import type { Services } from '../services.ts'
 import { createConnections } from './connections.ts'
 import { type Partners, type PushedEvent, pushedTypes, pushOf } from './pushes.ts'
-import { createUpgrade } from './upgrade.ts'
+import { createUpgrade, type UpgradeParts } from './upgrade.ts'
 
 type LiveParts = {
   readonly services: Pick<Services, 'log' | 'views'>
   readonly memberSessions: MemberSessions
   /** Hears of every account that is closed. */
   readonly accounts: Pick<Accounts, 'close'>
+  readonly positionTokens: PositionTokens
   readonly logger: Logger
 }
 
 /** The channel that tells members who are here that something is new. */
 export type Live = {
   /** Takes over a server's upgrades, for pages of this origin. */
-  attach(server: Server, at: { origin: string; cookie: SessionCookie; profileOf: ProfileOf }): void
-  /** Ends the sockets of a session that has ended. */
-  endSession(key: string): void
+  attach(server: Server, at: Omit<UpgradeParts, 'memberSessions' | 'connections'>): void
   readonly count: () => number
   /** Says goodbye to every socket, then stops following the log. */
   close(): Promise<void>
@@ -43,7 +41,8 @@ export const openLive = async (parts: LiveParts): Promise<Live> => {
   const { services, memberSessions, accounts, logger } = parts
   const { log, views } = services
   let told = await log.head()
-  const connections = createConnections(() => told)
+  const connections = createConnections(() => told, parts.positionTokens)
+  memberSessions.onEnd(connections.endSession)
   const stopping = new AbortController()
   const { signal } = stopping
 
@@ -93,7 +92,6 @@ export const openLive = async (parts: LiveParts): Promise<Live> => {
         })
       })
     },
-    endSession: connections.endSession,
     count: connections.count,
     async close() {
       clearInterval(pings)

@@ -2,39 +2,55 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { Authenticate, closeCodes } from '../../contracts/live.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import type { Config } from '../../engines/config.ts'
 import type { ProfileOf } from '../http/access.ts'
+import { callerAddress, requestAddress } from '../http/caller-address.ts'
+import { isLocalRequest } from '../http/local-access.ts'
+import type { CountCall } from '../http/rate-limits.ts'
 import { isOurs } from '../http/same-origin.ts'
 import type { MemberSessions } from '../identity/member-sessions.ts'
 import type { SessionCookie } from '../identity/session-cookie.ts'
-import { type Connections, type Holder, MAX_SOCKETS } from './connections.ts'
+import type { IsSuspended } from '../staff/suspended.ts'
+import { type Connections, type Holder, MAX_ADDRESS_SOCKETS, MAX_SOCKETS } from './connections.ts'
 
-type UpgradeParts = {
+/** What answering upgrades takes. */
+export type UpgradeParts = {
   readonly origin: string
+  readonly config: Pick<Config, 'localOnly' | 'trustedProxies' | 'rateLimitScale'>
+  readonly countCall: CountCall
   readonly cookie: SessionCookie
   readonly memberSessions: MemberSessions
   readonly profileOf: ProfileOf
+  readonly isSuspended: IsSuspended
   readonly connections: Connections
 }
 
 /** Why a connection is not upgraded, as an HTTP status. */
-type Refused = 401 | 403 | 404 | 429
+type Refused = 401 | 403 | 404 | 429 | 503
 
 const reasons: Readonly<Record<Refused, string>> = {
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
   429: 'Too Many Requests',
+  503: 'Service Unavailable',
 }
 
 /** Bytes of the one message that a client sends. */
 const MAX_PAYLOAD = 1_024
+
+/** How long a client may take to answer a closing before its socket is cut, in milliseconds. */
+const CLOSING = 1_000
 
 /** How long a client may take to say who it is, in milliseconds. */
 const INTRODUCTION = 10_000
 
 const PATH = /^\/ws\/?(\?|$)/
 
+/** Cut once it is said: a client that does not hang up would hold the server open. */
 const refuse = (socket: Duplex, status: Refused): void => {
+  socket.once('finish', () => socket.destroy())
   socket.end(
     `HTTP/1.1 ${status} ${reasons[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
   )
@@ -48,7 +64,10 @@ const said = (data: RawData): unknown => {
   }
 }
 
-/** Waits for the client to say whose profile it shows; only the session's own is let in. */
+/**
+ * Waits for the client to say whose profile it shows, once; only the session's own is let in. There
+ * is nothing else to say, so a second message ends it.
+ */
 const introduce = (
   socket: WebSocket,
   holder: Holder,
@@ -57,7 +76,10 @@ const introduce = (
   const late = setTimeout(() => end(closeCodes.silent), INTRODUCTION)
   socket.once('close', () => clearTimeout(late))
   socket.on('error', () => socket.terminate())
+  let introduced = false
   socket.on('message', data => {
+    if (introduced) return end(closeCodes.tooMuch)
+    introduced = true
     const word = Authenticate.safeParse(said(data))
     if (!word.success || word.data.profileId !== holder.profileId) return end(closeCodes.notYours)
     clearTimeout(late)
@@ -65,16 +87,41 @@ const introduce = (
   })
 }
 
+/** A constant of its own, since the types do not know `closeTimeout` yet. */
+const serverOptions = {
+  noServer: true,
+  maxPayload: MAX_PAYLOAD,
+  perMessageDeflate: false,
+  autoPong: false, // `Connections` answers, within its bounds
+  closeTimeout: CLOSING,
+} as const
+
+/** Whether a call is still within its limit. */
+const isWithin = async (count: () => Promise<void>): Promise<boolean> => {
+  try {
+    await count()
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'rate_limited') return false
+    throw error
+  }
+}
+
 /** Answers upgrades to `/ws`: for a signed-in member with a profile, from a page of ours. */
 export const createUpgrade = (parts: UpgradeParts) => {
-  const { origin, cookie, memberSessions, profileOf, connections } = parts
-  const server = new WebSocketServer({
-    noServer: true,
-    maxPayload: MAX_PAYLOAD,
-    perMessageDeflate: false,
-  })
+  const { origin, config, cookie, memberSessions, profileOf } = parts
+  const { isSuspended, connections, countCall } = parts
+  const { localOnly, trustedProxies, rateLimitScale } = config
+  const server = new WebSocketServer(serverOptions)
+  const isFull = ({ memberId, address }: Holder): boolean =>
+    connections.countOf(memberId) >= MAX_SOCKETS ||
+    connections.countFrom(address) >= MAX_ADDRESS_SOCKETS * rateLimitScale
 
   const whose = async (request: IncomingMessage): Promise<Holder | Refused> => {
+    if (connections.isStopped()) return 503
+    if (localOnly && !isLocalRequest(request)) return 403
+    const address = callerAddress(requestAddress(request, trustedProxies))
+    if (!(await isWithin(() => countCall('address', address)))) return 429
     if (!PATH.test(request.url ?? '')) return 404
     if (!isOurs(request.headers, origin)) return 403
     const token = cookie.find(request.headers.cookie)
@@ -82,9 +129,8 @@ export const createUpgrade = (parts: UpgradeParts) => {
     if (!session) return 401
     const { memberId, key: sessionKey } = session
     const profileId = await profileOf(memberId)
-    if (!profileId) return 403
-    if (connections.countOf(memberId) >= MAX_SOCKETS) return 429
-    return { memberId, profileId, sessionKey }
+    if (!profileId || (await isSuspended(profileId))) return 403
+    return { memberId, profileId, sessionKey, address }
   }
 
   return async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
@@ -92,9 +138,17 @@ export const createUpgrade = (parts: UpgradeParts) => {
     socket.on('error', cut)
     const holder = await whose(request)
     if (typeof holder === 'number') return refuse(socket, holder)
+    // Counted here, since others may have come while this one was looked up.
+    if (isFull(holder)) return refuse(socket, 429)
     socket.off('error', cut)
-    server.handleUpgrade(request, socket, head, opened =>
-      introduce(opened, holder, connections.add(opened, holder)),
-    )
+    const { promise, resolve } = Promise.withResolvers<ReturnType<Connections['add']>>()
+    server.handleUpgrade(request, socket, head, opened => {
+      const connection = connections.add(opened, holder)
+      introduce(opened, holder, connection)
+      resolve(connection)
+    })
+    const { end } = await promise
+    // The session may have ended since it was looked up; from here on its end is heard.
+    if (!(await memberSessions.lives(holder.sessionKey))) end(closeCodes.signedOut)
   }
 }

@@ -1,27 +1,15 @@
-import {
-  block,
-  report,
-  swipe,
-  swipes,
-  unblock,
-  undoSwipe,
-  unmatch,
-} from '../../contracts/matching.ts'
+import { block, swipe, swipes, unblock, undoSwipe, unmatch } from '../../contracts/matching.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
-import type { Deck } from '../../projections/discovery/deck.ts'
+import { hashesOfProfile } from '../../projections/identity-hashes.ts'
 import { lastSwipes } from '../../projections/matching.ts'
 import { profiles } from '../../projections/profiles.ts'
-import { answer, type Call, handle } from '../handle.ts'
+import { answer, handle } from '../handle.ts'
 import { giveBack, paidSwipe } from '../likes/paid-swipe.ts'
 import { lookTwice } from '../look-twice.ts'
-import type { Services } from '../services.ts'
-import { handling } from '../staff/decider.ts'
 import { noMatch, nothingToUndo, pair, standing } from './decider.ts'
 import { presentBlock, presentSwipe } from './present.ts'
-import { anyProfile, matchViews, otherThan, ownMatch } from './sight.ts'
-
-const deckView = { name: 'deck' } satisfies Pick<Deck, 'name'>
+import { deckView, matchViews, otherThan, ownMatch, profileInSight } from './sight.ts'
 
 const swiping = (route: typeof swipe) =>
   answer(route, [deckView], async (call, services) => {
@@ -77,19 +65,28 @@ export const onUnmatch = answer(unmatch, matchViews, async (call, services) => {
   return { id: matchId, isActive: false as const }
 })
 
-export const onBlock = answer(block, [profiles], async (call, services) => {
+/**
+ * Blocks any id, whether there is such a profile or not: the answer tells nothing of one that the
+ * caller does not see anyway. Identity hashes are stored with it even where there are none, so that
+ * it takes as long.
+ */
+const blocking = answer(block, [deckView, profiles], async (call, services) => {
   const { profileId: by, body } = call
   const { profileId: on, reason = null } = body
-  const blocked = await anyProfile(on, call, services)
+  const seen = await profileInSight(on, call, services)
+  const name = { pseudonym: seen?.pseudonym ?? null, isDemo: seen?.isDemo ?? false }
+  const hashed = {
+    hashesId: call.newId(),
+    identityHashes: await hashesOfProfile(on, services),
+  }
   const { events, state } = await call.dispatch(pair, streams.pair(by, on), {
-    type: 'Block',
-    by,
-    on,
-    reason,
+    ...{ type: 'Block', by, on, reason, ...name, ...hashed },
   })
-  const since = events.find(event => event.type === 'Blocked')?.at ?? state.blocks[by]
-  return presentBlock(blocked, since ?? call.now.toISOString())
+  const blocked = events.find(event => event.type === 'Blocked')
+  const { blocks } = blocked ? pair.evolve(pair.initialState, blocked) : state
+  return presentBlock(on, blocks[by] ?? { at: call.now.toISOString(), ...name })
 })
+export const onBlock = { ...blocking, limit: 'block' as const }
 
 export const onUnblock = handle(unblock, async call => {
   const { profileId: by, params } = call
@@ -97,31 +94,3 @@ export const onUnblock = handle(unblock, async call => {
   await call.dispatch(pair, streams.pair(by, on), { type: 'Unblock', by, on })
   return { profileId: on }
 })
-
-/** Files the report, or adds it to the one that is open; one that the staff are done with is not. */
-const filed = async (call: Call<typeof report>, { dispatch }: Services): Promise<string> => {
-  const { profileId: by, body, now } = call
-  const { profileId: on, reason, description = null } = body
-  const between = streams.pair(by, on)
-  const isSettled = async (reportId: string) =>
-    (await dispatch.stateOf(handling, streams.report(reportId))).status !== 'pending'
-
-  let earlier = (await dispatch.stateOf(pair, between)).reports[by]?.reportId
-  for (;;) {
-    const settled = earlier !== undefined && (await isSettled(earlier)) ? earlier : undefined
-    const told = { by, on, reportId: call.newId(), reason, description }
-    const asked = { type: 'Report', ...told, settled, now } as const
-    const { events, state } = await call.dispatch(pair, between, asked)
-    const said = events.find(event => event.type === 'Reported' || event.type === 'ReportedAgain')
-    const { reportId } = said?.data ?? state.reports[by] ?? told
-    // The staff may have settled it meanwhile, without these words.
-    if (reportId === told.reportId || !(await isSettled(reportId))) return reportId
-    earlier = reportId
-  }
-}
-
-const reporting = answer(report, [profiles], async (call, services) => {
-  await anyProfile(call.body.profileId, call, services)
-  return { id: await filed(call, services), status: 'pending' as const }
-})
-export const onReport = { ...reporting, limit: 'report' as const }

@@ -5,10 +5,10 @@ import { timing } from '../../contracts/limits.ts'
 import type { matchingEvents, SwipeAction } from '../../contracts/matching.ts'
 import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
 import { Refusal } from '../../contracts/refusals.ts'
+import { type BlockCommand, type Blocks, decideBlock, evolveBlocks, gone } from './block-rules.ts'
 import { decideReport, evolveReport, type FiledReport, type Report } from './report-rules.ts'
 
 export type PairEvent = EventOf<typeof matchingEvents>
-type Told<T extends PairEvent['type']> = Extract<PairEvent, { type: T }>['data']
 type Way = { readonly by: string; readonly on: string }
 
 /** What one of the two last said of the other in a mode, and when. */
@@ -25,8 +25,7 @@ export type Pair = {
   readonly swipes: Readonly<Record<string, Standing>>
   /** The id of the live match of a mode. */
   readonly matches: Readonly<Partial<Record<DiscoveryMode, string>>>
-  /** Since when, by the profile id of the one who blocked. */
-  readonly blocks: Readonly<Record<string, Instant>>
+  readonly blocks: Blocks
   /** Ids of the spent likes of which it is said what became of them. */
   readonly settled: readonly string[]
   /** The latest report of each of the two, by the profile id of the one who wrote it. */
@@ -53,13 +52,9 @@ type UndoSwipe = Way & {
 type Unmatch = Way & { readonly type: 'Unmatch'; readonly matchId: string }
 /** One of the two has left Kith. */
 type Leave = Way & { readonly type: 'Leave' }
-type Block = Told<'Blocked'> & { readonly type: 'Block' }
-type Unblock = Way & { readonly type: 'Unblock' }
 
-export type PairCommand = Swipe | UndoSwipe | Unmatch | Leave | Block | Unblock | Report
+export type PairCommand = Swipe | UndoSwipe | Unmatch | Leave | BlockCommand | Report
 
-/** The same words whether someone is unknown, oneself, out of sight or behind a block. */
-export const gone = () => new Refusal('not_found', 'This profile is gone. Try the next.')
 /** The same words whether a match is unknown, another pair's or over. */
 export const noMatch = () =>
   new Refusal('not_found', 'There is no such match. Go back to your matches.')
@@ -129,15 +124,16 @@ const onUndo = ({ by, on, mode, now }: UndoSwipe, state: Pair): PairEvent[] | Re
 }
 
 /** A block ends every match and takes the blocker's own swipes back; the other's still stand. */
-const onBlock = ({ type: _, ...data }: Block, state: Pair): PairEvent[] => {
-  const { by, on } = data
-  if (state.blocks[by]) return []
+const onBlock = (command: BlockCommand, state: Pair): PairEvent[] | Refusal => {
+  const { by, on } = command
+  const decided = decideBlock(command, state.blocks)
+  if (decided instanceof Refusal || decided[0]?.type !== 'Blocked') return decided
   const settled = modes.flatMap((mode): PairEvent[] =>
     state.swipes[side(mode, by)] && !state.matches[mode]
       ? [{ type: 'SwipeUndone', data: { by, on, mode, spent: null } }]
-      : ended(state, data, mode),
+      : ended(state, command, mode),
   )
-  return [...settled, { type: 'Blocked', data }]
+  return [...settled, ...decided]
 }
 
 /** What two profiles think of each other. One stream for both, so a race still makes one match. */
@@ -159,18 +155,19 @@ export const pair: Decider<Pair, PairCommand, PairEvent> = {
       case 'Leave':
         return modes.flatMap(mode => ended(state, command, mode))
       case 'Block':
+      case 'CarryBlock':
+      case 'Unblock':
+      case 'LiftCarriedBlock':
+      case 'StoreBlockHashes':
+      case 'EraseBlockHashes':
         return onBlock(command, state)
-      case 'Unblock': {
-        const { by, on } = command
-        return state.blocks[by] ? [{ type: 'Unblocked', data: { by, on } }] : gone()
-      }
       case 'Report':
         return decideReport(command, state.reports[command.by])
     }
   },
 
   evolve(state, event) {
-    const { swipes, matches, blocks } = state
+    const { swipes, matches } = state
     switch (event.type) {
       case 'Swiped': {
         const { by, mode, action, spent } = event.data
@@ -194,9 +191,10 @@ export const pair: Decider<Pair, PairCommand, PairEvent> = {
         }
       }
       case 'Blocked':
-        return { ...state, blocks: { ...blocks, [event.data.by]: event.at } }
       case 'Unblocked':
-        return { ...state, blocks: without(blocks, event.data.by) }
+      case 'BlockHashesStored':
+      case 'BlockHashesErased':
+        return { ...state, blocks: evolveBlocks(state.blocks, event) }
       case 'LikeDeclined':
         return { ...state, settled: [...state.settled, event.data.spent.id] }
       case 'Reported':

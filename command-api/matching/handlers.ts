@@ -1,12 +1,4 @@
-import {
-  onBlock,
-  onReport,
-  onSwipe,
-  onSwipes,
-  onUnblock,
-  onUndoSwipe,
-  onUnmatch,
-} from './commands.ts'
+import { onBlock, onSwipe, onSwipes, onUnblock, onUndoSwipe, onUnmatch } from './commands.ts'
 import {
   onGetMatch,
   onGetMatchProfile,
@@ -14,6 +6,7 @@ import {
   onListMatchBoundaries,
   onListMatches,
 } from './queries.ts'
+import { onReport } from './report.ts'
 
 export const handlers = [
   onSwipe,

@@ -1,10 +1,17 @@
 import type * as z from 'zod'
-import type { Block, Match, MatchedProfile, Swipe } from '../../contracts/matching.ts'
+import {
+  type Block,
+  type Match,
+  type MatchedProfile,
+  type Swipe,
+  unseenPseudonym,
+} from '../../contracts/matching.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { ageNow } from '../../contracts/profiles.ts'
 import type { ConversationDocument } from '../../projections/chat.ts'
 import type { ProfileDocument } from '../../projections/profiles.ts'
 import { presentPortraits } from '../photos/present.ts'
+import type { Block as PairBlock } from './block-rules.ts'
 import type { Standing } from './decider.ts'
 
 export const presentSwipe = (
@@ -18,10 +25,14 @@ export const presentSwipe = (
   createdAt: at,
 })
 
-export const presentBlock = (blocked: ProfileDocument, at: string): z.output<typeof Block> => ({
-  profileId: blocked.profileId,
-  pseudonym: blocked.pseudonym,
-  isDemo: blocked.isDemo,
+/** A block as the one who blocked sees it, whatever has become of the other since. */
+export const presentBlock = (
+  profileId: string,
+  { at, pseudonym, isDemo }: Pick<PairBlock, 'at' | 'pseudonym' | 'isDemo'>,
+): z.output<typeof Block> => ({
+  profileId,
+  pseudonym: pseudonym ?? unseenPseudonym,
+  isDemo,
   createdAt: at,
 })
 

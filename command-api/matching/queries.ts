@@ -2,6 +2,7 @@ import { listMatchBoundaries } from '../../contracts/boundaries.ts'
 import { getMatchProfile } from '../../contracts/match-profile.ts'
 import { getMatch, listBlocks, listMatches, type Match } from '../../contracts/matching.ts'
 import type { ConversationDocument } from '../../projections/chat.ts'
+import type { Deck } from '../../projections/discovery/deck.ts'
 import { blocks } from '../../projections/matching.ts'
 import { ownConversations } from '../../projections/own-conversations.ts'
 import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
@@ -67,43 +68,36 @@ export const onGetMatch = answer(getMatch, matchViews, async (call, services) =>
 })
 
 /**
- * The caller and the other side of a live match of theirs.
+ * The other side of a live match of the caller's.
  *
  * @throws {Refusal} `not_found`.
  */
-const bothSides = async (matchId: string, call: Call<unknown>, services: Services) => {
+const otherSide = async (matchId: string, call: Call<unknown>, services: Services) => {
   const match = await ownMatch(matchId, call, services)
-  if (!match) throw noMatch()
-  const known = await profilesOf(match.profiles, services)
-  const own = known.get(call.profileId)
-  const other = known.get(otherThan(call.profileId, match.profiles))
-  if (!own || !other) throw noMatch()
-  return { own, other }
+  const other =
+    match &&
+    (await services.views.collection(profiles).get(otherThan(call.profileId, match.profiles)))
+  if (!other) throw noMatch()
+  return other
 }
 
 export const onListMatchBoundaries = answer(
   listMatchBoundaries,
   matchViews,
   async (call, services) => {
-    const { other } = await bothSides(call.params.matchId, call, services)
-    return presentBoundaries(other)
+    return presentBoundaries(await otherSide(call.params.matchId, call, services))
   },
 )
 
-export const onGetMatchProfile = answer(getMatchProfile, matchViews, async (call, services) => {
-  const { own, other } = await bothSides(call.params.matchId, call, services)
-  return presentMatchProfile(other, own.place?.cell, call.now)
+const profileViews = [...matchViews, { name: 'deck' } satisfies Pick<Deck, 'name'>]
+
+export const onGetMatchProfile = answer(getMatchProfile, profileViews, async (call, services) => {
+  const other = await otherSide(call.params.matchId, call, services)
+  const distance = services.deck.distance(call.profileId, other.profileId)
+  return presentMatchProfile(other, distance, call.now)
 })
 
-export const onListBlocks = answer(listBlocks, [blocks, profiles], async (call, services) => {
+export const onListBlocks = answer(listBlocks, [blocks], async (call, services) => {
   const own = await services.views.collection(blocks).get(call.profileId)
-  const newestFirst = own?.blocks.toReversed() ?? []
-  const known = await profilesOf(
-    newestFirst.map(block => block.profileId),
-    services,
-  )
-  return newestFirst.flatMap(({ profileId, at }) => {
-    const blocked = known.get(profileId)
-    return blocked ? [presentBlock(blocked, at)] : []
-  })
+  return (own?.blocks.toReversed() ?? []).map(one => presentBlock(one.profileId, one))
 })

@@ -1,10 +1,14 @@
+import { modes } from '../../contracts/modes.ts'
 import { type ConversationDocument, conversations } from '../../projections/chat.ts'
+import type { Deck } from '../../projections/discovery/deck.ts'
 import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
 import { suspensions } from '../../projections/staff.ts'
 import type { Call } from '../handle.ts'
 import { lookTwice } from '../look-twice.ts'
 import type { Services } from '../services.ts'
-import { gone } from './decider.ts'
+
+/** The deck, as one of the views that a handler reads. */
+export const deckView = { name: 'deck' } satisfies Pick<Deck, 'name'>
 
 /** What `ownMatch` and `withOthersHere` read. */
 export const matchViews = [conversations, profiles, suspensions] as const
@@ -40,19 +44,22 @@ export const withOthersHere = async (
 }
 
 /**
- * A profile that exists, whether the caller may see it or not: for blocks and reports, which must
- * work whatever the other side did, and whose answer tells nothing of it.
- *
- * @throws {Refusal} `not_found`.
+ * Another's profile where the caller sees it at this moment, as a card or as a match. Undefined
+ * alike for who is behind a block, out of sight, suspended, gone or unknown. A deck that is behind
+ * the log is waited for, and believed when that takes too long: a block never fails on it.
  */
-export const anyProfile = async (
+export const profileInSight = async (
   profileId: string,
-  call: Call<unknown>,
-  services: Services,
-): Promise<ProfileDocument> => {
-  const found = await lookTwice([profiles], call, services, () =>
-    services.views.collection(profiles).get(profileId),
-  )
-  if (!found) throw gone()
-  return found
+  { profileId: viewer, now, caughtUp }: Pick<Call<unknown>, 'profileId' | 'now' | 'caughtUp'>,
+  { log, deck, views }: Services,
+): Promise<ProfileDocument | undefined> => {
+  const look = async () => {
+    const inSight =
+      deck.matched(viewer, profileId) || modes.some(mode => deck.sees(viewer, profileId, mode, now))
+    return inSight ? views.collection(profiles).get(profileId) : undefined
+  }
+  const seen = await look()
+  if (seen) return seen
+  await caughtUp([deckView.name, profiles.name], await log.head())
+  return look()
 }

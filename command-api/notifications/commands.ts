@@ -12,7 +12,7 @@ import type { Deck } from '../../projections/discovery/deck.ts'
 import { notifications } from '../../projections/notifications.ts'
 import { answer, handle } from '../handle.ts'
 import { lookTwice } from '../look-twice.ts'
-import { gone } from '../matching/decider.ts'
+import { gone } from '../matching/block-rules.ts'
 import { inbox, noNotification } from './decider.ts'
 import { presentNotification } from './present.ts'
 

@@ -1,4 +1,4 @@
-import Router from '@koa/router'
+import type Router from '@koa/router'
 import { Id } from '../../contracts/ids.ts'
 import {
   type PhotoLook,
@@ -11,6 +11,7 @@ import { readPhoto } from '../../engines/photos/photo-store.ts'
 import { profiles } from '../../projections/profiles.ts'
 import type { RequestState } from '../http/context.ts'
 import { beingMade, waitForViews } from '../http/positions.ts'
+import { createRouter } from '../http/router.ts'
 import type { Serving } from '../http/serve.ts'
 import { maySeePhoto } from './sight.ts'
 
@@ -42,7 +43,7 @@ export const servePrints = ({
   countCall,
   signalOf,
 }: Serving): Router<RequestState> => {
-  const router = new Router<RequestState>()
+  const router = createRouter()
   router.get(PATH, async ctx => {
     ctx.state.route = PATH
     const viewer = await letIn(ctx, 'signed-in')

@@ -37,6 +37,12 @@ const develop = async (
   }
 }
 
+/** Bytes of all prints of a photo. */
+const sizeOf = ({ prints }: DevelopedPhoto): number =>
+  Object.values(prints)
+    .flatMap(widths => Object.values(widths))
+    .reduce((sum, { bytes }) => sum + bytes.length, 0)
+
 export const onUploadPhoto = handle(uploading, async (call, services) => {
   const { memberId, now, signal } = call
   const developed = await develop(services.photoLab, call.body.photo, signal)
@@ -45,6 +51,7 @@ export const onUploadPhoto = handle(uploading, async (call, services) => {
   await promisePurge(services.jobs, draft, now)
   await storePhoto(services.media, draft.photoId, developed)
   await keepDraft(services.sessions, draft, now)
+  call.stored(sizeOf(developed))
 
   const { width, height } = developed
   return { photoUrl: photoUrlOf(draft.photoId, 'clear'), width, height }

@@ -7,6 +7,8 @@ import { streams } from '../../contracts/streams.ts'
 import { chooseTags } from '../../contracts/tags.ts'
 import type { ProfileDocument } from '../../projections/profiles.ts'
 import { type Call, handle } from '../handle.ts'
+import { beingMade } from '../http/positions.ts'
+import { carryOver } from '../identity/carry-over.ts'
 import { type ProfileCommand, profile } from './decider.ts'
 import { presentProfile } from './present.ts'
 import {
@@ -14,6 +16,7 @@ import {
   presentHobbies,
   presentRelationshipPreferences,
 } from './present-parts.ts'
+import { requireOwnName } from './staff-names.ts'
 
 const tell = async (
   call: Call<unknown>,
@@ -29,8 +32,10 @@ const tell = async (
 export const tellOwn = (call: Call<unknown>, command: ProfileCommand): Promise<ProfileDocument> =>
   tell(call, call.profileId, command)
 
-export const onCreateProfile = handle(createProfile, async call => {
-  const { memberId, body, now } = call
+export const onCreateProfile = handle(createProfile, async (call, services) => {
+  const { memberId, body, now, signal } = call
+  requireOwnName(body.pseudonym)
+  if (!(await carryOver(services, memberId, signal))) throw beingMade()
   const profileId = profileIdOf(memberId)
   const ageConfirmed = body.ageConfirmed ?? false
   const said = { profileId, memberId, ...body, ageConfirmed }
@@ -39,6 +44,7 @@ export const onCreateProfile = handle(createProfile, async call => {
 
 export const onReviseProfile = handle(reviseProfile, async call => {
   const { body: changes, now } = call
+  requireOwnName(changes.pseudonym)
   return presentProfile(await tellOwn(call, { type: 'ReviseProfile', changes, now }), now)
 })
 

@@ -1,3 +1,5 @@
+import type { Route } from '../../contracts/route.ts'
+import type { Handler } from '../handle.ts'
 import {
   onChooseHobbies,
   onChooseModes,
@@ -15,17 +17,23 @@ import {
   onListTags,
 } from './queries.ts'
 
+/** Changes of a profile have a limit of a day: each is kept for good. */
+const eachDay = <R extends Route>(handler: Handler<R>) => ({
+  ...handler,
+  limit: 'profile' as const,
+})
+
 export const handlers = [
   onCreateProfile,
   onGetProfile,
-  onReviseProfile,
-  onChooseModes,
+  eachDay(onReviseProfile),
+  eachDay(onChooseModes),
   onListHobbies,
-  onChooseHobbies,
+  eachDay(onChooseHobbies),
   onListTags,
-  onChooseTags,
+  eachDay(onChooseTags),
   onListConsentPreferences,
-  onStateBoundaries,
+  eachDay(onStateBoundaries),
   onListRelationshipPreferences,
-  onStateRelationshipPreferences,
+  eachDay(onStateRelationshipPreferences),
 ] as const

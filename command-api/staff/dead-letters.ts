@@ -1,5 +1,10 @@
+import { randomId } from '../../contracts/ids.ts'
 import { Refusal } from '../../contracts/refusals.ts'
+import { streams } from '../../contracts/streams.ts'
+import type { Clock } from '../../engines/clock.ts'
 import type { FailedJob, Jobs } from '../../engines/jobs.ts'
+import type { Dispatch } from '../dispatch.ts'
+import { type JobCommand, jobChanges } from './decider.ts'
 
 /** A job that used up its attempts, as the staff see it: what it holds of a member is not in it. */
 export type DeadLetter = Omit<FailedJob, 'data'> & { readonly queue: string }
@@ -10,32 +15,61 @@ const noLetter = (queue: string, id?: string) =>
     `There is no failed job ${id === undefined ? 'in' : `${id} in`} ${queue}. Look at: npm run staff -- jobs`,
   )
 
-/** What the staff can do about jobs that failed for good. */
-export const deadLetters = (jobs: Pick<Jobs, 'deadLetters' | 'failed' | 'retry' | 'drop'>) => ({
-  /** By queue, the oldest first. */
-  async list(): Promise<DeadLetter[]> {
-    const queues = [...(await jobs.deadLetters()).keys()]
-    const found = queues.map(async queue =>
-      (await jobs.failed(queue)).map(({ data: _, ...letter }) => ({ queue, ...letter })),
-    )
-    return (await Promise.all(found)).flat()
-  },
+type DeadLetterParts = {
+  readonly jobs: Pick<Jobs, 'deadLetters' | 'failed' | 'retry' | 'drop'>
+  readonly dispatch: Dispatch
+  readonly clock: Clock
+  readonly operator: string
+}
 
-  /**
-   * Gives one job its attempts back, or every one of the queue; answers how many.
-   *
-   * @throws {Refusal} `not_found` there is none.
-   */
-  async retry(queue: string, id?: string): Promise<number> {
-    const ids = id === undefined ? (await jobs.failed(queue)).map(letter => letter.id) : [id]
-    let retried = 0
-    for (const one of ids) if (await jobs.retry(queue, one)) retried += 1
-    if (retried === 0) throw noLetter(queue, id)
-    return retried
-  },
+/**
+ * What the staff can do about jobs that failed for good. Each change is recorded as an event with the
+ * operator's name before it is made: one that is cut off is on record all the same.
+ */
+export const deadLetters = ({ jobs, dispatch, clock, operator }: DeadLetterParts) => {
+  const record = async (type: JobCommand['type'], queue: string, jobId: string): Promise<void> => {
+    const command = randomId()
+    const cause = { command, correlation: command, causation: command, now: clock.now() }
+    await dispatch(jobChanges, streams.jobs(queue), { type, queue, jobId, operator }, cause)
+  }
 
-  /** @throws {Refusal} `not_found`. */
-  async drop(queue: string, id: string): Promise<void> {
-    if (!(await jobs.drop(queue, id))) throw noLetter(queue, id)
-  },
-})
+  /** The ids of the failed jobs of a queue, or that one if it is among them. */
+  const failedIds = async (queue: string, id?: string): Promise<string[]> => {
+    const ids = (await jobs.failed(queue)).map(letter => letter.id)
+    const chosen = id === undefined ? ids : ids.filter(one => one === id)
+    if (chosen.length === 0) throw noLetter(queue, id)
+    return chosen
+  }
+
+  return {
+    /** By queue, the oldest first. */
+    async list(): Promise<DeadLetter[]> {
+      const queues = [...(await jobs.deadLetters()).keys()]
+      const found = queues.map(async queue =>
+        (await jobs.failed(queue)).map(({ data: _, ...letter }) => ({ queue, ...letter })),
+      )
+      return (await Promise.all(found)).flat()
+    },
+
+    /**
+     * Gives one job its attempts back, or every one of the queue; answers how many.
+     *
+     * @throws {Refusal} `not_found` there is none.
+     */
+    async retry(queue: string, id?: string): Promise<number> {
+      let retried = 0
+      for (const one of await failedIds(queue, id)) {
+        await record('RecordRetry', queue, one)
+        if (await jobs.retry(queue, one)) retried += 1
+      }
+      return retried
+    },
+
+    /** @throws {Refusal} `not_found`. */
+    async drop(queue: string, id: string): Promise<void> {
+      await failedIds(queue, id)
+      await record('RecordDrop', queue, id)
+      if (!(await jobs.drop(queue, id))) throw noLetter(queue, id)
+    },
+  }
+}

@@ -42,3 +42,15 @@ test('a member is suspended until that is lifted, and can be again', t => {
   t.deepEqual(outcome(standing, [suspended, lifted], lift), [])
   t.deepEqual(outcome(standing, [suspended, lifted], suspend), [suspended])
 })
+
+test('a note is forgotten once, and the suspension stands without it', t => {
+  const noteId = randomId()
+  const { profileId } = whom
+  const noted = { type: 'MemberSuspended', data: { ...whom, noteId } } as const
+  const forget = { type: 'ForgetNote', profileId, noteId } as const
+  const forgotten = { type: 'SuspensionNoteForgotten', data: { profileId, noteId } } as const
+  t.deepEqual(outcome(standing, [noted], forget), [forgotten])
+  t.deepEqual(outcome(standing, [noted, forgotten], forget), [])
+  t.deepEqual(outcome(standing, [noted, forgotten], { type: 'Suspend', ...whom }), [])
+  t.deepEqual(outcome(standing, [suspended], forget), [], 'there is no such note')
+})

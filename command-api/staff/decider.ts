@@ -46,27 +46,120 @@ export const handling: Decider<Handling, HandlingCommand, HandlingEvent> = {
   },
 }
 
-type StandingEvent = EventNamed<'MemberSuspended' | 'SuspensionLifted'>
+type JobEvent = EventNamed<'JobRetried' | 'JobDropped'>
+type JobChange = EventNamed<'JobRetried'>['data']
 
-/** Whether a member may be here. */
-export type Standing = { readonly suspended: boolean }
+export type JobCommand = JobChange & { readonly type: 'RecordRetry' | 'RecordDrop' }
 
-export type StandingCommand = EventNamed<'MemberSuspended'>['data'] & {
-  readonly type: 'Suspend' | 'Lift'
+/** What the staff did about failed jobs, for the record: each change is one, whatever came before. */
+export const jobChanges: Decider<null, JobCommand, JobEvent> = {
+  initialState: null,
+  decide: ({ type, ...data }) => [
+    { type: type === 'RecordRetry' ? 'JobRetried' : 'JobDropped', data },
+  ],
+  evolve: () => null,
 }
+
+type StandingEvent = EventNamed<
+  | 'MemberSuspended'
+  | 'SuspensionLifted'
+  | 'SuspensionNoteForgotten'
+  | 'SuspensionHashesStored'
+  | 'SuspensionHashesErased'
+>
+type Noted = EventNamed<'MemberSuspended'>['data']
+type Stored = EventNamed<'SuspensionHashesStored'>['data']
+
+/** Whether a member may be here, and what is kept of it. */
+export type Standing = {
+  readonly suspended: boolean
+  /** Whose it is; undefined before the first suspension. */
+  readonly memberId?: string
+  /** The ids of the notes. */
+  readonly notes: readonly string[]
+  /** Identity hashes of the member, by the id whose key seals them; they stay when it is lifted. */
+  readonly hashes: Readonly<Record<string, readonly string[]>>
+}
+
+type Hashes = Pick<Stored, 'hashesId' | 'identityHashes'> & { readonly since?: Stored['since'] }
+
+export type StandingCommand =
+  | (Noted & { readonly type: 'Suspend'; readonly hashed?: Hashes })
+  | (Noted & { readonly type: 'Lift' })
+  | { readonly type: 'ForgetNote'; readonly profileId: string; readonly noteId: string }
+  | (Hashes & Pick<Stored, 'memberId' | 'profileId'> & { readonly type: 'StoreSuspensionHashes' })
+  | {
+      readonly type: 'EraseSuspensionHashes'
+      readonly profileId: string
+      readonly hashesId: string
+    }
+
+const stored = (
+  { memberId, profileId }: Pick<Stored, 'memberId' | 'profileId'>,
+  { hashesId, identityHashes, since = null }: Hashes,
+): StandingEvent[] =>
+  identityHashes.length === 0
+    ? []
+    : [
+        {
+          type: 'SuspensionHashesStored',
+          data: { memberId, profileId, hashesId, identityHashes, since },
+        },
+      ]
 
 /** Whether the staff let a member be here; whatever they said and did stays theirs meanwhile. */
 export const standing: Decider<Standing, StandingCommand, StandingEvent> = {
-  initialState: { suspended: false },
+  initialState: { suspended: false, notes: [], hashes: {} },
 
-  decide({ type, ...data }, { suspended }) {
-    switch (type) {
-      case 'Suspend':
-        return suspended ? [] : [{ type: 'MemberSuspended', data }]
-      case 'Lift':
+  decide(command, { suspended, notes, hashes }) {
+    const { profileId } = command
+    switch (command.type) {
+      case 'Suspend': {
+        const { type: _, hashed, ...data } = command
+        if (suspended) return []
+        return [{ type: 'MemberSuspended', data }, ...(hashed ? stored(data, hashed) : [])]
+      }
+      case 'Lift': {
+        const { type: _, ...data } = command
         return suspended ? [{ type: 'SuspensionLifted', data }] : []
+      }
+      case 'ForgetNote': {
+        const { noteId } = command
+        if (!notes.includes(noteId)) return []
+        return [{ type: 'SuspensionNoteForgotten', data: { profileId, noteId } }]
+      }
+      case 'StoreSuspensionHashes': {
+        const known = new Set(Object.values(hashes).flat())
+        const identityHashes = command.identityHashes.filter(hash => !known.has(hash))
+        return suspended ? stored(command, { ...command, identityHashes }) : []
+      }
+      case 'EraseSuspensionHashes': {
+        const { hashesId } = command
+        if (!(hashesId in hashes)) return []
+        return [{ type: 'SuspensionHashesErased', data: { profileId, hashesId } }]
+      }
     }
   },
 
-  evolve: (_, { type }) => ({ suspended: type === 'MemberSuspended' }),
+  evolve(state, event) {
+    switch (event.type) {
+      case 'MemberSuspended':
+      case 'SuspensionLifted': {
+        const { noteId } = event.data
+        const notes = noteId === undefined ? state.notes : [...state.notes, noteId]
+        const { memberId } = event.data
+        return { ...state, memberId, suspended: event.type === 'MemberSuspended', notes }
+      }
+      case 'SuspensionNoteForgotten':
+        return { ...state, notes: state.notes.filter(noteId => noteId !== event.data.noteId) }
+      case 'SuspensionHashesStored': {
+        const { hashesId, identityHashes } = event.data
+        return { ...state, hashes: { ...state.hashes, [hashesId]: identityHashes } }
+      }
+      case 'SuspensionHashesErased': {
+        const { [event.data.hashesId]: _, ...hashes } = state.hashes
+        return { ...state, hashes }
+      }
+    }
+  },
 }

@@ -1,13 +1,15 @@
 import type { Instant } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
-import { randomId } from '../../contracts/ids.ts'
+import { causedId, randomId } from '../../contracts/ids.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import type { ReportOutcome } from '../../contracts/staff.ts'
 import { streams } from '../../contracts/streams.ts'
 import type { Clock } from '../../engines/clock.ts'
 import type { EventLog } from '../../engines/event-log.ts'
+import type { Keys } from '../../engines/keys.ts'
 import type { ReadModels } from '../../engines/read-models.ts'
 import { foldInto, typesOf } from '../../projections/fold.ts'
+import { hashesOfMember } from '../../projections/identity-hashes.ts'
 import { type ReportDocument, reports } from '../../projections/staff.ts'
 import type { Cause, Dispatch } from '../dispatch.ts'
 import { profile } from '../profiles/decider.ts'
@@ -16,6 +18,7 @@ import { handling, standing } from './decider.ts'
 export type DeskParts = {
   readonly log: EventLog<DomainEvent>
   readonly views: ReadModels
+  readonly keys: Keys
   readonly dispatch: Dispatch
   readonly clock: Clock
   /** By what name the member of staff answers for what they do. */
@@ -37,7 +40,7 @@ const noReport = (reportId: string) =>
   new Refusal('not_found', `There is no report ${reportId}. Look at: npm run staff -- reports`)
 
 /** What the staff can do; each change is an event that carries the operator's name. */
-export const openDesk = ({ log, views, dispatch, clock, operator }: DeskParts) => {
+export const openDesk = ({ log, views, keys, dispatch, clock, operator }: DeskParts) => {
   const cause = (): Cause => {
     const command = randomId()
     return { command, correlation: command, causation: command, now: clock.now() }
@@ -48,6 +51,12 @@ export const openDesk = ({ log, views, dispatch, clock, operator }: DeskParts) =
     if (!found) throw noProfile(profileId)
     return found
   }
+
+  /** What is missing where the view is behind is stored by a reactor. */
+  const hashed = async (memberId: string, { command }: Cause) => ({
+    hashesId: causedId(command, 'hashes'),
+    identityHashes: await hashesOfMember(memberId, { views, keys }),
+  })
 
   const all = async (): Promise<ReportDocument[]> => {
     const inTime = AbortSignal.timeout(PATIENCE)
@@ -67,7 +76,7 @@ export const openDesk = ({ log, views, dispatch, clock, operator }: DeskParts) =
         .sort((one, other) => (one.at < other.at ? -1 : 1))
       const named = asked.map(async report => {
         const subject = await dispatch.stateOf(profile, streams.profile(report.on))
-        const reportsAboutThem = new Set(about.get(report.on)?.map(({ by }) => by)).size
+        const reportsAboutThem = voicesIn(about.get(report.on) ?? [])
         return { ...report, pseudonym: subject?.pseudonym ?? null, reportsAboutThem }
       })
       return Promise.all(named)
@@ -105,12 +114,34 @@ export const openDesk = ({ log, views, dispatch, clock, operator }: DeskParts) =
       type: 'Suspend' | 'Lift',
       note: string | null,
     ): Promise<boolean> {
-      const { memberId } = await profileOf(profileId)
-      const command = { type, memberId, profileId, note, operator } as const
-      const { events } = await dispatch(standing, streams.standing(profileId), command, cause())
+      // Who has left is lifted too: the suspension holds for their next account.
+      const before = await dispatch.stateOf(standing, streams.standing(profileId))
+      const memberId = before.memberId ?? (await profileOf(profileId)).memberId
+      if (memberId === '') throw noProfile(profileId)
+      const why = cause()
+      const noteId = causedId(why.command, 'note')
+      const noted = { memberId, profileId, note, noteId, operator }
+      const command =
+        type === 'Lift'
+          ? ({ type, ...noted } as const)
+          : { type, ...noted, hashed: await hashed(memberId, why) }
+      const { events } = await dispatch(standing, streams.standing(profileId), command, why)
       return events.length > 0
     },
   }
+}
+
+/** How many people wrote these reports: accounts that share an identity hash are one. */
+const voicesIn = (about: readonly ReportDocument[]): number => {
+  let voices: ReadonlySet<string>[] = []
+  for (const { by, identityHashes } of about) {
+    const names = [by, ...identityHashes]
+    const [same, others] = [true, false].map(isSame =>
+      voices.filter(voice => names.some(name => voice.has(name)) === isSame),
+    ) as [ReadonlySet<string>[], ReadonlySet<string>[]]
+    voices = [...others, new Set([...names, ...same.flatMap(voice => [...voice])])]
+  }
+  return voices.length
 }
 
 /** The reports as the log has them, where no server keeps the view. */

@@ -5,6 +5,7 @@ import { type ReportOutcome, reportOutcomes } from '../../contracts/staff.ts'
 import { systemClock } from '../../engines/clock.ts'
 import { adviceOn, installed } from '../../engines/installation.ts'
 import { openEngines } from '../../engines/open.ts'
+import { printable, printableJson } from '../../engines/terminal-text.ts'
 import { createDispatch } from '../dispatch.ts'
 import { type DeadLetter, deadLetters } from './dead-letters.ts'
 import { openDesk, type QueuedReport } from './desk.ts'
@@ -13,16 +14,15 @@ const FAILED = 2
 
 const program: Command = new Command('staff')
   .description('What the staff of an installation can do, beside a running server or without one.')
-  .option('--operator <name>', 'the name that is recorded with what you do', userInfo().username)
   .addHelpText(
     'after',
     `
-Every change but those of jobs is an event in the log with the operator's name. Ids are those that
-reports and jobs name.
+Every change is an event in the log with the name of your account on this machine. Ids are those
+that reports and jobs name.
 
 Examples:
   npm run staff -- reports
-  npm run staff -- --operator sage suspend 4f6c… --note "threats, three reports"
+  npm run staff -- suspend 4f6c… --note "threats, three reports"
   npm run staff -- resolve 91d0… --outcome acted_on
   npm run staff -- suspend 4f6c… --lift
   npm run staff -- retry notify`,
@@ -35,12 +35,12 @@ type Letters = ReturnType<typeof deadLetters>
 /** Opens the installation, does what is asked, and says in one line what cannot be done. */
 const at = async (work: (desk: Desk, letters: Letters) => Promise<void>): Promise<void> => {
   try {
-    const operator = program.opts<{ operator: string }>().operator.trim()
-    if (operator === '') return program.error('Say who you are: --operator NAME.')
+    const operator = userInfo().username
     await using engines = await openEngines(installed())
     const dispatch = createDispatch(engines.log, engines.keys)
     const desk = openDesk({ ...engines, dispatch, clock: systemClock, operator })
-    await work(desk, deadLetters(engines.jobs))
+    const { jobs } = engines
+    await work(desk, deadLetters({ jobs, dispatch, clock: systemClock, operator }))
   } catch (error) {
     const advice = error instanceof Refusal ? error.message : adviceOn(error)
     if (advice === undefined) throw error
@@ -90,9 +90,9 @@ type Listing<T> = {
 }
 
 const list = <T>(found: readonly T[], { format, none, lines }: Listing<T>): void => {
-  if (format === 'json') console.log(JSON.stringify(found, null, 2))
+  if (format === 'json') console.log(printableJson(found))
   else if (found.length === 0) console.log(none)
-  else for (const one of found) console.log(`${lines(one).join('\n')}\n`)
+  else for (const one of found) console.log(`${lines(one).map(printable).join('\n')}\n`)
 }
 
 program

@@ -4,11 +4,14 @@ import { load } from '../load.ts'
 import type { Services } from '../services.ts'
 import { standing } from './decider.ts'
 
+/** Whether the staff have suspended a profile, which may not be made yet. */
+export type IsSuspended = (profileId: string) => Promise<boolean>
+
 /** Whether a profile is suspended, as far as the view has heard: for every call. The log says it until there is one. */
-export const createIsSuspended = ({ views, log }: Pick<Services, 'views' | 'log'>) => {
+export const createIsSuspended = ({ views, log }: Pick<Services, 'views' | 'log'>): IsSuspended => {
   const standing = views.collection(suspensions)
   let made = false
-  return async (profileId: string): Promise<boolean> => {
+  return async profileId => {
     made ||= (await views.live(suspensions.name)) !== undefined
     if (!made) return isSuspendedNow({ log }, profileId)
     return (await standing.get(profileId)) !== undefined

@@ -32,14 +32,7 @@ const unusable: Record<string, (request: FakeRequest) => FakeReply> = {
   'a score above 100': answering({ overall: 140 }),
   'a score in words': answering({ lifestyle: 'high' }),
   'a key too many': answering({ password: 'x' }),
-  'a reason with a link': answering({ reason: 'You both should visit https://pay.example today.' }),
-  'a reason with a number': answering({ reason: 'You both can call 030 901820 to meet.' }),
-  'a reason with markup': answering({ reason: 'You both love <img src=x onerror=alert(1)>.' }),
-  'a reason of three sentences': answering({ reason: 'You fit. You really do. Say hello.' }),
-  'a reason that gives orders': answering({ reason: 'Send money to this member at once.' }),
-  'a reason that repeats a bio': answering({
-    reason: 'You both: Sourdough before sunrise, choir on Tuesdays, a very opinionated cat.',
-  }),
+  'a sentence of its own': answering({ reason: 'You both like to take your time.' }),
 }
 for (const [what, reply] of Object.entries(unusable))
   test(`${what} is not used`, async t => {
@@ -122,8 +115,20 @@ test('nobody listening there is not tried again', async t => {
   t.is(spending.spent('2026-11'), 0)
 })
 
+test('beyond the day’s budget of the member for whom it is asked nothing is asked for them', async t => {
+  const { analyst, fallbacks, requests } = await withFake(t, agreeable(), { dailyTokens: 2_300 })
+  const compare = (bio: string, payer: string) =>
+    analyst.compare(baker, subject({ ...singer, bio }), { payer, signal })
+  t.true((await compare('Basses.', 'juniper')).isAiGenerated)
+  for (const bio of ['Altos.', 'Tenors.', 'Sopranos.', 'Flutes.']) await compare(bio, 'juniper')
+  t.deepEqual(fallbacks.slice(-1), ['over_budget'])
+  const asked = requests.length
+  t.true((await compare('Fiddles.', 'rowan')).isAiGenerated)
+  t.is(requests.length, asked + 1)
+})
+
 test('beyond the month’s budget nothing is asked', async t => {
-  const { analyst, fallbacks, requests } = await withFake(t, agreeable(), { monthlyTokens: 2_500 })
+  const { analyst, fallbacks, requests } = await withFake(t, agreeable(), { monthlyTokens: 2_300 })
   t.true((await analyst.compare(baker, singer, { signal })).isAiGenerated)
   const third = subject({ bio: 'Basses.' })
   await analyst.compare(baker, third, { signal })

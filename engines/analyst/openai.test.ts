@@ -20,12 +20,24 @@ test('an answer of the API is taken over', async t => {
   const found = await analyst.compare(baker, singer, { signal })
   const before = await measured
   t.true(found.isAiGenerated)
-  t.is(found.reason, 'You both seem to like growing things and taking your time.')
+  t.is(found.reason, local.reasonFrom([baker, singer], found.factors))
   t.deepEqual(found.factors.slice(0, 3), [before.factors[2], before.factors[0], before.factors[1]])
   t.is(found.overall, Number((before.overall - 15).toFixed(2)), 'within 15 of what was measured')
   t.is(spending.spent('2026-11'), 500, 'what the API says that it cost')
   t.is(requests[0]?.authorization, 'Bearer a-key-for-nothing')
   t.is(requests[0]?.model, 'fake-1')
+})
+
+test('no sentence of the API reaches a member: the reason is written from the factors it chose', async t => {
+  const before = await measured
+  const first = 'similar_stage_of_life'
+  const factors = [before.factors.indexOf(first)]
+  const { analyst, requests } = await withFake(t, answering({ factors }))
+  const found = await analyst.compare(baker, singer, { signal })
+  t.is(found.factors[0], first)
+  t.is(found.reason, local.reasonFrom([baker, singer], [first, ...before.factors]))
+  t.not(found.reason, before.reason)
+  t.false(JSON.stringify(requests[0]?.response_format).includes('reason'))
 })
 
 test('the prompt holds members’ words as data, and nothing that strangers may not see', async t => {

@@ -3,8 +3,9 @@ import type { Analyst, AnalystSubject, Compatibility, Ranked } from '../analyst.
 import type { Clock } from '../clock.ts'
 import { comparisonFrom } from './answer.ts'
 import { type Api, type AskOptions, type Fallback, mostAnswerTokens, openApi } from './asking.ts'
+import type { LocalAnalyst } from './local.ts'
 import { messagesFor, type Pair, pairOf } from './prompt.ts'
-import { monthOf, type Spending } from './spending.ts'
+import { dayOf, monthOf, type Spending } from './spending.ts'
 
 export type OpenAiOptions = {
   readonly apiKey: string
@@ -15,9 +16,11 @@ export type OpenAiOptions = {
   readonly timeout: number
   /** Tokens a month, prompts and answers together. */
   readonly monthlyTokens: number
+  /** Tokens a day for one member who has it asked. */
+  readonly dailyTokens: number
   readonly spending: Spending
   /** Measures first, answers whenever the API does not. */
-  readonly local: Analyst
+  readonly local: LocalAnalyst
   readonly clock: Clock
   /** About how many of the best `compareMany` asks; the others keep their measured score. */
   readonly mostAsked?: number
@@ -46,31 +49,39 @@ const lasting: ReadonlySet<Fallback> = new Set([
 ])
 
 /** One call of the port: its time, and the failure that makes asking on pointless. */
-type Call = AskOptions & { readonly caller: AbortSignal; failed: Fallback | undefined }
+type Call = AskOptions & {
+  readonly caller: AbortSignal
+  readonly payer: string | undefined
+  failed: Fallback | undefined
+}
 
-/** Asks about one pair and pays for it from the month's budget. */
+/** Asks about one pair and pays for it from the month's budget and the payer's of the day. */
 const askAbout = async (
   api: Api,
   pair: Pair,
   measured: Compatibility,
   call: Call,
-  { spending, monthlyTokens, clock }: OpenAiOptions,
+  { spending, monthlyTokens, dailyTokens, clock, local }: OpenAiOptions,
 ): Promise<Compatibility | Fallback> => {
   const messages = messagesFor(pair.subjects, measured)
   const characters = messages.reduce((sum, { content }) => sum + content.length, 0)
-  const reserved = Math.ceil(characters / charactersPerToken) + mostAnswerTokens
-  const month = monthOf(clock.now())
-  if (!spending.reserve(month, reserved, monthlyTokens)) return 'over_budget'
+  const now = clock.now()
+  const reservation = {
+    ...{ month: monthOf(now), day: dayOf(now), member: call.payer },
+    tokens: Math.ceil(characters / charactersPerToken) + mostAnswerTokens,
+  }
+  const budgets = { monthly: monthlyTokens, daily: dailyTokens }
+  if (spending.reserve(reservation, budgets) !== 'reserved') return 'over_budget'
   try {
     const { text, tokens } = await api.ask(messages, call)
-    if (tokens !== undefined) spending.settle(month, tokens - reserved)
-    return comparisonFrom(text, measured, pair.subjects)
+    if (tokens !== undefined) spending.settle(reservation, tokens - reservation.tokens)
+    return comparisonFrom(text, measured, factors => local.reasonFrom(pair.subjects, factors))
   } catch (error) {
     call.caller.throwIfAborted()
     if (call.signal.aborted) return 'timed_out'
     const why = api.fallbackFor(error)
     if (!why) throw error
-    if (why !== 'unusable_answer') spending.settle(month, -reserved)
+    if (why !== 'unusable_answer') spending.settle(reservation, -reservation.tokens)
     return why
   }
 }
@@ -102,8 +113,8 @@ export const openAiAnalyst = (options: OpenAiOptions): Analyst => {
     return opening
   }
 
-  const begin = (caller: AbortSignal): Call => ({
-    caller,
+  const begin = (caller: AbortSignal, payer: string | undefined): Call => ({
+    ...{ caller, payer },
     signal: AbortSignal.any([caller, AbortSignal.timeout(timeout)]),
     endsAt: performance.now() + timeout,
     failed: undefined,
@@ -137,17 +148,17 @@ export const openAiAnalyst = (options: OpenAiOptions): Analyst => {
   return {
     study: (subjects, options) => local.study(subjects, options),
 
-    async compare(reader, other, { signal }) {
+    async compare(reader, other, { payer, signal }) {
       const measured = await local.compare(reader, other, { signal })
-      return judged(reader, other, measured, begin(signal))
+      return judged(reader, other, measured, begin(signal, payer))
     },
 
-    async compareMany(reader, others, { best = others.length, signal }) {
+    async compareMany(reader, others, { best = others.length, payer, signal }) {
       const ranked = await local.compareMany(reader, others, {
         best: Math.max(best, mostAsked),
         signal,
       })
-      const call = begin(signal)
+      const call = begin(signal, payer)
       const results: Ranked[] = [...ranked]
       const queue = ranked.slice(0, mostAsked).entries()
       const workers = Array.from({ length: concurrency }, async () => {

@@ -6,9 +6,13 @@ import { citableBoundaries } from './subject.ts'
 
 const longestBio = 800
 
-/** Ways to reach or recognise somebody: links, e-mail addresses, handles, telephone numbers. */
-export const contact =
-  /https?:\S+|www\.\S+|\S+@\S+\.\S+|(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]+|\b[\p{L}\p{N}-]+\.(?:com|net|org|io|me|app)\b|\+?\d[\d ()/.-]{5,}\d/giu
+/**
+ * Ways to reach or recognise somebody: links, e-mail addresses, handles, telephone numbers. What
+ * stands before an `@` or a dot is as long as a mailbox or a label may be (RFC 5321, RFC 1035), so
+ * that the time it takes grows with the text and not with its square.
+ */
+const contact =
+  /https?:\S+|www\.\S+|[^\s@]{1,64}@[^\s@.]{1,63}\.[^\s@]{1,255}|(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]+|[\p{L}\p{N}-]{1,63}\.(?:com|net|org|io|me|app)\b|\+?\d[\d ()/.-]{5,}\d/giu
 
 const clean = (text: string | null): string =>
   (text ?? '')
@@ -38,7 +42,7 @@ const shown = (subject: AnalystSubject) => ({
 })
 
 /** Changes whenever the prompt asks for something else, so that no old answer is taken for new. */
-const edition = 3
+const edition = 4
 
 const digestOf = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url')
@@ -72,10 +76,8 @@ Answer with:
 - overall, bioKeywords (what both write about), lifestyle (styles, boundaries, stage of
   life), communication (tone), personality: numbers from 0 to 100. "measured" holds a first estimate
   of each; depart from it, by 15 at most, only where the bios give a reason.
-- factors: up to 10 numbers from "common", the most telling first.
-- reason: one or two plain, warm sentences, at most 240 characters, that begin with "You" and speak
-  to both at once ("You both ..."). Cite only what stands in the document. Quote no more than three
-  words in a row. No names, links, numbers, promises, commands, and nothing about bodies.
+- factors: up to 10 numbers from "common", the most telling first. The members are told of the first
+  of them, in words of ours.
 `.trim()
 
 /** What is asked about a pair: the rules, and the members' words as data in a JSON document. */

@@ -2,28 +2,48 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'ava'
-import { monthOf, openSpending } from './spending.ts'
+import { dayOf, monthOf, openSpending, type Reservation } from './spending.ts'
+
+const budgets = { monthly: 1_000, daily: 500 }
+const of = (tokens: number, more: Partial<Reservation> = {}): Reservation => ({
+  ...{ month: '2026-11', day: '2026-11-20', member: undefined, tokens },
+  ...more,
+})
 
 test('a budget is taken up to its last token and not beyond', t => {
   using spending = openSpending(':memory:')
-  t.true(spending.reserve('2026-11', 600, 1_000))
-  t.false(spending.reserve('2026-11', 401, 1_000))
-  t.true(spending.reserve('2026-11', 400, 1_000))
+  t.is(spending.reserve(of(600), budgets), 'reserved')
+  t.is(spending.reserve(of(401), budgets), 'month_spent')
+  t.is(spending.reserve(of(400), budgets), 'reserved')
   t.is(spending.spent('2026-11'), 1_000)
 })
 
 test('what was reserved and not needed is given back', t => {
   using spending = openSpending(':memory:')
-  spending.reserve('2026-11', 600, 1_000)
-  spending.settle('2026-11', -450)
-  t.is(spending.spent('2026-11'), 150)
+  const juniper = of(500, { member: 'juniper' })
+  spending.reserve(juniper, budgets)
+  spending.settle(juniper, -450)
+  t.is(spending.spent('2026-11'), 50)
+  t.is(spending.reserve(of(450, { member: 'juniper' }), budgets), 'reserved')
 })
 
 test('each month has its own budget', t => {
   using spending = openSpending(':memory:')
-  t.true(spending.reserve('2026-11', 1_000, 1_000))
-  t.true(spending.reserve('2026-12', 1_000, 1_000))
+  t.is(spending.reserve(of(1_000), budgets), 'reserved')
+  t.is(spending.reserve(of(1_000, { month: '2026-12' }), budgets), 'reserved')
   t.is(monthOf(new Date('2026-12-01T00:00:00Z')), '2026-12')
+  t.is(dayOf(new Date('2026-12-01T23:59:59Z')), '2026-12-01')
+})
+
+test('a member has a budget of a day, which takes nothing from the month once it is spent', t => {
+  using spending = openSpending(':memory:')
+  t.is(spending.reserve(of(400, { member: 'juniper' }), budgets), 'reserved')
+  t.is(spending.reserve(of(101, { member: 'juniper' }), budgets), 'day_spent')
+  t.is(spending.spent('2026-11'), 400)
+  t.is(spending.reserve(of(101, { member: 'rowan' }), budgets), 'reserved')
+  t.is(spending.reserve(of(101, { member: 'juniper', day: '2026-11-21' }), budgets), 'reserved')
+  t.is(spending.reserve(of(500, { member: 'ash', day: '2026-11-21' }), budgets), 'month_spent')
+  t.is(spending.reserve(of(300, { member: 'ash', day: '2026-11-21' }), budgets), 'reserved')
 })
 
 test('neither a restart nor a second process forgets what was spent', t => {
@@ -32,8 +52,9 @@ test('neither a restart nor a second process forgets what was spent', t => {
   const path = join(folder, 'spending.db')
   using one = openSpending(path)
   using other = openSpending(path)
-  t.true(one.reserve('2026-11', 700, 1_000))
-  t.false(other.reserve('2026-11', 700, 1_000))
+  t.is(one.reserve(of(400, { member: 'juniper' }), budgets), 'reserved')
+  t.is(other.reserve(of(400, { member: 'juniper' }), budgets), 'day_spent')
+  t.is(other.reserve(of(700), budgets), 'month_spent')
   using reopened = openSpending(path)
-  t.is(reopened.spent('2026-11'), 700)
+  t.is(reopened.spent('2026-11'), 400)
 })

@@ -3,7 +3,7 @@ export type RateLimit = { readonly calls: number; readonly seconds: number }
 
 /**
  * Every rate limit, before `KITH_RATE_LIMIT_SCALE`. `address` and `signIn` count by network
- * address, the others by member.
+ * address, `report` and `block` by person (each identity hash), the others by member.
  */
 export const rateLimits = {
   /** Everything that one address asks for, whoever is signed in. */
@@ -12,8 +12,12 @@ export const rateLimits = {
   signIn: { calls: 300, seconds: 60 },
   read: { calls: 1_200, seconds: 60 },
   write: { calls: 300, seconds: 60 },
-  /** Reports of one member, on whomever. */
+  /** Reports of one person, on whomever. */
   report: { calls: 50, seconds: 86_400 },
+  /** Blocks of one person, on whomever: more than anyone meets. */
+  block: { calls: 300, seconds: 86_400 },
+  /** Changes of one's profile, and of what one agreed to. */
+  profile: { calls: 200, seconds: 86_400 },
   upload: { calls: 60, seconds: 3_600 },
   /** Prints of photos: a deck shows many at once. */
   media: { calls: 3_000, seconds: 60 },

@@ -183,6 +183,11 @@ export const variables = {
     default: '2000000',
     schema: wholeNumber(0, 1_000_000_000_000, 'a whole number'),
   },
+  KITH_AI_DAILY_BUDGET: {
+    about: 'Tokens a day (UTC) that may be spent at the API for one member.',
+    default: '50000',
+    schema: wholeNumber(0, 1_000_000_000_000, 'a whole number'),
+  },
   KITH_LOCAL_SIGN_IN: {
     about:
       'Whether the local sign-in, where anyone may be anyone, runs in production, off loopback ' +
@@ -205,6 +210,16 @@ export const variables = {
   KITH_SUPER_LIKES_PER_DAY: {
     about: 'Super likes that a member may give in a day (UTC).',
     default: String(limits.likesPerDay.super_like),
+    schema: wholeNumber(1, 1_000_000, 'a whole number from 1 to 1000000'),
+  },
+  KITH_NEW_CARDS_PER_DAY: {
+    about: 'People whom a member is shown for the first time in a day (UTC).',
+    default: String(limits.newCardsPerDay),
+    schema: wholeNumber(1, 1_000_000, 'a whole number from 1 to 1000000'),
+  },
+  KITH_MEGABYTES_PER_DAY: {
+    about: 'Megabytes that a member may have stored in a day: messages, profile, photos.',
+    default: '64',
     schema: wholeNumber(1, 1_000_000, 'a whole number from 1 to 1000000'),
   },
   KITH_TRUSTED_PROXIES: {

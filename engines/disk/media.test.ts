@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +27,16 @@ test('they are there when the folder is opened again', async t => {
   await media.put('photos/one.webp', photo)
   const again = await openDiskMedia({ folder })
   t.deepEqual(await Array.fromAsync(again.list('')), ['photos/one.webp'])
+})
+
+test('nothing is put where the folder was deleted or replaced, and no folder is made anew', async t => {
+  const { folder, media } = await opened(t)
+  await rm(folder, { recursive: true })
+  await t.throwsAsync(media.put('photos/one.webp', photo), { code: 'file_missing' })
+  await t.throwsAsync(media.check(), { code: 'file_missing' })
+  t.false(existsSync(folder))
+  await mkdir(join(folder, '.incoming'), { recursive: true })
+  await t.throwsAsync(media.put('photos/one.webp', photo), { code: 'file_replaced' })
 })
 
 test('folders go with their last object', async t => {
@@ -59,5 +70,7 @@ test('a put that fails says so and leaves nothing behind', async t => {
 test('a folder that cannot be made is told at once', async t => {
   const { folder } = await opened(t)
   await writeFile(join(folder, 'file'), '')
-  await t.throwsAsync(openDiskMedia({ folder: join(folder, 'file', 'media') }), { code: 'ENOTDIR' })
+  await t.throwsAsync(openDiskMedia({ folder: join(folder, 'file', 'media') }), {
+    code: 'unusable_file',
+  })
 })

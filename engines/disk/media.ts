@@ -1,7 +1,21 @@
-import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, unlink } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  unlink,
+} from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { randomId } from '../../contracts/ids.ts'
+import { reasonOfSystem, UnusableFile } from '../file-advice.ts'
 import { BadMediaKey, type Media, mediaTypeOf, requireMediaPrefix } from '../media.ts'
+import { StorageFault, storageFaultOfSystem } from '../storage-fault.ts'
 
 /** Where objects are written before they move to their place. No key starts with a dot. */
 const INCOMING = '.incoming'
@@ -23,6 +37,12 @@ const unless = async <T>(work: Promise<T>, ...codes: string[]): Promise<T | unde
     if (failedWith(error, ...codes)) return undefined
     throw error
   }
+}
+
+/** What tells a folder from another under its name. */
+const nameOf = async (path: string): Promise<string | undefined> => {
+  const found = await unless(stat(path), 'ENOENT', 'ENOTDIR')
+  return found && `${found.dev} ${found.ino}`
 }
 
 const writeDurably = async (path: string, bytes: Uint8Array) => {
@@ -77,29 +97,44 @@ async function* keysIn(folder: string, path: string, prefix: string): AsyncGener
 /**
  * Pictures in a folder, which is made when missing and should belong to Kith alone: the files are
  * as they were put, readable by this user only. Several processes may share it.
+ *
+ * @throws {UnusableFile} it is no folder, or may not be written to.
  */
 export const openDiskMedia = async ({ folder }: { folder: string }): Promise<Media> => {
   const root = resolve(folder)
   const incoming = join(root, INCOMING)
-  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  try {
+    await mkdir(incoming, { recursive: true, mode: 0o700 })
+    await access(incoming, constants.W_OK)
+  } catch (error) {
+    throw new UnusableFile(root, reasonOfSystem(error) ?? 'cannot be used', 'media', error)
+  }
   await sweep(incoming)
 
+  const made = await nameOf(incoming)
+  const check = async () => {
+    const found = await nameOf(incoming)
+    if (found !== made) throw new StorageFault(found ? 'file_replaced' : 'file_missing')
+  }
   const pathOf = (key: string) => join(root, ...key.split('/'))
 
   return {
     async put(key, { bytes, type }) {
       if (mediaTypeOf(key) !== type) throw new BadMediaKey('The key ends like another type.')
+      await check()
       const path = pathOf(key)
       const draft = join(incoming, randomId())
       try {
         await writeDurably(draft, bytes)
         await moveIntoPlace(draft, path)
+        for (const around of upwards(dirname(path), root))
+          await unless(syncFolder(around), 'ENOENT')
+        await syncFolder(root)
       } catch (error) {
         await rm(draft, { force: true })
-        throw error
+        await check()
+        throw storageFaultOfSystem(error) ?? error
       }
-      for (const around of upwards(dirname(path), root)) await unless(syncFolder(around), 'ENOENT')
-      await syncFolder(root)
     },
 
     async get(key) {
@@ -123,6 +158,8 @@ export const openDiskMedia = async ({ folder }: { folder: string }): Promise<Med
         if (!(await unless(emptied, 'ENOTEMPTY', 'EEXIST', 'ENOENT'))) return
       }
     },
+
+    check,
 
     async *list(prefix) {
       requireMediaPrefix(prefix)

@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { reasonOfSystem, UnusableFile } from '../file-advice.ts'
 
 const Keys = z.object({
   /** Sign the id tokens. */
@@ -26,13 +27,18 @@ const generate = (): LocalKeys => {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** The keys of the local provider: made at its first start, then read. For the owner's eyes only. */
+/**
+ * The keys of the local provider: made at its first start, then read. For the owner's eyes only.
+ *
+ * @throws {UnusableFile} the file is there and holds none.
+ */
 export const localKeys = async (folder: string): Promise<LocalKeys> => {
   const file = join(folder, 'sign-in-keys.json')
   try {
     return Keys.parse(JSON.parse(await readFile(file, 'utf8')))
   } catch (error) {
-    if (!isMissing(error)) throw error
+    if (!isMissing(error))
+      throw new UnusableFile(file, reasonOfSystem(error) ?? 'is damaged', 'signInKeys', error)
   }
   const keys = generate()
   await mkdir(folder, { recursive: true })

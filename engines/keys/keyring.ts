@@ -10,6 +10,7 @@ import {
   type MasterKey,
   type SealingKey,
 } from '../keys.ts'
+import { checkKeys } from './check-keys.ts'
 
 /** Keys in memory, so that busy ones are not unwrapped again. */
 const CACHED = 10_000
@@ -66,6 +67,11 @@ export const openKeys = async (store: KeyStore, master: MasterKey): Promise<Keys
       return rewrapped
     },
 
+    logMarks: most => store.logMarks(most),
+    noteLogMark: (place, options) => store.noteLogMark(place, options),
+    replaceLogMarks: place => store.replaceLogMarks(place),
+
+    ...checkKeys(store, master),
     status: () => statusOf(store, master),
     isEmpty: () => store.isEmpty(),
     async [Symbol.asyncDispose]() {

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import * as z from 'zod'
+import { fileAdvice, reasonOfSystem, UnusableFile } from '../file-advice.ts'
 import { KeysFault, type MasterKey, type Wrapped } from '../keys.ts'
 
 const Kept = z.object({
@@ -83,14 +84,14 @@ const read = async (path: string): Promise<Kept | undefined> => {
     text = await readFile(path, 'utf8')
   } catch (error) {
     if (isCode(error, 'ENOENT')) return undefined
-    throw error
+    throw new UnusableFile(path, reasonOfSystem(error) ?? 'cannot be read', 'masterKey', error)
   }
   try {
     return Kept.refine(({ current, keys }) => current in keys).parse(JSON.parse(text))
   } catch {
     throw new KeysFault(
       'wrong_master_key',
-      `${path} is not a master key of Kith, or is damaged. Restore it from your backup.`,
+      `${path} is not a master key of Kith, or is damaged. ${fileAdvice.masterKey}`,
     )
   }
 }
@@ -106,7 +107,7 @@ const missing = (path: string) =>
  * a random nonce, bound to their subject.
  *
  * @throws {KeysFault} `master_key_missing` unless it may be made; `wrong_master_key` for a file
- *   that is something else.
+ *   that is something else. @throws {UnusableFile} it cannot be read.
  */
 export const openMasterFile = async (path: string, mayBeMade: boolean): Promise<MasterKey> => {
   const load = async (): Promise<Kept> => {

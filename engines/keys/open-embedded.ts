@@ -1,8 +1,8 @@
 import type { KeysChoice } from '../config.ts'
 import { type Keys, KeysFault } from '../keys.ts'
+import type { FileOptions } from '../sqlite/file.ts'
 import { hold } from '../sqlite/hold.ts'
 import { openSqliteKeyStore } from '../sqlite/keys.ts'
-import type { WriterThread } from '../sqlite/writer.ts'
 import { openKeys } from './keyring.ts'
 import { openMasterFile } from './master-file.ts'
 
@@ -14,10 +14,10 @@ import { openMasterFile } from './master-file.ts'
  */
 export const openEmbeddedKeys = async (
   { store: { path }, master }: KeysChoice,
-  { thread, mayMake = true }: { thread?: WriterThread; mayMake?: boolean } = {},
+  { mayMake = true, ...options }: { mayMake?: boolean } & FileOptions = {},
 ): Promise<Keys> => {
   await using opening = new AsyncDisposableStack()
-  const kept = opening.use(await openSqliteKeyStore({ path, thread }))
+  const kept = opening.use(await openSqliteKeyStore({ path, ...options }))
   const keys = await openKeys(kept, await openMasterFile(master.path, mayMake && kept.isEmpty()))
   opening.move()
   return {

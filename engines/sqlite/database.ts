@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { closed, SqliteFault } from './fault.ts'
+import { isCutShort } from './file-header.ts'
 
 /** Another process may hold the file's write lock for this long before a write fails. */
 const BUSY_MS = 10_000
@@ -48,14 +47,14 @@ export const single = (statement: StatementSync, ...parameters: (string | number
  * `FULL` syncs every commit to the disk; `NORMAL` may lose the last ones with the power, never
  * with the process.
  *
- * @throws {SqliteFault} `newer_schema`, `foreign_file`.
+ * @throws {SqliteFault} `newer_schema`, `foreign_file`, `unusable_file`: it ends before its last page.
  */
 export const openToWrite = (
   path: string,
   schema: Schema,
   synchronous: 'FULL' | 'NORMAL',
 ): DatabaseSync => {
-  mkdirSync(dirname(path), { recursive: true })
+  if (isCutShort(path)) throw new SqliteFault('unusable_file', `${path} is cut short.`)
   const database = new DatabaseSync(path, { timeout: BUSY_MS })
   try {
     database.exec('PRAGMA journal_mode = WAL')
@@ -78,11 +77,11 @@ const upgrade = (database: DatabaseSync, { application, what, steps }: Schema, p
     const version = pragma('user_version')
     const kind = pragma('application_id')
     if (version === 0 ? pragma('schema_version') > 0 : kind !== application)
-      throw new SqliteFault('foreign_file', `${path} is not ${what}. Give another path.`)
+      throw new SqliteFault('foreign_file', `${path} is not ${what}.`)
     if (version > steps.length)
       throw new SqliteFault(
         'newer_schema',
-        `${path} was written by a newer Kith (version ${version}, this one knows ${steps.length}). Update Kith or restore an older copy.`,
+        `${path} was written by a newer Kith (version ${version}, this one knows ${steps.length}). Update Kith, or restore an older copy.`,
       )
     for (const step of steps.slice(version)) database.exec(step)
     if (version < steps.length)

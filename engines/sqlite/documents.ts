@@ -1,4 +1,5 @@
 import type { Position } from '../../contracts/event.ts'
+import { checksumOf } from './checksum.ts'
 import type { Prepared } from './database.ts'
 import { type Entry, entriesOf, type Index, toSql } from './index-entries.ts'
 import { byColumns, documentsTable, entriesTable } from './read-models-tables.ts'
@@ -13,16 +14,16 @@ export const documentsOf = (prepared: Prepared, generation: number, indexes: rea
   const table = documentsTable(generation)
   const byKey = prepared(`SELECT number, entries FROM ${table} WHERE key = ?`)
   const insert = prepared(
-    `INSERT INTO ${table} (key, position, entries, document) VALUES (?, ?, ?, ?)
+    `INSERT INTO ${table} (key, position, entries, document, checksum) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (key) DO NOTHING`,
   )
   const update = prepared(
-    `UPDATE ${table} SET position = ?, entries = ?, document = ? WHERE number = ?`,
+    `UPDATE ${table} SET position = ?, entries = ?, document = ?, checksum = ? WHERE number = ?`,
   )
-  const updateEntries = prepared(`UPDATE ${table} SET entries = ? WHERE number = ?`)
+  const updateEntries = prepared(`UPDATE ${table} SET entries = ?, checksum = ? WHERE number = ?`)
   const remove = prepared(`DELETE FROM ${table} WHERE number = ?`)
   const page = prepared(
-    `SELECT number, key, entries, document FROM ${table} WHERE number > ? ORDER BY number
+    `SELECT number, key, position, entries, document FROM ${table} WHERE number > ? ORDER BY number
      LIMIT ${REINDEX_PAGE}`,
   )
   const places = new Map(
@@ -49,13 +50,14 @@ export const documentsOf = (prepared: Prepared, generation: number, indexes: rea
     store(key: string, document: string, position: Position): void {
       const entries = indexes.length > 0 ? entriesOf(JSON.parse(document), indexes) : []
       const text = JSON.stringify(entries)
-      const { changes, lastInsertRowid } = insert.run(key, position, text, document)
+      const checksum = checksumOf(key, position, text, document)
+      const { changes, lastInsertRowid } = insert.run(key, position, text, document, checksum)
       if (changes === 1) {
         for (const entry of entries) places.get(entry[0])?.enter(entry, key, lastInsertRowid)
         return
       }
       const old = stored(key) as { number: number; entries: string }
-      update.run(position, text, document, old.number)
+      update.run(position, text, document, checksum, old.number)
       if (text !== old.entries) move(key, old.number, JSON.parse(old.entries), entries)
     },
 
@@ -71,11 +73,12 @@ export const documentsOf = (prepared: Prepared, generation: number, indexes: rea
     reindex(): void {
       let last = 0
       for (;;) {
-        const rows = page.all(last) as unknown as [number, string, string, string][]
-        for (const [number, key, old, document] of rows) {
+        const rows = page.all(last) as unknown as [number, string, string, string, string][]
+        for (const [number, key, position, old, document] of rows) {
           const entries = entriesOf(JSON.parse(document), indexes)
           move(key, number, JSON.parse(old), entries)
-          updateEntries.run(JSON.stringify(entries), number)
+          const text = JSON.stringify(entries)
+          updateEntries.run(text, checksumOf(key, position, text, document), number)
           last = number
         }
         if (rows.length < REINDEX_PAGE) return

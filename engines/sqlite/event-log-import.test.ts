@@ -25,6 +25,7 @@ test('what is imported reads as if it had been appended', async t => {
       [three.id, 'a', 1, '3'],
     ],
   )
+  for (const { position } of stored) t.truthy(await log.markAt(position))
   const again = await log.append('a', 0, [three])
   t.deepEqual(again, { revision: 1, position: '3', repeated: true })
 })

@@ -1,7 +1,8 @@
 import type { EventBody, NewEvent } from '../../contracts/event.ts'
-import { single } from './database.ts'
+import { preparedOn, single } from './database.ts'
 import { toRow } from './event-log.ts'
-import { openEventLogWrites } from './event-log-writes.ts'
+import { INSERT_EVENT, lastMarkOf, openEventLogWrites } from './event-log-writes.ts'
+import { nextMark } from './event-marks.ts'
 import { SqliteFault } from './fault.ts'
 
 /** Events of one commit: the more, the less often one page of an index is written again. */
@@ -25,10 +26,7 @@ export type EventLogImport<E extends EventBody> = Disposable & {
  */
 export const openEventLogImport = <E extends EventBody>(path: string): EventLogImport<E> => {
   const { database } = openEventLogWrites(path)
-  const insert = database.prepare(
-    `INSERT INTO events (stream, revision, id, type, version, at, data, meta)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-  )
+  const insert = database.prepare(INSERT_EVENT)
   const newest = database.prepare('SELECT max(position) FROM events')
   newest.setReturnArrays(true)
   if (single(newest) !== null) {
@@ -37,6 +35,7 @@ export const openEventLogImport = <E extends EventBody>(path: string): EventLogI
   }
   database.exec(`PRAGMA cache_size = -${CACHE}`)
   const lengths = new Map<string, number>()
+  let mark = lastMarkOf(preparedOn(database))()
   let pending = 0
   const commit = () => {
     if (pending > 0) database.exec('COMMIT')
@@ -49,7 +48,9 @@ export const openEventLogImport = <E extends EventBody>(path: string): EventLogI
         pending += 1
         const revision = lengths.get(stream) ?? 0
         lengths.set(stream, revision + 1)
-        insert.run(stream, revision, ...toRow(event))
+        const row = toRow(event)
+        mark = nextMark(mark, stream, revision, row)
+        insert.run(stream, revision, ...row, mark)
       }
       if (pending >= TOGETHER) commit()
     },

@@ -39,6 +39,8 @@ export type Range = {
 /** The reading half of the event log: each generator reads page by page and holds no lock between. */
 export const eventLogReads = <E extends EventBody>(reader: Reader) => {
   const newest = reader.prepared('SELECT max(position) FROM events')
+  const identity = reader.prepared('SELECT id FROM log')
+  const mark = reader.prepared('SELECT mark FROM events WHERE position = ?')
   const forwards = reader.prepared(
     `SELECT ${COLUMNS} FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?`,
   )
@@ -57,6 +59,16 @@ export const eventLogReads = <E extends EventBody>(reader: Reader) => {
     head(): number {
       reader.requireOpen()
       return Number(single(newest) ?? 0)
+    },
+
+    identity(): string {
+      reader.requireOpen()
+      return String(single(identity))
+    },
+
+    markAt(position: number): string | undefined {
+      reader.requireOpen()
+      return (single(mark, position) as string | null | undefined) ?? undefined
     },
 
     async *stream(stream: string, start: number, down: boolean, limit = Number.POSITIVE_INFINITY) {

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import type { Expected } from '../event-log.ts'
-import { openToWrite, preparedOn, type Schema, single } from './database.ts'
+import { openToWrite, type Prepared, preparedOn, type Schema, single } from './database.ts'
+import { nextMark } from './event-marks.ts'
 import type { Store } from './group.ts'
 
 /** An event as it is stored; `data` and `meta` are JSON. */
@@ -25,7 +26,7 @@ export type AppendAnswer =
   | { readonly status: 'conflict'; readonly actual: number | 'none' }
   | { readonly status: 'reused'; readonly id: string }
 
-/** The file of an event log: one table. */
+/** The file of an event log: its id, and one table of events. Events from before marks have none. */
 export const eventLogSchema: Schema = {
   application: 0x4b_54_45_4c,
   what: 'an event log of Kith',
@@ -43,6 +44,9 @@ export const eventLogSchema: Schema = {
      );
      CREATE UNIQUE INDEX events_by_stream ON events (stream, revision);
      CREATE UNIQUE INDEX events_by_id ON events (id);`,
+    `CREATE TABLE log (id TEXT NOT NULL);
+     INSERT INTO log VALUES (lower(hex(randomblob(16))));
+     ALTER TABLE events ADD COLUMN mark TEXT;`,
   ],
 }
 
@@ -61,10 +65,8 @@ const eventLogWrites = (database: DatabaseSync) => {
     'SELECT position, stream, revision, type, version, data FROM events WHERE id = ?',
   )
   const last = prepared('SELECT max(revision) FROM events WHERE stream = ?')
-  const insert = prepared(
-    `INSERT INTO events (stream, revision, id, type, version, at, data, meta)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-  )
+  const insert = prepared(INSERT_EVENT)
+  const lastMark = lastMarkOf(prepared)
 
   return {
     append(stream: string, expected: Expected, rows: readonly EventRow[]): AppendAnswer {
@@ -82,13 +84,26 @@ const eventLogWrites = (database: DatabaseSync) => {
       if (expected !== 'any' && expected !== actual) return { status: 'conflict', actual }
 
       let position: number | bigint = 0
+      let mark = lastMark()
       for (const row of rows) {
         revision = revision === null ? 0 : revision + 1
-        position = insert.run(stream, revision, ...row).lastInsertRowid
+        mark = nextMark(mark, stream, revision, row)
+        position = insert.run(stream, revision, ...row, mark).lastInsertRowid
       }
       return { status: 'appended', revision: revision ?? 0, position: Number(position) }
     },
   }
+}
+
+/** Takes an event with its stream, revision and mark. */
+export const INSERT_EVENT = `INSERT INTO events
+  (stream, revision, id, type, version, at, data, meta, mark) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
+
+/** Reads the mark that the next event follows: that of the newest, or the log's id. */
+export const lastMarkOf = (prepared: Prepared): (() => string) => {
+  const newest = prepared('SELECT mark FROM events ORDER BY position DESC LIMIT 1')
+  const id = single(prepared('SELECT id FROM log')) as string
+  return () => (single(newest) as string | null | undefined) ?? id
 }
 
 type StoredRow = readonly [

@@ -1,3 +1,4 @@
+import { copyFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import test from 'ava'
 import { all, newEvent, newEvents } from '../../test/engines/events.ts'
@@ -20,6 +21,39 @@ test('positions are counted from 1, refused appends leave no gap', async t => {
     answers.map(({ position }) => position),
     ['2', '3'],
   )
+})
+
+test('a copy of a log has its id and its marks, until one of the two goes on', async t => {
+  const [path, copy] = [await scratchFile(t), await scratchFile(t)]
+  {
+    await using log = await openSqliteEventLog({ path })
+    await log.append('a', 'none', newEvents(3))
+  }
+  await copyFile(path, copy)
+  await using log = await openSqliteEventLog({ path })
+  await using copied = await openSqliteEventLog({ path: copy })
+  t.is(await copied.identity(), await log.identity())
+  const same = newEvent()
+  await log.append('b', 'none', [newEvent(), same])
+  await copied.append('b', 'none', [newEvent(), same])
+  t.is(await copied.markAt('3'), await log.markAt('3'))
+  for (const position of ['4', '5'])
+    t.not(await copied.markAt(position), await log.markAt(position))
+})
+
+test('a log from before there were marks gets an id, and marks from its next event on', async t => {
+  const path = await scratchFile(t)
+  {
+    await using log = await openSqliteEventLog({ path })
+    await log.append('a', 'none', newEvents(2))
+  }
+  change(path, 'ALTER TABLE events DROP COLUMN mark; DROP TABLE log; PRAGMA user_version = 1')
+  await using log = await openSqliteEventLog({ path })
+  t.regex(await log.identity(), /^[0-9a-f]{32}$/)
+  t.is(await log.markAt('2'), undefined)
+  const { position } = await log.append('a', 1, newEvents(1))
+  t.truthy(await log.markAt(position))
+  t.is((await all(log.readAll())).length, 3)
 })
 
 test('a file of a newer version is refused', async t => {

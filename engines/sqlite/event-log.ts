@@ -11,11 +11,12 @@ import {
 import { commitBell } from './commit-bell.ts'
 import { eventLogReads } from './event-log-reads.ts'
 import type { AppendAnswer, EventLogWrites, EventRow } from './event-log-writes.ts'
-import { openFile } from './file.ts'
+import { type FileOptions, openFile } from './file.ts'
 import { follow } from './follow.ts'
 
 /**
- * An event log in one SQLite file, written by a thread of its own and synced at every commit.
+ * An event log in one SQLite file, written by a thread (`thread`, or one of its own) and synced at
+ * every commit.
  *
  * Positions count from '1' in commit order, without gaps. Several processes may open one file:
  * writers wait for each other, and followers notice the others' events within some 25 ms.
@@ -26,11 +27,13 @@ import { follow } from './follow.ts'
  */
 export const openSqliteEventLog = async <E extends EventBody = EventBody>({
   path,
-}: {
-  path: string
-}): Promise<EventLog<E>> => {
+  ...options
+}: { path: string } & FileOptions): Promise<EventLog<E>> => {
   const bell = commitBell()
-  const file = await openFile<EventLogWrites>('event-log', path, { committed: bell.ring })
+  const file = await openFile<EventLogWrites>('event-log', path, {
+    ...options,
+    committed: bell.ring,
+  })
   const reads = eventLogReads<E>(file.reader)
   const closing = new AbortController()
 
@@ -60,6 +63,8 @@ export const openSqliteEventLog = async <E extends EventBody = EventBody>({
     },
 
     head: async () => String(reads.head()),
+    identity: async () => reads.identity(),
+    markAt: async position => reads.markAt(rowOf(position)),
 
     async [Symbol.asyncDispose]() {
       closing.abort()

@@ -1,7 +1,10 @@
+import { StorageFault, type StorageFaultCode } from '../storage-fault.ts'
+
 /** What can go wrong with a SQLite engine itself, as opposed to a refusal that its port names. */
 export type FaultCode =
   | 'newer_schema'
   | 'foreign_file'
+  | 'unusable_file'
   | 'not_empty'
   | 'unreadable_event'
   | 'unknown_generation'
@@ -25,3 +28,19 @@ export class SqliteFault extends Error {
 /** The fault after dispose. */
 export const closed = (what: string): SqliteFault =>
   new SqliteFault('engine_closed', `${what} is closed. Open it again to use it.`)
+
+/** SQLite's primary result codes for a file that cannot be written. */
+const storageCodes: Readonly<Record<number, StorageFaultCode>> = {
+  8: 'read_only',
+  10: 'io_failed',
+  13: 'disk_full',
+  14: 'io_failed',
+}
+
+/** The fault that an error of SQLite stands for, by its code; undefined for any other. */
+export const storageFaultOf = (thrown: unknown): StorageFault | undefined => {
+  if (thrown instanceof StorageFault) return thrown
+  if (!(thrown instanceof Error) || !('errcode' in thrown)) return undefined
+  const code = storageCodes[Number(thrown.errcode) & 0xff]
+  return code && new StorageFault(code, { cause: thrown })
+}

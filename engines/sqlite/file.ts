@@ -1,5 +1,7 @@
+import type { StorageHealth, StoreName } from '../storage-health.ts'
 import { openToRead, type Reader } from './database.ts'
 import type { Operations } from './group.ts'
+import { watchWriter } from './watch-writer.ts'
 import { startWriterThread, type Writer, type WriterThread } from './writer.ts'
 import type { EngineName } from './writer-thread.ts'
 
@@ -11,6 +13,22 @@ export type SqliteFile<O extends Operations> = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
+/** How an engine's file is opened. */
+export type FileOptions = {
+  /** A thread that others use too, and whoever started it ends. */
+  readonly thread?: WriterThread | undefined
+  /** Told whether the file can be written, which is then watched. */
+  readonly health?: StorageHealth | undefined
+}
+
+const storeNames: Readonly<Record<EngineName, StoreName>> = {
+  'event-log': 'log',
+  'read-models': 'readModels',
+  jobs: 'jobs',
+  keys: 'keys',
+  sessions: 'sessions',
+}
+
 /**
  * Opens or makes an engine's file, on `thread` or on one of its own.
  *
@@ -19,16 +37,20 @@ export type SqliteFile<O extends Operations> = {
 export const openFile = async <O extends Operations>(
   engine: EngineName,
   path: string,
-  { thread, committed }: { thread?: WriterThread; committed: () => void },
+  { thread, health, committed }: FileOptions & { committed: () => void },
 ): Promise<SqliteFile<O>> => {
   const serving = thread ?? startWriterThread()
   const leave = async () => {
     if (!thread) await serving[Symbol.asyncDispose]()
   }
   try {
-    const writer = await serving.open<O>(engine, path, committed)
+    const opened = await serving.open<O>(engine, path, committed)
     const reader = openToRead(path)
+    const watch =
+      health && watchWriter(opened, path, fault => health.report(storeNames[engine], fault))
+    const { writer } = watch ?? { writer: opened }
     const close = async () => {
+      watch?.end()
       reader.close()
       await writer.close()
       await leave()

@@ -21,6 +21,9 @@ export const readGenerations = (reader: Reader) => {
   const namedCheckpoint = sql('checkpoint', 'generation = ?')
   const liveCheckpoint = sql('checkpoint', 'live = 1')
   const liveNow = sql('generation, checkpoint', 'live = 1')
+  const checkpoints = reader.prepared(
+    'SELECT checkpoint FROM generations WHERE checkpoint IS NOT NULL',
+  )
   const names = sql('generation', 'true ORDER BY generation')
 
   const parsed = new Map<string, readonly Index[]>()
@@ -52,6 +55,11 @@ export const readGenerations = (reader: Reader) => {
         (Position | null)?,
       ]
       return { generation, checkpoint: checkpoint ?? undefined }
+    },
+    /** How far every generation of every collection has come that has begun. */
+    checkpoints(): Position[] {
+      reader.requireOpen()
+      return (checkpoints.all() as unknown as [Position][]).map(([position]) => position)
     },
     names(collection: string) {
       reader.requireOpen()

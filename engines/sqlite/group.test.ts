@@ -56,6 +56,18 @@ test('a commit that fails fails all, and the next group is not hurt', t => {
   t.like(commitGroup(group, [call(3, 'keep', 3)]), [{ status: 'done', value: 1 }])
 })
 
+test('what SQLite cannot write for lack of room says so by its code', t => {
+  const { kept, ...group } = store()
+  group.database.exec('PRAGMA max_page_count = 3')
+  const fill = {
+    ...group.operations,
+    fill: () => group.database.exec('CREATE TABLE large AS SELECT zeroblob(100000) AS bytes'),
+  }
+  const outcomes = commitGroup({ ...group, operations: fill }, [call(1, 'fill')])
+  t.like(outcomes, [{ status: 'failed', code: 'disk_full' }])
+  t.like(commitGroup(group, [call(2, 'keep', 1)]), [{ status: 'done' }])
+})
+
 test('a failure passes on what SQLite says, and of other errors only the name', t => {
   const { kept, ...group } = store()
   commitGroup(group, [call(1, 'keep', 1)])

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type FaultCode, SqliteFault } from './fault.ts'
+import type { StorageFaultCode } from '../storage-fault.ts'
+import { type FaultCode, SqliteFault, storageFaultOf } from './fault.ts'
 
 /** What can be written to one file. An operation runs inside a transaction it does not see. */
 export type Operations = Readonly<Record<string, (...parameters: never[]) => unknown>>
@@ -21,18 +22,24 @@ export type Call = {
 /** How a call ended. Plain data, since it crosses threads. */
 export type Outcome = { readonly ticket: number } & (
   | { readonly status: 'done'; readonly value: unknown }
-  | { readonly status: 'failed'; readonly code: FaultCode; readonly message: string }
+  | {
+      readonly status: 'failed'
+      readonly code: FaultCode | StorageFaultCode
+      readonly message: string
+    }
 )
 
 /** A thrown value as an outcome. Only SQLite's own messages are passed on: others may quote data. */
 export const failure = (ticket: number, thrown: unknown): Outcome => {
-  const failed = (code: FaultCode, message: string): Outcome => ({
+  const failed = (code: FaultCode | StorageFaultCode, message: string): Outcome => ({
     ticket,
     status: 'failed',
     code,
     message,
   })
   if (thrown instanceof SqliteFault) return failed(thrown.code, thrown.message)
+  const unwritable = storageFaultOf(thrown)
+  if (unwritable) return failed(unwritable.code, unwritable.message)
   if (!(thrown instanceof Error)) return failed('write_failed', 'SQLite could not write.')
   const sqlite = 'errcode' in thrown ? ` ${thrown.errcode}: ${thrown.message}` : ` ${thrown.name}`
   return failed('write_failed', `SQLite could not write.${sqlite}. Check the disk and the file.`)

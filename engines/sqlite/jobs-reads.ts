@@ -5,7 +5,10 @@ import { type Reader, single } from './database.ts'
 /** The reading half of the jobs. */
 export const jobReads = (
   reader: Reader,
-): Pick<Jobs, 'failed' | 'deadLetters' | 'pending' | 'checkpoint'> => {
+): Pick<Jobs, 'failed' | 'deadLetters' | 'pending' | 'checkpoint'> & {
+  /** How far every reactor has come. */
+  checkpoints(): Position[]
+} => {
   const failed = reader.prepared(
     `SELECT id, data, attempt, reason, due FROM jobs
      WHERE queue = ? AND state = 'failed' ORDER BY due, number`,
@@ -17,6 +20,8 @@ export const jobReads = (
     "SELECT queue, count(*) FROM jobs WHERE state = 'failed' GROUP BY queue ORDER BY queue",
   )
   const checkpoint = reader.prepared('SELECT position FROM checkpoints WHERE reactor = ?')
+
+  const checkpoints = reader.prepared('SELECT position FROM checkpoints')
 
   return {
     async failed(queue) {
@@ -37,6 +42,11 @@ export const jobReads = (
     async checkpoint(reactor) {
       reader.requireOpen()
       return single(checkpoint, reactor) as Position | undefined
+    },
+
+    checkpoints() {
+      reader.requireOpen()
+      return (checkpoints.all() as unknown as [Position][]).map(([position]) => position)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Backoff } from '../jobs.ts'
 import type { Schema } from './database.ts'
+import { logMarksTable } from './log-marks.ts'
 
 /**
  * The file of the jobs. `due` is when a waiting job may be taken, when a running job's lease ends,
@@ -42,6 +43,8 @@ export const jobsSchema: Schema = {
        position TEXT NOT NULL
      ) WITHOUT ROWID;`,
     "CREATE INDEX done_jobs ON jobs (due) WHERE state = 'done';",
+    "CREATE INDEX running_jobs ON jobs (queue, due) WHERE state = 'running';",
+    logMarksTable,
   ],
 }
 

@@ -1,11 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Position } from '../../contracts/event.ts'
+import { comparePositions, type Position } from '../../contracts/event.ts'
 import type { Backoff } from '../jobs.ts'
 import { openToWrite, type Prepared, preparedOn } from './database.ts'
 import type { Store } from './group.ts'
 import { DEFAULT_ATTEMPTS, DEFAULT_BACKOFF, jobsSchema } from './jobs-schema.ts'
 import { leaseOperations } from './leases.ts'
-import { nextTurn, rhythmOf } from './turns.ts'
+import { logMarkOperations } from './log-marks.ts'
+import { type Schedules, schedulesOf } from './schedules.ts'
 
 /** A job as it is added; `due` in milliseconds since the epoch, `data` as JSON. */
 export type JobRow = {
@@ -27,21 +28,16 @@ export type JobWrites = ReturnType<typeof jobWrites>
 
 const jobWrites = (database: DatabaseSync) => {
   const prepared = preparedOn(database)
+  const schedules = schedulesOf(prepared)
 
   return {
-    ...leaseOperations(prepared, (queue, now) => addTurns(prepared, queue, now)),
+    ...logMarkOperations(prepared),
+    ...leaseOperations(prepared, (queue, now) => addTurns(prepared, schedules, queue, now)),
 
     add: (queue: string, job: JobRow): 'added' | 'known' =>
       insert(prepared, queue, job) ? 'added' : 'known',
 
-    /** A schedule that keeps its rhythm keeps its next turn: a restart puts nothing off. */
-    schedule(queue: string, id: string, data: string, rhythm: string, next: number): void {
-      prepared(
-        `INSERT INTO schedules (queue, id, data, rhythm, next) VALUES (?, ?, ?, ?, ?)
-         ON CONFLICT DO UPDATE SET data = excluded.data, rhythm = excluded.rhythm,
-         next = iif(rhythm = excluded.rhythm, next, excluded.next)`,
-      ).run(queue, id, data, rhythm, next)
-    },
+    schedule: schedules.set,
 
     retry(queue: string, id: string, now: number): boolean {
       const { changes } = prepared(
@@ -74,6 +70,17 @@ const jobWrites = (database: DatabaseSync) => {
          ON CONFLICT DO UPDATE SET position = excluded.position`,
       ).run(reactor, upTo)
     },
+
+    rewind(upTo: Position): void {
+      const all = prepared('SELECT reactor, position FROM checkpoints').all()
+      for (const [reactor, position] of all as unknown as [string, Position][])
+        if (comparePositions(position, upTo) > 0)
+          prepared('UPDATE checkpoints SET position = ? WHERE reactor = ?').run(upTo, reactor)
+    },
+
+    clear(): void {
+      for (const table of ['jobs', 'checkpoints']) prepared(`DELETE FROM ${table}`).run()
+    },
   }
 }
 
@@ -92,12 +99,9 @@ const insert = (prepared: Prepared, queue: string, job: JobRow, scheduled = 0): 
     scheduled,
   ).changes === 1
 
-/** Adds a job for every schedule whose turn has come: one, however many turns were missed. */
-const addTurns = (prepared: Prepared, queue: string, now: number): void => {
-  const due = prepared(
-    'SELECT id, data, rhythm, next FROM schedules WHERE queue = ? AND next <= ?',
-  ).all(queue, now) as unknown as [id: string, data: string, rhythm: string, turn: number][]
-  for (const [id, data, rhythm, turn] of due) {
+/** Adds a job for every schedule whose turn has come. */
+const addTurns = (prepared: Prepared, schedules: Schedules, queue: string, now: number): void =>
+  schedules.takeDue(queue, now, ({ id, data, turn }) => {
     const job: JobRow = {
       id: `${id}@${new Date(turn).toISOString()}`,
       data,
@@ -106,7 +110,4 @@ const addTurns = (prepared: Prepared, queue: string, now: number): void => {
       backoff: DEFAULT_BACKOFF,
     }
     insert(prepared, queue, job, 1)
-    const next = nextTurn(rhythmOf(rhythm), turn, now)
-    prepared('UPDATE schedules SET next = ? WHERE queue = ? AND id = ?').run(next, queue, id)
-  }
-}
+  })

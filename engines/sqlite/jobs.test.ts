@@ -6,6 +6,7 @@ import { fakeTime } from '../../test/engines/fake-time.ts'
 import { linesUntilKilled } from '../../test/engines/killed.ts'
 import { scratchFile, sqliteJobs } from '../../test/engines/sqlite-stores.ts'
 import { forChild } from '../../test/engines/store.ts'
+import { StorageFault } from '../storage-fault.ts'
 import { openSqliteJobs } from './jobs.ts'
 
 const leaseMs = 1_000
@@ -37,6 +38,29 @@ test('a job that kills its workers is a dead letter after its last attempt', asy
   const working = jobs.work('queue', async () => t.fail(), options)
   while ((await jobs.failed('queue')).length === 0) await time.pass(100)
   t.like(await jobs.failed('queue'), [{ id: 'a', attempts: 1, reason: 'LeaseExpired' }])
+  stop.abort()
+  await working
+})
+
+test('a job that could not be stored comes back, however often, and counts no attempt', async t => {
+  const { jobs, time } = await opened(t)
+  await jobs.add('queue', { id: 'a', data: {}, attempts: 2 })
+  const stop = new AbortController()
+  const attempts: number[] = []
+  const done = Promise.withResolvers<void>()
+  const working = jobs.work(
+    'queue',
+    async ({ attempt }) => {
+      attempts.push(attempt)
+      if (attempts.length < 6) throw new StorageFault('disk_full')
+      done.resolve()
+    },
+    { concurrency: 1, signal: stop.signal },
+  )
+  while (attempts.length < 6) await time.pass(1_000)
+  await done.promise
+  t.deepEqual(attempts, [1, 1, 1, 1, 1, 1])
+  t.deepEqual(await jobs.failed('queue'), [])
   stop.abort()
   await working
 })

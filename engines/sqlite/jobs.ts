@@ -1,14 +1,14 @@
 import { type Clock, systemClock } from '../clock.ts'
 import type { Jobs } from '../jobs.ts'
 import { type Alarm, systemAlarm } from './alarm.ts'
-import { openFile } from './file.ts'
+import { type FileOptions, openFile } from './file.ts'
 import { jobReads } from './jobs-reads.ts'
 import { DEFAULT_ATTEMPTS, DEFAULT_BACKOFF } from './jobs-schema.ts'
 import type { JobWrites } from './jobs-writes.ts'
+import { logBound } from './log-marks.ts'
 import { nextTurn, rhythmText } from './turns.ts'
 import { work } from './work.ts'
 import { enterWorkplace, type Workplace } from './workplace.ts'
-import type { WriterThread } from './writer.ts'
 
 /** How to open jobs. Tests give a clock and alarms that they move themselves. */
 export type SqliteJobsOptions = {
@@ -19,8 +19,7 @@ export type SqliteJobsOptions = {
   readonly leaseMs?: number
   /** How often to look for jobs that another process added; 500 ms. */
   readonly lookMs?: number
-  readonly thread?: WriterThread
-}
+} & FileOptions
 
 /** Ids forgotten together, so that others get their turn. */
 const SWEPT_TOGETHER = 1_000
@@ -34,7 +33,8 @@ const SWEPT_TOGETHER = 1_000
  * waits 1, 2, 4 … s in between unless it says otherwise. A lost lease counts as an attempt. When
  * work stops, a handler's signal aborts: one that then rejects gives its job back uncounted.
  * Intervals of a schedule count from when it was set; setting it again with the same rhythm
- * keeps its next turn. A schedule's job has the id `{id}@{instant of the turn}`.
+ * keeps its next turn, unless a wrong clock had put that further off than one interval. A
+ * schedule's job has the id `{id}@{instant of the turn}`.
  *
  * @throws {SqliteFault} the file is a newer Kith's, or not one of jobs.
  */
@@ -44,12 +44,13 @@ export const openSqliteJobs = async ({
   alarm = systemAlarm,
   leaseMs = 10_000,
   lookMs = 500,
-  thread,
+  ...options
 }: SqliteJobsOptions): Promise<Jobs> => {
   const { writer, reader, ...file } = await openFile<JobWrites>('jobs', path, {
-    thread,
+    ...options,
     committed: () => {},
   })
+  const { checkpoints, ...port } = jobReads(reader)
   const now = () => clock.now().getTime()
   const closing = new AbortController()
   const shifts = new Set<Promise<void>>()
@@ -64,7 +65,7 @@ export const openSqliteJobs = async ({
   }
 
   return {
-    ...jobReads(reader),
+    ...port,
 
     async add(queue, { id, data, delay = 0, attempts, backoff }) {
       const added = await writer.write('add', queue, {
@@ -127,6 +128,9 @@ export const openSqliteJobs = async ({
     },
 
     advance: (reactor, upTo) => writer.write('advance', reactor, upTo),
+    rewind: upTo => writer.write('rewind', upTo),
+    clear: () => writer.write('clear'),
+    ...logBound(reader, writer, checkpoints),
 
     async [Symbol.asyncDispose]() {
       closing.abort()

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { openToWrite, preparedOn, type Schema, single } from './database.ts'
 import type { Store } from './group.ts'
+import { logMarkOperations, logMarksTable } from './log-marks.ts'
 
 /** A data key as it is stored; without a master key and bytes, one that was destroyed. */
 export type KeyRow = readonly [master: string | null, bytes: Uint8Array | null]
@@ -22,6 +23,7 @@ const schema: Schema = {
      CREATE TABLE retired (master TEXT PRIMARY KEY) WITHOUT ROWID;
      CREATE TABLE epoch (value INTEGER NOT NULL);
      INSERT INTO epoch VALUES (0);`,
+    logMarksTable,
   ],
 }
 
@@ -42,6 +44,8 @@ const keyWrites = (database: DatabaseSync) => {
   const isRetired = prepared('SELECT 1 FROM retired WHERE master = ?')
 
   return {
+    ...logMarkOperations(prepared),
+
     /** What is then there, in the order given; undefined when a master key was retired. */
     add(keys: readonly NewKeyRow[]): KeyRow[] | undefined {
       if (keys.some(([, master]) => single(isRetired, master) !== undefined)) return undefined

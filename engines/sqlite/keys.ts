@@ -1,8 +1,8 @@
 import type { KeptKey, KeyStore, Wrapped } from '../keys.ts'
 import { single } from './database.ts'
-import { openFile } from './file.ts'
+import { type FileOptions, openFile } from './file.ts'
 import type { KeyRow, KeyWrites, NewKeyRow } from './keys-writes.ts'
-import type { WriterThread } from './writer.ts'
+import { logBound } from './log-marks.ts'
 
 const PAGE = 500
 
@@ -16,18 +16,16 @@ type Row = readonly [subject: string, master: string | null, bytes: Uint8Array |
  */
 export const openSqliteKeyStore = async ({
   path,
-  thread,
-}: {
-  path: string
-  thread?: WriterThread | undefined
-}): Promise<KeyStore> => {
+  ...options
+}: { path: string } & FileOptions): Promise<KeyStore> => {
   const { writer, reader, ...file } = await openFile<KeyWrites>('keys', path, {
-    ...(thread ? { thread } : {}),
+    ...options,
     committed: () => {},
   })
   const one = reader.prepared('SELECT master, bytes FROM keys WHERE subject = ?')
   const others = reader.prepared(
-    'SELECT subject, master, bytes FROM keys WHERE master <> ? LIMIT ?',
+    `SELECT subject, master, bytes FROM keys WHERE master < ?
+     UNION ALL SELECT subject, master, bytes FROM keys WHERE master > ? LIMIT ?`,
   )
   const page = reader.prepared(
     'SELECT subject, master, bytes FROM keys WHERE subject > ? ORDER BY subject LIMIT ?',
@@ -55,7 +53,7 @@ export const openSqliteKeyStore = async ({
 
     wrappedByOthers(by) {
       reader.requireOpen()
-      return (others.all(by, PAGE) as unknown as Row[]).map(([subject, master, bytes]) => ({
+      return (others.all(by, by, PAGE) as unknown as Row[]).map(([subject, master, bytes]) => ({
         subject,
         key: { by: master ?? '', bytes: bytes ?? new Uint8Array() },
       }))
@@ -63,8 +61,8 @@ export const openSqliteKeyStore = async ({
 
     rewrap: keys => writer.write('rewrap', keys.map(toRow)),
 
-    *all() {
-      for (let after = ''; ; ) {
+    *all(from = '') {
+      for (let after = from; ; ) {
         reader.requireOpen()
         const rows = page.all(after, PAGE) as unknown as Row[]
         for (const [subject, master, bytes] of rows) yield { subject, key: kept([master, bytes]) }
@@ -83,6 +81,8 @@ export const openSqliteKeyStore = async ({
       reader.requireOpen()
       return single(first) === undefined
     },
+
+    ...logBound(reader, writer),
 
     [Symbol.asyncDispose]: () => file[Symbol.asyncDispose](),
   }

@@ -58,7 +58,7 @@ export const leaseOperations = (
   takeBack(process: string, now: number): void {
     prepared(
       `UPDATE jobs SET due = min(due, ?)
-       WHERE state IN ('waiting', 'running') AND state = 'running' AND substr(worker, 1, ?) = ?`,
+       WHERE state = 'running' AND substr(worker, 1, ?) = ?`,
     ).run(now, process.length, process)
   },
 

@@ -1,5 +1,6 @@
 import type { Schema } from './database.ts'
 import type { Index } from './index-entries.ts'
+import { logMarksTable } from './log-marks.ts'
 
 /** The file of the read models: a list of generations, and tables for each. */
 export const readModelsSchema: Schema = {
@@ -17,6 +18,9 @@ export const readModelsSchema: Schema = {
      );
      CREATE UNIQUE INDEX live_generations ON generations (collection) WHERE live = 1;`,
     `ALTER TABLE generations ADD COLUMN changes INTEGER NOT NULL DEFAULT 0;`,
+    logMarksTable,
+    // Documents have checksums from here on: tables made before get their column when opened.
+    'ALTER TABLE generations ADD COLUMN checksums INTEGER NOT NULL DEFAULT 0;',
   ],
 }
 
@@ -36,8 +40,14 @@ export const createDocuments = (generation: number): string =>
      key TEXT NOT NULL UNIQUE,
      position TEXT NOT NULL,
      entries TEXT NOT NULL,
-     document TEXT NOT NULL
+     document TEXT NOT NULL,
+     checksum INTEGER
    )`
+
+/** Adds the column of checksums to documents of a generation from before there were any. */
+export const addChecksums = (generation: number): string =>
+  `ALTER TABLE ${documentsTable(generation)} ADD COLUMN checksum INTEGER;
+   UPDATE generations SET checksums = 1 WHERE id = ${generation};`
 
 export const createEntries = (generation: number, index: Index): string => {
   const columns = [...byColumns(index), 'ordered', 'key']

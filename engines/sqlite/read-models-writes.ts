@@ -6,7 +6,9 @@ import { type Documents, documentsOf } from './documents.ts'
 import { SqliteFault } from './fault.ts'
 import type { Store } from './group.ts'
 import { type Index, indexKey } from './index-entries.ts'
+import { logMarkOperations } from './log-marks.ts'
 import {
+  addChecksums,
   createDocuments,
   createEntries,
   documentsTable,
@@ -26,7 +28,15 @@ export type SwapAnswer =
 export const openReadModelWrites = (path: string): Store<ReadModelWrites> => {
   const database = openToWrite(path, readModelsSchema, 'NORMAL')
   database.exec('PRAGMA secure_delete = ON')
+  addMissingChecksums(database)
   return { database, operations: readModelWrites(database) }
+}
+
+const addMissingChecksums = (database: DatabaseSync): void => {
+  database.exec('BEGIN IMMEDIATE')
+  const older = database.prepare('SELECT id FROM generations WHERE checksums = 0').all()
+  for (const { id } of older) database.exec(addChecksums(Number(id)))
+  database.exec('COMMIT')
 }
 
 /** The operations of the read models' file. */
@@ -46,6 +56,8 @@ const readModelWrites = (database: DatabaseSync) => {
   }
 
   return {
+    ...logMarkOperations(prepared),
+
     prepare(collection: string, generation: Generation, specs: readonly IndexSpec[]): void {
       const known = find(prepared, collection, generation) ?? add(prepared, collection, generation)
       const keys = new Set(known.indexes.map(indexKey))
@@ -107,6 +119,12 @@ const readModelWrites = (database: DatabaseSync) => {
         )
       remove(database, prepared, known)
     },
+
+    clear(): void {
+      const all = prepared('SELECT id, indexes FROM generations').all()
+      for (const [id, text] of all as unknown as [number, string][])
+        remove(database, prepared, { id, indexes: JSON.parse(text), text })
+    },
   }
 }
 
@@ -133,7 +151,8 @@ const need = (prepared: Prepared, collection: string, generation: string): Known
 
 const add = (prepared: Prepared, collection: string, generation: string): Known => {
   const { lastInsertRowid } = prepared(
-    "INSERT INTO generations (collection, generation, live, indexes) VALUES (?, ?, 0, '[]')",
+    `INSERT INTO generations (collection, generation, live, indexes, checksums)
+     VALUES (?, ?, 0, '[]', 1)`,
   ).run(collection, generation)
   const id = Number(lastInsertRowid)
   prepared(createDocuments(id)).run()

@@ -7,13 +7,14 @@ import {
   SwapRefused,
   type Write,
 } from '../read-models.ts'
+import { checkDocuments } from './check-documents.ts'
 import { readCollection } from './collection.ts'
-import { openFile } from './file.ts'
+import { type FileOptions, openFile } from './file.ts'
 import { type Located, readGenerations } from './generations.ts'
 import { type KeptDocuments, keepDocuments } from './kept-documents.ts'
+import { logBound } from './log-marks.ts'
 import { arrivals } from './reached.ts'
 import type { ReadModelWrites, WriteRow } from './read-models-writes.ts'
-import type { WriterThread } from './writer.ts'
 
 /**
  * Read models in one SQLite file, written by a thread: `thread`, or one of its own. What was
@@ -28,13 +29,10 @@ import type { WriterThread } from './writer.ts'
  */
 export const openSqliteReadModels = async ({
   path,
-  thread,
-}: {
-  path: string
-  thread?: WriterThread
-}): Promise<ReadModels> => {
+  ...options
+}: { path: string } & FileOptions): Promise<ReadModels> => {
   const file = await openFile<ReadModelWrites>('read-models', path, {
-    thread,
+    ...options,
     committed: () => waiting.look(),
   })
   const { writer, reader } = file
@@ -101,6 +99,11 @@ export const openSqliteReadModels = async ({
     drop: (collection, generation) => writer.write('drop', collection, generation),
 
     generations: async collection => generations.names(collection),
+
+    clear: () => writer.write('clear'),
+
+    ...logBound(reader, writer, generations.checkpoints),
+    ...checkDocuments(reader),
 
     reached: (collection, position, signal) => waiting.wait(collection, position, signal),
 

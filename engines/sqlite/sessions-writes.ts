@@ -49,6 +49,13 @@ const sessionWrites = (database: DatabaseSync) => {
       put.run(space, key, ...row)
     },
 
+    replace: (space: SessionSpace, key: string, row: SessionRow): boolean =>
+      Number(
+        prepared(
+          'UPDATE records SET value = ?, expires = ?, owner = ? WHERE space = ? AND key = ?',
+        ).run(...row, space, key).changes,
+      ) > 0,
+
     claim(space: SessionSpace, key: string, row: SessionRow, now: number): SessionRow | undefined {
       const known = live.get(space, key, now) as unknown as SessionRow | undefined
       if (!known) put.run(space, key, ...row)
@@ -61,7 +68,10 @@ const sessionWrites = (database: DatabaseSync) => {
 
     removeOwned: (space: SessionSpace, owner: string): number =>
       Number(
-        prepared('DELETE FROM records WHERE space = ? AND owner = ?').run(space, owner).changes,
+        prepared(
+          // SQLite would choose the key and look through the whole space.
+          'DELETE FROM records INDEXED BY records_by_owner WHERE space = ? AND owner = ?',
+        ).run(space, owner).changes,
       ),
 
     sweep: (now: number): number =>

@@ -1,7 +1,6 @@
 import type { SessionRecord, Sessions } from '../sessions.ts'
-import { openFile } from './file.ts'
+import { type FileOptions, openFile } from './file.ts'
 import type { SessionRow, SessionWrites } from './sessions-writes.ts'
-import type { WriterThread } from './writer.ts'
 
 /**
  * Sessions in one SQLite file, written by a thread: `thread`, or one of its own. What was
@@ -12,13 +11,10 @@ import type { WriterThread } from './writer.ts'
  */
 export const openSqliteSessions = async ({
   path,
-  thread,
-}: {
-  path: string
-  thread?: WriterThread
-}): Promise<Sessions> => {
+  ...options
+}: { path: string } & FileOptions): Promise<Sessions> => {
   const { writer, reader, ...file } = await openFile<SessionWrites>('sessions', path, {
-    thread,
+    ...options,
     committed: () => {},
   })
   const live = reader.prepared(
@@ -31,6 +27,8 @@ export const openSqliteSessions = async ({
 
   return {
     put: (space, key, record) => writer.write('put', space, key, toRow(record)),
+
+    replace: (space, key, record) => writer.write('replace', space, key, toRow(record)),
 
     async claim(space, key, record, now) {
       const known = await writer.write('claim', space, key, toRow(record), now)

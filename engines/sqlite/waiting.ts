@@ -1,3 +1,4 @@
+import { isStorageFaultCode, StorageFault } from '../storage-fault.ts'
 import { SqliteFault } from './fault.ts'
 import type { Outcome } from './group.ts'
 
@@ -35,7 +36,7 @@ export const waitingRoom = (busy: (isBusy: boolean) => void): Waiting => {
         const promise = waiting.get(outcome.ticket)
         waiting.delete(outcome.ticket)
         if (outcome.status === 'done') promise?.resolve(outcome.value)
-        else promise?.reject(new SqliteFault(outcome.code, outcome.message))
+        else promise?.reject(faultOf(outcome))
       }
       if (waiting.size === 0) busy(false)
     },
@@ -48,3 +49,6 @@ export const waitingRoom = (busy: (isBusy: boolean) => void): Waiting => {
     },
   }
 }
+
+const faultOf = ({ code, message }: Outcome & { status: 'failed' }): SqliteFault | StorageFault =>
+  isStorageFaultCode(code) ? new StorageFault(code) : new SqliteFault(code, message)

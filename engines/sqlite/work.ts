@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Job } from '../jobs.ts'
+import { StorageFault } from '../storage-fault.ts'
 import { type Alarm, doorbell } from './alarm.ts'
 import type { JobWrites } from './jobs-writes.ts'
 import type { Lease, TakenJob } from './leases.ts'
@@ -22,6 +23,10 @@ export type Shift = {
   /** Calls back whenever this process adds to the queue; answers how to stop that. */
   readonly onAdded: (ring: () => void) => () => void
 }
+
+/** Why a job is not done, where that is no fault of its own; it comes back after the pause, in milliseconds. */
+const NOT_STORED = 'StorageFault'
+const STORAGE_PAUSE_MS = 2_000
 
 /** Takes jobs and runs them until the signal aborts; resolves when the last handler has ended. */
 export const work = async (shift: Shift): Promise<void> => {
@@ -93,11 +98,12 @@ const runJob = async (shift: Shift, taken: TakenJob, stop: AbortSignal): Promise
   if (broken !== undefined) throw broken
   if (lost.signal.aborted) return
   if (failure === undefined) await writer.write('finish', lease)
+  else if (failure === NOT_STORED) await writer.write('release', lease, now() + STORAGE_PAUSE_MS)
   else if (stop.aborted) await writer.write('release', lease, now())
   else await writer.write('fail', lease, failure, now())
 }
 
-/** Undefined when the handler did its job, otherwise why not: never what it worked on. */
+/** Undefined when the handler did its job, otherwise why not: never what it worked on. What could not be stored counts as no attempt. */
 const run = async (
   handler: Shift['handler'],
   job: Job,
@@ -108,6 +114,7 @@ const run = async (
     return undefined
   } catch (error) {
     if (!(error instanceof Error)) return typeof error
+    if (error instanceof StorageFault) return NOT_STORED
     const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''
     return `${error.name}${code}`
   }

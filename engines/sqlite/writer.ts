@@ -15,6 +15,8 @@ export type Writer<O extends Operations> = {
   ): Promise<Answer<O, K>>
   /** Takes what was deleted off the disk, after what was asked before. @throws {SqliteFault} `file_busy`. */
   clean(): Promise<void>
+  /** Writes what changes nothing, to see whether that is possible. @throws {StorageFault} it is not. */
+  probe(): Promise<void>
   /** Waits for what was asked before, then closes the file. */
   close(): Promise<void>
 }
@@ -77,6 +79,11 @@ export const startWriterThread = (
       const store = stores
       await waiting.outcome(ticket => post({ type: 'open', ticket, store, engine, path }))
       committed.set(store, onCommit)
+      const tend = async (type: 'clean' | 'probe') => {
+        if (!committed.has(store)) throw closed(path)
+        outbox.flush()
+        await waiting.outcome(ticket => post({ type, ticket, store }))
+      }
       return {
         async write<K extends keyof O & string>(operation: K, ...parameters: Parameters<O[K]>) {
           if (!committed.has(store)) throw closed(path)
@@ -84,11 +91,8 @@ export const startWriterThread = (
           const answer = await waiting.outcome(ticket => outbox.put({ ticket, ...call }))
           return answer as Answer<O, K>
         },
-        async clean() {
-          if (!committed.has(store)) throw closed(path)
-          outbox.flush()
-          await waiting.outcome(ticket => post({ type: 'clean', ticket, store }))
-        },
+        clean: () => tend('clean'),
+        probe: () => tend('probe'),
         async close() {
           if (!committed.delete(store) || waiting.isBroken()) return
           outbox.flush()

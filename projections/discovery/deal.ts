@@ -1,14 +1,14 @@
-import { admirers } from './admirers.ts'
 import { dayOf, momentOf } from './calendar.ts'
-import { type Asked, type Card, comesBefore } from './cards.ts'
+import type { Asked } from './cards.ts'
 import type { DeckIndex } from './deck-index.ts'
+import { superLikers } from './likers.ts'
 import { startOf } from './rank.ts'
 import { strangers } from './strangers.ts'
 
 /**
- * The rows of a viewer's best cards, best first; `rank` says what is best. Whoever likes the viewer
- * is found among the viewer's relations; everyone else is gone through in the order of the lanes,
- * so that a deal ends as soon as it has enough.
+ * The rows of a viewer's best cards, best first; `rank` says what is best. Who super-liked the viewer
+ * is found among the viewer's relations and comes first; everyone else is gone through in the order
+ * of the lanes, so that a deal ends as soon as it has enough.
  */
 export const deal = (
   index: DeckIndex,
@@ -23,11 +23,10 @@ export const deal = (
   const place = placeOf(index, viewer)
   const asked: Asked = { index, viewer, mode, now, moment: momentOf(now), day, start, ...place }
 
-  const { superLikes, likes } = admirers(asked)
-  const rows = superLikes.map(({ row }) => row)
-  for (const card of merged(likes, strangers(asked))) {
+  const rows = superLikers(asked).map(({ row }) => row)
+  for (const { row } of strangers(asked)) {
     if (rows.length >= limit) break
-    rows.push(card.row)
+    rows.push(row)
   }
   return rows.slice(0, limit)
 }
@@ -45,17 +44,4 @@ const placeOf = (
     return there === undefined ? null : surroundings.milesTo(there)
   }
   return { milesTo, surroundings }
-}
-
-/** Two orders made one. */
-function* merged(some: readonly Card[], others: Iterable<Card>): Generator<Card> {
-  let next = 0
-  for (const other of others) {
-    for (let one = some[next]; one && comesBefore(one, other) < 0; one = some[next]) {
-      yield one
-      next += 1
-    }
-    yield other
-  }
-  yield* some.slice(next)
 }

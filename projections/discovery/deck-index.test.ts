@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { milesBetween } from '../../contracts/geo.ts'
 import { modes } from '../../contracts/modes.ts'
 import { ageNow } from '../../contracts/profiles.ts'
+import { displaceForSpecs } from '../../test/displacement.ts'
 import { recorded } from '../../test/folded.ts'
 import { deckHistory, named, profileCreated, profileIds } from '../../test/projections/histories.ts'
 import { naiveDeck } from '../../test/projections/naive-deck.ts'
@@ -55,7 +56,7 @@ test('the deck says what the plain rules say, whenever it is asked', t => {
   fc.assert(
     fc.property(deckHistory, questions, (history, asked) => {
       const events = recorded(history)
-      const index = createDeckIndex()
+      const index = createDeckIndex(displaceForSpecs)
       for (const [number, event] of events.entries()) {
         foldDeck(index, event)
         for (const { later } of asked.filter(({ after }) => after === number)) {
@@ -74,7 +75,7 @@ test('an age range finds everyone of the age, wherever their birthday falls', t 
     ...profileCreated(named(name), { age, minAge, maxAge }),
     at,
   })
-  const index = createDeckIndex()
+  const index = createDeckIndex(displaceForSpecs)
   const history = [
     says('viewer', 30, '2025-01-01T00:00:00.000Z', 29, 30),
     ...ages.map(age => says(`early ${age}`, age, '2025-01-02T00:00:00.000Z')),
@@ -93,10 +94,19 @@ test('an age range finds everyone of the age, wherever their birthday falls', t 
   }
 })
 
+/** Miles between where two are taken to stand. */
+const milesApart = (one: ProfileDocument, other: ProfileDocument) =>
+  one.place &&
+  other.place &&
+  milesBetween(
+    displaceForSpecs(one.profileId, one.place.cell),
+    displaceForSpecs(other.profileId, other.place.cell),
+  )
+
 /** Whether somebody's own words let another in: of an age and no further away than they look for. */
 const admits = (rules: ProfileDocument, other: ProfileDocument, now: Date): boolean => {
   const age = ageNow(other.age, other.declaredAt, now)
-  const miles = rules.place && other.place && milesBetween(rules.place.cell, other.place.cell)
+  const miles = milesApart(rules, other)
   return age >= rules.minAge && age <= rules.maxAge && (miles ?? 0) <= rules.maxDistance
 }
 
@@ -105,7 +115,7 @@ test('whoever is dealt to someone lets them in by their own words, too', t => {
     fc.property(deckHistory, fc.nat({ max: 800 }), (history, days) => {
       const events = recorded(history)
       const naive = naiveDeck(events)
-      const index = createDeckIndex()
+      const index = createDeckIndex(displaceForSpecs)
       for (const event of events) foldDeck(index, event)
       const now = new Date(Date.parse(events.at(-1)?.at ?? '2026-01-01') + days * DAY)
       for (const [number, mode] of modes.entries())
@@ -126,7 +136,7 @@ test('who is seen by someone would be seen the other way too, but for who shows 
     fc.property(deckHistory, history => {
       const events = recorded(history)
       const naive = naiveDeck(events)
-      const index = createDeckIndex()
+      const index = createDeckIndex(displaceForSpecs)
       for (const event of events) foldDeck(index, event)
       const now = momentOf(new Date(events.at(-1)?.at ?? 0))
       const rows = index.members.ids.map((_, row) => row)

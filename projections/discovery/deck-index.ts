@@ -1,3 +1,4 @@
+import type { Displace } from '../../engines/displacement.ts'
 import { type Cells, createCells } from './cells.ts'
 import { createLanes, type Lanes } from './lanes.ts'
 import { createMembers, type Members } from './members.ts'
@@ -9,14 +10,17 @@ export type DeckIndex = {
   readonly cells: Cells
   readonly relations: Relations
   readonly lanes: Lanes
+  /** Where a member of a city stands: nothing else of where they are is in the index. */
+  readonly displace: Displace
 }
 
-export const createDeckIndex = (): DeckIndex => {
+export const createDeckIndex = (displace: Displace): DeckIndex => {
   const members = createMembers()
   return {
     members,
     cells: createCells(),
     relations: createRelations(),
     lanes: createLanes(members),
+    displace,
   }
 }

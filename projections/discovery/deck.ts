@@ -52,6 +52,12 @@ export interface Deck {
   /** Whether the two have a live match, in whatever mode. */
   matched(viewer: string, other: string): boolean
 
+  /**
+   * Miles between where the two are taken to stand, to one decimal (see `engines/displacement.ts`):
+   * the one distance that is shown, looked for and put in order. Null while either is unknown.
+   */
+  distance(viewer: string, other: string): number | null
+
   /** What `viewer` last said of each other in each mode and did not take back; `at` to the minute. */
   answers(viewer: string): readonly Answered[]
 

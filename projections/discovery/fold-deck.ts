@@ -81,8 +81,9 @@ const folds: { readonly [T in DeckEvent['type']]: Fold<T> } = {
 
   PlaceChosen: (index, { data: { profileId, place }, at }) => {
     const row = index.members.rowOf(profileId)
+    const cell = place && index.cells.numberOf(index.displace(profileId, place.cell))
     index.lanes.move(row, () => {
-      index.members.setCell(row, place ? index.cells.numberOf(place.cell) : undefined)
+      index.members.setCell(row, cell ?? undefined)
       active(index, row, at)
     })
   },

@@ -7,6 +7,7 @@ import { timing } from '../../contracts/limits.ts'
 import type { SwipeAction } from '../../contracts/matching.ts'
 import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
 import { streams } from '../../contracts/streams.ts'
+import { leaveInPlace } from '../../test/displacement.ts'
 import {
   anyHistory,
   deckHistory,
@@ -54,7 +55,7 @@ const revised = (profileId: string, changes: object): DomainEvent => ({
 const deckAfter = async (t: ExecutionContext, ...events: DomainEvent[]) => {
   const { log, happened } = await workbench(t)
   await happened([...everyone, ...events], start)
-  const deck = await openDeck({ log })
+  const deck = await openDeck({ log, displace: leaveInPlace })
   t.teardown(() => deck[Symbol.asyncDispose]())
   return deck
 }
@@ -260,7 +261,7 @@ test('equals rotate from day to day', async t => {
   const { log, happened } = await workbench(t)
   const many = Array.from({ length: 30 }, (_, n) => profileCreated(named(`member ${n}`)))
   await happened([profileCreated(me), ...many], start)
-  await using deck = await openDeck({ log })
+  await using deck = await openDeck({ log, displace: leaveInPlace })
   const on = (now: Date) => deck.deal(me, 'dating', { now, limit: 30 })
   t.deepEqual(on(later(0)), on(later(MINUTE)))
   t.notDeepEqual(on(later(30 * DAY)), on(later(31 * DAY)))
@@ -269,7 +270,7 @@ test('equals rotate from day to day', async t => {
 
 test('follows the log, through events that are nothing to it too', async t => {
   const { log, happened, closing } = await workbench(t)
-  await using deck = await openDeck({ log })
+  await using deck = await openDeck({ log, displace: leaveInPlace })
   await happened(everyone, start)
   t.true(await deck.reached(await log.head(), closing))
   t.deepEqual(dealt(deck, me), cards(you, them))
@@ -285,7 +286,11 @@ test('a deck that cannot be trusted any more deals nothing', async t => {
   const { log, stored, happened } = await workbench(t)
   await happened(everyone, start)
   const failures: unknown[] = []
-  await using deck = await openDeck({ log, onFailure: (_, error) => failures.push(error) })
+  await using deck = await openDeck({
+    log,
+    displace: leaveInPlace,
+    onFailure: (_, error) => failures.push(error),
+  })
   t.is(dealt(deck, me).length, 2)
   const unreadable = { ...newEvent(blocked(me, you), start), data: { by: 7 } }
   await stored.append(streams.pair(me, you), 'any', [unreadable as never])
@@ -305,14 +310,19 @@ test('starts from its snapshot and goes on from there, like one that read the wh
       const snapshotPath = path('deck.snapshot')
       const early = history.slice(0, cut % (history.length + 1))
       await append(early)
-      await using first = await openDeck({ log, snapshotPath })
+      await using first = await openDeck({ log, displace: leaveInPlace, snapshotPath })
       await append(others.filter(event => 'messageId' in event.data))
       await first.reached(await log.head(), bench.closing)
       await first[Symbol.asyncDispose]()
 
       await append(history.slice(early.length))
-      await using deck = await openDeck({ log, snapshotPath, onFailure: (_, e) => t.fail(`${e}`) })
-      const naive = naiveDeck(await Array.fromAsync(log.readAll()))
+      await using deck = await openDeck({
+        log,
+        displace: leaveInPlace,
+        snapshotPath,
+        onFailure: (_, e) => t.fail(`${e}`),
+      })
+      const naive = naiveDeck(await Array.fromAsync(log.readAll()), leaveInPlace)
       const now = new Date(Date.UTC(2030, 0, 1))
       for (const mode of modes)
         for (const viewer of profileIds)
@@ -334,7 +344,7 @@ const startAfter = async (
   const { log, happened, path } = await workbench(t)
   await happened(everyone, start)
   const snapshotPath = path('deck.snapshot')
-  await (await openDeck({ log, snapshotPath }))[Symbol.asyncDispose]()
+  await (await openDeck({ log, displace: leaveInPlace, snapshotPath }))[Symbol.asyncDispose]()
   await spoil(snapshotPath)
   let read = 0
   const counted: typeof log = {
@@ -348,7 +358,10 @@ const startAfter = async (
   }
   const codes: unknown[] = []
   const onFailure = (_: string, error: unknown) => codes.push((error as { code: string }).code)
-  await using deck = await openDeck({ log: counted, snapshotPath, onFailure, ...options })
+  await using deck = await openDeck({
+    ...{ log: counted, displace: leaveInPlace, snapshotPath, onFailure },
+    ...options,
+  })
   return { read, codes, dealt: dealt(deck, me).length }
 }
 
@@ -378,11 +391,13 @@ test('a snapshot of another log is not used, be it ahead of this one or not', as
     const other = await workbench(t)
     await other.happened([...everyone, blocked(me, you), blocked(me, them)], start)
     const elsewhere = other.path('deck.snapshot')
-    await (await openDeck({ log: other.log, snapshotPath: elsewhere }))[Symbol.asyncDispose]()
+    await (await openDeck({ log: other.log, displace: leaveInPlace, snapshotPath: elsewhere }))[
+      Symbol.asyncDispose
+    ]()
 
     const { log, happened } = await workbench(t)
     await happened([...everyone, ...Array.from({ length: more }, () => swiped(you, them))], start)
-    await using deck = await openDeck({ log, snapshotPath: elsewhere })
+    await using deck = await openDeck({ log, displace: leaveInPlace, snapshotPath: elsewhere })
     t.deepEqual(dealt(deck, me), cards(you, them))
   }
 })
@@ -390,7 +405,7 @@ test('a snapshot of another log is not used, be it ahead of this one or not', as
 test('a snapshot is left while things happen, when its time has come', async t => {
   const { log, happened, path, closing } = await workbench(t)
   const snapshotPath = path('deck.snapshot')
-  await using deck = await openDeck({ log, snapshotPath, snapshotEvery: 0 })
+  await using deck = await openDeck({ log, displace: leaveInPlace, snapshotPath, snapshotEvery: 0 })
   await happened(everyone, start)
   await deck.reached(await log.head(), closing)
   await until(() =>

@@ -5,7 +5,6 @@ import type { EventLog } from '../../engines/event-log.ts'
 import { isFinal } from '../failure.ts'
 import { keepGoing } from '../keep-going.ts'
 import { type ProjectionStatus, trackCourse } from '../status.ts'
-import { likersOf } from './admirers.ts'
 import { answersOf } from './answers.ts'
 import { createArrivals } from './arrivals.ts'
 import { momentOf } from './calendar.ts'
@@ -14,15 +13,13 @@ import { deal } from './deal.ts'
 import type { Deck } from './deck.ts'
 import { createDeckIndex, type DeckIndex } from './deck-index.ts'
 import { followDeck } from './follow-deck.ts'
+import { likersOf } from './likers.ts'
 import { modeNumber } from './members.ts'
-import { type Folded, restore } from './restore.ts'
+import { type DeckSource, type Folded, restore } from './restore.ts'
 import { createSaver, type Saver } from './saver.ts'
-import { isMatched, knows, sees } from './sees.ts'
+import { isMatched, knows, milesFrom, sees } from './sees.ts'
 
-export type DeckOptions = {
-  readonly log: EventLog<DomainEvent>
-  /** File to start from and to leave the index in; none unless told. */
-  readonly snapshotPath?: string
+export type DeckOptions = DeckSource & {
   /** How often the index is left there while things happen, in milliseconds; 5 min unless told. */
   readonly snapshotEvery?: number
   /** Ends the following; dispose leaves the snapshot. */
@@ -45,8 +42,8 @@ export const openDeck = async (options: DeckOptions): Promise<OpenDeck> => {
   const report = (error: unknown) => options.onFailure?.('deck', error)
   const closing = new AbortController()
   const signal = AbortSignal.any([closing.signal, ...(options.signal ? [options.signal] : [])])
-  const folded = await restore(log, path, report)
-  const saver = createSaver({ path, every }, folded, report)
+  const folded = await restore(options, report)
+  const saver = createSaver({ log, path, every }, folded, report)
   const following = beginFollowing({ log, folded, saver, signal, report })
   await Promise.race([following.firstCaughtUp, following.ended])
 
@@ -89,7 +86,7 @@ const beginFollowing = ({ log, folded, saver, signal, report }: Following) => {
     position: () => folded.mark.position,
     failed(error) {
       course.failed(error)
-      if (isFinal(error)) trusted = createDeckIndex()
+      if (isFinal(error)) trusted = createDeckIndex(folded.index.displace)
       report(error)
     },
   })
@@ -112,7 +109,16 @@ const questions = (
   current: () => DeckIndex,
 ): Pick<
   Deck,
-  'name' | 'deal' | 'sees' | 'knows' | 'matched' | 'chances' | 'away' | 'likers' | 'answers'
+  | 'name'
+  | 'deal'
+  | 'sees'
+  | 'knows'
+  | 'matched'
+  | 'distance'
+  | 'chances'
+  | 'away'
+  | 'likers'
+  | 'answers'
 > => {
   /** Asks about two, neither of whom may be unknown. */
   const ofTwo = (
@@ -161,5 +167,11 @@ const questions = (
       return row === undefined ? 0 : likersOf(index, row)
     },
     matched: (viewer, other) => ofTwo(viewer, other, isMatched),
+    distance(viewer, other) {
+      const index = current()
+      const one = index.members.find(viewer)
+      const two = index.members.find(other)
+      return one === undefined || two === undefined ? null : milesFrom(index, one)(two)
+    },
   }
 }

@@ -2,7 +2,7 @@ import test from 'ava'
 
 import { BANDS, bandOf, freshLevel, LEVELS, levelOf, rank, stepsOf, TURNS } from './rank.ts'
 
-const stranger = { liked: false, compatibility: null, distance: null, idleDays: 0 }
+const stranger = { compatibility: null, distance: null, idleDays: 0 }
 /** A distance of each band, and none. */
 const distances = [0, 10, 10.1, 25, 25.1, 75, 75.1, 12_450, null]
 const days = [...Array.from({ length: 60 }, (_, day) => day), 139, 140, 141, 400, 10_000]
@@ -10,13 +10,12 @@ const days = [...Array.from({ length: 60 }, (_, day) => day), 139, 140, 141, 400
 test('a level is one of eight, the better the lower', t => {
   for (const idleDays of days)
     for (const distance of distances)
-      for (const liked of [true, false])
-        for (const compatibility of [null, 0, 50, 100]) {
-          const level = levelOf({ liked, compatibility, distance, idleDays })
-          t.true(Number.isInteger(level) && level >= 0 && level < LEVELS)
-        }
-  t.is(levelOf({ liked: true, compatibility: 100, distance: 0, idleDays: 0 }), 0)
-  t.is(levelOf({ liked: false, compatibility: 0, distance: null, idleDays: 400 }), LEVELS - 1)
+      for (const compatibility of [null, 0, 50, 100]) {
+        const level = levelOf({ compatibility, distance, idleDays })
+        t.true(Number.isInteger(level) && level >= 0 && level < LEVELS)
+      }
+  t.is(levelOf({ compatibility: 100, distance: 0, idleDays: 0 }), 0)
+  t.is(levelOf({ compatibility: 0, distance: null, idleDays: 400 }), LEVELS - 1)
 })
 
 test('distance falls into bands, an unknown one into the last', t => {
@@ -30,7 +29,6 @@ test('each merit alone makes a card no worse', t => {
   falls(levels(days.map(idleDays => ({ idleDays }))))
   falls(levels(distances.map(distance => ({ distance }))))
   falls(levels([100, 75, 50, 25, 0].map(compatibility => ({ compatibility, distance: 10 }))))
-  t.true(levelOf({ ...stranger, liked: true }) < levelOf(stranger))
 })
 
 test('the level of a stranger is how fresh they are, and steps that only the band says', t => {
@@ -48,8 +46,7 @@ test('who is near and was here a fortnight ago comes before who is far and here 
   t.true(near < levelOf({ ...stranger, distance: 100, idleDays: 0 }))
 })
 
-test('a like brings a card forward within its level, and hides among strangers', t => {
-  const liked = rank({ ...stranger, liked: true }, TURNS - 1, 0)
-  t.true(liked.turn > 0)
-  t.true(liked.turn < TURNS / 15)
+test('a turn is how far the lot stands behind the beginning of the round', t => {
+  t.is(rank(stranger, 7, 5).turn, 2)
+  t.is(rank(stranger, 5, 7).turn, TURNS - 2)
 })

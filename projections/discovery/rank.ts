@@ -1,7 +1,5 @@
 /** What speaks for a card, as far as it is known. */
 export type Merits = {
-  /** The other has liked the viewer in this mode. */
-  readonly liked: boolean
   /** 0–100, null while the two have too few answers in common. */
   readonly compatibility: number | null
   /** Miles, null while either place is unknown: such a card may be anywhere. */
@@ -19,7 +17,7 @@ export const LEVELS = 8
 /** Turns go from 0 to one below this. */
 export const TURNS = 2 ** 25
 
-const WEIGHTS = { liked: 3, compatibility: 2, distance: 1, freshness: 1 }
+const WEIGHTS = { compatibility: 2, distance: 1, freshness: 1 }
 
 /**
  * How near a card is that is at most so many miles away; further, and where unknown, not at all.
@@ -35,43 +33,34 @@ export const BANDS = [
 /** Freshness halves in so many days; after so many it is gone. */
 const FRESHNESS = { half: 7, gone: 140 }
 
-/** Among equals, who liked the viewer comes so much earlier. */
-const LUCK = 16
-
 /**
- * The one order of all decks. Who super-liked the viewer comes before all others; then, and among
- * these, the better level comes first, and of one level the lower turn.
+ * The one order of all decks. Who super-liked the viewer, and the viewer is told of that, comes before
+ * all others; then, and among these, the better level comes first, and of one level the lower turn.
  *
- * The level is the weighted mean of what is known, in eight steps: likely mutual interest (3),
- * compatibility (2), nearness (1) and freshness (1). What is unknown weighs nothing: not to have
- * been liked yet says nothing against a card. Only a place that is unknown counts as far away, so
+ * The level is the weighted mean of what is known, in eight steps: compatibility (2), nearness (1) and
+ * freshness (1). What is unknown weighs nothing. Only a place that is unknown counts as far away, so
  * that nobody comes first by hiding theirs.
  *
  * The turn is drawn by lot: each card has a lot for the day, and each viewer begins the round at a
  * place of their own, so equals rotate from day to day and between viewers.
  *
- * Who liked the viewer takes part in the same levels and rounds as everyone who was active lately,
- * only with better luck. A deck that put them all first would tell who likes whom; one that
- * did not prefer them would keep mutual likes apart. So a like makes a card come up in the first
- * sixteenth of its level: days earlier in a large community, and yet between strangers, so that
- * no single card tells. In a community of a few dozen there are few strangers to stand between.
+ * A like changes neither. Any preference for who likes the viewer can be measured by comparing decks,
+ * and would tell who it is; the count of likes and super likes are what a member is told of them.
  */
-export const rank = (merits: Merits, lot: number, start: number): Rank => {
-  const turn = (lot - start + TURNS) % TURNS
-  return { level: levelOf(merits), turn: merits.liked ? Math.floor(turn / LUCK) : turn }
-}
+export const rank = (merits: Merits, lot: number, start: number): Rank => ({
+  level: levelOf(merits),
+  turn: (lot - start + TURNS) % TURNS,
+})
 
-export const levelOf = ({ liked, compatibility, distance, idleDays }: Merits): number => {
+export const levelOf = ({ compatibility, distance, idleDays }: Merits): number => {
   let weight = WEIGHTS.freshness + WEIGHTS.distance
   let sum =
     WEIGHTS.freshness * 2 ** (-Math.min(idleDays, FRESHNESS.gone) / FRESHNESS.half) +
     WEIGHTS.distance * (BANDS[bandOf(distance)]?.nearness ?? 0)
-  const add = (part: number, value: number) => {
-    weight += part
-    sum += part * value
+  if (compatibility !== null) {
+    weight += WEIGHTS.compatibility
+    sum += (WEIGHTS.compatibility * compatibility) / 100
   }
-  if (liked) add(WEIGHTS.liked, 1)
-  if (compatibility !== null) add(WEIGHTS.compatibility, compatibility / 100)
   return Math.min(LEVELS - 1, Math.floor((1 - sum / weight) * LEVELS))
 }
 
@@ -83,12 +72,11 @@ export const bandOf = (distance: number | null): number => {
 
 /** The level of a stranger of whom only this is known who is as near as can be. */
 export const freshLevel = (idleDays: number): number =>
-  levelOf({ liked: false, compatibility: null, distance: 0, idleDays })
+  levelOf({ compatibility: null, distance: 0, idleDays })
 
 /** How many levels a band lies below the nearest, for a stranger as fresh. */
 export const stepsOf = (band: number): number =>
   levelOf({
-    liked: false,
     compatibility: null,
     distance: BANDS[band]?.miles ?? null,
     idleDays: 0,

@@ -1,3 +1,5 @@
+import type { EventLog } from '../../engines/event-log.ts'
+import { placeOf } from '../../engines/log-fit.ts'
 import type { Folded } from './restore.ts'
 import { writeSnapshot } from './snapshot.ts'
 
@@ -6,12 +8,19 @@ const MANY_EVENTS = 10_000
 
 export type Saver = ReturnType<typeof createSaver>
 
+type SaverOptions = {
+  readonly log: Pick<EventLog, 'head' | 'identity' | 'markAt'>
+  readonly path: string | undefined
+  /** In milliseconds. */
+  readonly every: number
+}
+
 /**
  * Leaves snapshots of an index in a file. One that cannot be written costs the next start time,
  * nothing else; `onFailure` hears of it.
  */
 export const createSaver = (
-  { path, every }: { path: string | undefined; every: number },
+  { log, path, every }: SaverOptions,
   folded: Folded,
   onFailure: (error: unknown) => void,
 ) => {
@@ -25,7 +34,8 @@ export const createSaver = (
     events = 0
     at = performance.now()
     try {
-      await writeSnapshot(path, folded.index, folded.mark)
+      const place = await placeOf(log, folded.mark.position)
+      await writeSnapshot(path, folded.index, { ...folded.mark, place })
     } catch (error) {
       onFailure(error)
     }

@@ -47,7 +47,8 @@ const agesFit = ({ members }: DeckIndex, viewer: number, other: number, now: Mom
   return wants(viewer, members.ageOf(other, now)) && wants(other, members.ageOf(viewer, now))
 }
 
-const milesFrom =
+/** Miles from a member to others, where they are taken to stand. */
+export const milesFrom =
   ({ members, cells }: DeckIndex, viewer: number): MilesTo =>
   other => {
     const here = members.cellOf(viewer)

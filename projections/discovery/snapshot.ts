@@ -1,6 +1,9 @@
 import { open, readFile, rename } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import type { Position } from '../../contracts/event.ts'
+import type { Displace } from '../../engines/displacement.ts'
+import { fileAdvice, reasonOfSystem, UnusableFile } from '../../engines/file-advice.ts'
+import type { LogMark } from '../../engines/log-marks.ts'
 import { createDeckIndex, type DeckIndex } from './deck-index.ts'
 import type { Columns } from './members.ts'
 import { chunks, part, partsOf } from './snapshot-bytes.ts'
@@ -14,10 +17,15 @@ export type Mark = {
     readonly position: Position
     readonly id: string
   } | null
+  /** The same position as a place in the log; a snapshot of an older version has none. */
+  readonly place?: LogMark
 }
 
 /** Another one whenever the bytes of a snapshot, or what they mean, change. */
-const MAGIC = Buffer.from('KITHDK04')
+const MAGIC = Buffer.from('KITHDK05')
+
+/** Its first bytes are the same in all versions. */
+const FAMILY = 6
 
 /**
  * Writes an index to a file, which is replaced in one step. Nothing may be folded meanwhile; deals
@@ -56,13 +64,16 @@ function* piecesOf({ members, cells, relations }: DeckIndex, mark: Mark): Genera
 /**
  * Reads what `writeSnapshot` wrote; undefined where there is nothing, or nothing of this version.
  *
- * @throws {DamagedSnapshot} the file is not what was written.
+ * @throws {DamagedSnapshot} the file is not what was written. @throws {UnusableFile} it cannot be read.
  */
 export const readSnapshot = async (
   path: string,
+  displace: Displace,
 ): Promise<{ index: DeckIndex; mark: Mark } | undefined> => {
   const bytes = await readIfThere(path)
-  if (!bytes?.subarray(0, MAGIC.length).equals(MAGIC)) return undefined
+  if (!bytes || bytes.length === 0) return undefined
+  if (!bytes.subarray(0, FAMILY).equals(MAGIC.subarray(0, FAMILY))) throw new DamagedSnapshot(path)
+  if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) return undefined
   const end = bytes.length - Uint32Array.BYTES_PER_ELEMENT
   if (end < MAGIC.length || crc32(bytes.subarray(0, end)) !== bytes.readUInt32LE(end))
     throw new DamagedSnapshot(path)
@@ -70,7 +81,7 @@ export const readSnapshot = async (
   const next = partsOf(bytes.subarray(MAGIC.length, end))
   const text = () => Buffer.from(next()).toString()
   const mark: Mark = JSON.parse(text())
-  const index = createDeckIndex()
+  const index = createDeckIndex(displace)
   const { members, cells, relations, lanes } = index
   for (const id of text().split('\n')) if (id !== '') members.rowOf(id)
   for (const cell of new Uint32Array(next().buffer)) cells.numberOf(cell)
@@ -88,7 +99,7 @@ class DamagedSnapshot extends Error {
   readonly code = 'damaged_snapshot'
 
   constructor(path: string) {
-    super(`The deck's snapshot ${path} is damaged. The deck is built from the log instead.`)
+    super(`The deck's snapshot ${path} is damaged. ${fileAdvice.deck}`)
   }
 }
 
@@ -97,6 +108,6 @@ const readIfThere = async (path: string): Promise<Buffer | undefined> => {
     return await readFile(path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
+    throw new UnusableFile(path, reasonOfSystem(error) ?? 'cannot be read', 'deck', error)
   }
 }

@@ -1,10 +1,13 @@
 import { type Asked, type Card, isDealt } from './cards.ts'
 import type { Lane } from './lane.ts'
 import { BANDS, freshLevel, LEVELS, stepsOf } from './rank.ts'
-import { likedOf } from './relation.ts'
+import { LIKED, likedOf } from './relation.ts'
 import { round, type Stretch } from './walks.ts'
 
-/** Everyone who does not like the viewer (yet) and belongs into the deck, in the order of the deck. */
+/**
+ * Everyone who belongs in the deck and did not super-like the viewer, in the order of the deck. Who
+ * likes the viewer is among them and stands where anyone else would, so that the order tells nothing.
+ */
 export function* strangers(asked: Asked): Generator<Card> {
   const { index, viewer, mode, start } = asked
   const bands = bandsFor(asked)
@@ -12,7 +15,8 @@ export function* strangers(asked: Asked): Generator<Card> {
     for (const { row, turn, stretch } of round(stretchesOn(level, bands), start)) {
       if (stretch.band === FAR && !isFar(asked, row)) continue
       const relation = index.relations.get(viewer, row, mode)
-      if (likedOf(relation) === 0 && isDealt(asked, row, relation)) yield { row, level, turn }
+      if (likedOf(relation) !== LIKED.superLike && isDealt(asked, row, relation))
+        yield { row, level, turn }
     }
 }
 

@@ -1,3 +1,4 @@
+import { printable } from '../../engines/terminal-text.ts'
 import type { Output } from './output.ts'
 
 export const formats = ['table', 'json', 'csv'] as const
@@ -30,9 +31,8 @@ export const csvLine = (cells: readonly Cell[]): string =>
     })
     .join(',')}\n`
 
-/** Fit for a terminal, which obeys control characters. */
-const printable = (cell: Cell) => {
-  const text = textOf(cell).replace(/\p{C}/gu, '·')
+const shortened = (cell: Cell) => {
+  const text = printable(textOf(cell))
   return text.length > WIDEST ? `${text.slice(0, WIDEST - 1)}…` : text
 }
 
@@ -72,7 +72,7 @@ const table = (output: Output, columns: readonly string[]): Listing => {
       .join('  ')
       .trimEnd()
   const flush = async () => {
-    const cells = waiting.map(row => columns.map(column => printable(row[column])))
+    const cells = waiting.map(row => columns.map(column => shortened(row[column])))
     const numbers = columns.map(column => typeof waiting[0]?.[column] === 'number')
     let head = ''
     if (!widths) {

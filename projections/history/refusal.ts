@@ -1,4 +1,4 @@
-import { adviceOn } from '../../engines/installation.ts'
+import { adviceOn, oneLine } from '../../engines/installation.ts'
 
 /** What was asked for cannot be: the line names it and says what can. */
 export class HistoryRefused extends Error {
@@ -21,7 +21,7 @@ const unwritable: Readonly<Record<string, string>> = {
 
 /** What to tell of an error that whoever asked can do something about; undefined for a mistake of ours. */
 export const lineOf = (error: unknown): string | undefined => {
-  if (error instanceof HistoryRefused) return error.message.trim().replace(/\s*\n\s*/g, ' · ')
+  if (error instanceof HistoryRefused) return oneLine(error.message)
   const advice = adviceOn(error)
   if (advice !== undefined || !(error instanceof Error) || !('code' in error)) return advice
   const why = unwritable[String(error.code)]

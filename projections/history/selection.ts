@@ -50,7 +50,7 @@ const knownTypes = () => events.map(({ type }) => type).join(', ')
 /** How the names of streams begin. */
 const streamKinds = () =>
   Object.values(streams)
-    .map(name => name('', '').replace(/[-_]*$/, ''))
+    .map(name => /^[a-z]+/.exec(name('', ''))?.[0] ?? '')
     .join(', ')
 
 export const requireStream = (log: EventLogFile, stream: string): void => {

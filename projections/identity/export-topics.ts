@@ -1,6 +1,7 @@
 import { profileIdOf } from '../../contracts/ids.ts'
 import type { Keys } from '../../engines/keys.ts'
 import type { ReadModels } from '../../engines/read-models.ts'
+import type { MemberSession, Sessions } from '../../engines/sessions.ts'
 import type { Deck } from '../discovery/deck.ts'
 import { aiConsents, identities, members } from '../identity.ts'
 import { suggestionBatches } from '../insights.ts'
@@ -16,6 +17,7 @@ import { otherOf, pseudonymsOf } from './export-names.ts'
 export type ExportSources = {
   readonly views: ReadModels
   readonly keys: Keys
+  readonly sessions: Pick<Sessions, 'owned' | 'get'>
   readonly deck: Pick<Deck, 'answers'>
 }
 
@@ -64,6 +66,24 @@ const signIns: ExportTopic = {
   },
 }
 
+const signedIn: ExportTopic = {
+  name: 'sessions',
+  title: 'Where you are signed in',
+  note: 'When a session was last used is known by the hour.',
+  async *rows({ memberId }, { sessions }) {
+    for (const key of await sessions.owned('session', memberId)) {
+      const record = await sessions.get('session', key, 0) // one that has ended is still stored
+      if (!record) continue
+      const { startedAt, notedAt, device } = record.value as MemberSession
+      yield {
+        device: device ?? null,
+        signedInAt: new Date(startedAt).toISOString(),
+        lastSeenAt: new Date(notedAt).toISOString(),
+      }
+    }
+  },
+}
+
 const profile: ExportTopic = {
   name: 'profile',
   title: 'Your profile',
@@ -106,7 +126,7 @@ const matches: ExportTopic = {
 const messages: ExportTopic = {
   name: 'messages',
   title: 'Messages you wrote',
-  note: 'What others wrote to you is theirs, and is not in here. A chat that was closed is gone for both.',
+  note: 'What others wrote to you is theirs, and is not in here. When a match ends, its messages are destroyed for both of you: Kith keeps that they were sent, between which ids and when, and nothing of what they said.',
   rows: ownMessages,
 }
 
@@ -146,32 +166,25 @@ const suggested: ExportTopic = {
 const blocked: ExportTopic = {
   name: 'blocks',
   title: 'Whom you blocked',
+  note: 'Names are those that you saw when you blocked.',
   async *rows({ profileId }, { views }) {
     const own = (await views.collection(blocks).get(profileId))?.blocks ?? []
-    const names = await pseudonymsOf(
-      own.map(one => one.profileId),
-      views,
-    )
-    for (const one of own) yield { who: names.get(one.profileId) ?? null, since: one.at }
+    for (const { profileId: id, pseudonym, at } of own) yield { who: pseudonym, id, since: at }
   },
 }
 
 const reported: ExportTopic = {
   name: 'reports',
   title: 'What you reported',
-  note: 'What the staff made of a report is theirs, and is not in here.',
+  note: 'Others appear by an id, not by name. What the staff made of a report is theirs, and is not in here.',
   async *rows({ profileId }, { views }) {
     const own = await views.collection(reports).find({
       where: { by: profileId },
       order: { field: 'at', direction: 'ascending' },
     })
-    const names = await pseudonymsOf(
-      own.map(one => one.on),
-      views,
-    )
     for (const { on, status, additions, ...first } of own)
       for (const { reason, description, at } of [first, ...additions])
-        yield { who: names.get(on) ?? null, reason, description, at, status }
+        yield { on, reason, description, at, status }
   },
 }
 
@@ -179,6 +192,7 @@ const reported: ExportTopic = {
 export const exportTopics: readonly ExportTopic[] = [
   account,
   signIns,
+  signedIn,
   profile,
   swipes,
   matches,

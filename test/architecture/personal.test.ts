@@ -4,6 +4,8 @@ import { events } from '../../contracts/events.ts'
 import { randomId } from '../../contracts/ids.ts'
 import {
   mapHolders,
+  ofNote,
+  ofProfile,
   personalPaths,
   subjects,
   subjectsOf,
@@ -98,6 +100,13 @@ test('a member and their profile are one person', t => {
   const id = randomId()
   t.deepEqual(subjectsOf(owned, { id }, {}), [subjects.member(id)])
   t.notRegex(subjects.member(id), new RegExp(id))
+})
+
+test('an event from before a key of its own is closed by the key that it had', t => {
+  const [noteId, profileId] = [randomId(), randomId()]
+  const owned = { owners: [ofNote('noteId', ofProfile('profileId'))], forgotten: {} }
+  t.deepEqual(subjectsOf(owned, { noteId, profileId }, {}), [subjects.note(noteId)])
+  t.deepEqual(subjectsOf(owned, { profileId }, {}), [subjects.profile(profileId)])
 })
 
 test('what belongs to two is closed by both keys, in whichever order they are named', t => {

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { type Row, table } from './report.ts'
 
-type Options = { json?: boolean; members: number; events: number; out: string }
+type Options = { json?: boolean; members: number; events: number; minutes: number; out: string }
 
 /** Each bench is loaded only when asked for, so that none weighs on another's figures. */
 const benches: Record<string, (options: Options) => Promise<Row[]>> = {
@@ -17,6 +17,7 @@ const benches: Record<string, (options: Options) => Promise<Row[]>> = {
   deck: async ({ members }) => (await import('./deck.ts')).benchDeck(members),
   history: async ({ events }) => (await import('./history.ts')).benchHistory(events),
   rebuild: async ({ events }) => (await import('./rebuild.ts')).benchRebuild(events),
+  soak: async ({ minutes }) => (await import('./soak.ts')).benchSoak(minutes),
   web: async () => (await import('./web.ts')).benchWeb(),
   'make-log': async ({ events, out }) => (await import('./make-log.ts')).makeLog(events, out),
 }
@@ -36,6 +37,7 @@ const program: Command = new Command('bench')
   .option('--json', 'print {bench, rows} as JSON')
   .option('--members <n>', 'members in the deck', whole, 10_000)
   .option('--events <n>', 'events to make', whole, 1_000_000)
+  .option('--minutes <n>', 'how long soak goes on, 3 at least', whole, 15)
   .option('--out <folder>', 'where make-log puts its log', 'made-log')
   .action(async (name: string, options: Options) => {
     const bench = benches[name]

@@ -68,16 +68,19 @@ const measureEcho = async ({ echo, pairs, ...load }: ChatLoad): Promise<number[]
   return echoes.slice(load.perSecond * load.warmUpSeconds)
 }
 
-/** When each side of a pair was told of a message, by the message's position in the log. */
-type Heard = readonly [Map<string, number>, Map<string, number>]
+/**
+ * When each side of a pair was told of each message, in the order of the messages: a push names none,
+ * and its position is a token that cannot be compared.
+ */
+type Heard = readonly [number[], number[]]
 
 const listenTo = async (origin: string, { sides }: BenchPair): Promise<Heard> => {
-  const heard: Heard = [new Map(), new Map()]
+  const heard: Heard = [[], []]
   for (const side of [0, 1] as const) {
     const socket = await listenAs(origin, sides[side])
     socket.on('message', data => {
       const push = Push.parse(JSON.parse(String(data)))
-      if (push.type === 'new_message') heard[side].set(push.position, performance.now())
+      if (push.type === 'new_message') heard[side].push(performance.now())
     })
   }
   return heard
@@ -91,7 +94,7 @@ const measureKith = async ({ origin, pairs, ...load }: ChatLoad) => {
     }),
   )
   const agent = keptConnections()
-  const asking: Promise<Timed & { heard: Map<string, number> }>[] = []
+  const asking: Promise<Timed & { heardAt: () => number | undefined }>[] = []
   const say = async (n: number) => {
     const { matchId, sides, heard } = chats[n % pairs] as (typeof chats)[number]
     const speaker = (Math.floor(n / pairs) % 2) as 0 | 1
@@ -100,21 +103,20 @@ const measureKith = async ({ origin, pairs, ...load }: ChatLoad) => {
     const { cookie } = sides[speaker]
     const answer = await timedRequest(agent, { method: 'POST', url, cookie, body })
     if (answer.status !== 200) throw new Error(`A message was answered ${answer.status}.`)
-    return { ...answer, heard: heard[(1 - speaker) as 0 | 1] }
+    const listener = (1 - speaker) as 0 | 1
+    return { ...answer, heardAt: () => heard[listener][Math.floor(n / pairs)] }
   }
   await atRate(load.perSecond, load.warmUpSeconds + load.seconds, n => asking.push(say(n)))
   const answered = await Promise.all(asking)
 
-  const lost = () => answered.filter(({ position, heard }) => !heard.has(position)).length
+  const lost = () => answered.filter(({ heardAt }) => heardAt() === undefined).length
   await until(
     () => lost() === 0,
     () => `${lost()} pushes are missing.`,
   )
   const measured = answered.slice(load.perSecond * load.warmUpSeconds)
   return {
-    pushes: measured.map(
-      ({ askedAt, position, heard }) => (heard.get(position) ?? Number.NaN) - askedAt,
-    ),
+    pushes: measured.map(({ askedAt, heardAt }) => (heardAt() ?? Number.NaN) - askedAt),
     answers: measured.map(({ askedAt, answeredAt }) => answeredAt - askedAt),
   }
 }

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { openDesk } from '../../command-api/staff/desk.ts'
+import { systemClock } from '../../engines/clock.ts'
 import { community } from '../http/community.ts'
 import { inBrowser, openPage } from './chromium.ts'
 import { heading, heard, opened } from './setup.ts'
@@ -42,6 +44,45 @@ inBrowser('a member downloads their data and deletes their account', async t => 
   t.is((await me.get('/api/auth/user')).status, 401)
 })
 
+inBrowser('a member signs out another device, then every one', async t => {
+  const { origin, me, visitor } = await community(t)
+  const agent = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
+  const phone = await visitor('Juniper', { 'user-agent': agent })
+  const unknown = await visitor('Juniper')
+  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
+  await page.goto('/settings')
+  await opened(page)
+  const devices = page.getByRole('list', { name: 'Where you are signed in' })
+  await devices.getByText('This device').waitFor()
+  t.is(await devices.getByRole('listitem').count(), 3)
+
+  const opener = devices.getByRole('button', { name: 'Sign out Firefox on Android' })
+  await opener.click()
+  const one = page.getByRole('dialog', { name: 'Sign out this device?' })
+  await one.getByText('Firefox on Android').waitFor()
+  await page.keyboard.press('Escape')
+  await one.waitFor({ state: 'detached' })
+  t.is((await phone.get('/api/auth/user')).status, 200)
+
+  await opener.click()
+  await one.getByRole('button', { name: 'Sign out' }).click()
+  await heard(page, 'Signed Out')
+  await opener.waitFor({ state: 'detached' })
+  t.is((await phone.get('/api/auth/user')).status, 401)
+  t.is(await devices.getByRole('listitem').count(), 2)
+
+  await page.getByRole('button', { name: /^Sign out everywhere/ }).click()
+  const all = page.getByRole('dialog', { name: 'Sign out everywhere?' })
+  await all.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('link', { name: 'Get Started' }).waitFor()
+  await heard(page, 'Signed Out Everywhere')
+  for (const left of [me, unknown]) t.is((await left.get('/api/auth/user')).status, 401)
+  t.deepEqual(
+    (await page.context().cookies()).filter(({ value }) => value !== ''),
+    [],
+  )
+})
+
 inBrowser('Delete Account on the profile leads straight to the question', async t => {
   const { origin, me } = await community(t)
   const page = await openPage(t, { origin, cookie: me.cookie, still: true })
@@ -52,4 +93,29 @@ inBrowser('Delete Account on the profile leads straight to the question', async 
   await page.keyboard.press('Escape')
   await heading(page, 'Account Settings').waitFor()
   t.is(new URL(page.url()).hash, '')
+})
+
+inBrowser('who is suspended is told so on every page, and can delete their account', async t => {
+  const { origin, me, kith, visitor, caughtUp } = await community(t)
+  const desk = openDesk({ ...kith.engines, ...kith, clock: systemClock, operator: 'Sage' })
+  await desk.suspend(me.profileId, 'Suspend', null)
+  await caughtUp()
+  const { cookie } = await visitor('Juniper')
+  const page = await openPage(t, { origin, cookie, still: true })
+  for (const path of ['/', '/profile', '/settings', '/matches']) {
+    await page.goto(path)
+    await opened(page)
+    await heading(page, 'Your account is suspended').waitFor()
+  }
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  t.regex((await downloading).suggestedFilename(), /^kith-\d{4}-\d\d-\d\d\.zip$/)
+  t.is(await page.getByRole('link', { name: 'Sign out' }).getAttribute('href'), '/api/logout')
+
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Get Started' }).waitFor()
+  await heard(page, 'Account Deleted')
 })

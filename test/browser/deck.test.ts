@@ -117,3 +117,21 @@ inBrowser('a match reads all that one says of oneself, boundaries and notes too'
   await sheet.getByText('Talking first.').waitFor()
   t.pass()
 })
+
+inBrowser(
+  'who has seen as many new people as a day has room for is told when more come',
+  async t => {
+    const { origin, me, quickMember, caughtUp } = await community(t, {
+      env: { KITH_NEW_CARDS_PER_DAY: '1' },
+    })
+    await quickMember('Ash')
+    await caughtUp()
+    const page = await openPage(t, { origin, cookie: me.cookie, still: true })
+    await page.goto('/')
+    await opened(page)
+    await page.getByRole('button', { name: 'Pass', exact: true }).click()
+    await page.getByRole('heading', { name: 'That is everyone for today' }).waitFor()
+    await page.getByText('You have met as many new people as a day has room for.').waitFor()
+    t.is(await page.getByRole('article').count(), 0)
+  },
+)

@@ -61,6 +61,8 @@ const spaces: Readonly<Record<SessionSpace, true>> = {
   'sign-in': true,
   answer: true,
   photo: true,
+  allowance: true,
+  check: true,
 }
 
 test('the map names every other place, what it holds, and until when', t => {

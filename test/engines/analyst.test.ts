@@ -16,6 +16,7 @@ keepsAnalystPromises('openai', async t => {
     model: 'fake',
     timeout: 20_000,
     monthlyTokens: 100_000_000,
+    dailyTokens: 100_000_000,
     spending,
     local: localAnalyst(),
     clock: { now: () => new Date('2026-11-20T12:00:00Z') },

@@ -46,6 +46,7 @@ export const opened = (
     model: 'fake-1',
     timeout: 20_000,
     monthlyTokens: 1_000_000,
+    dailyTokens: 1_000_000,
     spending,
     local,
     clock: { now: () => now },

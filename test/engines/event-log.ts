@@ -2,6 +2,7 @@ import type { EventLog } from '../../engines/event-log.ts'
 import { appendPromises } from './event-log-append.ts'
 import { crashPromises } from './event-log-crash.ts'
 import { followPromises } from './event-log-follow.ts'
+import { markPromises } from './event-log-marks.ts'
 import { readPromises } from './event-log-read.ts'
 import type { Store } from './store.ts'
 
@@ -10,5 +11,6 @@ export const keepsEventLogPromises = (name: string, store: Store<EventLog>): voi
   appendPromises(name, store)
   readPromises(name, store)
   followPromises(name, store)
+  markPromises(name, store)
   crashPromises(name, store)
 }

@@ -51,13 +51,7 @@ export const agreeable =
       part,
       Math.min(100, Math.max(0, score + shift)),
     ])
-    return completion(
-      JSON.stringify({
-        ...Object.fromEntries(scores),
-        factors: [],
-        reason: 'You both seem to like growing things and taking your time.',
-      }),
-    )
+    return completion(JSON.stringify({ ...Object.fromEntries(scores), factors: [] }))
   }
 
 const respond = (response: ServerResponse, reply: FakeReply) => {

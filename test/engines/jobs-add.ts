@@ -121,4 +121,23 @@ export const addPromises = (name: string, open: OpenJobs): void => {
     await until(() => runs.length === 1)
     t.deepEqual(runs[0]?.data, { n: 1 })
   })
+
+  test(`${name}: reactors that have come further are taken back to a position, and no others`, async t => {
+    const { jobs } = await open(t)
+    await jobs.advance('ahead', '12')
+    await jobs.advance('behind', '9')
+    t.is((await jobs.logMarks())[0]?.position, '12')
+    await jobs.rewind('10')
+    t.deepEqual([await jobs.checkpoint('ahead'), await jobs.checkpoint('behind')], ['10', '9'])
+  })
+
+  test(`${name}: clearing forgets jobs, their ids and the reactors' checkpoints`, async t => {
+    const { jobs } = await open(t)
+    await jobs.add('queue', { id: 'a', data: {} })
+    await jobs.advance('reactor', '9')
+    await jobs.clear()
+    t.is(await jobs.pending('queue'), 0)
+    t.is(await jobs.checkpoint('reactor'), undefined)
+    t.is(await jobs.add('queue', { id: 'a', data: {} }), 'added')
+  })
 }

@@ -4,6 +4,7 @@ import { addPromises } from './jobs-add.ts'
 import { retryPromises } from './jobs-retry.ts'
 import { schedulePromises } from './jobs-schedule.ts'
 import { workPromises } from './jobs-work.ts'
+import { logBoundPromises } from './log-bound.ts'
 import { opened, type Store } from './store.ts'
 
 /** The time of one test: a clock that only `pass` moves, or the real one and a real wait. */
@@ -27,6 +28,7 @@ export const keepsJobsPromises = <T extends Time>(name: string, store: JobsStore
   retryPromises(name, open)
   schedulePromises(name, open)
   workPromises(name, open, store)
+  logBoundPromises(name, { place: store.place, open: place => store.open(place) })
 }
 
 /** Jobs on a fresh place, or on one that is there, with what tests need around them. */

@@ -1,6 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import type { Keys, SealingKey } from '../../engines/keys.ts'
 import { linesUntilKilled } from './killed.ts'
+import { logBoundPromises } from './log-bound.ts'
 import { forChild, opened, type Store } from './store.ts'
 
 const rotating = new URL('./rotate-until-killed.ts', import.meta.url)
@@ -15,6 +16,8 @@ const sealing = async (t: ExecutionContext, keys: Keys, ...subjects: string[]) =
 
 /** What every Keys promises. */
 export const keepsKeysPromises = (name: string, store: Store<Keys>): void => {
+  logBoundPromises(name, store)
+
   test(`${name}: a key is made with the first seal and opens for good`, async t => {
     const place = await store.place(t)
     let made: SealingKey

@@ -206,4 +206,20 @@ export const generationPromises = (name: string, store: Store<ReadModels>): void
     t.true(await waiting)
     t.is(await collection.count({ where: { mode: 'm' } }), 0)
   })
+
+  test(`${name}: clearing removes every generation, and building begins anew`, async t => {
+    const models = await opened(t, store)
+    await models.prepare(matches, 'v1')
+    await models.commit('matches', 'v1', '5', [match('a', { mode: 'dating' })])
+    await models.swap('matches', undefined, 'v1')
+    await models.prepare(matches, 'v2')
+    t.deepEqual(await models.logMarks(), [{ log: undefined, position: '5', mark: undefined }])
+    await models.clear()
+    t.deepEqual(await models.generations('matches'), [])
+    t.is(await models.live('matches'), undefined)
+    t.deepEqual(await models.logMarks(), [])
+    await models.prepare(matches, 'v1')
+    t.is(await models.build(matches, 'v1').get('a'), undefined)
+    t.is(await models.checkpoint('matches', 'v1'), undefined)
+  })
 }

@@ -1,4 +1,5 @@
 import type { ReadModels } from '../../engines/read-models.ts'
+import { logBoundPromises } from './log-bound.ts'
 import { generationPromises } from './read-models-generations.ts'
 import { inMemoryPromises } from './read-models-in-memory.ts'
 import { queryPromises } from './read-models-queries.ts'
@@ -11,4 +12,5 @@ export const keepsReadModelsPromises = (name: string, store: Store<ReadModels>):
   queryPromises(name, store)
   generationPromises(name, store)
   inMemoryPromises(name, store)
+  logBoundPromises(name, store)
 }

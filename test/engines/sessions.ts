@@ -29,6 +29,20 @@ export const keepsSessionsPromises = (name: string, store: Store<Sessions>): voi
     t.is(await sessions.removeOwned('session', 'member'), 0)
   })
 
+  test(`${name}: what was removed is not replaced`, async t => {
+    const sessions = await opened(t, store)
+    const record = (value: number) => ({ value, expiresAt: later, owner: 'member' })
+    t.false(await sessions.replace('session', 'key', record(1)))
+    t.is(await sessions.get('session', 'key', now), undefined)
+    await sessions.put('session', 'key', record(1))
+    t.true(await sessions.replace('session', 'key', record(2)))
+    t.false(await sessions.replace('sign-in', 'key', record(3)))
+    t.deepEqual(await sessions.get('session', 'key', now), record(2))
+    await sessions.remove('session', 'key')
+    t.false(await sessions.replace('session', 'key', record(3)))
+    t.is(await sessions.get('session', 'key', now), undefined)
+  })
+
   test(`${name}: the spaces never meet`, async t => {
     const sessions = await opened(t, store)
     const spaces = ['session', 'sign-in', 'answer'] as const

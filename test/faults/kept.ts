@@ -21,16 +21,20 @@ const named = <T extends DomainEvent['type']>(log: Log, type: T) =>
 const endedMatches = (log: Log): ReadonlySet<string> =>
   new Set(named(log, 'Unmatched').map(({ data }) => data.matchId))
 
-/** Each acknowledged message once, each sender's in the order of acknowledgement, and no other. */
+/**
+ * Each acknowledged message once, each sender's in the order of acknowledgement, and no other. Those
+ * of a match that ended are there and can be read by nobody.
+ */
 export const everyMessageIsThereOnce = async (
   t: ExecutionContext,
   log: Log,
   said: readonly Said[],
   keys: Keys,
 ) => {
+  const ended = endedMatches(log)
   const acknowledged = said.map(({ by, matchId, id, content }) => ({
     sender: `${matchId} ${by.profileId}`,
-    message: `${id} ${content}`,
+    message: `${id} ${ended.has(matchId) ? undefined : content}`,
   }))
   const kept = await Promise.all(
     named(log, 'MessageSent').map(async ({ data }) => ({

@@ -1,6 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import { modes } from '../../contracts/modes.ts'
 import { streams } from '../../contracts/streams.ts'
+import { openDisplacement } from '../../engines/displacement.ts'
 import type { Kith } from '../../kith.ts'
 import { openDeck } from '../../projections/discovery/open-deck.ts'
 import { allViews } from '../../projections/views.ts'
@@ -66,7 +67,10 @@ const viewsAgree = async (
   for (const view of allViews)
     t.deepEqual(plain(await everything(engines.views, view)), plain(folded(view, log)), view.name)
 
-  await using fresh = await openDeck({ log: engines.log })
+  await using fresh = await openDeck({
+    log: engines.log,
+    displace: await openDisplacement(engines.keys),
+  })
   const at = { now: new Date(), limit: 20 }
   for (const { profileId } of members)
     for (const mode of modes)

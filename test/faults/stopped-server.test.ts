@@ -1,4 +1,7 @@
 import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import test, { type ExecutionContext } from 'ava'
 import WebSocket from 'ws'
 import { signInAs } from '../../command-api/identity/sign-in-flow.ts'
@@ -92,6 +95,58 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     )
     await everyMessageIsThereOnce(t, kept, said, kith.engines.keys)
   })
+
+test('clients that answer no closing hold up no stop', async t => {
+  await using kith = await startKith(await scratchFolder(t))
+  const [one] = await people(kith.origin, 2)
+  const { cookie = '' } = one ?? {}
+  const ended = await openSocket(kith.origin, cookie)
+  ended.pause() // it never sees the closing
+  t.teardown(() => ended.terminate())
+  await createClient(kith.origin, { cookie }).get('/api/logout')
+  const refused = connect({ port: Number(new URL(kith.origin).port), allowHalfOpen: true })
+  t.teardown(() => refused.destroy())
+  refused.write('GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\n')
+  refused.write('Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+  await once(refused, 'data')
+
+  const before = performance.now()
+  t.deepEqual(await kith.end('SIGTERM'), { code: 0, signal: null })
+  t.true(performance.now() - before < 5_000)
+})
+
+/** Asks over kept connections until that fails; answers what the answer before said of its own. */
+const askUntilRefused = async (origin: string, answered: () => void) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  for (let said: string | undefined; ; answered())
+    try {
+      const [response] = (await once(get(`${origin}/healthz`, { agent }), 'response')) as [
+        IncomingMessage,
+      ]
+      said = response.headers.connection
+      await text(response)
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error)) throw error
+      agent.destroy()
+      return said
+    }
+}
+
+test('no answer is cut by a stop: each says first that its connection ends', async t => {
+  await using kith = await startKith(await scratchFolder(t))
+  let answers = 0
+  const enough = Promise.withResolvers<void>()
+  const asking = Array.from({ length: 20 }, () =>
+    askUntilRefused(kith.origin, () => {
+      answers += 1
+      if (answers === 500) enough.resolve()
+    }),
+  )
+  await enough.promise
+  t.deepEqual(await kith.end('SIGTERM'), { code: 0, signal: null })
+  // What fails then is a new connection, that nobody has answered.
+  t.deepEqual(new Set(await Promise.all(asking)), new Set(['close']))
+})
 
 test('a server that was stopped lets members in where they were', async t => {
   const folder = await scratchFolder(t)

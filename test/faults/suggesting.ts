@@ -18,6 +18,7 @@ import type { InsightsServices } from '../../workers/insights/services.ts'
 import { insightsQueues, insightsReactor } from '../../workers/insights.ts'
 import { work } from '../../workers/queue.ts'
 import { react } from '../../workers/reactor.ts'
+import { displaceForSpecs } from '../displacement.ts'
 import { scratchKeys } from '../scratch-keys.ts'
 
 /** A dead worker's jobs are given to another after so long. */
@@ -33,7 +34,7 @@ export const openSuggesting = async (folder: string) => {
   const sessions = opening.use(await openSqliteSessions(file('sessions.db')))
   const media = await openDiskMedia({ folder: join(folder, 'media') })
   const keys = opening.use(await scratchKeys(folder))
-  const deck = opening.use(await openDeck({ log }))
+  const deck = opening.use(await openDeck({ log, displace: displaceForSpecs }))
   const subjects = opening.use(await openSubjects({ log, views }))
   const stopping = new AbortController()
   const { signal } = stopping

@@ -15,7 +15,6 @@ import { scratchFolder } from '../scratch.ts'
 
 const BAD_CONFIG = 2
 const BAD_DATA = 2
-const FAILED = 1
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -76,7 +75,7 @@ test('a taken port is no crash: it says what to do', async t => {
   await using kith = await startKith(join(folder, 'first'))
   const { port } = new URL(kith.origin)
   const { code, said } = await runKith(join(folder, 'second'), { PORT: port })
-  t.is(code, FAILED)
+  t.is(code, BAD_CONFIG)
   t.is(said, `PORT ${port} is taken. Stop what listens there, or choose another port.\n`)
 })
 

@@ -52,8 +52,11 @@ test('a member gets everything that is kept of them, and what others said stays 
   t.is(json('messages').length, 1)
   t.like(json('matches'), [{ with: 'Rowan', mode: 'dating' }])
   t.like(json('swipes'), [{ on: you.profileId, action: 'like', mode: 'dating' }])
+  const [session] = json('sessions')
+  t.deepEqual(Object.keys(session), ['device', 'signedInAt', 'lastSeenAt'])
+  t.is(json('sessions').length, 1)
   t.true(page.includes('I keep bees &lt;b&gt;on&lt;/b&gt; the roof.'))
-  const told = { who: 'Rowan', status: 'pending' }
+  const told = { on: you.profileId, status: 'pending' }
   t.like(json('reports'), [
     { ...told, ...report },
     { ...told, ...added },

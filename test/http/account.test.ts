@@ -97,7 +97,6 @@ test('whoever leaves is gone for everyone else at once', async t => {
     you.get(`/api/matches/${matchId}`, knowing),
     you.get(`/api/matches/${matchId}/messages`, knowing),
     you.post(`/api/matches/${matchId}/messages`, { content: 'Are you there?' }, knowing),
-    you.post('/api/blocks', { profileId: me.profileId }, knowing),
     fetchPrint(origin, you, photoUrl),
     fetchPrint(origin, you, draftUrl),
     you.post(

@@ -50,7 +50,7 @@ test('a model judges the best, and is told neither who they are nor what is priv
   t.like(suggestion, {
     isAiGenerated: true,
     suggestedProfileId: you.profileId,
-    matchReason: 'You both seem to like growing things and taking your time.',
+    matchReason: 'You both choose solo polyamory, and you are at a similar stage of life.',
   })
   const card = (await me.get('/api/discover/dating')).body[0]
   t.is(card.aiCompatibilityScore, Number(suggestion.compatibilityScore))

@@ -1,4 +1,5 @@
 import test from 'ava'
+import type { Client } from './client.ts'
 import { startServer } from './server.ts'
 
 test('an unchanged read is answered 304, a changed one in full', async t => {
@@ -24,6 +25,24 @@ test('an unchanged read is answered 304, a changed one in full', async t => {
   t.is(seen.status, 200)
   t.is(seen.body.age, 44)
   t.not(seen.headers.get('etag'), etag)
+})
+
+test('an answer without a validator is given in full, whatever a caller says that it has', async t => {
+  const { stranger, visitor } = await startServer(t)
+  const me = await visitor('Robin')
+  const paths = ['/', '/legal/privacy', '/icon.svg', '/favicon.ico', '/healthz', '/no/such/page']
+  const answered = async (client: Client, path: string, headers: Record<string, string>) =>
+    (await client.get(path, headers)).status
+
+  for (const [client, path] of [
+    ...paths.map(path => [stranger, path] as const),
+    [me, '/home'] as const,
+    [me, '/api/account/export'] as const,
+  ]) {
+    const plain = await answered(client, path, {})
+    for (const validator of ['*', '"x"', 'W/"x"', '"', ',', 'x, W/"y"'])
+      t.is(await answered(client, path, { 'if-none-match': validator }), plain, path)
+  }
 })
 
 test('a change and a refusal are kept by no cache', async t => {

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import test from 'ava'
 import { limits } from '../../contracts/limits.ts'
 import { subjects } from '../../contracts/personal.ts'
+import { streams } from '../../contracts/streams.ts'
+import { messages } from '../../projections/chat.ts'
+import { readMessage } from '../../projections/read-message.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
 import type { Member } from './server.ts'
@@ -215,6 +218,43 @@ test('nobody writes from the moment of a block', async t => {
   t.like(problemOf(await say(me, matchId, 'Because.')), noChat)
   await caughtUp()
   for (const member of [me, you]) await refusedTo(t, member, matchId)
+})
+
+const ways = {
+  unmatch: ({ me }: Community, _: Member, id: string) => me.del(`/api/matches/${id}`),
+  block: ({ me }: Community, you: Member) => me.post('/api/blocks', { profileId: you.profileId }),
+  deletion: (_: Community, you: Member) =>
+    you.send('DELETE', '/api/account', { confirmation: 'DELETE' }),
+} as const
+
+for (const [way, end] of Object.entries(ways))
+  test(`a match that ends by ${way} takes the key of its messages along, for both`, async t => {
+    const all = await common.community()
+    const { me, you, match, kith, caughtUp } = all
+    const { keys, log } = kith.engines
+    const matchId = await match(me, you)
+    const sent = (await say(me, matchId, 'Honey?')).body
+    await caughtUp()
+    await end(all, you, matchId)
+    await caughtUp()
+
+    t.is(await keys.toOpen([subjects.conversation(matchId)]), 'forgotten')
+    for await (const { type, data } of log.read(streams.conversation(matchId)))
+      if (type === 'MessageSent') t.is(await readMessage(keys, data), undefined)
+    t.is(await kith.engines.views.collection(messages).get(sent.id), undefined)
+    const late = await say(me, matchId, 'Hello?')
+    t.deepEqual(problemOf(late), problemOf(await say(me, unknownId, 'Hello?')))
+  })
+
+test('two who match again write under a new key', async t => {
+  const { me, you, match, caughtUp } = await common.community()
+  const first = await match(me, you)
+  await me.del(`/api/matches/${first}`)
+  await caughtUp()
+  const second = await match(me, you)
+  t.not(second, first)
+  await say(me, second, 'Again?')
+  t.deepEqual(contents(await read({ caughtUp }, you, second)), ['Again?'])
 })
 
 test('chats are for members with a profile', async t => {

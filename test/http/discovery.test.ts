@@ -165,3 +165,35 @@ test('only members with a profile are dealt cards', async t => {
     t.is((await visitor.get(path)).body.code, 'profile_required')
   }
 })
+
+test('a member is shown so many new people a day, however fast they swipe, and those once more', async t => {
+  let now = new Date('2026-06-01T12:00:00.000Z')
+  const env = { KITH_NEW_CARDS_PER_DAY: '25' }
+  const all = await community(t, { env, clock: { now: () => now } })
+  const { me, quickMember, caughtUp } = all
+  await Promise.all(Array.from({ length: 34 }, (_, n) => quickMember(`Member ${n}`)))
+  const passAll = async (ids: readonly string[]) => {
+    for (const swipedProfileId of ids)
+      await me.post('/api/swipe', { swipedProfileId, action: 'pass', discoveryMode: 'dating' })
+  }
+  const first = await deckOf(all, me)
+  t.is(first.length, 20)
+  t.deepEqual(await deckOf(all, me), first, 'looking again costs nothing')
+  await passAll(first)
+  const second = await deckOf(all, me)
+  t.is(second.length, 5)
+  await passAll(second)
+  await caughtUp()
+  t.like(await me.get('/api/discover/dating'), { status: 403, body: { code: 'card_limit' } })
+  t.true((await deckOf(all, me, 'friendship')).every(id => [...first, ...second].includes(id)))
+
+  now = new Date('2026-06-02T00:00:00.000Z')
+  t.is((await deckOf(all, me)).length, 10)
+})
+
+test('a deck in which nobody is left is empty, not used up', async t => {
+  const all = await community(t, { env: { KITH_NEW_CARDS_PER_DAY: '1' } })
+  t.is((await deckOf(all, all.me)).length, 1)
+  await all.swipe(all.me, all.you)
+  t.deepEqual(await deckOf(all, all.me), [])
+})

@@ -97,6 +97,10 @@ test('a sign-in leads on to a page of this site and nowhere else', async t => {
     '//evil.example',
     '/\\evil.example',
     '/\t/evil.example',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/%2e//evil.example',
+    '/foo/..//evil.example',
     'javascript:alert(1)',
     'matches',
     '/api/logout',
@@ -152,6 +156,26 @@ test('a callback with a wrong state, a wrong code or in another browser signs no
   t.is((await createBrowser(origin).visit(stolen.href)).leadsTo, '/auth/login?error=expired')
   t.notRegex(browser.cookies(), /kith_session/)
   t.is((await browser.visit(stolen.href)).leadsTo, '/')
+})
+
+test('a sign-in is bound to a secret of its own, never to one that the browser brought', async t => {
+  const { origin } = await common.server()
+  const { headers } = await fetch(`${origin}/api/auth/oidc`, {
+    redirect: 'manual',
+    headers: { cookie: 'kith_sign_in=planted' },
+  })
+  const cookies = headers.getSetCookie().filter(one => one.startsWith('kith_sign_in='))
+  t.is(cookies.length, 1)
+  t.regex(cookies[0] ?? '', /^kith_sign_in=[\w-]{22}; path=\/api\/auth; .*samesite=lax; httponly$/i)
+
+  const browser = createBrowser(origin)
+  const first = await upToCallback(browser)
+  const bound = browser.cookies()
+  const second = await upToCallback(browser)
+  t.not(browser.cookies(), bound)
+  t.is((await browser.visit(first.href)).leadsTo, '/auth/login?error=expired')
+  t.is((await browser.visit(second.href)).leadsTo, '/')
+  t.notRegex(browser.cookies(), /kith_sign_in/)
 })
 
 test('a callback works once', async t => {
@@ -325,6 +349,23 @@ test('two identities are one member only by an e-mail that both verified', async
   t.not(await register(identity('4', null)), robin)
   t.is(await register(identity('1', 'robin@moved.example')), robin)
   t.is(await register(identity('5', 'robin@moved.example')), robin)
+})
+
+test('an e-mail that only looks like another is nobody else’s', async t => {
+  const register = registerAt(await startServer(t))
+  const robin = await register(identity('1', 'skim@example.org'))
+  const alike = [
+    ...['ｓkim@example.org', '\u017fkim@example.org', 's\u212aim@example.org'],
+    ...['skim@example。org', 'skim@example.org ', ' skim@example.org', 's\u200bkim@example.org'],
+    ...['skım@example.org', 'skim@еxample.org'],
+  ]
+  const others = new Set<string>()
+  for (const [index, email] of alike.entries())
+    others.add(await register(identity(`alike ${index}`, email)))
+  t.is(others.size, alike.length)
+  t.false(others.has(robin))
+  t.not(await register(identity('again', alike[0] ?? null)), [...others][0])
+  t.is(await register(identity('2', 'SKIM@Example.ORG')), robin)
 })
 
 test('first sign-ins with one e-mail at the same moment make one member', async t => {

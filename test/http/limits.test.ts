@@ -38,6 +38,23 @@ test('an address asks up to the limit, whoever is signed in', async t => {
   t.is((await stranger.get('/healthz')).status, 200)
 })
 
+test('pages, files and photos count against their address too', async t => {
+  const ask = ['/', '/no/such/page', '/assets/none.js', '/media/photos/x/y', '/API/auth/user']
+  for (const path of ask) {
+    const { stranger } = await startServer(t, { env })
+    for (let asked = 0; asked < 60; asked += 1) t.not((await stranger.get(path)).status, 429, path)
+    t.is((await stranger.get(path)).status, 429, path)
+  }
+})
+
+test('a call in other letters is no call', async t => {
+  const { quickVisitor } = await startServer(t)
+  const me = await quickVisitor('Robin')
+  for (const path of ['/API/auth/user', '/api/AUTH/user', '/api/Logout', '/api/account/Export'])
+    t.is((await me.get(path)).status, 404, path)
+  t.is((await me.get('/api/auth/user')).status, 200)
+})
+
 test('sign-ins are begun up to the limit', async t => {
   const { stranger } = await startServer(t, { env })
   for (let begun = 0; begun < 3; begun += 1)
@@ -46,7 +63,7 @@ test('sign-ins are begun up to the limit', async t => {
 })
 
 test('only a trusted proxy says where a request comes from', async t => {
-  const direct = await startServer(t, { env })
+  const direct = await startServer(t, { env: { ...env, KITH_LOCAL_SIGN_IN: 'yes' } })
   const behindProxy = await startServer(t, {
     env: { ...env, KITH_TRUSTED_PROXIES: '1', KITH_LOCAL_SIGN_IN: 'yes' },
   })
@@ -60,4 +77,55 @@ test('only a trusted proxy says where a request comes from', async t => {
   t.is(await ask(behindProxy, '10.0.0.1'), 429)
   t.is(await ask(behindProxy, '10.0.0.2'), 302)
   t.is(await ask(behindProxy, '10.9.9.9, 10.0.0.1'), 429)
+})
+
+test('a member has so much stored in a day; what protects them works all the same', async t => {
+  const { quickMember } = await startServer(t, { env: { KITH_MEGABYTES_PER_DAY: '1' } })
+  const [me, you] = [await quickMember('Robin'), await quickMember('Sam')]
+  const write = (count: number, who = me) =>
+    who.post(
+      '/api/notifications',
+      { type: 'new_match', title: `Note ${count}`, message: 'é'.repeat(500) },
+      { 'Idempotency-Key': `note ${count}` },
+    )
+  const revise = (count: number) =>
+    me.send(
+      'PATCH',
+      '/api/profile',
+      {
+        bio: `${count}${'b'.repeat(1_900)}`,
+        seekingDescription: `${count}${'s'.repeat(900)}`,
+        currentRelationships: `${count}${'c'.repeat(900)}`,
+      },
+      { 'Idempotency-Key': `revision ${count}` },
+    )
+  let revisions = 0
+  let last = await revise(revisions)
+  while (last.status === 200) {
+    revisions += 1
+    last = await revise(revisions)
+  }
+  t.like(last, { status: 429, body: { code: 'rate_limited' } })
+  t.regex(
+    last.body.message,
+    /^That is as much as a day has room for\. Try again in about 24 hours\.$/,
+  )
+  t.true(Number(last.headers.get('retry-after')) > 86_000)
+  t.true(revisions > 50 && revisions < 200, `${revisions} revisions`)
+  t.is((await write(1)).status, 429)
+
+  t.is((await write(1, you)).status, 200)
+  t.is((await me.get('/api/profile')).status, 200)
+  t.is((await me.post('/api/blocks', { profileId: you.profileId })).status, 200)
+  t.is((await me.post('/api/reports', { profileId: you.profileId, reason: 'spam' })).status, 200)
+  t.is((await me.put('/api/ai/consent', { given: false })).status, 200)
+  t.is((await me.send('DELETE', '/api/account', { confirmation: 'DELETE' })).status, 200)
+})
+
+test('a profile changes so often a day', async t => {
+  const { quickMember } = await startServer(t, { env: { KITH_RATE_LIMIT_SCALE: '0.05' } })
+  const me = await quickMember('Robin')
+  const choose = (tag: string) => me.put('/api/profile-tags', { tags: [tag] })
+  for (let count = 0; count < 10; count += 1) t.is((await choose(`tag ${count}`)).status, 200)
+  t.is((await choose('one more')).status, 429)
 })

@@ -1,8 +1,11 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import test, { type ExecutionContext } from 'ava'
+import type { WebSocket } from 'ws'
 import { MAX_SOCKETS } from '../../command-api/live/connections.ts'
 import { comparePositions, origin } from '../../contracts/event.ts'
 import { randomId } from '../../contracts/ids.ts'
 import { closeCodes } from '../../contracts/live.ts'
+import { openPositionTokens } from '../../engines/position-tokens.ts'
 import { commonServer } from './common-server.ts'
 import { type Member, startServer, type TestServer } from './server.ts'
 import { NotUpgraded, openSocket } from './socket.ts'
@@ -90,10 +93,15 @@ test('a message is told to its reader and to the writer’s other tabs, without 
     listen(t, server, other),
   ])
   const sent = await me.post(`/api/matches/${matchId}/messages`, { content: 'Jazz on Friday?' })
-  const position = sent.headers.get('kith-position')
+  const { decrypt } = await openPositionTokens(server.kith.engines.keys)
+  const position = decrypt(sent.headers.get('kith-position') ?? '')
   const [push] = await yours.told(1)
-  t.deepEqual(push, { type: 'new_message', matchId, position })
-  t.deepEqual((await mine.told(1))[0], push)
+  const [own] = await mine.told(1)
+  for (const one of [push, own]) {
+    t.like(one, { type: 'new_message', matchId })
+    t.is(decrypt(one?.position ?? ''), position)
+  }
+  t.not(push?.position, own?.position, 'a token says nothing, not even that it is another’s')
   await yours.toldOf('notification')
 
   const read = await you.get(`/api/matches/${matchId}/messages`, {
@@ -112,12 +120,13 @@ test('the server says up to where it has told: what comes later is pushed', asyn
   const server = await common.server()
   const { me, you, matchId } = await matched(server)
   const yours = await listen(t, server, you)
-  const [position = ''] = yours.listening
+  const { decrypt } = await openPositionTokens(server.kith.engines.keys)
+  const position = decrypt(yours.listening[0] ?? '') ?? origin
   t.true(comparePositions(position, origin) > 0)
 
   await me.post(`/api/matches/${matchId}/messages`, { content: 'Jazz on Friday?' })
   const [push] = await yours.told(1)
-  t.true(comparePositions(push?.position ?? '0', position) > 0)
+  t.true(comparePositions(decrypt(push?.position ?? '') ?? origin, position) > 0)
 })
 
 test('both hear of a match and of its end', async t => {
@@ -195,6 +204,58 @@ test('a client that talks too much is cut off', async t => {
   const socket = await listen(t, server, me)
   socket.send('x'.repeat(1_025))
   t.is(await socket.closed, 1009)
+})
+
+test('a socket says whose it is once: a second word ends it', async t => {
+  const server = await common.server()
+  const me = await server.quickMember('Robin')
+  const socket = await listen(t, server, me)
+  socket.send({ type: 'authenticate', profileId: me.profileId })
+  t.is(await socket.closed, closeCodes.tooMuch)
+  t.is(socket.listening.length, 1)
+})
+
+test('who talks and does not read fills no memory of the server', async t => {
+  const server = await startServer(t)
+  const floods: ((socket: WebSocket, profileId: string) => void)[] = [
+    (socket, profileId) => socket.send(JSON.stringify({ type: 'authenticate', profileId })),
+    socket => socket.ping(Buffer.alloc(125)),
+  ]
+  const me = await server.quickMember('Robin')
+  for (const flood of floods) {
+    const { socket, listening, closed } = await openSocket(t, server.origin, { cookie: me.cookie })
+    let pongs = 0
+    socket.on('pong', () => {
+      pongs += 1
+    })
+    socket.on('error', () => {}) // it is cut while it still writes
+    socket.pause()
+    for (let words = 0; words < 20_000; words += 1) flood(socket, me.profileId)
+    while (server.kith.sockets() > 0) await turn()
+    socket.resume()
+    await closed
+    t.true(listening.length <= 1, `${listening.length}`)
+    t.true(pongs <= 60, `${pongs}`)
+  }
+})
+
+test('an address may have so many sockets, whoever opens them', async t => {
+  // At a hundredth, 5.
+  const server = await startServer(t, { env: { KITH_RATE_LIMIT_SCALE: '0.01' } })
+  const [me, you] = [await server.quickMember('Robin'), await server.quickMember('Sam')]
+  const open = ({ cookie }: Member) => openSocket(t, server.origin, { cookie })
+  for (const one of [me, you, me, you, me]) await t.notThrowsAsync(open(one))
+  t.is(statusOf(await t.throwsAsync(open(you))), 429)
+})
+
+test('upgrades count against their address, let in or not', async t => {
+  // At a hundredth, 60 a minute.
+  const server = await startServer(t, { env: { KITH_RATE_LIMIT_SCALE: '0.01' } })
+  const statuses: (number | undefined)[] = []
+  for (let asked = 0; asked < 61; asked += 1)
+    statuses.push(statusOf(await t.throwsAsync(openSocket(t, server.origin, {}))))
+  t.deepEqual(new Set(statuses.slice(0, 60)), new Set([401]))
+  t.is(statuses[60], 429)
 })
 
 test('a member may have a dozen sockets and not one more', async t => {

@@ -1,6 +1,7 @@
 import { uploadPhoto } from '../../contracts/photos.ts'
-import type { Route } from '../../contracts/route.ts'
+import { addressOf, type Route } from '../../contracts/route.ts'
 import { routes } from '../../contracts/routes.ts'
+import type { Client } from './client.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
@@ -16,6 +17,7 @@ export type Ids = {
   readonly photoUrl: string
   readonly notificationId: string
   readonly suggestionId: string
+  readonly sessionId: string
 }
 
 export type Input = { readonly params?: object; readonly query?: object; readonly body?: object }
@@ -25,6 +27,8 @@ export type Row = {
   readonly answers: (role: Role) => readonly number[]
   /** The answer says whom it is about, who had to be known for that. */
   readonly names?: true
+  /** Whoever calls it is signed out by it, and so can call nothing after it. */
+  readonly signsOut?: true
 }
 
 const own = (body?: object, ...statuses: number[]): Row => ({
@@ -53,6 +57,9 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /api/contact': own(),
   'GET /api/auth/user': own(),
   'DELETE /api/account': own({ confirmation: 'Not yet.' }, 400),
+  'GET /api/sessions': own(),
+  'DELETE /api/sessions/:id': hidden(({ sessionId }) => ({ params: { id: sessionId } })),
+  'DELETE /api/sessions': { ...own(), signsOut: true },
   'PUT /api/ai/consent': own({ given: true }),
   'POST /api/profile': own(profile, 409),
   'GET /api/profile': own(),
@@ -114,6 +121,10 @@ export type AnyRoute = Pick<Route, 'method' | 'path' | 'access'>
 export const everyRoute: readonly AnyRoute[] = [...routes, uploadPhoto]
 export const nameOf = ({ method, path }: AnyRoute) => `${method} ${path}`
 
+/** Calls a route as somebody. */
+export const sent = (by: Pick<Client, 'send'>, route: AnyRoute, { body, ...where }: Input) =>
+  by.send(route.method, addressOf(route, where), body)
+
 /** What there is nothing of. */
 export const nothing: Ids = {
   profileId: unknownId,
@@ -122,6 +133,7 @@ export const nothing: Ids = {
   photoUrl: `/media/photos/${unknownId}/clear-1280.webp`,
   notificationId: unknownId,
   suggestionId: unknownId,
+  sessionId: unknownId,
 }
 
 /** @throws {Error} the route is missing in the table. */

@@ -1,26 +1,22 @@
 import test, { type ExecutionContext } from 'ava'
-import { addressOf } from '../../contracts/route.ts'
 import { scene } from '../pictures.ts'
 import { type Community, community, problemOf } from './community.ts'
 import {
   type AnyRoute,
   everyRoute,
   type Ids,
-  type Input,
   nameOf,
   note,
   nothing,
   type Role,
   roles,
   rowOf,
+  sent,
 } from './permission-table.ts'
 import { upload } from './photographs.ts'
 import { type Member, startServer } from './server.ts'
 
 const jpeg = new Uint8Array(await scene(40, 30).jpeg().toBuffer())
-
-const sent = (by: Pick<Member, 'send'>, route: AnyRoute, { body, ...where }: Input) =>
-  by.send(route.method, addressOf(route, where), body)
 
 /** What only Rowan's matches may know; and what only those may who have Rowan in sight. */
 const secrets = ['rowan@example.org', 'Ask me first', 'Someone quiet', 'Two partners', 'Our secret']
@@ -70,7 +66,11 @@ const stage = async (t: ExecutionContext) => {
   }
   await you.post('/api/blocks', { profileId: everyone.blocked.profileId })
   await you.del(`/api/matches/${endedIds.unmatched}`)
-  const known = { photoId, photoUrl, notificationId, matchId, suggestionId: suggestion.id }
+  const [session] = (await you.get('/api/sessions')).body
+  const known = {
+    ...{ photoId, photoUrl, notificationId, matchId },
+    ...{ suggestionId: suggestion.id, sessionId: session.id },
+  }
   const ids: Ids = { profileId: you.profileId, ...known }
   const idsFor = (role: Role): Ids => ({
     ...ids,
@@ -88,6 +88,9 @@ const allOf = async (all: Community, you: Member) => {
   )
   return Promise.all(lists.map(async route => (await sent(you, route, {})).body))
 }
+
+const signsOut = (route: AnyRoute) => Number(rowOf(route).signsOut ?? false)
+const signingOutLast = everyRoute.toSorted((one, other) => signsOut(one) - signsOut(other))
 
 test('nobody calls anything without signing in, but what is open to everyone', async t => {
   const { stranger } = await startServer(t)
@@ -113,7 +116,7 @@ test('of what is not theirs, nobody gets anything and nobody changes anything', 
     const before = await allOf(all, you)
     const outOfSight = role === 'blocked' || role === 'invisible'
     const mayNotSee = outOfSight ? [...sights, ids.profileId, ids.photoId, ids.photoUrl] : []
-    for (const route of everyRoute) {
+    for (const route of signingOutLast) {
       const { of = () => ({}), answers, names } = rowOf(route)
       const answered = await sent(everyone[role], route, of(idsFor(role)))
       const said = JSON.stringify(answered.body)

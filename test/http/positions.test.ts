@@ -1,4 +1,6 @@
 import test from 'ava'
+import { openPositionTokens } from '../../engines/position-tokens.ts'
+import type { Answered } from './client.ts'
 import { startServer } from './server.ts'
 
 test('a read that names the position of a change sees the change', async t => {
@@ -7,7 +9,7 @@ test('a read that names the position of a change sees the change', async t => {
   for (let age = 40; age < 60; age += 1) {
     const { headers } = await me.patch('/api/profile', { age })
     const position = headers.get('kith-position') ?? ''
-    t.regex(position, /^\d+$/)
+    t.regex(position, /^[\w-]{48}$/)
     const seen = await me.get('/api/profile', { 'kith-position': position })
     t.is(seen.body.age, age)
     t.is(seen.headers.get('kith-stale'), null)
@@ -15,29 +17,85 @@ test('a read that names the position of a change sees the change', async t => {
 })
 
 test('a change that says nothing new still says where its stream stands', async t => {
-  const { quickMember } = await startServer(t)
-  const me = await quickMember('Robin')
+  const server = await startServer(t)
+  const me = await server.quickMember('Robin')
+  const { decrypt } = await openPositionTokens(server.kith.engines.keys)
+  const positionOf = ({ headers }: Answered) => decrypt(headers.get('kith-position') ?? '')
   const first = await me.patch('/api/profile', { age: 40 })
   const again = await me.patch('/api/profile', { age: 40 })
-  t.is(again.headers.get('kith-position'), first.headers.get('kith-position'))
+  t.is(positionOf(again), positionOf(first))
+})
+
+test('nothing that a member is told counts the events of others', async t => {
+  const server = await startServer(t)
+  const [me, you] = [await server.quickMember('Robin'), await server.quickMember('Sam')]
+  const told = async () => {
+    const { headers } = await me.patch('/api/profile', { age: 40 })
+    return headers.get('kith-position') ?? ''
+  }
+  const tokens = [await told(), await told()]
+  for (let age = 30; age < 40; age += 1) await you.patch('/api/profile', { age })
+  tokens.push(await told())
+  t.is(new Set(tokens).size, 3)
+  for (const token of tokens) t.regex(token, /^[\w-]{48}$/)
+  const { headers } = await me.get('/api/profile', { 'kith-position': tokens[0] ?? '' })
+  t.not(headers.get('kith-position'), tokens[0])
+})
+
+test('of several positions the latest is waited for, and answered in place of all', async t => {
+  const server = await startServer(t)
+  const me = await server.quickMember('Robin')
+  const { encrypt, decrypt } = await openPositionTokens(server.kith.engines.keys)
+  const { headers } = await me.patch('/api/profile', { age: 41 })
+  const latest = headers.get('kith-position') ?? ''
+  for (const sent of [
+    [latest, encrypt('1')],
+    [encrypt('1'), latest, encrypt('0')],
+  ]) {
+    const read = await me.get('/api/profile', { 'kith-position': sent.join(', ') })
+    t.is(read.body.age, 41)
+    t.is(decrypt(read.headers.get('kith-position') ?? ''), decrypt(latest))
+    t.is(read.headers.get('kith-stale'), null)
+  }
+  const change = await me.patch('/api/profile', { age: 42 }, { 'kith-position': latest })
+  t.true(Number(decrypt(change.headers.get('kith-position') ?? '')) > Number(decrypt(latest)))
+})
+
+test('an unchanged answer says the position too', async t => {
+  const server = await startServer(t)
+  const me = await server.quickMember('Robin')
+  const { headers } = await me.patch('/api/profile', { age: 41 })
+  const position = { 'kith-position': headers.get('kith-position') ?? '' }
+  const etag = (await me.get('/api/profile', position)).headers.get('etag') ?? ''
+  const unchanged = await me.get('/api/profile', { ...position, 'if-none-match': etag })
+  t.is(unchanged.status, 304)
+  t.regex(unchanged.headers.get('kith-position') ?? '', /^[\w-]{48}$/)
 })
 
 test('a read of a position that does not come says that it is stale', async t => {
-  const { quickMember } = await startServer(t)
-  const me = await quickMember('Robin')
-  const { status, headers, body } = await me.get('/api/profile', { 'kith-position': '999999999' })
+  const server = await startServer(t)
+  const me = await server.quickMember('Robin')
+  const { encrypt } = await openPositionTokens(server.kith.engines.keys)
+  const ahead = { 'kith-position': encrypt('999999999') }
+  const { status, headers, body } = await me.get('/api/profile', ahead)
   t.is(status, 200)
   t.is(headers.get('kith-stale'), 'true')
   t.is(body.pseudonym, 'Robin')
 })
 
-test('a position is digits, as they were answered', async t => {
-  const { quickMember } = await startServer(t)
-  const me = await quickMember('Robin')
-  for (const position of ['-1', '01', '1.5', 'one', '1'.repeat(20)])
-    t.like(await me.get('/api/profile', { 'kith-position': position }), {
-      status: 400,
-      body: { code: 'bad_input', issues: [{ path: 'Kith-Position' }] },
-    })
-  t.is((await me.get('/api/profile', { 'kith-position': '0' })).status, 200)
+test('a position that nobody here gave away is not waited for, and said to be stale', async t => {
+  const [server, elsewhere] = [await startServer(t), await startServer(t)]
+  const me = await server.quickMember('Robin')
+  const { encrypt } = await openPositionTokens(elsewhere.kith.engines.keys)
+  for (const position of ['1', '999999999', 'guessed', 'x'.repeat(48), encrypt('1')]) {
+    const read = await me.get('/api/profile', { 'kith-position': position })
+    t.is(read.status, 200)
+    t.is(read.headers.get('kith-stale'), 'true', position)
+    t.is(read.headers.get('kith-position'), null)
+  }
+  const many = Array.from({ length: 33 }, () => 'x').join()
+  t.like(await me.get('/api/profile', { 'kith-position': many }), {
+    status: 400,
+    body: { code: 'bad_input', issues: [{ path: 'Kith-Position' }] },
+  })
 })

@@ -224,3 +224,14 @@ test('signed out, there is nothing', async t => {
     t.is(body.message, 'Unauthorized')
   }
 })
+
+test('a name that could be taken for the staff is refused, when a profile is made and later', async t => {
+  const { visitor, me } = await community(t)
+  const wren = await visitor('Wren')
+  const message = 'Choose another name: this one could be taken for the staff of Kith.'
+  const refused = { status: 400, body: { issues: [{ path: 'pseudonym', message }] } }
+  t.like(await wren.post('/api/profile', { ...required, pseudonym: 'Kith Support' }), refused)
+  t.like(await me.patch('/api/profile', { pseudonym: 'Αdmin' }), { status: 400 })
+  t.like(await me.patch('/api/profile', { pseudonym: 'admin' }), refused)
+  t.is((await wren.post('/api/profile', { ...required, pseudonym: 'Supportive Bear' })).status, 200)
+})

@@ -1,6 +1,10 @@
 import test from 'ava'
-import { ReportReason } from '../../contracts/matching.ts'
+import { openDesk } from '../../command-api/staff/desk.ts'
+import { ReportReason, unseenPseudonym } from '../../contracts/matching.ts'
 import { modes } from '../../contracts/modes.ts'
+import { systemClock } from '../../engines/clock.ts'
+import type { Kith } from '../../kith.ts'
+import type { Answered } from './client.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
 import type { Member } from './server.ts'
@@ -8,6 +12,8 @@ import type { Member } from './server.ts'
 const common = commonServer()
 
 const gone = { status: 404, code: 'not_found', message: 'This profile is gone. Try the next.' }
+const deskOf = ({ engines, dispatch }: Kith) =>
+  openDesk({ ...engines, dispatch, clock: systemClock, operator: 'Sage' })
 const letters = (count: number) => 'a'.repeat(count)
 const block = (by: Member, on: Member) => by.post('/api/blocks', { profileId: on.profileId })
 const matchesOf = async ({ caughtUp }: Community, viewer: Member) => {
@@ -68,15 +74,87 @@ test('who is blocked can block and report in turn, and learns nothing by it', as
   const after = await me.post('/api/reports', report)
   t.is(after.status, before.status)
   t.deepEqual(Object.keys(after.body), Object.keys(before.body))
-  t.like((await block(me, you)).body, { profileId: you.profileId, pseudonym: 'Rowan' })
+  t.is((await block(me, you)).status, 200)
 })
 
-test('nobody blocks or reports themselves, or nobody', async t => {
+test('nobody blocks or reports themselves', async t => {
   const { me } = await common.community()
-  for (const profileId of [me.profileId, unknownId]) {
-    t.like(problemOf(await me.post('/api/blocks', { profileId })), gone)
-    t.like(problemOf(await me.post('/api/reports', { profileId, reason: 'spam' })), gone)
+  const { profileId } = me
+  t.like(problemOf(await me.post('/api/blocks', { profileId })), gone)
+  t.like(problemOf(await me.post('/api/reports', { profileId, reason: 'spam' })), gone)
+})
+
+/** Members whom `me` cannot see, each for a reason of their own, and an id that nobody has. */
+const unseen = async ({ me, quickMember, match, kith, caughtUp }: Community) => {
+  const [blockedMe, endedMatch, invisible, suspended, deleted] = await Promise.all(
+    ['Ash', 'Bay', 'Cedar', 'Elder', 'Fern'].map(name => quickMember(name)),
+  )
+  const all = { blockedMe, endedMatch, invisible, suspended, deleted } as Record<string, Member>
+  for (const one of [endedMatch, deleted]) if (one) await match(me, one)
+  for (const one of [blockedMe, endedMatch]) if (one) await block(one, me)
+  await invisible?.put('/api/profile/modes', { modes: [] })
+  await deskOf(kith).suspend(suspended?.profileId ?? '', 'Suspend', null)
+  await deleted?.send('DELETE', '/api/account', { confirmation: 'DELETE' })
+  await caughtUp()
+  const ids = Object.entries(all).map(([name, { profileId }]) => [name, profileId] as const)
+  return [...ids, ['unknown', unknownId] as const]
+}
+
+/** An answer without what differs by id and by moment. */
+const answerTo = ({ status, headers, body }: Answered) => {
+  const { id, profileId, createdAt, ...said } = body
+  const named = [...headers.keys()].toSorted()
+  return { status, named, said, kinds: [id, profileId, createdAt].map(one => typeof one) }
+}
+
+test('a block or report of who cannot be seen answers alike, whatever the reason', async t => {
+  const all = await community(t)
+  const { me, you } = all
+  const cases = await unseen(all)
+  const toEach = async (ask: (profileId: string) => Promise<Answered>) => {
+    const answers: [string, ReturnType<typeof answerTo>][] = []
+    for (const [name, profileId] of cases) answers.push([name, answerTo(await ask(profileId))])
+    const [[, first] = []] = answers
+    t.is(first?.status, 200)
+    for (const [name, answer] of answers) t.deepEqual(answer, first, name)
+    return first
   }
+  await toEach(profileId => me.post('/api/reports', { profileId, reason: 'spam' }))
+  const blocked = await toEach(profileId => me.post('/api/blocks', { profileId }))
+  t.deepEqual(blocked?.said, { pseudonym: unseenPseudonym, isDemo: false })
+  await toEach(profileId => me.post('/api/blocks', { profileId }))
+
+  await all.caughtUp()
+  const listed = (await me.get('/api/blocks')).body as Record<string, unknown>[]
+  t.deepEqual(
+    listed.map(one => one.profileId),
+    cases.map(([, profileId]) => profileId).toReversed(),
+  )
+  for (const { pseudonym } of listed) t.is(pseudonym, unseenPseudonym)
+  await toEach(profileId => me.del(`/api/blocks/${profileId}`))
+  t.like((await block(me, you)).body, { pseudonym: 'Rowan' }, 'who is seen is named')
+})
+
+test('a block keeps the name that was seen, whatever becomes of the member', async t => {
+  const all = await common.community()
+  const { me, you, quickMember, caughtUp } = all
+  const other = await quickMember('Linden')
+  for (const one of [you, other]) t.is((await block(me, one)).status, 200)
+  await you.patch('/api/profile', { pseudonym: 'Renamed' })
+  await other.send('DELETE', '/api/account', { confirmation: 'DELETE' })
+  await caughtUp()
+  const names = (await me.get('/api/blocks')).body.map(
+    (one: { pseudonym: string }) => one.pseudonym,
+  )
+  t.deepEqual(names, ['Linden', 'Rowan'])
+  t.like((await block(me, you)).body, { pseudonym: 'Rowan' })
+})
+
+test('one member blocks so many a day', async t => {
+  const { me } = await community(t, { env: { KITH_RATE_LIMIT_SCALE: '0.01' } })
+  const send = () => me.post('/api/blocks', { profileId: unknownId })
+  for (let n = 0; n < 3; n += 1) t.is((await send()).status, 200)
+  t.like((await send()).body, { code: 'rate_limited' })
 })
 
 test('a report takes any of the reasons, and words of its own up to a length', async t => {

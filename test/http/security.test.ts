@@ -54,7 +54,7 @@ test('on https plain http is forbidden and cookies stay encrypted', async t => {
   t.regex(headers.get('location') ?? '', /^https:\/\/kith\.example\/oidc\/auth\?/)
   const cookies = headers.getSetCookie()
   t.true(cookies.length > 0)
-  for (const cookie of cookies) t.regex(cookie, /; secure; httponly/i)
+  for (const cookie of cookies) t.regex(cookie, /^__Host-kith_\w+=.+; path=\/; .*secure; httponly/i)
 })
 
 test('a change asked for by another site is refused', async t => {

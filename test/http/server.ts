@@ -84,9 +84,9 @@ const guestsOf = ({ kith, config, clock }: Host, emailOf: (name: string) => stri
   })
 
   /** Signs in through the whole OpenID Connect flow, as `npm run sign-in` does. */
-  const visitor = async (name: string): Promise<SignedIn> => {
+  const visitor = async (name: string, headers: Record<string, string> = {}): Promise<SignedIn> => {
     const email = emailOf(name)
-    return signedIn(email, await signInAs(email, origin))
+    return signedIn(email, await signInAs(email, origin, headers))
   }
 
   /** For crowds: the same command and session as a sign-in, without the provider before them. */
@@ -140,7 +140,10 @@ export const startServer = async (
   const clock = options.clock ?? systemClock
   const logger = createLogger(config.logLevel, options.log)
   const { demoMembers } = options
-  const kith = await openKith({ config, logger, clock, demoMembers, gazetteer, photoLab })
+  const kith = await openKith({
+    ...{ config, logger, clock, demoMembers, gazetteer, photoLab },
+    draining: 0, // whoever is a client of a spec is done when it ends
+  })
   t.teardown(() => kith.close())
   const { origin, local, engines } = kith
   const host = { kith, config, clock }

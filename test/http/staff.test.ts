@@ -1,13 +1,22 @@
 import { execFile } from 'node:child_process'
+import { userInfo } from 'node:os'
 import { setImmediate as turn } from 'node:timers/promises'
+
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
+import { pair } from '../../command-api/matching/decider.ts'
 import { openDesk } from '../../command-api/staff/desk.ts'
+import type { EventNamed } from '../../contracts/events.ts'
+import { randomId } from '../../contracts/ids.ts'
+import { subjects } from '../../contracts/personal.ts'
+import { streams } from '../../contracts/streams.ts'
 import { systemClock } from '../../engines/clock.ts'
+import { printable } from '../../engines/terminal-text.ts'
 import { suspensions } from '../../projections/staff.ts'
 import { bareEnvironment } from '../bare-environment.ts'
 import { everything } from '../projections/workbench.ts'
 import { type Community, community } from './community.ts'
+import { everyRoute, nameOf, nothing, rowOf, sent } from './permission-table.ts'
 import type { Member } from './server.ts'
 import { openSocket } from './socket.ts'
 
@@ -21,6 +30,9 @@ const staff = ({ config }: Community, ...args: string[]) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors })
     })
   })
+
+/** The account that runs the specs. */
+const operator = userInfo().username
 
 const deskOf = ({ kith }: Community) =>
   openDesk({ ...kith.engines, dispatch: kith.dispatch, clock: systemClock, operator: 'Sage' })
@@ -38,14 +50,39 @@ test('a report waits until it is resolved, by whoever answers for it', async t =
   t.regex(waiting.output, /reported by one member[\s\S]*"Sells watches\."/)
 
   const resolving = ['resolve', reportId, '--outcome', 'acted_on', '--note', 'Shop closed']
-  t.like(await staff(all, '--operator', 'Sage', ...resolving), { code: 0, output: 'Resolved.\n' })
+  t.is((await staff(all, '--operator', 'Sage', ...resolving)).code, 2, 'nobody chooses their name')
+  t.like(await staff(all, ...resolving), { code: 0, output: 'Resolved.\n' })
   t.like(await staff(all, ...resolving), { output: 'It was resolved so already.\n' })
   t.is((await staff(all, 'reports')).output, 'No reports wait.\n')
   const [kept] = JSON.parse((await staff(all, 'reports', '--all', '--format', 'json')).output)
-  t.like(kept, { reportId, status: 'resolved', outcome: 'acted_on', operator: 'Sage' })
+  t.like(kept, { reportId, status: 'resolved', outcome: 'acted_on', operator })
   const told = await Array.fromAsync(kith.engines.log.readAll({ types: ['ReportResolved'] }))
-  t.like(told, [{ data: { operator: 'Sage', note: 'Shop closed' } }])
+  t.like(told, [{ data: { operator, note: 'Shop closed' } }])
   await caughtUp()
+})
+
+test('what members wrote cannot speak to the terminal of the staff', async t => {
+  const all = await community(t)
+  const { me, you, kith, caughtUp } = all
+  const description = 'a\u009B31m b\u202E c\u001B[2J d\u200B'
+  const reportId = randomId()
+  const told = {
+    by: me.profileId,
+    on: you.profileId,
+    reportId,
+    reason: 'spam',
+    description,
+  } as const
+  const cause = { command: reportId, correlation: reportId, causation: reportId, now: new Date() }
+  const asked = { type: 'Report', ...told, settled: undefined, now: cause.now } as const
+  await kith.dispatch(pair, streams.pair(me.profileId, you.profileId), asked, cause)
+  await caughtUp()
+  const { output } = await staff(all, 'reports')
+  t.regex(output, /"a·31m b· c\\u001b\[2J d·"/)
+  for (const line of output.split('\n')) t.is(printable(line), line)
+  const json = (await staff(all, 'reports', '--format', 'json')).output
+  for (const line of json.split('\n')) t.is(printable(line), line)
+  t.like(JSON.parse(json), [{ description }])
 })
 
 test('what is added to an open report is in it; after its end a report is a new one', async t => {
@@ -81,7 +118,7 @@ test('the staff alone verify a profile, and take that back', async t => {
 
 test('who is suspended is out of decks, matches and chats, and signed out', async t => {
   const all = await community(t)
-  const { me, you, match, caughtUp, quickMember, quickVisitor, visitor } = all
+  const { me, you, match, caughtUp, quickMember } = all
   const matchId = await match(me, you)
   const stranger = await quickMember('Linden')
   await caughtUp()
@@ -91,9 +128,6 @@ test('who is suspended is out of decks, matches and chats, and signed out', asyn
   await caughtUp()
   t.is(await socket.closed, 4401)
   t.is((await you.get('/api/matches')).status, 401)
-  await t.throwsAsync(quickVisitor('Rowan'), { code: 'sign_in_failed' })
-  // Whoever comes through the browser is led to the login page, which says it in our words.
-  await t.throwsAsync(visitor('Rowan'), { message: 'Login failed with suspended.' })
 
   const cards = (await stranger.get('/api/discover/dating')).body
   t.false(cards.some((card: { id: string }) => card.id === you.profileId))
@@ -103,6 +137,48 @@ test('who is suspended is out of decks, matches and chats, and signed out', asyn
   t.is((await me.get(`/api/matches/${matchId}/profile`)).status, 404)
   t.is((await me.post(`/api/matches/${matchId}/messages`, { content: 'Hi' })).status, 404)
   t.is((await stranger.get(`/api/discover/dating`)).status, 200)
+})
+
+test('who is suspended signs in to export and delete their account, and to nothing else', async t => {
+  const all = await community(t)
+  const { me, you, caughtUp, visitor, origin } = all
+  t.true(await deskOf(all).suspend(you.profileId, 'Suspend', 'threats'))
+  await caughtUp()
+  const back = await visitor('Rowan')
+  for (const route of everyRoute) {
+    if (route.access === 'everyone' || route.access === 'account') continue
+    const { of = () => ({}) } = rowOf(route)
+    const { status, body } = await sent(back, route, of({ ...nothing, profileId: me.profileId }))
+    t.is(status, 403, nameOf(route))
+    t.is(body.code, 'suspended', nameOf(route))
+  }
+  t.is((await back.get(nothing.photoUrl)).body.code, 'suspended')
+  await t.throwsAsync(openSocket(t, origin, back), { message: 'The upgrade was answered 403.' })
+
+  const exported = await back.get('/api/account/export')
+  t.is(exported.headers.get('content-type'), 'application/zip')
+  t.is((await back.send('DELETE', '/api/account', { confirmation: 'DELETE' })).status, 200)
+  await caughtUp()
+  t.is((await back.get('/api/account/export')).status, 401)
+  const suspended = Object.keys(await everything(all.kith.engines.views, suspensions))
+  t.deepEqual(suspended, [you.profileId], 'leaving lifts nothing')
+})
+
+test('a note on a suspension is sealed under a key of its own, which outlives the account', async t => {
+  const all = await community(t)
+  const { you, kith, caughtUp } = all
+  const { log, keys } = kith.engines
+  await deskOf(all).suspend(you.profileId, 'Suspend', 'threats')
+  const noted = async () => {
+    const [event] = await Array.fromAsync(log.readAll({ types: ['MemberSuspended'] }))
+    return event?.data as EventNamed<'MemberSuspended'>['data']
+  }
+  await you.send('DELETE', '/api/account', { confirmation: 'DELETE' })
+  await caughtUp()
+  const { note, noteId = '' } = await noted()
+  t.is(note, 'threats')
+  await keys.destroy([subjects.note(noteId)])
+  t.is((await noted()).note, null)
 })
 
 test('a suspension that is lifted gives everything back', async t => {
@@ -157,6 +233,15 @@ test('a job that failed for good is seen, tried again or dropped', async t => {
     code: 2,
     errors: 'There is no failed job two in chores. Look at: npm run staff -- jobs\n',
   })
+  const records = all.kith.engines.log.read(streams.jobs('chores'))
+  t.deepEqual(
+    (await Array.fromAsync(records)).map(({ type, data }) => ({ type, data })),
+    [
+      { type: 'JobDropped', data: { queue: 'chores', jobId: 'one', operator } },
+      { type: 'JobRetried', data: { queue: 'chores', jobId: 'two', operator } },
+      { type: 'JobRetried', data: { queue: 'chores', jobId: 'three', operator } },
+    ],
+  )
   stop.abort()
   await working
 })

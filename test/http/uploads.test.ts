@@ -1,7 +1,7 @@
 import test from 'ava'
 import sharp from 'sharp'
 import { photoLimits, photoWidths } from '../../contracts/photo-sizes.ts'
-import { scene } from '../pictures.ts'
+import { photograph, scene } from '../pictures.ts'
 import { commonServer } from './common-server.ts'
 import { fetchPrint, formOf, sendForm, upload } from './photographs.ts'
 import { startServer } from './server.ts'
@@ -188,4 +188,14 @@ test('uploads are made by POST alone', async t => {
   const { status, headers } = await me.get('/api/upload-photo')
   t.is(status, 405)
   t.is(headers.get('allow'), 'POST')
+})
+
+test('photos are part of what a member may have stored in a day', async t => {
+  const env = { KITH_MEGABYTES_PER_DAY: '1', KITH_RATE_LIMIT_SCALE: '100' }
+  const { origin, me } = await studio(startServer(t, { env }))
+  const photo = new Uint8Array(await photograph(1_280, 960))
+  let uploads = 0
+  let last = await upload(origin, me, photo)
+  for (; last.status === 200 && uploads < 20; uploads += 1) last = await upload(origin, me, photo)
+  t.like(last, { status: 429, body: { code: 'rate_limited' } })
 })

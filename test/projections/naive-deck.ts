@@ -5,8 +5,10 @@ import { timing } from '../../contracts/limits.ts'
 import type { SwipeAction } from '../../contracts/matching.ts'
 import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
 import { ageNow } from '../../contracts/profiles.ts'
+import type { Displace } from '../../engines/displacement.ts'
 import { lotOf, rank, seedOf, startOf } from '../../projections/discovery/rank.ts'
 import { foldProfile, type ProfileDocument } from '../../projections/profiles.ts'
+import { displaceForSpecs } from '../displacement.ts'
 
 const dayOf = (at: string | Date) => Math.floor(new Date(at).getTime() / 86_400_000)
 const minuteAfter = (at: string) => Math.ceil(Date.parse(at) / 60_000) * 60_000
@@ -15,7 +17,10 @@ type Swipe = { action: SwipeAction; at: string }
 type Asked = { viewer: string; mode: DiscoveryMode; now: Date }
 
 /** The rules of the deck, said plainly and slowly: everyone is looked at for every question. */
-export const naiveDeck = (events: readonly RecordedEvent<DomainEvent>[]) => {
+export const naiveDeck = (
+  events: readonly RecordedEvent<DomainEvent>[],
+  displace: Displace = displaceForSpecs,
+) => {
   const profiles = new Map<string, ProfileDocument>()
   const lastDay = new Map<string, number>()
   const swipes = new Map<string, Swipe>()
@@ -103,7 +108,12 @@ export const naiveDeck = (events: readonly RecordedEvent<DomainEvent>[]) => {
   }
 
   const milesTo = (one: ProfileDocument | undefined, other: ProfileDocument | undefined) =>
-    one?.place && other?.place ? milesBetween(one.place.cell, other.place.cell) : null
+    one?.place && other?.place
+      ? milesBetween(
+          displace(one.profileId, one.place.cell),
+          displace(other.profileId, other.place.cell),
+        )
+      : null
 
   const reaches = (one: ProfileDocument, other: ProfileDocument) =>
     (milesTo(one, other) ?? 0) <= one.maxDistance
@@ -133,14 +143,9 @@ export const naiveDeck = (events: readonly RecordedEvent<DomainEvent>[]) => {
   const rankOf = ({ viewer, mode, now }: Asked, other: string) => {
     const day = dayOf(now)
     const idleDays = Math.max(0, day - (lastDay.get(other) ?? 0))
-    const liked = likes(other, viewer, mode)
     const start = startOf(seedOf(viewer), day, modes.indexOf(mode))
     const distance = milesTo(profiles.get(viewer), profiles.get(other))
-    return rank(
-      { liked, compatibility: null, distance, idleDays },
-      lotOf(seedOf(other), day),
-      start,
-    )
+    return rank({ compatibility: null, distance, idleDays }, lotOf(seedOf(other), day), start)
   }
 
   return {

@@ -15,6 +15,7 @@ import type { NewEvent } from '../../contracts/event.ts'
 import { type DomainEvent, events } from '../../contracts/events.ts'
 import { openDeck } from '../../projections/discovery/open-deck.ts'
 import { allViews } from '../../projections/views.ts'
+import { displaceForSpecs } from '../displacement.ts'
 import { folded } from '../folded.ts'
 import { everything, workbench } from './workbench.ts'
 
@@ -66,7 +67,7 @@ for (const { name, stored } of releases) {
     t.is(told.length, stored.length)
     for (const view of allViews)
       t.deepEqual(await everything(views, view), folded(view, told), view.name)
-    await using deck = await openDeck({ log })
+    await using deck = await openDeck({ log, displace: displaceForSpecs })
     t.is(deck.status().failure, undefined)
   })
 

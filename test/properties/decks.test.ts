@@ -7,6 +7,7 @@ import { modes } from '../../contracts/modes.ts'
 import { ProfileInput } from '../../contracts/profiles.ts'
 import { streams } from '../../contracts/streams.ts'
 import { openDeck } from '../../projections/discovery/open-deck.ts'
+import { displaceForSpecs } from '../displacement.ts'
 import { scratchFolder } from '../scratch.ts'
 import { arena, history } from './arena.ts'
 import { assertPossible } from './possible.ts'
@@ -22,7 +23,7 @@ test('after any history the decks of both agree with what stands between them', 
   const snapshotPath = join(await scratchFolder(t), 'deck.snapshot')
   const enter = await arena(t)
   const { stage } = enter()
-  const deck = await openDeck({ log: stage.log, snapshotPath })
+  const deck = await openDeck({ log: stage.log, displace: displaceForSpecs, snapshotPath })
   t.teardown(() => deck[Symbol.asyncDispose]())
 
   await fc.assert(

@@ -22,6 +22,7 @@ import { createDeckIndex } from '../../projections/discovery/deck-index.ts'
 import { foldDeck } from '../../projections/discovery/fold-deck.ts'
 import { foldInto } from '../../projections/fold.ts'
 import { allViews } from '../../projections/views.ts'
+import { displaceForSpecs } from '../displacement.ts'
 import { longAgo } from '../outcome.ts'
 import { named, newEvent } from '../projections/histories.ts'
 
@@ -117,7 +118,7 @@ const deciders = [
 ].map(({ initialState, evolve }) => ({ initialState, evolve }) as AnyDecider)
 
 const foldEverything = (history: readonly RecordedEvent<DomainEvent>[]) => {
-  const index = createDeckIndex()
+  const index = createDeckIndex(displaceForSpecs)
   for (const event of history) foldDeck(index, event)
   for (const view of allViews) {
     const documents = new Map<string, unknown>()

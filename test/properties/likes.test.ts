@@ -81,7 +81,7 @@ const world = async (t: ExecutionContext) => {
         const { call } = createCall(
           { ...stage, dispatch } as unknown as Services,
           {
-            caller: { memberId: me, profileId: me },
+            caller: { memberId: me, profileId: me, sessionKey: '' },
             requestId: key,
             now: stage.clock.now(),
             signal: new AbortController().signal,

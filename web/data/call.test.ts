@@ -65,16 +65,23 @@ test.serial('a write sends JSON under the key of its action', async t => {
   t.like(seen[0]?.request.headers, { 'content-type': 'application/json', 'idempotency-key': 'k1' })
 })
 
-test.serial('a read is sent with the newest position heard of, never an older one', async t => {
-  const positions = ['9', '12', '10']
-  const { seen } = await page(t, (request, response) => {
-    if (request.method === 'POST') response.setHeader('Kith-Position', positions.shift() ?? '')
-    ok(request, response)
-  })
-  for (const name of ['a', 'b', 'c']) await call(write, { body: { name } })
-  await call(read, { params: { id: '1' } })
-  t.is(seen.at(-1)?.request.headers['kith-position'], '12')
-})
+test.serial(
+  'a read is sent with every position heard of, and its answer stands for them',
+  async t => {
+    const answers = ['written', 'meanwhile', 'both']
+    const { seen } = await page(t, (_, response) => {
+      response.setHeader('Kith-Position', answers.shift() ?? 'both')
+      ok(_, response)
+    })
+    const sent = (n: number) => seen[n]?.request.headers['kith-position']
+    await Promise.all(['a', 'b'].map(name => call(write, { body: { name } })))
+    t.deepEqual([sent(0), sent(1)], [undefined, undefined])
+    await call(read, { params: { id: '1' } })
+    t.deepEqual(sent(2)?.toString().split(', ').toSorted(), ['meanwhile', 'written'])
+    await call(read, { params: { id: '1' } })
+    t.is(sent(3), 'both')
+  },
+)
 
 test.serial('a failure says status and body, and its problem is understood', async t => {
   const problem = { status: 409, code: 'profile_exists', message: 'You have a profile already.' }

@@ -1,7 +1,7 @@
 import { timing } from '../../contracts/limits.ts'
 import { addressOf, type InputOf, type ResponseOf, type Route } from '../../contracts/route.ts'
 import { failureOf, Unreachable } from './failure.ts'
-import { newestPosition, rememberPosition } from './position.ts'
+import { positions } from './position.ts'
 
 type Options = {
   /** The same for every repeat of one action of the member. */
@@ -26,9 +26,10 @@ export async function call<T extends Route>(
 ): Promise<ResponseOf<T>> {
   const parts = (input ?? {}) as Parts
   const enough = AbortSignal.timeout(patience)
+  const seen = positions.all()
   const request: RequestInit = {
     method: route.method,
-    headers: headersOf(route, parts.body, idempotencyKey),
+    headers: headersOf(route, parts.body, { idempotencyKey, seen }),
     body: bodyOf(parts.body),
     credentials: 'same-origin',
     signal: signal ? AbortSignal.any([signal, enough]) : enough,
@@ -36,7 +37,7 @@ export async function call<T extends Route>(
   const { response, body } = await send(addressOf(route, parts), request).catch(error => {
     throw signal?.aborted ? error : new Unreachable(error)
   })
-  rememberPosition(response.headers.get('Kith-Position'))
+  positions.answered(seen, response.headers.get('Kith-Position'))
   if (!response.ok) throw failureOf(response, body)
   return JSON.parse(body) as ResponseOf<T>
 }
@@ -47,10 +48,13 @@ async function send(address: string, request: RequestInit) {
   return { response, body: await response.text() }
 }
 
-function headersOf(route: Route, body: unknown, idempotencyKey: string | undefined): Headers {
+function headersOf(
+  route: Route,
+  body: unknown,
+  { idempotencyKey, seen }: { idempotencyKey: string | undefined; seen: readonly string[] },
+): Headers {
   const headers = new Headers({ accept: 'application/json' })
-  const position = newestPosition()
-  if (position) headers.set('Kith-Position', position)
+  if (seen.length > 0) headers.set('Kith-Position', seen.join(', '))
   if (idempotencyKey && route.method !== 'GET') headers.set('Idempotency-Key', idempotencyKey)
   if (body !== undefined && !(body instanceof FormData))
     headers.set('content-type', 'application/json')

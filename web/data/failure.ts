@@ -34,6 +34,10 @@ export class Unreachable extends Error {
 export const isUnauthorized = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('401: ') && /Unauthorized/.test(error.message)
 
+/** True for the answer that means "the staff have suspended this account". */
+export const isSuspended = (error: unknown): boolean =>
+  error instanceof Failure && error.code === 'suspended'
+
 /** True for the answer that says when to come back, and that trying again at once is of no use. */
 export const isTooOften = (error: unknown): boolean =>
   error instanceof Failure && error.code === 'rate_limited'

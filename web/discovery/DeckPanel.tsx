@@ -1,6 +1,9 @@
+import { Moon } from 'lucide-react'
 import { useEffect } from 'react'
 import styled from 'styled-components'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { Failure } from '../data/failure.ts'
+import { EmptyState } from '../look/EmptyState.tsx'
 import { Problem } from '../look/Problem.tsx'
 import { useToast } from '../look/toast.ts'
 
@@ -15,10 +18,17 @@ export function DeckPanel({ mode }: { mode: DiscoveryMode }) {
   const deck = useDeck(mode)
   const { cards, error, retry } = deck
   const toast = useToast()
+  const isLimited = error instanceof Failure && error.code === 'card_limit'
   useEffect(() => {
-    if (error) toast({ ...failed, tone: 'destructive' })
-  }, [error, toast])
+    if (error && !isLimited) toast({ ...failed, tone: 'destructive' })
+  }, [error, isLimited, toast])
 
+  if (isLimited && !cards?.length)
+    return (
+      <Middle>
+        <EmptyState icon={Moon} title="That is everyone for today" text={error.problem?.message} />
+      </Middle>
+    )
   if (cards) return <OpenDeck mode={mode} deck={deck} cards={cards} />
   if (!error) return <DeckSkeleton />
   return (

@@ -7,7 +7,7 @@ import { TextField } from '../look/Field.tsx'
 import { Stack } from '../look/layout.ts'
 import { Sheet } from '../look/Sheet.tsx'
 import { Muted } from '../look/text.ts'
-import { leaveForGood } from './farewell.ts'
+import { leave } from './farewell.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -19,7 +19,7 @@ export function DeleteAccountSheet({ open, onOpenChange }: Props) {
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
   const { run, pending } = useCommand(closeAccount, {
-    onDone: leaveForGood,
+    onDone: () => leave('deleted'),
     failure: { title: 'Error', text: 'Failed to delete your account. Please try again.' },
   })
 
@@ -63,7 +63,10 @@ export function DeleteAccountSheet({ open, onOpenChange }: Props) {
             Reports about harm, yours and those about you, are kept for at most 12 months, for the
             safety of others.
           </li>
-          <li>With the same e-mail address you can join again, as somebody new.</li>
+          <li>
+            You can join again, as somebody new. Blocks on you, a suspension and today’s limits stay
+            with how you sign in: keyed hashes of it are kept for at most 24 months.
+          </li>
         </What>
         <form id={form} onSubmit={submit} noValidate>
           <TextField

@@ -2,8 +2,8 @@ import { CircleAlert } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { type LoginError, loginErrors } from '../../contracts/identity.ts'
+import { nextPage } from '../../contracts/local-path.ts'
 import { page } from '../../contracts/pages.ts'
-import { localPath } from '../data/next.ts'
 import { Button, ButtonAnchor } from '../look/Button.tsx'
 import { Icon } from '../look/Icon.tsx'
 import { Stack } from '../look/layout.ts'
@@ -13,10 +13,10 @@ import { PlainPage } from '../shell/PlainPage.tsx'
 /** The ways in, as the login page offers them. */
 export function LoginScreen() {
   const [query] = useSearchParams()
-  const next = localPath(query.get('next'))
+  const next = nextPage(query.get('next'))
   const error = query.get('error')
   const way = (provider: string) =>
-    `/api/auth/${provider}${next ? `?${new URLSearchParams({ next })}` : ''}`
+    `/api/auth/${provider}${next !== '/' ? `?${new URLSearchParams({ next })}` : ''}`
 
   return (
     <PlainPage title="Log in to Kith" brand narrow>
@@ -61,10 +61,7 @@ const NotYet = ({ name }: { name: string }) => (
 const wordFor = (error: string): LoginError =>
   loginErrors.find(known => known === error) ?? 'unknown'
 
-const textFor = (error: LoginError): string =>
-  error === 'suspended'
-    ? 'Your account is suspended, because it went against our Community Guidelines. Nobody sees your profile meanwhile.'
-    : `Login failed with ${error}. Please try again.`
+const textFor = (error: LoginError): string => `Login failed with ${error}. Please try again.`
 
 const Banner = styled.p`
   display: flex;

@@ -13,10 +13,12 @@ import { BlockedCard } from '../matching/BlockedCard.tsx'
 import { DeleteAccountSheet } from './DeleteAccountSheet.tsx'
 import { DeviceCard } from './DeviceCard.tsx'
 import { ExportRow } from './ExportRow.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
 import { useSession } from './session.ts'
 
 /**
- * `/settings`: how this device shows Kith, what AI may read, whom one has blocked, and the account.
+ * `/settings`: how this device shows Kith, what AI may read, whom one has blocked, where one is
+ * signed in, and the account.
  * `#delete` opens its end.
  */
 export function SettingsScreen() {
@@ -33,6 +35,7 @@ export function SettingsScreen() {
         </Stack>
         <Stack>
           {session.status === 'member' && <BlockedCard />}
+          <SessionsCard />
           <AccountCard email={'user' in session ? session.user.email : null} />
         </Stack>
       </CardColumns>

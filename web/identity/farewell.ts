@@ -1,26 +1,41 @@
 import { useEffect } from 'react'
-import { useToast } from '../look/toast.ts'
+import { type ToastText, useToast } from '../look/toast.ts'
 import { forgetMember } from './forget.ts'
 
 const KEY = 'farewell'
 
-/** After the account is gone: nothing of it stays on this device, nor the cookie that led to it. */
-export function leaveForGood(): void {
+/** What is said to whoever has just left, by how they did. */
+const farewells = {
+  deleted: {
+    title: 'Account Deleted',
+    text: 'You are gone from Kith. Take good care.',
+    tone: 'success',
+  },
+  everywhere: {
+    title: 'Signed Out Everywhere',
+    text: 'No device is signed in any more. Log in again whenever you like.',
+    tone: 'success',
+  },
+} as const satisfies Record<string, ToastText>
+
+type Farewell = keyof typeof farewells
+
+const isFarewell = (said: string | null): said is Farewell =>
+  said !== null && Object.hasOwn(farewells, said)
+
+/** After no session is left: nothing of it stays on this device, nor the cookie that led to it. */
+export function leave(how: Farewell): void {
   forgetMember()
-  sessionStorage.setItem(KEY, 'said')
+  sessionStorage.setItem(KEY, how)
   location.replace('/api/logout')
 }
 
-/** Says once, to whoever has just deleted their account, that it is done. */
+/** Says once, to whoever has just left, that it is done. */
 export function useFarewell(): void {
   const toast = useToast()
   useEffect(() => {
-    if (sessionStorage.getItem(KEY) === null) return
+    const said = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    toast({
-      title: 'Account Deleted',
-      text: 'You are gone from Kith. Take good care.',
-      tone: 'success',
-    })
+    if (isFarewell(said)) toast(farewells[said])
   }, [toast])
 }

@@ -1,7 +1,7 @@
 import type { getCurrentUser, User } from '../../contracts/identity.ts'
 import type { Profile } from '../../contracts/profiles.ts'
 import { sessionPath } from '../../contracts/sign-in.ts'
-import { isUnauthorized } from '../data/failure.ts'
+import { isSuspended, isUnauthorized } from '../data/failure.ts'
 import { useRoute } from '../data/use-route.ts'
 
 // Without its schemas, which a call does not read: a visitor's first page does without zod.
@@ -20,6 +20,7 @@ type Session =
   | { status: 'loading' }
   | { status: 'lost'; error: Error; retry: () => void }
   | { status: 'signed-out' }
+  | { status: 'suspended' }
   | { status: 'no-profile'; user: User }
   | { status: 'member'; user: User; profile: Profile }
 
@@ -35,6 +36,7 @@ export function useSession(): Session {
   )
   if (!cameWithSession) return { status: 'signed-out' }
   if (error && isUnauthorized(error)) return { status: 'signed-out' }
+  if (error && isSuspended(error)) return { status: 'suspended' }
   if (data)
     return data.profile
       ? { status: 'member', user: data.user, profile: data.profile }

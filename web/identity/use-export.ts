@@ -17,8 +17,10 @@ const save = (file: Blob, name: string): void => {
 const nameIn = (response: Response): string =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'kith.zip'
 
-/** Downloads one's own data, or says that it is being prepared. */
-export function useExport() {
+const told = 'There is a lot of it. A notification tells you when it is ready.'
+
+/** Downloads one's own data, or says that it is being prepared; `later` says how to go on then. */
+export function useExport(later = told) {
   const [pending, setPending] = useState(false)
   const toast = useToast()
   const loggedOut = useLoggedOut()
@@ -31,7 +33,7 @@ export function useExport() {
       if (response.status === 202)
         return toast({
           title: 'Preparing your data',
-          text: 'There is a lot of it. A notification tells you when it is ready.',
+          text: later,
         })
       save(file, nameIn(response))
       toast({ title: 'Your data is downloaded', tone: 'success' })

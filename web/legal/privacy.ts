@@ -19,7 +19,7 @@ export const privacy: LegalText = {
           'What you do. Likes, passes, matches, messages, reports, blocks, and the notifications that follow from them.',
           'Identity checks. The verified mark is optional and given by people. If you show us an ID for it we look at it, and keep no image of it.',
           'Messages. They are stored encrypted, under a key that belongs to the conversation, and opened only for the two who have it. On the way they are encrypted wherever this Kith is reached over https.',
-          'Device. One cookie that keeps you signed in, and your choice of theme on the device itself. Your network address is used to slow down abuse and is not written into our logs.',
+          'Device. One cookie that keeps you signed in, and your choice of theme on the device itself. For the list of places where you are signed in, which only you see: since when, about when last, and the kind of browser and system, such as “Firefox on Android”. Your network address is used to slow down abuse and is not written into our logs.',
           'Usage. Our logs say which page or call was asked for and whether it worked. They hold no contents, names or addresses. There is no tracking by others and no analytics service.',
           'Place. The city you choose from a list, no more. We never ask your device where it is. Distances are counted between areas of about three miles, so nobody can close in on you.',
         ],
@@ -62,7 +62,7 @@ export const privacy: LegalText = {
     {
       title: '5. Security',
       parts: [
-        'Sign-in is left to providers that do it well: we never see your password. A session can be ended from your profile, and is over at once. What a member may not see answers like what does not exist, so nobody learns by asking that you are here.',
+        'Sign-in is left to providers that do it well: we never see your password. A session can be ended from your profile, those on other devices from Account Settings, and is over at once. What a member may not see answers like what does not exist, so nobody learns by asking that you are here.',
         'In our history, all that tells of you is sealed under a key of your own. When your account is deleted that key is destroyed, and what it sealed can never be read again, by us neither.',
         'No system is perfect. If a breach touches you, you hear it from us, in plain words and without delay.',
       ],
@@ -71,12 +71,14 @@ export const privacy: LegalText = {
       title: '6. Retention',
       parts: [
         [
-          'Profile and messages: until you delete your account. Then they are deleted.',
+          'Profile: until you delete your account. Then it is deleted.',
+          'Messages: until the match ends, or one of you deletes their account. Then they can be read by nobody any more.',
           `Notifications: ${inDays(timing.notificationsKept)}, and the newest ${limits.notificationsPage}.`,
           'Uploaded photos that were never put on a profile: 24 hours.',
           `AI suggestions: ${inDays(timing.suggestionsLast)}.`,
           'Sign-ins: 30 days after you were last here, 90 days at most.',
           'Moderation records: 12 months at most, also when an account is gone, so that those who were harmed stay protected.',
+          'Identity hashes: where somebody blocked you, or our team suspended you, keyed hashes of your sign-in and verified e-mail address are kept with that, also when your account is gone, so that nobody sheds a block by joining again. They go when the block or suspension ends, when the one who blocked leaves, and after 24 months.',
         ],
       ],
     },

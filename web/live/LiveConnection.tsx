@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { sessionPath } from '../../contracts/sign-in.ts'
 import { useRefresh } from '../data/freshness.ts'
-import { rememberPosition } from '../data/position.ts'
+import { positions } from '../data/position.ts'
 import { useMatchToast } from '../matching/use-match-toast.ts'
 import { changedBy, liveAddresses } from './changed.ts'
 import { onDevice } from './device.ts'
@@ -28,11 +28,12 @@ export function LiveConnection({ profileId }: { profileId: string }) {
       onSignedOut: () => void refresh(sessionPath),
       onState: state => {
         setState(state)
+        if (state === 'connecting') positions.reconnected()
         // Whatever came between the last read and this moment was told to nobody.
         if (state === 'open') void refresh(...liveAddresses)
       },
       onPush: push => {
-        rememberPosition(push.position)
+        positions.pushed(push.position)
         void refresh(...changedBy(push))
         // Whoever swiped has the answer to the swipe itself.
         if (push.type === 'match' && push.by !== profileId) sayMatch(push.matchId)

@@ -3,7 +3,7 @@ import { timing } from '../../contracts/limits.ts'
 import { uploadPhoto } from '../../contracts/photos.ts'
 import { failureOf, Unreachable } from '../data/failure.ts'
 import { patienceOf } from '../data/patience.ts'
-import { rememberPosition } from '../data/position.ts'
+import { positions } from '../data/position.ts'
 
 export type Sending = {
   /** How much has been sent, 0 to 1. */
@@ -26,7 +26,7 @@ export async function sendPhoto(
   const form = new FormData()
   form.set(uploadPhoto.field, file)
   const response = await answerTo(form, id, sending)
-  rememberPosition(response.headers.get('Kith-Position'))
+  positions.answered([], response.headers.get('Kith-Position'))
   if (!response.ok) throw failureOf(response, await response.text())
   return await response.json()
 }

@@ -8,11 +8,14 @@ import { useOneMember } from '../identity/use-one-member.ts'
 import { Problem } from '../look/Problem.tsx'
 import { Opening } from './Opening.tsx'
 import { splashAtom } from './Splash.tsx'
+import { screen } from './screen.ts'
+
+const SuspendedScreen = screen('SuspendedScreen', () => import('../identity/SuspendedScreen.tsx'))
 
 /**
  * Lets in whoever is signed in; the rest are told and led to the login page. At home they see the
- * landing instead. One guard for all, so that what surrounds the
- * screens stays when one goes from home to another.
+ * landing instead. Whoever is suspended sees that on every page, and what they can do. One guard for
+ * all, so that what surrounds the screens stays when one goes from home to another.
  */
 export function SignedIn({ landing }: { landing: ReactNode }) {
   const session = useSession()
@@ -23,6 +26,8 @@ export function SignedIn({ landing }: { landing: ReactNode }) {
       return <Opening />
     case 'signed-out':
       return atHome ? landing : <LoggedOut />
+    case 'suspended':
+      return <SuspendedScreen />
     case 'lost':
       return <Lost error={session.error} retry={session.retry} />
     case 'no-profile':
@@ -39,6 +44,7 @@ export function WithProfile() {
       return <Navigate to="/profile-setup" replace />
     case 'loading':
     case 'signed-out':
+    case 'suspended':
     case 'lost':
     case 'member':
       return <Outlet />

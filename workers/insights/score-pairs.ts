@@ -51,7 +51,7 @@ export const scorePairs = async (
   const compared = await analyst.compareMany(
     self,
     open.map(({ subject }) => subject),
-    { signal },
+    { payer: profileId, signal },
   )
   await Promise.all(
     compared.map(async ({ index, compatibility: { factors, ...said } }) => {

@@ -33,7 +33,7 @@ const bestOf = async (
   reader: AnalystSubject,
   ids: readonly string[],
   most: number,
-  { now, signal }: { now: Date; signal: AbortSignal },
+  { profileId, now, signal }: Reader & { signal: AbortSignal },
   { subjects, analyst }: Pick<InsightsServices, 'subjects' | 'analyst'>,
 ): Promise<Best[]> => {
   if (ids.length === 0 || most <= 0) return []
@@ -45,7 +45,7 @@ const bestOf = async (
   const ranked = await analyst.compareMany(
     reader,
     others.map(({ subject }) => subject),
-    { best: most, signal },
+    { best: most, payer: profileId, signal },
   )
   return ranked.flatMap(({ index, compatibility }) => {
     const other = others[index]
@@ -71,7 +71,7 @@ export const suggest = async (
   const ids = candidatesFor(reader, services)
   const isNew = (id: string) => !Object.hasOwn(suggested, id)
   const best = (some: readonly string[], most: number) =>
-    bestOf(self, some, most, { now, signal }, services)
+    bestOf(self, some, most, { profileId, now, signal }, services)
 
   const fresh = await best(ids.filter(isNew), limits.suggestions)
   const again = await best(

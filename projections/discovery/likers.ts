@@ -3,19 +3,14 @@ import type { DeckIndex } from './deck-index.ts'
 import { lotOf, rank } from './rank.ts'
 import { EVERY_MODE, LIKED, likedOf, matchOf } from './relation.ts'
 
-/** Those who like the viewer in this mode and belong into the deck, in the order of the deck. */
-export const admirers = (
-  asked: Asked,
-): { readonly superLikes: readonly Card[]; readonly likes: readonly Card[] } => {
-  const superLikes: Card[] = []
-  const likes: Card[] = []
+/** Who super-liked the viewer in this mode and belongs in the deck, in the order of the deck. */
+export const superLikers = (asked: Asked): readonly Card[] => {
+  const cards: Card[] = []
   asked.index.relations.each(asked.viewer, (row, mode, relation) => {
-    if (mode !== asked.mode || likedOf(relation) === 0 || !isDealt(asked, row, relation)) return
-    const card = cardOf(asked, row)
-    if (likedOf(relation) === LIKED.superLike) superLikes.push(card)
-    else likes.push(card)
+    if (mode !== asked.mode || likedOf(relation) !== LIKED.superLike) return
+    if (isDealt(asked, row, relation)) cards.push(cardOf(asked, row))
   })
-  return { superLikes: superLikes.sort(comesBefore), likes: likes.sort(comesBefore) }
+  return cards.sort(comesBefore)
 }
 
 /**
@@ -36,6 +31,6 @@ export const likersOf = (index: DeckIndex, viewer: number): number => {
 const cardOf = ({ index, day, start, milesTo }: Asked, row: number): Card => {
   const { activeDay, seed } = index.members.columns
   const idleDays = Math.max(0, day - (activeDay[row] as number))
-  const merits = { liked: true, compatibility: null, distance: milesTo(row), idleDays }
+  const merits = { compatibility: null, distance: milesTo(row), idleDays }
   return { row, ...rank(merits, lotOf(seed[row] as number, day), start) }
 }

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import test, { type ExecutionContext } from 'ava'
+import { randomId } from '../../contracts/ids.ts'
+import { openSqliteSessions } from '../../engines/sqlite/sessions.ts'
+import { scratchFolder } from '../../test/scratch.ts'
+import { createNewCards } from './new-cards.ts'
+
+const now = new Date('2026-06-01T23:00:00.000Z')
+const nextDay = new Date('2026-06-02T00:00:00.000Z')
+const ids = (count: number) => Array.from({ length: count }, () => randomId())
+
+const openSessions = async (t: ExecutionContext) => {
+  const sessions = await openSqliteSessions({ path: join(await scratchFolder(t), 'sessions.db') })
+  t.teardown(() => sessions[Symbol.asyncDispose]())
+  return sessions
+}
+const parts = async (t: ExecutionContext) => ({
+  sessions: await openSessions(t),
+  perDay: 30,
+  onFailure: (error: unknown) => t.fail(String(error)),
+})
+
+test('new cards are admitted up to the number of a day, in their order, and cards seen before always', async t => {
+  await using newCards = createNewCards(await parts(t))
+  const [first, second] = [ids(20), ids(20)]
+  t.deepEqual(await newCards.admit('juniper', first, now), first)
+  t.deepEqual(await newCards.admit('juniper', second, now), second.slice(0, 10))
+  t.deepEqual(await newCards.admit('juniper', [...second, ...first], now), [
+    ...second.slice(0, 10),
+    ...first,
+  ])
+  t.deepEqual(await newCards.admit('juniper', ids(3), now), [])
+})
+
+test('the number is that of each member, and begins anew with the UTC day', async t => {
+  await using newCards = createNewCards(await parts(t))
+  await newCards.admit('juniper', ids(30), now)
+  t.is((await newCards.admit('rowan', ids(5), now)).length, 5)
+  t.is((await newCards.admit('juniper', ids(5), nextDay)).length, 5)
+})
+
+test('calls at the same time share one number', async t => {
+  await using newCards = createNewCards(await parts(t))
+  const admitted = await Promise.all(
+    Array.from({ length: 10 }, () => newCards.admit('juniper', ids(20), now)),
+  )
+  t.is(admitted.flat().length, 30)
+})
+
+test('a restart gives no new allowance', async t => {
+  const given = await parts(t)
+  const first = ids(28)
+  {
+    await using newCards = createNewCards(given)
+    await newCards.admit('juniper', first, now)
+  }
+  await using newCards = createNewCards(given)
+  t.deepEqual(await newCards.admit('juniper', first, now), first)
+  t.is((await newCards.admit('juniper', ids(5), now)).length, 2)
+})
+
+test('counts that could not be stored are stored later', async t => {
+  const { sessions } = await parts(t)
+  const failures: unknown[] = []
+  let isFull = true
+  const full = new Error('disk full')
+  const put: typeof sessions.put = (...record) =>
+    isFull ? Promise.reject(full) : sessions.put(...record)
+  const onFailure = (error: unknown) => failures.push(error)
+  const newCards = createNewCards({ sessions: { ...sessions, put }, perDay: 30, onFailure })
+  await newCards.admit('juniper', ids(30), now)
+  await newCards[Symbol.asyncDispose]()
+  t.deepEqual(failures, [full])
+  isFull = false
+  await newCards[Symbol.asyncDispose]()
+
+  await using after = createNewCards({ sessions, perDay: 30, onFailure })
+  t.deepEqual(await after.admit('juniper', ids(5), now), [])
+})

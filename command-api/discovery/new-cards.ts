@@ -1,0 +1,104 @@
+import { LRUCache } from 'lru-cache'
+import type { Sessions } from '../../engines/sessions.ts'
+import { StorageFault } from '../../engines/storage-fault.ts'
+
+/** Whom members are shown for the first time on a UTC day, which is limited. */
+export type NewCards = {
+  /**
+   * Those of `profileIds`, in their order, that a member may be shown: who was shown to them before
+   * on this day, and new ones as long as the day's allowance lasts. They count as shown from then on.
+   */
+  admit(member: string, profileIds: readonly string[], now: Date): Promise<string[]>
+  /** Stores what was counted since the last time. */
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+type Parts = {
+  readonly sessions: Pick<Sessions, 'get' | 'put'>
+  /** New cards that a member may be shown in a day. */
+  readonly perDay: number
+  /** Hears that counts could not be stored; they are kept in memory and tried again. */
+  readonly onFailure: (error: unknown) => void
+}
+
+/** Members whose day is kept in memory; the others are read from the sessions. */
+const KEPT = 10_000
+
+/** How often counts are stored, in milliseconds: a killed process forgets at most so much. */
+const STORE_EVERY = 1_000
+
+const DAY = 86_400_000
+
+/** 32 bits of an id tell the few hundred cards of a day apart. */
+const CHARACTERS = 8
+const markOf = (profileId: string): string => profileId.slice(0, CHARACTERS)
+
+/** Under which key a member's day is stored, in the space `allowance`. */
+export const cardsKey = (member: string, now: Date): string =>
+  `cards:${member}:${now.toISOString().slice(0, 10)}`
+
+type Shown = { readonly key: string; readonly expiresAt: number; readonly marks: Set<string> }
+
+const marksIn = (value: unknown): Set<string> =>
+  new Set(typeof value === 'string' ? (value.match(/.{8}/g) ?? []) : [])
+
+/** Counts in memory, and stores in the sessions so that a restart gives no new allowance. */
+export const createNewCards = ({ sessions, perDay, onFailure }: Parts): NewCards => {
+  const days = new LRUCache<string, Promise<Shown>>({
+    maxSize: KEPT, // by `max` it would make room for all of them at once
+    sizeCalculation: () => 1,
+  })
+  let unstored = new Map<string, { readonly shown: Shown; readonly owner: string }>()
+
+  const load = async (key: string, now: number): Promise<Shown> => {
+    const stored = unstored.get(key)?.shown
+    if (stored) return stored
+    const record = await sessions.get('allowance', key, now)
+    return { key, expiresAt: (Math.floor(now / DAY) + 1) * DAY, marks: marksIn(record?.value) }
+  }
+
+  const dayOf = (member: string, now: Date): Promise<Shown> => {
+    const key = cardsKey(member, now)
+    const known = days.get(key)
+    if (known) return known
+    const loading = load(key, now.getTime())
+    days.set(key, loading)
+    loading.catch(() => days.delete(key))
+    return loading
+  }
+
+  const store = async (): Promise<void> => {
+    const storing = unstored
+    unstored = new Map()
+    const stored = [...storing].map(async ([key, { shown, owner }]) => {
+      const record = { value: [...shown.marks].join(''), expiresAt: shown.expiresAt, owner }
+      await sessions.put('allowance', key, record)
+    })
+    const failed = (await Promise.allSettled(stored)).find(({ status }) => status === 'rejected')
+    if (failed?.status !== 'rejected') return
+    unstored = new Map([...storing, ...unstored])
+    if (!(failed.reason instanceof StorageFault)) onFailure(failed.reason) // that is told once, elsewhere
+  }
+
+  const timer = setInterval(() => void store(), STORE_EVERY).unref()
+
+  return {
+    async admit(member, profileIds, now) {
+      const shown = await dayOf(member, now)
+      const before = shown.marks.size
+      const admitted = profileIds.filter(profileId => {
+        const mark = markOf(profileId)
+        if (!shown.marks.has(mark) && shown.marks.size >= perDay) return false
+        shown.marks.add(mark)
+        return true
+      })
+      if (shown.marks.size > before) unstored.set(shown.key, { shown, owner: member })
+      return admitted
+    },
+
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer)
+      await store()
+    },
+  }
+}

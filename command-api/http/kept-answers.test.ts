@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import test from 'ava'
+import { systemClock } from '../../engines/clock.ts'
+import { openSqliteSessions } from '../../engines/sqlite/sessions.ts'
+import { scratchFolder } from '../../test/scratch.ts'
+import { scratchKeys } from '../../test/scratch-keys.ts'
+import { createOnce } from './idempotency.ts'
+
+test('a long answer is not kept: a repeat is done again and told that it is one', async t => {
+  const folder = await scratchFolder(t)
+  const sessions = await openSqliteSessions({ path: join(folder, 'sessions.db') })
+  t.teardown(() => sessions[Symbol.asyncDispose]())
+  const keys = await scratchKeys(folder)
+  t.teardown(() => keys[Symbol.asyncDispose]())
+  const once = createOnce(sessions, keys, systemClock)
+
+  for (const [length, runs] of [
+    [32_768, [false]],
+    [32_769, [false, true]],
+  ] as const) {
+    const told: boolean[] = []
+    const call = { memberId: 'juniper', key: `of ${length}`, fingerprint: 'same' }
+    const run = () =>
+      once(call, async repeated => {
+        told.push(repeated)
+        const body = 'a'.repeat(length)
+        return { status: 200, type: 'application/json', body, position: undefined }
+      })
+    t.is((await run()).body.length, length)
+    t.is((await run()).body.length, length)
+    t.deepEqual(told, [...runs])
+  }
+})

@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http'
+import { escaped } from '../../contracts/html.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import type { HttpMiddleware } from './context.ts'
+import { isCall } from './mount.ts'
+
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i
+
+/** What proxies, tunnels and content delivery networks add to a request. */
+const RELAY_HEADER =
+  /^(x-forwarded-.*|forwarded|via|x-real-ip|x-client-ip|x-original-host|cdn-loop|cf-connecting-ip|true-client-ip)$/
+
+/**
+ * Whether a request was sent from this machine to this machine: it names a loopback address and
+ * carries no header of a proxy. A name that leads to 127.0.0.1 (DNS rebinding) is not loopback.
+ */
+export const isLocalRequest = ({ headers, url }: IncomingMessage): boolean =>
+  LOOPBACK_HOST.test(headers.host ?? '') &&
+  url?.startsWith('/') === true &&
+  !Object.keys(headers).some(name => RELAY_HEADER.test(name))
+
+const message =
+  'This Kith signs anyone in as anyone, so it answers only this machine, at a loopback address ' +
+  'and without a proxy. To let others in, set OIDC_ISSUER_URL to who signs them in, KITH_ORIGIN ' +
+  'to the address that they open and KITH_TRUSTED_PROXIES to the number of proxies in front; ' +
+  'KITH_LOCAL_SIGN_IN=yes allows the local sign-in all the same. Then start Kith again.'
+
+/** Carries its own style: nothing else is served to whoever sees it. */
+const page = (nonce: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>Only on this machine · Kith</title>
+<style nonce="${escaped(nonce)}">body { max-width: 40rem; margin: 10vh auto; padding: 0 1rem; font: 1.125rem/1.6 system-ui, sans-serif; overflow-wrap: anywhere; }</style>
+</head>
+<body>
+<main>
+<h1>Only on this machine</h1>
+<p>${escaped(message)}</p>
+</main>
+</body>
+</html>
+`
+
+/**
+ * Refuses everything that is not `isLocalRequest`: a page for browsers, a problem for callers of the
+ * API. For a server whose local sign-in takes everyone's word for who they are.
+ *
+ * @throws {Refusal} `local_only`.
+ */
+export const refuseRelayed: HttpMiddleware = async (ctx, next) => {
+  if (isLocalRequest(ctx.req)) return next()
+  if (isCall(ctx.path) || !ctx.accepts('html')) throw new Refusal('local_only', message)
+  ctx.status = 403
+  ctx.set('Cache-Control', 'no-store')
+  ctx.type = 'html'
+  ctx.body = page(ctx.state.nonce ?? '')
+}

@@ -1,0 +1,52 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { setAiConsent } from '../../contracts/identity.ts'
+import { block, report } from '../../contracts/matching.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import type { Route } from '../../contracts/route.ts'
+import { waitInWords } from '../wait-in-words.ts'
+
+/** What a record takes besides its content, in bytes: ids, times, indexes, the view made of it. */
+const OVERHEAD = 500
+
+/** What protects a member works however much they have stored; it has limits of its own. */
+const always: readonly Pick<Route, 'method' | 'path'>[] = [block, report, setAiConsent]
+
+const isAlwaysPossible = ({ method, path }: Route): boolean =>
+  method === 'DELETE' || always.some(one => one.method === method && one.path === path)
+
+/** Bytes that a member may have stored in a day: in the log, the sessions and the media. */
+export type StorageQuota = {
+  /** @throws {Refusal} `rate_limited` the day's quota is used up, and the route is no safety call. */
+  requireRoom(route: Route, memberId: string): Promise<void>
+  /** Counts what was stored; a call that began within the quota may end beyond it. */
+  add(memberId: string, bytes: number): Promise<void>
+}
+
+/** The size of records on the disk, about: their JSON and what each takes besides. */
+export const storedSize = (records: readonly unknown[]): number =>
+  records.reduce<number>((sum, record) => sum + JSON.stringify(record).length + OVERHEAD, 0)
+
+const DAY_SECONDS = 86_400
+
+/** The quotas of this process; a member's day begins with the first that they store. */
+export const createStorageQuota = (bytesPerDay: number): StorageQuota => {
+  const used = new RateLimiterMemory({
+    ...{ keyPrefix: 'storage', points: bytesPerDay, duration: DAY_SECONDS },
+  })
+
+  return {
+    async requireRoom(route, memberId) {
+      if (isAlwaysPossible(route)) return
+      const day = await used.get(memberId)
+      if (!day || day.consumedPoints < bytesPerDay) return
+      throw new Refusal(
+        'rate_limited',
+        `That is as much as a day has room for. Try again in ${waitInWords(day.msBeforeNext)}.`,
+        Math.max(1, Math.ceil(day.msBeforeNext / 1_000)),
+      )
+    },
+    async add(memberId, stored) {
+      if (stored > 0) await used.penalty(memberId, stored)
+    },
+  }
+}

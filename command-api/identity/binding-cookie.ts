@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import type { HttpContext } from '../http/context.ts'
+
+/** Binds a sign-in to the browser that began it. */
+export type BindingCookie = {
+  /**
+   * Gives the browser a new secret, whatever it brought: one that somebody planted there would bind
+   * it to a sign-in of theirs. A second sign-in under way at once ends the first.
+   */
+  mint(ctx: HttpContext): string
+  /** Empty text without one. */
+  read(ctx: HttpContext): string
+  clear(ctx: HttpContext): void
+}
+
+/** `lasts` in milliseconds. On https no other host can plant it (`__Host-`, RFC 6265bis). */
+export const createBindingCookie = (origin: string, lasts: number): BindingCookie => {
+  const secure = origin.startsWith('https:')
+  const name = secure ? '__Host-kith_sign_in' : 'kith_sign_in'
+  const path = secure ? '/' : '/api/auth'
+  const options = { httpOnly: true, sameSite: 'lax', secure, path, overwrite: true } as const
+
+  const put = (ctx: HttpContext, value: string, how: { maxAge: number } | { expires: Date }) => {
+    ctx.cookies.secure = secure // a proxy may have taken off the encryption
+    ctx.cookies.set(name, value, { ...options, ...how })
+  }
+  return {
+    mint(ctx) {
+      const secret = randomBytes(16).toString('base64url')
+      put(ctx, secret, { maxAge: lasts })
+      return secret
+    },
+    read: ctx => ctx.cookies.get(name) ?? '',
+    clear: ctx => put(ctx, '', { expires: new Date(0) }),
+  }
+}

@@ -1,0 +1,79 @@
+import { profileIdOf } from '../../contracts/ids.ts'
+import { type LikeAction, likeDay } from '../../contracts/likes.ts'
+import { streams } from '../../contracts/streams.ts'
+import { secretId } from '../../engines/secret-ids.ts'
+import { hashesOfMember } from '../../projections/identity-hashes.ts'
+import { cardsKey } from '../discovery/new-cards.ts'
+import { unlinkedCause } from '../dispatch.ts'
+import { likes } from '../likes/decider.ts'
+import type { Services } from '../services.ts'
+
+type Parts = Pick<Services, 'views' | 'keys' | 'sessions' | 'dispatch'>
+
+const keyOf = (hash: string, day: string): string => `left:${hash}:${day}`
+
+/** Midnight UTC, in milliseconds since the epoch. */
+const endOf = (day: string): number => Date.parse(day) + 86_400_000
+
+/** Profile ids of a person's accounts that were closed on a day, the last one last. */
+const leftOn = async (
+  day: string,
+  hashes: readonly string[],
+  now: Date,
+  { sessions }: Pick<Parts, 'sessions'>,
+): Promise<string[]> => {
+  const found = await Promise.all(
+    hashes.map(hash => sessions.get('allowance', keyOf(hash, day), now.getTime())),
+  )
+  return [...new Set(found.flatMap(record => (record?.value ?? []) as readonly string[]))]
+}
+
+/**
+ * Remembers until the end of the UTC day which account of a person is closed on it, by identity
+ * hash: what it used of the day's allowances counts for the next one.
+ */
+export const rememberLeaver = async (memberId: string, now: Date, parts: Parts): Promise<void> => {
+  const day = likeDay(now)
+  const own = profileIdOf(memberId)
+  const hashes = await hashesOfMember(memberId, parts)
+  const before = (await leftOn(day, hashes, now, parts)).filter(profileId => profileId !== own)
+  const record = { value: [...before, own], expiresAt: endOf(day) }
+  for (const hash of hashes) await parts.sessions.put('allowance', keyOf(hash, day), record)
+}
+
+/**
+ * Counts for an account what the same person used of the day under those that they have closed:
+ * likes, super likes and new cards. Once: a repeat changes nothing.
+ */
+export const carryDailyLimits = async (
+  memberId: string,
+  now: Date,
+  parts: Parts,
+): Promise<void> => {
+  const { keys, sessions, dispatch } = parts
+  const day = likeDay(now)
+  const own = profileIdOf(memberId)
+  const hashes = await hashesOfMember(memberId, parts)
+  const left = (await leftOn(day, hashes, now, parts)).filter(profileId => profileId !== own)
+  const last = left.at(-1)
+  if (last === undefined) return
+
+  const spent = await Promise.all(
+    left.map(async profileId => {
+      const state = await dispatch.stateOf(likes, streams.likes(profileId, day))
+      return state.spent.map(({ action }) => action)
+    }),
+  )
+  const count = (action: LikeAction) => spent.flat().filter(one => one === action).length
+  const id = await secretId(keys, 'likes carried', own, day)
+  await dispatch(
+    likes,
+    streams.likes(own, day),
+    { type: 'Carry', by: own, day, like: count('like'), superLike: count('super_like') },
+    unlinkedCause(id, now),
+  )
+  const cards = await sessions.get('allowance', cardsKey(last, now), now.getTime())
+  if (!cards) return
+  const copy = { value: cards.value, expiresAt: cards.expiresAt, owner: own }
+  await sessions.claim('allowance', cardsKey(own, now), copy, now.getTime())
+}

@@ -1,0 +1,63 @@
+import { Refusal } from '../../contracts/refusals.ts'
+import { endSession, endSessions, listSessions, type Session } from '../../contracts/sessions.ts'
+import { secretId } from '../../engines/secret-ids.ts'
+import { handle } from '../handle.ts'
+import type { Services } from '../services.ts'
+import type { OwnSession } from './member-sessions.ts'
+
+const HOUR = 3_600_000
+
+const written = (milliseconds: number): string => new Date(milliseconds).toISOString()
+
+/** A session as its member sees it, under an id that opens nothing and says nothing of its token. */
+const present = async (
+  { key, startedAt, notedAt, device }: OwnSession,
+  sessionKey: string,
+  { keys }: Pick<Services, 'keys'>,
+): Promise<Session> => ({
+  id: await secretId(keys, 'session', key),
+  device,
+  signedInAt: written(startedAt),
+  lastSeenAt: written(Math.max(startedAt, Math.floor(notedAt / HOUR) * HOUR)),
+  current: key === sessionKey,
+})
+
+type Own = { readonly own: OwnSession; readonly shown: Session }
+
+const ownSessions = async (
+  { memberId, sessionKey }: { memberId: string; sessionKey: string },
+  services: Pick<Services, 'keys' | 'memberSessions'>,
+): Promise<Own[]> => {
+  const all = await services.memberSessions.of(memberId)
+  const shown = await Promise.all(
+    all.map(async own => ({ own, shown: await present(own, sessionKey, services) })),
+  )
+  return shown.toSorted(
+    (one, other) =>
+      Number(other.shown.current) - Number(one.shown.current) ||
+      other.own.notedAt - one.own.notedAt,
+  )
+}
+
+export const onListSessions = handle(listSessions, async (call, services) =>
+  (await ownSessions(call, services)).map(({ shown }) => shown),
+)
+
+/** Ends one session of the caller's, this one too; its sockets close at once. */
+export const onEndSession = handle(endSession, async (call, services) => {
+  const { id } = call.params
+  const found = (await ownSessions(call, services)).find(({ shown }) => shown.id === id)
+  if (!found) throw new Refusal('not_found', 'There is nothing here.')
+  await services.memberSessions.end(found.own.key)
+  return found.shown
+})
+
+/**
+ * Ends every session of the caller's. This one is among them: a copy of its cookie would otherwise
+ * stay signed in.
+ */
+export const onEndSessions = handle(endSessions, async (call, services) => {
+  const all = await ownSessions(call, services)
+  await services.memberSessions.endAll(call.memberId)
+  return all.map(({ shown }) => shown)
+})

@@ -1,0 +1,128 @@
+import type { Happened } from '../../contracts/decider.ts'
+import type { EventOf, Instant } from '../../contracts/event.ts'
+import type { matchingEvents } from '../../contracts/matching.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+
+type BlockEvent = Extract<
+  EventOf<typeof matchingEvents>,
+  { type: 'Blocked' | 'Unblocked' | 'BlockHashesStored' | 'BlockHashesErased' }
+>
+type Told<T extends BlockEvent['type']> = Extract<BlockEvent, { type: T }>['data']
+type Way = { readonly by: string; readonly on: string }
+
+/** A block that stands, and what the blocker saw of the other at that moment. */
+export type Block = {
+  readonly at: Instant
+  readonly pseudonym: string | null
+  readonly isDemo: boolean
+  /** Nobody placed it: it follows from a block on an earlier account of the same person. */
+  readonly carried: boolean
+  /** The profile that was blocked first; null where it is this one. */
+  readonly root: string | null
+  /** Since when the person is blocked. */
+  readonly since: Instant
+  /** Identity hashes of the person, by the id whose key seals them. */
+  readonly hashes: Readonly<Record<string, readonly string[]>>
+}
+
+/** By the profile id of the one who blocked. */
+export type Blocks = Readonly<Record<string, Block>>
+
+type Hashes = { readonly hashesId: string; readonly identityHashes: readonly string[] }
+
+type BlockProfile = Omit<Told<'Blocked'>, 'carried'> & Partial<Hashes> & { readonly type: 'Block' }
+/** The person whom `by` blocked as `root` has this account now. */
+type CarryBlock = Way &
+  Hashes & { readonly type: 'CarryBlock'; readonly root: string; readonly since: Instant }
+type Unblock = Way & { readonly type: 'Unblock' }
+/** The block that a carried one follows from is taken back. */
+type LiftCarriedBlock = Way & { readonly type: 'LiftCarriedBlock' }
+type StoreBlockHashes = Way & Hashes & { readonly type: 'StoreBlockHashes' }
+type EraseBlockHashes = Told<'BlockHashesErased'> & { readonly type: 'EraseBlockHashes' }
+
+export type BlockCommand =
+  | BlockProfile
+  | CarryBlock
+  | Unblock
+  | LiftCarriedBlock
+  | StoreBlockHashes
+  | EraseBlockHashes
+
+/** The same words whether someone is unknown, oneself, out of sight or behind a block. */
+export const gone = () => new Refusal('not_found', 'This profile is gone. Try the next.')
+
+const stored = (
+  { by, on }: Way,
+  { hashesId, identityHashes }: Hashes,
+  { root, since }: { readonly root: string | null; readonly since: Instant | null },
+): BlockEvent => ({
+  type: 'BlockHashesStored',
+  data: { by, on, hashesId, identityHashes: [...identityHashes], root, since },
+})
+
+const isNews = ({ hashes }: Block, hash: string): boolean =>
+  !Object.values(hashes).some(known => known.includes(hash))
+
+/** A carried block is no block of the member's own: they place one beside it, and cannot lift it. */
+export const decideBlock = (command: BlockCommand, blocks: Blocks): BlockEvent[] | Refusal => {
+  const { by, on } = command
+  const block = blocks[by]
+  const own = block && !block.carried
+  switch (command.type) {
+    case 'Block': {
+      const { type: _, hashesId, identityHashes = [], ...data } = command
+      if (own) return []
+      const blocked: BlockEvent = { type: 'Blocked', data }
+      if (hashesId === undefined) return [blocked]
+      return [blocked, stored(data, { hashesId, identityHashes }, { root: null, since: null })]
+    }
+    case 'CarryBlock': {
+      if (block) return []
+      const unseen = { reason: null, pseudonym: null, isDemo: false, carried: true }
+      return [{ type: 'Blocked', data: { by, on, ...unseen } }, stored(command, command, command)]
+    }
+    case 'Unblock':
+      return own ? [{ type: 'Unblocked', data: { by, on } }] : gone()
+    case 'LiftCarriedBlock':
+      return block?.carried ? [{ type: 'Unblocked', data: { by, on } }] : []
+    case 'StoreBlockHashes': {
+      const { hashesId, identityHashes } = command
+      const news = block ? identityHashes.filter(hash => isNews(block, hash)) : []
+      if (!block || news.length === 0) return []
+      return [stored(command, { hashesId, identityHashes: news }, block)]
+    }
+    case 'EraseBlockHashes': {
+      const { hashesId } = command
+      if (!block || !(hashesId in block.hashes)) return []
+      return [{ type: 'BlockHashesErased', data: { by, on, hashesId } }]
+    }
+  }
+}
+
+const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([one]) => one !== key))
+
+export const evolveBlocks = (blocks: Blocks, { type, data, at }: Happened<BlockEvent>): Blocks => {
+  const { by } = data
+  const block = blocks[by]
+  switch (type) {
+    case 'Blocked': {
+      const { pseudonym = null, isDemo = false, carried = false } = data
+      const { hashes = {} } = block ?? {}
+      const known = { at, pseudonym, isDemo, carried, root: null, since: at, hashes }
+      return { ...blocks, [by]: known }
+    }
+    case 'Unblocked':
+      return without(blocks, by)
+    case 'BlockHashesStored': {
+      if (!block) return blocks
+      const { hashesId, identityHashes, root, since } = data
+      const hashes = { ...block.hashes, [hashesId]: identityHashes }
+      return { ...blocks, [by]: { ...block, hashes, root, since: since ?? block.since } }
+    }
+    case 'BlockHashesErased':
+      return block
+        ? { ...blocks, [by]: { ...block, hashes: without(block.hashes, data.hashesId) } }
+        : blocks
+  }
+}

@@ -1,0 +1,64 @@
+import { report } from '../../contracts/matching.ts'
+import { streams } from '../../contracts/streams.ts'
+import { hashesOfMember } from '../../projections/identity-hashes.ts'
+import { reports } from '../../projections/staff.ts'
+import { type Call, handle } from '../handle.ts'
+import type { Services } from '../services.ts'
+import { handling } from '../staff/decider.ts'
+import { pair } from './decider.ts'
+
+/**
+ * As whom the caller reports: as an earlier account of theirs, where a report of that one on the same
+ * profile is open. So one voice stays one, whatever account it comes from.
+ */
+const reporterOn = async (
+  on: string,
+  identityHashes: readonly string[],
+  { profileId, pinned, caughtUp }: Call<typeof report>,
+  { log, views }: Services,
+): Promise<string> => {
+  const earlier = await pinned(async () => {
+    await caughtUp([reports.name], await log.head())
+    const order = { field: 'at', direction: 'ascending' } as const
+    const about = await views.collection(reports).find({ where: { on }, order })
+    const open = about.find(
+      one =>
+        one.status === 'pending' && one.identityHashes.some(hash => identityHashes.includes(hash)),
+    )
+    return open?.by
+  })
+  return earlier ?? profileId
+}
+
+/** Files the report, or adds it to the one that is open; one that the staff are done with is not. */
+const filed = async (call: Call<typeof report>, services: Services): Promise<string> => {
+  const { dispatch } = services
+  const { memberId, body, now } = call
+  const { profileId: on, reason, description = null } = body
+  const identityHashes = await hashesOfMember(memberId, services)
+  const by = await reporterOn(on, identityHashes, call, services)
+  const between = streams.pair(by, on)
+  const isSettled = async (reportId: string) =>
+    (await dispatch.stateOf(handling, streams.report(reportId))).status !== 'pending'
+
+  let earlier = (await dispatch.stateOf(pair, between)).reports[by]?.reportId
+  for (;;) {
+    const settled = earlier !== undefined && (await isSettled(earlier)) ? earlier : undefined
+    const words = { reason, description, identityHashes }
+    const told = { by, on, reportId: call.newId(), ...words }
+    const asked = { type: 'Report', ...told, settled, now } as const
+    const { events, state } = await call.dispatch(pair, between, asked)
+    const said = events.find(event => event.type === 'Reported' || event.type === 'ReportedAgain')
+    const { reportId } = said?.data ?? state.reports[by] ?? told
+    // The staff may have settled it meanwhile, without these words.
+    if (reportId === told.reportId || !(await isSettled(reportId))) return reportId
+    earlier = reportId
+  }
+}
+
+/** A report is filed on any id: that it was says nothing of whether there is such a profile. */
+const reporting = handle(report, async (call, services) => ({
+  id: await filed(call, services),
+  status: 'pending' as const,
+}))
+export const onReport = { ...reporting, limit: 'report' as const }

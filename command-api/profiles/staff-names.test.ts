@@ -1,0 +1,43 @@
+import test from 'ava'
+import { passesForStaff } from './staff-names.ts'
+
+test('names that say that one is of the staff are found, in whatever letters', t => {
+  for (const name of [
+    'Admin',
+    'Kith Support',
+    'KithSupport',
+    'Staff 🌿',
+    'The Moderator',
+    'аdmin',
+    'АDМIN',
+    'ЅТАFF',
+    'αdmin',
+    'Adm1n',
+    'M0derator',
+    'a.d.m.i.n',
+    'S t a f f',
+    'Ádmin',
+    'Verified Wren',
+    'official-juniper',
+    'MOD Anna',
+  ])
+    t.true(passesForStaff(name), name)
+})
+
+test('names that only hold such letters are not', t => {
+  for (const name of [
+    'Wren',
+    'Supportive Bear',
+    'Modesty',
+    'Kithara',
+    'Staffan',
+    'Adminah',
+    'The Oak System',
+    'Unofficially Ash',
+    '林',
+    'Анна',
+    'أمل',
+    '🏳️‍🌈 Rook',
+  ])
+    t.false(passesForStaff(name), name)
+})

@@ -1,0 +1,54 @@
+import lookAlikes from 'unhomoglyph/data.json' with { type: 'json' }
+import { BadInput } from '../http/bad-input.ts'
+
+/** Words by which members know those who run Kith: nobody else may go by them. */
+const words = [
+  ...['admin', 'administrator', 'admins', 'helpdesk', 'kith', 'mod', 'moderation', 'moderator'],
+  ...['moderators', 'mods', 'official', 'staff', 'support', 'verified'],
+]
+
+/** Digits and signs that stand for a letter. */
+const letters: Readonly<Record<string, string>> = {
+  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' },
+}
+
+/** The characters that look like others, by the table alone: its own expression takes megabytes. */
+const alike: Readonly<Record<string, string>> = lookAlikes
+
+const looksOf = (text: string): string =>
+  Array.from(text, character => alike[character] ?? character)
+    .join('')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+
+/** How a word looks, as it is written and in small letters: what looks alike has one in common. */
+const skeletonsOf = (word: string): string[] => {
+  const plain = word.replace(/[0134570@$!]/g, sign => letters[sign] ?? sign)
+  return [looksOf(plain), looksOf(plain.toLowerCase())]
+}
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+const skeletons = new Set(
+  words.flatMap(word => [word, capitalised(word), word.toUpperCase()]).flatMap(skeletonsOf),
+)
+
+/** Words as they are written, also without a space between: `KithSupport` has two. */
+const wordsOf = (name: string): string[] =>
+  name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').split(/[^\p{L}\p{M}\p{N}@$!]/u)
+
+/** Whether a name passes for that of somebody who runs Kith, in whatever letters. */
+export const passesForStaff = (name: string): boolean => {
+  const letterByLetter = name.replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+  return [...wordsOf(name), letterByLetter]
+    .flatMap(skeletonsOf)
+    .some(skeleton => skeletons.has(skeleton))
+}
+
+/** @throws {BadInput} the name passes for that of the staff. */
+export const requireOwnName = (pseudonym: string | undefined): void => {
+  if (pseudonym === undefined || !passesForStaff(pseudonym)) return
+  const message = 'Choose another name: this one could be taken for the staff of Kith.'
+  throw new BadInput([{ path: 'pseudonym', message }])
+}

@@ -1,0 +1,64 @@
+import { placedJoiner } from './joiners.ts'
+
+/**
+ * Where a character that shows nothing by itself has its place: the flags of England, Scotland and
+ * Wales, a keycap, an emoji with its variation selector, joined to others or not (UTS #51), and
+ * the variant of a Han character.
+ */
+const composed =
+  /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}|[0-9#*]\uFE0F\u20E3|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\uFE0E\uFE0F])?(?:\u200D\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\uFE0E\uFE0F])?)*|\p{Script=Han}[\u{E0100}-\u{E01EF}]/u
+
+/** The same, and joiners where they change the shape of a letter. */
+export const everyPlaced = new RegExp(`${composed.source}|${placedJoiner}`, 'gu')
+
+const strayOrComposed = new RegExp(`(${composed.source})|[\\uFE0E\\uFE0F]`, 'gu')
+
+/** Takes out the variation selectors that an emoji has left behind: they say nothing. */
+export const withoutStraySelectors = (text: string): string =>
+  text.replace(strayOrComposed, (_, emoji: string | undefined) => emoji ?? '')
+
+/** Controls but for tab and line ends, halves of characters, and whatever shows nothing by itself. */
+const hidden = /[^\P{Cc}\t\n\r]|[\uFFF9-\uFFFB\p{Cs}\p{Default_Ignorable_Code_Point}]/u
+
+/*
+ * Scripts by their blocks: sets by property (`\p{Script_Extensions=…}`) would have the runtime build
+ * tables of several megabytes at the start.
+ */
+
+/** Arabic, Syriac, N'Ko, those of India, Tibetan, Myanmar, Khmer, Mongolian, Balinese, Javanese, Rohingya. */
+const joining =
+  '[\\u0600-\\u074F\\u0750-\\u077F\\u07C0-\\u07FF\\u0870-\\u0DFF\\u0F00-\\u109F\\u1780-\\u18AF\\u1B00-\\u1B7F\\uA980-\\uA9DF\\uFB50-\\uFDFF\\uFE70-\\uFEFC\\u{10D00}-\\u{10D3F}]'
+/** Thai, Lao, Tibetan, Myanmar, Khmer: no space stands between their words. */
+const unspaced = '[\\u0E00-\\u109F\\u1780-\\u17FF]'
+const mongolian = '[\\u1800-\\u18AF]'
+/** Hebrew, Arabic, Syriac, Thaana, N'Ko, Rohingya, Adlam and others. */
+const rightToLeft =
+  /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
+
+const needed = new RegExp(
+  [
+    composed.source,
+    `(?<=${joining})[\\u200C\\u200D]`,
+    `(?<=${unspaced})\\u200B`,
+    `(?<=${mongolian})[\\u180B-\\u180F]`,
+  ].join('|'),
+  'gu',
+)
+const marks = /[\u200E\u200F\u061C]/gu
+
+/**
+ * Whether a text holds what nobody sees and no script needs: controls, characters that turn the
+ * direction of what follows (UAX #9), zero-width characters outside the scripts and emoji that are
+ * written with them. Marks of direction may stand in texts that are written from right to left.
+ */
+export const hasHiddenCharacters = (text: string): boolean => {
+  if (!hidden.test(text)) return false
+  const rest = text.replace(needed, '')
+  return hidden.test(rightToLeft.test(rest) ? rest.replace(marks, '') : rest)
+}
+
+/** More marks than any script puts on one letter: they climb over the lines above and below. */
+const stacked = /\p{M}{9}/u
+
+/** Whether more than eight marks follow each other. */
+export const hasStackedMarks = (text: string): boolean => stacked.test(text)

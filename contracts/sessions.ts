@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { Id } from './ids.ts'
+import { route } from './route.ts'
+
+/** A device on which a member is signed in, as that member sees it. */
+export const Session = z
+  .object({
+    id: Id,
+    /** The browser and system that it began on, e.g. `Firefox on Android`; null where unknown. */
+    device: z.string().nullable(),
+    signedInAt: z.iso.datetime(),
+    /** By the hour. */
+    lastSeenAt: z.iso.datetime(),
+    /** Whether it is the one that asks. */
+    current: z.boolean(),
+  })
+  .meta({ id: 'Session' })
+export type Session = z.output<typeof Session>
+
+export const listSessions = route({
+  method: 'GET',
+  path: '/api/sessions',
+  summary: 'Where you are signed in: this device first, then the last seen',
+  access: 'signed-in',
+  response: z.array(Session),
+})
+
+export const endSession = route({
+  method: 'DELETE',
+  path: '/api/sessions/:id',
+  summary: 'Sign out one device',
+  access: 'signed-in',
+  params: z.strictObject({ id: Id }),
+  response: Session,
+  errors: ['not_found'],
+})
+
+export const endSessions = route({
+  method: 'DELETE',
+  path: '/api/sessions',
+  summary: 'Sign out everywhere, here too',
+  access: 'signed-in',
+  response: z.array(Session),
+})
+
+export const sessionRoutes = [listSessions, endSession, endSessions] as const

@@ -1,0 +1,62 @@
+import { constants } from 'node:fs'
+import { copyFile, mkdir, open, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+
+/** Pages copied before others get their turn. */
+const PAGES = 256
+
+/** Writes a file that is not there yet, and sees to it that it is on the disk. */
+export const writeDurably = async (path: string, text: string): Promise<void> => {
+  await using file = await open(path, 'wx', 0o600)
+  await file.writeFile(text)
+  await file.sync()
+}
+
+/** Copies a file that is not there yet, and sees to it that it is on the disk. */
+export const copyDurably = async (
+  from: string,
+  to: string,
+  onBytes: (bytes: number) => void,
+): Promise<void> => {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+  await using file = await open(to, 'r+')
+  await file.chmod(0o600)
+  await file.sync()
+  onBytes((await stat(to)).size)
+}
+
+/** One state of a database, as it was when it was opened, whatever is written since. */
+export type DatabaseState = Disposable & {
+  /** The one value that a query selects. */
+  value(sql: string): unknown
+  /** Copies the state into a new file. */
+  copy(to: string, onBytes: (bytes: number) => void): Promise<void>
+}
+
+/** Opens a database beside whoever writes it, and stays with what it says now. */
+export const openState = (path: string): DatabaseState => {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: 10_000 })
+  database.exec('BEGIN')
+  const value = (sql: string) => Object.values(database.prepare(sql).get() ?? {})[0]
+  value('SELECT count(*) FROM sqlite_schema') // the state is that of the first read
+  const page = Number(value('PRAGMA page_size'))
+  return {
+    value,
+    async copy(to, onBytes) {
+      let copied = 0
+      const progress = ({ totalPages, remainingPages }: Pages) => {
+        onBytes((totalPages - remainingPages - copied) * page)
+        copied = totalPages - remainingPages
+      }
+      const pages = await backup(database, to, { rate: PAGES, progress })
+      onBytes((pages - copied) * page)
+      await using file = await open(to, 'r+')
+      await file.sync()
+    },
+    [Symbol.dispose]: () => database.close(),
+  }
+}
+
+type Pages = { readonly totalPages: number; readonly remainingPages: number }

@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { comparePositions } from '../../contracts/event.ts'
+import type { Config } from '../config.ts'
+import { KeysFault } from '../keys.ts'
+import type { LogMark } from '../log-marks.ts'
+import { openSqliteEventLog } from '../sqlite/event-log.ts'
+import { hold } from '../sqlite/hold.ts'
+import { openSqliteKeyStore } from '../sqlite/keys.ts'
+import { copyDurably, openState, writeDurably } from './copy.ts'
+import {
+  BackupFault,
+  type BackupFile,
+  backupFiles,
+  MANIFEST,
+  type Manifest,
+  MEDIA,
+  type OnBytes,
+  sumOf,
+  sumOfMedia,
+} from './manifest.ts'
+import { copyMedia, sizeOfMedia } from './media-files.ts'
+
+type Stores = Pick<Config, 'eventLog' | 'readModels' | 'jobs' | 'keys' | 'media' | 'data'>
+
+export type BackupTask = {
+  readonly config: Stores
+  /** A folder that is not there yet, or empty. */
+  readonly out: string
+  /** Also copies `views.db`, which is in the clear and can be made again from the log. */
+  readonly withViews: boolean
+  /** Also copies the master key, which opens everything else. */
+  readonly withMasterKey: boolean
+  readonly now: Date
+  readonly signal: AbortSignal
+  readonly onBytes: OnBytes
+}
+
+/**
+ * Copies an installation beside its server, so that the copies fit each other. Jobs and views come
+ * first: they have seen no more than the log has that is copied after them. Then the state of the
+ * log is fixed, and before it is copied the keys are: a key is made before what it seals is
+ * appended, so each that this state needs is there. Media come last, since a picture is stored
+ * before the log tells of it. Sessions are left out: who signed out stays signed out.
+ *
+ * @throws {BackupFault} `not_empty`, `stopped`. @throws {KeysFault} `rotating`.
+ */
+export const makeBackup = async (task: BackupTask): Promise<Manifest> => {
+  const { config, signal, now } = task
+  const out = resolve(task.out)
+  await (await openSqliteEventLog(config.eventLog))[Symbol.asyncDispose]() // brings it up to date
+  if (existsSync(out) && (await readdir(out)).length > 0)
+    throw new BackupFault('not_empty', `${out} is not empty. Give a folder that is not there yet.`)
+  const draft = `${out}.partial`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { recursive: true, mode: 0o700 })
+  try {
+    const log = await copyAll(task, draft)
+    const manifest: Manifest = {
+      ...{ version: 1, madeAt: now.toISOString(), log },
+      files: await sumsIn(draft),
+      media: await sumOfMedia(join(draft, MEDIA)),
+    }
+    await writeDurably(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
+    await rm(out, { recursive: true, force: true })
+    await rename(draft, out)
+    return manifest
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    if (signal.aborted) throw new BackupFault('stopped', 'Stopped. There is no backup.')
+    throw error
+  }
+}
+
+/** Bytes that a backup comes to, nearly: to show how far it is. */
+export const sizeOfBackup = async ({ config, withViews }: BackupTask): Promise<number> => {
+  const { eventLog, readModels, jobs, keys, media } = config
+  const paths = [eventLog, jobs, keys.store, ...(withViews ? [readModels] : [])]
+  const sizes = await Promise.all(
+    paths.map(async ({ path }) => (existsSync(path) ? (await stat(path)).size : 0)),
+  )
+  const bytes = await sizeOfMedia(media.folder)
+  return sizes.reduce((sum, size) => sum + size, bytes)
+}
+
+const copyAll = async (task: BackupTask, draft: string): Promise<Manifest['log']> => {
+  const { config, withViews, withMasterKey, signal, onBytes } = task
+  const { eventLog, readModels, jobs, keys, media, data } = config
+  const onRead: OnBytes = bytes => {
+    signal.throwIfAborted()
+    onBytes(bytes)
+  }
+  const copyNow = async (path: string, name: BackupFile) => {
+    if (!existsSync(path)) return
+    using state = openState(path)
+    await state.copy(join(draft, name), onRead)
+  }
+  await copyNow(jobs.path, 'jobs.db')
+  if (withViews) await copyNow(readModels.path, 'views.db')
+  await copyNow(join(data, 'spending.db'), 'spending.db')
+
+  using log = openState(eventLog.path)
+  {
+    using held = hold(`${keys.store.path}.rotation`)
+    if (!held)
+      throw new KeysFault('rotating', 'The keys are being rotated. Wait until that is done.')
+    await copyNow(keys.store.path, 'keys.db')
+    if (withMasterKey) await copyDurably(keys.master.path, join(draft, 'master.key'), onRead)
+  }
+  await log.copy(join(draft, 'log.db'), onRead)
+  const id = String(log.value('SELECT id FROM log'))
+  const position = String(log.value('SELECT max(position) FROM events') ?? 0)
+  const mark = log.value('SELECT mark FROM events ORDER BY position DESC LIMIT 1')
+  await keepWithin(join(draft, 'keys.db'), {
+    ...{ log: id, position, mark: typeof mark === 'string' ? mark : undefined },
+  })
+  await copyMedia(media.folder, join(draft, MEDIA), onBytes, signal)
+  return { id, position }
+}
+
+/** Keys that have seen more than the copy of the log have seen all of that. */
+const keepWithin = async (keys: string, place: LogMark): Promise<void> => {
+  if (!existsSync(keys)) return
+  await using store = await openSqliteKeyStore({ path: keys })
+  const [newest] = await store.logMarks(1)
+  if (newest && comparePositions(newest.position, place.position) > 0)
+    await store.replaceLogMarks(place)
+}
+
+const sumsIn = async (folder: string): Promise<Manifest['files']> => {
+  const sums: Manifest['files'] = {}
+  for (const name of backupFiles)
+    if (existsSync(join(folder, name))) sums[name] = await sumOf(join(folder, name))
+  return sums
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { mediaFiles } from './media-files.ts'
+
+/** The file that says what a backup holds. It is written last: without it a backup is not whole. */
+export const MANIFEST = 'backup.json'
+
+/** Names in a backup, in the order in which they are restored: the log comes last. */
+export const backupFiles = [
+  'master.key',
+  'keys.db',
+  'jobs.db',
+  'views.db',
+  'spending.db',
+  'log.db',
+] as const
+export type BackupFile = (typeof backupFiles)[number]
+
+/** The folder of a backup that holds the media. */
+export const MEDIA = 'media'
+
+const Sum = z.object({ bytes: z.int().nonnegative(), sha256: z.hex() })
+type Sum = z.output<typeof Sum>
+
+const Manifest = z.object({
+  version: z.literal(1),
+  madeAt: z.iso.datetime(),
+  log: z.object({ id: z.string(), position: z.string() }),
+  files: z.partialRecord(z.enum(backupFiles), Sum),
+  media: Sum.extend({ files: z.int().nonnegative() }),
+})
+
+/** What a backup holds: sizes in bytes, sums in hexadecimal. */
+export type Manifest = z.output<typeof Manifest>
+
+/** A backup cannot be made or used. `message` tells the operator what to do. */
+export class BackupFault extends Error {
+  override readonly name = 'BackupFault'
+  readonly code: 'not_a_backup' | 'damaged_backup' | 'not_empty' | 'stopped'
+
+  constructor(code: BackupFault['code'], message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Told how many bytes more have been read or written. */
+export type OnBytes = (bytes: number) => void
+
+/** Reads a file for its sum. */
+export const sumOf = async (path: string, onBytes: OnBytes = () => {}): Promise<Sum> => {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of createReadStream(path)) {
+    hash.update(chunk)
+    bytes += chunk.length
+    onBytes(chunk.length)
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+/** One sum over all media of a folder, by path, size and content. */
+export const sumOfMedia = async (folder: string, onBytes?: OnBytes): Promise<Manifest['media']> => {
+  const hash = createHash('sha256')
+  let [files, bytes] = [0, 0]
+  for await (const path of mediaFiles(folder)) {
+    const sum = await sumOf(join(folder, path), onBytes)
+    hash.update(`${path}\n${sum.bytes}\n${sum.sha256}\n`)
+    files += 1
+    bytes += sum.bytes
+  }
+  return { files, bytes, sha256: hash.digest('hex') }
+}
+
+/** @throws {BackupFault} `not_a_backup`. */
+export const readManifest = async (folder: string): Promise<Manifest> => {
+  try {
+    return Manifest.parse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')))
+  } catch {
+    throw new BackupFault(
+      'not_a_backup',
+      `${folder} is not a whole backup of this version of Kith: it has no readable ${MANIFEST}. Give the folder that npm run backup made.`,
+    )
+  }
+}
+
+/** Reads all of a backup. @throws {BackupFault} `damaged_backup`: it is not what was written. */
+export const verifyBackup = async (
+  folder: string,
+  { files, media }: Manifest,
+  onBytes?: OnBytes,
+): Promise<void> => {
+  const damaged = (what: string) =>
+    new BackupFault(
+      'damaged_backup',
+      `${what} in ${folder} is not what was backed up. Nothing was restored; use another backup.`,
+    )
+  for (const [name, sum] of Object.entries(files)) {
+    const found = await sumOf(join(folder, name), onBytes).catch(() => undefined)
+    if (found?.sha256 !== sum.sha256) throw damaged(name)
+  }
+  const found = await sumOfMedia(join(folder, MEDIA), onBytes)
+  if (found.sha256 !== media.sha256) throw damaged(MEDIA)
+}

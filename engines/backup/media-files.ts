@@ -1,0 +1,47 @@
+import { mkdir, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { copyDurably } from './copy.ts'
+
+/** Prepared exports: they wait for a day, and whoever removes them is not in the backup. */
+const isPassing = (name: string) => name.endsWith('.sealed')
+
+/** Paths of the media in a folder, in one order wherever they are; unfinished ones are left out. */
+export async function* mediaFiles(folder: string, path = ''): AsyncGenerator<string> {
+  const found = await readdir(join(folder, path), { withFileTypes: true }).catch(ifMissing([]))
+  for (const entry of found.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name.startsWith('.')) continue
+    const inside = path === '' ? entry.name : `${path}/${entry.name}`
+    if (entry.isDirectory()) yield* mediaFiles(folder, inside)
+    else if (!isPassing(entry.name)) yield inside
+  }
+}
+
+/** How many bytes the media of a folder come to. */
+export const sizeOfMedia = async (folder: string): Promise<number> => {
+  let bytes = 0
+  for await (const path of mediaFiles(folder))
+    bytes += await stat(join(folder, path)).then(({ size }) => size, ifMissing(0))
+  return bytes
+}
+
+/** Copies all media; what is removed meanwhile is left out. */
+export const copyMedia = async (
+  from: string,
+  to: string,
+  onBytes: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> => {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  for await (const path of mediaFiles(from)) {
+    signal.throwIfAborted()
+    const target = join(to, path)
+    await copyDurably(join(from, path), target, onBytes).catch(ifMissing(undefined))
+  }
+}
+
+const ifMissing =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return instead
+    throw error
+  }

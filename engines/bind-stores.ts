@@ -1,0 +1,62 @@
+import { comparePositions, origin, type Position } from '../contracts/event.ts'
+import type { EventLog } from './event-log.ts'
+import type { Jobs } from './jobs.ts'
+import { placeOf } from './log-fit.ts'
+import type { LogBound } from './log-marks.ts'
+import type { ReadModels } from './read-models.ts'
+
+type Log = Pick<EventLog, 'head' | 'identity' | 'markAt'>
+
+/** One noted place in so many is kept, and the first after so many milliseconds. */
+const KEEP = { every: 1_000, after: 3_600_000 } as const
+
+/**
+ * Notes the head of the log in a store whenever a checkpoint goes beyond the last place noted.
+ * Resolves to when that is done, once it is asked for: what is written next is written after it.
+ */
+const noterOf = (log: Log, store: LogBound, keeps: boolean) => {
+  let noted: Position = origin
+  let since = 0
+  let keptAt = Number.NEGATIVE_INFINITY
+  return async (upTo: Position): Promise<{ readonly done: Promise<void> }> => {
+    if (comparePositions(upTo, noted) <= 0) return { done: Promise.resolve() }
+    const place = await placeOf(log)
+    const before = noted
+    noted = place.position
+    since += 1
+    const keep = keeps && (since >= KEEP.every || performance.now() - keptAt >= KEEP.after)
+    if (keep) [since, keptAt] = [0, performance.now()]
+    const done = store.noteLogMark(place, { keep }).catch(fault => {
+      noted = before
+      throw fault
+    })
+    return { done }
+  }
+}
+
+/** The same read models, which remember how far into which log their documents have seen. */
+export const bindViews = (views: ReadModels, log: Log): ReadModels => {
+  const note = noterOf(log, views, false)
+  return {
+    ...views,
+    async commit(collection, generation, upTo, writes) {
+      const { done } = await note(upTo)
+      await Promise.all([done, views.commit(collection, generation, upTo, writes)])
+    },
+  }
+}
+
+/**
+ * The same jobs, which remember how far into which log their reactors have seen. Older places are
+ * kept, so that reactors can go on from where another log still said the same.
+ */
+export const bindJobs = (jobs: Jobs, log: Log): Jobs => {
+  const note = noterOf(log, jobs, true)
+  return {
+    ...jobs,
+    async advance(reactor, upTo) {
+      const { done } = await note(upTo)
+      await Promise.all([done, jobs.advance(reactor, upTo)])
+    },
+  }
+}

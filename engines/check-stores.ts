@@ -1,0 +1,123 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Clock } from './clock.ts'
+import type { Checkable, Damage } from './integrity.ts'
+import type { Sessions } from './sessions.ts'
+import { storeIfPossible } from './storage-fault.ts'
+
+/** Names of the stores that are checked, as `/readyz` names them. */
+export type CheckedStore = 'readModels' | 'keys'
+
+/** What is known to be damaged. */
+export type Integrity = AsyncDisposable & {
+  /** Counts by what is damaged, e.g. `profiles (2)`; undefined where nothing is. */
+  damageOf(store: CheckedStore): string | undefined
+}
+
+/** One part of a check, the pause after it, and between two passes; in milliseconds. */
+const PART_MS = 1
+const PAUSE_MS = 100
+const REST_MS = 3_600_000
+
+/** How often the place is remembered, and what is damaged looked at again, in milliseconds. */
+const NOTE_MS = 10_000
+
+/** Damages that are remembered; there is nothing to learn from more. */
+const MOST = 100
+
+/** For how long a place is remembered while nothing runs, in milliseconds. */
+const KEPT_FOR = 30 * 86_400_000
+
+type Noted = { readonly next?: string | undefined; readonly damaged: readonly Damage[] }
+
+type Parts = {
+  readonly stores: Readonly<Record<CheckedStore, Checkable>>
+  readonly sessions: Pick<Sessions, 'get' | 'put'>
+  readonly clock: Clock
+  /** Hears of what is damaged, once, and of a check that failed. */
+  readonly onDamage: (store: CheckedStore, damaged: readonly Damage[]) => void
+  readonly onFailure: (error: unknown) => void
+}
+
+const describe = (damaged: readonly Damage[]): string =>
+  [...Map.groupBy(damaged, ({ what }) => what)]
+    .map(([what, all]) => `${what} (${all.length})`)
+    .join(', ')
+
+/**
+ * Reads all of the stores again and again in the background, some 1 % of the time, and remembers
+ * what is not as it was stored until it is. A check goes on after a restart where it was.
+ */
+export const checkStores = (parts: Parts): Integrity => {
+  const found = new Map<CheckedStore, readonly Damage[]>()
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const checking = (Object.keys(parts.stores) as CheckedStore[]).map(store =>
+    keepChecking(store, parts, signal, damaged => found.set(store, damaged)).catch(parts.onFailure),
+  )
+  return {
+    damageOf(store) {
+      const damaged = found.get(store) ?? []
+      return damaged.length > 0 ? describe(damaged) : undefined
+    },
+    async [Symbol.asyncDispose]() {
+      stopping.abort()
+      await Promise.all(checking)
+    },
+  }
+}
+
+/** Until `signal` aborts; resolves at once then, whatever it waits for. */
+const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
+  wait(ms, undefined, { signal, ref: false }).catch(() => {}) // an abort ends the loop
+
+const keepChecking = async (
+  store: CheckedStore,
+  { stores, sessions, clock, onDamage, onFailure }: Parts,
+  signal: AbortSignal,
+  know: (damaged: readonly Damage[]) => void,
+): Promise<void> => {
+  const checkable = stores[store]
+  const now = () => clock.now().getTime()
+  const noted = (await sessions.get('check', store, now()))?.value as Noted | undefined
+  let next = noted?.next
+  let damaged = noted?.damaged ?? []
+  let notedAt = Number.NEGATIVE_INFINITY
+
+  const note = async () => {
+    damaged = await checkable.stillDamaged(damaged)
+    know(damaged)
+    notedAt = performance.now()
+    const record = { value: { next, damaged } satisfies Noted, expiresAt: now() + KEPT_FOR }
+    await storeIfPossible(sessions.put('check', store, record))
+  }
+
+  const checkPart = async () => {
+    const part = await checkable.checkSome(next, PART_MS)
+    next = part.next
+    const known = new Set(damaged.map(({ place }) => place))
+    const more = part.damaged.filter(({ place }) => !known.has(place)).slice(0, MOST - known.size)
+    damaged = [...damaged, ...more]
+    if (more.length > 0) onDamage(store, more)
+    if (more.length > 0 || performance.now() - notedAt >= NOTE_MS) await note()
+  }
+
+  const rest = async () => {
+    const until = performance.now() + REST_MS
+    await note()
+    while (!signal.aborted && performance.now() < until) {
+      await pause(NOTE_MS, signal)
+      if (damaged.length > 0 && !signal.aborted) await note()
+    }
+  }
+
+  while (!signal.aborted)
+    try {
+      await checkPart()
+      if (next === undefined) await rest()
+      await pause(PAUSE_MS, signal)
+    } catch (error) {
+      if (signal.aborted) return
+      onFailure(error)
+      await pause(NOTE_MS, signal)
+    }
+}

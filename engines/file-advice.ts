@@ -1,0 +1,62 @@
+import { storageFaultOfSystem } from './storage-fault.ts'
+
+const restore = 'restore the newest backup of all files (npm run restore -- --from DIR)'
+const remade = 'move it away or delete it, with its -wal and -shm, then npm start'
+
+/** For each file of an installation: whether it may be deleted, what is lost then, and what helps. */
+export const fileAdvice = {
+  log: `Never delete it: it is everything there is. Stop Kith, then ${restore}.`,
+  keys: `Never delete it: without it nobody can read what members wrote. Stop Kith, then ${restore}.`,
+  masterKey:
+    'Never delete it: without it nobody can read what members wrote. Put your copy of it back, or set MASTER_KEY_URL to where it is.',
+  media: `Never delete what is in it: pictures cannot be made again. Make it a folder that Kith may write to, or ${restore}.`,
+  views: `Nothing is lost without it: ${remade}, which makes it again from the log.`,
+  deck: 'Nothing is lost without it, and it may be deleted: the deck is built from the log instead.',
+  jobs: `Better ${restore}. Or ${remade}: jobs that wait or failed are lost, reminders and clean-ups among them, and reactors begin anew, which repeats nothing.`,
+  sessions: `It may be deleted: ${remade}. Everybody signs in again, and uploads that nobody used yet are lost.`,
+  spending: `It may be deleted: ${remade}. What was spent at the AI service this month is forgotten.`,
+  signInKeys: 'It may be deleted: npm start makes it anew, and sign-ins under way begin again.',
+} as const
+
+export type FileKind = keyof typeof fileAdvice
+
+/** A file of the installation cannot be used. `message` names it, and says what may be done with it. */
+export class UnusableFile extends Error {
+  override readonly name = 'UnusableFile'
+  readonly code = 'unusable_file'
+
+  /** `why` follows the path, e.g. `is a folder`. */
+  constructor(path: string, why: string, kind: FileKind, cause?: unknown) {
+    super(`${path} ${why}. ${fileAdvice[kind]}`, { cause })
+  }
+}
+
+/** A folder for data cannot be made or written to. `message` says why and what to set. */
+export class UnusableFolder extends Error {
+  override readonly name = 'UnusableFolder'
+  readonly code = 'unusable_folder'
+
+  constructor(path: string, why: string, cause?: unknown) {
+    super(`${path} ${why}. Choose another folder with KITH_DATA, or make this one usable.`, {
+      cause,
+    })
+  }
+}
+
+const systemReasons: Readonly<Record<string, string>> = {
+  EISDIR: 'is a folder',
+  EEXIST: 'is a file, not a folder',
+  ENOTDIR: 'is a file, not a folder, or lies within one',
+  EACCES: 'may not be used by this user',
+  EPERM: 'may not be used by this user',
+  EROFS: 'is on a file system that may only be read',
+  ENOENT: 'cannot be made there',
+}
+
+/** What the file system says of a path, as words that follow it; undefined for what it did not say. */
+export const reasonOfSystem = (error: unknown): string | undefined => {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  const reason = systemReasons[String(error.code)]
+  if (reason !== undefined) return reason
+  return storageFaultOfSystem(error) && `cannot be written (${error.code})`
+}

@@ -1,0 +1,44 @@
+import type { Checkable, Damage } from '../integrity.ts'
+import { type KeptKey, type KeyStore, KeysFault, type MasterKey } from '../keys.ts'
+
+/** Keys unwrapped before the time is looked at again. */
+const TOGETHER = 8
+
+/** Checks kept keys by unwrapping them: their encryption authenticates key and subject. */
+export const checkKeys = (store: KeyStore, master: MasterKey): Checkable => {
+  const isIntact = async (subject: string, key: KeptKey): Promise<boolean> => {
+    if (key === undefined || key === 'forgotten') return true
+    try {
+      await master.unwrap(key, subject)
+      return true
+    } catch (error) {
+      if (error instanceof KeysFault && error.code === 'wrong_master_key') return false
+      throw error
+    }
+  }
+
+  const damageOf = (subject: string): Damage => ({ place: subject, what: 'keys' })
+
+  return {
+    async checkSome(from, forMs) {
+      const until = performance.now() + forMs
+      const damaged: Damage[] = []
+      let checked = 0
+      for (const { subject, key } of store.all(from)) {
+        if (!(await isIntact(subject, key))) damaged.push(damageOf(subject))
+        checked += 1
+        if (checked % TOGETHER === 0 && performance.now() >= until)
+          return { next: subject, damaged }
+      }
+      return { next: undefined, damaged }
+    },
+
+    async stillDamaged(damaged) {
+      const found = store.find(damaged.map(({ place }) => place))
+      const intact = await Promise.all(
+        damaged.map(({ place }, index) => isIntact(place, found[index])),
+      )
+      return damaged.filter((_, index) => !intact[index])
+    },
+  }
+}

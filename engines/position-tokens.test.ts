@@ -1,0 +1,39 @@
+import test, { type ExecutionContext } from 'ava'
+import { scratchFolder } from '../test/scratch.ts'
+import { scratchKeys } from '../test/scratch-keys.ts'
+import { openPositionTokens } from './position-tokens.ts'
+
+const installation = async (t: ExecutionContext) => {
+  const keys = await scratchKeys(await scratchFolder(t))
+  t.teardown(() => keys[Symbol.asyncDispose]())
+  return keys
+}
+
+const positions = ['0', '1', '42', '1042', '9007199254740993', '9223372036854775807']
+
+test('a token leads back to its position, here and in every process on the same keys', async t => {
+  const keys = await installation(t)
+  const [one, other] = [await openPositionTokens(keys), await openPositionTokens(keys)]
+  for (const position of positions) t.is(other.decrypt(one.encrypt(position)), position)
+})
+
+test('two tokens of one position share nothing, and tokens have one length', async t => {
+  const { encrypt } = await openPositionTokens(await installation(t))
+  const tokens = positions.flatMap(position => [encrypt(position), encrypt(position)])
+  t.is(new Set(tokens).size, tokens.length)
+  t.is(new Set(tokens.map(token => token.slice(0, 8))).size, tokens.length)
+  t.deepEqual(new Set(tokens.map(({ length }) => length)), new Set([48]))
+})
+
+test('a token that is forged, changed or of another installation leads nowhere', async t => {
+  const { encrypt, decrypt } = await openPositionTokens(await installation(t))
+  const foreign = await openPositionTokens(await installation(t))
+  const token = encrypt('1042')
+  for (const forged of ['', '1042', 'x'.repeat(48), `${token}A`, token.slice(0, 47), `${token}=`])
+    t.is(decrypt(forged), undefined, forged)
+  for (let at = 0; at < token.length; at += 1) {
+    const changed = `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`
+    t.is(decrypt(changed), undefined)
+  }
+  t.is(foreign.decrypt(token), undefined)
+})

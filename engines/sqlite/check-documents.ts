@@ -1,0 +1,114 @@
+import type { Checkable, Checked, Damage } from '../integrity.ts'
+import { checksumOf } from './checksum.ts'
+import type { Reader } from './database.ts'
+import { type Entry, type Index, toSql } from './index-entries.ts'
+import { byColumns, documentsTable, entriesTable } from './read-models-tables.ts'
+
+const PAGE = 32
+
+/** SQLite's code for a file whose structure is broken. */
+const CORRUPT = 11
+
+type Row = readonly [
+  number: number,
+  key: string,
+  position: string,
+  entries: string,
+  document: string,
+  checksum: number | null,
+]
+type Generation = { readonly id: number; readonly what: string; readonly indexes: readonly Index[] }
+
+/** Where a check stands: after which document of which generation; -1 is the generation itself. */
+type Place = readonly [generation: number, number: number]
+
+const toText = (...place: Place): string => JSON.stringify(place)
+const placeOf = (text: string): Place => JSON.parse(text)
+
+const isCorrupt = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === CORRUPT
+
+/**
+ * Checks documents against their checksums, and that key and indexes lead to each. Documents from
+ * before there were checksums must be JSON. What stands in an index beyond that is not looked for.
+ */
+export const checkDocuments = ({ prepared, snapshot }: Reader): Checkable => {
+  const generation = (id: number): Generation | undefined => {
+    const row = prepared(
+      'SELECT id, collection, indexes FROM generations WHERE id >= ? ORDER BY id LIMIT 1',
+    ).get(id) as unknown as [number, string, string] | undefined
+    return row && { id: row[0], what: row[1], indexes: JSON.parse(row[2]) }
+  }
+
+  const columns = 'number, key, position, entries, document, checksum'
+
+  const isIndexed = ({ id, indexes }: Generation, row: Row, [place, by, order]: Entry) => {
+    const index = indexes.find(({ number }) => number === place)
+    if (!index) return false
+    const conditions = [...byColumns(index), 'ordered', 'key'].map(column => `${column} = ?`)
+    const found = prepared(
+      `SELECT number FROM ${entriesTable(id, place)} WHERE ${conditions.join(' AND ')}`,
+    ).get(...by.map(toSql), toSql(order), row[1]) as unknown as [number] | undefined
+    return found?.[0] === row[0]
+  }
+
+  const isIntact = (of: Generation, row: Row): boolean => {
+    const [number, key, position, entries, document, checksum] = row
+    if (checksum !== null && checksum !== checksumOf(key, position, entries, document)) return false
+    try {
+      if (checksum === null) JSON.parse(document)
+      const byKey = prepared(`SELECT number FROM ${documentsTable(of.id)} WHERE key = ?`)
+      const [found] = (byKey.get(key) ?? []) as unknown as [number?]
+      return (
+        found === number &&
+        (JSON.parse(entries) as Entry[]).every(entry => isIndexed(of, row, entry))
+      )
+    } catch (error) {
+      if (error instanceof SyntaxError || isCorrupt(error)) return false
+      throw error
+    }
+  }
+
+  const checkGeneration = (of: Generation, after: number, until: number): Checked => {
+    const damaged: Damage[] = []
+    const page = prepared(
+      `SELECT ${columns} FROM ${documentsTable(of.id)} WHERE number > ? ORDER BY number LIMIT ${PAGE}`,
+    )
+    for (let last = after; ; ) {
+      const rows = page.all(last) as unknown as Row[]
+      for (const row of rows)
+        if (!isIntact(of, row)) damaged.push({ place: toText(of.id, row[0]), what: of.what })
+      if (rows.length < PAGE) return { next: toText(of.id + 1, 0), damaged }
+      last = rows.at(-1)?.[0] ?? last
+      if (performance.now() >= until) return { next: toText(of.id, last), damaged }
+    }
+  }
+
+  const isStillDamaged = ({ place }: Damage): boolean => {
+    const [id, number] = placeOf(place)
+    const of = generation(id)
+    if (of?.id !== id) return false
+    if (number < 0) return true
+    const row = prepared(`SELECT ${columns} FROM ${documentsTable(id)} WHERE number = ?`).get(
+      number,
+    )
+    return row !== undefined && !isIntact(of, row as unknown as Row)
+  }
+
+  return {
+    checkSome: async (from, forMs) =>
+      snapshot(() => {
+        const [id, after] = from === undefined ? [0, 0] : placeOf(from)
+        const of = generation(id)
+        if (!of) return { next: undefined, damaged: [] }
+        try {
+          return checkGeneration(of, of.id === id ? after : 0, performance.now() + forMs)
+        } catch (error) {
+          if (!isCorrupt(error)) throw error
+          const whole = { place: toText(of.id, -1), what: of.what }
+          return { next: toText(of.id + 1, 0), damaged: [whole] }
+        }
+      }),
+    stillDamaged: async damaged => snapshot(() => damaged.filter(isStillDamaged)),
+  }
+}

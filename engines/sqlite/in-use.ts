@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+
+const BUSY = 5
+
+/** Whether another process has a database open; one that is not there is not. */
+export const isInUse = (path: string): boolean => {
+  if (!existsSync(path)) return false
+  const database = new DatabaseSync(path, { timeout: 0 })
+  try {
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; ROLLBACK')
+    return false
+  } catch (fault) {
+    if ((fault as { errcode?: number }).errcode === BUSY) return true
+    throw fault
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,74 @@
+import { comparePositions, type Position } from '../../contracts/event.ts'
+import type { LogBound, LogMark } from '../log-marks.ts'
+import type { Prepared, Reader } from './database.ts'
+
+/** The step of a schema that lets a file remember places of the log. */
+export const logMarksTable = `CREATE TABLE log_marks (
+  number INTEGER PRIMARY KEY,
+  log TEXT NOT NULL,
+  position TEXT NOT NULL,
+  mark TEXT,
+  kept INTEGER NOT NULL
+);
+CREATE INDEX passing_log_marks ON log_marks (number) WHERE kept = 0;`
+
+type Row = readonly [log: string, position: Position, mark: string | null]
+
+const INSERT = 'INSERT INTO log_marks (log, position, mark, kept) VALUES (?, ?, ?, ?)'
+
+/** The operations of such a file. */
+export const logMarkOperations = (prepared: Prepared) => ({
+  noteLogMark(log: string, position: Position, mark: string | null, keep: boolean): void {
+    const newest = prepared('SELECT position FROM log_marks ORDER BY number DESC LIMIT 1').get()
+    const last = (newest as unknown as [Position] | undefined)?.[0]
+    if (last !== undefined && comparePositions(position, last) <= 0) return
+    prepared('DELETE FROM log_marks WHERE kept = 0').run()
+    prepared(INSERT).run(log, position, mark, Number(keep))
+  },
+
+  replaceLogMarks(log: string, position: Position, mark: string | null): void {
+    prepared('DELETE FROM log_marks').run()
+    prepared(INSERT).run(log, position, mark, 1)
+  },
+})
+
+type Operations = ReturnType<typeof logMarkOperations>
+
+/** What writes them: the writer of the file. */
+type MarkWriter = {
+  write(operation: 'noteLogMark', ...given: Parameters<Operations['noteLogMark']>): Promise<void>
+  write(
+    operation: 'replaceLogMarks',
+    ...given: Parameters<Operations['replaceLogMarks']>
+  ): Promise<void>
+}
+
+/** The port's part of such a file. `checkpoints`: positions that the store has come to. */
+export const logBound = (
+  reader: Reader,
+  writer: MarkWriter,
+  checkpoints: () => readonly Position[] = () => [],
+): LogBound => {
+  const newest = reader.prepared(
+    'SELECT log, position, mark FROM log_marks ORDER BY number DESC LIMIT ?',
+  )
+  return {
+    async logMarks(most = Number.MAX_SAFE_INTEGER) {
+      reader.requireOpen()
+      const noted = (newest.all(most) as unknown as Row[]).map(
+        ([log, position, mark]): LogMark => ({ log, position, mark: mark ?? undefined }),
+      )
+      const last = noted[0]
+      const furthest = checkpoints().toSorted(comparePositions).at(-1)
+      if (furthest === undefined) return noted
+      if (last && comparePositions(furthest, last.position) <= 0) return noted
+      return [{ log: last?.log, position: furthest, mark: undefined }, ...noted]
+    },
+    async noteLogMark({ log, position, mark }, { keep = false } = {}) {
+      if (log !== undefined) await writer.write('noteLogMark', log, position, mark ?? null, keep)
+    },
+    async replaceLogMarks({ log, position, mark }) {
+      if (log !== undefined) await writer.write('replaceLogMarks', log, position, mark ?? null)
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { preparedOn, single } from './database.ts'
+
+/**
+ * Commits a page to an open file without changing what it says, as durably as any write to it.
+ *
+ * @throws what SQLite throws when that fails.
+ */
+export const probe = (database: DatabaseSync): void => {
+  const version = Number(single(preparedOn(database)('PRAGMA user_version')))
+  database.exec(`PRAGMA user_version = ${version}`)
+}

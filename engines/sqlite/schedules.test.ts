@@ -1,0 +1,72 @@
+import test, { type ExecutionContext } from 'ava'
+import { fakeTime } from '../../test/engines/fake-time.ts'
+import { scratchFile } from '../../test/engines/sqlite-stores.ts'
+import type { Jobs } from '../jobs.ts'
+import { openSqliteJobs } from './jobs.ts'
+
+const leaseMs = 1_000
+
+for (const [kind, rhythm, interval] of [
+  ['interval', { every: 200 }, 200],
+  ['cron line', { cron: '* * * * *' }, 60_000],
+] as const) {
+  const tenYears = 3_650 * 86_400_000
+
+  const withClock = async (t: ExecutionContext) => {
+    const path = await scratchFile(t)
+    const time = fakeTime()
+    const wrong = { by: 0 }
+    const clock = { now: () => new Date(time.now() + wrong.by) }
+    const open = async () => {
+      const jobs = await openSqliteJobs({ path, clock, alarm: time.alarm, leaseMs })
+      t.teardown(() => jobs[Symbol.asyncDispose]())
+      time.settled.set(jobs, () => jobs.advance('fake time', '0'))
+      return jobs
+    }
+    const ids: string[] = []
+    const begin = (jobs: Jobs) => {
+      const stop = new AbortController()
+      t.teardown(() => stop.abort())
+      const options = { concurrency: 1, signal: stop.signal }
+      const working = jobs.work('queue', async ({ id }) => void ids.push(id), options)
+      return { stop, working }
+    }
+    /** How long it takes until the queue has run `runs` more jobs, at most `ms`. */
+    const timeOf = async (runs: number, ms: number) => {
+      const [began, wanted] = [time.now(), ids.length + runs]
+      while (ids.length < wanted && time.now() - began <= ms) await time.pass(10)
+      return time.now() - began
+    }
+    return { time, wrong, open, begin, timeOf }
+  }
+
+  test(`a schedule by ${kind} set under a clock far ahead runs within one interval of the right time`, async t => {
+    const { wrong, open, begin, timeOf } = await withClock(t)
+    const jobs = await open()
+    wrong.by = tenYears
+    await jobs.schedule('queue', { id: 'sweep', data: {}, ...rhythm })
+    const { stop, working } = begin(jobs)
+    t.true((await timeOf(1, 3 * interval)) <= 2 * interval)
+    wrong.by = 0
+    t.true((await timeOf(1, 1_000 + interval)) <= 500 + interval)
+    t.true((await timeOf(2, 3 * interval)) <= 2 * interval + 20, 'it goes on repeating')
+    stop.abort()
+    await working
+  })
+
+  test(`a schedule by ${kind} set under a clock far ahead runs within one interval of a restart`, async t => {
+    const { time, wrong, open, begin, timeOf } = await withClock(t)
+    wrong.by = tenYears
+    const before = await open()
+    await before.schedule('queue', { id: 'sweep', data: {}, ...rhythm })
+    time.settled.delete(before)
+    await before[Symbol.asyncDispose]()
+    wrong.by = 0
+    const jobs = await open()
+    await jobs.schedule('queue', { id: 'sweep', data: {}, ...rhythm })
+    const { stop, working } = begin(jobs)
+    t.true((await timeOf(1, 3 * interval)) <= interval + 20)
+    stop.abort()
+    await working
+  })
+}

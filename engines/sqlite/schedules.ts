@@ -1,0 +1,63 @@
+import type { Prepared } from './database.ts'
+import { nextTurn, rhythmOf } from './turns.ts'
+
+/** The repeating jobs of one file. */
+export type Schedules = ReturnType<typeof schedulesOf>
+
+/** How often it is checked whether the clock was wrong when a turn was set, in milliseconds. */
+const CHECK_MS = 60_000
+
+type Row = readonly [id: string, data: string, rhythm: string, next: number]
+
+/**
+ * Schedules with their next turns. A turn that lies further ahead than the first turn from now was
+ * set while the clock was wrong; it is set anew, so that the schedule runs within one interval.
+ * Turns are checked when a schedule is set, every minute, and when the clock has gone back.
+ */
+export const schedulesOf = (prepared: Prepared) => {
+  const checkedAt = new Map<string, number>()
+
+  const correct = (queue: string, now: number): void => {
+    const last = checkedAt.get(queue)
+    if (last !== undefined && now >= last && now - last < CHECK_MS) return
+    checkedAt.set(queue, now)
+    const ahead = prepared(
+      'SELECT id, data, rhythm, next FROM schedules WHERE queue = ? AND next > ?',
+    ).all(queue, now) as unknown as Row[]
+    for (const [id, , rhythm, turn] of ahead) {
+      const next = nextTurn(rhythmOf(rhythm), now, now)
+      if (turn > next) move(queue, id, next)
+    }
+  }
+
+  const move = (queue: string, id: string, next: number): void => {
+    prepared('UPDATE schedules SET next = ? WHERE queue = ? AND id = ?').run(next, queue, id)
+  }
+
+  return {
+    /** A schedule that keeps its rhythm keeps its next turn, unless `next` comes first. */
+    set(queue: string, id: string, data: string, rhythm: string, next: number): void {
+      prepared(
+        `INSERT INTO schedules (queue, id, data, rhythm, next) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET data = excluded.data, rhythm = excluded.rhythm,
+         next = iif(rhythm = excluded.rhythm, min(next, excluded.next), excluded.next)`,
+      ).run(queue, id, data, rhythm, next)
+    },
+
+    /** Calls `add` with every turn that has come, once however many were missed, and moves on. */
+    takeDue(
+      queue: string,
+      now: number,
+      add: (due: { id: string; data: string; turn: number }) => void,
+    ): void {
+      correct(queue, now)
+      const due = prepared(
+        'SELECT id, data, rhythm, next FROM schedules WHERE queue = ? AND next <= ?',
+      ).all(queue, now) as unknown as Row[]
+      for (const [id, data, rhythm, turn] of due) {
+        add({ id, data, turn })
+        move(queue, id, nextTurn(rhythmOf(rhythm), turn, now))
+      }
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { StorageFault, type StorageFaultCode } from '../storage-fault.ts'
+import { fileFaultOf, identifyFile } from './file-identity.ts'
+import type { Operations } from './group.ts'
+import type { Writer } from './writer.ts'
+
+/** How often the file is looked for, and one that cannot be written is tried again; milliseconds. */
+const LOOK_MS = 1_000
+
+/**
+ * The same writer, watched: `report` hears of every write that the file did not take, of a file that
+ * is gone or was replaced, within a second and with or without writes, and of the first moment at
+ * which it can be written again. `end` ends the watch.
+ */
+export const watchWriter = <O extends Operations>(
+  writer: Writer<O>,
+  path: string,
+  report: (fault: StorageFaultCode | undefined) => void,
+): { readonly writer: Writer<O>; end(): void } => {
+  const identity = identifyFile(path)
+  let fault: StorageFaultCode | undefined
+  let looking = false
+  let ended = false
+
+  const note = (now: StorageFaultCode | undefined) => {
+    if (ended) return
+    fault = now
+    report(now)
+  }
+
+  const noting = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      if (error instanceof StorageFault) note(error.code)
+      throw error
+    }
+  }
+
+  const look = async () => {
+    const gone = fileFaultOf(identity)
+    if (gone) return note(gone)
+    if (fault === undefined || looking) return
+    looking = true
+    try {
+      await writer.probe()
+      note(undefined)
+    } catch (error) {
+      if (error instanceof StorageFault) note(error.code)
+      // Any other failure says nothing of the file; whoever writes next meets it.
+    } finally {
+      looking = false
+    }
+  }
+  const timer = setInterval(look, LOOK_MS).unref()
+
+  return {
+    writer: {
+      ...writer,
+      write: (operation, ...parameters) => noting(writer.write(operation, ...parameters)),
+      clean: () => noting(writer.clean()),
+    },
+    end() {
+      ended = true
+      clearInterval(timer)
+    },
+  }
+}

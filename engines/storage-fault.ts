@@ -1,0 +1,56 @@
+/** Why a store cannot be written, and what its operator does about it. */
+export const storageFaults = {
+  disk_full: 'The disk is full. Free some space; Kith goes on by itself.',
+  read_only: 'It may not be written to. Make its file and folder writable; Kith goes on by itself.',
+  io_failed: 'The disk fails. Look at the logs of the system; Kith goes on once it writes again.',
+  file_missing:
+    'Its file is gone. Nothing is made in its place: stop Kith, put the file back or restore a backup, then start.',
+  file_replaced:
+    'Another file stands in its place. Stop Kith, see that all files belong together, then start.',
+} as const
+
+export type StorageFaultCode = keyof typeof storageFaults
+
+/**
+ * A store cannot be written for now. What was asked is not acknowledged, and may be asked again
+ * under the same ids; reading may go on. `message` tells the operator what to do.
+ */
+export class StorageFault extends Error {
+  override readonly name = 'StorageFault'
+  readonly code: StorageFaultCode
+
+  constructor(code: StorageFaultCode, options?: ErrorOptions) {
+    super(`A store cannot be written. ${storageFaults[code]}`, options)
+    this.code = code
+  }
+}
+
+export const isStorageFaultCode = (code: string): code is StorageFaultCode => code in storageFaults
+
+/** Settles once `work` is stored, or cannot be: for what is noted on the way and may be left out. */
+export const storeIfPossible = async (work: Promise<unknown>): Promise<void> => {
+  try {
+    await work
+  } catch (error) {
+    if (!(error instanceof StorageFault)) throw error
+  }
+}
+
+const systemCodes: Readonly<Record<string, StorageFaultCode>> = {
+  ENOSPC: 'disk_full',
+  EDQUOT: 'disk_full',
+  EROFS: 'read_only',
+  EACCES: 'read_only',
+  EPERM: 'read_only',
+  EFBIG: 'io_failed',
+  EIO: 'io_failed',
+  EMFILE: 'io_failed',
+  ENFILE: 'io_failed',
+}
+
+/** The fault that an error of the file system stands for; undefined for any other. */
+export const storageFaultOfSystem = (error: unknown): StorageFault | undefined => {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  const code = systemCodes[String(error.code)]
+  return code && new StorageFault(code, { cause: error })
+}

@@ -1,0 +1,25 @@
+import test from 'ava'
+import { printable, printableJson } from './terminal-text.ts'
+
+const hostile = [
+  '\u001B[2J',
+  '\u009B31m',
+  '\u202E',
+  '\u2066',
+  '\u200B',
+  '\u2028',
+  '\u0007',
+  '\u{E0041}',
+]
+
+test('nothing that a terminal obeys or hides is printed', t => {
+  for (const one of hostile) t.regex(printable(`a${one}b`), /^a·.*b$/u, JSON.stringify(one))
+  t.is(printable('Ash 🌿 ließ 林'), 'Ash 🌿 ließ 林')
+})
+
+test('JSON keeps its value, and holds no such character', t => {
+  const value = { said: hostile, and: 'two\nlines' }
+  const text = printableJson(value)
+  t.deepEqual(JSON.parse(text), value)
+  for (const line of text.split('\n')) t.is(printable(line), line)
+})

@@ -1,0 +1,101 @@
+import test from 'ava'
+import type { DomainEvent } from '../../contracts/events.ts'
+import { cellOf } from '../../contracts/geo.ts'
+import type { SwipeAction } from '../../contracts/matching.ts'
+import { type Chance, chanceFrom } from '../../test/chance.ts'
+import { displaceForSpecs } from '../../test/displacement.ts'
+import { recorded } from '../../test/folded.ts'
+import { named, profileCreated } from '../../test/projections/histories.ts'
+import { deal } from './deal.ts'
+import { createDeckIndex } from './deck-index.ts'
+import { foldDeck } from './fold-deck.ts'
+
+const DAY = 86_400_000
+const now = new Date('2026-06-15T12:00:00.000Z')
+const COMMUNITIES = 600
+const MEMBERS = 40
+const SHUFFLES = 2_000
+
+const place = (lat: number) => ({
+  ...{ id: named('place'), name: 'Somewhere', region: null, country: 'Nowhere' },
+  cell: cellOf({ lat, lon: 5.1 }),
+})
+
+type Community = {
+  readonly seed: number
+  readonly action: SwipeAction
+  readonly on: 'viewer' | 'bystander'
+}
+
+const idOf = (seed: number, name: string | number) => named(`community ${seed} ${name}`)
+
+/** Members who came on different days to places near and far, seldom active since. */
+const membersOf = (seed: number, chance: Chance): (DomainEvent & { at: string })[] =>
+  ['viewer', 'bystander', 'liker', ...Array.from({ length: MEMBERS }, (_, n) => n)].flatMap(
+    name => {
+      const profileId = idOf(seed, name)
+      const at = new Date(now.getTime() - chance.whole(1, 60) * DAY).toISOString()
+      const lat = chance.one([52.1, 52.19, 52.35, 52.72, 53.7, -18])
+      return [
+        { ...profileCreated(profileId, { maxDistance: 12_450 }), at },
+        { type: 'PlaceChosen', data: { profileId, place: place(lat) }, at },
+      ]
+    },
+  )
+
+/** Where the liker stands in the viewer's deck, once they have swiped on the viewer or on another. */
+const placeOfLiker = ({ seed, action, on }: Community): number => {
+  const swipe: DomainEvent = {
+    type: 'Swiped',
+    data: { by: idOf(seed, 'liker'), on: idOf(seed, on), mode: 'dating', action },
+  }
+  const index = createDeckIndex(displaceForSpecs)
+  const members = membersOf(seed, chanceFrom(seed))
+  for (const event of recorded([...members, { ...swipe, at: now.toISOString() }]))
+    foldDeck(index, event)
+  const viewer = index.members.find(idOf(seed, 'viewer')) ?? -1
+  const rows = deal(index, viewer, 0, now, MEMBERS + 3)
+  return rows.indexOf(index.members.find(idOf(seed, 'liker')) ?? -1)
+}
+
+const mean = (numbers: readonly number[]) =>
+  numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+
+const difference = (places: readonly number[], liked: readonly boolean[]) =>
+  Math.abs(mean(places.filter((_, n) => liked[n])) - mean(places.filter((_, n) => !liked[n])))
+
+const shuffled = <T>(list: readonly T[], chance: Chance): T[] =>
+  list
+    .map(item => ({ item, lot: chance.next() }))
+    .sort((one, other) => one.lot - other.lot)
+    .map(({ item }) => item)
+
+test('a permutation test over many decks cannot tell who likes the viewer from who likes another', t => {
+  const chance = chanceFrom(1)
+  const liked = Array.from({ length: COMMUNITIES }, () => chance.next() < 0.5)
+  const places = liked.map((isLiked, seed) =>
+    placeOfLiker({ seed, action: 'like', on: isLiked ? 'viewer' : 'bystander' }),
+  )
+  t.true(
+    places.every(place => place >= 0),
+    'the liker is in every deck',
+  )
+  const found = difference(places, liked)
+  const atLeast = Array.from({ length: SHUFFLES }, () =>
+    difference(places, shuffled(liked, chance)),
+  ).filter(one => one >= found)
+  t.true(atLeast.length / SHUFFLES > 0.05, `p = ${atLeast.length / SHUFFLES}`)
+})
+
+test('a like leaves its giver at the same place of the deck', t => {
+  for (let seed = 0; seed < 100; seed += 1)
+    t.is(
+      placeOfLiker({ seed, action: 'like', on: 'viewer' }),
+      placeOfLiker({ seed, action: 'like', on: 'bystander' }),
+    )
+})
+
+test('a super like, of which the viewer is told, comes first', t => {
+  for (let seed = 0; seed < 20; seed += 1)
+    t.is(placeOfLiker({ seed, action: 'super_like', on: 'viewer' }), 0)
+})

@@ -1,0 +1,49 @@
+import { basename } from 'node:path'
+import type { Config } from '../engines/config.ts'
+import { openEmbeddedKeys } from '../engines/keys/open-embedded.ts'
+import { findMisfits } from '../engines/log-fit.ts'
+import { refitStores } from '../engines/refit-stores.ts'
+import { openSqliteEventLog } from '../engines/sqlite/event-log.ts'
+import { isInUse } from '../engines/sqlite/in-use.ts'
+import { openSqliteJobs } from '../engines/sqlite/jobs.ts'
+import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
+
+/** Somebody works on what is to be made to fit the log. */
+export class ServerRunning extends Error {
+  override readonly name = 'ServerRunning'
+  readonly code = 'server_running'
+
+  constructor(files: readonly string[]) {
+    super(`${files.join(', ')} do not fit the log, and a process has them open. Stop Kith first.`)
+  }
+}
+
+/**
+ * Makes the stores of an installation fit its log where they do not, before its views are rebuilt.
+ *
+ * @returns the names of the files that did not fit; none where all was well, with a server or without.
+ * @throws {ServerRunning} one does not fit and is in use.
+ * @throws {KeysFault} the log is sealed with other keys than these.
+ */
+export const refitInstallation = async ({
+  eventLog,
+  readModels,
+  jobs: queues,
+  keys: keyring,
+}: Config): Promise<readonly string[]> => {
+  const paths = [eventLog, readModels, queues, keyring.store].map(({ path }) => path)
+  const used = paths.filter(isInUse)
+  await using log = await openSqliteEventLog(eventLog)
+  await using keys = await openEmbeddedKeys(keyring)
+  await using jobs = await openSqliteJobs(queues)
+  await using views = await openSqliteReadModels(readModels)
+  const found = await findMisfits(log, {
+    [basename(readModels.path)]: views,
+    [basename(queues.path)]: jobs,
+    [basename(keyring.store.path)]: keys,
+  })
+  const files = found.map(({ file }) => file)
+  if (files.length > 0 && used.length > 0) throw new ServerRunning(files)
+  if (files.length > 0) await refitStores(log, { views, jobs, keys })
+  return files
+}

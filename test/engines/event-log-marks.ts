@@ -1,0 +1,67 @@
+import test from 'ava'
+import { origin } from '../../contracts/event.ts'
+import type { EventLog } from '../../engines/event-log.ts'
+import { newEvent, newEvents } from './events.ts'
+import { opened, type Store } from './store.ts'
+
+/** Telling one log from another, and from its own past. */
+export const markPromises = (name: string, store: Store<EventLog>): void => {
+  test(`${name}: a log has an id of its own that stays`, async t => {
+    const place = await store.place(t)
+    let id: string
+    {
+      await using log = await store.open(place)
+      id = await log.identity()
+      t.is(await log.identity(), id)
+    }
+    const [again, other] = [await opened(t, store, place), await opened(t, store)]
+    await again.append('a', 'none', newEvents(1))
+    t.is(await again.identity(), id)
+    t.not(await other.identity(), id)
+  })
+
+  test(`${name}: every event has a mark that stays, and nothing else has`, async t => {
+    const place = await store.place(t)
+    const marks: unknown[] = []
+    const ends: string[] = []
+    {
+      await using log = await store.open(place)
+      t.is(await log.markAt(origin), undefined)
+      for (const stream of ['a', 'b', 'a']) {
+        const { position } = await log.append(stream, 'any', newEvents(2))
+        ends.push(position)
+        marks.push(await log.markAt(position))
+      }
+    }
+    const log = await opened(t, store, place)
+    t.deepEqual(await Promise.all(ends.map(position => log.markAt(position))), marks)
+    t.is(new Set([...marks, undefined]).size, 4)
+    const { position } = await log.append('c', 'none', newEvents(1))
+    t.deepEqual(await Promise.all(ends.map(end => log.markAt(end))), marks)
+    const newest = await log.markAt(position)
+    t.truthy(newest)
+    t.false(marks.includes(newest))
+    t.is(await log.markAt(`9${position}`), undefined)
+  })
+
+  test(`${name}: a repeated append moves no mark`, async t => {
+    const log = await opened(t, store)
+    const events = newEvents(2)
+    const { position } = await log.append('a', 'none', events)
+    const mark = await log.markAt(position)
+    await log.append('a', 'none', events)
+    t.is(await log.markAt(await log.head()), mark)
+  })
+
+  test(`${name}: marks differ from where two logs differ, whatever follows`, async t => {
+    const logs = [await opened(t, store), await opened(t, store)]
+    const last = newEvent({ n: 2 })
+    const marksAfter = async (log: EventLog, n: number) => {
+      await log.append('a', 'none', [newEvent({ n })])
+      const { position } = await log.append('b', 'none', [last])
+      return log.markAt(position)
+    }
+    const [one, other] = await Promise.all(logs.map((log, n) => marksAfter(log, n)))
+    t.not(one, other)
+  })
+}

@@ -1,0 +1,16 @@
+type Fun = (...given: never[]) => unknown
+
+/** The same object, which remembers the functions of it that were called. */
+export const rememberCalls = <T extends object>(object: T): { called: T; missed(): string[] } => {
+  const names = new Set<string>()
+  const called = new Proxy(object, {
+    get(target, name) {
+      const value = Reflect.get(target, name)
+      if (typeof value !== 'function' || typeof name !== 'string') return value
+      names.add(name)
+      return (value as Fun).bind(target)
+    },
+  })
+  const missed = () => Object.keys(object).filter(name => !names.has(name))
+  return { called, missed }
+}

@@ -1,0 +1,190 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Checkable } from '../../engines/integrity.ts'
+import { openEmbeddedKeys } from '../../engines/keys/open-embedded.ts'
+import type { LogBound } from '../../engines/log-marks.ts'
+import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
+import { countings, openEventLogFile } from '../../engines/sqlite/event-log-file.ts'
+import { openSqliteJobs } from '../../engines/sqlite/jobs.ts'
+import type { JobWrites } from '../../engines/sqlite/jobs-writes.ts'
+import { openSqliteReadModels } from '../../engines/sqlite/read-models.ts'
+import { openSqliteSessions } from '../../engines/sqlite/sessions.ts'
+import type { WriterThread } from '../../engines/sqlite/writer.ts'
+import { all, newEvents, untilCaughtUp } from './events.ts'
+import { rememberCalls } from './every-call.ts'
+
+/** Uses one engine on a file; answers the functions of its port that it did not call. */
+export type Exercise = (path: string, thread: WriterThread) => Promise<string[]>
+
+const eventLog: Exercise = async (path, thread) => {
+  await using opened = await openSqliteEventLog({ path, thread })
+  const { called: log, missed } = rememberCalls(opened)
+  const events = newEvents(3)
+  await log.append('a', 'none', events)
+  await log.append('a', 'any', events)
+  await log.head()
+  await log.identity()
+  await log.markAt('1')
+  for (const backwards of [false, true]) await all(log.read('a', { backwards }))
+  for (const types of [undefined, ['Happened']]) {
+    await all(log.readAll({ ...(types && { types }) }))
+    await untilCaughtUp(signal => log.follow({ signal, ...(types && { types }) }))
+  }
+  return missed()
+}
+
+/** What the command line of the history asks of a log. */
+const history: Exercise = async (path, thread) => {
+  await using log = await openSqliteEventLog({ path, thread })
+  await log.append('a', 'none', newEvents(3))
+  const { called: file, missed } = rememberCalls(openEventLogFile(path))
+  const [since, until] = ['2026-01-01', '2027-01-01']
+  file.head()
+  file.positionOf('id')
+  file.hasStream('a')
+  file.positionBefore(since)
+  for (const filter of [{}, { stream: 'a' }, { stream: 'a*' }, { types: ['Happened'] }])
+    for (const newestFirst of [false, true])
+      await all(file.pages({ ...filter, actor: 'x', since, until, upTo: 3 }, { newestFirst }))
+  for (const by of Object.keys(countings)) file.count({}, by as keyof typeof countings)
+  file[Symbol.dispose]()
+  return missed()
+}
+
+const bind = async (store: LogBound): Promise<void> => {
+  const place = { log: 'log', position: '1', mark: 'mark' }
+  await store.noteLogMark(place)
+  await store.logMarks()
+  await store.replaceLogMarks(place)
+}
+
+/** Checks all of a store, and as damaged what `place` names. */
+const check = async (store: Checkable, place: string): Promise<void> => {
+  for (let from: string | undefined; ; ) {
+    const { next } = await store.checkSome(from, 0)
+    if (next === undefined) break
+    from = next
+  }
+  await store.stillDamaged([{ place, what: 'it' }])
+}
+
+const data = {}
+
+const jobs: Exercise = async (path, thread) => {
+  await using opened = await openSqliteJobs({ path, thread, lookMs: 1 })
+  const { called: store, missed } = rememberCalls(opened)
+  const stop = new AbortController()
+  const bad = { id: 'bad', data, attempts: 1 }
+  await store.add('queue', bad)
+  await store.schedule('queue', { id: 'often', data, every: 1 })
+  const working = store.work(
+    'queue',
+    async ({ id }) => {
+      if (id === 'bad') throw new Error('fails')
+    },
+    { concurrency: 1, signal: stop.signal },
+  )
+  while ((await store.failed('queue')).length === 0) await setTimeout(1)
+  stop.abort()
+  await working
+  await store.retry('queue', 'bad')
+  await store.drop('queue', 'bad')
+  await store.deadLetters()
+  await store.pending('queue')
+  await store.sweep(Date.now())
+  await store.advance('reactor', '1')
+  await store.checkpoint('reactor')
+  await store.rewind('0')
+  await bind(store)
+  await store.clear()
+  const writer = await thread.open<JobWrites>('jobs', path, () => {})
+  const lease = { number: 1, attempt: 1, worker: 'w' }
+  await writer.write('renew', lease, 1)
+  await writer.write('finish', lease)
+  await writer.write('fail', lease, 'reason', 1)
+  await writer.write('release', lease, 1)
+  await writer.write('takeBack', 'w', 1)
+  await writer.close()
+  return missed()
+}
+
+const views: Exercise = async (path, thread) => {
+  await using opened = await openSqliteReadModels({ path, thread })
+  const { called: models, missed } = rememberCalls(opened)
+  const spec = { name: 'notes', indexes: [{ by: ['who'] }, { by: ['who'], order: 'at' }] }
+  const write = (document: object | null) => ({ key: 'a', document, position: '1' })
+  for (const generation of ['v1', 'v2', 'v3']) {
+    await models.prepare(spec, generation)
+    await models.commit('notes', generation, '1', [write({ who: 'me', at: 1 })])
+  }
+  await models.commit('notes', 'v1', '1', [write({ who: 'you', at: 1 })])
+  await models.commit('notes', 'v1', '1', [write(null)])
+  await models.commit('notes', 'v1', '1', [])
+  await models.swap('notes', undefined, 'v1')
+  await models.swap('notes', 'v1', 'v2')
+  await models.drop('notes', 'v3')
+  const where = { who: 'me' }
+  for (const read of [models.collection<object>(spec), models.build<object>(spec, 'v2')]) {
+    await read.get('a')
+    await read.many(['a'])
+    await all(read.all())
+    await read.count({ where })
+    for (const direction of ['ascending', 'descending'] as const) {
+      const order = { field: 'at', direction }
+      await read.find({ where, order })
+      await read.find({ where, order, after: { value: 1, key: 'a' }, limit: 1 })
+    }
+    await read.find({ where })
+    await read.find({ where, after: { value: 1, key: 'a' } })
+  }
+  await models.build(spec, 'v2').kept(['a'])
+  await models.checkpoint('notes')
+  await models.checkpoint('notes', 'v2')
+  await models.live('notes')
+  await models.generations('notes')
+  models.passed('notes', 'v2', '2')
+  await models.reached('notes', '2', AbortSignal.timeout(1))
+  await bind(models)
+  await check(models, '[2,1]')
+  await models.clean()
+  await models.clear()
+  return missed()
+}
+
+const keys: Exercise = async (path, thread) => {
+  const choice = {
+    store: { type: 'sqlite', path },
+    master: { type: 'file', path: `${path}.master` },
+  } as const
+  await using opened = await openEmbeddedKeys(choice, { thread })
+  const { called: ring, missed } = rememberCalls(opened)
+  await ring.toSeal(['person-a', 'person-b'])
+  await ring.toOpen(['person-a'])
+  ring.atHand(['person-a'])
+  await ring.destroy(['person-b'])
+  ring.onForgetting(() => {})
+  await ring.rotate()
+  await ring.status()
+  ring.isEmpty()
+  await check(ring, 'person-a')
+  await bind(ring)
+  return missed()
+}
+
+const sessions: Exercise = async (path, thread) => {
+  await using opened = await openSqliteSessions({ path, thread })
+  const { called: records, missed } = rememberCalls(opened)
+  const record = { value: 1, expiresAt: 2, owner: 'me' }
+  await records.put('session', 'a', record)
+  await records.replace('session', 'a', record)
+  await records.claim('session', 'b', record, 1)
+  await records.get('session', 'a', 1)
+  await records.owned('session', 'me')
+  await records.remove('session', 'a')
+  await records.removeOwned('session', 'me')
+  await records.sweep(1)
+  await records.clean()
+  return missed()
+}
+
+/** Each embedded engine that keeps its data in SQLite, used through all of its port. */
+export const exercises = { eventLog, history, jobs, views, keys, sessions } as const

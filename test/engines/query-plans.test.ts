@@ -1,0 +1,121 @@
+import { join } from 'node:path'
+import test from 'ava'
+import { scratchFolder } from '../scratch.ts'
+import { exercises } from './exercise-engines.ts'
+import { recordStatements, type Statement, type Step } from './recorded-statements.ts'
+import { writerInProcess } from './writer-in-process.ts'
+
+/** Tables of few rows: as many as views, reactors, schedules, master keys or hours. */
+const small = new Set([
+  ...[
+    'generations',
+    'checkpoints',
+    'schedules',
+    'retired',
+    'epoch',
+    'log',
+    'log_marks',
+    'json_each',
+  ],
+])
+
+/** Statements that look at more rows than their answer holds or changes, each with why it may. */
+const allowed: readonly { readonly name: string; readonly sql: RegExp }[] = [
+  {
+    name: 'the newest event: the end of the table',
+    sql: /^SELECT mark FROM events ORDER BY position DESC LIMIT 1$/,
+  },
+  {
+    name: 'dead letters are few and counted when asked',
+    sql: /^SELECT queue, count\(\*\) FROM jobs WHERE state = 'failed'/,
+  },
+  {
+    name: 'jobs of dead workers: only those that run are looked at, once a start',
+    sql: /^UPDATE jobs SET due = min\(due, \?\)/,
+  },
+  { name: 'one row says whether there are keys', sql: /^SELECT 1 FROM keys LIMIT 1$/ },
+  {
+    name: 'last revision of a stream: the end of its range',
+    sql: /^SELECT max\(revision\) FROM events WHERE stream = \?$/,
+  },
+  { name: 'a page of all documents, by key', sql: /FROM documents_N ORDER BY key LIMIT \d+$/ },
+  {
+    name: 'a page of an index of a view',
+    sql: /^SELECT d\.document FROM entries_N_N e CROSS JOIN documents_N d .* LIMIT \?$/,
+  },
+  {
+    name: 'documents of an index are counted',
+    sql: /^SELECT count\(\*\) FROM entries_N_N e WHERE e\.by0 = \?$/,
+  },
+  {
+    name: 'history: one row says whether there is a stream',
+    sql: /^SELECT 1 FROM events WHERE stream = \? LIMIT 1$/,
+  },
+  {
+    name: 'history: the first event from a day on, on the command line',
+    sql: /^SELECT min\(position\) FROM events WHERE at >= \?$/,
+  },
+  {
+    name: 'history: a page of a stream, on the command line',
+    sql: /FROM events WHERE position [<>] \? AND.* stream = \? .* LIMIT \?$/,
+  },
+]
+
+const normalised = (sql: string): string =>
+  sql
+    .replace(/\s+/g, ' ')
+    .replace(/(documents|entries)_\d+/g, '$1_N')
+    .replace(/_N_\d+/g, '_N_N')
+    .trim()
+
+/** A scan, or a search of an index of unique rows by fewer columns than make one row. */
+const isWide = ({ table, way, index, compared, columns }: Step): boolean =>
+  !small.has(table) && (way === 'scan' || (isUnique(table, index) && compared < columns))
+
+const isUnique = (table: string, index: string | undefined): boolean =>
+  index === undefined || index.startsWith('sqlite_autoindex') || table === 'events'
+
+const record = async (folder: string) => {
+  const { thread, unused } = writerInProcess()
+  const missed: string[] = []
+  const statements = await recordStatements(async () => {
+    for (const [name, exercise] of Object.entries(exercises))
+      for (const call of await exercise(join(folder, `${name}.db`), thread))
+        missed.push(`${name} ${call}`)
+  })
+  return { statements, missed: [...missed, ...unused()] }
+}
+
+const wide = (statements: readonly Statement[]) =>
+  statements.filter(({ steps }) => steps.some(isWide)).map(({ sql }) => normalised(sql))
+
+test('no statement of an embedded engine looks through a table that grows', async t => {
+  const { statements, missed } = await record(await scratchFolder(t))
+  t.deepEqual(missed, [], 'every operation was recorded')
+  const found = wide(statements)
+  t.deepEqual(
+    found.filter(sql => !allowed.some(one => one.sql.test(sql))),
+    [],
+  )
+  const stale = allowed.filter(one => !found.some(sql => one.sql.test(sql)))
+  t.deepEqual(
+    stale.map(({ name }) => name),
+    [],
+    'every exception is still needed',
+  )
+})
+
+test('a search by the first of two columns of a unique index counts as wide', async t => {
+  const { DatabaseSync } = await import('node:sqlite')
+  const statements = await recordStatements(async () => {
+    using database = new DatabaseSync(':memory:')
+    database.exec('CREATE TABLE jobs (queue TEXT, id TEXT, state TEXT, UNIQUE (queue, id))')
+    database.prepare('SELECT id FROM jobs WHERE queue = ? AND state = ?')
+    database.prepare('SELECT state FROM jobs WHERE queue = ? AND id = ?')
+    database.prepare('SELECT state FROM jobs WHERE id = ?')
+  })
+  t.deepEqual(wide(statements), [
+    'SELECT id FROM jobs WHERE queue = ? AND state = ?',
+    'SELECT state FROM jobs WHERE id = ?',
+  ])
+})

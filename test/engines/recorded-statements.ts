@@ -1,0 +1,61 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+
+/** How SQLite looks for rows of one table: through all of an index or table, or for some columns. */
+export type Step = {
+  readonly table: string
+  readonly way: 'scan' | 'search'
+  /** The index; undefined for the table itself. */
+  readonly index: string | undefined
+  /** Columns that the search compares, and columns that the index has. */
+  readonly compared: number
+  readonly columns: number
+}
+
+/** A statement that was compiled, with SQLite's plan for it. */
+export type Statement = { readonly sql: string; readonly steps: readonly Step[] }
+
+const DETAIL =
+  /^(SCAN|SEARCH) (\S+)(?: USING (?:COVERING )?(?:INDEX (\S+)|INTEGER PRIMARY KEY|PRIMARY KEY))?(?: \((.*)\))?/
+
+type Prepare = (sql: string) => StatementSync
+
+const columnsOf = (prepare: Prepare, table: string, index: string | undefined): number => {
+  if (index) return prepare(`PRAGMA index_info(${index})`).all().length
+  return prepare(`PRAGMA table_info(${table})`)
+    .all()
+    .filter(({ pk }) => Number(pk) > 0).length
+}
+
+const stepsOf = (prepare: Prepare, sql: string): Step[] =>
+  prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    .all()
+    .flatMap(({ detail }) => {
+      const [, way, alias = '', index, compared] = DETAIL.exec(String(detail)) ?? []
+      if (way === undefined || alias.startsWith('(')) return []
+      // The plan names a table by its alias.
+      const table = new RegExp(`(?:FROM|JOIN) (\\S+) ${alias}\\b`).exec(sql)?.[1] ?? alias
+      // `SEARCH t` alone is the first or last entry of a table: of all, or of those that fit.
+      const isEnd = way === 'SEARCH' && compared === undefined && !/\bWHERE\b/.test(sql)
+      const columns = isEnd ? 0 : columnsOf(prepare, table, index)
+      return {
+        ...({ table, way: way === 'SCAN' ? 'scan' : 'search', index, columns } as const),
+        compared: compared?.split(' AND ').length ?? 0,
+      }
+    })
+
+/** Records every statement that this process compiles while `run` runs, with its plan. */
+export const recordStatements = async (run: () => Promise<void>): Promise<Statement[]> => {
+  const prepare = DatabaseSync.prototype.prepare
+  const found = new Map<string, Statement>()
+  DatabaseSync.prototype.prepare = function (this: DatabaseSync, sql: string) {
+    if (/^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)/.test(sql) && !found.has(sql))
+      found.set(sql, { sql, steps: stepsOf(text => prepare.call(this, text), sql) })
+    return prepare.call(this, sql)
+  }
+  try {
+    await run()
+  } finally {
+    DatabaseSync.prototype.prepare = prepare
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,52 @@
+import { clean } from '../../engines/sqlite/cleaning.ts'
+import { openEventLogWrites } from '../../engines/sqlite/event-log-writes.ts'
+import { commitGroup, type Operations, type Store } from '../../engines/sqlite/group.ts'
+import { openJobWrites } from '../../engines/sqlite/jobs-writes.ts'
+import { openKeyWrites } from '../../engines/sqlite/keys-writes.ts'
+import { probe } from '../../engines/sqlite/probe.ts'
+import { openReadModelWrites } from '../../engines/sqlite/read-models-writes.ts'
+import { openSessionWrites } from '../../engines/sqlite/sessions-writes.ts'
+import type { Writer, WriterThread } from '../../engines/sqlite/writer.ts'
+import type { EngineName } from '../../engines/sqlite/writer-thread.ts'
+
+const openers: Record<EngineName, (path: string) => Store> = {
+  'event-log': openEventLogWrites,
+  'read-models': openReadModelWrites,
+  jobs: openJobWrites,
+  keys: openKeyWrites,
+  sessions: openSessionWrites,
+}
+
+/** A writer on the calling thread, so that a test sees the statements it compiles. */
+export const writerInProcess = () => {
+  /** Operations of every opened file, as `engine operation`, and whether each was called. */
+  const operations = new Map<string, boolean>()
+
+  const open = async <O extends Operations>(
+    engine: EngineName,
+    path: string,
+    committed: () => void,
+  ): Promise<Writer<O>> => {
+    const store = openers[engine](path)
+    for (const name of Object.keys(store.operations))
+      if (!operations.has(`${engine} ${name}`)) operations.set(`${engine} ${name}`, false)
+    return {
+      async write(operation, ...parameters) {
+        operations.set(`${engine} ${operation}`, true)
+        const [outcome] = commitGroup(store, [{ ticket: 0, store: 0, operation, parameters }])
+        if (outcome?.status !== 'done') throw new Error(outcome?.message)
+        committed()
+        return outcome.value as never
+      },
+      clean: async () => clean(store.database),
+      probe: async () => probe(store.database),
+      close: async () => store.database.close(),
+    }
+  }
+  const thread: WriterThread = { open, async [Symbol.asyncDispose]() {} }
+  return {
+    thread,
+    /** Operations that nobody has called. */
+    unused: () => [...operations].flatMap(([name, called]) => (called ? [] : name)),
+  }
+}

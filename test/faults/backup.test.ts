@@ -1,0 +1,178 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import test, { type ExecutionContext } from 'ava'
+import { comparePositions, type RecordedEvent } from '../../contracts/event.ts'
+import { makeBackup } from '../../engines/backup/make-backup.ts'
+import { readConfig } from '../../engines/config.ts'
+import { hold } from '../../engines/sqlite/hold.ts'
+import { allViews } from '../../projections/views.ts'
+import { bareEnvironment } from '../bare-environment.ts'
+import { folded } from '../folded.ts'
+import { type Community, community } from '../http/community.ts'
+import { fetchPrint, upload } from '../http/photographs.ts'
+import { startServer } from '../http/server.ts'
+import { scene } from '../pictures.ts'
+import { everything } from '../projections/workbench.ts'
+import { scratchFolder } from '../scratch.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const run = (command: 'backup' | 'restore', data: string, ...args: string[]) =>
+  new Promise<{ code: number; output: string; errors: string }>(resolve => {
+    const options = { cwd: root, env: bareEnvironment({ KITH_DATA: data }) }
+    const script = `engines/backup/${command}-cli.ts`
+    execFile(process.execPath, [script, ...args], options, (error, output, errors) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors })
+    })
+  })
+
+/** Members who talk, one who arrives every few messages: until `ended`. */
+const talkUntil = async ({ me, match, quickMember }: Community, ended: Promise<unknown>) => {
+  let done = false
+  ended.finally(() => {
+    done = true
+  })
+  const said = new Map<string, string[]>()
+  for (let n = 0; !done; n += 1) {
+    const other = await quickMember(`Guest ${n}`)
+    const matchId = await match(me, other)
+    const contents = Array.from({ length: 5 }, (_, word) => `word ${n}/${word}`)
+    for (const content of contents) {
+      const { status } = await me.post(`/api/matches/${matchId}/messages`, { content })
+      if (status !== 200) throw new Error(`A message was answered ${status}.`)
+    }
+    said.set(matchId, contents)
+  }
+  return said
+}
+
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value))
+
+test('a backup made while members write restores to what was acknowledged by then', async t => {
+  const folder = await scratchFolder(t)
+  const [data, out, restored] = ['data', 'backup', 'restored'].map(name => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  const before = await community(t, { env: { KITH_DATA: data } })
+  const { me } = before
+  const { photoUrl } = (
+    await upload(before.origin, me, new Uint8Array(await scene(300, 300).jpeg().toBuffer()))
+  ).body
+  t.is((await me.post('/api/profile-photos', { photoUrl })).status, 200)
+  const backing = run('backup', data, '--out', out)
+  const said = await talkUntil(before, backing)
+  const { code, output, errors } = await backing
+  t.is(code, 0, errors)
+  t.regex(output, /log\.db and \d+ media, .*\n.*master\.key/)
+  t.deepEqual((await readdir(out)).toSorted(), [
+    ...['backup.json', 'jobs.db', 'keys.db', 'log.db', 'media'],
+  ])
+  await before.caughtUp()
+  const { log } = JSON.parse(await readFile(join(out, 'backup.json'), 'utf8'))
+  const upTo = ({ position }: RecordedEvent) => comparePositions(position, log.position) <= 0
+  const expected = (await Array.fromAsync(before.kith.engines.log.readAll())).filter(upTo)
+  t.true(said.size > 1)
+  t.true(expected.length > 0)
+  await before.kith.close()
+
+  const restoring = await run('restore', restored, '--from', out)
+  t.is(restoring.code, 0, restoring.errors)
+  t.regex(restoring.output, /Now put your copy of the master key at/)
+  await copyFile(join(data, 'master.key'), join(restored, 'master.key'))
+  t.is((await stat(join(restored, 'log.db'))).mode & 0o777, 0o600)
+
+  const after = await startServer(t, { env: { KITH_DATA: restored } })
+  await after.caughtUp()
+  const events = await Array.fromAsync(after.kith.engines.log.readAll())
+  t.deepEqual(plain(events.filter(upTo)), plain(expected))
+  for (const view of allViews)
+    t.deepEqual(
+      plain(await everything(after.kith.engines.views, view)),
+      plain(folded(view, events)),
+      view.name,
+    )
+  const again = await after.quickVisitor('Juniper')
+  for (const { id } of (await again.get('/api/matches')).body) {
+    const { body } = await again.get(`/api/matches/${id}/messages`)
+    const contents = body.map(({ content }: { content: string }) => content)
+    t.deepEqual(contents, said.get(id)?.slice(0, contents.length), 'what was said can be read')
+  }
+  t.is((await fetchPrint(after.origin, again, photoUrl)).status, 200)
+})
+
+/** A small installation that has stopped, with everything in its backup. */
+const backedUp = async (t: ExecutionContext) => {
+  const folder = await scratchFolder(t)
+  const [data, out, restored] = ['data', 'backup', 'restored'].map(name => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  const { kith, me, caughtUp } = await community(t, { env: { KITH_DATA: data } })
+  await caughtUp()
+  await kith.close()
+  const made = await run('backup', data, '--out', `${out}/`, '--with-views', '--with-master-key')
+  t.is(made.code, 0, made.errors)
+  return { data, out, restored, me }
+}
+
+test('with views and master key a backup is all that a start needs', async t => {
+  const { out, restored, me } = await backedUp(t)
+  t.is((await run('restore', restored, '--from', out)).code, 0)
+  const { stranger, quickVisitor, kith } = await startServer(t, { env: { KITH_DATA: restored } })
+  t.is((await stranger.get('/readyz')).status, 200)
+  const { body } = await (await quickVisitor('Juniper')).get('/api/auth/user')
+  t.is(body.profile.id, me.profileId)
+  t.true((await kith.engines.views.generations('profiles')).length === 1)
+})
+
+test('a restore is refused where there is something, and what is there stays', async t => {
+  const { data, out, restored } = await backedUp(t)
+  const there = await run('restore', data, '--from', out)
+  t.is(there.code, 2)
+  t.regex(there.errors, /^There is an installation already: [^\n]+\n$/)
+  await mkdir(restored)
+  await writeFile(join(restored, 'notes.txt'), 'mine')
+  t.is((await run('restore', restored, '--from', out)).code, 2)
+  t.deepEqual(await readdir(restored), ['notes.txt'])
+  t.is((await run('backup', data, '--out', out)).code, 2, 'nor is a backup written over another')
+})
+
+test('a damaged or unfinished backup is refused before anything is restored', async t => {
+  const { out, restored } = await backedUp(t)
+  const path = join(out, 'keys.db')
+  const bytes = await readFile(path)
+  bytes.writeUInt8(bytes.readUInt8(5_000) ^ 1, 5_000)
+  await writeFile(path, bytes)
+  const { code, errors } = await run('restore', restored, '--from', out)
+  t.is(code, 2)
+  t.regex(errors, /^keys\.db in [^\n]+ is not what was backed up\. Nothing was restored/)
+  t.false(existsSync(restored))
+  await rm(join(out, 'backup.json'))
+  const unfinished = await run('restore', restored, '--from', out)
+  t.is(unfinished.code, 2)
+  t.regex(unfinished.errors, /is not a whole backup/)
+})
+
+test('a backup that is stopped, or made amid a rotation of the keys, leaves nothing', async t => {
+  const { data } = await backedUp(t)
+  const out = `${data}-again`
+  const task = {
+    ...{ config: readConfig({ KITH_DATA: data }), out, now: new Date(0), onBytes: () => {} },
+    ...{ withViews: true, withMasterKey: true },
+  }
+  const stopping = new AbortController()
+  const onBytes = () => stopping.abort()
+  const stopped = makeBackup({ ...task, onBytes, signal: stopping.signal })
+  await t.throwsAsync(stopped, { code: 'stopped' })
+  using rotating = hold(join(data, 'keys.db.rotation'))
+  t.truthy(rotating)
+  const { signal } = new AbortController()
+  await t.throwsAsync(makeBackup({ ...task, signal }), { code: 'rotating' })
+  t.deepEqual([existsSync(out), existsSync(`${out}.partial`)], [false, false])
+})

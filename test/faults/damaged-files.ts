@@ -1,0 +1,52 @@
+import { chmod, mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+import { chanceFrom } from '../chance.ts'
+
+/** Something that happens to a file while nobody has it open. */
+export type Damage = (path: string) => Promise<void>
+
+const inDatabase =
+  (sql: string): Damage =>
+  async path => {
+    const database = new DatabaseSync(path)
+    database.exec(sql)
+    database.close()
+  }
+
+/** What can have happened to any file. */
+export const damages = {
+  garbage: async path => {
+    const chance = chanceFrom(1)
+    await writeFile(
+      path,
+      Uint8Array.from({ length: 8_192 }, () => chance.whole(0, 255)),
+    )
+  },
+  'cut short': async path => truncate(path, Math.floor((await readFile(path)).length / 2)),
+  empty: path => truncate(path, 0),
+  folder: async path => {
+    await rm(path)
+    await mkdir(path)
+  },
+} as const satisfies Record<string, Damage>
+
+/** What can have happened to a database. */
+export const databaseDamages = {
+  "another application's": async path => {
+    await rm(path)
+    await inDatabase('CREATE TABLE recipes (name TEXT)')(path)
+  },
+  newer: inDatabase('PRAGMA user_version = 99'),
+} as const satisfies Record<string, Damage>
+
+/** Takes the right to read from everybody; root reads all the same. */
+export const makeUnreadable: Damage = path => chmod(path, 0)
+
+/** Turns over some bits of the bytes of a file that are these, wherever they stand. */
+export const flipAt = async (path: string, part: string | Uint8Array): Promise<void> => {
+  const bytes = await readFile(path)
+  const at = bytes.indexOf(part)
+  if (at < 0) throw new Error(`${path} does not hold what should be damaged.`)
+  for (let index = at + 1; index < at + 4; index += 1) bytes[index] = 0x01 ^ (bytes[index] ?? 0)
+  await writeFile(path, bytes)
+}

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { copyFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { comparePositions } from '../../contracts/event.ts'
+import { streams } from '../../contracts/streams.ts'
+import { readConfig } from '../../engines/config.ts'
+import { openLog } from '../../engines/open-log.ts'
+import { bareEnvironment } from '../bare-environment.ts'
+import { longAgo } from '../outcome.ts'
+import { named, newEvent } from '../projections/histories.ts'
+
+const cli = fileURLToPath(new URL('../../projections/rebuild-cli.ts', import.meta.url))
+
+/** Runs the command line that rebuilds views. */
+export const rebuild = (folder: string, ...args: string[]) =>
+  new Promise<{ code: number; output: string; errors: string }>(resolve => {
+    const env = bareEnvironment({ KITH_DATA: folder })
+    execFile(process.execPath, [cli, ...args], { env }, (error, output, errors) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors })
+    })
+  })
+
+/** What makes the stores fit the log. */
+export const repair = ['--all', '--from-scratch'] as const
+/** A log at three moments of an installation: when it was copied, and what came after. */
+export type Copies = { readonly folder: string; readonly older: string; readonly unflushed: string }
+
+/** Removes a log with what SQLite keeps beside it. */
+export const removeLog = async (folder: string) => {
+  for (const ending of ['', '-wal', '-shm'])
+    await rm(join(folder, `log.db${ending}`), { force: true })
+}
+
+/** Puts another file in the place of the log. */
+export const replaceLog = async ({ folder }: Copies, by: string) => {
+  await removeLog(folder)
+  await copyFile(by, join(folder, 'log.db'))
+}
+
+/** Events that no store of the installation has seen. */
+export const goOn = async (folder: string, until: string) => {
+  await using log = await openLog(readConfig({ KITH_DATA: folder }))
+  const [by, on] = [named('one'), named('other')]
+  const data = { by, on, mode: 'friendship', action: 'pass' } as const
+  while (comparePositions(await log.head(), until) < 0)
+    await log.append(streams.pair(by, on), 'any', [newEvent({ type: 'Swiped', data }, longAgo)])
+}

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import { copyFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import test from 'ava'
+import { createClient } from '../http/client.ts'
+import { formOf, sendForm } from '../http/photographs.ts'
+import { startKith } from '../kith-process.ts'
+import { photograph } from '../pictures.ts'
+import { scratchFolder } from '../scratch.ts'
+import type { Person } from './lanes.ts'
+import { people } from './people.ts'
+
+/** How soon a file that is gone must be noticed, in milliseconds. */
+const SOON = 5_000
+
+const like = (origin: string, [by, on]: readonly Person[]) =>
+  createClient(origin, { cookie: by?.cookie ?? '' }).post('/api/swipe', {
+    swipedProfileId: on?.profileId,
+    action: 'like',
+    discoveryMode: 'dating',
+  })
+
+/** What `/readyz` says of a part once it is what is waited for; what it last said otherwise. */
+const partOf = async (origin: string, part: string, isIt: (check: { ok: boolean }) => boolean) => {
+  const until = performance.now() + SOON
+  for (;;) {
+    const { body } = await createClient(origin).get('/readyz')
+    const check = body.checks[part]
+    if (isIt(check) || performance.now() > until) return check
+    await wait(50)
+  }
+}
+
+const failing = ({ ok }: { ok: boolean }) => !ok
+const well = ({ ok }: { ok: boolean }) => ok
+
+test('a data folder that is deleted is noticed without a write; nothing is taken or made anew', async t => {
+  const data = join(await scratchFolder(t), 'data')
+  await using kith = await startKith(data)
+  const { origin } = kith
+  const members = await people(origin, 2)
+  const [me] = members as [Person, Person]
+  await rm(data, { recursive: true })
+
+  t.deepEqual(await partOf(origin, 'log', failing), {
+    ok: false,
+    detail: 'cannot be appended to: file_missing',
+  })
+  t.deepEqual(await partOf(origin, 'media', failing), { ok: false, detail: 'file_missing' })
+  const photo = formOf(Uint8Array.from(await photograph(400, 400)))
+  for (const answer of [
+    await like(origin, members),
+    await sendForm(origin, me, photo),
+    await createClient(origin).get('/api/auth/oidc'),
+  ])
+    t.deepEqual([answer.status, answer.body.code], [503, 'unavailable'])
+  const mine = createClient(origin, { cookie: me.cookie })
+  t.is((await mine.get('/api/profile')).status, 200, 'what is open can be read')
+  await kith.end('SIGTERM')
+  t.false(existsSync(data))
+})
+
+test('a log that is deleted, put back or replaced beneath its server takes no event that would be lost', async t => {
+  const data = await scratchFolder(t)
+  await using kith = await startKith(data)
+  const { origin } = kith
+  const members = await people(origin, 2)
+  const log = join(data, 'log.db')
+
+  await rename(log, `${log}.away`)
+  t.is((await like(origin, members)).status, 503, 'at once, by the write itself')
+  t.like(await partOf(origin, 'log', failing), { detail: 'cannot be appended to: file_missing' })
+  t.false(existsSync(log))
+
+  await copyFile(`${log}.away`, log)
+  t.like(
+    await partOf(origin, 'log', check => 'detail' in check && /replaced/.test(`${check.detail}`)),
+    {
+      detail: 'cannot be appended to: file_replaced',
+    },
+  )
+  t.is((await like(origin, members)).status, 503)
+
+  await rename(`${log}.away`, log)
+  t.deepEqual(await partOf(origin, 'log', well), { ok: true })
+  t.is((await like(origin, members)).status, 200)
+})

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import test, { type ExecutionContext } from 'ava'
+import { subjects } from '../../contracts/personal.ts'
+import { bareEnvironment } from '../bare-environment.ts'
+import { startServer, type TestServer } from '../http/server.ts'
+import { scratchFolder } from '../scratch.ts'
+import { flipAt } from './damaged-files.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const started = (t: ExecutionContext, data: string) =>
+  startServer(t, { env: { KITH_DATA: data, KITH_LOG_LEVEL: 'silent' } })
+
+/** An installation with two members, and nobody who has it open. */
+const installation = async (t: ExecutionContext) => {
+  const data = await scratchFolder(t)
+  const ends: (() => unknown)[] = []
+  const server = await startServer(
+    { teardown: end => void ends.unshift(end) },
+    { env: { KITH_DATA: data } },
+  )
+  const { profileId } = await server.quickMember('Zebulon')
+  await server.quickMember('Winnifred')
+  await server.caughtUp()
+  for (const end of ends) await end()
+  return { data, profileId }
+}
+
+/** What `/readyz` says of a part once it is (not) well. */
+const partOnce = async ({ stranger }: TestServer, part: string, isOk: boolean) => {
+  for (;;) {
+    const { status, body } = await stranger.get('/readyz')
+    if (body.checks[part].ok === isOk) return { status, check: body.checks[part] }
+    await wait(50)
+  }
+}
+
+const inDatabase = <T>(path: string, ask: (database: DatabaseSync) => T): T => {
+  const database = new DatabaseSync(path)
+  try {
+    return ask(database)
+  } finally {
+    database.close()
+  }
+}
+
+const rebuild = (data: string, view: string) =>
+  promisify(execFile)(process.execPath, ['projections/rebuild-cli.ts', view, '--from-scratch'], {
+    cwd: root,
+    env: bareEnvironment({ KITH_DATA: data }),
+  })
+
+test('flipped bytes in a document are found and named by view, until that is rebuilt', async t => {
+  const { data } = await installation(t)
+  await flipAt(join(data, 'views.db'), '"Zebulon"')
+  const server = await started(t, data)
+  const { status, check } = await partOnce(server, 'readModels', false)
+  t.is(status, 503)
+  t.deepEqual(check, { ok: false, detail: 'damaged: profiles (1)' })
+  await rebuild(data, 'profiles')
+  t.deepEqual((await partOnce(server, 'readModels', true)).check, { ok: true })
+})
+
+test('an index that no longer leads to its documents is found', async t => {
+  const { data } = await installation(t)
+  inDatabase(join(data, 'views.db'), database => {
+    const [row] = database
+      .prepare("SELECT id FROM generations WHERE collection = 'identities' AND live = 1")
+      .all()
+    database.exec(`DELETE FROM entries_${row?.id}_0`)
+  })
+  const { check } = await partOnce(await started(t, data), 'readModels', false)
+  t.deepEqual(check, { ok: false, detail: 'damaged: identities (2)' })
+})
+
+test('flipped bytes in a key are found, and nothing of whose it is is told', async t => {
+  const { data, profileId } = await installation(t)
+  const keys = join(data, 'keys.db')
+  const row = inDatabase(keys, database =>
+    database.prepare('SELECT bytes FROM keys WHERE subject = ?').get(subjects.profile(profileId)),
+  )
+  await flipAt(keys, row?.bytes as Uint8Array)
+  const { status, check } = await partOnce(await started(t, data), 'keys', false)
+  t.is(status, 503)
+  t.deepEqual(check, { ok: false, detail: 'damaged: keys (1)' })
+})
+
+test('views of an installation from before there were checksums are checked, too', async t => {
+  const { data } = await installation(t)
+  const views = join(data, 'views.db')
+  inDatabase(views, database => {
+    for (const { id } of database.prepare('SELECT id FROM generations').all())
+      database.exec(`ALTER TABLE documents_${id} DROP COLUMN checksum`)
+    database.exec('ALTER TABLE generations DROP COLUMN checksums; PRAGMA user_version = 3')
+  })
+  await flipAt(views, '{"profileId"')
+  const { check } = await partOnce(await started(t, data), 'readModels', false)
+  t.regex(check.detail, /^damaged: /)
+})

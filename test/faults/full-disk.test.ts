@@ -1,0 +1,149 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import test, { type ExecutionContext } from 'ava'
+import { signInAs } from '../../command-api/identity/sign-in-flow.ts'
+import { randomId } from '../../contracts/ids.ts'
+import { type Answered, createClient } from '../http/client.ts'
+import { formOf, sendForm } from '../http/photographs.ts'
+import { startServer } from '../http/server.ts'
+import { type KithProcess, startKith } from '../kith-process.ts'
+import { photograph } from '../pictures.ts'
+import { everyMessageIsThereOnce } from './kept.ts'
+import type { Person, Said } from './lanes.ts'
+import { people } from './people.ts'
+import { smallDisks } from './small-disk.ts'
+
+const likeOf = (origin: string, by: Person, on: Person, key = randomId()) =>
+  createClient(origin, { cookie: by.cookie }).post(
+    '/api/swipe',
+    { swipedProfileId: on.profileId, action: 'like', discoveryMode: 'dating' },
+    { 'idempotency-key': key },
+  )
+
+/** Asks until the answer is what is waited for. */
+const until = async (
+  ask: () => Promise<Answered>,
+  isIt: (answer: Answered) => boolean,
+): Promise<Answered> => {
+  for (;;) {
+    const answer = await ask()
+    if (isIt(answer)) return answer
+    await wait(50)
+  }
+}
+
+const isNotStored = (t: ExecutionContext, what: string, { status, headers, body }: Answered) => {
+  t.deepEqual([status, body.code], [503, 'unavailable'], what)
+  t.regex(headers.get('retry-after') ?? '', /^[1-9]\d*$/, what)
+  t.regex(body.message, /cannot save anything just now.*try this again/i, what)
+}
+
+/** Two who talk; each message under its own key, so that one can be sent again. */
+const chatOf = async (kith: KithProcess, [one, other]: readonly [Person, Person]) => {
+  await likeOf(kith.origin, one, other)
+  const { matchId } = (await likeOf(kith.origin, other, one)).body
+  const path = `/api/matches/${matchId}/messages`
+  const said: Said[] = []
+  const send = async (content: string, key = randomId()): Promise<Answered> => {
+    const answer = await createClient(kith.origin, { cookie: one.cookie }).post(
+      path,
+      { content },
+      { 'idempotency-key': key },
+    )
+    if (answer.status === 200) said.push({ matchId, by: one, id: answer.body.id, content })
+    return answer
+  }
+  const read = () => createClient(kith.origin, { cookie: other.cookie }).get(path)
+  return { said, send, read }
+}
+
+type Chat = Awaited<ReturnType<typeof chatOf>>
+type Keys = { readonly message: string; readonly like: string }
+
+const photoForm = async () => formOf(Uint8Array.from(await photograph(400, 400)))
+
+const writesAreRefused = async (
+  t: ExecutionContext,
+  origin: string,
+  chat: Chat,
+  [me, , third]: readonly [Person, Person, Person],
+  keys: Keys,
+) => {
+  const send = () => chat.send('While the disk was full', keys.message)
+  isNotStored(t, 'a message', await until(send, ({ status }) => status !== 200))
+  isNotStored(t, 'a like', await likeOf(origin, me, third, keys.like))
+  isNotStored(t, 'an upload', await sendForm(origin, me, await photoForm()))
+  isNotStored(t, 'a sign-in', await createClient(origin).get('/api/auth/oidc'))
+}
+
+const readsGoOn = async (t: ExecutionContext, origin: string, chat: Chat, me: Person) => {
+  const read = await chat.read()
+  t.is(read.status, 200, 'reading does not need the mark')
+  t.true(read.body.some(({ content }: Said) => content === 'Before the disk was full'))
+  const mine = createClient(origin, { cookie: me.cookie })
+  for (const path of ['/api/discover/dating', '/api/profile', '/api/notifications'])
+    t.is((await mine.get(path)).status, 200, path)
+}
+
+const writesAreTakenAgain = async (
+  t: ExecutionContext,
+  origin: string,
+  chat: Chat,
+  [me, , third]: readonly [Person, Person, Person],
+  keys: Keys,
+) => {
+  const ready = () => createClient(origin).get('/readyz')
+  await until(ready, ({ status }) => status === 200)
+  t.is((await chat.send('While the disk was full', keys.message)).status, 200)
+  t.is((await likeOf(origin, me, third, keys.like)).status, 200)
+  t.is((await sendForm(origin, me, await photoForm())).status, 200)
+  t.truthy(await signInAs('somebody-new@example.org', origin))
+}
+
+const nothingIsLostOrDoubled = async (
+  t: ExecutionContext,
+  folder: string,
+  chat: Chat,
+  [me, you, third]: readonly [Person, Person, Person],
+) => {
+  const { kith, caughtUp } = await startServer(t, { env: { KITH_DATA: folder } })
+  await caughtUp()
+  const log = await Array.fromAsync(kith.engines.log.readAll())
+  await everyMessageIsThereOnce(t, log, chat.said, kith.engines.keys)
+  const toldOfMatch = log.flatMap(({ type, data }) =>
+    type === 'Notified' && data.subject?.startsWith('match:') ? data.profileId : [],
+  )
+  t.deepEqual(toldOfMatch.toSorted(), [me.profileId, you.profileId].toSorted())
+  const likes = log.filter(({ type, data }) => type === 'Swiped' && data.on === third.profileId)
+  t.is(likes.length, 1)
+}
+
+for (const disk of smallDisks)
+  (disk.isThere ? test : test.skip)(
+    `${disk.name}: writes answer 503, reads go on, all recovers by itself, nothing is lost or doubled`,
+    async t => {
+      t.timeout(240_000) // a server that hangs fails the test, so that it is ended with it
+      const { folder, fill, empty } = await disk.open(t)
+      await using kith = await startKith(folder)
+      const { origin, pid } = kith
+      const members = (await people(origin, 3)) as [Person, Person, Person]
+      const [me, you] = members
+      const keys = { message: randomId(), like: randomId() }
+      const chat = await chatOf(kith, [me, you])
+      t.is((await chat.send('Before the disk was full')).status, 200)
+      await until(chat.read, ({ body }) => body.length === 1)
+      t.is((await chat.send('Unread so far')).status, 200)
+
+      await fill(pid)
+      await writesAreRefused(t, origin, chat, members, keys)
+      await readsGoOn(t, origin, chat, me)
+      const { status, body } = await createClient(origin).get('/readyz')
+      t.is(status, 503)
+      t.deepEqual(body.checks.log, { ok: false, detail: `cannot be appended to: ${disk.fault}` })
+      t.is((await createClient(origin).get('/healthz')).status, 200)
+
+      await empty(pid)
+      await writesAreTakenAgain(t, origin, chat, members, keys)
+      t.deepEqual(await kith.end('SIGTERM'), { code: 0, signal: null })
+      await nothingIsLostOrDoubled(t, folder, chat, members)
+    },
+  )

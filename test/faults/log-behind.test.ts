@@ -1,0 +1,167 @@
+import { copyFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import test, { type ExecutionContext } from 'ava'
+import { openSqliteReadModels } from '../../engines/sqlite/read-models.ts'
+import { createClient } from '../http/client.ts'
+import { acquaint, community } from '../http/community.ts'
+import { startServer } from '../http/server.ts'
+import { runKith } from '../kith-process.ts'
+import { scratchFolder } from '../scratch.ts'
+import { type Copies, goOn, rebuild, removeLog, repair, replaceLog } from './damaged-logs.ts'
+
+const MESSAGES = 20
+
+/**
+ * An installation with a match that has been told, of whose log there is a copy; then more is said
+ * in it, and it stops.
+ */
+const installation = async (t: ExecutionContext) => {
+  const folder = await scratchFolder(t)
+  const [data, older, unflushed] = ['data', 'older.db', 'unflushed.db'].map(name =>
+    join(folder, name),
+  ) as [string, string, string]
+  const env = { KITH_DATA: data }
+  const first = await community(t, { env })
+  const { me, you } = first
+  const matchId = await first.match(me, you)
+  await me.post(`/api/matches/${matchId}/messages`, { content: 'before' })
+  await first.caughtUp()
+  const told = (await you.get('/api/notifications')).body.length
+  t.true(told > 0)
+  await first.kith.close()
+  await copyFile(join(data, 'log.db'), older)
+
+  const second = await startServer(t, { env })
+  const client = createClient(second.origin, { cookie: me.cookie })
+  for (let n = 0; n < MESSAGES; n += 1)
+    await client.post(`/api/matches/${matchId}/messages`, { content: `lost ${n}` })
+  await second.caughtUp()
+  const head = await second.kith.engines.log.head()
+  await copyFile(join(data, 'log.db'), unflushed)
+  await second.kith.close()
+  return { env, head, matchId, me, you, told, copies: { folder: data, older, unflushed } }
+}
+
+type Installation = Awaited<ReturnType<typeof installation>>
+
+/** Whatever is acknowledged now is shown and told: to new members, and in matches of before. */
+const goesOn = async (
+  t: ExecutionContext,
+  { env, matchId, me, you, told }: Installation,
+  knowsThem: boolean,
+) => {
+  const server = await startServer(t, { env })
+  const newcomers = await acquaint({ ...server, ...server.party(2) })
+  const fresh = await newcomers.match(newcomers.me, newcomers.you)
+  const talks = [{ of: fresh, by: newcomers.me, to: newcomers.you, before: [] as string[] }]
+  if (knowsThem) {
+    const [mine, yours] = [me, you].map(({ cookie }) => createClient(server.origin, { cookie }))
+    talks.push({
+      of: matchId,
+      by: { ...me, ...mine },
+      to: { ...you, ...yours },
+      before: ['before'],
+    })
+  }
+  for (const { of, by, to, before } of talks) {
+    const said = Array.from({ length: MESSAGES }, (_, n) => `after ${n}`)
+    for (const content of said)
+      t.is((await by.post(`/api/matches/${of}/messages`, { content })).status, 200)
+    await server.caughtUp()
+    const { body } = await to.get(`/api/matches/${of}/messages`)
+    t.deepEqual(
+      body.map(({ content }: { content: string }) => content),
+      [...before, ...said],
+    )
+    const matches = (await to.get('/api/matches')).body
+    t.like(matches[0], { lastMessage: { content: said.at(-1) } })
+    const notifications = (await to.get('/api/notifications')).body
+    t.is(notifications.length, told, 'each was told of their match, once')
+  }
+  await server.kith.close()
+}
+
+const disasters = [
+  {
+    name: 'an older copy of the log',
+    damage: (copies: Copies) => replaceLog(copies, copies.older),
+    said: /^log\.db ends at position \d+, but views\.db and jobs\.db have seen position \d+: /,
+    knowsThem: true,
+  },
+  {
+    name: 'a lost write-ahead log',
+    damage: (copies: Copies) => replaceLog(copies, copies.unflushed),
+    said: /^log\.db ends at position \d+, but views\.db and jobs\.db have seen position \d+: /,
+    knowsThem: true,
+  },
+  {
+    name: 'an older copy of the log that went on by itself',
+    async damage(copies: Copies, head: string) {
+      await replaceLog(copies, copies.older)
+      await goOn(copies.folder, `${Number(head) + 5}`)
+    },
+    said: /^log\.db does not say what views\.db and jobs\.db have seen up to position \d+: /,
+    knowsThem: true,
+  },
+  {
+    name: 'a missing log',
+    damage: ({ folder }: Copies) => removeLog(folder),
+    said: /^views\.db, jobs\.db, and keys\.db belong to another log than log\.db, /,
+    knowsThem: false,
+  },
+  {
+    name: 'the log of another installation',
+    async damage(copies: Copies, head: string) {
+      const other = `${copies.folder}-other`
+      await mkdir(other)
+      await goOn(other, `${Number(head) + 5}`)
+      await replaceLog(copies, join(other, 'log.db'))
+    },
+    said: /^views\.db, jobs\.db, and keys\.db belong to another log than log\.db, /,
+    knowsThem: false,
+  },
+]
+
+for (const { name, damage, said, knowsThem } of disasters)
+  test(`${name} is refused until a rebuild, after which all is shown and told`, async t => {
+    const there = await installation(t)
+    const { env, head, copies } = there
+    await damage(copies, head)
+    const refusal = await t.throwsAsync(startServer(t, { env }), { code: 'log_misfit' })
+    t.regex(refusal?.message ?? '', said)
+    t.regex(refusal?.message ?? '', /npm run rebuild -- --all --from-scratch$/)
+    const others = await rebuild(copies.folder, '--all')
+    t.is(others.code, 2, 'a rebuild that is not from scratch is refused like the start')
+    t.regex(others.errors, /^log\.db|^views\.db/)
+
+    const { code, output, errors } = await rebuild(copies.folder, ...repair)
+    t.is(code, 0, errors)
+    t.true(output.includes('views.db did not fit the log'))
+    await goesOn(t, there, knowsThem)
+  })
+
+test('the process says in one line what happened, and ends with exit code 2', async t => {
+  const { copies } = await installation(t)
+  await replaceLog(copies, copies.older)
+  const { code, said } = await runKith(copies.folder, {})
+  t.is(code, 2)
+  t.regex(said, /^log\.db ends at position \d+[^\n]+--all --from-scratch\n$/)
+})
+
+test('stores are not set back while a server has them open, nor where they fit', async t => {
+  const { copies, env } = await installation(t)
+  const server = await startServer(t, { env })
+  await server.caughtUp()
+  const beside = await rebuild(copies.folder, ...repair)
+  t.is(beside.code, 0, beside.errors)
+  t.false(beside.output.includes('did not fit'))
+  await server.caughtUp()
+  await server.kith.close()
+
+  await replaceLog(copies, copies.older)
+  await using views = await openSqliteReadModels({ path: join(copies.folder, 'views.db') })
+  const inUse = await rebuild(copies.folder, ...repair)
+  t.is(inUse.code, 2)
+  t.regex(inUse.errors, /^views\.db, jobs\.db.* do not fit the log, .* Stop Kith first\.\n$/)
+  t.true((await views.generations('profiles')).length > 0)
+})

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { ExecutionContext } from 'ava'
+import { scratchFolder } from '../scratch.ts'
+
+const run = promisify(execFile)
+
+/** A folder on a disk that can be had full. */
+export type SmallDisk = {
+  readonly folder: string
+  /** From here on the process can write nothing that takes room. */
+  fill(pid: number): Promise<void>
+  /** There is room again. */
+  empty(pid: number): Promise<void>
+}
+
+const MEGABYTE = new Uint8Array(1_048_576)
+
+/** Writes to a file until nothing more fits, in ever smaller pieces. */
+const fillWith = async (path: string): Promise<void> => {
+  await using file = await open(path, 'w')
+  for (let size = MEGABYTE.length; size >= 1; )
+    try {
+      await file.write(MEGABYTE, 0, size)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+      size = Math.floor(size / 4)
+    }
+}
+
+/** Mounts a file system in memory on a folder, until the spec ends. */
+export const mountMemory = async (t: ExecutionContext, folder: string, options: string) => {
+  await run('mount', ['-t', 'tmpfs', '-o', options, 'none', folder])
+  t.teardown(() => run('umount', [folder]))
+}
+
+/** A file system in memory, which is really full (`ENOSPC`); needs the right to mount. */
+const mounted = async (t: ExecutionContext): Promise<SmallDisk> => {
+  const folder = join(await scratchFolder(t), 'disk')
+  await mkdir(folder)
+  await mountMemory(t, folder, 'size=64m')
+  const filling = join(folder, 'filling')
+  return {
+    folder: join(folder, 'data'),
+    fill: () => fillWith(filling),
+    empty: () => rm(filling),
+  }
+}
+
+const setLimit = (pid: number, limit: string) =>
+  run('prlimit', ['--pid', String(pid), `--fsize=${limit}:`])
+
+/** No file of the process may be written (`EFBIG`): any user may set that limit, on Linux. */
+const limited = async (t: ExecutionContext): Promise<SmallDisk> => ({
+  folder: await scratchFolder(t),
+  fill: async pid => void (await setLimit(pid, '0')),
+  empty: async pid => void (await setLimit(pid, 'unlimited')),
+})
+
+const works = async (program: string, parameters: readonly string[]): Promise<boolean> =>
+  run(program, parameters).then(
+    () => true,
+    () => false,
+  )
+
+const tryMount = async (): Promise<boolean> => {
+  const folder = `/tmp/kith-mount-${process.pid}`
+  await mkdir(folder)
+  const can = await works('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', folder])
+  if (can) await run('umount', [folder])
+  await rm(folder, { recursive: true })
+  return can
+}
+
+/** Whether this user may mount. */
+export const canMount = process.platform === 'linux' && (await tryMount())
+
+/** The kinds of full disks that this machine can have; each with the code that stores then say. */
+export const smallDisks = [
+  {
+    name: 'a full file system',
+    isThere: canMount,
+    open: mounted,
+    fault: 'disk_full',
+  },
+  {
+    name: 'a limit on the size of files',
+    isThere: process.platform === 'linux' && (await works('prlimit', ['--version'])),
+    open: limited,
+    fault: 'io_failed',
+  },
+] as const

@@ -1,0 +1,136 @@
+import { chmod, cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test, { type ExecutionContext } from 'ava'
+import { streams } from '../../contracts/streams.ts'
+import { readConfig } from '../../engines/config.ts'
+import { localKeys } from '../../engines/identity/local-keys.ts'
+import { adviceOn } from '../../engines/installation.ts'
+import { openEngines } from '../../engines/open.ts'
+import { runKith } from '../kith-process.ts'
+import { longAgo } from '../outcome.ts'
+import { named, newEvent } from '../projections/histories.ts'
+import { scratchFolder } from '../scratch.ts'
+import { type Damage, damages, databaseDamages, makeUnreadable } from './damaged-files.ts'
+import { canMount, mountMemory } from './small-disk.ts'
+
+const BAD_DATA = 2
+
+/** The files of an installation: what a start says may be done with each, and whether one of no length will do. */
+const files = [
+  { file: 'log.db', isDatabase: true, advice: /restore the newest backup/, needed: true },
+  { file: 'keys.db', isDatabase: true, advice: /Restore|restore/, needed: true },
+  { file: 'master.key', isDatabase: false, advice: /Never delete it/, needed: true },
+  { file: 'views.db', isDatabase: true, advice: /Nothing is lost without it/, needed: false },
+  { file: 'jobs.db', isDatabase: true, advice: /jobs that wait or failed are lost/, needed: false },
+  { file: 'sessions.db', isDatabase: true, advice: /Everybody signs in again/, needed: false },
+  { file: 'sign-in-keys.json', isDatabase: false, advice: /It may be deleted/, needed: true },
+  { file: 'spending.db', isDatabase: false, advice: /It may be deleted/, needed: false },
+] as const
+
+const analyst = { OPENAI_API_KEY: 'sk-nobody', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' }
+
+const open = async (data: string): Promise<void> => {
+  const config = readConfig({ KITH_DATA: data, ...analyst })
+  await using _ = await openEngines(config)
+  await localKeys(config.data)
+}
+
+/** An installation in which something sealed was said. */
+const installation = async (t: ExecutionContext): Promise<string> => {
+  const data = await scratchFolder(t)
+  await using engines = await openEngines(readConfig({ KITH_DATA: data, ...analyst }))
+  const profileId = named('me')
+  const chosen = newEvent({ type: 'TagsChosen', data: { profileId, tags: ['moss'] } }, longAgo)
+  const { position } = await engines.log.append(streams.profile(profileId), 'none', [chosen])
+  await engines.views.prepare({ name: 'probe', indexes: [] }, 'v1')
+  await engines.views.commit('probe', 'v1', position, [])
+  await localKeys(data)
+  return data
+}
+
+/** What a start on a copy of an installation says after a file was damaged; undefined if it starts. */
+const saidAfter = async (t: ExecutionContext, data: string, file: string, damage: Damage) => {
+  const copy = await scratchFolder(t)
+  await cp(data, copy, { recursive: true })
+  const path = join(copy, file)
+  await damage(path)
+  try {
+    await open(copy)
+    return undefined
+  } catch (error) {
+    return adviceOn(error) ?? `no advice on ${error}`
+  }
+}
+
+test('every fault of a file names the file, says whether it may be deleted, and what helps', async t => {
+  const data = await installation(t)
+  const isRoot = process.getuid?.() === 0
+  for (const { file, isDatabase, advice, needed } of files)
+    for (const [name, damage] of Object.entries<Damage>({
+      ...damages,
+      ...(isDatabase ? databaseDamages : {}),
+      ...(isRoot ? {} : { unreadable: makeUnreadable }),
+    })) {
+      const said = await saidAfter(t, data, file, damage)
+      const which = `${file}, ${name}: ${said}`
+      if (name === 'empty' && !needed) {
+        t.is(said, undefined, which)
+        continue
+      }
+      t.true(said?.includes(file), which)
+      t.regex(said ?? '', advice, which)
+      t.notRegex(said ?? '', /\n/, which)
+    }
+})
+
+test('photos in a file instead of a folder are named', async t => {
+  const data = await installation(t)
+  const said = await saidAfter(t, data, 'media', async path => {
+    await rm(path, { recursive: true })
+    await writeFile(path, 'photos')
+  })
+  t.regex(said ?? '', /media is a file, not a folder[^.]*\. Never delete what is in it/)
+})
+
+/** Starts Kith on a folder that cannot be: one line, exit code 2. */
+const isRefused = async (t: ExecutionContext, data: string, line: RegExp) => {
+  const { code, said } = await runKith(data, {})
+  t.is(code, BAD_DATA, said)
+  t.regex(said, line)
+}
+
+test('a folder for data that cannot be is one line and exit code 2', async t => {
+  const folder = await scratchFolder(t)
+  const file = join(folder, 'file')
+  await writeFile(file, 'not a folder')
+  await isRefused(t, file, /^[^\n]*\/file is a file, not a folder[^\n]*KITH_DATA[^\n]*\n$/)
+  await isRefused(t, join(file, 'data'), /^[^\n]*file[^\n]*KITH_DATA[^\n]*\n$/)
+})
+
+test('a damaged file is one line and exit code 2', async t => {
+  const data = await installation(t)
+  await damages.garbage(join(data, 'views.db'))
+  await isRefused(t, data, /^[^\n]*views\.db is damaged, or no database\. Nothing is lost[^\n]*\n$/)
+})
+
+const isRoot = process.getuid?.() === 0
+const makeReadOnly = async (t: ExecutionContext, folder: string) => {
+  if (canMount) return mountMemory(t, folder, 'ro,size=1m')
+  await chmod(folder, 0o500)
+  t.teardown(() => chmod(folder, 0o700))
+}
+
+;(isRoot && !canMount ? test.skip : test)(
+  'a folder that may only be read is one line and exit code 2',
+  async t => {
+    const data = join(await scratchFolder(t), 'data')
+    await mkdir(data)
+    await makeReadOnly(t, data)
+    for (const folder of [data, join(data, 'within')])
+      await isRefused(
+        t,
+        folder,
+        /^[^\n]*\/data[^\n]* (may not be|is on|cannot be made)[^\n]*KITH_DATA[^\n]*\n$/,
+      )
+  },
+)

@@ -1,0 +1,31 @@
+/** How long an answer may take, in milliseconds, where nothing else is said. */
+const BUDGET = 250
+
+type Budget = { readonly most: number; readonly because: string }
+
+/** Operations whose answer may take longer, each with the reason. */
+const budgets: Readonly<Record<string, Budget>> = {
+  'POST /api/upload-photo': {
+    most: 3_000,
+    because: 'it prepares six pictures of the photo, in a process of low priority',
+  },
+  'POST /api/ai/match-suggestions/generate': {
+    most: 3_000,
+    because: 'it waits for the analyst, and then for the view of the suggestions',
+  },
+  'GET /api/account/export': {
+    most: 1_000,
+    because: 'it waits for every view, then gathers all of a member, photos included',
+  },
+  'GET /api/auth/{provider}': {
+    most: 1_000,
+    because: 'the first one reads the metadata of the provider',
+  },
+  'GET /api/auth/{provider}/callback': {
+    most: 1_000,
+    because: 'it verifies a signature and waits for the views of the account',
+  },
+}
+
+/** How long an operation may take, in milliseconds. */
+export const budgetOf = (operation: string): number => budgets[operation]?.most ?? BUDGET

@@ -1,0 +1,79 @@
+import type { Schema } from '../../command-api/documentation/notation.ts'
+import type { Route } from '../../contracts/route.ts'
+import { routes } from '../../contracts/routes.ts'
+
+/** One operation of the OpenAPI document, or a page or socket that stands beside it. */
+export type Operation = {
+  readonly method: string
+  /** With `{name}` for each parameter. */
+  readonly path: string
+  readonly params: Readonly<Record<string, Schema>>
+  readonly query: Readonly<Record<string, Schema>>
+  /** Of a JSON body. */
+  readonly body: Schema | undefined
+  readonly takesForm: boolean
+  /** Documented statuses, each with its description; undefined beside the document. */
+  readonly answers: Readonly<Record<string, string>> | undefined
+  /** The route of the contracts, where there is one. */
+  readonly route: Route | undefined
+}
+
+type Parameter = { readonly in: string; readonly name: string; readonly schema: Schema }
+
+type Documented = {
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
+  readonly responses: Readonly<Record<string, { readonly description: string }>>
+}
+
+/** What the fuzz target reads of the OpenAPI document. */
+export type ApiDocument = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Documented>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+}
+
+const named = (parameters: readonly Parameter[], where: string) =>
+  Object.fromEntries(
+    parameters.filter(one => one.in === where).map(({ name, schema }) => [name, schema]),
+  )
+
+const routeOf = (method: string, path: string): Route | undefined =>
+  routes.find(one => one.method === method && one.path.replace(/:(\w+)/g, '{$1}') === path)
+
+const beside = (method: string, path: string): Operation => ({
+  ...{ method, path, params: {}, query: {}, body: undefined },
+  ...{ takesForm: false, answers: undefined, route: undefined },
+})
+
+/** The path of the socket, which the document leaves out. */
+export const SOCKET = '/ws'
+
+/** What answers beside the document: pages, the document itself, probes, the local sign-in, the socket. */
+const undocumented: readonly Operation[] = [
+  ...['/', '/legal/privacy', '/chat/{id}', '/robots.txt', '/assets/{id}', '/healthz', '/readyz'],
+  ...['/metrics', '/api/openapi.json', '/api/docs', '/oidc/sign-in/{id}', SOCKET, SOCKET, SOCKET],
+].map(path => beside('GET', path))
+
+/** Every operation of the document, then what answers beside it. */
+export const operationsOf = ({ paths }: ApiDocument): readonly Operation[] => [
+  ...Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([name, { parameters = [], requestBody, responses }]) => {
+      const method = name.toUpperCase()
+      const content = requestBody?.content ?? {}
+      return {
+        ...{ method, path, params: named(parameters, 'path'), query: named(parameters, 'query') },
+        body: content['application/json']?.schema,
+        takesForm: 'multipart/form-data' in content,
+        answers: Object.fromEntries(
+          Object.entries(responses).map(([status, { description }]) => [status, description]),
+        ),
+        route: routeOf(method, path),
+      }
+    }),
+  ),
+  ...undocumented,
+]
+
+/** E.g. `GET /api/matches/{matchId}`. */
+export const nameOf = ({ method, path }: Pick<Operation, 'method' | 'path'>): string =>
+  `${method} ${path}`

@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process'
+import { setImmediate as turn } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { signInAs } from '../../command-api/identity/sign-in-flow.ts'
+import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { relationshipCatalogue } from '../../contracts/relationship-preferences.ts'
+import { bareEnvironment } from '../bare-environment.ts'
+import { type BenchMember, join } from '../bench/pairs.ts'
+import type { Answered } from '../http/client.ts'
+import { formOf, sendForm } from '../http/photographs.ts'
+import type { Stage } from './plan.ts'
+import type { Known } from './valid-values.ts'
+
+const staff = fileURLToPath(new URL('../../command-api/staff/staff-cli.ts', import.meta.url))
+
+const done = (what: string, { status, body, headers }: Answered) => {
+  if (status !== 200) throw new Error(`${what} answered ${status}: ${JSON.stringify(body)}`)
+  return { body, position: headers.get('kith-position') ?? '' }
+}
+
+const itemsOf = (category: { readonly items: object | readonly string[] }): readonly string[] =>
+  Array.isArray(category.items) ? category.items : Object.keys(category.items)
+
+/** Lets two like each other; answers the match's id. */
+const match = async (one: BenchMember, other: BenchMember, discoveryMode: DiscoveryMode) => {
+  const like = async (by: BenchMember, on: BenchMember) => {
+    const swipe = { swipedProfileId: on.profileId, action: 'like', discoveryMode }
+    return done('A like', await by.client.post('/api/swipe', swipe)).body
+  }
+  await like(one, other)
+  return (await like(other, one)).matchId as string
+}
+
+const addPhoto = async (origin: string, { client, cookie }: BenchMember, jpeg: Uint8Array) => {
+  const form = formOf(new Uint8Array(jpeg))
+  const { photoUrl } = done('An upload', await sendForm(origin, { cookie }, form)).body
+  const { id } = done('A photo', await client.post('/api/profile-photos', { photoUrl })).body
+  return { photoUrl, id, photoId: photoUrl.split('/')[3] as string }
+}
+
+/** Everything that a member has, by the names of the fields that take it. */
+const belongings = async (
+  origin: string,
+  member: BenchMember,
+  jpeg: Uint8Array,
+): Promise<Known> => {
+  const { client } = member
+  const photo = await addPhoto(origin, member, jpeg)
+  done('Consent', await client.put('/api/ai/consent', { given: true }))
+  const generated = await client.post('/api/ai/match-suggestions/generate')
+  const note = { type: 'new_match', title: 'Note', message: 'To myself.' }
+  const notification = done('A note', await client.post('/api/notifications', note)).body
+  const sessions = done('Sessions', await client.get('/api/sessions')).body
+  const places = done('Places', await client.get('/api/places?q=Lisbon')).body
+  const ids = (of: unknown): string[] => (Array.isArray(of) ? of.map(({ id }) => id) : [])
+  return {
+    photoUrl: [photo.photoUrl],
+    photoId: [photo.photoId],
+    'profile-photos id': [photo.id],
+    'profile-photos ids': [photo.id],
+    'match-suggestions id': ids(generated.body),
+    'notifications id': [notification.id],
+    'sessions id': ids(sessions),
+    placeId: ids(places),
+    q: ['Lisbon', 'Ber', 'São', 'Paris, Texas'],
+    item: Object.values(relationshipCatalogue).flatMap(itemsOf),
+    look: ['clear', 'blurred'],
+    width: ['160', '640', '1280'],
+  }
+}
+
+/** Suspends a member as the staff does, and waits until that has ended their session. */
+const suspend = async (data: string, { client, profileId }: BenchMember): Promise<void> => {
+  const args = [staff, 'suspend', profileId, '--note', 'A fuzz target.']
+  await promisify(execFile)(process.execPath, args, { env: bareEnvironment({ KITH_DATA: data }) })
+  while ((await client.get('/api/auth/user')).status === 200) await turn()
+}
+
+/** Where a stage is set up, and with whom. */
+export type StageParts = {
+  readonly origin: string
+  readonly data: string
+  readonly jpeg: Uint8Array
+}
+
+/** Somebody who may end their sessions and their account. */
+export const joinLeaver = async (origin: string, name: string): Promise<string> =>
+  (await join(origin, name)).cookie
+
+/** Somebody who is suspended. */
+export const joinSuspended = async ({ origin, data }: StageParts): Promise<string> => {
+  const member = await join(origin, 'suspended')
+  await suspend(data, member)
+  return signInAs('suspended@example.org', origin)
+}
+
+/**
+ * A small community of its own: two matched members with messages and photos, one who is blocked,
+ * one whose account is not theirs to lose, one without a profile, and callers without a session.
+ */
+export const setStage = async (
+  parts: StageParts,
+  name: string,
+  suspended: string,
+): Promise<Stage> => {
+  const { origin, jpeg } = parts
+  const [ash, rowan, cedar] = await Promise.all([
+    join(origin, `ash-${name}`),
+    join(origin, `rowan-${name}`),
+    join(origin, `cedar-${name}`),
+  ])
+  const matchId = await match(ash, rowan, 'dating')
+  const ending = await match(ash, rowan, 'friendship')
+  const say = (by: BenchMember, content: string) =>
+    by.client.post(`/api/matches/${matchId}/messages`, { content })
+  const messages = [await say(ash, 'Hello.'), await say(rowan, 'Hello, you.')]
+  const before = messages.map(one => done('A message', one).body.id as string)
+  done(
+    'A report',
+    await rowan.client.post('/api/reports', { profileId: cedar.profileId, reason: 'spam' }),
+  )
+  done('A block', await rowan.client.post('/api/blocks', { profileId: cedar.profileId }))
+
+  const profileId = [ash, rowan, cedar].map(member => member.profileId)
+  const shared = {
+    matchId: [matchId],
+    'DELETE matches matchId': [ending],
+    before,
+    profileId,
+    swipedProfileId: profileId,
+    // A block of each other would end their matches.
+    'POST blocks profileId': [cedar.profileId],
+  }
+  const known = async (member: BenchMember) => ({
+    ...(await belongings(origin, member, jpeg)),
+    ...shared,
+    profileId: [member.profileId, ...profileId],
+  })
+  const [ofAsh, ofRowan] = await Promise.all([known(ash), known(rowan)])
+  return {
+    origin,
+    cookies: {
+      ash: ash.cookie,
+      rowan: rowan.cookie,
+      cedar: cedar.cookie,
+      leaver: await joinLeaver(origin, `leaver-${name}`),
+      newcomer: await signInAs(`newcomer-${name}@example.org`, origin),
+      suspended,
+      stranger: undefined,
+      forged: 'kith_session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+    },
+    known: { ash: ofAsh, rowan: ofRowan },
+  }
+}

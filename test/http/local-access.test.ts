@@ -1,0 +1,91 @@
+import test from 'ava'
+import { commonServer } from './common-server.ts'
+import { rawRequest } from './raw-request.ts'
+import { startServer } from './server.ts'
+
+const common = commonServer()
+
+/** What proxies and tunnels add to a request, or leave of it. */
+const relayed: readonly Record<string, string>[] = [
+  { host: 'kith.example' },
+  { host: 'kith.example:3000' },
+  { host: '10.0.0.7:3000' },
+  { host: 'localhost.kith.example' },
+  { host: '127.0.0.1.kith.example' },
+  { host: '127.0.0.1@kith.example' },
+  { host: 'kith.example#localhost' },
+  { host: '0.0.0.0' },
+  { 'x-forwarded-for': '203.0.113.9' },
+  { 'x-forwarded-host': '127.0.0.1' },
+  { 'x-forwarded-proto': 'https' },
+  { 'x-forwarded-server': 'edge' },
+  { forwarded: 'for=203.0.113.9' },
+  { via: '1.1 edge' },
+  { 'x-real-ip': '203.0.113.9' },
+  { 'cf-connecting-ip': '203.0.113.9' },
+]
+
+const upgrade = {
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+}
+
+const named = (headers: Record<string, string>) => JSON.stringify(headers)
+
+test('the local sign-in refuses whatever came through a proxy, a tunnel or another name', async t => {
+  const { origin, quickMember } = await common.server()
+  const { cookie } = await quickMember('Robin')
+  for (const headers of relayed) {
+    for (const path of ['/', '/api/auth/oidc', '/oidc/auth', '/api/auth/user', '/healthz', '/x'])
+      t.is((await rawRequest(origin, path, headers)).status, 403, `${path} ${named(headers)}`)
+    const posted = await rawRequest(origin, '/oidc/sign-in/one', headers, 'POST')
+    t.is(posted.status, 403, named(headers))
+    const upgraded = await rawRequest(origin, '/ws', { origin, cookie, ...upgrade, ...headers })
+    t.is(upgraded.status, 403, named(headers))
+  }
+  t.is((await rawRequest(origin, '/ws', { origin, cookie, ...upgrade })).status, 101)
+})
+
+test('a refusal of the local sign-in says what to set', async t => {
+  const { origin } = await common.server()
+  const asked = { host: 'kith.example', accept: 'text/html' }
+  const page = await rawRequest(origin, '/matches', asked)
+  t.is(page.status, 403)
+  t.regex(String(page.headers['content-type']), /^text\/html/)
+  t.is(page.headers['cache-control'], 'no-store')
+  const call = await rawRequest(origin, '/api/auth/user', asked)
+  t.regex(String(call.headers['content-type']), /^application\/problem\+json/)
+  t.is(JSON.parse(call.body).code, 'local_only')
+  for (const { body } of [page, call])
+    for (const name of [
+      'KITH_ORIGIN',
+      'KITH_TRUSTED_PROXIES',
+      'OIDC_ISSUER_URL',
+      'KITH_LOCAL_SIGN_IN',
+    ])
+      t.true(body.includes(name), name)
+})
+
+test('every name of this machine is let in, on any port', async t => {
+  const { origin } = await common.server()
+  const { port } = new URL(origin)
+  for (const host of ['localhost', 'LOCALHOST', '127.0.0.1', '127.8.9.1', '[::1]'])
+    for (const named of [host, `${host}:${port}`, `${host}:3000`])
+      t.is((await rawRequest(origin, '/api/auth/user', { host: named })).status, 401, named)
+})
+
+test('whoever allowed the local sign-in explicitly may put a proxy before it', async t => {
+  const env = { KITH_LOCAL_SIGN_IN: 'yes' }
+  const { origin } = await startServer(t, { env })
+  for (const headers of relayed)
+    t.is((await rawRequest(origin, '/healthz', headers)).status, 200, named(headers))
+})
+
+test('an issuer elsewhere may have any proxy in front', async t => {
+  const env = { OIDC_ISSUER_URL: 'https://issuer.example', OIDC_CLIENT_ID: 'kith' }
+  const { origin } = await startServer(t, { env })
+  for (const headers of relayed)
+    t.is((await rawRequest(origin, '/healthz', headers)).status, 200, named(headers))
+})

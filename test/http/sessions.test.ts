@@ -1,0 +1,153 @@
+import test, { type ExecutionContext } from 'ava'
+import { createMemberSessions, MAX_SESSIONS } from '../../command-api/identity/member-sessions.ts'
+import { closeCodes } from '../../contracts/live.ts'
+import type { Session } from '../../contracts/sessions.ts'
+import { createClient } from './client.ts'
+import { commonServer } from './common-server.ts'
+import { problemOf, unknownId } from './community.ts'
+import { type SignedIn, startServer, type TestServer } from './server.ts'
+import { openSocket } from './socket.ts'
+
+const common = commonServer()
+
+const sessionsOf = async (one: SignedIn): Promise<Session[]> =>
+  (await one.get('/api/sessions')).body
+
+const idsOf = (sessions: readonly Session[]) => sessions.map(({ id }) => id).toSorted()
+
+/** One member on three devices. */
+const onThreeDevices = async (server: TestServer) => {
+  const phone = await server.quickMember('Robin')
+  const [laptop, tablet] = [await server.quickVisitor('Robin'), await server.quickVisitor('Robin')]
+  return { phone, laptop, tablet }
+}
+
+const statusOf = async (one: SignedIn) => (await one.get('/api/auth/user')).status
+
+const listen = async (t: ExecutionContext, { origin }: TestServer, { cookie }: SignedIn) =>
+  openSocket(t, origin, { cookie })
+
+test('a member sees where they are signed in, this device first', async t => {
+  const server = await common.server()
+  const { phone, laptop } = await onThreeDevices(server)
+  const seen = await sessionsOf(phone)
+  t.is(seen.length, 3)
+  t.deepEqual(
+    seen.map(({ current }) => current),
+    [true, false, false],
+  )
+  const elsewhere = await sessionsOf(laptop)
+  t.deepEqual(idsOf(elsewhere), idsOf(seen))
+  t.not(elsewhere[0]?.id, seen[0]?.id)
+  const other = await server.quickMember('Sam')
+  t.is((await sessionsOf(other)).length, 1)
+})
+
+test('a session says since when, when last and on what, and nothing that opens it', async t => {
+  let now = Date.parse('2026-11-20T07:14:21.000Z')
+  const server = await startServer(t, { clock: { now: () => new Date(now) } })
+  const agent = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
+  const { cookie } = await server.visitor('Robin', { 'user-agent': agent })
+  const me = createClient(server.origin, { cookie })
+  const read = async () => (await me.get('/api/sessions')).body
+  const [{ id, ...first }] = await read()
+  t.regex(id, /^[\da-f-]{36}$/)
+  t.deepEqual(first, {
+    device: 'Firefox on Android',
+    signedInAt: '2026-11-20T07:14:21.000Z',
+    lastSeenAt: '2026-11-20T07:14:21.000Z',
+    current: true,
+  })
+  now += 5 * 3_600_000
+  await me.get('/api/auth/user')
+  const [later] = await read()
+  t.like(later, { id, signedInAt: first.signedInAt, lastSeenAt: '2026-11-20T12:00:00.000Z' })
+
+  const [key = ''] = await server.kith.engines.sessions.owned(
+    'session',
+    (await me.get('/api/auth/user')).body.user.id,
+  )
+  const said = JSON.stringify(later)
+  for (const secret of [key, cookie.split('=')[1] ?? '', '140', 'Gecko'])
+    t.false(said.includes(secret))
+})
+
+test('one device is signed out from another, and its sockets close at once', async t => {
+  const server = await startServer(t)
+  const { phone, laptop, tablet } = await onThreeDevices(server)
+  const [here, there] = [await listen(t, server, phone), await listen(t, server, laptop)]
+  const [{ id } = { id: '' }] = await sessionsOf(laptop)
+  const ended = await phone.del(`/api/sessions/${id}`)
+  t.is(ended.status, 200)
+  t.like(ended.body, { id, current: false })
+  t.is(await there.closed, closeCodes.signedOut)
+  t.is(await statusOf(laptop), 401)
+  t.is(await statusOf(phone), 200)
+  t.is(await statusOf(tablet), 200)
+  await here.heard()
+  t.is(here.socket.readyState, here.socket.OPEN)
+  t.is((await phone.del(`/api/sessions/${id}`)).status, 404)
+})
+
+test('signing out everywhere ends every session, this one too, and no one else’s', async t => {
+  const server = await startServer(t)
+  const { phone, laptop, tablet } = await onThreeDevices(server)
+  const other = await server.quickMember('Sam')
+  const sockets = await Promise.all([phone, laptop].map(one => listen(t, server, one)))
+  const { status, body } = await laptop.del('/api/sessions')
+  t.is(status, 200)
+  t.is(body.length, 3)
+  for (const { closed } of sockets) t.is(await closed, closeCodes.signedOut)
+  for (const one of [phone, laptop, tablet]) t.is(await statusOf(one), 401)
+  t.is(await statusOf(other), 200)
+  t.is((await server.quickVisitor('Robin').then(sessionsOf)).length, 1)
+})
+
+test('nobody ends another’s session, nor learns that there is one', async t => {
+  const server = await common.server()
+  const [me, you] = [await server.quickMember('Robin'), await server.quickMember('Sam')]
+  const [{ id } = { id: '' }] = await sessionsOf(you)
+  const theirs = await me.del(`/api/sessions/${id}`)
+  t.is(theirs.status, 404)
+  t.deepEqual(problemOf(theirs), problemOf(await me.del(`/api/sessions/${unknownId}`)))
+  t.deepEqual(problemOf(theirs), problemOf(await me.del('/api/sessions/x')))
+  t.is(await statusOf(you), 200)
+  t.is((await server.stranger.del('/api/sessions')).status, 401)
+  const foreign = { origin: 'https://evil.example' }
+  t.is((await me.del('/api/sessions', foreign)).status, 403)
+  t.is(await statusOf(me), 200)
+})
+
+test('a session that was ended does not come back with a call that was putting its end off', async t => {
+  let now = Date.parse('2026-11-20T07:14:21.000Z')
+  const clock = { now: () => new Date(now) }
+  const { kith } = await startServer(t)
+  const { sessions } = kith.engines
+  const isOpen = async () => true
+  const ended = createMemberSessions(sessions, clock, { isOpen })
+  const { token, key } = await ended.start('robin')
+  now += 2 * 3_600_000
+  // Ended between the reading of a call's session and its renewal.
+  const cutIn = async () => {
+    await ended.end(key)
+    return true
+  }
+  const calling = createMemberSessions(sessions, clock, { isOpen: cutIn })
+  t.is(await calling.find(token), undefined)
+  t.deepEqual(await ended.of('robin'), [])
+  t.is(await ended.find(token), undefined)
+})
+
+test('a member has so many sessions at once, and the one that rested longest makes room', async t => {
+  let now = Date.parse('2026-11-20T07:14:21.000Z')
+  const { kith } = await startServer(t)
+  const clock = { now: () => new Date(now) }
+  const own = createMemberSessions(kith.engines.sessions, clock, { isOpen: async () => true })
+  const first = await own.start('robin')
+  for (let more = 0; more < MAX_SESSIONS; more += 1) {
+    now += 1_000
+    await own.start('robin')
+  }
+  t.is((await own.of('robin')).length, MAX_SESSIONS)
+  t.is(await own.find(first.token), undefined)
+})

@@ -1,0 +1,155 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import test from 'ava'
+import { refusals } from '../../contracts/refusals.ts'
+import { commonServer } from './common-server.ts'
+import { rawRequest } from './raw-request.ts'
+import { startServer } from './server.ts'
+
+const common = commonServer()
+
+test('a long answer is sent plainly to a caller that accepts no encoding at all', async t => {
+  const { kith } = await common.server()
+  for (const accepted of ['identity;q=0', '*;q=0', 'x, identity;q=0', 'gzip;q=0, *;q=0']) {
+    const headers = { host: new URL(kith.local).host, 'accept-encoding': accepted }
+    const { status, headers: answered } = await rawRequest(kith.local, '/api/openapi.json', headers)
+    t.is(status, 200, accepted)
+    t.is(answered['content-encoding'], undefined, accepted)
+  }
+})
+
+test('a page refuses every method but those that it names', async t => {
+  const { stranger } = await common.server()
+  for (const path of ['/', '/legal/privacy', '/no/such/page', '/robots.txt', '/healthz'])
+    for (const method of ['POST', 'DELETE', 'PROPFIND', 'MKCOL', 'OPTIONS']) {
+      const { status, headers, body } = await stranger.send(method, path)
+      t.is(status, 405, `${method} ${path}`)
+      t.is(body.code, 'method_not_allowed')
+      t.is(headers.get('allow'), 'GET, HEAD')
+    }
+})
+
+test('an unknown field is named only if it is written as a name', async t => {
+  const { quickMember } = await common.server()
+  const me = await quickMember('Robin')
+  const issueOf = async (key: string) =>
+    (await me.patch('/api/profile', { [key]: 1 })).body.issues as { path: string }[]
+  t.deepEqual(await issueOf('favourite-hobby'), [
+    { path: 'favourite-hobby', message: 'This field is unknown.' },
+  ])
+  for (const key of ['my e-mail: robin@example.org', '<b>', '\u202e', '', 'k'.repeat(65)])
+    t.deepEqual(await issueOf(key), [{ path: '', message: 'A field in it is unknown.' }], key)
+
+  const query = await me.get(`/api/matches?${encodeURIComponent('<b>robin@example.org')}=1`)
+  t.is(query.status, 400)
+  t.notRegex(JSON.stringify(query.body), /robin/)
+})
+
+test('a body that has to be unpacked first is refused', async t => {
+  const { quickMember, stranger } = await common.server()
+  const me = await quickMember('Robin')
+  for (const encoding of ['gzip', 'br', 'deflate', 'gzip, gzip', 'unheard-of']) {
+    const { status, body } = await me.patch(
+      '/api/profile',
+      { age: 44 },
+      { 'content-encoding': encoding },
+    )
+    t.is(status, 415, encoding)
+    t.is(body.message, 'Send it as it is, without Content-Encoding.')
+  }
+  t.is(
+    (await me.patch('/api/profile', { age: 44 }, { 'content-encoding': 'identity' })).status,
+    200,
+  )
+
+  const begun = await stranger.get('/api/auth/oidc')
+  const asked = await stranger.get(begun.headers.get('location') ?? '')
+  const form = 'email=robin%40example.org&action=continue'
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-encoding': 'gzip',
+    cookie: asked.headers
+      .getSetCookie()
+      .map(one => one.replace(/;.*/, ''))
+      .join('; '),
+  }
+  const sent = await stranger.post(asked.headers.get('location') ?? '', form, headers)
+  t.is(sent.status, 415)
+})
+
+test('a request that its caller garbles or breaks off is logged as no fault of the server', async t => {
+  const lines: string[] = []
+  const { kith, stranger } = await startServer(t, { log: { write: line => void lines.push(line) } })
+  const { hostname, port, host } = new URL(kith.local)
+  const head = `POST /api/profile HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n`
+  const garbled = [
+    `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n`,
+    `${head}Transfer-Encoding: chunked\r\n\r\nffffffffffffffffff\r\n`,
+    `${head}Transfer-Encoding: gzip\r\n\r\n`,
+    `${head}Content-Length: 100\r\n\r\n{`,
+  ]
+  for (const text of garbled) {
+    const socket = connect({ host: hostname, port: Number(port) })
+    socket.on('error', () => {}).resume()
+    socket.end(text)
+    await once(socket, 'close')
+  }
+  t.is((await stranger.get('/healthz')).status, 200)
+  const failed = lines.filter(line => /"level":[56]0/.test(line))
+  t.deepEqual(failed, [])
+  t.true(lines.length > 0)
+})
+
+test('a caller who hangs up during a local sign-in is logged as no fault of the server', async t => {
+  const lines: string[] = []
+  const { kith, stranger } = await startServer(t, { log: { write: line => void lines.push(line) } })
+  const { hostname, port, host } = new URL(kith.local)
+  const asked = `GET /oidc/auth/none HTTP/1.1\r\nHost: ${host}\r\n\r\n`
+  for (let n = 0; n < 20; n += 1) {
+    const socket = connect({ host: hostname, port: Number(port) })
+    socket.on('error', () => {})
+    socket.write(asked.repeat(10), () => socket.resetAndDestroy())
+    await once(socket, 'close')
+  }
+  t.is((await stranger.get('/healthz')).status, 200)
+  t.deepEqual(
+    lines.filter(line => /"level":[56]0/.test(line)),
+    [],
+  )
+})
+
+test('an address has a hundred parameters at most', async t => {
+  const { stranger } = await common.server()
+  t.is((await stranger.get(`/legal/privacy?${'a&'.repeat(99)}a`)).status, 200)
+  const paths = [
+    '/api/contact',
+    '/api/auth/user',
+    '/api/auth/oidc',
+    '/oidc/auth',
+    '/',
+    '/media/photos/a/b',
+  ]
+  for (const path of paths) {
+    const took: number[] = []
+    for (let n = 0; n < 3; n += 1) {
+      const began = performance.now()
+      const { status, body } = await stranger.get(`${path}?${'a&'.repeat(7_500)}`)
+      took.push(performance.now() - began)
+      t.is(status, 400, path)
+      t.is(body.code, 'bad_input')
+    }
+    t.true(Math.min(...took) < 250, `${path} took ${Math.min(...took)} ms`)
+  }
+})
+
+test('the document names every refusal of a print and of an export', async t => {
+  const { stranger } = await common.server()
+  const { paths } = (await stranger.get('/api/openapi.json')).body
+  for (const path of ['/media/photos/{photoId}/{look}-{width}.webp', '/api/account/export']) {
+    const { responses } = paths[path].get
+    for (const code of ['unauthorized', 'rate_limited', 'internal', 'unavailable'] as const)
+      t.regex(responses[refusals[code]]?.description ?? '', new RegExp(code), `${path} ${code}`)
+  }
+  const print = paths['/media/photos/{photoId}/{look}-{width}.webp'].get
+  t.is(print.responses[403].description, 'suspended')
+})

@@ -1,0 +1,85 @@
+import test from 'ava'
+import fc from 'fast-check'
+import { localPath, nextPage } from '../../contracts/local-path.ts'
+import { isPage } from '../../contracts/pages.ts'
+
+const origins = ['https://kith.example', 'http://127.0.0.1:3000', 'http://[::1]:3000']
+
+/** Pieces of which addresses that lead away are made. */
+const pieces = [
+  ...[
+    '/',
+    '//',
+    '\\',
+    '.',
+    '..',
+    '%2e',
+    '%2E%2e',
+    '%2f',
+    '%5c',
+    '%09',
+    '\t',
+    '\n',
+    '\r',
+    ' ',
+    '\0',
+  ],
+  ...[
+    '@',
+    ':',
+    '?',
+    '#',
+    ';',
+    'https:',
+    'javascript:',
+    'evil.example',
+    'matches',
+    'chat',
+    '１',
+    '。',
+  ],
+  ...['\u3000', '\ufeff', '\u2028', '／', '＼', '%', '%zz', '\ud800'],
+]
+const hostile = fc.oneof(
+  fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map(parts => `/${parts.join('')}`),
+  fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map(parts => parts.join('')),
+  fc.webUrl({ withFragments: true, withQueryParameters: true }),
+  fc.string({ unit: 'binary' }),
+)
+
+test('a local path stays on its site, however often a browser reads it', t => {
+  fc.assert(
+    fc.property(hostile, fc.constantFrom(...origins), (text, origin) => {
+      const path = localPath(text)
+      if (path === undefined) return
+      const read = new URL(path, origin)
+      t.is(read.origin, origin)
+      t.is(new URL(`${origin}${path}`).href, read.href)
+      t.is(localPath(path), path)
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+test('where a sign-in leads is a page of its site', t => {
+  fc.assert(
+    fc.property(hostile, fc.constantFrom(...origins), (text, origin) => {
+      const next = nextPage(text)
+      const read = new URL(next, origin)
+      t.is(read.origin, origin)
+      t.true(isPage(read.pathname))
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+test('every page with any query is led to', t => {
+  const part = fc.stringMatching(/^[\w-]{1,12}$/)
+  fc.assert(
+    fc.property(part, part, part, (id, name, value) => {
+      for (const path of [`/chat/${id}`, '/matches', '/settings', '/discover/dating'])
+        t.is(nextPage(`${path}?${name}=${value}`), `${path}?${name}=${value}`)
+    }),
+    { numRuns: 100 },
+  )
+})

@@ -1,0 +1,89 @@
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { listSessions, type Session } from '../../contracts/sessions.ts'
+import { adviceFor } from '../data/failure.ts'
+import { useRoute } from '../data/use-route.ts'
+import { Button } from '../look/Button.tsx'
+import { Card } from '../look/Card.tsx'
+import { ActionRow } from '../look/LinkRow.tsx'
+import { Grow, Row, Stack } from '../look/layout.ts'
+import { Problem } from '../look/Problem.tsx'
+import { RelativeTime } from '../look/RelativeTime.tsx'
+import { SkeletonBlock } from '../look/Skeleton.tsx'
+import { CardTitle, Hint, Strong } from '../look/text.ts'
+import { deviceName } from './device-name.ts'
+import { SignOutDeviceSheet } from './SignOutDeviceSheet.tsx'
+import { SignOutEverywhereSheet } from './SignOutEverywhereSheet.tsx'
+
+/** Where one is signed in, and the way to end it there. */
+export function SessionsCard() {
+  const { data: sessions, error, refresh } = useRoute(listSessions, {}, { anew: true })
+  const [leaving, setLeaving] = useState<Session>()
+  const [everywhere, setEverywhere] = useState(false)
+  if (error && !sessions)
+    return (
+      <Problem
+        title="Your devices could not be loaded"
+        text={adviceFor(error)}
+        onRetry={() => void refresh()}
+      />
+    )
+  return (
+    <Card aria-labelledby="sessions">
+      <Stack $gap={3}>
+        <CardTitle id="sessions">Where you are signed in</CardTitle>
+        {!sessions && <SkeletonBlock $height="2.75rem" />}
+        {sessions && (
+          <Stack as="ul" $gap={2} aria-labelledby="sessions">
+            {sessions.map(session => (
+              <Device key={session.id} {...session} onSignOut={() => setLeaving(session)} />
+            ))}
+          </Stack>
+        )}
+        <Advice>
+          Is one of them not yours? Sign it out, then change your password at the provider that you
+          sign in with.
+        </Advice>
+      </Stack>
+      <ActionRow
+        icon={LogOut}
+        label="Sign out everywhere"
+        hint="On every device, this one too."
+        onClick={() => setEverywhere(true)}
+      />
+      <SignOutDeviceSheet session={leaving} onClose={() => setLeaving(undefined)} />
+      <SignOutEverywhereSheet open={everywhere} onOpenChange={setEverywhere} />
+    </Card>
+  )
+}
+
+function Device({ onSignOut, ...session }: Session & { onSignOut: () => void }) {
+  const { current, lastSeenAt, signedInAt } = session
+  return (
+    <Row as="li" $gap={3}>
+      <Grow>
+        <Strong>{deviceName(session)}</Strong>
+        <Hint>
+          {current ? 'This device' : <Time of="Last seen" at={lastSeenAt} />} ·{' '}
+          <Time of="Signed in" at={signedInAt} />
+        </Hint>
+      </Grow>
+      {!current && (
+        <Button rank={3} small aria-label={`Sign out ${deviceName(session)}`} onClick={onSignOut}>
+          Sign out
+        </Button>
+      )}
+    </Row>
+  )
+}
+
+const Time = ({ of, at }: { of: string; at: string }) => (
+  <>
+    {of}: <RelativeTime at={at} />
+  </>
+)
+
+const Advice = styled(Hint)`
+  padding-bottom: var(--space-3);
+`

@@ -1,0 +1,67 @@
+import { useRef } from 'react'
+import { endSession, listSessions, type Session } from '../../contracts/sessions.ts'
+import { Failure } from '../data/failure.ts'
+import { useRefresh } from '../data/freshness.ts'
+import { useCommand } from '../data/use-command.ts'
+import { Button } from '../look/Button.tsx'
+import { Sheet } from '../look/Sheet.tsx'
+import { Muted } from '../look/text.ts'
+import { useToast } from '../look/toast.ts'
+import { deviceName } from './device-name.ts'
+
+/** It was signed out meanwhile. */
+const isGone = (error: Error) => error instanceof Failure && error.status === 404
+
+type Props = { session: Session | undefined; onClose: () => void }
+
+/** Asks before another device is signed out. */
+export function SignOutDeviceSheet({ session, onClose }: Props) {
+  const toast = useToast()
+  const refresh = useRefresh()
+  // What is said stays while the sheet goes.
+  const last = useRef(session)
+  last.current = session ?? last.current
+  const name = last.current ? deviceName(last.current) : ''
+  const { run, pending } = useCommand(endSession, {
+    refresh: [listSessions.path],
+    onDone: () => {
+      toast({ title: 'Signed Out', text: `${name} is signed out.`, tone: 'success' })
+      onClose()
+    },
+    onFailed: error => {
+      if (!isGone(error)) return
+      void refresh(listSessions.path)
+      onClose()
+    },
+    failure: error =>
+      isGone(error)
+        ? { title: 'Already Signed Out', text: 'That device was signed out before.' }
+        : { title: 'Error', text: 'Failed to sign out that device. Please try again.' },
+  })
+  return (
+    <Sheet
+      open={session !== undefined}
+      onOpenChange={open => open || onClose()}
+      title="Sign out this device?"
+      subtitle={name}
+      footer={
+        <>
+          <Button rank={3} onClick={onClose}>
+            Keep signed in
+          </Button>
+          <Button
+            busy={pending && 'Signing out'}
+            onClick={() => session && void run({ params: { id: session.id } })}
+          >
+            Sign out
+          </Button>
+        </>
+      }
+    >
+      <Muted>
+        Whoever uses it sees nothing of you any more, at once. To come back, they have to sign in
+        with your provider.
+      </Muted>
+    </Sheet>
+  )
+}

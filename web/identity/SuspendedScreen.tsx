@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { page } from '../../contracts/pages.ts'
+import { Button, ButtonAnchor } from '../look/Button.tsx'
+import { Stack } from '../look/layout.ts'
+import { Muted } from '../look/text.ts'
+import { PlainPage } from '../shell/PlainPage.tsx'
+import { DeleteAccountSheet } from './DeleteAccountSheet.tsx'
+import { forgetMember } from './forget.ts'
+import { useExport } from './use-export.ts'
+
+const ASK_AGAIN = 'There is a lot of it. Come back in a few minutes and download it here.'
+
+/** In place of every screen while the staff have suspended an account: why, and what can be done. */
+export function SuspendedScreen() {
+  const [asking, setAsking] = useState(false)
+  const { download, pending } = useExport(ASK_AGAIN)
+  return (
+    <PlainPage title="Your account is suspended" narrow>
+      <Muted>
+        Something went against our <Plain to={page.guidelines}>Community Guidelines</Plain>. Nobody
+        sees your profile meanwhile, and you cannot use Kith for now.
+      </Muted>
+      <Muted>
+        Your data is still yours: download it, or delete your account, whenever you like. If you
+        think that this is a mistake, write to us: our{' '}
+        <Plain to={page.publicPrivacy}>privacy policy</Plain> says where.
+      </Muted>
+      <Stack $gap={3}>
+        <Button wide busy={pending && 'Gathering your data'} onClick={() => void download()}>
+          Download my data
+        </Button>
+        <Button wide rank={3} onClick={() => setAsking(true)}>
+          Delete my account
+        </Button>
+        <ButtonAnchor wide rank={0} href="/api/logout" onClick={forgetMember}>
+          Sign out
+        </ButtonAnchor>
+      </Stack>
+      <DeleteAccountSheet open={asking} onOpenChange={setAsking} />
+    </PlainPage>
+  )
+}
+
+const Plain = styled(Link)`
+  text-decoration: underline;
+  text-underline-offset: 0.2em;
+`

@@ -1,0 +1,50 @@
+import test from 'ava'
+import { pair } from '../command-api/matching/decider.ts'
+import { randomId } from '../contracts/ids.ts'
+import { timing } from '../contracts/limits.ts'
+import { subjects } from '../contracts/personal.ts'
+import { streams } from '../contracts/streams.ts'
+import { blockHashes } from '../projections/identity-hashes.ts'
+import { type Backstage, backstage } from '../test/backstage.ts'
+import { blocksQueues } from './blocks.ts'
+
+const eraseHashes = blocksQueues[4]
+const [me, you, other, hash] = [randomId(), randomId(), randomId(), randomId()]
+
+const block = async ({ dispatch, cause, keys }: Backstage, on: string): Promise<string> => {
+  const hashesId = randomId()
+  const hashed = { hashesId, identityHashes: [hash] }
+  const command = { type: 'Block', by: me, on, reason: null, ...hashed } as const
+  await dispatch(pair, streams.pair(me, on), command, cause())
+  await keys.toSeal([subjects.hashes(hashesId)])
+  return hashesId
+}
+
+/** Whom `me` blocked with identity hashes, once the view knows of everything. */
+const hashed = async ({ documentsOf }: Backstage): Promise<readonly string[]> =>
+  (await documentsOf(blockHashes))[me]?.on ?? []
+
+const round = async (stage: Backstage) => {
+  await stage.giveRound(eraseHashes)
+  return stage.letWork(eraseHashes)
+}
+
+test('identity hashes of a block cannot be read after 24 months; the block stands', async t => {
+  const stage = await backstage(t)
+  const { clock, keys, dispatch } = stage
+  const first = await block(stage, you)
+  clock.move(86_400_000)
+  const second = await block(stage, other)
+  clock.move(timing.identityHashesKept - 86_400_000)
+  t.deepEqual(await hashed(stage), [you, other])
+  t.deepEqual(await round(stage), [])
+  t.deepEqual(await hashed(stage), [you, other], 'not a day earlier')
+
+  clock.move(1)
+  for (let times = 0; times < 2; times += 1) t.deepEqual(await round(stage), [])
+  t.deepEqual(await hashed(stage), [other])
+  t.is(await keys.toSeal([subjects.hashes(first)]), 'forgotten')
+  t.not(await keys.toSeal([subjects.hashes(second)]), 'forgotten')
+  const { blocks } = await dispatch.stateOf(pair, streams.pair(me, you))
+  t.truthy(blocks[me])
+})

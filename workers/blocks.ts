@@ -1,0 +1,156 @@
+import * as z from 'zod'
+import { unlinkedCause } from '../command-api/dispatch.ts'
+import { pair } from '../command-api/matching/decider.ts'
+import { causedId, Id } from '../contracts/ids.ts'
+import { timing } from '../contracts/limits.ts'
+import { subjects } from '../contracts/personal.ts'
+import { streams } from '../contracts/streams.ts'
+import { secretId } from '../engines/secret-ids.ts'
+import { identities } from '../projections/identity.ts'
+import {
+  type BlockHashesDocument,
+  blockCommandsFor,
+  blockHashes,
+  hashesOfProfile,
+} from '../projections/identity-hashes.ts'
+import { profiles } from '../projections/profiles.ts'
+import { documentsBefore } from './documents-before.ts'
+import { defineQueue, type JobServices, task } from './queue.ts'
+import { defineReactor } from './reactor.ts'
+import { viewsArrived } from './views-arrived.ts'
+
+const Way = { by: Id, on: Id }
+
+const applyBlocks = async (memberId: string, now: Date, services: JobServices): Promise<void> => {
+  for (const { id, say } of await blockCommandsFor(memberId, services))
+    await services.dispatch(pair, streams.pair(say.by, say.on), say, unlinkedCause(id, now))
+}
+
+/** To every account that has one of these identity hashes. */
+const applyToHolders = async (
+  identityHashes: readonly string[],
+  now: Date,
+  services: JobServices,
+): Promise<void> => {
+  const known = services.views.collection(identities)
+  for (const hash of new Set(identityHashes))
+    for (const { memberId } of await known.find({ where: { identityHashes: hash } }))
+      await applyBlocks(memberId, now, services)
+}
+
+/** A block from before there were identity hashes gets them while the blocked account is there. */
+const storeHashes = defineQueue({
+  name: 'store-block-hashes',
+  data: z.object(Way),
+  concurrency: 2,
+  async run({ by, on }, cause, services, signal) {
+    await viewsArrived([profiles.name, identities.name], services, signal)
+    const identityHashes = await hashesOfProfile(on, services)
+    const hashesId = causedId('hashes of block', cause.command)
+    const store = { type: 'StoreBlockHashes', by, on, hashesId, identityHashes } as const
+    await services.dispatch(pair, streams.pair(by, on), store, cause)
+  },
+})
+
+/** A new identity may be one that somebody blocked, or belong to who is blocked. */
+const applyToMember = defineQueue({
+  name: 'apply-blocks',
+  data: z.object({ memberId: Id }),
+  concurrency: 2,
+  async run({ memberId }, { now }, services, signal) {
+    await viewsArrived([identities.name, blockHashes.name], services, signal)
+    await applyBlocks(memberId, now, services)
+  },
+})
+
+/**
+ * A block holds for every account of the person, those made at the same moment too; a carried one
+ * only as long as the block that it follows from.
+ */
+const carry = defineQueue({
+  name: 'carry-block',
+  data: z.object({ ...Way, hashesId: Id }),
+  concurrency: 2,
+  async run({ by, on, hashesId }, { now, command }, services, signal) {
+    const { views, dispatch, keys } = services
+    await viewsArrived([identities.name, blockHashes.name], services, signal)
+    const { blocks = [] } = (await views.collection(blockHashes).get(by)) ?? {}
+    const stored = blocks.find(one => one.hashesId === hashesId)
+    if (!stored) return
+    await applyToHolders(stored.identityHashes, now, services)
+
+    if (stored.root === on) return
+    const { blocks: first } = await dispatch.stateOf(pair, streams.pair(by, stored.root))
+    if (first[by] && !first[by].carried) return
+    const id = await secretId(keys, 'lift carried block', command)
+    const lift = { type: 'LiftCarriedBlock', by, on } as const
+    await dispatch(pair, streams.pair(by, on), lift, unlinkedCause(id, now))
+  },
+})
+
+/** With a block go those that follow from it, and the keys of the identity hashes of both. */
+const lift = defineQueue({
+  name: 'lift-carried-blocks',
+  data: z.object(Way),
+  concurrency: 2,
+  async run({ by, on }, cause, services, signal) {
+    const { log, views, dispatch, keys } = services
+    const ended: string[] = []
+    for await (const { id, type, data } of log.read(streams.pair(by, on))) {
+      if (type === 'BlockHashesStored' && data.by === by) ended.push(subjects.hashes(data.hashesId))
+      if (id === cause.causation) break
+    }
+    if (ended.length > 0) await keys.destroy(ended)
+
+    await viewsArrived([blockHashes.name], services, signal)
+    const { blocks = [] } = (await views.collection(blockHashes).get(by)) ?? {}
+    const carried = blocks.filter(one => one.root === on && one.on !== on)
+    for (const own of new Set(carried.map(one => one.on))) {
+      const id = await secretId(keys, 'lift carried block', cause.command, own)
+      const command = { type: 'LiftCarriedBlock', by, on: own } as const
+      await dispatch(pair, streams.pair(by, own), command, unlinkedCause(id, cause.now))
+    }
+    // Another block on the same person may stand.
+    await viewsArrived([identities.name, blockHashes.name], services, signal)
+    await applyToHolders(
+      carried.flatMap(one => one.identityHashes),
+      cause.now,
+      services,
+    )
+  },
+})
+
+/** Once a day: identity hashes are kept for 24 months. The blocks themselves stand. */
+const eraseHashes = defineQueue({
+  name: 'erase-identity-hashes',
+  cron: '31 4 * * *',
+  data: z.object({}),
+  concurrency: 1,
+  async run(_, cause, { views, dispatch, keys }) {
+    const before = new Date(cause.now.getTime() - timing.identityHashesKept).toISOString()
+    const old = { field: 'oldest', keyOf: (one: BlockHashesDocument) => one.by, before } as const
+    for await (const { by, blocks } of documentsBefore(views.collection(blockHashes), old))
+      for (const { on, hashesId, since } of blocks) {
+        if (since >= before) continue
+        await keys.destroy([subjects.hashes(hashesId)])
+        const erase = { type: 'EraseBlockHashes', by, on, hashesId } as const
+        const command = causedId(cause.command, hashesId)
+        await dispatch(pair, streams.pair(by, on), erase, { ...cause, command })
+      }
+  },
+})
+
+export const blocksQueues = [storeHashes, applyToMember, carry, lift, eraseHashes] as const
+
+/** A block holds for the person, whatever account they make: see `docs/adr/0015`. */
+export const blocksReactor = defineReactor({
+  name: 'blocks',
+  from: 'origin',
+  on: {
+    Blocked: ({ data: { by, on } }) => [task(storeHashes, { by, on })],
+    BlockHashesStored: ({ data: { by, on, hashesId } }) => [task(carry, { by, on, hashesId })],
+    Unblocked: ({ data: { by, on } }) => [task(lift, { by, on })],
+    IdentityLinked: ({ data: { memberId, identityHashes = [] } }) =>
+      identityHashes.length > 0 ? [task(applyToMember, { memberId })] : [],
+  },
+})

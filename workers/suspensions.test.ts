@@ -1,0 +1,41 @@
+import test from 'ava'
+import { standing } from '../command-api/staff/decider.ts'
+import { randomId } from '../contracts/ids.ts'
+import { timing } from '../contracts/limits.ts'
+import { subjects } from '../contracts/personal.ts'
+import { streams } from '../contracts/streams.ts'
+import { suspensionHashes } from '../projections/suspension-hashes.ts'
+import { type Backstage, backstage } from '../test/backstage.ts'
+import { suspensionsQueues } from './suspensions.ts'
+
+const eraseHashes = suspensionsQueues[4]
+const [memberId, profileId, hashesId] = [randomId(), randomId(), randomId()]
+
+/** Who is found by identity hash, once the view knows of everything. */
+const held = async ({ documentsOf }: Backstage): Promise<readonly string[]> =>
+  Object.keys(await documentsOf(suspensionHashes))
+
+const round = async (stage: Backstage) => {
+  await stage.giveRound(eraseHashes)
+  return stage.letWork(eraseHashes)
+}
+
+test('identity hashes of a suspension cannot be read after 24 months; the suspension stands', async t => {
+  const stage = await backstage(t)
+  const { clock, keys, dispatch, cause } = stage
+  const hashed = { hashesId, identityHashes: [randomId()] }
+  const whom = { memberId, profileId, note: null, operator: 'Sage' }
+  const stream = streams.standing(profileId)
+  await dispatch(standing, stream, { type: 'Suspend', ...whom, hashed }, cause())
+  await keys.toSeal([subjects.hashes(hashesId)])
+  clock.move(timing.identityHashesKept)
+  t.deepEqual(await held(stage), [profileId])
+  t.deepEqual(await round(stage), [])
+  t.deepEqual(await held(stage), [profileId], 'not a day earlier')
+
+  clock.move(1)
+  for (let times = 0; times < 2; times += 1) t.deepEqual(await round(stage), [])
+  t.deepEqual(await held(stage), [])
+  t.is(await keys.toSeal([subjects.hashes(hashesId)]), 'forgotten')
+  t.true((await dispatch.stateOf(standing, stream)).suspended)
+})

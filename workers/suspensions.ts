@@ -1,0 +1,136 @@
+import * as z from 'zod'
+import { type Cause, unlinkedCause } from '../command-api/dispatch.ts'
+import { standing } from '../command-api/staff/decider.ts'
+import { causedId, Id } from '../contracts/ids.ts'
+import { timing } from '../contracts/limits.ts'
+import { subjects } from '../contracts/personal.ts'
+import { streams } from '../contracts/streams.ts'
+import { secretId } from '../engines/secret-ids.ts'
+import { identities } from '../projections/identity.ts'
+import { hashesOfMember } from '../projections/identity-hashes.ts'
+import {
+  type SuspensionHashesDocument,
+  suspensionCommandsFor,
+  suspensionHashes,
+} from '../projections/suspension-hashes.ts'
+import { documentsBefore } from './documents-before.ts'
+import { defineQueue, type JobServices, task } from './queue.ts'
+import { defineReactor } from './reactor.ts'
+import { viewsArrived } from './views-arrived.ts'
+
+const names = [identities.name, suspensionHashes.name]
+const Whose = z.object({ memberId: Id, profileId: Id })
+
+const apply = async (memberId: string, now: Date, services: JobServices): Promise<void> => {
+  for (const { id, say } of await suspensionCommandsFor(memberId, services))
+    await services.dispatch(standing, streams.standing(say.profileId), say, unlinkedCause(id, now))
+}
+
+const erase = async (
+  profileId: string,
+  hashesId: string,
+  cause: Cause,
+  { dispatch, keys }: JobServices,
+): Promise<void> => {
+  await keys.destroy([subjects.hashes(hashesId)])
+  const command = causedId(cause.command, hashesId)
+  const erasing = { type: 'EraseSuspensionHashes', profileId, hashesId } as const
+  await dispatch(standing, streams.standing(profileId), erasing, { ...cause, command })
+}
+
+/** A suspension without identity hashes gets them while the account is there. */
+const storeHashes = defineQueue({
+  name: 'store-suspension-hashes',
+  data: Whose,
+  concurrency: 1,
+  async run(whose, cause, services, signal) {
+    await viewsArrived(names, services, signal)
+    const identityHashes = await hashesOfMember(whose.memberId, services)
+    const hashesId = causedId('hashes of suspension', cause.command)
+    const store = { type: 'StoreSuspensionHashes', ...whose, hashesId, identityHashes } as const
+    await services.dispatch(standing, streams.standing(whose.profileId), store, cause)
+  },
+})
+
+/** A suspension holds for every account of the person, those made at the same moment too. */
+const carry = defineQueue({
+  name: 'carry-suspension',
+  data: z.object({ profileId: Id }),
+  concurrency: 1,
+  async run({ profileId }, { now }, services, signal) {
+    const { views } = services
+    await viewsArrived(names, services, signal)
+    const known = views.collection(identities)
+    const found = await views.collection(suspensionHashes).get(profileId)
+    for (const hash of found?.identityHashes ?? [])
+      for (const { memberId } of await known.find({ where: { identityHashes: hash } }))
+        await apply(memberId, now, services)
+  },
+})
+
+/** A new identity may be one of somebody who is suspended. */
+const applyToMember = defineQueue({
+  name: 'apply-suspensions',
+  data: z.object({ memberId: Id }),
+  concurrency: 2,
+  async run({ memberId }, { now }, services, signal) {
+    await viewsArrived(names, services, signal)
+    await apply(memberId, now, services)
+  },
+})
+
+/** What is lifted is lifted for the person, and the keys of their identity hashes go. */
+const lift = defineQueue({
+  name: 'lift-suspensions',
+  data: z.object({ profileId: Id, operator: z.string() }),
+  concurrency: 1,
+  async run({ profileId, operator }, cause, services, signal) {
+    const { views, dispatch, keys } = services
+    await viewsArrived(names, services, signal)
+    const { suspended, hashes } = await dispatch.stateOf(standing, streams.standing(profileId))
+    if (suspended) return
+    const held = views.collection(suspensionHashes)
+    for (const hash of Object.values(hashes).flat())
+      for (const other of await held.find({ where: { identityHashes: hash } })) {
+        const id = await secretId(keys, 'lift suspension', cause.command, other.profileId)
+        const { memberId, profileId } = other
+        const noted = { note: null, noteId: causedId(id, 'note'), operator, carried: true }
+        const command = { type: 'Lift', memberId, profileId, ...noted } as const
+        await dispatch(standing, streams.standing(profileId), command, unlinkedCause(id, cause.now))
+      }
+    for (const hashesId of Object.keys(hashes)) await erase(profileId, hashesId, cause, services)
+  },
+})
+
+/** Once a day: identity hashes are kept for 24 months. The suspension itself stands. */
+const eraseHashes = defineQueue({
+  name: 'erase-suspension-hashes',
+  cron: '36 4 * * *',
+  data: z.object({}),
+  concurrency: 1,
+  async run(_, cause, services) {
+    const before = new Date(cause.now.getTime() - timing.identityHashesKept).toISOString()
+    const keyOf = (one: SuspensionHashesDocument) => one.profileId
+    const held = services.views.collection(suspensionHashes)
+    const old = { field: 'since', keyOf, before } as const
+    for await (const { profileId, stored } of documentsBefore(held, old))
+      for (const { hashesId } of stored) await erase(profileId, hashesId, cause, services)
+  },
+})
+
+export const suspensionsQueues = [storeHashes, carry, applyToMember, lift, eraseHashes] as const
+
+/** A suspension holds for the person, whatever account they make: see `docs/adr/0015`. */
+export const suspensionsReactor = defineReactor({
+  name: 'suspensions',
+  from: 'origin',
+  on: {
+    MemberSuspended: ({ data: { memberId, profileId } }) => [
+      task(storeHashes, { memberId, profileId }),
+    ],
+    SuspensionHashesStored: ({ data: { profileId } }) => [task(carry, { profileId })],
+    SuspensionLifted: ({ data: { profileId, operator } }) => [task(lift, { profileId, operator })],
+    IdentityLinked: ({ data: { memberId, identityHashes = [] } }) =>
+      identityHashes.length > 0 ? [task(applyToMember, { memberId })] : [],
+  },
+})
