@@ -10,8 +10,8 @@ import { type Clock, systemClock } from './engines/clock.ts'
 import type { Config } from './engines/config.ts'
 import { openDisplacement } from './engines/displacement.ts'
 import { LOCAL_PROVIDER_PATH } from './engines/identity/local-configuration.ts'
-import { type Engines, openEngines } from './engines/open.ts'
-import type { PhotoLab } from './engines/photos/photo-lab.ts'
+import { openPorts, type Ports } from './engines/open-ports.ts'
+import type { PhotoLab } from './engines/photos/image-processor.ts'
 import type { Gazetteer } from './engines/places/gazetteer.ts'
 import { logStorage } from './engines/storage-health.ts'
 import type { Projection } from './projections/define.ts'
@@ -44,7 +44,7 @@ export type KithOptions = {
 
 /** Every role in one process. */
 export type Kith = Pick<Api, 'origin' | 'local' | 'memberSessions' | 'sockets'> & {
-  readonly engines: Engines
+  readonly engines: Ports
   readonly dispatch: Dispatch
   readonly deck: Deck
   readonly projections: Runner
@@ -92,7 +92,7 @@ const demoTimes = { drawing: 10_000, news: 86_400_000 } as const
 /** Fills an empty log, if the config asks for it. What is old by now is told to nobody, and done. */
 const moveIn = async (
   { config, clock = systemClock, demoMembers = 300, onDemoProgress }: KithOptions,
-  { log, jobs }: Engines,
+  { log, jobs }: Ports,
 ): Promise<void> => {
   const { host, port, origin: named = `http://${host}:${port}`, eventLog, keys, media } = config
   const task: MakeTask = {
@@ -118,7 +118,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
   const { config, logger, clock = systemClock, gazetteer, photoLab } = options
   await using opening = new AsyncDisposableStack()
   const stored = opening.use(
-    await openEngines(config, {
+    await openPorts(config, {
       onAnalystFallback: why => logger.info({ why }, 'text analysis answered for the API'),
       gazetteer,
       photoLab,
@@ -200,7 +200,9 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
     async reached(position, signal) {
       if (position === origin) return true
       const inMemory = [deck, subjects].map(view => view.reached(position, signal))
-      const stored = allViews.map(({ name }) => engines.views.reached(name, position, signal))
+      const stored = allViews.map(({ name }) =>
+        engines.views.waitForPosition(name, position, signal),
+      )
       return (await Promise.all([...inMemory, ...stored])).every(Boolean)
     },
     close: () => opened.disposeAsync(),

@@ -1,5 +1,5 @@
 import { showMaking } from './command-api/demo/show-making.ts'
-import { runProcess } from './engines/process.ts'
+import { runProcess } from './engines/run-process.ts'
 import { type Kith, openKith } from './kith.ts'
 
 /** How long a start waits for views before it says so, in milliseconds. */

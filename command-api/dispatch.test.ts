@@ -127,7 +127,7 @@ test('once a key is destroyed, a stream is read whole again', async t => {
     },
   }
   let forget = () => {}
-  const dispatch = createDispatch(watched, { onForgetting: one => (forget = one) })
+  const dispatch = createDispatch(watched, { onErasure: one => (forget = one) })
   await dispatch(choices, stream, choose(), cause())
   t.is(await dispatch.stateOf(choices, stream), 1)
   forget()

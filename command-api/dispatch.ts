@@ -72,10 +72,10 @@ const CAPACITY = 5_000
  */
 export const createDispatch = (
   log: EventLog<DomainEvent>,
-  keys?: Pick<Keys, 'onForgetting'>,
+  keys?: Pick<Keys, 'onErasure'>,
 ): Dispatch => {
   const states = streamStates(log, CAPACITY)
-  keys?.onForgetting(states.forget)
+  keys?.onErasure(states.forget)
   const inTurn = createTurns()
 
   const takeTurn: Settle = (decider, stream, command, cause) =>

@@ -1,6 +1,6 @@
 import { openDisplacement } from '../engines/displacement.ts'
-import { type Engines, openEngines } from '../engines/open.ts'
-import { runProcess } from '../engines/process.ts'
+import { openPorts, type Ports } from '../engines/open-ports.ts'
+import { runProcess } from '../engines/run-process.ts'
 import { logStorage } from '../engines/storage-health.ts'
 import { openDeck } from '../projections/discovery/open-deck.ts'
 import { allViews } from '../projections/views.ts'
@@ -11,14 +11,14 @@ import { serveApi } from './serve-api.ts'
 
 /** Its own process knows whether a view is caught up; here it is enough that there is one. */
 const isLive =
-  ({ views }: Engines, name: string) =>
+  ({ views }: Ports, name: string) =>
   async (): Promise<Check> =>
     (await views.live(name)) === undefined ? { ok: false, detail: 'building' } : { ok: true }
 
 /* The API alone: the views that it reads are kept by another process. */
 await runProcess(async ({ config, logger }) => {
   await using opening = new AsyncDisposableStack()
-  const stored = opening.use(await openEngines(config, { onStorage: logStorage(logger) }))
+  const stored = opening.use(await openPorts(config, { onStorage: logStorage(logger) }))
   const engines = { ...stored, media: opening.use(withPortraits(stored)) }
   const deck = opening.use(
     await openDeck({

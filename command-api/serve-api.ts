@@ -6,7 +6,7 @@ import { checkStores, type Integrity } from '../engines/check-stores.ts'
 import { type Clock, systemClock } from '../engines/clock.ts'
 import type { Config } from '../engines/config.ts'
 import { localKeys } from '../engines/identity/local-keys.ts'
-import type { Engines } from '../engines/open.ts'
+import type { Ports } from '../engines/open-ports.ts'
 import { openPositionTokens } from '../engines/position-tokens.ts'
 import type { Deck } from '../projections/discovery/deck.ts'
 import { compose } from './compose.ts'
@@ -26,7 +26,7 @@ import { sweepSessions } from './sweep.ts'
 
 export type ApiOptions = {
   readonly config: Config
-  readonly engines: Engines
+  readonly engines: Ports
   readonly deck: Deck
   readonly dispatch: Dispatch
   readonly logger: Logger
@@ -55,7 +55,7 @@ const versionOf = (): string =>
   String(JSON.parse(readFileSync(fileOf('../package.json'), 'utf8')).version)
 
 const checksOf = (
-  { log, views, jobs, sessions, media, storage }: Engines,
+  { log, views, jobs, sessions, media, storage }: Ports,
   integrity: Integrity,
 ): Checks => ({
   log: both(

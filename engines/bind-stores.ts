@@ -1,8 +1,8 @@
 import { comparePositions, origin, type Position } from '../contracts/event.ts'
 import type { EventLog } from './event-log.ts'
 import type { Jobs } from './jobs.ts'
-import { placeOf } from './log-fit.ts'
 import type { LogBound } from './log-marks.ts'
+import { logMarkAt } from './log-mismatch.ts'
 import type { ReadModels } from './read-models.ts'
 
 type Log = Pick<EventLog, 'head' | 'identity' | 'markAt'>
@@ -20,7 +20,7 @@ const noterOf = (log: Log, store: LogBound, keeps: boolean) => {
   let keptAt = Number.NEGATIVE_INFINITY
   return async (upTo: Position): Promise<{ readonly done: Promise<void> }> => {
     if (comparePositions(upTo, noted) <= 0) return { done: Promise.resolve() }
-    const place = await placeOf(log)
+    const place = await logMarkAt(log)
     const before = noted
     noted = place.position
     since += 1

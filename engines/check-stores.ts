@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from './clock.ts'
-import type { Checkable, Damage } from './integrity.ts'
+import type { Checkable, DamagedRecord } from './integrity.ts'
 import type { Sessions } from './sessions.ts'
 import { storeIfPossible } from './storage-fault.ts'
 
@@ -27,18 +27,18 @@ const MOST = 100
 /** For how long a place is remembered while nothing runs, in milliseconds. */
 const KEPT_FOR = 30 * 86_400_000
 
-type Noted = { readonly next?: string | undefined; readonly damaged: readonly Damage[] }
+type Noted = { readonly next?: string | undefined; readonly damaged: readonly DamagedRecord[] }
 
 type Parts = {
   readonly stores: Readonly<Record<CheckedStore, Checkable>>
   readonly sessions: Pick<Sessions, 'get' | 'put'>
   readonly clock: Clock
   /** Hears of what is damaged, once, and of a check that failed. */
-  readonly onDamage: (store: CheckedStore, damaged: readonly Damage[]) => void
+  readonly onDamage: (store: CheckedStore, damaged: readonly DamagedRecord[]) => void
   readonly onFailure: (error: unknown) => void
 }
 
-const describe = (damaged: readonly Damage[]): string =>
+const describe = (damaged: readonly DamagedRecord[]): string =>
   [...Map.groupBy(damaged, ({ what }) => what)]
     .map(([what, all]) => `${what} (${all.length})`)
     .join(', ')
@@ -48,7 +48,7 @@ const describe = (damaged: readonly Damage[]): string =>
  * what is not as it was stored until it is. A check goes on after a restart where it was.
  */
 export const checkStores = (parts: Parts): Integrity => {
-  const found = new Map<CheckedStore, readonly Damage[]>()
+  const found = new Map<CheckedStore, readonly DamagedRecord[]>()
   const stopping = new AbortController()
   const { signal } = stopping
   const checking = (Object.keys(parts.stores) as CheckedStore[]).map(store =>
@@ -74,7 +74,7 @@ const keepChecking = async (
   store: CheckedStore,
   { stores, sessions, clock, onDamage, onFailure }: Parts,
   signal: AbortSignal,
-  know: (damaged: readonly Damage[]) => void,
+  know: (damaged: readonly DamagedRecord[]) => void,
 ): Promise<void> => {
   const checkable = stores[store]
   const now = () => clock.now().getTime()

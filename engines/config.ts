@@ -6,14 +6,14 @@ import { isExposed, isUnencrypted } from './config/exposure.ts'
 import { type VariableName, variables } from './config/variables.ts'
 
 /** An embedded store and its file. */
-export type Store = { readonly type: 'sqlite'; readonly path: string }
+export type StoreLocation = { readonly type: 'sqlite'; readonly path: string }
 
 /** Where photos are kept. */
-export type MediaStore = { readonly type: 'disk'; readonly folder: string }
+export type MediaLocation = { readonly type: 'disk'; readonly folder: string }
 
 /** Where what is personal is closed from: data keys, and what wraps them. */
 export type KeysChoice = {
-  readonly store: Store
+  readonly store: StoreLocation
   readonly master: { readonly type: 'file'; readonly path: string }
 }
 
@@ -44,11 +44,11 @@ export type Config = {
   /** Given, or made of host and port when the server listens. */
   readonly origin: string | undefined
   readonly data: string
-  readonly eventLog: Store
-  readonly readModels: Store
-  readonly jobs: Store
-  readonly sessions: Store
-  readonly media: MediaStore
+  readonly eventLog: StoreLocation
+  readonly readModels: StoreLocation
+  readonly jobs: StoreLocation
+  readonly sessions: StoreLocation
+  readonly media: MediaLocation
   readonly keys: KeysChoice
   /** File of the discovery index's snapshot. */
   readonly deckSnapshot: string
@@ -93,9 +93,11 @@ export class ConfigError extends Error {
 }
 
 /** What the environment says, variable by variable. */
-export type Read = { [N in VariableName]: z.output<(typeof variables)[N]['schema']> | undefined }
+export type ParsedVariables = {
+  [N in VariableName]: z.output<(typeof variables)[N]['schema']> | undefined
+}
 
-const readVariables = (env: NodeJS.ProcessEnv): Read => {
+const readVariables = (env: NodeJS.ProcessEnv): ParsedVariables => {
   const wrong: string[] = []
   const read = Object.entries(variables).map(([name, variable]) => {
     const given = env[name]?.trim() || ('default' in variable ? variable.default : undefined)
@@ -108,14 +110,14 @@ const readVariables = (env: NodeJS.ProcessEnv): Read => {
   return Object.fromEntries(read)
 }
 
-const platformOf = (read: Read): Config['platform'] => {
+const platformOf = (read: ParsedVariables): Config['platform'] => {
   if (read.OIDC_ISSUER_URL && read.OIDC_CLIENT_ID)
     return { type: 'issuer', issuer: read.OIDC_ISSUER_URL, clientId: read.OIDC_CLIENT_ID }
   if (!isExposed(read) || read.KITH_LOCAL_SIGN_IN) return { type: 'local' }
   return { type: 'none' }
 }
 
-const analystOf = (read: Read, spending: string): AnalystChoice => {
+const analystOf = (read: ParsedVariables, spending: string): AnalystChoice => {
   if (!read.OPENAI_API_KEY) return { type: 'local' }
   return {
     type: 'openai',
@@ -128,7 +130,7 @@ const analystOf = (read: Read, spending: string): AnalystChoice => {
   }
 }
 
-const contradictions = (read: Read): string[] => {
+const contradictions = (read: ParsedVariables): string[] => {
   const needs = (given: VariableName, needed: VariableName) =>
     read[given] && !read[needed] ? [`${needed} must be set, because ${given} is.`] : []
   const nobody = platformOf(read).type === 'none' && !read.GOOGLE_CLIENT_ID
@@ -168,7 +170,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   if (wrong.length > 0) throw new ConfigError(wrong)
 
   const data = read.KITH_DATA ?? ''
-  const inData = (file: string): Store => ({ type: 'sqlite', path: join(data, file) })
+  const inData = (file: string): StoreLocation => ({ type: 'sqlite', path: join(data, file) })
   return {
     host: read.HOST ?? '',
     port: read.PORT ?? 0,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type Cell, cellOf, centreOf, pointAt } from '../contracts/geo.ts'
+import { installationKey } from './keyed-ids.ts'
 import type { Keys } from './keys.ts'
-import { installationKey } from './secret-ids.ts'
 
 /** How far a member may be displaced from their city's cell, in kilometres. */
 export const DISPLACEMENT_KM = 12
@@ -33,5 +33,5 @@ export const displaceWith =
   }
 
 /** Displaces under the key of this installation; a new master key changes nothing. */
-export const openDisplacement = async (keys: Pick<Keys, 'toSeal'>): Promise<Displace> =>
+export const openDisplacement = async (keys: Pick<Keys, 'encryptionKey'>): Promise<Displace> =>
   displaceWith(await installationKey(keys, 'displacement'))

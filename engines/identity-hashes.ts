@@ -1,5 +1,5 @@
+import { keyedId } from './keyed-ids.ts'
 import type { Keys } from './keys.ts'
-import { secretId } from './secret-ids.ts'
 
 /** An identity that leads to an account: OpenID Connect `iss` and `sub`, and what the provider verified. */
 export type LinkedIdentity = {
@@ -21,8 +21,8 @@ export const identityHashesOf = async (
   const named = linked.filter(({ subject }) => subject !== '')
   const emails = named.flatMap(({ verifiedEmail }) => verifiedEmail ?? [])
   const hashes = await Promise.all([
-    ...named.map(({ issuer, subject }) => secretId(keys, 'identity hash', issuer, subject)),
-    ...emails.map(email => secretId(keys, 'identity hash of e-mail', email)),
+    ...named.map(({ issuer, subject }) => keyedId(keys, 'identity hash', issuer, subject)),
+    ...emails.map(email => keyedId(keys, 'identity hash of e-mail', email)),
   ])
   return [...new Set(hashes)].sort()
 }

@@ -2,7 +2,7 @@ import type { Checkable } from './integrity.ts'
 import type { LogBound } from './log-marks.ts'
 
 /** Seals and opens what belongs to one or several subjects. Never stored, never logged. */
-export type SealingKey = {
+export type EncryptionKey = {
   /** AES-256-GCM. */
   readonly cipher: Uint8Array
   /** HMAC-SHA-256, from which nonces follow. */
@@ -10,7 +10,7 @@ export type SealingKey = {
 }
 
 /** The answer for subjects of whom one has been forgotten: there is no key, and never will be. */
-export type Forgotten = 'forgotten'
+export type Erased = 'erased'
 
 /** How a store of keys stands. */
 export type KeysStatus = {
@@ -28,17 +28,17 @@ export type KeysStatus = {
  */
 export interface Keys extends LogBound, Checkable {
   /** The key that seals for these subjects; data keys that are not there yet are made, durably. */
-  toSeal(subjects: readonly string[]): Promise<SealingKey | Forgotten>
+  encryptionKey(subjects: readonly string[]): Promise<EncryptionKey | Erased>
 
   /**
    * The key that opens what was sealed for these subjects.
    *
    * @throws {KeysFault} `key_missing` a data key is not there, though nobody destroyed it.
    */
-  toOpen(subjects: readonly string[]): Promise<SealingKey | Forgotten>
+  decryptionKey(subjects: readonly string[]): Promise<EncryptionKey | Erased>
 
   /** What `toOpen` answers, where that can be said at once; undefined where it cannot. */
-  atHand(subjects: readonly string[]): SealingKey | Forgotten | undefined
+  cachedKey(subjects: readonly string[]): EncryptionKey | Erased | undefined
 
   /**
    * Destroys data keys for good, whether there were any or not: nothing is ever sealed for these
@@ -48,7 +48,7 @@ export interface Keys extends LogBound, Checkable {
   destroy(subjects: readonly string[]): Promise<void>
 
   /** Tells of every destruction, by whatever process, so that what was opened can be forgotten too. */
-  onForgetting(forget: () => void): void
+  onErasure(forget: () => void): void
 
   /**
    * Makes a new master key and wraps every data key with it, beside running servers; answers how
@@ -68,31 +68,31 @@ export interface Keys extends LogBound, Checkable {
 }
 
 /** A data key as it is stored: which master key wrapped it, and what came of it. */
-export type Wrapped = { readonly by: string; readonly bytes: Uint8Array }
+export type WrappedKey = { readonly by: string; readonly bytes: Uint8Array }
 
 /** What is known of a subject: its wrapped key, that it was destroyed, or nothing. */
-export type KeptKey = Wrapped | Forgotten | undefined
+export type StoredKey = WrappedKey | Erased | undefined
 
 /** Where wrapped data keys are kept, by subject, apart from the log. What it acknowledges is durable. */
 export interface KeyStore extends LogBound {
   /** In the order of `subjects`. */
-  find(subjects: readonly string[]): KeptKey[]
+  find(subjects: readonly string[]): StoredKey[]
   /**
    * Adds keys where there is none yet; answers what is then there, in the order given. Undefined,
    * and nothing added, when a master key among them was retired.
    */
   add(
-    keys: readonly { readonly subject: string; readonly key: Wrapped }[],
-  ): Promise<readonly KeptKey[] | undefined>
+    keys: readonly { readonly subject: string; readonly key: WrappedKey }[],
+  ): Promise<readonly StoredKey[] | undefined>
   destroy(subjects: readonly string[]): Promise<void>
   /** No key is added under these master keys any more. */
   retire(masters: readonly string[]): Promise<void>
   /** Some keys that another master key than `by` wraps; none when all are done. */
-  wrappedByOthers(by: string): readonly { readonly subject: string; readonly key: Wrapped }[]
+  wrappedByOthers(by: string): readonly { readonly subject: string; readonly key: WrappedKey }[]
   /** Replaces keys that are still there. */
-  rewrap(keys: readonly { readonly subject: string; readonly key: Wrapped }[]): Promise<void>
+  rewrap(keys: readonly { readonly subject: string; readonly key: WrappedKey }[]): Promise<void>
   /** Every kept key after a subject, all by default, page by page. */
-  all(after?: string): Iterable<{ readonly subject: string; readonly key: KeptKey }>
+  all(after?: string): Iterable<{ readonly subject: string; readonly key: StoredKey }>
   /** Changes whenever a key has been destroyed, by whatever process. */
   epoch(): number
   isEmpty(): boolean
@@ -103,9 +103,9 @@ export interface KeyStore extends LogBound {
 export interface MasterKey {
   /** The id of the key that wraps; read anew where it is kept. */
   current(): Promise<string>
-  wrap(key: Uint8Array, subject: string): Promise<Wrapped>
+  wrap(key: Uint8Array, subject: string): Promise<WrappedKey>
   /** @throws {KeysFault} `wrong_master_key`. */
-  unwrap(wrapped: Wrapped, subject: string): Promise<Uint8Array>
+  unwrap(wrapped: WrappedKey, subject: string): Promise<Uint8Array>
   /** Makes a new key the current one and keeps the earlier ones, to unwrap with. */
   renew(): Promise<{ readonly current: string; readonly earlier: readonly string[] }>
   /** Gives up every key but the current one. */

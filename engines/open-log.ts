@@ -1,10 +1,10 @@
 import type { DomainEvent } from '../contracts/events.ts'
-import { checkEvents } from './checked-event-log.ts'
 import type { Config } from './config.ts'
+import { encryptingEventLog, requireKeys } from './encrypting-event-log.ts'
 import type { EventLog } from './event-log.ts'
-import { openEmbeddedKeys } from './keys/open-embedded.ts'
-import { requireKeys, sealEvents } from './sealed-event-log.ts'
+import { openEmbeddedKeys } from './keys/open-embedded-keys.ts'
 import { openSqliteEventLog } from './sqlite/event-log.ts'
+import { validatingEventLog } from './validating-event-log.ts'
 
 /** Where the log is, and the keys that open it. */
 export type LogChoice = Pick<Config, 'eventLog' | 'keys'>
@@ -26,7 +26,7 @@ export const openLog = async (
   if (!keysAreChecked) await requireKeys(stored, keys)
   const opened = opening.move()
   return {
-    ...checkEvents(sealEvents(stored, keys)),
+    ...validatingEventLog(encryptingEventLog(stored, keys)),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Position } from '../contracts/event.ts'
+import { installationKey } from './keyed-ids.ts'
 import type { Keys } from './keys.ts'
-import { installationKey } from './secret-ids.ts'
 
 const NONCE = 12
 const TAG = 16

@@ -25,9 +25,9 @@ export type CollectionSpec<D> = {
 export type Generation = string
 
 /** A document and the position of the event that last changed it. */
-export type Kept<D> = { readonly document: D; readonly position: Position }
+export type VersionedDocument<D> = { readonly document: D; readonly position: Position }
 
-export type Find = {
+export type FindQuery = {
   /** Equality on exactly the `by` fields of a declared index. */
   readonly where: Readonly<Record<string, Scalar>>
   /**
@@ -46,11 +46,11 @@ export interface Collection<D> {
   /** In the order of `keys`; undefined where there is none. */
   many(keys: readonly string[]): Promise<(D | undefined)[]>
   /** @throws {UndeclaredIndex} no declared index answers `where` and `order`. */
-  find(query: Find): Promise<D[]>
+  find(query: FindQuery): Promise<D[]>
   /** @throws {UndeclaredIndex} no declared index answers `where`. */
-  count(query: Pick<Find, 'where'>): Promise<number>
+  count(query: Pick<FindQuery, 'where'>): Promise<number>
   /** Every document with its key, in key order, in flat memory. */
-  all(): AsyncIterable<{ key: string } & Kept<D>>
+  all(): AsyncIterable<{ key: string } & VersionedDocument<D>>
 }
 
 /** A document to store, or null to remove it. `position` is the event's that made it so. */
@@ -72,7 +72,9 @@ export interface ReadModels extends LogBound, Checkable {
   build<D>(
     spec: CollectionSpec<D>,
     generation: Generation,
-  ): Collection<D> & { kept(keys: readonly string[]): Promise<(Kept<D> | undefined)[]> }
+  ): Collection<D> & {
+    versioned(keys: readonly string[]): Promise<(VersionedDocument<D> | undefined)[]>
+  }
 
   /** Stores documents and checkpoint together: after a crash both are there or neither. */
   commit(
@@ -86,7 +88,7 @@ export interface ReadModels extends LogBound, Checkable {
    * Tells those who wait in this process that a generation has come to a position, and nothing was
    * to be stored since its last commit. Others, and the next start, know of it by the next commit.
    */
-  passed(collection: string, generation: Generation, upTo: Position): void
+  noteProgress(collection: string, generation: Generation, upTo: Position): void
 
   /** How far a generation has come; undefined before its first commit. Live one by default. */
   checkpoint(collection: string, generation?: Generation): Promise<Position | undefined>
@@ -111,10 +113,10 @@ export interface ReadModels extends LogBound, Checkable {
   clear(): Promise<void>
 
   /** True once the live generation has come to `position`; false if `signal` aborts first. */
-  reached(collection: string, position: Position, signal: AbortSignal): Promise<boolean>
+  waitForPosition(collection: string, position: Position, signal: AbortSignal): Promise<boolean>
 
   /** Takes what was removed or replaced off the disk, where it may still stand in free space. */
-  clean(): Promise<void>
+  vacuum(): Promise<void>
 
   [Symbol.asyncDispose](): Promise<void>
 }

@@ -50,7 +50,7 @@ export interface Sessions {
   sweep(now: number): Promise<number>
 
   /** Takes what was removed or replaced off the disk, where it may still stand in free space. */
-  clean(): Promise<void>
+  vacuum(): Promise<void>
 
   [Symbol.asyncDispose](): Promise<void>
 }

@@ -1,5 +1,5 @@
 import type { Position } from '../contracts/event.ts'
-import { UnreadableEvent } from '../engines/checked-event-log.ts'
+import { UnreadableEvent } from '../engines/validating-event-log.ts'
 
 /** Why a view stands still and at which event. Says nothing of what the event says. */
 export type Failure = { readonly code: string; readonly position: Position }

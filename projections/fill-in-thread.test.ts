@@ -1,6 +1,6 @@
 import test from 'ava'
 import { streams } from '../contracts/streams.ts'
-import { openEmbeddedKeys } from '../engines/keys/open-embedded.ts'
+import { openEmbeddedKeys } from '../engines/keys/open-embedded-keys.ts'
 import { longAgo } from '../test/outcome.ts'
 import { named, newEvent, profileCreated } from '../test/projections/histories.ts'
 import { until, workbench } from '../test/projections/workbench.ts'

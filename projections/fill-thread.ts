@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Position } from '../contracts/event.ts'
 import { bindViews } from '../engines/bind-stores.ts'
-import { requireThere } from '../engines/installation.ts'
 import { type LogChoice, openLog } from '../engines/open-log.ts'
+import { requireStoreFile } from '../engines/preflight.ts'
 import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
 import { type BuildTogether, fillTogether } from './fill-together.ts'
 import { stepBack } from './step-back.ts'
@@ -30,7 +30,7 @@ const work = async ({ readModels, builds, ...choice }: FillTask): Promise<void> 
   const stops = builds.map(() => new AbortController())
   parentPort?.on('message', (build: number) => stops[build]?.abort())
   for (const path of [choice.eventLog.path, choice.keys.store.path, readModels])
-    requireThere('file', { type: 'sqlite', path }, 'It was there when Kith started.')
+    requireStoreFile('file', { type: 'sqlite', path }, 'It was there when Kith started.')
   await using log = await openLog(choice, { keysAreChecked: true })
   await using stored = await openSqliteReadModels({ path: readModels })
   const views = bindViews(stored, log)

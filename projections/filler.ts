@@ -40,9 +40,9 @@ export type Filler = Awaited<ReturnType<typeof createFiller>>
  */
 export const createFiller = async (views: ReadModels, build: Build, sizes: Sizes = usualSizes) => {
   const { projection, generation, onProgress } = build
-  const { kept } = views.build(projection, generation)
+  const { versioned } = views.build(projection, generation)
   const types: ReadonlySet<string> = new Set(typesOf(projection))
-  const folder = createFolder(projection, kept)
+  const folder = createFolder(projection, versioned)
   const store = await openBuildStore(views, build, sizes.piece)
   let folded = store.reached()
   let gathered = 0
@@ -72,7 +72,7 @@ export const createFiller = async (views: ReadModels, build: Build, sizes: Sizes
   const pass = (upTo: Position) => {
     if (!isNew(upTo)) return
     folded = upTo
-    views.passed(projection.name, generation, upTo)
+    views.noteProgress(projection.name, generation, upTo)
     onProgress?.(upTo, true)
     step ??= setTimeout(note, STEP_MS)
   }

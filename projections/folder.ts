@@ -1,6 +1,6 @@
 import { comparePositions, type Position, type RecordedEvent } from '../contracts/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
-import type { Kept, Write } from '../engines/read-models.ts'
+import type { VersionedDocument, Write } from '../engines/read-models.ts'
 import type { Projection } from './define.ts'
 import { FoldFailed } from './failure.ts'
 import { foldInto, foldOf } from './fold.ts'
@@ -18,7 +18,7 @@ const CACHED = 4_096
  */
 export const createFolder = <D>(
   projection: Projection<D>,
-  load: (keys: readonly string[]) => Promise<readonly (Kept<D> | undefined)[]>,
+  load: (keys: readonly string[]) => Promise<readonly (VersionedDocument<D> | undefined)[]>,
 ) => {
   const stored = recentlyUsed<State<D> | 'none'>(CACHED)
   let changed = new Map<string, State<D>>()

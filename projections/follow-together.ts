@@ -1,7 +1,7 @@
 import { comparePositions, origin, type Position } from '../contracts/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
-import { UnreadableEvent } from '../engines/checked-event-log.ts'
 import type { EventLog } from '../engines/event-log.ts'
+import { UnreadableEvent } from '../engines/validating-event-log.ts'
 import { type Batch, batches } from './batches.ts'
 import { LogEnded } from './failure.ts'
 import { type Filler, usualSizes } from './filler.ts'

@@ -2,9 +2,9 @@ import type { Instant } from '../contracts/event.ts'
 import type { EventNamed } from '../contracts/events.ts'
 import { profileIdOf } from '../contracts/ids.ts'
 import { identityHashesOf } from '../engines/identity-hashes.ts'
+import { keyedId } from '../engines/keyed-ids.ts'
 import type { Keys } from '../engines/keys.ts'
 import type { ReadModels } from '../engines/read-models.ts'
-import { secretId } from '../engines/secret-ids.ts'
 import { defineProjection } from './define.ts'
 import { identities } from './identity.ts'
 import { left, ofProfile } from './left.ts'
@@ -116,7 +116,7 @@ export const blockCommandsFor = async (memberId: string, { views, keys }: Source
       onOwn[0] ?? blocks.find(one => one.identityHashes.some(hash => identityHashes.includes(hash)))
     if (!block || identityHashes.every(hash => known.has(hash))) return []
     const { root, since } = block
-    const id = (kind: string) => secretId(keys, kind, block.hashesId, own, ...identityHashes)
+    const id = (kind: string) => keyedId(keys, kind, block.hashesId, own, ...identityHashes)
     const [command, hashesId] = [await id('block by identity hash'), await id('identity hashes')]
     const hashed = { by, on: own, hashesId, identityHashes }
     return block.on === own

@@ -1,5 +1,5 @@
-import { openEngines } from '../engines/open.ts'
-import { runProcess } from '../engines/process.ts'
+import { openPorts } from '../engines/open-ports.ts'
+import { runProcess } from '../engines/run-process.ts'
 import { logStorage } from '../engines/storage-health.ts'
 import type { Projection } from './define.ts'
 import { fillInThread } from './fill-in-thread.ts'
@@ -8,7 +8,7 @@ import { allViews } from './views.ts'
 
 /* The projections alone: exactly one such process for a store of read models. */
 await runProcess(async ({ config, logger }) => {
-  const engines = await openEngines(config, { onStorage: logStorage(logger) })
+  const engines = await openPorts(config, { onStorage: logStorage(logger) })
   const stopping = new AbortController()
   const { stopped } = runProjections({
     ...engines,

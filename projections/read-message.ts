@@ -1,6 +1,6 @@
 import { streams } from '../contracts/streams.ts'
+import { decryptField } from '../engines/encrypted-fields.ts'
 import type { Keys } from '../engines/keys.ts'
-import { openField } from '../engines/sealed-fields.ts'
 import type { MessageDocument } from './chat.ts'
 
 /** What of a message says who may open it, and what it says. */
@@ -17,7 +17,7 @@ export const readMessage = async (
   if (typeof content === 'string') return content || undefined
   const stream = streams.conversation(matchId)
   const data = { matchId, from }
-  const opened = await openField(
+  const opened = await decryptField(
     keys,
     { type: 'MessageSent', field: 'content', stream, data },
     content,

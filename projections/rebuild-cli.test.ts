@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
-import { hold } from '../engines/sqlite/hold.ts'
+import { lock } from '../engines/sqlite/lock.ts'
 import { bareEnvironment } from '../test/bare-environment.ts'
 import { named, profileCreated } from '../test/projections/histories.ts'
 import { everything, until, workbench } from '../test/projections/workbench.ts'
@@ -85,7 +85,7 @@ test('says what it needs when it is told too little', async t => {
 
 test('a view that is being rebuilt is left alone', async t => {
   const { path } = await workbench(t)
-  using other = hold(path('views.db.rebuild-profiles'))
+  using other = lock(path('views.db.rebuild-profiles'))
   t.truthy(other)
   const { code, errors } = await rebuildIn(path('.'), 'profiles')
   t.is(code, 2)

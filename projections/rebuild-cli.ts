@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander'
 import type { Config } from '../engines/config.ts'
-import { adviceOn, installed } from '../engines/installation.ts'
+import { operatorMessage, requireInstallation } from '../engines/preflight.ts'
 import type { Projection } from './define.ts'
 import { type RebuildTask, rebuildViews } from './rebuild-views.ts'
 import { refitInstallation, ServerRunning } from './refit.ts'
@@ -77,8 +77,8 @@ const stopping = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
 try {
   const task = { ...options, projections, signal: stopping.signal }
-  process.exitCode = await run(task, installed(), all)
+  process.exitCode = await run(task, requireInstallation(), all)
 } catch (error) {
-  console.error(error instanceof ServerRunning ? error.message : (adviceOn(error) ?? error))
+  console.error(error instanceof ServerRunning ? error.message : (operatorMessage(error) ?? error))
   process.exitCode = codes.failed
 }

@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
 import { bindViews } from '../engines/bind-stores.ts'
 import type { Config } from '../engines/config.ts'
-import { requireFit } from '../engines/log-fit.ts'
+import { requireMatchingLog } from '../engines/log-mismatch.ts'
 import { openLog } from '../engines/open-log.ts'
-import { hold } from '../engines/sqlite/hold.ts'
+import { lock } from '../engines/sqlite/lock.ts'
 import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
 import type { Projection } from './define.ts'
 import { fillInThread } from './fill-in-thread.ts'
@@ -35,7 +35,7 @@ export const rebuildViews = async (
 ): Promise<RebuildOutcome> => {
   await using log = await openLog({ eventLog, keys })
   await using stored = await openSqliteReadModels({ path: readModels.path })
-  await requireFit(log, basename(eventLog.path), { [basename(readModels.path)]: stored })
+  await requireMatchingLog(log, basename(eventLog.path), { [basename(readModels.path)]: stored })
   const views = bindViews(stored, log)
   const stores = { eventLog, keys, readModels: readModels.path }
   const fillElsewhere = fillInThread(stores, { parallel })
@@ -47,7 +47,7 @@ export const rebuildViews = async (
     const progress = screen.begin(projection.name)
     const task: Rebuild = {
       ...{ log, views, projection, fromScratch, signal, fillElsewhere },
-      hold: view => hold(`${readModels.path}.rebuild-${view}`),
+      hold: view => lock(`${readModels.path}.rebuild-${view}`),
       onProgress: progress.reached,
     }
     try {

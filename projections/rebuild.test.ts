@@ -1,6 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { hold } from '../engines/sqlite/hold.ts'
+import { lock } from '../engines/sqlite/lock.ts'
 import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
 import { anyHistory, named, profileCreated } from '../test/projections/histories.ts'
 import { everything, openWorkbench, until, workbench } from '../test/projections/workbench.ts'
@@ -15,7 +15,7 @@ type Bench = Awaited<ReturnType<typeof openWorkbench>>
 const rebuilding = (bench: Bench) => ({
   log: bench.log,
   views: bench.views,
-  hold: (view: string) => hold(bench.path(view)),
+  hold: (view: string) => lock(bench.path(view)),
   signal: bench.closing,
 })
 

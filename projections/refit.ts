@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
 import type { Config } from '../engines/config.ts'
-import { openEmbeddedKeys } from '../engines/keys/open-embedded.ts'
-import { findMisfits } from '../engines/log-fit.ts'
-import { refitStores } from '../engines/refit-stores.ts'
+import { openEmbeddedKeys } from '../engines/keys/open-embedded-keys.ts'
+import { findMismatches } from '../engines/log-mismatch.ts'
+import { realignStores } from '../engines/realign-stores.ts'
 import { openSqliteEventLog } from '../engines/sqlite/event-log.ts'
-import { isInUse } from '../engines/sqlite/in-use.ts'
+import { isInUse } from '../engines/sqlite/is-in-use.ts'
 import { openSqliteJobs } from '../engines/sqlite/jobs.ts'
 import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
 
@@ -37,13 +37,13 @@ export const refitInstallation = async ({
   await using keys = await openEmbeddedKeys(keyring)
   await using jobs = await openSqliteJobs(queues)
   await using views = await openSqliteReadModels(readModels)
-  const found = await findMisfits(log, {
+  const found = await findMismatches(log, {
     [basename(readModels.path)]: views,
     [basename(queues.path)]: jobs,
     [basename(keyring.store.path)]: keys,
   })
   const files = found.map(({ file }) => file)
   if (files.length > 0 && used.length > 0) throw new ServerRunning(files)
-  if (files.length > 0) await refitStores(log, { views, jobs, keys })
+  if (files.length > 0) await realignStores(log, { views, jobs, keys })
   return files
 }

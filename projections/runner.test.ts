@@ -80,7 +80,7 @@ test('views that have caught up follow the log as one', async t => {
 test('an empty log is caught up with', async t => {
   const { run, views, closing } = await workbench(t)
   run([profiles])
-  t.true(await views.reached(profiles.name, '0', closing))
+  t.true(await views.waitForPosition(profiles.name, '0', closing))
 })
 
 test('a view whose fold throws stops alone, before the event, and resumes when mended', async t => {

@@ -1,8 +1,8 @@
 import type { Instant } from '../contracts/event.ts'
 import { profileIdOf } from '../contracts/ids.ts'
+import { keyedId } from '../engines/keyed-ids.ts'
 import type { Keys } from '../engines/keys.ts'
 import type { ReadModels } from '../engines/read-models.ts'
-import { secretId } from '../engines/secret-ids.ts'
 import { defineProjection } from './define.ts'
 import { hashesOfMember } from './identity-hashes.ts'
 
@@ -82,7 +82,7 @@ export const suspensionCommandsFor = async (
   const own = all.find(one => one.profileId === profileId)
   const [first] = own ? [own] : all
   if (!first) return []
-  const id = (kind: string) => secretId(keys, kind, first.profileId, profileId, ...identityHashes)
+  const id = (kind: string) => keyedId(keys, kind, first.profileId, profileId, ...identityHashes)
   const hashed = { hashesId: await id('identity hashes'), identityHashes, since: first.since }
   if (own)
     return [

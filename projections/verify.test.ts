@@ -1,5 +1,5 @@
 import test from 'ava'
-import { hold } from '../engines/sqlite/hold.ts'
+import { lock } from '../engines/sqlite/lock.ts'
 import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
 import { named, profileCreated } from '../test/projections/histories.ts'
 import { type openWorkbench, until, workbench } from '../test/projections/workbench.ts'
@@ -17,7 +17,7 @@ const verifying = (bench: Bench) => ({
   log: bench.log,
   views: bench.views,
   projection: profiles,
-  hold: (view: string) => hold(bench.path(view)),
+  hold: (view: string) => lock(bench.path(view)),
   signal: bench.closing,
 })
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { comparePositions, origin, type Position } from '../contracts/event.ts'
-import type { Generation, Kept } from '../engines/read-models.ts'
+import type { Generation, VersionedDocument } from '../engines/read-models.ts'
 import { type Difference, differences } from './differences.ts'
 import { fill } from './fill.ts'
 import { nextRebuild, versionOf } from './generations.ts'
@@ -62,7 +62,7 @@ export async function* verify(verifying: Rebuild): AsyncGenerator<Mismatch, void
 }
 
 type Everything = {
-  kept(keys: readonly string[]): Promise<(Kept<unknown> | undefined)[]>
+  versioned(keys: readonly string[]): Promise<(VersionedDocument<unknown> | undefined)[]>
   all(): AsyncIterable<{ key: string }>
 }
 
@@ -72,7 +72,11 @@ type Sides = {
   readonly rebuilt: Everything
   liveIsAt(): Promise<Position>
   foldUpTo(last: Position): Promise<void>
-  told(id: string, live?: Kept<unknown>, rebuilt?: Kept<unknown>): Mismatch[]
+  told(
+    id: string,
+    live?: VersionedDocument<unknown>,
+    rebuilt?: VersionedDocument<unknown>,
+  ): Mismatch[]
 }
 
 const sidesOf = (verifying: Rebuild, live: Generation, generation: Generation): Sides => {
@@ -108,10 +112,10 @@ async function* compared(
   }
 
   // Documents are stored before the checkpoint that covers them: each is as its last event made it.
-  for (const [key, kept] of await positioned(sides.live, [...ahead])) {
+  for (const [key, versioned] of await positioned(sides.live, [...ahead])) {
     if (signal.aborted) return
-    await sides.foldUpTo(kept.position)
-    yield* sides.told(key, kept, (await sides.rebuilt.kept([key]))[0])
+    await sides.foldUpTo(versioned.position)
+    yield* sides.told(key, versioned, (await sides.rebuilt.versioned([key]))[0])
   }
 }
 
@@ -123,16 +127,16 @@ async function* settle(
 ): AsyncGenerator<Mismatch, string[], undefined> {
   const again: string[] = []
   await foldUpTo(await liveIsAt())
-  const before = await rebuilt.kept(keys)
-  const mine = await live.kept(keys)
+  const before = await rebuilt.versioned(keys)
+  const mine = await live.versioned(keys)
   const reached = await liveIsAt()
   await foldUpTo(reached)
-  const after = await rebuilt.kept(keys)
+  const after = await rebuilt.versioned(keys)
   for (const [place, key] of keys.entries()) {
-    const kept = mine[place]
-    if (kept && comparePositions(kept.position, reached) > 0) ahead.add(key)
+    const versioned = mine[place]
+    if (versioned && comparePositions(versioned.position, reached) > 0) ahead.add(key)
     else if (!isDeepStrictEqual(before[place], after[place])) again.push(key)
-    else yield* told(key, kept, after[place])
+    else yield* told(key, versioned, after[place])
   }
   return again
 }
@@ -143,7 +147,7 @@ const unlike = async ({ live, rebuilt }: Sides, signal: AbortSignal) => {
   for (const side of [live, rebuilt])
     for await (const page of pages(side.all())) {
       if (signal.aborted) return []
-      const [mine, anew] = await Promise.all([live.kept(page), rebuilt.kept(page)])
+      const [mine, anew] = await Promise.all([live.versioned(page), rebuilt.versioned(page)])
       for (const [place, key] of page.entries())
         if (!isDeepStrictEqual(mine[place]?.document, anew[place]?.document)) keys.add(key)
     }
@@ -162,10 +166,10 @@ async function* pages(documents: AsyncIterable<{ key: string }>) {
 
 /** The documents of these keys that are there, the earliest changed first. */
 const positioned = async (documents: Everything, keys: readonly string[]) => {
-  const kept = await documents.kept(keys)
+  const versioned = await documents.versioned(keys)
   return keys
-    .flatMap((key, place): [string, Kept<unknown>][] => {
-      const document = kept[place]
+    .flatMap((key, place): [string, VersionedDocument<unknown>][] => {
+      const document = versioned[place]
       return document ? [[key, document]] : []
     })
     .sort(([, one], [, other]) => comparePositions(one.position, other.position))

@@ -4,14 +4,14 @@ import { type Cause, createDispatch } from '../command-api/dispatch.ts'
 import { comparePositions, type RecordedEvent } from '../contracts/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
 import { randomId } from '../contracts/ids.ts'
-import { localAnalyst } from '../engines/analyst/local.ts'
+import { localAnalyst } from '../engines/analyst/local-analyst.ts'
 import type { Analyst } from '../engines/analyst.ts'
-import { checkEvents } from '../engines/checked-event-log.ts'
 import { openDiskMedia } from '../engines/disk/media.ts'
 import { openSqliteEventLog } from '../engines/sqlite/event-log.ts'
 import { openSqliteJobs } from '../engines/sqlite/jobs.ts'
 import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
 import { openSqliteSessions } from '../engines/sqlite/sessions.ts'
+import { validatingEventLog } from '../engines/validating-event-log.ts'
 import type { Projection } from '../projections/define.ts'
 import { openDeck } from '../projections/discovery/open-deck.ts'
 import { openSubjects } from '../projections/insights/open-subjects.ts'
@@ -42,7 +42,7 @@ const movableClock = () => {
 export const backstage = async (t: ExecutionContext) => {
   const folder = await scratchFolder(t)
   const clock = movableClock()
-  const log = checkEvents(await openSqliteEventLog({ path: join(folder, 'log.db') }))
+  const log = validatingEventLog(await openSqliteEventLog({ path: join(folder, 'log.db') }))
   t.teardown(() => log[Symbol.asyncDispose]())
   const jobs = await openSqliteJobs({ path: join(folder, 'jobs.db'), clock })
   t.teardown(() => jobs[Symbol.asyncDispose]())
@@ -89,7 +89,7 @@ export const backstage = async (t: ExecutionContext) => {
       const stopping = new AbortController()
       const { signal } = stopping
       const { stopped } = runProjections({ log, views, projections: [view], signal })
-      await views.reached(view.name, await log.head(), signal)
+      await views.waitForPosition(view.name, await log.head(), signal)
       stopping.abort()
       await stopped
       return everything(views, view)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openEmbeddedKeys } from '../engines/keys/open-embedded.ts'
+import { openEmbeddedKeys } from '../engines/keys/open-embedded-keys.ts'
 import type { Keys } from '../engines/keys.ts'
 
 /** The keys of an installation in a folder. */

@@ -16,7 +16,7 @@ const block = async ({ dispatch, cause, keys }: Backstage, on: string): Promise<
   const hashed = { hashesId, identityHashes: [hash] }
   const command = { type: 'Block', by: me, on, reason: null, ...hashed } as const
   await dispatch(pair, streams.pair(me, on), command, cause())
-  await keys.toSeal([subjects.hashes(hashesId)])
+  await keys.encryptionKey([subjects.hashes(hashesId)])
   return hashesId
 }
 
@@ -43,8 +43,8 @@ test('identity hashes of a block cannot be read after 24 months; the block stand
   clock.move(1)
   for (let times = 0; times < 2; times += 1) t.deepEqual(await round(stage), [])
   t.deepEqual(await hashed(stage), [other])
-  t.is(await keys.toSeal([subjects.hashes(first)]), 'forgotten')
-  t.not(await keys.toSeal([subjects.hashes(second)]), 'forgotten')
+  t.is(await keys.encryptionKey([subjects.hashes(first)]), 'erased')
+  t.not(await keys.encryptionKey([subjects.hashes(second)]), 'erased')
   const { blocks } = await dispatch.stateOf(pair, streams.pair(me, you))
   t.truthy(blocks[me])
 })

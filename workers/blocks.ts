@@ -5,7 +5,7 @@ import { causedId, Id } from '../contracts/ids.ts'
 import { timing } from '../contracts/limits.ts'
 import { subjects } from '../contracts/personal.ts'
 import { streams } from '../contracts/streams.ts'
-import { secretId } from '../engines/secret-ids.ts'
+import { keyedId } from '../engines/keyed-ids.ts'
 import { identities } from '../projections/identity.ts'
 import {
   type BlockHashesDocument,
@@ -82,7 +82,7 @@ const carry = defineQueue({
     if (stored.root === on) return
     const { blocks: first } = await dispatch.stateOf(pair, streams.pair(by, stored.root))
     if (first[by] && !first[by].carried) return
-    const id = await secretId(keys, 'lift carried block', command)
+    const id = await keyedId(keys, 'lift carried block', command)
     const lift = { type: 'LiftCarriedBlock', by, on } as const
     await dispatch(pair, streams.pair(by, on), lift, unlinkedCause(id, now))
   },
@@ -106,7 +106,7 @@ const lift = defineQueue({
     const { blocks = [] } = (await views.collection(blockHashes).get(by)) ?? {}
     const carried = blocks.filter(one => one.root === on && one.on !== on)
     for (const own of new Set(carried.map(one => one.on))) {
-      const id = await secretId(keys, 'lift carried block', cause.command, own)
+      const id = await keyedId(keys, 'lift carried block', cause.command, own)
       const command = { type: 'LiftCarriedBlock', by, on: own } as const
       await dispatch(pair, streams.pair(by, own), command, unlinkedCause(id, cause.now))
     }

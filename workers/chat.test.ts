@@ -109,18 +109,18 @@ const settle = async (stage: Backstage): Promise<unknown[]> => {
 
 test('the end of a match destroys the key of its conversation, and nothing makes it again', async t => {
   const stage = await backstage(t)
-  const key = () => stage.keys.toSeal([subjects.conversation(matchId)])
+  const key = () => stage.keys.encryptionKey([subjects.conversation(matchId)])
   await match(stage)
   await say(stage, 'Jazz on Friday?')
   t.deepEqual(await settle(stage), [])
-  t.not(await key(), 'forgotten', 'a live match keeps it')
+  t.not(await key(), 'erased', 'a live match keeps it')
 
   await unmatch(stage)
   t.deepEqual(await settle(stage), [])
-  t.is(await key(), 'forgotten')
+  t.is(await key(), 'erased')
   await t.throwsAsync(say(stage, 'Are you there?'), { message: noConversation().message })
   const cause = { event: randomId(), correlation: randomId() }
   await stage.jobs.add(forgetMessages.name, { id: randomId(), data: { cause, data: { matchId } } })
   t.deepEqual(await stage.letWork(forgetMessages), [], 'a repeat is harmless')
-  t.is(await key(), 'forgotten')
+  t.is(await key(), 'erased')
 })

@@ -57,7 +57,7 @@ const stageOf = async (t: ExecutionContext) => {
     /** Lets the views come to what has happened. */
     async viewed() {
       const head = await stage.log.head()
-      await Promise.all(views.map(({ name }) => stage.views.reached(name, head, signal)))
+      await Promise.all(views.map(({ name }) => stage.views.waitForPosition(name, head, signal)))
     },
   }
 }

@@ -1,8 +1,8 @@
 import { createDispatch } from '../command-api/dispatch.ts'
 import { systemClock } from '../engines/clock.ts'
 import { openDisplacement } from '../engines/displacement.ts'
-import { openEngines } from '../engines/open.ts'
-import { runProcess } from '../engines/process.ts'
+import { openPorts } from '../engines/open-ports.ts'
+import { runProcess } from '../engines/run-process.ts'
 import { logStorage } from '../engines/storage-health.ts'
 import { openDeck } from '../projections/discovery/open-deck.ts'
 import { openSubjects } from '../projections/insights/open-subjects.ts'
@@ -12,7 +12,7 @@ import { runWorkers } from './run.ts'
 await runProcess(async ({ config, logger }) => {
   await using opening = new AsyncDisposableStack()
   const engines = opening.use(
-    await openEngines(config, {
+    await openPorts(config, {
       onAnalystFallback: why => logger.info({ why }, 'text analysis answered for the API'),
       onStorage: logStorage(logger),
     }),

@@ -9,7 +9,7 @@ import { likeDay } from '../contracts/likes.ts'
 import { DiscoveryMode, modeLabels } from '../contracts/modes.ts'
 import type { NotificationType } from '../contracts/notifications.ts'
 import { streams } from '../contracts/streams.ts'
-import { secretId } from '../engines/secret-ids.ts'
+import { keyedId } from '../engines/keyed-ids.ts'
 import { forgetOld } from './old-notifications.ts'
 import { defineQueue, type JobServices, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
@@ -42,7 +42,7 @@ const tellingOf = async (news: News, cause: Cause, { keys }: JobServices): Promi
   const day = likeDay(cause.now)
   return {
     ...cause,
-    command: await secretId(keys, 'super like told', news.stream, news.to, day),
+    command: await keyedId(keys, 'super like told', news.stream, news.to, day),
     repeated: true,
   }
 }

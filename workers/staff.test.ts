@@ -65,11 +65,11 @@ test('a note on a suspension cannot be read after twelve months; the suspension 
     const noteId = randomId()
     const command = { type, ...of, noteId, note: 'Threats, three reports' } as const
     await dispatch(standing, streams.standing(me), command, cause())
-    await keys.toSeal([subjects.note(noteId)])
+    await keys.encryptionKey([subjects.note(noteId)])
     return noteId
   }
   const isDestroyed = async (noteId: string) =>
-    (await keys.toSeal([subjects.note(noteId)])) === 'forgotten'
+    (await keys.encryptionKey([subjects.note(noteId)])) === 'erased'
 
   const first = await note('Suspend')
   clock.move(86_400_000)

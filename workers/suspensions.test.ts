@@ -27,7 +27,7 @@ test('identity hashes of a suspension cannot be read after 24 months; the suspen
   const whom = { memberId, profileId, note: null, operator: 'Sage' }
   const stream = streams.standing(profileId)
   await dispatch(standing, stream, { type: 'Suspend', ...whom, hashed }, cause())
-  await keys.toSeal([subjects.hashes(hashesId)])
+  await keys.encryptionKey([subjects.hashes(hashesId)])
   clock.move(timing.identityHashesKept)
   t.deepEqual(await held(stage), [profileId])
   t.deepEqual(await round(stage), [])
@@ -36,6 +36,6 @@ test('identity hashes of a suspension cannot be read after 24 months; the suspen
   clock.move(1)
   for (let times = 0; times < 2; times += 1) t.deepEqual(await round(stage), [])
   t.deepEqual(await held(stage), [])
-  t.is(await keys.toSeal([subjects.hashes(hashesId)]), 'forgotten')
+  t.is(await keys.encryptionKey([subjects.hashes(hashesId)]), 'erased')
   t.true((await dispatch.stateOf(standing, stream)).suspended)
 })

@@ -5,7 +5,7 @@ import { causedId, Id } from '../contracts/ids.ts'
 import { timing } from '../contracts/limits.ts'
 import { subjects } from '../contracts/personal.ts'
 import { streams } from '../contracts/streams.ts'
-import { secretId } from '../engines/secret-ids.ts'
+import { keyedId } from '../engines/keyed-ids.ts'
 import { identities } from '../projections/identity.ts'
 import { hashesOfMember } from '../projections/identity-hashes.ts'
 import {
@@ -92,7 +92,7 @@ const lift = defineQueue({
     const held = views.collection(suspensionHashes)
     for (const hash of Object.values(hashes).flat())
       for (const other of await held.find({ where: { identityHashes: hash } })) {
-        const id = await secretId(keys, 'lift suspension', cause.command, other.profileId)
+        const id = await keyedId(keys, 'lift suspension', cause.command, other.profileId)
         const { memberId, profileId } = other
         const noted = { note: null, noteId: causedId(id, 'note'), operator, carried: true }
         const command = { type: 'Lift', memberId, profileId, ...noted } as const

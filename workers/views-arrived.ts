@@ -22,6 +22,7 @@ export const viewsArrived = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const head = await log.head()
-  const reach = (patience: AbortSignal) => names.map(name => views.reached(name, head, patience))
+  const reach = (patience: AbortSignal) =>
+    names.map(name => views.waitForPosition(name, head, patience))
   if (!(await allArrived(reach, signal))) throw new ViewsBehind()
 }

@@ -1,6 +1,6 @@
 import type { DemoRecipe } from '../../contracts/demo.ts'
 import type { PhotoLook, PhotoWidth } from '../../contracts/photo-sizes.ts'
-import type { Print } from '../../engines/photos/print.ts'
+import type { Print } from '../../engines/photos/rendition.ts'
 
 /** Prints that are drawn together: what screens show at once, what costs most, what few need. */
 export type Part = 'small' | 'wide' | 'blurred'

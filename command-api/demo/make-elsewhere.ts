@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { origin, type Position } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { streams } from '../../contracts/streams.ts'
-import type { MediaStore } from '../../engines/config.ts'
+import type { MediaLocation } from '../../engines/config.ts'
 import type { EventLog } from '../../engines/event-log.ts'
 import type { LogChoice } from '../../engines/open-log.ts'
 import { load } from '../load.ts'
@@ -12,7 +12,7 @@ import type { DemoOptions } from './make.ts'
 /** Where the community is made, and how. `drawFor`: milliseconds that portraits may take. */
 export type MakeTask = Pick<DemoOptions, 'recipe' | 'issuer' | 'newsLasts'> &
   LogChoice & {
-    readonly media: MediaStore
+    readonly media: MediaLocation
     readonly drawFor: number
   }
 

@@ -1,6 +1,6 @@
 import { subjects } from '../../contracts/personal.ts'
+import { decryptJson, type EncryptionContext, encryptJson } from '../../engines/encryption.ts'
 import type { Keys } from '../../engines/keys.ts'
-import { open, type SealContext, seal } from '../../engines/seal.ts'
 import type { Sessions } from '../../engines/sessions.ts'
 
 /** What was found and answered under one key of a caller's; nothing while a call is under way. */
@@ -19,7 +19,7 @@ export type Keeping = {
   readonly expiresAt: number
 }
 
-const contextOf = (id: string): SealContext => ({ stream: 'answers', event: id, path: '' })
+const contextOf = (id: string): EncryptionContext => ({ stream: 'answers', event: id, path: '' })
 
 /**
  * Answers among the sessions, sealed under the key of the member who was answered: they say what
@@ -43,16 +43,16 @@ export const keptAnswers = (sessions: Sessions, keys: Keys) => {
       if (!known) return undefined
       const claim = known.value as Claim
       if (claim.kept === undefined) return { fingerprint: claim.fingerprint }
-      const key = await keys.toOpen([subjects.member(memberId)])
-      if (key === 'forgotten') return { fingerprint: claim.fingerprint }
-      return { fingerprint: claim.fingerprint, ...open(key, contextOf(id), claim.kept) }
+      const key = await keys.decryptionKey([subjects.member(memberId)])
+      if (key === 'erased') return { fingerprint: claim.fingerprint }
+      return { fingerprint: claim.fingerprint, ...decryptJson(key, contextOf(id), claim.kept) }
     },
 
     async put(keeping: Keeping, { found, answer }: Kept): Promise<void> {
       const { id, memberId, fingerprint } = keeping
-      const key = await keys.toSeal([subjects.member(memberId)])
-      if (key === 'forgotten') return
-      const kept = seal(key, contextOf(id), { found, answer })
+      const key = await keys.encryptionKey([subjects.member(memberId)])
+      if (key === 'erased') return
+      const kept = encryptJson(key, contextOf(id), { found, answer })
       await sessions.put('answer', id, record(keeping, { fingerprint, kept }))
     },
   }

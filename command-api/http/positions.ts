@@ -58,7 +58,7 @@ export const areMade = async (
 ): Promise<boolean> => {
   const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)])
   const stored = names.filter(name => name !== deck.name)
-  const made = await Promise.all(stored.map(name => views.reached(name, origin, patience)))
+  const made = await Promise.all(stored.map(name => views.waitForPosition(name, origin, patience)))
   return made.every(Boolean)
 }
 
@@ -75,7 +75,7 @@ export const waitForViews = async (
     names.map(name =>
       name === deck.name
         ? deck.reached(position, patience)
-        : views.reached(name, position, patience),
+        : views.waitForPosition(name, position, patience),
     ),
   )
   return reached.every(Boolean)

@@ -1,7 +1,7 @@
 import { profileIdOf } from '../../contracts/ids.ts'
 import { type LikeAction, likeDay } from '../../contracts/likes.ts'
 import { streams } from '../../contracts/streams.ts'
-import { secretId } from '../../engines/secret-ids.ts'
+import { keyedId } from '../../engines/keyed-ids.ts'
 import { hashesOfMember } from '../../projections/identity-hashes.ts'
 import { cardsKey } from '../discovery/new-cards.ts'
 import { unlinkedCause } from '../dispatch.ts'
@@ -65,7 +65,7 @@ export const carryDailyLimits = async (
     }),
   )
   const count = (action: LikeAction) => spent.flat().filter(one => one === action).length
-  const id = await secretId(keys, 'likes carried', own, day)
+  const id = await keyedId(keys, 'likes carried', own, day)
   await dispatch(
     likes,
     streams.likes(own, day),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Identity, SignInFailed } from '../../engines/identity.ts'
-import { secretId } from '../../engines/secret-ids.ts'
+import { keyedId } from '../../engines/keyed-ids.ts'
 import { identities, identityKey } from '../../projections/identity.ts'
 import { waitForViews } from '../http/positions.ts'
 import type { SignInServices } from '../services.ts'
@@ -28,8 +28,8 @@ const freshMember = async (
   { issuer, subject }: Identity,
   { log, keys }: Pick<SignInServices, 'log' | 'keys'>,
 ): Promise<string> => {
-  let fresh = await secretId(keys, 'member', issuer, subject)
-  while (await isClosed(fresh, log)) fresh = await secretId(keys, 'member', issuer, subject, fresh)
+  let fresh = await keyedId(keys, 'member', issuer, subject)
+  while (await isClosed(fresh, log)) fresh = await keyedId(keys, 'member', issuer, subject, fresh)
   return fresh
 }
 

@@ -1,6 +1,6 @@
 import { Refusal } from '../../contracts/refusals.ts'
 import { endSession, endSessions, listSessions, type Session } from '../../contracts/sessions.ts'
-import { secretId } from '../../engines/secret-ids.ts'
+import { keyedId } from '../../engines/keyed-ids.ts'
 import { handle } from '../handle.ts'
 import type { Services } from '../services.ts'
 import type { OwnSession } from './member-sessions.ts'
@@ -15,7 +15,7 @@ const present = async (
   sessionKey: string,
   { keys }: Pick<Services, 'keys'>,
 ): Promise<Session> => ({
-  id: await secretId(keys, 'session', key),
+  id: await keyedId(keys, 'session', key),
   device,
   signedInAt: written(startedAt),
   lastSeenAt: written(Math.max(startedAt, Math.floor(notedAt / HOUR) * HOUR)),

@@ -7,7 +7,7 @@ import {
   viewProfile,
 } from '../../contracts/notifications.ts'
 import { streams } from '../../contracts/streams.ts'
-import { secretId } from '../../engines/secret-ids.ts'
+import { keyedId } from '../../engines/keyed-ids.ts'
 import type { Deck } from '../../projections/discovery/deck.ts'
 import { notifications } from '../../projections/notifications.ts'
 import { answer, handle } from '../handle.ts'
@@ -70,7 +70,7 @@ export const onViewProfile = answer(viewProfile, [deckView], async (call, servic
   if (!seen) throw gone()
 
   const day = now.toISOString().slice(0, 10)
-  const id = await secretId(services.keys, tellProfileView.queue, viewer, profileId, day)
+  const id = await keyedId(services.keys, tellProfileView.queue, viewer, profileId, day)
   const data: JobEnvelope = { cause: { event: id, correlation: id }, data: { profileId } }
   const delay = HOUR - (now.getTime() % HOUR)
   await services.jobs.add(tellProfileView.queue, { id, data, delay, attempts: 8 })

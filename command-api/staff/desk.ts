@@ -60,7 +60,8 @@ export const openDesk = ({ log, views, keys, dispatch, clock, operator }: DeskPa
 
   const all = async (): Promise<ReportDocument[]> => {
     const inTime = AbortSignal.timeout(PATIENCE)
-    if (!(await views.reached(reports.name, await log.head(), inTime))) return foldedNow(log)
+    if (!(await views.waitForPosition(reports.name, await log.head(), inTime)))
+      return foldedNow(log)
     const found: ReportDocument[] = []
     for await (const { document } of views.collection(reports).all()) found.push(document)
     return found

@@ -3,8 +3,8 @@ import { Command, Option } from 'commander'
 import { Refusal } from '../../contracts/refusals.ts'
 import { type ReportOutcome, reportOutcomes } from '../../contracts/staff.ts'
 import { systemClock } from '../../engines/clock.ts'
-import { adviceOn, installed } from '../../engines/installation.ts'
-import { openEngines } from '../../engines/open.ts'
+import { openPorts } from '../../engines/open-ports.ts'
+import { operatorMessage, requireInstallation } from '../../engines/preflight.ts'
 import { printable, printableJson } from '../../engines/terminal-text.ts'
 import { createDispatch } from '../dispatch.ts'
 import { type DeadLetter, deadLetters } from './dead-letters.ts'
@@ -36,13 +36,13 @@ type Letters = ReturnType<typeof deadLetters>
 const at = async (work: (desk: Desk, letters: Letters) => Promise<void>): Promise<void> => {
   try {
     const operator = userInfo().username
-    await using engines = await openEngines(installed())
+    await using engines = await openPorts(requireInstallation())
     const dispatch = createDispatch(engines.log, engines.keys)
     const desk = openDesk({ ...engines, dispatch, clock: systemClock, operator })
     const { jobs } = engines
     await work(desk, deadLetters({ jobs, dispatch, clock: systemClock, operator }))
   } catch (error) {
-    const advice = error instanceof Refusal ? error.message : adviceOn(error)
+    const advice = error instanceof Refusal ? error.message : operatorMessage(error)
     if (advice === undefined) throw error
     program.error(advice)
   }

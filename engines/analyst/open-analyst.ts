@@ -1,9 +1,9 @@
 import type { Analyst } from '../analyst.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import type { AnalystChoice } from '../config.ts'
-import type { Fallback } from './asking.ts'
-import { localAnalyst } from './local.ts'
-import { openAiAnalyst } from './openai.ts'
+import type { Fallback } from './completion-api.ts'
+import { localAnalyst } from './local-analyst.ts'
+import { openAiAnalyst } from './openai-analyst.ts'
 import { openSpending } from './spending.ts'
 
 /** About how many of a comparison with many the API is asked about. */
@@ -16,13 +16,13 @@ type AnalystOptions = {
   /** Told of every comparison that text analysis answered in place of the API. */
   readonly onFallback?: (why: Fallback) => void
   /** Told whom to call when what was said of members may be kept no longer. */
-  readonly onForgetting?: (forget: () => void) => void
+  readonly onErasure?: (forget: () => void) => void
 }
 
 /** Opens the analyst that the config names: text analysis here, or an API that judges its best. */
 export const openAnalyst = (
   choice: AnalystChoice,
-  { apiKey, clock = systemClock, onFallback, onForgetting }: AnalystOptions,
+  { apiKey, clock = systemClock, onFallback, onErasure }: AnalystOptions,
 ): { readonly analyst: Analyst } & Disposable => {
   const local = localAnalyst()
   if (choice.type === 'local' || apiKey === undefined)
@@ -38,7 +38,7 @@ export const openAnalyst = (
     clock,
     mostAsked: MOST_ASKED,
     ...(onFallback ? { onFallback } : {}),
-    ...(onForgetting ? { onForgetting } : {}),
+    ...(onErasure ? { onErasure } : {}),
   })
   return { analyst, [Symbol.dispose]: () => spending[Symbol.dispose]() }
 }

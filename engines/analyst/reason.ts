@@ -1,6 +1,6 @@
 import { boundaryCatalogue } from '../../contracts/boundaries.ts'
+import type { Features } from './extract-features.ts'
 import type { Factor } from './factors.ts'
-import type { Features } from './features.ts'
 import { citableBoundaries } from './subject.ts'
 
 /** What both have in common, from the strongest factors: a clause or two, and a word of both. */

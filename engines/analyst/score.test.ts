@@ -2,7 +2,7 @@ import test from 'ava'
 import fc from 'fast-check'
 import { Hobby } from '../../contracts/hobbies.ts'
 import { anySubject, subject } from '../../test/engines/analyst-subjects.ts'
-import { study } from './features.ts'
+import { study } from './extract-features.ts'
 import { score } from './score.ts'
 
 const scored = (...[a, b]: Parameters<typeof subject>[0][]) =>

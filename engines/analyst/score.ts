@@ -1,6 +1,6 @@
 import type { Scores } from '../analyst.ts'
-import type { Features } from './features.ts'
-import { boundaryHarmony, wishHarmony } from './harmony.ts'
+import { boundaryHarmony, wishHarmony } from './agreement.ts'
+import type { Features } from './extract-features.ts'
 import { hobbyOverlap, leaning, wordOverlap } from './similarity.ts'
 import { styleAffinity } from './style-affinity.ts'
 

@@ -1,4 +1,4 @@
-import { type Features, hobbyWeights } from './features.ts'
+import { type Features, hobbyWeights } from './extract-features.ts'
 
 /*
  * What walks two ascending lists here does so by hand, and calls nothing for what both hold: a

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { UnusableFile } from '../file-advice.ts'
-import { storageFaultOf } from '../sqlite/fault.ts'
 import { reasonOfSqlite } from '../sqlite/opening-fault.ts'
+import { storageFaultOf } from '../sqlite/sqlite-fault.ts'
 
 /** Tokens that are taken before a question is asked: of a month, and of a member's day (UTC). */
 export type Reservation = {

@@ -1,5 +1,5 @@
 import { systemClock } from '../clock.ts'
-import { installed } from '../installation.ts'
+import { requireInstallation } from '../preflight.ts'
 import { createProgram, runCommand, summaryOf, untilStopped } from './cli.ts'
 import { type BackupTask, makeBackup, sizeOfBackup } from './make-backup.ts'
 import { showBytes } from './progress.ts'
@@ -28,7 +28,7 @@ program.parse()
 await runCommand(program, async () => {
   const task: BackupTask = {
     ...program.opts<Options>(),
-    config: installed(),
+    config: requireInstallation(),
     now: systemClock.now(),
     signal: untilStopped(),
     onBytes: () => {},

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { adviceOn } from '../installation.ts'
+import { operatorMessage } from '../preflight.ts'
 import { BackupFault, type Manifest } from './manifest.ts'
 
 const FAILED = 2
@@ -21,7 +21,8 @@ export const runCommand = async (program: Command, work: () => Promise<void>): P
   try {
     await work()
   } catch (error) {
-    const advice = error instanceof BackupFault ? error.message : (adviceOn(error) ?? onDisk(error))
+    const advice =
+      error instanceof BackupFault ? error.message : (operatorMessage(error) ?? onDisk(error))
     if (advice === undefined) throw error
     program.error(advice, { exitCode: FAILED })
   }

@@ -6,8 +6,8 @@ import type { Config } from '../config.ts'
 import { KeysFault } from '../keys.ts'
 import type { LogMark } from '../log-marks.ts'
 import { openSqliteEventLog } from '../sqlite/event-log.ts'
-import { hold } from '../sqlite/hold.ts'
 import { openSqliteKeyStore } from '../sqlite/keys.ts'
+import { lock } from '../sqlite/lock.ts'
 import { copyDurably, openState, writeDurably } from './copy.ts'
 import {
   BackupFault,
@@ -102,7 +102,7 @@ const copyAll = async (task: BackupTask, draft: string): Promise<Manifest['log']
 
   using log = openState(eventLog.path)
   {
-    using held = hold(`${keys.store.path}.rotation`)
+    using held = lock(`${keys.store.path}.rotation`)
     if (!held)
       throw new KeysFault('rotating', 'The keys are being rotated. Wait until that is done.')
     await copyNow(keys.store.path, 'keys.db')

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Config, Read } from '../config.ts'
+import type { Config, ParsedVariables } from '../config.ts'
 
 /** Whether only this machine can reach an address that a server listens on. */
 const isLoopbackHost = (host: string): boolean =>
@@ -13,14 +13,19 @@ const isPublic = (origin: string | undefined): origin is string =>
   origin !== undefined && !isLoopbackOrigin(origin)
 
 /** Whether others than this machine may come, behind a proxy too. */
-export const isExposed = ({ NODE_ENV, HOST, KITH_ORIGIN, KITH_TRUSTED_PROXIES }: Read): boolean =>
+export const isExposed = ({
+  NODE_ENV,
+  HOST,
+  KITH_ORIGIN,
+  KITH_TRUSTED_PROXIES,
+}: ParsedVariables): boolean =>
   NODE_ENV === 'production' ||
   !isLoopbackHost(HOST ?? '') ||
   (KITH_TRUSTED_PROXIES ?? 0) > 0 ||
   isPublic(KITH_ORIGIN)
 
 /** Whether members would send their sessions in the clear: a production without encryption. */
-export const isUnencrypted = ({ NODE_ENV, HOST, KITH_ORIGIN }: Read): boolean => {
+export const isUnencrypted = ({ NODE_ENV, HOST, KITH_ORIGIN }: ParsedVariables): boolean => {
   if (NODE_ENV !== 'production') return false
   return KITH_ORIGIN ? KITH_ORIGIN.startsWith('http:') : !isLoopbackHost(HOST ?? '')
 }

@@ -1,13 +1,13 @@
-import type { Checkable, Damage } from '../integrity.ts'
-import { type KeptKey, type KeyStore, KeysFault, type MasterKey } from '../keys.ts'
+import type { Checkable, DamagedRecord } from '../integrity.ts'
+import { type KeyStore, KeysFault, type MasterKey, type StoredKey } from '../keys.ts'
 
 /** Keys unwrapped before the time is looked at again. */
 const TOGETHER = 8
 
 /** Checks kept keys by unwrapping them: their encryption authenticates key and subject. */
 export const checkKeys = (store: KeyStore, master: MasterKey): Checkable => {
-  const isIntact = async (subject: string, key: KeptKey): Promise<boolean> => {
-    if (key === undefined || key === 'forgotten') return true
+  const isIntact = async (subject: string, key: StoredKey): Promise<boolean> => {
+    if (key === undefined || key === 'erased') return true
     try {
       await master.unwrap(key, subject)
       return true
@@ -17,12 +17,12 @@ export const checkKeys = (store: KeyStore, master: MasterKey): Checkable => {
     }
   }
 
-  const damageOf = (subject: string): Damage => ({ place: subject, what: 'keys' })
+  const damageOf = (subject: string): DamagedRecord => ({ place: subject, what: 'keys' })
 
   return {
     async checkSome(from, forMs) {
       const until = performance.now() + forMs
-      const damaged: Damage[] = []
+      const damaged: DamagedRecord[] = []
       let checked = 0
       for (const { subject, key } of store.all(from)) {
         if (!(await isIntact(subject, key))) damaged.push(damageOf(subject))

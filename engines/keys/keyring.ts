@@ -1,14 +1,14 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import {
-  type Forgotten,
-  type KeptKey,
+  type EncryptionKey,
+  type Erased,
   type KeyStore,
   type Keys,
   KeysFault,
   type KeysStatus,
   type MasterKey,
-  type SealingKey,
+  type StoredKey,
 } from '../keys.ts'
 import { checkKeys } from './check-keys.ts'
 
@@ -37,15 +37,15 @@ export const openKeys = async (store: KeyStore, master: MasterKey): Promise<Keys
   await ring.check()
   const looking = setInterval(ring.look, IDLE_LOOK_MS).unref()
   return {
-    toSeal: subjects => ring.toSeal(subjects),
-    toOpen: subjects => ring.toOpen(subjects),
-    atHand: subjects => ring.cached(subjects),
+    encryptionKey: subjects => ring.toSeal(subjects),
+    decryptionKey: subjects => ring.toOpen(subjects),
+    cachedKey: subjects => ring.cached(subjects),
 
     async destroy(subjects) {
       await store.destroy(subjects).finally(ring.look)
     },
 
-    onForgetting: forget => ring.onForgetting(forget),
+    onErasure: forget => ring.onErasure(forget),
 
     async rotate() {
       const { current, earlier } = await master.renew()
@@ -82,7 +82,7 @@ export const openKeys = async (store: KeyStore, master: MasterKey): Promise<Keys
 }
 
 const keyring = (store: KeyStore, master: MasterKey) => {
-  const cache = new LRUCache<string, SealingKey | Forgotten>({ max: CACHED })
+  const cache = new LRUCache<string, EncryptionKey | Erased>({ max: CACHED })
   let epoch = store.epoch()
   let lookedAt = performance.now()
 
@@ -99,16 +99,16 @@ const keyring = (store: KeyStore, master: MasterKey) => {
 
   const unwrapAll = async (
     subjects: readonly string[],
-    kept: readonly KeptKey[],
-  ): Promise<SealingKey | Forgotten> => {
+    kept: readonly StoredKey[],
+  ): Promise<EncryptionKey | Erased> => {
     const asOf = epoch
     const keys: Uint8Array[] = []
     for (const [index, subject] of subjects.entries()) {
       const key = kept[index]
       if (key === undefined) throw missing(subject)
-      if (key !== 'forgotten') keys.push(await master.unwrap(key, subject))
+      if (key !== 'erased') keys.push(await master.unwrap(key, subject))
     }
-    const answer = keys.length === subjects.length ? derive(keys) : 'forgotten'
+    const answer = keys.length === subjects.length ? derive(keys) : 'erased'
     look()
     if (asOf === epoch) cache.set(nameOf(subjects), answer)
     return answer
@@ -149,7 +149,7 @@ const keyring = (store: KeyStore, master: MasterKey) => {
       cached(subjects) ?? unwrapAll(subjects, store.find(subjects)),
 
     look,
-    onForgetting: (forget: () => void) => void listeners.add(forget),
+    onErasure: (forget: () => void) => void listeners.add(forget),
 
     /** Unwraps one key of each master key that wrapped any. */
     async check() {
@@ -168,7 +168,7 @@ const keyring = (store: KeyStore, master: MasterKey) => {
 const nameOf = (subjects: readonly string[]): string => subjects.join(' ')
 
 /** One key from several: whoever lacks one of them has nothing. HKDF, RFC 5869. */
-const derive = (keys: readonly Uint8Array[]): SealingKey => {
+const derive = (keys: readonly Uint8Array[]): EncryptionKey => {
   const bytes = new Uint8Array(hkdfSync('sha256', Buffer.concat(keys), '', PURPOSE, 2 * KEY_BYTES))
   return { cipher: bytes.subarray(0, KEY_BYTES), nonces: bytes.subarray(KEY_BYTES) }
 }
@@ -186,7 +186,7 @@ const statusOf = async (store: KeyStore, master: MasterKey): Promise<KeysStatus>
   for (const { subject, key } of store.all()) {
     const kind = subject.slice(0, subject.indexOf('-'))
     kinds[kind] ??= { kept: 0, destroyed: 0 }
-    if (key === 'forgotten' || key === undefined) kinds[kind].destroyed += 1
+    if (key === 'erased' || key === undefined) kinds[kind].destroyed += 1
     else {
       await master.unwrap(key, subject)
       kinds[kind].kept += 1

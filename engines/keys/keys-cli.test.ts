@@ -6,7 +6,7 @@ import test, { type ExecutionContext } from 'ava'
 import { bareEnvironment } from '../../test/bare-environment.ts'
 import { scratchFolder } from '../../test/scratch.ts'
 import { readConfig } from '../config.ts'
-import { openEmbeddedKeys } from './open-embedded.ts'
+import { openEmbeddedKeys } from './open-embedded-keys.ts'
 
 const cli = fileURLToPath(new URL('./keys-cli.ts', import.meta.url))
 
@@ -23,7 +23,7 @@ const installation = async (t: ExecutionContext) => {
   const folder = await scratchFolder(t)
   const keys = await openEmbeddedKeys(readConfig({ KITH_DATA: folder }).keys)
   t.teardown(() => keys[Symbol.asyncDispose]())
-  for (const subject of ['person-wren', 'person-moss']) await keys.toSeal([subject])
+  for (const subject of ['person-wren', 'person-moss']) await keys.encryptionKey([subject])
   await keys.destroy(['person-moss'])
   return { folder, keys }
 }
@@ -41,7 +41,7 @@ test('keys are counted, and a new master key wraps them beside a running server'
   t.is(code, 0)
   t.regex(output, /now wraps 1 keys/)
   t.not(await masterIn(folder), before)
-  t.not(await keys.toSeal(['person-fern']), 'forgotten')
+  t.not(await keys.encryptionKey(['person-fern']), 'erased')
   t.is((await keys.status()).toRewrap, 0)
 })
 

@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import { readConfig } from '../config.ts'
 import { environment } from '../environment.ts'
-import { adviceOn, requireThere } from '../installation.ts'
 import type { Keys } from '../keys.ts'
-import { openEmbeddedKeys } from './open-embedded.ts'
+import { operatorMessage, requireStoreFile } from '../preflight.ts'
+import { openEmbeddedKeys } from './open-embedded-keys.ts'
 
 const FAILED = 2
 
@@ -15,11 +15,11 @@ const program = new Command('keys')
 const withKeys = async (work: (keys: Keys) => Promise<void>): Promise<void> => {
   try {
     const { keys: choice } = readConfig(environment())
-    requireThere('keys.db', choice.store, "Set KITH_DATA to the server's folder.")
+    requireStoreFile('keys.db', choice.store, "Set KITH_DATA to the server's folder.")
     await using keys = await openEmbeddedKeys(choice, { mayMake: false })
     await work(keys)
   } catch (error) {
-    const advice = adviceOn(error)
+    const advice = operatorMessage(error)
     if (advice !== undefined) program.error(advice, { exitCode: FAILED })
     throw error
   }

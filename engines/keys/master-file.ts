@@ -3,7 +3,7 @@ import { chmod, link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs
 import { basename, dirname, join } from 'node:path'
 import * as z from 'zod'
 import { fileAdvice, reasonOfSystem, UnusableFile } from '../file-advice.ts'
-import { KeysFault, type MasterKey, type Wrapped } from '../keys.ts'
+import { KeysFault, type MasterKey, type WrappedKey } from '../keys.ts'
 
 const Kept = z.object({
   current: z.string(),
@@ -136,7 +136,7 @@ export const openMasterFile = async (path: string, mayBeMade: boolean): Promise<
       by: kept.current,
       bytes: wrapped(await keyOf(kept.current), key, subject),
     }),
-    async unwrap({ by, bytes }: Wrapped, subject) {
+    async unwrap({ by, bytes }: WrappedKey, subject) {
       const key = await keyOf(by)
       try {
         return unwrapped(key, bytes, subject)

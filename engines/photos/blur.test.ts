@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { photoWidths } from '../../contracts/photo-sizes.ts'
 import { type Colour, painted, scene } from '../../test/pictures.ts'
 import { residueOf } from './blur.ts'
-import { develop } from './develop.ts'
 import { toPixels } from './pixels.ts'
+import { develop } from './process-image.ts'
 
 /** Two flat fields, each with a pattern of its own that is as bright as it is dark. */
 const patterned = (width: number, height: number, pattern: (x: number, y: number) => number) =>

@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { photoLimits } from '../../contracts/photo-sizes.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { scene } from '../../test/pictures.ts'
-import { develop } from './develop.ts'
 import { inspect } from './inspect.ts'
+import { develop } from './process-image.ts'
 
 const refused = async (t: ExecutionContext, bytes: Uint8Array, code: string, what: string) => {
   const error = await t.throwsAsync(develop(bytes), { instanceOf: Refusal, code }, what)

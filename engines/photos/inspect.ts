@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { PHOTO_MAX_RATIO, photoLimits } from '../../contracts/photo-sizes.ts'
-import { damaged, otherKind, requireBytes, requirePixels } from './refused.ts'
+import { damaged, otherKind, requireBytes, requirePixels } from './photo-refusals.ts'
 
 /** An upload that may be developed. */
 export type Negative = {

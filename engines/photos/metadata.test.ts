@@ -3,7 +3,7 @@ import test from 'ava'
 import sharp from 'sharp'
 import { photoLooks } from '../../contracts/photo-sizes.ts'
 import { scene } from '../../test/pictures.ts'
-import { develop } from './develop.ts'
+import { develop } from './process-image.ts'
 
 const secret = 'SECRET-where-I-live'
 const script = '<script>alert("SECRET-where-I-live")</script>'

@@ -6,8 +6,8 @@ import { randomId } from '../../contracts/ids.ts'
 import { photoLooks, photoWidths } from '../../contracts/photo-sizes.ts'
 import { scene } from '../../test/pictures.ts'
 import { openDiskMedia } from '../disk/media.ts'
-import { develop } from './develop.ts'
 import { readPhoto, removePhoto, storePhoto } from './photo-store.ts'
+import { develop } from './process-image.ts'
 
 const opened = async (t: ExecutionContext) => {
   const folder = await mkdtemp(join(tmpdir(), 'kith-photos-'))

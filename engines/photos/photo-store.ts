@@ -5,7 +5,7 @@ import {
   photoWidths,
 } from '../../contracts/photo-sizes.ts'
 import type { Media, MediaObject } from '../media.ts'
-import type { DevelopedPhoto } from './print.ts'
+import type { DevelopedPhoto } from './rendition.ts'
 
 /** Ids share their folder with 1/256 of all others, so that no folder grows too wide to list. */
 const folderOf = (photoId: string) => `photos/${photoId.slice(0, 2)}/${photoId}/`

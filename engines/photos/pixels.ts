@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { type PhotoWidth, photoWidths } from '../../contracts/photo-sizes.ts'
-import type { Print } from './print.ts'
+import type { Print } from './rendition.ts'
 
 /** Decoded sRGB pixels, three bytes each, and nothing else of the file they came from. */
 export type Pixels = {

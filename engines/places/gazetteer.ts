@@ -1,9 +1,9 @@
 import type { Cell } from '../../contracts/geo.ts'
 import { type ChosenPlace, type Place, placeLimits } from '../../contracts/places.ts'
 import { GazetteerFault, loadTable } from './load-table.ts'
+import { textAt } from './packed-strings.ts'
 import { search } from './search.ts'
 import type { PlaceTable } from './table.ts'
-import { textAt } from './texts.ts'
 
 /** The cities that members can choose from. */
 export interface Gazetteer {

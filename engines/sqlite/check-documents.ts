@@ -1,4 +1,4 @@
-import type { Checkable, Checked, Damage } from '../integrity.ts'
+import type { Checkable, CheckResult, DamagedRecord } from '../integrity.ts'
 import { checksumOf } from './checksum.ts'
 import type { Reader } from './database.ts'
 import { type Entry, type Index, toSql } from './index-entries.ts'
@@ -69,8 +69,8 @@ export const checkDocuments = ({ prepared, snapshot }: Reader): Checkable => {
     }
   }
 
-  const checkGeneration = (of: Generation, after: number, until: number): Checked => {
-    const damaged: Damage[] = []
+  const checkGeneration = (of: Generation, after: number, until: number): CheckResult => {
+    const damaged: DamagedRecord[] = []
     const page = prepared(
       `SELECT ${columns} FROM ${documentsTable(of.id)} WHERE number > ? ORDER BY number LIMIT ${PAGE}`,
     )
@@ -84,7 +84,7 @@ export const checkDocuments = ({ prepared, snapshot }: Reader): Checkable => {
     }
   }
 
-  const isStillDamaged = ({ place }: Damage): boolean => {
+  const isStillDamaged = ({ place }: DamagedRecord): boolean => {
     const [id, number] = placeOf(place)
     const of = generation(id)
     if (of?.id !== id) return false

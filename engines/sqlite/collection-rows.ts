@@ -1,9 +1,9 @@
 import type { Position } from '../../contracts/event.ts'
 import type { Generation, IndexSpec } from '../read-models.ts'
 import { type Reader, single } from './database.ts'
-import type { Located } from './generations.ts'
+import type { DocumentCache } from './document-cache.ts'
+import type { LocatedGeneration } from './generations.ts'
 import { type Index, indexKey } from './index-entries.ts'
-import type { KeptDocuments } from './kept-documents.ts'
 import type { Query } from './read-models-queries.ts'
 import { documentsTable } from './read-models-tables.ts'
 
@@ -12,7 +12,7 @@ const PAGE_DOCUMENTS = 256
 const PAGE_CHARACTERS = 1_048_576
 
 /** The generation to read; asked again for every read. */
-export type Locate = () => Located | undefined
+export type Locate = () => LocatedGeneration | undefined
 
 /** Adds the spec's indexes to a generation that an older spec made. */
 export type Prepare = (generation: Generation) => Promise<void>
@@ -31,7 +31,7 @@ export const collectionRows = (reader: Reader, locate: Locate, prepare: Prepare)
     }),
 
   /** The documents of `keys`, parsed: those that are kept are not read again. */
-  documents: <D>(keys: readonly string[], kept?: KeptDocuments): (D | undefined)[] =>
+  documents: <D>(keys: readonly string[], kept?: DocumentCache): (D | undefined)[] =>
     reader.snapshot(() => {
       const at = locate()
       if (!at) return keys.map(() => undefined)
@@ -42,7 +42,7 @@ export const collectionRows = (reader: Reader, locate: Locate, prepare: Prepare)
         const json = single(statement, key)
         return json === undefined ? undefined : parse<D>(json)
       }
-      return kept ? kept.in(at, keys, read) : keys.map(read)
+      return kept ? kept.getMany(at, keys, read) : keys.map(read)
     }),
 
   /** What a query on an index selects. */

@@ -2,15 +2,15 @@ import { setImmediate } from 'node:timers/promises'
 import {
   type Collection,
   type CollectionSpec,
-  type Find,
+  type FindQuery,
   type IndexSpec,
-  type Kept,
   UndeclaredIndex,
+  type VersionedDocument,
 } from '../read-models.ts'
 import { collectionRows, type Locate, type Prepare, parse } from './collection-rows.ts'
 import type { Reader } from './database.ts'
+import type { DocumentCache } from './document-cache.ts'
 import { indexKey } from './index-entries.ts'
-import type { KeptDocuments } from './kept-documents.ts'
 import { countQuery, findQuery } from './read-models-queries.ts'
 
 type Source<D> = {
@@ -19,7 +19,7 @@ type Source<D> = {
   readonly locate: Locate
   readonly prepare: Prepare
   /** What is kept of it in memory, if anything is. */
-  readonly inMemory?: KeptDocuments | undefined
+  readonly inMemory?: DocumentCache | undefined
 }
 
 /** Reads of one generation, or of whichever is live. */
@@ -35,15 +35,15 @@ export const readCollection = <D>({ reader, spec, locate, prepare, inMemory }: S
       return documents<D>(keys, inMemory)
     },
 
-    async find(query: Find) {
+    async find(query: FindQuery) {
       const index = answering(spec, Object.keys(query.where), query.order?.field)
-      const found = await byIndex(index, (id, kept) => findQuery(id, kept, query))
+      const found = await byIndex(index, (id, located) => findQuery(id, located, query))
       return found.map(([document]) => parse<D>(document))
     },
 
     async count({ where }) {
       const index = answering(spec, Object.keys(where))
-      const [row] = await byIndex(index, (id, kept) => countQuery(id, kept, where))
+      const [row] = await byIndex(index, (id, located) => countQuery(id, located, where))
       return Number(row?.[0] ?? 0)
     },
 
@@ -57,7 +57,7 @@ export const readCollection = <D>({ reader, spec, locate, prepare, inMemory }: S
       }
     },
 
-    async kept(keys: readonly string[]): Promise<(Kept<D> | undefined)[]> {
+    async versioned(keys: readonly string[]): Promise<(VersionedDocument<D> | undefined)[]> {
       return byKey(keys).map(row => row && { document: parse<D>(row[0]), position: row[1] })
     },
   } satisfies Collection<D> & Record<string, unknown>

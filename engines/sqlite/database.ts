@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { closed, SqliteFault } from './fault.ts'
 import { isCutShort } from './file-header.ts'
+import { closedFault, SqliteFault } from './sqlite-fault.ts'
 
 /** Another process may hold the file's write lock for this long before a write fails. */
 const BUSY_MS = 10_000
@@ -117,7 +117,7 @@ export const openToRead = (path: string): Reader => {
   const begin = database.prepare('BEGIN')
   const end = database.prepare('COMMIT')
   const requireOpen = () => {
-    if (!database.isOpen) throw closed(path)
+    if (!database.isOpen) throw closedFault(path)
   }
   return {
     prepared,

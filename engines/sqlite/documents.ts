@@ -40,9 +40,9 @@ export const documentsOf = (prepared: Prepared, generation: number, indexes: rea
     const before = new Set(from.map(entry => JSON.stringify(entry)))
     const after = new Set(to.map(entry => JSON.stringify(entry)))
     for (const entry of from)
-      if (!after.has(JSON.stringify(entry))) places.get(entry[0])?.leave(entry, key)
+      if (!after.has(JSON.stringify(entry))) places.get(entry[0])?.remove(entry, key)
     for (const entry of to)
-      if (!before.has(JSON.stringify(entry))) places.get(entry[0])?.enter(entry, key, number)
+      if (!before.has(JSON.stringify(entry))) places.get(entry[0])?.insert(entry, key, number)
   }
 
   return {
@@ -53,7 +53,7 @@ export const documentsOf = (prepared: Prepared, generation: number, indexes: rea
       const checksum = checksumOf(key, position, text, document)
       const { changes, lastInsertRowid } = insert.run(key, position, text, document, checksum)
       if (changes === 1) {
-        for (const entry of entries) places.get(entry[0])?.enter(entry, key, lastInsertRowid)
+        for (const entry of entries) places.get(entry[0])?.insert(entry, key, lastInsertRowid)
         return
       }
       const old = stored(key) as { number: number; entries: string }
@@ -99,8 +99,8 @@ const placesIn = (prepared: Prepared, generation: number, index: Index) => {
     `DELETE FROM ${table} WHERE ${columns.map(column => `${column} = ?`).join(' AND ')}`,
   )
   return {
-    enter: ([, by, order]: Entry, key: string, number: number | bigint) =>
+    insert: ([, by, order]: Entry, key: string, number: number | bigint) =>
       insert.run(...by.map(toSql), toSql(order), key, number),
-    leave: ([, by, order]: Entry, key: string) => remove.run(...by.map(toSql), toSql(order), key),
+    remove: ([, by, order]: Entry, key: string) => remove.run(...by.map(toSql), toSql(order), key),
   }
 }

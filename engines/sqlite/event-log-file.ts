@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { Schema } from './database.ts'
 import { COLUMNS, type StoredEvent } from './event-log-reads.ts'
 import { eventLogSchema } from './event-log-writes.ts'
-import { SqliteFault } from './fault.ts'
+import { SqliteFault } from './sqlite-fault.ts'
 
 /** Which events are asked for: those that fit all that is given. */
 export type EventFilter = {

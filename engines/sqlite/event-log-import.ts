@@ -3,7 +3,7 @@ import { preparedOn, single } from './database.ts'
 import { toRow } from './event-log.ts'
 import { INSERT_EVENT, lastMarkOf, openEventLogWrites } from './event-log-writes.ts'
 import { nextMark } from './event-marks.ts'
-import { SqliteFault } from './fault.ts'
+import { SqliteFault } from './sqlite-fault.ts'
 
 /** Events of one commit: the more, the less often one page of an index is written again. */
 const TOGETHER = 100_000

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { EventBody, RecordedEvent } from '../../contracts/event.ts'
 import { type Reader, single } from './database.ts'
-import { SqliteFault } from './fault.ts'
+import { SqliteFault } from './sqlite-fault.ts'
 
 /** A page ends after this many events, or bytes of JSON: one page is read without a pause. */
 const PAGE_EVENTS = 256
@@ -113,7 +113,7 @@ const page = <E extends EventBody>(rows: Iterable<unknown>, asked: number) => {
   const events: RecordedEvent<E>[] = []
   let bytes = 0
   for (const row of rows as Iterable<StoredEvent>) {
-    events.push(recorded<E>(row))
+    events.push(toRecordedEvent<E>(row))
     bytes += row[7].length
     if (bytes >= PAGE_BYTES) return { events, full: true }
   }
@@ -121,7 +121,7 @@ const page = <E extends EventBody>(rows: Iterable<unknown>, asked: number) => {
 }
 
 /** An event from its row. @throws {SqliteFault} `unreadable_event`: its JSON is damaged. */
-export const recorded = <E extends EventBody>(row: StoredEvent): RecordedEvent<E> => {
+export const toRecordedEvent = <E extends EventBody>(row: StoredEvent): RecordedEvent<E> => {
   const [position, stream, revision, id, type, version, at, data, meta] = row
   try {
     return {

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import type { Expected } from '../event-log.ts'
+import type { WritableFile } from './commit-batch.ts'
 import { openToWrite, type Prepared, preparedOn, type Schema, single } from './database.ts'
 import { nextMark } from './event-marks.ts'
-import type { Store } from './group.ts'
 
 /** An event as it is stored; `data` and `meta` are JSON. */
 export type EventRow = readonly [
@@ -51,7 +51,7 @@ export const eventLogSchema: Schema = {
 }
 
 /** The writing half of the event log, for the writer thread. */
-export const openEventLogWrites = (path: string): Store<EventLogWrites> => {
+export const openEventLogWrites = (path: string): WritableFile<EventLogWrites> => {
   const database = openToWrite(path, eventLogSchema, 'FULL')
   return { database, operations: eventLogWrites(database) }
 }

@@ -11,8 +11,8 @@ import {
 import { commitBell } from './commit-bell.ts'
 import { eventLogReads } from './event-log-reads.ts'
 import type { AppendAnswer, EventLogWrites, EventRow } from './event-log-writes.ts'
-import { type FileOptions, openFile } from './file.ts'
 import { follow } from './follow.ts'
+import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
 
 /**
  * An event log in one SQLite file, written by a thread (`thread`, or one of its own) and synced at
@@ -30,7 +30,7 @@ export const openSqliteEventLog = async <E extends EventBody = EventBody>({
   ...options
 }: { path: string } & FileOptions): Promise<EventLog<E>> => {
   const bell = commitBell()
-  const file = await openFile<EventLogWrites>('event-log', path, {
+  const file = await openSqliteFile<EventLogWrites>('event-log', path, {
     ...options,
     committed: bell.ring,
   })

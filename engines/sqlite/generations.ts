@@ -4,7 +4,7 @@ import { type Reader, single } from './database.ts'
 import type { Index } from './index-entries.ts'
 
 /** A generation as it stands in the file. */
-export type Located = {
+export type LocatedGeneration = {
   readonly id: number
   readonly generation: Generation
   readonly indexes: readonly Index[]
@@ -27,7 +27,7 @@ export const readGenerations = (reader: Reader) => {
   const names = sql('generation', 'true ORDER BY generation')
 
   const parsed = new Map<string, readonly Index[]>()
-  const located = (row: unknown): Located | undefined => {
+  const located = (row: unknown): LocatedGeneration | undefined => {
     if (!row) return undefined
     const [id, generation, text, changes] = row as [number, Generation, string, number]
     const indexes = parsed.get(text) ?? (JSON.parse(text) as Index[])
@@ -48,7 +48,7 @@ export const readGenerations = (reader: Reader) => {
       return (at ?? undefined) as Position | undefined
     },
     /** Which generation is live and how far it has come; nothing of both while none is. */
-    standing(collection: string) {
+    liveCheckpoint(collection: string) {
       reader.requireOpen()
       const [generation, checkpoint] = (liveNow.get(collection) ?? []) as unknown as [
         Generation?,

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { comparePositions, type Position } from '../../contracts/event.ts'
 import type { Backoff } from '../jobs.ts'
+import type { WritableFile } from './commit-batch.ts'
 import { openToWrite, type Prepared, preparedOn } from './database.ts'
-import type { Store } from './group.ts'
 import { DEFAULT_ATTEMPTS, DEFAULT_BACKOFF, jobsSchema } from './jobs-schema.ts'
 import { leaseOperations } from './leases.ts'
 import { logMarkOperations } from './log-marks.ts'
@@ -18,7 +18,7 @@ export type JobRow = {
 }
 
 /** The writing half of the jobs, for the writer thread. */
-export const openJobWrites = (path: string): Store<JobWrites> => {
+export const openJobWrites = (path: string): WritableFile<JobWrites> => {
   const database = openToWrite(path, jobsSchema, 'NORMAL')
   return { database, operations: jobWrites(database) }
 }
@@ -32,7 +32,7 @@ const jobWrites = (database: DatabaseSync) => {
 
   return {
     ...logMarkOperations(prepared),
-    ...leaseOperations(prepared, (queue, now) => addTurns(prepared, schedules, queue, now)),
+    ...leaseOperations(prepared, (queue, now) => addDueRuns(prepared, schedules, queue, now)),
 
     add: (queue: string, job: JobRow): 'added' | 'known' =>
       insert(prepared, queue, job) ? 'added' : 'known',
@@ -100,12 +100,12 @@ const insert = (prepared: Prepared, queue: string, job: JobRow, scheduled = 0): 
   ).changes === 1
 
 /** Adds a job for every schedule whose turn has come. */
-const addTurns = (prepared: Prepared, schedules: Schedules, queue: string, now: number): void =>
-  schedules.takeDue(queue, now, ({ id, data, turn }) => {
+const addDueRuns = (prepared: Prepared, schedules: Schedules, queue: string, now: number): void =>
+  schedules.takeDue(queue, now, ({ id, data, run }) => {
     const job: JobRow = {
-      id: `${id}@${new Date(turn).toISOString()}`,
+      id: `${id}@${new Date(run).toISOString()}`,
       data,
-      due: turn,
+      due: run,
       attempts: DEFAULT_ATTEMPTS,
       backoff: DEFAULT_BACKOFF,
     }

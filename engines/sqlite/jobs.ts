@@ -1,14 +1,14 @@
 import { type Clock, systemClock } from '../clock.ts'
 import type { Jobs } from '../jobs.ts'
 import { type Alarm, systemAlarm } from './alarm.ts'
-import { type FileOptions, openFile } from './file.ts'
 import { jobReads } from './jobs-reads.ts'
 import { DEFAULT_ATTEMPTS, DEFAULT_BACKOFF } from './jobs-schema.ts'
 import type { JobWrites } from './jobs-writes.ts'
 import { logBound } from './log-marks.ts'
-import { nextTurn, rhythmText } from './turns.ts'
-import { work } from './work.ts'
-import { enterWorkplace, type Workplace } from './workplace.ts'
+import { nextRun, recurrenceText } from './next-run.ts'
+import { runWorker } from './run-worker.ts'
+import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
+import { registerWorker, type WorkerRegistration } from './worker-registry.ts'
 
 /** How to open jobs. Tests give a clock and alarms that they move themselves. */
 export type SqliteJobsOptions = {
@@ -18,11 +18,11 @@ export type SqliteJobsOptions = {
   /** A job whose worker has not been heard of for this long is given to another; 10 s. */
   readonly leaseMs?: number
   /** How often to look for jobs that another process added; 500 ms. */
-  readonly lookMs?: number
+  readonly pollMs?: number
 } & FileOptions
 
 /** Ids forgotten together, so that others get their turn. */
-const SWEPT_TOGETHER = 1_000
+const SWEEP_BATCH = 1_000
 
 /**
  * Jobs in one SQLite file, taken under leases by workers of any number of processes. What a
@@ -43,25 +43,25 @@ export const openSqliteJobs = async ({
   clock = systemClock,
   alarm = systemAlarm,
   leaseMs = 10_000,
-  lookMs = 500,
+  pollMs = 500,
   ...options
 }: SqliteJobsOptions): Promise<Jobs> => {
-  const { writer, reader, ...file } = await openFile<JobWrites>('jobs', path, {
+  const { writer, reader, ...file } = await openSqliteFile<JobWrites>('jobs', path, {
     ...options,
     committed: () => {},
   })
   const { checkpoints, ...port } = jobReads(reader)
   const now = () => clock.now().getTime()
   const closing = new AbortController()
-  const shifts = new Set<Promise<void>>()
-  const bells = queueBells()
-  let entered: Promise<Workplace> | undefined
-  let shiftsBegun = 0
+  const workers = new Set<Promise<void>>()
+  const listeners = queueListeners()
+  let registration: Promise<WorkerRegistration> | undefined
+  let workersStarted = 0
 
-  const enter = async (): Promise<Workplace> => {
-    const workplace = enterWorkplace(path)
-    await workplace.tidy(name => writer.write('takeBack', name, now()))
-    return workplace
+  const register = async (): Promise<WorkerRegistration> => {
+    const registered = registerWorker(path)
+    await registered.reclaim(name => writer.write('reclaim', name, now()))
+    return registered
   }
 
   return {
@@ -75,44 +75,44 @@ export const openSqliteJobs = async ({
         attempts: attempts ?? DEFAULT_ATTEMPTS,
         backoff: backoff ?? DEFAULT_BACKOFF,
       })
-      if (added === 'added') bells.ring(queue)
+      if (added === 'added') listeners.ring(queue)
       return added
     },
 
-    async schedule(queue, { id, data, ...rhythm }) {
-      const next = nextTurn(rhythm, now(), now())
-      await writer.write('schedule', queue, id, toJson(data), rhythmText(rhythm), next)
-      bells.ring(queue)
+    async schedule(queue, { id, data, ...recurrence }) {
+      const next = nextRun(recurrence, now(), now())
+      await writer.write('schedule', queue, id, toJson(data), recurrenceText(recurrence), next)
+      listeners.ring(queue)
     },
 
     async work(queue, handler, { concurrency, signal }) {
-      entered ??= enter()
-      const { name } = await entered
-      shiftsBegun += 1
-      const shift = work({
+      registration ??= register()
+      const { name } = await registration
+      workersStarted += 1
+      const worker = runWorker({
         writer,
         queue,
-        worker: `${name}/${shiftsBegun}`,
+        worker: `${name}/${workersStarted}`,
         handler,
         concurrency,
         signal: AbortSignal.any([signal, closing.signal]),
         clock,
         alarm,
         leaseMs,
-        lookMs,
-        onAdded: wake => bells.listen(queue, wake),
+        pollMs,
+        onAdded: wake => listeners.listen(queue, wake),
       })
-      const ended = shift.then(
+      const ended = worker.then(
         () => {},
         () => {},
       )
-      shifts.add(ended)
-      await shift.finally(() => shifts.delete(ended))
+      workers.add(ended)
+      await worker.finally(() => workers.delete(ended))
     },
 
     async retry(queue, id) {
       const retried = await writer.write('retry', queue, id, now())
-      if (retried) bells.ring(queue)
+      if (retried) listeners.ring(queue)
       return retried
     },
 
@@ -121,9 +121,9 @@ export const openSqliteJobs = async ({
     async sweep(doneBefore) {
       let swept = 0
       for (;;) {
-        const some = await writer.write('sweep', doneBefore, SWEPT_TOGETHER)
+        const some = await writer.write('sweep', doneBefore, SWEEP_BATCH)
         swept += some
-        if (some < SWEPT_TOGETHER) return swept
+        if (some < SWEEP_BATCH) return swept
       }
     },
 
@@ -134,15 +134,15 @@ export const openSqliteJobs = async ({
 
     async [Symbol.asyncDispose]() {
       closing.abort()
-      await Promise.all(shifts)
-      await (await entered)?.[Symbol.asyncDispose]()
+      await Promise.all(workers)
+      await (await registration)?.[Symbol.asyncDispose]()
       await file[Symbol.asyncDispose]()
     },
   }
 }
 
 /** Tells this process's workers of a queue that there is something to take. */
-const queueBells = () => {
+const queueListeners = () => {
   const listeners = new Map<string, Set<() => void>>()
   return {
     ring(queue: string) {

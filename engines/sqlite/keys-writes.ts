@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { WritableFile } from './commit-batch.ts'
 import { openToWrite, preparedOn, type Schema, single } from './database.ts'
-import type { Store } from './group.ts'
 import { logMarkOperations, logMarksTable } from './log-marks.ts'
 
 /** A data key as it is stored; without a master key and bytes, one that was destroyed. */
@@ -28,7 +28,7 @@ const schema: Schema = {
 }
 
 /** The writing half of the keys, for the writer thread. What is overwritten is zeroed. */
-export const openKeyWrites = (path: string): Store<KeyWrites> => {
+export const openKeyWrites = (path: string): WritableFile<KeyWrites> => {
   const database = openToWrite(path, schema, 'FULL')
   database.exec('PRAGMA secure_delete = ON')
   return { database, operations: keyWrites(database) }

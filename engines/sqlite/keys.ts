@@ -1,8 +1,8 @@
-import type { KeptKey, KeyStore, Wrapped } from '../keys.ts'
+import type { KeyStore, StoredKey, WrappedKey } from '../keys.ts'
 import { single } from './database.ts'
-import { type FileOptions, openFile } from './file.ts'
 import type { KeyRow, KeyWrites, NewKeyRow } from './keys-writes.ts'
 import { logBound } from './log-marks.ts'
+import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
 
 const PAGE = 500
 
@@ -18,7 +18,7 @@ export const openSqliteKeyStore = async ({
   path,
   ...options
 }: { path: string } & FileOptions): Promise<KeyStore> => {
-  const { writer, reader, ...file } = await openFile<KeyWrites>('keys', path, {
+  const { writer, reader, ...file } = await openSqliteFile<KeyWrites>('keys', path, {
     ...options,
     committed: () => {},
   })
@@ -46,7 +46,7 @@ export const openSqliteKeyStore = async ({
 
     async destroy(subjects) {
       await writer.write('destroy', subjects)
-      await writer.clean()
+      await writer.vacuum()
     },
 
     retire: masters => writer.write('retire', masters),
@@ -88,13 +88,13 @@ export const openSqliteKeyStore = async ({
   }
 }
 
-const kept = (row: KeyRow | undefined): KeptKey => {
+const kept = (row: KeyRow | undefined): StoredKey => {
   if (!row) return undefined
   const [by, bytes] = row
-  return by === null || bytes === null ? 'forgotten' : { by, bytes }
+  return by === null || bytes === null ? 'erased' : { by, bytes }
 }
 
-const toRow = ({ subject, key }: { subject: string; key: Wrapped }): NewKeyRow => [
+const toRow = ({ subject, key }: { subject: string; key: WrappedKey }): NewKeyRow => [
   subject,
   key.by,
   key.bytes,

@@ -1,7 +1,7 @@
 import { type Prepared, single } from './database.ts'
 
 /** A job that a worker holds. `attempt` tells this lease from an earlier one of the same job. */
-export type TakenJob = {
+export type LeasedJob = {
   readonly number: number
   readonly id: string
   readonly data: string
@@ -9,7 +9,7 @@ export type TakenJob = {
 }
 
 /** Who takes how many jobs of a queue, and until when they are theirs. */
-export type Take = {
+export type LeaseRequest = {
   readonly queue: string
   readonly worker: string
   readonly limit: number
@@ -18,10 +18,10 @@ export type Take = {
 }
 
 /** `next` is when there may be more to take; null when nothing is foreseen. */
-export type Taken = { readonly jobs: readonly TakenJob[]; readonly next: number | null }
+export type LeaseResult = { readonly jobs: readonly LeasedJob[]; readonly next: number | null }
 
 /** One attempt by one worker. */
-export type Lease = Pick<TakenJob, 'number' | 'attempt'> & { readonly worker: string }
+export type Lease = Pick<LeasedJob, 'number' | 'attempt'> & { readonly worker: string }
 
 const HELD = "number = ? AND attempt = ? AND worker = ? AND state = 'running'"
 
@@ -31,12 +31,12 @@ const HELD = "number = ? AND attempt = ? AND worker = ? AND state = 'running'"
  */
 export const leaseOperations = (
   prepared: Prepared,
-  addTurns: (queue: string, now: number) => void,
+  addDueRuns: (queue: string, now: number) => void,
 ) => ({
-  take(take: Take): Taken {
-    addTurns(take.queue, take.now)
-    giveUp(prepared, take)
-    return { jobs: lease(prepared, take), next: nextLook(prepared, take.queue) }
+  take(take: LeaseRequest): LeaseResult {
+    addDueRuns(take.queue, take.now)
+    expire(prepared, take)
+    return { jobs: lease(prepared, take), next: nextDue(prepared, take.queue) }
   },
 
   /** False when the lease was lost. */
@@ -55,7 +55,7 @@ export const leaseOperations = (
   },
 
   /** A process is gone: the leases of its workers, whose names begin with its own, run out now. */
-  takeBack(process: string, now: number): void {
+  reclaim(process: string, now: number): void {
     prepared(
       `UPDATE jobs SET due = min(due, ?)
        WHERE state = 'running' AND substr(worker, 1, ?) = ?`,
@@ -83,14 +83,17 @@ export const leaseOperations = (
 })
 
 /** A job whose last attempt lost its lease is dead: it may be what kills its workers. */
-const giveUp = (prepared: Prepared, { queue, now }: Take): void => {
+const expire = (prepared: Prepared, { queue, now }: LeaseRequest): void => {
   prepared(
     `UPDATE jobs SET state = 'failed', reason = 'LeaseExpired', due = ?, worker = NULL
      WHERE queue = ? AND state = 'running' AND due <= ? AND attempt >= attempts`,
   ).run(now, queue, now)
 }
 
-const lease = (prepared: Prepared, { queue, worker, limit, now, leaseUntil }: Take): TakenJob[] => {
+const lease = (
+  prepared: Prepared,
+  { queue, worker, limit, now, leaseUntil }: LeaseRequest,
+): LeasedJob[] => {
   const rows = prepared(
     `SELECT number, id, data, attempt + 1 FROM jobs
      WHERE queue = ? AND state IN ('waiting', 'running') AND due <= ?
@@ -106,7 +109,7 @@ const lease = (prepared: Prepared, { queue, worker, limit, now, leaseUntil }: Ta
   })
 }
 
-const nextLook = (prepared: Prepared, queue: string): number | null =>
+const nextDue = (prepared: Prepared, queue: string): number | null =>
   single(
     prepared(
       `SELECT min(due) FROM (

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { type FileKind, fileAdvice, UnusableFile } from '../file-advice.ts'
-import { SqliteFault } from './fault.ts'
+import { SqliteFault } from './sqlite-fault.ts'
 import type { EngineName } from './writer-thread.ts'
 
 const kinds: Readonly<Record<EngineName, FileKind>> = {

@@ -1,4 +1,4 @@
-import type { Find, Scalar } from '../read-models.ts'
+import type { FindQuery, Scalar } from '../read-models.ts'
 import { type Index, toSql } from './index-entries.ts'
 import { byColumns, documentsTable, entriesTable } from './read-models-tables.ts'
 
@@ -11,7 +11,7 @@ export type Query = {
 type Where = Readonly<Record<string, Scalar>>
 
 /** Selects the documents that an index answers, in order of (value, key) or of key alone. */
-export const findQuery = (generation: number, index: Index, query: Find): Query => {
+export const findQuery = (generation: number, index: Index, query: FindQuery): Query => {
   const { order, after, limit } = query
   const [direction, beyond] = order?.direction === 'descending' ? ['DESC', '<'] : ['ASC', '>']
   const columns = order ? ['e.ordered', 'e.key'] : ['e.key']

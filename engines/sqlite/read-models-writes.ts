@@ -1,10 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { comparePositions, origin, type Position } from '../../contracts/event.ts'
 import type { Generation, IndexSpec } from '../read-models.ts'
+import type { WritableFile } from './commit-batch.ts'
 import { openToWrite, type Prepared, preparedOn, single } from './database.ts'
 import { type Documents, documentsOf } from './documents.ts'
-import { SqliteFault } from './fault.ts'
-import type { Store } from './group.ts'
 import { type Index, indexKey } from './index-entries.ts'
 import { logMarkOperations } from './log-marks.ts'
 import {
@@ -15,6 +14,7 @@ import {
   entriesTable,
   readModelsSchema,
 } from './read-models-tables.ts'
+import { SqliteFault } from './sqlite-fault.ts'
 
 /** A document as JSON, or null to remove it. */
 export type WriteRow = readonly [key: string, document: string | null, position: Position]
@@ -25,7 +25,7 @@ export type SwapAnswer =
   | { readonly status: 'refused'; readonly live: Generation | undefined }
 
 /** The writing half of the read models, for the writer thread. */
-export const openReadModelWrites = (path: string): Store<ReadModelWrites> => {
+export const openReadModelWrites = (path: string): WritableFile<ReadModelWrites> => {
   const database = openToWrite(path, readModelsSchema, 'NORMAL')
   database.exec('PRAGMA secure_delete = ON')
   addMissingChecksums(database)

@@ -38,10 +38,10 @@ test('a find walks its index: no scan, no sort', async t => {
 test('closing ends every wait for a position with false', async t => {
   const models = await openSqliteReadModels({ path: await scratchFile(t) })
   await withMatches(models)
-  const waiting = models.reached('matches', '99', new AbortController().signal)
+  const waiting = models.waitForPosition('matches', '99', new AbortController().signal)
   await models[Symbol.asyncDispose]()
   t.false(await waiting)
-  t.false(await models.reached('matches', '99', new AbortController().signal))
+  t.false(await models.waitForPosition('matches', '99', new AbortController().signal))
   await t.throwsAsync(models.collection(matches).get('a'), { code: 'engine_closed' })
   await t.throwsAsync(models.commit('matches', 'v1', '2', []), { code: 'engine_closed' })
 })

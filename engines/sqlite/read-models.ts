@@ -9,12 +9,12 @@ import {
 } from '../read-models.ts'
 import { checkDocuments } from './check-documents.ts'
 import { readCollection } from './collection.ts'
-import { type FileOptions, openFile } from './file.ts'
-import { type Located, readGenerations } from './generations.ts'
-import { type KeptDocuments, keepDocuments } from './kept-documents.ts'
+import { createDocumentCache, type DocumentCache } from './document-cache.ts'
+import { type LocatedGeneration, readGenerations } from './generations.ts'
 import { logBound } from './log-marks.ts'
-import { arrivals } from './reached.ts'
+import { createPositionWaiters } from './position-waiters.ts'
 import type { ReadModelWrites, WriteRow } from './read-models-writes.ts'
+import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
 
 /**
  * Read models in one SQLite file, written by a thread: `thread`, or one of its own. What was
@@ -31,39 +31,42 @@ export const openSqliteReadModels = async ({
   path,
   ...options
 }: { path: string } & FileOptions): Promise<ReadModels> => {
-  const file = await openFile<ReadModelWrites>('read-models', path, {
+  const file = await openSqliteFile<ReadModelWrites>('read-models', path, {
     ...options,
-    committed: () => waiting.look(),
+    committed: () => waiters.check(),
   })
   const { writer, reader } = file
   const generations = readGenerations(reader)
-  const passed = new Map<string, { generation: Generation; upTo: Position }>()
-  const reached = (collection: string): Position | undefined => {
-    const { generation, checkpoint } = generations.standing(collection)
-    const here = passed.get(collection)
+  const progress = new Map<string, { generation: Generation; upTo: Position }>()
+  const positionOf = (collection: string): Position | undefined => {
+    const { generation, checkpoint } = generations.liveCheckpoint(collection)
+    const here = progress.get(collection)
     if (!here || here.generation !== generation) return checkpoint
     return comparePositions(checkpoint ?? origin, here.upTo) > 0 ? checkpoint : here.upTo
   }
-  const waiting = arrivals(reached)
+  const waiters = createPositionWaiters(positionOf)
 
-  const inMemory = new Map<string, KeptDocuments>()
-  const keptOf = ({ name, inMemory: most }: CollectionSpec<unknown>): KeptDocuments | undefined => {
+  const inMemory = new Map<string, DocumentCache>()
+  const cacheOf = ({
+    name,
+    inMemory: most,
+  }: CollectionSpec<unknown>): DocumentCache | undefined => {
     if (most === undefined) return undefined
-    const kept = inMemory.get(name) ?? keepDocuments(most)
-    inMemory.set(name, kept)
-    return kept
+    const cache = inMemory.get(name) ?? createDocumentCache(most)
+    inMemory.set(name, cache)
+    return cache
   }
 
   const read = <D>(
     spec: CollectionSpec<D>,
-    locate: () => Located | undefined,
-    kept?: KeptDocuments,
+    locate: () => LocatedGeneration | undefined,
+    cache?: DocumentCache,
   ) =>
     readCollection<D>({
       reader,
       spec,
       locate,
-      inMemory: kept,
+      inMemory: cache,
       prepare: generation => writer.write('prepare', spec.name, generation, spec.indexes),
     })
 
@@ -71,7 +74,7 @@ export const openSqliteReadModels = async ({
     prepare: ({ name, indexes }, generation) => writer.write('prepare', name, generation, indexes),
 
     collection: <D>(spec: CollectionSpec<D>): Collection<D> =>
-      read(spec, () => generations.live(spec.name), keptOf(spec)),
+      read(spec, () => generations.live(spec.name), cacheOf(spec)),
 
     build: <D>(spec: CollectionSpec<D>, generation: Generation) =>
       read(spec, () => generations.named(spec.name, generation)),
@@ -82,9 +85,9 @@ export const openSqliteReadModels = async ({
       if (writes.length > 0) inMemory.get(collection)?.clear()
     },
 
-    passed(collection, generation, upTo) {
-      passed.set(collection, { generation, upTo })
-      waiting.look(collection)
+    noteProgress(collection, generation, upTo) {
+      progress.set(collection, { generation, upTo })
+      waiters.check(collection)
     },
 
     checkpoint: async (collection, generation) => generations.checkpoint(collection, generation),
@@ -105,12 +108,12 @@ export const openSqliteReadModels = async ({
     ...logBound(reader, writer, generations.checkpoints),
     ...checkDocuments(reader),
 
-    reached: (collection, position, signal) => waiting.wait(collection, position, signal),
+    waitForPosition: (collection, position, signal) => waiters.wait(collection, position, signal),
 
-    clean: () => writer.clean(),
+    vacuum: () => writer.vacuum(),
 
     async [Symbol.asyncDispose]() {
-      waiting.end()
+      waiters.end()
       await file[Symbol.asyncDispose]()
     },
   }

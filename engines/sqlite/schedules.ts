@@ -1,5 +1,5 @@
 import type { Prepared } from './database.ts'
-import { nextTurn, rhythmOf } from './turns.ts'
+import { nextRun, parseRecurrence } from './next-run.ts'
 
 /** The repeating jobs of one file. */
 export type Schedules = ReturnType<typeof schedulesOf>
@@ -24,13 +24,13 @@ export const schedulesOf = (prepared: Prepared) => {
     const ahead = prepared(
       'SELECT id, data, rhythm, next FROM schedules WHERE queue = ? AND next > ?',
     ).all(queue, now) as unknown as Row[]
-    for (const [id, , rhythm, turn] of ahead) {
-      const next = nextTurn(rhythmOf(rhythm), now, now)
-      if (turn > next) move(queue, id, next)
+    for (const [id, , rhythm, run] of ahead) {
+      const next = nextRun(parseRecurrence(rhythm), now, now)
+      if (run > next) setNext(queue, id, next)
     }
   }
 
-  const move = (queue: string, id: string, next: number): void => {
+  const setNext = (queue: string, id: string, next: number): void => {
     prepared('UPDATE schedules SET next = ? WHERE queue = ? AND id = ?').run(next, queue, id)
   }
 
@@ -48,15 +48,15 @@ export const schedulesOf = (prepared: Prepared) => {
     takeDue(
       queue: string,
       now: number,
-      add: (due: { id: string; data: string; turn: number }) => void,
+      add: (due: { id: string; data: string; run: number }) => void,
     ): void {
       correct(queue, now)
       const due = prepared(
         'SELECT id, data, rhythm, next FROM schedules WHERE queue = ? AND next <= ?',
       ).all(queue, now) as unknown as Row[]
-      for (const [id, data, rhythm, turn] of due) {
-        add({ id, data, turn })
-        move(queue, id, nextTurn(rhythmOf(rhythm), turn, now))
+      for (const [id, data, rhythm, run] of due) {
+        add({ id, data, run })
+        setNext(queue, id, nextRun(parseRecurrence(rhythm), run, now))
       }
     },
   }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { SessionSpace } from '../sessions.ts'
+import type { WritableFile } from './commit-batch.ts'
 import { openToWrite, preparedOn, type Schema } from './database.ts'
-import type { Store } from './group.ts'
 
 /** A record as it is stored: its value as JSON, when it ends, whose it is. */
 export type SessionRow = readonly [value: string, expires: number, owner: string | null]
@@ -24,7 +24,7 @@ const schema: Schema = {
 }
 
 /** The writing half of the sessions, for the writer thread. */
-export const openSessionWrites = (path: string): Store<SessionWrites> => {
+export const openSessionWrites = (path: string): WritableFile<SessionWrites> => {
   const database = openToWrite(path, schema, 'NORMAL')
   database.exec('PRAGMA secure_delete = ON')
   return { database, operations: sessionWrites(database) }

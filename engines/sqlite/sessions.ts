@@ -1,6 +1,6 @@
 import type { SessionRecord, Sessions } from '../sessions.ts'
-import { type FileOptions, openFile } from './file.ts'
 import type { SessionRow, SessionWrites } from './sessions-writes.ts'
+import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
 
 /**
  * Sessions in one SQLite file, written by a thread: `thread`, or one of its own. What was
@@ -13,7 +13,7 @@ export const openSqliteSessions = async ({
   path,
   ...options
 }: { path: string } & FileOptions): Promise<Sessions> => {
-  const { writer, reader, ...file } = await openFile<SessionWrites>('sessions', path, {
+  const { writer, reader, ...file } = await openSqliteFile<SessionWrites>('sessions', path, {
     ...options,
     committed: () => {},
   })
@@ -49,7 +49,7 @@ export const openSqliteSessions = async ({
     remove: (space, key) => writer.write('remove', space, key),
     removeOwned: (space, owner) => writer.write('removeOwned', space, owner),
     sweep: now => writer.write('sweep', now),
-    clean: () => writer.clean(),
+    vacuum: () => writer.vacuum(),
     [Symbol.asyncDispose]: () => file[Symbol.asyncDispose](),
   }
 }

@@ -1,6 +1,6 @@
 import { StorageFault, type StorageFaultCode } from '../storage-fault.ts'
+import type { Operations } from './commit-batch.ts'
 import { fileFaultOf, identifyFile } from './file-identity.ts'
-import type { Operations } from './group.ts'
 import type { Writer } from './writer.ts'
 
 /** How often the file is looked for, and one that cannot be written is tried again; milliseconds. */
@@ -57,7 +57,7 @@ export const watchWriter = <O extends Operations>(
     writer: {
       ...writer,
       write: (operation, ...parameters) => noting(writer.write(operation, ...parameters)),
-      clean: () => noting(writer.clean()),
+      vacuum: () => noting(writer.vacuum()),
     },
     end() {
       ended = true

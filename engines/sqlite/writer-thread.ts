@@ -1,20 +1,26 @@
 import { type MessagePort, parentPort, receiveMessageOnPort } from 'node:worker_threads'
-import { clean } from './cleaning.ts'
-import { closed } from './fault.ts'
+import {
+  commitBatch,
+  failedOutcome,
+  type WritableFile,
+  type WriteCall,
+  type WriteOutcome,
+} from './commit-batch.ts'
 import { type FileIdentity, identifyFile, requireSameFile } from './file-identity.ts'
-import { type Call, commitGroup, failure, type Outcome, type Store } from './group.ts'
 import { openingFault } from './opening-fault.ts'
 import { probe } from './probe.ts'
+import { closedFault } from './sqlite-fault.ts'
+import { vacuum } from './vacuum.ts'
 
 /** What the thread is asked: to open a file, to close it, to clean it, to try a write, or to write. */
-export type Request =
-  | { type: 'open'; ticket: number; store: number; engine: EngineName; path: string }
-  | { type: 'close'; ticket: number; store: number }
-  | { type: 'clean' | 'probe'; ticket: number; store: number }
-  | { type: 'write'; calls: readonly Call[] }
+export type WriterRequest =
+  | { type: 'open'; requestId: number; store: number; engine: EngineName; path: string }
+  | { type: 'close'; requestId: number; store: number }
+  | { type: 'vacuum' | 'probe'; requestId: number; store: number }
+  | { type: 'write'; calls: readonly WriteCall[] }
 
 /** The outcomes of one transaction on one file, or of an opening or closing. */
-export type Reply = { readonly store: number; readonly outcomes: readonly Outcome[] }
+export type WriterReply = { readonly store: number; readonly outcomes: readonly WriteOutcome[] }
 
 const engines = {
   'event-log': async () => (await import('./event-log-writes.ts')).openEventLogWrites,
@@ -22,85 +28,85 @@ const engines = {
   jobs: async () => (await import('./jobs-writes.ts')).openJobWrites,
   keys: async () => (await import('./keys-writes.ts')).openKeyWrites,
   sessions: async () => (await import('./sessions-writes.ts')).openSessionWrites,
-} satisfies Record<string, () => Promise<(path: string) => Store>>
+} satisfies Record<string, () => Promise<(path: string) => WritableFile>>
 
 /** The kinds of file a writer thread knows. */
 export type EngineName = keyof typeof engines
 
 /** More waiting calls than this go into the next transaction, so that none waits for too long. */
-const GROUP = 512
+const MAX_BATCH = 512
 
 /** Serves a thread's port until it closes: all that waits goes into one transaction a file. */
 const serve = (port: MessagePort): void => {
-  const stores = new Map<number, Store & { readonly identity: FileIdentity }>()
-  const reply = (store: number, ...outcomes: Outcome[]) =>
-    port.postMessage({ store, outcomes } satisfies Reply)
+  const stores = new Map<number, WritableFile & { readonly identity: FileIdentity }>()
+  const reply = (store: number, ...outcomes: WriteOutcome[]) =>
+    port.postMessage({ store, outcomes } satisfies WriterReply)
 
   /** @throws {StorageFault} its file is gone, or another stands in its place. */
   const requireStore = (number: number) => {
     const store = stores.get(number)
-    if (!store) throw closed('This file')
+    if (!store) throw closedFault('This file')
     requireSameFile(store.identity)
     return store
   }
 
-  const commit = (number: number, group: readonly Call[]): Outcome[] => {
+  const commit = (number: number, batch: readonly WriteCall[]): WriteOutcome[] => {
     try {
-      return commitGroup(requireStore(number), group)
+      return commitBatch(requireStore(number), batch)
     } catch (fault) {
-      return group.map(({ ticket }) => failure(ticket, fault))
+      return batch.map(({ requestId }) => failedOutcome(requestId, fault))
     }
   }
 
-  const write = (calls: readonly Call[]) => {
-    for (const [number, group] of Map.groupBy(calls, call => call.store)) {
-      reply(number, ...commit(number, group))
+  const write = (calls: readonly WriteCall[]) => {
+    for (const [number, batch] of Map.groupBy(calls, call => call.store)) {
+      reply(number, ...commit(number, batch))
     }
   }
 
-  const open = async ({ ticket, store, engine, path }: Request & { type: 'open' }) => {
+  const open = async ({ requestId, store, engine, path }: WriterRequest & { type: 'open' }) => {
     try {
       const openEngine = await engines[engine]()
       stores.set(store, { ...openEngine(path), identity: identifyFile(path) })
-      reply(store, { ticket, status: 'done', value: undefined })
+      reply(store, { requestId, status: 'done', value: undefined })
     } catch (fault) {
-      reply(store, failure(ticket, openingFault(engine, path, fault)))
+      reply(store, failedOutcome(requestId, openingFault(engine, path, fault)))
     }
   }
 
-  const close = ({ ticket, store }: Request & { type: 'close' }) => {
+  const close = ({ requestId, store }: WriterRequest & { type: 'close' }) => {
     stores.get(store)?.database.close()
     stores.delete(store)
-    reply(store, { ticket, status: 'done', value: undefined })
+    reply(store, { requestId, status: 'done', value: undefined })
   }
 
-  const tend = ({ type, ticket, store }: Request & { type: 'clean' | 'probe' }) => {
+  const maintain = ({ type, requestId, store }: WriterRequest & { type: 'vacuum' | 'probe' }) => {
     try {
       const { database } = requireStore(store)
-      if (type === 'clean') clean(database)
+      if (type === 'vacuum') vacuum(database)
       else probe(database)
-      reply(store, { ticket, status: 'done', value: undefined })
+      reply(store, { requestId, status: 'done', value: undefined })
     } catch (fault) {
-      reply(store, failure(ticket, fault))
+      reply(store, failedOutcome(requestId, fault))
     }
   }
 
-  port.on('message', (first: Request) => {
-    let calls: Call[] = []
+  port.on('message', (first: WriterRequest) => {
+    let calls: WriteCall[] = []
     const flush = () => {
       if (calls.length > 0) write(calls)
       calls = []
     }
-    let next: Request | undefined = first
+    let next: WriterRequest | undefined = first
     while (next) {
       if (next.type === 'write') calls = calls.concat(next.calls)
       else {
         flush()
         if (next.type === 'open') void open(next)
         else if (next.type === 'close') close(next)
-        else tend(next)
+        else maintain(next)
       }
-      if (calls.length >= GROUP) break
+      if (calls.length >= MAX_BATCH) break
       next = receiveMessageOnPort(port)?.message
     }
     flush()

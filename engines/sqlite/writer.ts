@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
-import { closed, SqliteFault } from './fault.ts'
-import { type Call, failure, type Operations } from './group.ts'
-import { waitingRoom } from './waiting.ts'
-import type { EngineName, Reply, Request } from './writer-thread.ts'
+import { failedOutcome, type Operations, type WriteCall } from './commit-batch.ts'
+import { createPendingRequests } from './pending-requests.ts'
+import { closedFault, SqliteFault } from './sqlite-fault.ts'
+import type { EngineName, WriterReply, WriterRequest } from './writer-thread.ts'
 
 type Answer<O extends Operations, K extends keyof O> = ReturnType<O[K]>
 
@@ -14,7 +14,7 @@ export type Writer<O extends Operations> = {
     ...parameters: Parameters<O[K]>
   ): Promise<Answer<O, K>>
   /** Takes what was deleted off the disk, after what was asked before. @throws {SqliteFault} `file_busy`. */
-  clean(): Promise<void>
+  vacuum(): Promise<void>
   /** Writes what changes nothing, to see whether that is possible. @throws {StorageFault} it is not. */
   probe(): Promise<void>
   /** Waits for what was asked before, then closes the file. */
@@ -45,31 +45,31 @@ export const startWriterThread = (
     execArgv: [],
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
   })
-  const waiting = waitingRoom(isBusy => (isBusy ? thread.ref() : thread.unref()))
+  const pending = createPendingRequests(isBusy => (isBusy ? thread.ref() : thread.unref()))
   const committed = new Map<number, () => void>()
   let stores = 0
 
   const crashed = (cause: unknown) =>
-    waiting.breakDown(
+    pending.failAll(
       new SqliteFault('writer_crashed', 'The SQLite writer thread ended. Restart Kith.', cause),
     )
   thread.unref()
   thread.on('messageerror', crashed)
   thread.on('error', crashed)
   thread.on('exit', code => crashed(`exit code ${code}`))
-  thread.on('message', (reply: Reply | object) => {
+  thread.on('message', (reply: WriterReply | object) => {
     if (!('outcomes' in reply)) return // under `--watch`, Node tells which modules were loaded
     committed.get(reply.store)?.()
-    waiting.settle(reply.outcomes)
+    pending.settle(reply.outcomes)
   })
 
-  const post = (request: Request) => thread.postMessage(request)
-  const outbox = outboxOf(calls => {
+  const post = (request: WriterRequest) => thread.postMessage(request)
+  const outbox = createOutbox(calls => {
     try {
       post({ type: 'write', calls })
     } catch (thrown) {
       // A parameter that cannot cross to the thread takes down the calls that travel with it.
-      waiting.settle(calls.map(({ ticket }) => failure(ticket, thrown)))
+      pending.settle(calls.map(({ requestId }) => failedOutcome(requestId, thrown)))
     }
   })
 
@@ -77,39 +77,39 @@ export const startWriterThread = (
     async open<O extends Operations>(engine: EngineName, path: string, onCommit: () => void) {
       stores += 1
       const store = stores
-      await waiting.outcome(ticket => post({ type: 'open', ticket, store, engine, path }))
+      await pending.send(requestId => post({ type: 'open', requestId, store, engine, path }))
       committed.set(store, onCommit)
-      const tend = async (type: 'clean' | 'probe') => {
-        if (!committed.has(store)) throw closed(path)
+      const maintain = async (type: 'vacuum' | 'probe') => {
+        if (!committed.has(store)) throw closedFault(path)
         outbox.flush()
-        await waiting.outcome(ticket => post({ type, ticket, store }))
+        await pending.send(requestId => post({ type, requestId, store }))
       }
       return {
         async write<K extends keyof O & string>(operation: K, ...parameters: Parameters<O[K]>) {
-          if (!committed.has(store)) throw closed(path)
+          if (!committed.has(store)) throw closedFault(path)
           const call = { store, operation, parameters }
-          const answer = await waiting.outcome(ticket => outbox.put({ ticket, ...call }))
+          const answer = await pending.send(requestId => outbox.put({ requestId, ...call }))
           return answer as Answer<O, K>
         },
-        clean: () => tend('clean'),
-        probe: () => tend('probe'),
+        vacuum: () => maintain('vacuum'),
+        probe: () => maintain('probe'),
         async close() {
-          if (!committed.delete(store) || waiting.isBroken()) return
+          if (!committed.delete(store) || pending.hasFailed()) return
           outbox.flush()
-          await waiting.outcome(ticket => post({ type: 'close', ticket, store }))
+          await pending.send(requestId => post({ type: 'close', requestId, store }))
         },
       }
     },
     async [Symbol.asyncDispose]() {
-      waiting.breakDown(closed('The SQLite writer'))
+      pending.failAll(closedFault('The SQLite writer'))
       await thread.terminate()
     },
   }
 }
 
 /** Sends what one turn of the event loop put in, together. */
-const outboxOf = (send: (calls: readonly Call[]) => void) => {
-  let calls: Call[] = []
+const createOutbox = (send: (calls: readonly WriteCall[]) => void) => {
+  let calls: WriteCall[] = []
   const flush = () => {
     const sent = calls
     calls = []
@@ -117,7 +117,7 @@ const outboxOf = (send: (calls: readonly Call[]) => void) => {
   }
   return {
     flush,
-    put(call: Call) {
+    put(call: WriteCall) {
       if (calls.length === 0) setImmediate(flush)
       calls.push(call)
     },

@@ -2,7 +2,7 @@ import { comparePositions, origin, type RecordedEvent } from '../../contracts/ev
 import type { DomainEvent } from '../../contracts/events.ts'
 import type { Displace } from '../../engines/displacement.ts'
 import type { EventLog } from '../../engines/event-log.ts'
-import { misfitOf } from '../../engines/log-fit.ts'
+import { mismatchOf } from '../../engines/log-mismatch.ts'
 import { createDeckIndex, type DeckIndex } from './deck-index.ts'
 import { deckEvents } from './fold-deck.ts'
 import { type Mark, readSnapshot } from './snapshot.ts'
@@ -54,7 +54,7 @@ const isOf = async (
   log: EventLog<DomainEvent>,
   { position, last, place }: Mark,
 ): Promise<boolean> => {
-  if (place && (await misfitOf(log, place))) return false
+  if (place && (await mismatchOf(log, place))) return false
   if (comparePositions(position, await log.head()) > 0) return false
   const after = last?.after ?? origin
   let first: RecordedEvent<DomainEvent> | undefined

@@ -1,5 +1,5 @@
 import type { EventLog } from '../../engines/event-log.ts'
-import { placeOf } from '../../engines/log-fit.ts'
+import { logMarkAt } from '../../engines/log-mismatch.ts'
 import type { Folded } from './restore.ts'
 import { writeSnapshot } from './snapshot.ts'
 
@@ -34,7 +34,7 @@ export const createSaver = (
     events = 0
     at = performance.now()
     try {
-      const place = await placeOf(log, folded.mark.position)
+      const place = await logMarkAt(log, folded.mark.position)
       await writeSnapshot(path, folded.index, { ...folded.mark, place })
     } catch (error) {
       onFailure(error)

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import type { RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
-import { understand } from '../../engines/checked-event-log.ts'
 import type { Config } from '../../engines/config.ts'
-import { openEmbeddedKeys } from '../../engines/keys/open-embedded.ts'
+import { hasEncryptedFields, personalOf } from '../../engines/encrypted-fields.ts'
+import { decryptEvent, requireKeySubjects } from '../../engines/encrypting-event-log.ts'
+import { openEmbeddedKeys } from '../../engines/keys/open-embedded-keys.ts'
 import type { Keys } from '../../engines/keys.ts'
-import { openRead, subjectsToOpen } from '../../engines/sealed-event-log.ts'
-import { hasSeals, personalOf } from '../../engines/sealed-fields.ts'
-import { recorded, type StoredEvent } from '../../engines/sqlite/event-log-reads.ts'
+import { type StoredEvent, toRecordedEvent } from '../../engines/sqlite/event-log-reads.ts'
+import { decodeEvent } from '../../engines/validating-event-log.ts'
 import { HistoryRefused } from './refusal.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -33,16 +33,16 @@ export const openPersonal = ({ keys: { store, master } }: Config) => {
   }
 
   const open = async (row: StoredEvent): Promise<RecordedEvent<DomainEvent>> => {
-    const event = recorded(row)
+    const event = toRecordedEvent(row)
     const personal = personalOf(event.type)
-    if (!personal || !hasSeals(personal, event.data as Fields)) return understand(event)
+    if (!personal || !hasEncryptedFields(personal, event.data as Fields)) return decodeEvent(event)
     const keys = await keysAtHand()
     const found = await Promise.all(
-      subjectsToOpen(personal, event).map(
-        subjects => keys.atHand(subjects) ?? keys.toOpen(subjects),
+      requireKeySubjects(personal, event).map(
+        subjects => keys.cachedKey(subjects) ?? keys.decryptionKey(subjects),
       ),
     )
-    return understand(openRead(personal, found, event))
+    return decodeEvent(decryptEvent(personal, found, event))
   }
 
   return {

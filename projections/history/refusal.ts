@@ -1,4 +1,4 @@
-import { adviceOn, oneLine } from '../../engines/installation.ts'
+import { joinLines, operatorMessage } from '../../engines/preflight.ts'
 
 /** What was asked for cannot be: the line names it and says what can. */
 export class HistoryRefused extends Error {
@@ -21,8 +21,8 @@ const unwritable: Readonly<Record<string, string>> = {
 
 /** What to tell of an error that whoever asked can do something about; undefined for a mistake of ours. */
 export const lineOf = (error: unknown): string | undefined => {
-  if (error instanceof HistoryRefused) return oneLine(error.message)
-  const advice = adviceOn(error)
+  if (error instanceof HistoryRefused) return joinLines(error.message)
+  const advice = operatorMessage(error)
   if (advice !== undefined || !(error instanceof Error) || !('code' in error)) return advice
   const why = unwritable[String(error.code)]
   const path = 'path' in error && typeof error.path === 'string' ? error.path : 'the output'

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Config } from '../../engines/config.ts'
 import { environment } from '../../engines/environment.ts'
-import { installed } from '../../engines/installation.ts'
+import { requireInstallation } from '../../engines/preflight.ts'
 import { type EventLogFile, openEventLogFile } from '../../engines/sqlite/event-log-file.ts'
 import { askForPersonal, recordAudit } from './audit.ts'
 import type { Format } from './listing.ts'
@@ -27,7 +27,7 @@ export type Session = {
 const configOf = (data: string | undefined): Config => {
   const env = environment()
   const elsewhere = { KITH_DATA: data, EVENT_LOG_URL: '', KEYS_URL: '', MASTER_KEY_URL: '' }
-  return installed(
+  return requireInstallation(
     data === undefined ? env : { ...env, ...elsewhere },
     "Name the server's folder with --data or KITH_DATA, or make a log with npm run bench -- make-log.",
   )

@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '../../contracts/event.ts'
 import { type DomainEvent, definitionOf } from '../../contracts/events.ts'
 import { type Personal, SEAL, withoutPersonal } from '../../contracts/personal.ts'
-import { fitsAsItIs, understand } from '../../engines/checked-event-log.ts'
-import { recorded, type StoredEvent } from '../../engines/sqlite/event-log-reads.ts'
+import { type StoredEvent, toRecordedEvent } from '../../engines/sqlite/event-log-reads.ts'
+import { decodeEvent, fitsAsItIs } from '../../engines/validating-event-log.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Meta = RecordedEvent['meta']
@@ -26,7 +26,7 @@ const parsedOr = <T>(json: string, row: StoredEvent): T => {
   try {
     return JSON.parse(json) as T
   } catch {
-    recorded(row) // says what is wrong, without what the event says
+    toRecordedEvent(row) // says what is wrong, without what the event says
     throw new TypeError('An event is damaged.')
   }
 }
@@ -54,7 +54,7 @@ export const eventOf = (row: StoredEvent): RecordedEvent<DomainEvent> => {
   const data = parsedOr<unknown>(json, row)
   if (definition?.personal) forgetPersonal(definition.personal, data)
   if (definition?.version !== version || !fitsAsItIs(definition, data))
-    return understand({ ...recorded(row), data })
+    return decodeEvent({ ...toRecordedEvent(row), data })
   const event = Object.create(told)
   event.type = definition.type
   event.data = data

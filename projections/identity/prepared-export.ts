@@ -1,8 +1,8 @@
 import { profileIdOf } from '../../contracts/ids.ts'
 import { subjects } from '../../contracts/personal.ts'
+import { decryptBytes, encryptBytes } from '../../engines/encryption.ts'
 import type { Keys } from '../../engines/keys.ts'
 import { type Media, mediaTypes } from '../../engines/media.ts'
-import { openBytes, sealBytes } from '../../engines/seal.ts'
 
 type Stores = { readonly media: Media; readonly keys: Keys }
 
@@ -17,10 +17,10 @@ export const keepExport = async (
   zip: Uint8Array,
   { media, keys }: Stores,
 ): Promise<void> => {
-  const key = await keys.toSeal(ownKey(memberId))
-  if (key === 'forgotten') return
+  const key = await keys.encryptionKey(ownKey(memberId))
+  if (key === 'erased') return
   const place = exportKey(memberId)
-  await media.put(place, { bytes: sealBytes(key, place, zip), type: mediaTypes.sealed })
+  await media.put(place, { bytes: encryptBytes(key, place, zip), type: mediaTypes.sealed })
 }
 
 /**
@@ -35,8 +35,8 @@ export const preparedExport = async (
   const place = exportKey(memberId)
   const kept = await media.get(place)
   if (!kept) return undefined
-  const key = await keys.toOpen(ownKey(memberId))
-  return key === 'forgotten' ? undefined : openBytes(key, place, kept.bytes)
+  const key = await keys.decryptionKey(ownKey(memberId))
+  return key === 'erased' ? undefined : decryptBytes(key, place, kept.bytes)
 }
 
 export const removeExport = (memberId: string, { media }: Pick<Stores, 'media'>): Promise<void> =>

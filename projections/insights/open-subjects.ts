@@ -72,7 +72,7 @@ export const openSubjects = async (options: SubjectsOptions): Promise<OpenSubjec
 
   const readProfiles: ReadProfiles = async ids => {
     const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)])
-    const isFresh = await views.reached(profiles.name, position, patience)
+    const isFresh = await views.waitForPosition(profiles.name, position, patience)
     return { documents: await views.collection(profiles).many(ids), isFresh }
   }
   const store = createSubjectStore(readProfiles, MOST)

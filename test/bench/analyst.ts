@@ -1,4 +1,4 @@
-import { localAnalyst } from '../../engines/analyst/local.ts'
+import { localAnalyst } from '../../engines/analyst/local-analyst.ts'
 import { analystSubject } from '../../engines/analyst/subject.ts'
 import type { AnalystSubject } from '../../engines/analyst.ts'
 import { memberParts } from './member-parts.ts'

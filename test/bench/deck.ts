@@ -1,6 +1,6 @@
-import { checkEvents } from '../../engines/checked-event-log.ts'
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
 import { openSqliteJobs } from '../../engines/sqlite/jobs.ts'
+import { validatingEventLog } from '../../engines/validating-event-log.ts'
 import { reactors } from '../../workers/run.ts'
 import { type KithProcess, startKith } from '../kith-process.ts'
 import { runAside } from './aside.ts'
@@ -43,7 +43,7 @@ const highestRate = async (targets: Targets, most: number, below: number): Promi
 
 /** Fills a log, as if all of it had been worked off: what is measured is dealing, not moving in. */
 const writeCrowd = async (folder: Scratch, members: number): Promise<number> => {
-  await using log = checkEvents(await openSqliteEventLog({ path: folder.path('log.db') }))
+  await using log = validatingEventLog(await openSqliteEventLog({ path: folder.path('log.db') }))
   const events = await write(log, crowd(members, SEED), YEAR_AGO)
   await using jobs = await openSqliteJobs({ path: folder.path('jobs.db') })
   for (const { name } of reactors) await jobs.advance(name, await log.head())

@@ -3,7 +3,7 @@ import type { DomainEvent } from '../../contracts/events.ts'
 import { randomId } from '../../contracts/ids.ts'
 import { streams } from '../../contracts/streams.ts'
 import { readConfig } from '../../engines/config.ts'
-import { type Engines, openEngines } from '../../engines/open.ts'
+import { openPorts, type Ports } from '../../engines/open-ports.ts'
 import { type ConversationDocument, conversations } from '../../projections/chat.ts'
 import type { Projection } from '../../projections/define.ts'
 import { foldInto, typesOf } from '../../projections/fold.ts'
@@ -25,8 +25,8 @@ const APPENDS = { perSecond: 200, warmUpSeconds: 2, seconds: 10 }
 
 const view = conversations as Projection<ConversationDocument>
 
-const open = (folder: Scratch): Promise<Engines> =>
-  openEngines(readConfig({ KITH_DATA: folder.folder }))
+const open = (folder: Scratch): Promise<Ports> =>
+  openPorts(readConfig({ KITH_DATA: folder.folder }))
 
 /** Folds events that are in memory into documents that stay there: what folding alone costs. */
 const foldInMemory = (events: readonly RecordedEvent<DomainEvent>[]): number => {
@@ -40,7 +40,7 @@ const foldInMemory = (events: readonly RecordedEvent<DomainEvent>[]): number => 
 }
 
 /** From an empty generation to a live one: read, checked, folded and stored. */
-const benchRebuild = async ({ log, views }: Engines): Promise<Row[]> => {
+const benchRebuild = async ({ log, views }: Ports): Promise<Row[]> => {
   await write(log, chats(EVENTS, SEED), YEAR_AGO)
   const { signal } = new AbortController()
   const hold = () => ({ [Symbol.dispose]: () => {} }) // nobody else is here
@@ -59,7 +59,7 @@ const benchRebuild = async ({ log, views }: Engines): Promise<Row[]> => {
 }
 
 /** How long after it was asked for an append is acknowledged, and is in every view. */
-const benchVisible = async ({ log, views }: Engines, folder: Scratch): Promise<Row[]> => {
+const benchVisible = async ({ log, views }: Ports, folder: Scratch): Promise<Row[]> => {
   const { perSecond } = APPENDS
   const raw = percentile(await rawCommits(folder.path('raw.db'), perSecond, 5), 0.99)
   const stopping = new AbortController()
@@ -67,7 +67,7 @@ const benchVisible = async ({ log, views }: Engines, folder: Scratch): Promise<R
   const projections = allViews as readonly Projection<unknown>[]
   const runner = runProjections({ log, views, projections, signal })
   const everywhere = (position: string) =>
-    Promise.all(allViews.map(({ name }) => views.reached(name, position, signal)))
+    Promise.all(allViews.map(({ name }) => views.waitForPosition(name, position, signal)))
   await everywhere(await log.head())
 
   const acknowledged: number[] = []

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { signInAs } from '../../command-api/identity/sign-in-flow.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { type Config, readConfig } from '../../engines/config.ts'
-import { openEngines } from '../../engines/open.ts'
+import { openPorts } from '../../engines/open-ports.ts'
 import { type EventLogFile, openEventLogFile } from '../../engines/sqlite/event-log-file.ts'
-import { COLUMNS, recorded, type StoredEvent } from '../../engines/sqlite/event-log-reads.ts'
+import { COLUMNS, type StoredEvent, toRecordedEvent } from '../../engines/sqlite/event-log-reads.ts'
 import type { Projection } from '../../projections/define.ts'
 import { fillInThread } from '../../projections/fill-in-thread.ts'
 import { foldInto, typesOf } from '../../projections/fold.ts'
@@ -38,7 +38,7 @@ const foldInMemory = ({ eventLog }: Config): { decoding: number; folding: number
   let folding = 0
   for (const some of rows) {
     const startedAt = performance.now()
-    const events = some.map(row => recorded<DomainEvent>(row))
+    const events = some.map(row => toRecordedEvent<DomainEvent>(row))
     const decodedAt = performance.now()
     for (const event of events)
       for (const [view, kept] of documents)
@@ -69,7 +69,7 @@ const rawRows = (path: string, together: number) => {
 
 /** From nothing to live views: read, checked, folded and stored as `npm run rebuild` does. */
 const timedRebuild = async (projections: readonly Projection<unknown>[], config: Config) => {
-  await using engines = await openEngines(config)
+  await using engines = await openPorts(config)
   const { log, views } = engines
   const { eventLog, keys, readModels } = config
   const fillElsewhere = fillInThread({ eventLog, keys, readModels: readModels.path })

@@ -1,11 +1,11 @@
 import type { DomainEvent } from '../../contracts/events.ts'
-import { checkEvents } from '../../engines/checked-event-log.ts'
 import { readConfig } from '../../engines/config.ts'
+import { encryptingEventLog } from '../../engines/encrypting-event-log.ts'
 import type { EventLog } from '../../engines/event-log.ts'
-import { openEmbeddedKeys } from '../../engines/keys/open-embedded.ts'
-import { sealEvents } from '../../engines/sealed-event-log.ts'
+import { openEmbeddedKeys } from '../../engines/keys/open-embedded-keys.ts'
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
 import { openSqliteReadModels } from '../../engines/sqlite/read-models.ts'
+import { validatingEventLog } from '../../engines/validating-event-log.ts'
 import { conversations, messages } from '../../projections/chat.ts'
 import type { Projection } from '../../projections/define.ts'
 import { profiles } from '../../projections/profiles.ts'
@@ -65,7 +65,7 @@ const fold = async (log: EventLog<DomainEvent>, path: string): Promise<number[]>
 const openSealed = async (folder: Scratch) => {
   const stored = await openSqliteEventLog({ path: folder.path('sealed.db') })
   const keys = await openEmbeddedKeys(readConfig({ KITH_DATA: folder.folder }).keys)
-  return { log: checkEvents(sealEvents(stored, keys)), keys }
+  return { log: validatingEventLog(encryptingEventLog(stored, keys)), keys }
 }
 
 /** The same life of a community, sealed and unsealed: appended, then folded into views. */
@@ -73,7 +73,9 @@ export const benchSealing = async (): Promise<Row[]> => {
   await using folder = await scratch()
   const facts = life()
   const half = facts.length >> 1
-  await using plain = checkEvents(await openSqliteEventLog({ path: folder.path('plain.db') }))
+  await using plain = validatingEventLog(
+    await openSqliteEventLog({ path: folder.path('plain.db') }),
+  )
   const sealed = await openSealed(folder)
   await using keys = sealed.keys
   await using log = sealed.log

@@ -6,7 +6,7 @@ import { streams } from '../../contracts/streams.ts'
 import type { ProfileParts } from '../../engines/analyst/subject.ts'
 import { type Config, readConfig } from '../../engines/config.ts'
 import { createLogger } from '../../engines/logger.ts'
-import { type Engines, openEngines } from '../../engines/open.ts'
+import { openPorts, type Ports } from '../../engines/open-ports.ts'
 import { type Kith, openKith } from '../../kith.ts'
 import { insightsReactor } from '../../workers/insights.ts'
 import { newEvent, statement } from '../projections/histories.ts'
@@ -44,7 +44,7 @@ const saidBy = (member: string, parts: ProfileParts): DomainEvent[] => {
 }
 
 /** Fills a log, as if all of it had been worked off: what is measured is asking, not moving in. */
-const moveIn = async ({ log, jobs }: Engines, count: number): Promise<void> => {
+const moveIn = async ({ log, jobs }: Ports, count: number): Promise<void> => {
   const now = new Date().toISOString()
   const join = async (parts: ProfileParts, n: number) => {
     const member = memberId(n)
@@ -102,7 +102,7 @@ const measure = async (config: Config, count: number): Promise<Row[]> => {
 export const benchSuggestions = async (count: number): Promise<Row[]> => {
   await using folder = await scratch()
   const config = readConfig({ KITH_DATA: folder.folder, PORT: '0', NODE_ENV: 'test' })
-  const engines = await openEngines(config)
+  const engines = await openPorts(config)
   await moveIn(engines, count)
   await engines[Symbol.asyncDispose]()
   return await measure(config, count) // the folder has to stay until then

@@ -6,11 +6,11 @@ import { cellOf } from '../../contracts/geo.ts'
 import { causedId } from '../../contracts/ids.ts'
 import type { ChosenPlace } from '../../contracts/places.ts'
 import { cities } from '../../demo/words/cities.ts'
-import { checkEvents } from '../../engines/checked-event-log.ts'
 import { openDiskMedia } from '../../engines/disk/media.ts'
 import type { EventLog } from '../../engines/event-log.ts'
 import type { Gazetteer } from '../../engines/places/gazetteer.ts'
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
+import { validatingEventLog } from '../../engines/validating-event-log.ts'
 
 /** A community that is made in a moment: the eight personas and some others. */
 export const smallRecipe: DemoRecipe = {
@@ -47,7 +47,9 @@ export type Studio = {
 
 /** The log of a folder, and what makes a community in it. */
 export const openStudio = async (folder: string): Promise<Studio & AsyncDisposable> => {
-  const log = checkEvents(await openSqliteEventLog<DomainEvent>({ path: `${folder}/log.db` }))
+  const log = validatingEventLog(
+    await openSqliteEventLog<DomainEvent>({ path: `${folder}/log.db` }),
+  )
   const media = await openDiskMedia({ folder: `${folder}/media` })
   return {
     log,

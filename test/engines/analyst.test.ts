@@ -1,5 +1,5 @@
-import { localAnalyst } from '../../engines/analyst/local.ts'
-import { openAiAnalyst } from '../../engines/analyst/openai.ts'
+import { localAnalyst } from '../../engines/analyst/local-analyst.ts'
+import { openAiAnalyst } from '../../engines/analyst/openai-analyst.ts'
 import { openSpending } from '../../engines/analyst/spending.ts'
 import { keepsAnalystPromises } from './analyst.ts'
 import { agreeable, fakeOpenAi } from './fake-openai.ts'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Checkable } from '../../engines/integrity.ts'
-import { openEmbeddedKeys } from '../../engines/keys/open-embedded.ts'
+import { openEmbeddedKeys } from '../../engines/keys/open-embedded-keys.ts'
 import type { LogBound } from '../../engines/log-marks.ts'
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
 import { countings, openEventLogFile } from '../../engines/sqlite/event-log-file.ts'
@@ -70,7 +70,7 @@ const check = async (store: Checkable, place: string): Promise<void> => {
 const data = {}
 
 const jobs: Exercise = async (path, thread) => {
-  await using opened = await openSqliteJobs({ path, thread, lookMs: 1 })
+  await using opened = await openSqliteJobs({ path, thread, pollMs: 1 })
   const { called: store, missed } = rememberCalls(opened)
   const stop = new AbortController()
   const bad = { id: 'bad', data, attempts: 1 }
@@ -102,7 +102,7 @@ const jobs: Exercise = async (path, thread) => {
   await writer.write('finish', lease)
   await writer.write('fail', lease, 'reason', 1)
   await writer.write('release', lease, 1)
-  await writer.write('takeBack', 'w', 1)
+  await writer.write('reclaim', 'w', 1)
   await writer.close()
   return missed()
 }
@@ -136,16 +136,16 @@ const views: Exercise = async (path, thread) => {
     await read.find({ where })
     await read.find({ where, after: { value: 1, key: 'a' } })
   }
-  await models.build(spec, 'v2').kept(['a'])
+  await models.build(spec, 'v2').versioned(['a'])
   await models.checkpoint('notes')
   await models.checkpoint('notes', 'v2')
   await models.live('notes')
   await models.generations('notes')
-  models.passed('notes', 'v2', '2')
-  await models.reached('notes', '2', AbortSignal.timeout(1))
+  models.noteProgress('notes', 'v2', '2')
+  await models.waitForPosition('notes', '2', AbortSignal.timeout(1))
   await bind(models)
   await check(models, '[2,1]')
-  await models.clean()
+  await models.vacuum()
   await models.clear()
   return missed()
 }
@@ -157,11 +157,11 @@ const keys: Exercise = async (path, thread) => {
   } as const
   await using opened = await openEmbeddedKeys(choice, { thread })
   const { called: ring, missed } = rememberCalls(opened)
-  await ring.toSeal(['person-a', 'person-b'])
-  await ring.toOpen(['person-a'])
-  ring.atHand(['person-a'])
+  await ring.encryptionKey(['person-a', 'person-b'])
+  await ring.decryptionKey(['person-a'])
+  ring.cachedKey(['person-a'])
   await ring.destroy(['person-b'])
-  ring.onForgetting(() => {})
+  ring.onErasure(() => {})
   await ring.rotate()
   await ring.status()
   ring.isEmpty()
@@ -182,7 +182,7 @@ const sessions: Exercise = async (path, thread) => {
   await records.remove('session', 'a')
   await records.removeOwned('session', 'me')
   await records.sweep(1)
-  await records.clean()
+  await records.vacuum()
   return missed()
 }
 

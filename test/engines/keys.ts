@@ -1,5 +1,5 @@
 import test, { type ExecutionContext } from 'ava'
-import type { Keys, SealingKey } from '../../engines/keys.ts'
+import type { EncryptionKey, Keys } from '../../engines/keys.ts'
 import { linesUntilKilled } from './killed.ts'
 import { logBoundPromises } from './log-bound.ts'
 import { forChild, opened, type Store } from './store.ts'
@@ -9,9 +9,9 @@ const rotating = new URL('./rotate-until-killed.ts', import.meta.url)
 const [wren, moss, theirs] = ['person-wren', 'person-moss', 'conversation-theirs']
 
 const sealing = async (t: ExecutionContext, keys: Keys, ...subjects: string[]) => {
-  const key = await keys.toSeal(subjects)
-  if (key === 'forgotten') throw t.fail('there is a key')
-  return key as SealingKey
+  const key = await keys.encryptionKey(subjects)
+  if (key === 'erased') throw t.fail('there is a key')
+  return key as EncryptionKey
 }
 
 /** What every Keys promises. */
@@ -20,19 +20,19 @@ export const keepsKeysPromises = (name: string, store: Store<Keys>): void => {
 
   test(`${name}: a key is made with the first seal and opens for good`, async t => {
     const place = await store.place(t)
-    let made: SealingKey
+    let made: EncryptionKey
     {
       await using keys = await store.open(place)
       t.true(keys.isEmpty())
-      await t.throwsAsync(keys.toOpen([wren]), { code: 'key_missing' })
+      await t.throwsAsync(keys.decryptionKey([wren]), { code: 'key_missing' })
       made = await sealing(t, keys, wren)
-      t.deepEqual(await keys.toSeal([wren]), made)
-      t.deepEqual(await keys.toOpen([wren]), made)
-      t.deepEqual(keys.atHand([wren]), made)
+      t.deepEqual(await keys.encryptionKey([wren]), made)
+      t.deepEqual(await keys.decryptionKey([wren]), made)
+      t.deepEqual(keys.cachedKey([wren]), made)
       t.false(keys.isEmpty())
     }
     const keys = await opened(t, store, place)
-    t.deepEqual(await keys.toOpen([wren]), made)
+    t.deepEqual(await keys.decryptionKey([wren]), made)
     t.is(made.cipher.length, 32)
     t.notDeepEqual(made.cipher, made.nonces)
   })
@@ -44,7 +44,7 @@ export const keepsKeysPromises = (name: string, store: Store<Keys>): void => {
       Array.from({ length: 20 }, (_, n) => sealing(t, n % 2 ? one : other, wren, `person-${n}`)),
     )
     t.is(new Set(made.map(({ cipher }) => Buffer.from(cipher).toString('hex'))).size, 20)
-    t.deepEqual(await one.toOpen([wren]), await other.toOpen([wren]))
+    t.deepEqual(await one.decryptionKey([wren]), await other.decryptionKey([wren]))
   })
 
   test(`${name}: everyone's key is another, and so is that of several together`, async t => {
@@ -65,46 +65,46 @@ export const keepsKeysPromises = (name: string, store: Store<Keys>): void => {
     {
       await using keys = await store.open(place)
       for (const subjects of [[wren], [moss], [theirs, wren], [theirs, moss]])
-        await keys.toSeal(subjects)
-      const kept = await keys.toOpen([theirs, moss])
+        await keys.encryptionKey(subjects)
+      const kept = await keys.decryptionKey([theirs, moss])
       await keys.destroy([wren])
       await keys.destroy([wren])
-      t.is(await keys.toOpen([wren]), 'forgotten')
-      t.is(await keys.toSeal([wren]), 'forgotten')
-      t.is(await keys.toOpen([theirs, wren]), 'forgotten')
-      t.deepEqual(await keys.toOpen([theirs, moss]), kept)
+      t.is(await keys.decryptionKey([wren]), 'erased')
+      t.is(await keys.encryptionKey([wren]), 'erased')
+      t.is(await keys.decryptionKey([theirs, wren]), 'erased')
+      t.deepEqual(await keys.decryptionKey([theirs, moss]), kept)
     }
     const keys = await opened(t, store, place)
-    t.is(await keys.toOpen([wren]), 'forgotten')
-    t.is(await keys.toSeal([theirs, wren]), 'forgotten')
-    t.not(await keys.toOpen([moss]), 'forgotten')
+    t.is(await keys.decryptionKey([wren]), 'erased')
+    t.is(await keys.encryptionKey([theirs, wren]), 'erased')
+    t.not(await keys.decryptionKey([moss]), 'erased')
   })
 
   test(`${name}: nothing is sealed for who never had a key and was forgotten`, async t => {
     const keys = await opened(t, store)
     await keys.destroy([wren, moss])
-    t.is(await keys.toSeal([wren]), 'forgotten')
-    t.is(await keys.toOpen([moss, theirs]).catch(error => error.code), 'key_missing')
-    t.is(await keys.toSeal([moss, theirs]), 'forgotten')
+    t.is(await keys.encryptionKey([wren]), 'erased')
+    t.is(await keys.decryptionKey([moss, theirs]).catch(error => error.code), 'key_missing')
+    t.is(await keys.encryptionKey([moss, theirs]), 'erased')
   })
 
   test(`${name}: what one process destroys the others forget`, async t => {
     const place = await store.place(t)
     const [one, other] = [await opened(t, store, place), await opened(t, store, place)]
-    await one.toSeal([wren])
-    t.deepEqual(await other.toOpen([wren]), await one.toOpen([wren]))
+    await one.encryptionKey([wren])
+    t.deepEqual(await other.decryptionKey([wren]), await one.decryptionKey([wren]))
     await one.destroy([wren])
     const began = performance.now()
-    while (other.atHand([wren]) !== undefined && performance.now() - began < 60_000)
+    while (other.cachedKey([wren]) !== undefined && performance.now() - began < 60_000)
       await new Promise(setImmediate)
-    t.is(await other.toOpen([wren]), 'forgotten')
+    t.is(await other.decryptionKey([wren]), 'erased')
   })
 
   test(`${name}: a new master key wraps all that are kept, beside those who seal`, async t => {
     const place = await store.place(t)
     const beside = await opened(t, store, place)
     const subjects = Array.from({ length: 600 }, (_, n) => `person-${n}`)
-    const before = await Promise.all(subjects.map(subject => beside.toSeal([subject])))
+    const before = await Promise.all(subjects.map(subject => beside.encryptionKey([subject])))
     await beside.destroy(['person-0'])
     {
       await using keys = await store.open(place)
@@ -117,9 +117,9 @@ export const keepsKeysPromises = (name: string, store: Store<Keys>): void => {
     }
     const late = await sealing(t, beside, 'person-late')
     const keys = await opened(t, store, place)
-    t.deepEqual(await keys.toOpen(['person-599']), before[599])
-    t.is(await keys.toOpen(['person-0']), 'forgotten')
-    t.deepEqual(await keys.toOpen(['person-late']), late)
+    t.deepEqual(await keys.decryptionKey(['person-599']), before[599])
+    t.is(await keys.decryptionKey(['person-0']), 'erased')
+    t.deepEqual(await keys.decryptionKey(['person-late']), late)
     t.is((await keys.status()).toRewrap, 0)
   })
 
@@ -128,7 +128,7 @@ export const keepsKeysPromises = (name: string, store: Store<Keys>): void => {
     const subjects = Array.from({ length: 700 }, (_, n) => `person-${n}`)
     const sealedFor = async () => {
       await using keys = await store.open(place)
-      return await Promise.all(subjects.map(subject => keys.toSeal([subject])))
+      return await Promise.all(subjects.map(subject => keys.encryptionKey([subject])))
     }
     const before = await sealedFor()
     for (const rounds of [1, 2, 3]) {

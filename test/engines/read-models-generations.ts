@@ -139,10 +139,12 @@ export const generationPromises = (name: string, store: Store<ReadModels>): void
     const models = await opened(t, store)
     await withMatches(models)
     await models.commit('matches', 'v1', '9', [])
-    t.true(await models.reached('matches', '8', never))
-    t.true(await models.reached('matches', '9', never))
+    t.true(await models.waitForPosition('matches', '8', never))
+    t.true(await models.waitForPosition('matches', '9', never))
 
-    const waits = [10, 100].map(position => models.reached('matches', String(position), never))
+    const waits = [10, 100].map(position =>
+      models.waitForPosition('matches', String(position), never),
+    )
     await models.commit('matches', 'v1', '10', [])
     t.true(await waits[0])
     await models.commit('matches', 'v1', '1000', [])
@@ -153,16 +155,19 @@ export const generationPromises = (name: string, store: Store<ReadModels>): void
     const models = await opened(t, store)
     await withMatches(models)
     await models.commit('matches', 'v1', '9', [])
-    const waiting = models.reached('matches', '20', never)
-    models.passed('matches', 'v1', '20')
+    const waiting = models.waitForPosition('matches', '20', never)
+    models.noteProgress('matches', 'v1', '20')
     t.true(await waiting)
-    t.true(await models.reached('matches', '15', never))
+    t.true(await models.waitForPosition('matches', '15', never))
     t.is(await models.checkpoint('matches'), '9')
 
     await models.prepare(matches, 'v2')
-    models.passed('matches', 'v2', '30')
-    const later = models.reached('matches', '30', never)
-    t.is(await Promise.race([later, models.reached('matches', '9', never).then(() => 'v1')]), 'v1')
+    models.noteProgress('matches', 'v2', '30')
+    const later = models.waitForPosition('matches', '30', never)
+    t.is(
+      await Promise.race([later, models.waitForPosition('matches', '9', never).then(() => 'v1')]),
+      'v1',
+    )
     await models.commit('matches', 'v2', '30', [])
     await models.swap('matches', 'v1', 'v2')
     t.true(await later)
@@ -172,7 +177,7 @@ export const generationPromises = (name: string, store: Store<ReadModels>): void
     const models = await opened(t, store)
     await withMatches(models)
     await models.prepare(matches, 'v2')
-    const waiting = models.reached('matches', '50', never)
+    const waiting = models.waitForPosition('matches', '50', never)
     await models.commit('matches', 'v2', '50', [])
     await models.swap('matches', 'v1', 'v2')
     t.true(await waiting)
@@ -181,11 +186,11 @@ export const generationPromises = (name: string, store: Store<ReadModels>): void
   test(`${name}: a wait for a position ends with its signal`, async t => {
     const models = await opened(t, store)
     await withMatches(models)
-    t.false(await models.reached('matches', '50', AbortSignal.abort()))
+    t.false(await models.waitForPosition('matches', '50', AbortSignal.abort()))
     const stop = new AbortController()
     const waiting = [
-      models.reached('matches', '50', stop.signal),
-      models.reached('nobody', '1', stop.signal),
+      models.waitForPosition('matches', '50', stop.signal),
+      models.waitForPosition('nobody', '1', stop.signal),
     ]
     stop.abort()
     t.deepEqual(await Promise.all(waiting), [false, false])
@@ -199,7 +204,7 @@ export const generationPromises = (name: string, store: Store<ReadModels>): void
     const collection = there.collection(matches)
     t.is(await collection.count({ where: { mode: 'm' } }), 1)
 
-    const waiting = there.reached('matches', '5', never)
+    const waiting = there.waitForPosition('matches', '5', never)
     await here.prepare(matches, 'v2')
     await here.commit('matches', 'v2', '5', [])
     await here.swap('matches', 'v1', 'v2')

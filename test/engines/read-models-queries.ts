@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import {
   type Collection,
   type CollectionSpec,
-  type Find,
+  type FindQuery,
   type ReadModels,
   type Scalar,
   UndeclaredIndex,
@@ -20,11 +20,11 @@ const keyed: CollectionSpec<Keyed> = { name: matches.name, indexes: matches.inde
 /** The keys of a query's documents page by page, to its end. */
 const pages = async (
   collection: Collection<Keyed>,
-  query: Find,
+  query: FindQuery,
   limit: number,
 ): Promise<string[]> => {
   const found: string[] = []
-  let after: Find['after']
+  let after: FindQuery['after']
   for (;;) {
     const page = await collection.find({ ...query, limit, after })
     found.push(...page.map(({ key }) => key))
@@ -44,7 +44,7 @@ export const queryPromises = (name: string, store: Store<ReadModels>): void => {
       match('c', { mode: 'friends', open: true }),
       match('d', { mode: 'dating' }),
     )
-    const found = async (where: Find['where']) =>
+    const found = async (where: FindQuery['where']) =>
       (await collection.find({ where })).map(({ mode, open }) => `${mode} ${open}`)
     t.deepEqual(await found({ mode: 'dating', open: true }), ['dating true'])
     t.deepEqual(await found({ open: true, mode: 'friends' }), ['friends true'])
@@ -128,7 +128,7 @@ export const queryPromises = (name: string, store: Store<ReadModels>): void => {
       match('c', { mode: 'm', open: true, rank: null }),
     )
     const where = { mode: 'm', open: true }
-    const ranks = async (query: Omit<Find, 'where'>) =>
+    const ranks = async (query: Omit<FindQuery, 'where'>) =>
       (await collection.find({ where, ...query })).map(({ rank }) => rank ?? null)
     t.deepEqual(await ranks({ order: byRank('ascending') }), [null, null, -5])
     t.deepEqual(await ranks({ order: byRank('descending') }), [-5, null, null])
@@ -180,9 +180,9 @@ export const queryPromises = (name: string, store: Store<ReadModels>): void => {
       await opened(t, store),
       ...keys.map((key, n) => match(key, { profiles: ['me', key], mode: 'm', rank: n })),
     )
-    const found = async (query: Find) =>
+    const found = async (query: FindQuery) =>
       (await collection.find(query)).map(({ profiles }) => profiles[1])
-    const wheres: Find['where'][] = [{ profiles: 'me' }, { mode: 'm' }, {}]
+    const wheres: FindQuery['where'][] = [{ profiles: 'me' }, { mode: 'm' }, {}]
     for (const where of wheres) {
       t.deepEqual(await found({ where }), ['a', 'b', 'c', 'd'])
       t.deepEqual(await found({ where, limit: 2 }), ['a', 'b'])

@@ -100,7 +100,7 @@ export const writePromises = (name: string, store: Store<ReadModels>): void => {
       large: 'x'.repeat(300_000),
     }
     await withMatches(models, { key: 'a $.b', document, position: '99' })
-    t.deepEqual(await models.build(matches, 'v1').kept(['nobody', 'a $.b']), [
+    t.deepEqual(await models.build(matches, 'v1').versioned(['nobody', 'a $.b']), [
       undefined,
       { document, position: '99' },
     ])

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
+import { encryptingEventLog } from '../../engines/encrypting-event-log.ts'
 import type { EventLog } from '../../engines/event-log.ts'
-import { openEmbeddedKeys } from '../../engines/keys/open-embedded.ts'
+import { openEmbeddedKeys } from '../../engines/keys/open-embedded-keys.ts'
 import type { Keys } from '../../engines/keys.ts'
 import type { ReadModels } from '../../engines/read-models.ts'
-import { sealEvents } from '../../engines/sealed-event-log.ts'
 import type { Sessions } from '../../engines/sessions.ts'
-import { shareTail } from '../../engines/share-tail.ts'
+import { shareSubscription } from '../../engines/share-subscription.ts'
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
 import { openSqliteJobs } from '../../engines/sqlite/jobs.ts'
 import { openSqliteReadModels } from '../../engines/sqlite/read-models.ts'
@@ -36,7 +36,7 @@ export const sqliteEventLog: Store<EventLog> = {
 /** The same with followers that share what is new. */
 export const sharedEventLog: Store<EventLog> = {
   ...sqliteEventLog,
-  open: async path => shareTail(await openSqliteEventLog({ path })),
+  open: async path => shareSubscription(await openSqliteEventLog({ path })),
   exportedAs: 'sharedEventLog',
 }
 
@@ -70,7 +70,7 @@ export const sealedEventLog: Store<EventLog> = {
   place: scratchFile,
   async open(path) {
     const keys = await sqliteKeys.open(`${path}.keys`)
-    const log = sealEvents(await openSqliteEventLog({ path }), keys)
+    const log = encryptingEventLog(await openSqliteEventLog({ path }), keys)
     return {
       ...log,
       async [Symbol.asyncDispose]() {

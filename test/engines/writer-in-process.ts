@@ -1,15 +1,19 @@
-import { clean } from '../../engines/sqlite/cleaning.ts'
+import {
+  commitBatch,
+  type Operations,
+  type WritableFile,
+} from '../../engines/sqlite/commit-batch.ts'
 import { openEventLogWrites } from '../../engines/sqlite/event-log-writes.ts'
-import { commitGroup, type Operations, type Store } from '../../engines/sqlite/group.ts'
 import { openJobWrites } from '../../engines/sqlite/jobs-writes.ts'
 import { openKeyWrites } from '../../engines/sqlite/keys-writes.ts'
 import { probe } from '../../engines/sqlite/probe.ts'
 import { openReadModelWrites } from '../../engines/sqlite/read-models-writes.ts'
 import { openSessionWrites } from '../../engines/sqlite/sessions-writes.ts'
+import { vacuum } from '../../engines/sqlite/vacuum.ts'
 import type { Writer, WriterThread } from '../../engines/sqlite/writer.ts'
 import type { EngineName } from '../../engines/sqlite/writer-thread.ts'
 
-const openers: Record<EngineName, (path: string) => Store> = {
+const openers: Record<EngineName, (path: string) => WritableFile> = {
   'event-log': openEventLogWrites,
   'read-models': openReadModelWrites,
   jobs: openJobWrites,
@@ -33,12 +37,12 @@ export const writerInProcess = () => {
     return {
       async write(operation, ...parameters) {
         operations.set(`${engine} ${operation}`, true)
-        const [outcome] = commitGroup(store, [{ ticket: 0, store: 0, operation, parameters }])
+        const [outcome] = commitBatch(store, [{ requestId: 0, store: 0, operation, parameters }])
         if (outcome?.status !== 'done') throw new Error(outcome?.message)
         committed()
         return outcome.value as never
       },
-      clean: async () => clean(store.database),
+      vacuum: async () => vacuum(store.database),
       probe: async () => probe(store.database),
       close: async () => store.database.close(),
     }

@@ -7,7 +7,7 @@ import test, { type ExecutionContext } from 'ava'
 import { comparePositions, type RecordedEvent } from '../../contracts/event.ts'
 import { makeBackup } from '../../engines/backup/make-backup.ts'
 import { readConfig } from '../../engines/config.ts'
-import { hold } from '../../engines/sqlite/hold.ts'
+import { lock } from '../../engines/sqlite/lock.ts'
 import { allViews } from '../../projections/views.ts'
 import { bareEnvironment } from '../bare-environment.ts'
 import { folded } from '../folded.ts'
@@ -170,7 +170,7 @@ test('a backup that is stopped, or made amid a rotation of the keys, leaves noth
   const onBytes = () => stopping.abort()
   const stopped = makeBackup({ ...task, onBytes, signal: stopping.signal })
   await t.throwsAsync(stopped, { code: 'stopped' })
-  using rotating = hold(join(data, 'keys.db.rotation'))
+  using rotating = lock(join(data, 'keys.db.rotation'))
   t.truthy(rotating)
   const { signal } = new AbortController()
   await t.throwsAsync(makeBackup({ ...task, signal }), { code: 'rotating' })

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { createDispatch } from '../../command-api/dispatch.ts'
-import { localAnalyst } from '../../engines/analyst/local.ts'
-import { checkEvents } from '../../engines/checked-event-log.ts'
+import { localAnalyst } from '../../engines/analyst/local-analyst.ts'
 import { systemClock } from '../../engines/clock.ts'
 import { openDiskMedia } from '../../engines/disk/media.ts'
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
 import { openSqliteJobs } from '../../engines/sqlite/jobs.ts'
 import { openSqliteReadModels } from '../../engines/sqlite/read-models.ts'
 import { openSqliteSessions } from '../../engines/sqlite/sessions.ts'
+import { validatingEventLog } from '../../engines/validating-event-log.ts'
 import { openDeck } from '../../projections/discovery/open-deck.ts'
 import { aiConsents } from '../../projections/identity.ts'
 import { openSubjects } from '../../projections/insights/open-subjects.ts'
@@ -28,7 +28,7 @@ const leaseMs = 500
 export const openSuggesting = async (folder: string) => {
   await using opening = new AsyncDisposableStack()
   const file = (name: string) => ({ path: join(folder, name) })
-  const log = checkEvents(opening.use(await openSqliteEventLog(file('log.db'))))
+  const log = validatingEventLog(opening.use(await openSqliteEventLog(file('log.db'))))
   const views = opening.use(await openSqliteReadModels(file('views.db')))
   const jobs = opening.use(await openSqliteJobs({ ...file('jobs.db'), leaseMs }))
   const sessions = opening.use(await openSqliteSessions(file('sessions.db')))

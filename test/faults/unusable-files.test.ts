@@ -4,8 +4,8 @@ import test, { type ExecutionContext } from 'ava'
 import { streams } from '../../contracts/streams.ts'
 import { readConfig } from '../../engines/config.ts'
 import { localKeys } from '../../engines/identity/local-keys.ts'
-import { adviceOn } from '../../engines/installation.ts'
-import { openEngines } from '../../engines/open.ts'
+import { openPorts } from '../../engines/open-ports.ts'
+import { operatorMessage } from '../../engines/preflight.ts'
 import { runKith } from '../kith-process.ts'
 import { longAgo } from '../outcome.ts'
 import { named, newEvent } from '../projections/histories.ts'
@@ -31,14 +31,14 @@ const analyst = { OPENAI_API_KEY: 'sk-nobody', OPENAI_BASE_URL: 'http://127.0.0.
 
 const open = async (data: string): Promise<void> => {
   const config = readConfig({ KITH_DATA: data, ...analyst })
-  await using _ = await openEngines(config)
+  await using _ = await openPorts(config)
   await localKeys(config.data)
 }
 
 /** An installation in which something sealed was said. */
 const installation = async (t: ExecutionContext): Promise<string> => {
   const data = await scratchFolder(t)
-  await using engines = await openEngines(readConfig({ KITH_DATA: data, ...analyst }))
+  await using engines = await openPorts(readConfig({ KITH_DATA: data, ...analyst }))
   const profileId = named('me')
   const chosen = newEvent({ type: 'TagsChosen', data: { profileId, tags: ['moss'] } }, longAgo)
   const { position } = await engines.log.append(streams.profile(profileId), 'none', [chosen])
@@ -58,7 +58,7 @@ const saidAfter = async (t: ExecutionContext, data: string, file: string, damage
     await open(copy)
     return undefined
   } catch (error) {
-    return adviceOn(error) ?? `no advice on ${error}`
+    return operatorMessage(error) ?? `no advice on ${error}`
   }
 }
 

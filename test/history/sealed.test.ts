@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import test from 'ava'
 import { streams } from '../../contracts/streams.ts'
 import { readConfig } from '../../engines/config.ts'
-import { openEngines } from '../../engines/open.ts'
+import { openPorts } from '../../engines/open-ports.ts'
 import { newEvent } from '../bench/written.ts'
 import { named, profileCreated } from '../projections/histories.ts'
 import { installation } from './installation.ts'
@@ -17,7 +17,7 @@ const message = {
 test('what is sealed stays sealed, but for a yes and the keys; who has gone stays forgotten', async t => {
   const { path, ask } = await installation(t)
   {
-    await using engines = await openEngines(readConfig({ KITH_DATA: path('.') }))
+    await using engines = await openPorts(readConfig({ KITH_DATA: path('.') }))
     const { log, keys } = engines
     const said = [
       profileCreated(me, { bio: 'Soup, mostly.' }),

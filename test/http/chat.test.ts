@@ -238,7 +238,7 @@ for (const [way, end] of Object.entries(ways))
     await end(all, you, matchId)
     await caughtUp()
 
-    t.is(await keys.toOpen([subjects.conversation(matchId)]), 'forgotten')
+    t.is(await keys.decryptionKey([subjects.conversation(matchId)]), 'erased')
     for await (const { type, data } of log.read(streams.conversation(matchId)))
       if (type === 'MessageSent') t.is(await readMessage(keys, data), undefined)
     t.is(await kith.engines.views.collection(messages).get(sent.id), undefined)

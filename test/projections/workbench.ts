@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
 import type { Position } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
-import { checkEvents } from '../../engines/checked-event-log.ts'
 import type { ReadModels } from '../../engines/read-models.ts'
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
 import { openSqliteReadModels } from '../../engines/sqlite/read-models.ts'
+import { validatingEventLog } from '../../engines/validating-event-log.ts'
 import type { Projection } from '../../projections/define.ts'
 import { type RunnerOptions, runProjections } from '../../projections/runner.ts'
 import { longAgo } from '../outcome.ts'
@@ -25,7 +25,7 @@ export const openWorkbench = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kith-projections-'))
   const path = (file: string) => join(folder, file)
   const stored = await openSqliteEventLog<DomainEvent>({ path: path('log.db') })
-  const log = checkEvents(stored)
+  const log = validatingEventLog(stored)
   const views = await openSqliteReadModels({ path: path('views.db') })
   const closing = new AbortController()
   const running: Promise<void>[] = []
@@ -53,7 +53,9 @@ export const openWorkbench = async () => {
 
   const caughtUp = async (...projections: readonly Projection<unknown>[]) => {
     const head = await log.head()
-    const arrivals = projections.map(({ name }) => views.reached(name, head, closing.signal))
+    const arrivals = projections.map(({ name }) =>
+      views.waitForPosition(name, head, closing.signal),
+    )
     return (await Promise.all(arrivals)).every(Boolean)
   }
 

@@ -14,10 +14,10 @@ import { handling, standing } from '../../command-api/staff/decider.ts'
 import type { NewEvent, RecordedEvent } from '../../contracts/event.ts'
 import { type DomainEvent, events } from '../../contracts/events.ts'
 import { Cell, cellOf } from '../../contracts/geo.ts'
-import { checkEvents } from '../../engines/checked-event-log.ts'
+import { encryptingEventLog } from '../../engines/encrypting-event-log.ts'
 import type { EventLog } from '../../engines/event-log.ts'
-import type { Keys, SealingKey } from '../../engines/keys.ts'
-import { sealEvents } from '../../engines/sealed-event-log.ts'
+import type { EncryptionKey, Keys } from '../../engines/keys.ts'
+import { validatingEventLog } from '../../engines/validating-event-log.ts'
 import { createDeckIndex } from '../../projections/discovery/deck-index.ts'
 import { foldDeck } from '../../projections/discovery/fold-deck.ts'
 import { foldInto } from '../../projections/fold.ts'
@@ -80,10 +80,13 @@ const anyEvent = fc.oneof(
 /** Keys in memory; those of `gone` subjects are destroyed once `forget` is called. */
 const keysWithout = (gone: (subject: string) => boolean) => {
   let forgetting = false
-  const key: SealingKey = { cipher: new Uint8Array(32).fill(1), nonces: new Uint8Array(32).fill(2) }
-  const atHand = (subjects: readonly string[]) =>
-    forgetting && subjects.some(gone) ? ('forgotten' as const) : key
-  const keys = { atHand } satisfies Partial<Keys> as unknown as Keys
+  const key: EncryptionKey = {
+    cipher: new Uint8Array(32).fill(1),
+    nonces: new Uint8Array(32).fill(2),
+  }
+  const cachedKey = (subjects: readonly string[]) =>
+    forgetting && subjects.some(gone) ? ('erased' as const) : key
+  const keys = { cachedKey } satisfies Partial<Keys> as unknown as Keys
   return {
     keys,
     forget: () => {
@@ -139,7 +142,7 @@ test('any history folds, whoever of it is forgotten', async t => {
       fc.func(fc.boolean()),
       async (history, gone) => {
         const { keys, forget } = keysWithout(gone)
-        const log = checkEvents(sealEvents(logInMemory(), keys))
+        const log = validatingEventLog(encryptingEventLog(logInMemory(), keys))
         for (const event of history) await log.append('any', 'any', [newEvent(event, longAgo)])
         const remembered = await Array.fromAsync(log.readAll())
         foldEverything(remembered)

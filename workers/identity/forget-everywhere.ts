@@ -64,6 +64,6 @@ export const forgetEverywhere = async (
   await dispatch(inbox, streams.inbox(profileId), forgetting, cause)
   const names = allViews.map(({ name }) => name)
   await viewsArrived(names, services, signal)
-  await views.clean()
-  await sessions.clean()
+  await views.vacuum()
+  await sessions.vacuum()
 }

@@ -3,7 +3,7 @@ import { score } from '../../command-api/insights/score-decider.ts'
 import { causedId } from '../../contracts/ids.ts'
 import type { Judgement } from '../../contracts/insights.ts'
 import { streams } from '../../contracts/streams.ts'
-import { basisOf } from '../../engines/analyst/basis.ts'
+import { basisOf } from '../../engines/analyst/input-hash.ts'
 import { scoreKey, scores } from '../../projections/insights.ts'
 import type { InsightsServices } from './services.ts'
 

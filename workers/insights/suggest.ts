@@ -1,7 +1,7 @@
 import type { Judgement } from '../../contracts/insights.ts'
 import { limits } from '../../contracts/limits.ts'
 import { modes } from '../../contracts/modes.ts'
-import { basisOf } from '../../engines/analyst/basis.ts'
+import { basisOf } from '../../engines/analyst/input-hash.ts'
 import type { AnalystSubject } from '../../engines/analyst.ts'
 import type { InsightsServices } from './services.ts'
 

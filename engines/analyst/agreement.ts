@@ -1,0 +1,52 @@
+import type { Features } from './extract-features.ts'
+
+/** Agreement of two levels of a boundary (0 unstated, no, maybe, yes): -1…1. */
+const boundaryAgreement = [
+  [0, 0, 0, 0],
+  [0, 1, 0.3, -1],
+  [0, 0.3, 0.6, 0.4],
+  [0, -1, 0.4, 1],
+] as const
+
+/**
+ * Agreement of two levels of a wish (0 unstated, off limits, maybe, like, must). What one cannot do
+ * without and the other rules out weighs more than any agreement.
+ */
+const wishAgreement = [
+  [0, 0, 0, 0, 0],
+  [0, 0.5, -0.2, -0.6, -1.5],
+  [0, -0.2, 0.1, 0.3, 0],
+  [0, -0.6, 0.3, 0.7, 0.8],
+  [0, -1.5, 0, 0.8, 1],
+] as const
+
+/** How answers go together: how many both gave, how many clash outright, and 0…100 overall. */
+export type Harmony = { readonly both: number; readonly clashes: number; readonly score: number }
+
+type Table = readonly (readonly number[])[]
+
+/** Few common answers stay near the neutral 50: `doubt` counts as so many answers of no opinion. */
+const harmony = (a: Uint8Array, b: Uint8Array, table: Table, clash: number, doubt: number) => {
+  let both = 0
+  let clashes = 0
+  let sum = 0
+  for (let at = 0; at < a.length; at++) {
+    const mine = a[at] as number
+    const theirs = b[at] as number
+    if (mine === 0 || theirs === 0) continue
+    const agreement = (table[mine] as readonly number[])[theirs] as number
+    both++
+    sum += agreement
+    if (agreement <= clash) clashes++
+  }
+  const score = 50 + (50 * sum) / (both + doubt)
+  return { both, clashes, score: Math.min(100, Math.max(0, score)) }
+}
+
+/** A yes against a no is a clash. */
+export const boundaryHarmony = (a: Features, b: Features): Harmony =>
+  harmony(a.boundaries, b.boundaries, boundaryAgreement, -1, 1)
+
+/** A must-have against an off-limits is a clash. */
+export const wishHarmony = (a: Features, b: Features): Harmony =>
+  harmony(a.wishes, b.wishes, wishAgreement, -1.5, 2)

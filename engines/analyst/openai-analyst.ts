@@ -1,0 +1,178 @@
+import { LRUCache } from 'lru-cache'
+import type { Analyst, AnalystSubject, Compatibility, Ranked } from '../analyst.ts'
+import type { Clock } from '../clock.ts'
+import { comparisonFrom } from './answer.ts'
+import {
+  type Api,
+  type AskOptions,
+  type Fallback,
+  mostAnswerTokens,
+  openApi,
+} from './completion-api.ts'
+import type { LocalAnalyst } from './local-analyst.ts'
+import { messagesFor, type Pair, pairOf } from './prompt.ts'
+import { dayOf, monthOf, type Spending } from './spending.ts'
+
+export type OpenAiOptions = {
+  readonly apiKey: string
+  /** Another server that speaks the same API, e.g. `http://127.0.0.1:11434/v1`. */
+  readonly baseUrl?: string
+  readonly model: string
+  /** Milliseconds that one call of the port may take, retries and all its questions together. */
+  readonly timeout: number
+  /** Tokens a month, prompts and answers together. */
+  readonly monthlyTokens: number
+  /** Tokens a day for one member who has it asked. */
+  readonly dailyTokens: number
+  readonly spending: Spending
+  /** Measures first, answers whenever the API does not. */
+  readonly local: LocalAnalyst
+  readonly clock: Clock
+  /** About how many of the best `compareMany` asks; the others keep their measured score. */
+  readonly mostAsked?: number
+  /** Answers kept in memory. */
+  readonly cached?: number
+  /** Told of every comparison that the local analyst answered instead, for a metric. */
+  readonly onFallback?: (why: Fallback) => void
+  /** Told whom to call when what was said of members may be kept no longer. */
+  readonly onErasure?: (forget: () => void) => void
+}
+
+/** Questions under way at a time. */
+const concurrency = 4
+
+/** Characters that make a token, at the least: reservations had better be too large. */
+const charactersPerToken = 3
+
+/** Failures that the next pair would meet as well. */
+const lasting: ReadonlySet<Fallback> = new Set([
+  'over_budget',
+  'timed_out',
+  'unreachable',
+  'rate_limited',
+  'rejected',
+  'server_failed',
+])
+
+/** One call of the port: its time, and the failure that makes asking on pointless. */
+type Call = AskOptions & {
+  readonly caller: AbortSignal
+  readonly payer: string | undefined
+  failed: Fallback | undefined
+}
+
+/** Asks about one pair and pays for it from the month's budget and the payer's of the day. */
+const askAbout = async (
+  api: Api,
+  pair: Pair,
+  measured: Compatibility,
+  call: Call,
+  { spending, monthlyTokens, dailyTokens, clock, local }: OpenAiOptions,
+): Promise<Compatibility | Fallback> => {
+  const messages = messagesFor(pair.subjects, measured)
+  const characters = messages.reduce((sum, { content }) => sum + content.length, 0)
+  const now = clock.now()
+  const reservation = {
+    ...{ month: monthOf(now), day: dayOf(now), member: call.payer },
+    tokens: Math.ceil(characters / charactersPerToken) + mostAnswerTokens,
+  }
+  const budgets = { monthly: monthlyTokens, daily: dailyTokens }
+  if (spending.reserve(reservation, budgets) !== 'reserved') return 'over_budget'
+  try {
+    const { text, tokens } = await api.ask(messages, call)
+    if (tokens !== undefined) spending.settle(reservation, tokens - reservation.tokens)
+    return comparisonFrom(text, measured, factors => local.reasonFrom(pair.subjects, factors))
+  } catch (error) {
+    call.caller.throwIfAborted()
+    if (call.signal.aborted) return 'timed_out'
+    const why = api.fallbackFor(error)
+    if (!why) throw error
+    if (why !== 'unusable_answer') spending.settle(reservation, -reservation.tokens)
+    return why
+  }
+}
+
+/**
+ * Lets an OpenAI-compatible API judge what the local analyst measured.
+ *
+ * Each pair is asked about by itself, so that no member's words stand beside a third member's, and
+ * in an order of its own, so that both readers get the same answer. What is sent and how a hostile
+ * bio is kept from mattering: `messagesFor`, `comparisonFrom`. Members without AI consent are never
+ * sent. 429 and 5xx are tried again within `timeout`; every other failure, an exhausted budget and
+ * an unusable answer let the local analyst answer, marked `isAiGenerated: false`.
+ */
+export const openAiAnalyst = (options: OpenAiOptions): Analyst => {
+  const { local, timeout, model, mostAsked = 15, cached = 2_000, onFallback, onErasure } = options
+  const answers = new LRUCache<string, Compatibility>({ max: cached })
+  onErasure?.(() => answers.clear())
+  let opening: Promise<Api> | undefined
+  const api = () => {
+    opening ??= openApi({ apiKey: options.apiKey, baseUrl: options.baseUrl, model })
+    return opening
+  }
+
+  const begin = (caller: AbortSignal, payer: string | undefined): Call => ({
+    ...{ caller, payer },
+    signal: AbortSignal.any([caller, AbortSignal.timeout(timeout)]),
+    endsAt: performance.now() + timeout,
+    failed: undefined,
+  })
+
+  const judged = async (
+    reader: AnalystSubject,
+    other: AnalystSubject,
+    measured: Compatibility,
+    call: Call,
+  ): Promise<Compatibility> => {
+    const fallen = (why: Fallback) => {
+      onFallback?.(why)
+      return measured
+    }
+    if (!reader.aiConsent || !other.aiConsent) return fallen('no_consent')
+    const pair = pairOf(reader, other, model)
+    const before = answers.get(pair.key)
+    if (before) return before
+    if (call.failed) return fallen(call.failed)
+
+    const answer = await askAbout(await api(), pair, measured, call, options)
+    if (typeof answer !== 'string') {
+      answers.set(pair.key, answer)
+      return answer
+    }
+    if (lasting.has(answer)) call.failed = answer
+    return fallen(answer)
+  }
+
+  return {
+    study: (subjects, options) => local.study(subjects, options),
+
+    async compare(reader, other, { payer, signal }) {
+      const measured = await local.compare(reader, other, { signal })
+      return judged(reader, other, measured, begin(signal, payer))
+    },
+
+    async compareMany(reader, others, { best = others.length, payer, signal }) {
+      const ranked = await local.compareMany(reader, others, {
+        best: Math.max(best, mostAsked),
+        signal,
+      })
+      const call = begin(signal, payer)
+      const results: Ranked[] = [...ranked]
+      const queue = ranked.slice(0, mostAsked).entries()
+      const workers = Array.from({ length: concurrency }, async () => {
+        for (const [place, { index, compatibility }] of queue) {
+          const other = others[index]
+          if (other)
+            results[place] = {
+              index,
+              compatibility: await judged(reader, other, compatibility, call),
+            }
+        }
+      })
+      await Promise.all(workers)
+      return results
+        .sort((a, b) => b.compatibility.overall - a.compatibility.overall || a.index - b.index)
+        .slice(0, best)
+    },
+  }
+}

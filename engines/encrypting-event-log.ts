@@ -1,0 +1,179 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { NewEvent, RecordedEvent } from '../contracts/event.ts'
+import { type Personal, withoutPersonal } from '../contracts/personal.ts'
+import {
+  decryptFields,
+  encryptFields,
+  hasEncryptedFields,
+  hasErasedFields,
+  keepEncrypted,
+  keySubjects,
+  personalOf,
+} from './encrypted-fields.ts'
+import { BrokenSeal } from './encryption.ts'
+import { type Appended, EventIdReused, type EventLog } from './event-log.ts'
+import { type EncryptionKey, type Erased, type Keys, KeysFault } from './keys.ts'
+import { UnreadableEvent } from './validating-event-log.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+type Key = EncryptionKey | Erased
+
+/**
+ * A log whose personal fields are sealed on the way in and opened on the way out, as each event
+ * declares them (`contracts/personal.ts`). Those under a key that was destroyed read as declared,
+ * and nothing personal is written under it any more. What was written unsealed reads as it is.
+ *
+ * An append is a repeat if it says what the first said, but for what is forgotten since.
+ *
+ * @throws {UnreadableEvent} from the iterators, at the first event with a broken seal.
+ * @throws {KeysFault} `key_missing`, likewise.
+ */
+export const encryptingEventLog = (log: EventLog, keys: Keys): EventLog => {
+  const decrypt = decrypter(keys)
+  const encrypt = encrypter(keys)
+
+  async function* decryptAll<T extends RecordedEvent>(stored: AsyncIterable<T>) {
+    for await (const event of stored) {
+      const readable = decrypt(event)
+      yield readable instanceof Promise ? await readable : readable
+    }
+  }
+
+  return {
+    async append(stream, expected, events) {
+      const encrypted = await Promise.all(events.map(event => encrypt(stream, event)))
+      try {
+        return await log.append(stream, expected, encrypted)
+      } catch (error) {
+        if (!(error instanceof EventIdReused)) throw error
+        const first = await findRepeatedAppend(decryptAll(log.read(stream)), events, encrypted)
+        if (first) return first
+        throw error
+      }
+    },
+    read: (stream, from) => decryptAll(log.read(stream, from)),
+    readAll: from => decryptAll(log.readAll(from)),
+    follow: async function* (from) {
+      for await (const next of log.follow(from)) {
+        const readable = 'caughtUp' in next ? next : decrypt(next)
+        yield readable instanceof Promise ? await readable : readable
+      }
+    },
+    head: () => log.head(),
+    identity: () => log.identity(),
+    markAt: position => log.markAt(position),
+    [Symbol.asyncDispose]: () => log[Symbol.asyncDispose](),
+  }
+}
+
+/** Keys of each of a list of subjects: at once where they are in memory. */
+const keysOf = (
+  keys: Keys,
+  use: 'decryptionKey' | 'encryptionKey',
+  encrypted: readonly (readonly string[])[],
+): Key[] | Promise<Key[]> => {
+  const known: Key[] = []
+  for (const subjects of encrypted) {
+    const key = keys.cachedKey(subjects)
+    if (key === undefined) return Promise.all(encrypted.map(each => keys[use](each)))
+    known.push(key)
+  }
+  return known
+}
+
+const encrypter = (keys: Keys) => (stream: string, event: NewEvent) => {
+  const personal = personalOf(event.type)
+  if (!personal) return event
+  const found = keysOf(keys, 'encryptionKey', keySubjects(personal, event.data as Fields))
+  return found instanceof Promise
+    ? found.then(each => encryptFields(personal, each, stream, event))
+    : encryptFields(personal, found, stream, event)
+}
+
+/**
+ * The subjects whose keys open a sealed event, holder by holder.
+ *
+ * @throws {UnreadableEvent} it does not say whose it is.
+ */
+export const requireKeySubjects = (personal: Personal, event: RecordedEvent): string[][] => {
+  try {
+    return keySubjects(personal, event.data as Fields)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new UnreadableEvent(event, 'it does not say whose it is')
+  }
+}
+
+/** The event, opened. @throws {UnreadableEvent} a seal of it is broken. */
+export const decryptEvent = <T extends RecordedEvent>(
+  personal: Personal,
+  found: readonly Key[],
+  event: T,
+): T => {
+  try {
+    return decryptFields(personal, found, event)
+  } catch (error) {
+    if (!(error instanceof BrokenSeal)) throw error
+    throw new UnreadableEvent(event, 'what is sealed in it was changed or moved')
+  }
+}
+
+const decrypter =
+  (keys: Keys) =>
+  <T extends RecordedEvent>(event: T): T | Promise<T> => {
+    const personal = personalOf(event.type)
+    if (!personal || !hasEncryptedFields(personal, event.data as Fields)) return event
+    if (personal.staysSealed) return keepEncrypted(personal, event)
+    const found = keysOf(keys, 'decryptionKey', requireKeySubjects(personal, event))
+    return found instanceof Promise
+      ? found.then(each => decryptEvent(personal, each, event))
+      : decryptEvent(personal, found, event)
+  }
+
+/** Where the last of `events` stands, if the stream says in a row what they say; else undefined. */
+const findRepeatedAppend = async (
+  stream: AsyncIterable<RecordedEvent>,
+  events: readonly NewEvent[],
+  encrypted: readonly NewEvent[],
+): Promise<Appended | undefined> => {
+  let next = 0
+  for await (const stored of stream) {
+    const [event, now] = [events[next], encrypted[next]]
+    if (event && now && isSameEvent(stored, event, now)) next += 1
+    else if (next > 0) return undefined
+    if (next === events.length)
+      return { revision: stored.revision, position: stored.position, repeated: true }
+  }
+  return undefined
+}
+
+/** `closed`: the event as it would be sealed now, which tells what of it is forgotten. */
+const isSameEvent = (stored: RecordedEvent, event: NewEvent, encrypted: NewEvent): boolean => {
+  const { id, type, version } = stored
+  if (id !== event.id || type !== event.type || version !== event.version) return false
+  const personal = personalOf(type)
+  const said = (data: unknown) => {
+    const plain = JSON.parse(JSON.stringify(data)) as Fields
+    return personal && hasErasedFields(personal, encrypted)
+      ? withoutPersonal(personal, plain)
+      : plain
+  }
+  return isDeepStrictEqual(said(stored.data), said(event.data))
+}
+
+/**
+ * Whether the keys may be those of the log: an empty store of keys beside a log with seals is not.
+ *
+ * @throws {KeysFault} `keys_missing`.
+ */
+export const requireKeys = async (log: EventLog, keys: Keys): Promise<void> => {
+  if (!keys.isEmpty()) return
+  for await (const { type, data } of log.readAll()) {
+    const personal = personalOf(type)
+    if (personal && hasEncryptedFields(personal, data as Fields))
+      throw new KeysFault(
+        'keys_missing',
+        'The log is sealed, and its keys are not there. Restore keys.db from your backup, or set KEYS_URL to where it is.',
+      )
+  }
+}

@@ -1,0 +1,109 @@
+import { chmod, copyFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import test, { type ExecutionContext } from 'ava'
+import { scratchFolder } from '../../test/scratch.ts'
+import { KeysFault } from '../keys.ts'
+import { openSqliteKeyStore } from '../sqlite/keys.ts'
+import { openEmbeddedKeys } from './open-embedded-keys.ts'
+
+const open = ({ path, master }: { path: string; master: string }) =>
+  openEmbeddedKeys({ store: { type: 'sqlite', path }, master: { type: 'file', path: master } })
+
+/** An installation that has sealed for one person, and is stopped. */
+const stopped = async (t: ExecutionContext) => {
+  const folder = await scratchFolder(t)
+  const files = { path: join(folder, 'keys.db'), master: join(folder, 'master.key') }
+  await using keys = await open(files)
+  await keys.encryptionKey(['person-wren'])
+  return { folder, ...files }
+}
+
+const refused = (t: ExecutionContext, files: { path: string; master: string }, code: string) =>
+  t.throwsAsync(open(files), { instanceOf: KeysFault, code }, code)
+
+test('the master key is for its owner alone, whoever loosened that', async t => {
+  const files = await stopped(t)
+  t.is((await stat(files.master)).mode & 0o777, 0o600)
+  await chmod(files.master, 0o644)
+  await using _ = await open(files)
+  t.is((await stat(files.master)).mode & 0o777, 0o600)
+})
+
+test('a lost master key is said at the start, and never made anew', async t => {
+  const files = await stopped(t)
+  await rm(files.master)
+  const error = await refused(t, files, 'master_key_missing')
+  t.regex(error?.message ?? '', /Restore the file from your backup/)
+  await refused(t, files, 'master_key_missing')
+})
+
+test('so is a wrong one, and one that is damaged', async t => {
+  const [files, other] = [await stopped(t), await stopped(t)]
+  await copyFile(other.master, files.master)
+  const error = await refused(t, files, 'wrong_master_key')
+  t.regex(error?.message ?? '', /Restore both from the same backup/)
+  await writeFile(files.master, '{"current":"a","keys":{}}')
+  await refused(t, files, 'wrong_master_key')
+  await writeFile(files.master, 'secret')
+  const damaged = await refused(t, files, 'wrong_master_key')
+  t.notRegex(damaged?.message ?? '', /secret/)
+})
+
+test('a store without keys takes a master key that is there', async t => {
+  const files = await stopped(t)
+  const fresh = join(files.folder, 'fresh.db')
+  await using keys = await open({ path: fresh, master: files.master })
+  await keys.encryptionKey(['person-moss'])
+  const { current } = JSON.parse(await readFile(files.master, 'utf8'))
+  t.is((await keys.status()).master, current)
+})
+
+test('a destroyed key is nowhere on the disk', async t => {
+  const { folder, ...files } = await stopped(t)
+  const store = await openSqliteKeyStore(files)
+  const [key] = store.find(['person-wren'])
+  if (key === undefined || key === 'erased') return t.fail()
+  const bytes = Buffer.from(key.bytes)
+  const holding = async () => {
+    const found: string[] = []
+    for (const name of await readdir(folder))
+      if ((await readFile(join(folder, name))).includes(bytes)) found.push(name)
+    return found
+  }
+  t.true((await holding()).length > 0)
+  await using keys = await open(files)
+  await keys.destroy(['person-wren'])
+  t.deepEqual(await holding(), [])
+  await store[Symbol.asyncDispose]()
+  t.deepEqual(await holding(), [])
+})
+
+test('a rotation that was cut off is done by the next', async t => {
+  const files = await stopped(t)
+  await using keys = await open(files)
+  const before = await keys.decryptionKey(['person-wren'])
+  const text = JSON.parse(await readFile(files.master, 'utf8'))
+  const next = {
+    current: 'next',
+    keys: { ...text.keys, next: Buffer.alloc(32, 7).toString('base64') },
+  }
+  await writeFile(files.master, JSON.stringify(next))
+  await using later = await open(files)
+  t.is((await later.status()).toRewrap, 1)
+  t.is(await later.rotate(), 1)
+  t.deepEqual(Object.keys(JSON.parse(await readFile(files.master, 'utf8')).keys).length, 1)
+  t.false((await readdir(files.folder)).some(name => name.includes('rotation')))
+  await using last = await open(files)
+  t.deepEqual(await last.decryptionKey(['person-wren']), before)
+})
+
+test('what a killed process left half done of a master key is taken away, of a living one not', async t => {
+  const files = await stopped(t)
+  const nobody = `${files.master}.4194305.0a1b2c3d` // above what Linux and macOS count up to
+  const own = `${files.master}.${process.pid}.0a1b2c3d`
+  for (const path of [nobody, own]) await writeFile(path, 'secret')
+  await using _ = await open(files)
+  const left = await readdir(files.folder)
+  t.false(left.includes(basename(nobody)))
+  t.true(left.includes(basename(own)))
+})

@@ -1,0 +1,34 @@
+import type { KeysChoice } from '../config.ts'
+import { type Keys, KeysFault } from '../keys.ts'
+import { openSqliteKeyStore } from '../sqlite/keys.ts'
+import { lock } from '../sqlite/lock.ts'
+import type { FileOptions } from '../sqlite/sqlite-file.ts'
+import { openKeys } from './keyring.ts'
+import { openMasterFile } from './master-file.ts'
+
+/**
+ * Opens data keys in a SQLite file under a master key in another, making both where there are none;
+ * unless `mayMake`, the master key is not made.
+ *
+ * @throws {KeysFault} `master_key_missing`, `wrong_master_key`. @throws {SqliteFault} a file is not ours.
+ */
+export const openEmbeddedKeys = async (
+  { store: { path }, master }: KeysChoice,
+  { mayMake = true, ...options }: { mayMake?: boolean } & FileOptions = {},
+): Promise<Keys> => {
+  await using opening = new AsyncDisposableStack()
+  const kept = opening.use(await openSqliteKeyStore({ path, ...options }))
+  const keys = await openKeys(kept, await openMasterFile(master.path, mayMake && kept.isEmpty()))
+  opening.move()
+  return {
+    ...keys,
+    async rotate() {
+      using held = lock(`${path}.rotation`)
+      if (held) return await keys.rotate()
+      throw new KeysFault(
+        'rotating',
+        'The keys are being rotated already. Wait until that is done.',
+      )
+    },
+  }
+}

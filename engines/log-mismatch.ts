@@ -1,0 +1,83 @@
+import { comparePositions, type Position } from '../contracts/event.ts'
+import type { EventLog } from './event-log.ts'
+import type { LogBound, LogMark } from './log-marks.ts'
+
+type Log = Pick<EventLog, 'head' | 'identity' | 'markAt'>
+
+/** Why a place is not in a log: it is another log, it ends before, or it says something else. */
+type MismatchReason = 'other' | 'ends before' | 'differs'
+
+/** A position of a log, by default its head, as a place to find it by. */
+export const logMarkAt = async (log: Log, at?: Position): Promise<LogMark> => {
+  const position = at ?? (await log.head())
+  return { log: await log.identity(), position, mark: await log.markAt(position) }
+}
+
+/** Why a place is not in a log; undefined if it is. */
+export const mismatchOf = async (
+  log: Log,
+  { log: id, position, mark }: LogMark,
+): Promise<MismatchReason | undefined> => {
+  if (id !== undefined && id !== (await log.identity())) return 'other'
+  if (comparePositions(position, await log.head()) > 0) return 'ends before'
+  return mark !== undefined && mark !== (await log.markAt(position)) ? 'differs' : undefined
+}
+
+/** Stores by the names of their files. */
+export type BoundStores = Readonly<Record<string, Pick<LogBound, 'logMarks'>>>
+
+/** The log is not the one, or not as far, as what derives from it. `message` says how to mend it. */
+export class LogMismatch extends Error {
+  override readonly name = 'LogMisfit'
+  readonly code = 'log_misfit'
+  /** The files that do not fit. */
+  readonly files: readonly string[]
+
+  constructor(log: string, found: readonly Found[], head: string) {
+    const files = found.map(({ file }) => file)
+    const names = new Intl.ListFormat('en').format(files)
+    const [first] = found
+    super(
+      `${first ? reasonOf(first, names, log, head) : ''} Nothing was changed. Stop Kith, then restore the newest backup of all files (npm run restore -- --from DIR); or keep this ${log}, and lose what it lacks: npm run rebuild -- --all --from-scratch`,
+    )
+    this.files = files
+  }
+}
+
+type Found = { readonly file: string; readonly reason: MismatchReason; readonly place: LogMark }
+
+const reasonOf = ({ reason, place }: Found, names: string, log: string, head: string): string => {
+  switch (reason) {
+    case 'other':
+      return `${names} belong to another log than ${log}, which was replaced, or began anew because it was missing.`
+    case 'ends before':
+      return `${log} ends at position ${head}, but ${names} have seen position ${place.position}: it is an older copy, or its write-ahead log (${log}-wal) was lost.`
+    case 'differs':
+      return `${log} does not say what ${names} have seen up to position ${place.position}: it is an older copy that went on by itself.`
+  }
+}
+
+/** The stores that have seen what the log does not have, each with its newest place. */
+export const findMismatches = async (log: Log, stores: BoundStores): Promise<Found[]> => {
+  const found: Found[] = []
+  for (const [file, store] of Object.entries(stores))
+    for (const place of await store.logMarks(1)) {
+      const reason = await mismatchOf(log, place)
+      if (reason) found.push({ file, reason, place })
+    }
+  return found
+}
+
+/**
+ * Whether everything that was made from the log still fits it.
+ *
+ * @throws {LogMismatch} a store has seen what the log does not have.
+ */
+export const requireMatchingLog = async (
+  log: Log,
+  name: string,
+  stores: BoundStores,
+): Promise<void> => {
+  const found = await findMismatches(log, stores)
+  if (found.length > 0) throw new LogMismatch(name, found, await log.head())
+}

@@ -1,0 +1,222 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { constants, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import test, { type ExecutionContext } from 'ava'
+import { photoLimits } from '../../contracts/photo-sizes.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import { photograph, scene } from '../../test/pictures.ts'
+import { createPhotoLab, type PhotoLab } from './image-processor.ts'
+import { PhotoLabFault } from './image-processor-fault.ts'
+
+type Options = NonNullable<Parameters<typeof createPhotoLab>[0]>
+
+const lab = (t: ExecutionContext, options?: Options) => {
+  const opened = createPhotoLab(options)
+  t.teardown(() => opened[Symbol.asyncDispose]())
+  return opened
+}
+
+const jpeg = (width = 320, height = 240) => scene(width, height).jpeg().toBuffer()
+const crashWord = Buffer.from('crash')
+
+/** A script in a folder of its own. */
+const script = async (t: ExecutionContext, source: string) => {
+  const folder = await mkdtemp(join(tmpdir(), 'kith-lab-'))
+  t.teardown(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'lab.mjs')
+  await writeFile(path, source)
+  return pathToFileURL(path)
+}
+
+const real = JSON.stringify(new URL('./processor-child.ts', import.meta.url).href)
+
+/** The real lab, but an upload that says `crash` ends it as a broken decoder would. */
+const fragile = `
+  process.on('message', size => {
+    if (size === ${crashWord.length}) process.kill(process.pid, 'SIGSEGV')
+  })
+  await import(${real})`
+
+/** Answers every upload with what an expression says. */
+const saying = (expression: string) => `
+  process.on('message', () =>
+    process.send({ status: 'refused', code: 'too_large', message: String(${expression}) }))`
+
+const answerOf = async (t: ExecutionContext, { develop }: PhotoLab) =>
+  (await t.throwsAsync(develop(Buffer.from('?')), { instanceOf: Refusal }))?.message ?? ''
+
+const lives = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('a photo is developed', async t => {
+  const photo = await lab(t).develop(await jpeg())
+  t.like(photo, { width: 320, height: 240 })
+  t.deepEqual(Object.keys(photo.prints), ['clear', 'blurred'])
+  t.is(Buffer.from(photo.prints.clear[160].bytes).toString('latin1', 8, 12), 'WEBP')
+})
+
+test('uploads of megabytes arrive whole, one after the other', async t => {
+  const { develop } = lab(t)
+  const photos = await Promise.all([1, 2].map(seed => photograph(1_600, 1_200, seed)))
+  t.true(photos.every(({ length }) => length > 1_048_576))
+  const developed = await Promise.all(photos.map(bytes => develop(bytes)))
+  for (const [at, photo] of developed.entries()) {
+    const alone = await develop(photos[at] ?? Buffer.of())
+    t.deepEqual(photo, alone)
+  }
+  t.notDeepEqual(developed[0], developed[1])
+})
+
+test('photos are developed in the order they came', async t => {
+  const { develop } = lab(t)
+  const done: number[] = []
+  const widths = [300, 90, 200, 80]
+  const uploads = await Promise.all(widths.map(width => jpeg(width, 100)))
+  await Promise.all(uploads.map(async bytes => done.push((await develop(bytes)).width)))
+  t.deepEqual(done, widths)
+})
+
+test('a refusal comes out of the lab as a refusal, and the next photo is fine', async t => {
+  const { develop } = lab(t)
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const error = await t.throwsAsync(develop(svg), { instanceOf: Refusal })
+  t.like(error, { code: 'unsupported_media', status: 415 })
+  t.like(await develop(await jpeg()), { width: 320 })
+})
+
+test('too many bytes are refused before anything is started', async t => {
+  const nowhere = lab(t, { script: new URL('file:///nowhere.mjs') })
+  const large = new Uint8Array(photoLimits.bytes + 1)
+  const error = await t.throwsAsync(nowhere.develop(large), { instanceOf: Refusal })
+  t.like(error, { code: 'too_large', status: 413 })
+})
+
+test('when the backlog is full, a photo is sent away at once, and later taken', async t => {
+  const first = await jpeg()
+  const { develop } = lab(t, { backlog: first.length })
+  const developing = develop(first)
+  const waiting = develop(first)
+  const error = await t.throwsAsync(develop(first), { instanceOf: Refusal })
+  t.like(error, { code: 'unavailable', status: 503 })
+  await Promise.all([developing, waiting])
+  t.like(await develop(first), { width: 320 })
+})
+
+test('an abort lets go at once, waiting or under way, and nobody else notices', async t => {
+  const { develop } = lab(t)
+  const bytes = await jpeg()
+  const leaving = new AbortController()
+  const staying = new AbortController()
+  const underWay = develop(bytes, { signal: leaving.signal })
+  const other = develop(bytes, { signal: staying.signal })
+  const waiting = develop(bytes, { signal: leaving.signal })
+  leaving.abort(new Error('The member left.'))
+  await t.throwsAsync(underWay, { message: 'The member left.' })
+  await t.throwsAsync(waiting, { message: 'The member left.' })
+  await t.throwsAsync(develop(bytes, { signal: leaving.signal }), { message: 'The member left.' })
+  t.like(await other, { width: 320 })
+})
+
+test('a crash rejects what waits; the next photo starts another lab', async t => {
+  const { develop } = lab(t, { script: await script(t, fragile) })
+  const bytes = await jpeg()
+  t.like(await develop(bytes), { width: 320 })
+
+  const all = await Promise.allSettled([develop(crashWord), develop(bytes), develop(bytes)])
+  for (const outcome of all) {
+    t.is(outcome.status, 'rejected')
+    if (outcome.status === 'rejected') {
+      t.true(outcome.reason instanceof PhotoLabFault)
+      t.is(outcome.reason.code, 'lab_crashed')
+    }
+  }
+  t.like(await develop(bytes), { width: 320 })
+})
+
+test('a photo that takes too long is a crash: nobody waits behind it for ever', async t => {
+  const silent = await script(t, "process.on('message', () => {})")
+  const { develop } = lab(t, { script: silent, patience: 1 })
+  await t.throwsAsync(develop(await jpeg()), { code: 'lab_crashed' })
+})
+
+test('a lab that cannot even start is a crash, not a refusal', async t => {
+  const { develop } = lab(t, { script: new URL('file:///nowhere.mjs') })
+  await t.throwsAsync(develop(await jpeg()), { instanceOf: PhotoLabFault, code: 'lab_crashed' })
+})
+
+test('a closed lab rejects what waits and takes nothing more', async t => {
+  const closing = createPhotoLab()
+  const bytes = await jpeg()
+  const photos = Promise.allSettled([closing.develop(bytes), closing.develop(bytes)])
+  await closing[Symbol.asyncDispose]()
+  for (const outcome of await photos)
+    t.like(outcome, { status: 'rejected', reason: { code: 'lab_closed' } })
+  await t.throwsAsync(closing.develop(bytes), { code: 'lab_closed' })
+  await closing[Symbol.asyncDispose]()
+})
+
+test('the process is kept while photos come, and ends when they stop', async t => {
+  const pid = await script(t, saying('process.pid'))
+  const busy = lab(t, { script: pid })
+  t.is(await answerOf(t, busy), await answerOf(t, busy))
+
+  const idle = lab(t, { script: pid, idle: 0 })
+  const first = await answerOf(t, idle)
+  while (lives(Number(first))) await setImmediate()
+  t.not(await answerOf(t, idle), first)
+})
+
+/** Answers with the priority of each thread that pixels may be worked on. */
+const sayingPriorities = `
+  import { readdirSync, readFileSync } from 'node:fs'
+  import { readFile } from 'node:fs/promises'
+  const priorityOf = thread => {
+    const [, name, rest] = /\\((.*)\\) (.*)/.exec(readFileSync(\`/proc/self/task/\${thread}/stat\`, 'utf8'))
+    return name === 'libuv-worker' ? [Number(rest.split(' ')[16])] : []
+  }
+  process.on('message', async () => {
+    await readFile('/proc/self/stat') // the first work for them: now they are there
+    const message = JSON.stringify(readdirSync('/proc/self/task').flatMap(priorityOf))
+    process.send({ status: 'refused', code: 'too_large', message })
+  })`
+
+const onLinux = process.platform === 'linux' ? test : test.skip
+onLinux('pixels come last: every thread that works on them has the lowest priority', async t => {
+  const priorities = await script(t, sayingPriorities)
+  const found: number[] = JSON.parse(await answerOf(t, lab(t, { script: priorities })))
+  t.true(found.length > 0)
+  t.deepEqual(new Set(found), new Set([constants.priority.PRIORITY_LOW]))
+})
+
+test('what decodes the uploads of strangers knows nothing of the environment', async t => {
+  process.env.KITH_TEST_SECRET = 'hunter2'
+  const names = await script(t, saying('Object.keys(process.env)'))
+  t.notRegex(await answerOf(t, lab(t, { script: names })), /SECRET|PATH|HOME/)
+})
+
+test('the process ends when its server is killed', async t => {
+  const server = await script(
+    t,
+    `import { createPhotoLab } from ${JSON.stringify(new URL('./image-processor.ts', import.meta.url).href)}
+     const { develop } = createPhotoLab()
+     const photo = Buffer.from(${JSON.stringify((await jpeg()).toString('base64'))}, 'base64')
+     console.log((await develop(photo)).width)
+     void develop(photo)
+     setImmediate(() => process.kill(process.pid, 'SIGKILL'))`,
+  )
+  const child = spawn(process.execPath, [fileURLToPath(server)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  t.teardown(() => child.kill('SIGKILL'))
+  // Both processes write to this pipe: it closes when neither is left.
+  t.is(await text(child.stdout), '320\n')
+})

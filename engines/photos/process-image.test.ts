@@ -1,0 +1,145 @@
+import test from 'ava'
+import sharp from 'sharp'
+import { type PhotoLook, photoLooks, photoWidths } from '../../contracts/photo-sizes.ts'
+import { type Colour, painted, scene } from '../../test/pictures.ts'
+import { develop } from './process-image.ts'
+import type { DevelopedPhoto } from './rendition.ts'
+
+const sizes = ({ prints }: DevelopedPhoto, look: PhotoLook = 'clear') =>
+  photoWidths.map(width => [prints[look][width].width, prints[look][width].height])
+
+const allPrints = ({ prints }: DevelopedPhoto) =>
+  photoLooks.flatMap(look => Object.values(prints[look]))
+
+const pixelOf = async ({ bytes }: { bytes: Uint8Array }, left: number, top: number) => {
+  const one = sharp(bytes).extract({ left, top, width: 1, height: 1 })
+  return [...(await one.raw().toBuffer())]
+}
+
+test('a photo comes in three widths, each clear and blurred, as WebP', async t => {
+  const photo = await develop(await scene(2_000, 1_500).jpeg().toBuffer())
+  const expected = [
+    [160, 120],
+    [640, 480],
+    [1280, 960],
+  ]
+  t.deepEqual(sizes(photo, 'clear'), expected)
+  t.deepEqual(sizes(photo, 'blurred'), expected)
+  t.like(photo, { width: 1_280, height: 960 })
+  t.regex(photo.colour, /^#[0-9a-f]{6}$/)
+  for (const { bytes, width, height } of allPrints(photo))
+    t.like(await sharp(bytes).metadata(), { format: 'webp', width, height, space: 'srgb' })
+})
+
+test('a small photo is not enlarged, and has all three all the same', async t => {
+  t.deepEqual(sizes(await develop(await scene(300, 400).png().toBuffer())), [
+    [160, 213],
+    [300, 400],
+    [300, 400],
+  ])
+  t.deepEqual(sizes(await develop(await scene(1, 1).png().toBuffer())), [
+    [1, 1],
+    [1, 1],
+    [1, 1],
+  ])
+})
+
+test('a panorama keeps its middle, in the full width', async t => {
+  const red: Colour = [220, 20, 20]
+  const blue: Colour = [20, 20, 220]
+  const middleIsRed = (at: number, length: number) =>
+    at > length / 3 && at < (length * 2) / 3 ? red : blue
+  const tall = painted(700, 6_300, (_, y) => middleIsRed(y, 6_300))
+  const wide = painted(6_300, 700, x => middleIsRed(x, 6_300))
+
+  const upright = await develop(await tall.jpeg().toBuffer())
+  t.deepEqual(sizes(upright), [
+    [160, 480],
+    [640, 1_920],
+    [700, 2_100],
+  ])
+  for (const top of [2, 960, 1_917]) {
+    const [r = 0, , b = 0] = await pixelOf(upright.prints.clear[640], 320, top)
+    t.true(r > 180 && b < 60, `${top}`)
+  }
+  t.deepEqual(sizes(await develop(await wide.jpeg().toBuffer())), [
+    [160, 53],
+    [640, 214],
+    [1280, 427],
+  ])
+})
+
+test('a photo stands upright, whichever way the camera was held', async t => {
+  const topIsGreen = (_: number, y: number): Colour => (y < 300 ? [20, 200, 20] : [200, 20, 20])
+  const upright = await painted(400, 600, topIsGreen).png().toBuffer()
+  const held = [
+    { orientation: 1, raw: sharp(upright) },
+    { orientation: 3, raw: sharp(upright).rotate(180) },
+    { orientation: 6, raw: sharp(upright).rotate(-90) },
+    { orientation: 8, raw: sharp(upright).rotate(90) },
+    { orientation: 2, raw: sharp(upright).flop() },
+    { orientation: 4, raw: sharp(upright).flip() },
+  ]
+  for (const { orientation, raw } of held) {
+    const turned = sharp(await raw.png().toBuffer()).withMetadata({ orientation })
+    const photo = await develop(await turned.jpeg({ quality: 95 }).toBuffer())
+    t.like(photo, { width: 400, height: 600 }, `${orientation}`)
+    const [r = 0, g = 0] = await pixelOf(photo.prints.clear[1280], 200, 40)
+    t.true(g > 150 && r < 80, `${orientation}`)
+  }
+})
+
+test('of an animation, the first frame stays', async t => {
+  const frame = (paint: Colour) =>
+    painted(40, 30, () => paint)
+      .png()
+      .toBuffer()
+  const frames = await Promise.all([frame([0, 200, 0]), frame([200, 0, 0])])
+  const animation = sharp(frames, { join: { animated: true } })
+  for (const bytes of [await animation.gif().toBuffer(), await animation.webp().toBuffer()]) {
+    t.is((await sharp(bytes).metadata()).pages, 2)
+    const photo = await develop(bytes)
+    t.deepEqual(sizes(photo).at(-1), [40, 30])
+    const [r = 0, g = 0] = await pixelOf(photo.prints.clear[1280], 20, 15)
+    t.true(g > 150 && r < 80)
+    for (const { bytes } of allPrints(photo)) t.falsy((await sharp(bytes).metadata()).pages)
+  }
+})
+
+test('transparency lies on white', async t => {
+  const clear = sharp({
+    create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+  const photo = await develop(await clear.png().toBuffer())
+  for (const { bytes } of allPrints(photo)) {
+    t.false((await sharp(bytes).metadata()).hasAlpha)
+    t.true((await pixelOf({ bytes }, 25, 25)).every(value => value > 240))
+  }
+})
+
+const alike = (a: number[], b: Colour) =>
+  a.length === 3 && b.every((value, channel) => Math.abs(value - (a[channel] ?? 0)) < 14)
+
+test('colours stay themselves from CMYK, 16 bits, wide gamut, greys and palettes', async t => {
+  const orange: Colour = [200, 150, 110]
+  const plain = () => painted(64, 64, () => orange)
+  const uploads = {
+    cmyk: await plain().toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer(),
+    sixteen: await plain().toColourspace('rgb16').png().toBuffer(),
+    wide: await plain().withIccProfile('p3').jpeg({ quality: 95 }).toBuffer(),
+    palette: await plain().png({ palette: true }).toBuffer(),
+    lossless: await plain().webp({ lossless: true }).toBuffer(),
+    progressive: await plain().jpeg({ progressive: true, quality: 95 }).toBuffer(),
+  }
+  t.like(await sharp(uploads.cmyk).metadata(), { space: 'cmyk', channels: 4 })
+  t.like(await sharp(uploads.sixteen).metadata(), { depth: 'ushort' })
+  t.true((await sharp(uploads.wide).metadata()).hasProfile)
+  for (const [name, bytes] of Object.entries(uploads)) {
+    const photo = await develop(bytes)
+    const pixel = await pixelOf(photo.prints.clear[640], 30, 30)
+    t.true(alike(pixel, orange), `${name}: ${pixel}`)
+  }
+  const grey = await develop(await plain().greyscale().jpeg().toBuffer())
+  const [r = 0, g = 0, b = 0] = await pixelOf(grey.prints.clear[640], 30, 30)
+  t.true(Math.max(r, g, b) - Math.min(r, g, b) < 4)
+})

@@ -1,0 +1,46 @@
+import { photoWidths } from '../../contracts/photo-sizes.ts'
+import { blurred, residueOf } from './blur.ts'
+import { inspect, type Negative } from './inspect.ts'
+import { damaged } from './photo-refusals.ts'
+import { fittedTo, type Pixels, printsOf, toPixels } from './pixels.ts'
+import type { DevelopedPhoto } from './rendition.ts'
+
+const widest = Math.max(...photoWidths)
+
+/** The one time the upload is decoded: whatever goes wrong here is wrong with the photo. */
+const decoded = async (negative: Negative): Promise<Pixels> => {
+  try {
+    const { width, height } = fittedTo(widest, negative)
+    return await toPixels(negative.picture.resize(width, height, { fit: 'cover' }))
+  } catch {
+    throw damaged()
+  }
+}
+
+const colourOf = ({ data }: Pixels): string => {
+  const channels = [0, 1, 2].map(channel => {
+    const values = data.filter((_, at) => at % 3 === channel)
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+    return Math.round(mean).toString(16).padStart(2, '0')
+  })
+  return `#${channels.join('')}`
+}
+
+/**
+ * Makes all prints of an upload, on the calling thread's libuv pool.
+ *
+ * @throws {Refusal} `unsupported_media`, `too_large`.
+ */
+export const develop = async (bytes: Uint8Array): Promise<DevelopedPhoto> => {
+  const photo = await decoded(await inspect(bytes))
+  const residue = await residueOf(photo)
+  return {
+    prints: {
+      clear: await printsOf(photo, photo),
+      blurred: await printsOf(await blurred(residue, photo), photo),
+    },
+    width: photo.width,
+    height: photo.height,
+    colour: colourOf(residue),
+  }
+}

@@ -1,0 +1,39 @@
+import sharp from 'sharp'
+import { Refusal, type RefusalCode } from '../../contracts/refusals.ts'
+import { develop } from './process-image.ts'
+import type { DevelopedPhoto } from './rendition.ts'
+
+/** What became of the upload that was sent last. */
+export type Reply =
+  | { readonly status: 'developed'; readonly photo: DevelopedPhoto }
+  | { readonly status: 'refused'; readonly code: RefusalCode; readonly message: string }
+  | { readonly status: 'failed'; readonly reason: string }
+
+const answer = async (bytes: Uint8Array): Promise<Reply> => {
+  try {
+    return { status: 'developed', photo: await develop(bytes) }
+  } catch (error) {
+    if (error instanceof Refusal)
+      return { status: 'refused', code: error.code, message: error.message }
+    return { status: 'failed', reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+const input: AsyncIterator<Buffer> = process.stdin[Symbol.asyncIterator]()
+
+/** The next upload, as soon as it is all there. No other follows before its reply. */
+const received = async (size: number): Promise<Uint8Array> => {
+  const parts: Buffer[] = []
+  for (let missing = size; missing > 0; ) {
+    const { value, done } = await input.next()
+    if (done) throw new Error('The input ended within an upload.')
+    parts.push(value)
+    missing -= value.length
+  }
+  return Buffer.concat(parts)
+}
+
+sharp.concurrency(1)
+sharp.cache(false)
+process.on('message', async (size: number) => process.send?.(await answer(await received(size))))
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,100 @@
+import { fork } from 'node:child_process'
+import type { Socket } from 'node:net'
+import { setPriority } from 'node:os'
+import { PhotoLabFault } from './image-processor-fault.ts'
+import type { Reply } from './processor-child.ts'
+
+/** The lab's process as its owner sees it. */
+export type LabHandle = {
+  /**
+   * Sends an upload and waits. Only one at a time. `sent` is called when it has been read to its
+   * end by the process.
+   *
+   * @throws {PhotoLabFault} `lab_crashed`, `lab_closed`; the process has ended for good.
+   */
+  develop(bytes: Uint8Array, sent?: () => void): Promise<Reply>
+  readonly ended: boolean
+  end(): void
+}
+
+/**
+ * The allocator is told to use one arena and to give large blocks back at once, which halves what
+ * the process keeps (glibc; others ignore it). Nothing else of the server's environment is passed
+ * on: what decodes the uploads of strangers needs no secrets.
+ */
+const environment = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
+
+/**
+ * Uploads go in as they are, by the input: a message would first be copied on this thread. The
+ * process is told its priority before it has threads: on Linux each has one of its own, and takes
+ * over that of its maker.
+ */
+const start = (script: URL, priority: number) => {
+  const child = fork(script, {
+    env: environment,
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
+  })
+  if (child.pid !== undefined) setPriority(child.pid, priority)
+  return { child, input: child.stdin as Socket }
+}
+
+/**
+ * Starts a process that keeps this one alive only while it develops, and ends with it. One that
+ * takes longer than `patience` milliseconds for a photo is ended as crashed. `priority` is that of
+ * `os.setPriority`.
+ */
+export const startLabProcess = (script: URL, patience: number, priority: number): LabHandle => {
+  const { child, input } = start(script, priority)
+  let pending: PromiseWithResolvers<Reply> | undefined
+  let fault: PhotoLabFault | undefined
+  let watchdog: NodeJS.Timeout | undefined
+
+  const hold = () => {
+    watchdog = setTimeout(() => child.kill('SIGKILL'), patience)
+    for (const handle of [child, child.channel, input]) handle?.ref()
+  }
+  const letGo = () => {
+    clearTimeout(watchdog)
+    for (const handle of [child, child.channel, input]) handle?.unref()
+  }
+  const end = (why: PhotoLabFault) => {
+    fault ??= why
+    pending?.reject(fault)
+    pending = undefined
+    letGo()
+  }
+  const crashed = (cause: unknown) =>
+    end(new PhotoLabFault('lab_crashed', 'The photo lab’s process ended. Try again.', cause))
+
+  child.on('error', crashed)
+  input.on('error', crashed)
+  child.on('exit', (code, signal) => crashed(signal ?? `exit code ${code}`))
+  child.on('message', reply => {
+    letGo()
+    pending?.resolve(reply as Reply)
+    pending = undefined
+  })
+  letGo()
+
+  return {
+    async develop(bytes, sent) {
+      if (fault) throw fault
+      pending = Promise.withResolvers()
+      hold()
+      child.send(bytes.length)
+      input.write(bytes, error => {
+        if (!error) sent?.()
+      })
+      return pending.promise
+    },
+    get ended() {
+      return fault !== undefined
+    },
+    end() {
+      end(new PhotoLabFault('lab_closed', 'The photo lab is closed.'))
+      child.kill('SIGKILL')
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import test from 'ava'
+import fc from 'fast-check'
+import { fold } from './normalize-name.ts'
+
+const same = {
+  'São Paulo': 'sao paulo',
+  Zürich: 'ZURICH',
+  'Saint-Étienne': 'saint etienne',
+  'Xi’an': "xi'an",
+  'St. Louis': 'st  louis',
+  Łódź: 'lodz',
+  Ærø: 'aero',
+  Gießen: 'giessen',
+  Diyarbakır: 'diyarbakir',
+  İzmir: 'izmir',
+  'Москва ': 'москва',
+  Αθήνα: 'αθηνα',
+  서울: '서울',
+}
+
+for (const [name, typed] of Object.entries(same))
+  test(`${name} is found by ${typed}`, t => t.is(fold(name), fold(typed)))
+
+test('nothing is left of what is no word', t => t.is(fold(' ,.’ - / '), ''))
+
+test('folding is done once', t => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), text => t.is(fold(fold(text)), fold(text))),
+  )
+})

@@ -1,0 +1,32 @@
+import test from 'ava'
+import fc from 'fast-check'
+import { pack, startingWith, textAt } from './packed-strings.ts'
+
+const text = fc.string({ unit: 'grapheme', maxLength: 6 })
+
+test('texts come out as they went in', t => {
+  fc.assert(
+    fc.property(fc.array(text), texts => {
+      const packed = pack(texts)
+      t.deepEqual(
+        texts.map((_, at) => textAt(packed, at)),
+        texts,
+      )
+    }),
+  )
+})
+
+test('those that start with a prefix stand together, and no others', t => {
+  const few = fc.string({ unit: fc.constantFrom('a', 'b', 'ü', '東'), maxLength: 4 })
+  fc.assert(
+    fc.property(fc.array(few), few, (texts, prefix) => {
+      const bytes = (one: string) => Buffer.from(one)
+      const sorted = texts.toSorted((a, b) => Buffer.compare(bytes(a), bytes(b)))
+      const [from, to] = startingWith(pack(sorted), bytes(prefix))
+      t.deepEqual(
+        sorted.slice(from, to),
+        sorted.filter(one => one.startsWith(prefix)),
+      )
+    }),
+  )
+})

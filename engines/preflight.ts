@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { type Config, ConfigError, readConfig, type StoreLocation } from './config.ts'
+import { environment } from './environment.ts'
+import { UnusableFile, UnusableFolder } from './file-advice.ts'
+import { KeysFault } from './keys.ts'
+import { LogMismatch } from './log-mismatch.ts'
+import { SqliteFault } from './sqlite/sqlite-fault.ts'
+import { StorageFault } from './storage-fault.ts'
+import { UnreadableEvent } from './validating-event-log.ts'
+
+/** There is no installation where a command looks for one. `message` says where. */
+class InstallationMissing extends Error {
+  override readonly name = 'NothingThere'
+  readonly code = 'nothing_there'
+}
+
+/** @throws {InstallationMissing} a store has no file. */
+export const requireStoreFile = (what: string, { path }: StoreLocation, advice: string): void => {
+  if (!existsSync(path)) throw new InstallationMissing(`There is no ${what} at ${path}. ${advice}`)
+}
+
+/**
+ * The config of an installation that is there: a command that works on one makes none.
+ *
+ * @throws {ConfigError} the environment asks for something that cannot be.
+ * @throws {InstallationMissing} it has no log.
+ */
+export const requireInstallation = (
+  env: NodeJS.ProcessEnv = environment(),
+  advice = "Set KITH_DATA to the server's folder, or start one with npm start.",
+): Config => {
+  const config = readConfig(env)
+  requireStoreFile('log', config.eventLog, advice)
+  return config
+}
+
+/** SQLite's codes for files that it cannot make sense of. */
+const damaged = new Set([11, 26])
+
+/** The lines of a text as one, without blank ones. */
+export const joinLines = (text: string): string =>
+  text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean)
+    .join(' · ')
+
+/** The line that tells an operator what to mend; undefined for what only we can. */
+export const operatorMessage = (error: unknown): string | undefined => {
+  if (
+    error instanceof ConfigError ||
+    error instanceof InstallationMissing ||
+    error instanceof KeysFault ||
+    error instanceof LogMismatch ||
+    error instanceof SqliteFault ||
+    error instanceof StorageFault ||
+    error instanceof UnusableFile ||
+    error instanceof UnusableFolder ||
+    error instanceof UnreadableEvent
+  )
+    return joinLines(error.message)
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  if (error.code !== 'ERR_SQLITE_ERROR' || !('errcode' in error)) return undefined
+  return damaged.has(Number(error.errcode) & 0xff)
+    ? `A database is damaged (${error.message}). Restore it from a backup.`
+    : `A database cannot be used (${error.message}). Check the files and who may use them.`
+}

@@ -1,0 +1,104 @@
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test, { type ExecutionContext } from 'ava'
+import { newEvents } from '../test/engines/events.ts'
+import { scratchFolder } from '../test/scratch.ts'
+import { scratchKeys } from '../test/scratch-keys.ts'
+import { bindJobs, bindViews } from './bind-stores.ts'
+import type { EventLog } from './event-log.ts'
+import { findMismatches, logMarkAt } from './log-mismatch.ts'
+import { realignStores } from './realign-stores.ts'
+import { openSqliteEventLog } from './sqlite/event-log.ts'
+import { openSqliteJobs } from './sqlite/jobs.ts'
+import { openSqliteReadModels } from './sqlite/read-models.ts'
+
+const spec = { name: 'notes', indexes: [] }
+
+const append = (log: EventLog, count: number) => log.append('a', 'any', newEvents(count))
+
+/** Views and jobs that have seen 8 events of a log, of which there is a copy with the first 5. */
+const behind = async (t: ExecutionContext) => {
+  const folder = await scratchFolder(t)
+  const path = (name: string) => join(folder, name)
+  const opening = new AsyncDisposableStack()
+  t.teardown(() => opening.disposeAsync())
+  const views = opening.use(await openSqliteReadModels({ path: path('views.db') }))
+  const jobs = opening.use(await openSqliteJobs({ path: path('jobs.db') }))
+  const keys = opening.use(await scratchKeys(folder))
+  await views.prepare(spec, 'v1')
+  const see = async (log: EventLog, upTo: string) => {
+    await bindViews(views, log).commit('notes', 'v1', upTo, [])
+    await bindJobs(jobs, log).advance('reactor', upTo)
+  }
+  {
+    await using log = await openSqliteEventLog({ path: path('log.db') })
+    await append(log, 5)
+    await see(log, '5')
+    await jobs.add('queue', { id: 'a', data: {} })
+  }
+  await copyFile(path('log.db'), path('copy.db'))
+  {
+    await using log = await openSqliteEventLog({ path: path('log.db') })
+    await append(log, 3)
+    await see(log, '8')
+  }
+  const stores = { views, jobs, keys }
+  const open = async (file: string) => opening.use(await openSqliteEventLog({ path: path(file) }))
+  const misfits = async (log: EventLog) =>
+    (await findMismatches(log, stores)).map(({ file, reason }) => `${file} ${reason}`)
+  return { stores, open, misfits }
+}
+
+test('what fits the log stays as it is', async t => {
+  const { stores, open, misfits } = await behind(t)
+  const log = await open('log.db')
+  await append(log, 2)
+  t.deepEqual(await misfits(log), [])
+  await realignStores(log, stores)
+  t.is(await stores.jobs.checkpoint('reactor'), '8')
+  t.is(await stores.views.checkpoint('notes', 'v1'), '8')
+})
+
+test('where a copy of the log went on by itself, reactors go back to where it was the same', async t => {
+  const { stores, open, misfits } = await behind(t)
+  const log = await open('copy.db')
+  t.deepEqual(await misfits(log), ['views ends before', 'jobs ends before'])
+  await append(log, 9)
+  t.deepEqual(await misfits(log), ['views differs', 'jobs differs'])
+  await realignStores(log, stores)
+  t.is(await stores.jobs.checkpoint('reactor'), '5')
+  t.is(await stores.jobs.add('queue', { id: 'a', data: {} }), 'known', 'what was done is known')
+  t.deepEqual(await stores.views.generations('notes'), [])
+  t.deepEqual(await misfits(log), [])
+})
+
+test('of another log, jobs are forgotten and reactors begin anew', async t => {
+  const { stores, open, misfits } = await behind(t)
+  const log = await open('another.db')
+  await append(log, 20)
+  t.deepEqual(await misfits(log), ['views other', 'jobs other'])
+  await stores.keys.noteLogMark({ ...(await logMarkAt(log)), log: 'yet another' })
+  await realignStores(log, stores)
+  t.is(await stores.jobs.checkpoint('reactor'), undefined)
+  t.is(await stores.jobs.pending('queue'), 0)
+  t.deepEqual(await misfits(log), [])
+})
+
+test('stores that noted no log fit one that has what they have seen, and go back to the end of another', async t => {
+  const { open } = await behind(t)
+  const folder = await scratchFolder(t)
+  await using views = await openSqliteReadModels({ path: join(folder, 'views.db') })
+  await using jobs = await openSqliteJobs({ path: join(folder, 'jobs.db') })
+  await using keys = await scratchKeys(folder)
+  await views.prepare(spec, 'v1')
+  await views.commit('notes', 'v1', '8', [])
+  await jobs.advance('reactor', '8')
+  const misfits = async (log: EventLog) =>
+    (await findMismatches(log, { views, jobs, keys })).map(({ reason }) => reason)
+  t.deepEqual(await misfits(await open('log.db')), [])
+  const log = await open('copy.db')
+  t.deepEqual(await misfits(log), ['ends before', 'ends before'])
+  await realignStores(log, { views, jobs, keys })
+  t.is(await jobs.checkpoint('reactor'), '5')
+  t.deepEqual(await misfits(log), [])
+})

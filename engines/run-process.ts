@@ -1,0 +1,123 @@
+import { flushCompileCache } from 'node:module'
+import type { Logger } from 'pino'
+import { warningsOn } from './config/exposure.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { environment } from './environment.ts'
+import { createLogger } from './logger.ts'
+import { operatorMessage } from './preflight.ts'
+
+/** Something that runs until it is closed. */
+export type Running = {
+  /** What to tell whoever started it. */
+  readonly ready: string
+  /** Ends it in order. Called once. */
+  close(): Promise<void>
+}
+
+/** How long ending may take before the process is ended, in milliseconds. */
+const SHUTDOWN_TIMEOUT_MS = 5_000
+
+const A_DAY = 86_400_000
+
+/** How often to look whether the shell of npm is still there, in milliseconds. */
+const PARENT_POLL_MS = 250
+
+const codes = { failed: 1, badConfig: 2, interrupted: 130 } as const
+
+const configOrExit = (): Config => {
+  try {
+    return readConfig(environment())
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    for (const line of error.lines) console.error(line)
+    process.exit(codes.badConfig)
+  }
+}
+
+/** Why it cannot listen, where whoever started it can mend that. */
+const addressMessage = (error: unknown, { host, port }: Config): string | undefined => {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `PORT ${port} is taken. Stop what listens there, or choose another port.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST ${host} is not an address of this machine. Choose one that is.`
+    case 'EACCES':
+      return `PORT ${port} or a file may not be used by this user. Choose another PORT or KITH_DATA.`
+  }
+  return undefined
+}
+
+const endOnSignals = (running: Running, logger: Logger): void => {
+  const alive = setInterval(() => {}, A_DAY) // a role may have nothing but followers, which wait
+  let ending = false
+  const end = (signal: NodeJS.Signals) => {
+    if (ending) process.exit(codes.interrupted)
+    ending = true
+    logger.info({ signal }, 'stopping')
+    setTimeout(() => {
+      logger.error('stopping took too long')
+      process.exit(codes.failed)
+    }, SHUTDOWN_TIMEOUT_MS).unref()
+    running.close().then(
+      () => {
+        clearInterval(alive)
+        logger.info('stopped')
+      },
+      error => {
+        logger.fatal({ err: error }, 'stopping failed')
+        process.exit(codes.failed)
+      },
+    )
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+  if (process.env.npm_lifecycle_event !== undefined) exitWithParent(() => end('SIGTERM'))
+}
+
+/**
+ * npm passes a signal on to its shell, which may end without passing it on to us: the end of the
+ * shell counts as the signal.
+ */
+const exitWithParent = (end: () => void): void => {
+  const shell = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watch)
+    end()
+  }, PARENT_POLL_MS).unref()
+}
+
+/**
+ * Runs one or all roles as this process: reads the config, starts, says when it is ready, and on
+ * SIGINT or SIGTERM ends in order within five seconds; a second signal ends it at once.
+ *
+ * Exit codes: 0 ended when told, 1 failed, 2 the environment, the port or the data cannot be.
+ */
+export const runProcess = async (
+  start: (parts: { config: Config; logger: Logger }) => Promise<Running>,
+): Promise<void> => {
+  const config = configOrExit()
+  const logger = createLogger(config.logLevel)
+  for (const warning of warningsOn(config)) logger.warn(warning)
+  const crash = (error: unknown) => {
+    logger.fatal({ err: error }, 'crashed')
+    process.exit(codes.failed)
+  }
+  process.on('uncaughtException', crash)
+  process.on('unhandledRejection', crash)
+
+  try {
+    const running = await start({ config, logger })
+    endOnSignals(running, logger)
+    console.log(running.ready)
+    flushCompileCache() // now, lest whoever is killed compiles everything again the next time
+  } catch (error) {
+    const advice = operatorMessage(error)
+    const line = advice ?? addressMessage(error, config)
+    if (line === undefined) crash(error)
+    console.error(line)
+    process.exit(codes.badConfig)
+  }
+}

@@ -1,0 +1,102 @@
+import test, { type ExecutionContext } from 'ava'
+import type { EventBody, RecordedEvent } from '../contracts/event.ts'
+import { all, ids, newEvent, newEvents } from '../test/engines/events.ts'
+import { scratchFile } from '../test/engines/sqlite-stores.ts'
+import type { CaughtUp, EventLog } from './event-log.ts'
+import { shareSubscription } from './share-subscription.ts'
+import { openSqliteEventLog } from './sqlite/event-log.ts'
+
+type Next = RecordedEvent | CaughtUp
+
+/** A log of which `refuse` may stop a follower at an event; `given` are the ids of all that its followers took. */
+const opened = async (t: ExecutionContext, refuse: (event: RecordedEvent) => void = () => {}) => {
+  const stored = await openSqliteEventLog({ path: await scratchFile(t) })
+  const given: string[] = []
+  const watched: EventLog = {
+    ...stored,
+    async *follow(from) {
+      for await (const next of stored.follow(from)) {
+        if ('id' in next) {
+          refuse(next)
+          given.push(next.id)
+        }
+        yield next
+      }
+    },
+  }
+  const log = shareSubscription<EventBody>(watched)
+  t.teardown(() => log[Symbol.asyncDispose]())
+  const stop = new AbortController()
+  t.teardown(() => stop.abort())
+  const follow = (types?: readonly string[]) =>
+    log.follow({ signal: stop.signal, ...(types && { types }) })[Symbol.asyncIterator]()
+  return { log, given, follow }
+}
+
+/** Goes on to the next event, or to the next word of being caught up. */
+const goOn = async (
+  follower: AsyncIterator<Next, unknown>,
+  until: 'id' | 'caughtUp',
+): Promise<Next> => {
+  for (;;) {
+    const next = await follower.next()
+    if (next.done) throw new Error('The follower ended.')
+    if (until in next.value) return next.value
+  }
+}
+
+test('what is new is read once for all followers, and is the same frozen thing to all', async t => {
+  const { log, given, follow } = await opened(t)
+  const followers = Array.from({ length: 5 }, () => follow())
+  for (const follower of followers) await goOn(follower, 'caughtUp')
+  const event = newEvent({ words: ['one'] })
+  await log.append('stream', 'none', [event])
+
+  const [first, ...others] = await Promise.all(followers.map(follower => goOn(follower, 'id')))
+  t.like(first, { id: event.id, data: { words: ['one'] } })
+  for (const other of others) t.is(first, other)
+  t.deepEqual(given, [event.id])
+  t.throws(() => (first as { data: { words: string[] } }).data.words.push('two'), {
+    instanceOf: TypeError,
+  })
+})
+
+test('a follower that is slower than memory is long loses nothing and sees nothing twice', async t => {
+  const { log, follow } = await opened(t)
+  const followers = [1, 3, 40, 2_000].map(pace => ({
+    pace,
+    follower: follow(),
+    seen: [] as Next[],
+  }))
+  for (const { follower } of followers) await goOn(follower, 'caughtUp')
+  for (let round = 0; round < 40; round += 1) {
+    await log.append('stream', 'any', newEvents(100))
+    for (const { pace, follower, seen } of followers)
+      for (let n = 0; n < 100 / pace; n += 1) seen.push(await goOn(follower, 'id'))
+  }
+  const inOrder = ids(await all(log.readAll()))
+  for (const { follower, seen } of followers) {
+    while (seen.length < inOrder.length) seen.push(await goOn(follower, 'id'))
+    t.deepEqual(ids(seen as RecordedEvent[]), inOrder)
+  }
+})
+
+test('an event that cannot be read stops those who want it and nobody else', async t => {
+  const { log, given, follow } = await opened(t, ({ type }) => {
+    if (type === 'Garbled') throw new Error('garbled')
+  })
+  const [some, every] = [follow(['Clear']), follow()]
+  for (const follower of [some, every]) await goOn(follower, 'caughtUp')
+  await log.append('stream', 'any', [newEvent({}, { type: 'Clear' })])
+  for (const follower of [some, every]) await goOn(follower, 'caughtUp')
+  await log.append('stream', 'any', [newEvent({}, { type: 'Garbled' })])
+  await t.throwsAsync(goOn(every, 'id'), { message: 'garbled' })
+
+  const others = [some, follow(['Clear'])]
+  for (const follower of others) await goOn(follower, 'caughtUp')
+  given.length = 0
+  const clear = newEvent({}, { type: 'Clear' })
+  await log.append('stream', 'any', [clear])
+  for (const follower of others) t.like(await goOn(follower, 'id'), { id: clear.id })
+  t.deepEqual(given, [clear.id])
+})

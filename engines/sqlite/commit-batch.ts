@@ -1,0 +1,72 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { StorageFaultCode } from '../storage-fault.ts'
+import { type FaultCode, SqliteFault, storageFaultOf } from './sqlite-fault.ts'
+
+/** What can be written to one file. An operation runs inside a transaction it does not see. */
+export type Operations = Readonly<Record<string, (...parameters: never[]) => unknown>>
+
+/** An open file with what can be done to it. */
+export type WritableFile<O extends Operations = Operations> = {
+  readonly database: DatabaseSync
+  readonly operations: O
+}
+
+/** One operation on one open file. `ticket` finds the promise that waits for the outcome. */
+export type WriteCall = {
+  readonly requestId: number
+  readonly store: number
+  readonly operation: string
+  readonly parameters: readonly unknown[]
+}
+
+/** How a call ended. Plain data, since it crosses threads. */
+export type WriteOutcome = { readonly requestId: number } & (
+  | { readonly status: 'done'; readonly value: unknown }
+  | {
+      readonly status: 'failed'
+      readonly code: FaultCode | StorageFaultCode
+      readonly message: string
+    }
+)
+
+/** A thrown value as an outcome. Only SQLite's own messages are passed on: others may quote data. */
+export const failedOutcome = (requestId: number, thrown: unknown): WriteOutcome => {
+  const failed = (code: FaultCode | StorageFaultCode, message: string): WriteOutcome => ({
+    requestId,
+    status: 'failed',
+    code,
+    message,
+  })
+  if (thrown instanceof SqliteFault) return failed(thrown.code, thrown.message)
+  const unwritable = storageFaultOf(thrown)
+  if (unwritable) return failed(unwritable.code, unwritable.message)
+  if (!(thrown instanceof Error)) return failed('write_failed', 'SQLite could not write.')
+  const sqlite = 'errcode' in thrown ? ` ${thrown.errcode}: ${thrown.message}` : ` ${thrown.name}`
+  return failed('write_failed', `SQLite could not write.${sqlite}. Check the disk and the file.`)
+}
+
+/**
+ * Commits calls together. If one throws, each is done again in a transaction of its own, so that
+ * a broken call fails alone. If the commit itself fails, all have failed: what is on the disk is
+ * then unknown, and doing it again is the caller's choice.
+ */
+export const commitBatch = (store: WritableFile, calls: readonly WriteCall[]): WriteOutcome[] => {
+  const { database, operations } = store
+  let committing = false
+  try {
+    database.exec('BEGIN IMMEDIATE')
+    const outcomes = calls.map(({ requestId, operation, parameters }): WriteOutcome => {
+      const run = operations[operation] as (...parameters: readonly unknown[]) => unknown
+      return { requestId, status: 'done', value: run(...parameters) }
+    })
+    committing = true
+    database.exec('COMMIT')
+    return outcomes
+  } catch (thrown) {
+    const begun = database.isTransaction || committing
+    if (database.isTransaction) database.exec('ROLLBACK')
+    if (!begun || committing || calls.length === 1)
+      return calls.map(({ requestId }) => failedOutcome(requestId, thrown))
+    return calls.flatMap(call => commitBatch(store, [call]))
+  }
+}

@@ -1,0 +1,44 @@
+import { LRUCache } from 'lru-cache'
+import type { LocatedGeneration } from './generations.ts'
+
+/** Documents of a collection's live generation as they were parsed, the latest asked for. */
+export type DocumentCache = {
+  /**
+   * The documents of `keys` in one state of a generation; `read` is asked for those that are not
+   * kept. What was kept of another state is forgotten.
+   */
+  getMany<D>(state: LocatedGeneration, keys: readonly string[], read: Read<D>): (D | undefined)[]
+  clear(): void
+}
+
+type Read<D> = (key: string) => D | undefined
+
+/** Keeps up to `most` documents. */
+export const createDocumentCache = (most: number): DocumentCache => {
+  const kept = new LRUCache<string, object>({ max: most })
+  let generation: string | undefined
+  let changes = 0
+
+  const readAndKeep = <D>(key: string, read: Read<D>): D | undefined => {
+    const document = read(key)
+    if (document) kept.set(key, frozen(document))
+    return document
+  }
+
+  return {
+    getMany<D>(state: LocatedGeneration, keys: readonly string[], read: Read<D>) {
+      if (state.generation !== generation || state.changes !== changes) kept.clear()
+      generation = state.generation
+      changes = state.changes
+      return keys.map(key => (kept.get(key) as D | undefined) ?? readAndKeep(key, read))
+    },
+    clear: () => kept.clear(),
+  }
+}
+
+/** Freezes a document with all that is in it: whoever is given it shares it. */
+const frozen = <V>(value: V): V => {
+  if (value === null || typeof value !== 'object') return value
+  for (const part of Object.values(value)) frozen(part)
+  return Object.freeze(value)
+}

@@ -1,0 +1,72 @@
+import { comparePositions, type Position } from '../../contracts/event.ts'
+
+/** Waits for collections to come to a position. */
+export type PositionWaiters = {
+  wait(collection: string, position: Position, signal: AbortSignal): Promise<boolean>
+  /** Something has changed, in one collection or in any: looks whose wait is over. */
+  check(collection?: string): void
+  /** Answers false to all who wait, and to all who come later. */
+  end(): void
+}
+
+/**
+ * Those who wait for a collection to come to a position. One look serves all who wait for a
+ * collection; every `lookMs` there is one for commits of other processes, while someone waits.
+ */
+export const createPositionWaiters = (
+  positionOf: (collection: string) => Position | undefined,
+  pollMs = 25,
+): PositionWaiters => {
+  const waiting = new Map<string, Set<{ position: Position; end(arrived: boolean): void }>>()
+  let ended = false
+  let timer: NodeJS.Timeout | undefined
+
+  const isReached = (at: Position | undefined, position: Position) =>
+    at !== undefined && comparePositions(at, position) >= 0
+
+  const check = (collection: string) => {
+    const waiters = waiting.get(collection)
+    if (!waiters) return
+    const at = positionOf(collection)
+    for (const { position, end } of waiters) if (isReached(at, position)) end(true)
+  }
+
+  const checkAll = () => {
+    for (const collection of waiting.keys()) check(collection)
+  }
+
+  const leave = (collection: string) => {
+    if (waiting.get(collection)?.size === 0) waiting.delete(collection)
+    if (waiting.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+
+  return {
+    check: collection => (collection === undefined ? checkAll() : check(collection)),
+    end() {
+      ended = true
+      for (const waiters of waiting.values()) for (const { end } of waiters) end(false)
+    },
+    async wait(collection, position, signal) {
+      if (ended) return false
+      if (isReached(positionOf(collection), position)) return true
+      if (signal.aborted) return false
+      timer ??= setInterval(checkAll, pollMs)
+      return new Promise(resolve => {
+        const waiters = waiting.get(collection) ?? new Set()
+        waiting.set(collection, waiters)
+        const end = (arrived: boolean) => {
+          waiters.delete(waiter)
+          leave(collection)
+          signal.removeEventListener('abort', abort)
+          resolve(arrived)
+        }
+        const abort = () => end(false)
+        const waiter = { position, end }
+        waiters.add(waiter)
+        signal.addEventListener('abort', abort, { once: true })
+      })
+    },
+  }
+}

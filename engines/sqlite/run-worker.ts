@@ -1,0 +1,125 @@
+import type { Clock } from '../clock.ts'
+import type { Job } from '../jobs.ts'
+import { StorageFault } from '../storage-fault.ts'
+import { type Alarm, doorbell } from './alarm.ts'
+import type { JobWrites } from './jobs-writes.ts'
+import type { Lease, LeasedJob } from './leases.ts'
+import type { Writer } from './writer.ts'
+
+/** How work is done: on which queue, by whom, with what time. Durations in milliseconds. */
+export type WorkerOptions = {
+  readonly writer: Writer<JobWrites>
+  readonly queue: string
+  /** Unique to this shift: leases are held under it. */
+  readonly worker: string
+  readonly handler: (job: Job, signal: AbortSignal) => Promise<void>
+  readonly concurrency: number
+  readonly signal: AbortSignal
+  readonly clock: Clock
+  readonly alarm: Alarm
+  readonly leaseMs: number
+  /** Another process may add jobs, which makes no sound here: look at least this often. */
+  readonly pollMs: number
+  /** Calls back whenever this process adds to the queue; answers how to stop that. */
+  readonly onAdded: (ring: () => void) => () => void
+}
+
+/** Why a job is not done, where that is no fault of its own; it comes back after the pause, in milliseconds. */
+const NOT_STORED = 'StorageFault'
+const STORAGE_PAUSE_MS = 2_000
+
+/** Takes jobs and runs them until the signal aborts; resolves when the last handler has ended. */
+export const runWorker = async (options: WorkerOptions): Promise<void> => {
+  const { writer, queue, worker, concurrency, clock, alarm, leaseMs, pollMs } = options
+  const bell = doorbell()
+  const failing = new AbortController()
+  const stop = AbortSignal.any([options.signal, failing.signal])
+  const running = new Set<Promise<void>>()
+  const unsubscribe = options.onAdded(bell.ring)
+  stop.addEventListener('abort', bell.ring, { once: true })
+
+  const start = (job: LeasedJob) => {
+    const ended = runJob(options, job, stop)
+      .catch(fault => failing.abort(fault))
+      .finally(() => {
+        running.delete(ended)
+        bell.ring()
+      })
+    running.add(ended)
+  }
+
+  const now = () => clock.now().getTime()
+  const takeAndStart = async (limit: number): Promise<number> => {
+    const leaseUntil = now() + leaseMs
+    const taken = await writer.write('take', { queue, worker, limit, now: now(), leaseUntil })
+    if (stop.aborted)
+      await Promise.all(taken.jobs.map(job => writer.write('release', { ...job, worker }, now())))
+    else for (const job of taken.jobs) start(job)
+    return Math.min(pollMs, Math.max(1, (taken.next ?? Number.POSITIVE_INFINITY) - now()))
+  }
+
+  try {
+    while (!stop.aborted) {
+      const free = concurrency - running.size
+      const snooze = free > 0 ? alarm(await takeAndStart(free), bell.ring) : () => {}
+      await bell.heard()
+      snooze()
+    }
+  } catch (fault) {
+    failing.abort(fault)
+  }
+  unsubscribe()
+  await Promise.all(running)
+  failing.signal.throwIfAborted()
+}
+
+/** Runs one job under its lease and says how it ended. Rejects only when the store fails. */
+const runJob = async (
+  options: WorkerOptions,
+  taken: LeasedJob,
+  stop: AbortSignal,
+): Promise<void> => {
+  const { writer, worker, handler, clock, alarm, leaseMs } = options
+  const lease: Lease = { number: taken.number, attempt: taken.attempt, worker }
+  const lost = new AbortController()
+  const now = () => clock.now().getTime()
+  let broken: unknown
+
+  const renew = async () => {
+    cancel = alarm(leaseMs / 3, renew)
+    try {
+      if (!(await writer.write('renew', lease, now() + leaseMs))) lost.abort()
+    } catch (fault) {
+      broken = fault
+      lost.abort()
+    }
+  }
+  let cancel = alarm(leaseMs / 3, renew)
+
+  const job: Job = { id: taken.id, data: JSON.parse(taken.data), attempt: taken.attempt }
+  const failure = await run(handler, job, AbortSignal.any([stop, lost.signal]))
+  cancel()
+  if (broken !== undefined) throw broken
+  if (lost.signal.aborted) return
+  if (failure === undefined) await writer.write('finish', lease)
+  else if (failure === NOT_STORED) await writer.write('release', lease, now() + STORAGE_PAUSE_MS)
+  else if (stop.aborted) await writer.write('release', lease, now())
+  else await writer.write('fail', lease, failure, now())
+}
+
+/** Undefined when the handler did its job, otherwise why not: never what it worked on. What could not be stored counts as no attempt. */
+const run = async (
+  handler: WorkerOptions['handler'],
+  job: Job,
+  signal: AbortSignal,
+): Promise<string | undefined> => {
+  try {
+    await handler(job, signal)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Error)) return typeof error
+    if (error instanceof StorageFault) return NOT_STORED
+    const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''
+    return `${error.name}${code}`
+  }
+}

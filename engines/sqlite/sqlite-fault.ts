@@ -1,0 +1,46 @@
+import { StorageFault, type StorageFaultCode } from '../storage-fault.ts'
+
+/** What can go wrong with a SQLite engine itself, as opposed to a refusal that its port names. */
+export type FaultCode =
+  | 'newer_schema'
+  | 'foreign_file'
+  | 'unusable_file'
+  | 'not_empty'
+  | 'unreadable_event'
+  | 'unknown_generation'
+  | 'generation_live'
+  | 'file_busy'
+  | 'engine_closed'
+  | 'writer_crashed'
+  | 'write_failed'
+
+/** A failure of the store, not of the request. `message` tells the operator what to do. */
+export class SqliteFault extends Error {
+  override readonly name = 'SqliteFault'
+  readonly code: FaultCode
+
+  constructor(code: FaultCode, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.code = code
+  }
+}
+
+/** The fault after dispose. */
+export const closedFault = (what: string): SqliteFault =>
+  new SqliteFault('engine_closed', `${what} is closed. Open it again to use it.`)
+
+/** SQLite's primary result codes for a file that cannot be written. */
+const storageCodes: Readonly<Record<number, StorageFaultCode>> = {
+  8: 'read_only',
+  10: 'io_failed',
+  13: 'disk_full',
+  14: 'io_failed',
+}
+
+/** The fault that an error of SQLite stands for, by its code; undefined for any other. */
+export const storageFaultOf = (thrown: unknown): StorageFault | undefined => {
+  if (thrown instanceof StorageFault) return thrown
+  if (!(thrown instanceof Error) || !('errcode' in thrown)) return undefined
+  const code = storageCodes[Number(thrown.errcode) & 0xff]
+  return code && new StorageFault(code, { cause: thrown })
+}

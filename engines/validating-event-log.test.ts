@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { type ExecutionContext } from 'ava'
+import type { NewEvent } from '../contracts/event.ts'
+import { randomId } from '../contracts/ids.ts'
+import { openSqliteEventLog } from './sqlite/event-log.ts'
+import { UnreadableEvent, validatingEventLog } from './validating-event-log.ts'
+
+const stamped = (type: string, data: unknown, version = 1): NewEvent => {
+  const command = randomId()
+  return {
+    type,
+    data,
+    version,
+    id: randomId(),
+    at: '2026-01-01T12:00:00.000Z',
+    meta: { command, correlation: command, causation: command },
+  }
+}
+
+const opened = async (t: ExecutionContext) => {
+  const folder = await mkdtemp(join(tmpdir(), 'kith-checked-'))
+  const raw = await openSqliteEventLog({ path: join(folder, 'log.db') })
+  t.teardown(async () => {
+    await raw[Symbol.asyncDispose]()
+    await rm(folder, { recursive: true })
+  })
+  return { raw, checked: validatingEventLog(raw) }
+}
+
+const unreadable = async (t: ExecutionContext, event: NewEvent, message: RegExp) => {
+  const { raw, checked } = await opened(t)
+  await raw.append('profile-1', 'none', [event])
+  const error = await t.throwsAsync(Array.fromAsync(checked.readAll()), {
+    instanceOf: UnreadableEvent,
+    message,
+  })
+  t.is(error.position, '1')
+}
+
+test('what fits its schema goes in and comes out', async t => {
+  const { checked } = await opened(t)
+  const data = { profileId: randomId(), modes: ['dating'] }
+  await checked.append('profile-1', 'none', [stamped('ModesChosen', data) as never])
+  const [event] = await Array.fromAsync(checked.read('profile-1'))
+  t.deepEqual(event?.data, data)
+})
+
+test('what does not fit is never appended', async t => {
+  const { raw, checked } = await opened(t)
+  await t.throwsAsync(
+    checked.append('profile-1', 'none', [stamped('ModesChosen', { modes: ['love'] }) as never]),
+  )
+  t.is(await raw.head(), '0')
+})
+
+test('a stored event of an unknown type stops its reader at its position', t =>
+  unreadable(t, stamped('Teleported', {}), /Teleported.*position 1.*unknown/))
+
+test('so does one whose data does not fit, without its contents in the message', async t => {
+  await unreadable(
+    t,
+    stamped('ModesChosen', { profileId: 'Wren lives here', modes: [] }),
+    /^(?!.*Wren)/,
+  )
+})
+
+test('so does one of a newer version', t =>
+  unreadable(t, stamped('ModesChosen', { profileId: randomId(), modes: [] }, 2), /newer version/))
