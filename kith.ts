@@ -4,7 +4,7 @@ import { withPortraits } from './command-api/demo/portraits.ts'
 import { createDispatch, type Dispatch } from './command-api/dispatch.ts'
 import type { Check, Checks } from './command-api/http/readiness.ts'
 import { viewCheck } from './command-api/http/view-check.ts'
-import { type Api, serveApi } from './command-api/serve-api.ts'
+import { type ApiServer, serveApi } from './command-api/serve-api.ts'
 import { origin, type Position } from './contracts/event.ts'
 import { type Clock, systemClock } from './engines/clock.ts'
 import type { Config } from './engines/config.ts'
@@ -43,7 +43,7 @@ export type KithOptions = {
 }
 
 /** Every role in one process. */
-export type Kith = Pick<Api, 'origin' | 'local' | 'memberSessions' | 'sockets'> & {
+export type Kith = Pick<ApiServer, 'origin' | 'local' | 'memberSessions' | 'sockets'> & {
   readonly engines: Ports
   readonly dispatch: Dispatch
   readonly deck: Deck

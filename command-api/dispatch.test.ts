@@ -9,7 +9,7 @@ import { randomId } from '../contracts/ids.ts'
 import { Refusal } from '../contracts/refusals.ts'
 import type { EventLog } from '../engines/event-log.ts'
 import { openSqliteEventLog } from '../engines/sqlite/event-log.ts'
-import { type Cause, createDispatch } from './dispatch.ts'
+import { type CommandContext, createDispatch } from './dispatch.ts'
 
 type Chosen = EventNamed<'ModesChosen'>
 type Choose = { profileId: string; times: number }
@@ -31,7 +31,7 @@ const profileId = randomId()
 const stream = `profile-${profileId}`
 const choose = (times = 1): Choose => ({ profileId, times })
 const now = new Date('2026-01-01T12:00:00.000Z')
-const cause = (command = randomId(), repeated = false): Cause => ({
+const cause = (command = randomId(), repeated = false): CommandContext => ({
   command,
   correlation: command,
   causation: command,

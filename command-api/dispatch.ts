@@ -5,11 +5,11 @@ import { causedId } from '../contracts/ids.ts'
 import { Refusal } from '../contracts/refusals.ts'
 import { EventIdReused, type EventLog, RevisionConflict } from '../engines/event-log.ts'
 import type { Keys } from '../engines/keys.ts'
-import { type StreamState, streamStates } from './stream-states.ts'
+import { createStreamStateCache, type StreamState } from './stream-state-cache.ts'
 import { createTurns } from './turns.ts'
 
 /** What a command is done for, and when. */
-export type Cause = {
+export type CommandContext = {
   /** The same on every repeat of the command: a repeat answers what the first did. */
   readonly command: string
   readonly correlation: string
@@ -25,12 +25,12 @@ export type Cause = {
  * A cause that names nothing but the command, for what follows from another account of the same
  * person: the log does not tell by it which accounts belong together.
  */
-export const unlinkedCause = (command: string, now: Date): Cause => ({
+export const unlinkedContext = (command: string, now: Date): CommandContext => ({
   ...{ command, correlation: command, causation: command, now },
 })
 
 /** What a command came to. `events` is empty when there was nothing new to say. */
-export type Outcome<S, E extends DomainEvent> = {
+export type CommandResult<S, E extends DomainEvent> = {
   readonly events: readonly RecordedEvent<E>[]
   readonly state: S
   /** Of the newest event of the stream; `origin` while it has none. */
@@ -42,14 +42,14 @@ export type Outcome<S, E extends DomainEvent> = {
  *
  * @throws {Refusal} the decider's no, or `unavailable` after too many lost races.
  */
-export type Settle = <S, C, E extends DomainEvent>(
+export type Execute = <S, C, E extends DomainEvent>(
   decider: Decider<S, C, E>,
   stream: string,
   command: C,
-  cause: Cause,
-) => Promise<Outcome<S, E>>
+  context: CommandContext,
+) => Promise<CommandResult<S, E>>
 
-export type Dispatch = Settle & {
+export type Dispatch = Execute & {
   /**
    * The state of a stream as the log has it now, for a look across streams that no view is fresh
    * enough for. What must hold is decided inside one stream.
@@ -60,10 +60,10 @@ export type Dispatch = Settle & {
   ) => Promise<S>
 }
 
-const MAX_RACES = 20
+const MAX_ATTEMPTS = 20
 
 /** Streams whose states are kept. */
-const CAPACITY = 5_000
+const CACHED_STREAMS = 5_000
 
 /**
  * A dispatcher on a log. States are kept between commands, so a long stream is read once. Commands
@@ -74,36 +74,36 @@ export const createDispatch = (
   log: EventLog<DomainEvent>,
   keys?: Pick<Keys, 'onErasure'>,
 ): Dispatch => {
-  const states = streamStates(log, CAPACITY)
-  keys?.onErasure(states.forget)
-  const inTurn = createTurns()
+  const states = createStreamStateCache(log, CACHED_STREAMS)
+  keys?.onErasure(states.clear)
+  const inStreamOrder = createTurns()
 
-  const takeTurn: Settle = (decider, stream, command, cause) =>
-    inTurn(stream, () => settle(decider, stream, command, cause))
+  const withStreamLock: Execute = (decider, stream, command, context) =>
+    inStreamOrder(stream, () => execute(decider, stream, command, context))
   const stateOf: Dispatch['stateOf'] = async (decider, stream) =>
-    (await states.newest(decider, stream)).state
-  return Object.assign(takeTurn, { stateOf })
+    (await states.read(decider, stream)).state
+  return Object.assign(withStreamLock, { stateOf })
 
-  async function settle<S, C, E extends DomainEvent>(
+  async function execute<S, C, E extends DomainEvent>(
     decider: Decider<S, C, E>,
     stream: string,
     command: C,
-    cause: Cause,
-  ): Promise<Outcome<S, E>> {
-    let whole = cause.repeated ?? false
-    for (let race = 0; race < MAX_RACES; race += 1) {
+    context: CommandContext,
+  ): Promise<CommandResult<S, E>> {
+    let fromStart = context.repeated ?? false
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const earlier: RecordedEvent<E>[] = []
-      const seen = (event: RecordedEvent<E>) => {
-        if (event.meta.command === cause.command) earlier.push(event)
+      const onEvent = (event: RecordedEvent<E>) => {
+        if (event.meta.command === context.command) earlier.push(event)
       }
-      const loaded = await states.newest(decider, stream, { whole, seen })
+      const loaded = await states.read(decider, stream, { fromStart: fromStart, onEvent: onEvent })
       if (earlier.length > 0) return { events: earlier, ...loaded }
 
       const decided = decider.decide(command, loaded.state)
       if (decided instanceof Refusal) throw decided
       if (decided.length === 0) return { events: [], ...loaded }
 
-      const events = decided.map((event, index) => stamp(event, stream, index, cause))
+      const events = decided.map((event, index) => toNewEvent(event, stream, index, context))
       try {
         const expected = loaded.revision < 0 ? 'none' : loaded.revision
         const appended = await log.append(
@@ -112,14 +112,15 @@ export const createDispatch = (
           events as readonly NewEvent<DomainEvent>[],
         )
         if (appended.repeated) {
-          whole = true // what the first append said stands
+          fromStart = true // what the first append said stands
           continue
         }
-        return recorded(decider, stream, loaded, events, appended.position)
+        return recordedResult(decider, stream, loaded, events, appended.position)
       } catch (error) {
         if (error instanceof EventIdReused) {
-          if (whole) throw new Refusal('idempotency_key_reused', 'Use a new key for a new request.')
-          whole = true
+          if (fromStart)
+            throw new Refusal('idempotency_key_reused', 'Use a new key for a new request.')
+          fromStart = true
         } else if (!(error instanceof RevisionConflict)) throw error
       }
     }
@@ -129,27 +130,27 @@ export const createDispatch = (
     )
   }
 
-  function recorded<S, C, E extends DomainEvent>(
+  function recordedResult<S, C, E extends DomainEvent>(
     decider: Decider<S, C, E>,
     stream: string,
     loaded: StreamState<S>,
     events: readonly NewEvent<E>[],
     position: Position,
-  ): Outcome<S, E> {
+  ): CommandResult<S, E> {
     const added: RecordedEvent<E>[] = events.map((event, index) =>
       Object.assign({ stream, revision: loaded.revision + 1 + index, position }, event),
     )
     const state = added.reduce(decider.evolve, loaded.state)
-    states.keep(stream, { state, revision: loaded.revision + events.length, position })
+    states.store(stream, { state, revision: loaded.revision + events.length, position })
     return { events: added, state, position }
   }
 }
 
-const stamp = <E extends DomainEvent>(
+const toNewEvent = <E extends DomainEvent>(
   event: E,
   stream: string,
   index: number,
-  { command, correlation, causation, actor, now }: Cause,
+  { command, correlation, causation, actor, now }: CommandContext,
 ): NewEvent<E> => ({
   ...(event as E),
   id: causedId(command, stream, String(index)),

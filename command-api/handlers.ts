@@ -1,6 +1,6 @@
 import { handlers as chat } from './chat/handlers.ts'
 import { handlers as discovery } from './discovery/handlers.ts'
-import type { Handler } from './handle.ts'
+import type { Handler } from './handler.ts'
 import { handlers as identity } from './identity/handlers.ts'
 import { handlers as insights } from './insights/handlers.ts'
 import { handlers as legal } from './legal/handlers.ts'

@@ -7,7 +7,7 @@ import type { Config } from '../engines/config.ts'
 /** Where a server can be reached: as members see it, and from within this machine. */
 export type Addresses = { readonly origin: string; readonly local: string }
 
-type Listening = {
+type ListeningServer = {
   readonly addresses: Addresses
   /** Still answers, and ends each connection with its answer; resolves once none need expect more. */
   drain(): Promise<void>
@@ -16,10 +16,10 @@ type Listening = {
 }
 
 /** How long connections that are kept alive are still answered, in milliseconds. */
-const DRAIN = 250
+const DRAIN_TIMEOUT = 250
 
 /** How long requests under way may take once the server stops, in milliseconds. */
-const GRACE = 2_000
+const CLOSE_TIMEOUT = 2_000
 
 const wildcards: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
@@ -34,20 +34,20 @@ const addressesOf = ({ host, origin }: Config, server: Server): Addresses => {
  * Has every answer from the returned call on say that its connection ends (RFC 9112, 9.6), also
  * those under way: nobody then sends a request down a connection that is about to be cut.
  */
-const sayGoodbye = (server: Server): (() => void) => {
-  const underWay = new Set<ServerResponse>()
+const closeAfterResponses = (server: Server): (() => void) => {
+  const pendingResponses = new Set<ServerResponse>()
   let ending = false
   const end = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('Connection', 'close')
   }
   server.on('request', (_, response) => {
     if (ending) return end(response)
-    underWay.add(response)
-    response.once('close', () => underWay.delete(response))
+    pendingResponses.add(response)
+    response.once('close', () => pendingResponses.delete(response))
   })
   return () => {
     ending = true
-    for (const response of underWay) end(response)
+    for (const response of pendingResponses) end(response)
   }
 }
 
@@ -59,15 +59,15 @@ const sayGoodbye = (server: Server): (() => void) => {
  */
 export const listen = async (
   config: Config,
-  createAnswer: (addresses: Addresses, server: Server) => RequestListener,
-  draining = DRAIN,
-): Promise<Listening> => {
+  createListener: (addresses: Addresses, server: Server) => RequestListener,
+  draining = DRAIN_TIMEOUT,
+): Promise<ListeningServer> => {
   const server = createServer()
-  const endConnections = sayGoodbye(server)
+  const endConnections = closeAfterResponses(server)
   server.listen(config.port, config.host)
   await once(server, 'listening')
   const addresses = addressesOf(config, server)
-  server.on('request', createAnswer(addresses, server))
+  server.on('request', createListener(addresses, server))
 
   return {
     addresses,
@@ -80,7 +80,7 @@ export const listen = async (
       server.close()
       server.closeIdleConnections()
       const grace = new AbortController()
-      const late = wait(GRACE, undefined, { signal: grace.signal }).then(
+      const late = wait(CLOSE_TIMEOUT, undefined, { signal: grace.signal }).then(
         () => server.closeAllConnections(),
         () => {}, // everyone was done in time
       )

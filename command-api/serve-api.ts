@@ -9,20 +9,20 @@ import { localKeys } from '../engines/identity/local-keys.ts'
 import type { Ports } from '../engines/open-ports.ts'
 import { openPositionTokens } from '../engines/position-tokens.ts'
 import type { Deck } from '../projections/discovery/deck.ts'
-import { compose } from './compose.ts'
 import { personasIn } from './demo/personas.ts'
 import { createNewCards } from './discovery/new-cards.ts'
 import type { Dispatch } from './dispatch.ts'
 import { handlers } from './handlers.ts'
 import { createMetrics } from './http/metrics.ts'
-import { pairHandlers } from './http/mount.ts'
-import { answers, both, type Checks } from './http/readiness.ts'
+import { matchHandlersToRoutes } from './http/mount.ts'
+import { bothPass, type Checks, respondsInTime } from './http/readiness.ts'
 import { canWrite, isIntact } from './http/storage-check.ts'
 import { createAccounts } from './identity/accounts.ts'
 import { createMemberSessions, type MemberSessions } from './identity/member-sessions.ts'
 import { listen } from './listen.ts'
 import { openLive } from './live/live.ts'
-import { sweepSessions } from './sweep.ts'
+import { createRequestListener } from './request-listener.ts'
+import { startSessionCleanup } from './session-cleanup.ts'
 
 export type ApiOptions = {
   readonly config: Config
@@ -38,7 +38,7 @@ export type ApiOptions = {
 }
 
 /** The API, answering. */
-export type Api = {
+export type ApiServer = {
   readonly origin: string
   /** Where it is reached from within this machine, whatever its origin. */
   readonly local: string
@@ -49,35 +49,35 @@ export type Api = {
   close(): Promise<void>
 }
 
-const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const filePath = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-const versionOf = (): string =>
-  String(JSON.parse(readFileSync(fileOf('../package.json'), 'utf8')).version)
+const readVersion = (): string =>
+  String(JSON.parse(readFileSync(filePath('../package.json'), 'utf8')).version)
 
-const checksOf = (
+const readinessChecks = (
   { log, views, jobs, sessions, media, storage }: Ports,
   integrity: Integrity,
 ): Checks => ({
-  log: both(
-    answers(() => log.head()),
+  log: bothPass(
+    respondsInTime(() => log.head()),
     canWrite(storage, 'log'),
   ),
-  readModels: both(
-    answers(() => views.live('members')),
-    both(canWrite(storage, 'readModels'), isIntact(integrity, 'readModels')),
+  readModels: bothPass(
+    respondsInTime(() => views.live('members')),
+    bothPass(canWrite(storage, 'readModels'), isIntact(integrity, 'readModels')),
   ),
-  jobs: both(
-    answers(() => jobs.pending('open-conversation')),
+  jobs: bothPass(
+    respondsInTime(() => jobs.pending('open-conversation')),
     canWrite(storage, 'jobs'),
   ),
-  sessions: both(
-    answers(() => sessions.get('session', 'probe', 0)),
+  sessions: bothPass(
+    respondsInTime(() => sessions.get('session', 'probe', 0)),
     canWrite(storage, 'sessions'),
   ),
-  keys: both(canWrite(storage, 'keys'), isIntact(integrity, 'keys')),
-  media: both(
-    answers(() => media.get('probe/nothing.webp')),
-    answers(() => media.check()),
+  keys: bothPass(canWrite(storage, 'keys'), isIntact(integrity, 'keys')),
+  media: bothPass(
+    respondsInTime(() => media.get('probe/nothing.webp')),
+    respondsInTime(() => media.check()),
   ),
 })
 
@@ -97,7 +97,7 @@ const watchIntegrity = ({ engines, logger, clock = systemClock }: ApiOptions): I
  *
  * @throws {Error} a route has no handler or two; or the port cannot be listened on.
  */
-export const serveApi = async (options: ApiOptions): Promise<Api> => {
+export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
   const { config, engines, deck, dispatch, logger, clock = systemClock } = options
   const { likesPerDay, contactEmail } = config
   const accounts = createAccounts(engines.log)
@@ -126,25 +126,25 @@ export const serveApi = async (options: ApiOptions): Promise<Api> => {
   const parts = {
     config,
     services,
-    handlers: pairHandlers(routes, handlers),
+    handlers: matchHandlersToRoutes(routes, handlers),
     memberSessions,
     live,
     positionTokens,
     personas: config.demo ? await personasIn(engines.log) : [],
     keys: config.platform.type === 'local' ? await localKeys(config.data) : undefined,
-    checks: { ...checksOf(engines, integrity), ...options.checks },
+    checks: { ...readinessChecks(engines, integrity), ...options.checks },
     metrics,
     logger,
-    web: fileOf('../web/dist'),
-    version: versionOf(),
+    web: filePath('../web/dist'),
+    version: readVersion(),
     stopping: stopping.signal,
   }
   const server = await listen(
     config,
-    (addresses, http) => compose(parts, addresses, http),
+    (addresses, http) => createRequestListener(parts, addresses, http),
     options.draining,
   )
-  const sweeping = sweepSessions(engines.sessions, clock, logger)
+  const sweeping = startSessionCleanup(engines.sessions, clock, logger)
   const opened = opening.move()
 
   return {

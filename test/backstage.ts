@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
-import { type Cause, createDispatch } from '../command-api/dispatch.ts'
+import { type CommandContext, createDispatch } from '../command-api/dispatch.ts'
 import { comparePositions, type RecordedEvent } from '../contracts/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
 import { randomId } from '../contracts/ids.ts'
@@ -66,7 +66,7 @@ export const backstage = async (t: ExecutionContext) => {
   return {
     ...services,
     /** A cause as a request would give it. */
-    cause: (command = randomId()): Cause => ({
+    cause: (command = randomId()): CommandContext => ({
       command,
       correlation: command,
       causation: command,

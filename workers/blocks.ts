@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { unlinkedCause } from '../command-api/dispatch.ts'
+import { unlinkedContext } from '../command-api/dispatch.ts'
 import { pair } from '../command-api/matching/decider.ts'
 import { causedId, Id } from '../contracts/ids.ts'
 import { timing } from '../contracts/limits.ts'
@@ -23,7 +23,7 @@ const Way = { by: Id, on: Id }
 
 const applyBlocks = async (memberId: string, now: Date, services: JobServices): Promise<void> => {
   for (const { id, say } of await blockCommandsFor(memberId, services))
-    await services.dispatch(pair, streams.pair(say.by, say.on), say, unlinkedCause(id, now))
+    await services.dispatch(pair, streams.pair(say.by, say.on), say, unlinkedContext(id, now))
 }
 
 /** To every account that has one of these identity hashes. */
@@ -84,7 +84,7 @@ const carry = defineQueue({
     if (first[by] && !first[by].carried) return
     const id = await keyedId(keys, 'lift carried block', command)
     const lift = { type: 'LiftCarriedBlock', by, on } as const
-    await dispatch(pair, streams.pair(by, on), lift, unlinkedCause(id, now))
+    await dispatch(pair, streams.pair(by, on), lift, unlinkedContext(id, now))
   },
 })
 
@@ -108,7 +108,7 @@ const lift = defineQueue({
     for (const own of new Set(carried.map(one => one.on))) {
       const id = await keyedId(keys, 'lift carried block', cause.command, own)
       const command = { type: 'LiftCarriedBlock', by, on: own } as const
-      await dispatch(pair, streams.pair(by, own), command, unlinkedCause(id, cause.now))
+      await dispatch(pair, streams.pair(by, own), command, unlinkedContext(id, cause.now))
     }
     // Another block on the same person may stand.
     await viewsArrived([identities.name, blockHashes.name], services, signal)

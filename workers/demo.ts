@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { conversation } from '../command-api/chat/decider.ts'
 import { demo } from '../command-api/demo/decider.ts'
-import type { Cause } from '../command-api/dispatch.ts'
+import type { CommandContext } from '../command-api/dispatch.ts'
 import { likes as allowance } from '../command-api/likes/decider.ts'
 import { pair, type Standing, standing } from '../command-api/matching/decider.ts'
 import { profile } from '../command-api/profiles/decider.ts'
@@ -52,7 +52,7 @@ type Liking = { readonly by: string; readonly on: string; readonly mode: Discove
  * Spends one of the day's likes, which `workers/likes.ts` then gives. Nothing where they have said
  * so already; whoever has none left today is content with that.
  */
-const like = async (liking: Liking, cause: Cause, { dispatch }: JobServices) => {
+const like = async (liking: Liking, cause: CommandContext, { dispatch }: JobServices) => {
   const { by, on, mode } = liking
   const between = await dispatch.stateOf(pair, streams.pair(by, on))
   if (likes(standing(between, by, mode)) || between.matches[mode]) return

@@ -1,5 +1,5 @@
 import test, { type ExecutionContext } from 'ava'
-import type { Settle } from '../command-api/dispatch.ts'
+import type { Execute } from '../command-api/dispatch.ts'
 import { member } from '../command-api/identity/decider.ts'
 import { suggestions } from '../command-api/insights/decider.ts'
 import { pair } from '../command-api/matching/decider.ts'
@@ -371,7 +371,7 @@ test('a job that died half way records each pair once', async t => {
   const cause = stage.cause()
   const { signal } = new AbortController()
   let appends = 0
-  const untilPowerFails: Settle = (...command) => {
+  const untilPowerFails: Execute = (...command) => {
     appends += 1
     if (appends > 5) throw new Error('The power is out.')
     return stage.dispatch(...command)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Cause } from '../command-api/dispatch.ts'
+import type { CommandContext } from '../command-api/dispatch.ts'
 import { inbox } from '../command-api/notifications/decider.ts'
 import type { Instant, RecordedEvent } from '../contracts/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
@@ -37,7 +37,11 @@ type Text = {
  * A super like that is taken back and given again is told once a day: whoever does so all day long
  * shall not ring all day long.
  */
-const tellingOf = async (news: News, cause: Cause, { keys }: JobServices): Promise<Cause> => {
+const tellingOf = async (
+  news: News,
+  cause: CommandContext,
+  { keys }: JobServices,
+): Promise<CommandContext> => {
   if (news.about !== 'super_like') return cause
   const day = likeDay(cause.now)
   return {
@@ -107,7 +111,7 @@ const whenFresh = async (news: News, { log }: JobServices): Promise<Instant | un
   return happenedAt
 }
 
-const tell = async (news: News, cause: Cause, services: JobServices): Promise<void> => {
+const tell = async (news: News, cause: CommandContext, services: JobServices): Promise<void> => {
   const happenedAt = await whenFresh(news, services)
   if (happenedAt === undefined) return
   const { to: profileId } = news

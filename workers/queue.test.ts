@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
 import * as z from 'zod'
-import type { Cause } from '../command-api/dispatch.ts'
+import type { CommandContext } from '../command-api/dispatch.ts'
 import { randomId } from '../contracts/ids.ts'
 import type { Job, Jobs } from '../engines/jobs.ts'
 import { backstage } from '../test/backstage.ts'
@@ -22,7 +22,7 @@ const event = {
 
 const now = new Date(longAgo)
 
-const echo = (run: (data: { text: string }, cause: Cause) => void) =>
+const echo = (run: (data: { text: string }, cause: CommandContext) => void) =>
   defineQueue({
     name: 'echo',
     concurrency: 1,
@@ -55,7 +55,7 @@ test('a task that is due later makes a job that waits until then', t => {
 
 test('a job knows its cause, and from the second attempt on that it may be a repeat', async t => {
   const stage = await backstage(t)
-  const causes: Cause[] = []
+  const causes: CommandContext[] = []
   const queue = echo((_, cause) => causes.push(cause))
   const { id, data } = jobFor(event, task(queue, { text: 'a' }), now)
   for (const attempt of [1, 2])

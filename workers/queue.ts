@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Cause, Dispatch } from '../command-api/dispatch.ts'
+import type { CommandContext, Dispatch } from '../command-api/dispatch.ts'
 import type { Instant, RecordedEvent } from '../contracts/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
 import { causedId } from '../contracts/ids.ts'
@@ -33,7 +33,7 @@ export type Queue<D = unknown, S = JobServices> = {
   /** When a job of it comes round by itself, with no data: a cron line in UTC. */
   readonly cron?: string
   /** Does a job; its data is parsed first. `signal` aborts when the worker stops. */
-  perform(data: unknown, cause: Cause, services: S, signal: AbortSignal): Promise<void>
+  perform(data: unknown, cause: CommandContext, services: S, signal: AbortSignal): Promise<void>
   /** Never read: it ties the data's type to the queue. */
   readonly data?: D
 }
@@ -64,7 +64,7 @@ export const defineQueue = <D, S extends JobServices = JobServices>({
   concurrency: number
   cron?: string
   data: z.ZodType<D>
-  run: (data: D, cause: Cause, services: S, signal: AbortSignal) => Promise<void>
+  run: (data: D, cause: CommandContext, services: S, signal: AbortSignal) => Promise<void>
 }): Queue<D, S> => ({
   ...queue,
   perform: async (data, cause, services, signal) =>
@@ -95,7 +95,7 @@ export const jobFor = (
 
 /** The job that a job leads to: the same cause and task always make the same job. */
 export const jobAfter = (
-  { command, correlation, causation, now }: Cause,
+  { command, correlation, causation, now }: CommandContext,
   { queue, data, due }: Task,
 ): NewJob<JobEnvelope> => ({
   id: causedId(command, queue, JSON.stringify(data)),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Cause, unlinkedCause } from '../command-api/dispatch.ts'
+import { type CommandContext, unlinkedContext } from '../command-api/dispatch.ts'
 import { standing } from '../command-api/staff/decider.ts'
 import { causedId, Id } from '../contracts/ids.ts'
 import { timing } from '../contracts/limits.ts'
@@ -23,13 +23,18 @@ const Whose = z.object({ memberId: Id, profileId: Id })
 
 const apply = async (memberId: string, now: Date, services: JobServices): Promise<void> => {
   for (const { id, say } of await suspensionCommandsFor(memberId, services))
-    await services.dispatch(standing, streams.standing(say.profileId), say, unlinkedCause(id, now))
+    await services.dispatch(
+      standing,
+      streams.standing(say.profileId),
+      say,
+      unlinkedContext(id, now),
+    )
 }
 
 const erase = async (
   profileId: string,
   hashesId: string,
-  cause: Cause,
+  cause: CommandContext,
   { dispatch, keys }: JobServices,
 ): Promise<void> => {
   await keys.destroy([subjects.hashes(hashesId)])
@@ -96,7 +101,12 @@ const lift = defineQueue({
         const { memberId, profileId } = other
         const noted = { note: null, noteId: causedId(id, 'note'), operator, carried: true }
         const command = { type: 'Lift', memberId, profileId, ...noted } as const
-        await dispatch(standing, streams.standing(profileId), command, unlinkedCause(id, cause.now))
+        await dispatch(
+          standing,
+          streams.standing(profileId),
+          command,
+          unlinkedContext(id, cause.now),
+        )
       }
     for (const hashesId of Object.keys(hashes)) await erase(profileId, hashesId, cause, services)
   },

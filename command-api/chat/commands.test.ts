@@ -4,7 +4,7 @@ import { streams } from '../../contracts/streams.ts'
 import type { ReadModels } from '../../engines/read-models.ts'
 import type { ConversationDocument } from '../../projections/chat.ts'
 import { type Backstage, backstage } from '../../test/backstage.ts'
-import type { Call } from '../handle.ts'
+import type { ApiRequest } from '../handler.ts'
 import { pair } from '../matching/decider.ts'
 import type { Services } from '../services.ts'
 import { onSendMessage } from './commands.ts'
@@ -46,9 +46,11 @@ const send = (stage: Backstage) => {
     body: { content: 'Hello' },
     now: stage.clock.now(),
     newId: randomId,
-    caughtUp: async () => true,
+    waitForViews: async () => true,
     dispatch: (decider, stream, command) => stage.dispatch(decider, stream, command, stage.cause()),
-  } as Pick<Call<never>, 'caughtUp' | 'dispatch'> as Call<typeof onSendMessage.route>
+  } as Pick<ApiRequest<never>, 'waitForViews' | 'dispatch'> as ApiRequest<
+    typeof onSendMessage.route
+  >
   const services = stale(stage) as unknown as Services & { views: ReadModels }
   return onSendMessage.run(call, services)
 }

@@ -4,10 +4,10 @@ import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import type { Deck } from '../../projections/discovery/deck.ts'
 import { profiles } from '../../projections/profiles.ts'
-import { answer, type Call } from '../handle.ts'
+import { formatTimeUntilMidnight } from '../format-duration.ts'
+import { type ApiRequest, answer } from '../handler.ts'
 import { aiScores, scoreViews } from '../insights/scores.ts'
 import type { Services } from '../services.ts'
-import { untilTomorrow } from '../wait-in-words.ts'
 import { presentCard } from './present.ts'
 
 const reads = [{ name: 'deck' } satisfies Pick<Deck, 'name'>, profiles, ...scoreViews]
@@ -15,13 +15,13 @@ const reads = [{ name: 'deck' } satisfies Pick<Deck, 'name'>, profiles, ...score
 const allSeen = (now: Date) =>
   new Refusal(
     'card_limit',
-    `You have met as many new people as a day has room for. More come at midnight UTC, in ${untilTomorrow(now)}.`,
+    `You have met as many new people as a day has room for. More come at midnight UTC, in ${formatTimeUntilMidnight(now)}.`,
   )
 
 /** The best cards; of those that are new to the member today no more than a day's allowance. */
 const deal = async (
   mode: DiscoveryMode,
-  { profileId, now }: Call<unknown>,
+  { profileId, now }: ApiRequest<unknown>,
   services: Services,
 ): Promise<DiscoveryCard[]> => {
   const { deck, views, newCards } = services

@@ -1,28 +1,29 @@
 import { escaped } from '../../contracts/html.ts'
-import { framed } from '../pages/frame.ts'
-import { notation, type Schema } from './notation.ts'
-import type { ApiDocument } from './openapi.ts'
+import { framed } from '../pages/layout.ts'
+import { type JsonSchema, notation } from './notation.ts'
+import type { OpenApiDocument } from './openapi.ts'
 
-type Media = Readonly<Record<string, { readonly schema?: Schema }>>
+type Media = Readonly<Record<string, { readonly schema?: JsonSchema }>>
 type Parameter = {
   readonly name: string
   readonly in: string
   readonly required?: boolean
   readonly description?: string
-  readonly schema?: Schema
+  readonly schema?: JsonSchema
 }
-type Answer = { readonly description?: string; readonly content?: Media }
+type ResponseDoc = { readonly description?: string; readonly content?: Media }
 type Operation = {
   readonly summary?: string
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly content?: Media }
-  readonly responses?: Readonly<Record<string, Answer>>
+  readonly responses?: Readonly<Record<string, ResponseDoc>>
   readonly security?: unknown
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-const block = (schema: Schema): string => `<pre tabindex="0"><code>${notation(schema)}</code></pre>`
+const block = (schema: JsonSchema): string =>
+  `<pre tabindex="0"><code>${notation(schema)}</code></pre>`
 
 const parameterList = (parameters: readonly Parameter[]): string =>
   parameters.length === 0
@@ -41,7 +42,7 @@ const bodyOf = (media: Media | undefined, title: string): string => {
   return schema ? `<h4>${title}</h4>${block(schema)}` : ''
 }
 
-const refusals = (responses: Readonly<Record<string, Answer>>): string =>
+const refusals = (responses: Readonly<Record<string, ResponseDoc>>): string =>
   `<h4>Otherwise</h4><ul>${Object.entries(responses)
     .filter(([status]) => !status.startsWith('2'))
     .map(
@@ -63,14 +64,14 @@ ${refusals(responses)}
 }
 
 /** The documentation as a page that needs no script. */
-export const docsPage = (document: ApiDocument): string => {
+export const docsPage = (document: OpenApiDocument): string => {
   const sections = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     methods.flatMap(method => {
       const operation = (item as Readonly<Record<string, Operation | undefined>>)[method]
       return operation ? [operationSection(method, path, operation)] : []
     }),
   )
-  const schemas = Object.entries((document.components?.schemas ?? {}) as Record<string, Schema>)
+  const schemas = Object.entries((document.components?.schemas ?? {}) as Record<string, JsonSchema>)
   return framed(
     'API',
     `<h1>The API of Kith</h1>

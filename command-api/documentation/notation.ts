@@ -1,18 +1,18 @@
 import { escaped } from '../../contracts/html.ts'
 
 /** The part of JSON Schema (2020-12) that the document uses. */
-export type Schema = {
+export type JsonSchema = {
   readonly $ref?: string
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
   readonly const?: unknown
-  readonly anyOf?: readonly Schema[]
-  readonly oneOf?: readonly Schema[]
-  readonly allOf?: readonly Schema[]
-  readonly properties?: Readonly<Record<string, Schema>>
+  readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
+  readonly allOf?: readonly JsonSchema[]
+  readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]
-  readonly items?: Schema | false
-  readonly prefixItems?: readonly Schema[]
+  readonly items?: JsonSchema | false
+  readonly prefixItems?: readonly JsonSchema[]
   readonly format?: string
   readonly minLength?: number
   readonly maxLength?: number
@@ -28,13 +28,13 @@ const bounds = (least: number | undefined, most: number | undefined): string =>
   least === undefined && most === undefined ? '' : ` ${least ?? ''}…${most ?? ''}`
 
 /** zod bounds whole numbers by what a double can hold: that says nothing. */
-const said = (bound: number | undefined): number | undefined =>
+const meaningfulBound = (bound: number | undefined): number | undefined =>
   bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : undefined
 
-const textType = ({ format, minLength, maxLength }: Schema): string =>
+const textType = ({ format, minLength, maxLength }: JsonSchema): string =>
   `${format === undefined ? 'string' : escaped(format)}${bounds(minLength, maxLength)}`
 
-const objectType = ({ properties = {}, required = [] }: Schema, indent: string): string => {
+const objectType = ({ properties = {}, required = [] }: JsonSchema, indent: string): string => {
   const inner = `${indent}  `
   const lines = Object.entries(properties).map(
     ([name, schema]) =>
@@ -43,7 +43,7 @@ const objectType = ({ properties = {}, required = [] }: Schema, indent: string):
   return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n${indent}}`
 }
 
-const listType = (schema: Schema, indent: string): string => {
+const listType = (schema: JsonSchema, indent: string): string => {
   if (schema.prefixItems)
     return `[${schema.prefixItems.map(item => notation(item, indent)).join(', ')}]`
   const of = schema.items ? notation(schema.items, indent) : 'unknown'
@@ -52,7 +52,7 @@ const listType = (schema: Schema, indent: string): string => {
 }
 
 /** A schema as a short type, in HTML: `{ age: integer 18…100 }`. References are links. */
-export const notation = (schema: Schema, indent = ''): string => {
+export const notation = (schema: JsonSchema, indent = ''): string => {
   if (schema.$ref !== undefined) {
     const name = escaped(schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1))
     return `<a href="#schema-${name}">${name}</a>`
@@ -68,6 +68,6 @@ export const notation = (schema: Schema, indent = ''): string => {
   if (schema.type === 'array') return listType(schema, indent)
   if (schema.type === 'string') return textType(schema)
   if (schema.type === 'integer' || schema.type === 'number')
-    return `${schema.type}${bounds(said(schema.minimum), said(schema.maximum))}`
+    return `${schema.type}${bounds(meaningfulBound(schema.minimum), meaningfulBound(schema.maximum))}`
   return escaped(String(schema.type ?? 'unknown'))
 }

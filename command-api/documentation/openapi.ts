@@ -18,7 +18,7 @@ import { navigations } from './navigations.ts'
 import { pictures } from './pictures.ts'
 
 /** The documentation of the API, OpenAPI 3.1. */
-export type ApiDocument = ReturnType<typeof createDocument>
+export type OpenApiDocument = ReturnType<typeof createDocument>
 
 const operation = (route: Route): ZodOpenApiOperationObject => ({
   operationId: operationId(route),
@@ -57,7 +57,7 @@ const pathsOf = (routes: readonly Route[]): ZodOpenApiPathsObject => {
 export const documentRoutes = (
   routes: readonly Route[],
   { origin, cookie, version }: { origin: string; cookie: string; version: string },
-): ApiDocument => {
+): OpenApiDocument => {
   const described: ZodOpenApiObject = {
     openapi: '3.1.0',
     info: {

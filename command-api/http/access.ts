@@ -5,7 +5,7 @@ import { streams } from '../../contracts/streams.ts'
 import type { MemberSessions } from '../identity/member-sessions.ts'
 import type { SessionCookie } from '../identity/session-cookie.ts'
 import type { Services } from '../services.ts'
-import type { IsSuspended } from '../staff/suspended.ts'
+import type { IsSuspended } from '../staff/is-suspended.ts'
 import type { HttpContext } from './context.ts'
 
 /** Who calls: empty ids for nobody, or for a member who has no profile yet. */
@@ -21,7 +21,7 @@ export type Caller = {
  *
  * @throws {Refusal} `unauthorized`, `suspended` or `profile_required`.
  */
-export type LetIn = (ctx: HttpContext, access: Access) => Promise<Caller>
+export type Authorize = (ctx: HttpContext, access: Access) => Promise<Caller>
 
 const suspended = () =>
   new Refusal(
@@ -32,7 +32,7 @@ const suspended = () =>
 const MAX_KNOWN = 200_000
 
 /** The profile of a member: empty text until they have one. */
-export const createProfileOf = (log: Services['log']) => {
+export const createFindProfileId = (log: Services['log']) => {
   const known = new Map<string, string>()
 
   return async (memberId: string): Promise<string> => {
@@ -48,16 +48,16 @@ export const createProfileOf = (log: Services['log']) => {
   }
 }
 
-export type ProfileOf = ReturnType<typeof createProfileOf>
+export type FindProfileId = ReturnType<typeof createFindProfileId>
 
 /** Guards routes by session and profile. Using a session puts its end off. */
-export const createLetIn =
+export const createAuthorize =
   (
     sessions: MemberSessions,
     cookie: SessionCookie,
-    profileOf: ProfileOf,
+    profileOf: FindProfileId,
     isSuspended: IsSuspended,
-  ): LetIn =>
+  ): Authorize =>
   async (ctx, access) => {
     if (access === 'everyone') return { memberId: '', profileId: '', sessionKey: '' }
     const token = cookie.read(ctx)

@@ -2,22 +2,22 @@ import type Router from '@koa/router'
 import Koa from 'koa'
 import type { Logger } from 'pino'
 import type { Config } from '../../engines/config.ts'
-import { serveLook } from '../pages/serve-look.ts'
+import { serveLook } from '../pages/serve-assets.ts'
 import { callerAddress } from './caller-address.ts'
-import { isCallerFault } from './caller-faults.ts'
-import { leadToOrigin } from './canonical-host.ts'
-import { compressAnswers } from './compress-answers.ts'
+import { isCallerFault } from './caller-fault.ts'
+import { compressResponses } from './compress-responses.ts'
 import type { HttpContext, HttpMiddleware, RequestState } from './context.ts'
-import { answerUnchanged } from './etag.ts'
-import type { FirstAnswers } from './first-answers.ts'
-import { refuseRelayed } from './local-access.ts'
+import { conditionalGet } from './etag.ts'
+import { refuseProxied } from './local-access.ts'
 import type { Metrics } from './metrics.ts'
 import { refuseUnknownCalls } from './mount.ts'
 import { serveOperations } from './operations.ts'
 import { refuseManyParameters } from './parameter-limit.ts'
+import type { PreloadedData } from './preloaded-data.ts'
 import { answerProblems } from './problems.ts'
-import type { CountCall } from './rate-limits.ts'
+import type { ConsumeRateLimit } from './rate-limits.ts'
 import type { Checks } from './readiness.ts'
+import { redirectToOrigin } from './redirect-to-origin.ts'
 import { logRequests } from './request-log.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { serveWebClient } from './web-client.ts'
@@ -29,7 +29,7 @@ export type AppParts = {
   readonly logger: Logger
   readonly metrics: Metrics
   readonly checks: Checks
-  readonly countCall: CountCall
+  readonly consumeRateLimit: ConsumeRateLimit
   /** The local OpenID provider, which answers by itself. */
   readonly provider: HttpMiddleware | undefined
   readonly documentation: HttpMiddleware
@@ -39,7 +39,7 @@ export type AppParts = {
   /** Whether a session's cookie was sent, good or not. */
   readonly hasSession: (ctx: HttpContext) => boolean
   /** What a page's asker would ask first, answered. */
-  readonly firstAnswers: (ctx: HttpContext) => Promise<FirstAnswers>
+  readonly preload: (ctx: HttpContext) => Promise<PreloadedData>
   /** The folder of the built client. */
   readonly web: string
 }
@@ -62,17 +62,17 @@ export const createApp = (parts: AppParts): Koa<RequestState> => {
   app.use(logRequests(logger, config.trustedProxies > 0, metrics.observeRequest))
   app.use(answerProblems(logger))
   app.use(setSecurityHeaders(origin))
-  if (config.localOnly) app.use(refuseRelayed)
+  if (config.localOnly) app.use(refuseProxied)
   app.use(serveOperations({ checks: parts.checks, metrics, metricsFor: metricsFor(config) }))
   app.use(async (ctx, next) => {
-    await parts.countCall('address', callerAddress(ctx.ip))
+    await parts.consumeRateLimit('address', callerAddress(ctx.ip))
     await next()
   })
   app.use(refuseManyParameters)
-  app.use(leadToOrigin(origin))
+  app.use(redirectToOrigin(origin))
   if (parts.provider) app.use(parts.provider)
-  app.use(compressAnswers())
-  app.use(answerUnchanged)
+  app.use(compressResponses())
+  app.use(conditionalGet)
   app.use(serveLook())
   app.use(parts.documentation)
   app.use(refuseUnknownCalls)
@@ -83,7 +83,7 @@ export const createApp = (parts: AppParts): Koa<RequestState> => {
     serveWebClient(parts.web, {
       demo: config.demo || config.mode === 'development',
       hasSession: parts.hasSession,
-      firstAnswers: parts.firstAnswers,
+      preload: parts.preload,
     }),
   )
   return app

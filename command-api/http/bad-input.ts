@@ -19,17 +19,17 @@ export class BadInput extends Refusal {
 /** What the name of a field may look like; whatever else an unknown key holds is not repeated. */
 const NAME = /^[\w-]{1,64}$/
 
-const written = (path: readonly PropertyKey[]): string => path.map(String).join('.')
+const pathText = (path: readonly PropertyKey[]): string => path.map(String).join('.')
 
 const unknownField = (within: readonly PropertyKey[], key: string): Issue =>
   NAME.test(key)
-    ? { path: written([...within, key]), message: 'This field is unknown.' }
-    : { path: written(within), message: 'A field in it is unknown.' }
+    ? { path: pathText([...within, key]), message: 'This field is unknown.' }
+    : { path: pathText(within), message: 'A field in it is unknown.' }
 
 /** The issues that zod found, each with the dotted path of its field. */
 export const issuesOf = (error: z.ZodError): Issue[] =>
   error.issues.flatMap(issue =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.slice(0, MAX_ISSUES).map(key => unknownField(issue.path, key))
-      : [{ path: written(issue.path), message: issue.message }],
+      : [{ path: pathText(issue.path), message: issue.message }],
   )

@@ -3,10 +3,10 @@ import { FIRST_ANSWERS } from '../../contracts/first-answers.ts'
 import { srcSetOf } from '../../contracts/photo-prints.ts'
 import { cardPhotoSizes } from '../../contracts/photo-sizes.ts'
 import { primaryPhoto } from '../../contracts/primary-photo.ts'
-import { type FirstAnswers, noAnswers } from './first-answers.ts'
+import { noPreloadedData, type PreloadedData } from './preloaded-data.ts'
 
 /** What is known of who asks for the client's page, before anything is looked up. */
-export type Asker = {
+export type PageViewer = {
   /** They sent a session's cookie, good or not. */
   readonly session: boolean
   /** They want a page of the deck; home is the landing for visitors. */
@@ -21,7 +21,7 @@ export type BuiltPages = {
 }
 
 /** Links that the build has made for some only: what their first screen is made of. */
-const forSome = /<link [^>]*data-for="([\w-]+)"[^>]*>\n?/g
+const audienceLink = /<link [^>]*data-for="([\w-]+)"[^>]*>\n?/g
 
 /** What stands in index.html where it is said whether this is a demo, and who may be signed in. */
 const DEMO = 'KITH_DEMO'
@@ -34,7 +34,7 @@ const ANSWERS = '<!-- KITH_FIRST_ANSWERS -->'
 /** And where this answer's nonce does. */
 const NONCE = /KITH_CSP_NONCE/g
 
-const isFor = (link: string, { session, deck, path }: Asker): boolean =>
+const isFor = (link: string, { session, deck, path }: PageViewer): boolean =>
   session ? link === 'member' || (link === 'deck' && deck) : link === 'landing' && path === '/'
 
 /** Has a browser fetch the first card's photo while it still reads the page. */
@@ -46,7 +46,7 @@ const photoLink = (deck: string): string => {
 }
 
 /** JSON of which nothing is markup, whatever its texts say: within it `<` occurs only in texts. */
-const dataBlock = ({ byAddress }: FirstAnswers): string => {
+const dataBlock = ({ byAddress }: PreloadedData): string => {
   const entries = [...byAddress].map(([address, body]) => `${JSON.stringify(address)}:${body}`)
   const json = `{${entries.join(',')}}`.replaceAll('<', '\\u003c')
   return `<script type="application/json" id="${FIRST_ANSWERS}">${json}</script>`
@@ -58,18 +58,18 @@ const dataBlock = ({ byAddress }: FirstAnswers): string => {
  * piece; and with what they would ask first.
  */
 export const clientPages = ({ index, visitors }: BuiltPages, { demo }: { demo: boolean }) => {
-  const pageFor = (built: string, asker: Asker): string =>
+  const pageFor = (built: string, viewer: PageViewer): string =>
     built
       .replace(DEMO, demo ? 'on' : 'off')
-      .replace(SESSION, asker.session ? 'maybe' : 'none')
-      .replace(forSome, (link, name) => (isFor(name, asker) ? link : ''))
+      .replace(SESSION, viewer.session ? 'maybe' : 'none')
+      .replace(audienceLink, (link, name) => (isFor(name, viewer) ? link : ''))
   const made = new Map<string, string>()
 
-  return (asker: Asker, nonce: string, first: FirstAnswers = noAnswers): string => {
-    const { session, deck, path } = asker
+  return (viewer: PageViewer, nonce: string, first: PreloadedData = noPreloadedData): string => {
+    const { session, deck, path } = viewer
     const own = !session && Object.hasOwn(visitors, path) ? visitors[path] : undefined
     const kind = JSON.stringify([session, deck, own && path])
-    const page = made.get(kind) ?? pageFor(own ?? index, asker)
+    const page = made.get(kind) ?? pageFor(own ?? index, viewer)
     made.set(kind, page)
     return page
       .replace(NONCE, nonce)

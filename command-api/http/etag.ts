@@ -15,21 +15,21 @@ const headerOf = (ctx: HttpContext, name: string): string | undefined =>
  * what `Cache-Control: no-cache` tells a cache, and what `fetch` adds to every conditional request,
  * it asks nothing else of a server.
  */
-const hasIt = (ifNoneMatch: string, etag: string | undefined): boolean =>
+const matchesETag = (ifNoneMatch: string, etag: string | undefined): boolean =>
   etag !== undefined &&
   (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some(one => opaque(one) === opaque(etag)))
 
-const isNoNewer = (lastModified: string | undefined, ifModifiedSince: string): boolean =>
+const isNotModifiedSince = (lastModified: string | undefined, ifModifiedSince: string): boolean =>
   Date.parse(lastModified ?? '') <= Date.parse(ifModifiedSince)
 
 /** Answers 304 to whoever has the answer already (RFC 9110, 13.1). */
-export const answerUnchanged: HttpMiddleware = async (ctx, next) => {
+export const conditionalGet: HttpMiddleware = async (ctx, next) => {
   await next()
   if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.status !== 200) return
   const ifNoneMatch = ctx.get('If-None-Match')
   const unchanged = ifNoneMatch
-    ? hasIt(ifNoneMatch, headerOf(ctx, 'ETag'))
-    : isNoNewer(headerOf(ctx, 'Last-Modified'), ctx.get('If-Modified-Since'))
+    ? matchesETag(ifNoneMatch, headerOf(ctx, 'ETag'))
+    : isNotModifiedSince(headerOf(ctx, 'Last-Modified'), ctx.get('If-Modified-Since'))
   if (!unchanged) return
   ctx.status = 304
   ctx.body = null

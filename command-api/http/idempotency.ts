@@ -5,10 +5,10 @@ import type { Keys } from '../../engines/keys.ts'
 import type { Sessions } from '../../engines/sessions.ts'
 import { createTurns } from '../turns.ts'
 import { BadInput } from './bad-input.ts'
-import { keptAnswers } from './kept-answers.ts'
+import { createIdempotencyStore } from './idempotency-store.ts'
 
 /** What a call was answered, kept to be answered again. */
-export type Answer = {
+export type ApiResponse = {
   readonly status: number
   readonly type: string
   readonly body: string
@@ -16,13 +16,13 @@ export type Answer = {
 }
 
 /** Looks something up once for a call and all its repeats; what is not there is looked for again. */
-export type Pin = <T>(find: () => Promise<T | undefined>) => Promise<T | undefined>
+export type Memo = <T>(find: () => Promise<T | undefined>) => Promise<T | undefined>
 
-const KEPT_FOR = 24 * 3_600_000
+const RETENTION = 24 * 3_600_000
 const MAX_KEY = 128
 
 /** Characters of an answer that is kept: a call with a longer one is done again, as after a crash. */
-const MAX_KEPT = 32_768
+const MAX_STORED_LENGTH = 32_768
 
 /**
  * The caller's key for a call; undefined without one.
@@ -49,38 +49,38 @@ export const fingerprintOf = (method: string, url: string, content: string): str
  * came to, and can pin what it needs for that. What it throws is not kept: the caller may try again.
  * @throws {Refusal} `idempotency_key_reused` when the key belongs to another call.
  */
-export type Once = (
+export type Idempotent = (
   call: { memberId: string; key: string; fingerprint: string },
-  run: (repeated: boolean, pin: Pin) => Promise<Answer>,
-) => Promise<Answer>
+  run: (repeated: boolean, memo: Memo) => Promise<ApiResponse>,
+) => Promise<ApiResponse>
 
 /**
  * Keeps answers of up to `MAX_KEPT` characters for 24 hours, sealed for the caller; calls under one
  * key follow each other within this process. A claim without an answer is of a call that is under
  * way or was cut off.
  */
-export const createOnce = (sessions: Sessions, keys: Keys, clock: Clock): Once => {
+export const createIdempotent = (sessions: Sessions, keys: Keys, clock: Clock): Idempotent => {
   const inTurn = createTurns()
-  const answers = keptAnswers(sessions, keys)
+  const answers = createIdempotencyStore(sessions, keys)
 
   return ({ memberId, key, fingerprint }, run) => {
     const id = digest(memberId, key)
     return inTurn(id, async () => {
       const now = clock.now().getTime()
-      const keeping = { memberId, id, fingerprint, expiresAt: now + KEPT_FOR }
-      const earlier = await answers.claim(keeping, now)
+      const record = { memberId, id, fingerprint, expiresAt: now + RETENTION }
+      const earlier = await answers.claim(record, now)
       if (earlier && earlier.fingerprint !== fingerprint)
         throw new Refusal('idempotency_key_reused', 'Use a new key for a new request.')
-      if (earlier?.answer) return earlier.answer as Answer
+      if (earlier?.answer) return earlier.answer as ApiResponse
 
-      const pin: Pin = async <T>(find: () => Promise<T | undefined>) => {
+      const memo: Memo = async <T>(find: () => Promise<T | undefined>) => {
         if (earlier?.found) return earlier.found.value as T
         const value = await find()
-        if (value !== undefined) await answers.put(keeping, { found: { value } })
+        if (value !== undefined) await answers.put(record, { found: { value } })
         return value
       }
-      const answer = await run(earlier !== undefined, pin)
-      if (answer.body.length <= MAX_KEPT) await answers.put(keeping, { answer })
+      const answer = await run(earlier !== undefined, memo)
+      if (answer.body.length <= MAX_STORED_LENGTH) await answers.put(record, { answer })
       return answer
     })
   }

@@ -6,10 +6,10 @@ import { BadInput, issuesOf } from './bad-input.ts'
 import type { HttpContext } from './context.ts'
 
 /** What a call was sent: its body, and what tells it from another, e.g. its text. */
-export type Sent = { readonly body: unknown; content(): string }
+export type RequestBody = { readonly body: unknown; content(): string }
 
 /** Reads what a call was sent. */
-export type ReadSent = (ctx: HttpContext) => Promise<Sent>
+export type ReadBody = (ctx: HttpContext) => Promise<RequestBody>
 
 /** The largest body of a call, in bytes. */
 const MAX_BODY_BYTES = 100_000
@@ -45,7 +45,7 @@ const readJson = koaBody({
  * @throws {Refusal} `unsupported_media` for a body that is not JSON, or packed; what the parser throws
  *   otherwise carries its HTTP status.
  */
-export const readBody: ReadSent = async ctx => {
+export const readBody: ReadBody = async ctx => {
   const isEmpty = ctx.request.length === 0
   // `is` answers null where there can be no body and false for a body of another type.
   if (!isEmpty && ctx.is('json', '+json') === false)

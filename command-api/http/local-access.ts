@@ -51,7 +51,7 @@ const page = (nonce: string): string => `<!doctype html>
  *
  * @throws {Refusal} `local_only`.
  */
-export const refuseRelayed: HttpMiddleware = async (ctx, next) => {
+export const refuseProxied: HttpMiddleware = async (ctx, next) => {
   if (isLocalRequest(ctx.req)) return next()
   if (isCall(ctx.path) || !ctx.accepts('html')) throw new Refusal('local_only', message)
   ctx.status = 403

@@ -1,7 +1,7 @@
 import type Router from '@koa/router'
 import { Refusal } from '../../contracts/refusals.ts'
 import type { Route } from '../../contracts/route.ts'
-import type { Handler } from '../handle.ts'
+import type { Handler } from '../handler.ts'
 import type { HttpMiddleware, RequestState } from './context.ts'
 import { createRouter } from './router.ts'
 import { type Reading, type Serving, serve } from './serve.ts'
@@ -13,7 +13,7 @@ const nameOf = ({ method, path }: Route): string => `${method} ${path}`
  *
  * @throws {Error} a route has no handler or two, or a handler serves a route that is not listed.
  */
-export const pairHandlers = (
+export const matchHandlersToRoutes = (
   routes: readonly Route[],
   handlers: readonly Handler[],
 ): readonly Handler[] => {
@@ -23,18 +23,18 @@ export const pairHandlers = (
     if (byName.has(name)) throw new Error(`${name} has two handlers.`)
     byName.set(name, handler)
   }
-  const paired = routes.map(route => {
+  const matched = routes.map(route => {
     const handler = byName.get(nameOf(route))
     if (!handler) throw new Error(`${nameOf(route)} has no handler.`)
     byName.delete(nameOf(route))
     return handler
   })
   for (const name of byName.keys()) throw new Error(`${name} is not in contracts/routes.ts.`)
-  return paired
+  return matched
 }
 
 /** A handler whose body is not read as that of the others is. */
-export type Special = { readonly handler: Handler; readonly reading: Reading }
+export type CustomBodyHandler = { readonly handler: Handler; readonly reading: Reading }
 
 /** The second part of a path, e.g. `matches`: it is never a parameter. */
 const areaOf = (path: string): string => {
@@ -43,7 +43,7 @@ const areaOf = (path: string): string => {
   return start === 0 ? '' : path.slice(start, end < 0 ? undefined : end)
 }
 
-const passBy: HttpMiddleware = (_, next) => next()
+const passThrough: HttpMiddleware = (_, next) => next()
 
 /**
  * Serves these handlers. A router tries its routes one after the other, so each area of the API
@@ -51,7 +51,7 @@ const passBy: HttpMiddleware = (_, next) => next()
  */
 export const mountRoutes = (
   handlers: readonly Handler[],
-  specials: readonly Special[],
+  customBodyHandlers: readonly CustomBodyHandler[],
   serving: Serving,
 ): HttpMiddleware => {
   const routers = new Map<string, Router<RequestState>>()
@@ -63,11 +63,11 @@ export const mountRoutes = (
     routers.set(area, router)
   }
   for (const handler of handlers) mount(handler)
-  for (const { handler, reading } of specials) mount(handler, reading)
+  for (const { handler, reading } of customBodyHandlers) mount(handler, reading)
 
   const areas = new Map<string, HttpMiddleware>()
   for (const [area, router] of routers) areas.set(area, router.routes() as HttpMiddleware)
-  return async (ctx, next) => (areas.get(areaOf(ctx.path)) ?? passBy)(ctx, next)
+  return async (ctx, next) => (areas.get(areaOf(ctx.path)) ?? passThrough)(ctx, next)
 }
 
 /** Whether a path belongs to the API or its photos, known or not. */

@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '../../contracts/refusals.ts'
 import type { HttpContext, HttpMiddleware } from './context.ts'
 import type { Metrics } from './metrics.ts'
-import { askAll, type Checks } from './readiness.ts'
+import { type Checks, runChecks } from './readiness.ts'
 
 type Operations = {
   readonly checks: Checks
@@ -13,7 +13,7 @@ type Operations = {
 
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
 
-const letInTo = (ctx: HttpContext, metricsFor: Operations['metricsFor']): void => {
+const authorizeMetrics = (ctx: HttpContext, metricsFor: Operations['metricsFor']): void => {
   if (metricsFor === 'none') throw new Refusal('not_found', 'There is nothing here.')
   if (metricsFor === 'open') return
   const given = digest(ctx.get('Authorization'))
@@ -28,13 +28,13 @@ export const serveOperations = ({ checks, metrics, metricsFor }: Operations): Ht
       ctx.body = { ok: true }
     },
     '/readyz': async ctx => {
-      const readiness = await askAll(checks)
+      const readiness = await runChecks(checks)
       ctx.status = readiness.ready ? 200 : 503
       if (!readiness.ready) ctx.set('Retry-After', '1')
       ctx.body = readiness
     },
     '/metrics': async ctx => {
-      letInTo(ctx, metricsFor)
+      authorizeMetrics(ctx, metricsFor)
       ctx.body = await metrics.text()
       ctx.set('Content-Type', metrics.contentType)
     },

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { BadInput } from './bad-input.ts'
 
 /** How long a read waits for its views, in milliseconds. */
-const PATIENCE = 2_000
+const VIEWS_TIMEOUT = 2_000
 
 /** The header that carries positions of the log as tokens, both ways. */
 export const POSITION_HEADER = 'Kith-Position'
@@ -17,7 +17,7 @@ export const STALE_HEADER = 'Kith-Stale'
 const MAX_POSITIONS = 32
 
 /** What a caller has seen of the log. */
-export type Seen = {
+export type CallerPositions = {
   /** The latest of the positions; the origin without any. */
   readonly position: Position
   /** Whether one was among them that cannot be read, and so not be waited for. */
@@ -30,7 +30,7 @@ export type Seen = {
  *
  * @throws {BadInput} more than 32.
  */
-export const readPositions = (header: string, { decrypt }: PositionTokens): Seen => {
+export const readPositions = (header: string, { decrypt }: PositionTokens): CallerPositions => {
   const tokens = header === '' ? [] : header.split(',', MAX_POSITIONS + 1)
   if (tokens.length > MAX_POSITIONS)
     throw new BadInput([
@@ -38,28 +38,31 @@ export const readPositions = (header: string, { decrypt }: PositionTokens): Seen
     ])
   const positions = tokens.map(token => decrypt(token.trim()))
   return {
-    position: positions.reduce<Position>((one, other) => laterOf(one, other ?? origin), origin),
+    position: positions.reduce<Position>(
+      (one, other) => laterPosition(one, other ?? origin),
+      origin,
+    ),
     isUnknown: positions.includes(undefined),
   }
 }
 
-export const laterOf = (one: Position, other: Position): Position =>
+export const laterPosition = (one: Position, other: Position): Position =>
   comparePositions(one, other) < 0 ? other : one
 
 /** While views that nobody has read yet are made: what they hold so far is not all there is. */
-export const beingMade = () =>
+export const notReady = () =>
   new Refusal('unavailable', 'Kith is still putting this together. Try again in a moment.', 5)
 
 /** Waits until all these views can be read at all; false if that takes over two seconds. */
-export const areMade = async (
+export const viewsReady = async (
   { views, deck }: Pick<Services, 'views' | 'deck'>,
   names: readonly string[],
   signal: AbortSignal,
 ): Promise<boolean> => {
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)])
+  const timeout = AbortSignal.any([signal, AbortSignal.timeout(VIEWS_TIMEOUT)])
   const stored = names.filter(name => name !== deck.name)
-  const made = await Promise.all(stored.map(name => views.waitForPosition(name, origin, patience)))
-  return made.every(Boolean)
+  const ready = await Promise.all(stored.map(name => views.waitForPosition(name, origin, timeout)))
+  return ready.every(Boolean)
 }
 
 /** Waits until all these views have come to a position; false if that takes over two seconds. */
@@ -70,12 +73,12 @@ export const waitForViews = async (
   signal: AbortSignal,
 ): Promise<boolean> => {
   if (names.length === 0 || position === origin) return true
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)])
+  const timeout = AbortSignal.any([signal, AbortSignal.timeout(VIEWS_TIMEOUT)])
   const reached = await Promise.all(
     names.map(name =>
       name === deck.name
-        ? deck.reached(position, patience)
-        : views.waitForPosition(name, position, patience),
+        ? deck.reached(position, timeout)
+        : views.waitForPosition(name, position, timeout),
     ),
   )
   return reached.every(Boolean)

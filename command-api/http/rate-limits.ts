@@ -1,14 +1,14 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../../contracts/refusals.ts'
 import { type RateLimitName, rateLimits } from '../../engines/config/rate-limits.ts'
-import { waitInWords } from '../wait-in-words.ts'
+import { formatDuration } from '../format-duration.ts'
 
 /** Over a rate limit. `retryAfter` is in whole seconds. */
 class TooManyRequests extends Refusal {
   constructor(retryAfter: number) {
     super(
       'rate_limited',
-      `That was too often. Try again in ${waitInWords(retryAfter * 1_000)}.`,
+      `That was too often. Try again in ${formatDuration(retryAfter * 1_000)}.`,
       retryAfter,
     )
   }
@@ -19,10 +19,10 @@ class TooManyRequests extends Refusal {
  *
  * @throws {TooManyRequests} the limit is used up.
  */
-export type CountCall = (limit: RateLimitName, of: string) => Promise<void>
+export type ConsumeRateLimit = (limit: RateLimitName, of: string) => Promise<void>
 
 /** The limits of this process, each allowing `scale` times what the table says. */
-export const createRateLimits = (scale: number): CountCall => {
+export const createRateLimiter = (scale: number): ConsumeRateLimit => {
   const limiters = Object.fromEntries(
     Object.entries(rateLimits).map(([name, { calls, seconds }]) => [
       name,

@@ -9,10 +9,10 @@ export type Readiness = {
   readonly checks: Readonly<Record<string, Check>>
 }
 
-const PATIENCE = 1_000
+const CHECK_TIMEOUT = 1_000
 
 /** A check that succeeds when the part answers at all. */
-export const answers =
+export const respondsInTime =
   (ask: () => Promise<unknown>): Checks[string] =>
   async signal => {
     const late = new Promise<Check>(resolve =>
@@ -22,7 +22,7 @@ export const answers =
   }
 
 /** A check of two things; the first that fails is said. */
-export const both =
+export const bothPass =
   (one: Checks[string], other: Checks[string]): Checks[string] =>
   async signal => {
     const first = await one(signal)
@@ -33,8 +33,8 @@ const nameOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'failed'
 
 /** Asks every part at once; a part that fails says its error's code, never its words. */
-export const askAll = async (checks: Checks): Promise<Readiness> => {
-  const signal = AbortSignal.timeout(PATIENCE)
+export const runChecks = async (checks: Checks): Promise<Readiness> => {
+  const signal = AbortSignal.timeout(CHECK_TIMEOUT)
   const asked = await Promise.all(
     Object.entries(checks).map(async ([name, check]): Promise<[string, Check]> => {
       try {

@@ -12,8 +12,8 @@ export const logRequests =
   (logger: Logger, trustsProxies: boolean, observe: ObserveRequest): HttpMiddleware =>
   async (ctx, next) => {
     const began = performance.now()
-    const brought = ctx.get('X-Request-Id')
-    const requestId = trustsProxies && REQUEST_ID.test(brought) ? brought : randomUUID()
+    const givenId = ctx.get('X-Request-Id')
+    const requestId = trustsProxies && REQUEST_ID.test(givenId) ? givenId : randomUUID()
     ctx.state.requestId = requestId
     ctx.set('X-Request-Id', requestId)
     try {

@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal } from '../../contracts/refusals.ts'
 import type { HttpContext } from './context.ts'
 
-const changesNothing = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Whether a request came from a page of ours or from no page at all. */
-export const isOurs = (headers: IncomingHttpHeaders, origin: string): boolean => {
+export const isSameOrigin = (headers: IncomingHttpHeaders, origin: string): boolean => {
   const site = headers['sec-fetch-site'] ?? 'none'
   const from = headers.origin ?? origin
   return (site === 'same-origin' || site === 'none') && from === origin
@@ -20,7 +20,7 @@ export const isOurs = (headers: IncomingHttpHeaders, origin: string): boolean =>
  * @throws {Refusal} `cross_origin`.
  */
 export const refuseForeignChanges = (ctx: HttpContext, origin: string): void => {
-  if (changesNothing.has(ctx.method) || isOurs(ctx.headers, origin)) return
+  if (safeMethods.has(ctx.method) || isSameOrigin(ctx.headers, origin)) return
   throw new Refusal('cross_origin', 'Open Kith itself and do this there.')
 }
 

@@ -4,26 +4,26 @@ import { Refusal } from '../../contracts/refusals.ts'
 import type { RateLimitName } from '../../engines/config/rate-limits.ts'
 import type { PositionTokens } from '../../engines/position-tokens.ts'
 import { hashesOfMember } from '../../projections/identity-hashes.ts'
-import type { Handler } from '../handle.ts'
+import type { Handler } from '../handler.ts'
 import type { Services } from '../services.ts'
-import type { LetIn } from './access.ts'
-import { type CallOrigin, createCall } from './call.ts'
+import type { Authorize } from './access.ts'
+import { createApiRequest, type RequestSource } from './api-request.ts'
 import type { HttpContext, HttpMiddleware } from './context.ts'
 import { etagOf } from './etag.ts'
-import { type Answer, fingerprintOf, type Once, readKey } from './idempotency.ts'
-import { parseInput, type ReadSent, readBody, type Sent } from './input.ts'
+import { type ApiResponse, fingerprintOf, type Idempotent, readKey } from './idempotency.ts'
+import { parseInput, type ReadBody, type RequestBody, readBody } from './input.ts'
 import {
-  areMade,
-  beingMade,
-  laterOf,
+  type CallerPositions,
+  laterPosition,
+  notReady,
   POSITION_HEADER,
   readPositions,
-  type Seen,
   STALE_HEADER,
+  viewsReady,
   waitForViews,
 } from './positions.ts'
 import { PROBLEM_TYPE, problemOf } from './problems.ts'
-import type { CountCall } from './rate-limits.ts'
+import type { ConsumeRateLimit } from './rate-limits.ts'
 import { refuseForeignChanges } from './same-origin.ts'
 import { type StorageQuota, storedSize } from './storage-quota.ts'
 
@@ -31,9 +31,9 @@ import { type StorageQuota, storedSize } from './storage-quota.ts'
 export type Serving = {
   readonly services: Services
   readonly origin: string
-  readonly letIn: LetIn
-  readonly once: Once
-  readonly countCall: CountCall
+  readonly authorize: Authorize
+  readonly idempotent: Idempotent
+  readonly consumeRateLimit: ConsumeRateLimit
   readonly storageQuota: StorageQuota
   /** Aborts when the caller hangs up or the server stops. */
   readonly signalOf: (ctx: HttpContext) => AbortSignal
@@ -43,10 +43,10 @@ export type Serving = {
 }
 
 /** How the body of a change is read, and which limit it counts against. */
-export type Reading = { readonly read: ReadSent; readonly limit: RateLimitName }
+export type Reading = { readonly read: ReadBody; readonly limit: RateLimitName }
 
 const json: Reading = { read: readBody, limit: 'write' }
-const nothing: Sent = { body: {}, content: () => '' }
+const nothing: RequestBody = { body: {}, content: () => '' }
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
@@ -60,7 +60,7 @@ const checkAnswer = ({ route }: Handler, result: unknown): void => {
 /** Refusals that stay what they are, however often the call is repeated. */
 const isLasting = (refusal: Refusal): boolean => refusal.status < 500 && refusal.status !== 429
 
-const respond = (ctx: HttpContext, answer: Answer, { encrypt }: PositionTokens): void => {
+const respond = (ctx: HttpContext, answer: ApiResponse, { encrypt }: PositionTokens): void => {
   ctx.status = answer.status
   if (answer.position !== undefined) ctx.set(POSITION_HEADER, encrypt(answer.position))
   if (ctx.method === 'GET' || ctx.method === 'HEAD') ctx.etag = etagOf(answer.body)
@@ -72,27 +72,27 @@ const respond = (ctx: HttpContext, answer: Answer, { encrypt }: PositionTokens):
  * The answer, at the latest of its own position and those that its caller has seen: one token then
  * stands for all that were sent, which nobody but the server can compare.
  */
-const afterSeen = ({ position: seen }: Seen, answer: Answer): Answer =>
-  seen === origin ? answer : { ...answer, position: laterOf(seen, answer.position ?? origin) }
+const afterSeen = ({ position: seen }: CallerPositions, answer: ApiResponse): ApiResponse =>
+  seen === origin ? answer : { ...answer, position: laterPosition(seen, answer.position ?? origin) }
 
 /** Runs a handler; what it answers or lastingly refuses is the call's answer. */
 const answerOf = async (
   handler: Handler,
   { services, checksAnswers, storageQuota }: Serving,
-  origin: CallOrigin,
+  origin: RequestSource,
   input: ReturnType<typeof parseInput>,
-): Promise<Answer> => {
-  const { call, ledTo, storedBytes } = createCall(services, origin, input)
+): Promise<ApiResponse> => {
+  const { request, lastPosition, storedBytes } = createApiRequest(services, origin, input)
   try {
-    const result = await handler.run(call, services)
+    const result = await handler.run(request, services)
     if (checksAnswers) checkAnswer(handler, result)
     const body = JSON.stringify(result)
-    return { status: 200, type: 'application/json', body, position: ledTo() }
+    return { status: 200, type: 'application/json', body, position: lastPosition() }
   } catch (error) {
     if (!(error instanceof Refusal) || !isLasting(error)) throw error
     const problem = problemOf(error, origin.requestId)
     const body = JSON.stringify(problem)
-    return { status: problem.status, type: PROBLEM_TYPE, body, position: ledTo() }
+    return { status: problem.status, type: PROBLEM_TYPE, body, position: lastPosition() }
   } finally {
     const { memberId } = origin.caller
     if (memberId) await storageQuota.add(memberId, storedBytes())
@@ -103,17 +103,17 @@ const answerOf = async (
 const countPerson = async (
   limit: RateLimitName,
   memberId: string,
-  { countCall, services }: Serving,
+  { consumeRateLimit, services }: Serving,
 ): Promise<void> => {
   const hashes = await hashesOfMember(memberId, services)
-  for (const of of hashes.length > 0 ? hashes : [memberId]) await countCall(limit, of)
+  for (const of of hashes.length > 0 ? hashes : [memberId]) await consumeRateLimit(limit, of)
 }
 
 /** What is asked for in the address. */
 type Asked = { readonly params: unknown; readonly query: unknown }
 
 /** Answers a call of one route. @throws {Refusal} the caller is not let in, or may try again. */
-export type Answering = (ctx: HttpContext, asked: Asked) => Promise<Answer>
+export type Answering = (ctx: HttpContext, asked: Asked) => Promise<ApiResponse>
 
 /** Answers one route: who calls, how often, with what, having seen what; then its handler. */
 export const createAnswering = (
@@ -122,16 +122,16 @@ export const createAnswering = (
   reading: Reading = json,
 ): Answering => {
   const { route, reads, limit } = handler
-  const { services, letIn, once, countCall, storageQuota, signalOf } = serving
+  const { services, authorize, idempotent, consumeRateLimit, storageQuota, signalOf } = serving
   const isChange = route.method !== 'GET'
   let made = false
 
   return async (ctx, { params, query }) => {
     refuseForeignChanges(ctx, serving.origin)
-    const caller = await letIn(ctx, route.access)
+    const caller = await authorize(ctx, route.access)
     const { memberId } = caller
     if (memberId && limit) await countPerson(limit, memberId, serving)
-    else if (memberId) await countCall(isChange ? reading.limit : 'read', memberId)
+    else if (memberId) await consumeRateLimit(isChange ? reading.limit : 'read', memberId)
     if (memberId && isChange) await storageQuota.requireRoom(route, memberId)
 
     const key = isChange && memberId ? readKey(ctx.get('Idempotency-Key')) : undefined
@@ -140,22 +140,24 @@ export const createAnswering = (
     const input = parseInput(route, { params, query, body })
 
     const signal = signalOf(ctx)
-    made ||= await areMade(services, reads, signal)
-    if (!made) throw beingMade()
+    made ||= await viewsReady(services, reads, signal)
+    if (!made) throw notReady()
     const isSeen = await waitForViews(services, reads, seen.position, signal)
     if (seen.isUnknown || !isSeen) ctx.set(STALE_HEADER, 'true')
 
     const { requestId } = ctx.state
     const source = { caller, requestId, now: services.clock.now(), signal }
-    const run = (how: Pick<CallOrigin, 'repeatable' | 'repeated' | 'pin'>) =>
+    const run = (how: Pick<RequestSource, 'idempotencyParts' | 'repeated' | 'memo'>) =>
       answerOf(handler, serving, { ...source, ...how }, input)
     if (key === undefined)
-      return afterSeen(seen, await run({ repeatable: undefined, repeated: false }))
+      return afterSeen(seen, await run({ idempotencyParts: undefined, repeated: false }))
 
     const fingerprint = fingerprintOf(ctx.method, ctx.url, content())
     const call = { memberId, key, fingerprint }
-    const repeatable = [memberId, key, fingerprint]
-    const answer = await once(call, (repeated, pin) => run({ repeatable, repeated, pin }))
+    const idempotencyParts = [memberId, key, fingerprint]
+    const answer = await idempotent(call, (repeated, memo) =>
+      run({ idempotencyParts, repeated, memo }),
+    )
     await storageQuota.add(memberId, storedSize([answer]))
     return afterSeen(seen, answer)
   }

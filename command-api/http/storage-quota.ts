@@ -3,7 +3,7 @@ import { setAiConsent } from '../../contracts/identity.ts'
 import { block, report } from '../../contracts/matching.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import type { Route } from '../../contracts/route.ts'
-import { waitInWords } from '../wait-in-words.ts'
+import { formatDuration } from '../format-duration.ts'
 
 /** What a record takes besides its content, in bytes: ids, times, indexes, the view made of it. */
 const OVERHEAD = 500
@@ -41,7 +41,7 @@ export const createStorageQuota = (bytesPerDay: number): StorageQuota => {
       if (!day || day.consumedPoints < bytesPerDay) return
       throw new Refusal(
         'rate_limited',
-        `That is as much as a day has room for. Try again in ${waitInWords(day.msBeforeNext)}.`,
+        `That is as much as a day has room for. Try again in ${formatDuration(day.msBeforeNext)}.`,
         Math.max(1, Math.ceil(day.msBeforeNext / 1_000)),
       )
     },

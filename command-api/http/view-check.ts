@@ -9,12 +9,12 @@ const percent = (done: Position, of: Position): number =>
 /** Whether a view follows the log; while it is being built, how much of the log it has folded. */
 export const viewCheck =
   (status: () => ProjectionStatus, head: () => Promise<Position>) => async (): Promise<Check> => {
-    const { status: stands, failure, position } = status()
-    switch (stands) {
+    const { status: viewStatus, failure, position } = status()
+    switch (viewStatus) {
       case 'following':
         return { ok: true }
       case 'failed':
-        return { ok: false, detail: failure?.code ?? stands }
+        return { ok: false, detail: failure?.code ?? viewStatus }
       case 'building':
         return { ok: false, detail: `building, ${percent(position, await head())} % of the log` }
     }

@@ -5,15 +5,15 @@ import { isPage } from '../../contracts/pages.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { clientPages } from './client-page.ts'
 import type { HttpContext, HttpMiddleware } from './context.ts'
-import { deckOn, type FirstAnswers } from './first-answers.ts'
 import { isCall } from './mount.ts'
+import { deckModeOf, type PreloadedData } from './preloaded-data.ts'
 
 const A_YEAR_MS = 31_536_000_000
 const INDEX = '/index.html'
 const VISITORS = '/visitors-pages.json'
 
 /** What the build has for the server, not for browsers. */
-const ownFiles: readonly string[] = [INDEX, VISITORS]
+const buildFiles: readonly string[] = [INDEX, VISITORS]
 
 const filesIn = (folder: string): ReadonlySet<string> =>
   new Set(
@@ -31,10 +31,10 @@ const sendFile = async (ctx: HttpContext, root: string): Promise<void> => {
   await send(ctx, ctx.path, isHashed ? { root, maxAge: A_YEAR_MS, immutable: true } : { root })
 }
 
-type PageParts = {
+type PageOptions = {
   readonly demo: boolean
   readonly hasSession: (ctx: HttpContext) => boolean
-  readonly firstAnswers: (ctx: HttpContext) => Promise<FirstAnswers>
+  readonly preload: (ctx: HttpContext) => Promise<PreloadedData>
 }
 
 /**
@@ -47,7 +47,7 @@ type PageParts = {
  */
 export const serveWebClient = (
   folder: string,
-  { demo, hasSession, firstAnswers }: PageParts,
+  { demo, hasSession, preload }: PageOptions,
 ): HttpMiddleware => {
   const files = filesIn(folder)
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')
@@ -61,7 +61,7 @@ export const serveWebClient = (
       ctx.set('Allow', 'GET, HEAD')
       throw new Refusal('method_not_allowed', 'Use one of the methods named in Allow.')
     }
-    if (files.has(ctx.path) && !ownFiles.includes(ctx.path) && /\.\w+$/.test(ctx.path))
+    if (files.has(ctx.path) && !buildFiles.includes(ctx.path) && /\.\w+$/.test(ctx.path))
       return sendFile(ctx, folder)
     if (ctx.path.startsWith('/assets/')) throw new Refusal('not_found', 'There is nothing here.')
     if (!pageFor)
@@ -69,11 +69,11 @@ export const serveWebClient = (
     ctx.state.route = '/page'
     ctx.status = isPage(ctx.path) ? 200 : 404
     const session = hasSession(ctx)
-    const deck = deckOn(ctx.path) !== undefined
+    const deck = deckModeOf(ctx.path) !== undefined
     ctx.set('Cache-Control', session ? 'private, no-store' : 'no-cache')
     ctx.vary('Cookie')
     ctx.type = 'html'
-    const first = session ? await firstAnswers(ctx) : undefined
+    const first = session ? await preload(ctx) : undefined
     ctx.body = pageFor({ session, deck, path: ctx.path }, ctx.state.nonce ?? '', first)
   }
 }

@@ -2,7 +2,7 @@ import { streams } from '../../contracts/streams.ts'
 import { identities } from '../../projections/identity.ts'
 import { blockCommandsFor, blockHashes } from '../../projections/identity-hashes.ts'
 import { suspensionCommandsFor, suspensionHashes } from '../../projections/suspension-hashes.ts'
-import { unlinkedCause } from '../dispatch.ts'
+import { unlinkedContext } from '../dispatch.ts'
 import { waitForViews } from '../http/positions.ts'
 import { pair } from '../matching/decider.ts'
 import type { Services } from '../services.ts'
@@ -26,9 +26,9 @@ export const carryOver = async (
   if (!(await waitForViews(services, names, await log.head(), signal))) return false
   const now = clock.now()
   for (const { id, say } of await blockCommandsFor(memberId, services))
-    await dispatch(pair, streams.pair(say.by, say.on), say, unlinkedCause(id, now))
+    await dispatch(pair, streams.pair(say.by, say.on), say, unlinkedContext(id, now))
   for (const { id, say } of await suspensionCommandsFor(memberId, services))
-    await dispatch(standing, streams.standing(say.profileId), say, unlinkedCause(id, now))
+    await dispatch(standing, streams.standing(say.profileId), say, unlinkedContext(id, now))
   await carryDailyLimits(memberId, now, services)
   return true
 }

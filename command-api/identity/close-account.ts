@@ -1,6 +1,6 @@
 import { closeAccount } from '../../contracts/account.ts'
 import { streams } from '../../contracts/streams.ts'
-import { handle } from '../handle.ts'
+import { handle } from '../handler.ts'
 import { rememberLeaver } from './daily-limits.ts'
 import { member } from './decider.ts'
 

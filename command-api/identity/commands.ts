@@ -1,6 +1,6 @@
 import { setAiConsent } from '../../contracts/identity.ts'
 import { streams } from '../../contracts/streams.ts'
-import { handle } from '../handle.ts'
+import { handle } from '../handler.ts'
 import { member } from './decider.ts'
 
 export const onSetAiConsent = handle(setAiConsent, async call => {

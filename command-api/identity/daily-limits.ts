@@ -4,7 +4,7 @@ import { streams } from '../../contracts/streams.ts'
 import { keyedId } from '../../engines/keyed-ids.ts'
 import { hashesOfMember } from '../../projections/identity-hashes.ts'
 import { cardsKey } from '../discovery/new-cards.ts'
-import { unlinkedCause } from '../dispatch.ts'
+import { unlinkedContext } from '../dispatch.ts'
 import { likes } from '../likes/decider.ts'
 import type { Services } from '../services.ts'
 
@@ -70,7 +70,7 @@ export const carryDailyLimits = async (
     likes,
     streams.likes(own, day),
     { type: 'Carry', by: own, day, like: count('like'), superLike: count('super_like') },
-    unlinkedCause(id, now),
+    unlinkedContext(id, now),
   )
   const cards = await sessions.get('allowance', cardsKey(last, now), now.getTime())
   if (!cards) return

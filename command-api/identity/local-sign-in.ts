@@ -6,7 +6,7 @@ import type { OfferedPersona } from '../demo/personas.ts'
 import { callerAddress } from '../http/caller-address.ts'
 import type { HttpContext, HttpMiddleware } from '../http/context.ts'
 import { refuseEncodedBody } from '../http/input.ts'
-import type { CountCall } from '../http/rate-limits.ts'
+import type { ConsumeRateLimit } from '../http/rate-limits.ts'
 import { refuseForeignChanges } from '../http/same-origin.ts'
 import { loginAddress } from './login-address.ts'
 import { portraitPath, signInPage } from './sign-in-page.ts'
@@ -48,14 +48,14 @@ const servePortrait = (ctx: HttpContext, portrait: string): void => {
 export const serveLocalSignIn = (
   provider: LocalProvider,
   origin: string,
-  countCall: CountCall,
+  consumeRateLimit: ConsumeRateLimit,
   personas: readonly OfferedPersona[],
 ): HttpMiddleware => {
   const portraits = new Map(personas.map(({ key, portrait }) => [portraitPath(key), portrait]))
 
   const take = async (ctx: HttpContext): Promise<void> => {
     refuseForeignChanges(ctx, origin)
-    await countCall('signIn', callerAddress(ctx.ip))
+    await consumeRateLimit('signIn', callerAddress(ctx.ip))
     refuseEncodedBody(ctx)
     await readForm(ctx as Parameters<typeof readForm>[0], async () => {})
     const sent = Form.safeParse(ctx.request.body ?? {})

@@ -3,9 +3,9 @@ import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
 import { members } from '../../projections/identity.ts'
 import { profiles } from '../../projections/profiles.ts'
-import { answer } from '../handle.ts'
-import { lookTwice } from '../look-twice.ts'
+import { answer } from '../handler.ts'
 import { presentProfile } from '../profiles/present.ts'
+import { retryAfterCatchUp } from '../retry-after-catch-up.ts'
 import { member as account } from './decider.ts'
 import { presentUser } from './present.ts'
 
@@ -14,13 +14,13 @@ export const onGetCurrentUser = answer(
   [members, profiles],
   async (call, services) => {
     const { memberId, profileId, now } = call
-    const member = await lookTwice([members], call, services, () =>
+    const member = await retryAfterCatchUp([members], call, services, () =>
       services.views.collection(members).get(memberId),
     )
     if (!member) throw new Refusal('unavailable', 'Your account is on its way. Try again soon.')
 
     const profile = profileId
-      ? await lookTwice([profiles], call, services, () =>
+      ? await retryAfterCatchUp([profiles], call, services, () =>
           services.views.collection(profiles).get(profileId),
         )
       : undefined

@@ -8,10 +8,10 @@ import { identities, members } from '../../projections/identity.ts'
 import { suspensions } from '../../projections/staff.ts'
 import { waitForViews } from '../http/positions.ts'
 import type { SignInServices } from '../services.ts'
-import { isSuspendedNow } from '../staff/suspended.ts'
+import { isSuspendedNow } from '../staff/is-suspended.ts'
 import { carryOver } from './carry-over.ts'
 import { member } from './decider.ts'
-import { memberOf, verifiedEmailOf } from './member-of.ts'
+import { memberOf, verifiedEmailOf } from './resolve-member.ts'
 
 export type ProviderName = (typeof providers)[number]
 

@@ -6,7 +6,7 @@ import { countMessages } from '../../projections/identity/export-messages.ts'
 import { preparedExport } from '../../projections/identity/prepared-export.ts'
 import { allViews } from '../../projections/views.ts'
 import type { HttpContext } from '../http/context.ts'
-import { beingMade, waitForViews } from '../http/positions.ts'
+import { notReady, waitForViews } from '../http/positions.ts'
 import { createRouter } from '../http/router.ts'
 import { refuseForeignNavigation } from '../http/same-origin.ts'
 import type { Serving } from '../http/serve.ts'
@@ -38,19 +38,19 @@ const askFor = async (memberId: string, { jobs }: Services, requestId: string, n
  * Serves a member everything that Kith keeps of them: at once where there is little of it,
  * otherwise once it is prepared, which a notification tells.
  */
-export const serveExport = ({ services, letIn, countCall, signalOf }: Serving) => {
+export const serveExport = ({ services, authorize, consumeRateLimit, signalOf }: Serving) => {
   const { log, views, deck, clock } = services
   const router = createRouter()
   router.get(exportAccount.path, async ctx => {
     ctx.state.route = exportAccount.path
     ctx.set('Cache-Control', 'no-store')
     refuseForeignNavigation(ctx)
-    const { memberId } = await letIn(ctx, exportAccount.access)
-    await countCall('export', memberId)
+    const { memberId } = await authorize(ctx, exportAccount.access)
+    await consumeRateLimit('export', memberId)
 
     const now = clock.now()
     const names = [deck.name, ...allViews.map(view => view.name)]
-    if (!(await waitForViews(services, names, await log.head(), signalOf(ctx)))) throw beingMade()
+    if (!(await waitForViews(services, names, await log.head(), signalOf(ctx)))) throw notReady()
     if ((await countMessages(profileIdOf(memberId), views)) <= exportedAtOnce)
       return send(ctx, exportOf(memberId, services, now), now)
 

@@ -1,7 +1,7 @@
 import { Refusal } from '../../contracts/refusals.ts'
 import { endSession, endSessions, listSessions, type Session } from '../../contracts/sessions.ts'
 import { keyedId } from '../../engines/keyed-ids.ts'
-import { handle } from '../handle.ts'
+import { handle } from '../handler.ts'
 import type { Services } from '../services.ts'
 import type { OwnSession } from './member-sessions.ts'
 

@@ -1,7 +1,7 @@
 import { escaped } from '../../contracts/html.ts'
 import { LOCAL_PROVIDER_PATH } from '../../engines/identity/local-configuration.ts'
 import type { OfferedPersona } from '../demo/personas.ts'
-import { framed } from '../pages/frame.ts'
+import { framed } from '../pages/layout.ts'
 
 const sign = `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="M12 7v6M12 16.5v.5"/></svg>`
 

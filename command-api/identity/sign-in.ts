@@ -4,7 +4,7 @@ import { nextPage } from '../../contracts/local-path.ts'
 import type { IdentityProvider, SignInSecrets } from '../../engines/identity.ts'
 import { callerAddress } from '../http/caller-address.ts'
 import type { HttpContext } from '../http/context.ts'
-import type { CountCall } from '../http/rate-limits.ts'
+import type { ConsumeRateLimit } from '../http/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { createBindingCookie } from './binding-cookie.ts'
 import { deviceLabel } from './device-label.ts'
@@ -22,7 +22,7 @@ export type SignInParts = {
   readonly providers: Providers
   readonly memberSessions: MemberSessions
   readonly cookie: SessionCookie
-  readonly countCall: CountCall
+  readonly consumeRateLimit: ConsumeRateLimit
   readonly signalOf: (ctx: HttpContext) => AbortSignal
 }
 
@@ -55,7 +55,7 @@ const isProviderName = (name: string): name is ProviderName =>
   (providers as readonly string[]).includes(name)
 
 export const createSignIn = (parts: SignInParts): SignIn => {
-  const { services, origin, memberSessions, cookie, countCall } = parts
+  const { services, origin, memberSessions, cookie, consumeRateLimit } = parts
   const { sessions, clock } = services
   const bindingCookie = createBindingCookie(origin, LASTS)
 
@@ -79,7 +79,7 @@ export const createSignIn = (parts: SignInParts): SignIn => {
 
   return {
     async begin(ctx, name, asked) {
-      await countCall('signIn', callerAddress(ctx.ip))
+      await consumeRateLimit('signIn', callerAddress(ctx.ip))
       const next = nextPage(asked)
       if (!isProviderName(name)) throw new SignInEnded('unknown', next)
       const provider = parts.providers[name]
@@ -96,7 +96,7 @@ export const createSignIn = (parts: SignInParts): SignIn => {
     },
 
     async finish(ctx, name) {
-      await countCall('signIn', callerAddress(ctx.ip))
+      await consumeRateLimit('signIn', callerAddress(ctx.ip))
       const { provider: providerName, secrets, next } = await take(ctx, name)
       const provider = parts.providers[providerName]
       if (!provider) throw new SignInEnded('unavailable', next)

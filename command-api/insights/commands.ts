@@ -3,14 +3,14 @@ import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
 import { aiConsents } from '../../projections/identity.ts'
 import { suggestionBatches } from '../../projections/insights.ts'
-import { answer, type Call } from '../handle.ts'
-import { lookTwice } from '../look-twice.ts'
+import { type ApiRequest, answer } from '../handler.ts'
+import { retryAfterCatchUp } from '../retry-after-catch-up.ts'
 import type { Services } from '../services.ts'
-import { awaitBatch } from './await-batch.ts'
-import { requireAiConsent } from './consent.ts'
 import { noSuggestion, pendingBatch, suggestions } from './decider.ts'
 import { presentSuggestion } from './present.ts'
-import { isListed, suggestionsInSight, suggestionViews } from './sight.ts'
+import { requireAiConsent } from './require-ai-consent.ts'
+import { isListed, suggestionsInSight, suggestionViews } from './visible-suggestions.ts'
+import { awaitBatch } from './wait-for-batch.ts'
 
 /** How long the caller of `generate` is kept waiting, in milliseconds. */
 const PATIENCE = 25_000
@@ -19,10 +19,10 @@ const onItsWay = () =>
   new Refusal('unavailable', 'Your suggestions are on their way. Look again in a moment.', 5)
 
 /** The batch to wait for: the one that is on its way, or the one that this call asks for. */
-const batchFor = async (call: Call<unknown>, { dispatch }: Services): Promise<string> => {
+const batchFor = async (call: ApiRequest<unknown>, { dispatch }: Services): Promise<string> => {
   const { profileId, now } = call
   const stream = streams.suggestions(profileId)
-  const pending = await call.pinned(async () =>
+  const pending = await call.memoized(async () =>
     pendingBatch(await dispatch.stateOf(suggestions, stream), now),
   )
   if (pending) return pending
@@ -45,7 +45,7 @@ export const onGenerateSuggestions = answer(
     if (position === undefined) throw onItsWay()
 
     const names = suggestionViews.map(({ name }) => name)
-    if (!(await call.caughtUp(names, position))) throw onItsWay()
+    if (!(await call.waitForViews(names, position))) throw onItsWay()
     const inSight = await suggestionsInSight(call, services)
     return inSight.filter(isListed).map(one => presentSuggestion(one, now))
   },
@@ -55,7 +55,7 @@ const marking = (route: typeof viewSuggestion, type: 'MarkViewed' | 'MarkActedUp
   answer(route, suggestionViews, async (call, services) => {
     await requireAiConsent(call, services)
     const { profileId, params, now } = call
-    const found = await lookTwice([suggestionBatches], call, services, async () =>
+    const found = await retryAfterCatchUp([suggestionBatches], call, services, async () =>
       (await suggestionsInSight(call, services)).find(
         ({ suggested }) => suggested.suggestionId === params.id,
       ),

@@ -1,8 +1,8 @@
 import { listSuggestions } from '../../contracts/insights.ts'
-import { answer } from '../handle.ts'
-import { requireAiConsent } from './consent.ts'
+import { answer } from '../handler.ts'
 import { presentSuggestion } from './present.ts'
-import { isListed, suggestionsInSight, suggestionViews } from './sight.ts'
+import { requireAiConsent } from './require-ai-consent.ts'
+import { isListed, suggestionsInSight, suggestionViews } from './visible-suggestions.ts'
 
 export const onListSuggestions = answer(
   listSuggestions,

@@ -2,7 +2,7 @@ import type { Decider } from '../../contracts/decider.ts'
 import type { EventOf } from '../../contracts/event.ts'
 import type { LikeAction, likesEvents, SpentLike } from '../../contracts/likes.ts'
 import { Refusal } from '../../contracts/refusals.ts'
-import { untilTomorrow } from '../wait-in-words.ts'
+import { formatTimeUntilMidnight } from '../format-duration.ts'
 
 type LikesEvent = EventOf<typeof likesEvents>
 type Told<T extends LikesEvent['type']> = Extract<LikesEvent, { type: T }>['data']
@@ -36,7 +36,7 @@ const usedUp = ({ action, most, now }: Spend) => {
   const come = most === 1 ? 'The next one comes' : 'New ones come'
   return new Refusal(
     'like_limit',
-    `You have used ${said}. ${come} at midnight UTC, in ${untilTomorrow(now)}.`,
+    `You have used ${said}. ${come} at midnight UTC, in ${formatTimeUntilMidnight(now)}.`,
   )
 }
 

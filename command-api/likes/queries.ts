@@ -1,6 +1,6 @@
 import { likesReceived } from '../../contracts/likes.ts'
 import type { Deck } from '../../projections/discovery/deck.ts'
-import { answer } from '../handle.ts'
+import { answer } from '../handler.ts'
 
 const deckView = { name: 'deck' } satisfies Pick<Deck, 'name'>
 

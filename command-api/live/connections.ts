@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 import type { Position } from '../../contracts/event.ts'
 import { closeCodes, type Push } from '../../contracts/live.ts'
 import type { PositionTokens } from '../../engines/position-tokens.ts'
-import { createGroups } from './groups.ts'
+import { createGroups } from './multimap.ts'
 
 /** Whose socket it is, and from which network address it came. */
 export type Holder = {

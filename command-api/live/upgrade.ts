@@ -4,24 +4,24 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { Authenticate, closeCodes } from '../../contracts/live.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import type { Config } from '../../engines/config.ts'
-import type { ProfileOf } from '../http/access.ts'
+import type { FindProfileId } from '../http/access.ts'
 import { callerAddress, requestAddress } from '../http/caller-address.ts'
 import { isLocalRequest } from '../http/local-access.ts'
-import type { CountCall } from '../http/rate-limits.ts'
-import { isOurs } from '../http/same-origin.ts'
+import type { ConsumeRateLimit } from '../http/rate-limits.ts'
+import { isSameOrigin } from '../http/same-origin.ts'
 import type { MemberSessions } from '../identity/member-sessions.ts'
 import type { SessionCookie } from '../identity/session-cookie.ts'
-import type { IsSuspended } from '../staff/suspended.ts'
+import type { IsSuspended } from '../staff/is-suspended.ts'
 import { type Connections, type Holder, MAX_ADDRESS_SOCKETS, MAX_SOCKETS } from './connections.ts'
 
 /** What answering upgrades takes. */
 export type UpgradeParts = {
   readonly origin: string
   readonly config: Pick<Config, 'localOnly' | 'trustedProxies' | 'rateLimitScale'>
-  readonly countCall: CountCall
+  readonly consumeRateLimit: ConsumeRateLimit
   readonly cookie: SessionCookie
   readonly memberSessions: MemberSessions
-  readonly profileOf: ProfileOf
+  readonly findProfileId: FindProfileId
   readonly isSuspended: IsSuspended
   readonly connections: Connections
 }
@@ -109,8 +109,8 @@ const isWithin = async (count: () => Promise<void>): Promise<boolean> => {
 
 /** Answers upgrades to `/ws`: for a signed-in member with a profile, from a page of ours. */
 export const createUpgrade = (parts: UpgradeParts) => {
-  const { origin, config, cookie, memberSessions, profileOf } = parts
-  const { isSuspended, connections, countCall } = parts
+  const { origin, config, cookie, memberSessions, findProfileId } = parts
+  const { isSuspended, connections, consumeRateLimit } = parts
   const { localOnly, trustedProxies, rateLimitScale } = config
   const server = new WebSocketServer(serverOptions)
   const isFull = ({ memberId, address }: Holder): boolean =>
@@ -121,14 +121,14 @@ export const createUpgrade = (parts: UpgradeParts) => {
     if (connections.isStopped()) return 503
     if (localOnly && !isLocalRequest(request)) return 403
     const address = callerAddress(requestAddress(request, trustedProxies))
-    if (!(await isWithin(() => countCall('address', address)))) return 429
+    if (!(await isWithin(() => consumeRateLimit('address', address)))) return 429
     if (!PATH.test(request.url ?? '')) return 404
-    if (!isOurs(request.headers, origin)) return 403
+    if (!isSameOrigin(request.headers, origin)) return 403
     const token = cookie.find(request.headers.cookie)
     const session = token ? await memberSessions.find(token) : undefined
     if (!session) return 401
     const { memberId, key: sessionKey } = session
-    const profileId = await profileOf(memberId)
+    const profileId = await findProfileId(memberId)
     if (!profileId || (await isSuspended(profileId))) return 403
     return { memberId, profileId, sessionKey, address }
   }

@@ -4,18 +4,18 @@ import { streams } from '../../contracts/streams.ts'
 import { hashesOfProfile } from '../../projections/identity-hashes.ts'
 import { lastSwipes } from '../../projections/matching.ts'
 import { profiles } from '../../projections/profiles.ts'
-import { answer, handle } from '../handle.ts'
-import { giveBack, paidSwipe } from '../likes/paid-swipe.ts'
-import { lookTwice } from '../look-twice.ts'
+import { answer, handle } from '../handler.ts'
+import { giveBack, paidSwipe } from '../likes/spend-like.ts'
+import { retryAfterCatchUp } from '../retry-after-catch-up.ts'
 import { noMatch, nothingToUndo, pair, standing } from './decider.ts'
 import { presentBlock, presentSwipe } from './present.ts'
-import { deckView, matchViews, otherThan, ownMatch, profileInSight } from './sight.ts'
+import { deckView, matchViews, otherThan, ownMatch, profileInSight } from './visibility.ts'
 
 const swiping = (route: typeof swipe) =>
   answer(route, [deckView], async (call, services) => {
     const { profileId: by, body, now } = call
     const { swipedProfileId: on, action, discoveryMode: mode } = body
-    const seen = await lookTwice([deckView], call, services, async () =>
+    const seen = await retryAfterCatchUp([deckView], call, services, async () =>
       services.deck.sees(by, on, mode, now) ? true : undefined,
     )
 
@@ -41,9 +41,9 @@ export const onSwipes = swiping(swipes)
 export const onUndoSwipe = handle(undoSwipe, async (call, { log, views }) => {
   const { profileId: by, now } = call
   // An older view would take back the swipe before the last.
-  if (!(await call.caughtUp([lastSwipes.name], await log.head())))
+  if (!(await call.waitForViews([lastSwipes.name], await log.head())))
     throw new Refusal('unavailable', 'Your last swipe is on its way. Try again in a moment.')
-  const last = await call.pinned(() => views.collection(lastSwipes).get(by))
+  const last = await call.memoized(() => views.collection(lastSwipes).get(by))
   if (!last) throw nothingToUndo()
 
   const { on, mode } = last
@@ -57,7 +57,7 @@ export const onUndoSwipe = handle(undoSwipe, async (call, { log, views }) => {
 export const onUnmatch = answer(unmatch, matchViews, async (call, services) => {
   const { profileId: by, params } = call
   const { matchId } = params
-  const match = await call.pinned(() => ownMatch(matchId, call, services))
+  const match = await call.memoized(() => ownMatch(matchId, call, services))
   if (!match) throw noMatch()
 
   const on = otherThan(by, match.profiles)

@@ -7,13 +7,13 @@ import { blocks } from '../../projections/matching.ts'
 import { ownConversations } from '../../projections/own-conversations.ts'
 import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
 import { readMessage } from '../../projections/read-message.ts'
-import { answer, type Call } from '../handle.ts'
+import { type ApiRequest, answer } from '../handler.ts'
 import { presentBoundaries } from '../profiles/present-parts.ts'
 import type { Services } from '../services.ts'
 import { noMatch } from './decider.ts'
 import { presentBlock, presentMatch } from './present.ts'
 import { presentMatchProfile } from './present-profile.ts'
-import { matchViews, otherThan, ownMatch, withOthersHere } from './sight.ts'
+import { matchViews, otherThan, ownMatch, withOthersHere } from './visibility.ts'
 
 const profilesOf = async (ids: readonly string[], { views }: Services) => {
   const unique = [...new Set(ids)]
@@ -23,7 +23,7 @@ const profilesOf = async (ids: readonly string[], { views }: Services) => {
 
 const presentAll = async (
   matches: readonly ConversationDocument[],
-  { profileId, now }: Call<unknown>,
+  { profileId, now }: ApiRequest<unknown>,
   services: Services,
 ): Promise<Match[]> => {
   const known = await profilesOf(
@@ -72,7 +72,7 @@ export const onGetMatch = answer(getMatch, matchViews, async (call, services) =>
  *
  * @throws {Refusal} `not_found`.
  */
-const otherSide = async (matchId: string, call: Call<unknown>, services: Services) => {
+const otherSide = async (matchId: string, call: ApiRequest<unknown>, services: Services) => {
   const match = await ownMatch(matchId, call, services)
   const other =
     match &&

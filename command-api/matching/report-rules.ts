@@ -3,7 +3,7 @@ import type { EventOf, Instant } from '../../contracts/event.ts'
 import { limits } from '../../contracts/limits.ts'
 import type { matchingEvents } from '../../contracts/matching.ts'
 import { Refusal } from '../../contracts/refusals.ts'
-import { waitInWords } from '../wait-in-words.ts'
+import { formatDuration } from '../format-duration.ts'
 
 type ReportEvent = Extract<EventOf<typeof matchingEvents>, { type: 'Reported' | 'ReportedAgain' }>
 type Told = ReportEvent['data']
@@ -27,7 +27,7 @@ const allowance = limits.reportAdditions
 const enough = (wait: number) =>
   new Refusal(
     'rate_limited',
-    `You have added to this report ${allowance.count} times today, and our team has all of it. Add more in ${waitInWords(wait)}.`,
+    `You have added to this report ${allowance.count} times today, and our team has all of it. Add more in ${formatDuration(wait)}.`,
     Math.ceil(wait / 1_000),
   )
 

@@ -2,7 +2,7 @@ import { report } from '../../contracts/matching.ts'
 import { streams } from '../../contracts/streams.ts'
 import { hashesOfMember } from '../../projections/identity-hashes.ts'
 import { reports } from '../../projections/staff.ts'
-import { type Call, handle } from '../handle.ts'
+import { type ApiRequest, handle } from '../handler.ts'
 import type { Services } from '../services.ts'
 import { handling } from '../staff/decider.ts'
 import { pair } from './decider.ts'
@@ -14,11 +14,11 @@ import { pair } from './decider.ts'
 const reporterOn = async (
   on: string,
   identityHashes: readonly string[],
-  { profileId, pinned, caughtUp }: Call<typeof report>,
+  { profileId, memoized, waitForViews }: ApiRequest<typeof report>,
   { log, views }: Services,
 ): Promise<string> => {
-  const earlier = await pinned(async () => {
-    await caughtUp([reports.name], await log.head())
+  const earlier = await memoized(async () => {
+    await waitForViews([reports.name], await log.head())
     const order = { field: 'at', direction: 'ascending' } as const
     const about = await views.collection(reports).find({ where: { on }, order })
     const open = about.find(
@@ -31,7 +31,7 @@ const reporterOn = async (
 }
 
 /** Files the report, or adds it to the one that is open; one that the staff are done with is not. */
-const filed = async (call: Call<typeof report>, services: Services): Promise<string> => {
+const filed = async (call: ApiRequest<typeof report>, services: Services): Promise<string> => {
   const { dispatch } = services
   const { memberId, body, now } = call
   const { profileId: on, reason, description = null } = body

@@ -10,9 +10,9 @@ import { streams } from '../../contracts/streams.ts'
 import { keyedId } from '../../engines/keyed-ids.ts'
 import type { Deck } from '../../projections/discovery/deck.ts'
 import { notifications } from '../../projections/notifications.ts'
-import { answer, handle } from '../handle.ts'
-import { lookTwice } from '../look-twice.ts'
+import { answer, handle } from '../handler.ts'
 import { gone } from '../matching/block-rules.ts'
+import { retryAfterCatchUp } from '../retry-after-catch-up.ts'
 import { inbox, noNotification } from './decider.ts'
 import { presentNotification } from './present.ts'
 
@@ -34,7 +34,7 @@ export const onReadNotification = answer(
   [notifications],
   async (call, services) => {
     const { params, profileId } = call
-    const told = await lookTwice([notifications], call, services, async () => {
+    const told = await retryAfterCatchUp([notifications], call, services, async () => {
       const found = await services.views.collection(notifications).get(params.id)
       return found?.profileId === profileId ? found : undefined
     })
@@ -64,7 +64,7 @@ const deckView = { name: 'deck' } satisfies Pick<Deck, 'name'>
 export const onViewProfile = answer(viewProfile, [deckView], async (call, services) => {
   const { profileId: viewer, body, now } = call
   const { profileId } = body
-  const seen = await lookTwice([deckView], call, services, async () =>
+  const seen = await retryAfterCatchUp([deckView], call, services, async () =>
     modes.some(mode => services.deck.sees(viewer, profileId, mode, now)) ? true : undefined,
   )
   if (!seen) throw gone()

@@ -1,7 +1,7 @@
 import { limits } from '../../contracts/limits.ts'
 import { listNotifications, unreadCount } from '../../contracts/notifications.ts'
 import { inboxes, notifications } from '../../projections/notifications.ts'
-import { answer } from '../handle.ts'
+import { answer } from '../handler.ts'
 import { presentNotification } from './present.ts'
 
 export const onUnreadCount = answer(unreadCount, [inboxes], async ({ profileId }, { views }) => {

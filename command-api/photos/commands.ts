@@ -5,13 +5,13 @@ import {
   removePhoto,
   reorderPhotos,
 } from '../../contracts/photos.ts'
-import { type Call, handle } from '../handle.ts'
+import { type ApiRequest, handle } from '../handler.ts'
 import { tellOwn } from '../profiles/commands.ts'
 import { noPhoto, type PhotoCommand } from '../profiles/photo-rules.ts'
 import { forgetDraft, isDraftOf } from './drafts.ts'
 import { presentPhotos } from './present.ts'
 
-const tell = async (call: Call<unknown>, command: PhotoCommand): Promise<ProfilePhoto[]> =>
+const tell = async (call: ApiRequest<unknown>, command: PhotoCommand): Promise<ProfilePhoto[]> =>
   presentPhotos(await tellOwn(call, command))
 
 const photoOf = (photos: readonly ProfilePhoto[], photoId: string): ProfilePhoto => {

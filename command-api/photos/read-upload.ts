@@ -5,8 +5,8 @@ import { photoLimits } from '../../contracts/photo-sizes.ts'
 import { uploadPhoto } from '../../contracts/photos.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { BadInput } from '../http/bad-input.ts'
-import type { ReadSent } from '../http/input.ts'
-import { createBlocks } from './blocks.ts'
+import type { ReadBody } from '../http/input.ts'
+import { createBlocks } from './buffer-pool.ts'
 
 /** A body may be so much larger than its photo: boundaries and headers of the parts. */
 const WRAPPING = 16_384
@@ -124,7 +124,7 @@ const receive = (request: IncomingMessage): Promise<Received> => {
  * @throws {Refusal} `unsupported_media`: no form. `bad_input`: anything but one file in `photo`.
  *   `too_large`: over `photoLimits.bytes`. `unavailable`: too many at once, or cut off.
  */
-export const readUpload: ReadSent = async ctx => {
+export const readUpload: ReadBody = async ctx => {
   if (!ctx.is('multipart/form-data')) throw notAForm()
   if ((ctx.request.length ?? 0) > MOST) throw tooLarge()
 

@@ -10,10 +10,10 @@ import { Refusal } from '../../contracts/refusals.ts'
 import { readPhoto } from '../../engines/photos/photo-store.ts'
 import { profiles } from '../../projections/profiles.ts'
 import type { RequestState } from '../http/context.ts'
-import { beingMade, waitForViews } from '../http/positions.ts'
+import { notReady, waitForViews } from '../http/positions.ts'
 import { createRouter } from '../http/router.ts'
 import type { Serving } from '../http/serve.ts'
-import { maySeePhoto } from './sight.ts'
+import { maySeePhoto } from './visibility.ts'
 
 /** Seconds for which a browser shows a print without asking again whether it still may. */
 const FRESH_FOR = 600
@@ -39,15 +39,15 @@ const noPrint = () => new Refusal('not_found', 'There is nothing here.')
  */
 export const servePrints = ({
   services,
-  letIn,
-  countCall,
+  authorize,
+  consumeRateLimit,
   signalOf,
 }: Serving): Router<RequestState> => {
   const router = createRouter()
   router.get(PATH, async ctx => {
     ctx.state.route = PATH
-    const viewer = await letIn(ctx, 'signed-in')
-    await countCall('media', viewer.memberId)
+    const viewer = await authorize(ctx, 'signed-in')
+    await consumeRateLimit('media', viewer.memberId)
     const print = printOf(ctx.params)
     if (!print) throw noPrint()
 
@@ -55,7 +55,7 @@ export const servePrints = ({
     if (
       !(await waitForViews(services, [profiles.name, deck.name], await log.head(), signalOf(ctx)))
     )
-      throw beingMade()
+      throw notReady()
     const found = (await maySeePhoto(print, viewer, clock.now(), services))
       ? await readPhoto(media, print.photoId, print.look, print.width)
       : undefined

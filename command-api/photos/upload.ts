@@ -6,7 +6,7 @@ import type { PhotoLab } from '../../engines/photos/image-processor.ts'
 import { PhotoLabFault } from '../../engines/photos/image-processor-fault.ts'
 import { storePhoto } from '../../engines/photos/photo-store.ts'
 import type { DevelopedPhoto } from '../../engines/photos/rendition.ts'
-import { handle } from '../handle.ts'
+import { handle } from '../handler.ts'
 import { keepDraft, promisePurge } from './drafts.ts'
 import { photoUrlOf } from './present.ts'
 import { giveBack } from './read-upload.ts'
@@ -51,7 +51,7 @@ export const onUploadPhoto = handle(uploading, async (call, services) => {
   await promisePurge(services.jobs, draft, now)
   await storePhoto(services.media, draft.photoId, developed)
   await keepDraft(services.sessions, draft, now)
-  call.stored(sizeOf(developed))
+  call.countStoredBytes(sizeOf(developed))
 
   const { width, height } = developed
   return { photoUrl: photoUrlOf(draft.photoId, 'clear'), width, height }

@@ -1,7 +1,7 @@
 import { chooseLocation } from '../../contracts/places.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import type { Gazetteer } from '../../engines/places/gazetteer.ts'
-import { handle } from '../handle.ts'
+import { handle } from '../handler.ts'
 import { tellOwn } from '../profiles/commands.ts'
 import { presentPlace } from '../profiles/present-parts.ts'
 

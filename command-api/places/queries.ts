@@ -1,6 +1,6 @@
 import { findPlaces } from '../../contracts/places.ts'
 import { profiles } from '../../projections/profiles.ts'
-import { answer } from '../handle.ts'
+import { answer } from '../handler.ts'
 
 /** Of two places of one name, the one nearer to where the member is found comes first. */
 export const onFindPlaces = answer(findPlaces, [], async (call, { gazetteer, views }) => {

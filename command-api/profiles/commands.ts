@@ -6,8 +6,8 @@ import { stateRelationshipPreferences } from '../../contracts/relationship-prefe
 import { streams } from '../../contracts/streams.ts'
 import { chooseTags } from '../../contracts/tags.ts'
 import type { ProfileDocument } from '../../projections/profiles.ts'
-import { type Call, handle } from '../handle.ts'
-import { beingMade } from '../http/positions.ts'
+import { type ApiRequest, handle } from '../handler.ts'
+import { notReady } from '../http/positions.ts'
 import { carryOver } from '../identity/carry-over.ts'
 import { type ProfileCommand, profile } from './decider.ts'
 import { presentProfile } from './present.ts'
@@ -19,7 +19,7 @@ import {
 import { requireOwnName } from './staff-names.ts'
 
 const tell = async (
-  call: Call<unknown>,
+  call: ApiRequest<unknown>,
   profileId: string,
   command: ProfileCommand,
 ): Promise<ProfileDocument> => {
@@ -29,13 +29,15 @@ const tell = async (
 }
 
 /** Says something of the caller's own profile. */
-export const tellOwn = (call: Call<unknown>, command: ProfileCommand): Promise<ProfileDocument> =>
-  tell(call, call.profileId, command)
+export const tellOwn = (
+  call: ApiRequest<unknown>,
+  command: ProfileCommand,
+): Promise<ProfileDocument> => tell(call, call.profileId, command)
 
 export const onCreateProfile = handle(createProfile, async (call, services) => {
   const { memberId, body, now, signal } = call
   requireOwnName(body.pseudonym)
-  if (!(await carryOver(services, memberId, signal))) throw beingMade()
+  if (!(await carryOver(services, memberId, signal))) throw notReady()
   const profileId = profileIdOf(memberId)
   const ageConfirmed = body.ageConfirmed ?? false
   const said = { profileId, memberId, ...body, ageConfirmed }

@@ -1,5 +1,5 @@
 import type { Route } from '../../contracts/route.ts'
-import type { Handler } from '../handle.ts'
+import type { Handler } from '../handler.ts'
 import {
   onChooseHobbies,
   onChooseModes,

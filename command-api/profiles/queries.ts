@@ -4,8 +4,8 @@ import { getProfile } from '../../contracts/profiles.ts'
 import { listRelationshipPreferences } from '../../contracts/relationship-preferences.ts'
 import { listTags } from '../../contracts/tags.ts'
 import { profiles } from '../../projections/profiles.ts'
-import { answer } from '../handle.ts'
-import { ownProfile } from './own.ts'
+import { answer } from '../handler.ts'
+import { ownProfile } from './own-profile.ts'
 import { presentProfile } from './present.ts'
 import {
   presentBoundaries,

@@ -8,7 +8,7 @@ import { operatorMessage, requireInstallation } from '../../engines/preflight.ts
 import { printable, printableJson } from '../../engines/terminal-text.ts'
 import { createDispatch } from '../dispatch.ts'
 import { type DeadLetter, deadLetters } from './dead-letters.ts'
-import { openDesk, type QueuedReport } from './desk.ts'
+import { openDesk, type QueuedReport } from './moderation-service.ts'
 
 const FAILED = 2
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { openDesk } from '../../command-api/staff/desk.ts'
+import { openDesk } from '../../command-api/staff/moderation-service.ts'
 import { systemClock } from '../../engines/clock.ts'
 import { community } from '../http/community.ts'
 import { inBrowser, openPage } from './chromium.ts'

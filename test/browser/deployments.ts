@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { ExecutionContext } from 'ava'
 import Koa from 'koa'
 import type { RequestState } from '../../command-api/http/context.ts'
-import { noAnswers } from '../../command-api/http/first-answers.ts'
+import { noPreloadedData } from '../../command-api/http/preloaded-data.ts'
 import { setSecurityHeaders } from '../../command-api/http/security-headers.ts'
 import { serveWebClient } from '../../command-api/http/web-client.ts'
 import { scratchFolder } from '../scratch.ts'
@@ -35,7 +35,7 @@ const answering = (folder: string, origin: string): RequestListener => {
     serveWebClient(folder, {
       demo: false,
       hasSession: () => false,
-      firstAnswers: async () => noAnswers,
+      preload: async () => noPreloadedData,
     }),
   )
   return app.callback()

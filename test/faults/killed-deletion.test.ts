@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { Cause } from '../../command-api/dispatch.ts'
+import type { CommandContext } from '../../command-api/dispatch.ts'
 import { profileIdOf, randomId } from '../../contracts/ids.ts'
 import { streams } from '../../contracts/streams.ts'
 import { conversations, messages } from '../../projections/chat.ts'
@@ -66,7 +66,7 @@ test('forgetting that was cut off at any step is taken up again', async t => {
   const { signal } = new AbortController()
   const attempt = async (step: number): Promise<boolean> => {
     const may = cutOffAt(step)
-    const cause: Cause = {
+    const cause: CommandContext = {
       command,
       correlation: command,
       causation: command,

@@ -1,4 +1,4 @@
-import type { Settle } from '../../command-api/dispatch.ts'
+import type { Execute } from '../../command-api/dispatch.ts'
 import { member } from '../../command-api/identity/decider.ts'
 import { suggestions } from '../../command-api/insights/decider.ts'
 import { profile } from '../../command-api/profiles/decider.ts'
@@ -46,7 +46,7 @@ const stopHere = () => {
   return new Promise<never>(() => {})
 }
 const silent: Analyst = { compare: stopHere, compareMany: stopHere, study: stopHere }
-const thenStop: Settle = async (decider, stream, ...rest) => {
+const thenStop: Execute = async (decider, stream, ...rest) => {
   const outcome = await dispatch(decider, stream, ...rest)
   return stream === streams.suggestions(profileId) ? stopHere() : outcome
 }

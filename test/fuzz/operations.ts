@@ -1,4 +1,4 @@
-import type { Schema } from '../../command-api/documentation/notation.ts'
+import type { JsonSchema } from '../../command-api/documentation/notation.ts'
 import type { Route } from '../../contracts/route.ts'
 import { routes } from '../../contracts/routes.ts'
 
@@ -7,10 +7,10 @@ export type Operation = {
   readonly method: string
   /** With `{name}` for each parameter. */
   readonly path: string
-  readonly params: Readonly<Record<string, Schema>>
-  readonly query: Readonly<Record<string, Schema>>
+  readonly params: Readonly<Record<string, JsonSchema>>
+  readonly query: Readonly<Record<string, JsonSchema>>
   /** Of a JSON body. */
-  readonly body: Schema | undefined
+  readonly body: JsonSchema | undefined
   readonly takesForm: boolean
   /** Documented statuses, each with its description; undefined beside the document. */
   readonly answers: Readonly<Record<string, string>> | undefined
@@ -18,18 +18,20 @@ export type Operation = {
   readonly route: Route | undefined
 }
 
-type Parameter = { readonly in: string; readonly name: string; readonly schema: Schema }
+type Parameter = { readonly in: string; readonly name: string; readonly schema: JsonSchema }
 
 type Documented = {
   readonly parameters?: readonly Parameter[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>
+  }
   readonly responses: Readonly<Record<string, { readonly description: string }>>
 }
 
 /** What the fuzz target reads of the OpenAPI document. */
 export type ApiDocument = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Documented>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
 }
 
 const named = (parameters: readonly Parameter[], where: string) =>

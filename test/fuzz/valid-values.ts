@@ -1,11 +1,11 @@
-import type { Schema } from '../../command-api/documentation/notation.ts'
+import type { JsonSchema } from '../../command-api/documentation/notation.ts'
 import type { Choose } from './choose.ts'
 import type { ApiDocument } from './operations.ts'
 
 /** Ids and texts that exist, by the name of the field or parameter that takes them. */
 export type Known = Readonly<Record<string, readonly string[]>>
 
-export type ValidOf = (schema: Schema, name: string) => unknown
+export type ValidOf = (schema: JsonSchema, name: string) => unknown
 
 const phrases = [
   ...['Juniper', 'I bake bread.', 'Jazz on Friday?', 'Two partners, one cat.', 'سلام', 'नमस्ते'],
@@ -14,19 +14,19 @@ const phrases = [
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
-const textOf = ({ minLength = 0, maxLength = 50, format }: Schema, choose: Choose): string => {
+const textOf = ({ minLength = 0, maxLength = 50, format }: JsonSchema, choose: Choose): string => {
   if (format === 'uuid') return unknownId
   const phrase = choose.one(phrases).slice(0, maxLength)
   if (choose.chance(10)) return 'x'.repeat(maxLength)
   return choose.chance(10) ? 'x'.repeat(minLength) : phrase.toWellFormed()
 }
 
-const wholeOf = ({ minimum = 0, maximum = 100 }: Schema, choose: Choose): number =>
+const wholeOf = ({ minimum = 0, maximum = 100 }: JsonSchema, choose: Choose): number =>
   choose.one([minimum, maximum, choose.number(minimum, Math.min(maximum, minimum + 100))])
 
 /** Makes values that fit their schema, with ids that exist where the name asks for one. */
 export const validValues = ({ components }: ApiDocument, known: Known, choose: Choose): ValidOf => {
-  const objectOf = ({ properties = {}, required = [] }: Schema): object =>
+  const objectOf = ({ properties = {}, required = [] }: JsonSchema): object =>
     Object.fromEntries(
       Object.entries(properties)
         .filter(([key]) => required.includes(key) || choose.chance(40))

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import test, { type ExecutionContext } from 'ava'
 import Koa from 'koa'
 import type { HttpMiddleware, RequestState } from '../../command-api/http/context.ts'
-import { pairHandlers } from '../../command-api/http/mount.ts'
+import { matchHandlersToRoutes } from '../../command-api/http/mount.ts'
 import { answerProblems } from '../../command-api/http/problems.ts'
 import { randomId } from '../../contracts/ids.ts'
 import { listMatches } from '../../contracts/matching.ts'
@@ -190,8 +190,12 @@ test('what is unavailable now says when to come back', async t => {
 
 test('the table of routes and the handlers must fit', t => {
   const handler = { route: listMatches, reads: [], run: async () => [] }
-  t.deepEqual(pairHandlers([listMatches], [handler]), [handler])
-  t.throws(() => pairHandlers([listMatches], []), { message: /GET \/api\/matches has no handler/ })
-  t.throws(() => pairHandlers([listMatches], [handler, handler]), { message: /two handlers/ })
-  t.throws(() => pairHandlers([], [handler]), { message: /not in contracts\/routes/ })
+  t.deepEqual(matchHandlersToRoutes([listMatches], [handler]), [handler])
+  t.throws(() => matchHandlersToRoutes([listMatches], []), {
+    message: /GET \/api\/matches has no handler/,
+  })
+  t.throws(() => matchHandlersToRoutes([listMatches], [handler, handler]), {
+    message: /two handlers/,
+  })
+  t.throws(() => matchHandlersToRoutes([], [handler]), { message: /not in contracts\/routes/ })
 })

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
-import { createOnce, fingerprintOf } from '../../command-api/http/idempotency.ts'
+import { createIdempotent, fingerprintOf } from '../../command-api/http/idempotency.ts'
 import { streams } from '../../contracts/streams.ts'
 import { systemClock } from '../../engines/clock.ts'
 import { openPositionTokens } from '../../engines/position-tokens.ts'
@@ -113,7 +113,7 @@ test('a key has at most 128 characters', async t => {
 /** Leaves what a crash between claim and answer leaves. */
 const cutOff = async ({ kith }: TestServer, me: SignedIn, path: string, body: unknown) => {
   const memberId = await memberIdOf(me)
-  const once = createOnce(kith.engines.sessions, kith.engines.keys, systemClock)
+  const once = createIdempotent(kith.engines.sessions, kith.engines.keys, systemClock)
   const fingerprint = fingerprintOf('POST', path, JSON.stringify(body))
   await once({ memberId, key: 'k1', fingerprint }, async () => {
     throw new Error('killed')

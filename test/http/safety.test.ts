@@ -1,5 +1,5 @@
 import test from 'ava'
-import { openDesk } from '../../command-api/staff/desk.ts'
+import { openDesk } from '../../command-api/staff/moderation-service.ts'
 import { ReportReason, unseenPseudonym } from '../../contracts/matching.ts'
 import { modes } from '../../contracts/modes.ts'
 import { systemClock } from '../../engines/clock.ts'

@@ -1,6 +1,6 @@
 import type { ExecutionContext } from 'ava'
 import fc from 'fast-check'
-import { type Cause, createDispatch, type Dispatch } from '../../command-api/dispatch.ts'
+import { type CommandContext, createDispatch, type Dispatch } from '../../command-api/dispatch.ts'
 import { type PairCommand, pair } from '../../command-api/matching/decider.ts'
 import type { RecordedEvent } from '../../contracts/event.ts'
 import type { EventNamed } from '../../contracts/events.ts'
@@ -38,7 +38,7 @@ export type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 /** A command that made events, and which. */
 type Done = {
   readonly command: PairCommand
-  readonly cause: Cause
+  readonly cause: CommandContext
   readonly made: readonly RecordedEvent[]
 }
 
@@ -77,7 +77,7 @@ export const arena = async (t: ExecutionContext) => {
     }
 
     /** Does it through one of the two processes; answers what was refused as no event. */
-    const attempt = async (command: PairCommand, cause: Cause, process: number) => {
+    const attempt = async (command: PairCommand, cause: CommandContext, process: number) => {
       const dispatch = processes[process % processes.length] ?? stage.dispatch
       try {
         return (await dispatch(pair, stream, command, cause)).events

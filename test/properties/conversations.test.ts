@@ -1,7 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import { conversation } from '../../command-api/chat/decider.ts'
-import { type Cause, createDispatch, type Dispatch } from '../../command-api/dispatch.ts'
+import { type CommandContext, createDispatch, type Dispatch } from '../../command-api/dispatch.ts'
 import { randomId } from '../../contracts/ids.ts'
 import { streams } from '../../contracts/streams.ts'
 import { conversations, messages } from '../../projections/chat.ts'
@@ -25,9 +25,14 @@ test('messages stand once each, in the order they were sent, however often they 
       const matchId = randomId()
       const stream = streams.conversation(matchId)
       const match = { matchId, profiles: [me, you] as [string, string], mode: 'dating' } as const
-      const sent: { from: string; messageId: string; cause: Cause }[] = []
+      const sent: { from: string; messageId: string; cause: CommandContext }[] = []
 
-      const send = async (from: string, messageId: string, cause: Cause, process: number) => {
+      const send = async (
+        from: string,
+        messageId: string,
+        cause: CommandContext,
+        process: number,
+      ) => {
         const dispatch = processes[process] ?? stage.dispatch
         const content = `${from} says ${messageId}`
         const command = { type: 'SendMessage', from, messageId, content, match } as const

@@ -1,10 +1,10 @@
 import test, { type ExecutionContext } from 'ava'
 import fc from 'fast-check'
-import { createDispatch, type Settle } from '../../command-api/dispatch.ts'
-import type { Call } from '../../command-api/handle.ts'
-import { createCall } from '../../command-api/http/call.ts'
-import type { Pin } from '../../command-api/http/idempotency.ts'
-import { giveBack, paidSwipe } from '../../command-api/likes/paid-swipe.ts'
+import { createDispatch, type Execute } from '../../command-api/dispatch.ts'
+import type { ApiRequest } from '../../command-api/handler.ts'
+import { createApiRequest } from '../../command-api/http/api-request.ts'
+import type { Memo } from '../../command-api/http/idempotency.ts'
+import { giveBack, paidSwipe } from '../../command-api/likes/spend-like.ts'
 import { pair } from '../../command-api/matching/decider.ts'
 import type { Services } from '../../command-api/services.ts'
 import type { RecordedEvent } from '../../contracts/event.ts'
@@ -63,37 +63,37 @@ const world = async (t: ExecutionContext) => {
     const attempts = ({ process, cutOff }: Act) => {
       const key = randomId()
       let found: { value: unknown } | undefined
-      const pin: Pin = async <T>(find: () => Promise<T | undefined>) => {
+      const memo: Memo = async <T>(find: () => Promise<T | undefined>) => {
         if (found) return found.value as T
         const value = await find()
         if (value !== undefined) found = { value }
         return value
       }
-      return (repeated: boolean): Call<unknown> => {
+      return (repeated: boolean): ApiRequest<unknown> => {
         let left = repeated ? Number.POSITIVE_INFINITY : cutOff
         const settle = processes[process] ?? stage.dispatch
-        const untilCutOff: Settle = (...command) => {
+        const untilCutOff: Execute = (...command) => {
           if (left === 0) throw new CutOff()
           left -= 1
           return settle(...command)
         }
         const dispatch = Object.assign(untilCutOff, { stateOf: settle.stateOf })
-        const { call } = createCall(
+        const { request } = createApiRequest(
           { ...stage, dispatch } as unknown as Services,
           {
             caller: { memberId: me, profileId: me, sessionKey: '' },
             requestId: key,
             now: stage.clock.now(),
             signal: new AbortController().signal,
-            ...{ repeatable: [key], repeated, pin },
+            ...{ idempotencyParts: [key], repeated, memo },
           },
           { params: {}, query: {}, body: {} },
         )
-        return call
+        return request
       }
     }
 
-    const run = async (call: Call<unknown>, { does, other }: Act): Promise<unknown> => {
+    const run = async (call: ApiRequest<unknown>, { does, other }: Act): Promise<unknown> => {
       const on = others[other] as string
       const between = streams.pair(me, on)
       const mode = 'dating'
@@ -133,7 +133,7 @@ const world = async (t: ExecutionContext) => {
     }
 
     /** Refused or cut off, an attempt is over; anything else is a fault. */
-    const attempt = async (call: Call<unknown>, one: Act) => {
+    const attempt = async (call: ApiRequest<unknown>, one: Act) => {
       try {
         await run(call, one)
       } catch (error) {

@@ -1,4 +1,4 @@
-import type { Cause } from '../../command-api/dispatch.ts'
+import type { CommandContext } from '../../command-api/dispatch.ts'
 import { pair } from '../../command-api/matching/decider.ts'
 import { inbox } from '../../command-api/notifications/decider.ts'
 import { profile } from '../../command-api/profiles/decider.ts'
@@ -32,7 +32,11 @@ const removeMedia = async (memberId: string, { log, media, sessions }: JobServic
 }
 
 /** What ends with a match is that of the reactors to its end. */
-const leaveMatches = async (by: string, cause: Cause, { views, dispatch }: JobServices) => {
+const leaveMatches = async (
+  by: string,
+  cause: CommandContext,
+  { views, dispatch }: JobServices,
+) => {
   const live = await ownConversations(by, views)
   const others = new Set(live.flatMap(({ profiles }) => profiles.filter(one => one !== by)))
   for (const on of others)
@@ -46,7 +50,7 @@ const leaveMatches = async (by: string, cause: Cause, { views, dispatch }: JobSe
  */
 export const forgetEverywhere = async (
   memberId: string,
-  cause: Cause,
+  cause: CommandContext,
   services: JobServices,
   signal: AbortSignal,
 ): Promise<void> => {

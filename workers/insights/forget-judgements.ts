@@ -1,4 +1,4 @@
-import type { Cause } from '../../command-api/dispatch.ts'
+import type { CommandContext } from '../../command-api/dispatch.ts'
 import { suggestions } from '../../command-api/insights/decider.ts'
 import { score } from '../../command-api/insights/score-decider.ts'
 import { streams } from '../../contracts/streams.ts'
@@ -6,7 +6,11 @@ import { scores } from '../../projections/insights.ts'
 import type { JobServices } from '../queue.ts'
 
 /** What an analyst said of the member and others, to those others too. */
-export const forgetJudgements = async (profileId: string, cause: Cause, services: JobServices) => {
+export const forgetJudgements = async (
+  profileId: string,
+  cause: CommandContext,
+  services: JobServices,
+) => {
   const { views, dispatch } = services
   const known = await views.collection(scores).find({
     where: { profiles: profileId },

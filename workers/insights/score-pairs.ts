@@ -1,4 +1,4 @@
-import type { Cause } from '../../command-api/dispatch.ts'
+import type { CommandContext } from '../../command-api/dispatch.ts'
 import { score } from '../../command-api/insights/score-decider.ts'
 import { causedId } from '../../contracts/ids.ts'
 import type { Judgement } from '../../contracts/insights.ts'
@@ -11,7 +11,7 @@ import type { InsightsServices } from './services.ts'
 export const recordScore = async (
   pair: readonly [string, string],
   judgement: Judgement,
-  cause: Cause,
+  cause: CommandContext,
   { dispatch }: Pick<InsightsServices, 'dispatch'>,
 ): Promise<void> => {
   const profiles = [...pair].sort() as [string, string]
@@ -32,7 +32,7 @@ export const recordScore = async (
 export const scorePairs = async (
   profileId: string,
   others: readonly string[],
-  cause: Cause,
+  cause: CommandContext,
   services: InsightsServices,
   signal: AbortSignal,
 ): Promise<void> => {

@@ -3,11 +3,11 @@ import type { Position } from '../contracts/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '../contracts/route.ts'
 import type { RateLimitName } from '../engines/config/rate-limits.ts'
-import type { Cause, Outcome } from './dispatch.ts'
+import type { CommandContext, CommandResult } from './dispatch.ts'
 import type { Services } from './services.ts'
 
 /** A call, parsed and let in. */
-export type Call<R> = {
+export type ApiRequest<R> = {
   readonly params: ParamsOf<R>
   readonly query: QueryOf<R>
   readonly body: BodyOf<R>
@@ -26,7 +26,7 @@ export type Call<R> = {
    * Looks up, at most once a call, what the call itself will change: a repeat under its key is
    * given what was found the first time. Must be JSON.
    */
-  pinned<T>(find: () => Promise<T | undefined>): Promise<T | undefined>
+  memoized<T>(find: () => Promise<T | undefined>): Promise<T | undefined>
   /**
    * Decides on a command as this caller; the answer's `Kith-Position` follows from it. `known` is
    * for a command that others see to as well: its id, and whether one may have been quicker.
@@ -35,12 +35,12 @@ export type Call<R> = {
     decider: Decider<S, C, E>,
     stream: string,
     command: C,
-    known?: Pick<Cause, 'command' | 'repeated'>,
-  ): Promise<Outcome<S, E>>
+    commandIdentity?: Pick<CommandContext, 'command' | 'repeated'>,
+  ): Promise<CommandResult<S, E>>
   /** Counts bytes that the call stores besides events: they are part of the caller's day. */
-  stored(bytes: number): void
+  countStoredBytes(bytes: number): void
   /** Waits until these views have come to a position; false if that takes over two seconds. */
-  caughtUp(views: readonly string[], position: Position): Promise<boolean>
+  waitForViews(views: readonly string[], position: Position): Promise<boolean>
 }
 
 export type Handler<R extends Route = Route> = {
@@ -49,18 +49,18 @@ export type Handler<R extends Route = Route> = {
   readonly reads: readonly string[]
   /** The rate limit that its calls count against, where that is not the one of all reads or changes. */
   readonly limit?: RateLimitName
-  readonly run: (call: Call<R>, services: Services) => Promise<ResponseOf<R>>
+  readonly run: (request: ApiRequest<R>, services: Services) => Promise<ResponseOf<R>>
 }
 
 /** Binds a route to what it does. */
 export const handle = <R extends Route>(
   route: R,
-  run: (call: Call<R>, services: Services) => Promise<ResponseOf<R>>,
+  run: (request: ApiRequest<R>, services: Services) => Promise<ResponseOf<R>>,
 ): Handler<R> => ({ route, reads: [], run })
 
 /** Binds a route to a read of views, which first catch up with what the caller has seen. */
 export const answer = <R extends Route>(
   route: R,
   reads: readonly { readonly name: string }[],
-  run: (call: Call<R>, services: Services) => Promise<ResponseOf<R>>,
+  run: (request: ApiRequest<R>, services: Services) => Promise<ResponseOf<R>>,
 ): Handler<R> => ({ route, reads: reads.map(view => view.name), run })

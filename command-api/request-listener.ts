@@ -5,16 +5,16 @@ import type { LocalKeys } from '../engines/identity/local-keys.ts'
 import type { PositionTokens } from '../engines/position-tokens.ts'
 import type { OfferedPersona } from './demo/personas.ts'
 import { serveDocumentation } from './documentation/serve-documentation.ts'
-import type { Handler } from './handle.ts'
-import { createLetIn, createProfileOf } from './http/access.ts'
+import type { Handler } from './handler.ts'
+import { createAuthorize, createFindProfileId } from './http/access.ts'
 import { createApp } from './http/app.ts'
-import { createFirstAnswers } from './http/first-answers.ts'
-import { createHangUps } from './http/hang-ups.ts'
-import { createOnce } from './http/idempotency.ts'
+import { createIdempotent } from './http/idempotency.ts'
 import type { Metrics } from './http/metrics.ts'
 import { mountRoutes } from './http/mount.ts'
-import { createRateLimits } from './http/rate-limits.ts'
+import { createPreloader } from './http/preloaded-data.ts'
+import { createRateLimiter } from './http/rate-limits.ts'
 import type { Checks } from './http/readiness.ts'
+import { createRequestSignals } from './http/request-abort.ts'
 import type { Serving } from './http/serve.ts'
 import { createStorageQuota } from './http/storage-quota.ts'
 import { serveLocalSignIn } from './identity/local-sign-in.ts'
@@ -30,10 +30,10 @@ import { readUpload } from './photos/read-upload.ts'
 import { servePrints } from './photos/serve-prints.ts'
 import { onUploadPhoto } from './photos/upload.ts'
 import type { Services } from './services.ts'
-import { createIsSuspended } from './staff/suspended.ts'
+import { createIsSuspended } from './staff/is-suspended.ts'
 
 /** What answering takes, besides the address that is known once the server listens. */
-export type Parts = {
+export type Dependencies = {
   readonly config: Config
   readonly services: Services
   /** One for each route of the table. */
@@ -56,26 +56,30 @@ export type Parts = {
 }
 
 /** Puts together who answers requests and upgrades at an address. */
-export const compose = (parts: Parts, addresses: Addresses, server: Server): RequestListener => {
-  const { config, services, handlers, memberSessions, live, keys, logger, version } = parts
+export const createRequestListener = (
+  dependencies: Dependencies,
+  addresses: Addresses,
+  server: Server,
+): RequestListener => {
+  const { config, services, handlers, memberSessions, live, keys, logger, version } = dependencies
   const { origin } = addresses
   const cookie = createSessionCookie(origin)
-  const profileOf = createProfileOf(services.log)
+  const findProfileId = createFindProfileId(services.log)
   const isSuspended = createIsSuspended(services)
-  const countCall = createRateLimits(config.rateLimitScale)
-  const signalOf = createHangUps(parts.stopping)
+  const consumeRateLimit = createRateLimiter(config.rateLimitScale)
+  const signalOf = createRequestSignals(dependencies.stopping)
   const { providers, local } = openProviders(config, addresses, keys, logger)
 
-  live.attach(server, { origin, config, countCall, cookie, profileOf, isSuspended })
+  live.attach(server, { origin, config, consumeRateLimit, cookie, findProfileId, isSuspended })
   const serving: Serving = {
     services,
     origin,
-    letIn: createLetIn(memberSessions, cookie, profileOf, isSuspended),
-    once: createOnce(services.sessions, services.keys, services.clock),
-    countCall,
+    authorize: createAuthorize(memberSessions, cookie, findProfileId, isSuspended),
+    idempotent: createIdempotent(services.sessions, services.keys, services.clock),
+    consumeRateLimit,
     storageQuota: createStorageQuota(config.bytesPerDay),
     signalOf,
-    positionTokens: parts.positionTokens,
+    positionTokens: dependencies.positionTokens,
     checksAnswers: config.mode === 'development' || config.mode === 'test',
   }
   const upload = { handler: onUploadPhoto, reading: { read: readUpload, limit: 'upload' } } as const
@@ -85,16 +89,16 @@ export const compose = (parts: Parts, addresses: Addresses, server: Server): Req
     providers,
     memberSessions,
     cookie,
-    countCall,
+    consumeRateLimit,
     signalOf,
   })
   const app = createApp({
     hasSession: ctx => cookie.read(ctx) !== undefined,
-    ...parts,
+    ...dependencies,
     origin,
-    countCall,
-    provider: local && serveLocalSignIn(local, origin, countCall, parts.personas),
-    firstAnswers: createFirstAnswers(handlers, serving),
+    consumeRateLimit,
+    provider: local && serveLocalSignIn(local, origin, consumeRateLimit, dependencies.personas),
+    preload: createPreloader(handlers, serving),
     documentation: serveDocumentation(origin, cookie.name, version),
     calls: mountRoutes(handlers, [upload], serving),
     navigations: [signInRoutes(signIn, cookie, logger), servePrints(serving), serveExport(serving)],

@@ -3,7 +3,7 @@ import type { Deck } from '../../projections/discovery/deck.ts'
 import { aiConsents } from '../../projections/identity.ts'
 import { suggestionBatches } from '../../projections/insights.ts'
 import { profiles } from '../../projections/profiles.ts'
-import type { Call } from '../handle.ts'
+import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
 import type { InSight } from './present.ts'
 
@@ -17,7 +17,7 @@ export const suggestionViews = [deckView, aiConsents, profiles, suggestionBatche
  * blocked nor hidden, and still of the mind that their profile may be analysed.
  */
 export const suggestionsInSight = async (
-  { profileId, now }: Pick<Call<unknown>, 'profileId' | 'now'>,
+  { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
   { views, deck }: Services,
 ): Promise<InSight[]> => {
   const batch = await views.collection(suggestionBatches).get(profileId)

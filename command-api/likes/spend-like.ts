@@ -8,8 +8,8 @@ import {
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
-import type { Outcome } from '../dispatch.ts'
-import type { Call } from '../handle.ts'
+import type { CommandResult } from '../dispatch.ts'
+import type { ApiRequest } from '../handler.ts'
 import { type Pair, type PairEvent, pair } from '../matching/decider.ts'
 import type { Services } from '../services.ts'
 import { likes, underWay } from './decider.ts'
@@ -23,7 +23,7 @@ type Asked = {
   readonly visible: boolean
 }
 
-type Said = Pick<Outcome<Pair, PairEvent>, 'events' | 'state'>
+type Said = Pick<CommandResult<Pair, PairEvent>, 'events' | 'state'>
 
 /** Reads where the pair stands, as any command would. */
 const looking = { ...pair, decide: () => [] }
@@ -43,7 +43,7 @@ const isNews = (asked: Asked, state: Pair, now: Date): boolean => {
  * @throws {Refusal} `like_limit`, or `not_found` as the pair says.
  */
 export const paidSwipe = async (
-  call: Call<unknown>,
+  call: ApiRequest<unknown>,
   { likesPerDay }: Pick<Services, 'likesPerDay'>,
   asked: Asked,
 ): Promise<Said> => {
@@ -52,7 +52,9 @@ export const paidSwipe = async (
   const between = streams.pair(by, on)
   const { state: before } = await call.dispatch(looking, between, undefined)
   // A repeat belongs to the day of the first attempt, whatever has become of that.
-  const day = await call.pinned(async () => (isNews(asked, before, now) ? likeDay(now) : undefined))
+  const day = await call.memoized(async () =>
+    isNews(asked, before, now) ? likeDay(now) : undefined,
+  )
   if (day === undefined) return { events: [], state: before }
 
   const ticket = { id: call.newId(), day }
@@ -78,7 +80,7 @@ export const paidSwipe = async (
 
 /** Gives a spent like back; again is no news. */
 export const giveBack = async (
-  call: Call<unknown>,
+  call: ApiRequest<unknown>,
   by: string,
   spent: SpentLike,
 ): Promise<void> => {

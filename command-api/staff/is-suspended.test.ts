@@ -3,7 +3,7 @@ import { profileIdOf, randomId } from '../../contracts/ids.ts'
 import { streams } from '../../contracts/streams.ts'
 import { backstage } from '../../test/backstage.ts'
 import { standing } from './decider.ts'
-import { createIsSuspended } from './suspended.ts'
+import { createIsSuspended } from './is-suspended.ts'
 
 test('who is suspended stays so while no view says it', async t => {
   const { dispatch, cause, log, views } = await backstage(t)

@@ -1,7 +1,7 @@
 import { Refusal } from '../../contracts/refusals.ts'
 import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
-import type { Call } from '../handle.ts'
-import { lookTwice } from '../look-twice.ts'
+import type { ApiRequest } from '../handler.ts'
+import { retryAfterCatchUp } from '../retry-after-catch-up.ts'
 import type { Services } from '../services.ts'
 
 /**
@@ -10,10 +10,10 @@ import type { Services } from '../services.ts'
  * @throws {Refusal} `unavailable` while no view has come to it.
  */
 export const ownProfile = async (
-  call: Call<unknown>,
+  call: ApiRequest<unknown>,
   services: Services,
 ): Promise<ProfileDocument> => {
-  const own = await lookTwice([profiles], call, services, () =>
+  const own = await retryAfterCatchUp([profiles], call, services, () =>
     services.views.collection(profiles).get(call.profileId),
   )
   if (!own) throw new Refusal('unavailable', 'Your profile is on its way. Try again in a moment.')

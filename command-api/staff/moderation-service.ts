@@ -11,7 +11,7 @@ import type { ReadModels } from '../../engines/read-models.ts'
 import { foldInto, typesOf } from '../../projections/fold.ts'
 import { hashesOfMember } from '../../projections/identity-hashes.ts'
 import { type ReportDocument, reports } from '../../projections/staff.ts'
-import type { Cause, Dispatch } from '../dispatch.ts'
+import type { CommandContext, Dispatch } from '../dispatch.ts'
 import { profile } from '../profiles/decider.ts'
 import { handling, standing } from './decider.ts'
 
@@ -41,7 +41,7 @@ const noReport = (reportId: string) =>
 
 /** What the staff can do; each change is an event that carries the operator's name. */
 export const openDesk = ({ log, views, keys, dispatch, clock, operator }: DeskParts) => {
-  const cause = (): Cause => {
+  const cause = (): CommandContext => {
     const command = randomId()
     return { command, correlation: command, causation: command, now: clock.now() }
   }
@@ -53,7 +53,7 @@ export const openDesk = ({ log, views, keys, dispatch, clock, operator }: DeskPa
   }
 
   /** What is missing where the view is behind is stored by a reactor. */
-  const hashed = async (memberId: string, { command }: Cause) => ({
+  const hashed = async (memberId: string, { command }: CommandContext) => ({
     hashesId: causedId(command, 'hashes'),
     identityHashes: await hashesOfMember(memberId, { views, keys }),
   })

@@ -1,6 +1,6 @@
 import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
-import type { Call } from '../handle.ts'
+import type { ApiRequest } from '../handler.ts'
 import { member } from '../identity/decider.ts'
 import type { Services } from '../services.ts'
 
@@ -9,7 +9,10 @@ import type { Services } from '../services.ts'
  *
  * @throws {Refusal} `ai_consent_required`.
  */
-export const requireAiConsent = async (call: Call<unknown>, services: Services): Promise<void> => {
+export const requireAiConsent = async (
+  call: ApiRequest<unknown>,
+  services: Services,
+): Promise<void> => {
   // From the log, since a withdrawal counts at once.
   const { aiConsent } = await services.dispatch.stateOf(member, streams.member(call.memberId))
   if (!aiConsent)

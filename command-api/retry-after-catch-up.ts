@@ -1,5 +1,5 @@
 import { Refusal } from '../contracts/refusals.ts'
-import type { Call } from './handle.ts'
+import type { ApiRequest } from './handler.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -9,17 +9,17 @@ import type { Services } from './services.ts'
  *
  * @throws {Refusal} `unavailable`: the views are too far behind to tell.
  */
-export const lookTwice = async <T>(
+export const retryAfterCatchUp = async <T>(
   views: readonly { readonly name: string }[],
-  { caughtUp }: Pick<Call<unknown>, 'caughtUp'>,
+  { waitForViews }: Pick<ApiRequest<unknown>, 'waitForViews'>,
   { log }: Services,
-  look: () => Promise<T | undefined>,
+  find: () => Promise<T | undefined>,
 ): Promise<T | undefined> => {
-  const seen = await look()
+  const seen = await find()
   if (seen !== undefined) return seen
   const names = views.map(view => view.name)
-  const isSure = await caughtUp(names, await log.head())
-  const found = await look()
+  const isSure = await waitForViews(names, await log.head())
+  const found = await find()
   if (found === undefined && !isSure)
     throw new Refusal('unavailable', 'This is taking long. Try again in a moment.', 2)
   return found

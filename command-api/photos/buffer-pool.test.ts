@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import test from 'ava'
-import { createBlocks } from './blocks.ts'
+import { createBlocks } from './buffer-pool.ts'
 
 const size = 1_024
 

@@ -4,21 +4,21 @@ import { modes } from '../../contracts/modes.ts'
 import { page } from '../../contracts/pages.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { addressOf, type Route } from '../../contracts/route.ts'
-import type { Handler } from '../handle.ts'
+import type { Handler } from '../handler.ts'
 import type { HttpContext } from './context.ts'
 import { type Answering, createAnswering, type Serving } from './serve.ts'
 
 /** Bodies that reads have just been answered with. */
-export type FirstAnswers = {
+export type PreloadedData = {
   readonly byAddress: ReadonlyMap<string, string>
   /** The one that is a deck, if there is one. */
   readonly deck: string | undefined
 }
 
-export const noAnswers: FirstAnswers = { byAddress: new Map(), deck: undefined }
+export const noPreloadedData: PreloadedData = { byAddress: new Map(), deck: undefined }
 
 /** Which deck a page opens with; undefined where it has none. */
-export const deckOn = (path: string): (typeof modes)[number] | undefined => {
+export const deckModeOf = (path: string): (typeof modes)[number] | undefined => {
   if (path === page.landing || path === page.home) return 'dating'
   return modes.find(mode => path === page.discover.replace(':mode', mode))
 }
@@ -43,21 +43,21 @@ const bodyOf = async (
  * of the deck their cards. Each is the call itself, with its guards, limits and answer, so a page
  * knows nothing that they could not have asked for.
  */
-export const createFirstAnswers = (handlers: readonly Handler[], serving: Serving) => {
+export const createPreloader = (handlers: readonly Handler[], serving: Serving) => {
   const answering = (route: Route) => {
     const handler = handlers.find(one => one.route === route)
     if (!handler) throw new Error(`${route.path} has no handler.`)
     return createAnswering(handler, serving)
   }
-  const whoIsHere = answering(getCurrentUser)
-  const deal = answering(discover)
+  const answerSession = answering(getCurrentUser)
+  const answerDeck = answering(discover)
 
-  return async (ctx: HttpContext): Promise<FirstAnswers> => {
-    const session = await bodyOf(whoIsHere, ctx, {})
-    if (session === undefined) return noAnswers
+  return async (ctx: HttpContext): Promise<PreloadedData> => {
+    const session = await bodyOf(answerSession, ctx, {})
+    if (session === undefined) return noPreloadedData
     const byAddress = new Map([[addressOf(getCurrentUser), session]])
-    const mode = deckOn(ctx.path)
-    const deck = mode && (await bodyOf(deal, ctx, { mode }))
+    const mode = deckModeOf(ctx.path)
+    const deck = mode && (await bodyOf(answerDeck, ctx, { mode }))
     if (deck !== undefined) byAddress.set(addressOf(discover, { params: { mode } }), deck)
     return { byAddress, deck }
   }

@@ -4,7 +4,7 @@ import { systemClock } from '../../engines/clock.ts'
 import { openSqliteSessions } from '../../engines/sqlite/sessions.ts'
 import { scratchFolder } from '../../test/scratch.ts'
 import { scratchKeys } from '../../test/scratch-keys.ts'
-import { createOnce } from './idempotency.ts'
+import { createIdempotent } from './idempotency.ts'
 
 test('a long answer is not kept: a repeat is done again and told that it is one', async t => {
   const folder = await scratchFolder(t)
@@ -12,7 +12,7 @@ test('a long answer is not kept: a repeat is done again and told that it is one'
   t.teardown(() => sessions[Symbol.asyncDispose]())
   const keys = await scratchKeys(folder)
   t.teardown(() => keys[Symbol.asyncDispose]())
-  const once = createOnce(sessions, keys, systemClock)
+  const once = createIdempotent(sessions, keys, systemClock)
 
   for (const [length, runs] of [
     [32_768, [false]],

@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { EventLog } from '../engines/event-log.ts'
-import { lookTwice } from './look-twice.ts'
+import { retryAfterCatchUp } from './retry-after-catch-up.ts'
 import type { Services } from './services.ts'
 
 const services = { log: { head: async () => '7' } as EventLog } as Services
@@ -21,19 +21,22 @@ const lagging = (arrives: string | undefined) => {
 }
 
 test('what is there is found without waiting', async t => {
-  const { waits, caughtUp } = lagging(undefined)
-  t.is(await lookTwice([{ name: 'profiles' }], { caughtUp }, services, async () => 'here'), 'here')
+  const { waits, caughtUp: waitForViews } = lagging(undefined)
+  t.is(
+    await retryAfterCatchUp([{ name: 'profiles' }], { waitForViews }, services, async () => 'here'),
+    'here',
+  )
   t.deepEqual(waits, [])
 })
 
 test('what is on its way is found once the views have come to the head', async t => {
-  const { waits, look, caughtUp } = lagging('arrived')
-  t.is(await lookTwice([{ name: 'profiles' }], { caughtUp }, services, look), 'arrived')
+  const { waits, look, caughtUp: waitForViews } = lagging('arrived')
+  t.is(await retryAfterCatchUp([{ name: 'profiles' }], { waitForViews }, services, look), 'arrived')
   t.deepEqual(waits, [[['profiles'], '7']])
 })
 
 test('what is not there is looked for twice, and then not there', async t => {
-  const { waits, look, caughtUp } = lagging(undefined)
-  t.is(await lookTwice([{ name: 'profiles' }], { caughtUp }, services, look), undefined)
+  const { waits, look, caughtUp: waitForViews } = lagging(undefined)
+  t.is(await retryAfterCatchUp([{ name: 'profiles' }], { waitForViews }, services, look), undefined)
   t.is(waits.length, 1)
 })

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { openDesk } from '../../command-api/staff/desk.ts'
+import { openDesk } from '../../command-api/staff/moderation-service.ts'
 import { FIRST_ANSWERS } from '../../contracts/first-answers.ts'
 import { srcSetOf } from '../../contracts/photo-prints.ts'
 import { systemClock } from '../../engines/clock.ts'

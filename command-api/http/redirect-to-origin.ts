@@ -5,7 +5,7 @@ import type { HttpMiddleware } from './context.ts'
  * Leads a page that was opened under another name of this machine (`localhost` for `127.0.0.1`)
  * to the one whose cookies and sign-in fit. A public name is the proxy's to keep.
  */
-export const leadToOrigin = (origin: string): HttpMiddleware => {
+export const redirectToOrigin = (origin: string): HttpMiddleware => {
   const { host } = new URL(origin)
   const isLocal = isLoopbackOrigin(origin)
   const opensPage = /^text\/html\b|,\s*text\/html\b/

@@ -3,8 +3,8 @@ import { type ConversationDocument, conversations } from '../../projections/chat
 import type { Deck } from '../../projections/discovery/deck.ts'
 import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
 import { suspensions } from '../../projections/staff.ts'
-import type { Call } from '../handle.ts'
-import { lookTwice } from '../look-twice.ts'
+import type { ApiRequest } from '../handler.ts'
+import { retryAfterCatchUp } from '../retry-after-catch-up.ts'
 import type { Services } from '../services.ts'
 
 /** The deck, as one of the views that a handler reads. */
@@ -20,10 +20,10 @@ export const otherThan = (one: string, [lo, hi]: readonly [string, string]): str
 /** The caller's live match of that id; undefined also where it is another pair's, over, or the other has left. */
 export const ownMatch = (
   matchId: string,
-  call: Call<unknown>,
+  call: ApiRequest<unknown>,
   services: Services,
 ): Promise<ConversationDocument | undefined> =>
-  lookTwice([conversations, profiles], call, services, async () => {
+  retryAfterCatchUp([conversations, profiles], call, services, async () => {
     const match = await services.views.collection(conversations).get(matchId)
     if (!match?.profiles.includes(call.profileId)) return undefined
     const other = otherThan(call.profileId, match.profiles)
@@ -35,7 +35,7 @@ export const ownMatch = (
 /** The matches whose other side is here: who is suspended is out of them until that is lifted. */
 export const withOthersHere = async (
   matches: readonly ConversationDocument[],
-  { profileId }: Pick<Call<unknown>, 'profileId'>,
+  { profileId }: Pick<ApiRequest<unknown>, 'profileId'>,
   { views }: Services,
 ): Promise<ConversationDocument[]> => {
   const others = matches.map(({ profiles }) => otherThan(profileId, profiles))
@@ -50,7 +50,11 @@ export const withOthersHere = async (
  */
 export const profileInSight = async (
   profileId: string,
-  { profileId: viewer, now, caughtUp }: Pick<Call<unknown>, 'profileId' | 'now' | 'caughtUp'>,
+  {
+    profileId: viewer,
+    now,
+    waitForViews,
+  }: Pick<ApiRequest<unknown>, 'profileId' | 'now' | 'waitForViews'>,
   { log, deck, views }: Services,
 ): Promise<ProfileDocument | undefined> => {
   const look = async () => {
@@ -60,6 +64,6 @@ export const profileInSight = async (
   }
   const seen = await look()
   if (seen) return seen
-  await caughtUp([deckView.name, profiles.name], await log.head())
+  await waitForViews([deckView.name, profiles.name], await log.head())
   return look()
 }

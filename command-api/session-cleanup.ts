@@ -2,15 +2,19 @@ import type { Logger } from 'pino'
 import type { Clock } from '../engines/clock.ts'
 import type { Sessions } from '../engines/sessions.ts'
 
-const EVERY = 3_600_000
+const CLEANUP_INTERVAL = 3_600_000
 
 /** Deletes what has expired, now and every hour, until it is disposed of. */
-export const sweepSessions = (sessions: Sessions, clock: Clock, logger: Logger): Disposable => {
+export const startSessionCleanup = (
+  sessions: Sessions,
+  clock: Clock,
+  logger: Logger,
+): Disposable => {
   const sweep = () =>
     sessions
       .sweep(clock.now().getTime())
       .catch(error => logger.error({ err: error }, 'sweeping sessions failed'))
-  const timer = setInterval(sweep, EVERY).unref()
+  const timer = setInterval(sweep, CLEANUP_INTERVAL).unref()
   sweep()
   return { [Symbol.dispose]: () => clearInterval(timer) }
 }

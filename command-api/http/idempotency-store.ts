@@ -4,7 +4,7 @@ import type { Keys } from '../../engines/keys.ts'
 import type { Sessions } from '../../engines/sessions.ts'
 
 /** What was found and answered under one key of a caller's; nothing while a call is under way. */
-export type Kept = {
+export type StoredResult = {
   readonly found?: { readonly value: unknown }
   readonly answer?: unknown
 }
@@ -12,7 +12,7 @@ export type Kept = {
 type Claim = { readonly fingerprint: string; readonly kept?: string }
 
 /** Whose call it is, and under which id it is kept until when. */
-export type Keeping = {
+export type IdempotencyRecord = {
   readonly memberId: string
   readonly id: string
   readonly fingerprint: string
@@ -25,8 +25,8 @@ const contextOf = (id: string): EncryptionContext => ({ stream: 'answers', event
  * Answers among the sessions, sealed under the key of the member who was answered: they say what
  * members write. Nothing is kept for whoever is forgotten.
  */
-export const keptAnswers = (sessions: Sessions, keys: Keys) => {
-  const record = ({ memberId: owner, expiresAt }: Keeping, value: Claim) => ({
+export const createIdempotencyStore = (sessions: Sessions, keys: Keys) => {
+  const toSessionRecord = ({ memberId: owner, expiresAt }: IdempotencyRecord, value: Claim) => ({
     value,
     expiresAt,
     owner,
@@ -35,11 +35,16 @@ export const keptAnswers = (sessions: Sessions, keys: Keys) => {
   return {
     /** Claims an id; answers what an earlier call left there, undefined if there was none. */
     async claim(
-      keeping: Keeping,
+      record: IdempotencyRecord,
       now: number,
-    ): Promise<(Kept & { readonly fingerprint: string }) | undefined> {
-      const { id, memberId, fingerprint } = keeping
-      const known = await sessions.claim('answer', id, record(keeping, { fingerprint }), now)
+    ): Promise<(StoredResult & { readonly fingerprint: string }) | undefined> {
+      const { id, memberId, fingerprint } = record
+      const known = await sessions.claim(
+        'answer',
+        id,
+        toSessionRecord(record, { fingerprint }),
+        now,
+      )
       if (!known) return undefined
       const claim = known.value as Claim
       if (claim.kept === undefined) return { fingerprint: claim.fingerprint }
@@ -48,12 +53,12 @@ export const keptAnswers = (sessions: Sessions, keys: Keys) => {
       return { fingerprint: claim.fingerprint, ...decryptJson(key, contextOf(id), claim.kept) }
     },
 
-    async put(keeping: Keeping, { found, answer }: Kept): Promise<void> {
-      const { id, memberId, fingerprint } = keeping
+    async put(record: IdempotencyRecord, { found, answer }: StoredResult): Promise<void> {
+      const { id, memberId, fingerprint } = record
       const key = await keys.encryptionKey([subjects.member(memberId)])
       if (key === 'erased') return
       const kept = encryptJson(key, contextOf(id), { found, answer })
-      await sessions.put('answer', id, record(keeping, { fingerprint, kept }))
+      await sessions.put('answer', id, toSessionRecord(record, { fingerprint, kept }))
     },
   }
 }
