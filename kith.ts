@@ -15,8 +15,8 @@ import type { PhotoLab } from './engines/photos/image-processor.ts'
 import type { Gazetteer } from './engines/places/gazetteer.ts'
 import { logStorage } from './engines/storage-health.ts'
 import type { Projection } from './projections/define.ts'
-import type { Deck } from './projections/discovery/deck.ts'
-import { openDeck } from './projections/discovery/open-deck.ts'
+import type { DiscoveryIndex } from './projections/discovery/discovery-index.ts'
+import { openDiscoveryIndex } from './projections/discovery/open-discovery-index.ts'
 import { fillInThread } from './projections/fill-in-thread.ts'
 import { openSubjects } from './projections/insights/open-subjects.ts'
 import { type Runner, runProjections } from './projections/runner.ts'
@@ -46,7 +46,7 @@ export type KithOptions = {
 export type Kith = Pick<ApiServer, 'origin' | 'local' | 'memberSessions' | 'sockets'> & {
   readonly engines: Ports
   readonly dispatch: Dispatch
-  readonly deck: Deck
+  readonly deck: DiscoveryIndex
   readonly projections: Runner
   readonly workers: Workers
   /** True once views and deck have come to a position; false if `signal` aborts first. */
@@ -149,7 +149,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
     ),
   )
   const deck = opening.use(
-    await openDeck({
+    await openDiscoveryIndex({
       log: engines.log,
       displace: await openDisplacement(engines.keys),
       snapshotPath: config.deckSnapshot,
@@ -199,7 +199,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
     workers,
     async reached(position, signal) {
       if (position === origin) return true
-      const inMemory = [deck, subjects].map(view => view.reached(position, signal))
+      const inMemory = [deck, subjects].map(view => view.waitForPosition(position, signal))
       const stored = allViews.map(({ name }) =>
         engines.views.waitForPosition(name, position, signal),
       )

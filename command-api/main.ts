@@ -2,7 +2,7 @@ import { openDisplacement } from '../engines/displacement.ts'
 import { openPorts, type Ports } from '../engines/open-ports.ts'
 import { runProcess } from '../engines/run-process.ts'
 import { logStorage } from '../engines/storage-health.ts'
-import { openDeck } from '../projections/discovery/open-deck.ts'
+import { openDiscoveryIndex } from '../projections/discovery/open-discovery-index.ts'
 import { allViews } from '../projections/views.ts'
 import { withPortraits } from './demo/portraits.ts'
 import { createDispatch } from './dispatch.ts'
@@ -21,7 +21,7 @@ await runProcess(async ({ config, logger }) => {
   const stored = opening.use(await openPorts(config, { onStorage: logStorage(logger) }))
   const engines = { ...stored, media: opening.use(withPortraits(stored)) }
   const deck = opening.use(
-    await openDeck({
+    await openDiscoveryIndex({
       log: engines.log,
       displace: await openDisplacement(engines.keys),
       snapshotPath: config.deckSnapshot,

@@ -8,7 +8,7 @@ import type { Config } from '../engines/config.ts'
 import { localKeys } from '../engines/identity/local-keys.ts'
 import type { Ports } from '../engines/open-ports.ts'
 import { openPositionTokens } from '../engines/position-tokens.ts'
-import type { Deck } from '../projections/discovery/deck.ts'
+import type { DiscoveryIndex } from '../projections/discovery/discovery-index.ts'
 import { personasIn } from './demo/personas.ts'
 import { createNewCards } from './discovery/new-cards.ts'
 import type { Dispatch } from './dispatch.ts'
@@ -27,7 +27,7 @@ import { startSessionCleanup } from './session-cleanup.ts'
 export type ApiOptions = {
   readonly config: Config
   readonly engines: Ports
-  readonly deck: Deck
+  readonly deck: DiscoveryIndex
   readonly dispatch: Dispatch
   readonly logger: Logger
   /** What else must be well for this process to be ready. */

@@ -9,7 +9,7 @@ import type { PhotoLab } from '../engines/photos/image-processor.ts'
 import type { Gazetteer } from '../engines/places/gazetteer.ts'
 import type { ReadModels } from '../engines/read-models.ts'
 import type { Sessions } from '../engines/sessions.ts'
-import type { Deck } from '../projections/discovery/deck.ts'
+import type { DiscoveryIndex } from '../projections/discovery/discovery-index.ts'
 import type { NewCards } from './discovery/new-cards.ts'
 import type { Dispatch } from './dispatch.ts'
 import type { MemberSessions } from './identity/member-sessions.ts'
@@ -25,7 +25,7 @@ export type Services = {
   readonly media: Media
   readonly photoLab: PhotoLab
   readonly gazetteer: Gazetteer
-  readonly deck: Deck
+  readonly deck: DiscoveryIndex
   readonly clock: Clock
   readonly likesPerDay: LikesPerDay
   readonly newCards: NewCards

@@ -13,7 +13,7 @@ import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
 import { openSqliteSessions } from '../engines/sqlite/sessions.ts'
 import { validatingEventLog } from '../engines/validating-event-log.ts'
 import type { Projection } from '../projections/define.ts'
-import { openDeck } from '../projections/discovery/open-deck.ts'
+import { openDiscoveryIndex } from '../projections/discovery/open-discovery-index.ts'
 import { openSubjects } from '../projections/insights/open-subjects.ts'
 import { runProjections } from '../projections/runner.ts'
 import type { InsightsServices } from '../workers/insights/services.ts'
@@ -54,7 +54,7 @@ export const backstage = async (t: ExecutionContext) => {
   const keys = await scratchKeys(folder)
   t.teardown(() => keys[Symbol.asyncDispose]())
 
-  const deck = await openDeck({ log, displace: displaceForSpecs })
+  const deck = await openDiscoveryIndex({ log, displace: displaceForSpecs })
   t.teardown(() => deck[Symbol.asyncDispose]())
   const subjects = await openSubjects({ log, views })
   t.teardown(() => subjects[Symbol.asyncDispose]())

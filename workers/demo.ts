@@ -71,7 +71,7 @@ const like = async (liking: Liking, cause: CommandContext, { dispatch }: JobServ
 
 /** Whether the deck has heard of all that led here. */
 const caughtUp = async ({ deck, log }: JobServices, signal: AbortSignal) =>
-  deck.reached(await log.head(), signal)
+  deck.waitForPosition(await log.head(), signal)
 
 /**
  * Those who live where somebody new looks, their own city first, in an order that is theirs alone;
@@ -101,7 +101,7 @@ const greet = defineQueue({
 
     const near = nearTo(state, await welcomingOf(services))
     const likings = near.flatMap(by => {
-      const mode = modes.find(one => deck.sees(by, newcomer, one, cause.now))
+      const mode = modes.find(one => deck.isVisible(by, newcomer, one, cause.now))
       return mode ? [{ by, on: newcomer, mode }] : []
     })
     const next = likings[turn]
@@ -120,7 +120,7 @@ const likeBack = defineQueue({
     const between = await services.dispatch.stateOf(pair, streams.pair(by, on))
     if (!likes(standing(between, on, mode))) return // taken back since, or it has ended
     if (!(await caughtUp(services, signal))) return
-    if (services.deck.sees(by, on, mode, cause.now)) await like(liking, cause, services)
+    if (services.deck.isVisible(by, on, mode, cause.now)) await like(liking, cause, services)
   },
 })
 

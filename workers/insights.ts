@@ -113,7 +113,7 @@ const partnersOf = async (
   })
   return known
     .map(({ profiles: [lo, hi] }) => (lo === profileId ? hi : lo))
-    .filter(other => deck.knows(profileId, other))
+    .filter(other => deck.exists(profileId, other))
 }
 
 /** What changed. */
@@ -145,7 +145,9 @@ const scoreProfile: Queue<z.output<typeof Change>, InsightsServices> = defineQue
     const { deck, subjects } = services
     if (!subjects.hasAgreed(profileId)) return
     const { now } = cause
-    const next = modes.flatMap(mode => deck.deal(profileId, mode, { now, limit: limits.deck }))
+    const next = modes.flatMap(mode =>
+      deck.candidates(profileId, mode, { now, limit: limits.deck }),
+    )
     const others = new Set([...next, ...(await partnersOf(profileId, services))])
     await scorePairs(profileId, [...others], cause, services, signal)
   },
@@ -178,7 +180,7 @@ const scoreAhead = defineQueue({
     await arrived(told, services, signal)
     if (!subjects.hasAgreed(profileId)) return
     const limit = 2 * limits.deck
-    const cards = deck.deal(profileId, mode, { now: cause.now, limit })
+    const cards = deck.candidates(profileId, mode, { now: cause.now, limit })
     const soon = cards.slice(0, limits.deck).filter(id => subjects.hasAgreed(id))
     const known = await views.collection(scores).many(soon.map(other => scoreKey(profileId, other)))
     if (known.every(Boolean)) return

@@ -4,7 +4,7 @@ import { openDisplacement } from '../engines/displacement.ts'
 import { openPorts } from '../engines/open-ports.ts'
 import { runProcess } from '../engines/run-process.ts'
 import { logStorage } from '../engines/storage-health.ts'
-import { openDeck } from '../projections/discovery/open-deck.ts'
+import { openDiscoveryIndex } from '../projections/discovery/open-discovery-index.ts'
 import { openSubjects } from '../projections/insights/open-subjects.ts'
 import { runWorkers } from './run.ts'
 
@@ -21,7 +21,9 @@ await runProcess(async ({ config, logger }) => {
     logger.error({ view, err: error }, 'a view failed')
   const snapshotPath = `${config.deckSnapshot}-workers` // the API's process writes the other one
   const displace = await openDisplacement(engines.keys)
-  const deck = opening.use(await openDeck({ log: engines.log, displace, snapshotPath, onFailure }))
+  const deck = opening.use(
+    await openDiscoveryIndex({ log: engines.log, displace, snapshotPath, onFailure }),
+  )
   const subjects = opening.use(await openSubjects({ ...engines, onFailure }))
   const stopping = new AbortController()
   const { done } = runWorkers({

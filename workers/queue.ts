@@ -11,7 +11,7 @@ import type { Keys } from '../engines/keys.ts'
 import type { Media } from '../engines/media.ts'
 import type { ReadModels } from '../engines/read-models.ts'
 import type { Sessions } from '../engines/sessions.ts'
-import type { Deck } from '../projections/discovery/deck.ts'
+import type { DiscoveryIndex } from '../projections/discovery/discovery-index.ts'
 
 /** What jobs work with. */
 export type JobServices = {
@@ -22,7 +22,7 @@ export type JobServices = {
   readonly sessions: Sessions
   readonly media: Media
   readonly keys: Keys
-  readonly deck: Deck
+  readonly deck: DiscoveryIndex
 }
 
 /** One kind of job; `S` is what it works with. */

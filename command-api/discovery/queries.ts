@@ -2,7 +2,7 @@ import { type DiscoveryCard, discover, discoverByQuery } from '../../contracts/d
 import { limits } from '../../contracts/limits.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { Refusal } from '../../contracts/refusals.ts'
-import type { Deck } from '../../projections/discovery/deck.ts'
+import type { DiscoveryIndex } from '../../projections/discovery/discovery-index.ts'
 import { profiles } from '../../projections/profiles.ts'
 import { formatTimeUntilMidnight } from '../format-duration.ts'
 import { type ApiRequest, answer } from '../handler.ts'
@@ -10,7 +10,7 @@ import { aiScores, scoreViews } from '../insights/scores.ts'
 import type { Services } from '../services.ts'
 import { presentCard } from './present.ts'
 
-const reads = [{ name: 'deck' } satisfies Pick<Deck, 'name'>, profiles, ...scoreViews]
+const reads = [{ name: 'deck' } satisfies Pick<DiscoveryIndex, 'name'>, profiles, ...scoreViews]
 
 const allSeen = (now: Date) =>
   new Refusal(
@@ -25,7 +25,7 @@ const deal = async (
   services: Services,
 ): Promise<DiscoveryCard[]> => {
   const { deck, views, newCards } = services
-  const dealt = deck.deal(profileId, mode, { now, limit: limits.deck })
+  const dealt = deck.candidates(profileId, mode, { now, limit: limits.deck })
   const ids = await newCards.admit(profileId, dealt, now)
   if (dealt.length > 0 && ids.length === 0) throw allSeen(now)
   const documents = await views.collection(profiles).many(ids)
@@ -33,7 +33,7 @@ const deal = async (
   return documents.flatMap(document => {
     if (!document) return []
     const distance = deck.distance(profileId, document.profileId)
-    const isMatch = deck.matched(profileId, document.profileId)
+    const isMatch = deck.isMatched(profileId, document.profileId)
     const aiScore = scored.get(document.profileId)
     return [presentCard(document, { distance, isMatch, aiScore }, now)]
   })

@@ -77,7 +77,7 @@ export const waitForViews = async (
   const reached = await Promise.all(
     names.map(name =>
       name === deck.name
-        ? deck.reached(position, timeout)
+        ? deck.waitForPosition(position, timeout)
         : views.waitForPosition(name, position, timeout),
     ),
   )

@@ -1,5 +1,5 @@
 import { modes } from '../../contracts/modes.ts'
-import type { Deck } from '../../projections/discovery/deck.ts'
+import type { DiscoveryIndex } from '../../projections/discovery/discovery-index.ts'
 import { aiConsents } from '../../projections/identity.ts'
 import { suggestionBatches } from '../../projections/insights.ts'
 import { profiles } from '../../projections/profiles.ts'
@@ -7,7 +7,7 @@ import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
 import type { InSight } from './present.ts'
 
-const deckView = { name: 'deck' } satisfies Pick<Deck, 'name'>
+const deckView = { name: 'deck' } satisfies Pick<DiscoveryIndex, 'name'>
 
 /** What looking at suggestions reads. */
 export const suggestionViews = [deckView, aiConsents, profiles, suggestionBatches]
@@ -31,14 +31,14 @@ export const suggestionsInSight = async (
     const { suggestedProfileId: other } = suggested
     const profile = found[place]
     if (!profile || !agreed[place]) return []
-    if (!modes.some(mode => deck.sees(profileId, other, mode, now))) return []
+    if (!modes.some(mode => deck.isVisible(profileId, other, mode, now))) return []
     return {
       batch,
       suggested,
       rank: place + 1,
       profile,
-      isMatch: deck.matched(profileId, other),
-      modes: deck.chances(profileId, other, now),
+      isMatch: deck.isMatched(profileId, other),
+      modes: deck.openModes(profileId, other, now),
     }
   })
 }

@@ -1,13 +1,13 @@
 import { likesReceived } from '../../contracts/likes.ts'
-import type { Deck } from '../../projections/discovery/deck.ts'
+import type { DiscoveryIndex } from '../../projections/discovery/discovery-index.ts'
 import { answer } from '../handler.ts'
 
-const deckView = { name: 'deck' } satisfies Pick<Deck, 'name'>
+const deckView = { name: 'deck' } satisfies Pick<DiscoveryIndex, 'name'>
 
 export const onLikesReceived = answer(
   likesReceived,
   [deckView],
   async ({ profileId }, { deck }) => ({
-    count: deck.likers(profileId),
+    count: deck.likeCount(profileId),
   }),
 )

@@ -16,7 +16,7 @@ const swiping = (route: typeof swipe) =>
     const { profileId: by, body, now } = call
     const { swipedProfileId: on, action, discoveryMode: mode } = body
     const seen = await retryAfterCatchUp([deckView], call, services, async () =>
-      services.deck.sees(by, on, mode, now) ? true : undefined,
+      services.deck.isVisible(by, on, mode, now) ? true : undefined,
     )
 
     const asked = { by, on, mode, visible: seen ?? false }

@@ -2,7 +2,7 @@ import { listMatchBoundaries } from '../../contracts/boundaries.ts'
 import { getMatchProfile } from '../../contracts/match-profile.ts'
 import { getMatch, listBlocks, listMatches, type Match } from '../../contracts/matching.ts'
 import type { ConversationDocument } from '../../projections/chat.ts'
-import type { Deck } from '../../projections/discovery/deck.ts'
+import type { DiscoveryIndex } from '../../projections/discovery/discovery-index.ts'
 import { blocks } from '../../projections/matching.ts'
 import { ownConversations } from '../../projections/own-conversations.ts'
 import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
@@ -89,7 +89,7 @@ export const onListMatchBoundaries = answer(
   },
 )
 
-const profileViews = [...matchViews, { name: 'deck' } satisfies Pick<Deck, 'name'>]
+const profileViews = [...matchViews, { name: 'deck' } satisfies Pick<DiscoveryIndex, 'name'>]
 
 export const onGetMatchProfile = answer(getMatchProfile, profileViews, async (call, services) => {
   const other = await otherSide(call.params.matchId, call, services)

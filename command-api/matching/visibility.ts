@@ -1,6 +1,6 @@
 import { modes } from '../../contracts/modes.ts'
 import { type ConversationDocument, conversations } from '../../projections/chat.ts'
-import type { Deck } from '../../projections/discovery/deck.ts'
+import type { DiscoveryIndex } from '../../projections/discovery/discovery-index.ts'
 import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
 import { suspensions } from '../../projections/staff.ts'
 import type { ApiRequest } from '../handler.ts'
@@ -8,7 +8,7 @@ import { retryAfterCatchUp } from '../retry-after-catch-up.ts'
 import type { Services } from '../services.ts'
 
 /** The deck, as one of the views that a handler reads. */
-export const deckView = { name: 'deck' } satisfies Pick<Deck, 'name'>
+export const deckView = { name: 'deck' } satisfies Pick<DiscoveryIndex, 'name'>
 
 /** What `ownMatch` and `withOthersHere` read. */
 export const matchViews = [conversations, profiles, suspensions] as const
@@ -59,7 +59,8 @@ export const profileInSight = async (
 ): Promise<ProfileDocument | undefined> => {
   const look = async () => {
     const inSight =
-      deck.matched(viewer, profileId) || modes.some(mode => deck.sees(viewer, profileId, mode, now))
+      deck.isMatched(viewer, profileId) ||
+      modes.some(mode => deck.isVisible(viewer, profileId, mode, now))
     return inSight ? views.collection(profiles).get(profileId) : undefined
   }
   const seen = await look()

@@ -8,7 +8,7 @@ import {
 } from '../../contracts/notifications.ts'
 import { streams } from '../../contracts/streams.ts'
 import { keyedId } from '../../engines/keyed-ids.ts'
-import type { Deck } from '../../projections/discovery/deck.ts'
+import type { DiscoveryIndex } from '../../projections/discovery/discovery-index.ts'
 import { notifications } from '../../projections/notifications.ts'
 import { answer, handle } from '../handler.ts'
 import { gone } from '../matching/block-rules.ts'
@@ -55,7 +55,7 @@ export const onReadAllNotifications = handle(readAllNotifications, async call =>
 })
 
 const HOUR = 3_600_000
-const deckView = { name: 'deck' } satisfies Pick<Deck, 'name'>
+const deckView = { name: 'deck' } satisfies Pick<DiscoveryIndex, 'name'>
 
 /**
  * Told when the hour is full, so that the moment says nothing of who it was; once a viewer and day,
@@ -65,7 +65,7 @@ export const onViewProfile = answer(viewProfile, [deckView], async (call, servic
   const { profileId: viewer, body, now } = call
   const { profileId } = body
   const seen = await retryAfterCatchUp([deckView], call, services, async () =>
-    modes.some(mode => services.deck.sees(viewer, profileId, mode, now)) ? true : undefined,
+    modes.some(mode => services.deck.isVisible(viewer, profileId, mode, now)) ? true : undefined,
   )
   if (!seen) throw gone()
 

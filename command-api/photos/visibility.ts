@@ -23,8 +23,9 @@ export const maySeePhoto = async (
   if (!owner) return isDraftOf(sessions, { photoId, memberId }, now)
   if (owner.profileId === profileId) return true
 
-  const isMatch = deck.matched(profileId, owner.profileId)
-  const inSight = isMatch || modes.some(mode => deck.sees(profileId, owner.profileId, mode, now))
+  const isMatch = deck.isMatched(profileId, owner.profileId)
+  const inSight =
+    isMatch || modes.some(mode => deck.isVisible(profileId, owner.profileId, mode, now))
   return inSight && (look === 'blurred' || isClearFor(owner, isMatch))
 }
 

@@ -6,9 +6,9 @@ import { type Chance, chanceFrom } from '../../test/chance.ts'
 import { displaceForSpecs } from '../../test/displacement.ts'
 import { recorded } from '../../test/folded.ts'
 import { named, profileCreated } from '../../test/projections/histories.ts'
-import { deal } from './deal.ts'
-import { createDeckIndex } from './deck-index.ts'
-import { foldDeck } from './fold-deck.ts'
+import { rankCandidates } from './candidates.ts'
+import { foldIntoIndex } from './fold-index.ts'
+import { createIndexData } from './index-data.ts'
 
 const DAY = 86_400_000
 const now = new Date('2026-06-15T12:00:00.000Z')
@@ -49,12 +49,12 @@ const placeOfLiker = ({ seed, action, on }: Community): number => {
     type: 'Swiped',
     data: { by: idOf(seed, 'liker'), on: idOf(seed, on), mode: 'dating', action },
   }
-  const index = createDeckIndex(displaceForSpecs)
+  const index = createIndexData(displaceForSpecs)
   const members = membersOf(seed, chanceFrom(seed))
   for (const event of recorded([...members, { ...swipe, at: now.toISOString() }]))
-    foldDeck(index, event)
+    foldIntoIndex(index, event)
   const viewer = index.members.find(idOf(seed, 'viewer')) ?? -1
-  const rows = deal(index, viewer, 0, now, MEMBERS + 3)
+  const rows = rankCandidates(index, viewer, 0, now, MEMBERS + 3)
   return rows.indexOf(index.members.find(idOf(seed, 'liker')) ?? -1)
 }
 

@@ -1,16 +1,16 @@
-import { type Asked, type Card, comesBefore, isDealt } from './cards.ts'
-import type { DeckIndex } from './deck-index.ts'
-import { lotOf, rank } from './rank.ts'
+import { type Candidate, type CandidateQuery, compareCandidates, isCandidate } from './candidate.ts'
+import type { IndexData } from './index-data.ts'
+import { rank, shuffleKeyOf } from './rank.ts'
 import { EVERY_MODE, LIKED, likedOf, matchOf } from './relation.ts'
 
 /** Who super-liked the viewer in this mode and belongs in the deck, in the order of the deck. */
-export const superLikers = (asked: Asked): readonly Card[] => {
-  const cards: Card[] = []
-  asked.index.relations.each(asked.viewer, (row, mode, relation) => {
-    if (mode !== asked.mode || likedOf(relation) !== LIKED.superLike) return
-    if (isDealt(asked, row, relation)) cards.push(cardOf(asked, row))
+export const superLikers = (query: CandidateQuery): readonly Candidate[] => {
+  const candidates: Candidate[] = []
+  query.index.relations.each(query.viewer, (row, mode, relation) => {
+    if (mode !== query.mode || likedOf(relation) !== LIKED.superLike) return
+    if (isCandidate(query, row, relation)) candidates.push(candidateOf(query, row))
   })
-  return cards.sort(comesBefore)
+  return candidates.sort(compareCandidates)
 }
 
 /**
@@ -18,7 +18,7 @@ export const superLikers = (asked: Asked): readonly Card[] => {
  * the viewer has said of them or looks for changes nothing, nor whom they block: nobody can find out
  * who it is by passing or blocking one after the other and counting again.
  */
-export const likersOf = (index: DeckIndex, viewer: number): number => {
+export const countLikers = (index: IndexData, viewer: number): number => {
   const { members, relations } = index
   const likers = new Set<number>()
   relations.each(viewer, (row, mode, relation) => {
@@ -28,9 +28,12 @@ export const likersOf = (index: DeckIndex, viewer: number): number => {
   return likers.size
 }
 
-const cardOf = ({ index, day, start, milesTo }: Asked, row: number): Card => {
+const candidateOf = (
+  { index, day, shuffleOffset, milesTo }: CandidateQuery,
+  row: number,
+): Candidate => {
   const { activeDay, seed } = index.members.columns
   const idleDays = Math.max(0, day - (activeDay[row] as number))
-  const merits = { compatibility: null, distance: milesTo(row), idleDays }
-  return { row, ...rank(merits, lotOf(seed[row] as number, day), start) }
+  const inputs = { compatibility: null, distance: milesTo(row), idleDays }
+  return { row, ...rank(inputs, shuffleKeyOf(seed[row] as number, day), shuffleOffset) }
 }

@@ -1,16 +1,16 @@
 import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
-import { ageAt, type Moment } from './calendar.ts'
-import { MAX_ROWS } from './lane.ts'
+import { ageAt, type DayOfYear } from './day-of-year.ts'
 import { seedOf } from './rank.ts'
+import { MAX_ROWS } from './sorted-bucket.ts'
 
 /** Bits of `flags`: one for each mode that was chosen, then these. */
 const MATCHES_ONLY = 8
 const ACTIVE = 16
 const SUSPENDED = 32
-const GONE = 64
+const CLOSED = 64
 
 /** What the deck knows of each member, a row each; a row is never given to another. */
-export type Columns = {
+export type MemberColumns = {
   /** 32 bits of the id. */
   seed: Uint32Array
   flags: Uint8Array
@@ -28,7 +28,7 @@ export type Columns = {
   activeDay: Int32Array
 }
 
-const columnsOf = (rows: number): Columns => ({
+const columnsOf = (rows: number): MemberColumns => ({
   seed: new Uint32Array(rows),
   flags: new Uint8Array(rows),
   age: new Uint16Array(rows),
@@ -41,9 +41,10 @@ const columnsOf = (rows: number): Columns => ({
   activeDay: new Int32Array(rows),
 })
 
-const grown = (columns: Columns, rows: number): Columns => {
+const grown = (columns: MemberColumns, rows: number): MemberColumns => {
   const larger = columnsOf(rows)
-  for (const [name, column] of Object.entries(columns)) larger[name as keyof Columns].set(column)
+  for (const [name, column] of Object.entries(columns))
+    larger[name as keyof MemberColumns].set(column)
   return larger
 }
 
@@ -95,13 +96,13 @@ export const createMembers = () => {
     },
 
     /** Whether a member has left for good. */
-    isGone: (row: number): boolean => ((members.columns.flags[row] as number) & GONE) !== 0,
+    isClosed: (row: number): boolean => ((members.columns.flags[row] as number) & CLOSED) !== 0,
 
     /** Leaves only the id and its seed, of who has left for good. */
     clear(row: number): void {
       for (const [name, column] of Object.entries(members.columns))
         if (name !== 'seed') column[row] = 0
-      members.columns.flags[row] = GONE
+      members.columns.flags[row] = CLOSED
     },
 
     /** The number of the cell where a member is found; undefined while it is unknown. */
@@ -115,7 +116,7 @@ export const createMembers = () => {
       members.columns.place[row] = cell === undefined ? 0 : cell + 1
     },
 
-    ageOf(row: number, now: Moment): number {
+    ageOf(row: number, now: DayOfYear): number {
       const { age, statedYear, statedWithin } = members.columns
       return ageAt(age[row] as number, statedYear[row] as number, statedWithin[row] as number, now)
     },

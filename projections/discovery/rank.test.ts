@@ -1,6 +1,15 @@
 import test from 'ava'
 
-import { BANDS, bandOf, freshLevel, LEVELS, levelOf, rank, stepsOf, TURNS } from './rank.ts'
+import {
+  BANDS,
+  bandOf,
+  freshLevel,
+  LEVELS,
+  levelOf,
+  levelPenalty,
+  rank,
+  SHUFFLE_KEYS,
+} from './rank.ts'
 
 const stranger = { compatibility: null, distance: null, idleDays: 0 }
 /** A distance of each band, and none. */
@@ -36,7 +45,7 @@ test('the level of a stranger is how fresh they are, and steps that only the ban
     for (const distance of distances)
       t.is(
         levelOf({ ...stranger, distance, idleDays }),
-        freshLevel(idleDays) + stepsOf(bandOf(distance)),
+        freshLevel(idleDays) + levelPenalty(bandOf(distance)),
         `${distance} miles, ${idleDays} days`,
       )
 })
@@ -47,6 +56,6 @@ test('who is near and was here a fortnight ago comes before who is far and here 
 })
 
 test('a turn is how far the lot stands behind the beginning of the round', t => {
-  t.is(rank(stranger, 7, 5).turn, 2)
-  t.is(rank(stranger, 5, 7).turn, TURNS - 2)
+  t.is(rank(stranger, 7, 5).shuffleOrder, 2)
+  t.is(rank(stranger, 5, 7).shuffleOrder, SHUFFLE_KEYS - 2)
 })

@@ -1,5 +1,5 @@
 /** What speaks for a card, as far as it is known. */
-export type Merits = {
+export type RankInputs = {
   /** 0–100, null while the two have too few answers in common. */
   readonly compatibility: number | null
   /** Miles, null while either place is unknown: such a card may be anywhere. */
@@ -9,13 +9,13 @@ export type Merits = {
 }
 
 /** A card's place in the deck: first by level, then by turn, then by who came first to Kith. */
-export type Rank = { readonly level: number; readonly turn: number }
+export type Rank = { readonly level: number; readonly shuffleOrder: number }
 
 /** Levels go from 0, the best, to one below this. */
 export const LEVELS = 8
 
 /** Turns go from 0 to one below this. */
-export const TURNS = 2 ** 25
+export const SHUFFLE_KEYS = 2 ** 25
 
 const WEIGHTS = { compatibility: 2, distance: 1, freshness: 1 }
 
@@ -47,12 +47,12 @@ const FRESHNESS = { half: 7, gone: 140 }
  * A like changes neither. Any preference for who likes the viewer can be measured by comparing decks,
  * and would tell who it is; the count of likes and super likes are what a member is told of them.
  */
-export const rank = (merits: Merits, lot: number, start: number): Rank => ({
-  level: levelOf(merits),
-  turn: (lot - start + TURNS) % TURNS,
+export const rank = (inputs: RankInputs, shuffleKey: number, shuffleOffset: number): Rank => ({
+  level: levelOf(inputs),
+  shuffleOrder: (shuffleKey - shuffleOffset + SHUFFLE_KEYS) % SHUFFLE_KEYS,
 })
 
-export const levelOf = ({ compatibility, distance, idleDays }: Merits): number => {
+export const levelOf = ({ compatibility, distance, idleDays }: RankInputs): number => {
   let weight = WEIGHTS.freshness + WEIGHTS.distance
   let sum =
     WEIGHTS.freshness * 2 ** (-Math.min(idleDays, FRESHNESS.gone) / FRESHNESS.half) +
@@ -75,7 +75,7 @@ export const freshLevel = (idleDays: number): number =>
   levelOf({ compatibility: null, distance: 0, idleDays })
 
 /** How many levels a band lies below the nearest, for a stranger as fresh. */
-export const stepsOf = (band: number): number =>
+export const levelPenalty = (band: number): number =>
   levelOf({
     compatibility: null,
     distance: BANDS[band]?.miles ?? null,
@@ -83,11 +83,12 @@ export const stepsOf = (band: number): number =>
   })
 
 /** A member's lot for a day, below `TURNS`. `seed` is from `seedOf`. */
-export const lotOf = (seed: number, day: number): number => mixed(seed ^ mixed(day)) >>> 7
+export const shuffleKeyOf = (seed: number, day: number): number =>
+  mixBits(seed ^ mixBits(day)) >>> 7
 
 /** Where a viewer's round begins on a day, in a mode given by its number. */
-export const startOf = (seed: number, day: number, mode: number): number =>
-  lotOf(mixed(seed + mode + 1), day)
+export const shuffleOffsetOf = (seed: number, day: number, mode: number): number =>
+  shuffleKeyOf(mixBits(seed + mode + 1), day)
 
 /** 32 bits of an id. FNV-1a, Fowler, Noll and Vo: draft-eastlake-fnv. */
 export const seedOf = (id: string): number => {
@@ -97,7 +98,7 @@ export const seedOf = (id: string): number => {
 }
 
 /** Spreads the bits of a number evenly: the finaliser of MurmurHash3, Appleby. */
-const mixed = (value: number): number => {
+const mixBits = (value: number): number => {
   let hash = value
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)

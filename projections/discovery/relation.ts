@@ -8,7 +8,7 @@ import type { SwipeAction } from '../../contracts/matching.ts'
 export type Relation = number
 
 /** What was said; 0 while nothing was, or once it was taken back. */
-export const SAID = { like: 1, pass: 2, maybe: 3, super_like: 4 } as const satisfies Record<
+export const ACTION = { like: 1, pass: 2, maybe: 3, super_like: 4 } as const satisfies Record<
   SwipeAction,
   number
 >
@@ -21,16 +21,16 @@ export const BLOCK = { given: 1, received: 2 } as const
 
 const EPOCH_MINUTE = Date.UTC(2020, 0, 1) / 60_000
 
-export const saidOf = (relation: Relation): number => relation & 7
+export const actionOf = (relation: Relation): number => relation & 7
 export const likedOf = (relation: Relation): number => (relation >>> 3) & 3
 export const matchOf = (relation: Relation): number => (relation >>> 5) & 3
 
 /** When it was said, in milliseconds, rounded up to the minute: no card returns too early. */
-export const saidAt = (relation: Relation): number => ((relation >>> 7) + EPOCH_MINUTE) * 60_000
+export const actionAt = (relation: Relation): number => ((relation >>> 7) + EPOCH_MINUTE) * 60_000
 
-export const withSaid = (relation: Relation, said: number, milliseconds: number): Relation => {
+export const withAction = (relation: Relation, action: number, milliseconds: number): Relation => {
   const minute = Math.max(0, Math.ceil(milliseconds / 60_000) - EPOCH_MINUTE)
-  return ((minute << 7) | (relation & 0x78) | said) >>> 0
+  return ((minute << 7) | (relation & 0x78) | action) >>> 0
 }
 
 export const withLiked = (relation: Relation, liked: number): Relation =>

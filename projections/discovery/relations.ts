@@ -1,4 +1,4 @@
-import { createPool, type Pool } from './pool.ts'
+import { type BlockAllocator, createBlockAllocator } from './block-allocator.ts'
 import { EVERY_MODE, type Relation } from './relation.ts'
 
 /** Slots of the smallest table. Sizes go 4, 6, 8, 12, 16 …: at least a third more each time. */
@@ -17,32 +17,34 @@ const keyOf = (other: number, mode: number): number => other * 4 + mode + 1
 const slotOf = (key: number, size: number): number =>
   Math.floor(((Math.imul(key, 0x9e3779b1) >>> 0) / 2 ** 32) * size)
 
-type Tables = { address: Uint32Array; size: Uint32Array; kept: Uint32Array; blocked: Uint8Array }
+type Tables = { address: Uint32Array; size: Uint32Array; entries: Uint32Array; blocked: Uint8Array }
 
 const tablesOf = (rows: number): Tables => ({
   address: new Uint32Array(rows),
   size: new Uint32Array(rows),
-  kept: new Uint32Array(rows),
+  entries: new Uint32Array(rows),
   blocked: new Uint8Array(rows),
 })
 
-const nothing = new Uint32Array(0)
+const noWords = new Uint32Array(0)
 
 /** Moves all tables together into a new pool, segment by segment. */
-const compacted = (old: Pool, { address, size }: Tables): Pool => {
-  const pool = createPool()
+const compact = (old: BlockAllocator, { address, size }: Tables): BlockAllocator => {
+  const blocks = createBlockAllocator()
   const rows = Uint32Array.from(size.keys()).filter(row => size[row] !== 0)
   rows.sort((one, other) => (address[one] as number) - (address[other] as number))
   for (const row of rows) {
     const from = address[row] as number
     const words = (size[row] as number) * 2
-    const to = pool.take(words)
+    const to = blocks.allocate(words)
     old.releaseBefore(from)
     const start = old.offsetOf(from)
-    pool.segmentOf(to).set(old.segmentOf(from).subarray(start, start + words), pool.offsetOf(to))
+    blocks
+      .segmentOf(to)
+      .set(old.segmentOf(from).subarray(start, start + words), blocks.offsetOf(to))
     address[row] = to
   }
-  return pool
+  return blocks
 }
 
 /** Relations by member, other member and mode. */
@@ -55,7 +57,7 @@ export type Relations = ReturnType<typeof createRelations>
  * of it goes with who leaves.
  */
 export const createRelations = () => {
-  let pool = createPool()
+  let blocks = createBlockAllocator()
   let tables = tablesOf(1_024)
 
   const reserve = (row: number) => {
@@ -70,8 +72,8 @@ export const createRelations = () => {
     const size = tables.size[row] ?? 0
     if (size === 0) return -1
     const address = tables.address[row] as number
-    const words = pool.segmentOf(address)
-    const base = pool.offsetOf(address)
+    const words = blocks.segmentOf(address)
+    const base = blocks.offsetOf(address)
     let slot = slotOf(key, size)
     for (;;) {
       const word = base + slot * 2
@@ -85,11 +87,11 @@ export const createRelations = () => {
     const size = tables.size[row] as number
     const address = tables.address[row] as number
     tables.size[row] = nextSize(size)
-    tables.address[row] = pool.take(nextSize(size) * 2)
+    tables.address[row] = blocks.allocate(nextSize(size) * 2)
     if (size === 0) return
-    const old = pool.segmentOf(address)
-    const base = pool.offsetOf(address)
-    const words = pool.segmentOf(tables.address[row] as number)
+    const old = blocks.segmentOf(address)
+    const base = blocks.offsetOf(address)
+    const words = blocks.segmentOf(tables.address[row] as number)
     for (let word = base; word < base + size * 2; word += 2) {
       const key = old[word] as number
       if (key === 0) continue
@@ -97,14 +99,14 @@ export const createRelations = () => {
       words[place] = key
       words[place + 1] = old[word + 1] as number
     }
-    pool.giveBack(address, size * 2)
-    if (pool.isLoose()) pool = compacted(pool, tables)
+    blocks.release(address, size * 2)
+    if (blocks.isFragmented()) blocks = compact(blocks, tables)
   }
 
   const get = (row: number, other: number, mode: number): Relation => {
     const word = find(row, keyOf(other, mode))
     if (word < 0) return 0
-    return pool.segmentOf(tables.address[row] as number)[word + 1] as number
+    return blocks.segmentOf(tables.address[row] as number)[word + 1] as number
   }
 
   const set = (row: number, other: number, mode: number, relation: Relation): void => {
@@ -112,15 +114,15 @@ export const createRelations = () => {
     const key = keyOf(other, mode)
     if (mode === EVERY_MODE) tables.blocked[row] = 1
     let word = find(row, key)
-    const isNew = word < 0 || pool.segmentOf(tables.address[row] as number)[word] !== key
+    const isNew = word < 0 || blocks.segmentOf(tables.address[row] as number)[word] !== key
     if (isNew) {
       if (relation === 0) return
-      const kept = (tables.kept[row] as number) + 1
-      tables.kept[row] = kept
-      if (kept > (tables.size[row] as number) * FULL) grow(row)
+      const entries = (tables.entries[row] as number) + 1
+      tables.entries[row] = entries
+      if (entries > (tables.size[row] as number) * FULL) grow(row)
       word = find(row, key)
     }
-    const words = pool.segmentOf(tables.address[row] as number)
+    const words = blocks.segmentOf(tables.address[row] as number)
     words[word] = key
     words[word + 1] = relation
   }
@@ -128,10 +130,10 @@ export const createRelations = () => {
   /** The words of a member's table. */
   const tableOf = (row: number) => {
     const size = tables.size[row] ?? 0
-    if (size === 0) return { words: nothing, from: 0, to: 0 }
+    if (size === 0) return { words: noWords, from: 0, to: 0 }
     const address = tables.address[row] as number
-    const from = pool.offsetOf(address)
-    return { words: pool.segmentOf(address), from, to: from + size * 2 }
+    const from = blocks.offsetOf(address)
+    return { words: blocks.segmentOf(address), from, to: from + size * 2 }
   }
 
   return {
@@ -161,15 +163,15 @@ export const createRelations = () => {
         if (key !== 0) set((key - 1) >>> 2, row, (key - 1) & 3, 0)
       }
       words.fill(0, from, to)
-      pool.giveBack(tables.address[row] as number, to - from)
-      for (const column of [tables.size, tables.kept, tables.blocked]) column[row] = 0
-      if (pool.isLoose()) pool = compacted(pool, tables)
+      blocks.release(tables.address[row] as number, to - from)
+      for (const column of [tables.size, tables.entries, tables.blocked]) column[row] = 0
+      if (blocks.isFragmented()) blocks = compact(blocks, tables)
     },
 
     /** A member's relations as numbers, for `restore`. */
     dump(row: number): Uint32Array<ArrayBuffer> {
       const { words, from, to } = tableOf(row)
-      const dumped = new Uint32Array((tables.kept[row] ?? 0) * 2)
+      const dumped = new Uint32Array((tables.entries[row] ?? 0) * 2)
       let filled = 0
       for (let word = from; word < to; word += 2) {
         if (words[word] === 0) continue
@@ -187,7 +189,7 @@ export const createRelations = () => {
       let size = SMALLEST
       while (dumped.length / 2 > size * FULL) size = nextSize(size)
       tables.size[row] = size
-      tables.address[row] = pool.take(size * 2)
+      tables.address[row] = blocks.allocate(size * 2)
       for (let word = 0; word < dumped.length; word += 2) {
         const key = (dumped[word] as number) - 1
         set(row, key >>> 2, key & 3, dumped[word + 1] as number)

@@ -4,12 +4,12 @@ import type { Position } from '../../contracts/event.ts'
 import type { Displace } from '../../engines/displacement.ts'
 import { fileAdvice, reasonOfSystem, UnusableFile } from '../../engines/file-advice.ts'
 import type { LogMark } from '../../engines/log-marks.ts'
-import { createDeckIndex, type DeckIndex } from './deck-index.ts'
-import type { Columns } from './members.ts'
+import { createIndexData, type IndexData } from './index-data.ts'
+import type { MemberColumns } from './members.ts'
 import { chunks, part, partsOf } from './snapshot-bytes.ts'
 
 /** How far the log is folded, and how to tell that it is the same log. */
-export type Mark = {
+export type SnapshotMark = {
   readonly position: Position
   /** The last event that was folded; `after` is the position of the one before it. */
   readonly last: {
@@ -34,7 +34,11 @@ const FAMILY = 6
  * A snapshot is `MAGIC`, then parts: the mark as JSON, the ids, the cells, each column, and each
  * row's relations; then the CRC-32 of all that. Numbers are as this machine keeps them.
  */
-export const writeSnapshot = async (path: string, index: DeckIndex, mark: Mark): Promise<void> => {
+export const writeSnapshot = async (
+  path: string,
+  index: IndexData,
+  mark: SnapshotMark,
+): Promise<void> => {
   const draft = `${path}.new`
   const file = await open(draft, 'w')
   try {
@@ -51,7 +55,10 @@ export const writeSnapshot = async (path: string, index: DeckIndex, mark: Mark):
   await rename(draft, path)
 }
 
-function* piecesOf({ members, cells, relations }: DeckIndex, mark: Mark): Generator<Uint8Array> {
+function* piecesOf(
+  { members, cells, relations }: IndexData,
+  mark: SnapshotMark,
+): Generator<Uint8Array> {
   const rows = members.ids.length
   yield MAGIC
   yield* part(Buffer.from(JSON.stringify(mark)))
@@ -69,7 +76,7 @@ function* piecesOf({ members, cells, relations }: DeckIndex, mark: Mark): Genera
 export const readSnapshot = async (
   path: string,
   displace: Displace,
-): Promise<{ index: DeckIndex; mark: Mark } | undefined> => {
+): Promise<{ index: IndexData; mark: SnapshotMark } | undefined> => {
   const bytes = await readIfThere(path)
   if (!bytes || bytes.length === 0) return undefined
   if (!bytes.subarray(0, FAMILY).equals(MAGIC.subarray(0, FAMILY))) throw new DamagedSnapshot(path)
@@ -80,16 +87,16 @@ export const readSnapshot = async (
 
   const next = partsOf(bytes.subarray(MAGIC.length, end))
   const text = () => Buffer.from(next()).toString()
-  const mark: Mark = JSON.parse(text())
-  const index = createDeckIndex(displace)
-  const { members, cells, relations, lanes } = index
+  const mark: SnapshotMark = JSON.parse(text())
+  const index = createIndexData(displace)
+  const { members, cells, relations, buckets } = index
   for (const id of text().split('\n')) if (id !== '') members.rowOf(id)
   for (const cell of new Uint32Array(next().buffer)) cells.numberOf(cell)
-  for (const name of Object.keys(members.columns) as (keyof Columns)[])
+  for (const name of Object.keys(members.columns) as (keyof MemberColumns)[])
     new Uint8Array(members.columns[name].buffer).set(next())
   for (let row = 0; row < members.ids.length; row += 1)
     relations.restore(row, new Uint32Array(next().buffer))
-  for (let row = 0; row < members.ids.length; row += 1) lanes.enter(row)
+  for (let row = 0; row < members.ids.length; row += 1) buckets.add(row)
   return { index, mark }
 }
 

@@ -2,7 +2,7 @@ import { profileIdOf } from '../../contracts/ids.ts'
 import type { Keys } from '../../engines/keys.ts'
 import type { ReadModels } from '../../engines/read-models.ts'
 import type { MemberSession, Sessions } from '../../engines/sessions.ts'
-import type { Deck } from '../discovery/deck.ts'
+import type { DiscoveryIndex } from '../discovery/discovery-index.ts'
 import { aiConsents, identities, members } from '../identity.ts'
 import { suggestionBatches } from '../insights.ts'
 import { blocks } from '../matching.ts'
@@ -18,7 +18,7 @@ export type ExportSources = {
   readonly views: ReadModels
   readonly keys: Keys
   readonly sessions: Pick<Sessions, 'owned' | 'get'>
-  readonly deck: Pick<Deck, 'answers'>
+  readonly deck: Pick<DiscoveryIndex, 'recordedSwipes'>
 }
 
 /** Whose export it is. */
@@ -101,7 +101,8 @@ const swipes: ExportTopic = {
   title: 'Your likes and passes',
   note: 'Others appear by an id, not by name. Times are to the minute.',
   async *rows({ profileId }, { deck }) {
-    for (const { on, mode, action, at } of deck.answers(profileId)) yield { on, mode, action, at }
+    for (const { on, mode, action, at } of deck.recordedSwipes(profileId))
+      yield { on, mode, action, at }
   },
 }
 

@@ -34,7 +34,7 @@ const stage = async (t: ExecutionContext, ...before: DomainEvent[]) => {
     subjects,
     one: async (at = now) => (await subjects.of([me], at))[0],
     async happened(...events: DomainEvent[]) {
-      await subjects.reached(await bench.happened(events), closing)
+      await subjects.waitForPosition(await bench.happened(events), closing)
     },
   }
 }

@@ -8,10 +8,10 @@ import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
 import { profileIdOf } from '../../contracts/ids.ts'
 import type { EventLog } from '../../engines/event-log.ts'
 import type { ReadModels } from '../../engines/read-models.ts'
-import { createArrivals } from '../discovery/arrivals.ts'
 import { isFinal, LogEnded } from '../failure.ts'
 import { aiConsents } from '../identity.ts'
 import { keepGoing } from '../keep-going.ts'
+import { createPositionWaiters } from '../position-waiters.ts'
 import { profiles } from '../profiles.ts'
 import { type ProjectionStatus, trackCourse } from '../status.ts'
 import { createSubjectStore, type ReadProfiles } from './subject-store.ts'
@@ -63,7 +63,7 @@ export const openSubjects = async (options: SubjectsOptions): Promise<OpenSubjec
   const closing = new AbortController()
   const { signal } = closing
   const course = trackCourse('subjects')
-  const arrivals = createArrivals()
+  const arrivals = createPositionWaiters()
   const firstCaughtUp = Promise.withResolvers<void>()
   let position: Position = (await views.checkpoint(aiConsents.name)) ?? origin
   const agreed = new Map<string, Position>()
@@ -91,7 +91,7 @@ export const openSubjects = async (options: SubjectsOptions): Promise<OpenSubjec
       if (!caughtUp) fold(next as RecordedEvent<Followed>)
       position = caughtUp ? next.caughtUp : next.position
       course.progress(position, caughtUp)
-      arrivals.come(position)
+      arrivals.advance(position)
       if (caughtUp) firstCaughtUp.resolve()
     }
     if (!signal.aborted) throw new LogEnded('subjects')
@@ -124,7 +124,7 @@ export const openSubjects = async (options: SubjectsOptions): Promise<OpenSubjec
       )
       return profileIds.map(id => (agreed.has(id) ? found.get(id) : undefined))
     },
-    async reached(asked, patience) {
+    async waitForPosition(asked, patience) {
       return comparePositions(position, asked) >= 0 || arrivals.wait(asked, patience)
     },
     async [Symbol.asyncDispose]() {

@@ -21,7 +21,7 @@ export interface Subjects {
   of(profileIds: readonly string[], now: Date): Promise<(AnalystSubject | undefined)[]>
 
   /** True once everything up to `position` is known here; false if `signal` aborts first. */
-  reached(position: Position, signal: AbortSignal): Promise<boolean>
+  waitForPosition(position: Position, signal: AbortSignal): Promise<boolean>
 
   [Symbol.asyncDispose](): Promise<void>
 }

@@ -3,7 +3,7 @@ import { modes } from '../../contracts/modes.ts'
 import { streams } from '../../contracts/streams.ts'
 import { openDisplacement } from '../../engines/displacement.ts'
 import type { Kith } from '../../kith.ts'
-import { openDeck } from '../../projections/discovery/open-deck.ts'
+import { openDiscoveryIndex } from '../../projections/discovery/open-discovery-index.ts'
 import { allViews } from '../../projections/views.ts'
 import { type Chance, chanceFrom } from '../chance.ts'
 import { folded } from '../folded.ts'
@@ -67,14 +67,14 @@ const viewsAgree = async (
   for (const view of allViews)
     t.deepEqual(plain(await everything(engines.views, view)), plain(folded(view, log)), view.name)
 
-  await using fresh = await openDeck({
+  await using fresh = await openDiscoveryIndex({
     log: engines.log,
     displace: await openDisplacement(engines.keys),
   })
   const at = { now: new Date(), limit: 20 }
   for (const { profileId } of members)
     for (const mode of modes)
-      t.deepEqual(deck.deal(profileId, mode, at), fresh.deal(profileId, mode, at))
+      t.deepEqual(deck.candidates(profileId, mode, at), fresh.candidates(profileId, mode, at))
 }
 
 /** Whoever asks again under the same key is answered the same, and nothing happens. */

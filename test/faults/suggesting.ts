@@ -8,7 +8,7 @@ import { openSqliteJobs } from '../../engines/sqlite/jobs.ts'
 import { openSqliteReadModels } from '../../engines/sqlite/read-models.ts'
 import { openSqliteSessions } from '../../engines/sqlite/sessions.ts'
 import { validatingEventLog } from '../../engines/validating-event-log.ts'
-import { openDeck } from '../../projections/discovery/open-deck.ts'
+import { openDiscoveryIndex } from '../../projections/discovery/open-discovery-index.ts'
 import { aiConsents } from '../../projections/identity.ts'
 import { openSubjects } from '../../projections/insights/open-subjects.ts'
 import { scores } from '../../projections/insights.ts'
@@ -34,7 +34,7 @@ export const openSuggesting = async (folder: string) => {
   const sessions = opening.use(await openSqliteSessions(file('sessions.db')))
   const media = await openDiskMedia({ folder: join(folder, 'media') })
   const keys = opening.use(await scratchKeys(folder))
-  const deck = opening.use(await openDeck({ log, displace: displaceForSpecs }))
+  const deck = opening.use(await openDiscoveryIndex({ log, displace: displaceForSpecs }))
   const subjects = opening.use(await openSubjects({ log, views }))
   const stopping = new AbortController()
   const { signal } = stopping

@@ -124,7 +124,7 @@ test('a read that fails leaves its page whole, without the answer; the fault is 
   const env = { KITH_LOG_LEVEL: 'error' }
   const { me, caughtUp, kith } = await community(t, { log, env })
   await caughtUp()
-  const { deal } = kith.deck
+  const { candidates: deal } = kith.deck
   const fail = () => {
     throw new Error('out of cards')
   }

@@ -13,7 +13,7 @@ import { handling, standing } from '../../command-api/staff/decider.ts'
 import type { Decider } from '../../contracts/decider.ts'
 import type { NewEvent } from '../../contracts/event.ts'
 import { type DomainEvent, events } from '../../contracts/events.ts'
-import { openDeck } from '../../projections/discovery/open-deck.ts'
+import { openDiscoveryIndex } from '../../projections/discovery/open-discovery-index.ts'
 import { allViews } from '../../projections/views.ts'
 import { displaceForSpecs } from '../displacement.ts'
 import { folded } from '../folded.ts'
@@ -67,7 +67,7 @@ for (const { name, stored } of releases) {
     t.is(told.length, stored.length)
     for (const view of allViews)
       t.deepEqual(await everything(views, view), folded(view, told), view.name)
-    await using deck = await openDeck({ log, displace: displaceForSpecs })
+    await using deck = await openDiscoveryIndex({ log, displace: displaceForSpecs })
     t.is(deck.status().failure, undefined)
   })
 

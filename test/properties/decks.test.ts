@@ -6,7 +6,7 @@ import { randomId } from '../../contracts/ids.ts'
 import { modes } from '../../contracts/modes.ts'
 import { ProfileInput } from '../../contracts/profiles.ts'
 import { streams } from '../../contracts/streams.ts'
-import { openDeck } from '../../projections/discovery/open-deck.ts'
+import { openDiscoveryIndex } from '../../projections/discovery/open-discovery-index.ts'
 import { displaceForSpecs } from '../displacement.ts'
 import { scratchFolder } from '../scratch.ts'
 import { arena, history } from './arena.ts'
@@ -23,7 +23,11 @@ test('after any history the decks of both agree with what stands between them', 
   const snapshotPath = join(await scratchFolder(t), 'deck.snapshot')
   const enter = await arena(t)
   const { stage } = enter()
-  const deck = await openDeck({ log: stage.log, displace: displaceForSpecs, snapshotPath })
+  const deck = await openDiscoveryIndex({
+    log: stage.log,
+    displace: displaceForSpecs,
+    snapshotPath,
+  })
   t.teardown(() => deck[Symbol.asyncDispose]())
 
   await fc.assert(
@@ -37,7 +41,7 @@ test('after any history the decks of both agree with what stands between them', 
       await live(groups)
       const told = await events()
       const { swipes, live: matched, blockers } = assertPossible(t, told)
-      await deck.reached(await stage.log.head(), new AbortController().signal)
+      await deck.waitForPosition(await stage.log.head(), new AbortController().signal)
 
       const now = stage.clock.now()
       for (const mode of modes) {
@@ -45,8 +49,8 @@ test('after any history the decks of both agree with what stands between them', 
         for (const [viewer, other] of [members, members.toReversed()] as [string, string][]) {
           const visible = blockers.size === 0
           const fresh = !swipes.has(`${mode} ${viewer}`) && !matched.has(mode) && !over
-          const dealt = deck.deal(viewer, mode, { now, limit: 10_000 })
-          t.is(deck.sees(viewer, other, mode, now), visible, 'a block hides both')
+          const dealt = deck.candidates(viewer, mode, { now, limit: 10_000 })
+          t.is(deck.isVisible(viewer, other, mode, now), visible, 'a block hides both')
           t.is(dealt.includes(other), visible && fresh, 'a card is dealt until it was swiped')
           t.false(dealt.includes(viewer), 'nobody is dealt themselves')
         }

@@ -18,8 +18,8 @@ import { encryptingEventLog } from '../../engines/encrypting-event-log.ts'
 import type { EventLog } from '../../engines/event-log.ts'
 import type { EncryptionKey, Keys } from '../../engines/keys.ts'
 import { validatingEventLog } from '../../engines/validating-event-log.ts'
-import { createDeckIndex } from '../../projections/discovery/deck-index.ts'
-import { foldDeck } from '../../projections/discovery/fold-deck.ts'
+import { foldIntoIndex } from '../../projections/discovery/fold-index.ts'
+import { createIndexData } from '../../projections/discovery/index-data.ts'
 import { foldInto } from '../../projections/fold.ts'
 import { allViews } from '../../projections/views.ts'
 import { displaceForSpecs } from '../displacement.ts'
@@ -121,8 +121,8 @@ const deciders = [
 ].map(({ initialState, evolve }) => ({ initialState, evolve }) as AnyDecider)
 
 const foldEverything = (history: readonly RecordedEvent<DomainEvent>[]) => {
-  const index = createDeckIndex(displaceForSpecs)
-  for (const event of history) foldDeck(index, event)
+  const index = createIndexData(displaceForSpecs)
+  for (const event of history) foldIntoIndex(index, event)
   for (const view of allViews) {
     const documents = new Map<string, unknown>()
     for (const event of history)

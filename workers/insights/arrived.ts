@@ -23,6 +23,6 @@ export const arrived = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const reach = (patience: AbortSignal) =>
-    [deck, subjects].map(one => one.reached(position, patience))
+    [deck, subjects].map(one => one.waitForPosition(position, patience))
   if (!(await allArrived(reach, signal))) throw new TooEarly()
 }

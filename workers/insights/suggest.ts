@@ -19,11 +19,11 @@ export const candidatesFor = (
   { deck, subjects }: Pick<InsightsServices, 'deck' | 'subjects'>,
   most: number = MOST_COMPARED,
 ): string[] => {
-  const away = deck.away(profileId, now)
+  const away = deck.excluded(profileId, now)
   const found = new Set<string>()
   for (const mode of modes) {
     if (found.size >= most) break
-    for (const id of deck.deal(profileId, mode, { now, limit: most }))
+    for (const id of deck.candidates(profileId, mode, { now, limit: most }))
       if (subjects.hasAgreed(id) && !away.has(id)) found.add(id)
   }
   return [...found].slice(0, most)

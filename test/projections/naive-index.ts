@@ -6,7 +6,7 @@ import type { SwipeAction } from '../../contracts/matching.ts'
 import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
 import { ageNow } from '../../contracts/profiles.ts'
 import type { Displace } from '../../engines/displacement.ts'
-import { lotOf, rank, seedOf, startOf } from '../../projections/discovery/rank.ts'
+import { rank, seedOf, shuffleKeyOf, shuffleOffsetOf } from '../../projections/discovery/rank.ts'
 import { foldProfile, type ProfileDocument } from '../../projections/profiles.ts'
 import { displaceForSpecs } from '../displacement.ts'
 
@@ -14,10 +14,10 @@ const dayOf = (at: string | Date) => Math.floor(new Date(at).getTime() / 86_400_
 const minuteAfter = (at: string) => Math.ceil(Date.parse(at) / 60_000) * 60_000
 
 type Swipe = { action: SwipeAction; at: string }
-type Asked = { viewer: string; mode: DiscoveryMode; now: Date }
+type CandidateQuery = { viewer: string; mode: DiscoveryMode; now: Date }
 
 /** The rules of the deck, said plainly and slowly: everyone is looked at for every question. */
-export const naiveDeck = (
+export const naiveIndex = (
   events: readonly RecordedEvent<DomainEvent>[],
   displace: Displace = displaceForSpecs,
 ) => {
@@ -96,7 +96,7 @@ export const naiveDeck = (
   const likes = (by: string, on: string, mode: string) =>
     ['like', 'super_like'].includes(swipes.get(way(by, on, mode))?.action ?? '')
 
-  const knows = (viewer: string, other: string) =>
+  const exists = (viewer: string, other: string) =>
     profiles.has(viewer) &&
     profiles.has(other) &&
     !blocks.has(`${viewer} ${other}`) &&
@@ -118,10 +118,10 @@ export const naiveDeck = (
   const reaches = (one: ProfileDocument, other: ProfileDocument) =>
     (milesTo(one, other) ?? 0) <= one.maxDistance
 
-  const sees = (viewer: string, other: string, mode: DiscoveryMode, now: Date): boolean => {
+  const isVisible = (viewer: string, other: string, mode: DiscoveryMode, now: Date): boolean => {
     const one = profiles.get(viewer)
     const two = profiles.get(other)
-    if (!one || !two || viewer === other || !knows(viewer, other)) return false
+    if (!one || !two || viewer === other || !exists(viewer, other)) return false
     if (!one.modes.includes(mode) || !two.modes.includes(mode)) return false
     if (!wants(one, two, now) || !wants(two, one, now)) return false
     if (!reaches(one, two) || !reaches(two, one)) return false
@@ -131,7 +131,7 @@ export const naiveDeck = (
     )
   }
 
-  const isAway = ({ viewer, mode, now }: Asked, other: string): boolean => {
+  const isAway = ({ viewer, mode, now }: CandidateQuery, other: string): boolean => {
     if (matches.has(both(viewer, other, mode))) return true
     const swipe = swipes.get(way(viewer, other, mode))
     if (!swipe) return false
@@ -140,22 +140,26 @@ export const naiveDeck = (
     return now.getTime() < minuteAfter(swipe.at) + after
   }
 
-  const rankOf = ({ viewer, mode, now }: Asked, other: string) => {
+  const rankOf = ({ viewer, mode, now }: CandidateQuery, other: string) => {
     const day = dayOf(now)
     const idleDays = Math.max(0, day - (lastDay.get(other) ?? 0))
-    const start = startOf(seedOf(viewer), day, modes.indexOf(mode))
+    const start = shuffleOffsetOf(seedOf(viewer), day, modes.indexOf(mode))
     const distance = milesTo(profiles.get(viewer), profiles.get(other))
-    return rank({ compatibility: null, distance, idleDays }, lotOf(seedOf(other), day), start)
+    return rank(
+      { compatibility: null, distance, idleDays },
+      shuffleKeyOf(seedOf(other), day),
+      start,
+    )
   }
 
   return {
-    sees,
-    knows,
+    isVisible: isVisible,
+    exists: exists,
     profile: (id: string) => profiles.get(id),
-    deal(viewer: string, mode: DiscoveryMode, { now, limit }: { now: Date; limit: number }) {
+    candidates(viewer: string, mode: DiscoveryMode, { now, limit }: { now: Date; limit: number }) {
       const asked = { viewer, mode, now }
       return met
-        .filter(other => sees(viewer, other, mode, now) && !isAway(asked, other))
+        .filter(other => isVisible(viewer, other, mode, now) && !isAway(asked, other))
         .map(other => ({
           other,
           superLiked: swipes.get(way(other, viewer, mode))?.action === 'super_like',
@@ -166,7 +170,7 @@ export const naiveDeck = (
           (a, b) =>
             Number(b.superLiked) - Number(a.superLiked) ||
             a.level - b.level ||
-            a.turn - b.turn ||
+            a.shuffleOrder - b.shuffleOrder ||
             a.first - b.first,
         )
         .slice(0, limit)

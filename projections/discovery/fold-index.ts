@@ -2,23 +2,23 @@ import type { RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
 import { profileIdOf } from '../../contracts/ids.ts'
 import { modes as allModes } from '../../contracts/modes.ts'
-import { dayOf, momentOf } from './calendar.ts'
-import type { DeckIndex } from './deck-index.ts'
+import { dayNumber, dayOfYear } from './day-of-year.ts'
+import type { IndexData } from './index-data.ts'
 import { modeNumber } from './members.ts'
 import {
+  ACTION,
   BLOCK,
   EVERY_MODE,
   LIKED,
   MATCH,
   type Relation,
-  SAID,
+  withAction,
   withLiked,
   withMatch,
-  withSaid,
 } from './relation.ts'
 
 /** What the deck follows. */
-export const deckEvents = [
+export const indexedEventTypes = [
   'ProfileCreated',
   'ProfileRevised',
   'ModesChosen',
@@ -35,71 +35,75 @@ export const deckEvents = [
   'SuspensionLifted',
 ] as const
 
-type DeckEvent = EventNamed<(typeof deckEvents)[number]>
+type IndexedEvent = EventNamed<(typeof indexedEventTypes)[number]>
 
 /**
  * Brings an index up to date with one event. Total: whoever is not known yet gets a row without a
  * profile, so that what is said of them counts from then on.
  */
-export const foldDeck = (index: DeckIndex, event: RecordedEvent<DomainEvent>): void => {
-  const fold = folds[event.type as DeckEvent['type']] as Fold<DeckEvent['type']> | undefined
-  fold?.(index, event as RecordedEvent<DeckEvent>)
+export const foldIntoIndex = (index: IndexData, event: RecordedEvent<DomainEvent>): void => {
+  const fold = folds[event.type as IndexedEvent['type']] as
+    | IndexFold<IndexedEvent['type']>
+    | undefined
+  fold?.(index, event as RecordedEvent<IndexedEvent>)
 }
 
-type Fold<T extends DeckEvent['type']> = (
-  index: DeckIndex,
+type IndexFold<T extends IndexedEvent['type']> = (
+  index: IndexData,
   event: RecordedEvent<EventNamed<T>>,
 ) => void
 
-const folds: { readonly [T in DeckEvent['type']]: Fold<T> } = {
+const folds: { readonly [T in IndexedEvent['type']]: IndexFold<T> } = {
   ProfileCreated: (index, { data, at }) => {
     const row = index.members.rowOf(data.profileId)
-    index.lanes.move(row, () => {
+    index.buckets.update(row, () => {
       index.members.setActive(row)
       index.members.setModes(row, allModes)
       index.members.setCell(row, undefined)
-      state(index, row, data, at)
-      active(index, row, at)
+      setStatement(index, row, data, at)
+      noteActiveDay(index, row, at)
     })
   },
 
   ProfileRevised: (index, { data: { profileId, changes }, at }) => {
     const row = index.members.rowOf(profileId)
-    index.lanes.move(row, () => {
-      state(index, row, changes, at)
-      active(index, row, at)
+    index.buckets.update(row, () => {
+      setStatement(index, row, changes, at)
+      noteActiveDay(index, row, at)
     })
   },
 
   ModesChosen: (index, { data: { profileId, modes }, at }) => {
     const row = index.members.rowOf(profileId)
-    index.lanes.move(row, () => {
+    index.buckets.update(row, () => {
       index.members.setModes(row, modes)
-      active(index, row, at)
+      noteActiveDay(index, row, at)
     })
   },
 
   PlaceChosen: (index, { data: { profileId, place }, at }) => {
     const row = index.members.rowOf(profileId)
     const cell = place && index.cells.numberOf(index.displace(profileId, place.cell))
-    index.lanes.move(row, () => {
+    index.buckets.update(row, () => {
       index.members.setCell(row, cell ?? undefined)
-      active(index, row, at)
+      noteActiveDay(index, row, at)
     })
   },
 
   Swiped: (index, { data: { by, on, mode, action }, at }) => {
     const milliseconds = Date.parse(at)
-    seen(index, by, at)
-    relate(index, by, on, mode, relation => withSaid(relation, SAID[action], milliseconds))
+    noteActivity(index, by, at)
+    updateRelation(index, by, on, mode, relation =>
+      withAction(relation, ACTION[action], milliseconds),
+    )
     const liked = action === 'super_like' ? LIKED.superLike : action === 'like' ? LIKED.like : 0
-    relate(index, on, by, mode, relation => withLiked(relation, liked))
+    updateRelation(index, on, by, mode, relation => withLiked(relation, liked))
   },
 
   SwipeUndone: (index, { data: { by, on, mode }, at }) => {
-    seen(index, by, at)
-    relate(index, by, on, mode, relation => withSaid(relation, 0, 0))
-    relate(index, on, by, mode, relation => withLiked(relation, 0))
+    noteActivity(index, by, at)
+    updateRelation(index, by, on, mode, relation => withAction(relation, 0, 0))
+    updateRelation(index, on, by, mode, relation => withLiked(relation, 0))
   },
 
   Matched: (
@@ -111,8 +115,8 @@ const folds: { readonly [T in DeckEvent['type']]: Fold<T> } = {
       },
     },
   ) => {
-    for (const [by, on] of bothWays(one, other))
-      relate(index, by, on, mode, relation => withMatch(relation, MATCH.live))
+    for (const [by, on] of bothDirections(one, other))
+      updateRelation(index, by, on, mode, relation => withMatch(relation, MATCH.live))
   },
 
   // What was said led to the match and ended with it; that it ended stays.
@@ -125,47 +129,52 @@ const folds: { readonly [T in DeckEvent['type']]: Fold<T> } = {
       },
     },
   ) => {
-    for (const [by, on] of bothWays(one, other))
-      relate(index, by, on, mode, () => withMatch(0, MATCH.ended))
+    for (const [by, on] of bothDirections(one, other))
+      updateRelation(index, by, on, mode, () => withMatch(0, MATCH.ended))
   },
 
   Blocked: (index, { data: { by, on } }) => {
-    relate(index, by, on, 'every', relation => relation | BLOCK.given)
-    relate(index, on, by, 'every', relation => relation | BLOCK.received)
+    updateRelation(index, by, on, 'every', relation => relation | BLOCK.given)
+    updateRelation(index, on, by, 'every', relation => relation | BLOCK.received)
   },
 
   Unblocked: (index, { data: { by, on } }) => {
-    relate(index, by, on, 'every', relation => relation & ~BLOCK.given)
-    relate(index, on, by, 'every', relation => relation & ~BLOCK.received)
+    updateRelation(index, by, on, 'every', relation => relation & ~BLOCK.given)
+    updateRelation(index, on, by, 'every', relation => relation & ~BLOCK.received)
   },
 
-  ProfileClosed: (index, { data }) => close(index, data.profileId),
-  AccountClosed: (index, { data }) => close(index, profileIdOf(data.memberId)),
+  ProfileClosed: (index, { data }) => closeProfile(index, data.profileId),
+  AccountClosed: (index, { data }) => closeProfile(index, profileIdOf(data.memberId)),
   MemberSuspended: (index, { data }) => setSuspended(index, data.profileId, true),
   SuspensionLifted: (index, { data }) => setSuspended(index, data.profileId, false),
 }
 
 /** Whoever leaves is in no lane, and nothing of what they said, or of whom, stays. */
-const close = ({ members, lanes, relations }: DeckIndex, profileId: string): void => {
+const closeProfile = ({ members, buckets, relations }: IndexData, profileId: string): void => {
   const row = members.find(profileId)
   if (row === undefined) return
-  lanes.move(row, () => members.clear(row))
+  buckets.update(row, () => members.clear(row))
   relations.clear(row)
 }
 
 /** Whoever is suspended keeps their row, in no lane and seen by nobody. */
-const setSuspended = (index: DeckIndex, profileId: string, on: boolean): void => {
+const setSuspended = (index: IndexData, profileId: string, on: boolean): void => {
   const row = index.members.rowOf(profileId)
-  index.lanes.move(row, () => index.members.setSuspended(row, on))
+  index.buckets.update(row, () => index.members.setSuspended(row, on))
 }
 
-type Stated = EventNamed<'ProfileRevised'>['data']['changes']
+type StatedChanges = EventNamed<'ProfileRevised'>['data']['changes']
 
-const state = ({ members }: DeckIndex, row: number, stated: Stated, at: string): void => {
-  const { age, minAge, maxAge, maxDistance, profileVisibility } = stated
+const setStatement = (
+  { members }: IndexData,
+  row: number,
+  changes: StatedChanges,
+  at: string,
+): void => {
+  const { age, minAge, maxAge, maxDistance, profileVisibility } = changes
   const { columns } = members
   if (age !== undefined) {
-    const { year, within } = momentOf(new Date(at))
+    const { year, within } = dayOfYear(new Date(at))
     columns.age[row] = age
     columns.statedYear[row] = year
     columns.statedWithin[row] = within
@@ -177,20 +186,20 @@ const state = ({ members }: DeckIndex, row: number, stated: Stated, at: string):
     members.setMatchesOnly(row, profileVisibility === 'matches_only')
 }
 
-const active = ({ members }: DeckIndex, row: number, at: string): void => {
+const noteActiveDay = ({ members }: IndexData, row: number, at: string): void => {
   const { activeDay } = members.columns
-  activeDay[row] = Math.max(activeDay[row] as number, dayOf(Date.parse(at)))
+  activeDay[row] = Math.max(activeDay[row] as number, dayNumber(Date.parse(at)))
 }
 
 /** A member has done something: they are fresh today. */
-const seen = (index: DeckIndex, id: string, at: string): void => {
+const noteActivity = (index: IndexData, id: string, at: string): void => {
   const row = index.members.rowOf(id)
-  if ((index.members.columns.activeDay[row] as number) >= dayOf(Date.parse(at))) return
-  index.lanes.reorder(row, () => active(index, row, at))
+  if ((index.members.columns.activeDay[row] as number) >= dayNumber(Date.parse(at))) return
+  index.buckets.reorder(row, () => noteActiveDay(index, row, at))
 }
 
-const relate = (
-  { members, relations }: DeckIndex,
+const updateRelation = (
+  { members, relations }: IndexData,
   by: string,
   on: string,
   mode: EventNamed<'Swiped'>['data']['mode'] | 'every',
@@ -198,12 +207,12 @@ const relate = (
 ): void => {
   const row = members.rowOf(by)
   const other = members.rowOf(on)
-  if (members.isGone(row) || members.isGone(other)) return
+  if (members.isClosed(row) || members.isClosed(other)) return
   const number = mode === 'every' ? EVERY_MODE : modeNumber(mode)
   relations.set(row, other, number, change(relations.get(row, other, number)))
 }
 
-const bothWays = (one: string, other: string) =>
+const bothDirections = (one: string, other: string) =>
   [
     [one, other],
     [other, one],

@@ -1,7 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import { ageNow } from '../../contracts/profiles.ts'
-import { ageAt, dayOf, momentOf } from './calendar.ts'
+import { ageAt, dayNumber, dayOfYear } from './day-of-year.ts'
 
 const date = fc.date({
   min: new Date('2020-01-01T00:00:00.000Z'),
@@ -13,8 +13,8 @@ const leapDay = fc
   .map(({ year, ms }) => new Date(Date.UTC(year, 1, 29) + ms))
 
 const agrees = (declared: Date, now: Date) => {
-  const { year, within } = momentOf(declared)
-  return ageAt(30, year, within, momentOf(now)) === ageNow(30, declared.toISOString(), now)
+  const { year, within } = dayOfYear(declared)
+  return ageAt(30, year, within, dayOfYear(now)) === ageNow(30, declared.toISOString(), now)
 }
 
 test('an age in numbers is the age of the contracts', t => {
@@ -34,6 +34,6 @@ test('it changes with the very millisecond, in leap years and others', t => {
 })
 
 test('a day is a day of UTC', t => {
-  t.is(dayOf(Date.UTC(2026, 0, 2)) - dayOf(Date.UTC(2026, 0, 1, 23, 59)), 1)
-  t.is(dayOf(Date.UTC(2026, 0, 1)), dayOf(Date.UTC(2026, 0, 1, 23, 59)))
+  t.is(dayNumber(Date.UTC(2026, 0, 2)) - dayNumber(Date.UTC(2026, 0, 1, 23, 59)), 1)
+  t.is(dayNumber(Date.UTC(2026, 0, 1)), dayNumber(Date.UTC(2026, 0, 1, 23, 59)))
 })

@@ -6,41 +6,44 @@ import { ageNow } from '../../contracts/profiles.ts'
 import { displaceForSpecs } from '../../test/displacement.ts'
 import { recorded } from '../../test/folded.ts'
 import { deckHistory, named, profileCreated, profileIds } from '../../test/projections/histories.ts'
-import { naiveDeck } from '../../test/projections/naive-deck.ts'
+import { naiveIndex } from '../../test/projections/naive-index.ts'
 import type { ProfileDocument } from '../profiles.ts'
-import { momentOf } from './calendar.ts'
-import { deal } from './deal.ts'
-import { createDeckIndex, type DeckIndex } from './deck-index.ts'
-import { foldDeck } from './fold-deck.ts'
+import { rankCandidates } from './candidates.ts'
+import { dayOfYear } from './day-of-year.ts'
+import { foldIntoIndex } from './fold-index.ts'
+import { createIndexData, type IndexData } from './index-data.ts'
 import { modeNumber } from './members.ts'
-import { knows, sees } from './sees.ts'
+import { existFor, isVisible } from './visibility.ts'
 
 const DAY = 86_400_000
 
-const dealt = ({ members, ...index }: DeckIndex, viewer: string, mode: number, now: Date) => {
+const dealt = ({ members, ...index }: IndexData, viewer: string, mode: number, now: Date) => {
   const row = members.find(viewer)
   if (row === undefined || !members.hasMode(row, mode)) return []
-  return deal({ members, ...index }, row, mode, now, 4).map(card => members.ids[card])
+  return rankCandidates({ members, ...index }, row, mode, now, 4).map(card => members.ids[card])
 }
 
 /** Asks both decks everything there is to ask. */
 const compare = (
   t: { deepEqual(actual: unknown, expected: unknown): unknown },
-  index: DeckIndex,
-  naive: ReturnType<typeof naiveDeck>,
+  index: IndexData,
+  naive: ReturnType<typeof naiveIndex>,
   now: Date,
 ) => {
   for (const mode of modes)
     for (const viewer of profileIds) {
       const number = modeNumber(mode)
-      t.deepEqual(dealt(index, viewer, number, now), naive.deal(viewer, mode, { now, limit: 4 }))
+      t.deepEqual(
+        dealt(index, viewer, number, now),
+        naive.candidates(viewer, mode, { now, limit: 4 }),
+      )
       const one = index.members.find(viewer)
       for (const other of profileIds) {
         const two = index.members.find(other)
         if (one === undefined || two === undefined) continue
         t.deepEqual(
-          [sees(index, one, two, number, momentOf(now)), knows(index, one, two)],
-          [naive.sees(viewer, other, mode, now), naive.knows(viewer, other)],
+          [isVisible(index, one, two, number, dayOfYear(now)), existFor(index, one, two)],
+          [naive.isVisible(viewer, other, mode, now), naive.exists(viewer, other)],
         )
       }
     }
@@ -56,11 +59,11 @@ test('the deck says what the plain rules say, whenever it is asked', t => {
   fc.assert(
     fc.property(deckHistory, questions, (history, asked) => {
       const events = recorded(history)
-      const index = createDeckIndex(displaceForSpecs)
+      const index = createIndexData(displaceForSpecs)
       for (const [number, event] of events.entries()) {
-        foldDeck(index, event)
+        foldIntoIndex(index, event)
         for (const { later } of asked.filter(({ after }) => after === number)) {
-          const naive = naiveDeck(events.slice(0, number + 1))
+          const naive = naiveIndex(events.slice(0, number + 1))
           compare(t, index, naive, new Date(Date.parse(event.at) + later * DAY))
         }
       }
@@ -75,22 +78,22 @@ test('an age range finds everyone of the age, wherever their birthday falls', t 
     ...profileCreated(named(name), { age, minAge, maxAge }),
     at,
   })
-  const index = createDeckIndex(displaceForSpecs)
+  const index = createIndexData(displaceForSpecs)
   const history = [
     says('viewer', 30, '2025-01-01T00:00:00.000Z', 29, 30),
     ...ages.map(age => says(`early ${age}`, age, '2025-01-02T00:00:00.000Z')),
     ...ages.map(age => says(`late ${age}`, age, '2025-12-30T00:00:00.000Z')),
   ]
   const events = recorded(history)
-  for (const event of events) foldDeck(index, event)
-  const naive = naiveDeck(events)
+  for (const event of events) foldIntoIndex(index, event)
+  const naive = naiveIndex(events)
   const limit = 99
   for (let days = 0; days < 5 * 365; days += 73) {
     const now = new Date(Date.UTC(2025, 11, 31) + days * DAY)
     const viewer = index.members.find(named('viewer')) ?? -1
-    const cards = deal(index, viewer, 0, now, limit).map(row => index.members.ids[row])
+    const cards = rankCandidates(index, viewer, 0, now, limit).map(row => index.members.ids[row])
     t.true(cards.length >= 3)
-    t.deepEqual(cards, naive.deal(named('viewer'), 'dating', { now, limit }))
+    t.deepEqual(cards, naive.candidates(named('viewer'), 'dating', { now, limit }))
   }
 })
 
@@ -114,9 +117,9 @@ test('whoever is dealt to someone lets them in by their own words, too', t => {
   fc.assert(
     fc.property(deckHistory, fc.nat({ max: 800 }), (history, days) => {
       const events = recorded(history)
-      const naive = naiveDeck(events)
-      const index = createDeckIndex(displaceForSpecs)
-      for (const event of events) foldDeck(index, event)
+      const naive = naiveIndex(events)
+      const index = createIndexData(displaceForSpecs)
+      for (const event of events) foldIntoIndex(index, event)
       const now = new Date(Date.parse(events.at(-1)?.at ?? '2026-01-01') + days * DAY)
       for (const [number, mode] of modes.entries())
         for (const viewer of profileIds)
@@ -135,17 +138,17 @@ test('who is seen by someone would be seen the other way too, but for who shows 
   fc.assert(
     fc.property(deckHistory, history => {
       const events = recorded(history)
-      const naive = naiveDeck(events)
-      const index = createDeckIndex(displaceForSpecs)
-      for (const event of events) foldDeck(index, event)
-      const now = momentOf(new Date(events.at(-1)?.at ?? 0))
+      const naive = naiveIndex(events)
+      const index = createIndexData(displaceForSpecs)
+      for (const event of events) foldIntoIndex(index, event)
+      const now = dayOfYear(new Date(events.at(-1)?.at ?? 0))
       const rows = index.members.ids.map((_, row) => row)
       for (const one of rows)
         for (const other of rows)
           for (const mode of [0, 1, 2]) {
-            if (!sees(index, one, other, mode, now)) continue
+            if (!isVisible(index, one, other, mode, now)) continue
             const hidden = naive.profile(index.members.ids[one] as string)?.profileVisibility
-            t.true(hidden === 'matches_only' || sees(index, other, one, mode, now))
+            t.true(hidden === 'matches_only' || isVisible(index, other, one, mode, now))
           }
     }),
     { numRuns: 100 },

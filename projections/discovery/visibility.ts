@@ -1,10 +1,14 @@
 import { modes } from '../../contracts/modes.ts'
-import type { Moment } from './calendar.ts'
-import type { DeckIndex } from './deck-index.ts'
+import type { DayOfYear } from './day-of-year.ts'
+import type { IndexData } from './index-data.ts'
 import { likedOf, MATCH, matchOf } from './relation.ts'
 
 /** Whether two exist for each other: both have a profile, and neither has blocked the other. */
-export const knows = ({ members, relations }: DeckIndex, viewer: number, other: number): boolean =>
+export const existFor = (
+  { members, relations }: IndexData,
+  viewer: number,
+  other: number,
+): boolean =>
   members.isActive(viewer) && members.isActive(other) && relations.block(viewer, other) === 0
 
 /** Miles from a viewer to another; null while either place is unknown. */
@@ -14,12 +18,12 @@ export type MilesTo = (other: number) => number | null
  * Whether a viewer may see another in a mode at all. The same both ways, except that who is shown
  * to matches only is seen by whom they like, in whatever mode, and by matches.
  */
-export const sees = (
-  index: DeckIndex,
+export const isVisible = (
+  index: IndexData,
   viewer: number,
   other: number,
   mode: number,
-  now: Moment,
+  now: DayOfYear,
   milesTo: MilesTo = milesFrom(index, viewer),
 ): boolean => {
   const { members } = index
@@ -29,18 +33,23 @@ export const sees = (
     members.hasMode(other, mode) &&
     agesFit(index, viewer, other, now) &&
     distanceFits(index, viewer, other, milesTo) &&
-    knows(index, viewer, other) &&
+    existFor(index, viewer, other) &&
     isShownTo(index, viewer, other)
   )
 }
 
 /** Whether two have a live match, in whatever mode, and both are here. */
-export const isMatched = (index: DeckIndex, viewer: number, other: number): boolean =>
-  knows(index, viewer, other) &&
+export const isMatched = (index: IndexData, viewer: number, other: number): boolean =>
+  existFor(index, viewer, other) &&
   modes.some((_, mode) => matchOf(index.relations.get(viewer, other, mode)) === MATCH.live)
 
 /** Whether each is of an age that the other looks for. */
-const agesFit = ({ members }: DeckIndex, viewer: number, other: number, now: Moment): boolean => {
+const agesFit = (
+  { members }: IndexData,
+  viewer: number,
+  other: number,
+  now: DayOfYear,
+): boolean => {
   const { minAge, maxAge } = members.columns
   const wants = (one: number, age: number) =>
     age >= (minAge[one] as number) && age <= (maxAge[one] as number)
@@ -49,7 +58,7 @@ const agesFit = ({ members }: DeckIndex, viewer: number, other: number, now: Mom
 
 /** Miles from a member to others, where they are taken to stand. */
 export const milesFrom =
-  ({ members, cells }: DeckIndex, viewer: number): MilesTo =>
+  ({ members, cells }: IndexData, viewer: number): MilesTo =>
   other => {
     const here = members.cellOf(viewer)
     const there = members.cellOf(other)
@@ -58,7 +67,7 @@ export const milesFrom =
 
 /** Whether neither is further away than the other looks. What is unknown is no reason. */
 const distanceFits = (
-  { members }: DeckIndex,
+  { members }: IndexData,
   viewer: number,
   other: number,
   milesTo: MilesTo,
@@ -72,7 +81,7 @@ const distanceFits = (
 }
 
 /** Whether `other` lets the viewer see them, who may show themselves to matches only. */
-const isShownTo = ({ members, relations }: DeckIndex, viewer: number, other: number): boolean =>
+const isShownTo = ({ members, relations }: IndexData, viewer: number, other: number): boolean =>
   !members.isMatchesOnly(other) ||
   modes.some((_, mode) => {
     const relation = relations.get(viewer, other, mode)

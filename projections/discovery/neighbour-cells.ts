@@ -11,7 +11,7 @@ const DEGREE = Math.PI / 180
 const REACH_NORTH = REACH / EARTH_MILES / DEGREE
 
 /** Rows around the globe, so high that what is within reach lies in the same or the next one. */
-export const rowOf = ({ lat }: Point): number => Math.floor(lat / REACH_NORTH)
+export const gridRowOf = ({ lat }: Point): number => Math.floor(lat / REACH_NORTH)
 
 /** Degrees of longitude within reach of a latitude: the width of a circle on the globe. */
 const reachEast = (latitude: number): number => {
@@ -20,19 +20,19 @@ const reachEast = (latitude: number): number => {
 }
 
 /** What is around one cell; other cells are told by their numbers. */
-export type Surroundings = {
+export type NeighbourCells = {
   /** Whether another cell falls into a band. */
   isNear(cell: number): boolean
   /** Miles to another cell. */
   milesTo(cell: number): number
   /** The cells of a band, this one among them, that are no further than so many miles. */
-  within(band: number, most: number): number[]
+  within(band: number, maxMiles: number): number[]
   /** Takes note of cells that have come since. */
-  lookAgain(): void
+  refresh(): void
 }
 
 /** All cells, by number: ever more of them, never fewer. */
-export type Globe = {
+export type GridGeometry = {
   /** Their middles. */
   readonly centres: readonly Point[]
   /** The numbers of those in a row, the latest last. */
@@ -40,35 +40,35 @@ export type Globe = {
   milesApart(one: number, other: number): number
 }
 
-export const createSurroundings = (
+export const createNeighbourCells = (
   centre: number,
-  { centres, inRow, milesApart }: Globe,
-): Surroundings => {
-  const here = centres[centre] as Point
-  const row = rowOf(here)
-  const east = reachEast(here.lat)
+  { centres, inRow, milesApart }: GridGeometry,
+): NeighbourCells => {
+  const centrePoint = centres[centre] as Point
+  const row = gridRowOf(centrePoint)
+  const east = reachEast(centrePoint.lat)
   /** Near cells in the order of their numbers, which is that of their coming. */
   let cells = new Uint32Array(16)
   let miles = new Float32Array(16)
   let count = 0
-  let looked = 0
+  let seenCells = 0
 
   const isWithinReach = (cell: number): boolean => {
     const { lat, lon } = centres[cell] as Point
-    const turn = Math.abs(lon - here.lon)
-    return Math.min(turn, 360 - turn) <= east && Math.abs(lat - here.lat) <= REACH_NORTH
+    const turn = Math.abs(lon - centrePoint.lon)
+    return Math.min(turn, 360 - turn) <= east && Math.abs(lat - centrePoint.lat) <= REACH_NORTH
   }
 
   /** The cells of three rows that have come since the last look, in the order of their numbers. */
-  const newcomers = (): number[] => {
+  const newCells = (): number[] => {
     const found: number[] = []
     for (const cells of [inRow(row - 1), inRow(row), inRow(row + 1)])
-      for (let at = cells.length - 1; at >= 0 && (cells[at] as number) >= looked; at -= 1)
+      for (let at = cells.length - 1; at >= 0 && (cells[at] as number) >= seenCells; at -= 1)
         if (isWithinReach(cells[at] as number)) found.push(cells[at] as number)
     return found.sort((one, other) => one - other)
   }
 
-  const note = (cell: number, distance: number) => {
+  const add = (cell: number, distance: number) => {
     if (count === cells.length) {
       const larger = [new Uint32Array(count * 2), new Float32Array(count * 2)] as const
       larger[0].set(cells)
@@ -102,9 +102,9 @@ export const createSurroundings = (
       return place < 0 ? milesApart(centre, cell) : (miles[place] as number)
     },
 
-    within(band, most) {
+    within(band, maxMiles) {
       const above = BANDS[band - 1]?.miles ?? -1
-      const below = Math.min(BANDS[band]?.miles ?? 0, most)
+      const below = Math.min(BANDS[band]?.miles ?? 0, maxMiles)
       const found: number[] = []
       for (let place = 0; place < count; place += 1) {
         const distance = miles[place] as number
@@ -113,13 +113,13 @@ export const createSurroundings = (
       return found
     },
 
-    lookAgain() {
-      if (looked === centres.length) return
-      for (const cell of newcomers()) {
+    refresh() {
+      if (seenCells === centres.length) return
+      for (const cell of newCells()) {
         const distance = milesApart(centre, cell)
-        if (distance < REACH) note(cell, distance)
+        if (distance < REACH) add(cell, distance)
       }
-      looked = centres.length
+      seenCells = centres.length
     },
   }
 }

@@ -1,28 +1,33 @@
 import { type Cell, centreOf, distanceMiles, type Point } from '../../contracts/geo.ts'
-import { createSurroundings, type Globe, rowOf, type Surroundings } from './surroundings.ts'
+import {
+  createNeighbourCells,
+  type GridGeometry,
+  gridRowOf,
+  type NeighbourCells,
+} from './neighbour-cells.ts'
 
 /** The surroundings of so many cells are kept at hand. */
-const KEPT = 2_048
+const MAX_CACHED = 2_048
 
 /** Cells in which somebody is found. */
-export type Cells = ReturnType<typeof createCells>
+export type CellGrid = ReturnType<typeof createCellGrid>
 
 /**
  * Every cell in which somebody was ever found, numbered in the order of their coming. What is near
  * a cell is looked for once, and kept for as long as somebody asks.
  */
-export const createCells = () => {
+export const createCellGrid = () => {
   const numbers = new Map<Cell, number>()
   const list: Cell[] = []
   const centres: Point[] = []
   const rows = new Map<number, number[]>()
-  const kept = new Map<number, Surroundings>()
+  const cache = new Map<number, NeighbourCells>()
 
   /** The same as `milesBetween` of the contracts says of the cells. */
   const milesApart = (one: number, other: number): number =>
     Math.round(10 * distanceMiles(centres[one] as Point, centres[other] as Point)) / 10
 
-  const globe: Globe = { centres, inRow: row => rows.get(row) ?? [], milesApart }
+  const geometry: GridGeometry = { centres, inRow: row => rows.get(row) ?? [], milesApart }
 
   return {
     list: list as readonly Cell[],
@@ -35,7 +40,7 @@ export const createCells = () => {
       const centre = centreOf(cell)
       centres.push(centre)
       numbers.set(cell, number)
-      rows.set(rowOf(centre), [...(rows.get(rowOf(centre)) ?? []), number])
+      rows.set(gridRowOf(centre), [...(rows.get(gridRowOf(centre)) ?? []), number])
       return number
     },
 
@@ -43,16 +48,16 @@ export const createCells = () => {
     milesApart,
 
     /** What is around a cell, by its number. */
-    around(centre: number): Surroundings {
-      const surroundings = kept.get(centre) ?? createSurroundings(centre, globe)
-      kept.delete(centre)
-      kept.set(centre, surroundings)
-      if (kept.size > KEPT) {
-        const [oldest] = kept.keys()
-        if (oldest !== undefined) kept.delete(oldest)
+    neighboursOf(centre: number): NeighbourCells {
+      const neighbours = cache.get(centre) ?? createNeighbourCells(centre, geometry)
+      cache.delete(centre)
+      cache.set(centre, neighbours)
+      if (cache.size > MAX_CACHED) {
+        const [oldest] = cache.keys()
+        if (oldest !== undefined) cache.delete(oldest)
       }
-      surroundings.lookAgain()
-      return surroundings
+      neighbours.refresh()
+      return neighbours
     },
   }
 }

@@ -4,22 +4,22 @@ import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
 import type { EventLog } from '../../engines/event-log.ts'
 import { isFinal } from '../failure.ts'
 import { keepGoing } from '../keep-going.ts'
+import { createPositionWaiters } from '../position-waiters.ts'
 import { type ProjectionStatus, trackCourse } from '../status.ts'
-import { answersOf } from './answers.ts'
-import { createArrivals } from './arrivals.ts'
-import { momentOf } from './calendar.ts'
-import { awayFrom, chancesWith } from './cards.ts'
-import { deal } from './deal.ts'
-import type { Deck } from './deck.ts'
-import { createDeckIndex, type DeckIndex } from './deck-index.ts'
-import { followDeck } from './follow-deck.ts'
-import { likersOf } from './likers.ts'
+import { excludedRows, openModesWith } from './candidate.ts'
+import { rankCandidates } from './candidates.ts'
+import { dayOfYear } from './day-of-year.ts'
+import type { DiscoveryIndex } from './discovery-index.ts'
+import { followLog } from './follow-log.ts'
+import { createIndexData, type IndexData } from './index-data.ts'
+import { countLikers } from './likers.ts'
 import { modeNumber } from './members.ts'
-import { type DeckSource, type Folded, restore } from './restore.ts'
-import { createSaver, type Saver } from './saver.ts'
-import { isMatched, knows, milesFrom, sees } from './sees.ts'
+import { recordedSwipesOf } from './recorded-swipes.ts'
+import { type DiscoveryIndexSource, type RestoredIndex, restoreIndex } from './restore-index.ts'
+import { createSnapshotWriter, type SnapshotWriter } from './snapshot-writer.ts'
+import { existFor, isMatched, isVisible, milesFrom } from './visibility.ts'
 
-export type DeckOptions = DeckSource & {
+export type DiscoveryIndexOptions = DiscoveryIndexSource & {
   /** How often the index is left there while things happen, in milliseconds; 5 min unless told. */
   readonly snapshotEvery?: number
   /** Ends the following; dispose leaves the snapshot. */
@@ -29,7 +29,7 @@ export type DeckOptions = DeckSource & {
 }
 
 /** A deck that says how it stands, like any view. */
-export type OpenDeck = Deck & { status(): ProjectionStatus }
+export type OpenDiscoveryIndex = DiscoveryIndex & { status(): ProjectionStatus }
 
 /**
  * Opens the discovery index: from its snapshot, then by the log, which it follows until disposed.
@@ -37,56 +37,58 @@ export type OpenDeck = Deck & { status(): ProjectionStatus }
  * Resolves when it has caught up, since a deck that does not know the latest blocks must not deal.
  * For the same reason a deck that has failed for good knows nobody until the next start.
  */
-export const openDeck = async (options: DeckOptions): Promise<OpenDeck> => {
+export const openDiscoveryIndex = async (
+  options: DiscoveryIndexOptions,
+): Promise<OpenDiscoveryIndex> => {
   const { log, snapshotPath: path, snapshotEvery: every = 5 * 60_000 } = options
   const report = (error: unknown) => options.onFailure?.('deck', error)
   const closing = new AbortController()
   const signal = AbortSignal.any([closing.signal, ...(options.signal ? [options.signal] : [])])
-  const folded = await restore(options, report)
-  const saver = createSaver({ log, path, every }, folded, report)
-  const following = beginFollowing({ log, folded, saver, signal, report })
+  const folded = await restoreIndex(options, report)
+  const snapshots = createSnapshotWriter({ log, path, every }, folded, report)
+  const following = startFollowing({ log, folded, snapshots, signal, report })
   await Promise.race([following.firstCaughtUp, following.ended])
 
   return {
-    ...questions(following.trusted),
+    ...queries(following.trusted),
     status: following.status,
     position: () => folded.mark.position,
-    reached: following.reached,
+    waitForPosition: following.waitForPosition,
     async [Symbol.asyncDispose]() {
       closing.abort()
       await following.ended
-      if (following.trusted() === folded.index) await saver.save()
+      if (following.trusted() === folded.index) await snapshots.save()
     },
   }
 }
 
-type Following = {
+type FollowingOptions = {
   readonly log: EventLog<DomainEvent>
-  readonly folded: Folded
-  readonly saver: Saver
+  readonly folded: RestoredIndex
+  readonly snapshots: SnapshotWriter
   readonly signal: AbortSignal
   readonly report: (error: unknown) => void
 }
 
-const beginFollowing = ({ log, folded, saver, signal, report }: Following) => {
+const startFollowing = ({ log, folded: state, snapshots, signal, report }: FollowingOptions) => {
   const course = trackCourse('deck')
-  const arrivals = createArrivals()
+  const waiters = createPositionWaiters()
   const firstCaughtUp = Promise.withResolvers<void>()
-  let trusted = folded.index
+  let trusted = state.index
 
-  const moved = (caughtUp: boolean) => {
-    course.progress(folded.mark.position, caughtUp)
-    arrivals.come(folded.mark.position)
+  const onProgress = (caughtUp: boolean) => {
+    course.progress(state.mark.position, caughtUp)
+    waiters.advance(state.mark.position)
     if (caughtUp) firstCaughtUp.resolve()
-    return saver.count(caughtUp)
+    return snapshots.noteEvent(caughtUp)
   }
   const ended = keepGoing({
     signal,
-    attempt: () => followDeck({ log, folded, signal, moved }),
-    position: () => folded.mark.position,
+    attempt: () => followLog({ log, state, signal, onProgress }),
+    position: () => state.mark.position,
     failed(error) {
       course.failed(error)
-      if (isFinal(error)) trusted = createDeckIndex(folded.index.displace)
+      if (isFinal(error)) trusted = createIndexData(state.index.displace)
       report(error)
     },
   })
@@ -97,34 +99,34 @@ const beginFollowing = ({ log, folded, saver, signal, report }: Following) => {
     status: course.status,
     /** The index; an empty one once the folding has failed for good. */
     trusted: () => trusted,
-    async reached(position: Position, patience: AbortSignal) {
-      const arrived = comparePositions(folded.mark.position, position) >= 0
-      return arrived || arrivals.wait(position, patience)
+    async waitForPosition(position: Position, waiting: AbortSignal) {
+      const arrived = comparePositions(state.mark.position, position) >= 0
+      return arrived || waiters.wait(position, waiting)
     },
   }
 }
 
 /** What a deck can be asked, by the ids of members and modes. */
-const questions = (
-  current: () => DeckIndex,
+const queries = (
+  current: () => IndexData,
 ): Pick<
-  Deck,
+  DiscoveryIndex,
   | 'name'
-  | 'deal'
-  | 'sees'
-  | 'knows'
-  | 'matched'
+  | 'candidates'
+  | 'isVisible'
+  | 'exists'
+  | 'isMatched'
   | 'distance'
-  | 'chances'
-  | 'away'
-  | 'likers'
-  | 'answers'
+  | 'openModes'
+  | 'excluded'
+  | 'likeCount'
+  | 'recordedSwipes'
 > => {
   /** Asks about two, neither of whom may be unknown. */
-  const ofTwo = (
+  const ofPair = (
     viewer: string,
     other: string,
-    ask: (index: DeckIndex, viewer: number, other: number) => boolean,
+    ask: (index: IndexData, viewer: number, other: number) => boolean,
   ): boolean => {
     const index = current()
     const one = index.members.find(viewer)
@@ -134,39 +136,39 @@ const questions = (
 
   return {
     name: 'deck',
-    deal(viewer, mode, { now, limit }) {
+    candidates(viewer, mode, { now, limit }) {
       const index = current()
       const row = index.members.find(viewer)
       if (row === undefined || !index.members.hasMode(row, modeNumber(mode))) return []
-      return deal(index, row, modeNumber(mode), now, limit).map(
+      return rankCandidates(index, row, modeNumber(mode), now, limit).map(
         card => index.members.ids[card] as string,
       )
     },
-    sees: (viewer, other, mode: DiscoveryMode, now) =>
-      ofTwo(viewer, other, (index, one, two) =>
-        sees(index, one, two, modeNumber(mode), momentOf(now)),
+    isVisible: (viewer, other, mode: DiscoveryMode, now) =>
+      ofPair(viewer, other, (index, one, two) =>
+        isVisible(index, one, two, modeNumber(mode), dayOfYear(now)),
       ),
-    knows: (viewer, other) => ofTwo(viewer, other, knows),
-    chances(viewer, other, now) {
+    exists: (viewer, other) => ofPair(viewer, other, existFor),
+    openModes(viewer, other, now) {
       const index = current()
       const one = index.members.find(viewer)
       const two = index.members.find(other)
       if (one === undefined || two === undefined) return []
-      return chancesWith(index, one, two, now).map(mode => modes[mode] as DiscoveryMode)
+      return openModesWith(index, one, two, now).map(mode => modes[mode] as DiscoveryMode)
     },
-    away(viewer, now) {
+    excluded(viewer, now) {
       const index = current()
       const row = index.members.find(viewer)
-      const rows = row === undefined ? [] : awayFrom(index, row, now)
+      const rows = row === undefined ? [] : excludedRows(index, row, now)
       return new Set(rows.map(other => index.members.ids[other] as string))
     },
-    answers: viewer => answersOf(current(), viewer),
-    likers(viewer) {
+    recordedSwipes: viewer => recordedSwipesOf(current(), viewer),
+    likeCount(viewer) {
       const index = current()
       const row = index.members.find(viewer)
-      return row === undefined ? 0 : likersOf(index, row)
+      return row === undefined ? 0 : countLikers(index, row)
     },
-    matched: (viewer, other) => ofTwo(viewer, other, isMatched),
+    isMatched: (viewer, other) => ofPair(viewer, other, isMatched),
     distance(viewer, other) {
       const index = current()
       const one = index.members.find(viewer)

@@ -3,12 +3,12 @@ import type { DomainEvent } from '../../contracts/events.ts'
 import type { Displace } from '../../engines/displacement.ts'
 import type { EventLog } from '../../engines/event-log.ts'
 import { mismatchOf } from '../../engines/log-mismatch.ts'
-import { createDeckIndex, type DeckIndex } from './deck-index.ts'
-import { deckEvents } from './fold-deck.ts'
-import { type Mark, readSnapshot } from './snapshot.ts'
+import { indexedEventTypes } from './fold-index.ts'
+import { createIndexData, type IndexData } from './index-data.ts'
+import { readSnapshot, type SnapshotMark } from './snapshot.ts'
 
 /** What a deck is made of. */
-export type DeckSource = {
+export type DiscoveryIndexSource = {
   readonly log: EventLog<DomainEvent>
   readonly displace: Displace
   /** File to start from and to leave the index in; none unless told. */
@@ -16,25 +16,25 @@ export type DeckSource = {
 }
 
 /** An index, and how far the log is folded into it. */
-export type Folded = { readonly index: DeckIndex; mark: Mark }
+export type RestoredIndex = { readonly index: IndexData; mark: SnapshotMark }
 
 /**
  * Where the deck starts: from its snapshot, if that was taken of this log, otherwise from nothing.
  * A snapshot that cannot be used costs time, never correctness; `onFailure` hears of it.
  */
-export const restore = async (
-  { log, displace, snapshotPath }: DeckSource,
+export const restoreIndex = async (
+  { log, displace, snapshotPath }: DiscoveryIndexSource,
   onFailure: (error: unknown) => void,
-): Promise<Folded> => {
+): Promise<RestoredIndex> => {
   try {
     const snapshot =
       snapshotPath === undefined ? undefined : await readSnapshot(snapshotPath, displace)
-    if (snapshot && (await isOf(log, snapshot.mark))) return snapshot
+    if (snapshot && (await isOfLog(log, snapshot.mark))) return snapshot
     if (snapshot) onFailure(new ForeignSnapshot(snapshotPath))
   } catch (error) {
     onFailure(error)
   }
-  return { index: createDeckIndex(displace), mark: { position: origin, last: null } }
+  return { index: createIndexData(displace), mark: { position: origin, last: null } }
 }
 
 /** A snapshot was taken of another log, or of events that this one lacks. */
@@ -50,15 +50,16 @@ class ForeignSnapshot extends Error {
 }
 
 /** Whether a mark was made in this log: not ahead of it, and with the same last event. */
-const isOf = async (
+const isOfLog = async (
   log: EventLog<DomainEvent>,
-  { position, last, place }: Mark,
+  { position, last, place }: SnapshotMark,
 ): Promise<boolean> => {
   if (place && (await mismatchOf(log, place))) return false
   if (comparePositions(position, await log.head()) > 0) return false
   const after = last?.after ?? origin
   let first: RecordedEvent<DomainEvent> | undefined
-  for await (const event of log.readAll({ after, types: deckEvents, limit: 1 })) first = event
+  for await (const event of log.readAll({ after, types: indexedEventTypes, limit: 1 }))
+    first = event
   if (last) return first?.id === last.id
   return first === undefined || comparePositions(first.position, position) > 0
 }

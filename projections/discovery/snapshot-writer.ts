@@ -1,14 +1,14 @@
 import type { EventLog } from '../../engines/event-log.ts'
 import { logMarkAt } from '../../engines/log-mismatch.ts'
-import type { Folded } from './restore.ts'
+import type { RestoredIndex } from './restore-index.ts'
 import { writeSnapshot } from './snapshot.ts'
 
 /** A snapshot is due at once after so many events, so that they are folded once only. */
 const MANY_EVENTS = 10_000
 
-export type Saver = ReturnType<typeof createSaver>
+export type SnapshotWriter = ReturnType<typeof createSnapshotWriter>
 
-type SaverOptions = {
+type SnapshotWriterOptions = {
   readonly log: Pick<EventLog, 'head' | 'identity' | 'markAt'>
   readonly path: string | undefined
   /** In milliseconds. */
@@ -19,23 +19,23 @@ type SaverOptions = {
  * Leaves snapshots of an index in a file. One that cannot be written costs the next start time,
  * nothing else; `onFailure` hears of it.
  */
-export const createSaver = (
-  { log, path, every }: SaverOptions,
-  folded: Folded,
+export const createSnapshotWriter = (
+  { log, path, every }: SnapshotWriterOptions,
+  state: RestoredIndex,
   onFailure: (error: unknown) => void,
 ) => {
-  let position = folded.mark.position
+  let position = state.mark.position
   let events = 0
   let at = performance.now()
 
   const save = async (): Promise<void> => {
-    if (path === undefined || folded.mark.position === position) return
-    position = folded.mark.position
+    if (path === undefined || state.mark.position === position) return
+    position = state.mark.position
     events = 0
     at = performance.now()
     try {
-      const place = await logMarkAt(log, folded.mark.position)
-      await writeSnapshot(path, folded.index, { ...folded.mark, place })
+      const place = await logMarkAt(log, state.mark.position)
+      await writeSnapshot(path, state.index, { ...state.mark, place })
     } catch (error) {
       onFailure(error)
     }
@@ -45,7 +45,7 @@ export const createSaver = (
     /** Leaves a snapshot if something was folded since the last. */
     save,
     /** Counts an event; begins a snapshot when one is due. */
-    count(caughtUp: boolean): Promise<void> | undefined {
+    noteEvent(caughtUp: boolean): Promise<void> | undefined {
       if (!caughtUp) events += 1
       const many = caughtUp && events >= MANY_EVENTS
       return many || performance.now() - at >= every ? save() : undefined

@@ -1,26 +1,26 @@
 import type { Displace } from '../../engines/displacement.ts'
-import { type Cells, createCells } from './cells.ts'
-import { createLanes, type Lanes } from './lanes.ts'
+import { type CellGrid, createCellGrid } from './cell-grid.ts'
 import { createMembers, type Members } from './members.ts'
 import { createRelations, type Relations } from './relations.ts'
+import { createSortedBuckets, type SortedBuckets } from './sorted-buckets.ts'
 
 /** All that the deck knows, in memory. */
-export type DeckIndex = {
+export type IndexData = {
   readonly members: Members
-  readonly cells: Cells
+  readonly cells: CellGrid
   readonly relations: Relations
-  readonly lanes: Lanes
+  readonly buckets: SortedBuckets
   /** Where a member of a city stands: nothing else of where they are is in the index. */
   readonly displace: Displace
 }
 
-export const createDeckIndex = (displace: Displace): DeckIndex => {
+export const createIndexData = (displace: Displace): IndexData => {
   const members = createMembers()
   return {
     members,
-    cells: createCells(),
+    cells: createCellGrid(),
     relations: createRelations(),
-    lanes: createLanes(members),
+    buckets: createSortedBuckets(members),
     displace,
   }
 }

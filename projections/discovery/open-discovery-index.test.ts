@@ -16,10 +16,10 @@ import {
   profileCreated,
   profileIds,
 } from '../../test/projections/histories.ts'
-import { naiveDeck } from '../../test/projections/naive-deck.ts'
+import { naiveIndex } from '../../test/projections/naive-index.ts'
 import { openWorkbench, until, workbench } from '../../test/projections/workbench.ts'
-import type { Deck } from './deck.ts'
-import { type DeckOptions, openDeck } from './open-deck.ts'
+import type { DiscoveryIndex } from './discovery-index.ts'
+import { type DiscoveryIndexOptions, openDiscoveryIndex } from './open-discovery-index.ts'
 
 const me = named('me')
 const you = named('you')
@@ -55,13 +55,17 @@ const revised = (profileId: string, changes: object): DomainEvent => ({
 const deckAfter = async (t: ExecutionContext, ...events: DomainEvent[]) => {
   const { log, happened } = await workbench(t)
   await happened([...everyone, ...events], start)
-  const deck = await openDeck({ log, displace: leaveInPlace })
+  const deck = await openDiscoveryIndex({ log, displace: leaveInPlace })
   t.teardown(() => deck[Symbol.asyncDispose]())
   return deck
 }
 
-const dealt = (deck: Deck, viewer: string, now = later(0), mode: DiscoveryMode = 'dating') =>
-  deck.deal(viewer, mode, { now, limit: 20 }).toSorted()
+const dealt = (
+  deck: DiscoveryIndex,
+  viewer: string,
+  now = later(0),
+  mode: DiscoveryMode = 'dating',
+) => deck.candidates(viewer, mode, { now, limit: 20 }).toSorted()
 /** These and no others, in whatever order. */
 const cards = (...ids: string[]) => ids.toSorted()
 
@@ -73,8 +77,8 @@ test('everyone but oneself is in the deck, in every mode', async t => {
 test('who is unknown sees nobody and is seen by nobody', async t => {
   const deck = await deckAfter(t)
   t.deepEqual(dealt(deck, named('nobody')), cards())
-  t.false(deck.sees(me, named('nobody'), 'dating', later(0)))
-  t.false(deck.knows(me, named('nobody')))
+  t.false(deck.isVisible(me, named('nobody'), 'dating', later(0)))
+  t.false(deck.exists(me, named('nobody')))
 })
 
 test('a like stays away for good, in its mode only', async t => {
@@ -116,11 +120,11 @@ test('a block is mutual, in every mode, until the last one is taken back', async
     [me, you],
     [you, me],
   ] as const) {
-    t.false(both.knows(one, other))
+    t.false(both.exists(one, other))
     t.deepEqual(dealt(both, one, later(0), 'networking'), cards(them))
   }
   const none = await deckAfter(t, blocked(me, you), unblocked(me, you))
-  t.true(none.knows(you, me))
+  t.true(none.exists(you, me))
   t.deepEqual(dealt(none, you), cards(me, them))
 })
 
@@ -129,7 +133,7 @@ test('both must have chosen the mode', async t => {
   const deck = await deckAfter(t, chosen)
   t.deepEqual(dealt(deck, you, later(0), 'friendship'), cards(them))
   t.deepEqual(dealt(deck, me, later(0), 'friendship'), cards())
-  t.true(deck.sees(you, me, 'dating', later(0)))
+  t.true(deck.isVisible(you, me, 'dating', later(0)))
 })
 
 test('both must be of an age that the other looks for, and ages grow', async t => {
@@ -144,22 +148,22 @@ test('who shows to matches only is seen by whom they like and by matches', async
   const nobody = await deckAfter(t, hidden, swiped(me, you, 'pass'))
   t.deepEqual(dealt(nobody, me, later(0), 'networking'), cards(them))
   t.deepEqual(dealt(nobody, you, later(0), 'networking'), cards(me, them))
-  t.true(nobody.knows(me, you))
+  t.true(nobody.exists(me, you))
 
   const liked = await deckAfter(t, hidden, swiped(you, me))
   t.deepEqual(dealt(liked, me, later(0), 'networking'), cards(you, them))
   t.deepEqual(dealt(liked, them), cards(me))
 
   const match = [swiped(me, you), swiped(you, me), ofMatch('Matched')]
-  t.true((await deckAfter(t, hidden, ...match)).sees(me, you, 'networking', later(0)))
+  t.true((await deckAfter(t, hidden, ...match)).isVisible(me, you, 'networking', later(0)))
   const ended = await deckAfter(t, hidden, ...match, ofMatch('Unmatched'))
-  t.false(ended.sees(me, you, 'networking', later(0)))
+  t.false(ended.isVisible(me, you, 'networking', later(0)))
 })
 
 /** Whether a viewer has another's card in some deck and is not away from them. */
-const isOpen = (deck: Deck, viewer: string, other: string, now: Date) =>
-  modes.some(mode => deck.deal(viewer, mode, { now, limit: 10 }).includes(other)) &&
-  !deck.away(viewer, now).has(other)
+const isOpen = (deck: DiscoveryIndex, viewer: string, other: string, now: Date) =>
+  modes.some(mode => deck.candidates(viewer, mode, { now, limit: 10 }).includes(other)) &&
+  !deck.excluded(viewer, now).has(other)
 
 test('one could meet whom one has in some deck and has answered in none', async t => {
   const chosen: DomainEvent = {
@@ -167,11 +171,11 @@ test('one could meet whom one has in some deck and has answered in none', async 
     data: { profileId: you, modes: ['dating', 'networking'] },
   }
   const fresh = await deckAfter(t, chosen, swiped(you, me, 'pass'))
-  t.deepEqual(fresh.chances(me, you, later(0)), ['dating', 'networking'])
+  t.deepEqual(fresh.openModes(me, you, later(0)), ['dating', 'networking'])
   t.true(isOpen(fresh, me, you, later(0)))
-  t.deepEqual([...fresh.away(named('nobody'), later(0))], [])
-  t.deepEqual(fresh.chances(me, named('nobody'), later(0)), [])
-  t.deepEqual(fresh.chances(me, me, later(0)), [])
+  t.deepEqual([...fresh.excluded(named('nobody'), later(0))], [])
+  t.deepEqual(fresh.openModes(me, named('nobody'), later(0)), [])
+  t.deepEqual(fresh.openModes(me, me, later(0)), [])
   for (const answered of [
     [swiped(me, you, 'pass', 'networking')],
     [swiped(me, you, 'like', 'friendship')],
@@ -181,7 +185,7 @@ test('one could meet whom one has in some deck and has answered in none', async 
     [revised(me, { maxAge: 20 })],
   ]) {
     const deck = await deckAfter(t, chosen, ...answered)
-    t.deepEqual(deck.chances(me, you, later(0)), [])
+    t.deepEqual(deck.openModes(me, you, later(0)), [])
     t.false(isOpen(deck, me, you, later(0)))
   }
 })
@@ -189,9 +193,9 @@ test('one could meet whom one has in some deck and has answered in none', async 
 test('who was passed can be met again once the pass is over', async t => {
   const deck = await deckAfter(t, swiped(me, you, 'pass', 'friendship'))
   const [before, after] = [timing.passReturns, timing.passReturns + MINUTE / 2].map(later)
-  t.deepEqual(deck.chances(me, you, before as Date), [])
+  t.deepEqual(deck.openModes(me, you, before as Date), [])
   t.false(isOpen(deck, me, you, before as Date))
-  t.deepEqual(deck.chances(me, you, after as Date), [...modes])
+  t.deepEqual(deck.openModes(me, you, after as Date), [...modes])
   t.true(isOpen(deck, me, you, after as Date))
 })
 
@@ -215,7 +219,7 @@ test('neither may be further away than the other looks, unless that is not known
   ] as const) {
     const looks = [revised(me, { maxDistance: mine }), revised(you, { maxDistance: yours })]
     const deck = await deckAfter(t, ...apart, ...looks)
-    t.is(deck.sees(me, you, 'dating', later(0)), meet, `${mine} ${yours}`)
+    t.is(deck.isVisible(me, you, 'dating', later(0)), meet, `${mine} ${yours}`)
     t.deepEqual(dealt(deck, me), meet ? cards(you, them) : cards(them))
     t.deepEqual(dealt(deck, you), meet ? cards(me, them) : cards(them))
   }
@@ -239,7 +243,7 @@ test('the near come first, among strangers as among those who like the viewer', 
           found(near, 0.1),
           awayOf,
         )
-        t.deepEqual(deck.deal(me, 'dating', { now: later(0), limit: 9 }), [near, far])
+        t.deepEqual(deck.candidates(me, 'dating', { now: later(0), limit: 9 }), [near, far])
       }
 })
 
@@ -247,22 +251,22 @@ test('a super like comes first', async t => {
   for (const on of [me, you, them])
     for (const by of [me, you, them].filter(id => id !== on)) {
       const deck = await deckAfter(t, swiped(by, on, 'super_like'))
-      t.is(deck.deal(on, 'dating', { now: later(0), limit: 1 })[0], by)
+      t.is(deck.candidates(on, 'dating', { now: later(0), limit: 1 })[0], by)
     }
 })
 
 test('a deal has at most as many cards as asked for', async t => {
   const deck = await deckAfter(t, swiped(you, me, 'super_like'), swiped(them, me, 'super_like'))
   for (const limit of [0, 1, 2, 3])
-    t.is(deck.deal(me, 'dating', { now: later(0), limit }).length, Math.min(limit, 2))
+    t.is(deck.candidates(me, 'dating', { now: later(0), limit }).length, Math.min(limit, 2))
 })
 
 test('equals rotate from day to day', async t => {
   const { log, happened } = await workbench(t)
   const many = Array.from({ length: 30 }, (_, n) => profileCreated(named(`member ${n}`)))
   await happened([profileCreated(me), ...many], start)
-  await using deck = await openDeck({ log, displace: leaveInPlace })
-  const on = (now: Date) => deck.deal(me, 'dating', { now, limit: 30 })
+  await using deck = await openDiscoveryIndex({ log, displace: leaveInPlace })
+  const on = (now: Date) => deck.candidates(me, 'dating', { now, limit: 30 })
   t.deepEqual(on(later(0)), on(later(MINUTE)))
   t.notDeepEqual(on(later(30 * DAY)), on(later(31 * DAY)))
   t.deepEqual(on(later(30 * DAY)).toSorted(), on(later(31 * DAY)).toSorted())
@@ -270,15 +274,15 @@ test('equals rotate from day to day', async t => {
 
 test('follows the log, through events that are nothing to it too', async t => {
   const { log, happened, closing } = await workbench(t)
-  await using deck = await openDeck({ log, displace: leaveInPlace })
+  await using deck = await openDiscoveryIndex({ log, displace: leaveInPlace })
   await happened(everyone, start)
-  t.true(await deck.reached(await log.head(), closing))
+  t.true(await deck.waitForPosition(await log.head(), closing))
   t.deepEqual(dealt(deck, me), cards(you, them))
   const read: DomainEvent = { type: 'AllNotificationsRead', data: { profileId: me } }
   const head = await happened([read])
-  t.true(await deck.reached(head, closing))
+  t.true(await deck.waitForPosition(head, closing))
   t.is(deck.position(), head)
-  t.false(await deck.reached('999', AbortSignal.abort()))
+  t.false(await deck.waitForPosition('999', AbortSignal.abort()))
   t.like(deck.status(), { name: 'deck', status: 'following', position: head })
 })
 
@@ -286,7 +290,7 @@ test('a deck that cannot be trusted any more deals nothing', async t => {
   const { log, stored, happened } = await workbench(t)
   await happened(everyone, start)
   const failures: unknown[] = []
-  await using deck = await openDeck({
+  await using deck = await openDiscoveryIndex({
     log,
     displace: leaveInPlace,
     onFailure: (_, error) => failures.push(error),
@@ -297,7 +301,7 @@ test('a deck that cannot be trusted any more deals nothing', async t => {
   await until(() => failures.length > 0)
   t.like(deck.status(), { status: 'failed', failure: { code: 'unreadable_event', position: '4' } })
   t.deepEqual(dealt(deck, me), cards())
-  t.false(deck.knows(me, them))
+  t.false(deck.exists(me, them))
 })
 
 test('starts from its snapshot and goes on from there, like one that read the whole log', async t => {
@@ -310,25 +314,25 @@ test('starts from its snapshot and goes on from there, like one that read the wh
       const snapshotPath = path('deck.snapshot')
       const early = history.slice(0, cut % (history.length + 1))
       await append(early)
-      await using first = await openDeck({ log, displace: leaveInPlace, snapshotPath })
+      await using first = await openDiscoveryIndex({ log, displace: leaveInPlace, snapshotPath })
       await append(others.filter(event => 'messageId' in event.data))
-      await first.reached(await log.head(), bench.closing)
+      await first.waitForPosition(await log.head(), bench.closing)
       await first[Symbol.asyncDispose]()
 
       await append(history.slice(early.length))
-      await using deck = await openDeck({
+      await using deck = await openDiscoveryIndex({
         log,
         displace: leaveInPlace,
         snapshotPath,
         onFailure: (_, e) => t.fail(`${e}`),
       })
-      const naive = naiveDeck(await Array.fromAsync(log.readAll()), leaveInPlace)
+      const naive = naiveIndex(await Array.fromAsync(log.readAll()), leaveInPlace)
       const now = new Date(Date.UTC(2030, 0, 1))
       for (const mode of modes)
         for (const viewer of profileIds)
           t.deepEqual(
-            deck.deal(viewer, mode, { now, limit: 9 }),
-            naive.deal(viewer, mode, { now, limit: 9 }),
+            deck.candidates(viewer, mode, { now, limit: 9 }),
+            naive.candidates(viewer, mode, { now, limit: 9 }),
           )
     }),
     { numRuns: 15 },
@@ -339,12 +343,14 @@ test('starts from its snapshot and goes on from there, like one that read the wh
 const startAfter = async (
   t: ExecutionContext,
   spoil: (path: string) => Promise<unknown>,
-  options: Partial<DeckOptions> = {},
+  options: Partial<DiscoveryIndexOptions> = {},
 ) => {
   const { log, happened, path } = await workbench(t)
   await happened(everyone, start)
   const snapshotPath = path('deck.snapshot')
-  await (await openDeck({ log, displace: leaveInPlace, snapshotPath }))[Symbol.asyncDispose]()
+  await (await openDiscoveryIndex({ log, displace: leaveInPlace, snapshotPath }))[
+    Symbol.asyncDispose
+  ]()
   await spoil(snapshotPath)
   let read = 0
   const counted: typeof log = {
@@ -358,7 +364,7 @@ const startAfter = async (
   }
   const codes: unknown[] = []
   const onFailure = (_: string, error: unknown) => codes.push((error as { code: string }).code)
-  await using deck = await openDeck({
+  await using deck = await openDiscoveryIndex({
     ...{ log: counted, displace: leaveInPlace, snapshotPath, onFailure },
     ...options,
   })
@@ -391,13 +397,17 @@ test('a snapshot of another log is not used, be it ahead of this one or not', as
     const other = await workbench(t)
     await other.happened([...everyone, blocked(me, you), blocked(me, them)], start)
     const elsewhere = other.path('deck.snapshot')
-    await (await openDeck({ log: other.log, displace: leaveInPlace, snapshotPath: elsewhere }))[
-      Symbol.asyncDispose
-    ]()
+    await (
+      await openDiscoveryIndex({ log: other.log, displace: leaveInPlace, snapshotPath: elsewhere })
+    )[Symbol.asyncDispose]()
 
     const { log, happened } = await workbench(t)
     await happened([...everyone, ...Array.from({ length: more }, () => swiped(you, them))], start)
-    await using deck = await openDeck({ log, displace: leaveInPlace, snapshotPath: elsewhere })
+    await using deck = await openDiscoveryIndex({
+      log,
+      displace: leaveInPlace,
+      snapshotPath: elsewhere,
+    })
     t.deepEqual(dealt(deck, me), cards(you, them))
   }
 })
@@ -405,9 +415,14 @@ test('a snapshot of another log is not used, be it ahead of this one or not', as
 test('a snapshot is left while things happen, when its time has come', async t => {
   const { log, happened, path, closing } = await workbench(t)
   const snapshotPath = path('deck.snapshot')
-  await using deck = await openDeck({ log, displace: leaveInPlace, snapshotPath, snapshotEvery: 0 })
+  await using deck = await openDiscoveryIndex({
+    log,
+    displace: leaveInPlace,
+    snapshotPath,
+    snapshotEvery: 0,
+  })
   await happened(everyone, start)
-  await deck.reached(await log.head(), closing)
+  await deck.waitForPosition(await log.head(), closing)
   await until(() =>
     readFile(snapshotPath).then(
       () => true,

@@ -1,20 +1,20 @@
 const DAY_MS = 86_400_000
 
 /** Number of a UTC day, counted from 1970. */
-export const dayOf = (milliseconds: number): number => Math.floor(milliseconds / DAY_MS)
+export const dayNumber = (milliseconds: number): number => Math.floor(milliseconds / DAY_MS)
 
 /** A moment within its year: comparable between years, leap or not. */
-export type Moment = { readonly year: number; readonly within: number }
+export type DayOfYear = { readonly year: number; readonly within: number }
 
 const FEBRUARY_29 = (1 * 32 + 29) * DAY_MS
 const MARCH_1 = (2 * 32 + 1) * DAY_MS
 
 /** The moment of an instant, in UTC. Every month has room for 32 days. */
-export const momentOf = (date: Date): Moment => ({
+export const dayOfYear = (date: Date): DayOfYear => ({
   year: date.getUTCFullYear(),
   within:
     (date.getUTCMonth() * 32 + date.getUTCDate()) * DAY_MS +
-    (date.getTime() - dayOf(date.getTime()) * DAY_MS),
+    (date.getTime() - dayNumber(date.getTime()) * DAY_MS),
 })
 
 /**
@@ -25,7 +25,7 @@ export const ageAt = (
   age: number,
   statedYear: number,
   statedWithin: number,
-  now: Moment,
+  now: DayOfYear,
 ): number => {
   const years = now.year - statedYear
   if (years <= 0) return age

@@ -3,7 +3,7 @@ import type { SwipeAction } from '../../contracts/matching.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 
 /** What a member last said of another. */
-export type Answered = {
+export type RecordedSwipe = {
   readonly on: string
   readonly mode: DiscoveryMode
   readonly action: SwipeAction
@@ -11,7 +11,7 @@ export type Answered = {
 }
 
 /** Who sees whom: the discovery index as the API uses it. */
-export interface Deck {
+export interface DiscoveryIndex {
   readonly name: 'deck'
 
   /**
@@ -19,7 +19,7 @@ export interface Deck {
    * Whoever was swiped in this mode stays away (a `maybe` for 14 days, a `pass` for 90), so does
    * whoever is or was a match in it, and whoever `sees` does not admit.
    */
-  deal(
+  candidates(
     viewer: string,
     mode: DiscoveryMode,
     options: { now: Date; limit: number },
@@ -29,28 +29,28 @@ export interface Deck {
    * Whether `viewer` may see `other` in this mode at all: both active, no block between them, the
    * mode chosen, ages and distance in range both ways, and `matches_only` admitted.
    */
-  sees(viewer: string, other: string, mode: DiscoveryMode, now: Date): boolean
+  isVisible(viewer: string, other: string, mode: DiscoveryMode, now: Date): boolean
 
   /** Whether the two exist for each other: both active and no block either way. */
-  knows(viewer: string, other: string): boolean
+  exists(viewer: string, other: string): boolean
 
   /**
    * The modes in which the viewer could still meet `other`: in the deck there, and answered by the
    * viewer in none.
    */
-  chances(viewer: string, other: string, now: Date): readonly DiscoveryMode[]
+  openModes(viewer: string, other: string, now: Date): readonly DiscoveryMode[]
 
   /**
    * Whom `viewer` has met or answered in any mode, as far as that leaves them no chance now.
    * Whoever is dealt and not among them has a chance.
    */
-  away(viewer: string, now: Date): ReadonlySet<string>
+  excluded(viewer: string, now: Date): ReadonlySet<string>
 
   /** How many like `viewer` and have never matched them in that mode: see `likersOf`. */
-  likers(viewer: string): number
+  likeCount(viewer: string): number
 
   /** Whether the two have a live match, in whatever mode. */
-  matched(viewer: string, other: string): boolean
+  isMatched(viewer: string, other: string): boolean
 
   /**
    * Miles between where the two are taken to stand, to one decimal (see `engines/displacement.ts`):
@@ -59,10 +59,10 @@ export interface Deck {
   distance(viewer: string, other: string): number | null
 
   /** What `viewer` last said of each other in each mode and did not take back; `at` to the minute. */
-  answers(viewer: string): readonly Answered[]
+  recordedSwipes(viewer: string): readonly RecordedSwipe[]
 
   /** True once it has folded the log up to `position`; false if `signal` aborts first. */
-  reached(position: Position, signal: AbortSignal): Promise<boolean>
+  waitForPosition(position: Position, signal: AbortSignal): Promise<boolean>
 
   /** How far it has come. */
   position(): Position

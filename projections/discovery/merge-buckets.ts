@@ -1,0 +1,90 @@
+import { SHUFFLE_KEYS } from './rank.ts'
+import type { SortedBucket } from './sorted-bucket.ts'
+
+/** How far a round has come in one lane: at `row`, whose turn it is; `row` is -1 at the end. */
+type Cursor = {
+  readonly slice: BucketSlice
+  index: number
+  to: number
+  /** The part before the beginning is walked last. */
+  rest: { from: number; to: number } | undefined
+  row: number
+  shuffleOrder: number
+}
+
+/** A lane, which of its levels to walk, and the band of distance for which. */
+export type BucketSlice = {
+  readonly bucket: SortedBucket
+  readonly level: number
+  readonly band: number
+}
+
+/** The rows of these stretches, once around from a lot on, whose turn is sooner first. */
+export function* mergeBuckets(
+  slices: readonly BucketSlice[],
+  shuffleOffset: number,
+): Generator<{ readonly row: number; readonly shuffleOrder: number; readonly slice: BucketSlice }> {
+  const heap = slices.map(slice => openCursor(slice, shuffleOffset)).filter(({ row }) => row >= 0)
+  for (let at = heap.length >> 1; at >= 0; at -= 1) siftDown(heap, at)
+  for (let next = heap[0]; next; next = heap[0]) {
+    yield next
+    next.index += 1
+    readRow(next, shuffleOffset)
+    if (next.row < 0) {
+      const last = heap.pop() as Cursor
+      if (last !== next) heap[0] = last
+    }
+    siftDown(heap, 0)
+  }
+}
+
+const openCursor = (slice: BucketSlice, shuffleOffset: number): Cursor => {
+  const { from, begin: index, to } = slice.bucket.range(slice.level, shuffleOffset)
+  const cursor: Cursor = {
+    slice: slice,
+    index: index,
+    to,
+    rest: { from, to: index },
+    row: -1,
+    shuffleOrder: 0,
+  }
+  readRow(cursor, shuffleOffset)
+  return cursor
+}
+
+/** Notes who stands where the walk has come to. */
+const readRow = (cursor: Cursor, shuffleOffset: number): void => {
+  if (cursor.index >= cursor.to && cursor.rest) {
+    cursor.index = cursor.rest.from
+    cursor.to = cursor.rest.to
+    cursor.rest = undefined
+  }
+  if (cursor.index >= cursor.to) cursor.row = -1
+  else {
+    const { bucket } = cursor.slice
+    cursor.row = bucket.rowAt(cursor.index)
+    cursor.shuffleOrder =
+      (bucket.shuffleKeyAt(cursor.index) - shuffleOffset + SHUFFLE_KEYS) % SHUFFLE_KEYS
+  }
+}
+
+const comesFirst = (one: Cursor, other: Cursor): boolean =>
+  one.shuffleOrder < other.shuffleOrder ||
+  (one.shuffleOrder === other.shuffleOrder && one.row < other.row)
+
+/** Lets a walk down to its place in a binary heap, whose first is the soonest. */
+const siftDown = (heap: Cursor[], from: number): void => {
+  const cursor = heap[from]
+  if (!cursor) return
+  let at = from
+  for (;;) {
+    let below = 2 * at + 1
+    const [left, right] = [heap[below], heap[below + 1]]
+    if (left && right && comesFirst(right, left)) below += 1
+    const child = heap[below]
+    if (!child || !comesFirst(child, cursor)) break
+    heap[at] = child
+    at = below
+  }
+  heap[at] = cursor
+}

@@ -1,0 +1,27 @@
+import type { SwipeAction } from '../../contracts/matching.ts'
+import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
+import type { RecordedSwipe } from './discovery-index.ts'
+import type { IndexData } from './index-data.ts'
+import { ACTION, actionAt, actionOf, EVERY_MODE } from './relation.ts'
+
+const actionByNumber = new Map(
+  Object.entries(ACTION).map(([action, said]) => [said as number, action as SwipeAction]),
+)
+
+/** What a member last said of others, the latest first. */
+export const recordedSwipesOf = (
+  { members, relations }: Pick<IndexData, 'members' | 'relations'>,
+  viewer: string,
+): readonly RecordedSwipe[] => {
+  const row = members.find(viewer)
+  const swipes: RecordedSwipe[] = []
+  if (row === undefined) return swipes
+  relations.each(row, (other, mode, relation) => {
+    const action = mode === EVERY_MODE ? undefined : actionByNumber.get(actionOf(relation))
+    const on = members.ids[other]
+    if (!action || on === undefined) return
+    const at = new Date(actionAt(relation)).toISOString()
+    swipes.push({ on, mode: modes[mode] as DiscoveryMode, action, at })
+  })
+  return swipes.sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
+}

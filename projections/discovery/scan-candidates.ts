@@ -1,0 +1,95 @@
+import { type Candidate, type CandidateQuery, isCandidate } from './candidate.ts'
+import { type BucketSlice, mergeBuckets } from './merge-buckets.ts'
+import { BANDS, freshLevel, LEVELS, levelPenalty } from './rank.ts'
+import { LIKED, likedOf } from './relation.ts'
+import type { SortedBucket } from './sorted-bucket.ts'
+
+/**
+ * Everyone who belongs in the deck and did not super-like the viewer, in the order of the deck. Who
+ * likes the viewer is among them and stands where anyone else would, so that the order tells nothing.
+ */
+export function* scanCandidates(query: CandidateQuery): Generator<Candidate> {
+  const { index, viewer, mode, shuffleOffset } = query
+  const bands = bandsFor(query)
+  for (let level = 0; level < LEVELS; level += 1)
+    for (const { row, shuffleOrder, slice } of mergeBuckets(
+      slicesOn(level, bands),
+      shuffleOffset,
+    )) {
+      if (slice.band === FAR && !isFar(query, row)) continue
+      const relation = index.relations.get(viewer, row, mode)
+      if (likedOf(relation) !== LIKED.superLike && isCandidate(query, row, relation))
+        yield { row, level, shuffleOrder }
+    }
+}
+
+/** Lanes in which those of one band of distance are: gathered when the deal comes to them. */
+type Band = { readonly band: number; readonly penalty: number; buckets(): readonly SortedBucket[] }
+
+/** Whoever is further away than any band says, or nobody knows where. */
+const FAR = BANDS.length
+const FURTHEST = BANDS[BANDS.length - 1]?.miles ?? 0
+
+/** The level of the stalest of the nearest. */
+const STALEST = freshLevel(Number.POSITIVE_INFINITY)
+
+/** The lanes by age hold everyone; the near have had their turn by cell. */
+const isFar = ({ index, neighbours }: CandidateQuery, row: number): boolean => {
+  const cell = index.members.cellOf(row)
+  return cell === undefined || !neighbours?.isNear(cell)
+}
+
+const bandsFor = (query: CandidateQuery): Band[] => [
+  ...BANDS.map((_, band) => lazyBand(band, () => nearBuckets(query, band))),
+  lazyBand(FAR, () => farBuckets(query)),
+]
+
+const lazyBand = (band: number, gather: () => SortedBucket[]): Band => {
+  let buckets: readonly SortedBucket[] | undefined
+  return {
+    band,
+    penalty: levelPenalty(band),
+    buckets() {
+      buckets ??= gather()
+      return buckets
+    },
+  }
+}
+
+/** Of the cells of a band, those that the viewer looks as far as. */
+const nearBuckets = (
+  { index, viewer, mode, day, neighbours }: CandidateQuery,
+  band: number,
+): SortedBucket[] => {
+  const maxMiles = index.members.columns.maxDistance[viewer] as number
+  return neighbours ? index.buckets.byCells(mode, neighbours.within(band, maxMiles), day) : []
+}
+
+const farBuckets = ({
+  index,
+  viewer,
+  mode,
+  date,
+  day,
+  neighbours,
+}: CandidateQuery): SortedBucket[] => {
+  const { minAge, maxAge, maxDistance } = index.members.columns
+  const ages = [minAge[viewer] as number, maxAge[viewer] as number] as const
+  const looksFar = !neighbours || (maxDistance[viewer] as number) > FURTHEST
+  return [
+    ...index.buckets.byAges(mode, ages, false, date, day),
+    ...(looksFar ? index.buckets.byAges(mode, ages, true, date, day) : []),
+  ]
+}
+
+/** The freshest of a band stand as many levels below the first as the band's steps say. */
+const slicesOn = (level: number, bands: readonly Band[]): BucketSlice[] => {
+  const slices: BucketSlice[] = []
+  for (const { band, penalty, buckets } of bands) {
+    const ownLevel = level - penalty
+    if (ownLevel < 0 || ownLevel > STALEST) continue
+    for (const bucket of buckets())
+      if (bucket.has(ownLevel)) slices.push({ bucket: bucket, level: ownLevel, band })
+  }
+  return slices
+}

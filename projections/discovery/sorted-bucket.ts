@@ -1,0 +1,104 @@
+import { LEVELS, SHUFFLE_KEYS } from './rank.ts'
+
+/** A row is a number below this. */
+export const MAX_ROWS = 2 ** 24
+
+const LEVEL = SHUFFLE_KEYS * MAX_ROWS
+
+/** A row's place in a lane, 52 bits: its level, then its lot, then the row itself. */
+export const sortKeyOf = (level: number, shuffleKey: number, row: number): number =>
+  level * LEVEL + shuffleKey * MAX_ROWS + row
+
+const levelOf = (key: number): number => Math.floor(key / LEVEL)
+const rowOf = (key: number): number => key - Math.floor(key / MAX_ROWS) * MAX_ROWS
+const shuffleKeyOf = (key: number): number => {
+  const aboveRow = Math.floor(key / MAX_ROWS)
+  return aboveRow - Math.floor(aboveRow / SHUFFLE_KEYS) * SHUFFLE_KEYS
+}
+
+const noLevels = new Uint32Array(0)
+
+/** Rows in the order of their keys on one day. */
+export type SortedBucket = ReturnType<typeof createSortedBucket>
+
+/**
+ * Rows in the order of one day, put in order when first asked for that day and kept in order from
+ * then on. `keyOn` says where a row belongs on a day; it must say the same at `remove` as at `add`.
+ */
+export const createSortedBucket = (keyOn: (row: number, day: number) => number) => {
+  let keys = new Float64Array(16)
+  let count = 0
+  let sortedDay: number | undefined
+  /** Where each level begins, once the rows are in order. */
+  let levelStarts = noLevels
+
+  const lowerBound = (key: number, from = 0, to = count): number => {
+    while (from < to) {
+      const middle = (from + to) >>> 1
+      if ((keys[middle] as number) < key) from = middle + 1
+      else to = middle
+    }
+    return from
+  }
+
+  /** Moves the levels after a key's. */
+  const shift = (key: number, by: 1 | -1): void => {
+    for (let level = levelOf(key) + 1; level < levelStarts.length; level += 1)
+      levelStarts[level] = (levelStarts[level] as number) + by
+  }
+
+  const indexOf = (row: number): number => {
+    if (sortedDay !== undefined) return lowerBound(keyOn(row, sortedDay))
+    for (let index = 0; index < count; index += 1) if (keys[index] === row) return index
+    return count
+  }
+
+  return {
+    add(row: number): void {
+      if (count === keys.length) {
+        const larger = new Float64Array(count * 2)
+        larger.set(keys)
+        keys = larger
+      }
+      const index = sortedDay === undefined ? count : indexOf(row)
+      keys.copyWithin(index + 1, index, count)
+      const key = sortedDay === undefined ? row : keyOn(row, sortedDay)
+      keys[index] = key
+      count += 1
+      shift(key, 1)
+    },
+
+    remove(row: number): void {
+      const index = indexOf(row)
+      shift(keys[index] as number, -1)
+      keys.copyWithin(index, index + 1, count)
+      count -= 1
+    },
+
+    /** Whether rows have a place yet that a change would move. */
+    isSorted: () => sortedDay !== undefined,
+
+    /** Puts the rows in the order of a day. */
+    sort(day: number): void {
+      if (sortedDay === day) return
+      for (let index = 0; index < count; index += 1)
+        keys[index] = keyOn(rowOf(keys[index] as number), day)
+      keys.subarray(0, count).sort()
+      sortedDay = day
+      levelStarts = Uint32Array.from({ length: LEVELS }, (_, level) => lowerBound(level * LEVEL))
+    },
+
+    /** Whether anybody stands on a level. */
+    has: (level: number): boolean => levelStarts[level] !== (levelStarts[level + 1] ?? count),
+
+    /** Where a level begins and ends, and where the round from a lot on does. */
+    range(level: number, shuffleOffset: number): { from: number; begin: number; to: number } {
+      const from = levelStarts[level] as number
+      const to = levelStarts[level + 1] ?? count
+      return { from, begin: lowerBound(level * LEVEL + shuffleOffset * MAX_ROWS, from, to), to }
+    },
+
+    rowAt: (index: number): number => rowOf(keys[index] as number),
+    shuffleKeyAt: (index: number): number => shuffleKeyOf(keys[index] as number),
+  }
+}

@@ -1,0 +1,106 @@
+import { modes } from '../../contracts/modes.ts'
+import type { DayOfYear } from './day-of-year.ts'
+import type { Members } from './members.ts'
+import { freshLevel, shuffleKeyOf } from './rank.ts'
+import { createSortedBucket, type SortedBucket, sortKeyOf } from './sorted-bucket.ts'
+
+/** Years of birth that share a lane. */
+const COHORT_YEARS = 4
+
+/** Who is shown in which mode, in the order of how fresh they are. */
+export type SortedBuckets = ReturnType<typeof createSortedBuckets>
+
+/**
+ * Everyone shown in a mode, twice: by year of birth, so that a viewer's age range leaves out most,
+ * apart for those who are found somewhere and those who are not; and by cell, so that whoever is
+ * near is at hand. A row is in the lanes of its modes, at the place that its columns give it: it
+ * has to be moved whenever these change.
+ */
+export const createSortedBuckets = (members: Members) => {
+  const ageBuckets = modes.map(() => new Map<number, SortedBucket>())
+  const cellBuckets = modes.map(() => new Map<number, SortedBucket>())
+
+  const sortKeyOn = (row: number, day: number): number => {
+    const { activeDay, seed } = members.columns
+    const idleDays = Math.max(0, day - (activeDay[row] as number))
+    return sortKeyOf(freshLevel(idleDays), shuffleKeyOf(seed[row] as number, day), row)
+  }
+
+  const bucketOf = (buckets: Map<number, SortedBucket>, key: number): SortedBucket => {
+    const known = buckets.get(key)
+    if (known) return known
+    const bucket = createSortedBucket(sortKeyOn)
+    buckets.set(key, bucket)
+    return bucket
+  }
+
+  const bucketsOf = (row: number): SortedBucket[] => {
+    const cell = members.cellOf(row)
+    const age = cohortKey(Math.floor(members.birthYear(row) / COHORT_YEARS), cell !== undefined)
+    return modes.flatMap((_, mode) => {
+      if (!members.hasMode(row, mode)) return []
+      const ofAge = bucketOf(ageBuckets[mode] as Map<number, SortedBucket>, age)
+      return cell === undefined
+        ? [ofAge]
+        : [ofAge, bucketOf(cellBuckets[mode] as Map<number, SortedBucket>, cell)]
+    })
+  }
+
+  return {
+    /** Takes a row in that is in no lane, e.g. from a snapshot. */
+    add(row: number): void {
+      for (const bucket of bucketsOf(row)) bucket.add(row)
+    },
+
+    /** Changes a row's columns, and its lanes accordingly. */
+    update(row: number, change: () => void): void {
+      for (const bucket of bucketsOf(row)) bucket.remove(row)
+      change()
+      for (const bucket of bucketsOf(row)) bucket.add(row)
+    },
+
+    /** The same for a change after which the row stays in its lanes. */
+    reorder(row: number, change: () => void): void {
+      const sorted = bucketsOf(row).filter(bucket => bucket.isSorted())
+      for (const bucket of sorted) bucket.remove(row)
+      change()
+      for (const bucket of sorted) bucket.add(row)
+    },
+
+    /**
+     * The lanes in which members of these ages can be who are found somewhere, or nowhere, in the
+     * order of a day.
+     */
+    byAges(
+      mode: number,
+      [minAge, maxAge]: readonly [number, number],
+      isPlaced: boolean,
+      now: DayOfYear,
+      day: number,
+    ): SortedBucket[] {
+      // Who has not had this year's anniversary was born a year earlier; one more year for clocks.
+      const first = Math.floor((now.year - maxAge - 1) / COHORT_YEARS)
+      const last = Math.floor((now.year - minAge + 1) / COHORT_YEARS)
+      const found: SortedBucket[] = []
+      for (let cohort = first; cohort <= last; cohort += 1) {
+        const bucket = ageBuckets[mode]?.get(cohortKey(cohort, isPlaced))
+        bucket?.sort(day)
+        if (bucket) found.push(bucket)
+      }
+      return found
+    },
+
+    /** The lanes of cells, in the order of a day. */
+    byCells(mode: number, cells: readonly number[], day: number): SortedBucket[] {
+      const found: SortedBucket[] = []
+      for (const cell of cells) {
+        const bucket = cellBuckets[mode]?.get(cell)
+        bucket?.sort(day)
+        if (bucket) found.push(bucket)
+      }
+      return found
+    },
+  }
+}
+
+const cohortKey = (cohort: number, isPlaced: boolean) => cohort * 2 + Number(isPlaced)

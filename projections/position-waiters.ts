@@ -1,0 +1,28 @@
+import { comparePositions, type Position } from '../contracts/event.ts'
+
+/** Those who wait until a position is reached. */
+export const createPositionWaiters = () => {
+  const waiting = new Set<{ readonly position: Position; resolve(): void }>()
+  return {
+    /** Everyone whose position is reached by now goes on. */
+    advance(to: Position): void {
+      for (const waiter of waiting) if (comparePositions(waiter.position, to) <= 0) waiter.resolve()
+    },
+
+    /** True once the position is reached; false if `signal` aborts first. */
+    wait(position: Position, signal: AbortSignal): Promise<boolean> {
+      if (signal.aborted) return Promise.resolve(false)
+      return new Promise(resolve => {
+        const end = (reached: boolean) => {
+          waiting.delete(waiter)
+          signal.removeEventListener('abort', giveUp)
+          resolve(reached)
+        }
+        const giveUp = () => end(false)
+        const waiter = { position, resolve: () => end(true) }
+        waiting.add(waiter)
+        signal.addEventListener('abort', giveUp, { once: true })
+      })
+    },
+  }
+}
