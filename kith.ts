@@ -11,7 +11,7 @@ import type { Config } from './engines/config.ts'
 import { openDisplacement } from './engines/displacement.ts'
 import { LOCAL_PROVIDER_PATH } from './engines/identity/local-configuration.ts'
 import { openPorts, type Ports } from './engines/open-ports.ts'
-import type { PhotoLab } from './engines/photos/image-processor.ts'
+import type { ImageProcessor } from './engines/photos/image-processor.ts'
 import type { Gazetteer } from './engines/places/gazetteer.ts'
 import { logStorage } from './engines/storage-health.ts'
 import type { Projection } from './projections/define.ts'
@@ -33,7 +33,7 @@ export type KithOptions = {
   /** Where its cities come from, if from what others in this process use too. */
   readonly gazetteer?: Gazetteer
   /** What makes its prints, if what others in this process use too. */
-  readonly photoLab?: PhotoLab
+  readonly imageProcessor?: ImageProcessor
   /** How long a stop still answers connections that are kept alive, in milliseconds. */
   readonly draining?: number
   /** How large a demo community an empty log is filled with, where the config asks for one. */
@@ -115,13 +115,13 @@ const moveIn = async (
  * @throws {SqliteFault} a file is not ours; the system's error when the port cannot be had.
  */
 export const openKith = async (options: KithOptions): Promise<Kith> => {
-  const { config, logger, clock = systemClock, gazetteer, photoLab } = options
+  const { config, logger, clock = systemClock, gazetteer, imageProcessor } = options
   await using opening = new AsyncDisposableStack()
   const stored = opening.use(
     await openPorts(config, {
       onAnalystFallback: why => logger.info({ why }, 'text analysis answered for the API'),
       gazetteer,
-      photoLab,
+      imageProcessor,
       onStorage: logStorage(logger),
     }),
   )

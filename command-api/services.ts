@@ -5,7 +5,7 @@ import type { EventLog } from '../engines/event-log.ts'
 import type { Jobs } from '../engines/jobs.ts'
 import type { Keys } from '../engines/keys.ts'
 import type { Media } from '../engines/media.ts'
-import type { PhotoLab } from '../engines/photos/image-processor.ts'
+import type { ImageProcessor } from '../engines/photos/image-processor.ts'
 import type { Gazetteer } from '../engines/places/gazetteer.ts'
 import type { ReadModels } from '../engines/read-models.ts'
 import type { Sessions } from '../engines/sessions.ts'
@@ -23,7 +23,7 @@ export type Services = {
   readonly sessions: Sessions
   readonly keys: Keys
   readonly media: Media
-  readonly photoLab: PhotoLab
+  readonly imageProcessor: ImageProcessor
   readonly gazetteer: Gazetteer
   readonly deck: DiscoveryIndex
   readonly clock: Clock

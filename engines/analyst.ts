@@ -10,8 +10,8 @@ type MatchesOnlyBoundary = 'sexual_intimacy' | 'kink_bdsm' | 'financial_support'
 /** Boundaries whose answers a stranger may see, so a reason may cite them. */
 export type CitableBoundary = Exclude<BoundaryCategory, MatchesOnlyBoundary>
 
-export type BoundaryLevel = z.output<typeof ConsentLevel>
-export type WishLevel = z.output<typeof WishLevelSchema>
+export type BoundaryAnswer = z.output<typeof ConsentLevel>
+export type WishAnswer = z.output<typeof WishLevelSchema>
 
 /** Stages of life rather than ages: no exact age leaves the profile. */
 export const ageBrackets = ['18-24', '25-29', '30-34', '35-44', '45-54', '55-64', '65+'] as const
@@ -31,9 +31,9 @@ export type AnalystSubject = {
   /** Counts in the score and is never cited: strangers do not see it. */
   readonly seekingDescription: string | null
   readonly hobbies: readonly Hobby[]
-  readonly boundaries: Readonly<Partial<Record<CitableBoundary, BoundaryLevel>>>
+  readonly boundaries: Readonly<Partial<Record<CitableBoundary, BoundaryAnswer>>>
   /** Relationship preferences by item; they count in the score and are never cited one by one. */
-  readonly wishes: Readonly<Record<string, WishLevel>>
+  readonly wishes: Readonly<Record<string, WishAnswer>>
 }
 
 /** How far two members may suit each other, part by part: 0…100 with two decimals. */
@@ -57,7 +57,7 @@ export type Compatibility = Scores & {
 }
 
 /** A comparison and the place of the other member in the list that was given. */
-export type Ranked = { readonly index: number; readonly compatibility: Compatibility }
+export type RankedComparison = { readonly index: number; readonly compatibility: Compatibility }
 
 type CompareOptions = {
   /** The profile for which it is asked: what may be spent for one in a day is limited. */
@@ -78,7 +78,7 @@ type CompareManyOptions = CompareOptions & {
  */
 export interface Analyst {
   /** Studies subjects ahead, so that no comparison waits for it. Asks nobody. */
-  study(subjects: readonly AnalystSubject[], options: CompareOptions): Promise<void>
+  precompute(subjects: readonly AnalystSubject[], options: CompareOptions): Promise<void>
 
   /** Symmetric: `compare(a, b)` says what `compare(b, a)` says. */
   compare(
@@ -92,5 +92,5 @@ export interface Analyst {
     reader: AnalystSubject,
     others: readonly AnalystSubject[],
     options: CompareManyOptions,
-  ): Promise<Ranked[]>
+  ): Promise<RankedComparison[]>
 }

@@ -22,14 +22,17 @@ const REST_MS = 3_600_000
 const NOTE_MS = 10_000
 
 /** Damages that are remembered; there is nothing to learn from more. */
-const MOST = 100
+const MAX_REMEMBERED = 100
 
 /** For how long a place is remembered while nothing runs, in milliseconds. */
-const KEPT_FOR = 30 * 86_400_000
+const RETENTION_MS = 30 * 86_400_000
 
-type Noted = { readonly next?: string | undefined; readonly damaged: readonly DamagedRecord[] }
+type CheckProgress = {
+  readonly next?: string | undefined
+  readonly damaged: readonly DamagedRecord[]
+}
 
-type Parts = {
+type Dependencies = {
   readonly stores: Readonly<Record<CheckedStore, Checkable>>
   readonly sessions: Pick<Sessions, 'get' | 'put'>
   readonly clock: Clock
@@ -47,7 +50,7 @@ const describe = (damaged: readonly DamagedRecord[]): string =>
  * Reads all of the stores again and again in the background, some 1 % of the time, and remembers
  * what is not as it was stored until it is. A check goes on after a restart where it was.
  */
-export const checkStores = (parts: Parts): Integrity => {
+export const checkStores = (parts: Dependencies): Integrity => {
   const found = new Map<CheckedStore, readonly DamagedRecord[]>()
   const stopping = new AbortController()
   const { signal } = stopping
@@ -72,13 +75,13 @@ const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
 
 const keepChecking = async (
   store: CheckedStore,
-  { stores, sessions, clock, onDamage, onFailure }: Parts,
+  { stores, sessions, clock, onDamage, onFailure }: Dependencies,
   signal: AbortSignal,
   know: (damaged: readonly DamagedRecord[]) => void,
 ): Promise<void> => {
   const checkable = stores[store]
   const now = () => clock.now().getTime()
-  const noted = (await sessions.get('check', store, now()))?.value as Noted | undefined
+  const noted = (await sessions.get('check', store, now()))?.value as CheckProgress | undefined
   let next = noted?.next
   let damaged = noted?.damaged ?? []
   let notedAt = Number.NEGATIVE_INFINITY
@@ -87,7 +90,10 @@ const keepChecking = async (
     damaged = await checkable.stillDamaged(damaged)
     know(damaged)
     notedAt = performance.now()
-    const record = { value: { next, damaged } satisfies Noted, expiresAt: now() + KEPT_FOR }
+    const record = {
+      value: { next, damaged } satisfies CheckProgress,
+      expiresAt: now() + RETENTION_MS,
+    }
     await storeIfPossible(sessions.put('check', store, record))
   }
 
@@ -95,7 +101,9 @@ const keepChecking = async (
     const part = await checkable.checkSome(next, PART_MS)
     next = part.next
     const known = new Set(damaged.map(({ place }) => place))
-    const more = part.damaged.filter(({ place }) => !known.has(place)).slice(0, MOST - known.size)
+    const more = part.damaged
+      .filter(({ place }) => !known.has(place))
+      .slice(0, MAX_REMEMBERED - known.size)
     damaged = [...damaged, ...more]
     if (more.length > 0) onDamage(store, more)
     if (more.length > 0 || performance.now() - notedAt >= NOTE_MS) await note()

@@ -6,7 +6,7 @@ import type { Keys } from './keys.ts'
 import { logMarkAt } from './log-mismatch.ts'
 
 /** Keys destroyed together. */
-const TOGETHER = 1_000
+const BATCH = 1_000
 
 /**
  * Destroys the key of every account, conversation and report that ended in the log since the place
@@ -25,7 +25,7 @@ export const destroyEndedKeys = async (log: EventLog<DomainEvent>, keys: Keys): 
   }
   for await (const event of log.readAll({ after: last?.position ?? origin, types: endingTypes })) {
     for (const subject of subjectsEndedBy(event)) ended.add(subject)
-    if (ended.size >= TOGETHER) await destroy()
+    if (ended.size >= BATCH) await destroy()
   }
   await destroy()
   await keys.noteLogMark(head)

@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import type { DomainEvent } from '../contracts/events.ts'
-import type { Fallback } from './analyst/completion-api.ts'
+import type { FallbackReason } from './analyst/completion-api.ts'
 import { openAnalyst } from './analyst/open-analyst.ts'
 import type { Analyst } from './analyst.ts'
 import { bindJobs, bindViews } from './bind-stores.ts'
@@ -16,7 +16,7 @@ import { openEmbeddedKeys } from './keys/open-embedded-keys.ts'
 import type { Keys } from './keys.ts'
 import { logMarkAt, requireMatchingLog } from './log-mismatch.ts'
 import type { Media } from './media.ts'
-import { createPhotoLab, type PhotoLab } from './photos/image-processor.ts'
+import { createImageProcessor, type ImageProcessor } from './photos/image-processor.ts'
 import { type Gazetteer, openGazetteer } from './places/gazetteer.ts'
 import type { ReadModels } from './read-models.ts'
 import type { Sessions } from './sessions.ts'
@@ -38,7 +38,7 @@ export type Ports = {
   readonly media: Media
   readonly keys: Keys
   /** Begins its process with the first photo. */
-  readonly photoLab: PhotoLab
+  readonly imageProcessor: ImageProcessor
   /** Read with the first question. */
   readonly gazetteer: Gazetteer
   readonly analyst: Analyst
@@ -53,11 +53,11 @@ type Choices = Stores & Pick<Config, 'analyst' | 'secrets'>
 
 type Overrides = {
   /** Told of every comparison that text analysis answered in place of the API. */
-  readonly onAnalystFallback?: (why: Fallback) => void
+  readonly onAnalystFallback?: (why: FallbackReason) => void
   /** One that others use too, and whoever opened it closes. */
   readonly gazetteer?: Gazetteer | undefined
   /** One that others use too, and whoever made it closes. */
-  readonly photoLab?: PhotoLab | undefined
+  readonly imageProcessor?: ImageProcessor | undefined
   readonly onStorage?: OnStorage
 }
 
@@ -83,7 +83,7 @@ const makeFolder = async ({ path }: StoreLocation): Promise<void> => {
  */
 export const openPorts = async (
   { eventLog, readModels, jobs, sessions, media, keys: keyring, analyst: choice, secrets }: Choices,
-  { onAnalystFallback: onFallback, gazetteer, photoLab, onStorage }: Overrides = {},
+  { onAnalystFallback: onFallback, gazetteer, imageProcessor, onStorage }: Overrides = {},
 ): Promise<Ports> => {
   process.umask(0o077) // what is in the files is nobody's but ours, whoever else has the folder
   await Promise.all([eventLog, readModels, jobs, sessions, keyring.store].map(makeFolder))
@@ -116,7 +116,7 @@ export const openPorts = async (
     sessions: opening.use(await openSqliteSessions({ ...sessions, ...options })),
     media: await openDiskMedia(media),
     keys,
-    photoLab: photoLab ?? opening.use(createPhotoLab()),
+    imageProcessor: imageProcessor ?? opening.use(createImageProcessor()),
     gazetteer: gazetteer ?? opening.use(await openGazetteer()),
     analyst,
     storage: health,

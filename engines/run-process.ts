@@ -7,7 +7,7 @@ import { createLogger } from './logger.ts'
 import { operatorMessage } from './preflight.ts'
 
 /** Something that runs until it is closed. */
-export type Running = {
+export type RunningProcess = {
   /** What to tell whoever started it. */
   readonly ready: string
   /** Ends it in order. Called once. */
@@ -49,7 +49,7 @@ const addressMessage = (error: unknown, { host, port }: Config): string | undefi
   return undefined
 }
 
-const endOnSignals = (running: Running, logger: Logger): void => {
+const endOnSignals = (running: RunningProcess, logger: Logger): void => {
   const alive = setInterval(() => {}, A_DAY) // a role may have nothing but followers, which wait
   let ending = false
   const end = (signal: NodeJS.Signals) => {
@@ -96,7 +96,7 @@ const exitWithParent = (end: () => void): void => {
  * Exit codes: 0 ended when told, 1 failed, 2 the environment, the port or the data cannot be.
  */
 export const runProcess = async (
-  start: (parts: { config: Config; logger: Logger }) => Promise<Running>,
+  start: (parts: { config: Config; logger: Logger }) => Promise<RunningProcess>,
 ): Promise<void> => {
   const config = configOrExit()
   const logger = createLogger(config.logLevel)

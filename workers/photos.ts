@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id, profileIdOf } from '../contracts/ids.ts'
 import { type PhotoDraft, purgePhotoDraft } from '../contracts/jobs.ts'
 import { streams } from '../contracts/streams.ts'
-import { removePhoto } from '../engines/photos/photo-store.ts'
+import { removeRenditions } from '../engines/photos/photo-store.ts'
 import { defineQueue, type JobServices, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
 
@@ -10,7 +10,7 @@ const removePrints = defineQueue({
   name: 'remove-prints',
   data: z.object({ photoId: Id }),
   concurrency: 2,
-  run: ({ photoId }, _, { media }) => removePhoto(media, photoId),
+  run: ({ photoId }, _, { media }) => removeRenditions(media, photoId),
 })
 
 /** Whether the photo was ever put on its owner's profile: from then on a removal removes it. */
@@ -33,7 +33,7 @@ const purgeDraft = defineQueue({
     const { sessions, media } = services
     if (await sessions.get('photo', draft.photoId, now.getTime())) return
     if (await wasUsed(draft, services)) return
-    await removePhoto(media, draft.photoId)
+    await removeRenditions(media, draft.photoId)
   },
 })
 

@@ -99,7 +99,7 @@ test('a job whose data does not fit is not done, and its failure is told', async
 const underFakeTime = async (t: ExecutionContext, queue: Queue) => {
   const stage = await backstage(t)
   const time = sqliteJobs.time()
-  const jobs = await sqliteJobs.open(await sqliteJobs.place(t), time)
+  const jobs = await sqliteJobs.open(await sqliteJobs.location(t), time)
   const stop = new AbortController()
   t.teardown(() => jobs[Symbol.asyncDispose]())
   const working = work(queue, {

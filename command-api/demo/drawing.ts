@@ -1,6 +1,6 @@
 import type { DemoRecipe } from '../../contracts/demo.ts'
 import type { PhotoLook, PhotoWidth } from '../../contracts/photo-sizes.ts'
-import type { Print } from '../../engines/photos/rendition.ts'
+import type { Rendition } from '../../engines/photos/rendition.ts'
 
 /** Prints that are drawn together: what screens show at once, what costs most, what few need. */
 export type Part = 'small' | 'wide' | 'blurred'
@@ -18,7 +18,7 @@ export type Order = {
 export type Drawing = {
   readonly look: PhotoLook
   readonly width: PhotoWidth
-  readonly print: Print
+  readonly print: Rendition
 }
 
 /** How an order ended. Nothing is drawn of a picture that nobody has. */

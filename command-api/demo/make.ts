@@ -8,7 +8,7 @@ import { type Community, generateCommunity } from '../../demo/community.ts'
 import type { DemoMember } from '../../demo/member.ts'
 import type { EventLog } from '../../engines/event-log.ts'
 import type { Media } from '../../engines/media.ts'
-import { readPhoto } from '../../engines/photos/photo-store.ts'
+import { readRendition } from '../../engines/photos/photo-store.ts'
 import type { Gazetteer } from '../../engines/places/gazetteer.ts'
 import type { Dispatch } from '../dispatch.ts'
 import { arrivalOf } from './arrivals.ts'
@@ -114,7 +114,7 @@ const drawAll = async (
   const waiting = members.map(({ key }) => photoIdOf(key, 0))
   const draw = async () => {
     for (let id = waiting.shift(); id && !signal.aborted; id = waiting.shift()) {
-      await readPhoto(media, id, 'clear', 640)
+      await readRendition(media, id, 'clear', 640)
       drawn()
     }
   }

@@ -4,7 +4,7 @@ import { generatePeople } from '../../demo/people.ts'
 import { drawPortrait, portraitSize } from '../../demo/portrait/draw.ts'
 import type { Look } from '../../demo/portrait/look.ts'
 import { blurred, residueOf } from '../../engines/photos/blur.ts'
-import { type Pixels, printsOf, toPixels } from '../../engines/photos/pixels.ts'
+import { type Pixels, renditionsOf, toPixels } from '../../engines/photos/pixels.ts'
 import type { Drawing, Order, Reply } from './drawing.ts'
 
 /** Pixels to an inch at which an SVG document has its own size. */
@@ -23,17 +23,17 @@ const draw = async (look: Look, { part }: Order): Promise<Drawing[]> => {
   switch (part) {
     case 'small': {
       const pixels = await pixelsOf(look, 640)
-      const prints = await printsOf(pixels, pixels)
+      const prints = await renditionsOf(pixels, pixels)
       return ([160, 640] as const).map(width => ({ look: 'clear', width, print: prints[width] }))
     }
     case 'wide': {
       const pixels = await pixelsOf(look, widest.width)
-      const prints = await printsOf(pixels, pixels)
+      const prints = await renditionsOf(pixels, pixels)
       return [{ look: 'clear', width: 1280, print: prints[1280] }]
     }
     case 'blurred': {
       const pixels = await pixelsOf(look, 160)
-      const prints = await printsOf(await blurred(await residueOf(pixels), pixels), widest)
+      const prints = await renditionsOf(await blurred(await residueOf(pixels), pixels), widest)
       return ([160, 640, 1280] as const).map(width => ({
         look: 'blurred',
         width,

@@ -5,7 +5,7 @@ import { randomId } from '../../contracts/ids.ts'
 import { photoLooks, photoWidths } from '../../contracts/photo-sizes.ts'
 import { streams } from '../../contracts/streams.ts'
 import { openDiskMedia } from '../../engines/disk/media.ts'
-import { printKey, readPhoto, removePhoto } from '../../engines/photos/photo-store.ts'
+import { readRendition, removeRenditions, renditionKey } from '../../engines/photos/photo-store.ts'
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
 import { scratchFolder } from '../../test/scratch.ts'
 import { createDispatch } from '../dispatch.ts'
@@ -45,7 +45,7 @@ test('every print of a portrait is there, of the width it names', async t => {
   const photoId = photoIdOf('marlowe', 0)
   for (const look of photoLooks)
     for (const width of photoWidths) {
-      const print = await readPhoto(media, photoId, look, width)
+      const print = await readRendition(media, photoId, look, width)
       const { width: wide, height, format } = await sharp(print?.bytes).metadata()
       t.deepEqual([wide, height, format], [width, width * 1.25, 'webp'], `${look} ${width}`)
     }
@@ -54,10 +54,10 @@ test('every print of a portrait is there, of the width it names', async t => {
 test('a print is drawn once, however many ask for it, and stored', async t => {
   const { media, stored, orders } = await gallery(t)
   const photoId = photoIdOf('demo-001', 0)
-  const key = printKey({ photoId, look: 'clear', width: 640 })
+  const key = renditionKey({ photoId, look: 'clear', width: 640 })
   const found = await Promise.all(Array.from({ length: 5 }, () => media.get(key)))
   t.true(found.every(print => print !== undefined))
-  await readPhoto(media, photoId, 'clear', 160)
+  await readRendition(media, photoId, 'clear', 160)
   t.deepEqual(orders, ['demo-001/0/small'])
   t.deepEqual((await stored.get(key))?.bytes, found[0]?.bytes)
 })
@@ -65,25 +65,25 @@ test('a print is drawn once, however many ask for it, and stored', async t => {
 test('different members look different, and each as before', async t => {
   const { media } = await gallery(t)
   const shown = async (key: string) =>
-    Buffer.from((await readPhoto(media, photoIdOf(key, 0), 'clear', 160))?.bytes ?? []).toString(
-      'hex',
-    )
+    Buffer.from(
+      (await readRendition(media, photoIdOf(key, 0), 'clear', 160))?.bytes ?? [],
+    ).toString('hex')
   const before = await shown('sol')
   t.not(before, await shown('wren'))
-  await removePhoto(media, photoIdOf('sol', 0))
+  await removeRenditions(media, photoIdOf('sol', 0))
   t.is(await shown('sol'), before)
 })
 
 test('nobody else’s picture is drawn', async t => {
   const { media, orders } = await gallery(t)
-  t.is(await readPhoto(media, randomId(), 'clear', 640), undefined)
-  t.is(await readPhoto(media, photoIdOf('demo-900', 0), 'clear', 640), undefined)
+  t.is(await readRendition(media, randomId(), 'clear', 640), undefined)
+  t.is(await readRendition(media, photoIdOf('demo-900', 0), 'clear', 640), undefined)
   t.is(await media.get('probe/nothing.webp'), undefined)
   t.deepEqual(orders, [])
 })
 
 test('without a demo community nothing is drawn', async t => {
   const { media, orders } = await gallery(t, false)
-  t.is(await readPhoto(media, photoIdOf('marlowe', 0), 'clear', 640), undefined)
+  t.is(await readRendition(media, photoIdOf('marlowe', 0), 'clear', 640), undefined)
   t.deepEqual(orders, [])
 })

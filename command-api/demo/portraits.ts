@@ -4,7 +4,7 @@ import { streams } from '../../contracts/streams.ts'
 import { peopleKeys } from '../../demo/people.ts'
 import type { EventLog } from '../../engines/event-log.ts'
 import type { Media, MediaObject } from '../../engines/media.ts'
-import { type PrintName, printAt, printKey } from '../../engines/photos/photo-store.ts'
+import { type RenditionName, renditionAt, renditionKey } from '../../engines/photos/photo-store.ts'
 import { storeIfPossible } from '../../engines/storage-fault.ts'
 import { load } from '../load.ts'
 import { photoIdOf } from './cast.ts'
@@ -27,7 +27,7 @@ const galleryOf = (recipe: DemoRecipe): Gallery => ({
   ),
 })
 
-const partOf = ({ look, width }: PrintName): Part =>
+const partOf = ({ look, width }: RenditionName): Part =>
   look === 'blurred' ? 'blurred' : width === 1280 ? 'wide' : 'small'
 
 /**
@@ -53,7 +53,7 @@ export const withPortraits = (
     const drawings = await painter.draw({ recipe: { seed, members }, ...picture, part })
     const photoId = photoIdOf(picture.key, picture.place)
     const drawn = drawings.map(({ look, width, print }) => ({
-      key: printKey({ photoId, look, width }),
+      key: renditionKey({ photoId, look, width }),
       print,
     }))
     await Promise.all(drawn.map(({ key, print }) => storeIfPossible(media.put(key, print))))
@@ -73,7 +73,7 @@ export const withPortraits = (
     ...media,
     async get(key) {
       const found = await media.get(key)
-      const name = found ? undefined : printAt(key)
+      const name = found ? undefined : renditionAt(key)
       if (!name) return found
       const from = await openGallery()
       const picture = from?.pictures.get(name.photoId)

@@ -7,7 +7,7 @@ import {
   photoWidths,
 } from '../../contracts/photo-sizes.ts'
 import { Refusal } from '../../contracts/refusals.ts'
-import { readPhoto } from '../../engines/photos/photo-store.ts'
+import { readRendition } from '../../engines/photos/photo-store.ts'
 import { profiles } from '../../projections/profiles.ts'
 import type { RequestState } from '../http/context.ts'
 import { notReady, waitForViews } from '../http/positions.ts'
@@ -57,7 +57,7 @@ export const servePrints = ({
     )
       throw notReady()
     const found = (await maySeePhoto(print, viewer, clock.now(), services))
-      ? await readPhoto(media, print.photoId, print.look, print.width)
+      ? await readRendition(media, print.photoId, print.look, print.width)
       : undefined
     if (!found) throw noPrint()
 

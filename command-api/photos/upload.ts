@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { uploadPhoto } from '../../contracts/photos.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { route } from '../../contracts/route.ts'
-import type { PhotoLab } from '../../engines/photos/image-processor.ts'
-import { PhotoLabFault } from '../../engines/photos/image-processor-fault.ts'
-import { storePhoto } from '../../engines/photos/photo-store.ts'
-import type { DevelopedPhoto } from '../../engines/photos/rendition.ts'
+import type { ImageProcessor } from '../../engines/photos/image-processor.ts'
+import { ImageProcessorFault } from '../../engines/photos/image-processor-fault.ts'
+import { storeRenditions } from '../../engines/photos/photo-store.ts'
+import type { ProcessedPhoto } from '../../engines/photos/rendition.ts'
 import { handle } from '../handler.ts'
 import { keepDraft, promisePurge } from './drafts.ts'
 import { photoUrlOf } from './present.ts'
@@ -25,31 +25,31 @@ const labIsDown = () =>
   new Refusal('unavailable', 'Your photo could not be prepared. Try again in a moment.')
 
 const develop = async (
-  lab: PhotoLab,
+  lab: ImageProcessor,
   photo: Uint8Array,
   signal: AbortSignal,
-): Promise<DevelopedPhoto> => {
+): Promise<ProcessedPhoto> => {
   try {
-    return await lab.develop(photo, { signal, sent: () => giveBack(photo) })
+    return await lab.process(photo, { signal, sent: () => giveBack(photo) })
   } catch (error) {
-    const isDown = error instanceof PhotoLabFault && error.code !== 'lab_failed'
+    const isDown = error instanceof ImageProcessorFault && error.code !== 'lab_failed'
     throw isDown || signal.aborted ? labIsDown() : error
   }
 }
 
 /** Bytes of all prints of a photo. */
-const sizeOf = ({ prints }: DevelopedPhoto): number =>
-  Object.values(prints)
+const sizeOf = ({ renditions }: ProcessedPhoto): number =>
+  Object.values(renditions)
     .flatMap(widths => Object.values(widths))
     .reduce((sum, { bytes }) => sum + bytes.length, 0)
 
 export const onUploadPhoto = handle(uploading, async (call, services) => {
   const { memberId, now, signal } = call
-  const developed = await develop(services.photoLab, call.body.photo, signal)
+  const developed = await develop(services.imageProcessor, call.body.photo, signal)
 
   const draft = { photoId: call.newId(), memberId }
   await promisePurge(services.jobs, draft, now)
-  await storePhoto(services.media, draft.photoId, developed)
+  await storeRenditions(services.media, draft.photoId, developed)
   await keepDraft(services.sessions, draft, now)
   call.countStoredBytes(sizeOf(developed))
 

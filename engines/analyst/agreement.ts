@@ -1,7 +1,7 @@
 import type { Features } from './extract-features.ts'
 
 /** Agreement of two levels of a boundary (0 unstated, no, maybe, yes): -1…1. */
-const boundaryAgreement = [
+const boundaryLevels = [
   [0, 0, 0, 0],
   [0, 1, 0.3, -1],
   [0, 0.3, 0.6, 0.4],
@@ -12,7 +12,7 @@ const boundaryAgreement = [
  * Agreement of two levels of a wish (0 unstated, off limits, maybe, like, must). What one cannot do
  * without and the other rules out weighs more than any agreement.
  */
-const wishAgreement = [
+const wishLevels = [
   [0, 0, 0, 0, 0],
   [0, 0.5, -0.2, -0.6, -1.5],
   [0, -0.2, 0.1, 0.3, 0],
@@ -21,12 +21,12 @@ const wishAgreement = [
 ] as const
 
 /** How answers go together: how many both gave, how many clash outright, and 0…100 overall. */
-export type Harmony = { readonly both: number; readonly clashes: number; readonly score: number }
+export type Agreement = { readonly both: number; readonly clashes: number; readonly score: number }
 
 type Table = readonly (readonly number[])[]
 
 /** Few common answers stay near the neutral 50: `doubt` counts as so many answers of no opinion. */
-const harmony = (a: Uint8Array, b: Uint8Array, table: Table, clash: number, doubt: number) => {
+const agreementOf = (a: Uint8Array, b: Uint8Array, table: Table, clash: number, doubt: number) => {
   let both = 0
   let clashes = 0
   let sum = 0
@@ -44,9 +44,9 @@ const harmony = (a: Uint8Array, b: Uint8Array, table: Table, clash: number, doub
 }
 
 /** A yes against a no is a clash. */
-export const boundaryHarmony = (a: Features, b: Features): Harmony =>
-  harmony(a.boundaries, b.boundaries, boundaryAgreement, -1, 1)
+export const boundaryAgreement = (a: Features, b: Features): Agreement =>
+  agreementOf(a.boundaries, b.boundaries, boundaryLevels, -1, 1)
 
 /** A must-have against an off-limits is a clash. */
-export const wishHarmony = (a: Features, b: Features): Harmony =>
-  harmony(a.wishes, b.wishes, wishAgreement, -1.5, 2)
+export const wishAgreement = (a: Features, b: Features): Agreement =>
+  agreementOf(a.wishes, b.wishes, wishLevels, -1.5, 2)

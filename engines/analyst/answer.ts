@@ -43,10 +43,10 @@ const parsed = (text: string): Answer => {
 }
 
 /** How far the API's scores may lie from the measured ones, either way. */
-const mostDrift = 15
+const MAX_DRIFT = 15
 
 const near = (score: number, measured: number) => {
-  const within = Math.min(measured + mostDrift, Math.max(measured - mostDrift, score))
+  const within = Math.min(measured + MAX_DRIFT, Math.max(measured - MAX_DRIFT, score))
   return Math.round(Math.min(100, Math.max(0, within)) * 100) / 100
 }
 
@@ -58,7 +58,7 @@ const near = (score: number, measured: number) => {
  *
  * @throws {UnusableAnswer} not JSON, or not of the schema.
  */
-export const comparisonFrom = (
+export const comparisonFromAnswer = (
   text: string,
   measured: Compatibility,
   render: (factors: readonly string[]) => string,

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { answerSchema, UnusableAnswer } from './answer.ts'
 
 /** Why the local analyst answered in place of the API. */
-export type Fallback =
+export type FallbackReason =
   | 'no_consent'
   | 'over_budget'
   | 'timed_out'
@@ -28,9 +28,9 @@ const Completion = z.object({
 })
 
 /** The text of an answer and what it cost; undefined where the server does not say. */
-type Asked = { readonly text: string; readonly tokens: number | undefined }
+type CompletionText = { readonly text: string; readonly tokens: number | undefined }
 
-export type AskOptions = {
+export type CompletionOptions = {
   /** Aborts when the time is over. */
   readonly signal: AbortSignal
   /** When that will be, on the clock of `performance.now()`. */
@@ -38,23 +38,26 @@ export type AskOptions = {
 }
 
 /** An API that completes conversations. */
-export type Api = {
-  ask(messages: readonly ChatCompletionMessageParam[], options: AskOptions): Promise<Asked>
+export type CompletionApi = {
+  requestCompletion(
+    messages: readonly ChatCompletionMessageParam[],
+    options: CompletionOptions,
+  ): Promise<CompletionText>
   /** Why asking failed; undefined for what is nobody's failure but ours. */
-  fallbackFor(error: unknown): Fallback | undefined
+  fallbackFor(error: unknown): FallbackReason | undefined
 }
 
 /** What an answer may cost at most; a model that thinks aloud needs room for it. */
-export const mostAnswerTokens = 1_000
+export const MAX_ANSWER_TOKENS = 1_000
 
-const mostAttempts = 3
+const MAX_ATTEMPTS = 3
 
 const statusOf = (error: unknown): number | undefined =>
   error instanceof Error && 'status' in error && typeof error.status === 'number'
     ? error.status
     : undefined
 
-const passing = (status: number | undefined) =>
+const isTemporary = (status: number | undefined) =>
   status === 429 || (status !== undefined && status >= 500)
 
 /** Milliseconds until asking again makes sense: what the server says, else doubling from 500. */
@@ -70,20 +73,20 @@ const waitAfter = (error: unknown, attempt: number): number => {
 }
 
 /** Tries again after 429 and 5xx, and after nothing else, while the time allows. */
-const retried = async <T>(attempt: () => Promise<T>, { signal, endsAt }: AskOptions) => {
+const retried = async <T>(attempt: () => Promise<T>, { signal, endsAt }: CompletionOptions) => {
   for (let count = 1; ; count++) {
     try {
       return await attempt()
     } catch (error) {
       const wait = waitAfter(error, count)
-      const hopeless = count === mostAttempts || performance.now() + wait >= endsAt
-      if (hopeless || !passing(statusOf(error))) throw error
+      const hopeless = count === MAX_ATTEMPTS || performance.now() + wait >= endsAt
+      if (hopeless || !isTemporary(statusOf(error))) throw error
       await setTimeout(wait, undefined, { signal })
     }
   }
 }
 
-const readCompletion = (completion: unknown): Asked => {
+const readCompletion = (completion: unknown): CompletionText => {
   const read = Completion.safeParse(completion)
   const [choice] = read.data?.choices ?? []
   if (!choice?.message.content || choice.finish_reason === 'length')
@@ -95,11 +98,11 @@ const readCompletion = (completion: unknown): Asked => {
  * Opens an OpenAI-compatible API (`POST {baseUrl}/chat/completions` with structured outputs). The
  * client is loaded here and not before, since it weighs some 30 MB. It logs nothing.
  */
-export const openApi = async (options: {
+export const openCompletionApi = async (options: {
   readonly apiKey: string
   readonly baseUrl: string | undefined
   readonly model: string
-}): Promise<Api> => {
+}): Promise<CompletionApi> => {
   const { OpenAI, APIConnectionError, APIError } = await import('openai')
   const client = new OpenAI({
     apiKey: options.apiKey,
@@ -111,7 +114,7 @@ export const openApi = async (options: {
   })
   const body = {
     model: options.model,
-    max_completion_tokens: mostAnswerTokens,
+    max_completion_tokens: MAX_ANSWER_TOKENS,
     response_format: {
       type: 'json_schema' as const,
       json_schema: { name: 'compatibility', strict: true, schema: answerSchema },
@@ -119,7 +122,7 @@ export const openApi = async (options: {
   }
 
   return {
-    ask: (messages, time) =>
+    requestCompletion: (messages, time) =>
       retried(async () => {
         const asked = { ...body, messages: [...messages] }
         return readCompletion(await client.chat.completions.create(asked, { signal: time.signal }))
@@ -130,7 +133,7 @@ export const openApi = async (options: {
       if (error instanceof APIConnectionError) return 'unreachable'
       const status = statusOf(error)
       if (status === 429) return 'rate_limited'
-      if (passing(status)) return 'server_failed'
+      if (isTemporary(status)) return 'server_failed'
       return error instanceof APIError ? 'rejected' : undefined
     },
   }

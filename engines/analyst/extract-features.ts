@@ -1,7 +1,7 @@
 import { Hobby } from '../../contracts/hobbies.ts'
 import { modes } from '../../contracts/modes.ts'
 import { relationshipStyles } from '../../contracts/profiles.ts'
-import type { AnalystSubject, BoundaryLevel, WishLevel } from '../analyst.ts'
+import type { AnalystSubject, BoundaryAnswer, WishAnswer } from '../analyst.ts'
 import { lifestyleNames, toneNames } from './lexicon.ts'
 import { rarity } from './rarity.ts'
 import { bracketIndex, citableBoundaries, comparableWishes } from './subject.ts'
@@ -37,8 +37,8 @@ const hobbyIndex = new Map(hobbyNames.map((hobby, index) => [hobby, index] as co
 /** The weight of each hobby by its index. */
 export const hobbyWeights = Float32Array.from(hobbyNames, rarity)
 
-const boundaryLevels: Readonly<Record<BoundaryLevel, number>> = { no: 1, maybe: 2, yes: 3 }
-const wishLevels: Readonly<Record<WishLevel, number>> = {
+const boundaryLevels: Readonly<Record<BoundaryAnswer, number>> = { no: 1, maybe: 2, yes: 3 }
+const wishLevels: Readonly<Record<WishAnswer, number>> = {
   off_limits: 1,
   maybe: 2,
   like_to_have: 3,
@@ -70,7 +70,7 @@ const termVector = (words: readonly Word[]) => {
 }
 
 /** Reduces a subject to what comparing needs. Pure: the same subject gives the same features. */
-export const study = (subject: AnalystSubject): Features => {
+export const extractFeatures = (subject: AnalystSubject): Features => {
   const words = wordsOf(`${subject.bio ?? ''}\n${subject.seekingDescription ?? ''}`)
   const hobbies = subject.hobbies.flatMap(hobby => hobbyIndex.get(hobby) ?? [])
   return {

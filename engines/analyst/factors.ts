@@ -1,6 +1,6 @@
 import { relationshipStyles } from '../../contracts/profiles.ts'
 import type { AnalystSubject, CitableBoundary } from '../analyst.ts'
-import { boundaryHarmony } from './agreement.ts'
+import { boundaryAgreement } from './agreement.ts'
 import type { Features } from './extract-features.ts'
 import { lifestyleNames, toneNames } from './lexicon.ts'
 import { leading } from './similarity.ts'
@@ -58,7 +58,7 @@ const styleFactors = (a: Features, b: Features): Factor[] => {
 }
 
 const boundaryFactors = (a: Features, b: Features): Factor[] => {
-  const { both, clashes } = boundaryHarmony(a, b)
+  const { both, clashes } = boundaryAgreement(a, b)
   const harmonious =
     both >= 4 && clashes === 0
       ? [clause('boundaries_in_harmony', 'have boundaries that go together', both >= 7 ? 66 : 56)]
@@ -132,7 +132,7 @@ const wordFactors = (a: AnalystSubject, b: AnalystSubject, named: readonly Facto
  * their cards. Neither hobbies, nor wishes, nor seeking descriptions, nor matches-only boundaries
  * are among them, whatever they count for in the score.
  */
-export const factorsOf = (
+export const commonFactors = (
   [a, b]: readonly [AnalystSubject, AnalystSubject],
   [featuresA, featuresB]: readonly [Features, Features],
 ): Factor[] => {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { AnalystSubject } from '../analyst.ts'
 
 /** Changes whenever a comparison may say something else of the same two. */
-const edition = 3
+const VERSION = 3
 
 const digests = new WeakMap<AnalystSubject, string>()
 
@@ -18,5 +18,5 @@ const digestOf = (subject: AnalystSubject): string => {
  * What a comparison rests on, in 22 characters: the same for (a, b) and (b, a), another one when
  * either says anything else.
  */
-export const basisOf = (a: AnalystSubject, b: AnalystSubject): string =>
-  hash('sha256', [edition, ...[digestOf(a), digestOf(b)].sort()].join(), 'base64url').slice(0, 22)
+export const inputHash = (a: AnalystSubject, b: AnalystSubject): string =>
+  hash('sha256', [VERSION, ...[digestOf(a), digestOf(b)].sort()].join(), 'base64url').slice(0, 22)

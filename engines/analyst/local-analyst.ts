@@ -1,8 +1,8 @@
-import type { Analyst, AnalystSubject, Compatibility, Ranked } from '../analyst.ts'
-import { type Features, study } from './extract-features.ts'
-import { factorsOf } from './factors.ts'
+import type { Analyst, AnalystSubject, Compatibility, RankedComparison } from '../analyst.ts'
+import { extractFeatures, type Features } from './extract-features.ts'
+import { commonFactors } from './factors.ts'
 import { reasonFor } from './reason.ts'
-import { score } from './score.ts'
+import { scoreFeatures } from './score.ts'
 
 /** How long comparing may hold up the rest of the process before it lets others run. */
 const sliceMs = 4
@@ -39,16 +39,16 @@ export const localAnalyst = (): LocalAnalyst => {
   const featuresOf = (subject: AnalystSubject): Features => {
     const before = studied.get(subject)
     if (before) return before
-    const features = study(subject)
+    const features = extractFeatures(subject)
     studied.set(subject, features)
     return features
   }
 
-  const explained = (a: AnalystSubject, b: AnalystSubject): Compatibility => {
+  const compareSubjects = (a: AnalystSubject, b: AnalystSubject): Compatibility => {
     const features = [featuresOf(a), featuresOf(b)] as const
-    const factors = factorsOf([a, b], features)
+    const factors = commonFactors([a, b], features)
     return {
-      ...score(...features),
+      ...scoreFeatures(...features),
       factors: factors.map(({ key }) => key),
       reason: reasonFor(factors, ...features),
       isAiGenerated: false,
@@ -58,24 +58,24 @@ export const localAnalyst = (): LocalAnalyst => {
   return {
     reasonFrom([a, b], keys) {
       const features = [featuresOf(a), featuresOf(b)] as const
-      const known = new Map(factorsOf([a, b], features).map(factor => [factor.key, factor]))
+      const known = new Map(commonFactors([a, b], features).map(factor => [factor.key, factor]))
       const chosen = keys.flatMap(key => known.get(key) ?? [])
       return reasonFor(chosen, ...features)
     },
 
-    async study(subjects, { signal }) {
+    async precompute(subjects, { signal }) {
       const slice = slices(signal)
       const [first] = subjects
       for (const subject of subjects) {
         if (slice.isOver()) await slice.next()
         // Compared with one as well: code that has run is quick when somebody waits for it.
-        score(featuresOf(first ?? subject), featuresOf(subject))
+        scoreFeatures(featuresOf(first ?? subject), featuresOf(subject))
       }
     },
 
     async compare(reader, other, { signal }) {
       signal.throwIfAborted()
-      return explained(reader, other)
+      return compareSubjects(reader, other)
     },
 
     async compareMany(reader, others, { best = others.length, signal }) {
@@ -84,7 +84,7 @@ export const localAnalyst = (): LocalAnalyst => {
       const slice = slices(signal)
       for (let at = 0; at < others.length; at++) {
         if (slice.isOver()) await slice.next()
-        overall[at] = score(mine, featuresOf(others[at] as AnalystSubject)).overall
+        overall[at] = scoreFeatures(mine, featuresOf(others[at] as AnalystSubject)).overall
       }
       const scoreOf = (index: number) => overall[index] as number
       const ranked = Uint32Array.from(others.keys()).sort(
@@ -92,9 +92,9 @@ export const localAnalyst = (): LocalAnalyst => {
       )
       return Array.from(
         ranked.subarray(0, best),
-        (index): Ranked => ({
+        (index): RankedComparison => ({
           index,
-          compatibility: explained(reader, others[index] as AnalystSubject),
+          compatibility: compareSubjects(reader, others[index] as AnalystSubject),
         }),
       )
     },

@@ -1,20 +1,20 @@
 import type { Analyst } from '../analyst.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import type { AnalystChoice } from '../config.ts'
-import type { Fallback } from './completion-api.ts'
+import type { FallbackReason } from './completion-api.ts'
 import { localAnalyst } from './local-analyst.ts'
 import { openAiAnalyst } from './openai-analyst.ts'
 import { openSpending } from './spending.ts'
 
 /** About how many of a comparison with many the API is asked about. */
-const MOST_ASKED = 10
+const MAX_REQUESTED = 10
 
 type AnalystOptions = {
   /** Of the API, where one was chosen. */
   readonly apiKey: string | undefined
   readonly clock?: Clock
   /** Told of every comparison that text analysis answered in place of the API. */
-  readonly onFallback?: (why: Fallback) => void
+  readonly onFallback?: (why: FallbackReason) => void
   /** Told whom to call when what was said of members may be kept no longer. */
   readonly onErasure?: (forget: () => void) => void
 }
@@ -36,7 +36,7 @@ export const openAnalyst = (
     spending,
     local,
     clock,
-    mostAsked: MOST_ASKED,
+    maxRequested: MAX_REQUESTED,
     ...(onFallback ? { onFallback } : {}),
     ...(onErasure ? { onErasure } : {}),
   })

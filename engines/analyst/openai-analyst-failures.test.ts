@@ -2,20 +2,20 @@ import { type AddressInfo, createServer } from 'node:net'
 import test from 'ava'
 import { subject } from '../../test/engines/analyst-subjects.ts'
 import {
-  answering,
-  baker,
-  fellBack,
-  opened,
-  signal,
-  singer,
-  withFake,
-} from '../../test/engines/asked-analyst.ts'
-import {
   agreeable,
   completion,
   type FakeReply,
   type FakeRequest,
 } from '../../test/engines/fake-openai.ts'
+import {
+  answering,
+  assertFallback,
+  baker,
+  openAnalystWith,
+  signal,
+  singer,
+  withFake,
+} from '../../test/engines/openai-analyst-setup.ts'
 
 const unusable: Record<string, (request: FakeRequest) => FakeReply> = {
   'text that is not JSON': () => completion('They would get on famously.'),
@@ -37,7 +37,7 @@ const unusable: Record<string, (request: FakeRequest) => FakeReply> = {
 for (const [what, reply] of Object.entries(unusable))
   test(`${what} is not used`, async t => {
     const { analyst, fallbacks } = await withFake(t, reply)
-    await fellBack(
+    await assertFallback(
       t,
       await analyst.compare(baker, singer, { signal }),
       fallbacks,
@@ -48,7 +48,7 @@ for (const [what, reply] of Object.entries(unusable))
 test('a server that never answers is given up when the time is over', async t => {
   const { analyst, fallbacks, spending } = await withFake(t, () => 'never', { timeout: 100 })
   const found = await analyst.compare(baker, singer, { signal })
-  await fellBack(t, found, fallbacks, 'timed_out')
+  await assertFallback(t, found, fallbacks, 'timed_out')
   t.true(spending.spent('2026-11') > 1_000, 'nobody knows what it cost, so it counts')
 })
 
@@ -81,7 +81,12 @@ test('a Retry-After beyond the time is not waited for', async t => {
     headers: { 'retry-after': '3600' },
     body: '{"error":{"message":"later"}}',
   }))
-  await fellBack(t, await analyst.compare(baker, singer, { signal }), fallbacks, 'rate_limited')
+  await assertFallback(
+    t,
+    await analyst.compare(baker, singer, { signal }),
+    fallbacks,
+    'rate_limited',
+  )
   t.is(requests.length, 1)
   t.is(spending.spent('2026-11'), 0)
 })
@@ -92,7 +97,12 @@ test('a server that keeps failing is given up after three attempts', async t => 
     headers: { 'retry-after': '0' },
     body: 'oops',
   }))
-  await fellBack(t, await analyst.compare(baker, singer, { signal }), fallbacks, 'server_failed')
+  await assertFallback(
+    t,
+    await analyst.compare(baker, singer, { signal }),
+    fallbacks,
+    'server_failed',
+  )
   t.is(requests.length, 3)
 })
 
@@ -101,7 +111,7 @@ test('a refused key is not tried again', async t => {
     status: 401,
     body: '{"error":{"message":"wrong key"}}',
   }))
-  await fellBack(t, await analyst.compare(baker, singer, { signal }), fallbacks, 'rejected')
+  await assertFallback(t, await analyst.compare(baker, singer, { signal }), fallbacks, 'rejected')
   t.is(requests.length, 1)
 })
 
@@ -110,8 +120,13 @@ test('nobody listening there is not tried again', async t => {
   await new Promise(resolve => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo
   await new Promise(resolve => server.close(resolve))
-  const { analyst, fallbacks, spending } = opened(t, `http://127.0.0.1:${port}/v1`)
-  await fellBack(t, await analyst.compare(baker, singer, { signal }), fallbacks, 'unreachable')
+  const { analyst, fallbacks, spending } = openAnalystWith(t, `http://127.0.0.1:${port}/v1`)
+  await assertFallback(
+    t,
+    await analyst.compare(baker, singer, { signal }),
+    fallbacks,
+    'unreachable',
+  )
   t.is(spending.spent('2026-11'), 0)
 })
 

@@ -1,16 +1,16 @@
 import test from 'ava'
 import { subject } from '../../test/engines/analyst-subjects.ts'
+import { agreeable } from '../../test/engines/fake-openai.ts'
 import {
   answering,
+  assertFallback,
   baker,
-  fellBack,
   local,
   measured,
   signal,
   singer,
   withFake,
-} from '../../test/engines/asked-analyst.ts'
-import { agreeable } from '../../test/engines/fake-openai.ts'
+} from '../../test/engines/openai-analyst-setup.ts'
 
 test('an answer of the API is taken over', async t => {
   const { analyst, spending, requests } = await withFake(
@@ -84,7 +84,7 @@ test('whoever has not agreed to AI is never sent', async t => {
   const { analyst, fallbacks, requests } = await withFake(t, agreeable())
   const refusing = { ...singer, aiConsent: false }
   const found = await analyst.compare(baker, refusing, { signal })
-  await fellBack(t, found, fallbacks, 'no_consent')
+  await assertFallback(t, found, fallbacks, 'no_consent')
   await analyst.compare(refusing, baker, { signal })
   t.is(requests.length, 0)
 })

@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache'
-import type { Analyst, AnalystSubject, Compatibility, Ranked } from '../analyst.ts'
+import type { Analyst, AnalystSubject, Compatibility, RankedComparison } from '../analyst.ts'
 import type { Clock } from '../clock.ts'
-import { comparisonFrom } from './answer.ts'
+import { comparisonFromAnswer } from './answer.ts'
 import {
-  type Api,
-  type AskOptions,
-  type Fallback,
-  mostAnswerTokens,
-  openApi,
+  type CompletionApi,
+  type CompletionOptions,
+  type FallbackReason,
+  MAX_ANSWER_TOKENS,
+  openCompletionApi,
 } from './completion-api.ts'
 import type { LocalAnalyst } from './local-analyst.ts'
-import { messagesFor, type Pair, pairOf } from './prompt.ts'
-import { dayOf, monthOf, type Spending } from './spending.ts'
+import { messagesFor, type SubjectPair, subjectPair } from './prompt.ts'
+import { type Spending, utcDayOf, utcMonthOf } from './spending.ts'
 
 export type OpenAiOptions = {
   readonly apiKey: string
@@ -29,11 +29,11 @@ export type OpenAiOptions = {
   readonly local: LocalAnalyst
   readonly clock: Clock
   /** About how many of the best `compareMany` asks; the others keep their measured score. */
-  readonly mostAsked?: number
+  readonly maxRequested?: number
   /** Answers kept in memory. */
-  readonly cached?: number
+  readonly maxCached?: number
   /** Told of every comparison that the local analyst answered instead, for a metric. */
-  readonly onFallback?: (why: Fallback) => void
+  readonly onFallback?: (why: FallbackReason) => void
   /** Told whom to call when what was said of members may be kept no longer. */
   readonly onErasure?: (forget: () => void) => void
 }
@@ -45,7 +45,7 @@ const concurrency = 4
 const charactersPerToken = 3
 
 /** Failures that the next pair would meet as well. */
-const lasting: ReadonlySet<Fallback> = new Set([
+const lastingReasons: ReadonlySet<FallbackReason> = new Set([
   'over_budget',
   'timed_out',
   'unreachable',
@@ -55,33 +55,33 @@ const lasting: ReadonlySet<Fallback> = new Set([
 ])
 
 /** One call of the port: its time, and the failure that makes asking on pointless. */
-type Call = AskOptions & {
+type ComparisonCall = CompletionOptions & {
   readonly caller: AbortSignal
   readonly payer: string | undefined
-  failed: Fallback | undefined
+  failed: FallbackReason | undefined
 }
 
 /** Asks about one pair and pays for it from the month's budget and the payer's of the day. */
-const askAbout = async (
-  api: Api,
-  pair: Pair,
+const requestComparison = async (
+  api: CompletionApi,
+  pair: SubjectPair,
   measured: Compatibility,
-  call: Call,
+  call: ComparisonCall,
   { spending, monthlyTokens, dailyTokens, clock, local }: OpenAiOptions,
-): Promise<Compatibility | Fallback> => {
+): Promise<Compatibility | FallbackReason> => {
   const messages = messagesFor(pair.subjects, measured)
   const characters = messages.reduce((sum, { content }) => sum + content.length, 0)
   const now = clock.now()
   const reservation = {
-    ...{ month: monthOf(now), day: dayOf(now), member: call.payer },
-    tokens: Math.ceil(characters / charactersPerToken) + mostAnswerTokens,
+    ...{ month: utcMonthOf(now), day: utcDayOf(now), member: call.payer },
+    tokens: Math.ceil(characters / charactersPerToken) + MAX_ANSWER_TOKENS,
   }
   const budgets = { monthly: monthlyTokens, daily: dailyTokens }
   if (spending.reserve(reservation, budgets) !== 'reserved') return 'over_budget'
   try {
-    const { text, tokens } = await api.ask(messages, call)
+    const { text, tokens } = await api.requestCompletion(messages, call)
     if (tokens !== undefined) spending.settle(reservation, tokens - reservation.tokens)
-    return comparisonFrom(text, measured, factors => local.reasonFrom(pair.subjects, factors))
+    return comparisonFromAnswer(text, measured, factors => local.reasonFrom(pair.subjects, factors))
   } catch (error) {
     call.caller.throwIfAborted()
     if (call.signal.aborted) return 'timed_out'
@@ -102,70 +102,78 @@ const askAbout = async (
  * an unusable answer let the local analyst answer, marked `isAiGenerated: false`.
  */
 export const openAiAnalyst = (options: OpenAiOptions): Analyst => {
-  const { local, timeout, model, mostAsked = 15, cached = 2_000, onFallback, onErasure } = options
-  const answers = new LRUCache<string, Compatibility>({ max: cached })
+  const {
+    local,
+    timeout,
+    model,
+    maxRequested = 15,
+    maxCached = 2_000,
+    onFallback,
+    onErasure,
+  } = options
+  const answers = new LRUCache<string, Compatibility>({ max: maxCached })
   onErasure?.(() => answers.clear())
-  let opening: Promise<Api> | undefined
+  let opening: Promise<CompletionApi> | undefined
   const api = () => {
-    opening ??= openApi({ apiKey: options.apiKey, baseUrl: options.baseUrl, model })
+    opening ??= openCompletionApi({ apiKey: options.apiKey, baseUrl: options.baseUrl, model })
     return opening
   }
 
-  const begin = (caller: AbortSignal, payer: string | undefined): Call => ({
+  const begin = (caller: AbortSignal, payer: string | undefined): ComparisonCall => ({
     ...{ caller, payer },
     signal: AbortSignal.any([caller, AbortSignal.timeout(timeout)]),
     endsAt: performance.now() + timeout,
     failed: undefined,
   })
 
-  const judged = async (
+  const compareByApi = async (
     reader: AnalystSubject,
     other: AnalystSubject,
     measured: Compatibility,
-    call: Call,
+    call: ComparisonCall,
   ): Promise<Compatibility> => {
-    const fallen = (why: Fallback) => {
+    const fallen = (why: FallbackReason) => {
       onFallback?.(why)
       return measured
     }
     if (!reader.aiConsent || !other.aiConsent) return fallen('no_consent')
-    const pair = pairOf(reader, other, model)
+    const pair = subjectPair(reader, other, model)
     const before = answers.get(pair.key)
     if (before) return before
     if (call.failed) return fallen(call.failed)
 
-    const answer = await askAbout(await api(), pair, measured, call, options)
+    const answer = await requestComparison(await api(), pair, measured, call, options)
     if (typeof answer !== 'string') {
       answers.set(pair.key, answer)
       return answer
     }
-    if (lasting.has(answer)) call.failed = answer
+    if (lastingReasons.has(answer)) call.failed = answer
     return fallen(answer)
   }
 
   return {
-    study: (subjects, options) => local.study(subjects, options),
+    precompute: (subjects, options) => local.precompute(subjects, options),
 
     async compare(reader, other, { payer, signal }) {
       const measured = await local.compare(reader, other, { signal })
-      return judged(reader, other, measured, begin(signal, payer))
+      return compareByApi(reader, other, measured, begin(signal, payer))
     },
 
     async compareMany(reader, others, { best = others.length, payer, signal }) {
       const ranked = await local.compareMany(reader, others, {
-        best: Math.max(best, mostAsked),
+        best: Math.max(best, maxRequested),
         signal,
       })
       const call = begin(signal, payer)
-      const results: Ranked[] = [...ranked]
-      const queue = ranked.slice(0, mostAsked).entries()
+      const results: RankedComparison[] = [...ranked]
+      const queue = ranked.slice(0, maxRequested).entries()
       const workers = Array.from({ length: concurrency }, async () => {
         for (const [place, { index, compatibility }] of queue) {
           const other = others[index]
           if (other)
             results[place] = {
               index,
-              compatibility: await judged(reader, other, compatibility, call),
+              compatibility: await compareByApi(reader, other, compatibility, call),
             }
         }
       })

@@ -26,7 +26,7 @@ const clean = (text: string | null): string =>
  * What of a subject goes to the API: nothing that a stranger may not see, so that no reason can
  * cite it, and no way to reach or recognise a person.
  */
-const shown = (subject: AnalystSubject) => ({
+const disclosed = (subject: AnalystSubject) => ({
   bio: clean(subject.bio),
   ageBracket: subject.ageBracket,
   relationshipStyle:
@@ -42,24 +42,24 @@ const shown = (subject: AnalystSubject) => ({
 })
 
 /** Changes whenever the prompt asks for something else, so that no old answer is taken for new. */
-const edition = 4
+const PROMPT_VERSION = 4
 
 const digestOf = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
 /** Two subjects in an order that does not depend on who reads, and a key for the two of them. */
-export type Pair = {
+export type SubjectPair = {
   readonly subjects: readonly [AnalystSubject, AnalystSubject]
   readonly key: string
 }
 
 /** The same pair and key for (a, b) and (b, a); the key changes with any word of either. */
-export const pairOf = (a: AnalystSubject, b: AnalystSubject, model: string): Pair => {
+export const subjectPair = (a: AnalystSubject, b: AnalystSubject, model: string): SubjectPair => {
   const [digestA, digestB] = [digestOf(a), digestOf(b)]
   const inOrder = digestA <= digestB
   return {
     subjects: inOrder ? [a, b] : [b, a],
-    key: digestOf([edition, model, ...(inOrder ? [digestA, digestB] : [digestB, digestA])]),
+    key: digestOf([PROMPT_VERSION, model, ...(inOrder ? [digestA, digestB] : [digestB, digestA])]),
   }
 }
 
@@ -82,12 +82,12 @@ Answer with:
 
 /** What is asked about a pair: the rules, and the members' words as data in a JSON document. */
 export const messagesFor = (
-  [a, b]: Pair['subjects'],
+  [a, b]: SubjectPair['subjects'],
   { factors, hobbies: _, reason: __, isAiGenerated: ___, ...measured }: Compatibility,
 ) => [
   { role: 'system' as const, content: instructions },
   {
     role: 'user' as const,
-    content: JSON.stringify({ A: shown(a), B: shown(b), common: { ...factors }, measured }),
+    content: JSON.stringify({ A: disclosed(a), B: disclosed(b), common: { ...factors }, measured }),
   },
 ]

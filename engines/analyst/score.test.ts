@@ -2,18 +2,21 @@ import test from 'ava'
 import fc from 'fast-check'
 import { Hobby } from '../../contracts/hobbies.ts'
 import { anySubject, subject } from '../../test/engines/analyst-subjects.ts'
-import { study } from './extract-features.ts'
-import { score } from './score.ts'
+import { extractFeatures } from './extract-features.ts'
+import { scoreFeatures } from './score.ts'
 
 const scored = (...[a, b]: Parameters<typeof subject>[0][]) =>
-  score(study(subject(a)), study(subject(b)))
+  scoreFeatures(extractFeatures(subject(a)), extractFeatures(subject(b)))
 
 test('a hobby that becomes shared never lowers a score', t => {
   fc.assert(
     fc.property(anySubject, anySubject, fc.constantFrom(...Hobby.options), (a, b, hobby) => {
       const both = { ...a, hobbies: [...a.hobbies, hobby] }
-      const before = score(study(both), study(b))
-      const after = score(study(both), study({ ...b, hobbies: [...b.hobbies, hobby] }))
+      const before = scoreFeatures(extractFeatures(both), extractFeatures(b))
+      const after = scoreFeatures(
+        extractFeatures(both),
+        extractFeatures({ ...b, hobbies: [...b.hobbies, hobby] }),
+      )
       t.true(after.hobbies >= before.hobbies)
       t.true(after.overall >= before.overall)
     }),

@@ -1,5 +1,5 @@
 import type { Scores } from '../analyst.ts'
-import { boundaryHarmony, wishHarmony } from './agreement.ts'
+import { boundaryAgreement, wishAgreement } from './agreement.ts'
 import type { Features } from './extract-features.ts'
 import { hobbyOverlap, leaning, wordOverlap } from './similarity.ts'
 import { styleAffinity } from './style-affinity.ts'
@@ -34,9 +34,9 @@ const rounded = (score: number) => Math.round(Math.min(100, Math.max(0, score)) 
  *                  no (12 at most) and 5 for each wish that one must have and the other rules
  *                  out (15 at most): a clash is not made good by ten agreements
  */
-export const score = (a: Features, b: Features): Scores => {
-  const boundaries = boundaryHarmony(a, b)
-  const wishes = wishHarmony(a, b)
+export const scoreFeatures = (a: Features, b: Features): Scores => {
+  const boundaries = boundaryAgreement(a, b)
+  const wishes = wishAgreement(a, b)
 
   const lifestyle =
     0.4 * styleAffinity(a.style, b.style) +

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'ava'
-import { dayOf, monthOf, openSpending, type Reservation } from './spending.ts'
+import { openSpending, type Reservation, utcDayOf, utcMonthOf } from './spending.ts'
 
 const budgets = { monthly: 1_000, daily: 500 }
 const of = (tokens: number, more: Partial<Reservation> = {}): Reservation => ({
@@ -31,8 +31,8 @@ test('each month has its own budget', t => {
   using spending = openSpending(':memory:')
   t.is(spending.reserve(of(1_000), budgets), 'reserved')
   t.is(spending.reserve(of(1_000, { month: '2026-12' }), budgets), 'reserved')
-  t.is(monthOf(new Date('2026-12-01T00:00:00Z')), '2026-12')
-  t.is(dayOf(new Date('2026-12-01T23:59:59Z')), '2026-12-01')
+  t.is(utcMonthOf(new Date('2026-12-01T00:00:00Z')), '2026-12')
+  t.is(utcDayOf(new Date('2026-12-01T23:59:59Z')), '2026-12-01')
 })
 
 test('a member has a budget of a day, which takes nothing from the month once it is spent', t => {

@@ -36,10 +36,10 @@ export interface Spending {
 }
 
 /** The month that a moment belongs to. */
-export const monthOf = (now: Date): string => now.toISOString().slice(0, 7)
+export const utcMonthOf = (now: Date): string => now.toISOString().slice(0, 7)
 
 /** The day that a moment belongs to. */
-export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
+export const utcDayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
 const schema = `
   PRAGMA busy_timeout = 5000;

@@ -6,9 +6,9 @@ import {
   type AgeBracket,
   type AnalystSubject,
   ageBrackets,
-  type BoundaryLevel,
+  type BoundaryAnswer,
   type CitableBoundary,
-  type WishLevel,
+  type WishAnswer,
 } from '../analyst.ts'
 
 const matchesOnly: ReadonlySet<string> = new Set(matchesOnlyBoundaries)
@@ -48,8 +48,8 @@ export type ProfileParts = {
   readonly bio: string | null
   readonly seekingDescription: string | null
   readonly hobbies: readonly string[]
-  readonly boundaries: readonly { readonly category: string; readonly level: BoundaryLevel }[]
-  readonly relationshipPreferences: readonly { readonly item: string; readonly level: WishLevel }[]
+  readonly boundaries: readonly { readonly category: string; readonly level: BoundaryAnswer }[]
+  readonly relationshipPreferences: readonly { readonly item: string; readonly level: WishAnswer }[]
 }
 
 const upTo: readonly (readonly [number, AgeBracket])[] = [

@@ -2,7 +2,7 @@ import type { Checkable, DamagedRecord } from '../integrity.ts'
 import { type KeyStore, KeysFault, type MasterKey, type StoredKey } from '../keys.ts'
 
 /** Keys unwrapped before the time is looked at again. */
-const TOGETHER = 8
+const BATCH = 8
 
 /** Checks kept keys by unwrapping them: their encryption authenticates key and subject. */
 export const checkKeys = (store: KeyStore, master: MasterKey): Checkable => {
@@ -27,8 +27,7 @@ export const checkKeys = (store: KeyStore, master: MasterKey): Checkable => {
       for (const { subject, key } of store.all(from)) {
         if (!(await isIntact(subject, key))) damaged.push(damageOf(subject))
         checked += 1
-        if (checked % TOGETHER === 0 && performance.now() >= until)
-          return { next: subject, damaged }
+        if (checked % BATCH === 0 && performance.now() >= until) return { next: subject, damaged }
       }
       return { next: undefined, damaged }
     },

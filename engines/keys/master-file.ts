@@ -5,23 +5,23 @@ import * as z from 'zod'
 import { fileAdvice, reasonOfSystem, UnusableFile } from '../file-advice.ts'
 import { KeysFault, type MasterKey, type WrappedKey } from '../keys.ts'
 
-const Kept = z.object({
+const MasterKeyFile = z.object({
   current: z.string(),
   /** By id, 32 bytes in base64: the current one, during a rotation the one before it too. */
   keys: z.record(z.string(), z.base64().length(44)),
 })
-type Kept = z.output<typeof Kept>
+type MasterKeyFile = z.output<typeof MasterKeyFile>
 
 const NONCE = 12
 const TAG = 16
 
-const fresh = (earlier: Kept['keys'] = {}): Kept => {
+const fresh = (earlier: MasterKeyFile['keys'] = {}): MasterKeyFile => {
   const current = randomBytes(6).toString('hex')
   return { current, keys: { ...earlier, [current]: randomBytes(32).toString('base64') } }
 }
 
 /** Writes beside, synced and for the owner alone; what becomes of the draft is the caller's. */
-const draft = async (path: string, kept: Kept): Promise<string> => {
+const draft = async (path: string, kept: MasterKeyFile): Promise<string> => {
   const beside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = await open(beside, 'wx', 0o600)
@@ -58,7 +58,7 @@ const syncFolder = async (path: string): Promise<void> => {
   await folder.sync().finally(() => folder.close())
 }
 
-const replace = async (path: string, kept: Kept): Promise<void> => {
+const replace = async (path: string, kept: MasterKeyFile): Promise<void> => {
   await rename(await draft(path, kept), path)
   await syncFolder(path)
 }
@@ -78,7 +78,7 @@ const make = async (path: string): Promise<void> => {
   }
 }
 
-const read = async (path: string): Promise<Kept | undefined> => {
+const read = async (path: string): Promise<MasterKeyFile | undefined> => {
   let text: string
   try {
     text = await readFile(path, 'utf8')
@@ -87,7 +87,7 @@ const read = async (path: string): Promise<Kept | undefined> => {
     throw new UnusableFile(path, reasonOfSystem(error) ?? 'cannot be read', 'masterKey', error)
   }
   try {
-    return Kept.refine(({ current, keys }) => current in keys).parse(JSON.parse(text))
+    return MasterKeyFile.refine(({ current, keys }) => current in keys).parse(JSON.parse(text))
   } catch {
     throw new KeysFault(
       'wrong_master_key',
@@ -110,7 +110,7 @@ const missing = (path: string) =>
  *   that is something else. @throws {UnusableFile} it cannot be read.
  */
 export const openMasterFile = async (path: string, mayBeMade: boolean): Promise<MasterKey> => {
-  const load = async (): Promise<Kept> => {
+  const load = async (): Promise<MasterKeyFile> => {
     const kept = await read(path)
     if (!kept) throw missing(path)
     return kept

@@ -4,7 +4,7 @@ import { photoWidths } from '../../contracts/photo-sizes.ts'
 import { type Colour, painted, scene } from '../../test/pictures.ts'
 import { residueOf } from './blur.ts'
 import { toPixels } from './pixels.ts'
-import { develop } from './process-image.ts'
+import { processImage } from './process-image.ts'
 
 /** Two flat fields, each with a pattern of its own that is as bright as it is dark. */
 const patterned = (width: number, height: number, pattern: (x: number, y: number) => number) =>
@@ -23,10 +23,10 @@ const patterns = {
 test('what is finer than a sample leaves no trace: the blurred prints are the same bytes', async t => {
   const blurred = await Promise.all(
     Object.values(patterns).map(async pattern => {
-      const { prints, colour } = await develop(
+      const { renditions, colour } = await processImage(
         await patterned(1_280, 1_280, pattern).png().toBuffer(),
       )
-      return { colour, bytes: photoWidths.map(width => prints.blurred[width].bytes) }
+      return { colour, bytes: photoWidths.map(width => renditions.blurred[width].bytes) }
     }),
   )
   t.deepEqual(blurred[1], blurred[0])
@@ -59,17 +59,19 @@ const throughFewSamples = async (bytes: Uint8Array, width: number, height: numbe
 }
 
 test('the largest blurred print says no more than a handful of pixels do', async t => {
-  const { prints } = await develop(await scene(1_280, 960).png().toBuffer())
-  const lost = async ({ bytes, width, height }: (typeof prints)['clear'][160]) =>
+  const { renditions } = await processImage(await scene(1_280, 960).png().toBuffer())
+  const lost = async ({ bytes, width, height }: (typeof renditions)['clear'][160]) =>
     differences(bytes, await throughFewSamples(bytes, width, height))
-  t.true((await lost(prints.blurred[1280])) < 2)
-  t.true((await lost(prints.clear[1280])) > 20)
+  t.true((await lost(renditions.blurred[1280])) < 2)
+  t.true((await lost(renditions.clear[1280])) > 20)
 })
 
 test('the colours of a photo can still be told', async t => {
-  const { prints } = await develop(await patterned(640, 640, patterns.none).png().toBuffer())
+  const { renditions } = await processImage(
+    await patterned(640, 640, patterns.none).png().toBuffer(),
+  )
   const at = async (left: number) => [
-    ...(await sharp(prints.blurred[640].bytes)
+    ...(await sharp(renditions.blurred[640].bytes)
       .extract({ left, top: 320, width: 1, height: 1 })
       .raw()
       .toBuffer()),

@@ -1,9 +1,9 @@
 /** A failure of the lab, not of the photo. `message` tells the operator what to do. */
-export class PhotoLabFault extends Error {
+export class ImageProcessorFault extends Error {
   override readonly name = 'PhotoLabFault'
   readonly code: 'lab_crashed' | 'lab_closed' | 'lab_failed'
 
-  constructor(code: PhotoLabFault['code'], message: string, cause?: unknown) {
+  constructor(code: ImageProcessorFault['code'], message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause })
     this.code = code
   }

@@ -9,13 +9,13 @@ import test, { type ExecutionContext } from 'ava'
 import { photoLimits } from '../../contracts/photo-sizes.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { photograph, scene } from '../../test/pictures.ts'
-import { createPhotoLab, type PhotoLab } from './image-processor.ts'
-import { PhotoLabFault } from './image-processor-fault.ts'
+import { createImageProcessor, type ImageProcessor } from './image-processor.ts'
+import { ImageProcessorFault } from './image-processor-fault.ts'
 
-type Options = NonNullable<Parameters<typeof createPhotoLab>[0]>
+type Options = NonNullable<Parameters<typeof createImageProcessor>[0]>
 
 const lab = (t: ExecutionContext, options?: Options) => {
-  const opened = createPhotoLab(options)
+  const opened = createImageProcessor(options)
   t.teardown(() => opened[Symbol.asyncDispose]())
   return opened
 }
@@ -46,8 +46,8 @@ const saying = (expression: string) => `
   process.on('message', () =>
     process.send({ status: 'refused', code: 'too_large', message: String(${expression}) }))`
 
-const answerOf = async (t: ExecutionContext, { develop }: PhotoLab) =>
-  (await t.throwsAsync(develop(Buffer.from('?')), { instanceOf: Refusal }))?.message ?? ''
+const answerOf = async (t: ExecutionContext, { process }: ImageProcessor) =>
+  (await t.throwsAsync(process(Buffer.from('?')), { instanceOf: Refusal }))?.message ?? ''
 
 const lives = (pid: number) => {
   try {
@@ -58,109 +58,112 @@ const lives = (pid: number) => {
 }
 
 test('a photo is developed', async t => {
-  const photo = await lab(t).develop(await jpeg())
+  const photo = await lab(t).process(await jpeg())
   t.like(photo, { width: 320, height: 240 })
-  t.deepEqual(Object.keys(photo.prints), ['clear', 'blurred'])
-  t.is(Buffer.from(photo.prints.clear[160].bytes).toString('latin1', 8, 12), 'WEBP')
+  t.deepEqual(Object.keys(photo.renditions), ['clear', 'blurred'])
+  t.is(Buffer.from(photo.renditions.clear[160].bytes).toString('latin1', 8, 12), 'WEBP')
 })
 
 test('uploads of megabytes arrive whole, one after the other', async t => {
-  const { develop } = lab(t)
+  const { process } = lab(t)
   const photos = await Promise.all([1, 2].map(seed => photograph(1_600, 1_200, seed)))
   t.true(photos.every(({ length }) => length > 1_048_576))
-  const developed = await Promise.all(photos.map(bytes => develop(bytes)))
+  const developed = await Promise.all(photos.map(bytes => process(bytes)))
   for (const [at, photo] of developed.entries()) {
-    const alone = await develop(photos[at] ?? Buffer.of())
+    const alone = await process(photos[at] ?? Buffer.of())
     t.deepEqual(photo, alone)
   }
   t.notDeepEqual(developed[0], developed[1])
 })
 
 test('photos are developed in the order they came', async t => {
-  const { develop } = lab(t)
+  const { process } = lab(t)
   const done: number[] = []
   const widths = [300, 90, 200, 80]
   const uploads = await Promise.all(widths.map(width => jpeg(width, 100)))
-  await Promise.all(uploads.map(async bytes => done.push((await develop(bytes)).width)))
+  await Promise.all(uploads.map(async bytes => done.push((await process(bytes)).width)))
   t.deepEqual(done, widths)
 })
 
 test('a refusal comes out of the lab as a refusal, and the next photo is fine', async t => {
-  const { develop } = lab(t)
+  const { process } = lab(t)
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
-  const error = await t.throwsAsync(develop(svg), { instanceOf: Refusal })
+  const error = await t.throwsAsync(process(svg), { instanceOf: Refusal })
   t.like(error, { code: 'unsupported_media', status: 415 })
-  t.like(await develop(await jpeg()), { width: 320 })
+  t.like(await process(await jpeg()), { width: 320 })
 })
 
 test('too many bytes are refused before anything is started', async t => {
   const nowhere = lab(t, { script: new URL('file:///nowhere.mjs') })
   const large = new Uint8Array(photoLimits.bytes + 1)
-  const error = await t.throwsAsync(nowhere.develop(large), { instanceOf: Refusal })
+  const error = await t.throwsAsync(nowhere.process(large), { instanceOf: Refusal })
   t.like(error, { code: 'too_large', status: 413 })
 })
 
 test('when the backlog is full, a photo is sent away at once, and later taken', async t => {
   const first = await jpeg()
-  const { develop } = lab(t, { backlog: first.length })
-  const developing = develop(first)
-  const waiting = develop(first)
-  const error = await t.throwsAsync(develop(first), { instanceOf: Refusal })
+  const { process } = lab(t, { maxPendingBytes: first.length })
+  const developing = process(first)
+  const waiting = process(first)
+  const error = await t.throwsAsync(process(first), { instanceOf: Refusal })
   t.like(error, { code: 'unavailable', status: 503 })
   await Promise.all([developing, waiting])
-  t.like(await develop(first), { width: 320 })
+  t.like(await process(first), { width: 320 })
 })
 
 test('an abort lets go at once, waiting or under way, and nobody else notices', async t => {
-  const { develop } = lab(t)
+  const { process } = lab(t)
   const bytes = await jpeg()
   const leaving = new AbortController()
   const staying = new AbortController()
-  const underWay = develop(bytes, { signal: leaving.signal })
-  const other = develop(bytes, { signal: staying.signal })
-  const waiting = develop(bytes, { signal: leaving.signal })
+  const underWay = process(bytes, { signal: leaving.signal })
+  const other = process(bytes, { signal: staying.signal })
+  const waiting = process(bytes, { signal: leaving.signal })
   leaving.abort(new Error('The member left.'))
   await t.throwsAsync(underWay, { message: 'The member left.' })
   await t.throwsAsync(waiting, { message: 'The member left.' })
-  await t.throwsAsync(develop(bytes, { signal: leaving.signal }), { message: 'The member left.' })
+  await t.throwsAsync(process(bytes, { signal: leaving.signal }), { message: 'The member left.' })
   t.like(await other, { width: 320 })
 })
 
 test('a crash rejects what waits; the next photo starts another lab', async t => {
-  const { develop } = lab(t, { script: await script(t, fragile) })
+  const { process } = lab(t, { script: await script(t, fragile) })
   const bytes = await jpeg()
-  t.like(await develop(bytes), { width: 320 })
+  t.like(await process(bytes), { width: 320 })
 
-  const all = await Promise.allSettled([develop(crashWord), develop(bytes), develop(bytes)])
+  const all = await Promise.allSettled([process(crashWord), process(bytes), process(bytes)])
   for (const outcome of all) {
     t.is(outcome.status, 'rejected')
     if (outcome.status === 'rejected') {
-      t.true(outcome.reason instanceof PhotoLabFault)
+      t.true(outcome.reason instanceof ImageProcessorFault)
       t.is(outcome.reason.code, 'lab_crashed')
     }
   }
-  t.like(await develop(bytes), { width: 320 })
+  t.like(await process(bytes), { width: 320 })
 })
 
 test('a photo that takes too long is a crash: nobody waits behind it for ever', async t => {
   const silent = await script(t, "process.on('message', () => {})")
-  const { develop } = lab(t, { script: silent, patience: 1 })
-  await t.throwsAsync(develop(await jpeg()), { code: 'lab_crashed' })
+  const { process } = lab(t, { script: silent, timeoutMs: 1 })
+  await t.throwsAsync(process(await jpeg()), { code: 'lab_crashed' })
 })
 
 test('a lab that cannot even start is a crash, not a refusal', async t => {
-  const { develop } = lab(t, { script: new URL('file:///nowhere.mjs') })
-  await t.throwsAsync(develop(await jpeg()), { instanceOf: PhotoLabFault, code: 'lab_crashed' })
+  const { process } = lab(t, { script: new URL('file:///nowhere.mjs') })
+  await t.throwsAsync(process(await jpeg()), {
+    instanceOf: ImageProcessorFault,
+    code: 'lab_crashed',
+  })
 })
 
 test('a closed lab rejects what waits and takes nothing more', async t => {
-  const closing = createPhotoLab()
+  const closing = createImageProcessor()
   const bytes = await jpeg()
-  const photos = Promise.allSettled([closing.develop(bytes), closing.develop(bytes)])
+  const photos = Promise.allSettled([closing.process(bytes), closing.process(bytes)])
   await closing[Symbol.asyncDispose]()
   for (const outcome of await photos)
     t.like(outcome, { status: 'rejected', reason: { code: 'lab_closed' } })
-  await t.throwsAsync(closing.develop(bytes), { code: 'lab_closed' })
+  await t.throwsAsync(closing.process(bytes), { code: 'lab_closed' })
   await closing[Symbol.asyncDispose]()
 })
 
@@ -169,7 +172,7 @@ test('the process is kept while photos come, and ends when they stop', async t =
   const busy = lab(t, { script: pid })
   t.is(await answerOf(t, busy), await answerOf(t, busy))
 
-  const idle = lab(t, { script: pid, idle: 0 })
+  const idle = lab(t, { script: pid, idleMs: 0 })
   const first = await answerOf(t, idle)
   while (lives(Number(first))) await setImmediate()
   t.not(await answerOf(t, idle), first)

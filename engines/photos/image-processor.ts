@@ -1,13 +1,13 @@
 import { constants } from 'node:os'
 import { Refusal } from '../../contracts/refusals.ts'
-import { PhotoLabFault } from './image-processor-fault.ts'
+import { ImageProcessorFault } from './image-processor-fault.ts'
 import { requireBytes } from './photo-refusals.ts'
-import type { Reply } from './processor-child.ts'
-import { type LabHandle, startLabProcess } from './processor-handle.ts'
-import type { DevelopedPhoto } from './rendition.ts'
+import type { ProcessorReply } from './processor-child.ts'
+import { type ProcessorHandle, startProcessor } from './processor-handle.ts'
+import type { ProcessedPhoto } from './rendition.ts'
 
 /** Makes prints of uploads, one at a time, without holding the caller's thread or memory. */
-export interface PhotoLab {
+export interface ImageProcessor {
   /**
    * Checks an upload by its content and makes its prints: upright as its camera says, the first
    * frame of an animation, transparency on white, never enlarged, ends cropped past
@@ -16,32 +16,32 @@ export interface PhotoLab {
    *
    * @throws {Refusal} `unsupported_media`: not a JPEG, PNG, GIF or WebP, or a damaged one.
    *   `too_large`: over `photoLimits`. `unavailable`: too much waits already.
-   * @throws {PhotoLabFault} the lab failed, not the photo.
+   * @throws {ImageProcessorFault} the lab failed, not the photo.
    * @throws the signal's reason, at once, when it aborts.
    */
-  develop(
+  process(
     bytes: Uint8Array,
     options?: { signal?: AbortSignal; sent?: () => void },
-  ): Promise<DevelopedPhoto>
+  ): Promise<ProcessedPhoto>
 
   /** Ends the process; what waits is rejected with `lab_closed`. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
-type Order = {
+type PendingPhoto = {
   readonly bytes: Uint8Array
   readonly sent: (() => void) | undefined
-  readonly photo: PromiseWithResolvers<DevelopedPhoto>
+  readonly photo: PromiseWithResolvers<ProcessedPhoto>
 }
 
-const photoIn = (reply: Reply): DevelopedPhoto => {
+const photoFrom = (reply: ProcessorReply): ProcessedPhoto => {
   switch (reply.status) {
     case 'developed':
       return reply.photo
     case 'refused':
       throw new Refusal(reply.code, reply.message)
     case 'failed':
-      throw new PhotoLabFault('lab_failed', 'A photo could not be encoded.', reply.reason)
+      throw new ImageProcessorFault('lab_failed', 'A photo could not be encoded.', reply.reason)
   }
 }
 
@@ -56,7 +56,7 @@ const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal, onAbort: () => 
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })
 
-const closedFault = () => new PhotoLabFault('lab_closed', 'The photo lab is closed.')
+const closedFault = () => new ImageProcessorFault('lab_closed', 'The photo lab is closed.')
 
 /**
  * A lab in a process of its own, started by the first photo and ended after `idle` milliseconds
@@ -66,74 +66,74 @@ const closedFault = () => new PhotoLabFault('lab_closed', 'The photo lab is clos
  * rejected with `lab_crashed` and the next photo starts another. No more than `backlog` bytes of
  * uploads are kept waiting.
  */
-export const createPhotoLab = ({
-  backlog = 64 * 1_048_576,
-  idle = 30_000,
-  patience = 60_000,
+export const createImageProcessor = ({
+  maxPendingBytes = 64 * 1_048_576,
+  idleMs = 30_000,
+  timeoutMs = 60_000,
   priority = constants.priority.PRIORITY_LOW,
   script = new URL('./processor-child.ts', import.meta.url),
 }: {
-  backlog?: number
-  idle?: number
-  patience?: number
+  maxPendingBytes?: number
+  idleMs?: number
+  timeoutMs?: number
   priority?: number
   script?: URL
-} = {}): PhotoLab => {
-  let lab: LabHandle | undefined
-  let waiting: Order[] = []
+} = {}): ImageProcessor => {
+  let child: ProcessorHandle | undefined
+  let pending: PendingPhoto[] = []
   let working = false
   let closed = false
-  let rest: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
 
-  const giveUp = (fault: unknown) => {
-    for (const { photo } of waiting) photo.reject(fault)
-    waiting = []
+  const rejectAll = (fault: unknown) => {
+    for (const { photo } of pending) photo.reject(fault)
+    pending = []
   }
 
-  const develop = async ({ bytes, sent, photo }: Order) => {
+  const processPhoto = async ({ bytes, sent, photo }: PendingPhoto) => {
     try {
-      if (!lab || lab.ended) lab = startLabProcess(script, patience, priority)
-      photo.resolve(photoIn(await lab.develop(bytes, sent)))
+      if (!child || child.ended) child = startProcessor(script, timeoutMs, priority)
+      photo.resolve(photoFrom(await child.process(bytes, sent)))
     } catch (error) {
       photo.reject(error)
-      if (lab?.ended) giveUp(error)
+      if (child?.ended) rejectAll(error)
     }
   }
 
   const work = async () => {
     if (working) return
     working = true
-    clearTimeout(rest)
-    for (let order = waiting.shift(); order; order = waiting.shift()) await develop(order)
+    clearTimeout(idleTimer)
+    for (let photo = pending.shift(); photo; photo = pending.shift()) await processPhoto(photo)
     working = false
-    rest = setTimeout(() => lab?.end(), idle).unref()
+    idleTimer = setTimeout(() => child?.end(), idleMs).unref()
   }
 
   const requireRoom = (bytes: number) => {
-    if (waiting.reduce((sum, order) => sum + order.bytes.length, bytes) > backlog)
+    if (pending.reduce((sum, photo) => sum + photo.bytes.length, bytes) > maxPendingBytes)
       throw new Refusal('unavailable', 'Many photos arrive just now. Try again in a minute.')
   }
 
   return {
-    async develop(bytes, { signal, sent } = {}) {
+    async process(bytes, { signal, sent } = {}) {
       signal?.throwIfAborted()
       if (closed) throw closedFault()
       requireBytes(bytes.length)
       requireRoom(bytes.length)
 
-      const order = { bytes, sent, photo: Promise.withResolvers<DevelopedPhoto>() }
-      waiting.push(order)
+      const photo = { bytes, sent, photo: Promise.withResolvers<ProcessedPhoto>() }
+      pending.push(photo)
       void work()
-      if (!signal) return order.photo.promise
-      return unlessAborted(order.photo.promise, signal, () => {
-        waiting = waiting.filter(other => other !== order)
+      if (!signal) return photo.photo.promise
+      return unlessAborted(photo.photo.promise, signal, () => {
+        pending = pending.filter(other => other !== photo)
       })
     },
 
     async [Symbol.asyncDispose]() {
       closed = true
-      giveUp(closedFault())
-      lab?.end()
+      rejectAll(closedFault())
+      child?.end()
     },
   }
 }

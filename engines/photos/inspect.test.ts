@@ -6,10 +6,10 @@ import { photoLimits } from '../../contracts/photo-sizes.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { scene } from '../../test/pictures.ts'
 import { inspect } from './inspect.ts'
-import { develop } from './process-image.ts'
+import { processImage } from './process-image.ts'
 
 const refused = async (t: ExecutionContext, bytes: Uint8Array, code: string, what: string) => {
-  const error = await t.throwsAsync(develop(bytes), { instanceOf: Refusal, code }, what)
+  const error = await t.throwsAsync(processImage(bytes), { instanceOf: Refusal, code }, what)
   return error?.message ?? ''
 }
 
@@ -75,7 +75,7 @@ test('10 MB are taken, one byte more is not', async t => {
 })
 
 test('40 megapixels are taken, one row more is not', async t => {
-  t.like(await develop(claimed(8_000, 5_000)), { width: 1_280, height: 800 })
+  t.like(await processImage(claimed(8_000, 5_000)), { width: 1_280, height: 800 })
   t.regex(await refused(t, claimed(8_000, 5_001), 'too_large', 'pixels'), /40 megapixels/)
 })
 
@@ -109,7 +109,7 @@ test('an animated PNG is a PNG', async t => {
   const png = await scene(30, 20).png().toBuffer()
   const control = chunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]))
   const animated = Buffer.concat([png.subarray(0, 33), control, png.subarray(33)])
-  t.like(await develop(animated), { width: 30, height: 20 })
+  t.like(await processImage(animated), { width: 30, height: 20 })
 })
 
 test('width and height are told as the photo is held', async t => {
@@ -138,7 +138,7 @@ test('a photo with wrong bytes in it is developed or refused, never anything els
     fc.asyncProperty(fc.constantFrom(...wholes), wrong, async (whole, changes) => {
       const bytes = Buffer.from(whole)
       for (const [at, value] of changes) bytes[at % bytes.length] = value
-      const outcome = await develop(bytes).catch((error: unknown) => error)
+      const outcome = await processImage(bytes).catch((error: unknown) => error)
       t.true(outcome instanceof Refusal || Object.hasOwn(outcome as object, 'prints'))
     }),
     { numRuns: 150 },

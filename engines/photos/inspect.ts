@@ -1,10 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { PHOTO_MAX_RATIO, photoLimits } from '../../contracts/photo-sizes.ts'
-import { damaged, otherKind, requireBytes, requirePixels } from './photo-refusals.ts'
+import { damagedPhoto, requireBytes, requirePixels, unsupportedKind } from './photo-refusals.ts'
 
 /** An upload that may be developed. */
-export type Negative = {
+export type InspectedImage = {
   /** The picture, upright; nothing is decoded yet. */
   readonly picture: Sharp
   /** Pixels of what is kept of it. */
@@ -22,13 +22,13 @@ const decoders: Readonly<Record<string, string>> = {
 }
 
 /** Seconds that decoding may take; 40 megapixels take about two. */
-const DECODING = 20
+const DECODING_TIMEOUT_SECONDS = 20
 
 const headerOf = async (picture: Sharp) => {
   try {
     return await picture.metadata()
   } catch {
-    throw damaged()
+    throw damagedPhoto()
   }
 }
 
@@ -38,21 +38,21 @@ const headerOf = async (picture: Sharp) => {
  *
  * @throws {Refusal} `unsupported_media`, `too_large`.
  */
-export const inspect = async (bytes: Uint8Array): Promise<Negative> => {
+export const inspect = async (bytes: Uint8Array): Promise<InspectedImage> => {
   requireBytes(bytes.length)
   const decoder = decoders[(await fileTypeFromBuffer(bytes))?.mime ?? '']
-  if (!decoder) throw otherKind()
+  if (!decoder) throw unsupportedKind()
 
   const picture = sharp(bytes, {
     autoOrient: true,
     failOn: 'error',
     limitInputPixels: photoLimits.pixels,
     pages: 1,
-  }).timeout({ seconds: DECODING })
+  }).timeout({ seconds: DECODING_TIMEOUT_SECONDS })
   const { format, width, height, autoOrient } = await headerOf(
     sharp(bytes, { limitInputPixels: false, pages: 1 }),
   )
-  if (format !== decoder) throw otherKind()
+  if (format !== decoder) throw unsupportedKind()
   requirePixels(width, height)
 
   return {

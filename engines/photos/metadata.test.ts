@@ -3,7 +3,7 @@ import test from 'ava'
 import sharp from 'sharp'
 import { photoLooks } from '../../contracts/photo-sizes.ts'
 import { scene } from '../../test/pictures.ts'
-import { develop } from './process-image.ts'
+import { processImage } from './process-image.ts'
 
 const secret = 'SECRET-where-I-live'
 const script = '<script>alert("SECRET-where-I-live")</script>'
@@ -66,9 +66,9 @@ for (const [what, made] of Object.entries(uploads))
   test(`of ${what}, nothing but pixels is left`, async t => {
     const upload = await made()
     t.true(upload.includes('SECRET'), 'the upload carries what must go')
-    const { prints } = await develop(upload)
+    const { renditions } = await processImage(upload)
     for (const look of photoLooks)
-      for (const { bytes } of Object.values(prints[look])) {
+      for (const { bytes } of Object.values(renditions[look])) {
         const file = Buffer.from(bytes)
         for (const trace of traces) t.false(file.includes(trace), `${look}: ${trace}`)
         t.is(file.toString('latin1', 12, 16), 'VP8 ', 'the simple format has no room for metadata')

@@ -2,16 +2,16 @@ import { photoLimits } from '../../contracts/photo-sizes.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 
 /** The upload is of another kind than photos are taken in. */
-export const otherKind = (): Refusal =>
+export const unsupportedKind = (): Refusal =>
   new Refusal('unsupported_media', 'Choose a photo in JPEG, PNG, GIF or WebP format.')
 
 /** The upload is of the right kind and cannot be read to its end. */
-export const damaged = (): Refusal =>
+export const damagedPhoto = (): Refusal =>
   new Refusal('unsupported_media', 'This photo is damaged. Save it anew or choose another.')
 
 /** @throws {Refusal} the file is empty or has too many bytes. */
 export const requireBytes = (bytes: number): void => {
-  if (bytes === 0) throw otherKind()
+  if (bytes === 0) throw unsupportedKind()
   if (bytes > photoLimits.bytes)
     throw new Refusal('too_large', 'Choose a photo of at most 10 MB, or save it smaller.')
 }

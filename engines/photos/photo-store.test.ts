@@ -6,8 +6,8 @@ import { randomId } from '../../contracts/ids.ts'
 import { photoLooks, photoWidths } from '../../contracts/photo-sizes.ts'
 import { scene } from '../../test/pictures.ts'
 import { openDiskMedia } from '../disk/media.ts'
-import { readPhoto, removePhoto, storePhoto } from './photo-store.ts'
-import { develop } from './process-image.ts'
+import { readRendition, removeRenditions, storeRenditions } from './photo-store.ts'
+import { processImage } from './process-image.ts'
 
 const opened = async (t: ExecutionContext) => {
   const folder = await mkdtemp(join(tmpdir(), 'kith-photos-'))
@@ -17,30 +17,33 @@ const opened = async (t: ExecutionContext) => {
 
 test('every print of a photo is found by its look and width', async t => {
   const media = await opened(t)
-  const photo = await develop(await scene(200, 100).png().toBuffer())
+  const photo = await processImage(await scene(200, 100).png().toBuffer())
   const id = randomId()
-  await storePhoto(media, id, photo)
+  await storeRenditions(media, id, photo)
   for (const look of photoLooks)
     for (const width of photoWidths) {
-      const object = await readPhoto(media, id, look, width)
+      const object = await readRendition(media, id, look, width)
       t.is(object?.type, 'image/webp')
-      t.true(Buffer.from(photo.prints[look][width].bytes).equals(object?.bytes ?? Buffer.of()))
+      t.true(Buffer.from(photo.renditions[look][width].bytes).equals(object?.bytes ?? Buffer.of()))
     }
 })
 
 test('a removed photo leaves nothing, its neighbour everything; removing again is fine', async t => {
   const media = await opened(t)
-  const photo = await develop(await scene(20, 10).png().toBuffer())
+  const photo = await processImage(await scene(20, 10).png().toBuffer())
   const gone = randomId()
   const stays = `${gone.slice(0, -1)}${gone.endsWith('0') ? '1' : '0'}`
-  await storePhoto(media, gone, photo)
-  await storePhoto(media, stays, photo)
-  await media.put(`photos/${gone.slice(0, 2)}/${gone}/clear-2560.webp`, photo.prints.clear[1280])
+  await storeRenditions(media, gone, photo)
+  await storeRenditions(media, stays, photo)
+  await media.put(
+    `photos/${gone.slice(0, 2)}/${gone}/clear-2560.webp`,
+    photo.renditions.clear[1280],
+  )
 
-  await removePhoto(media, gone)
-  await removePhoto(media, gone)
+  await removeRenditions(media, gone)
+  await removeRenditions(media, gone)
   const left = await Array.fromAsync(media.list(''))
   t.is(left.length, 6)
   t.true(left.every(key => key.includes(stays)))
-  t.is(await readPhoto(media, gone, 'blurred', 640), undefined)
+  t.is(await readRendition(media, gone, 'blurred', 640), undefined)
 })

@@ -5,24 +5,24 @@ import {
   photoWidths,
 } from '../../contracts/photo-sizes.ts'
 import type { Media, MediaObject } from '../media.ts'
-import type { DevelopedPhoto } from './rendition.ts'
+import type { ProcessedPhoto } from './rendition.ts'
 
 /** Ids share their folder with 1/256 of all others, so that no folder grows too wide to list. */
 const folderOf = (photoId: string) => `photos/${photoId.slice(0, 2)}/${photoId}/`
 
 /** Which print of which photo. */
-export type PrintName = {
+export type RenditionName = {
   readonly photoId: string
   readonly look: PhotoLook
   readonly width: PhotoWidth
 }
 
 /** Where a print is kept. */
-export const printKey = ({ photoId, look, width }: PrintName): string =>
+export const renditionKey = ({ photoId, look, width }: RenditionName): string =>
   `${folderOf(photoId)}${look}-${width}.webp`
 
 /** The print that is kept under a key; undefined for any other key. */
-export const printAt = (key: string): PrintName | undefined => {
+export const renditionAt = (key: string): RenditionName | undefined => {
   const [, photoId, named, size] = /^photos\/..\/([^/]+)\/([a-z]+)-(\d+)\.webp$/.exec(key) ?? []
   const look = photoLooks.find(one => one === named)
   const width = photoWidths.find(one => String(one) === size)
@@ -33,27 +33,29 @@ export const printAt = (key: string): PrintName | undefined => {
  * Stores all prints of a photo. After a crash some of them may be there: whoever mints `photoId`
  * must first make sure that it is removed unless it is used.
  */
-export const storePhoto = async (
+export const storeRenditions = async (
   media: Media,
   photoId: string,
-  { prints }: DevelopedPhoto,
+  { renditions }: ProcessedPhoto,
 ): Promise<void> => {
   await Promise.all(
     photoLooks.flatMap(look =>
-      photoWidths.map(width => media.put(printKey({ photoId, look, width }), prints[look][width])),
+      photoWidths.map(width =>
+        media.put(renditionKey({ photoId, look, width }), renditions[look][width]),
+      ),
     ),
   )
 }
 
 /** One print. Whether the viewer may see that look is the caller's to decide. */
-export const readPhoto = (
+export const readRendition = (
   media: Media,
   photoId: string,
   look: PhotoLook,
   width: PhotoWidth,
-): Promise<MediaObject | undefined> => media.get(printKey({ photoId, look, width }))
+): Promise<MediaObject | undefined> => media.get(renditionKey({ photoId, look, width }))
 
 /** Removes every print of a photo, those of former widths too. Safe to repeat. */
-export const removePhoto = async (media: Media, photoId: string): Promise<void> => {
+export const removeRenditions = async (media: Media, photoId: string): Promise<void> => {
   for await (const key of media.list(folderOf(photoId))) await media.remove(key)
 }

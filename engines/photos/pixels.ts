@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { type PhotoWidth, photoWidths } from '../../contracts/photo-sizes.ts'
-import type { Print } from './rendition.ts'
+import type { Rendition } from './rendition.ts'
 
 /** Decoded sRGB pixels, three bytes each, and nothing else of the file they came from. */
 export type Pixels = {
@@ -29,26 +29,27 @@ export const toPixels = async (picture: Sharp): Promise<Pixels> => {
  */
 const encoding = { quality: 78, effort: 2 } as const
 
-const print = async (picture: Sharp): Promise<Print> => {
+const rendition = async (picture: Sharp): Promise<Rendition> => {
   const { data, info } = await picture.webp(encoding).toBuffer({ resolveWithObject: true })
   return { bytes: data, type: 'image/webp', width: info.width, height: info.height }
 }
 
 /** The prints of a photo of a size, made from a picture of that shape. Equal sizes are one print. */
-export const printsOf = async (
+export const renditionsOf = async (
   picture: Pixels,
   photo: { readonly width: number; readonly height: number },
-): Promise<Record<PhotoWidth, Print>> => {
-  const prints: Print[] = []
+): Promise<Record<PhotoWidth, Rendition>> => {
+  const renditions: Rendition[] = []
   for (const wanted of photoWidths) {
     const { width, height } = fittedTo(wanted, photo)
-    const last = prints.at(-1)
-    if (last?.width === width && last.height === height) prints.push(last)
-    else prints.push(await print(fromPixels(picture).resize(width, height, { fit: 'fill' })))
+    const last = renditions.at(-1)
+    if (last?.width === width && last.height === height) renditions.push(last)
+    else
+      renditions.push(await rendition(fromPixels(picture).resize(width, height, { fit: 'fill' })))
   }
-  return Object.fromEntries(photoWidths.map((width, at) => [width, prints[at]])) as Record<
+  return Object.fromEntries(photoWidths.map((width, at) => [width, renditions[at]])) as Record<
     PhotoWidth,
-    Print
+    Rendition
   >
 }
 

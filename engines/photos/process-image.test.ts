@@ -2,14 +2,14 @@ import test from 'ava'
 import sharp from 'sharp'
 import { type PhotoLook, photoLooks, photoWidths } from '../../contracts/photo-sizes.ts'
 import { type Colour, painted, scene } from '../../test/pictures.ts'
-import { develop } from './process-image.ts'
-import type { DevelopedPhoto } from './rendition.ts'
+import { processImage } from './process-image.ts'
+import type { ProcessedPhoto } from './rendition.ts'
 
-const sizes = ({ prints }: DevelopedPhoto, look: PhotoLook = 'clear') =>
-  photoWidths.map(width => [prints[look][width].width, prints[look][width].height])
+const sizes = ({ renditions }: ProcessedPhoto, look: PhotoLook = 'clear') =>
+  photoWidths.map(width => [renditions[look][width].width, renditions[look][width].height])
 
-const allPrints = ({ prints }: DevelopedPhoto) =>
-  photoLooks.flatMap(look => Object.values(prints[look]))
+const allPrints = ({ renditions }: ProcessedPhoto) =>
+  photoLooks.flatMap(look => Object.values(renditions[look]))
 
 const pixelOf = async ({ bytes }: { bytes: Uint8Array }, left: number, top: number) => {
   const one = sharp(bytes).extract({ left, top, width: 1, height: 1 })
@@ -17,7 +17,7 @@ const pixelOf = async ({ bytes }: { bytes: Uint8Array }, left: number, top: numb
 }
 
 test('a photo comes in three widths, each clear and blurred, as WebP', async t => {
-  const photo = await develop(await scene(2_000, 1_500).jpeg().toBuffer())
+  const photo = await processImage(await scene(2_000, 1_500).jpeg().toBuffer())
   const expected = [
     [160, 120],
     [640, 480],
@@ -32,12 +32,12 @@ test('a photo comes in three widths, each clear and blurred, as WebP', async t =
 })
 
 test('a small photo is not enlarged, and has all three all the same', async t => {
-  t.deepEqual(sizes(await develop(await scene(300, 400).png().toBuffer())), [
+  t.deepEqual(sizes(await processImage(await scene(300, 400).png().toBuffer())), [
     [160, 213],
     [300, 400],
     [300, 400],
   ])
-  t.deepEqual(sizes(await develop(await scene(1, 1).png().toBuffer())), [
+  t.deepEqual(sizes(await processImage(await scene(1, 1).png().toBuffer())), [
     [1, 1],
     [1, 1],
     [1, 1],
@@ -52,17 +52,17 @@ test('a panorama keeps its middle, in the full width', async t => {
   const tall = painted(700, 6_300, (_, y) => middleIsRed(y, 6_300))
   const wide = painted(6_300, 700, x => middleIsRed(x, 6_300))
 
-  const upright = await develop(await tall.jpeg().toBuffer())
+  const upright = await processImage(await tall.jpeg().toBuffer())
   t.deepEqual(sizes(upright), [
     [160, 480],
     [640, 1_920],
     [700, 2_100],
   ])
   for (const top of [2, 960, 1_917]) {
-    const [r = 0, , b = 0] = await pixelOf(upright.prints.clear[640], 320, top)
+    const [r = 0, , b = 0] = await pixelOf(upright.renditions.clear[640], 320, top)
     t.true(r > 180 && b < 60, `${top}`)
   }
-  t.deepEqual(sizes(await develop(await wide.jpeg().toBuffer())), [
+  t.deepEqual(sizes(await processImage(await wide.jpeg().toBuffer())), [
     [160, 53],
     [640, 214],
     [1280, 427],
@@ -82,9 +82,9 @@ test('a photo stands upright, whichever way the camera was held', async t => {
   ]
   for (const { orientation, raw } of held) {
     const turned = sharp(await raw.png().toBuffer()).withMetadata({ orientation })
-    const photo = await develop(await turned.jpeg({ quality: 95 }).toBuffer())
+    const photo = await processImage(await turned.jpeg({ quality: 95 }).toBuffer())
     t.like(photo, { width: 400, height: 600 }, `${orientation}`)
-    const [r = 0, g = 0] = await pixelOf(photo.prints.clear[1280], 200, 40)
+    const [r = 0, g = 0] = await pixelOf(photo.renditions.clear[1280], 200, 40)
     t.true(g > 150 && r < 80, `${orientation}`)
   }
 })
@@ -98,9 +98,9 @@ test('of an animation, the first frame stays', async t => {
   const animation = sharp(frames, { join: { animated: true } })
   for (const bytes of [await animation.gif().toBuffer(), await animation.webp().toBuffer()]) {
     t.is((await sharp(bytes).metadata()).pages, 2)
-    const photo = await develop(bytes)
+    const photo = await processImage(bytes)
     t.deepEqual(sizes(photo).at(-1), [40, 30])
-    const [r = 0, g = 0] = await pixelOf(photo.prints.clear[1280], 20, 15)
+    const [r = 0, g = 0] = await pixelOf(photo.renditions.clear[1280], 20, 15)
     t.true(g > 150 && r < 80)
     for (const { bytes } of allPrints(photo)) t.falsy((await sharp(bytes).metadata()).pages)
   }
@@ -110,7 +110,7 @@ test('transparency lies on white', async t => {
   const clear = sharp({
     create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   })
-  const photo = await develop(await clear.png().toBuffer())
+  const photo = await processImage(await clear.png().toBuffer())
   for (const { bytes } of allPrints(photo)) {
     t.false((await sharp(bytes).metadata()).hasAlpha)
     t.true((await pixelOf({ bytes }, 25, 25)).every(value => value > 240))
@@ -135,11 +135,11 @@ test('colours stay themselves from CMYK, 16 bits, wide gamut, greys and palettes
   t.like(await sharp(uploads.sixteen).metadata(), { depth: 'ushort' })
   t.true((await sharp(uploads.wide).metadata()).hasProfile)
   for (const [name, bytes] of Object.entries(uploads)) {
-    const photo = await develop(bytes)
-    const pixel = await pixelOf(photo.prints.clear[640], 30, 30)
+    const photo = await processImage(bytes)
+    const pixel = await pixelOf(photo.renditions.clear[640], 30, 30)
     t.true(alike(pixel, orange), `${name}: ${pixel}`)
   }
-  const grey = await develop(await plain().greyscale().jpeg().toBuffer())
-  const [r = 0, g = 0, b = 0] = await pixelOf(grey.prints.clear[640], 30, 30)
+  const grey = await processImage(await plain().greyscale().jpeg().toBuffer())
+  const [r = 0, g = 0, b = 0] = await pixelOf(grey.renditions.clear[640], 30, 30)
   t.true(Math.max(r, g, b) - Math.min(r, g, b) < 4)
 })

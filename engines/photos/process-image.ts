@@ -1,19 +1,19 @@
 import { photoWidths } from '../../contracts/photo-sizes.ts'
 import { blurred, residueOf } from './blur.ts'
-import { inspect, type Negative } from './inspect.ts'
-import { damaged } from './photo-refusals.ts'
-import { fittedTo, type Pixels, printsOf, toPixels } from './pixels.ts'
-import type { DevelopedPhoto } from './rendition.ts'
+import { type InspectedImage, inspect } from './inspect.ts'
+import { damagedPhoto } from './photo-refusals.ts'
+import { fittedTo, type Pixels, renditionsOf, toPixels } from './pixels.ts'
+import type { ProcessedPhoto } from './rendition.ts'
 
 const widest = Math.max(...photoWidths)
 
 /** The one time the upload is decoded: whatever goes wrong here is wrong with the photo. */
-const decoded = async (negative: Negative): Promise<Pixels> => {
+const decoded = async (image: InspectedImage): Promise<Pixels> => {
   try {
-    const { width, height } = fittedTo(widest, negative)
-    return await toPixels(negative.picture.resize(width, height, { fit: 'cover' }))
+    const { width, height } = fittedTo(widest, image)
+    return await toPixels(image.picture.resize(width, height, { fit: 'cover' }))
   } catch {
-    throw damaged()
+    throw damagedPhoto()
   }
 }
 
@@ -31,13 +31,13 @@ const colourOf = ({ data }: Pixels): string => {
  *
  * @throws {Refusal} `unsupported_media`, `too_large`.
  */
-export const develop = async (bytes: Uint8Array): Promise<DevelopedPhoto> => {
+export const processImage = async (bytes: Uint8Array): Promise<ProcessedPhoto> => {
   const photo = await decoded(await inspect(bytes))
   const residue = await residueOf(photo)
   return {
-    prints: {
-      clear: await printsOf(photo, photo),
-      blurred: await printsOf(await blurred(residue, photo), photo),
+    renditions: {
+      clear: await renditionsOf(photo, photo),
+      blurred: await renditionsOf(await blurred(residue, photo), photo),
     },
     width: photo.width,
     height: photo.height,

@@ -1,17 +1,17 @@
 import sharp from 'sharp'
 import { Refusal, type RefusalCode } from '../../contracts/refusals.ts'
-import { develop } from './process-image.ts'
-import type { DevelopedPhoto } from './rendition.ts'
+import { processImage } from './process-image.ts'
+import type { ProcessedPhoto } from './rendition.ts'
 
 /** What became of the upload that was sent last. */
-export type Reply =
-  | { readonly status: 'developed'; readonly photo: DevelopedPhoto }
+export type ProcessorReply =
+  | { readonly status: 'developed'; readonly photo: ProcessedPhoto }
   | { readonly status: 'refused'; readonly code: RefusalCode; readonly message: string }
   | { readonly status: 'failed'; readonly reason: string }
 
-const answer = async (bytes: Uint8Array): Promise<Reply> => {
+const answer = async (bytes: Uint8Array): Promise<ProcessorReply> => {
   try {
-    return { status: 'developed', photo: await develop(bytes) }
+    return { status: 'developed', photo: await processImage(bytes) }
   } catch (error) {
     if (error instanceof Refusal)
       return { status: 'refused', code: error.code, message: error.message }

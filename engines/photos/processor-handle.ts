@@ -1,18 +1,18 @@
 import { fork } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { setPriority } from 'node:os'
-import { PhotoLabFault } from './image-processor-fault.ts'
-import type { Reply } from './processor-child.ts'
+import { ImageProcessorFault } from './image-processor-fault.ts'
+import type { ProcessorReply } from './processor-child.ts'
 
 /** The lab's process as its owner sees it. */
-export type LabHandle = {
+export type ProcessorHandle = {
   /**
    * Sends an upload and waits. Only one at a time. `sent` is called when it has been read to its
    * end by the process.
    *
-   * @throws {PhotoLabFault} `lab_crashed`, `lab_closed`; the process has ended for good.
+   * @throws {ImageProcessorFault} `lab_crashed`, `lab_closed`; the process has ended for good.
    */
-  develop(bytes: Uint8Array, sent?: () => void): Promise<Reply>
+  process(bytes: Uint8Array, sent?: () => void): Promise<ProcessorReply>
   readonly ended: boolean
   end(): void
 }
@@ -45,44 +45,48 @@ const start = (script: URL, priority: number) => {
  * takes longer than `patience` milliseconds for a photo is ended as crashed. `priority` is that of
  * `os.setPriority`.
  */
-export const startLabProcess = (script: URL, patience: number, priority: number): LabHandle => {
+export const startProcessor = (
+  script: URL,
+  timeoutMs: number,
+  priority: number,
+): ProcessorHandle => {
   const { child, input } = start(script, priority)
-  let pending: PromiseWithResolvers<Reply> | undefined
-  let fault: PhotoLabFault | undefined
+  let pending: PromiseWithResolvers<ProcessorReply> | undefined
+  let fault: ImageProcessorFault | undefined
   let watchdog: NodeJS.Timeout | undefined
 
-  const hold = () => {
-    watchdog = setTimeout(() => child.kill('SIGKILL'), patience)
+  const keepAlive = () => {
+    watchdog = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
     for (const handle of [child, child.channel, input]) handle?.ref()
   }
-  const letGo = () => {
+  const release = () => {
     clearTimeout(watchdog)
     for (const handle of [child, child.channel, input]) handle?.unref()
   }
-  const end = (why: PhotoLabFault) => {
+  const end = (why: ImageProcessorFault) => {
     fault ??= why
     pending?.reject(fault)
     pending = undefined
-    letGo()
+    release()
   }
   const crashed = (cause: unknown) =>
-    end(new PhotoLabFault('lab_crashed', 'The photo lab’s process ended. Try again.', cause))
+    end(new ImageProcessorFault('lab_crashed', 'The photo lab’s process ended. Try again.', cause))
 
   child.on('error', crashed)
   input.on('error', crashed)
   child.on('exit', (code, signal) => crashed(signal ?? `exit code ${code}`))
   child.on('message', reply => {
-    letGo()
-    pending?.resolve(reply as Reply)
+    release()
+    pending?.resolve(reply as ProcessorReply)
     pending = undefined
   })
-  letGo()
+  release()
 
   return {
-    async develop(bytes, sent) {
+    async process(bytes, sent) {
       if (fault) throw fault
       pending = Promise.withResolvers()
-      hold()
+      keepAlive()
       child.send(bytes.length)
       input.write(bytes, error => {
         if (!error) sent?.()
@@ -93,7 +97,7 @@ export const startLabProcess = (script: URL, patience: number, priority: number)
       return fault !== undefined
     },
     end() {
-      end(new PhotoLabFault('lab_closed', 'The photo lab is closed.'))
+      end(new ImageProcessorFault('lab_closed', 'The photo lab is closed.'))
       child.kill('SIGKILL')
     },
   }

@@ -1,7 +1,7 @@
 import type { PhotoLook, PhotoWidth } from '../../contracts/photo-sizes.ts'
 
 /** One WebP file in sRGB that holds nothing but its pixels. */
-export type Print = {
+export type Rendition = {
   readonly bytes: Uint8Array
   readonly type: 'image/webp'
   /** Pixels; the width is below the one asked for when the photo is smaller. */
@@ -10,8 +10,8 @@ export type Print = {
 }
 
 /** A photo as Kith keeps it. The upload itself is kept nowhere. */
-export type DevelopedPhoto = {
-  readonly prints: Readonly<Record<PhotoLook, Readonly<Record<PhotoWidth, Print>>>>
+export type ProcessedPhoto = {
+  readonly renditions: Readonly<Record<PhotoLook, Readonly<Record<PhotoWidth, Rendition>>>>
   /** Pixels of the widest print: the space to leave for it. */
   readonly width: number
   readonly height: number

@@ -1,7 +1,7 @@
 import type { Cell } from '../../contracts/geo.ts'
 import { type ChosenPlace, type Place, placeLimits } from '../../contracts/places.ts'
 import { GazetteerFault, loadTable } from './load-table.ts'
-import { textAt } from './packed-strings.ts'
+import { stringAt } from './packed-strings.ts'
 import { search } from './search.ts'
 import type { PlaceTable } from './table.ts'
 
@@ -47,13 +47,13 @@ const numberOf = (table: PlaceTable, id: string): number | undefined => {
 
 const placeAt = (table: PlaceTable, place: number): Place => ({
   id: idAt(table, place),
-  name: textAt(table.names, place),
+  name: stringAt(table.names, place),
   region: table.regions[(table.regionOf[place] ?? 0) - 1]?.name ?? null,
   country: table.countries[table.countryOf[place] ?? 0]?.name ?? '',
 })
 
 const labelAt = (table: PlaceTable, place: number): string =>
-  [textAt(table.names, place), table.regionOf[place], table.countryOf[place]].join('\n')
+  [stringAt(table.names, place), table.regionOf[place], table.countryOf[place]].join('\n')
 
 /**
  * The cities of GeoNames with 5,000 inhabitants or more, every capital and seat of a region

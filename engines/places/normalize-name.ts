@@ -17,7 +17,7 @@ const plain: Readonly<Record<string, string>> = {
  * A name as it is searched: lower case, without accents, apostrophes and dots, one space between
  * words. Letters of other scripts stay. `Saint-Étienne` and `saint etienne` become the same.
  */
-export const fold = (text: string): string =>
+export const normalizeName = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()

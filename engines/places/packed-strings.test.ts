@@ -1,15 +1,15 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { pack, startingWith, textAt } from './packed-strings.ts'
+import { packStrings, startingWith, stringAt } from './packed-strings.ts'
 
 const text = fc.string({ unit: 'grapheme', maxLength: 6 })
 
 test('texts come out as they went in', t => {
   fc.assert(
     fc.property(fc.array(text), texts => {
-      const packed = pack(texts)
+      const packed = packStrings(texts)
       t.deepEqual(
-        texts.map((_, at) => textAt(packed, at)),
+        texts.map((_, at) => stringAt(packed, at)),
         texts,
       )
     }),
@@ -22,7 +22,7 @@ test('those that start with a prefix stand together, and no others', t => {
     fc.property(fc.array(few), few, (texts, prefix) => {
       const bytes = (one: string) => Buffer.from(one)
       const sorted = texts.toSorted((a, b) => Buffer.compare(bytes(a), bytes(b)))
-      const [from, to] = startingWith(pack(sorted), bytes(prefix))
+      const [from, to] = startingWith(packStrings(sorted), bytes(prefix))
       t.deepEqual(
         sorted.slice(from, to),
         sorted.filter(one => one.startsWith(prefix)),

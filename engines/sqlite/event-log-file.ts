@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import type { Schema } from './database.ts'
+import type { FileSchema } from './database.ts'
 import { COLUMNS, type StoredEvent } from './event-log-reads.ts'
 import { eventLogSchema } from './event-log-writes.ts'
 import { SqliteFault } from './sqlite-fault.ts'
@@ -68,7 +68,7 @@ const openUnwritten = (path: string): DatabaseSync => {
 
 const requireKind = (
   database: DatabaseSync,
-  { application, what, steps }: Schema,
+  { application, what, steps }: FileSchema,
   path: string,
 ) => {
   const pragma = (name: string) =>

@@ -6,7 +6,7 @@ import { nextMark } from './event-marks.ts'
 import { SqliteFault } from './sqlite-fault.ts'
 
 /** Events of one commit: the more, the less often one page of an index is written again. */
-const TOGETHER = 100_000
+const BATCH = 100_000
 
 /** Kilobytes of pages that may wait for a commit in memory. */
 const CACHE = 262_144
@@ -52,7 +52,7 @@ export const openEventLogImport = <E extends EventBody>(path: string): EventLogI
         mark = nextMark(mark, stream, revision, row)
         insert.run(stream, revision, ...row, mark)
       }
-      if (pending >= TOGETHER) commit()
+      if (pending >= BATCH) commit()
     },
     commit,
     [Symbol.dispose]() {

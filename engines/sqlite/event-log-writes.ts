@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import type { Expected } from '../event-log.ts'
 import type { WritableFile } from './commit-batch.ts'
-import { openToWrite, type Prepared, preparedOn, type Schema, single } from './database.ts'
+import { type FileSchema, openToWrite, type Prepared, preparedOn, single } from './database.ts'
 import { nextMark } from './event-marks.ts'
 
 /** An event as it is stored; `data` and `meta` are JSON. */
@@ -27,7 +27,7 @@ export type AppendAnswer =
   | { readonly status: 'reused'; readonly id: string }
 
 /** The file of an event log: its id, and one table of events. Events from before marks have none. */
-export const eventLogSchema: Schema = {
+export const eventLogSchema: FileSchema = {
   application: 0x4b_54_45_4c,
   what: 'an event log of Kith',
   steps: [

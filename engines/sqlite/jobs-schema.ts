@@ -1,5 +1,5 @@
 import type { Backoff } from '../jobs.ts'
-import type { Schema } from './database.ts'
+import type { FileSchema } from './database.ts'
 import { logMarksTable } from './log-marks.ts'
 
 /**
@@ -8,7 +8,7 @@ import { logMarksTable } from './log-marks.ts'
  * since the epoch. What is done stays as an id without its data until it is swept; `due` is then
  * when its last lease would have ended.
  */
-export const jobsSchema: Schema = {
+export const jobsSchema: FileSchema = {
   application: 0x4b_54_4a_42,
   what: 'a file of jobs of Kith',
   steps: [

@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import test, { type ExecutionContext } from 'ava'
+import { childArguments } from '../../test/engines/engine-under-test.ts'
 import { fakeTime } from '../../test/engines/fake-time.ts'
-import { linesUntilKilled } from '../../test/engines/killed.ts'
+import { linesUntilKilled } from '../../test/engines/lines-until-killed.ts'
 import { scratchFile, sqliteJobs } from '../../test/engines/sqlite-stores.ts'
-import { forChild } from '../../test/engines/store.ts'
 import { StorageFault } from '../storage-fault.ts'
 import { openSqliteJobs } from './jobs.ts'
 
@@ -152,7 +152,7 @@ test('who begins to work takes back what a killed process held, and nothing of t
   const path = await scratchFile(t)
   const time = fakeTime() // leases never run out in it
   const script = new URL('../../test/engines/work-until-killed.ts', import.meta.url)
-  await linesUntilKilled(script, forChild(sqliteJobs, path), 13)
+  await linesUntilKilled(script, childArguments(sqliteJobs, path), 13)
 
   const runs: string[] = []
   const gate = Promise.withResolvers<void>()

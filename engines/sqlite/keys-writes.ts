@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { WritableFile } from './commit-batch.ts'
-import { openToWrite, preparedOn, type Schema, single } from './database.ts'
+import { type FileSchema, openToWrite, preparedOn, single } from './database.ts'
 import { logMarkOperations, logMarksTable } from './log-marks.ts'
 
 /** A data key as it is stored; without a master key and bytes, one that was destroyed. */
@@ -9,7 +9,7 @@ export type KeyRow = readonly [master: string | null, bytes: Uint8Array | null]
 /** A key on its way in. */
 export type NewKeyRow = readonly [subject: string, master: string, bytes: Uint8Array]
 
-const schema: Schema = {
+const schema: FileSchema = {
   application: 0x4b_54_4b_59,
   what: 'a file of keys of Kith',
   steps: [

@@ -1,9 +1,9 @@
-import type { Schema } from './database.ts'
+import type { FileSchema } from './database.ts'
 import type { Index } from './index-entries.ts'
 import { logMarksTable } from './log-marks.ts'
 
 /** The file of the read models: a list of generations, and tables for each. */
-export const readModelsSchema: Schema = {
+export const readModelsSchema: FileSchema = {
   application: 0x4b_54_52_4d,
   what: 'a file of read models of Kith',
   steps: [

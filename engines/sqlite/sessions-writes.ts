@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { SessionSpace } from '../sessions.ts'
 import type { WritableFile } from './commit-batch.ts'
-import { openToWrite, preparedOn, type Schema } from './database.ts'
+import { type FileSchema, openToWrite, preparedOn } from './database.ts'
 
 /** A record as it is stored: its value as JSON, when it ends, whose it is. */
 export type SessionRow = readonly [value: string, expires: number, owner: string | null]
 
-const schema: Schema = {
+const schema: FileSchema = {
   application: 0x4b_54_53_53,
   what: 'a file of sessions of Kith',
   steps: [

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { photoWidths } from '../../contracts/photo-sizes.ts'
 import type { Media } from '../../engines/media.ts'
-import { readPhoto } from '../../engines/photos/photo-store.ts'
+import { readRendition } from '../../engines/photos/photo-store.ts'
 import { profiles } from '../profiles.ts'
 import { exportPage } from './export-page.ts'
 import { type ExportRow, type ExportSources, exportTopics, whoseIs } from './export-topics.ts'
@@ -43,7 +43,7 @@ export const exportOf = (
     const photos: string[] = []
     const own = await sources.views.collection(profiles).get(whose.profileId)
     for (const photoId of own?.photos ?? []) {
-      const print = await readPhoto(sources.media, photoId, 'clear', widest)
+      const print = await readRendition(sources.media, photoId, 'clear', widest)
       if (!print) continue
       const path = `photos/${photos.length + 1}.webp`
       zip.addBuffer(Buffer.from(print.bytes), path, { mtime: now, compress: false })

@@ -9,7 +9,7 @@ import type { DomainEvent } from '../../contracts/events.ts'
 import { randomId } from '../../contracts/ids.ts'
 import { streams } from '../../contracts/streams.ts'
 import { generateCommunity } from '../../demo/community.ts'
-import { linesUntilKilled } from '../engines/killed.ts'
+import { linesUntilKilled } from '../engines/lines-until-killed.ts'
 import { scratchFolder } from '../scratch.ts'
 import { openStudio, type Studio, smallRecipe } from './studio.ts'
 

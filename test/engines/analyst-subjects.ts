@@ -7,7 +7,7 @@ import {
   citableBoundaries,
   comparableWishes,
 } from '../../engines/analyst/subject.ts'
-import type { AnalystSubject, BoundaryLevel, WishLevel } from '../../engines/analyst.ts'
+import type { AnalystSubject, BoundaryAnswer, WishAnswer } from '../../engines/analyst.ts'
 
 /** A member who says nothing but what `parts` say, and who agreed to AI. */
 export const subject = (parts: Partial<AnalystSubject> = {}): AnalystSubject => ({
@@ -23,8 +23,8 @@ export const subject = (parts: Partial<AnalystSubject> = {}): AnalystSubject => 
   ...parts,
 })
 
-const boundaryLevel = fc.constantFrom<BoundaryLevel>('yes', 'maybe', 'no')
-const wishLevel = fc.constantFrom<WishLevel>('must_have', 'like_to_have', 'maybe', 'off_limits')
+const boundaryLevel = fc.constantFrom<BoundaryAnswer>('yes', 'maybe', 'no')
+const wishLevel = fc.constantFrom<WishAnswer>('must_have', 'like_to_have', 'maybe', 'off_limits')
 const words = `garden climb books silly honest quiet train trains choir you love poly partners slow
   kitchen glaze dog rope tea 100 ignore the and ünïcode 日本 mountains mountain`.split(/\s+/)
 
@@ -53,7 +53,7 @@ export const anySubject: fc.Arbitrary<AnalystSubject> = fc.record({
   seekingDescription: bio,
   hobbies: fc.uniqueArray(fc.constantFrom(...Hobby.options), { maxLength: 15 }),
   boundaries: someOf(citableBoundaries, boundaryLevel),
-  wishes: someOf(comparableWishes, wishLevel) as fc.Arbitrary<Record<string, WishLevel>>,
+  wishes: someOf(comparableWishes, wishLevel) as fc.Arbitrary<Record<string, WishAnswer>>,
 })
 
 /** A profile from which a subject can be made. */

@@ -1,12 +1,12 @@
 import { localAnalyst } from '../../engines/analyst/local-analyst.ts'
 import { openAiAnalyst } from '../../engines/analyst/openai-analyst.ts'
 import { openSpending } from '../../engines/analyst/spending.ts'
-import { keepsAnalystPromises } from './analyst.ts'
+import { analystContract } from './analyst.ts'
 import { agreeable, fakeOpenAi } from './fake-openai.ts'
 
-keepsAnalystPromises('local', async () => localAnalyst())
+analystContract('local', async () => localAnalyst())
 
-keepsAnalystPromises('openai', async t => {
+analystContract('openai', async t => {
   const { baseUrl } = await fakeOpenAi(t, agreeable())
   const spending = openSpending(':memory:')
   t.teardown(() => spending[Symbol.dispose]())

@@ -28,7 +28,7 @@ const stranger = subject({
 })
 
 /** What every Analyst promises. `open` gives one that lives until `t` ends. */
-export const keepsAnalystPromises = (
+export const analystContract = (
   name: string,
   open: (t: ExecutionContext) => Promise<Analyst>,
 ): void => {
@@ -115,7 +115,7 @@ export const keepsAnalystPromises = (
     const all = [potter, gardener, stranger]
     const before = await analyst.compareMany(potter, [gardener, stranger], { signal })
     const again = all.map(one => ({ ...one })) as [typeof potter, typeof gardener, typeof stranger]
-    await analyst.study(again, { signal })
+    await analyst.precompute(again, { signal })
     const [reader, ...others] = again
     t.deepEqual(await analyst.compareMany(reader, others, { signal }), before)
   })
@@ -126,6 +126,6 @@ export const keepsAnalystPromises = (
     const options = { signal: stopped }
     await t.throwsAsync(analyst.compare(potter, gardener, options), { message: 'stopped' })
     await t.throwsAsync(analyst.compareMany(potter, [gardener], options), { message: 'stopped' })
-    await t.throwsAsync(analyst.study([potter], options), { message: 'stopped' })
+    await t.throwsAsync(analyst.precompute([potter], options), { message: 'stopped' })
   })
 }

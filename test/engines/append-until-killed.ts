@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { EventLog } from '../../engines/event-log.ts'
-import { openedByChild } from './store.ts'
+import { openInChild } from './engine-under-test.ts'
 
 // Prints the ids of each acknowledged append, three events at a time, until somebody kills it.
-const log = await openedByChild<EventLog>()
+const log = await openInChild<EventLog>()
 
 const writeForEver = async (writer: number) => {
   for (;;) {

@@ -7,13 +7,13 @@ import {
   MAX_EVENT_BYTES,
   RevisionConflict,
 } from '../../engines/event-log.ts'
+import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 import { all, ids, newEvent, newEvents } from './events.ts'
-import { opened, type Store } from './store.ts'
 
 /** Appending: expected revisions, repeats, races, sizes. */
-export const appendPromises = (name: string, store: Store<EventLog>): void => {
+export const appendContract = (name: string, store: EngineUnderTest<EventLog>): void => {
   test(`${name}: an append to a new stream expects none or anything, but no revision`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     t.is((await log.append('first', 'none', [newEvent()])).revision, 0)
     t.is((await log.append('second', 'any', newEvents(2))).revision, 1)
     await t.throwsAsync(log.append('third', 0, [newEvent()]), {
@@ -24,7 +24,7 @@ export const appendPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: an append to a stream expects its last revision or anything`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     await log.append('stream', 'none', newEvents(2))
     t.is((await log.append('stream', 1, [newEvent()])).revision, 2)
     t.is((await log.append('stream', 'any', [newEvent()])).revision, 3)
@@ -40,12 +40,12 @@ export const appendPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: an append of no events is refused`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     await t.throwsAsync(log.append('stream', 'any', []), { instanceOf: RangeError })
   })
 
   test(`${name}: an append answers where its last event stands`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     await log.append('other', 'any', newEvents(3))
     const appended = await log.append('stream', 'none', newEvents(3))
     const last = (await all(log.read('stream'))).at(-1)
@@ -54,7 +54,7 @@ export const appendPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: an exact repeat answers the first result, whatever it expects`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     const events = [newEvent({ a: 1, b: { c: [2], d: 3 } }), newEvent()]
     const first = await log.append('stream', 'none', events)
     await log.append('stream', 'any', newEvents(3))
@@ -74,7 +74,7 @@ export const appendPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: the same append twice at once is one`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     const events = newEvents(2)
     const appended = await Promise.all(
       Array.from({ length: 10 }, () => log.append('stream', 'none', events)),
@@ -85,7 +85,7 @@ export const appendPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: an id with other content is refused`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     const event = newEvent({ said: 'yes' })
     await log.append('stream', 'none', [event])
     const others = [
@@ -103,7 +103,7 @@ export const appendPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: a partial repeat is refused whole`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     const known = newEvent()
     await log.append('stream', 'none', [known])
     const attempts = [
@@ -117,14 +117,14 @@ export const appendPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: one id twice in an append is refused`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     const event = newEvent()
     await t.throwsAsync(log.append('stream', 'any', [event, event]), { instanceOf: EventIdReused })
     t.deepEqual(await all(log.readAll()), [])
   })
 
   test(`${name}: of concurrent writers, one wins a revision`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     await log.append('stream', 'none', [newEvent()])
     const outcomes = await Promise.allSettled(
       Array.from({ length: 40 }, () => log.append('stream', 0, newEvents(2))),
@@ -136,7 +136,7 @@ export const appendPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: concurrent appends that expect nothing all land, without gaps`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     const answers = await Promise.all(
       Array.from({ length: 300 }, () => log.append('stream', 'any', [newEvent()])),
     )
@@ -146,7 +146,7 @@ export const appendPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: a refused append does not hurt those made with it`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     const [taken] = newEvents(1)
     await log.append('taken', 'none', [taken ?? newEvent()])
     const outcomes = await Promise.allSettled(
@@ -163,7 +163,7 @@ export const appendPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: an event comes back as it was given`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     const given = newEvent(
       { text: 'é 漢 👩‍👩‍👧 \u0000 "quoted" \\', no: null, deep: [{ n: -1.5e-7 }, []], yes: true },
       { meta: { actor: 'someone', command: 'c', correlation: 'r', causation: 'a' }, version: 3 },
@@ -184,7 +184,7 @@ export const appendPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: an event of the largest size is taken, one byte more is refused`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     const overhead = JSON.stringify({ text: '' }).length
     const sized = (bytes: number) => newEvent({ text: 'é'.repeat((bytes - overhead) >> 1) })
     const odd = (bytes: number) => newEvent({ text: 'x'.repeat(bytes - overhead) })

@@ -1,23 +1,23 @@
 import test from 'ava'
 import type { EventLog } from '../../engines/event-log.ts'
+import { childArguments, type EngineUnderTest, openEngine } from './engine-under-test.ts'
 import { all, newEvent } from './events.ts'
-import { linesUntilKilled } from './killed.ts'
-import { forChild, opened, type Store } from './store.ts'
+import { linesUntilKilled } from './lines-until-killed.ts'
 
 const script = new URL('./append-until-killed.ts', import.meta.url)
 
 /** What the end of a process in the middle of its appends must not do. */
-export const crashPromises = (name: string, store: Store<EventLog>): void => {
+export const crashContract = (name: string, store: EngineUnderTest<EventLog>): void => {
   test(`${name}: killed amid appends, it has every acknowledged event, each append whole`, async t => {
-    const place = await store.place(t)
+    const place = await store.location(t)
     const acknowledged: string[] = []
     for (let round = 0; round < 3; round += 1) {
-      const lines = await linesUntilKilled(script, forChild(store, place), 400)
+      const lines = await linesUntilKilled(script, childArguments(store, place), 400)
       acknowledged.push(...lines.flatMap(line => line.split(' ')))
     }
     t.true(acknowledged.length >= 3 * 3 * 400)
 
-    const log = await opened(t, store, place)
+    const log = await openEngine(t, store, place)
     const events = await all(log.readAll())
     const kept = new Set(events.map(({ id }) => id))
     t.deepEqual(
@@ -37,10 +37,10 @@ export const crashPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: two processes write to one place, one is killed, nobody's events are lost`, async t => {
-    const place = await store.place(t)
-    const log = await opened(t, store, place)
+    const place = await store.location(t)
+    const log = await openEngine(t, store, place)
     let killed = false
-    const child = linesUntilKilled(script, forChild(store, place), 150).finally(() => {
+    const child = linesUntilKilled(script, childArguments(store, place), 150).finally(() => {
       killed = true
     })
     const acknowledged: string[] = []

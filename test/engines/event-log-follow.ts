@@ -1,13 +1,13 @@
 import test from 'ava'
 import { comparePositions, origin, type Position } from '../../contracts/event.ts'
 import type { EventLog } from '../../engines/event-log.ts'
+import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 import { all, ids, newEvent, newEvents, untilCaughtUp } from './events.ts'
-import { opened, type Store } from './store.ts'
 
 /** Following: replay and live, restarts, filters, slow readers, ends. */
-export const followPromises = (name: string, store: Store<EventLog>): void => {
+export const followContract = (name: string, store: EngineUnderTest<EventLog>): void => {
   test(`${name}: a follower replays, says so, goes live, ends on abort`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     const stop = new AbortController()
     const [going, maybe] = [newEvent(), newEvent()]
     const seen: string[] = []
@@ -28,7 +28,7 @@ export const followPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: a follower that is ended has not caught up with what it was not given`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     await log.append('stream', 'none', newEvents(600))
     for (const last of [1, 255, 256, 257, 512]) {
       const stop = new AbortController()
@@ -43,7 +43,7 @@ export const followPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: a follower of an empty log is caught up at once`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     t.deepEqual(await untilCaughtUp(signal => log.follow({ signal })), {
       events: [],
       caughtUp: origin,
@@ -51,7 +51,7 @@ export const followPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: a follower can start after any position`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     await log.append('stream', 'none', newEvents(20))
     const events = await all(log.readAll())
     for (const [n, { position }] of events.entries()) {
@@ -61,7 +61,7 @@ export const followPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: across restarts a follower loses nothing and sees nothing twice`, async t => {
-    const place = await store.place(t)
+    const place = await store.location(t)
     const given: string[] = []
     const seen: string[] = []
     let after: Position = origin
@@ -84,7 +84,7 @@ export const followPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: live followers see every event once, in the order of the log`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     const total = 600
     const following = Array.from({ length: 3 }, async () => {
       const stop = new AbortController()
@@ -103,7 +103,7 @@ export const followPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: a follower is as slow as its reader, and holds up nobody`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     const stop = new AbortController()
     const slow = log.follow({ signal: stop.signal })[Symbol.asyncIterator]()
     const seen: string[] = []
@@ -120,7 +120,7 @@ export const followPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: a follower by type is also told of what it passed over`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     const stop = new AbortController()
     await log.append('stream', 'none', [
       newEvent({ n: 0 }, { type: 'Wanted' }),
@@ -153,7 +153,7 @@ export const followPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: a follower ends when it is aborted: before, while waiting, in between`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     await log.append('stream', 'none', newEvents(400))
     t.deepEqual(await all(log.follow({ signal: AbortSignal.abort() })), [])
 
@@ -175,9 +175,9 @@ export const followPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: a follower sees what another opening of the place appends`, async t => {
-    const place = await store.place(t)
-    const here = await opened(t, store, place)
-    const there = await opened(t, store, place)
+    const place = await store.location(t)
+    const here = await openEngine(t, store, place)
+    const there = await openEngine(t, store, place)
     const stop = new AbortController()
     const event = newEvent()
     for await (const next of here.follow({ signal: stop.signal })) {

@@ -1,27 +1,27 @@
 import test from 'ava'
 import { origin } from '../../contracts/event.ts'
 import type { EventLog } from '../../engines/event-log.ts'
+import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 import { newEvent, newEvents } from './events.ts'
-import { opened, type Store } from './store.ts'
 
 /** Telling one log from another, and from its own past. */
-export const markPromises = (name: string, store: Store<EventLog>): void => {
+export const markContract = (name: string, store: EngineUnderTest<EventLog>): void => {
   test(`${name}: a log has an id of its own that stays`, async t => {
-    const place = await store.place(t)
+    const place = await store.location(t)
     let id: string
     {
       await using log = await store.open(place)
       id = await log.identity()
       t.is(await log.identity(), id)
     }
-    const [again, other] = [await opened(t, store, place), await opened(t, store)]
+    const [again, other] = [await openEngine(t, store, place), await openEngine(t, store)]
     await again.append('a', 'none', newEvents(1))
     t.is(await again.identity(), id)
     t.not(await other.identity(), id)
   })
 
   test(`${name}: every event has a mark that stays, and nothing else has`, async t => {
-    const place = await store.place(t)
+    const place = await store.location(t)
     const marks: unknown[] = []
     const ends: string[] = []
     {
@@ -33,7 +33,7 @@ export const markPromises = (name: string, store: Store<EventLog>): void => {
         marks.push(await log.markAt(position))
       }
     }
-    const log = await opened(t, store, place)
+    const log = await openEngine(t, store, place)
     t.deepEqual(await Promise.all(ends.map(position => log.markAt(position))), marks)
     t.is(new Set([...marks, undefined]).size, 4)
     const { position } = await log.append('c', 'none', newEvents(1))
@@ -45,7 +45,7 @@ export const markPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: a repeated append moves no mark`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     const events = newEvents(2)
     const { position } = await log.append('a', 'none', events)
     const mark = await log.markAt(position)
@@ -54,7 +54,7 @@ export const markPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: marks differ from where two logs differ, whatever follows`, async t => {
-    const logs = [await opened(t, store), await opened(t, store)]
+    const logs = [await openEngine(t, store), await openEngine(t, store)]
     const last = newEvent({ n: 2 })
     const marksAfter = async (log: EventLog, n: number) => {
       await log.append('a', 'none', [newEvent({ n })])

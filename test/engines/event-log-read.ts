@@ -1,15 +1,15 @@
 import test from 'ava'
 import { comparePositions, origin } from '../../contracts/event.ts'
 import { type EventLog, MAX_EVENT_BYTES } from '../../engines/event-log.ts'
+import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 import { all, ids, newEvent, newEvents } from './events.ts'
-import { opened, type Store } from './store.ts'
 
 const THOUSAND = 1_000
 
 /** Reading: order, directions, limits, large logs, restarts. */
-export const readPromises = (name: string, store: Store<EventLog>): void => {
+export const readContract = (name: string, store: EngineUnderTest<EventLog>): void => {
   test(`${name}: an empty log has no head, no events, no streams`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     t.is(await log.head(), origin)
     t.deepEqual(await all(log.readAll()), [])
     t.deepEqual(await all(log.read('nobody')), [])
@@ -17,7 +17,7 @@ export const readPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: a stream is read both ways, after a revision, up to a limit`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     await log.append('stream', 'none', newEvents(700))
     await log.append('stream-2', 'none', newEvents(3))
     const read = async (from?: Parameters<EventLog['read']>[1]) =>
@@ -37,7 +37,7 @@ export const readPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: the log is ordered as a whole, in the order of acknowledgements`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     const given: string[] = []
     for (let n = 0; n < 30; n += 1) {
       const events = newEvents((n % 3) + 1)
@@ -62,7 +62,7 @@ export const readPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: the whole log is read after a position, up to a limit, by types`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     const types = ['Seen', 'Heard', 'Felt']
     for (let n = 0; n < 30; n += 1)
       await log.append('stream', 'any', [newEvent({ n }, { type: types[n % 3] })])
@@ -88,7 +88,7 @@ export const readPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: reading everything ends at the head as it was at the start`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     await log.append('stream', 'none', newEvents(600))
     let read = 0
     for await (const _ of log.readAll()) {
@@ -99,7 +99,7 @@ export const readPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: a read that is left early hurts nothing`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     await log.append('stream', 'none', newEvents(600))
     for (let n = 0; n < 20; n += 1) {
       for await (const _ of log.read('stream')) break
@@ -109,22 +109,22 @@ export const readPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: everything is there after a restart`, async t => {
-    const place = await store.place(t)
+    const place = await store.location(t)
     const events = newEvents(50)
     {
       await using log = await store.open(place)
       for (const event of events) await log.append('stream', 'any', [event])
     }
-    const log = await opened(t, store, place)
+    const log = await openEngine(t, store, place)
     t.deepEqual(ids(await all(log.read('stream'))), ids(events))
     t.is((await log.append('stream', 49, [newEvent()])).revision, 50)
     t.is((await log.append('stream', 'none', events.slice(3, 4))).revision, 3)
   })
 
   test(`${name}: what one opening appends, another on the same place sees`, async t => {
-    const place = await store.place(t)
-    const here = await opened(t, store, place)
-    const there = await opened(t, store, place)
+    const place = await store.location(t)
+    const here = await openEngine(t, store, place)
+    const there = await openEngine(t, store, place)
     await here.append('stream', 'none', [newEvent()])
     t.is((await all(there.read('stream'))).length, 1)
     await t.throwsAsync(there.append('stream', 'none', [newEvent()]), { code: 'revision_conflict' })
@@ -139,7 +139,7 @@ export const readPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: events of the largest size are read like any others`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     const text = 'x'.repeat(MAX_EVENT_BYTES - JSON.stringify({ n: 0, text: '' }).length)
     const events = Array.from({ length: 5 }, (_, n) => newEvent({ n, text }))
     await Promise.all(events.map(event => log.append('stream', 'any', [event])))
@@ -151,7 +151,7 @@ export const readPromises = (name: string, store: Store<EventLog>): void => {
   })
 
   test(`${name}: it holds 100,000 events`, async t => {
-    const log = await opened(t, store)
+    const log = await openEngine(t, store)
     await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
         log.append(`stream-${n % 10}`, 'any', newEvents(THOUSAND)),

@@ -1,7 +1,7 @@
-import { keepsEventLogPromises } from './event-log.ts'
-import { followPromises } from './event-log-follow.ts'
-import { sealedEventLog, sharedEventLog, sqliteEventLog } from './sqlite-stores.ts'
+import { eventLogContract } from './event-log.ts'
+import { followContract } from './event-log-follow.ts'
+import { encryptedEventLog, sharedEventLog, sqliteEventLog } from './sqlite-stores.ts'
 
-keepsEventLogPromises('sqlite', sqliteEventLog)
-followPromises('sqlite, sealed', sealedEventLog)
-followPromises('sqlite, followers share', sharedEventLog)
+eventLogContract('sqlite', sqliteEventLog)
+followContract('sqlite, sealed', encryptedEventLog)
+followContract('sqlite, followers share', sharedEventLog)

@@ -1,16 +1,16 @@
 import type { EventLog } from '../../engines/event-log.ts'
-import { appendPromises } from './event-log-append.ts'
-import { crashPromises } from './event-log-crash.ts'
-import { followPromises } from './event-log-follow.ts'
-import { markPromises } from './event-log-marks.ts'
-import { readPromises } from './event-log-read.ts'
-import type { Store } from './store.ts'
+import type { EngineUnderTest } from './engine-under-test.ts'
+import { appendContract } from './event-log-append.ts'
+import { crashContract } from './event-log-crash.ts'
+import { followContract } from './event-log-follow.ts'
+import { markContract } from './event-log-marks.ts'
+import { readContract } from './event-log-read.ts'
 
 /** What every EventLog promises. */
-export const keepsEventLogPromises = (name: string, store: Store<EventLog>): void => {
-  appendPromises(name, store)
-  readPromises(name, store)
-  followPromises(name, store)
-  markPromises(name, store)
-  crashPromises(name, store)
+export const eventLogContract = (name: string, store: EngineUnderTest<EventLog>): void => {
+  appendContract(name, store)
+  readContract(name, store)
+  followContract(name, store)
+  markContract(name, store)
+  crashContract(name, store)
 }

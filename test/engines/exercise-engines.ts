@@ -10,14 +10,14 @@ import { openSqliteReadModels } from '../../engines/sqlite/read-models.ts'
 import { openSqliteSessions } from '../../engines/sqlite/sessions.ts'
 import type { WriterThread } from '../../engines/sqlite/writer.ts'
 import { all, newEvents, untilCaughtUp } from './events.ts'
-import { rememberCalls } from './every-call.ts'
+import { recordCalls } from './record-calls.ts'
 
 /** Uses one engine on a file; answers the functions of its port that it did not call. */
 export type Exercise = (path: string, thread: WriterThread) => Promise<string[]>
 
 const eventLog: Exercise = async (path, thread) => {
   await using opened = await openSqliteEventLog({ path, thread })
-  const { called: log, missed } = rememberCalls(opened)
+  const { called: log, missed } = recordCalls(opened)
   const events = newEvents(3)
   await log.append('a', 'none', events)
   await log.append('a', 'any', events)
@@ -36,7 +36,7 @@ const eventLog: Exercise = async (path, thread) => {
 const history: Exercise = async (path, thread) => {
   await using log = await openSqliteEventLog({ path, thread })
   await log.append('a', 'none', newEvents(3))
-  const { called: file, missed } = rememberCalls(openEventLogFile(path))
+  const { called: file, missed } = recordCalls(openEventLogFile(path))
   const [since, until] = ['2026-01-01', '2027-01-01']
   file.head()
   file.positionOf('id')
@@ -71,7 +71,7 @@ const data = {}
 
 const jobs: Exercise = async (path, thread) => {
   await using opened = await openSqliteJobs({ path, thread, pollMs: 1 })
-  const { called: store, missed } = rememberCalls(opened)
+  const { called: store, missed } = recordCalls(opened)
   const stop = new AbortController()
   const bad = { id: 'bad', data, attempts: 1 }
   await store.add('queue', bad)
@@ -109,7 +109,7 @@ const jobs: Exercise = async (path, thread) => {
 
 const views: Exercise = async (path, thread) => {
   await using opened = await openSqliteReadModels({ path, thread })
-  const { called: models, missed } = rememberCalls(opened)
+  const { called: models, missed } = recordCalls(opened)
   const spec = { name: 'notes', indexes: [{ by: ['who'] }, { by: ['who'], order: 'at' }] }
   const write = (document: object | null) => ({ key: 'a', document, position: '1' })
   for (const generation of ['v1', 'v2', 'v3']) {
@@ -156,7 +156,7 @@ const keys: Exercise = async (path, thread) => {
     master: { type: 'file', path: `${path}.master` },
   } as const
   await using opened = await openEmbeddedKeys(choice, { thread })
-  const { called: ring, missed } = rememberCalls(opened)
+  const { called: ring, missed } = recordCalls(opened)
   await ring.encryptionKey(['person-a', 'person-b'])
   await ring.decryptionKey(['person-a'])
   ring.cachedKey(['person-a'])
@@ -172,7 +172,7 @@ const keys: Exercise = async (path, thread) => {
 
 const sessions: Exercise = async (path, thread) => {
   await using opened = await openSqliteSessions({ path, thread })
-  const { called: records, missed } = rememberCalls(opened)
+  const { called: records, missed } = recordCalls(opened)
   const record = { value: 1, expiresAt: 2, owner: 'me' }
   await records.put('session', 'a', record)
   await records.replace('session', 'a', record)

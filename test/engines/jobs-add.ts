@@ -2,7 +2,7 @@ import test from 'ava'
 import type { OpenJobs } from './jobs.ts'
 
 /** Adding: once by id, at once or later, kept over restarts. */
-export const addPromises = (name: string, open: OpenJobs): void => {
+export const addJobsContract = (name: string, open: OpenJobs): void => {
   test(`${name}: a job is run once, with what it was added with`, async t => {
     const { jobs, until, worker } = await open(t)
     const data = { to: 'é', list: [1, null] }
@@ -113,7 +113,7 @@ export const addPromises = (name: string, open: OpenJobs): void => {
     await first.jobs.add('queue', { id: 'a', data: { n: 1 } })
     await first.jobs[Symbol.asyncDispose]()
 
-    const { jobs, until, worker } = await open(t, first.place)
+    const { jobs, until, worker } = await open(t, first.location)
     t.is(await jobs.checkpoint('reactor'), '12')
     t.is(await jobs.checkpoint('other'), '3')
     t.is(await jobs.add('queue', { id: 'a', data: { n: 2 } }), 'known')

@@ -7,7 +7,7 @@ class MailRefused extends Error {
 }
 
 /** Failing: attempts, waits between them, dead letters and their return. */
-export const retryPromises = (name: string, open: OpenJobs): void => {
+export const retryJobsContract = (name: string, open: OpenJobs): void => {
   test(`${name}: a failed attempt is repeated after a wait that doubles`, async t => {
     const { jobs, until, worker } = await open(t)
     const { runs } = worker(async ({ attempt }) => {

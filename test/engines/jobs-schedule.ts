@@ -2,7 +2,7 @@ import test from 'ava'
 import type { OpenJobs } from './jobs.ts'
 
 /** Repeating by itself. */
-export const schedulePromises = (name: string, open: OpenJobs): void => {
+export const scheduleJobsContract = (name: string, open: OpenJobs): void => {
   test(`${name}: a schedule adds a job at every turn`, async t => {
     const { jobs, time, until, worker } = await open(t)
     const { runs } = worker()

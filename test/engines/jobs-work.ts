@@ -1,12 +1,12 @@
 import test from 'ava'
-import type { JobsStore, OpenJobs, Time } from './jobs.ts'
-import { linesUntilKilled } from './killed.ts'
-import { forChild } from './store.ts'
+import { childArguments } from './engine-under-test.ts'
+import type { JobsStore, JobsTime, OpenJobs } from './jobs.ts'
+import { linesUntilKilled } from './lines-until-killed.ts'
 
 const script = new URL('./work-until-killed.ts', import.meta.url)
 
 /** Working: how many at once, leases, stopping, crashes. */
-export const workPromises = <T extends Time>(
+export const workJobsContract = <T extends JobsTime>(
   name: string,
   open: OpenJobs,
   store: JobsStore<T>,
@@ -121,8 +121,8 @@ export const workPromises = <T extends Time>(
   })
 
   test(`${name}: the jobs of a killed worker are done by another, none is lost`, async t => {
-    const place = await store.place(t)
-    const lines = await linesUntilKilled(script, forChild(store, place), 13)
+    const place = await store.location(t)
+    const lines = await linesUntilKilled(script, childArguments(store, place), 13)
     const done = lines.filter(line => line.startsWith('done ')).map(line => line.slice(5))
     const cut = lines.filter(line => line.startsWith('never ends ')).map(line => line.slice(11))
     t.is(cut.length, 3)

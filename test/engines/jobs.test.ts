@@ -1,4 +1,4 @@
-import { keepsJobsPromises } from './jobs.ts'
+import { jobsContract } from './jobs.ts'
 import { sqliteJobs } from './sqlite-stores.ts'
 
-keepsJobsPromises('sqlite', sqliteJobs)
+jobsContract('sqlite', sqliteJobs)

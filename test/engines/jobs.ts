@@ -1,34 +1,34 @@
 import type { ExecutionContext } from 'ava'
 import type { Job, Jobs } from '../../engines/jobs.ts'
-import { addPromises } from './jobs-add.ts'
-import { retryPromises } from './jobs-retry.ts'
-import { schedulePromises } from './jobs-schedule.ts'
-import { workPromises } from './jobs-work.ts'
-import { logBoundPromises } from './log-bound.ts'
-import { opened, type Store } from './store.ts'
+import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
+import { addJobsContract } from './jobs-add.ts'
+import { retryJobsContract } from './jobs-retry.ts'
+import { scheduleJobsContract } from './jobs-schedule.ts'
+import { workJobsContract } from './jobs-work.ts'
+import { logBoundContract } from './log-bound.ts'
 
 /** The time of one test: a clock that only `pass` moves, or the real one and a real wait. */
-export type Time = {
+export type JobsTime = {
   now(): number
   pass(ms: number): Promise<void>
 }
 
 /** Jobs under test. `open` without a time takes the real one, as a child process does. */
-export type JobsStore<T extends Time> = Omit<Store<Jobs>, 'open'> & {
+export type JobsStore<T extends JobsTime> = Omit<EngineUnderTest<Jobs>, 'open'> & {
   time(): T
-  open(place: string, time?: T): Promise<Jobs>
+  open(location: string, time?: T): Promise<Jobs>
   /** After how many milliseconds a silent worker's job is given to another. */
   readonly leaseMs: number
 }
 
 /** What every Jobs promises. */
-export const keepsJobsPromises = <T extends Time>(name: string, store: JobsStore<T>): void => {
+export const jobsContract = <T extends JobsTime>(name: string, store: JobsStore<T>): void => {
   const open = opener(store)
-  addPromises(name, open)
-  retryPromises(name, open)
-  schedulePromises(name, open)
-  workPromises(name, open, store)
-  logBoundPromises(name, { place: store.place, open: place => store.open(place) })
+  addJobsContract(name, open)
+  retryJobsContract(name, open)
+  scheduleJobsContract(name, open)
+  workJobsContract(name, open, store)
+  logBoundContract(name, { location: store.location, open: location => store.open(location) })
 }
 
 /** Jobs on a fresh place, or on one that is there, with what tests need around them. */
@@ -38,11 +38,11 @@ const STEP_MS = 10
 const LONGEST_MS = 120_000
 
 const opener =
-  <T extends Time>(store: JobsStore<T>) =>
-  async (t: ExecutionContext, place?: string) => {
+  <T extends JobsTime>(store: JobsStore<T>) =>
+  async (t: ExecutionContext, location?: string) => {
     const time = store.time()
-    const at = place ?? (await store.place(t))
-    const jobs = await opened(t, { ...store, open: where => store.open(where, time) }, at)
+    const at = location ?? (await store.location(t))
+    const jobs = await openEngine(t, { ...store, open: where => store.open(where, time) }, at)
 
     /** Lets time go by until `condition` holds. */
     const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
@@ -75,5 +75,5 @@ const opener =
       return { runs, stop: () => stop.abort(), ended }
     }
 
-    return { jobs, time, until, worker, place: at }
+    return { jobs, time, until, worker, location: at }
   }

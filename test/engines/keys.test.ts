@@ -1,4 +1,4 @@
-import { keepsKeysPromises } from './keys.ts'
+import { keysContract } from './keys.ts'
 import { sqliteKeys } from './sqlite-stores.ts'
 
-keepsKeysPromises('sqlite', sqliteKeys)
+keysContract('sqlite', sqliteKeys)

@@ -1,8 +1,8 @@
 import test, { type ExecutionContext } from 'ava'
 import type { EncryptionKey, Keys } from '../../engines/keys.ts'
-import { linesUntilKilled } from './killed.ts'
-import { logBoundPromises } from './log-bound.ts'
-import { forChild, opened, type Store } from './store.ts'
+import { childArguments, type EngineUnderTest, openEngine } from './engine-under-test.ts'
+import { linesUntilKilled } from './lines-until-killed.ts'
+import { logBoundContract } from './log-bound.ts'
 
 const rotating = new URL('./rotate-until-killed.ts', import.meta.url)
 
@@ -15,11 +15,11 @@ const sealing = async (t: ExecutionContext, keys: Keys, ...subjects: string[]) =
 }
 
 /** What every Keys promises. */
-export const keepsKeysPromises = (name: string, store: Store<Keys>): void => {
-  logBoundPromises(name, store)
+export const keysContract = (name: string, store: EngineUnderTest<Keys>): void => {
+  logBoundContract(name, store)
 
   test(`${name}: a key is made with the first seal and opens for good`, async t => {
-    const place = await store.place(t)
+    const place = await store.location(t)
     let made: EncryptionKey
     {
       await using keys = await store.open(place)
@@ -31,15 +31,15 @@ export const keepsKeysPromises = (name: string, store: Store<Keys>): void => {
       t.deepEqual(keys.cachedKey([wren]), made)
       t.false(keys.isEmpty())
     }
-    const keys = await opened(t, store, place)
+    const keys = await openEngine(t, store, place)
     t.deepEqual(await keys.decryptionKey([wren]), made)
     t.is(made.cipher.length, 32)
     t.notDeepEqual(made.cipher, made.nonces)
   })
 
   test(`${name}: of all who make one key at once, all get the same`, async t => {
-    const place = await store.place(t)
-    const [one, other] = [await opened(t, store, place), await opened(t, store, place)]
+    const place = await store.location(t)
+    const [one, other] = [await openEngine(t, store, place), await openEngine(t, store, place)]
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, n) => sealing(t, n % 2 ? one : other, wren, `person-${n}`)),
     )
@@ -48,7 +48,7 @@ export const keepsKeysPromises = (name: string, store: Store<Keys>): void => {
   })
 
   test(`${name}: everyone's key is another, and so is that of several together`, async t => {
-    const keys = await opened(t, store)
+    const keys = await openEngine(t, store)
     const made = await Promise.all([
       sealing(t, keys, wren),
       sealing(t, keys, moss),
@@ -61,7 +61,7 @@ export const keepsKeysPromises = (name: string, store: Store<Keys>): void => {
   })
 
   test(`${name}: what is destroyed is forgotten for good, and with it all it is part of`, async t => {
-    const place = await store.place(t)
+    const place = await store.location(t)
     {
       await using keys = await store.open(place)
       for (const subjects of [[wren], [moss], [theirs, wren], [theirs, moss]])
@@ -74,14 +74,14 @@ export const keepsKeysPromises = (name: string, store: Store<Keys>): void => {
       t.is(await keys.decryptionKey([theirs, wren]), 'erased')
       t.deepEqual(await keys.decryptionKey([theirs, moss]), kept)
     }
-    const keys = await opened(t, store, place)
+    const keys = await openEngine(t, store, place)
     t.is(await keys.decryptionKey([wren]), 'erased')
     t.is(await keys.encryptionKey([theirs, wren]), 'erased')
     t.not(await keys.decryptionKey([moss]), 'erased')
   })
 
   test(`${name}: nothing is sealed for who never had a key and was forgotten`, async t => {
-    const keys = await opened(t, store)
+    const keys = await openEngine(t, store)
     await keys.destroy([wren, moss])
     t.is(await keys.encryptionKey([wren]), 'erased')
     t.is(await keys.decryptionKey([moss, theirs]).catch(error => error.code), 'key_missing')
@@ -89,8 +89,8 @@ export const keepsKeysPromises = (name: string, store: Store<Keys>): void => {
   })
 
   test(`${name}: what one process destroys the others forget`, async t => {
-    const place = await store.place(t)
-    const [one, other] = [await opened(t, store, place), await opened(t, store, place)]
+    const place = await store.location(t)
+    const [one, other] = [await openEngine(t, store, place), await openEngine(t, store, place)]
     await one.encryptionKey([wren])
     t.deepEqual(await other.decryptionKey([wren]), await one.decryptionKey([wren]))
     await one.destroy([wren])
@@ -101,8 +101,8 @@ export const keepsKeysPromises = (name: string, store: Store<Keys>): void => {
   })
 
   test(`${name}: a new master key wraps all that are kept, beside those who seal`, async t => {
-    const place = await store.place(t)
-    const beside = await opened(t, store, place)
+    const place = await store.location(t)
+    const beside = await openEngine(t, store, place)
     const subjects = Array.from({ length: 600 }, (_, n) => `person-${n}`)
     const before = await Promise.all(subjects.map(subject => beside.encryptionKey([subject])))
     await beside.destroy(['person-0'])
@@ -116,7 +116,7 @@ export const keepsKeysPromises = (name: string, store: Store<Keys>): void => {
       t.is(after.toRewrap, 0)
     }
     const late = await sealing(t, beside, 'person-late')
-    const keys = await opened(t, store, place)
+    const keys = await openEngine(t, store, place)
     t.deepEqual(await keys.decryptionKey(['person-599']), before[599])
     t.is(await keys.decryptionKey(['person-0']), 'erased')
     t.deepEqual(await keys.decryptionKey(['person-late']), late)
@@ -124,7 +124,7 @@ export const keepsKeysPromises = (name: string, store: Store<Keys>): void => {
   })
 
   test(`${name}: killed amid a rotation, nothing is lost, and the next one is whole`, async t => {
-    const place = await store.place(t)
+    const place = await store.location(t)
     const subjects = Array.from({ length: 700 }, (_, n) => `person-${n}`)
     const sealedFor = async () => {
       await using keys = await store.open(place)
@@ -132,10 +132,10 @@ export const keepsKeysPromises = (name: string, store: Store<Keys>): void => {
     }
     const before = await sealedFor()
     for (const rounds of [1, 2, 3]) {
-      await linesUntilKilled(rotating, forChild(store, place), rounds)
+      await linesUntilKilled(rotating, childArguments(store, place), rounds)
       t.deepEqual(await sealedFor(), before)
     }
-    const keys = await opened(t, store, place)
+    const keys = await openEngine(t, store, place)
     const [done, refused] = await Promise.allSettled([keys.rotate(), keys.rotate()])
     t.is(done.status === 'fulfilled' && done.value, subjects.length)
     t.is(refused.status === 'rejected' && refused.reason.code, 'rotating')

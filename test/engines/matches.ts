@@ -1,14 +1,14 @@
 import type { CollectionSpec, ReadModels, Scalar, Write } from '../../engines/read-models.ts'
 
 /** A document for suites. */
-export type Match = {
+export type MatchDocument = {
   readonly profiles: readonly string[]
   readonly mode?: string
   readonly open?: boolean
   readonly rank?: Scalar | null
 }
 
-export const matches: CollectionSpec<Match> = {
+export const matches: CollectionSpec<MatchDocument> = {
   name: 'matches',
   indexes: [
     { by: ['profiles'], order: 'rank' },
@@ -20,16 +20,16 @@ export const matches: CollectionSpec<Match> = {
 
 export const match = (
   key: string,
-  document: Partial<Match> | null = {},
+  document: Partial<MatchDocument> | null = {},
   position = '1',
-): Write<Match> => ({
+): Write<MatchDocument> => ({
   key,
   document: document && { profiles: [], ...document },
   position,
 })
 
 /** Read models in which `matches` is live as v1 with these documents. */
-export const withMatches = async (models: ReadModels, ...writes: Write<Match>[]) => {
+export const withMatches = async (models: ReadModels, ...writes: Write<MatchDocument>[]) => {
   await models.prepare(matches, 'v1')
   await models.swap('matches', undefined, 'v1')
   await models.commit('matches', 'v1', '1', writes)

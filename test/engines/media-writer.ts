@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { ExecutionContext } from 'ava'
 import type { Media } from '../../engines/media.ts'
-import { sealed } from './sealed.ts'
+import { checksummed } from './checksummed.ts'
 
 /** How another process reaches a store: `open` of `module`, called with `options`. */
 export type Elsewhere = { readonly module: string; readonly open: string; readonly options: object }
@@ -42,7 +42,7 @@ const writeOn = async (media: Media) => {
       [0, 1, 2, 3].map(async writer => {
         const number = round * 4 + writer
         const key = `drafts/w${writer}/${round % 5}.webp`
-        await media.put(key, { bytes: sealed(number, 400_000), type: 'image/webp' })
+        await media.put(key, { bytes: checksummed(number, 400_000), type: 'image/webp' })
         process.stdout.write(`${key} ${number}\n`)
       }),
     )

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDiskMedia } from '../../engines/disk/media.ts'
-import { keepsMediaPromises } from './media.ts'
+import { mediaContract } from './media.ts'
 
-keepsMediaPromises('disk', async t => {
+mediaContract('disk', async t => {
   const folder = await mkdtemp(join(tmpdir(), 'kith-media-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
   const module = new URL('../../engines/disk/media.ts', import.meta.url).href

@@ -1,10 +1,10 @@
 import test, { type ExecutionContext } from 'ava'
 import { BadMediaKey, type Media, type MediaObject } from '../../engines/media.ts'
+import { checksummed, numberOfChecksummed } from './checksummed.ts'
 import { type Elsewhere, killedWhileWriting } from './media-writer.ts'
-import { sealed, unsealed } from './sealed.ts'
 
 /** An empty store, and how another process opens the same one. */
-export type MediaStore = { readonly media: Media; readonly elsewhere: Elsewhere }
+export type MediaUnderTest = { readonly media: Media; readonly elsewhere: Elsewhere }
 
 const webp = (...bytes: number[]): MediaObject => ({
   bytes: Uint8Array.from(bytes),
@@ -39,9 +39,9 @@ const badKeys = [
 ]
 
 /** What every Media promises. `open` gives an empty store and removes it with `t`. */
-export const keepsMediaPromises = (
+export const mediaContract = (
   name: string,
-  open: (t: ExecutionContext) => Promise<MediaStore>,
+  open: (t: ExecutionContext) => Promise<MediaUnderTest>,
 ) => {
   test(`${name}: what was put comes back as it was, with its type`, async t => {
     const { media } = await open(t)
@@ -136,22 +136,22 @@ export const keepsMediaPromises = (
 
   test(`${name}: 10 MB are kept whole`, async t => {
     const { media } = await open(t)
-    await media.put('big/one.jpg', { bytes: sealed(7, 10_485_760), type: 'image/jpeg' })
+    await media.put('big/one.jpg', { bytes: checksummed(7, 10_485_760), type: 'image/jpeg' })
     const object = await media.get('big/one.jpg')
-    t.is(unsealed(object?.bytes ?? new Uint8Array()), 7)
+    t.is(numberOfChecksummed(object?.bytes ?? new Uint8Array()), 7)
   })
 
   test(`${name}: of many puts of one key at once, one stays, whole, at every moment`, async t => {
     const { media } = await open(t)
     const put = (number: number) =>
-      media.put('a/b.webp', { bytes: sealed(number, 200_000), type: 'image/webp' })
+      media.put('a/b.webp', { bytes: checksummed(number, 200_000), type: 'image/webp' })
     await put(0)
     let writing = true
     const reading = (async () => {
       let reads = 0
       for (; writing; reads += 1) {
         const object = await media.get('a/b.webp')
-        t.not(unsealed(object?.bytes ?? new Uint8Array()), undefined)
+        t.not(numberOfChecksummed(object?.bytes ?? new Uint8Array()), undefined)
       }
       return reads
     })()
@@ -181,11 +181,11 @@ export const keepsMediaPromises = (
     t.true(acknowledged.size > 4)
     for (const [key, number] of acknowledged) {
       const object = await media.get(key)
-      t.true((unsealed(object?.bytes ?? new Uint8Array()) ?? -1) >= number, key)
+      t.true((numberOfChecksummed(object?.bytes ?? new Uint8Array()) ?? -1) >= number, key)
     }
     for await (const key of media.list('')) {
       const object = await media.get(key)
-      t.not(unsealed(object?.bytes ?? new Uint8Array()), undefined, key)
+      t.not(numberOfChecksummed(object?.bytes ?? new Uint8Array()), undefined, key)
     }
   })
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import test from 'ava'
 import { scratchFolder } from '../scratch.ts'
 import { exercises } from './exercise-engines.ts'
-import { recordStatements, type Statement, type Step } from './recorded-statements.ts'
+import { type PlanStep, recordStatements, type Statement } from './record-statements.ts'
 import { writerInProcess } from './writer-in-process.ts'
 
 /** Tables of few rows: as many as views, reactors, schedules, master keys or hours. */
@@ -69,7 +69,7 @@ const normalised = (sql: string): string =>
     .trim()
 
 /** A scan, or a search of an index of unique rows by fewer columns than make one row. */
-const isWide = ({ table, way, index, compared, columns }: Step): boolean =>
+const isWide = ({ table, way, index, compared, columns }: PlanStep): boolean =>
   !small.has(table) && (way === 'scan' || (isUnique(table, index) && compared < columns))
 
 const isUnique = (table: string, index: string | undefined): boolean =>

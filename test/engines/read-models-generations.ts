@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import test from 'ava'
 import { type ReadModels, SwapRefused } from '../../engines/read-models.ts'
+import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 import { match, matches, withMatches } from './matches.ts'
-import { opened, type Store } from './store.ts'
 
 const never = new AbortController().signal
 
 /** Rebuilding beside what is live, and waiting for a position. */
-export const generationPromises = (name: string, store: Store<ReadModels>): void => {
+export const generationsContract = (name: string, store: EngineUnderTest<ReadModels>): void => {
   test(`${name}: a generation is built unseen and then swapped in`, async t => {
-    const models = await opened(t, store)
+    const models = await openEngine(t, store)
     const collection = await withMatches(models, match('old', { profiles: ['me'] }))
     await models.commit('matches', 'v1', '9', [])
 
@@ -34,7 +34,7 @@ export const generationPromises = (name: string, store: Store<ReadModels>): void
   })
 
   test(`${name}: readers see one generation or the other, never half of one`, async t => {
-    const models = await opened(t, store)
+    const models = await openEngine(t, store)
     const keys = Array.from({ length: 40 }, (_, n) => `key-${n}`)
     const build = async (generation: string) => {
       await models.prepare(matches, generation)
@@ -66,7 +66,7 @@ export const generationPromises = (name: string, store: Store<ReadModels>): void
   })
 
   test(`${name}: a swap from what is not live is refused; of two at once one wins`, async t => {
-    const models = await opened(t, store)
+    const models = await openEngine(t, store)
     await withMatches(models)
     await models.prepare(matches, 'v2')
     await models.prepare(matches, 'v3')
@@ -84,7 +84,7 @@ export const generationPromises = (name: string, store: Store<ReadModels>): void
   })
 
   test(`${name}: readers are never taken back: what is behind cannot take the place`, async t => {
-    const models = await opened(t, store)
+    const models = await openEngine(t, store)
     await withMatches(models, match('a'))
     await models.commit('matches', 'v1', '10', [])
     await models.prepare(matches, 'v2')
@@ -98,7 +98,7 @@ export const generationPromises = (name: string, store: Store<ReadModels>): void
   })
 
   test(`${name}: to prepare twice keeps what is there`, async t => {
-    const models = await opened(t, store)
+    const models = await openEngine(t, store)
     const collection = await withMatches(models, match('a'))
     await models.prepare(matches, 'v1')
     t.truthy(await collection.get('a'))
@@ -106,7 +106,7 @@ export const generationPromises = (name: string, store: Store<ReadModels>): void
   })
 
   test(`${name}: an index declared later finds what was stored before`, async t => {
-    const models = await opened(t, store)
+    const models = await openEngine(t, store)
     const early = { name: 'matches', indexes: [] }
     await models.prepare(early, 'v1')
     await models.swap('matches', undefined, 'v1')
@@ -120,7 +120,7 @@ export const generationPromises = (name: string, store: Store<ReadModels>): void
   })
 
   test(`${name}: an abandoned generation can be dropped, the live one not`, async t => {
-    const models = await opened(t, store)
+    const models = await openEngine(t, store)
     const collection = await withMatches(models, match('a'))
     await models.prepare(matches, 'v2')
     await models.commit('matches', 'v2', '5', [match('b')])
@@ -136,7 +136,7 @@ export const generationPromises = (name: string, store: Store<ReadModels>): void
   })
 
   test(`${name}: a position that is reached is told at once, a later one when it comes`, async t => {
-    const models = await opened(t, store)
+    const models = await openEngine(t, store)
     await withMatches(models)
     await models.commit('matches', 'v1', '9', [])
     t.true(await models.waitForPosition('matches', '8', never))
@@ -152,7 +152,7 @@ export const generationPromises = (name: string, store: Store<ReadModels>): void
   })
 
   test(`${name}: who waits hears of what a generation passes, while it is live`, async t => {
-    const models = await opened(t, store)
+    const models = await openEngine(t, store)
     await withMatches(models)
     await models.commit('matches', 'v1', '9', [])
     const waiting = models.waitForPosition('matches', '20', never)
@@ -174,7 +174,7 @@ export const generationPromises = (name: string, store: Store<ReadModels>): void
   })
 
   test(`${name}: a wait for a position follows a swap`, async t => {
-    const models = await opened(t, store)
+    const models = await openEngine(t, store)
     await withMatches(models)
     await models.prepare(matches, 'v2')
     const waiting = models.waitForPosition('matches', '50', never)
@@ -184,7 +184,7 @@ export const generationPromises = (name: string, store: Store<ReadModels>): void
   })
 
   test(`${name}: a wait for a position ends with its signal`, async t => {
-    const models = await opened(t, store)
+    const models = await openEngine(t, store)
     await withMatches(models)
     t.false(await models.waitForPosition('matches', '50', AbortSignal.abort()))
     const stop = new AbortController()
@@ -197,9 +197,9 @@ export const generationPromises = (name: string, store: Store<ReadModels>): void
   })
 
   test(`${name}: what one opening of a place commits, another sees and waits for`, async t => {
-    const place = await store.place(t)
-    const here = await opened(t, store, place)
-    const there = await opened(t, store, place)
+    const place = await store.location(t)
+    const here = await openEngine(t, store, place)
+    const there = await openEngine(t, store, place)
     await withMatches(here, match('a', { mode: 'm' }))
     const collection = there.collection(matches)
     t.is(await collection.count({ where: { mode: 'm' } }), 1)
@@ -213,7 +213,7 @@ export const generationPromises = (name: string, store: Store<ReadModels>): void
   })
 
   test(`${name}: clearing removes every generation, and building begins anew`, async t => {
-    const models = await opened(t, store)
+    const models = await openEngine(t, store)
     await models.prepare(matches, 'v1')
     await models.commit('matches', 'v1', '5', [match('a', { mode: 'dating' })])
     await models.swap('matches', undefined, 'v1')

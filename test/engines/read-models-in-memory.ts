@@ -1,12 +1,12 @@
 import test from 'ava'
 import type { ReadModels } from '../../engines/read-models.ts'
+import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 import { match, matches } from './matches.ts'
-import { opened, type Store } from './store.ts'
 
 const kept = { ...matches, inMemory: 3 }
 
 /** Documents that are kept in memory where they are read. */
-export const inMemoryPromises = (name: string, store: Store<ReadModels>): void => {
+export const inMemoryContract = (name: string, store: EngineUnderTest<ReadModels>): void => {
   const live = async (models: ReadModels) => {
     await models.prepare(kept, 'v1')
     await models.swap('matches', undefined, 'v1')
@@ -23,9 +23,9 @@ export const inMemoryPromises = (name: string, store: Store<ReadModels>): void =
   }
 
   test(`${name}: what is kept in memory is never older than the last commit, whoever made it`, async t => {
-    const place = await store.place(t)
-    const models = await opened(t, store, place)
-    const other = await opened(t, store, place)
+    const place = await store.location(t)
+    const models = await openEngine(t, store, place)
+    const other = await openEngine(t, store, place)
     const { modes } = await live(models)
     t.deepEqual(await modes(), ['dating', 'dating', 'dating', 'dating'])
 
@@ -44,7 +44,7 @@ export const inMemoryPromises = (name: string, store: Store<ReadModels>): void =
   })
 
   test(`${name}: what is kept in memory cannot be changed by whoever was given it`, async t => {
-    const { collection } = await live(await opened(t, store))
+    const { collection } = await live(await openEngine(t, store))
     const document = await collection.get('a')
     t.throws(() => Object.assign(document ?? {}, { mode: 'friends' }), { instanceOf: TypeError })
     t.throws(() => Object.assign(document?.profiles ?? [], ['me']), { instanceOf: TypeError })

@@ -8,12 +8,12 @@ import {
   type Scalar,
   UndeclaredIndex,
 } from '../../engines/read-models.ts'
-import { type Match, match, matches, withMatches } from './matches.ts'
-import { opened, type Store } from './store.ts'
+import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
+import { type MatchDocument, match, matches, withMatches } from './matches.ts'
 
 const byRank = (direction: 'ascending' | 'descending') => ({ field: 'rank', direction }) as const
 
-type Keyed = Match & { readonly key: string }
+type Keyed = MatchDocument & { readonly key: string }
 
 const keyed: CollectionSpec<Keyed> = { name: matches.name, indexes: matches.indexes }
 
@@ -35,10 +35,10 @@ const pages = async (
 }
 
 /** Finding: equality, arrays, order, pages, counts. */
-export const queryPromises = (name: string, store: Store<ReadModels>): void => {
+export const queriesContract = (name: string, store: EngineUnderTest<ReadModels>): void => {
   test(`${name}: documents are found by equality on the fields of an index`, async t => {
     const collection = await withMatches(
-      await opened(t, store),
+      await openEngine(t, store),
       match('a', { mode: 'dating', open: true }),
       match('b', { mode: 'dating', open: false }),
       match('c', { mode: 'friends', open: true }),
@@ -59,7 +59,7 @@ export const queryPromises = (name: string, store: Store<ReadModels>): void => {
   })
 
   test(`${name}: values of different types are never equal`, async t => {
-    const models = await opened(t, store)
+    const models = await openEngine(t, store)
     const spec = { name: 'typed', indexes: [{ by: ['value'] }] }
     const values: Scalar[] = [1, '1', true, 'true', 0, '', false, 'false']
     await models.prepare(spec, 'v1')
@@ -71,7 +71,7 @@ export const queryPromises = (name: string, store: Store<ReadModels>): void => {
   })
 
   test(`${name}: an array is found by each of its elements, and only by those it has`, async t => {
-    const models = await opened(t, store)
+    const models = await openEngine(t, store)
     const collection = await withMatches(
       models,
       match('a', { profiles: ['me', 'you'] }),
@@ -87,7 +87,7 @@ export const queryPromises = (name: string, store: Store<ReadModels>): void => {
   })
 
   test(`${name}: a changed document moves in the order`, async t => {
-    const models = await opened(t, store)
+    const models = await openEngine(t, store)
     const collection = await withMatches(
       models,
       match('a', { profiles: ['me'], rank: 1 }),
@@ -112,7 +112,7 @@ export const queryPromises = (name: string, store: Store<ReadModels>): void => {
     ]
     for (const sorted of sorts) {
       const shuffled = sorted.map((rank, n) => match(`${(n * 7) % 10}`, { rank }))
-      const collection = await withMatches(await opened(t, store), ...shuffled)
+      const collection = await withMatches(await openEngine(t, store), ...shuffled)
       const ranks = async (direction: 'ascending' | 'descending') =>
         (await collection.find({ where: {}, order: byRank(direction) })).map(({ rank }) => rank)
       t.deepEqual(await ranks('ascending'), sorted)
@@ -122,7 +122,7 @@ export const queryPromises = (name: string, store: Store<ReadModels>): void => {
 
   test(`${name}: documents without the order's value come first, and last downwards`, async t => {
     const collection = await withMatches(
-      await opened(t, store),
+      await openEngine(t, store),
       match('a', { mode: 'm', open: true, rank: -5 }),
       match('b', { mode: 'm', open: true }),
       match('c', { mode: 'm', open: true, rank: null }),
@@ -138,7 +138,7 @@ export const queryPromises = (name: string, store: Store<ReadModels>): void => {
   })
 
   test(`${name}: pages of any size, both ways, give each document once and in order`, async t => {
-    const models = await opened(t, store)
+    const models = await openEngine(t, store)
     await withMatches(models)
     const collection = models.collection(keyed)
     const ranks = fc.array(fc.integer({ min: -3, max: 3 }), { maxLength: 25 })
@@ -177,7 +177,7 @@ export const queryPromises = (name: string, store: Store<ReadModels>): void => {
   test(`${name}: without an order documents come by key, after a key, up to a limit`, async t => {
     const keys = ['b', 'd', 'a', 'c']
     const collection = await withMatches(
-      await opened(t, store),
+      await openEngine(t, store),
       ...keys.map((key, n) => match(key, { profiles: ['me', key], mode: 'm', rank: n })),
     )
     const found = async (query: FindQuery) =>
@@ -191,7 +191,7 @@ export const queryPromises = (name: string, store: Store<ReadModels>): void => {
   })
 
   test(`${name}: a query that no index answers is refused`, async t => {
-    const collection = await withMatches(await opened(t, store), match('a'))
+    const collection = await withMatches(await openEngine(t, store), match('a'))
     const refused = { instanceOf: UndeclaredIndex, code: 'undeclared_index' }
     const order = byRank('ascending')
     await t.throwsAsync(collection.find({ where: { open: true } }), refused)
@@ -207,7 +207,7 @@ export const queryPromises = (name: string, store: Store<ReadModels>): void => {
   test(`${name}: all documents come by key, however many`, async t => {
     const keys = Array.from({ length: 1_500 }, (_, n) => `key-${n}`)
     const collection = await withMatches(
-      await opened(t, store),
+      await openEngine(t, store),
       ...keys.map((key, n) => match(key, { rank: n }, String(n + 1))),
     )
     const found = await Array.fromAsync(collection.all())
@@ -221,7 +221,7 @@ export const queryPromises = (name: string, store: Store<ReadModels>): void => {
   test(`${name}: large documents come all, too`, async t => {
     const text = 'x'.repeat(400_000)
     const writes = Array.from({ length: 8 }, (_, n) => match(`${n}`, { profiles: [text], rank: n }))
-    const collection = await withMatches(await opened(t, store), ...writes)
+    const collection = await withMatches(await openEngine(t, store), ...writes)
     const found = await Array.fromAsync(collection.all())
     t.deepEqual(
       found.map(({ document }) => document.rank),

@@ -1,15 +1,15 @@
 import test from 'ava'
 import type { ReadModels } from '../../engines/read-models.ts'
-import { linesUntilKilled } from './killed.ts'
+import { childArguments, type EngineUnderTest, openEngine } from './engine-under-test.ts'
+import { linesUntilKilled } from './lines-until-killed.ts'
 import { match, matches, withMatches } from './matches.ts'
-import { forChild, opened, type Store } from './store.ts'
 
 const script = new URL('./commit-until-killed.ts', import.meta.url)
 
 /** Storing: documents with their checkpoint, repeats, restarts, crashes. */
-export const writePromises = (name: string, store: Store<ReadModels>): void => {
+export const writesContract = (name: string, store: EngineUnderTest<ReadModels>): void => {
   test(`${name}: a commit brings documents and checkpoint`, async t => {
-    const models = await opened(t, store)
+    const models = await openEngine(t, store)
     const collection = await withMatches(models)
     await models.commit('matches', 'v1', '12', [
       match('a', { profiles: ['me', 'you'], rank: 3 }, '11'),
@@ -27,7 +27,7 @@ export const writePromises = (name: string, store: Store<ReadModels>): void => {
   })
 
   test(`${name}: before the first commit there is nothing`, async t => {
-    const models = await opened(t, store)
+    const models = await openEngine(t, store)
     const collection = models.collection(matches)
     const nothing = async () => {
       t.is(await collection.get('a'), undefined)
@@ -44,14 +44,14 @@ export const writePromises = (name: string, store: Store<ReadModels>): void => {
   })
 
   test(`${name}: a commit without documents moves the checkpoint`, async t => {
-    const models = await opened(t, store)
+    const models = await openEngine(t, store)
     await withMatches(models)
     await models.commit('matches', 'v1', '40', [])
     t.is(await models.checkpoint('matches'), '40')
   })
 
   test(`${name}: a repeated commit changes nothing`, async t => {
-    const models = await opened(t, store)
+    const models = await openEngine(t, store)
     const collection = await withMatches(models, match('gone', { profiles: ['me'] }))
     const writes = [
       match('a', { profiles: ['me', 'you'], mode: 'dating', rank: 1 }, '5'),
@@ -72,7 +72,7 @@ export const writePromises = (name: string, store: Store<ReadModels>): void => {
   })
 
   test(`${name}: null removes a document and its places in the indexes`, async t => {
-    const models = await opened(t, store)
+    const models = await openEngine(t, store)
     const collection = await withMatches(models, match('a', { profiles: ['me'], mode: 'dating' }))
     await models.commit('matches', 'v1', '2', [match('a', null, '2'), match('never', null, '2')])
     t.is(await collection.get('a'), undefined)
@@ -81,7 +81,7 @@ export const writePromises = (name: string, store: Store<ReadModels>): void => {
   })
 
   test(`${name}: of two writes to a key in a commit the last stands`, async t => {
-    const models = await opened(t, store)
+    const models = await openEngine(t, store)
     const collection = await withMatches(
       models,
       match('a', { mode: 'dating' }),
@@ -92,7 +92,7 @@ export const writePromises = (name: string, store: Store<ReadModels>): void => {
   })
 
   test(`${name}: a document comes back as it was given, with its position`, async t => {
-    const models = await opened(t, store)
+    const models = await openEngine(t, store)
     const document = {
       profiles: ['é', '漢', '👩‍👩‍👧'],
       nested: { 'a.b': [1, { $c: null }], empty: {}, none: [] },
@@ -107,7 +107,7 @@ export const writePromises = (name: string, store: Store<ReadModels>): void => {
   })
 
   test(`${name}: commits made at once all land`, async t => {
-    const models = await opened(t, store)
+    const models = await openEngine(t, store)
     const collection = await withMatches(models)
     await models.prepare({ name: 'others', indexes: [] }, 'v1')
     await Promise.all(
@@ -121,22 +121,22 @@ export const writePromises = (name: string, store: Store<ReadModels>): void => {
   })
 
   test(`${name}: everything is there after a restart`, async t => {
-    const place = await store.place(t)
+    const place = await store.location(t)
     {
       await using models = await store.open(place)
       await withMatches(models, match('a', { profiles: ['me'] }, '3'))
       await models.commit('matches', 'v1', '8', [])
     }
-    const models = await opened(t, store, place)
+    const models = await openEngine(t, store, place)
     t.is(await models.checkpoint('matches'), '8')
     t.is(await models.live('matches'), 'v1')
     t.is((await models.collection(matches).find({ where: { profiles: 'me' } })).length, 1)
   })
 
   test(`${name}: killed amid commits, documents, indexes and checkpoint agree`, async t => {
-    const place = await store.place(t)
+    const place = await store.location(t)
     for (let round = 0; round < 3; round += 1) {
-      const lines = await linesUntilKilled(script, forChild(store, place), 150)
+      const lines = await linesUntilKilled(script, childArguments(store, place), 150)
       await using models = await store.open(place)
       const checkpoint = Number(await models.checkpoint('matches'))
       t.true(checkpoint >= Number(lines.at(-1)))

@@ -1,4 +1,4 @@
-import { keepsReadModelsPromises } from './read-models.ts'
+import { readModelsContract } from './read-models.ts'
 import { sqliteReadModels } from './sqlite-stores.ts'
 
-keepsReadModelsPromises('sqlite', sqliteReadModels)
+readModelsContract('sqlite', sqliteReadModels)

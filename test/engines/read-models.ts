@@ -1,16 +1,16 @@
 import type { ReadModels } from '../../engines/read-models.ts'
-import { logBoundPromises } from './log-bound.ts'
-import { generationPromises } from './read-models-generations.ts'
-import { inMemoryPromises } from './read-models-in-memory.ts'
-import { queryPromises } from './read-models-queries.ts'
-import { writePromises } from './read-models-writes.ts'
-import type { Store } from './store.ts'
+import type { EngineUnderTest } from './engine-under-test.ts'
+import { logBoundContract } from './log-bound.ts'
+import { generationsContract } from './read-models-generations.ts'
+import { inMemoryContract } from './read-models-in-memory.ts'
+import { queriesContract } from './read-models-queries.ts'
+import { writesContract } from './read-models-writes.ts'
 
 /** What every ReadModels promises. */
-export const keepsReadModelsPromises = (name: string, store: Store<ReadModels>): void => {
-  writePromises(name, store)
-  queryPromises(name, store)
-  generationPromises(name, store)
-  inMemoryPromises(name, store)
-  logBoundPromises(name, store)
+export const readModelsContract = (name: string, store: EngineUnderTest<ReadModels>): void => {
+  writesContract(name, store)
+  queriesContract(name, store)
+  generationsContract(name, store)
+  inMemoryContract(name, store)
+  logBoundContract(name, store)
 }

@@ -1,4 +1,4 @@
-import { keepsSessionsPromises } from './sessions.ts'
+import { sessionsContract } from './sessions.ts'
 import { sqliteSessions } from './sqlite-stores.ts'
 
-keepsSessionsPromises('sqlite', sqliteSessions)
+sessionsContract('sqlite', sqliteSessions)

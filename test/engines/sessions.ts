@@ -1,14 +1,14 @@
 import test from 'ava'
 import type { Sessions } from '../../engines/sessions.ts'
-import { opened, type Store } from './store.ts'
+import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 
 const now = Date.parse('2026-11-20T07:14:21.000Z')
 const later = now + 60_000
 
 /** What every Sessions promises. */
-export const keepsSessionsPromises = (name: string, store: Store<Sessions>): void => {
+export const sessionsContract = (name: string, store: EngineUnderTest<Sessions>): void => {
   test(`${name}: a record is there until it ends or is removed`, async t => {
-    const sessions = await opened(t, store)
+    const sessions = await openEngine(t, store)
     const record = { value: { a: [1, null, 'é'] }, expiresAt: later, owner: 'member' }
     await sessions.put('session', 'key', record)
     t.deepEqual(await sessions.get('session', 'key', now), record)
@@ -22,7 +22,7 @@ export const keepsSessionsPromises = (name: string, store: Store<Sessions>): voi
   })
 
   test(`${name}: to store again replaces the whole record`, async t => {
-    const sessions = await opened(t, store)
+    const sessions = await openEngine(t, store)
     await sessions.put('session', 'key', { value: 1, expiresAt: now + 1, owner: 'member' })
     await sessions.put('session', 'key', { value: 2, expiresAt: later })
     t.deepEqual(await sessions.get('session', 'key', now + 2), { value: 2, expiresAt: later })
@@ -30,7 +30,7 @@ export const keepsSessionsPromises = (name: string, store: Store<Sessions>): voi
   })
 
   test(`${name}: what was removed is not replaced`, async t => {
-    const sessions = await opened(t, store)
+    const sessions = await openEngine(t, store)
     const record = (value: number) => ({ value, expiresAt: later, owner: 'member' })
     t.false(await sessions.replace('session', 'key', record(1)))
     t.is(await sessions.get('session', 'key', now), undefined)
@@ -44,7 +44,7 @@ export const keepsSessionsPromises = (name: string, store: Store<Sessions>): voi
   })
 
   test(`${name}: the spaces never meet`, async t => {
-    const sessions = await opened(t, store)
+    const sessions = await openEngine(t, store)
     const spaces = ['session', 'sign-in', 'answer'] as const
     for (const space of spaces)
       await sessions.put(space, 'key', { value: space, expiresAt: later, owner: 'member' })
@@ -56,7 +56,7 @@ export const keepsSessionsPromises = (name: string, store: Store<Sessions>): voi
   })
 
   test(`${name}: of all who claim a key at once, one gets it and the rest its record`, async t => {
-    const sessions = await opened(t, store)
+    const sessions = await openEngine(t, store)
     const claims = await Promise.all(
       Array.from({ length: 25 }, (_, n) =>
         sessions.claim('answer', 'key', { value: n, expiresAt: later }, now),
@@ -69,7 +69,7 @@ export const keepsSessionsPromises = (name: string, store: Store<Sessions>): voi
   })
 
   test(`${name}: an ended record can be claimed`, async t => {
-    const sessions = await opened(t, store)
+    const sessions = await openEngine(t, store)
     await sessions.put('answer', 'key', { value: 'old', expiresAt: now })
     const record = { value: 'new', expiresAt: later }
     t.is(await sessions.claim('answer', 'key', record, now), undefined)
@@ -77,7 +77,7 @@ export const keepsSessionsPromises = (name: string, store: Store<Sessions>): voi
   })
 
   test(`${name}: all of an owner's records can be ended at once`, async t => {
-    const sessions = await opened(t, store)
+    const sessions = await openEngine(t, store)
     for (const key of ['a', 'b', 'c'])
       await sessions.put('session', key, { value: key, expiresAt: later, owner: 'member' })
     await sessions.put('session', 'd', { value: 'd', expiresAt: later, owner: 'other' })
@@ -91,7 +91,7 @@ export const keepsSessionsPromises = (name: string, store: Store<Sessions>): voi
   })
 
   test(`${name}: sweeping deletes what has ended`, async t => {
-    const sessions = await opened(t, store)
+    const sessions = await openEngine(t, store)
     for (let n = 0; n < 10; n += 1)
       await sessions.put('sign-in', `${n}`, { value: n, expiresAt: now + n })
     t.is(await sessions.sweep(now + 3), 4)
@@ -100,12 +100,12 @@ export const keepsSessionsPromises = (name: string, store: Store<Sessions>): voi
   })
 
   test(`${name}: records survive a restart`, async t => {
-    const place = await store.place(t)
+    const place = await store.location(t)
     {
       await using sessions = await store.open(place)
       await sessions.put('session', 'key', { value: 1, expiresAt: later, owner: 'member' })
     }
-    const sessions = await opened(t, store, place)
+    const sessions = await openEngine(t, store, place)
     t.is((await sessions.get('session', 'key', now))?.value, 1)
     t.is(await sessions.removeOwned('session', 'member'), 1)
   })

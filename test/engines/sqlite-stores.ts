@@ -13,9 +13,9 @@ import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
 import { openSqliteJobs } from '../../engines/sqlite/jobs.ts'
 import { openSqliteReadModels } from '../../engines/sqlite/read-models.ts'
 import { openSqliteSessions } from '../../engines/sqlite/sessions.ts'
+import type { EngineUnderTest } from './engine-under-test.ts'
 import { type FakeTime, fakeTime } from './fake-time.ts'
 import type { JobsStore } from './jobs.ts'
-import type { Store } from './store.ts'
 
 /** A path in a directory of its own, removed after everything on it was closed. */
 export const scratchFile = async (t: ExecutionContext): Promise<string> => {
@@ -26,36 +26,36 @@ export const scratchFile = async (t: ExecutionContext): Promise<string> => {
 
 const module = import.meta.url
 
-export const sqliteEventLog: Store<EventLog> = {
-  place: scratchFile,
+export const sqliteEventLog: EngineUnderTest<EventLog> = {
+  location: scratchFile,
   open: path => openSqliteEventLog({ path }),
   module,
   exportedAs: 'sqliteEventLog',
 }
 
 /** The same with followers that share what is new. */
-export const sharedEventLog: Store<EventLog> = {
+export const sharedEventLog: EngineUnderTest<EventLog> = {
   ...sqliteEventLog,
   open: async path => shareSubscription(await openSqliteEventLog({ path })),
   exportedAs: 'sharedEventLog',
 }
 
-export const sqliteReadModels: Store<ReadModels> = {
-  place: scratchFile,
+export const sqliteReadModels: EngineUnderTest<ReadModels> = {
+  location: scratchFile,
   open: path => openSqliteReadModels({ path }),
   module,
   exportedAs: 'sqliteReadModels',
 }
 
-export const sqliteSessions: Store<Sessions> = {
-  place: scratchFile,
+export const sqliteSessions: EngineUnderTest<Sessions> = {
+  location: scratchFile,
   open: path => openSqliteSessions({ path }),
   module,
   exportedAs: 'sqliteSessions',
 }
 
-export const sqliteKeys: Store<Keys> = {
-  place: scratchFile,
+export const sqliteKeys: EngineUnderTest<Keys> = {
+  location: scratchFile,
   open: path =>
     openEmbeddedKeys({
       store: { type: 'sqlite', path },
@@ -66,8 +66,8 @@ export const sqliteKeys: Store<Keys> = {
 }
 
 /** The same under seals; events of the suites have nothing personal, so seals must not show. */
-export const sealedEventLog: Store<EventLog> = {
-  place: scratchFile,
+export const encryptedEventLog: EngineUnderTest<EventLog> = {
+  location: scratchFile,
   async open(path) {
     const keys = await sqliteKeys.open(`${path}.keys`)
     const log = encryptingEventLog(await openSqliteEventLog({ path }), keys)
@@ -86,7 +86,7 @@ export const sealedEventLog: Store<EventLog> = {
 const leaseMs = 3_000
 
 export const sqliteJobs: JobsStore<FakeTime> = {
-  place: scratchFile,
+  location: scratchFile,
   time: fakeTime,
   leaseMs,
   async open(path, time) {

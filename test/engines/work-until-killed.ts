@@ -1,8 +1,8 @@
 import type { Jobs } from '../../engines/jobs.ts'
-import { openedByChild } from './store.ts'
+import { openInChild } from './engine-under-test.ts'
 
 // Does ten jobs of thirteen and never ends the other three, until somebody kills it.
-const jobs = await openedByChild<Jobs>()
+const jobs = await openInChild<Jobs>()
 const done = new Set<string>()
 
 const working = jobs.work(

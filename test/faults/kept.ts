@@ -5,7 +5,7 @@ import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { photoAt } from '../../contracts/photo-prints.ts'
 import type { Keys } from '../../engines/keys.ts'
 import type { Media } from '../../engines/media.ts'
-import { printAt } from '../../engines/photos/photo-store.ts'
+import { renditionAt } from '../../engines/photos/photo-store.ts'
 import { readMessage } from '../../projections/read-message.ts'
 import type { Ledger, Person, Said } from './lanes.ts'
 import { pairsOf } from './people.ts'
@@ -149,7 +149,7 @@ export const everyPhotoIsThereOnce = async (
   }
   const wanted = photos.flatMap(({ photoUrls }) => photoUrls.map(url => photoAt(url)?.id))
   const kept = await Array.fromAsync(media.list('photos/'))
-  const ids = new Set(kept.map(key => printAt(key)?.photoId))
+  const ids = new Set(kept.map(key => renditionAt(key)?.photoId))
   t.deepEqual([...ids].toSorted(), wanted.toSorted())
 }
 

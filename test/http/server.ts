@@ -10,7 +10,7 @@ import { type Clock, systemClock } from '../../engines/clock.ts'
 import { type Config, readConfig } from '../../engines/config.ts'
 import type { Identity } from '../../engines/identity.ts'
 import { createLogger } from '../../engines/logger.ts'
-import { createPhotoLab } from '../../engines/photos/image-processor.ts'
+import { createImageProcessor } from '../../engines/photos/image-processor.ts'
 import { openGazetteer } from '../../engines/places/gazetteer.ts'
 import { type Kith, openKith } from '../../kith.ts'
 import { demoQueues } from '../../workers/demo.ts'
@@ -32,7 +32,7 @@ const gazetteer = await openGazetteer({
 })
 
 /** One for all servers of a file, and as urgent as they are: specs wait for photos. */
-const photoLab = createPhotoLab({ priority: constants.priority.PRIORITY_NORMAL })
+const imageProcessor = createImageProcessor({ priority: constants.priority.PRIORITY_NORMAL })
 
 /** Somebody signed in: calls under their cookie. */
 export type SignedIn = Client & { readonly cookie: string; readonly email: string }
@@ -141,7 +141,7 @@ export const startServer = async (
   const logger = createLogger(config.logLevel, options.log)
   const { demoMembers } = options
   const kith = await openKith({
-    ...{ config, logger, clock, demoMembers, gazetteer, photoLab },
+    ...{ config, logger, clock, demoMembers, gazetteer, imageProcessor },
     draining: 0, // whoever is a client of a spec is done when it ends
   })
   t.teardown(() => kith.close())

@@ -5,7 +5,7 @@ import { profile } from '../../command-api/profiles/decider.ts'
 import { profileIdOf } from '../../contracts/ids.ts'
 import { subjects } from '../../contracts/personal.ts'
 import { streams } from '../../contracts/streams.ts'
-import { removePhoto } from '../../engines/photos/photo-store.ts'
+import { removeRenditions } from '../../engines/photos/photo-store.ts'
 import { conversations } from '../../projections/chat.ts'
 import { removeExport } from '../../projections/identity/prepared-export.ts'
 import { scores } from '../../projections/insights.ts'
@@ -23,9 +23,9 @@ const endSessions = async (memberId: string, { sessions }: JobServices): Promise
 /** A prepared export, and photos: of the profile, those that were taken off it before, and uploads that nobody used yet. */
 const removeMedia = async (memberId: string, { log, media, sessions }: JobServices) => {
   for await (const { type, data } of log.read(streams.profile(profileIdOf(memberId))))
-    if (type === 'PhotoAdded') await removePhoto(media, data.photoId)
+    if (type === 'PhotoAdded') await removeRenditions(media, data.photoId)
   for (const photoId of await sessions.owned('photo', memberId)) {
-    await removePhoto(media, photoId)
+    await removeRenditions(media, photoId)
     await sessions.remove('photo', photoId)
   }
   await removeExport(memberId, { media })

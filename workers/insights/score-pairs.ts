@@ -3,7 +3,7 @@ import { score } from '../../command-api/insights/score-decider.ts'
 import { causedId } from '../../contracts/ids.ts'
 import type { Judgement } from '../../contracts/insights.ts'
 import { streams } from '../../contracts/streams.ts'
-import { basisOf } from '../../engines/analyst/input-hash.ts'
+import { inputHash } from '../../engines/analyst/input-hash.ts'
 import { scoreKey, scores } from '../../projections/insights.ts'
 import type { InsightsServices } from './services.ts'
 
@@ -44,7 +44,7 @@ export const scorePairs = async (
   const open = others.flatMap((id, at) => {
     const subject = found[at]
     if (!subject) return []
-    const basis = basisOf(self, subject)
+    const basis = inputHash(self, subject)
     return known[at]?.basis === basis ? [] : [{ id, subject, basis }]
   })
   if (open.length === 0) return

@@ -20,7 +20,7 @@ export const studyAhead = async (
     const page = agreed.slice(from, from + PAGE)
     const now = clock.now()
     const some = await subjects.of(page, now)
-    await analyst.study(
+    await analyst.precompute(
       some.filter(one => one !== undefined),
       { signal },
     )

@@ -1,7 +1,7 @@
 import type { Judgement } from '../../contracts/insights.ts'
 import { limits } from '../../contracts/limits.ts'
 import { modes } from '../../contracts/modes.ts'
-import { basisOf } from '../../engines/analyst/input-hash.ts'
+import { inputHash } from '../../engines/analyst/input-hash.ts'
 import type { AnalystSubject } from '../../engines/analyst.ts'
 import type { InsightsServices } from './services.ts'
 
@@ -51,7 +51,7 @@ const bestOf = async (
     const other = others[index]
     if (!other) return []
     const { factors, ...said } = compatibility
-    const basis = basisOf(reader, other.subject)
+    const basis = inputHash(reader, other.subject)
     return [{ ...said, factors: [...factors], basis, suggestedProfileId: other.id }]
   })
 }

@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 
 /** How SQLite looks for rows of one table: through all of an index or table, or for some columns. */
-export type Step = {
+export type PlanStep = {
   readonly table: string
   readonly way: 'scan' | 'search'
   /** The index; undefined for the table itself. */
@@ -12,7 +12,7 @@ export type Step = {
 }
 
 /** A statement that was compiled, with SQLite's plan for it. */
-export type Statement = { readonly sql: string; readonly steps: readonly Step[] }
+export type Statement = { readonly sql: string; readonly steps: readonly PlanStep[] }
 
 const DETAIL =
   /^(SCAN|SEARCH) (\S+)(?: USING (?:COVERING )?(?:INDEX (\S+)|INTEGER PRIMARY KEY|PRIMARY KEY))?(?: \((.*)\))?/
@@ -26,7 +26,7 @@ const columnsOf = (prepare: Prepare, table: string, index: string | undefined): 
     .filter(({ pk }) => Number(pk) > 0).length
 }
 
-const stepsOf = (prepare: Prepare, sql: string): Step[] =>
+const stepsOf = (prepare: Prepare, sql: string): PlanStep[] =>
   prepare(`EXPLAIN QUERY PLAN ${sql}`)
     .all()
     .flatMap(({ detail }) => {

@@ -1,5 +1,5 @@
 import type { ExecutionContext } from 'ava'
-import type { Fallback } from '../../engines/analyst/completion-api.ts'
+import type { FallbackReason } from '../../engines/analyst/completion-api.ts'
 import { localAnalyst } from '../../engines/analyst/local-analyst.ts'
 import { type OpenAiOptions, openAiAnalyst } from '../../engines/analyst/openai-analyst.ts'
 import { openSpending } from '../../engines/analyst/spending.ts'
@@ -32,14 +32,14 @@ export const singer = subject({
 })
 
 /** An analyst that asks a server, and what became of it. */
-export const opened = (
+export const openAnalystWith = (
   t: ExecutionContext,
   baseUrl: string,
   options: Partial<OpenAiOptions> = {},
 ) => {
   const spending = openSpending(':memory:')
   t.teardown(() => spending[Symbol.dispose]())
-  const fallbacks: Fallback[] = []
+  const fallbacks: FallbackReason[] = []
   const analyst = openAiAnalyst({
     apiKey: 'a-key-for-nothing',
     baseUrl,
@@ -63,7 +63,7 @@ export const withFake = async (
   options: Partial<OpenAiOptions> = {},
 ) => {
   const { baseUrl, requests } = await fakeOpenAi(t, reply)
-  return { requests, ...opened(t, baseUrl, options) }
+  return { requests, ...openAnalystWith(t, baseUrl, options) }
 }
 
 /** An agreeable answer with some parts changed. */
@@ -78,11 +78,11 @@ export const answering = (parts: object) => (request: FakeRequest) => {
 export const measured = local.compare(baker, singer, { signal })
 
 /** The local analyst has answered in place of the API, and it was said why. */
-export const fellBack = async (
+export const assertFallback = async (
   t: ExecutionContext,
   found: Compatibility,
-  fallbacks: readonly Fallback[],
-  why: Fallback,
+  fallbacks: readonly FallbackReason[],
+  why: FallbackReason,
 ) => {
   t.deepEqual(found, await measured)
   t.false(found.isAiGenerated)

@@ -1,7 +1,7 @@
 type Fun = (...given: never[]) => unknown
 
 /** The same object, which remembers the functions of it that were called. */
-export const rememberCalls = <T extends object>(object: T): { called: T; missed(): string[] } => {
+export const recordCalls = <T extends object>(object: T): { called: T; missed(): string[] } => {
   const names = new Set<string>()
   const called = new Proxy(object, {
     get(target, name) {
