@@ -107,7 +107,7 @@ export const openPorts = async (
     validatingEventLog(encryptingEventLog(stored, keys)),
     keys.onErasure,
   )
-  const analystEvents = { ...(onFallback ? { onFallback } : {}), onForgetting: keys.onErasure }
+  const analystEvents = { ...(onFallback ? { onFallback } : {}), onErasure: keys.onErasure }
   const { analyst } = opening.use(openAnalyst(choice, { apiKey: secrets.openAi, ...analystEvents }))
   const opened = {
     log,

@@ -37,8 +37,8 @@ export const openKeys = async (store: KeyStore, master: MasterKey): Promise<Keys
   await ring.check()
   const looking = setInterval(ring.look, IDLE_LOOK_MS).unref()
   return {
-    encryptionKey: subjects => ring.toSeal(subjects),
-    decryptionKey: subjects => ring.toOpen(subjects),
+    encryptionKey: subjects => ring.encryptionKey(subjects),
+    decryptionKey: subjects => ring.decryptionKey(subjects),
     cachedKey: subjects => ring.cached(subjects),
 
     async destroy(subjects) {
@@ -135,7 +135,7 @@ const keyring = (store: KeyStore, master: MasterKey) => {
   return {
     cached,
 
-    async toSeal(subjects: readonly string[]) {
+    async encryptionKey(subjects: readonly string[]) {
       const known = cached(subjects)
       if (known) return known
       const kept = store.find(subjects)
@@ -145,7 +145,7 @@ const keyring = (store: KeyStore, master: MasterKey) => {
       return unwrapAll(subjects, store.find(subjects))
     },
 
-    toOpen: async (subjects: readonly string[]) =>
+    decryptionKey: async (subjects: readonly string[]) =>
       cached(subjects) ?? unwrapAll(subjects, store.find(subjects)),
 
     look,

@@ -209,11 +209,11 @@ test('what decodes the uploads of strangers knows nothing of the environment', a
 test('the process ends when its server is killed', async t => {
   const server = await script(
     t,
-    `import { createPhotoLab } from ${JSON.stringify(new URL('./image-processor.ts', import.meta.url).href)}
-     const { develop } = createPhotoLab()
+    `import { createImageProcessor } from ${JSON.stringify(new URL('./image-processor.ts', import.meta.url).href)}
+     const images = createImageProcessor()
      const photo = Buffer.from(${JSON.stringify((await jpeg()).toString('base64'))}, 'base64')
-     console.log((await develop(photo)).width)
-     void develop(photo)
+     console.log((await images.process(photo)).width)
+     void images.process(photo)
      setImmediate(() => process.kill(process.pid, 'SIGKILL'))`,
   )
   const child = spawn(process.execPath, [fileURLToPath(server)], {

@@ -36,7 +36,7 @@ type PendingPhoto = {
 
 const photoFrom = (reply: ProcessorReply): ProcessedPhoto => {
   switch (reply.status) {
-    case 'developed':
+    case 'processed':
       return reply.photo
     case 'refused':
       throw new Refusal(reply.code, reply.message)

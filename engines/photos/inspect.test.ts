@@ -139,7 +139,7 @@ test('a photo with wrong bytes in it is developed or refused, never anything els
       const bytes = Buffer.from(whole)
       for (const [at, value] of changes) bytes[at % bytes.length] = value
       const outcome = await processImage(bytes).catch((error: unknown) => error)
-      t.true(outcome instanceof Refusal || Object.hasOwn(outcome as object, 'prints'))
+      t.true(outcome instanceof Refusal || Object.hasOwn(outcome as object, 'renditions'))
     }),
     { numRuns: 150 },
   )

@@ -5,13 +5,13 @@ import type { ProcessedPhoto } from './rendition.ts'
 
 /** What became of the upload that was sent last. */
 export type ProcessorReply =
-  | { readonly status: 'developed'; readonly photo: ProcessedPhoto }
+  | { readonly status: 'processed'; readonly photo: ProcessedPhoto }
   | { readonly status: 'refused'; readonly code: RefusalCode; readonly message: string }
   | { readonly status: 'failed'; readonly reason: string }
 
 const answer = async (bytes: Uint8Array): Promise<ProcessorReply> => {
   try {
-    return { status: 'developed', photo: await processImage(bytes) }
+    return { status: 'processed', photo: await processImage(bytes) }
   } catch (error) {
     if (error instanceof Refusal)
       return { status: 'refused', code: error.code, message: error.message }
