@@ -14,17 +14,17 @@ import { openPorts, type Ports } from './engines/open-ports.ts'
 import type { ImageProcessor } from './engines/photos/image-processor.ts'
 import type { Gazetteer } from './engines/places/gazetteer.ts'
 import { logStorage } from './engines/storage-health.ts'
-import type { Projection } from './projections/define.ts'
+import type { Projection } from './projections/define-projection.ts'
 import type { DiscoveryIndex } from './projections/discovery/discovery-index.ts'
 import { openDiscoveryIndex } from './projections/discovery/open-discovery-index.ts'
 import { fillInThread } from './projections/fill-in-thread.ts'
-import { openSubjects } from './projections/insights/open-subjects.ts'
+import { openAnalystSubjects } from './projections/insights/open-analyst-subjects.ts'
+import type { ProjectionStatus } from './projections/projection-status.ts'
 import { type Runner, runProjections } from './projections/runner.ts'
-import type { ProjectionStatus } from './projections/status.ts'
 import { allViews } from './projections/views.ts'
 import { likesReactor } from './workers/likes.ts'
 import { notificationsReactor } from './workers/notifications.ts'
-import { runWorkers, type Workers } from './workers/run.ts'
+import { runWorkers, type Workers } from './workers/run-workers.ts'
 
 export type KithOptions = {
   readonly config: Config
@@ -156,7 +156,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
       onFailure: failed('view'),
     }),
   )
-  const subjects = opening.use(await openSubjects({ ...engines, onFailure: failed('view') }))
+  const subjects = opening.use(await openAnalystSubjects({ ...engines, onFailure: failed('view') }))
   const { role: workers } = opening.use(
     stoppable(
       signal =>

@@ -1,10 +1,10 @@
 import type { Instant, Revision } from '../contracts/event.ts'
 import type { EventNamed } from '../contracts/events.ts'
 import type { DiscoveryMode } from '../contracts/modes.ts'
-import { defineProjection } from './define.ts'
-import { after, count, type Unread, withOne } from './unread.ts'
+import { defineProjection } from './define-projection.ts'
+import { addUnread, count, type Unread, unreadAfter } from './unread.ts'
 
-type Content = EventNamed<'MessageSent'>['data']['content']
+type MessageContent = EventNamed<'MessageSent'>['data']['content']
 
 type ByProfile<T> = Readonly<Record<string, T>>
 
@@ -16,7 +16,7 @@ export type ConversationDocument = {
   readonly mode: DiscoveryMode
   readonly createdAt: Instant
   readonly lastMessage: {
-    readonly content: Content
+    readonly content: MessageContent
     readonly senderProfileId: string
     readonly createdAt: Instant
   } | null
@@ -35,15 +35,15 @@ export type MessageDocument = {
   readonly matchId: string
   readonly from: string
   /** As the log keeps it: sealed, but for one from before there were seals. */
-  readonly content: Content
+  readonly content: MessageContent
   readonly at: Instant
   /** Place in the conversation: the order of messages. */
   readonly revision: Revision
 }
 
-const ofMatch = (event: { readonly data: { readonly matchId: string } }) => [event.data.matchId]
+const matchKey = (event: { readonly data: { readonly matchId: string } }) => [event.data.matchId]
 
-const withWaiting = (
+const withUnread = (
   conversation: ConversationDocument,
   profileId: string,
   waiting: Unread,
@@ -60,7 +60,7 @@ export const conversations = defineProjection<ConversationDocument>({
   indexes: [{ by: ['profiles'], order: 'lastAt' }],
   on: {
     Matched: {
-      keys: ofMatch,
+      keys: matchKey,
       fold: (
         _,
         {
@@ -84,25 +84,25 @@ export const conversations = defineProjection<ConversationDocument>({
       }),
     },
     MessageSent: {
-      keys: ofMatch,
+      keys: matchKey,
       fold: (conversation, { data: { from, to, content }, at, revision }) => {
         if (!conversation) return null
         const lastMessage = { content, senderProfileId: from, createdAt: at }
-        const waiting = withOne(conversation.waiting[to] ?? [], revision)
-        return withWaiting({ ...conversation, lastMessage, lastAt: at }, to, waiting)
+        const waiting = addUnread(conversation.waiting[to] ?? [], revision)
+        return withUnread({ ...conversation, lastMessage, lastAt: at }, to, waiting)
       },
     },
     MessagesRead: {
-      keys: ofMatch,
+      keys: matchKey,
       fold: (conversation, { data: { by, upTo } }) => {
         if (!conversation) return null
         const read = { ...conversation.read, [by]: upTo }
-        const waiting = after(conversation.waiting[by] ?? [], upTo)
-        return withWaiting({ ...conversation, read }, by, waiting)
+        const waiting = unreadAfter(conversation.waiting[by] ?? [], upTo)
+        return withUnread({ ...conversation, read }, by, waiting)
       },
     },
-    Unmatched: { keys: ofMatch, fold: () => null },
-    ConversationClosed: { keys: ofMatch, fold: () => null },
+    Unmatched: { keys: matchKey, fold: () => null },
+    ConversationClosed: { keys: matchKey, fold: () => null },
   },
 })
 

@@ -5,7 +5,7 @@ import { type LogChoice, openLog } from '../engines/open-log.ts'
 import { requireStoreFile } from '../engines/preflight.ts'
 import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
 import { type BuildTogether, fillTogether } from './fill-together.ts'
-import { stepBack } from './step-back.ts'
+import { lowerPriority } from './lower-priority.ts'
 import { allViews } from './views.ts'
 
 /** Which generations of which views to fill, and the files of the stores. */
@@ -50,5 +50,5 @@ const work = async ({ readModels, builds, ...choice }: FillTask): Promise<void> 
   parentPort?.close()
 }
 
-stepBack()
+lowerPriority()
 await work(workerData as FillTask)

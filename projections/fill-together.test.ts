@@ -5,14 +5,14 @@ import { folded } from '../test/folded.ts'
 import { longAgo } from '../test/outcome.ts'
 import { anyHistory, named, newEvent, profileCreated } from '../test/projections/histories.ts'
 import { everything, openWorkbench, workbench } from '../test/projections/workbench.ts'
+import { boundedLog } from './bounded-log.ts'
 import { conversations } from './chat.ts'
-import { defineProjection, type Projection } from './define.ts'
+import { defineProjection, type Projection } from './define-projection.ts'
 import { fill } from './fill.ts'
 import { fillTogether } from './fill-together.ts'
 import { blocks, lastSwipes } from './matching.ts'
 import { inboxes } from './notifications.ts'
 import { profiles } from './profiles.ts'
-import { upTo } from './up-to.ts'
 
 type Bench = Awaited<ReturnType<typeof openWorkbench>>
 
@@ -43,7 +43,7 @@ test('views that stand anywhere are all brought to where they shall be', async t
         for (const [place, projection] of views.entries()) {
           const build = await built(bench, projection)
           const start = String((starts[place] ?? 0) % (Number(last) + 1))
-          const filling = { ...bench, ...build, signal, sizes, log: upTo(log, start) }
+          const filling = { ...bench, ...build, signal, sizes, log: boundedLog(log, start) }
           await fill(filling)
           const bound = place % 2 === 0 ? {} : { last }
           builds.push({ ...build, ...bound, signal, onEnd: () => {} })

@@ -4,9 +4,9 @@ import type { EventLog } from '../engines/event-log.ts'
 import type { ReadModels } from '../engines/read-models.ts'
 import { UnreadableEvent } from '../engines/validating-event-log.ts'
 import { type Batch, batches } from './batches.ts'
-import { isFinal } from './failure.ts'
 import { type Build, createFiller, type Filler, type Sizes, usualSizes } from './filler.ts'
 import { earliest, typesOf } from './follow-together.ts'
+import { isPermanent } from './projection-failure.ts'
 
 export type BuildTogether = Build & {
   /** Leaves this one where it stands. */
@@ -61,7 +61,7 @@ export const fillTogether = async ({
   }
 
   const leave = async (one: Open, error: unknown) => {
-    if (isFinal(error)) await one.filler.settle().catch(() => {}) // then the store is at fault, too
+    if (isPermanent(error)) await one.filler.settle().catch(() => {}) // then the store is at fault, too
     await end(one)
   }
 

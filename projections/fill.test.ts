@@ -4,7 +4,7 @@ import { folded } from '../test/folded.ts'
 import { anyHistory } from '../test/projections/histories.ts'
 import { everything, openWorkbench } from '../test/projections/workbench.ts'
 import { conversations } from './chat.ts'
-import { defineProjection, type Projection } from './define.ts'
+import { defineProjection, type Projection } from './define-projection.ts'
 import { fill } from './fill.ts'
 import { blocks, lastSwipes } from './matching.ts'
 

@@ -2,9 +2,9 @@ import type { DomainEvent } from '../contracts/events.ts'
 import type { EventLog } from '../engines/event-log.ts'
 import type { ReadModels } from '../engines/read-models.ts'
 import { batches } from './batches.ts'
-import { isFinal, LogEnded } from './failure.ts'
 import { type Build, createFiller, type Filler, type Sizes, usualSizes } from './filler.ts'
-import { typesOf } from './fold.ts'
+import { eventTypesOf } from './fold-event.ts'
+import { isPermanent, LogEnded } from './projection-failure.ts'
 
 export type Filling = Build & {
   readonly log: EventLog<DomainEvent>
@@ -31,7 +31,7 @@ export const fill = async (
     await catchUp(filling, filler, sizes)
     await andThen(filler)
   } catch (error) {
-    if (isFinal(error)) await filler.settle()
+    if (isPermanent(error)) await filler.settle()
     throw error
   } finally {
     await filler.ended()
@@ -42,7 +42,7 @@ const catchUp = async ({ log, projection, signal }: Filling, filler: Filler, siz
   const ended = new AbortController()
   const follower = log.follow({
     after: filler.at(),
-    types: typesOf(projection),
+    types: eventTypesOf(projection),
     signal: AbortSignal.any([signal, ended.signal]),
   })
   try {

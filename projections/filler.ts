@@ -2,10 +2,10 @@ import { comparePositions, type Position } from '../contracts/event.ts'
 import type { Generation, ReadModels } from '../engines/read-models.ts'
 import type { Batch } from './batches.ts'
 import { openBuildStore } from './build-store.ts'
-import type { Projection } from './define.ts'
-import { FoldFailed } from './failure.ts'
-import { typesOf } from './fold.ts'
+import type { Projection } from './define-projection.ts'
+import { eventTypesOf } from './fold-event.ts'
 import { createFolder } from './folder.ts'
+import { FoldFailed } from './projection-failure.ts'
 
 /**
  * How much is done at once. `batch`: events folded together at most. Until it first catches up, a
@@ -41,7 +41,7 @@ export type Filler = Awaited<ReturnType<typeof createFiller>>
 export const createFiller = async (views: ReadModels, build: Build, sizes: Sizes = usualSizes) => {
   const { projection, generation, onProgress } = build
   const { versioned } = views.build(projection, generation)
-  const types: ReadonlySet<string> = new Set(typesOf(projection))
+  const types: ReadonlySet<string> = new Set(eventTypesOf(projection))
   const folder = createFolder(projection, versioned)
   const store = await openBuildStore(views, build, sizes.piece)
   let folded = store.reached()

@@ -1,9 +1,9 @@
 import { comparePositions, type Position, type RecordedEvent } from '../contracts/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
 import type { VersionedDocument, Write } from '../engines/read-models.ts'
-import type { Projection } from './define.ts'
-import { FoldFailed } from './failure.ts'
-import { foldInto, foldOf } from './fold.ts'
+import type { Projection } from './define-projection.ts'
+import { foldEvent, foldFor } from './fold-event.ts'
+import { FoldFailed } from './projection-failure.ts'
 import { recentlyUsed } from './recently-used.ts'
 
 type Events = readonly RecordedEvent<DomainEvent>[]
@@ -80,7 +80,7 @@ const keysOf = <D>(projection: Projection<D>, events: Events): Set<string> => {
   const keys = new Set<string>()
   for (const event of events)
     try {
-      for (const key of foldOf(projection, event.type)?.keys(event) ?? []) keys.add(key)
+      for (const key of foldFor(projection, event.type)?.keys(event) ?? []) keys.add(key)
     } catch {
       return keys
     }
@@ -93,7 +93,7 @@ const attempt = <D>(
   states: ReadonlyMap<string, State<D> | undefined>,
 ) => {
   try {
-    return foldInto(projection, event, key => states.get(key)?.document ?? null)
+    return foldEvent(projection, event, key => states.get(key)?.document ?? null)
   } catch (error) {
     throw new FoldFailed(projection.name, event.type, event.position, error)
   }

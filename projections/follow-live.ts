@@ -1,12 +1,12 @@
 import { origin } from '../contracts/event.ts'
 import { type Generation, SwapRefused } from '../engines/read-models.ts'
-import type { Projection } from './define.ts'
-import { NewerView } from './failure.ts'
+import type { Projection } from './define-projection.ts'
 import { fill } from './fill.ts'
 import type { FollowTogether } from './follow-together.ts'
-import { buildOf, versionOf } from './generations.ts'
+import { generationOf, versionOf } from './generation-names.ts'
+import { NewerView } from './projection-failure.ts'
+import type { ProgressTracker } from './projection-status.ts'
 import type { RunnerOptions } from './runner.ts'
-import type { Course } from './status.ts'
 
 /** So many positions behind the head, a generation is filled elsewhere first. */
 const FAR_BEHIND = 20_000
@@ -26,7 +26,7 @@ const LOOK_MS = 200
 export const followLive = async (
   options: RunnerOptions & { readonly follow: FollowTogether },
   projection: Projection<unknown>,
-  course: Course,
+  course: ProgressTracker,
 ): Promise<void> => {
   const { views, signal } = options
   const { name } = projection
@@ -58,11 +58,11 @@ export const followLive = async (
 const liveGeneration = async (
   options: RunnerOptions,
   projection: Projection<unknown>,
-  course: Course,
+  course: ProgressTracker,
 ): Promise<Generation | undefined> => {
   const { views, signal } = options
   const { name, version } = projection
-  const built = buildOf(version)
+  const built = generationOf(version)
   while (!signal.aborted) {
     const live = await views.live(name)
     const of = live === undefined ? undefined : versionOf(live)
@@ -89,10 +89,10 @@ const build = async (
   options: RunnerOptions,
   projection: Projection<unknown>,
   generation: Generation,
-  course: Course,
+  course: ProgressTracker,
 ): Promise<void> => {
   await fillFar(options, projection, generation, options.signal, course)
-  const onProgress: Course['progress'] = position => course.progress(position, false)
+  const onProgress: ProgressTracker['progress'] = position => course.progress(position, false)
   await fill({ ...options, projection, generation, onProgress })
 }
 
@@ -101,7 +101,7 @@ const fillFar = async (
   { name }: Projection<unknown>,
   generation: Generation,
   signal: AbortSignal,
-  course: Course,
+  course: ProgressTracker,
 ): Promise<void> => {
   if (!fillElsewhere) return
   const reached = (await views.checkpoint(name, generation)) ?? origin

@@ -3,8 +3,8 @@ import type { DomainEvent } from '../contracts/events.ts'
 import type { EventLog } from '../engines/event-log.ts'
 import { UnreadableEvent } from '../engines/validating-event-log.ts'
 import { type Batch, batches } from './batches.ts'
-import { LogEnded } from './failure.ts'
 import { type Filler, usualSizes } from './filler.ts'
+import { LogEnded } from './projection-failure.ts'
 
 /** Keeps generations up to date with the log, all of them as one follower of it. */
 export type FollowTogether = (filler: Filler, signal: AbortSignal) => Promise<void>

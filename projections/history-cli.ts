@@ -2,9 +2,9 @@ import { Command, Option } from 'commander'
 import { addAsOf } from './history/as-of.ts'
 import { addCount } from './history/count.ts'
 import { addExport } from './history/export.ts'
+import { operatorLine } from './history/history-refused.ts'
 import { addList } from './history/list.ts'
 import { formats } from './history/listing.ts'
-import { lineOf } from './history/refusal.ts'
 import { addReplay } from './history/replay.ts'
 import { addReport } from './history/report/command.ts'
 import { addShow } from './history/show.ts'
@@ -55,7 +55,7 @@ for (const command of program.commands) {
 try {
   await program.parseAsync()
 } catch (error) {
-  const line = lineOf(error)
+  const line = operatorLine(error)
   console.error(line ?? error)
   process.exitCode = line === undefined ? 1 : BAD_USAGE
 }

@@ -2,7 +2,7 @@ import test from 'ava'
 import { profileIdOf } from '../contracts/ids.ts'
 import { folded } from '../test/folded.ts'
 import { longAgo } from '../test/outcome.ts'
-import { aiConsents, identities, identityKey, leavers, members } from './identity.ts'
+import { aiConsents, closedAccounts, identities, identityKey, members } from './identity.ts'
 
 const account = {
   memberId: 'member',
@@ -52,9 +52,9 @@ test('a closed account is in no view, and known as closed until it is forgotten'
     [folded(members, life), folded(identities, life), folded(aiConsents, life)],
     [{}, {}, {}],
   )
-  t.deepEqual(folded(leavers, life), { member: { memberId, closedAt: longAgo } })
+  t.deepEqual(folded(closedAccounts, life), { member: { memberId, closedAt: longAgo } })
   const forgotten = { type: 'AccountForgotten', data: { memberId } } as const
-  t.deepEqual(folded(leavers, [...life, forgotten]), {})
+  t.deepEqual(folded(closedAccounts, [...life, forgotten]), {})
 })
 
 test('the same issuer and subject are the same key, and only those', t => {

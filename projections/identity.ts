@@ -1,8 +1,8 @@
 import type { Instant } from '../contracts/event.ts'
 import type { EventNamed } from '../contracts/events.ts'
 import { profileIdOf } from '../contracts/ids.ts'
-import { defineProjection } from './define.ts'
-import { left, ofMember, ofProfile } from './left.ts'
+import { defineProjection } from './define-projection.ts'
+import { deleteOnAccountClosed, memberKey, profileKey } from './delete-on-account-closed.ts'
 
 /** A member's account, for nobody but themselves. */
 export type MemberDocument = EventNamed<'MemberRegistered'>['data']
@@ -23,7 +23,7 @@ export type IdentitiesDocument = {
 export type AiConsentDocument = { readonly profileId: string; readonly since: Instant }
 
 /** An account that is closed, and since when. */
-export type LeaverDocument = { readonly memberId: string; readonly closedAt: Instant }
+export type ClosedAccountDocument = { readonly memberId: string; readonly closedAt: Instant }
 
 /** By member id. */
 export const members = defineProjection<MemberDocument>({
@@ -31,7 +31,7 @@ export const members = defineProjection<MemberDocument>({
   version: 1,
   on: {
     MemberRegistered: { keys: ({ data }) => [data.memberId], fold: (_, { data }) => data },
-    AccountClosed: left(ofMember),
+    AccountClosed: deleteOnAccountClosed(memberKey),
   },
 })
 
@@ -68,12 +68,12 @@ export const identities = defineProjection<IdentitiesDocument>({
       keys: ({ data: { memberId, subject } }) => (subject ? [memberId] : []),
       fold: (document, { data }) => withIdentity(document, data),
     },
-    AccountClosed: left(ofMember),
+    AccountClosed: deleteOnAccountClosed(memberKey),
   },
 })
 
 /** By member id: accounts that are closed, until nothing of them is left. */
-export const leavers = defineProjection<LeaverDocument>({
+export const closedAccounts = defineProjection<ClosedAccountDocument>({
   name: 'leavers',
   version: 1,
   on: {
@@ -98,6 +98,6 @@ export const aiConsents = defineProjection<AiConsentDocument>({
       keys: ({ data }) => [profileIdOf(data.memberId)],
       fold: () => null,
     },
-    AccountClosed: left(ofProfile),
+    AccountClosed: deleteOnAccountClosed(profileKey),
   },
 })

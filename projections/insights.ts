@@ -1,14 +1,14 @@
 import type { Instant } from '../contracts/event.ts'
 import type { EventNamed } from '../contracts/events.ts'
 import { profileIdOf } from '../contracts/ids.ts'
-import { defineProjection } from './define.ts'
-import { left, ofProfile } from './left.ts'
+import { defineProjection } from './define-projection.ts'
+import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts'
 
-type Generated = EventNamed<'SuggestionsGenerated'>['data']
+type SuggestionsGeneratedData = EventNamed<'SuggestionsGenerated'>['data']
 
 /** Somebody who was suggested, and how far the reader has come with it. */
 export type SuggestedDocument = Pick<
-  Generated['suggestions'][number],
+  SuggestionsGeneratedData['suggestions'][number],
   'suggestionId' | 'suggestedProfileId' | 'overall' | 'reason' | 'factors' | 'isAiGenerated'
 > & { readonly isViewed: boolean; readonly isActedUpon: boolean }
 
@@ -22,7 +22,7 @@ export type SuggestionsDocument = {
 /** What was last said of two members. */
 export type ScoreDocument = EventNamed<'CompatibilityScored'>['data'] & { readonly at: Instant }
 
-const marked = (
+const withProgress = (
   document: SuggestionsDocument | null,
   suggestionId: string,
   progress: Partial<SuggestedDocument>,
@@ -60,12 +60,12 @@ export const suggestionBatches = defineProjection<SuggestionsDocument>({
     },
     SuggestionViewed: {
       keys: ({ data }) => [data.profileId],
-      fold: (document, { data }) => marked(document, data.suggestionId, { isViewed: true }),
+      fold: (document, { data }) => withProgress(document, data.suggestionId, { isViewed: true }),
     },
     SuggestionActedUpon: {
       keys: ({ data }) => [data.profileId],
       fold: (document, { data }) =>
-        marked(document, data.suggestionId, { isViewed: true, isActedUpon: true }),
+        withProgress(document, data.suggestionId, { isViewed: true, isActedUpon: true }),
     },
     AiConsentWithdrawn: {
       keys: ({ data }) => [profileIdOf(data.memberId)],
@@ -82,7 +82,7 @@ export const suggestionBatches = defineProjection<SuggestionsDocument>({
           ),
         },
     },
-    AccountClosed: left(ofProfile),
+    AccountClosed: deleteOnAccountClosed(profileKey),
   },
 })
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Position } from '../contracts/event.ts'
 import { StorageFault } from '../engines/storage-fault.ts'
-import { isFinal } from './failure.ts'
+import { isPermanent } from './projection-failure.ts'
 
 /** Waiting time after a failure that may pass, in milliseconds: doubled up to the last. */
 const PAUSE_MS = { first: 100, last: 30_000 }
@@ -28,7 +28,7 @@ export const keepGoing = async ({ signal, attempt, position, failed }: Going): P
     } catch (error) {
       if (signal.aborted) return
       failed(error)
-      if (isFinal(error)) return
+      if (isPermanent(error)) return
       if (position() !== before) pause = PAUSE_MS.first
       await sleep(pause, undefined, { signal }).catch(() => {}) // an abort ends the loop
       pause = Math.min(pause * 2, error instanceof StorageFault ? STORAGE_PAUSE_MS : PAUSE_MS.last)

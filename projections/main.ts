@@ -1,7 +1,7 @@
 import { openPorts } from '../engines/open-ports.ts'
 import { runProcess } from '../engines/run-process.ts'
 import { logStorage } from '../engines/storage-health.ts'
-import type { Projection } from './define.ts'
+import type { Projection } from './define-projection.ts'
 import { fillInThread } from './fill-in-thread.ts'
 import { runProjections } from './runner.ts'
 import { allViews } from './views.ts'

@@ -1,8 +1,8 @@
 import type { Instant } from '../contracts/event.ts'
 import type { SwipeAction } from '../contracts/matching.ts'
 import type { DiscoveryMode } from '../contracts/modes.ts'
-import { defineProjection } from './define.ts'
-import { left, ofProfile } from './left.ts'
+import { defineProjection } from './define-projection.ts'
+import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts'
 
 /** A member's last swipe, which they may want to take back. */
 export type LastSwipeDocument = {
@@ -32,7 +32,7 @@ export const lastSwipes = defineProjection<LastSwipeDocument>({
       keys: ({ data }) => [data.by],
       fold: (_, { data: { on, mode, action }, at }) => ({ on, mode, action, at }),
     },
-    AccountClosed: left(ofProfile),
+    AccountClosed: deleteOnAccountClosed(profileKey),
   },
 })
 
@@ -50,10 +50,10 @@ export const blocks = defineProjection<BlocksDocument>({
     Unblocked: {
       keys: ({ data }) => [data.by],
       fold: (document, { data: { on } }) => {
-        const kept = document?.blocks.filter(({ profileId }) => profileId !== on) ?? []
-        return kept.length > 0 ? { blocks: kept } : null
+        const remaining = document?.blocks.filter(({ profileId }) => profileId !== on) ?? []
+        return remaining.length > 0 ? { blocks: remaining } : null
       },
     },
-    AccountClosed: left(ofProfile),
+    AccountClosed: deleteOnAccountClosed(profileKey),
   },
 })

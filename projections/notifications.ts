@@ -1,7 +1,7 @@
 import type { Instant, Revision } from '../contracts/event.ts'
 import type { NotificationType } from '../contracts/notifications.ts'
-import { defineProjection } from './define.ts'
-import { left, ofProfile } from './left.ts'
+import { defineProjection } from './define-projection.ts'
+import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts'
 
 /** A notification as it was given; whether it was read stands in the inbox. */
 export type NotificationDocument = {
@@ -33,11 +33,14 @@ export const notifications = defineProjection<NotificationDocument>({
   on: {
     Notified: {
       keys: ({ data }) => [data.notificationId],
-      fold: (_, { data: { notificationId: id, subject: _subject, ...told }, at, revision }) => ({
+      fold: (
+        _,
+        { data: { notificationId: id, subject: _subject, ...notification }, at, revision },
+      ) => ({
         id,
-        ...told,
+        ...notification,
         at,
-        happenedAt: told.happenedAt ?? at,
+        happenedAt: notification.happenedAt ?? at,
         revision,
       }),
     },
@@ -45,11 +48,16 @@ export const notifications = defineProjection<NotificationDocument>({
   },
 })
 
-const ofInbox = (event: { readonly data: { readonly profileId: string } }) => [event.data.profileId]
+const inboxKey = (event: { readonly data: { readonly profileId: string } }) => [
+  event.data.profileId,
+]
 
-const without = ({ profileId, unread }: InboxDocument, gone: readonly string[]): InboxDocument => ({
+const withoutIds = (
+  { profileId, unread }: InboxDocument,
+  removedIds: readonly string[],
+): InboxDocument => ({
   profileId,
-  unread: unread.filter(id => !gone.includes(id)),
+  unread: unread.filter(id => !removedIds.includes(id)),
 })
 
 /** By profile id. */
@@ -58,24 +66,24 @@ export const inboxes = defineProjection<InboxDocument>({
   version: 2,
   on: {
     Notified: {
-      keys: ofInbox,
+      keys: inboxKey,
       fold: (inbox, { data: { profileId, notificationId } }) => ({
         profileId,
         unread: [...(inbox?.unread ?? []), notificationId],
       }),
     },
     NotificationRead: {
-      keys: ofInbox,
-      fold: (inbox, { data }) => inbox && without(inbox, [data.notificationId]),
+      keys: inboxKey,
+      fold: (inbox, { data }) => inbox && withoutIds(inbox, [data.notificationId]),
     },
     NotificationsForgotten: {
-      keys: ofInbox,
-      fold: (inbox, { data }) => inbox && without(inbox, data.notificationIds),
+      keys: inboxKey,
+      fold: (inbox, { data }) => inbox && withoutIds(inbox, data.notificationIds),
     },
     AllNotificationsRead: {
-      keys: ofInbox,
+      keys: inboxKey,
       fold: (_, { data: { profileId } }) => ({ profileId, unread: [] }),
     },
-    AccountClosed: left(ofProfile),
+    AccountClosed: deleteOnAccountClosed(profileKey),
   },
 })

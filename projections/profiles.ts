@@ -4,9 +4,9 @@ import type { EventNamed } from '../contracts/events.ts'
 import { type DiscoveryMode, modes } from '../contracts/modes.ts'
 import type { ChosenPlace } from '../contracts/places.ts'
 import { nobody } from '../contracts/profiles.ts'
-import { defineProjection } from './define.ts'
-import { left, ofProfile } from './left.ts'
-import { type Photos, withoutPhoto, withPhoto } from './photos.ts'
+import { defineProjection } from './define-projection.ts'
+import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts'
+import { type ProfilePhotos, withoutPhoto, withPhoto } from './photos.ts'
 
 /** What a member says of themselves once there is a profile. */
 type ProfileChange = EventNamed<
@@ -28,11 +28,11 @@ type ProfileChange = EventNamed<
 
 export type ProfileEvent = EventNamed<'ProfileCreated' | 'ProfileClosed'> | ProfileChange
 
-type Stated = Omit<EventNamed<'ProfileCreated'>['data'], 'ageConfirmed'>
+type ProfileStatement = Omit<EventNamed<'ProfileCreated'>['data'], 'ageConfirmed'>
 
 /** Everything a member says of themselves. `memberId` never leaves the server. */
-export type ProfileDocument = Stated &
-  Photos & {
+export type ProfileDocument = ProfileStatement &
+  ProfilePhotos & {
     /** When `age` was said: it grows from there, see `ageNow`. */
     readonly declaredAt: Instant
     readonly isVerified: boolean
@@ -59,24 +59,24 @@ export const foldProfile = (
   profile: ProfileDocument | null,
   event: Happened<ProfileEvent>,
 ): ProfileDocument | null => {
-  if (event.type === 'ProfileCreated') return created(event)
-  if (event.type === 'ProfileClosed') return closed(event)
-  return profile && { ...profile, ...changed(profile, event), updatedAt: event.at }
+  if (event.type === 'ProfileCreated') return newProfile(event)
+  if (event.type === 'ProfileClosed') return closedProfile(event)
+  return profile && { ...profile, ...changesOf(profile, event), updatedAt: event.at }
 }
 
-const nothingSaid = { ...nobody, pseudonym: '', ageConfirmed: false } as const
+const emptyStatement = { ...nobody, pseudonym: '', ageConfirmed: false } as const
 
 /** What is left of a profile is that it is closed. The view drops it. */
-const closed = ({ data, at }: Happened<EventNamed<'ProfileClosed'>>): ProfileDocument => ({
-  ...created({ type: 'ProfileCreated', data: { ...data, memberId: '', ...nothingSaid }, at }),
+const closedProfile = ({ data, at }: Happened<EventNamed<'ProfileClosed'>>): ProfileDocument => ({
+  ...newProfile({ type: 'ProfileCreated', data: { ...data, memberId: '', ...emptyStatement }, at }),
   isActive: false,
   modes: [],
 })
 
-const created = ({ data, at }: Happened<EventNamed<'ProfileCreated'>>): ProfileDocument => {
-  const { ageConfirmed: _, ...stated } = data
+const newProfile = ({ data, at }: Happened<EventNamed<'ProfileCreated'>>): ProfileDocument => {
+  const { ageConfirmed: _, ...statement } = data
   return {
-    ...stated,
+    ...statement,
     declaredAt: at,
     isVerified: false,
     isActive: true,
@@ -95,7 +95,7 @@ const created = ({ data, at }: Happened<EventNamed<'ProfileCreated'>>): ProfileD
   }
 }
 
-const changed = (
+const changesOf = (
   profile: ProfileDocument,
   { type, data, at }: Happened<ProfileChange>,
 ): Partial<ProfileDocument> => {
@@ -123,7 +123,7 @@ const changed = (
     case 'RelationshipPreferencesStated':
       return { relationshipPreferences: data.preferences }
     case 'PlaceChosen':
-      return { place: data.place, moves: moved(profile.moves, data.place, at) }
+      return { place: data.place, moves: countMove(profile.moves, data.place, at) }
     case 'ProfileMarkedDemo':
       return { isDemo: true }
     case 'ProfileVerified':
@@ -134,7 +134,7 @@ const changed = (
 }
 
 /** To be found nowhere is no move: nothing can be learned from it. */
-const moved = (
+const countMove = (
   moves: ProfileDocument['moves'],
   place: ChosenPlace | null,
   at: Instant,
@@ -144,7 +144,7 @@ const moved = (
   return { day, count: moves.day === day ? moves.count + 1 : 1 }
 }
 
-const step = {
+const profileChange = {
   keys: ({ data }: ProfileEvent) => [data.profileId],
   fold: foldProfile,
 }
@@ -156,22 +156,22 @@ export const profiles = defineProjection<ProfileDocument>({
   indexes: [{ by: ['memberId'] }, { by: ['photos'] }],
   inMemory: 1_000,
   on: {
-    ProfileCreated: step,
-    ProfileRevised: step,
-    ModesChosen: step,
-    PhotoAdded: step,
-    PhotoRemoved: step,
-    PrimaryPhotoChosen: step,
-    PhotosReordered: step,
-    HobbiesChosen: step,
-    TagsChosen: step,
-    BoundariesStated: step,
-    RelationshipPreferencesStated: step,
-    PlaceChosen: step,
-    ProfileMarkedDemo: step,
+    ProfileCreated: profileChange,
+    ProfileRevised: profileChange,
+    ModesChosen: profileChange,
+    PhotoAdded: profileChange,
+    PhotoRemoved: profileChange,
+    PrimaryPhotoChosen: profileChange,
+    PhotosReordered: profileChange,
+    HobbiesChosen: profileChange,
+    TagsChosen: profileChange,
+    BoundariesStated: profileChange,
+    RelationshipPreferencesStated: profileChange,
+    PlaceChosen: profileChange,
+    ProfileMarkedDemo: profileChange,
     ProfileClosed: { keys: ({ data }) => [data.profileId], fold: () => null },
-    AccountClosed: left(ofProfile),
-    ProfileVerified: step,
-    VerificationWithdrawn: step,
+    AccountClosed: deleteOnAccountClosed(profileKey),
+    ProfileVerified: profileChange,
+    VerificationWithdrawn: profileChange,
   },
 })

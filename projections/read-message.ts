@@ -4,7 +4,7 @@ import type { Keys } from '../engines/keys.ts'
 import type { MessageDocument } from './chat.ts'
 
 /** What of a message says who may open it, and what it says. */
-type Closed = Pick<MessageDocument, 'matchId' | 'from' | 'content'>
+type StoredMessage = Pick<MessageDocument, 'matchId' | 'from' | 'content'>
 
 /**
  * What a message says, for one of the two who write to each other: the caller has made sure of
@@ -12,7 +12,7 @@ type Closed = Pick<MessageDocument, 'matchId' | 'from' | 'content'>
  */
 export const readMessage = async (
   keys: Keys,
-  { matchId, from, content }: Closed,
+  { matchId, from, content }: StoredMessage,
 ): Promise<string | undefined> => {
   if (typeof content === 'string') return content || undefined
   const stream = streams.conversation(matchId)

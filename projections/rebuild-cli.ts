@@ -1,10 +1,10 @@
 import { Command, InvalidArgumentError } from 'commander'
 import type { Config } from '../engines/config.ts'
 import { operatorMessage, requireInstallation } from '../engines/preflight.ts'
-import type { Projection } from './define.ts'
+import type { Projection } from './define-projection.ts'
+import { lowerPriority } from './lower-priority.ts'
 import { type RebuildTask, rebuildViews } from './rebuild-views.ts'
-import { refitInstallation, ServerRunning } from './refit.ts'
-import { stepBack } from './step-back.ts'
+import { refitInstallation, ServerRunning } from './refit-installation.ts'
 import { allViews } from './views.ts'
 
 const codes = { different: 1, failed: 2, interrupted: 130 } as const
@@ -69,7 +69,7 @@ const run = async (task: RebuildTask, config: Config, all: boolean): Promise<num
   return differences > 0 ? codes.different : 0
 }
 
-stepBack()
+lowerPriority()
 program.parse()
 const { all, ...options } = program.opts<Options>()
 const projections = chosen(program.args, all)

@@ -2,14 +2,14 @@ import { MultiBar, Presets, type SingleBar } from 'cli-progress'
 import type { Position } from '../contracts/event.ts'
 
 /** Shows how the folding of one view comes along. */
-export type Progress = {
-  reached(position: Position): void
+export type RebuildProgress = {
+  update(position: Position): void
   /** Ends with a line of what came of it; `ending` starts with the view's name. */
-  done(ending: string): void
+  finish(line: string): void
 }
 
 /** Bars on a terminal, a line at the start and one at the end of each view elsewhere. */
-export const showProgress = (head: Position) => {
+export const showRebuildProgress = (head: Position) => {
   const format = '{view} {bar} {percentage}% · {value}/{total} · {eta_formatted} left'
   const options = { format, hideCursor: true, clearOnComplete: true, stopOnComplete: false }
   const bars = process.stdout.isTTY ? new MultiBar(options, Presets.shades_grey) : undefined
@@ -18,17 +18,17 @@ export const showProgress = (head: Position) => {
   return {
     /** A line among the bars. */
     print,
-    begin(view: string): Progress {
+    begin(view: string): RebuildProgress {
       const startedAt = performance.now()
       const bar: SingleBar | undefined = bars?.create(Number(head), 0, { view })
       if (!bar) console.log(`${view}: folding the log up to position ${head}`)
       return {
-        reached: position => bar?.update(Math.min(Number(position), Number(head))),
-        done(ending) {
+        update: position => bar?.update(Math.min(Number(position), Number(head))),
+        finish(line) {
           const seconds = (performance.now() - startedAt) / 1_000
           const speed = Math.round(Number(head) / seconds).toLocaleString('en')
           if (bar) bars?.remove(bar)
-          print(`${ending} after ${seconds.toFixed(1)} s, ${speed} positions/s`)
+          print(`${line} after ${seconds.toFixed(1)} s, ${speed} positions/s`)
         },
       }
     },

@@ -5,10 +5,10 @@ import { requireMatchingLog } from '../engines/log-mismatch.ts'
 import { openLog } from '../engines/open-log.ts'
 import { lock } from '../engines/sqlite/lock.ts'
 import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
-import type { Projection } from './define.ts'
+import type { Projection } from './define-projection.ts'
 import { fillInThread } from './fill-in-thread.ts'
 import { type Rebuild, rebuild } from './rebuild.ts'
-import { type Progress, showProgress } from './rebuild-progress.ts'
+import { type RebuildProgress, showRebuildProgress } from './rebuild-progress.ts'
 import { type Mismatch, verify } from './verify.ts'
 
 export type RebuildTask = {
@@ -39,7 +39,7 @@ export const rebuildViews = async (
   const views = bindViews(stored, log)
   const stores = { eventLog, keys, readModels: readModels.path }
   const fillElsewhere = fillInThread(stores, { parallel })
-  const screen = showProgress(await log.head())
+  const screen = showRebuildProgress(await log.head())
   const failures: string[] = []
   let differences = 0
 
@@ -48,7 +48,7 @@ export const rebuildViews = async (
     const task: Rebuild = {
       ...{ log, views, projection, fromScratch, signal, fillElsewhere },
       hold: view => lock(`${readModels.path}.rebuild-${view}`),
-      onProgress: progress.reached,
+      onProgress: progress.update,
     }
     try {
       if (verifying) differences += await compare(task, progress, screen.print)
@@ -61,12 +61,12 @@ export const rebuildViews = async (
   return { differences, failures }
 }
 
-const replace = async (task: Rebuild, progress: Progress): Promise<void> => {
+const replace = async (task: Rebuild, progress: RebuildProgress): Promise<void> => {
   const generation = await rebuild(task)
-  if (generation) progress.done(`${task.projection.name}: ${generation} is live`)
+  if (generation) progress.finish(`${task.projection.name}: ${generation} is live`)
 }
 
-const compare = async (task: Rebuild, progress: Progress, print: (line: string) => void) => {
+const compare = async (task: Rebuild, progress: RebuildProgress, print: (line: string) => void) => {
   const { name } = task.projection
   let found = 0
   for await (const mismatch of verify(task)) {
@@ -74,7 +74,7 @@ const compare = async (task: Rebuild, progress: Progress, print: (line: string) 
     print(lineOf(mismatch))
   }
   if (task.signal.aborted) return found
-  progress.done(`${name}: ${found === 0 ? 'as the log says' : `${found} differences`}`)
+  progress.finish(`${name}: ${found === 0 ? 'as the log says' : `${found} differences`}`)
   return found
 }
 

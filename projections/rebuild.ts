@@ -2,10 +2,10 @@ import type { Position } from '../contracts/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
 import type { EventLog } from '../engines/event-log.ts'
 import { type Generation, type ReadModels, SwapRefused } from '../engines/read-models.ts'
-import type { Projection } from './define.ts'
-import { isFinal, NewerView } from './failure.ts'
+import type { Projection } from './define-projection.ts'
 import { fill } from './fill.ts'
-import { isRebuild, nextRebuild, versionOf } from './generations.ts'
+import { isRebuild, nextRebuildGeneration, versionOf } from './generation-names.ts'
+import { isPermanent, NewerView } from './projection-failure.ts'
 import type { FillElsewhere } from './runner.ts'
 
 /** Another process is rebuilding the view. */
@@ -56,12 +56,12 @@ export const rebuild = async (rebuilding: Rebuild): Promise<Generation | undefin
   const resumed = fromScratch ? undefined : abandoned.find(one => versionOf(one) === version)
   for (const one of abandoned) if (one !== resumed) await views.drop(name, one)
 
-  const generation = resumed ?? nextRebuild(version, existing)
+  const generation = resumed ?? nextRebuildGeneration(version, existing)
   await views.prepare(projection, generation)
   try {
     return (await becomeLive(rebuilding, generation)) ? generation : undefined
   } catch (error) {
-    if (isFinal(error)) await views.drop(name, generation)
+    if (isPermanent(error)) await views.drop(name, generation)
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { folded } from '../test/folded.ts'
 import { longAgo } from '../test/outcome.ts'
 import { anyHistory, named, newEvent, profileCreated } from '../test/projections/histories.ts'
 import { everything, openWorkbench, until, workbench } from '../test/projections/workbench.ts'
-import { defineProjection } from './define.ts'
+import { defineProjection } from './define-projection.ts'
 import { profiles } from './profiles.ts'
 import { allViews } from './views.ts'
 

@@ -2,11 +2,11 @@ import type { Position } from '../contracts/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
 import type { EventLog } from '../engines/event-log.ts'
 import type { Generation, ReadModels } from '../engines/read-models.ts'
-import type { Projection } from './define.ts'
+import type { Projection } from './define-projection.ts'
 import { followLive } from './follow-live.ts'
 import { type FollowTogether, followTogether } from './follow-together.ts'
 import { keepGoing } from './keep-going.ts'
-import { type ProjectionStatus, trackCourse } from './status.ts'
+import { type ProjectionStatus, trackProgress } from './projection-status.ts'
 
 /** Fills a generation until it is caught up, somewhere else than on this thread. */
 export type FillElsewhere = (
@@ -64,7 +64,7 @@ const runOne = (
   options: RunnerOptions & { readonly follow: FollowTogether },
   projection: Projection<unknown>,
 ) => {
-  const course = trackCourse(projection.name)
+  const course = trackProgress(projection.name)
   const stopped = keepGoing({
     signal: options.signal,
     attempt: () => followLive(options, projection, course),

@@ -1,7 +1,7 @@
 import type { Instant } from '../contracts/event.ts'
 import type { EventNamed } from '../contracts/events.ts'
 import type { ReportOutcome } from '../contracts/staff.ts'
-import { defineProjection } from './define.ts'
+import { defineProjection } from './define-projection.ts'
 
 /** A report, and what the staff made of it. */
 export type ReportDocument = Omit<EventNamed<'Reported'>['data'], 'identityHashes'> & {
@@ -84,14 +84,14 @@ export type SuspensionNoteDocument = {
   readonly at: Instant
 }
 
-type Noted = {
+type NotedEvent = {
   readonly data: EventNamed<'MemberSuspended' | 'SuspensionLifted'>['data']
   readonly at: Instant
 }
 
-const withNote = {
-  keys: ({ data: { noteId } }: Noted) => (noteId === undefined ? [] : [noteId]),
-  fold: (_: unknown, { data: { profileId }, at }: Noted, noteId: string) => ({
+const foldNote = {
+  keys: ({ data: { noteId } }: NotedEvent) => (noteId === undefined ? [] : [noteId]),
+  fold: (_: unknown, { data: { profileId }, at }: NotedEvent, noteId: string) => ({
     noteId,
     profileId,
     at,
@@ -104,8 +104,8 @@ export const suspensionNotes = defineProjection<SuspensionNoteDocument>({
   version: 1,
   indexes: [{ by: [], order: 'at' }],
   on: {
-    MemberSuspended: withNote,
-    SuspensionLifted: withNote,
+    MemberSuspended: foldNote,
+    SuspensionLifted: foldNote,
     SuspensionNoteForgotten: { keys: ({ data }) => [data.noteId], fold: () => null },
   },
 })

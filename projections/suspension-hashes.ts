@@ -3,8 +3,8 @@ import { profileIdOf } from '../contracts/ids.ts'
 import { keyedId } from '../engines/keyed-ids.ts'
 import type { Keys } from '../engines/keys.ts'
 import type { ReadModels } from '../engines/read-models.ts'
-import { defineProjection } from './define.ts'
-import { hashesOfMember } from './identity-hashes.ts'
+import { hashesOfMember } from './block-hashes.ts'
+import { defineProjection } from './define-projection.ts'
 
 /** The identity hashes of somebody who is suspended, whether they have an account now or not. */
 export type SuspensionHashesDocument = {
@@ -74,11 +74,11 @@ export const suspensionCommandsFor = async (
 ) => {
   const profileId = profileIdOf(memberId)
   const identityHashes = await hashesOfMember(memberId, { views, keys })
-  const held = views.collection(suspensionHashes)
-  const found = await Promise.all(
-    identityHashes.map(hash => held.find({ where: { identityHashes: hash } })),
+  const collection = views.collection(suspensionHashes)
+  const matching = await Promise.all(
+    identityHashes.map(hash => collection.find({ where: { identityHashes: hash } })),
   )
-  const all = [...new Map(found.flat().map(one => [one.profileId, one])).values()]
+  const all = [...new Map(matching.flat().map(one => [one.profileId, one])).values()]
   const own = all.find(one => one.profileId === profileId)
   const [first] = own ? [own] : all
   if (!first) return []
@@ -88,14 +88,14 @@ export const suspensionCommandsFor = async (
     return [
       {
         id: await id('hashes of suspension'),
-        say: { type: 'StoreSuspensionHashes', memberId, profileId, ...hashed } as const,
+        command: { type: 'StoreSuspensionHashes', memberId, profileId, ...hashed } as const,
       },
     ]
-  const noted = { note: null, noteId: await id('note'), operator: OPERATOR, carried: true }
+  const note = { note: null, noteId: await id('note'), operator: OPERATOR, carried: true }
   return [
     {
       id: await id('suspension by identity hash'),
-      say: { type: 'Suspend', memberId, profileId, ...noted, hashed } as const,
+      command: { type: 'Suspend', memberId, profileId, ...note, hashed } as const,
     },
   ]
 }

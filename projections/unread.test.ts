@@ -1,8 +1,8 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { after, count, type Unread, withOne } from './unread.ts'
+import { addUnread, count, type Unread, unreadAfter } from './unread.ts'
 
-const some = (revisions: readonly number[]) => revisions.reduce<Unread>(withOne, [])
+const some = (revisions: readonly number[]) => revisions.reduce<Unread>(addUnread, [])
 
 const rising = fc
   .uniqueArray(fc.nat({ max: 60 }), { maxLength: 30 })
@@ -12,7 +12,7 @@ test('counts exactly the messages after what was read', t => {
   fc.assert(
     fc.property(rising, fc.nat({ max: 60 }), rising, (before, upTo, later) => {
       const shifted = later.map(revision => revision + 61)
-      const unread = shifted.reduce(withOne, after(some(before), upTo))
+      const unread = shifted.reduce(addUnread, unreadAfter(some(before), upTo))
       const expected = [...before, ...shifted].filter(revision => revision > upTo)
       t.is(count(unread), expected.length)
     }),
@@ -29,5 +29,5 @@ test('takes the same room however many messages wait', t => {
 
 test('counts exactly again once what had to be kept together is read', t => {
   const answered = some(Array.from({ length: 1_000 }, (_, n) => n * 2))
-  t.is(count(after(answered, 1_990)), 4)
+  t.is(count(unreadAfter(answered, 1_990)), 4)
 })

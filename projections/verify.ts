@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { comparePositions, origin, type Position } from '../contracts/event.ts'
 import type { Generation, VersionedDocument } from '../engines/read-models.ts'
+import { boundedLog } from './bounded-log.ts'
 import { type Difference, differences } from './differences.ts'
 import { fill } from './fill.ts'
-import { nextRebuild, versionOf } from './generations.ts'
+import { nextRebuildGeneration, versionOf } from './generation-names.ts'
 import { abandonedRebuilds, type Rebuild, RebuildRunning } from './rebuild.ts'
-import { upTo } from './up-to.ts'
 
 /** A document that is not what the log makes of it, and where. */
 export type Mismatch = Difference & { readonly collection: string; readonly id: string }
@@ -25,7 +25,7 @@ class NotLive extends Error {
 }
 
 /** Documents compared together. */
-const TOGETHER = 500
+const PAGE_SIZE = 500
 
 /**
  * Folds a view anew and tells every difference to what is live, while a server goes on writing to
@@ -39,117 +39,131 @@ const TOGETHER = 500
  * @throws {RebuildRunning} the view is being rebuilt.
  * @throws {NotLive} there is nothing to compare with.
  */
-export async function* verify(verifying: Rebuild): AsyncGenerator<Mismatch, void, undefined> {
-  const { views, projection, hold } = verifying
+export async function* verify(options: Rebuild): AsyncGenerator<Mismatch, void, undefined> {
+  const { views, projection, hold } = options
   const { name, version } = projection
-  using held = hold(name)
-  if (!held) throw new RebuildRunning(name)
+  using lock = hold(name)
+  if (!lock) throw new RebuildRunning(name)
   const live = await views.live(name)
   if (live === undefined || versionOf(live) !== version) throw new NotLive(name, live)
 
-  const generation = nextRebuild(version, await views.generations(name))
+  const generation = nextRebuildGeneration(version, await views.generations(name))
   for (const abandoned of await abandonedRebuilds(views, name)) await views.drop(name, abandoned)
   await views.prepare(projection, generation)
   try {
-    for await (const found of compared(verifying, live, generation)) {
+    for await (const mismatch of compareGenerations(options, live, generation)) {
       const now = await views.live(name)
       if (now !== live) throw new NotLive(name, now)
-      yield found
+      yield mismatch
     }
   } finally {
     await views.drop(name, generation)
   }
 }
 
-type Everything = {
+type GenerationDocuments = {
   versioned(keys: readonly string[]): Promise<(VersionedDocument<unknown> | undefined)[]>
   all(): AsyncIterable<{ key: string }>
 }
 
 /** The live documents and the new ones, and how to bring the new ones to where the live ones are. */
-type Sides = {
-  readonly live: Everything
-  readonly rebuilt: Everything
-  liveIsAt(): Promise<Position>
+type ComparedGenerations = {
+  readonly live: GenerationDocuments
+  readonly rebuilt: GenerationDocuments
+  liveCheckpoint(): Promise<Position>
   foldUpTo(last: Position): Promise<void>
-  told(
+  mismatchesOf(
     id: string,
     live?: VersionedDocument<unknown>,
     rebuilt?: VersionedDocument<unknown>,
   ): Mismatch[]
 }
 
-const sidesOf = (verifying: Rebuild, live: Generation, generation: Generation): Sides => {
-  const { log, views, projection } = verifying
+const generationsToCompare = (
+  options: Rebuild,
+  live: Generation,
+  generation: Generation,
+): ComparedGenerations => {
+  const { log, views, projection } = options
   const { name: collection } = projection
   return {
     live: views.build(projection, live),
     rebuilt: views.build(projection, generation),
-    liveIsAt: async () => (await views.checkpoint(collection, live)) ?? origin,
-    foldUpTo: last => fill({ ...verifying, log: upTo(log, last), generation }),
-    told: (id, mine, anew) =>
-      [...differences(mine?.document, anew?.document)].map(one => ({ collection, id, ...one })),
+    liveCheckpoint: async () => (await views.checkpoint(collection, live)) ?? origin,
+    foldUpTo: last => fill({ ...options, log: boundedLog(log, last), generation }),
+    mismatchesOf: (id, liveDocuments, rebuiltDocuments) =>
+      [...differences(liveDocuments?.document, rebuiltDocuments?.document)].map(one => ({
+        collection,
+        id,
+        ...one,
+      })),
   }
 }
 
-async function* compared(
-  verifying: Rebuild,
+async function* compareGenerations(
+  options: Rebuild,
   live: Generation,
   generation: Generation,
 ): AsyncGenerator<Mismatch, void, undefined> {
-  const { projection, signal, fillElsewhere, onProgress } = verifying
-  const sides = sidesOf(verifying, live, generation)
-  const first = await sides.liveIsAt()
+  const { projection, signal, fillElsewhere, onProgress } = options
+  const generations = generationsToCompare(options, live, generation)
+  const first = await generations.liveCheckpoint()
   await fillElsewhere?.(projection.name, generation, signal, { onProgress, last: first })
-  if (!signal.aborted) await sides.foldUpTo(first)
-  let open = signal.aborted ? [] : await unlike(sides, signal)
+  if (!signal.aborted) await generations.foldUpTo(first)
+  let candidates = signal.aborted ? [] : await differingKeys(generations, signal)
   const ahead = new Set<string>()
-  while (open.length > 0 && !signal.aborted) {
-    const again: string[] = []
-    for (let from = 0; from < open.length && !signal.aborted; from += TOGETHER)
-      again.push(...(yield* settle(sides, open.slice(from, from + TOGETHER), ahead)))
-    open = again
+  while (candidates.length > 0 && !signal.aborted) {
+    const moved: string[] = []
+    for (let from = 0; from < candidates.length && !signal.aborted; from += PAGE_SIZE)
+      moved.push(
+        ...(yield* compareKeys(generations, candidates.slice(from, from + PAGE_SIZE), ahead)),
+      )
+    candidates = moved
   }
 
   // Documents are stored before the checkpoint that covers them: each is as its last event made it.
-  for (const [key, versioned] of await positioned(sides.live, [...ahead])) {
+  for (const [key, versioned] of await sortedByPosition(generations.live, [...ahead])) {
     if (signal.aborted) return
-    await sides.foldUpTo(versioned.position)
-    yield* sides.told(key, versioned, (await sides.rebuilt.versioned([key]))[0])
+    await generations.foldUpTo(versioned.position)
+    yield* generations.mismatchesOf(key, versioned, (await generations.rebuilt.versioned([key]))[0])
   }
 }
 
 /** Answers the keys that moved meanwhile; what is ahead of its view's checkpoint is put aside. */
-async function* settle(
-  { live, rebuilt, liveIsAt, foldUpTo, told }: Sides,
+async function* compareKeys(
+  { live, rebuilt, liveCheckpoint, foldUpTo, mismatchesOf }: ComparedGenerations,
   keys: readonly string[],
   ahead: Set<string>,
 ): AsyncGenerator<Mismatch, string[], undefined> {
-  const again: string[] = []
-  await foldUpTo(await liveIsAt())
+  const moved: string[] = []
+  await foldUpTo(await liveCheckpoint())
   const before = await rebuilt.versioned(keys)
-  const mine = await live.versioned(keys)
-  const reached = await liveIsAt()
+  const liveDocuments = await live.versioned(keys)
+  const reached = await liveCheckpoint()
   await foldUpTo(reached)
   const after = await rebuilt.versioned(keys)
-  for (const [place, key] of keys.entries()) {
-    const versioned = mine[place]
+  for (const [index, key] of keys.entries()) {
+    const versioned = liveDocuments[index]
     if (versioned && comparePositions(versioned.position, reached) > 0) ahead.add(key)
-    else if (!isDeepStrictEqual(before[place], after[place])) again.push(key)
-    else yield* told(key, versioned, after[place])
+    else if (!isDeepStrictEqual(before[index], after[index])) moved.push(key)
+    else yield* mismatchesOf(key, versioned, after[index])
   }
-  return again
+  return moved
 }
 
 /** The keys of documents that do not look the same on both sides. */
-const unlike = async ({ live, rebuilt }: Sides, signal: AbortSignal) => {
+const differingKeys = async ({ live, rebuilt }: ComparedGenerations, signal: AbortSignal) => {
   const keys = new Set<string>()
-  for (const side of [live, rebuilt])
-    for await (const page of pages(side.all())) {
+  for (const documents of [live, rebuilt])
+    for await (const page of pages(documents.all())) {
       if (signal.aborted) return []
-      const [mine, anew] = await Promise.all([live.versioned(page), rebuilt.versioned(page)])
-      for (const [place, key] of page.entries())
-        if (!isDeepStrictEqual(mine[place]?.document, anew[place]?.document)) keys.add(key)
+      const [liveDocuments, rebuiltDocuments] = await Promise.all([
+        live.versioned(page),
+        rebuilt.versioned(page),
+      ])
+      for (const [index, key] of page.entries())
+        if (!isDeepStrictEqual(liveDocuments[index]?.document, rebuiltDocuments[index]?.document))
+          keys.add(key)
     }
   return [...keys]
 }
@@ -157,7 +171,7 @@ const unlike = async ({ live, rebuilt }: Sides, signal: AbortSignal) => {
 async function* pages(documents: AsyncIterable<{ key: string }>) {
   let page: string[] = []
   for await (const { key } of documents) {
-    if (page.push(key) < TOGETHER) continue
+    if (page.push(key) < PAGE_SIZE) continue
     yield page
     page = []
   }
@@ -165,11 +179,11 @@ async function* pages(documents: AsyncIterable<{ key: string }>) {
 }
 
 /** The documents of these keys that are there, the earliest changed first. */
-const positioned = async (documents: Everything, keys: readonly string[]) => {
+const sortedByPosition = async (documents: GenerationDocuments, keys: readonly string[]) => {
   const versioned = await documents.versioned(keys)
   return keys
-    .flatMap((key, place): [string, VersionedDocument<unknown>][] => {
-      const document = versioned[place]
+    .flatMap((key, index): [string, VersionedDocument<unknown>][] => {
+      const document = versioned[index]
       return document ? [[key, document]] : []
     })
     .sort(([, one], [, other]) => comparePositions(one.position, other.position))

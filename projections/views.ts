@@ -1,7 +1,7 @@
+import { blockHashes } from './block-hashes.ts'
 import { conversations, messages } from './chat.ts'
-import type { Projection } from './define.ts'
-import { aiConsents, identities, leavers, members } from './identity.ts'
-import { blockHashes } from './identity-hashes.ts'
+import type { Projection } from './define-projection.ts'
+import { aiConsents, closedAccounts, identities, members } from './identity.ts'
 import { scores, suggestionBatches } from './insights.ts'
 import { blocks, lastSwipes } from './matching.ts'
 import { inboxes, notifications } from './notifications.ts'
@@ -13,7 +13,7 @@ import { suspensionHashes } from './suspension-hashes.ts'
 export const allViews: readonly Projection<unknown>[] = [
   members,
   identities,
-  leavers,
+  closedAccounts,
   aiConsents,
   profiles,
   lastSwipes,

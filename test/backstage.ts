@@ -12,13 +12,13 @@ import { openSqliteJobs } from '../engines/sqlite/jobs.ts'
 import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
 import { openSqliteSessions } from '../engines/sqlite/sessions.ts'
 import { validatingEventLog } from '../engines/validating-event-log.ts'
-import type { Projection } from '../projections/define.ts'
+import type { Projection } from '../projections/define-projection.ts'
 import { openDiscoveryIndex } from '../projections/discovery/open-discovery-index.ts'
-import { openSubjects } from '../projections/insights/open-subjects.ts'
+import { openAnalystSubjects } from '../projections/insights/open-analyst-subjects.ts'
 import { runProjections } from '../projections/runner.ts'
 import type { InsightsServices } from '../workers/insights/services.ts'
-import { type Queue, work } from '../workers/queue.ts'
-import { type Reactor, react } from '../workers/reactor.ts'
+import { type Queue, workQueue } from '../workers/queue.ts'
+import { type Reactor, runReactor } from '../workers/reactor.ts'
 import { displaceForSpecs } from './displacement.ts'
 import { everything } from './projections/workbench.ts'
 import { scratchFolder } from './scratch.ts'
@@ -56,7 +56,7 @@ export const backstage = async (t: ExecutionContext) => {
 
   const deck = await openDiscoveryIndex({ log, displace: displaceForSpecs })
   t.teardown(() => deck[Symbol.asyncDispose]())
-  const subjects = await openSubjects({ log, views })
+  const subjects = await openAnalystSubjects({ log, views })
   t.teardown(() => subjects[Symbol.asyncDispose]())
 
   const dispatch = createDispatch(log)
@@ -82,7 +82,7 @@ export const backstage = async (t: ExecutionContext) => {
       const moved = (to: string) => {
         if (comparePositions(to, head) >= 0) stop.abort()
       }
-      await react(reactor, { log, jobs, clock, signal: stop.signal, moved })
+      await runReactor(reactor, { log, jobs, clock, signal: stop.signal, onProgress: moved })
     },
     /** The documents of a view, by key, once it knows of everything. */
     async documentsOf<D>(view: Projection<D>): Promise<Record<string, D>> {
@@ -122,11 +122,11 @@ export const backstage = async (t: ExecutionContext) => {
       const onFailure = (error: unknown) => failed.push(error)
       const progressed = () => {}
       if (waiting > 0)
-        await work(counted, {
+        await workQueue(counted, {
           jobs,
           services: { ...services, ...instead },
           signal: stop.signal,
-          progressed,
+          onProgress: progressed,
           onFailure,
         })
       return failed

@@ -1,7 +1,7 @@
 import type { Instant, RecordedEvent } from '../contracts/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
-import type { Projection } from '../projections/define.ts'
-import { foldInto } from '../projections/fold.ts'
+import type { Projection } from '../projections/define-projection.ts'
+import { foldEvent } from '../projections/fold-event.ts'
 import { longAgo } from './outcome.ts'
 
 /** An event of a spec: what it says, and of the rest only what the spec is about. */
@@ -27,7 +27,7 @@ export const folded = <D>(
 ): Readonly<Record<string, D>> => {
   const documents = new Map<string, D>()
   for (const event of recorded(events))
-    for (const [key, document] of foldInto(projection, event, one => documents.get(one) ?? null))
+    for (const [key, document] of foldEvent(projection, event, one => documents.get(one) ?? null))
       if (document === null) documents.delete(key)
       else documents.set(key, document)
   return Object.fromEntries(documents)

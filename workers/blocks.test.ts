@@ -4,7 +4,7 @@ import { randomId } from '../contracts/ids.ts'
 import { timing } from '../contracts/limits.ts'
 import { subjects } from '../contracts/personal.ts'
 import { streams } from '../contracts/streams.ts'
-import { blockHashes } from '../projections/identity-hashes.ts'
+import { blockHashes } from '../projections/block-hashes.ts'
 import { type Backstage, backstage } from '../test/backstage.ts'
 import { blocksQueues } from './blocks.ts'
 

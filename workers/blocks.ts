@@ -6,24 +6,29 @@ import { timing } from '../contracts/limits.ts'
 import { subjects } from '../contracts/personal.ts'
 import { streams } from '../contracts/streams.ts'
 import { keyedId } from '../engines/keyed-ids.ts'
-import { identities } from '../projections/identity.ts'
 import {
   type BlockHashesDocument,
   blockCommandsFor,
   blockHashes,
   hashesOfProfile,
-} from '../projections/identity-hashes.ts'
+} from '../projections/block-hashes.ts'
+import { identities } from '../projections/identity.ts'
 import { profiles } from '../projections/profiles.ts'
 import { documentsBefore } from './documents-before.ts'
 import { defineQueue, type JobServices, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
-import { viewsArrived } from './views-arrived.ts'
+import { waitForViews } from './wait-for-views.ts'
 
-const Way = { by: Id, on: Id }
+const PairFields = { by: Id, on: Id }
 
 const applyBlocks = async (memberId: string, now: Date, services: JobServices): Promise<void> => {
-  for (const { id, say } of await blockCommandsFor(memberId, services))
-    await services.dispatch(pair, streams.pair(say.by, say.on), say, unlinkedContext(id, now))
+  for (const { id, command } of await blockCommandsFor(memberId, services))
+    await services.dispatch(
+      pair,
+      streams.pair(command.by, command.on),
+      command,
+      unlinkedContext(id, now),
+    )
 }
 
 /** To every account that has one of these identity hashes. */
@@ -32,19 +37,19 @@ const applyToHolders = async (
   now: Date,
   services: JobServices,
 ): Promise<void> => {
-  const known = services.views.collection(identities)
+  const collection = services.views.collection(identities)
   for (const hash of new Set(identityHashes))
-    for (const { memberId } of await known.find({ where: { identityHashes: hash } }))
+    for (const { memberId } of await collection.find({ where: { identityHashes: hash } }))
       await applyBlocks(memberId, now, services)
 }
 
 /** A block from before there were identity hashes gets them while the blocked account is there. */
 const storeHashes = defineQueue({
   name: 'store-block-hashes',
-  data: z.object(Way),
+  data: z.object(PairFields),
   concurrency: 2,
   async run({ by, on }, cause, services, signal) {
-    await viewsArrived([profiles.name, identities.name], services, signal)
+    await waitForViews([profiles.name, identities.name], services, signal)
     const identityHashes = await hashesOfProfile(on, services)
     const hashesId = causedId('hashes of block', cause.command)
     const store = { type: 'StoreBlockHashes', by, on, hashesId, identityHashes } as const
@@ -58,7 +63,7 @@ const applyToMember = defineQueue({
   data: z.object({ memberId: Id }),
   concurrency: 2,
   async run({ memberId }, { now }, services, signal) {
-    await viewsArrived([identities.name, blockHashes.name], services, signal)
+    await waitForViews([identities.name, blockHashes.name], services, signal)
     await applyBlocks(memberId, now, services)
   },
 })
@@ -69,11 +74,11 @@ const applyToMember = defineQueue({
  */
 const carry = defineQueue({
   name: 'carry-block',
-  data: z.object({ ...Way, hashesId: Id }),
+  data: z.object({ ...PairFields, hashesId: Id }),
   concurrency: 2,
   async run({ by, on, hashesId }, { now, command }, services, signal) {
     const { views, dispatch, keys } = services
-    await viewsArrived([identities.name, blockHashes.name], services, signal)
+    await waitForViews([identities.name, blockHashes.name], services, signal)
     const { blocks = [] } = (await views.collection(blockHashes).get(by)) ?? {}
     const stored = blocks.find(one => one.hashesId === hashesId)
     if (!stored) return
@@ -91,29 +96,30 @@ const carry = defineQueue({
 /** With a block go those that follow from it, and the keys of the identity hashes of both. */
 const lift = defineQueue({
   name: 'lift-carried-blocks',
-  data: z.object(Way),
+  data: z.object(PairFields),
   concurrency: 2,
   async run({ by, on }, cause, services, signal) {
     const { log, views, dispatch, keys } = services
-    const ended: string[] = []
+    const endedSubjects: string[] = []
     for await (const { id, type, data } of log.read(streams.pair(by, on))) {
-      if (type === 'BlockHashesStored' && data.by === by) ended.push(subjects.hashes(data.hashesId))
+      if (type === 'BlockHashesStored' && data.by === by)
+        endedSubjects.push(subjects.hashes(data.hashesId))
       if (id === cause.causation) break
     }
-    if (ended.length > 0) await keys.destroy(ended)
+    if (endedSubjects.length > 0) await keys.destroy(endedSubjects)
 
-    await viewsArrived([blockHashes.name], services, signal)
+    await waitForViews([blockHashes.name], services, signal)
     const { blocks = [] } = (await views.collection(blockHashes).get(by)) ?? {}
-    const carried = blocks.filter(one => one.root === on && one.on !== on)
-    for (const own of new Set(carried.map(one => one.on))) {
-      const id = await keyedId(keys, 'lift carried block', cause.command, own)
-      const command = { type: 'LiftCarriedBlock', by, on: own } as const
-      await dispatch(pair, streams.pair(by, own), command, unlinkedContext(id, cause.now))
+    const carriedBlocks = blocks.filter(one => one.root === on && one.on !== on)
+    for (const carriedOn of new Set(carriedBlocks.map(one => one.on))) {
+      const id = await keyedId(keys, 'lift carried block', cause.command, carriedOn)
+      const command = { type: 'LiftCarriedBlock', by, on: carriedOn } as const
+      await dispatch(pair, streams.pair(by, carriedOn), command, unlinkedContext(id, cause.now))
     }
     // Another block on the same person may stand.
-    await viewsArrived([identities.name, blockHashes.name], services, signal)
+    await waitForViews([identities.name, blockHashes.name], services, signal)
     await applyToHolders(
-      carried.flatMap(one => one.identityHashes),
+      carriedBlocks.flatMap(one => one.identityHashes),
       cause.now,
       services,
     )

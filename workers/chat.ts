@@ -11,7 +11,7 @@ import { defineReactor } from './reactor.ts'
 const last = { backwards: true, limit: 1 } as const
 
 /** How many messages one event forgets at most. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Whether a member has closed their account: a match may have been made while they did. */
 const hasLeft = async (profileId: string, log: JobServices['log']): Promise<boolean> => {
@@ -58,11 +58,11 @@ const forgetMessages = defineQueue({
   async run({ matchId }, cause, { dispatch, log, keys }) {
     await keys.destroy([subjects.conversation(matchId)])
     const stream = streams.conversation(matchId)
-    const said: string[] = []
+    const sent: string[] = []
     for await (const { type, data } of log.read(stream))
-      if (type === 'MessageSent') said.push(data.messageId)
-    for (let from = 0; from < said.length; from += AT_ONCE) {
-      const messageIds = said.slice(from, from + AT_ONCE)
+      if (type === 'MessageSent') sent.push(data.messageId)
+    for (let from = 0; from < sent.length; from += BATCH_SIZE) {
+      const messageIds = sent.slice(from, from + BATCH_SIZE)
       const command = causedId(cause.command, String(from))
       await dispatch(
         conversation,

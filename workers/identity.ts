@@ -3,23 +3,23 @@ import { member } from '../command-api/identity/decider.ts'
 import { Id } from '../contracts/ids.ts'
 import { streams } from '../contracts/streams.ts'
 import { destroyEndedKeys } from '../engines/destroy-ended-keys.ts'
-import { leavers } from '../projections/identity.ts'
-import { forgetEverywhere } from './identity/forget-everywhere.ts'
+import { closedAccounts } from '../projections/identity.ts'
+import { eraseMember } from './identity/erase-member.ts'
 import type { InsightsServices } from './insights/services.ts'
-import { defineQueue, type JobServices, jobAfter, type Queue, task } from './queue.ts'
+import { defineQueue, followUpJob, type JobServices, type Queue, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
 
-type WithJobs = JobServices & Pick<InsightsServices, 'jobs'>
+type ServicesWithJobs = JobServices & Pick<InsightsServices, 'jobs'>
 
 /** By then whatever was under way when an account was closed has come to its end, in milliseconds. */
-const SETTLED = 10 * 60_000
+const ERASE_AGAIN_AFTER_MS = 10 * 60_000
 
 const forgetMember = defineQueue({
   name: 'forget-member',
   data: z.object({ memberId: Id, isLast: z.boolean() }),
   concurrency: 2,
   async run({ memberId, isLast }, cause, services, signal) {
-    await forgetEverywhere(memberId, cause, services, signal)
+    await eraseMember(memberId, cause, services, signal)
     if (!isLast) return
     const command = { type: 'ForgetAccount', memberId } as const
     await services.dispatch(member, streams.member(memberId), command, cause)
@@ -30,19 +30,19 @@ const forgetMember = defineQueue({
  * Forgets once more whoever left a while ago, for what was under way when they did, and for a first
  * time that failed for good. From then on nothing of them is looked for.
  */
-const forgetLeavers: Queue<unknown, WithJobs> = defineQueue({
+const forgetLeavers: Queue<unknown, ServicesWithJobs> = defineQueue({
   name: 'forget-leavers',
   cron: '*/15 * * * *',
   data: z.object({}),
   concurrency: 1,
-  async run(_, cause, { views, jobs }: WithJobs) {
-    const before = new Date(cause.now.getTime() - SETTLED).toISOString()
-    for await (const { document } of views.collection(leavers).all()) {
+  async run(_, cause, { views, jobs }: ServicesWithJobs) {
+    const before = new Date(cause.now.getTime() - ERASE_AGAIN_AFTER_MS).toISOString()
+    for await (const { document } of views.collection(closedAccounts).all()) {
       if (document.closedAt >= before) continue
       const { memberId } = document
       const onceADay = `${memberId}/${cause.now.toISOString().slice(0, 10)}`
-      const again = task(forgetMember, { memberId, isLast: true })
-      await jobs.add(forgetMember.name, jobAfter({ ...cause, command: onceADay }, again))
+      const job = task(forgetMember, { memberId, isLast: true })
+      await jobs.add(forgetMember.name, followUpJob({ ...cause, command: onceADay }, job))
     }
   },
 })

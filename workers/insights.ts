@@ -5,22 +5,22 @@ import { causedId, Id, profileIdOf } from '../contracts/ids.ts'
 import { limits, timing } from '../contracts/limits.ts'
 import { DiscoveryMode, modes } from '../contracts/modes.ts'
 import { streams } from '../contracts/streams.ts'
-import { analysedEvents } from '../projections/insights/open-subjects.ts'
+import { analysedEventTypes } from '../projections/insights/open-analyst-subjects.ts'
 import { scoreKey, scores, suggestionBatches } from '../projections/insights.ts'
-import { arrived } from './insights/arrived.ts'
-import { forgetJudgements } from './insights/forget-judgements.ts'
+import { eraseScores } from './insights/erase-scores.ts'
 import { recordScore, scorePairs } from './insights/score-pairs.ts'
 import type { InsightsServices } from './insights/services.ts'
 import { suggest } from './insights/suggest.ts'
-import { defineQueue, jobAfter, type Queue, task } from './queue.ts'
+import { waitForIndexes } from './insights/wait-for-indexes.ts'
+import { defineQueue, followUpJob, type Queue, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
-import { viewsArrived } from './views-arrived.ts'
+import { waitForViews } from './wait-for-views.ts'
 
 /** How long a profile and a consent have to stay as they are before they are scored, in milliseconds. */
-const QUIET = 10_000
+const QUIET_MS = 10_000
 
 /** How many who were scored with a member before are scored again after a change. */
-const MOST_PARTNERS = 100
+const MAX_PARTNERS = 100
 
 const position = z.string()
 
@@ -32,7 +32,7 @@ const generate = defineQueue({
     const stream = streams.suggestions(profileId)
     const { pending, suggested } = await services.dispatch.stateOf(suggestions, stream)
     if (pending?.batchId !== batchId) return // it has come, or nobody waits for it any more
-    await arrived(asked, services, signal)
+    await waitForIndexes(asked, services, signal)
     const { now } = cause
     const best = await suggest({ profileId, suggested, now }, services, signal)
     const expiresAt = new Date(now.getTime() + timing.suggestionsLast).toISOString()
@@ -74,11 +74,11 @@ const Consent = z.object({
 })
 type Consent = z.output<typeof Consent>
 
-const profileChanges: readonly string[] = analysedEvents
+const profileChanges: readonly string[] = analysedEventTypes
 const consentChanges: readonly string[] = ['AiConsentGiven', 'AiConsentWithdrawn']
 
 /** Whether something of these types came later in a stream: it has a job of its own. */
-const isOvertaken = async (
+const hasLaterEvent = async (
   { stream, revision }: { readonly stream: string; readonly revision: number },
   types: readonly string[],
   { log }: InsightsServices,
@@ -89,8 +89,11 @@ const isOvertaken = async (
 }
 
 /** Whether consent was given or withdrawn shortly before, too: then this may not stand for long. */
-const isRestless = async ({ memberId, revision, at }: Consent, { log }: InsightsServices) => {
-  const since = Date.parse(at) - QUIET
+const hasRecentConsentChange = async (
+  { memberId, revision, at }: Consent,
+  { log }: InsightsServices,
+) => {
+  const since = Date.parse(at) - QUIET_MS
   for await (const event of log.read(streams.member(memberId), { backwards: true })) {
     if (Date.parse(event.at) < since) return false
     if (event.revision < revision && consentChanges.includes(event.type)) return true
@@ -99,7 +102,7 @@ const isRestless = async ({ memberId, revision, at }: Consent, { log }: Insights
 }
 
 /** When what changed was left alone for long enough. */
-const onceQuiet = (at: Instant): string => new Date(Date.parse(at) + QUIET).toISOString()
+const afterQuietPeriod = (at: Instant): string => new Date(Date.parse(at) + QUIET_MS).toISOString()
 
 /** Whom a member was scored with before, the latest first. */
 const partnersOf = async (
@@ -109,7 +112,7 @@ const partnersOf = async (
   const known = await views.collection(scores).find({
     where: { profiles: profileId },
     order: { field: 'at', direction: 'descending' },
-    limit: MOST_PARTNERS,
+    limit: MAX_PARTNERS,
   })
   return known
     .map(({ profiles: [lo, hi] }) => (lo === profileId ? hi : lo))
@@ -117,7 +120,7 @@ const partnersOf = async (
 }
 
 /** What changed. */
-const Change = z.object({
+const ProfileChangeData = z.object({
   profileId: Id,
   position,
   revision: z.int().nonnegative().nullable(),
@@ -125,30 +128,30 @@ const Change = z.object({
   consent: Consent.optional(),
 })
 
-const scoreProfile: Queue<z.output<typeof Change>, InsightsServices> = defineQueue({
+const scoreProfile: Queue<z.output<typeof ProfileChangeData>, InsightsServices> = defineQueue({
   name: 'score-profile',
-  data: Change,
+  data: ProfileChangeData,
   concurrency: 2,
   async run(change, cause, services: InsightsServices, signal) {
-    const { profileId, position: told, revision, consent } = change
+    const { profileId, position: reachedAt, revision, consent } = change
     const ofProfile = revision !== null && { stream: streams.profile(profileId), revision }
     const ofAccount = consent && { ...consent, stream: streams.member(consent.memberId) }
-    if (ofProfile && (await isOvertaken(ofProfile, profileChanges, services))) return
-    if (ofAccount && (await isOvertaken(ofAccount, consentChanges, services))) return
-    if (consent && !consent.isQuiet && (await isRestless(consent, services))) {
+    if (ofProfile && (await hasLaterEvent(ofProfile, profileChanges, services))) return
+    if (ofAccount && (await hasLaterEvent(ofAccount, consentChanges, services))) return
+    if (consent && !consent.isQuiet && (await hasRecentConsentChange(consent, services))) {
       const later = { ...change, consent: { ...consent, isQuiet: true } }
-      const job = jobAfter(cause, task(scoreProfile, later, onceQuiet(consent.at)))
+      const job = followUpJob(cause, task(scoreProfile, later, afterQuietPeriod(consent.at)))
       await services.jobs.add(scoreProfile.name, job)
       return
     }
-    await arrived(told, services, signal)
+    await waitForIndexes(reachedAt, services, signal)
     const { deck, subjects } = services
-    if (!subjects.hasAgreed(profileId)) return
+    if (!subjects.hasConsent(profileId)) return
     const { now } = cause
-    const next = modes.flatMap(mode =>
+    const candidates = modes.flatMap(mode =>
       deck.candidates(profileId, mode, { now, limit: limits.deck }),
     )
-    const others = new Set([...next, ...(await partnersOf(profileId, services))])
+    const others = new Set([...candidates, ...(await partnersOf(profileId, services))])
     await scorePairs(profileId, [...others], cause, services, signal)
   },
 })
@@ -162,10 +165,10 @@ const noteChange = defineQueue({
   data: z.object({ profileId: Id, position, revision: z.int().nonnegative() }),
   concurrency: 4,
   async run(change, cause, services: InsightsServices, signal) {
-    await arrived(change.position, services, signal)
-    if (!services.subjects.agreedBefore(change.profileId, change.position)) return
-    const due = onceQuiet(cause.now.toISOString())
-    const job = jobAfter(cause, task(scoreProfile, change, due))
+    await waitForIndexes(change.position, services, signal)
+    if (!services.subjects.hadConsentBefore(change.profileId, change.position)) return
+    const due = afterQuietPeriod(cause.now.toISOString())
+    const job = followUpJob(cause, task(scoreProfile, change, due))
     await services.jobs.add(scoreProfile.name, job)
   },
 })
@@ -175,14 +178,16 @@ const scoreAhead = defineQueue({
   name: 'score-ahead',
   data: z.object({ profileId: Id, mode: DiscoveryMode, position }),
   concurrency: 2,
-  async run({ profileId, mode, position: told }, cause, services: InsightsServices, signal) {
+  async run({ profileId, mode, position: reachedAt }, cause, services: InsightsServices, signal) {
     const { deck, subjects, views } = services
-    await arrived(told, services, signal)
-    if (!subjects.hasAgreed(profileId)) return
+    await waitForIndexes(reachedAt, services, signal)
+    if (!subjects.hasConsent(profileId)) return
     const limit = 2 * limits.deck
     const cards = deck.candidates(profileId, mode, { now: cause.now, limit })
-    const soon = cards.slice(0, limits.deck).filter(id => subjects.hasAgreed(id))
-    const known = await views.collection(scores).many(soon.map(other => scoreKey(profileId, other)))
+    const nextCards = cards.slice(0, limits.deck).filter(id => subjects.hasConsent(id))
+    const known = await views
+      .collection(scores)
+      .many(nextCards.map(other => scoreKey(profileId, other)))
     if (known.every(Boolean)) return
     await scorePairs(profileId, cards, cause, services, signal)
   },
@@ -209,11 +214,11 @@ const forgetScores = defineQueue({
   name: 'forget-scores',
   data: z.object({ profileId: Id, position }),
   concurrency: 2,
-  async run({ profileId, position: told }, cause, services: InsightsServices, signal) {
-    await arrived(told, services, signal)
-    if (services.subjects.hasAgreed(profileId)) return // again: what is known of them may stay
-    await viewsArrived([scores.name], services, signal)
-    await forgetJudgements(profileId, cause, services)
+  async run({ profileId, position: reachedAt }, cause, services: InsightsServices, signal) {
+    await waitForIndexes(reachedAt, services, signal)
+    if (services.subjects.hasConsent(profileId)) return // again: what is known of them may stay
+    await waitForViews([scores.name], services, signal)
+    await eraseScores(profileId, cause, services)
   },
 })
 
@@ -227,9 +232,9 @@ export const insightsQueues = [
   forgetScores,
 ] as const
 
-type OfProfile = RecordedEvent<{ type: string; data: { profileId: string } }>
+type ProfileChangeEvent = RecordedEvent<{ type: string; data: { profileId: string } }>
 
-const changed = ({ data: { profileId }, position: at, revision }: OfProfile) => [
+const onProfileChange = ({ data: { profileId }, position: at, revision }: ProfileChangeEvent) => [
   task(noteChange, { profileId, position: at, revision }),
 ]
 
@@ -240,20 +245,25 @@ export const insightsReactor = defineReactor({
   on: {
     SuggestionsRequested: ({ data, position: at }) => [task(generate, { ...data, position: at })],
     SuggestionsGenerated: ({ stream, revision }) => [task(keepScores, { stream, revision })],
-    AiConsentGiven: ({ data: { memberId }, position: told, revision, at }) => {
+    AiConsentGiven: ({ data: { memberId }, position: reachedAt, revision, at }) => {
       const consent = { memberId, revision, at, isQuiet: false }
-      const change = { profileId: profileIdOf(memberId), position: told, revision: null, consent }
+      const change = {
+        profileId: profileIdOf(memberId),
+        position: reachedAt,
+        revision: null,
+        consent,
+      }
       return [task(scoreProfile, change)]
     },
     AiConsentWithdrawn: ({ data: { memberId }, position: at }) => [
       task(forgetScores, { profileId: profileIdOf(memberId), position: at }),
     ],
-    ProfileCreated: changed,
-    ProfileRevised: changed,
-    ModesChosen: changed,
-    HobbiesChosen: changed,
-    BoundariesStated: changed,
-    RelationshipPreferencesStated: changed,
+    ProfileCreated: onProfileChange,
+    ProfileRevised: onProfileChange,
+    ModesChosen: onProfileChange,
+    HobbiesChosen: onProfileChange,
+    BoundariesStated: onProfileChange,
+    RelationshipPreferencesStated: onProfileChange,
     Swiped: ({ data: { by, mode }, position: at }) => [
       task(scoreAhead, { profileId: by, mode, position: at }),
     ],

@@ -5,8 +5,8 @@ import { openPorts } from '../engines/open-ports.ts'
 import { runProcess } from '../engines/run-process.ts'
 import { logStorage } from '../engines/storage-health.ts'
 import { openDiscoveryIndex } from '../projections/discovery/open-discovery-index.ts'
-import { openSubjects } from '../projections/insights/open-subjects.ts'
-import { runWorkers } from './run.ts'
+import { openAnalystSubjects } from '../projections/insights/open-analyst-subjects.ts'
+import { runWorkers } from './run-workers.ts'
 
 /* The workers alone; any number of such processes share the jobs. */
 await runProcess(async ({ config, logger }) => {
@@ -24,7 +24,7 @@ await runProcess(async ({ config, logger }) => {
   const deck = opening.use(
     await openDiscoveryIndex({ log: engines.log, displace, snapshotPath, onFailure }),
   )
-  const subjects = opening.use(await openSubjects({ ...engines, onFailure }))
+  const subjects = opening.use(await openAnalystSubjects({ ...engines, onFailure }))
   const stopping = new AbortController()
   const { done } = runWorkers({
     demo: config.demo,

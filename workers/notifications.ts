@@ -10,12 +10,12 @@ import { DiscoveryMode, modeLabels } from '../contracts/modes.ts'
 import type { NotificationType } from '../contracts/notifications.ts'
 import { streams } from '../contracts/streams.ts'
 import { keyedId } from '../engines/keyed-ids.ts'
-import { forgetOld } from './old-notifications.ts'
+import { deleteOldNotifications } from './notification-retention.ts'
 import { defineQueue, type JobServices, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
 
 /** What a member is told of, and where it happened: what follows there may overtake the telling. */
-const News = z.intersection(
+const NotificationCause = z.intersection(
   z.object({ to: Id, stream: z.string(), revision: z.int().nonnegative() }),
   z.discriminatedUnion('about', [
     z.object({ about: z.literal('match'), matchId: Id }),
@@ -23,9 +23,9 @@ const News = z.intersection(
     z.object({ about: z.literal('super_like'), mode: DiscoveryMode }),
   ]),
 )
-type News = z.output<typeof News>
+type NotificationCause = z.output<typeof NotificationCause>
 
-type Text = {
+type NotificationText = {
   readonly type: NotificationType
   readonly title: string
   readonly message: string
@@ -37,46 +37,46 @@ type Text = {
  * A super like that is taken back and given again is told once a day: whoever does so all day long
  * shall not ring all day long.
  */
-const tellingOf = async (
-  news: News,
+const causeOf = async (
+  source: NotificationCause,
   cause: CommandContext,
   { keys }: JobServices,
 ): Promise<CommandContext> => {
-  if (news.about !== 'super_like') return cause
+  if (source.about !== 'super_like') return cause
   const day = likeDay(cause.now)
   return {
     ...cause,
-    command: await keyedId(keys, 'super like told', news.stream, news.to, day),
+    command: await keyedId(keys, 'super like told', source.stream, source.to, day),
     repeated: true,
   }
 }
 
 /** What a notification says: never a name, never what was written. */
-const textOf = (news: News): Text => {
-  switch (news.about) {
+const textOf = (source: NotificationCause): NotificationText => {
+  switch (source.about) {
     case 'match':
       return {
         type: 'new_match',
         title: "It's a Match! 🎉",
         message: 'You both liked each other. Start a conversation!',
         actionUrl: '/matches',
-        subject: matchSubject(news.matchId),
+        subject: matchSubject(source.matchId),
       }
     case 'message':
       return {
         type: 'new_message',
         title: 'New message',
         message: 'One of your matches has written to you.',
-        actionUrl: `/chat/${news.matchId}`,
-        subject: messageSubject(news.matchId),
+        actionUrl: `/chat/${source.matchId}`,
+        subject: messageSubject(source.matchId),
       }
     case 'super_like':
       return {
         type: 'new_match',
         title: 'Someone super liked you',
-        message: `You will meet them in ${modeLabels[news.mode]}.`,
-        actionUrl: `/discover/${news.mode}`,
-        subject: `super_like:${news.mode}`,
+        message: `You will meet them in ${modeLabels[source.mode]}.`,
+        actionUrl: `/discover/${source.mode}`,
+        subject: `super_like:${source.mode}`,
       }
   }
 }
@@ -85,50 +85,57 @@ const matchSubject = (matchId: string) => `match:${matchId}`
 const messageSubject = (matchId: string) => `message:${matchId}`
 
 /** Whether what came later makes the news old: it was seen, taken back, or ended. */
-const isOvertakenBy = (news: News, later: RecordedEvent<DomainEvent>): boolean => {
-  switch (news.about) {
+const isOvertakenBy = (source: NotificationCause, later: RecordedEvent<DomainEvent>): boolean => {
+  switch (source.about) {
     case 'match':
-      return later.type === 'Unmatched' && later.data.matchId === news.matchId
+      return later.type === 'Unmatched' && later.data.matchId === source.matchId
     case 'message':
       if (later.type === 'MessagesRead')
-        return later.data.by === news.to && later.data.upTo >= news.revision
+        return later.data.by === source.to && later.data.upTo >= source.revision
       return later.type === 'ConversationClosed'
     case 'super_like':
       if (later.type === 'Swiped' || later.type === 'SwipeUndone')
-        return later.data.on === news.to && later.data.mode === news.mode
-      if (later.type === 'Matched') return later.data.mode === news.mode
+        return later.data.on === source.to && later.data.mode === source.mode
+      if (later.type === 'Matched') return later.data.mode === source.mode
       return later.type === 'Blocked'
   }
 }
 
 /** When the news happened; undefined where what came later makes it old. */
-const whenFresh = async (news: News, { log }: JobServices): Promise<Instant | undefined> => {
-  const { stream, revision } = news
+const happenedAtUnlessOvertaken = async (
+  source: NotificationCause,
+  { log }: JobServices,
+): Promise<Instant | undefined> => {
+  const { stream, revision } = source
   let happenedAt: Instant | undefined
   for await (const event of log.read(stream, revision > 0 ? { after: revision - 1 } : {}))
     if (event.revision === revision) happenedAt = event.at
-    else if (isOvertakenBy(news, event)) return undefined
+    else if (isOvertakenBy(source, event)) return undefined
   return happenedAt
 }
 
-const tell = async (news: News, cause: CommandContext, services: JobServices): Promise<void> => {
-  const happenedAt = await whenFresh(news, services)
+const notifyMember = async (
+  source: NotificationCause,
+  cause: CommandContext,
+  services: JobServices,
+): Promise<void> => {
+  const happenedAt = await happenedAtUnlessOvertaken(source, services)
   if (happenedAt === undefined) return
-  const { to: profileId } = news
-  const telling = await tellingOf(news, cause, services)
-  const notification = { notificationId: telling.command, profileId, ...textOf(news), happenedAt }
+  const { to: profileId } = source
+  const context = await causeOf(source, cause, services)
+  const notification = { notificationId: context.command, profileId, ...textOf(source), happenedAt }
   const command = { type: 'Notify', notification } as const
-  await services.dispatch(inbox, streams.inbox(profileId), command, telling)
+  await services.dispatch(inbox, streams.inbox(profileId), command, context)
 }
 
-const notify = defineQueue<News>({
+const notify = defineQueue<NotificationCause>({
   name: 'notify',
-  data: News,
+  data: NotificationCause,
   concurrency: 8,
-  run: tell,
+  run: notifyMember,
 })
 
-const markSeen = defineQueue({
+const markRead = defineQueue({
   name: 'notification-seen',
   data: z.object({ profileId: Id, matchId: Id, upTo: z.int().nonnegative() }),
   concurrency: 8,
@@ -150,13 +157,13 @@ const markSeen = defineQueue({
       if (type === 'MessageSent' && data.to === profileId) newest = revision
     if (newest === undefined) return
     const since = { ...cause, command: causedId(cause.command, 'since') }
-    const news = { to: profileId, stream, revision: newest, about: 'message', matchId } as const
-    await tell(news, since, services)
+    const source = { to: profileId, stream, revision: newest, about: 'message', matchId } as const
+    await notifyMember(source, since, services)
   },
 })
 
 /** Told again only once the last was read: how often one is looked at is nobody's score, and when is no hint at who. */
-const tellView = defineQueue({
+const notifyProfileView = defineQueue({
   name: tellProfileView.queue,
   data: tellProfileView.data,
   concurrency: 8,
@@ -186,7 +193,13 @@ const forgetMatch = defineQueue({
   },
 })
 
-export const notificationsQueues = [notify, markSeen, tellView, forgetOld, forgetMatch] as const
+export const notificationsQueues = [
+  notify,
+  markRead,
+  notifyProfileView,
+  deleteOldNotifications,
+  forgetMatch,
+] as const
 
 /** Tells members what others did, and stops telling once they have seen it. */
 export const notificationsReactor = defineReactor({
@@ -205,7 +218,7 @@ export const notificationsReactor = defineReactor({
     Unmatched: ({ data: { matchId, profiles } }) =>
       profiles.map(profileId => task(forgetMatch, { profileId, matchId })),
     MessagesRead: ({ data: { matchId, by, upTo } }) => [
-      task(markSeen, { profileId: by, matchId, upTo }),
+      task(markRead, { profileId: by, matchId, upTo }),
     ],
   },
 })

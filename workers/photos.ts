@@ -6,7 +6,7 @@ import { removeRenditions } from '../engines/photos/photo-store.ts'
 import { defineQueue, type JobServices, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
 
-const removePrints = defineQueue({
+const removeVariants = defineQueue({
   name: 'remove-prints',
   data: z.object({ photoId: Id }),
   concurrency: 2,
@@ -37,13 +37,13 @@ const purgeDraft = defineQueue({
   },
 })
 
-export const photosQueues = [removePrints, purgeDraft] as const
+export const photosQueues = [removeVariants, purgeDraft] as const
 
 /** Whoever takes a photo off their profile takes it out of Kith. */
 export const photosReactor = defineReactor({
   name: 'photos',
   from: 'origin',
   on: {
-    PhotoRemoved: ({ data: { photoId } }) => [task(removePrints, { photoId })],
+    PhotoRemoved: ({ data: { photoId } }) => [task(removeVariants, { photoId })],
   },
 })

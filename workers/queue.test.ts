@@ -6,7 +6,7 @@ import type { Job, Jobs } from '../engines/jobs.ts'
 import { backstage } from '../test/backstage.ts'
 import { sqliteJobs } from '../test/engines/sqlite-stores.ts'
 import { longAgo } from '../test/outcome.ts'
-import { defineQueue, jobFor, type Queue, task, work } from './queue.ts'
+import { defineQueue, jobFromEvent, type Queue, task, workQueue } from './queue.ts'
 
 const event = {
   id: randomId(),
@@ -37,19 +37,21 @@ const taking = (job: Job): Pick<Jobs, 'work'> => ({
 
 test('an event and a task always make the same job', t => {
   const queue = echo(() => {})
-  const job = jobFor(event, task(queue, { text: 'a' }), now)
-  t.deepEqual(jobFor(event, task(queue, { text: 'a' }), now), job)
-  t.not(jobFor(event, task(queue, { text: 'b' }), now).id, job.id)
-  t.not(jobFor({ ...event, id: randomId() }, task(queue, { text: 'a' }), now).id, job.id)
+  const job = jobFromEvent(event, task(queue, { text: 'a' }), now)
+  t.deepEqual(jobFromEvent(event, task(queue, { text: 'a' }), now), job)
+  t.not(jobFromEvent(event, task(queue, { text: 'b' }), now).id, job.id)
+  t.not(jobFromEvent({ ...event, id: randomId() }, task(queue, { text: 'a' }), now).id, job.id)
 })
 
 test('a task that is due later makes a job that waits until then', t => {
   const queue = echo(() => {})
   const due = new Date(now.getTime() + 60_000).toISOString()
-  t.is(jobFor(event, task(queue, { text: 'a' }, due), now).delay, 60_000)
-  t.is(jobFor(event, task(queue, { text: 'a' }, longAgo), new Date(due)).delay, 0)
-  t.is(jobFor(event, task(queue, { text: 'a' }), now).delay, undefined)
-  const [early, late] = [due, longAgo].map(at => jobFor(event, task(queue, { text: 'a' }, at), now))
+  t.is(jobFromEvent(event, task(queue, { text: 'a' }, due), now).delay, 60_000)
+  t.is(jobFromEvent(event, task(queue, { text: 'a' }, longAgo), new Date(due)).delay, 0)
+  t.is(jobFromEvent(event, task(queue, { text: 'a' }), now).delay, undefined)
+  const [early, late] = [due, longAgo].map(at =>
+    jobFromEvent(event, task(queue, { text: 'a' }, at), now),
+  )
   t.is(early?.id, late?.id)
 })
 
@@ -57,13 +59,13 @@ test('a job knows its cause, and from the second attempt on that it may be a rep
   const stage = await backstage(t)
   const causes: CommandContext[] = []
   const queue = echo((_, cause) => causes.push(cause))
-  const { id, data } = jobFor(event, task(queue, { text: 'a' }), now)
+  const { id, data } = jobFromEvent(event, task(queue, { text: 'a' }), now)
   for (const attempt of [1, 2])
-    await work(queue, {
+    await workQueue(queue, {
       jobs: { ...stage.jobs, ...taking({ id, data, attempt }) },
       services: stage,
       signal: new AbortController().signal,
-      progressed: () => {},
+      onProgress: () => {},
       onFailure: error => t.fail(String(error)),
     })
 
@@ -83,12 +85,12 @@ test('a job whose data does not fit is not done, and its failure is told', async
   const stage = await backstage(t)
   const told: unknown[] = []
   const queue = echo(() => t.fail('It ran.'))
-  const job = { ...jobFor(event, { queue: 'echo', data: { text: 7 } }, now), attempt: 1 }
-  const working = work(queue, {
+  const job = { ...jobFromEvent(event, { queue: 'echo', data: { text: 7 } }, now), attempt: 1 }
+  const working = workQueue(queue, {
     jobs: { ...stage.jobs, ...taking(job) },
     services: stage,
     signal: new AbortController().signal,
-    progressed: () => {},
+    onProgress: () => {},
     onFailure: error => told.push(error),
   })
   const error = await t.throwsAsync(working, { instanceOf: z.ZodError })
@@ -102,11 +104,11 @@ const underFakeTime = async (t: ExecutionContext, queue: Queue) => {
   const jobs = await sqliteJobs.open(await sqliteJobs.location(t), time)
   const stop = new AbortController()
   t.teardown(() => jobs[Symbol.asyncDispose]())
-  const working = work(queue, {
+  const working = workQueue(queue, {
     jobs,
     services: { ...stage, clock: time.clock },
     signal: stop.signal,
-    progressed: () => {},
+    onProgress: () => {},
     onFailure: error => t.fail(String(error)),
   })
   t.teardown(() => {
@@ -127,7 +129,7 @@ test('a reminder comes when it is due, not before, and once', async t => {
       ['now', 1_000],
     ] as const) {
       const due = new Date(gathering - before).toISOString()
-      await jobs.add('echo', jobFor(event, task(queue, { text }, due), time.clock.now()))
+      await jobs.add('echo', jobFromEvent(event, task(queue, { text }, due), time.clock.now()))
     }
   }
   await add()

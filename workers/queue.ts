@@ -47,7 +47,7 @@ export type Task = {
 }
 
 /** Tried for about two minutes, then kept among the failed until somebody retries it. */
-const patience = { attempts: 8, backoff: { type: 'exponential', delay: 1_000 } } as const
+const retryPolicy = { attempts: 8, backoff: { type: 'exponential', delay: 1_000 } } as const
 
 /**
  * Declares a queue. Jobs wait under its `name`: never renamed.
@@ -82,7 +82,7 @@ const delayUntil = (due: Instant | undefined, now: Date) =>
   due === undefined ? {} : { delay: Math.max(0, Date.parse(due) - now.getTime()) }
 
 /** The job that an event leads to: the same event and task always make the same job. */
-export const jobFor = (
+export const jobFromEvent = (
   event: RecordedEvent,
   { queue, data, due }: Task,
   now: Date,
@@ -90,22 +90,22 @@ export const jobFor = (
   id: causedId(event.id, queue, JSON.stringify(data)),
   data: { cause: { event: event.id, correlation: event.meta.correlation }, data },
   ...delayUntil(due, now),
-  ...patience,
+  ...retryPolicy,
 })
 
 /** The job that a job leads to: the same cause and task always make the same job. */
-export const jobAfter = (
+export const followUpJob = (
   { command, correlation, causation, now }: CommandContext,
   { queue, data, due }: Task,
 ): NewJob<JobEnvelope> => ({
   id: causedId(command, queue, JSON.stringify(data)),
   data: { cause: { event: causation, correlation }, data },
   ...delayUntil(due, now),
-  ...patience,
+  ...retryPolicy,
 })
 
 /** Sees to it that a queue's own rounds come, in whichever process works it. */
-const keepRounds = async (
+const scheduleQueue = async (
   { name, cron }: Pick<Queue, 'name' | 'cron'>,
   jobs: Jobs,
 ): Promise<void> => {
@@ -115,20 +115,20 @@ const keepRounds = async (
 }
 
 /** Works one queue, and keeps its rounds, until `signal` aborts. */
-export const work = async <S extends JobServices>(
+export const workQueue = async <S extends JobServices>(
   queue: Queue<unknown, S>,
   {
     jobs,
     services,
     signal,
-    progressed,
+    onProgress,
     onFailure,
   }: {
     jobs: Jobs
     services: S
     signal: AbortSignal
     /** Told of every job that was begun. */
-    progressed: () => void
+    onProgress: () => void
     /** Told of every job that failed; it will be tried again. */
     onFailure: (error: unknown) => void
   },
@@ -138,7 +138,7 @@ export const work = async <S extends JobServices>(
     { id, data: envelope, attempt }: Job,
     stopping: AbortSignal,
   ): Promise<void> => {
-    progressed()
+    onProgress()
     try {
       const { cause, data } = JobEnvelope.parse(envelope)
       const now = services.clock.now()
@@ -150,6 +150,6 @@ export const work = async <S extends JobServices>(
       throw error
     }
   }
-  await keepRounds(queue, jobs)
+  await scheduleQueue(queue, jobs)
   await jobs.work(name, handler, { concurrency, signal })
 }

@@ -6,7 +6,7 @@ import { streams } from '../contracts/streams.ts'
 import type { Jobs } from '../engines/jobs.ts'
 import { type Backstage, backstage } from '../test/backstage.ts'
 import { defineQueue, task } from './queue.ts'
-import { defineReactor, react } from './reactor.ts'
+import { defineReactor, runReactor } from './reactor.ts'
 
 const profileId = randomId()
 const stream = streams.inbox(profileId)
@@ -96,7 +96,7 @@ test('after a crash before the checkpoint, no job is added twice', async t => {
   }
   const { signal } = new AbortController()
   const { log, clock } = stage
-  const run = react(reactor, { log, jobs: crashing, clock, signal, moved: () => {} })
+  const run = runReactor(reactor, { log, jobs: crashing, clock, signal, onProgress: () => {} })
   await t.throwsAsync(run, { message: 'out of power' })
   await stage.letWork(queue)
 

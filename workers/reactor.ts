@@ -3,9 +3,9 @@ import type { DomainEvent, EventNamed } from '../contracts/events.ts'
 import type { Clock } from '../engines/clock.ts'
 import type { EventLog } from '../engines/event-log.ts'
 import type { Jobs } from '../engines/jobs.ts'
-import { jobFor, type Task } from './queue.ts'
+import { jobFromEvent, type Task } from './queue.ts'
 
-type Type = DomainEvent['type']
+type EventType = DomainEvent['type']
 
 /** What is to be done once something has happened. */
 export type Reactor = {
@@ -15,7 +15,7 @@ export type Reactor = {
   readonly from: 'origin' | 'now'
   /** The jobs that an event leads to. Pure: an event always leads to the same ones. */
   readonly on: {
-    readonly [T in Type]?: (event: RecordedEvent<EventNamed<T>>) => readonly Task[]
+    readonly [T in EventType]?: (event: RecordedEvent<EventNamed<T>>) => readonly Task[]
   }
 }
 
@@ -32,45 +32,45 @@ export const defineReactor = (reactor: Reactor): Reactor => reactor
  *
  * @throws whatever the log, the jobs or the reactor throw; run it again to go on from there.
  */
-export const react = async (
+export const runReactor = async (
   reactor: Reactor,
   {
     log,
     jobs,
     clock,
     signal,
-    moved,
+    onProgress,
   }: {
     log: EventLog<DomainEvent>
     jobs: Jobs
     clock: Clock
     signal: AbortSignal
     /** Told how far it has come. */
-    moved: (to: Position) => void
+    onProgress: (to: Position) => void
   },
 ): Promise<void> => {
   const after = (await jobs.checkpoint(reactor.name)) ?? (await beginning(reactor, log, jobs))
-  let handled = 0
+  let pending = 0
   let isFirst = true
   const advance = async (upTo: Position) => {
     // Where nothing was handled there is nothing to handle again: such a stretch is noted once a
     // run, so that the next does not look through it.
-    if (handled > 0 || isFirst) await jobs.advance(reactor.name, upTo)
-    handled = 0
+    if (pending > 0 || isFirst) await jobs.advance(reactor.name, upTo)
+    pending = 0
     isFirst = false
-    moved(upTo)
+    onProgress(upTo)
   }
 
-  const types = Object.keys(reactor.on) as Type[]
+  const types = Object.keys(reactor.on) as EventType[]
   for await (const next of log.follow({ after, types, signal })) {
     if ('caughtUp' in next) {
       await advance(next.caughtUp)
       continue
     }
     for (const task of tasksOf(reactor, next))
-      await jobs.add(task.queue, jobFor(next, task, clock.now()))
-    handled += 1
-    if (handled === BATCH) await advance(next.position)
+      await jobs.add(task.queue, jobFromEvent(next, task, clock.now()))
+    pending += 1
+    if (pending === BATCH) await advance(next.position)
   }
 }
 

@@ -16,7 +16,8 @@ import { defineQueue, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
 
 /** What the staff keep is kept since this instant. */
-const keptSince = (now: Date): Instant => new Date(now.getTime() - timing.reportsKept).toISOString()
+const retentionStart = (now: Date): Instant =>
+  new Date(now.getTime() - timing.reportsKept).toISOString()
 
 /** Whoever is suspended is signed out everywhere. */
 const endSessions = defineQueue({
@@ -35,7 +36,7 @@ const forgetReports = defineQueue({
   data: z.object({}),
   concurrency: 1,
   async run(_, cause, { views, dispatch, keys }) {
-    const before = keptSince(cause.now)
+    const before = retentionStart(cause.now)
     const old = { field: 'at', keyOf: (one: ReportDocument) => one.reportId, before } as const
     for await (const { reportId } of documentsBefore(views.collection(reports), old)) {
       const command = { type: 'ForgetReport', reportId } as const
@@ -52,7 +53,7 @@ const forgetNotes = defineQueue({
   data: z.object({}),
   concurrency: 1,
   async run(_, cause, { views, dispatch, keys }) {
-    const before = keptSince(cause.now)
+    const before = retentionStart(cause.now)
     const notes = views.collection(suspensionNotes)
     const old = { field: 'at', keyOf: (one: SuspensionNoteDocument) => one.noteId, before } as const
     for await (const { noteId, profileId } of documentsBefore(notes, old)) {

@@ -6,8 +6,8 @@ import { timing } from '../contracts/limits.ts'
 import { subjects } from '../contracts/personal.ts'
 import { streams } from '../contracts/streams.ts'
 import { keyedId } from '../engines/keyed-ids.ts'
+import { hashesOfMember } from '../projections/block-hashes.ts'
 import { identities } from '../projections/identity.ts'
-import { hashesOfMember } from '../projections/identity-hashes.ts'
 import {
   type SuspensionHashesDocument,
   suspensionCommandsFor,
@@ -16,17 +16,17 @@ import {
 import { documentsBefore } from './documents-before.ts'
 import { defineQueue, type JobServices, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
-import { viewsArrived } from './views-arrived.ts'
+import { waitForViews } from './wait-for-views.ts'
 
 const names = [identities.name, suspensionHashes.name]
-const Whose = z.object({ memberId: Id, profileId: Id })
+const SuspendedMember = z.object({ memberId: Id, profileId: Id })
 
 const apply = async (memberId: string, now: Date, services: JobServices): Promise<void> => {
-  for (const { id, say } of await suspensionCommandsFor(memberId, services))
+  for (const { id, command } of await suspensionCommandsFor(memberId, services))
     await services.dispatch(
       standing,
-      streams.standing(say.profileId),
-      say,
+      streams.standing(command.profileId),
+      command,
       unlinkedContext(id, now),
     )
 }
@@ -46,14 +46,14 @@ const erase = async (
 /** A suspension without identity hashes gets them while the account is there. */
 const storeHashes = defineQueue({
   name: 'store-suspension-hashes',
-  data: Whose,
+  data: SuspendedMember,
   concurrency: 1,
-  async run(whose, cause, services, signal) {
-    await viewsArrived(names, services, signal)
-    const identityHashes = await hashesOfMember(whose.memberId, services)
+  async run(suspended, cause, services, signal) {
+    await waitForViews(names, services, signal)
+    const identityHashes = await hashesOfMember(suspended.memberId, services)
     const hashesId = causedId('hashes of suspension', cause.command)
-    const store = { type: 'StoreSuspensionHashes', ...whose, hashesId, identityHashes } as const
-    await services.dispatch(standing, streams.standing(whose.profileId), store, cause)
+    const store = { type: 'StoreSuspensionHashes', ...suspended, hashesId, identityHashes } as const
+    await services.dispatch(standing, streams.standing(suspended.profileId), store, cause)
   },
 })
 
@@ -64,11 +64,11 @@ const carry = defineQueue({
   concurrency: 1,
   async run({ profileId }, { now }, services, signal) {
     const { views } = services
-    await viewsArrived(names, services, signal)
-    const known = views.collection(identities)
+    await waitForViews(names, services, signal)
+    const collection = views.collection(identities)
     const found = await views.collection(suspensionHashes).get(profileId)
     for (const hash of found?.identityHashes ?? [])
-      for (const { memberId } of await known.find({ where: { identityHashes: hash } }))
+      for (const { memberId } of await collection.find({ where: { identityHashes: hash } }))
         await apply(memberId, now, services)
   },
 })
@@ -79,7 +79,7 @@ const applyToMember = defineQueue({
   data: z.object({ memberId: Id }),
   concurrency: 2,
   async run({ memberId }, { now }, services, signal) {
-    await viewsArrived(names, services, signal)
+    await waitForViews(names, services, signal)
     await apply(memberId, now, services)
   },
 })
@@ -91,16 +91,16 @@ const lift = defineQueue({
   concurrency: 1,
   async run({ profileId, operator }, cause, services, signal) {
     const { views, dispatch, keys } = services
-    await viewsArrived(names, services, signal)
+    await waitForViews(names, services, signal)
     const { suspended, hashes } = await dispatch.stateOf(standing, streams.standing(profileId))
     if (suspended) return
-    const held = views.collection(suspensionHashes)
+    const collection = views.collection(suspensionHashes)
     for (const hash of Object.values(hashes).flat())
-      for (const other of await held.find({ where: { identityHashes: hash } })) {
+      for (const other of await collection.find({ where: { identityHashes: hash } })) {
         const id = await keyedId(keys, 'lift suspension', cause.command, other.profileId)
         const { memberId, profileId } = other
-        const noted = { note: null, noteId: causedId(id, 'note'), operator, carried: true }
-        const command = { type: 'Lift', memberId, profileId, ...noted } as const
+        const note = { note: null, noteId: causedId(id, 'note'), operator, carried: true }
+        const command = { type: 'Lift', memberId, profileId, ...note } as const
         await dispatch(
           standing,
           streams.standing(profileId),
@@ -121,9 +121,9 @@ const eraseHashes = defineQueue({
   async run(_, cause, services) {
     const before = new Date(cause.now.getTime() - timing.identityHashesKept).toISOString()
     const keyOf = (one: SuspensionHashesDocument) => one.profileId
-    const held = services.views.collection(suspensionHashes)
+    const collection = services.views.collection(suspensionHashes)
     const old = { field: 'since', keyOf, before } as const
-    for await (const { profileId, stored } of documentsBefore(held, old))
+    for await (const { profileId, stored } of documentsBefore(collection, old))
       for (const { hashesId } of stored) await erase(profileId, hashesId, cause, services)
   },
 })

@@ -1,5 +1,5 @@
 import type { Position } from '../../contracts/event.ts'
-import type { ProjectionStatus } from '../../projections/status.ts'
+import type { ProjectionStatus } from '../../projections/projection-status.ts'
 import type { Check } from './readiness.ts'
 
 /** A share in whole percent, rounded down: 100 only when all is done. */

@@ -1,6 +1,6 @@
 import { streams } from '../../contracts/streams.ts'
+import { blockCommandsFor, blockHashes } from '../../projections/block-hashes.ts'
 import { identities } from '../../projections/identity.ts'
-import { blockCommandsFor, blockHashes } from '../../projections/identity-hashes.ts'
 import { suspensionCommandsFor, suspensionHashes } from '../../projections/suspension-hashes.ts'
 import { unlinkedContext } from '../dispatch.ts'
 import { waitForViews } from '../http/positions.ts'
@@ -25,9 +25,9 @@ export const carryOver = async (
   const names = [identities.name, blockHashes.name, suspensionHashes.name]
   if (!(await waitForViews(services, names, await log.head(), signal))) return false
   const now = clock.now()
-  for (const { id, say } of await blockCommandsFor(memberId, services))
-    await dispatch(pair, streams.pair(say.by, say.on), say, unlinkedContext(id, now))
-  for (const { id, say } of await suspensionCommandsFor(memberId, services))
+  for (const { id, command } of await blockCommandsFor(memberId, services))
+    await dispatch(pair, streams.pair(command.by, command.on), command, unlinkedContext(id, now))
+  for (const { id, command: say } of await suspensionCommandsFor(memberId, services))
     await dispatch(standing, streams.standing(say.profileId), say, unlinkedContext(id, now))
   await carryDailyLimits(memberId, now, services)
   return true

@@ -1,7 +1,7 @@
 import { exportAccount, exportedAtOnce } from '../../contracts/account.ts'
 import { causedId, profileIdOf } from '../../contracts/ids.ts'
 import { type JobEnvelope, prepareExport } from '../../contracts/jobs.ts'
-import { exportOf } from '../../projections/identity/export.ts'
+import { createExport } from '../../projections/identity/create-export.ts'
 import { countMessages } from '../../projections/identity/export-messages.ts'
 import { preparedExport } from '../../projections/identity/prepared-export.ts'
 import { allViews } from '../../projections/views.ts'
@@ -52,7 +52,7 @@ export const serveExport = ({ services, authorize, consumeRateLimit, signalOf }:
     const names = [deck.name, ...allViews.map(view => view.name)]
     if (!(await waitForViews(services, names, await log.head(), signalOf(ctx)))) throw notReady()
     if ((await countMessages(profileIdOf(memberId), views)) <= exportedAtOnce)
-      return send(ctx, exportOf(memberId, services, now), now)
+      return send(ctx, createExport(memberId, services, now), now)
 
     const prepared = await preparedExport(memberId, services)
     if (prepared) return send(ctx, prepared, now)

@@ -1,7 +1,7 @@
 import { block, swipe, swipes, unblock, undoSwipe, unmatch } from '../../contracts/matching.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
-import { hashesOfProfile } from '../../projections/identity-hashes.ts'
+import { hashesOfProfile } from '../../projections/block-hashes.ts'
 import { lastSwipes } from '../../projections/matching.ts'
 import { profiles } from '../../projections/profiles.ts'
 import { answer, handle } from '../handler.ts'

@@ -1,6 +1,6 @@
 import { report } from '../../contracts/matching.ts'
 import { streams } from '../../contracts/streams.ts'
-import { hashesOfMember } from '../../projections/identity-hashes.ts'
+import { hashesOfMember } from '../../projections/block-hashes.ts'
 import { reports } from '../../projections/staff.ts'
 import { type ApiRequest, handle } from '../handler.ts'
 import type { Services } from '../services.ts'

@@ -1,7 +1,7 @@
 import { type PhotoLook, photoAddress } from '../../contracts/photo-sizes.ts'
 import type { ProfilePhoto } from '../../contracts/photos.ts'
 import type { Profile } from '../../contracts/profiles.ts'
-import type { Photos } from '../../projections/photos.ts'
+import type { ProfilePhotos } from '../../projections/photos.ts'
 import type { ProfileDocument } from '../../projections/profiles.ts'
 
 /** The width that a photo's address names; a page may ask for the others in its place. */
@@ -12,7 +12,7 @@ export const photoUrlOf = (photoId: string, look: PhotoLook): string =>
   photoAddress(photoId, look, USUAL_WIDTH)
 
 /** One's own photos, in order. */
-export const presentPhotos = ({ photos, primaryPhoto }: Photos): ProfilePhoto[] =>
+export const presentPhotos = ({ photos, primaryPhoto }: ProfilePhotos): ProfilePhoto[] =>
   photos.map((id, order) => ({
     id,
     photoUrl: photoUrlOf(id, 'clear'),
@@ -22,7 +22,7 @@ export const presentPhotos = ({ photos, primaryPhoto }: Photos): ProfilePhoto[] 
 
 /** Photos with a look, the primary one first. */
 export const presentPortraits = (
-  { photos, primaryPhoto }: Photos,
+  { photos, primaryPhoto }: ProfilePhotos,
   look: PhotoLook,
 ): Profile['photos'] =>
   photos

@@ -8,8 +8,8 @@ import type { Clock } from '../../engines/clock.ts'
 import type { EventLog } from '../../engines/event-log.ts'
 import type { Keys } from '../../engines/keys.ts'
 import type { ReadModels } from '../../engines/read-models.ts'
-import { foldInto, typesOf } from '../../projections/fold.ts'
-import { hashesOfMember } from '../../projections/identity-hashes.ts'
+import { hashesOfMember } from '../../projections/block-hashes.ts'
+import { eventTypesOf, foldEvent } from '../../projections/fold-event.ts'
 import { type ReportDocument, reports } from '../../projections/staff.ts'
 import type { CommandContext, Dispatch } from '../dispatch.ts'
 import { profile } from '../profiles/decider.ts'
@@ -148,8 +148,8 @@ const voicesIn = (about: readonly ReportDocument[]): number => {
 /** The reports as the log has them, where no server keeps the view. */
 const foldedNow = async (log: EventLog<DomainEvent>): Promise<ReportDocument[]> => {
   const documents = new Map<string, ReportDocument>()
-  for await (const event of log.readAll({ types: typesOf(reports) }))
-    for (const [key, document] of foldInto(reports, event, one => documents.get(one) ?? null))
+  for await (const event of log.readAll({ types: eventTypesOf(reports) }))
+    for (const [key, document] of foldEvent(reports, event, one => documents.get(one) ?? null))
       if (document === null) documents.delete(key)
       else documents.set(key, document)
   return [...documents.values()]

@@ -1,7 +1,7 @@
 import { origin, type RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import type { EventLog } from '../../engines/event-log.ts'
-import { FoldFailed, LogEnded } from '../failure.ts'
+import { FoldFailed, LogEnded } from '../projection-failure.ts'
 import { foldIntoIndex, indexedEventTypes } from './fold-index.ts'
 import type { RestoredIndex } from './restore-index.ts'
 

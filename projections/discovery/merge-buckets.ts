@@ -41,8 +41,8 @@ export function* mergeBuckets(
 const openCursor = (slice: BucketSlice, shuffleOffset: number): Cursor => {
   const { from, begin: index, to } = slice.bucket.range(slice.level, shuffleOffset)
   const cursor: Cursor = {
-    slice: slice,
-    index: index,
+    slice,
+    index,
     to,
     rest: { from, to: index },
     row: -1,

@@ -2,10 +2,10 @@ import { comparePositions, type Position } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
 import type { EventLog } from '../../engines/event-log.ts'
-import { isFinal } from '../failure.ts'
 import { keepGoing } from '../keep-going.ts'
 import { createPositionWaiters } from '../position-waiters.ts'
-import { type ProjectionStatus, trackCourse } from '../status.ts'
+import { isPermanent } from '../projection-failure.ts'
+import { type ProjectionStatus, trackProgress } from '../projection-status.ts'
 import { excludedRows, openModesWith } from './candidate.ts'
 import { rankCandidates } from './candidates.ts'
 import { dayOfYear } from './day-of-year.ts'
@@ -71,7 +71,7 @@ type FollowingOptions = {
 }
 
 const startFollowing = ({ log, folded: state, snapshots, signal, report }: FollowingOptions) => {
-  const course = trackCourse('deck')
+  const course = trackProgress('deck')
   const waiters = createPositionWaiters()
   const firstCaughtUp = Promise.withResolvers<void>()
   let trusted = state.index
@@ -88,7 +88,7 @@ const startFollowing = ({ log, folded: state, snapshots, signal, report }: Follo
     position: () => state.mark.position,
     failed(error) {
       course.failed(error)
-      if (isFinal(error)) trusted = createIndexData(state.index.displace)
+      if (isPermanent(error)) trusted = createIndexData(state.index.displace)
       report(error)
     },
   })

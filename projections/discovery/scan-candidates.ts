@@ -89,7 +89,7 @@ const slicesOn = (level: number, bands: readonly Band[]): BucketSlice[] => {
     const ownLevel = level - penalty
     if (ownLevel < 0 || ownLevel > STALEST) continue
     for (const bucket of buckets())
-      if (bucket.has(ownLevel)) slices.push({ bucket: bucket, level: ownLevel, band })
+      if (bucket.has(ownLevel)) slices.push({ bucket, level: ownLevel, band })
   }
   return slices
 }

@@ -1,23 +1,23 @@
 import type { Command } from 'commander'
 import type { EventFilter, EventLogFile } from '../../engines/sqlite/event-log-file.ts'
-import type { Projection } from '../define.ts'
-import { foldInto, typesOf } from '../fold.ts'
+import type { Projection } from '../define-projection.ts'
+import { eventTypesOf, foldEvent } from '../fold-event.ts'
 import { allViews } from '../views.ts'
+import { HistoryRefused } from './history-refused.ts'
 import { openListing } from './listing.ts'
-import { readMoment } from './moments.ts'
-import { showProgress } from './progress.ts'
-import { HistoryRefused } from './refusal.ts'
-import { type Session, withLog, withPersonal } from './session.ts'
-import type { EventsOf } from './told.ts'
+import { showProgressBar } from './progress-bar.ts'
+import type { ReadEvents } from './redacted-events.ts'
+import { parseTimeArgument } from './time-argument.ts'
+import { type HistorySession, withLog, withPersonal } from './with-log.ts'
 
 /** Rows that are written at once. */
 const PAGE = 500
 
-type Folding = {
+type FoldOptions = {
   readonly log: EventLogFile
   readonly projection: Projection<unknown>
   readonly upTo: number
-  readonly eventsOf: EventsOf
+  readonly readEvents: ReadEvents
   /** The one document that is of interest; all of them without it. */
   readonly id?: string
   readonly signal?: AbortSignal
@@ -28,13 +28,13 @@ type Folding = {
  * The documents of a view as they stood at a position, by key, folded by the view's own code. They
  * are held in memory.
  */
-export const foldUpTo = async (folding: Folding) => {
-  const { log, projection, upTo, eventsOf, id, signal, onProgress } = folding
+export const foldUpTo = async (folding: FoldOptions) => {
+  const { log, projection, upTo, readEvents, id, signal, onProgress } = folding
   const documents = new Map<string, unknown>()
-  const filter: EventFilter = { upTo, types: typesOf(projection) }
+  const filter: EventFilter = { upTo, types: eventTypesOf(projection) }
   for await (const page of log.pages(filter, { signal })) {
-    for (const event of await eventsOf(page))
-      for (const [key, document] of foldInto(projection, event, key => documents.get(key) ?? null))
+    for (const event of await readEvents(page))
+      for (const [key, document] of foldEvent(projection, event, key => documents.get(key) ?? null))
         if (document === null) documents.delete(key)
         else if (id === undefined || key === id) documents.set(key, document)
     onProgress?.(page.at(-1)?.[0] ?? 0)
@@ -58,22 +58,22 @@ const viewNamed = (name: string): Projection<unknown> => {
 /** The position that a time or a position means: all before that moment, or up to that event. */
 const positionAt = (log: EventLogFile, when: string, now: Date): number => {
   const head = log.head()
-  if (!/^\d+$/.test(when)) return log.positionBefore(readMoment(when, now)) ?? head
+  if (!/^\d+$/.test(when)) return log.positionBefore(parseTimeArgument(when, now)) ?? head
   if (Number(when) <= head) return Number(when)
   throw new HistoryRefused(`There is no position ${when} yet. The log ends at ${head}.`)
 }
 
 const asOf = async (
-  { log, output, format, now, eventsOf, signal }: Session,
+  { log, output, format, now, readEvents, signal }: HistorySession,
   when: string,
   view: string,
   { id }: { id?: string },
 ): Promise<void> => {
   const projection = viewNamed(view)
   const upTo = positionAt(log, when, now)
-  const progress = showProgress(`folding ${view}`, upTo)
-  const onProgress = progress.reached
-  const folding = { log, projection, upTo, eventsOf, id, signal, onProgress }
+  const progress = showProgressBar(`folding ${view}`, upTo)
+  const onProgress = progress.update
+  const folding = { log, projection, upTo, readEvents, id, signal, onProgress }
   const documents = await foldUpTo(folding).finally(progress.stop)
   if (signal.aborted) return
   if (id !== undefined && !documents.has(id))

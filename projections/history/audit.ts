@@ -2,16 +2,16 @@ import { appendFile, open } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { HistoryRefused } from './refusal.ts'
+import { HistoryRefused } from './history-refused.ts'
 
 /**
  * Asks whether what is personal shall really be shown; anything but `yes` is a no.
  *
  * @throws {HistoryRefused} it is a no.
  */
-export const askForPersonal = async (): Promise<void> => {
+export const confirmPersonal = async (): Promise<void> => {
   const reader = createInterface({ input: process.stdin, output: process.stderr })
-  const answered = new Promise<string>(resolve => {
+  const reply = new Promise<string>(resolve => {
     reader.once('close', () => resolve(''))
     reader
       .question(
@@ -19,7 +19,7 @@ export const askForPersonal = async (): Promise<void> => {
       )
       .then(resolve, () => resolve(''))
   })
-  const answer = await answered
+  const answer = await reply
   reader.close()
   if (answer.trim().toLowerCase() !== 'yes')
     throw new HistoryRefused(
@@ -31,9 +31,9 @@ export const askForPersonal = async (): Promise<void> => {
 export const recordAudit = async (
   folder: string,
   now: Date,
-  asked: Readonly<Record<string, unknown>>,
+  details: Readonly<Record<string, unknown>>,
 ): Promise<void> => {
-  const line = { at: now.toISOString(), operator: userInfo().username, ...asked }
+  const line = { at: now.toISOString(), operator: userInfo().username, ...details }
   const path = join(folder, 'audit.ndjson')
   await appendFile(path, `${JSON.stringify(line)}\n`, { mode: 0o600 })
   await using file = await open(path, 'r+')

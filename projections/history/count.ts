@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import { countings } from '../../engines/sqlite/event-log-file.ts'
 import { openListing } from './listing.ts'
 import { readSelection, type SelectionOptions, withSelection } from './selection.ts'
-import { withLog } from './session.ts'
+import { withLog } from './with-log.ts'
 
 type CountOptions = SelectionOptions & { readonly by: keyof typeof countings }
 

@@ -1,17 +1,21 @@
 import { existsSync } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
-import { keepCourse, type Question, readCourse } from './course.ts'
+import { type EventRecord, recordColumns } from './event-record.ts'
+import {
+  type ExportQuery,
+  readExportCheckpoint,
+  writeExportCheckpoint,
+} from './export-checkpoint.ts'
+import { HistoryRefused } from './history-refused.ts'
 import { csvLine } from './listing.ts'
-import { type EventRecord, recordColumns } from './record.ts'
-import { HistoryRefused } from './refusal.ts'
 
 /** Where records go. What `keep` has confirmed is there after whatever ends the process. */
-export type Sink = AsyncDisposable & {
+export type ExportSink = AsyncDisposable & {
   /** The position up to which an earlier run came; 0 without one. */
   readonly from: number
   add(records: readonly EventRecord[]): Promise<void>
   /** Every event up to this position has been given. */
-  keep(upTo: number): Promise<void>
+  confirm(upTo: number): Promise<void>
 }
 
 const lines = {
@@ -27,19 +31,19 @@ const lines = {
  */
 export const openFileSink = async (
   path: string,
-  question: Question & { readonly format: 'ndjson' | 'csv' },
-): Promise<Sink> => {
-  const coursePath = `${path}.course.json`
-  const earlier = await readCourse(coursePath, question)
+  query: ExportQuery & { readonly format: 'ndjson' | 'csv' },
+): Promise<ExportSink> => {
+  const checkpointPath = `${path}.course.json`
+  const earlier = await readExportCheckpoint(checkpointPath, query)
   if (!earlier && existsSync(path))
     throw new HistoryRefused(`${path} is there already. Choose another --out, or remove it.`)
-  const whole = earlier && existsSync(path) && (await stat(path)).size >= earlier.bytes
-  const { upTo: from, bytes: kept } = whole ? earlier : { upTo: 0, bytes: 0 }
-  await keepCourse(coursePath, { ...question, upTo: from, bytes: kept })
+  const isComplete = earlier && existsSync(path) && (await stat(path)).size >= earlier.bytes
+  const { upTo: from, bytes: kept } = isComplete ? earlier : { upTo: 0, bytes: 0 }
+  await writeExportCheckpoint(checkpointPath, { ...query, upTo: from, bytes: kept })
   const file = await open(path, existsSync(path) ? 'r+' : 'wx')
   let bytes = kept
   await file.truncate(bytes)
-  const lineOf = lines[question.format]
+  const lineOf = lines[query.format]
   const write = async (text: string) => {
     const buffer = Buffer.from(text)
     let written = 0
@@ -49,14 +53,14 @@ export const openFileSink = async (
       bytes += bytesWritten
     }
   }
-  if (bytes === 0 && question.format === 'csv') await write(csvLine(recordColumns))
+  if (bytes === 0 && query.format === 'csv') await write(csvLine(recordColumns))
 
   return {
     from,
     add: records => write(records.map(lineOf).join('')),
-    async keep(upTo) {
+    async confirm(upTo) {
       await file.sync()
-      await keepCourse(coursePath, { ...question, upTo, bytes })
+      await writeExportCheckpoint(checkpointPath, { ...query, upTo, bytes })
     },
     [Symbol.asyncDispose]: () => file.close(),
   }

@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keepCourse, type Question, readCourse } from './course.ts'
-import { createRecords, openDuck, openRecords } from './duck.ts'
-import type { Sink } from './export-file.ts'
-import { HistoryRefused } from './refusal.ts'
+import { createRecordTable, openDuckDb, openRecordAppender } from './duckdb.ts'
+import {
+  type ExportQuery,
+  readExportCheckpoint,
+  writeExportCheckpoint,
+} from './export-checkpoint.ts'
+import type { ExportSink } from './export-file.ts'
+import { HistoryRefused } from './history-refused.ts'
 
 /** Memory that DuckDB may take to write a file, and rows that it packs together. */
 const MEMORY = '48MB'
@@ -15,7 +19,7 @@ const positionOf = (name: string) => Number(/^events-(\d+)\.parquet/.exec(name)?
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /** Removes what a run that was cut off wrote beyond what it had confirmed. */
-const cutOff = async (folder: string, upTo: number): Promise<void> => {
+const removeUnconfirmed = async (folder: string, upTo: number): Promise<void> => {
   for (const month of await readdir(folder)) {
     if (!month.startsWith('month=')) continue
     for (const name of await readdir(join(folder, month)))
@@ -24,7 +28,7 @@ const cutOff = async (folder: string, upTo: number): Promise<void> => {
 }
 
 /** DuckDB says in words alone what it could not write. */
-const written = async (path: string, write: () => Promise<unknown>): Promise<void> => {
+const refuseOnFailure = async (path: string, write: () => Promise<unknown>): Promise<void> => {
   try {
     await write()
   } catch (error) {
@@ -36,10 +40,10 @@ const written = async (path: string, write: () => Promise<unknown>): Promise<voi
 }
 
 /** An empty table, and what fills it. */
-const openWaiting = async () => {
-  const duck = await openDuck(MEMORY)
-  await createRecords(duck.connection, 'waiting')
-  return { duck, records: await openRecords(duck.connection, 'waiting') }
+const openPendingTable = async () => {
+  const database = await openDuckDb(MEMORY)
+  await createRecordTable(database.connection, 'waiting')
+  return { database, records: await openRecordAppender(database.connection, 'waiting') }
 }
 
 /**
@@ -50,17 +54,17 @@ const openWaiting = async () => {
  */
 export const openParquetSink = async (
   folder: string,
-  question: Question & { readonly format: 'parquet' },
-): Promise<Sink> => {
-  const coursePath = join(folder, 'course.json')
-  const earlier = await readCourse(coursePath, question)
+  query: ExportQuery & { readonly format: 'parquet' },
+): Promise<ExportSink> => {
+  const checkpointPath = join(folder, 'course.json')
+  const earlier = await readExportCheckpoint(checkpointPath, query)
   if (!earlier && existsSync(folder) && (await readdir(folder)).length > 0)
     throw new HistoryRefused(`${folder} is not empty. Choose another --out, or empty it.`)
   await mkdir(folder, { recursive: true })
   const from = earlier?.upTo ?? 0
-  await keepCourse(coursePath, { ...question, upTo: from, bytes: 0 })
-  await cutOff(folder, from)
-  let { duck, records } = await openWaiting()
+  await writeExportCheckpoint(checkpointPath, { ...query, upTo: from, bytes: 0 })
+  await removeUnconfirmed(folder, from)
+  let { database, records } = await openPendingTable()
 
   const writePart = async (month: string, first: bigint) => {
     const within = join(folder, `month=${month}`)
@@ -70,18 +74,18 @@ export const openParquetSink = async (
         SELECT * REPLACE ("at"::TIMESTAMP AS "at", data::JSON AS data) FROM waiting
         WHERE starts_with("at", ${quoted(month)})
       ) TO ${quoted(`${path}.part`)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROW_GROUP})`
-    await written(path, () => duck.connection.run(copy))
+    await refuseOnFailure(path, () => database.connection.run(copy))
     await rename(`${path}.part`, path)
   }
 
   const flush = async () => {
     records[Symbol.dispose]()
-    const months = await duck.connection.runAndReadAll(
+    const months = await database.connection.runAndReadAll(
       'SELECT substr("at", 1, 7), min(position) FROM waiting GROUP BY 1 ORDER BY 2',
     )
     for (const [month, first] of months.getRows()) await writePart(String(month), first as bigint)
-    duck[Symbol.dispose]() // a new one each time: memory stays flat
-    ;({ duck, records } = await openWaiting())
+    database[Symbol.dispose]() // a new one each time: memory stays flat
+    ;({ database, records } = await openPendingTable())
   }
 
   return {
@@ -89,13 +93,13 @@ export const openParquetSink = async (
     async add(some) {
       for (const record of some) records.add(record)
     },
-    async keep(upTo) {
+    async confirm(upTo) {
       await flush()
-      await keepCourse(coursePath, { ...question, upTo, bytes: 0 })
+      await writeExportCheckpoint(checkpointPath, { ...query, upTo, bytes: 0 })
     },
     async [Symbol.asyncDispose]() {
       records[Symbol.dispose]()
-      duck[Symbol.dispose]()
+      database[Symbol.dispose]()
     },
   }
 }

@@ -1,26 +1,26 @@
 import { type Command, Option } from 'commander'
 import type { EventLogFile } from '../../engines/sqlite/event-log-file.ts'
-import type { Question } from './course.ts'
-import { openFileSink, type Sink } from './export-file.ts'
-import { showProgress } from './progress.ts'
-import { recordOf } from './record.ts'
-import { naming } from './refusal.ts'
+import { recordOf } from './event-record.ts'
+import type { ExportQuery } from './export-checkpoint.ts'
+import { type ExportSink, openFileSink } from './export-file.ts'
+import { withPath } from './history-refused.ts'
+import { showProgressBar } from './progress-bar.ts'
 import { readSelection, type SelectionOptions, withTypes } from './selection.ts'
-import { type Session, withLog, withPersonal } from './session.ts'
+import { type HistorySession, withLog, withPersonal } from './with-log.ts'
 
 type ExportOptions = Pick<SelectionOptions, 'type' | 'since'> & {
-  readonly format: Question['format']
+  readonly format: ExportQuery['format']
   readonly out: string
 }
 
 /** Records between two moments at which what was written is confirmed; of a Parquet file, about. */
-const KEPT_TOGETHER = 16_000
+const CONFIRM_EVERY = 16_000
 
-const openSink = async (out: string, question: Question): Promise<Sink> => {
-  const { format } = question
-  if (format !== 'parquet') return openFileSink(out, { ...question, format })
+const openSink = async (out: string, query: ExportQuery): Promise<ExportSink> => {
+  const { format } = query
+  if (format !== 'parquet') return openFileSink(out, { ...query, format })
   const { openParquetSink } = await import('./export-parquet.ts') // DuckDB takes a while to load
-  return openParquetSink(out, { ...question, format })
+  return openParquetSink(out, { ...query, format })
 }
 
 const firstId = async (log: EventLogFile): Promise<string> => {
@@ -29,39 +29,42 @@ const firstId = async (log: EventLogFile): Promise<string> => {
 }
 
 /** Hands on every event that is not there yet; answers the position up to which all are. */
-const handOn = async (
-  { log, personal, eventsOf, signal }: Session,
-  sink: Sink,
+const writeEvents = async (
+  { log, personal, readEvents, signal }: HistorySession,
+  sink: ExportSink,
   filter: { types?: readonly string[]; since?: string },
   head: number,
 ): Promise<number> => {
-  const progress = showProgress('exporting', head)
+  const progress = showProgressBar('exporting', head)
   let reached = sink.from
   let since = 0
   try {
     for await (const page of log.pages({ ...filter, after: sink.from, upTo: head }, { signal })) {
-      const events = await eventsOf(page)
+      const events = await readEvents(page)
       await sink.add(events.map(event => recordOf(event, personal)))
       reached = page.at(-1)?.[0] ?? reached
       since += page.length
-      if (since >= KEPT_TOGETHER) {
-        await sink.keep(reached)
+      if (since >= CONFIRM_EVERY) {
+        await sink.confirm(reached)
         since = 0
       }
-      progress.reached(reached)
+      progress.update(reached)
     }
     if (!signal.aborted) reached = head
-    await sink.keep(reached)
+    await sink.confirm(reached)
     return reached
   } finally {
     progress.stop()
   }
 }
 
-const exportEvents = async (session: Session, { format, out, ...options }: ExportOptions) => {
+const exportEvents = async (
+  session: HistorySession,
+  { format, out, ...options }: ExportOptions,
+) => {
   const { log, personal, now, signal } = session
   const { types, since } = readSelection(log, options, now)
-  const question: Question = {
+  const query: ExportQuery = {
     format,
     types: types ? [...types].sort() : null,
     since: since ?? null,
@@ -69,9 +72,9 @@ const exportEvents = async (session: Session, { format, out, ...options }: Expor
     log: await firstId(log),
   }
   const head = log.head()
-  await naming(out, async () => {
-    await using sink = await openSink(out, question)
-    const reached = await handOn(session, sink, { types, since }, head)
+  await withPath(out, async () => {
+    await using sink = await openSink(out, query)
+    const reached = await writeEvents(session, sink, { types, since }, head)
     console.error(
       signal.aborted
         ? `Stopped at position ${reached} of ${head}. The same command goes on from there.`

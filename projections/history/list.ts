@@ -1,16 +1,16 @@
 import type { Command } from 'commander'
 import type { RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
-import { openListing, type Row } from './listing.ts'
+import { type ListingRow, openListing } from './listing.ts'
+import { redactedEvent } from './redacted-events.ts'
 import { readSelection, type SelectionOptions, wholeNumber, withSelection } from './selection.ts'
-import { type Session, withLog } from './session.ts'
-import { eventOf } from './told.ts'
+import { type HistorySession, withLog } from './with-log.ts'
 
 /** The columns of a list of events. `show` tells what an event says. */
 export const listColumns = ['position', 'at', 'type', 'stream', 'revision', 'actor', 'id'] as const
 
 /** An event as a line of a list. */
-export const listRow = (event: RecordedEvent<DomainEvent>): Row => {
+export const listRow = (event: RecordedEvent<DomainEvent>): ListingRow => {
   const { position, at, type, stream, revision, meta, id } = event
   return { position: Number(position), at, type, stream, revision, actor: meta.actor ?? null, id }
 }
@@ -18,14 +18,14 @@ export const listRow = (event: RecordedEvent<DomainEvent>): Row => {
 type ListOptions = SelectionOptions & { readonly limit: number; readonly newest?: boolean }
 
 const list = async (
-  { log, output, format, now, signal }: Session,
+  { log, output, format, now, signal }: HistorySession,
   options: ListOptions,
 ): Promise<void> => {
   const filter = readSelection(log, options, now)
   const listing = openListing(output, format, listColumns)
   let left = options.limit
   for await (const page of log.pages(filter, { signal, newestFirst: options.newest })) {
-    await listing.rows(page.slice(0, left).map(row => listRow(eventOf(row))))
+    await listing.rows(page.slice(0, left).map(row => listRow(redactedEvent(row))))
     left -= page.length
     if (left <= 0) break
   }

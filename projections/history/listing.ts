@@ -2,28 +2,28 @@ import { printable } from '../../engines/terminal-text.ts'
 import type { Output } from './output.ts'
 
 export const formats = ['table', 'json', 'csv'] as const
-export type Format = (typeof formats)[number]
+export type ListingFormat = (typeof formats)[number]
 
-export type Cell = string | number | boolean | null | undefined | object
-export type Row = Readonly<Record<string, Cell>>
+export type ListingValue = string | number | boolean | null | undefined | object
+export type ListingRow = Readonly<Record<string, ListingValue>>
 
 /** Rows on their way out. */
 export type Listing = {
-  rows(rows: readonly Row[]): Promise<void>
+  rows(rows: readonly ListingRow[]): Promise<void>
   end(): Promise<void>
 }
 
 /** Rows that are seen before a table decides how wide its columns are. */
-const LOOKED_AT = 200
-const WIDEST = 80
+const SAMPLED_ROWS = 200
+const MAX_WIDTH = 80
 
-const textOf = (cell: Cell): string => {
+const textOf = (cell: ListingValue): string => {
   if (cell === null || cell === undefined) return ''
   return typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
 }
 
 /** A line of CSV, RFC 4180. */
-export const csvLine = (cells: readonly Cell[]): string =>
+export const csvLine = (cells: readonly ListingValue[]): string =>
   `${cells
     .map(cell => {
       const text = textOf(cell)
@@ -31,9 +31,9 @@ export const csvLine = (cells: readonly Cell[]): string =>
     })
     .join(',')}\n`
 
-const shortened = (cell: Cell) => {
+const shortened = (cell: ListingValue) => {
   const text = printable(textOf(cell))
-  return text.length > WIDEST ? `${text.slice(0, WIDEST - 1)}…` : text
+  return text.length > MAX_WIDTH ? `${text.slice(0, MAX_WIDTH - 1)}…` : text
 }
 
 const json = (output: Output): Listing => {
@@ -62,7 +62,7 @@ const csv = (output: Output, columns: readonly string[]): Listing => {
 }
 
 const table = (output: Output, columns: readonly string[]): Listing => {
-  let waiting: Row[] = []
+  let waiting: ListingRow[] = []
   let widths: number[] | undefined
   const line = (cells: readonly string[], numbers: readonly boolean[]) =>
     cells
@@ -87,7 +87,7 @@ const table = (output: Output, columns: readonly string[]): Listing => {
   return {
     async rows(rows) {
       waiting.push(...rows)
-      if (widths || waiting.length >= LOOKED_AT) await flush()
+      if (widths || waiting.length >= SAMPLED_ROWS) await flush()
     },
     async end() {
       if (waiting.length > 0 || !widths) await flush()
@@ -98,7 +98,7 @@ const table = (output: Output, columns: readonly string[]): Listing => {
 /** Rows as a table to read, an array of JSON, or CSV to hand on. */
 export const openListing = (
   output: Output,
-  format: Format,
+  format: ListingFormat,
   columns: readonly string[],
 ): Listing => {
   switch (format) {

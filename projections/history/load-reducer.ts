@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { definitionOf, events } from '../../contracts/events.ts'
+import { HistoryRefused } from './history-refused.ts'
 import type { Reducer } from './reducer.ts'
-import { HistoryRefused } from './refusal.ts'
 
 /** What went wrong in somebody's code: its first line, without the stack. */
 export const reasonOf = (error: unknown): string =>
@@ -13,7 +13,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 /** What keeps something from being a reducer; undefined if it is one. */
-const faultOf = (reducer: unknown): string | undefined => {
+const reducerFault = (reducer: unknown): string | undefined => {
   if (!isObject(reducer))
     return 'it has no default export. End it with: export default defineReducer({ … })'
   if (!('initial' in reducer))
@@ -45,7 +45,7 @@ export const loadReducer = async (file: string): Promise<Reducer<unknown, unknow
   } catch (error) {
     throw new HistoryRefused(`${file} cannot be loaded: ${reasonOf(error)}.`)
   }
-  const fault = faultOf(loaded.default)
+  const fault = reducerFault(loaded.default)
   if (fault) throw new HistoryRefused(`${file} is no reducer: ${fault}.`)
   return loaded.default as Reducer<unknown, unknown>
 }

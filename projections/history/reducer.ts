@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
 
-type Type = DomainEvent['type']
+type EventType = DomainEvent['type']
 
 /**
  * A question to the log: what it knows before the first event, what each event makes of that, and
@@ -11,7 +11,9 @@ type Type = DomainEvent['type']
 export type Reducer<S, R> = {
   readonly initial: S
   /** The next state; the same one, changed, will do. `'*'` hears of every type that is not named. */
-  readonly on: { readonly [T in Type]?: (state: S, event: RecordedEvent<EventNamed<T>>) => S } & {
+  readonly on: {
+    readonly [T in EventType]?: (state: S, event: RecordedEvent<EventNamed<T>>) => S
+  } & {
     readonly '*'?: (state: S, event: RecordedEvent<DomainEvent>) => S
   }
   /** What is printed: a row, a list of rows, or any JSON. */

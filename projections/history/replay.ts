@@ -2,14 +2,14 @@ import type { Command } from 'commander'
 import type { RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import type { EventFilter, EventLogFile } from '../../engines/sqlite/event-log-file.ts'
-import { openListing, type Row } from './listing.ts'
+import { HistoryRefused } from './history-refused.ts'
+import { type ListingRow, openListing } from './listing.ts'
 import { loadReducer, reasonOf } from './load-reducer.ts'
-import { showProgress } from './progress.ts'
+import { showProgressBar } from './progress-bar.ts'
+import { type ReadEvents, redactedEvents } from './redacted-events.ts'
 import type { Reducer } from './reducer.ts'
-import { HistoryRefused } from './refusal.ts'
 import { readSelection, type SelectionOptions, withTypesAndTimes } from './selection.ts'
-import { type Session, withLog, withPersonal } from './session.ts'
-import { type EventsOf, toldEvents } from './told.ts'
+import { type HistorySession, withLog, withPersonal } from './with-log.ts'
 
 /** A reducer's function threw: it is wrong about this event. */
 class ReducerFailed extends HistoryRefused {
@@ -29,15 +29,17 @@ type Replay<S, R> = {
   readonly name: string
   readonly filter?: EventFilter
   /** Without it, what is personal reads as forgotten. */
-  readonly eventsOf?: EventsOf
+  readonly readEvents?: ReadEvents
   readonly signal?: AbortSignal
   /** Hears of the position reached, some thousand events apart. */
   readonly onProgress?: (position: number) => void
 }
 
 /** The types that a reducer hears of, of those asked for. */
-const heard = ({ on }: Reducer<unknown, unknown>, asked: readonly string[] | undefined) =>
-  '*' in on ? asked : Object.keys(on).filter(type => !asked || asked.includes(type))
+const subscribedTypes = (
+  { on }: Reducer<unknown, unknown>,
+  selected: readonly string[] | undefined,
+) => ('*' in on ? selected : Object.keys(on).filter(type => !selected || selected.includes(type)))
 
 /**
  * Folds events with a reducer, in the order of the log.
@@ -51,17 +53,17 @@ export const replay = async <S, R>({
   reducer,
   name,
   filter = {},
-  eventsOf = toldEvents,
+  readEvents = redactedEvents,
   signal,
   onProgress,
 }: Replay<S, R>): Promise<R | undefined> => {
-  const types = heard(reducer as Reducer<unknown, unknown>, filter.types)
+  const types = subscribedTypes(reducer as Reducer<unknown, unknown>, filter.types)
   const steps = new Map(Object.entries(reducer.on as Record<string, Step>))
-  const otherwise = steps.get('*')
+  const fallback = steps.get('*')
   let state: unknown = reducer.initial
   for await (const page of log.pages({ ...filter, ...(types && { types }) }, { signal })) {
-    for (const event of await eventsOf(page)) {
-      const step = steps.get(event.type) ?? otherwise
+    for (const event of await readEvents(page)) {
+      const step = steps.get(event.type) ?? fallback
       try {
         state = step?.(state, event)
       } catch (error) {
@@ -78,16 +80,16 @@ export const replay = async <S, R>({
   }
 }
 
-const isRow = (value: unknown): value is Row =>
+const isRow = (value: unknown): value is ListingRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Rows of whatever a reducer answers: a list of rows, a row, or a value. */
-const rowsOf = (result: unknown): Row[] => {
+const rowsOf = (result: unknown): ListingRow[] => {
   const list = Array.isArray(result) ? result : [result]
   return list.map(one => (isRow(one) ? one : { result: one as string }))
 }
 
-const print = async ({ output, format }: Session, result: unknown) => {
+const print = async ({ output, format }: HistorySession, result: unknown) => {
   if (format === 'json') return output.write(`${JSON.stringify(result ?? null, null, 2)}\n`)
   const rows = rowsOf(result)
   const columns = [...new Set(rows.flatMap(row => Object.keys(row)))]
@@ -103,17 +105,17 @@ export const addReplay = (program: Command): void => {
     .argument('<reducer.ts>', 'file that exports a reducer by default')
     .action((file: string, options: SelectionOptions, command: Command) =>
       withLog(command, async session => {
-        const { log, now, eventsOf, signal } = session
+        const { log, now, readEvents, signal } = session
         const reducer = await loadReducer(file)
         const filter = { ...readSelection(log, options, now), upTo: log.head() }
-        const progress = showProgress('replaying', filter.upTo)
-        const onProgress = progress.reached
+        const progress = showProgressBar('replaying', filter.upTo)
+        const onProgress = progress.update
         const result = await replay({
           log,
           reducer,
           name: file,
           filter,
-          eventsOf,
+          readEvents,
           signal,
           onProgress,
         }).finally(progress.stop)

@@ -2,8 +2,8 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { definitionOf, events } from '../../contracts/events.ts'
 import { streams } from '../../contracts/streams.ts'
 import type { EventFilter, EventLogFile } from '../../engines/sqlite/event-log-file.ts'
-import { readMoment } from './moments.ts'
-import { HistoryRefused } from './refusal.ts'
+import { HistoryRefused } from './history-refused.ts'
+import { parseTimeArgument } from './time-argument.ts'
 
 export type SelectionOptions = {
   readonly type?: readonly string[]
@@ -13,7 +13,7 @@ export type SelectionOptions = {
   readonly until?: string
 }
 
-const listed = (text: string, before: readonly string[] = []) => [...before, ...text.split(',')]
+const commaList = (text: string, before: readonly string[] = []) => [...before, ...text.split(',')]
 
 /** A whole number of things, from 1 up. */
 export const wholeNumber = (text: string): number => {
@@ -31,7 +31,11 @@ export const withTimes = (command: Command): Command =>
 /** The options that choose events by type, and by when they begin. */
 export const withTypes = (command: Command): Command =>
   withSince(
-    command.option('--types, --type <types>', 'only of these types, e.g. Swiped,Matched', listed),
+    command.option(
+      '--types, --type <types>',
+      'only of these types, e.g. Swiped,Matched',
+      commaList,
+    ),
   )
 
 /** The options that choose events by type and time. */
@@ -78,7 +82,7 @@ export const readSelection = (
     ...(types && { types }),
     ...(stream !== undefined && { stream }),
     ...(actor !== undefined && { actor }),
-    ...(since !== undefined && { since: readMoment(since, now) }),
-    ...(until !== undefined && { until: readMoment(until, now) }),
+    ...(since !== undefined && { since: parseTimeArgument(since, now) }),
+    ...(until !== undefined && { until: parseTimeArgument(until, now) }),
   }
 }

@@ -1,14 +1,14 @@
 import type { Command } from 'commander'
 import { Id } from '../../contracts/ids.ts'
 import type { EventFilter, EventLogFile } from '../../engines/sqlite/event-log-file.ts'
+import { type EventRecord, recordColumns, recordOf } from './event-record.ts'
+import { HistoryRefused } from './history-refused.ts'
 import { openListing } from './listing.ts'
-import { type EventRecord, recordColumns, recordOf } from './record.ts'
-import { HistoryRefused } from './refusal.ts'
 import { requireStream } from './selection.ts'
-import { type Session, withLog, withPersonal } from './session.ts'
+import { type HistorySession, withLog, withPersonal } from './with-log.ts'
 
 /** An event under the other, each with all that it says. */
-const sheet = (row: EventRecord): string =>
+const formatSheet = (row: EventRecord): string =>
   `${recordColumns
     .map(column => {
       const cell = row[column]
@@ -17,7 +17,7 @@ const sheet = (row: EventRecord): string =>
     })
     .join('\n')}\n\n`
 
-const selected = (log: EventLogFile, what: string): EventFilter => {
+const filterFor = (log: EventLogFile, what: string): EventFilter => {
   const position = Id.safeParse(what).success ? log.positionOf(what) : undefined
   if (position !== undefined) return { after: position - 1, upTo: position }
   if (Id.safeParse(what).success)
@@ -28,17 +28,18 @@ const selected = (log: EventLogFile, what: string): EventFilter => {
   return { stream: what }
 }
 
-const show = async (session: Session, what: string): Promise<void> => {
-  const { log, output, format, personal, eventsOf, signal } = session
-  const filter = selected(log, what)
+const show = async (session: HistorySession, what: string): Promise<void> => {
+  const { log, output, format, personal, readEvents, signal } = session
+  const filter = filterFor(log, what)
   if (format === 'table') {
     for await (const page of log.pages(filter, { signal }))
-      for (const event of await eventsOf(page)) await output.write(sheet(recordOf(event, personal)))
+      for (const event of await readEvents(page))
+        await output.write(formatSheet(recordOf(event, personal)))
     return
   }
   const listing = openListing(output, format, recordColumns)
   for await (const page of log.pages(filter, { signal }))
-    await listing.rows((await eventsOf(page)).map(event => recordOf(event, personal)))
+    await listing.rows((await readEvents(page)).map(event => recordOf(event, personal)))
   await listing.end()
 }
 

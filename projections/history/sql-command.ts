@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { withLog, withPersonal } from './session.ts'
+import { withLog, withPersonal } from './with-log.ts'
 
 /** `sql`: any question. */
 export const addSql = (program: Command): void => {

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBTypeId } from '@duckdb/node-api'
 import { allViews } from '../views.ts'
 import { foldUpTo } from './as-of.ts'
-import { createRecords, openDuck, openRecords } from './duck.ts'
-import { type Cell, openListing, type Row } from './listing.ts'
-import { showProgress } from './progress.ts'
-import { recordOf } from './record.ts'
-import { HistoryRefused } from './refusal.ts'
-import type { Session } from './session.ts'
+import { createRecordTable, openDuckDb, openRecordAppender } from './duckdb.ts'
+import { recordOf } from './event-record.ts'
+import { HistoryRefused } from './history-refused.ts'
+import { type ListingRow, type ListingValue, openListing } from './listing.ts'
+import { showProgressBar } from './progress-bar.ts'
 import { definitionOfTable, tables } from './tables.ts'
+import type { HistorySession } from './with-log.ts'
 
 const MEMORY = '1GB'
 
@@ -24,19 +24,19 @@ const tableNames = (): string[] => [
 ]
 
 /** Types of whole numbers that DuckDB hands over as text, for they may be too large for a number. */
-const wholes: ReadonlySet<DuckDBTypeId> = new Set([
+const integerTypes: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.BIGINT,
   DuckDBTypeId.UBIGINT,
   DuckDBTypeId.HUGEINT,
   DuckDBTypeId.UHUGEINT,
 ])
 
-const asNumber = (cell: Cell): Cell =>
+const asNumber = (cell: ListingValue): ListingValue =>
   typeof cell === 'string' && Number.isSafeInteger(Number(cell)) ? Number(cell) : cell
 
-const refusedBy = (error: unknown): HistoryRefused => {
-  const said = error instanceof Error ? error.message : String(error)
-  const [first = '', hint = ''] = said.replace(/^Failed to extract statements: /, '').split('\n')
+const refusalOf = (error: unknown): HistoryRefused => {
+  const message = error instanceof Error ? error.message : String(error)
+  const [first = '', hint = ''] = message.replace(/^Failed to extract statements: /, '').split('\n')
   const line = first.replace(/[.!]?$/, '.')
   if (first.startsWith('Catalog Error: Table '))
     return new HistoryRefused(`${line} There are: ${tableNames().join(', ')}.`)
@@ -47,21 +47,21 @@ const refusedBy = (error: unknown): HistoryRefused => {
 /** Brings the events into DuckDB that the tables named need. */
 const loadLog = async (
   connection: DuckDBConnection,
-  { log, personal, eventsOf, signal }: Session,
+  { log, personal, readEvents, signal }: HistorySession,
   names: readonly string[],
   upTo: number,
 ): Promise<void> => {
-  const asked = names.flatMap(name => tables[name] ?? [])
-  const all = asked.some(({ types }) => !types)
-  const types = all ? undefined : asked.flatMap(({ types: some }) => some ?? [])
-  await createRecords(connection, 'records')
-  if (asked.length > 0) {
-    const progress = showProgress('reading', upTo)
+  const named = names.flatMap(name => tables[name] ?? [])
+  const all = named.some(({ types }) => !types)
+  const types = all ? undefined : named.flatMap(({ types: some }) => some ?? [])
+  await createRecordTable(connection, 'records')
+  if (named.length > 0) {
+    const progress = showProgressBar('reading', upTo)
     try {
-      using records = await openRecords(connection, 'records')
+      using records = await openRecordAppender(connection, 'records')
       for await (const page of log.pages({ upTo, ...(types && { types }) }, { signal })) {
-        for (const event of await eventsOf(page)) records.add(recordOf(event, personal))
-        progress.reached(page.at(-1)?.[0] ?? 0)
+        for (const event of await readEvents(page)) records.add(recordOf(event, personal))
+        progress.update(page.at(-1)?.[0] ?? 0)
       }
     } finally {
       progress.stop()
@@ -78,7 +78,7 @@ const loadLog = async (
 /** Brings a view into DuckDB as it stands now. */
 const loadView = async (
   connection: DuckDBConnection,
-  { log, eventsOf, signal }: Session,
+  { log, readEvents, signal }: HistorySession,
   name: string,
   upTo: number,
 ): Promise<void> => {
@@ -86,7 +86,7 @@ const loadView = async (
   const projection = allViews.find(view => view.name === name)
   if (!projection) return
   const appender = await connection.createAppender(viewTable(name))
-  for (const [key, document] of await foldUpTo({ log, projection, upTo, eventsOf, signal })) {
+  for (const [key, document] of await foldUpTo({ log, projection, upTo, readEvents, signal })) {
     appender.appendVarchar(key)
     appender.appendVarchar(JSON.stringify(document))
     appender.endRow()
@@ -94,14 +94,18 @@ const loadView = async (
   appender.closeSync()
 }
 
-const answer = async (connection: DuckDBConnection, session: Session, query: string) => {
+const printAnswer = async (
+  connection: DuckDBConnection,
+  session: HistorySession,
+  query: string,
+) => {
   const { output, format, signal } = session
   const streamed = await connection.stream(query).catch(error => {
-    throw refusedBy(error)
+    throw refusalOf(error)
   })
   const columns = streamed.deduplicatedColumnNames()
-  const counts = columns.filter((_, n) => wholes.has(streamed.columnTypeId(n)))
-  const rowOf = (row: Record<string, Cell>): Row => {
+  const counts = columns.filter((_, n) => integerTypes.has(streamed.columnTypeId(n)))
+  const rowOf = (row: Record<string, ListingValue>): ListingRow => {
     for (const column of counts) row[column] = asNumber(row[column])
     return row
   }
@@ -109,10 +113,10 @@ const answer = async (connection: DuckDBConnection, session: Session, query: str
   try {
     for await (const rows of streamed.yieldRowObjectJson()) {
       if (signal.aborted) return
-      await listing.rows(rows.map(row => rowOf(row as Record<string, Cell>)))
+      await listing.rows(rows.map(row => rowOf(row as Record<string, ListingValue>)))
     }
   } catch (error) {
-    throw refusedBy(error)
+    throw refusalOf(error)
   }
   await listing.end()
 }
@@ -123,11 +127,11 @@ const answer = async (connection: DuckDBConnection, session: Session, query: str
  *
  * @throws {HistoryRefused} in the words of DuckDB.
  */
-export const answerSql = async (session: Session, query: string): Promise<void> => {
+export const answerSql = async (session: HistorySession, query: string): Promise<void> => {
   const { log, signal } = session
   const spill = await mkdtemp(join(tmpdir(), 'kith-sql-'))
   try {
-    using duck = await openDuck(MEMORY)
+    using duck = await openDuckDb(MEMORY)
     const { connection } = duck
     await connection.run(`SET temp_directory = '${spill.replaceAll("'", "''")}'`)
     const names = connection.getTableNames(query, false).map(name => name.toLowerCase())
@@ -137,7 +141,7 @@ export const answerSql = async (session: Session, query: string): Promise<void> 
       if (names.includes(viewTable(name))) await loadView(connection, session, name, upTo)
     await connection.run('SET enable_external_access = false')
     await connection.run('SET lock_configuration = true')
-    if (!signal.aborted) await answer(connection, session, query)
+    if (!signal.aborted) await printAnswer(connection, session, query)
   } finally {
     await rm(spill, { recursive: true, force: true })
   }

@@ -1,12 +1,12 @@
 import type { DomainEvent } from '../../contracts/events.ts'
 
-type Type = DomainEvent['type']
+type EventType = DomainEvent['type']
 
 /** A table of `sql`: which events it needs, and each column as an expression of DuckDB. */
-export type Table = {
+export type SqlTable = {
   readonly about: string
   /** All there are, unless told. */
-  readonly types?: readonly Type[]
+  readonly types?: readonly EventType[]
   /** From `log`, the events; unless told all of the table's first type. */
   readonly from?: string
   readonly columns: Readonly<Record<string, readonly [sql: string, about: string]>>
@@ -17,14 +17,14 @@ const at = 'log.happened_at'
 const side = (n: number) => `(log.data->>'$.profiles[${n}]')`
 
 /** The first event of a type under the same id, e.g. when a match ended. */
-const withFirst = (first: Type, then: Type, id: string) =>
+const withFirst = (first: EventType, then: EventType, id: string) =>
   `log LEFT JOIN (
      SELECT (data->>'$.${id}') AS id, min(happened_at) AS happened_at FROM log
      WHERE type = '${then}' GROUP BY 1
    ) later ON later.id = ${text(id)} WHERE log.type = '${first}'`
 
 /** What can be asked with `sql`, beside the views. */
-export const tables: Readonly<Record<string, Table>> = {
+export const tables: Readonly<Record<string, SqlTable>> = {
   events: {
     about: 'every event, without what is personal',
     from: 'log',
@@ -131,7 +131,7 @@ export const tables: Readonly<Record<string, Table>> = {
 }
 
 /** The statement that makes a table out of `log`. */
-export const definitionOfTable = (name: string, { types, from, columns }: Table): string => {
+export const definitionOfTable = (name: string, { types, from, columns }: SqlTable): string => {
   const source = from ?? `log WHERE log.type = '${types?.[0]}'`
   const selected = Object.entries(columns).map(([column, [sql]]) => `${sql} AS "${column}"`)
   return `CREATE VIEW "${name}" AS SELECT ${selected.join(', ')} FROM ${source}`

@@ -3,16 +3,16 @@ import type { Command } from 'commander'
 import type { EventFilter } from '../../engines/sqlite/event-log-file.ts'
 import { listColumns, listRow } from './list.ts'
 import { openListing } from './listing.ts'
+import { redactedEvent } from './redacted-events.ts'
 import { readSelection, type SelectionOptions, wholeNumber, withSelection } from './selection.ts'
-import { type Session, withLog } from './session.ts'
-import { eventOf } from './told.ts'
+import { type HistorySession, withLog } from './with-log.ts'
 
 /** How often the file is asked for news. */
-const LOOK_MS = 200
+const POLL_MS = 200
 
 type TailOptions = SelectionOptions & { readonly lines: number; readonly follow?: boolean }
 
-const newest = async ({ log, signal }: Session, filter: EventFilter, most: number) => {
+const newest = async ({ log, signal }: HistorySession, filter: EventFilter, most: number) => {
   const found = []
   for await (const page of log.pages(filter, { signal, newestFirst: true })) {
     found.push(...page)
@@ -21,11 +21,13 @@ const newest = async ({ log, signal }: Session, filter: EventFilter, most: numbe
   return found.slice(0, most).reverse()
 }
 
-const tail = async (session: Session, options: TailOptions): Promise<void> => {
+const tail = async (session: HistorySession, options: TailOptions): Promise<void> => {
   const { log, output, format, now, signal } = session
   const filter = readSelection(log, options, now)
   let upTo = log.head()
-  const rows = (await newest(session, { ...filter, upTo }, options.lines)).map(eventOf).map(listRow)
+  const rows = (await newest(session, { ...filter, upTo }, options.lines))
+    .map(redactedEvent)
+    .map(listRow)
   if (!options.follow) {
     const listing = openListing(output, format, listColumns)
     await listing.rows(rows)
@@ -34,18 +36,18 @@ const tail = async (session: Session, options: TailOptions): Promise<void> => {
 
   // Each event is told at once: a line of JSON, or of CSV, or of a table whose head is told once.
   const listing = openListing(output, format, listColumns)
-  const tell = async (news: typeof rows) => {
+  const print = async (news: typeof rows) => {
     if (format !== 'json') return listing.rows(news)
     for (const row of news) await output.write(`${JSON.stringify(row)}\n`)
   }
-  await tell(rows)
+  await print(rows)
   if (format !== 'json') await listing.end()
   while (!signal.aborted) {
     const head = log.head()
     for await (const page of log.pages({ ...filter, after: upTo, upTo: head }, { signal }))
-      await tell(page.map(eventOf).map(listRow))
+      await print(page.map(redactedEvent).map(listRow))
     upTo = head
-    await setTimeout(LOOK_MS, undefined, { signal }).catch(() => {})
+    await setTimeout(POLL_MS, undefined, { signal }).catch(() => {})
   }
 }
 

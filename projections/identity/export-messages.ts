@@ -3,7 +3,7 @@ import { type MessageDocument, messages } from '../chat.ts'
 import { ownConversations } from '../own-conversations.ts'
 import { readMessage } from '../read-message.ts'
 import { otherOf, pseudonymsOf } from './export-names.ts'
-import type { ExportRow, ExportSources, Whose } from './export-topics.ts'
+import type { ExportOwner, ExportRow, ExportSources } from './export-topics.ts'
 
 const PAGE = 500
 
@@ -23,7 +23,7 @@ async function* messagesOf(matchId: string, views: ReadModels): AsyncGenerator<M
 
 /** What a member wrote in the chats that are open, chat by chat, in flat memory. */
 export async function* ownMessages(
-  { profileId }: Whose,
+  { profileId }: ExportOwner,
   { views, keys }: ExportSources,
 ): AsyncGenerator<ExportRow> {
   const chats = await ownConversations(profileId, views)

@@ -1,26 +1,28 @@
 import { escaped } from '../../contracts/html.ts'
-import type { ExportRow, ExportSources, ExportTopic, Whose } from './export-topics.ts'
+import type { ExportOwner, ExportRow, ExportSources, ExportTopic } from './export-topics.ts'
 
 /** `aiConsentSince` reads as `Ai consent since`. */
-const worded = (name: string): string => {
+const label = (name: string): string => {
   const words = name.replace(/([a-z])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1).replaceAll('_', ' ')
 }
 
-const shown = (value: unknown): string => {
+const valueHtml = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '<i>nothing</i>'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value))
     return value.length === 0
       ? '<i>none</i>'
-      : `<ul>${value.map(one => `<li>${shown(one)}</li>`).join('')}</ul>`
-  if (typeof value === 'object') return listed(value as ExportRow)
+      : `<ul>${value.map(one => `<li>${valueHtml(one)}</li>`).join('')}</ul>`
+  if (typeof value === 'object') return rowHtml(value as ExportRow)
   return escaped(String(value))
 }
 
-const listed = (row: ExportRow): string =>
+const rowHtml = (row: ExportRow): string =>
   `<dl>${Object.entries(row)
-    .map(([name, value]) => `<div><dt>${escaped(worded(name))}</dt><dd>${shown(value)}</dd></div>`)
+    .map(
+      ([name, value]) => `<div><dt>${escaped(label(name))}</dt><dd>${valueHtml(value)}</dd></div>`,
+    )
     .join('')}</dl>`
 
 const style = `
@@ -33,14 +35,14 @@ dt { flex: 0 0 11rem; font-weight: 600; } dd { flex: 1 1 14rem; margin: 0; white
 ul { margin: 0; padding-left: 1.25rem; } img { max-width: 100%; border-radius: .75rem; }
 `
 
-async function* sectionOf(topic: ExportTopic, whose: Whose, sources: ExportSources) {
+async function* sectionOf(topic: ExportTopic, owner: ExportOwner, sources: ExportSources) {
   const { name, title, note } = topic
   yield `<section aria-labelledby="${name}"><h2 id="${name}">${escaped(title)}</h2>\n`
   if (note) yield `<p>${escaped(note)}</p>\n`
   let count = 0
-  for await (const row of topic.rows(whose, sources)) {
+  for await (const row of topic.rows(owner, sources)) {
     count += 1
-    yield `${listed(row)}\n`
+    yield `${rowHtml(row)}\n`
   }
   if (count === 0) yield '<p>There is nothing.</p>\n'
   yield '</section>\n'
@@ -50,14 +52,14 @@ async function* sectionOf(topic: ExportTopic, whose: Whose, sources: ExportSourc
 export async function* exportPage(
   topics: readonly ExportTopic[],
   photos: readonly string[],
-  whose: Whose,
+  owner: ExportOwner,
   sources: ExportSources,
   now: Date,
 ): AsyncGenerator<string> {
   yield `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Your data on Kith</title><style>${style}</style></head>\n<body><main><h1>Your data on Kith</h1>\n`
   yield `<p>As it was at ${now.toISOString()}. The files beside this page say the same for programs.</p>\n`
   yield `<nav aria-label="Sections"><ul>${topics.map(({ name, title }) => `<li><a href="#${name}">${escaped(title)}</a></li>`).join('')}</ul></nav>\n`
-  for (const topic of topics) yield* sectionOf(topic, whose, sources)
+  for (const topic of topics) yield* sectionOf(topic, owner, sources)
   yield '<section aria-labelledby="photos"><h2 id="photos">Your photos</h2>\n'
   for (const [index, path] of photos.entries())
     yield `<p><img src="${path}" alt="Your photo ${index + 1}"></p>\n`

@@ -22,7 +22,7 @@ export type ExportSources = {
 }
 
 /** Whose export it is. */
-export type Whose = { readonly memberId: string; readonly profileId: string }
+export type ExportOwner = { readonly memberId: string; readonly profileId: string }
 
 /** One thing that is known: names and values that a person can read. */
 export type ExportRow = Readonly<Record<string, unknown>>
@@ -34,10 +34,10 @@ export type ExportTopic = {
   readonly title: string
   /** What is not in it, and why. */
   readonly note?: string
-  rows(whose: Whose, sources: ExportSources): AsyncIterable<ExportRow>
+  rows(whose: ExportOwner, sources: ExportSources): AsyncIterable<ExportRow>
 }
 
-export const whoseIs = (memberId: string): Whose => ({
+export const exportOwner = (memberId: string): ExportOwner => ({
   memberId,
   profileId: profileIdOf(memberId),
 })
@@ -49,8 +49,8 @@ const account: ExportTopic = {
     const member = await views.collection(members).get(memberId)
     if (!member) return
     const agreed = await views.collection(aiConsents).get(profileId)
-    const { memberId: _, ...said } = member
-    yield { ...said, aiConsentSince: agreed?.since ?? null }
+    const { memberId: _, ...fields } = member
+    yield { ...fields, aiConsentSince: agreed?.since ?? null }
   },
 }
 
@@ -91,8 +91,8 @@ const profile: ExportTopic = {
   async *rows({ profileId }, { views }) {
     const own = await views.collection(profiles).get(profileId)
     if (!own) return
-    const { memberId: _, profileId: __, photos, primaryPhoto, moves, ...said } = own
-    yield said
+    const { memberId: _, profileId: __, photos, primaryPhoto, moves, ...fields } = own
+    yield fields
   },
 }
 
@@ -131,7 +131,7 @@ const messages: ExportTopic = {
   rows: ownMessages,
 }
 
-const told: ExportTopic = {
+const notificationsTopic: ExportTopic = {
   name: 'notifications',
   title: 'Your notifications',
   async *rows({ profileId }, { views }) {
@@ -198,7 +198,7 @@ export const exportTopics: readonly ExportTopic[] = [
   swipes,
   matches,
   messages,
-  told,
+  notificationsTopic,
   suggested,
   blocked,
   reported,

@@ -7,20 +7,20 @@ import { type Media, mediaTypes } from '../../engines/media.ts'
 type Stores = { readonly media: Media; readonly keys: Keys }
 
 /** Where a large export waits to be fetched, under the seal of the member whose it is. */
-export const exportKey = (memberId: string): string => `exports/${memberId}.sealed`
+export const exportPath = (memberId: string): string => `exports/${memberId}.sealed`
 
 const ownKey = (memberId: string) => [subjects.profile(profileIdOf(memberId))]
 
 /** Keeps a prepared export for its member; nothing where they are forgotten. */
-export const keepExport = async (
+export const storeExport = async (
   memberId: string,
   zip: Uint8Array,
   { media, keys }: Stores,
 ): Promise<void> => {
-  const key = await keys.encryptionKey(ownKey(memberId))
-  if (key === 'erased') return
-  const place = exportKey(memberId)
-  await media.put(place, { bytes: encryptBytes(key, place, zip), type: mediaTypes.sealed })
+  const encryptionKey = await keys.encryptionKey(ownKey(memberId))
+  if (encryptionKey === 'erased') return
+  const path = exportPath(memberId)
+  await media.put(path, { bytes: encryptBytes(encryptionKey, path, zip), type: mediaTypes.sealed })
 }
 
 /**
@@ -32,12 +32,12 @@ export const preparedExport = async (
   memberId: string,
   { media, keys }: Stores,
 ): Promise<Buffer | undefined> => {
-  const place = exportKey(memberId)
-  const kept = await media.get(place)
-  if (!kept) return undefined
+  const path = exportPath(memberId)
+  const stored = await media.get(path)
+  if (!stored) return undefined
   const key = await keys.decryptionKey(ownKey(memberId))
-  return key === 'erased' ? undefined : decryptBytes(key, place, kept.bytes)
+  return key === 'erased' ? undefined : decryptBytes(key, path, stored.bytes)
 }
 
 export const removeExport = (memberId: string, { media }: Pick<Stores, 'media'>): Promise<void> =>
-  media.remove(exportKey(memberId))
+  media.remove(exportPath(memberId))

@@ -8,7 +8,7 @@ import type { ProfileDocument } from '../profiles.ts'
 /** Profiles read without a pause: a few milliseconds. */
 const PAGE = 100
 
-type Known = { readonly subject: AnalystSubject; readonly until: number }
+type CachedSubject = { readonly subject: AnalystSubject; readonly until: number }
 
 /** Reads profiles, in the order of the ids. `isFresh` is false when some may be older than asked. */
 export type ReadProfiles = (
@@ -23,7 +23,7 @@ const nextBirthday = ({ declaredAt }: ProfileDocument, now: Date): number => {
   return day.getTime()
 }
 
-const known = (profile: ProfileDocument, now: Date): Known => ({
+const toCached = (profile: ProfileDocument, now: Date): CachedSubject => ({
   subject: analystSubject({
     ...profile,
     aiConsent: true,
@@ -36,8 +36,8 @@ const known = (profile: ProfileDocument, now: Date): Known => ({
  * Subjects in memory, read when first asked for and again once they changed. At most `most` of
  * them, about 4 kB each with what an analyst notes beside them; the least recently used goes first.
  */
-export const createSubjectStore = (read: ReadProfiles, most: number) => {
-  const subjects = new LRUCache<string, Known>({ max: most })
+export const createSubjectStore = (read: ReadProfiles, maxSubjects: number) => {
+  const subjects = new LRUCache<string, CachedSubject>({ max: maxSubjects })
   /** What changed while it was being read. */
   const loads = new Set<Set<string>>()
 
@@ -51,7 +51,7 @@ export const createSubjectStore = (read: ReadProfiles, most: number) => {
         for (const document of documents) {
           if (!document) continue
           const { profileId } = document
-          const found = known(document, now)
+          const found = toCached(document, now)
           into.set(profileId, found.subject)
           if (isFresh && !changed.has(profileId)) subjects.set(profileId, found)
         }

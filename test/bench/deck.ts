@@ -1,7 +1,7 @@
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
 import { openSqliteJobs } from '../../engines/sqlite/jobs.ts'
 import { validatingEventLog } from '../../engines/validating-event-log.ts'
-import { reactors } from '../../workers/run.ts'
+import { reactors } from '../../workers/run-workers.ts'
 import { type KithProcess, startKith } from '../kith-process.ts'
 import { runAside } from './aside.ts'
 import { crowd } from './crowd.ts'

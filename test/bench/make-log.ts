@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { definitionOf } from '../../contracts/events.ts'
 import { openEventLogImport } from '../../engines/sqlite/event-log-import.ts'
-import { showProgress } from '../../projections/history/progress.ts'
+import { showProgressBar } from '../../projections/history/progress-bar.ts'
 import type { Told } from './community/agenda.ts'
 import { community } from './community/community.ts'
 import { context, type Row } from './report.ts'
@@ -36,7 +36,7 @@ export const makeLog = async (events: number, folder: string): Promise<Row[]> =>
   const removeNow = () => removeLog(path)
   process.once('exit', removeNow)
 
-  const progress = showProgress('making', events)
+  const progress = showProgressBar('making', events)
   let told = 0
   let storing = 0
   using log = openEventLogImport(path)
@@ -52,7 +52,7 @@ export const makeLog = async (events: number, folder: string): Promise<Row[]> =>
       told += facts.length
     }
     storing += performance.now() - startedAt
-    progress.reached(told)
+    progress.update(told)
     await setImmediate() // an interruption is heard here
   }
   log.commit()

@@ -5,8 +5,8 @@ import { streams } from '../../contracts/streams.ts'
 import { readConfig } from '../../engines/config.ts'
 import { openPorts, type Ports } from '../../engines/open-ports.ts'
 import { type ConversationDocument, conversations } from '../../projections/chat.ts'
-import type { Projection } from '../../projections/define.ts'
-import { foldInto, typesOf } from '../../projections/fold.ts'
+import type { Projection } from '../../projections/define-projection.ts'
+import { eventTypesOf, foldEvent } from '../../projections/fold-event.ts'
 import { rebuild } from '../../projections/rebuild.ts'
 import { runProjections } from '../../projections/runner.ts'
 import { allViews } from '../../projections/views.ts'
@@ -33,7 +33,7 @@ const foldInMemory = (events: readonly RecordedEvent<DomainEvent>[]): number => 
   const documents = new Map<string, ConversationDocument>()
   const startedAt = performance.now()
   for (const event of events)
-    for (const [key, document] of foldInto(view, event, one => documents.get(one) ?? null))
+    for (const [key, document] of foldEvent(view, event, one => documents.get(one) ?? null))
       if (document === null) documents.delete(key)
       else documents.set(key, document)
   return (events.length * 1_000) / (performance.now() - startedAt)
@@ -48,7 +48,9 @@ const benchRebuild = async ({ log, views }: Ports): Promise<Row[]> => {
   await rebuild({ log, views, projection: view as Projection<unknown>, hold, signal })
   const took = performance.now() - startedAt
 
-  const events = await Array.fromAsync(log.readAll({ types: typesOf(view as Projection<unknown>) }))
+  const events = await Array.fromAsync(
+    log.readAll({ types: eventTypesOf(view as Projection<unknown>) }),
+  )
   const rate = (events.length * 1_000) / took
   const inMemory = foldInMemory(events)
   return [

@@ -8,9 +8,9 @@ import { type Config, readConfig } from '../../engines/config.ts'
 import { openPorts } from '../../engines/open-ports.ts'
 import { type EventLogFile, openEventLogFile } from '../../engines/sqlite/event-log-file.ts'
 import { COLUMNS, type StoredEvent, toRecordedEvent } from '../../engines/sqlite/event-log-reads.ts'
-import type { Projection } from '../../projections/define.ts'
+import type { Projection } from '../../projections/define-projection.ts'
 import { fillInThread } from '../../projections/fill-in-thread.ts'
-import { foldInto, typesOf } from '../../projections/fold.ts'
+import { eventTypesOf, foldEvent } from '../../projections/fold-event.ts'
 import { rebuild } from '../../projections/rebuild.ts'
 import { allViews } from '../../projections/views.ts'
 import { bareEnvironment } from '../bare-environment.ts'
@@ -42,7 +42,7 @@ const foldInMemory = ({ eventLog }: Config): { decoding: number; folding: number
     const decodedAt = performance.now()
     for (const event of events)
       for (const [view, kept] of documents)
-        for (const [key, document] of foldInto(view, event, one => kept.get(one) ?? null))
+        for (const [key, document] of foldEvent(view, event, one => kept.get(one) ?? null))
           if (document === null) kept.delete(key)
           else kept.set(key, document)
     decoding += decodedAt - startedAt
@@ -83,7 +83,7 @@ const timedRebuild = async (projections: readonly Projection<unknown>[], config:
 }
 
 const eventsOf = (log: EventLogFile, view: Projection<unknown>): number =>
-  log.count({ types: typesOf(view) }, 'type').reduce((sum, [, count]) => sum + count, 0)
+  log.count({ types: eventTypesOf(view) }, 'type').reduce((sum, [, count]) => sum + count, 0)
 
 const benchViews = async (folder: string): Promise<Row[]> => {
   const config = readConfig({ KITH_DATA: folder })

@@ -3,8 +3,8 @@ import type { CommandContext } from '../../command-api/dispatch.ts'
 import { profileIdOf, randomId } from '../../contracts/ids.ts'
 import { streams } from '../../contracts/streams.ts'
 import { conversations, messages } from '../../projections/chat.ts'
-import { leavers, members } from '../../projections/identity.ts'
-import { forgetEverywhere } from '../../workers/identity/forget-everywhere.ts'
+import { closedAccounts, members } from '../../projections/identity.ts'
+import { eraseMember } from '../../workers/identity/erase-member.ts'
 import { createClient } from '../http/client.ts'
 import { community } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
@@ -36,7 +36,7 @@ test('a deletion that was acknowledged is carried through though the server was 
   t.deepEqual(await everything(views, conversations), {})
   t.deepEqual(await everything(views, messages), {})
   t.is(Object.keys(await everything(views, members)).length, 1)
-  t.is(Object.keys(await everything(views, leavers)).length, 1)
+  t.is(Object.keys(await everything(views, closedAccounts)).length, 1)
   const own = await Array.fromAsync(log.read(streams.profile(me.profileId)))
   t.is(own.at(-1)?.type, 'ProfileClosed')
 })
@@ -78,7 +78,7 @@ test('forgetting that was cut off at any step is taken up again', async t => {
       dispatch: may(services.dispatch) as typeof services.dispatch,
       sessions: { ...services.sessions, removeOwned: may(services.sessions.removeOwned) },
     }
-    return forgetEverywhere(memberId, cause, mortal, signal).then(
+    return eraseMember(memberId, cause, mortal, signal).then(
       () => true,
       () => false,
     )

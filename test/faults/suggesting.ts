@@ -10,14 +10,14 @@ import { openSqliteSessions } from '../../engines/sqlite/sessions.ts'
 import { validatingEventLog } from '../../engines/validating-event-log.ts'
 import { openDiscoveryIndex } from '../../projections/discovery/open-discovery-index.ts'
 import { aiConsents } from '../../projections/identity.ts'
-import { openSubjects } from '../../projections/insights/open-subjects.ts'
+import { openAnalystSubjects } from '../../projections/insights/open-analyst-subjects.ts'
 import { scores } from '../../projections/insights.ts'
 import { profiles } from '../../projections/profiles.ts'
 import { runProjections } from '../../projections/runner.ts'
 import type { InsightsServices } from '../../workers/insights/services.ts'
 import { insightsQueues, insightsReactor } from '../../workers/insights.ts'
-import { work } from '../../workers/queue.ts'
-import { react } from '../../workers/reactor.ts'
+import { workQueue } from '../../workers/queue.ts'
+import { runReactor } from '../../workers/reactor.ts'
 import { displaceForSpecs } from '../displacement.ts'
 import { scratchKeys } from '../scratch-keys.ts'
 
@@ -35,7 +35,7 @@ export const openSuggesting = async (folder: string) => {
   const media = await openDiskMedia({ folder: join(folder, 'media') })
   const keys = opening.use(await scratchKeys(folder))
   const deck = opening.use(await openDiscoveryIndex({ log, displace: displaceForSpecs }))
-  const subjects = opening.use(await openSubjects({ log, views }))
+  const subjects = opening.use(await openAnalystSubjects({ log, views }))
   const stopping = new AbortController()
   const { signal } = stopping
   const projections = [profiles, aiConsents, scores]
@@ -56,11 +56,17 @@ export const openSuggesting = async (folder: string) => {
     ...services,
     /** Reacts and works until disposed, with other services where told. */
     begin(instead: Partial<InsightsServices> = {}) {
-      const quiet = { progressed: () => {}, onFailure: () => {}, signal, jobs }
+      const quiet = { onProgress: () => {}, onFailure: () => {}, signal, jobs }
       running.push(
-        react(insightsReactor, { log, jobs, clock: systemClock, signal, moved: () => {} }),
+        runReactor(insightsReactor, {
+          log,
+          jobs,
+          clock: systemClock,
+          signal,
+          onProgress: () => {},
+        }),
         ...insightsQueues.map(queue =>
-          work(queue, { ...quiet, services: { ...services, ...instead } }),
+          workQueue(queue, { ...quiet, services: { ...services, ...instead } }),
         ),
       )
     },

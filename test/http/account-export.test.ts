@@ -2,7 +2,7 @@ import test, { type ExecutionContext } from 'ava'
 import { strFromU8, unzipSync } from 'fflate'
 import { exportedAtOnce } from '../../contracts/account.ts'
 import { exportTopics } from '../../projections/identity/export-topics.ts'
-import { exportKey } from '../../projections/identity/prepared-export.ts'
+import { exportPath } from '../../projections/identity/prepared-export.ts'
 import { scene } from '../pictures.ts'
 import { community } from './community.ts'
 import { upload } from './photographs.ts'
@@ -99,7 +99,7 @@ test('a large export is prepared, told of, fetched, and gone with the account', 
   t.true(json('messages').length > exportedAtOnce)
 
   const { user } = (await me.get('/api/auth/user')).body
-  const key = exportKey(user.id)
+  const key = exportPath(user.id)
   const kept = (await kith.engines.media.get(key))?.bytes ?? new Uint8Array()
   t.true(kept.length > 1_000)
   t.throws(() => unzipSync(kept), undefined, 'it lies there sealed')

@@ -1,7 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import { closeCodes } from '../../contracts/live.ts'
 import { streams } from '../../contracts/streams.ts'
-import { leavers } from '../../projections/identity.ts'
+import { closedAccounts } from '../../projections/identity.ts'
 import { allViews } from '../../projections/views.ts'
 import { identityQueues } from '../../workers/identity.ts'
 import { scene } from '../pictures.ts'
@@ -194,7 +194,7 @@ test('a while later all is looked through once more, and the account is forgotte
   const { user } = (await me.get('/api/auth/user')).body
   await close(me)
   await caughtUp()
-  const kept = () => engines.views.collection(leavers).get(user.id)
+  const kept = () => engines.views.collection(closedAccounts).get(user.id)
   const left = { value: 'late', expiresAt: Date.now() + 60_000, owner: user.id }
   await engines.sessions.put('answer', 'late', left)
 

@@ -153,8 +153,8 @@ export const naiveIndex = (
   }
 
   return {
-    isVisible: isVisible,
-    exists: exists,
+    isVisible,
+    exists,
     profile: (id: string) => profiles.get(id),
     candidates(viewer: string, mode: DiscoveryMode, { now, limit }: { now: Date; limit: number }) {
       const asked = { viewer, mode, now }

@@ -20,7 +20,7 @@ import type { EncryptionKey, Keys } from '../../engines/keys.ts'
 import { validatingEventLog } from '../../engines/validating-event-log.ts'
 import { foldIntoIndex } from '../../projections/discovery/fold-index.ts'
 import { createIndexData } from '../../projections/discovery/index-data.ts'
-import { foldInto } from '../../projections/fold.ts'
+import { foldEvent } from '../../projections/fold-event.ts'
 import { allViews } from '../../projections/views.ts'
 import { displaceForSpecs } from '../displacement.ts'
 import { longAgo } from '../outcome.ts'
@@ -126,7 +126,7 @@ const foldEverything = (history: readonly RecordedEvent<DomainEvent>[]) => {
   for (const view of allViews) {
     const documents = new Map<string, unknown>()
     for (const event of history)
-      for (const [key, document] of foldInto(view, event, one => documents.get(one) ?? null))
+      for (const [key, document] of foldEvent(view, event, one => documents.get(one) ?? null))
         documents.set(key, document)
   }
   for (const { initialState, evolve } of deciders) {

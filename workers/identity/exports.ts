@@ -5,14 +5,14 @@ import { Id, profileIdOf } from '../../contracts/ids.ts'
 import { prepareExport } from '../../contracts/jobs.ts'
 import { page } from '../../contracts/pages.ts'
 import { streams } from '../../contracts/streams.ts'
-import { exportOf } from '../../projections/identity/export.ts'
-import { keepExport, removeExport } from '../../projections/identity/prepared-export.ts'
+import { createExport } from '../../projections/identity/create-export.ts'
+import { removeExport, storeExport } from '../../projections/identity/prepared-export.ts'
 import { members } from '../../projections/identity.ts'
 import type { InsightsServices } from '../insights/services.ts'
-import { defineQueue, jobAfter, type Queue, task } from '../queue.ts'
+import { defineQueue, followUpJob, type Queue, task } from '../queue.ts'
 
 /** How long a prepared export waits to be fetched, in milliseconds. */
-const KEPT_FOR = 24 * 3_600_000
+const RETENTION_MS = 24 * 3_600_000
 
 const removePrepared = defineQueue({
   name: 'remove-export',
@@ -29,11 +29,11 @@ const prepare: Queue<z.output<typeof prepareExport.data>, InsightsServices> = de
   async run({ memberId }, cause, services: InsightsServices) {
     const { views, jobs, dispatch } = services
     if (!(await views.collection(members).get(memberId))) return
-    const due = new Date(cause.now.getTime() + KEPT_FOR).toISOString()
-    await jobs.add(removePrepared.name, jobAfter(cause, task(removePrepared, { memberId }, due)))
+    const due = new Date(cause.now.getTime() + RETENTION_MS).toISOString()
+    await jobs.add(removePrepared.name, followUpJob(cause, task(removePrepared, { memberId }, due)))
 
-    const bytes = await buffer(exportOf(memberId, services, cause.now))
-    await keepExport(memberId, bytes, services)
+    const bytes = await buffer(createExport(memberId, services, cause.now))
+    await storeExport(memberId, bytes, services)
     const profileId = profileIdOf(memberId)
     const notification = {
       notificationId: cause.command,

@@ -37,7 +37,7 @@ export const scorePairs = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const { subjects, views, analyst } = services
-  const [self, ...found] = await subjects.of([profileId, ...others], cause.now)
+  const [self, ...found] = await subjects.subjectsOf([profileId, ...others], cause.now)
   if (!self) return
   const keys = others.map(other => scoreKey(profileId, other))
   const known = await views.collection(scores).many(keys)

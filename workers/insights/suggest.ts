@@ -9,35 +9,35 @@ import type { InsightsServices } from './services.ts'
 const MOST_COMPARED = 10_000
 
 /** Somebody to suggest, and what an analyst says of the two. */
-type Best = Judgement & { readonly suggestedProfileId: string }
+type RankedSuggestion = Judgement & { readonly suggestedProfileId: string }
 
-type Reader = { readonly profileId: string; readonly now: Date }
+type SuggestionReader = { readonly profileId: string; readonly now: Date }
 
 /** Who could be suggested: they have agreed, and the reader could meet them and has not yet. */
 export const candidatesFor = (
-  { profileId, now }: Reader,
+  { profileId, now }: SuggestionReader,
   { deck, subjects }: Pick<InsightsServices, 'deck' | 'subjects'>,
   most: number = MOST_COMPARED,
 ): string[] => {
-  const away = deck.excluded(profileId, now)
+  const excluded = deck.excluded(profileId, now)
   const found = new Set<string>()
   for (const mode of modes) {
     if (found.size >= most) break
     for (const id of deck.candidates(profileId, mode, { now, limit: most }))
-      if (subjects.hasAgreed(id) && !away.has(id)) found.add(id)
+      if (subjects.hasConsent(id) && !excluded.has(id)) found.add(id)
   }
   return [...found].slice(0, most)
 }
 
-const bestOf = async (
+const rankFor = async (
   reader: AnalystSubject,
   ids: readonly string[],
   most: number,
-  { profileId, now, signal }: Reader & { signal: AbortSignal },
+  { profileId, now, signal }: SuggestionReader & { signal: AbortSignal },
   { subjects, analyst }: Pick<InsightsServices, 'subjects' | 'analyst'>,
-): Promise<Best[]> => {
+): Promise<RankedSuggestion[]> => {
   if (ids.length === 0 || most <= 0) return []
-  const found = await subjects.of(ids, now)
+  const found = await subjects.subjectsOf(ids, now)
   const others = ids.flatMap((id, at) => {
     const subject = found[at]
     return subject ? [{ id, subject }] : []
@@ -61,22 +61,22 @@ const bestOf = async (
  * suggested lately comes in only where there are too few others.
  */
 export const suggest = async (
-  reader: Reader & { readonly suggested: Readonly<Record<string, unknown>> },
+  reader: SuggestionReader & { readonly suggested: Readonly<Record<string, unknown>> },
   services: Pick<InsightsServices, 'deck' | 'subjects' | 'analyst'>,
   signal: AbortSignal,
-): Promise<Best[]> => {
+): Promise<RankedSuggestion[]> => {
   const { profileId, now, suggested } = reader
-  const [self] = await services.subjects.of([profileId], now)
+  const [self] = await services.subjects.subjectsOf([profileId], now)
   if (!self) return []
   const ids = candidatesFor(reader, services)
   const isNew = (id: string) => !Object.hasOwn(suggested, id)
   const best = (some: readonly string[], most: number) =>
-    bestOf(self, some, most, { profileId, now, signal }, services)
+    rankFor(self, some, most, { profileId, now, signal }, services)
 
-  const fresh = await best(ids.filter(isNew), limits.suggestions)
-  const again = await best(
+  const unseen = await best(ids.filter(isNew), limits.suggestions)
+  const repeated = await best(
     ids.filter(id => !isNew(id)),
-    limits.suggestions - fresh.length,
+    limits.suggestions - unseen.length,
   )
-  return [...fresh, ...again].sort((one, other) => other.overall - one.overall)
+  return [...unseen, ...repeated].sort((one, other) => other.overall - one.overall)
 }

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { showProgress } from '../progress.ts'
-import { HistoryRefused, naming } from '../refusal.ts'
+import { HistoryRefused, withPath } from '../history-refused.ts'
+import { showProgressBar } from '../progress-bar.ts'
 import { replay } from '../replay.ts'
 import { readSelection, type SelectionOptions, withTimes } from '../selection.ts'
-import { type Session, withLog } from '../session.ts'
+import { type HistorySession, withLog } from '../with-log.ts'
 import { gatherFigures } from './figures.ts'
 import { opening, pageOf } from './page.ts'
 
@@ -17,7 +17,7 @@ const requireOwn = async (out: string): Promise<void> => {
   throw new HistoryRefused(`${out} is there already, and is no report. Choose another --out.`)
 }
 
-const report = async (session: Session, { out, ...times }: ReportOptions): Promise<void> => {
+const report = async (session: HistorySession, { out, ...times }: ReportOptions): Promise<void> => {
   const { log, now, signal } = session
   const head = log.head()
   const filter = { ...readSelection(log, times, now), upTo: head }
@@ -25,8 +25,8 @@ const report = async (session: Session, { out, ...times }: ReportOptions): Promi
   const draft = `${out}.part`
   await using file = await open(draft, 'w')
   try {
-    const progress = showProgress('reading', head)
-    const onProgress = progress.reached
+    const progress = showProgressBar('reading', head)
+    const onProgress = progress.update
     const reducer = gatherFigures()
     const figures = await replay({
       log,
@@ -54,6 +54,6 @@ export const addReport = (program: Command): void => {
     )
     .requiredOption('--out <file>', 'e.g. report.html')
     .action((options: ReportOptions, command: Command) =>
-      withLog(command, session => naming(options.out, () => report(session, options))),
+      withLog(command, session => withPath(options.out, () => report(session, options))),
     )
 }

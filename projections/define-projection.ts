@@ -1,0 +1,32 @@
+import type { RecordedEvent } from '../contracts/event.ts'
+import type { DomainEvent, EventNamed } from '../contracts/events.ts'
+import type { CollectionSpec, IndexSpec } from '../engines/read-models.ts'
+
+type EventType = DomainEvent['type']
+
+/** What one event type does to the documents of a view. */
+export type Fold<D, T extends EventType> = {
+  /** The documents that the event touches. */
+  keys(event: RecordedEvent<EventNamed<T>>): readonly string[]
+  /** The next document; null where there is (or shall be) none. Pure and total. */
+  fold(document: D | null, event: RecordedEvent<EventNamed<T>>, key: string): D | null
+}
+
+/** A view of the log: one collection of documents, folded event by event. */
+export type Projection<D> = CollectionSpec<D> & {
+  /** A higher one is built beside the live view and takes its place when caught up. */
+  readonly version: number
+  readonly on: { readonly [T in EventType]?: Fold<D, T> }
+}
+
+/**
+ * Declares a view. `name` with `version` is its checkpoint: never renamed.
+ * A fold knows its document and the event, nothing else: no clock, no I/O, no look-ups.
+ */
+export const defineProjection = <D>(projection: {
+  name: string
+  version: number
+  indexes?: readonly IndexSpec[]
+  inMemory?: number
+  on: Projection<D>['on']
+}): Projection<D> => ({ indexes: [], ...projection })

@@ -1,0 +1,20 @@
+import type { RecordedEvent } from '../contracts/event.ts'
+import type { EventNamed } from '../contracts/events.ts'
+import { profileIdOf } from '../contracts/ids.ts'
+import type { Fold } from './define-projection.ts'
+
+type AccountClosedData = EventNamed<'AccountClosed'>['data']
+
+/** The key of a document that belongs to a member's account. */
+export const memberKey = ({ memberId }: AccountClosedData): string => memberId
+
+/** The key of a document that belongs to a member's profile. */
+export const profileKey = ({ memberId }: AccountClosedData): string => profileIdOf(memberId)
+
+/** Drops a member's own document when they leave. */
+export const deleteOnAccountClosed = (
+  keyOf: (closed: AccountClosedData) => string,
+): Fold<never, 'AccountClosed'> => ({
+  keys: ({ data }: RecordedEvent<EventNamed<'AccountClosed'>>) => [keyOf(data)],
+  fold: () => null,
+})

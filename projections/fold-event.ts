@@ -1,0 +1,29 @@
+import type { RecordedEvent } from '../contracts/event.ts'
+import type { DomainEvent } from '../contracts/events.ts'
+import type { Fold, Projection } from './define-projection.ts'
+
+type EventType = DomainEvent['type']
+
+/** What a view does with an event of this type; undefined if it is not the view's business. */
+export const foldFor = <D>(
+  projection: Projection<D>,
+  type: EventType,
+): Fold<D, EventType> | undefined => projection.on[type] as Fold<D, EventType> | undefined
+
+/** The event types that a view folds. */
+export const eventTypesOf = (projection: Projection<unknown>): EventType[] =>
+  Object.keys(projection.on) as EventType[]
+
+/**
+ * What one event makes of a view's documents: each key with its next document, null where there
+ * is none any more. All of it or, when a fold throws, nothing.
+ */
+export const foldEvent = <D>(
+  projection: Projection<D>,
+  event: RecordedEvent<DomainEvent>,
+  documentOf: (key: string) => D | null,
+): readonly (readonly [key: string, document: D | null])[] => {
+  const fold = foldFor(projection, event.type)
+  if (!fold) return []
+  return fold.keys(event).map(key => [key, fold.fold(documentOf(key), event, key)] as const)
+}

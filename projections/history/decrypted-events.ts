@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import type { RecordedEvent } from '../../contracts/event.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
+import type { Config } from '../../engines/config.ts'
+import { hasEncryptedFields, personalOf } from '../../engines/encrypted-fields.ts'
+import { decryptEvent, requireKeySubjects } from '../../engines/encrypting-event-log.ts'
+import { openEmbeddedKeys } from '../../engines/keys/open-embedded-keys.ts'
+import type { Keys } from '../../engines/keys.ts'
+import { type StoredEvent, toRecordedEvent } from '../../engines/sqlite/event-log-reads.ts'
+import { decodeEvent } from '../../engines/validating-event-log.ts'
+import { HistoryRefused } from './history-refused.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Reads events with what is personal in them, where the keys are there; what is forgotten reads so.
+ * The keys are opened when the first seal is met: a log that was never sealed needs none.
+ *
+ * @throws {HistoryRefused} there are seals and no keys. @throws {KeysFault} the keys are others.
+ * @throws {UnreadableEvent} an event cannot be understood, or its seal is broken.
+ */
+export const openDecryptedEvents = ({ keys: { store, master } }: Config) => {
+  let openedKeys: Keys | undefined
+  const requireKeys = async (): Promise<Keys> => {
+    if (openedKeys) return openedKeys
+    for (const { path } of [store, master])
+      if (!existsSync(path))
+        throw new HistoryRefused(
+          `The log is sealed, and there are no keys at ${path}. Restore them.`,
+        )
+    openedKeys = await openEmbeddedKeys({ store, master })
+    return openedKeys
+  }
+
+  const decrypt = async (row: StoredEvent): Promise<RecordedEvent<DomainEvent>> => {
+    const event = toRecordedEvent(row)
+    const personal = personalOf(event.type)
+    if (!personal || !hasEncryptedFields(personal, event.data as Fields)) return decodeEvent(event)
+    const keys = await requireKeys()
+    const found = await Promise.all(
+      requireKeySubjects(personal, event).map(
+        subjects => keys.cachedKey(subjects) ?? keys.decryptionKey(subjects),
+      ),
+    )
+    return decodeEvent(decryptEvent(personal, found, event))
+  }
+
+  return {
+    /** Each with what is personal in it. */
+    async readEvents(rows: readonly StoredEvent[]): Promise<RecordedEvent<DomainEvent>[]> {
+      const events: RecordedEvent<DomainEvent>[] = []
+      for (const row of rows) events.push(await decrypt(row))
+      return events
+    },
+    async [Symbol.asyncDispose]() {
+      await openedKeys?.[Symbol.asyncDispose]()
+    },
+  }
+}

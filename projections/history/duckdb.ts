@@ -1,0 +1,71 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import {
+  BIGINT,
+  type DuckDBAppender,
+  type DuckDBConnection,
+  DuckDBInstance,
+  INTEGER,
+  VARCHAR,
+} from '@duckdb/node-api'
+import { type EventRecord, recordColumns } from './event-record.ts'
+
+const types = recordColumns.map(column =>
+  column === 'position'
+    ? BIGINT
+    : column === 'version' || column === 'revision'
+      ? INTEGER
+      : VARCHAR,
+)
+
+/** A result keeps its whole database until it is collected, and being small to Node that may be never. */
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+/** A database in memory, on one thread, that may take so much of it. */
+export const openDuckDb = async (memory: string) => {
+  const instance = await DuckDBInstance.create(':memory:', {
+    memory_limit: memory,
+    threads: '1',
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+  })
+  const connection = await instance.connect()
+  return {
+    connection,
+    [Symbol.dispose]() {
+      connection.closeSync()
+      instance.closeSync()
+      collectGarbage()
+    },
+  }
+}
+
+/** Makes an empty table for records; `at` and `data` are text in it. */
+export const createRecordTable = async (
+  connection: DuckDBConnection,
+  table: string,
+): Promise<void> => {
+  const columns = recordColumns.map((column, n) => `"${column}" ${types[n]}`)
+  await connection.run(`CREATE TABLE ${table} (${columns.join(', ')})`)
+}
+
+const appendCell = (appender: DuckDBAppender, cell: EventRecord[keyof EventRecord]): void => {
+  if (cell === null) appender.appendNull()
+  else if (typeof cell === 'number') appender.appendInteger(cell)
+  else appender.appendVarchar(typeof cell === 'object' ? JSON.stringify(cell) : cell)
+}
+
+/** Adds records to such a table, row by row: no copy of them waits. They are in it once it is disposed. */
+export const openRecordAppender = async (connection: DuckDBConnection, table: string) => {
+  const appender = await connection.createAppender(table)
+  return {
+    add(record: EventRecord): void {
+      for (const column of recordColumns)
+        if (column === 'position') appender.appendBigInt(BigInt(record.position))
+        else appendCell(appender, record[column])
+      appender.endRow()
+    },
+    [Symbol.dispose]: () => appender.closeSync(),
+  }
+}

@@ -1,0 +1,55 @@
+import type { RecordedEvent } from '../../contracts/event.ts'
+import type { DomainEvent } from '../../contracts/events.ts'
+import { redactedData } from './redacted-events.ts'
+
+/** The columns of an event wherever events are handed on whole. */
+export const recordColumns = [
+  'position',
+  'at',
+  'type',
+  'version',
+  'stream',
+  'revision',
+  'id',
+  'actor',
+  'command',
+  'correlation',
+  'causation',
+  'data',
+] as const
+
+/** An event with all that it says, and who caused it. */
+export type EventRecord = {
+  readonly position: number
+  readonly at: string
+  readonly type: string
+  readonly version: number
+  readonly stream: string
+  readonly revision: number
+  readonly id: string
+  readonly actor: string | null
+  readonly command: string
+  readonly correlation: string
+  readonly causation: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** An event as a record, without what is personal in it unless `personal` says so. */
+export const recordOf = (event: RecordedEvent<DomainEvent>, personal = false): EventRecord => {
+  const { position, at, type, version, stream, revision, id, meta } = event
+  const { actor = null, command, correlation, causation } = meta
+  return {
+    position: Number(position),
+    at,
+    type,
+    version,
+    stream,
+    revision,
+    id,
+    actor,
+    command,
+    correlation,
+    causation,
+    data: personal ? event.data : redactedData(event),
+  }
+}

@@ -1,0 +1,23 @@
+import { Presets, SingleBar } from 'cli-progress'
+
+/** Shows how long work comes along; on standard error, for standard output is the answer's. */
+export type ProgressBar = {
+  update(value: number): void
+  /** Leaves the screen in order, whatever came of it. */
+  stop(): void
+}
+
+/** A bar on a terminal, nothing elsewhere. */
+export const showProgressBar = (what: string, total: number): ProgressBar => {
+  if (!process.stderr.isTTY) return { update: () => {}, stop: () => {} }
+  const format = `${what} {bar} {percentage}% · {value}/{total} · {eta_formatted} left`
+  const bar = new SingleBar(
+    { format, hideCursor: true, clearOnComplete: true, stream: process.stderr },
+    Presets.shades_grey,
+  )
+  bar.start(total, 0)
+  return {
+    update: value => bar.update(Math.min(value, total)),
+    stop: () => bar.stop(),
+  }
+}

@@ -1,0 +1,83 @@
+import type { RecordedEvent } from '../../contracts/event.ts'
+import { type DomainEvent, definitionOf } from '../../contracts/events.ts'
+import { type Personal, SEAL, withoutPersonal } from '../../contracts/personal.ts'
+import { type StoredEvent, toRecordedEvent } from '../../engines/sqlite/event-log-reads.ts'
+import { decodeEvent, fitsAsItIs } from '../../engines/validating-event-log.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+type Meta = RecordedEvent['meta']
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const redact = (holder: unknown, forgotten: Fields): void => {
+  if (!isObject(holder)) return
+  if (SEAL in holder) delete holder[SEAL]
+  Object.assign(holder, forgotten)
+}
+
+/** Makes what is personal read as it does once everybody is forgotten, sealed or not. */
+const redactPersonal = ({ within, forgotten }: Personal, data: unknown): void => {
+  const holders = within === undefined ? [data] : isObject(data) ? data[within] : undefined
+  if (Array.isArray(holders)) for (const holder of holders) redact(holder, forgotten)
+}
+
+const parse = <T>(json: string, row: StoredEvent): T => {
+  try {
+    return JSON.parse(json) as T
+  } catch {
+    toRecordedEvent(row) // says what is wrong, without what the event says
+    throw new TypeError('An event is damaged.')
+  }
+}
+
+const STORED = Symbol('stored')
+
+/** What all events have: who caused them is parsed when somebody asks, which hardly anybody does. */
+const eventPrototype = {
+  get meta() {
+    const row = (this as unknown as { [STORED]: StoredEvent })[STORED]
+    return parse<Meta>(row[8], row)
+  },
+}
+
+/**
+ * An event as this version understands it; what is personal in it reads as forgotten, so that it
+ * fits every fold and tells of nobody.
+ *
+ * @throws {SqliteFault} its JSON is damaged.
+ * @throws {UnreadableEvent} it does not fit its schema, or comes from a newer version.
+ */
+export const redactedEvent = (row: StoredEvent): RecordedEvent<DomainEvent> => {
+  const [position, stream, revision, id, type, version, at, json] = row
+  const definition = definitionOf(type)
+  const data = parse<unknown>(json, row)
+  if (definition?.personal) redactPersonal(definition.personal, data)
+  if (definition?.version !== version || !fitsAsItIs(definition, data))
+    return decodeEvent({ ...toRecordedEvent(row), data })
+  const event = Object.create(eventPrototype)
+  event.type = definition.type
+  event.data = data
+  event.id = id
+  event.version = version
+  event.at = at
+  event.stream = stream
+  event.revision = revision
+  event.position = String(position)
+  event[STORED] = row
+  return event
+}
+
+/** What an event says without what is personal in it. */
+export const redactedData = ({ type, data }: RecordedEvent<DomainEvent>): Fields => {
+  const personal = definitionOf(type)?.personal
+  return personal ? withoutPersonal(personal, data) : data
+}
+
+/** What rows of the log say. */
+export type ReadEvents = (
+  rows: readonly StoredEvent[],
+) => readonly RecordedEvent<DomainEvent>[] | Promise<readonly RecordedEvent<DomainEvent>[]>
+
+/** What rows of the log say, without what is personal. */
+export const redactedEvents: ReadEvents = rows => rows.map(redactedEvent)

@@ -1,0 +1,73 @@
+import type { CommandContext } from '../../command-api/dispatch.ts'
+import { pair } from '../../command-api/matching/decider.ts'
+import { inbox } from '../../command-api/notifications/decider.ts'
+import { profile } from '../../command-api/profiles/decider.ts'
+import { profileIdOf } from '../../contracts/ids.ts'
+import { subjects } from '../../contracts/personal.ts'
+import { streams } from '../../contracts/streams.ts'
+import { removeRenditions } from '../../engines/photos/photo-store.ts'
+import { conversations } from '../../projections/chat.ts'
+import { removeExport } from '../../projections/identity/prepared-export.ts'
+import { scores } from '../../projections/insights.ts'
+import { ownConversations } from '../../projections/own-conversations.ts'
+import { allViews } from '../../projections/views.ts'
+import { eraseScores } from '../insights/erase-scores.ts'
+import type { JobServices } from '../queue.ts'
+import { waitForViews } from '../wait-for-views.ts'
+
+const endSessions = async (memberId: string, { sessions }: JobServices): Promise<void> => {
+  await sessions.removeOwned('session', memberId)
+  await sessions.removeOwned('answer', memberId)
+}
+
+/** A prepared export, and photos: of the profile, those that were taken off it before, and uploads that nobody used yet. */
+const removeMedia = async (memberId: string, { log, media, sessions }: JobServices) => {
+  for await (const { type, data } of log.read(streams.profile(profileIdOf(memberId))))
+    if (type === 'PhotoAdded') await removeRenditions(media, data.photoId)
+  for (const photoId of await sessions.owned('photo', memberId)) {
+    await removeRenditions(media, photoId)
+    await sessions.remove('photo', photoId)
+  }
+  await removeExport(memberId, { media })
+}
+
+/** What ends with a match is that of the reactors to its end. */
+const leaveMatches = async (
+  by: string,
+  cause: CommandContext,
+  { views, dispatch }: JobServices,
+) => {
+  const live = await ownConversations(by, views)
+  const others = new Set(live.flatMap(({ profiles }) => profiles.filter(one => one !== by)))
+  for (const on of others)
+    await dispatch(pair, streams.pair(by, on), { type: 'Leave', by, on }, cause)
+}
+
+/**
+ * Destroys the key that opens what the log keeps of whoever closed their account, before anything
+ * that has to wait for views; takes them out of everything that outlives a document of their own,
+ * then what was removed off the disk. Each step may be repeated; one that was cut off is done again.
+ */
+export const eraseMember = async (
+  memberId: string,
+  cause: CommandContext,
+  services: JobServices,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { dispatch, keys, views, sessions } = services
+  const profileId = profileIdOf(memberId)
+  await endSessions(memberId, services)
+  const closing = { type: 'CloseProfile', profileId } as const
+  await dispatch(profile, streams.profile(profileId), closing, cause)
+  await removeMedia(memberId, services)
+  await keys.destroy([subjects.profile(profileId)])
+  await waitForViews([conversations.name, scores.name], services, signal)
+  await leaveMatches(profileId, cause, services)
+  await eraseScores(profileId, cause, services)
+  const forgetting = { type: 'Forget', profileId, subjects: 'all' } as const
+  await dispatch(inbox, streams.inbox(profileId), forgetting, cause)
+  const names = allViews.map(({ name }) => name)
+  await waitForViews(names, services, signal)
+  await views.vacuum()
+  await sessions.vacuum()
+}

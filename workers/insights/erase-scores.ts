@@ -1,0 +1,29 @@
+import type { CommandContext } from '../../command-api/dispatch.ts'
+import { suggestions } from '../../command-api/insights/decider.ts'
+import { score } from '../../command-api/insights/score-decider.ts'
+import { streams } from '../../contracts/streams.ts'
+import { scores } from '../../projections/insights.ts'
+import type { JobServices } from '../queue.ts'
+
+/** What an analyst said of the member and others, to those others too. */
+export const eraseScores = async (
+  profileId: string,
+  cause: CommandContext,
+  services: JobServices,
+) => {
+  const { views, dispatch } = services
+  const known = await views.collection(scores).find({
+    where: { profiles: profileId },
+    order: { field: 'at', direction: 'descending' },
+  })
+  for (const { profiles } of known) {
+    for (const reader of profiles.filter(one => one !== profileId))
+      await dispatch(
+        suggestions,
+        streams.suggestions(reader),
+        { type: 'ForgetSuggested', profileId: reader, suggestedProfileId: profileId },
+        cause,
+      )
+    await dispatch(score, streams.score(...profiles), { type: 'ForgetScore', profiles }, cause)
+  }
+}

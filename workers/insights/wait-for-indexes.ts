@@ -1,0 +1,28 @@
+import type { Position } from '../../contracts/event.ts'
+import { waitForAll } from '../wait-for-all.ts'
+import type { InsightsServices } from './services.ts'
+
+/** They have not come to what led to a job yet. It is tried again. */
+class IndexesBehind extends Error {
+  override readonly name = 'TooEarly'
+  readonly code = 'too_early'
+
+  constructor() {
+    super('The deck or the subjects are behind the log. The job will be tried again.')
+  }
+}
+
+/**
+ * Waits until deck and subjects know what led to a job.
+ *
+ * @throws {IndexesBehind} it takes too long, or the worker stops.
+ */
+export const waitForIndexes = async (
+  position: Position,
+  { deck, subjects }: Pick<InsightsServices, 'deck' | 'subjects'>,
+  signal: AbortSignal,
+): Promise<void> => {
+  const reach = (patience: AbortSignal) =>
+    [deck, subjects].map(one => one.waitForPosition(position, patience))
+  if (!(await waitForAll(reach, signal))) throw new IndexesBehind()
+}

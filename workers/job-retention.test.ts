@@ -1,0 +1,25 @@
+import test from 'ava'
+import { randomId } from '../contracts/ids.ts'
+import { type Backstage, backstage } from '../test/backstage.ts'
+import { deleteOldJobs } from './job-retention.ts'
+
+const DAY = 86_400_000
+
+const round = async (stage: Backstage, id = randomId()) => {
+  const data = { cause: { event: 'round', correlation: 'round' }, data: {} }
+  const added = await stage.jobs.add(deleteOldJobs.name, { id, data })
+  return { added, failed: added === 'added' ? await stage.letWork(deleteOldJobs) : [] }
+}
+
+test('what was done is known for a month, and forgotten after it', async t => {
+  const stage = await backstage(t)
+  const id = randomId()
+  t.deepEqual(await round(stage, id), { added: 'added', failed: [] })
+  stage.clock.move(30 * DAY)
+  await round(stage)
+  t.is((await round(stage, id)).added, 'known')
+  stage.clock.move(DAY)
+  await round(stage)
+  t.deepEqual(await round(stage, id), { added: 'added', failed: [] })
+  t.regex(deleteOldJobs.cron ?? '', /^\d+ \d+ \* \* \*$/)
+})

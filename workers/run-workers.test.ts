@@ -1,0 +1,88 @@
+import test from 'ava'
+import { pair } from '../command-api/matching/decider.ts'
+import type { DomainEvent } from '../contracts/events.ts'
+import { randomId } from '../contracts/ids.ts'
+import { streams } from '../contracts/streams.ts'
+import type { Jobs } from '../engines/jobs.ts'
+import { type Backstage, backstage } from '../test/backstage.ts'
+import { runWorkers } from './run-workers.ts'
+
+const match = async ({ dispatch, cause, clock }: Backstage) => {
+  const [me, you, matchId] = [randomId(), randomId(), randomId()]
+  for (const [by, on] of [
+    [me, you],
+    [you, me],
+  ] as const)
+    await dispatch(
+      pair,
+      streams.pair(by, on),
+      {
+        type: 'Swipe',
+        by,
+        on,
+        mode: 'dating',
+        action: 'like',
+        matchId,
+        visible: true,
+        now: clock.now(),
+      },
+      cause(),
+    )
+}
+
+/** Resolves once the log holds so many events of a type. */
+const happened = async ({ log }: Backstage, type: DomainEvent['type'], times: number) => {
+  const stop = new AbortController()
+  let seen = 0
+  for await (const next of log.follow({ types: [type], signal: stop.signal })) {
+    if (!('caughtUp' in next)) seen += 1
+    if (seen === times) stop.abort()
+  }
+}
+
+test('workers react to what happens until they are stopped', async t => {
+  const stage = await backstage(t)
+  const stop = new AbortController()
+  const workers = runWorkers({ ...stage, signal: stop.signal })
+  await match(stage)
+  await Promise.all([happened(stage, 'ConversationOpened', 1), happened(stage, 'Notified', 2)])
+
+  const { reactors, queues } = workers.status()
+  t.deepEqual(new Set([...reactors, ...queues].map(({ status }) => status)), new Set(['running']))
+  stop.abort()
+  await workers.done
+  t.deepEqual(new Set(workers.status().reactors.map(({ status }) => status)), new Set(['stopped']))
+})
+
+test('a reactor that fails shows, stops no other, and goes on once it can', async t => {
+  const stage = await backstage(t)
+  const stop = new AbortController()
+  const { promise: mended, resolve: mend } = Promise.withResolvers<void>()
+  const failures: string[] = []
+  const broken: Jobs = {
+    ...stage.jobs,
+    checkpoint: async reactor => {
+      if (reactor === 'chat' && failures.length === 0) throw new Error('disk')
+      return stage.jobs.checkpoint(reactor)
+    },
+  }
+  const workers = runWorkers({
+    ...stage,
+    jobs: broken,
+    signal: stop.signal,
+    pause: () => mended,
+    onFailure: name => failures.push(name),
+  })
+  await match(stage)
+  await happened(stage, 'Notified', 2)
+
+  const chat = () => workers.status().reactors.find(({ name }) => name === 'chat')
+  t.like(chat(), { status: 'failing', reason: 'Error', failures: 1 })
+  t.deepEqual(failures, ['chat'])
+
+  mend()
+  await happened(stage, 'ConversationOpened', 1)
+  t.like(chat(), { status: 'running' })
+  stop.abort()
+  await workers.done
+})

@@ -1,0 +1,28 @@
+import type { JobServices } from './queue.ts'
+import { waitForAll } from './wait-for-all.ts'
+
+/** Views are behind. The job is tried again. */
+class ViewsBehind extends Error {
+  override readonly name = 'ViewsBehind'
+  readonly code = 'views_behind'
+
+  constructor() {
+    super('The views are behind the log. The job will be tried again.')
+  }
+}
+
+/**
+ * Waits until views know all that has happened.
+ *
+ * @throws {ViewsBehind} it takes too long, or the worker stops.
+ */
+export const waitForViews = async (
+  names: readonly string[],
+  { log, views }: Pick<JobServices, 'log' | 'views'>,
+  signal: AbortSignal,
+): Promise<void> => {
+  const head = await log.head()
+  const reach = (patience: AbortSignal) =>
+    names.map(name => views.waitForPosition(name, head, patience))
+  if (!(await waitForAll(reach, signal))) throw new ViewsBehind()
+}
