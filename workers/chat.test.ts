@@ -1,5 +1,5 @@
 import test from 'ava'
-import { conversation as chat, noConversation } from '../command-api/chat/decider.ts'
+import { conversation as chat, conversationNotFound } from '../command-api/chat/decider.ts'
 import { pair } from '../command-api/matching/decider.ts'
 import { randomId } from '../contracts/ids.ts'
 import { subjects } from '../contracts/personal.ts'
@@ -118,7 +118,7 @@ test('the end of a match destroys the key of its conversation, and nothing makes
   await unmatch(stage)
   t.deepEqual(await settle(stage), [])
   t.is(await key(), 'erased')
-  await t.throwsAsync(say(stage, 'Are you there?'), { message: noConversation().message })
+  await t.throwsAsync(say(stage, 'Are you there?'), { message: conversationNotFound().message })
   const cause = { event: randomId(), correlation: randomId() }
   await stage.jobs.add(forgetMessages.name, { id: randomId(), data: { cause, data: { matchId } } })
   t.deepEqual(await stage.letWork(forgetMessages), [], 'a repeat is harmless')

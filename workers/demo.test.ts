@@ -175,11 +175,11 @@ test('whoever likes newcomers has as many likes a day as everybody', async t => 
   const [welcoming = ''] = stage.living(bristol)
   const { dispatch, cause, clock } = stage
   const day = likeDay(clock.now())
-  const said = { type: 'Spend', by: welcoming, mode, action: 'like', settled: [] } as const
+  const said = { type: 'Spend', by: welcoming, mode, action: 'like', resolvedLikes: [] } as const
   for (let count = 1; count < limits.likesPerDay.like; count += 1) {
     const spent = { id: randomId(), day }
-    const most = limits.likesPerDay.like
-    const command = { ...said, on: randomId(), spent, most, now: clock.now() }
+    const limit = limits.likesPerDay.like
+    const command = { ...said, on: randomId(), spent, limit, now: clock.now() }
     await dispatch(likes, streams.likes(welcoming, day), command, cause())
   }
   const newcomers = [await comes(stage, { place: bristol }), await comes(stage, { place: bristol })]

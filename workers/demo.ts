@@ -3,7 +3,7 @@ import { conversation } from '../command-api/chat/decider.ts'
 import { demo } from '../command-api/demo/decider.ts'
 import type { CommandContext } from '../command-api/dispatch.ts'
 import { likes as allowance } from '../command-api/likes/decider.ts'
-import { pair, type Standing, standing } from '../command-api/matching/decider.ts'
+import { type LastSwipe, lastSwipeBy, pair } from '../command-api/matching/decider.ts'
 import { profile } from '../command-api/profiles/decider.ts'
 import type { Welcoming } from '../contracts/demo.ts'
 import type { Instant } from '../contracts/event.ts'
@@ -43,7 +43,7 @@ const welcomingOf = async ({ dispatch }: JobServices): Promise<readonly Welcomin
   return made.status === 'finished' ? made.welcoming : []
 }
 
-const likes = (said: Standing | undefined) =>
+const likes = (said: LastSwipe | undefined) =>
   said?.action === 'like' || said?.action === 'super_like'
 
 type Liking = { readonly by: string; readonly on: string; readonly mode: DiscoveryMode }
@@ -55,12 +55,19 @@ type Liking = { readonly by: string; readonly on: string; readonly mode: Discove
 const like = async (liking: Liking, cause: CommandContext, { dispatch }: JobServices) => {
   const { by, on, mode } = liking
   const between = await dispatch.stateOf(pair, streams.pair(by, on))
-  if (likes(standing(between, by, mode)) || between.matches[mode]) return
+  if (likes(lastSwipeBy(between, by, mode)) || between.matches[mode]) return
 
   const spent = { id: causedId(cause.command, 'like'), day: likeDay(cause.now) }
-  const { settled } = between
-  const most = limits.likesPerDay.like
-  const command = { type: 'Spend', ...liking, action: 'like', spent, settled, most } as const
+  const { resolvedLikes } = between
+  const limit = limits.likesPerDay.like
+  const command = {
+    type: 'Spend',
+    ...liking,
+    action: 'like',
+    spent,
+    resolvedLikes,
+    limit,
+  } as const
   try {
     const given = { ...cause, actor: by }
     await dispatch(allowance, streams.likes(by, spent.day), { ...command, now: cause.now }, given)
@@ -118,7 +125,7 @@ const likeBack = defineQueue({
     const welcoming = await welcomingOf(services)
     if (!welcoming.some(({ profileId }) => profileId === by)) return
     const between = await services.dispatch.stateOf(pair, streams.pair(by, on))
-    if (!likes(standing(between, on, mode))) return // taken back since, or it has ended
+    if (!likes(lastSwipeBy(between, on, mode))) return // taken back since, or it has ended
     if (!(await caughtUp(services, signal))) return
     if (services.deck.isVisible(by, on, mode, cause.now)) await like(liking, cause, services)
   },
@@ -141,9 +148,9 @@ const answerOnce = defineQueue({
     if (!welcoming.some(({ profileId }) => profileId === by)) return
 
     const stream = streams.conversation(matchId)
-    const { status, said, profiles } = await dispatch.stateOf(conversation, stream)
+    const { status, lastMessages, profiles } = await dispatch.stateOf(conversation, stream)
     const [one, other] = profiles
-    if (status !== 'open' || said[by] !== undefined || !one || !other) return
+    if (status !== 'open' || lastMessages[by] !== undefined || !one || !other) return
     const given = { ...cause, actor: by }
     const read = { ...given, command: causedId(cause.command, 'read') }
     await dispatch(conversation, stream, { type: 'MarkRead', matchId, by, upTo }, read)

@@ -21,7 +21,7 @@ const spending = async (t: ExecutionContext) => {
   await stage.dispatch(
     likes,
     allowance,
-    { type: 'Spend', ...said, spent, most: 1, settled: [], now },
+    { type: 'Spend', ...said, spent, limit: 1, resolvedLikes: [], now },
     stage.cause(),
   )
   const swipe = {

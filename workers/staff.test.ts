@@ -1,6 +1,6 @@
 import test from 'ava'
 import { pair } from '../command-api/matching/decider.ts'
-import { standing } from '../command-api/staff/decider.ts'
+import { suspension } from '../command-api/staff/decider.ts'
 import { randomId } from '../contracts/ids.ts'
 import { timing } from '../contracts/limits.ts'
 import { subjects } from '../contracts/personal.ts'
@@ -64,7 +64,7 @@ test('a note on a suspension cannot be read after twelve months; the suspension 
   const note = async (type: 'Suspend' | 'Lift') => {
     const noteId = randomId()
     const command = { type, ...of, noteId, note: 'Threats, three reports' } as const
-    await dispatch(standing, streams.standing(me), command, cause())
+    await dispatch(suspension, streams.standing(me), command, cause())
     await keys.encryptionKey([subjects.note(noteId)])
     return noteId
   }
@@ -86,7 +86,7 @@ test('a note on a suspension cannot be read after twelve months; the suspension 
   clock.move(86_400_000)
   for (let times = 0; times < 2; times += 1) t.deepEqual(await round(stage, forgetNotes), [])
   t.deepEqual(await kept(stage, suspensionNotes), [])
-  t.true((await dispatch.stateOf(standing, streams.standing(me))).suspended)
+  t.true((await dispatch.stateOf(suspension, streams.standing(me))).suspended)
 })
 
 test('whoever is suspended is signed out everywhere, and nobody else', async t => {
@@ -97,7 +97,7 @@ test('whoever is suspended is signed out everywhere, and nobody else', async t =
   await session(me)
   await session(you)
   const whom = { memberId: you, profileId: you, note: null, operator: 'Sage' }
-  await dispatch(standing, streams.standing(you), { type: 'Suspend', ...whom }, cause())
+  await dispatch(suspension, streams.standing(you), { type: 'Suspend', ...whom }, cause())
 
   await stage.letReact(staffReactor)
   t.deepEqual(await stage.letWork(endSessions), [])

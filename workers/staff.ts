@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { handling, standing } from '../command-api/staff/decider.ts'
+import { reportResolution, suspension } from '../command-api/staff/decider.ts'
 import type { Instant } from '../contracts/event.ts'
 import { causedId, Id } from '../contracts/ids.ts'
 import { timing } from '../contracts/limits.ts'
@@ -40,7 +40,7 @@ const forgetReports = defineQueue({
     const old = { field: 'at', keyOf: (one: ReportDocument) => one.reportId, before } as const
     for await (const { reportId } of documentsBefore(views.collection(reports), old)) {
       const command = { type: 'ForgetReport', reportId } as const
-      await dispatch(handling, streams.report(reportId), command, cause)
+      await dispatch(reportResolution, streams.report(reportId), command, cause)
       await keys.destroy([subjects.report(reportId)])
     }
   },
@@ -60,7 +60,7 @@ const forgetNotes = defineQueue({
       await keys.destroy([subjects.note(noteId)])
       const forget = { type: 'ForgetNote', profileId, noteId } as const
       const command = causedId(cause.command, noteId)
-      await dispatch(standing, streams.standing(profileId), forget, { ...cause, command })
+      await dispatch(suspension, streams.standing(profileId), forget, { ...cause, command })
     }
   },
 })

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { standing } from '../command-api/staff/decider.ts'
+import { suspension } from '../command-api/staff/decider.ts'
 import { randomId } from '../contracts/ids.ts'
 import { timing } from '../contracts/limits.ts'
 import { subjects } from '../contracts/personal.ts'
@@ -26,7 +26,7 @@ test('identity hashes of a suspension cannot be read after 24 months; the suspen
   const hashed = { hashesId, identityHashes: [randomId()] }
   const whom = { memberId, profileId, note: null, operator: 'Sage' }
   const stream = streams.standing(profileId)
-  await dispatch(standing, stream, { type: 'Suspend', ...whom, hashed }, cause())
+  await dispatch(suspension, stream, { type: 'Suspend', ...whom, hashed }, cause())
   await keys.encryptionKey([subjects.hashes(hashesId)])
   clock.move(timing.identityHashesKept)
   t.deepEqual(await held(stage), [profileId])
@@ -37,5 +37,5 @@ test('identity hashes of a suspension cannot be read after 24 months; the suspen
   for (let times = 0; times < 2; times += 1) t.deepEqual(await round(stage), [])
   t.deepEqual(await held(stage), [])
   t.is(await keys.encryptionKey([subjects.hashes(hashesId)]), 'erased')
-  t.true((await dispatch.stateOf(standing, stream)).suspended)
+  t.true((await dispatch.stateOf(suspension, stream)).suspended)
 })

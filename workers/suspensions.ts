@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type CommandContext, unlinkedContext } from '../command-api/dispatch.ts'
-import { standing } from '../command-api/staff/decider.ts'
+import { suspension } from '../command-api/staff/decider.ts'
 import { causedId, Id } from '../contracts/ids.ts'
 import { timing } from '../contracts/limits.ts'
 import { subjects } from '../contracts/personal.ts'
@@ -24,7 +24,7 @@ const SuspendedMember = z.object({ memberId: Id, profileId: Id })
 const apply = async (memberId: string, now: Date, services: JobServices): Promise<void> => {
   for (const { id, command } of await suspensionCommandsFor(memberId, services))
     await services.dispatch(
-      standing,
+      suspension,
       streams.standing(command.profileId),
       command,
       unlinkedContext(id, now),
@@ -40,7 +40,7 @@ const erase = async (
   await keys.destroy([subjects.hashes(hashesId)])
   const command = causedId(cause.command, hashesId)
   const erasing = { type: 'EraseSuspensionHashes', profileId, hashesId } as const
-  await dispatch(standing, streams.standing(profileId), erasing, { ...cause, command })
+  await dispatch(suspension, streams.standing(profileId), erasing, { ...cause, command })
 }
 
 /** A suspension without identity hashes gets them while the account is there. */
@@ -53,7 +53,7 @@ const storeHashes = defineQueue({
     const identityHashes = await hashesOfMember(suspended.memberId, services)
     const hashesId = causedId('hashes of suspension', cause.command)
     const store = { type: 'StoreSuspensionHashes', ...suspended, hashesId, identityHashes } as const
-    await services.dispatch(standing, streams.standing(suspended.profileId), store, cause)
+    await services.dispatch(suspension, streams.standing(suspended.profileId), store, cause)
   },
 })
 
@@ -92,7 +92,7 @@ const lift = defineQueue({
   async run({ profileId, operator }, cause, services, signal) {
     const { views, dispatch, keys } = services
     await waitForViews(names, services, signal)
-    const { suspended, hashes } = await dispatch.stateOf(standing, streams.standing(profileId))
+    const { suspended, hashes } = await dispatch.stateOf(suspension, streams.standing(profileId))
     if (suspended) return
     const collection = views.collection(suspensionHashes)
     for (const hash of Object.values(hashes).flat())
@@ -102,7 +102,7 @@ const lift = defineQueue({
         const note = { note: null, noteId: causedId(id, 'note'), operator, carried: true }
         const command = { type: 'Lift', memberId, profileId, ...note } as const
         await dispatch(
-          standing,
+          suspension,
           streams.standing(profileId),
           command,
           unlinkedContext(id, cause.now),

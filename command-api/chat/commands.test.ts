@@ -40,7 +40,7 @@ const stale = (stage: Backstage) => {
 }
 
 const send = (stage: Backstage) => {
-  const call = {
+  const request = {
     profileId: me,
     params: { matchId },
     body: { content: 'Hello' },
@@ -52,7 +52,7 @@ const send = (stage: Backstage) => {
     typeof onSendMessage.route
   >
   const services = stale(stage) as unknown as Services & { views: ReadModels }
-  return onSendMessage.run(call, services)
+  return onSendMessage.run(request, services)
 }
 
 test('a member writes as long as the match stands', async t => {

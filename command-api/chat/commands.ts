@@ -3,9 +3,9 @@ import { streams } from '../../contracts/streams.ts'
 import type { ConversationDocument } from '../../projections/chat.ts'
 import { answer } from '../handler.ts'
 import { pair } from '../matching/decider.ts'
-import { matchViews, ownMatch } from '../matching/visibility.ts'
+import { findOwnMatch, matchViews } from '../matching/visibility.ts'
 import type { Services } from '../services.ts'
-import { conversation, noConversation } from './decider.ts'
+import { conversation, conversationNotFound } from './decider.ts'
 import { presentMessage } from './present.ts'
 
 /** Whether a match still stands, where views and the conversation may not have heard of its end. */
@@ -17,15 +17,15 @@ const isLive = async (
   return matches[mode] === matchId
 }
 
-export const onSendMessage = answer(sendMessage, matchViews, async (call, services) => {
-  const { profileId: from, params, body, now } = call
-  const match = await ownMatch(params.matchId, call, services)
-  if (!match || !(await isLive(match, services))) throw noConversation()
+export const onSendMessage = answer(sendMessage, matchViews, async (request, services) => {
+  const { profileId: from, params, body, now } = request
+  const match = await findOwnMatch(params.matchId, request, services)
+  if (!match || !(await isLive(match, services))) throw conversationNotFound()
 
   const { matchId, profiles, mode } = match
-  const id = call.newId()
+  const id = request.newId()
   const { content } = body
-  const { events } = await call.dispatch(conversation, streams.conversation(matchId), {
+  const { events } = await request.dispatch(conversation, streams.conversation(matchId), {
     type: 'SendMessage',
     from,
     messageId: id,

@@ -95,8 +95,8 @@ test('the state counts revisions and stays small', t => {
     status: 'open',
     profiles: ['me', 'you'],
     length: 503,
-    said: { me: 500, you: 501 },
-    read: { you: 500 },
+    lastMessages: { me: 500, you: 501 },
+    readUpTo: { you: 500 },
   })
 })
 

@@ -7,8 +7,8 @@ type ConversationEvent = EventOf<typeof chatEvents>
 type Opening = Extract<ConversationEvent, { type: 'ConversationOpened' }>['data']
 
 /** By profile id: a revision of the conversation. */
-type Marks = Readonly<Record<string, number>>
-const nothing = -1
+type RevisionByProfile = Readonly<Record<string, number>>
+const NO_REVISION = -1
 
 /** One conversation, in constant space however long it gets. */
 export type Conversation = {
@@ -17,9 +17,9 @@ export type Conversation = {
   /** How many events it has: the revision of the next one. */
   readonly length: number
   /** Each one's newest message. */
-  readonly said: Marks
+  readonly lastMessages: RevisionByProfile
   /** How far each has read. */
-  readonly read: Marks
+  readonly readUpTo: RevisionByProfile
 }
 
 type OpenConversation = Opening & { readonly type: 'OpenConversation' }
@@ -56,7 +56,7 @@ export type ConversationCommand =
   | ForgetMessages
 
 /** The same words whether a conversation is unknown, somebody else's or over. */
-export const noConversation = () =>
+export const conversationNotFound = () =>
   new Refusal('not_found', 'There is no such chat. Go back to your messages.')
 
 const otherOf = (profiles: readonly string[], one: string) =>
@@ -66,7 +66,7 @@ const onSend = (command: SendMessage, state: Conversation): ConversationEvent[] 
   const { match, from, messageId, content } = command
   const opened = state.status === 'open'
   const to = otherOf(opened ? state.profiles : match.profiles, from)
-  if (state.status === 'closed' || !to) return noConversation()
+  if (state.status === 'closed' || !to) return conversationNotFound()
 
   const data = { matchId: match.matchId, messageId, from, to, content }
   const sent: ConversationEvent = { type: 'MessageSent', data }
@@ -76,16 +76,16 @@ const onSend = (command: SendMessage, state: Conversation): ConversationEvent[] 
 const onRead = (command: MarkRead, state: Conversation): ConversationEvent[] | Refusal => {
   const { matchId, by } = command
   const other = otherOf(state.profiles, by)
-  if (state.status !== 'open' || !other) return noConversation()
+  if (state.status !== 'open' || !other) return conversationNotFound()
 
-  const upTo = Math.min(command.upTo, state.said[other] ?? nothing)
-  if (upTo <= (state.read[by] ?? nothing)) return []
+  const upTo = Math.min(command.upTo, state.lastMessages[other] ?? NO_REVISION)
+  if (upTo <= (state.readUpTo[by] ?? NO_REVISION)) return []
   return [{ type: 'MessagesRead', data: { matchId, by, upTo } }]
 }
 
 /** What two matched members say to each other. The stream is the order of their messages. */
 export const conversation: Decider<Conversation, ConversationCommand, ConversationEvent> = {
-  initialState: { status: 'unopened', profiles: [], length: 0, said: {}, read: {} },
+  initialState: { status: 'unopened', profiles: [], length: 0, lastMessages: {}, readUpTo: {} },
 
   decide(command, state) {
     switch (command.type) {
@@ -115,9 +115,9 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
       case 'ConversationOpened':
         return { ...next, status: 'open', profiles: event.data.profiles }
       case 'MessageSent':
-        return { ...next, said: { ...state.said, [event.data.from]: state.length } }
+        return { ...next, lastMessages: { ...state.lastMessages, [event.data.from]: state.length } }
       case 'MessagesRead':
-        return { ...next, read: { ...state.read, [event.data.by]: event.data.upTo } }
+        return { ...next, readUpTo: { ...state.readUpTo, [event.data.by]: event.data.upTo } }
       case 'ConversationClosed':
         return { ...next, status: 'closed' }
       case 'MessagesForgotten':

@@ -1,11 +1,11 @@
 import type { Message } from '../../contracts/chat.ts'
 import type { MessageDocument } from '../../projections/chat.ts'
 
-type Said = Pick<MessageDocument, 'id' | 'from' | 'at'>
+type SentMessage = Pick<MessageDocument, 'id' | 'from' | 'at'>
 
 /** A message as either side sees it. */
 export const presentMessage = (
-  { id, from, at }: Said,
+  { id, from, at }: SentMessage,
   content: string,
   isRead: boolean,
 ): Message => ({

@@ -6,22 +6,23 @@ import { storeIfPossible } from '../../engines/storage-fault.ts'
 import { type MessageDocument, messages } from '../../projections/chat.ts'
 import { readMessage } from '../../projections/read-message.ts'
 import { answer } from '../handler.ts'
-import { matchViews, otherThan, ownMatch } from '../matching/visibility.ts'
+import { findOwnMatch, matchViews, otherProfile } from '../matching/visibility.ts'
 import type { Services } from '../services.ts'
-import { conversation, noConversation } from './decider.ts'
+import { conversation, conversationNotFound } from './decider.ts'
 import { presentMessage } from './present.ts'
 
-const noMessage = () => new Refusal('not_found', 'There is no such message. Open the chat again.')
+const messageNotFound = () =>
+  new Refusal('not_found', 'There is no such message. Open the chat again.')
 
 /** The newest messages of a match, or the newest before one of them; oldest first. */
-const pageOf = async (
+const findPage = async (
   matchId: string,
   before: string | undefined,
   { views }: Services,
 ): Promise<MessageDocument[]> => {
   const said = views.collection(messages)
   const from = before === undefined ? undefined : await said.get(before)
-  if (before !== undefined && from?.matchId !== matchId) throw noMessage()
+  if (before !== undefined && from?.matchId !== matchId) throw messageNotFound()
   const page = await said.find({
     where: { matchId },
     order: { field: 'revision', direction: 'descending' },
@@ -38,17 +39,17 @@ const pageOf = async (
 export const onListMessages = answer(
   listMessages,
   [...matchViews, messages],
-  async (call, services) => {
-    const { profileId: by, params, query } = call
+  async (request, services) => {
+    const { profileId: by, params, query } = request
     const { matchId } = params
-    const match = await ownMatch(matchId, call, services)
-    if (!match) throw noConversation()
+    const match = await findOwnMatch(matchId, request, services)
+    if (!match) throw conversationNotFound()
 
-    const page = await pageOf(matchId, query.before, services)
+    const page = await findPage(matchId, query.before, services)
     const upTo = page.findLast(message => message.from !== by)?.revision ?? -1
     if (upTo > (match.read[by] ?? -1))
       await storeIfPossible(
-        call.dispatch(conversation, streams.conversation(matchId), {
+        request.dispatch(conversation, streams.conversation(matchId), {
           type: 'MarkRead',
           matchId,
           by,
@@ -56,7 +57,7 @@ export const onListMessages = answer(
         }),
       )
 
-    const readByOther = match.read[otherThan(by, match.profiles)] ?? -1
+    const readByOther = match.read[otherProfile(by, match.profiles)] ?? -1
     const opened = await Promise.all(page.map(message => readMessage(services.keys, message)))
     return page.flatMap((message, index) => {
       const content = opened[index]

@@ -42,7 +42,7 @@ const swipe = (recipe: DemoRecipe, { by, on, mode, action, at }: Swiping): Step[
     { at, by: memberId },
     likes,
     streams.likes(said.by, spent.day),
-    { type: 'Spend', ...said, most: limits.likesPerDay[action], settled: [] },
+    { type: 'Spend', ...said, limit: limits.likesPerDay[action], resolvedLikes: [] },
   )
   const give = step(
     recipe,

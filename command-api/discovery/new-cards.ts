@@ -13,7 +13,7 @@ export type NewCards = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-type Parts = {
+type NewCardsDependencies = {
   readonly sessions: Pick<Sessions, 'get' | 'put'>
   /** New cards that a member may be shown in a day. */
   readonly perDay: number
@@ -22,10 +22,10 @@ type Parts = {
 }
 
 /** Members whose day is kept in memory; the others are read from the sessions. */
-const KEPT = 10_000
+const CACHED_MEMBERS = 10_000
 
 /** How often counts are stored, in milliseconds: a killed process forgets at most so much. */
-const STORE_EVERY = 1_000
+const STORE_INTERVAL = 1_000
 
 const DAY = 86_400_000
 
@@ -37,27 +37,27 @@ const markOf = (profileId: string): string => profileId.slice(0, CHARACTERS)
 export const cardsKey = (member: string, now: Date): string =>
   `cards:${member}:${now.toISOString().slice(0, 10)}`
 
-type Shown = { readonly key: string; readonly expiresAt: number; readonly marks: Set<string> }
+type ShownToday = { readonly key: string; readonly expiresAt: number; readonly marks: Set<string> }
 
 const marksIn = (value: unknown): Set<string> =>
   new Set(typeof value === 'string' ? (value.match(/.{8}/g) ?? []) : [])
 
 /** Counts in memory, and stores in the sessions so that a restart gives no new allowance. */
-export const createNewCards = ({ sessions, perDay, onFailure }: Parts): NewCards => {
-  const days = new LRUCache<string, Promise<Shown>>({
-    maxSize: KEPT, // by `max` it would make room for all of them at once
+export const createNewCards = ({ sessions, perDay, onFailure }: NewCardsDependencies): NewCards => {
+  const days = new LRUCache<string, Promise<ShownToday>>({
+    maxSize: CACHED_MEMBERS, // by `max` it would make room for all of them at once
     sizeCalculation: () => 1,
   })
-  let unstored = new Map<string, { readonly shown: Shown; readonly owner: string }>()
+  let unstored = new Map<string, { readonly shown: ShownToday; readonly owner: string }>()
 
-  const load = async (key: string, now: number): Promise<Shown> => {
+  const load = async (key: string, now: number): Promise<ShownToday> => {
     const stored = unstored.get(key)?.shown
     if (stored) return stored
     const record = await sessions.get('allowance', key, now)
     return { key, expiresAt: (Math.floor(now / DAY) + 1) * DAY, marks: marksIn(record?.value) }
   }
 
-  const dayOf = (member: string, now: Date): Promise<Shown> => {
+  const dayOf = (member: string, now: Date): Promise<ShownToday> => {
     const key = cardsKey(member, now)
     const known = days.get(key)
     if (known) return known
@@ -80,7 +80,7 @@ export const createNewCards = ({ sessions, perDay, onFailure }: Parts): NewCards
     if (!(failed.reason instanceof StorageFault)) onFailure(failed.reason) // that is told once, elsewhere
   }
 
-  const timer = setInterval(() => void store(), STORE_EVERY).unref()
+  const timer = setInterval(() => void store(), STORE_INTERVAL).unref()
 
   return {
     async admit(member, profileIds, now) {

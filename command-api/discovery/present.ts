@@ -22,7 +22,7 @@ export const presentCard = (
   { distance, isMatch, aiScore }: Viewer,
   now: Date,
 ): DiscoveryCard => {
-  const { portraits, consentPreferences } = sharedOf(document)
+  const { portraits, consentPreferences } = viewerIndependentPartsOf(document)
   return {
     id: document.profileId,
     photos: portraits[lookFor(document, isMatch)],
@@ -43,15 +43,15 @@ export const presentCard = (
 }
 
 /** Parts of a card that do not depend on who looks, but for which portraits they see. */
-type Shared = Pick<DiscoveryCard, 'consentPreferences'> & {
+type ViewerIndependent = Pick<DiscoveryCard, 'consentPreferences'> & {
   readonly portraits: Readonly<Record<PhotoLook, DiscoveryCard['photos']>>
 }
 
 /** Made once for a document, which the read models keep as long as it stands. */
-const shared = new WeakMap<ProfileDocument, Shared>()
+const viewerIndependentParts = new WeakMap<ProfileDocument, ViewerIndependent>()
 
-const sharedOf = (document: ProfileDocument): Shared => {
-  const known = shared.get(document)
+const viewerIndependentPartsOf = (document: ProfileDocument): ViewerIndependent => {
+  const known = viewerIndependentParts.get(document)
   if (known) return known
   const made = {
     portraits: {
@@ -60,7 +60,7 @@ const sharedOf = (document: ProfileDocument): Shared => {
     },
     consentPreferences: presentConsents(document),
   }
-  shared.set(document, made)
+  viewerIndependentParts.set(document, made)
   return made
 }
 

@@ -12,14 +12,14 @@ import { presentCard } from './present.ts'
 
 const reads = [{ name: 'deck' } satisfies Pick<DiscoveryIndex, 'name'>, profiles, ...scoreViews]
 
-const allSeen = (now: Date) =>
+const cardLimitReached = (now: Date) =>
   new Refusal(
     'card_limit',
     `You have met as many new people as a day has room for. More come at midnight UTC, in ${formatTimeUntilMidnight(now)}.`,
   )
 
 /** The best cards; of those that are new to the member today no more than a day's allowance. */
-const deal = async (
+const listCards = async (
   mode: DiscoveryMode,
   { profileId, now }: ApiRequest<unknown>,
   services: Services,
@@ -27,7 +27,7 @@ const deal = async (
   const { deck, views, newCards } = services
   const dealt = deck.candidates(profileId, mode, { now, limit: limits.deck })
   const ids = await newCards.admit(profileId, dealt, now)
-  if (dealt.length > 0 && ids.length === 0) throw allSeen(now)
+  if (dealt.length > 0 && ids.length === 0) throw cardLimitReached(now)
   const documents = await views.collection(profiles).many(ids)
   const scored = await aiScores(profileId, ids, services)
   return documents.flatMap(document => {
@@ -39,10 +39,10 @@ const deal = async (
   })
 }
 
-export const onDiscover = answer(discover, reads, (call, services) =>
-  deal(call.params.mode, call, services),
+export const onDiscover = answer(discover, reads, (request, services) =>
+  listCards(request.params.mode, request, services),
 )
 
-export const onDiscoverByQuery = answer(discoverByQuery, reads, (call, services) =>
-  deal(call.query.mode, call, services),
+export const onDiscoverByQuery = answer(discoverByQuery, reads, (request, services) =>
+  listCards(request.query.mode, request, services),
 )

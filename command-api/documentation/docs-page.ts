@@ -1,5 +1,5 @@
 import { escaped } from '../../contracts/html.ts'
-import { framed } from '../pages/layout.ts'
+import { renderLayout } from '../pages/layout.ts'
 import { type JsonSchema, notation } from './notation.ts'
 import type { OpenApiDocument } from './openapi.ts'
 
@@ -72,7 +72,7 @@ export const docsPage = (document: OpenApiDocument): string => {
     }),
   )
   const schemas = Object.entries((document.components?.schemas ?? {}) as Record<string, JsonSchema>)
-  return framed(
+  return renderLayout(
     'API',
     `<h1>The API of Kith</h1>
 <p class="muted">${escaped(document.info.description ?? '')} The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p>

@@ -2,7 +2,7 @@ import type Router from '@koa/router'
 import Koa from 'koa'
 import type { Logger } from 'pino'
 import type { Config } from '../../engines/config.ts'
-import { serveLook } from '../pages/serve-assets.ts'
+import { serveAssets } from '../pages/serve-assets.ts'
 import { callerAddress } from './caller-address.ts'
 import { isCallerFault } from './caller-fault.ts'
 import { compressResponses } from './compress-responses.ts'
@@ -73,7 +73,7 @@ export const createApp = (parts: AppParts): Koa<RequestState> => {
   if (parts.provider) app.use(parts.provider)
   app.use(compressResponses())
   app.use(conditionalGet)
-  app.use(serveLook())
+  app.use(serveAssets())
   app.use(parts.documentation)
   app.use(refuseUnknownCalls)
   app.use(parts.calls)

@@ -6,7 +6,7 @@ import { unlinkedContext } from '../dispatch.ts'
 import { waitForViews } from '../http/positions.ts'
 import { pair } from '../matching/decider.ts'
 import type { Services } from '../services.ts'
-import { standing } from '../staff/decider.ts'
+import { suspension } from '../staff/decider.ts'
 import { carryDailyLimits } from './daily-limits.ts'
 
 /**
@@ -28,7 +28,7 @@ export const carryOver = async (
   for (const { id, command } of await blockCommandsFor(memberId, services))
     await dispatch(pair, streams.pair(command.by, command.on), command, unlinkedContext(id, now))
   for (const { id, command: say } of await suspensionCommandsFor(memberId, services))
-    await dispatch(standing, streams.standing(say.profileId), say, unlinkedContext(id, now))
+    await dispatch(suspension, streams.standing(say.profileId), say, unlinkedContext(id, now))
   await carryDailyLimits(memberId, now, services)
   return true
 }

@@ -1,18 +1,18 @@
 import { closeAccount } from '../../contracts/account.ts'
 import { streams } from '../../contracts/streams.ts'
 import { handle } from '../handler.ts'
-import { rememberLeaver } from './daily-limits.ts'
+import { recordClosedAccount } from './daily-limits.ts'
 import { member } from './decider.ts'
 
 /**
  * Closes the caller's account and ends all their sessions. From the event on nobody sees them; what
  * they leave behind elsewhere is a reactor's to forget.
  */
-export const onCloseAccount = handle(closeAccount, async (call, services) => {
-  const { memberId, now } = call
-  await rememberLeaver(memberId, now, services)
+export const onCloseAccount = handle(closeAccount, async (request, services) => {
+  const { memberId, now } = request
+  await recordClosedAccount(memberId, now, services)
   const command = { type: 'CloseAccount', memberId } as const
-  const { state } = await call.dispatch(member, streams.member(memberId), command)
+  const { state } = await request.dispatch(member, streams.member(memberId), command)
   await services.sessions.removeOwned('session', memberId)
   return { closedAt: state.closedAt ?? now.toISOString() }
 })

@@ -3,9 +3,13 @@ import { streams } from '../../contracts/streams.ts'
 import { handle } from '../handler.ts'
 import { member } from './decider.ts'
 
-export const onSetAiConsent = handle(setAiConsent, async call => {
-  const { memberId, body } = call
+export const onSetAiConsent = handle(setAiConsent, async request => {
+  const { memberId, body } = request
   const { given } = body
-  await call.dispatch(member, streams.member(memberId), { type: 'SetAiConsent', memberId, given })
+  await request.dispatch(member, streams.member(memberId), {
+    type: 'SetAiConsent',
+    memberId,
+    given,
+  })
   return { given }
 })

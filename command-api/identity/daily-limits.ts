@@ -8,7 +8,7 @@ import { unlinkedContext } from '../dispatch.ts'
 import { likes } from '../likes/decider.ts'
 import type { Services } from '../services.ts'
 
-type Parts = Pick<Services, 'views' | 'keys' | 'sessions' | 'dispatch'>
+type DailyLimitServices = Pick<Services, 'views' | 'keys' | 'sessions' | 'dispatch'>
 
 const keyOf = (hash: string, day: string): string => `left:${hash}:${day}`
 
@@ -16,11 +16,11 @@ const keyOf = (hash: string, day: string): string => `left:${hash}:${day}`
 const endOf = (day: string): number => Date.parse(day) + 86_400_000
 
 /** Profile ids of a person's accounts that were closed on a day, the last one last. */
-const leftOn = async (
+const accountsClosedOn = async (
   day: string,
   hashes: readonly string[],
   now: Date,
-  { sessions }: Pick<Parts, 'sessions'>,
+  { sessions }: Pick<DailyLimitServices, 'sessions'>,
 ): Promise<string[]> => {
   const found = await Promise.all(
     hashes.map(hash => sessions.get('allowance', keyOf(hash, day), now.getTime())),
@@ -32,13 +32,19 @@ const leftOn = async (
  * Remembers until the end of the UTC day which account of a person is closed on it, by identity
  * hash: what it used of the day's allowances counts for the next one.
  */
-export const rememberLeaver = async (memberId: string, now: Date, parts: Parts): Promise<void> => {
+export const recordClosedAccount = async (
+  memberId: string,
+  now: Date,
+  services: DailyLimitServices,
+): Promise<void> => {
   const day = likeDay(now)
   const own = profileIdOf(memberId)
-  const hashes = await hashesOfMember(memberId, parts)
-  const before = (await leftOn(day, hashes, now, parts)).filter(profileId => profileId !== own)
+  const hashes = await hashesOfMember(memberId, services)
+  const before = (await accountsClosedOn(day, hashes, now, services)).filter(
+    profileId => profileId !== own,
+  )
   const record = { value: [...before, own], expiresAt: endOf(day) }
-  for (const hash of hashes) await parts.sessions.put('allowance', keyOf(hash, day), record)
+  for (const hash of hashes) await services.sessions.put('allowance', keyOf(hash, day), record)
 }
 
 /**
@@ -48,18 +54,20 @@ export const rememberLeaver = async (memberId: string, now: Date, parts: Parts):
 export const carryDailyLimits = async (
   memberId: string,
   now: Date,
-  parts: Parts,
+  services: DailyLimitServices,
 ): Promise<void> => {
-  const { keys, sessions, dispatch } = parts
+  const { keys, sessions, dispatch } = services
   const day = likeDay(now)
   const own = profileIdOf(memberId)
-  const hashes = await hashesOfMember(memberId, parts)
-  const left = (await leftOn(day, hashes, now, parts)).filter(profileId => profileId !== own)
-  const last = left.at(-1)
+  const hashes = await hashesOfMember(memberId, services)
+  const closedAccounts = (await accountsClosedOn(day, hashes, now, services)).filter(
+    profileId => profileId !== own,
+  )
+  const last = closedAccounts.at(-1)
   if (last === undefined) return
 
   const spent = await Promise.all(
-    left.map(async profileId => {
+    closedAccounts.map(async profileId => {
       const state = await dispatch.stateOf(likes, streams.likes(profileId, day))
       return state.spent.map(({ action }) => action)
     }),

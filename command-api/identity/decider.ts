@@ -4,7 +4,7 @@ import type { identityEvents } from '../../contracts/identity.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 
 type MemberEvent = EventOf<typeof identityEvents>
-type Told<T extends MemberEvent['type']> = Extract<MemberEvent, { type: T }>['data']
+type DataOf<T extends MemberEvent['type']> = Extract<MemberEvent, { type: T }>['data']
 
 /** An account, and the identities that lead to it with the e-mail that each had verified. */
 export type Member = {
@@ -20,8 +20,8 @@ export type Member = {
 
 type SignIn = {
   readonly type: 'SignIn'
-  readonly account: Told<'MemberRegistered'>
-  readonly identity: Omit<Told<'IdentityLinked'>, 'memberId'>
+  readonly account: DataOf<'MemberRegistered'>
+  readonly identity: Omit<DataOf<'IdentityLinked'>, 'memberId'>
 }
 type SetAiConsent = {
   readonly type: 'SetAiConsent'
@@ -35,7 +35,7 @@ type ForgetAccount = { readonly type: 'ForgetAccount'; readonly memberId: string
 
 export type MemberCommand = SignIn | SetAiConsent | CloseAccount | ForgetAccount
 
-const noAccount = () => new Refusal('unauthorized', 'Unauthorized')
+const accountClosed = () => new Refusal('unauthorized', 'Unauthorized')
 
 const nameOf = ({ issuer, subject }: { issuer: string; subject: string }): string =>
   JSON.stringify([issuer, subject])
@@ -68,10 +68,10 @@ export const member: Decider<Member, MemberCommand, MemberEvent> = {
     const isClosed = state.closedAt !== null
     switch (command.type) {
       case 'SignIn':
-        return isClosed ? noAccount() : signIn(command, state)
+        return isClosed ? accountClosed() : signIn(command, state)
       case 'SetAiConsent': {
         const { memberId, given } = command
-        if (isClosed) return noAccount()
+        if (isClosed) return accountClosed()
         if (given === state.aiConsent) return []
         return [{ type: given ? 'AiConsentGiven' : 'AiConsentWithdrawn', data: { memberId } }]
       }

@@ -26,14 +26,14 @@ const Email = z.email().max(254).toLowerCase()
 
 const readForm = koaBody({ json: false, text: false, formLimit: 4_096 })
 
-const show = (ctx: HttpContext, page: string, status = 200): void => {
+const sendPage = (ctx: HttpContext, page: string, status = 200): void => {
   ctx.status = status
   ctx.type = 'html'
   ctx.set('Cache-Control', 'no-store')
   ctx.body = page
 }
 
-const lead = (ctx: HttpContext, address: string): void => {
+const redirect = (ctx: HttpContext, address: string): void => {
   ctx.redirect(address)
   ctx.status = 303
 }
@@ -53,7 +53,7 @@ export const serveLocalSignIn = (
 ): HttpMiddleware => {
   const portraits = new Map(personas.map(({ key, portrait }) => [portraitPath(key), portrait]))
 
-  const take = async (ctx: HttpContext): Promise<void> => {
+  const handleForm = async (ctx: HttpContext): Promise<void> => {
     refuseForeignChanges(ctx, origin)
     await consumeRateLimit('signIn', callerAddress(ctx.ip))
     refuseEncodedBody(ctx)
@@ -61,18 +61,18 @@ export const serveLocalSignIn = (
     const sent = Form.safeParse(ctx.request.body ?? {})
     if (!sent.success) {
       const message = 'The form came in pieces. Try again.'
-      return show(ctx, signInPage(ctx.path, personas, { email: '', message }), 400)
+      return sendPage(ctx, signInPage(ctx.path, personas, { email: '', message }), 400)
     }
     const form = sent.data
-    if (form.action === 'cancel') return lead(ctx, await provider.cancel(ctx.req, ctx.res))
+    if (form.action === 'cancel') return redirect(ctx, await provider.cancel(ctx.req, ctx.res))
 
     const persona = personas.find(({ key }) => key === form.persona)
     const email = Email.safeParse(persona?.email ?? form.email)
     if (!email.success) {
       const message = 'Type an e-mail address, such as name@example.org.'
-      return show(ctx, signInPage(ctx.path, personas, { email: form.email, message }), 400)
+      return sendPage(ctx, signInPage(ctx.path, personas, { email: form.email, message }), 400)
     }
-    lead(ctx, await provider.signIn(ctx.req, ctx.res, email.data))
+    redirect(ctx, await provider.signIn(ctx.req, ctx.res, email.data))
   }
 
   return async (ctx, next) => {
@@ -84,7 +84,8 @@ export const serveLocalSignIn = (
       ctx.respond = false
       return provider.answer(ctx.req, ctx.res)
     }
-    if (!(await provider.isUnderWay(ctx.req, ctx.res))) return lead(ctx, loginAddress('expired'))
-    return ctx.method === 'POST' ? take(ctx) : show(ctx, signInPage(ctx.path, personas))
+    if (!(await provider.isUnderWay(ctx.req, ctx.res)))
+      return redirect(ctx, loginAddress('expired'))
+    return ctx.method === 'POST' ? handleForm(ctx) : sendPage(ctx, signInPage(ctx.path, personas))
   }
 }

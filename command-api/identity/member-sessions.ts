@@ -7,11 +7,11 @@ import type { Accounts } from './accounts.ts'
 const DAY = 86_400_000
 
 /** A session ends this long after it was last used, and after `MAX_LIFE` however it is used. */
-const ROLLING = 30 * DAY
+const ROLLING_LIFE = 30 * DAY
 const MAX_LIFE = 90 * DAY
 
 /** Use is noted at most this often, so that reading does not mean writing. */
-const NOTED_EVERY = 3_600_000
+const NOTE_INTERVAL = 3_600_000
 
 /** Sessions of one member: more devices than anyone has. One more ends the one that rested longest. */
 export const MAX_SESSIONS = 50
@@ -43,9 +43,9 @@ export type MemberSessions = {
    */
   find(token: string): Promise<(Session & { renewed: boolean }) | undefined>
   /** Whether a session still lives. */
-  lives(key: string): Promise<boolean>
+  isActive(key: string): Promise<boolean>
   /** The sessions of a member that live. */
-  of(memberId: string): Promise<readonly OwnSession[]>
+  list(memberId: string): Promise<readonly OwnSession[]>
   /** Ends a session, by the key of its token. */
   end(key: string): Promise<void>
   /** Ends the session that a token opens. */
@@ -65,7 +65,7 @@ export const createMemberSessions = (
   const now = () => clock.now().getTime()
   const record = (kept: MemberSession) => ({
     value: kept,
-    expiresAt: Math.min(kept.notedAt + ROLLING, kept.startedAt + MAX_LIFE),
+    expiresAt: Math.min(kept.notedAt + ROLLING_LIFE, kept.startedAt + MAX_LIFE),
     owner: kept.memberId,
   })
 
@@ -74,7 +74,7 @@ export const createMemberSessions = (
     for (const ended of listeners) ended(key)
   }
 
-  const of = async (memberId: string): Promise<OwnSession[]> => {
+  const list = async (memberId: string): Promise<OwnSession[]> => {
     const keys = await sessions.owned('session', memberId)
     const found = await Promise.all(
       keys.map(async key => ({ key, record: await sessions.get('session', key, now()) })),
@@ -96,7 +96,7 @@ export const createMemberSessions = (
   }
 
   const makeRoom = async (memberId: string): Promise<void> => {
-    const byUse = (await of(memberId)).toSorted((one, other) => one.notedAt - other.notedAt)
+    const byUse = (await list(memberId)).toSorted((one, other) => one.notedAt - other.notedAt)
     for (const { key } of byUse.slice(0, 1 - MAX_SESSIONS)) await end(key)
   }
 
@@ -117,7 +117,7 @@ export const createMemberSessions = (
       const kept = found.value as MemberSession
       const { memberId } = kept
       if (!(await isOpen(memberId))) return undefined
-      if (now() - kept.notedAt < NOTED_EVERY)
+      if (now() - kept.notedAt < NOTE_INTERVAL)
         return { key, memberId, expiresAt: found.expiresAt, renewed: false }
       const renewed = record({ ...kept, notedAt: now() })
       const replaced = await replaceIfPossible(key, renewed)
@@ -128,8 +128,8 @@ export const createMemberSessions = (
       return { key, memberId, expiresAt: renewed.expiresAt, renewed: true }
     },
 
-    lives: async key => (await sessions.get('session', key, now())) !== undefined,
-    of,
+    isActive: async key => (await sessions.get('session', key, now())) !== undefined,
+    list,
     end,
     endByToken: token => end(keyOf(token)),
 

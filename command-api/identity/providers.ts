@@ -10,7 +10,7 @@ import { signInPath } from './local-sign-in.ts'
 import { loginAddress } from './login-address.ts'
 import { callbackAddress, type Providers } from './sign-in.ts'
 
-type Vouching = { readonly providers: Providers; readonly local: LocalProvider | undefined }
+type SignInProviders = { readonly providers: Providers; readonly local: LocalProvider | undefined }
 
 /** Talks to this process as to any issuer, though its public name may lead elsewhere. */
 const throughThisMachine =
@@ -33,7 +33,7 @@ export const openProviders = (
   addresses: Addresses,
   keys: LocalKeys | undefined,
   logger: Logger,
-): Vouching => {
+): SignInProviders => {
   const withGoogle: Providers = google
     ? {
         google: openIdIdentity({

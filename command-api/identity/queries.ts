@@ -12,15 +12,15 @@ import { presentUser } from './present.ts'
 export const onGetCurrentUser = answer(
   getCurrentUser,
   [members, profiles],
-  async (call, services) => {
-    const { memberId, profileId, now } = call
-    const member = await retryAfterCatchUp([members], call, services, () =>
+  async (request, services) => {
+    const { memberId, profileId, now } = request
+    const member = await retryAfterCatchUp([members], request, services, () =>
       services.views.collection(members).get(memberId),
     )
     if (!member) throw new Refusal('unavailable', 'Your account is on its way. Try again soon.')
 
     const profile = profileId
-      ? await retryAfterCatchUp([profiles], call, services, () =>
+      ? await retryAfterCatchUp([profiles], request, services, () =>
           services.views.collection(profiles).get(profileId),
         )
       : undefined

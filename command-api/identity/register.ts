@@ -11,12 +11,12 @@ import type { SignInServices } from '../services.ts'
 import { isSuspendedNow } from '../staff/is-suspended.ts'
 import { carryOver } from './carry-over.ts'
 import { member } from './decider.ts'
-import { memberOf, verifiedEmailOf } from './resolve-member.ts'
+import { resolveMember, verifiedEmailOf } from './resolve-member.ts'
 
 export type ProviderName = (typeof providers)[number]
 
 /** The account was closed since it was found: signing in again makes a new one. */
-const endedMeanwhile = (error: unknown): never => {
+const rethrowClosedAccount = (error: unknown): never => {
   const isClosed = error instanceof Refusal && error.code === 'unauthorized'
   throw isClosed ? new SignInFailed('expired') : error
 }
@@ -40,7 +40,7 @@ export const registerSignIn = async (
   identity: Identity,
   { requestId, signal }: { requestId: string; signal: AbortSignal },
 ): Promise<string> => {
-  const memberId = await memberOf(services, identity, signal)
+  const memberId = await resolveMember(services, identity, signal)
   const { email, firstName, lastName, pictureUrl: profileImageUrl, issuer, subject } = identity
   const verifiedEmail = verifiedEmailOf(identity)
   const linked = { issuer, subject, verifiedEmail }
@@ -62,7 +62,7 @@ export const registerSignIn = async (
         now: services.clock.now(),
       },
     )
-    .catch(endedMeanwhile)
+    .catch(rethrowClosedAccount)
   const names = [members.name, identities.name]
   await waitForViews(services, names, position, signal)
   if (!(await carryOver(services, memberId, signal))) throw new SignInFailed('unavailable')

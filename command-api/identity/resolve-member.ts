@@ -7,7 +7,7 @@ import type { SignInServices } from '../services.ts'
 import { isClosed } from './accounts.ts'
 
 /** Long past the time in which `identities` learns of a new member. */
-const RESERVED_FOR = 10 * 60_000
+const RESERVATION = 10 * 60_000
 
 /** Printable ASCII without spaces. */
 const PLAIN = /^[\x21-\x7e]+$/
@@ -24,7 +24,7 @@ export const verifiedEmailOf = ({ email, emailVerified }: Identity): string | nu
  * The id of the next person with this identity: whoever closed an account before is not them. Who
  * knows an identity from elsewhere shall not know its member, or profile, by that.
  */
-const freshMember = async (
+const newMemberId = async (
   { issuer, subject }: Identity,
   { log, keys }: Pick<SignInServices, 'log' | 'keys'>,
 ): Promise<string> => {
@@ -34,13 +34,13 @@ const freshMember = async (
 }
 
 /** Whoever comes first with an e-mail address has it; those who closed their account do not. */
-const firstWith = async (
+const claimEmail = async (
   verifiedEmail: string,
   fresh: string,
   { log, sessions, clock }: Pick<SignInServices, 'log' | 'sessions' | 'clock'>,
 ): Promise<string> => {
   const now = clock.now().getTime()
-  const record = { value: fresh, expiresAt: now + RESERVED_FOR }
+  const record = { value: fresh, expiresAt: now + RESERVATION }
   const address = createHash('sha256').update(verifiedEmail).digest('base64url')
   for (let key = `e-mail:${address}`; ; ) {
     const reserved = await sessions.claim('sign-in', key, record, now)
@@ -57,7 +57,7 @@ const firstWith = async (
  *
  * @throws {SignInFailed} `unavailable` while `identities` is behind the log.
  */
-export const memberOf = async (
+export const resolveMember = async (
   { log, keys, views, deck, sessions, clock }: SignInServices,
   identity: Identity,
   signal: AbortSignal,
@@ -71,9 +71,9 @@ export const memberOf = async (
   const [linked] = await known.find({ where: { identities: key }, limit: 1 })
   if (linked) return linked.memberId
 
-  const fresh = await freshMember(identity, { log, keys })
+  const fresh = await newMemberId(identity, { log, keys })
   const verifiedEmail = verifiedEmailOf(identity)
   if (verifiedEmail === null) return fresh
   const [same] = await known.find({ where: { verifiedEmails: verifiedEmail }, limit: 1 })
-  return same?.memberId ?? firstWith(verifiedEmail, fresh, { log, sessions, clock })
+  return same?.memberId ?? claimEmail(verifiedEmail, fresh, { log, sessions, clock })
 }

@@ -7,7 +7,7 @@ import type { OwnSession } from './member-sessions.ts'
 
 const HOUR = 3_600_000
 
-const written = (milliseconds: number): string => new Date(milliseconds).toISOString()
+const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
 /** A session as its member sees it, under an id that opens nothing and says nothing of its token. */
 const present = async (
@@ -17,18 +17,18 @@ const present = async (
 ): Promise<Session> => ({
   id: await keyedId(keys, 'session', key),
   device,
-  signedInAt: written(startedAt),
-  lastSeenAt: written(Math.max(startedAt, Math.floor(notedAt / HOUR) * HOUR)),
+  signedInAt: isoTime(startedAt),
+  lastSeenAt: isoTime(Math.max(startedAt, Math.floor(notedAt / HOUR) * HOUR)),
   current: key === sessionKey,
 })
 
-type Own = { readonly own: OwnSession; readonly shown: Session }
+type PresentedSession = { readonly own: OwnSession; readonly shown: Session }
 
 const ownSessions = async (
   { memberId, sessionKey }: { memberId: string; sessionKey: string },
   services: Pick<Services, 'keys' | 'memberSessions'>,
-): Promise<Own[]> => {
-  const all = await services.memberSessions.of(memberId)
+): Promise<PresentedSession[]> => {
+  const all = await services.memberSessions.list(memberId)
   const shown = await Promise.all(
     all.map(async own => ({ own, shown: await present(own, sessionKey, services) })),
   )
@@ -39,14 +39,14 @@ const ownSessions = async (
   )
 }
 
-export const onListSessions = handle(listSessions, async (call, services) =>
-  (await ownSessions(call, services)).map(({ shown }) => shown),
+export const onListSessions = handle(listSessions, async (request, services) =>
+  (await ownSessions(request, services)).map(({ shown }) => shown),
 )
 
 /** Ends one session of the caller's, this one too; its sockets close at once. */
-export const onEndSession = handle(endSession, async (call, services) => {
-  const { id } = call.params
-  const found = (await ownSessions(call, services)).find(({ shown }) => shown.id === id)
+export const onEndSession = handle(endSession, async (request, services) => {
+  const { id } = request.params
+  const found = (await ownSessions(request, services)).find(({ shown }) => shown.id === id)
   if (!found) throw new Refusal('not_found', 'There is nothing here.')
   await services.memberSessions.end(found.own.key)
   return found.shown
@@ -56,8 +56,8 @@ export const onEndSession = handle(endSession, async (call, services) => {
  * Ends every session of the caller's. This one is among them: a copy of its cookie would otherwise
  * stay signed in.
  */
-export const onEndSessions = handle(endSessions, async (call, services) => {
-  const all = await ownSessions(call, services)
-  await services.memberSessions.endAll(call.memberId)
+export const onEndSessions = handle(endSessions, async (request, services) => {
+  const all = await ownSessions(request, services)
+  await services.memberSessions.endAll(request.memberId)
   return all.map(({ shown }) => shown)
 })

@@ -13,14 +13,14 @@ const SESSION = /^(__Host-)?kith_session$/
  * Signs in as a browser would, through the whole OpenID Connect flow of a running server with the
  * local provider.
  *
- * @param standing headers that each request carries.
+ * @param commonHeaders headers that each request carries.
  * @returns the value of a `Cookie` header that carries the session.
  * @throws {SignInRefused} the server answers anything but the next step.
  */
 export async function signInAs(
   email: string,
   origin: string,
-  standing: Record<string, string> = {},
+  commonHeaders: Record<string, string> = {},
 ): Promise<string> {
   const jar = createCookieJar()
   let address = new URL('/api/auth/oidc', origin)
@@ -29,7 +29,7 @@ export async function signInAs(
     const response = await fetch(address, {
       ...request,
       redirect: 'manual',
-      headers: { ...standing, cookie: jar.header(), ...request.headers },
+      headers: { ...commonHeaders, cookie: jar.header(), ...request.headers },
     })
     jar.take(response)
     return response

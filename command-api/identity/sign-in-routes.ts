@@ -24,7 +24,7 @@ export const signInRoutes = (
   cookie: SessionCookie,
   logger: Logger,
 ): Router<RequestState> => {
-  const lead = async (ctx: HttpContext, where: () => Promise<string>): Promise<void> => {
+  const redirect = async (ctx: HttpContext, where: () => Promise<string>): Promise<void> => {
     ctx.set('Cache-Control', 'no-store')
     try {
       ctx.redirect(await where())
@@ -39,7 +39,7 @@ export const signInRoutes = (
   router.get('/api/logout', async ctx => {
     ctx.state.route = '/api/logout'
     refuseForeignNavigation(ctx)
-    await lead(ctx, async () => {
+    await redirect(ctx, async () => {
       await signIn.end(ctx)
       cookie.clear(ctx)
       return '/'
@@ -47,11 +47,11 @@ export const signInRoutes = (
   })
   router.get('/api/auth/:provider', async ctx => {
     ctx.state.route = '/api/auth/:provider'
-    await lead(ctx, () => signIn.begin(ctx, ctx.params.provider ?? '', ctx.query.next))
+    await redirect(ctx, () => signIn.begin(ctx, ctx.params.provider ?? '', ctx.query.next))
   })
   router.get('/api/auth/:provider/callback', async ctx => {
     ctx.state.route = '/api/auth/:provider/callback'
-    await lead(ctx, () => signIn.finish(ctx, ctx.params.provider ?? ''))
+    await redirect(ctx, () => signIn.finish(ctx, ctx.params.provider ?? ''))
   })
   return router
 }

@@ -16,7 +16,7 @@ import { SignInEnded, stepTowards } from './sign-in-ended.ts'
 /** Who can vouch for a sign-in here. */
 export type Providers = { readonly [N in ProviderName]?: IdentityProvider }
 
-export type SignInParts = {
+export type SignInDependencies = {
   readonly services: Services
   readonly origin: string
   readonly providers: Providers
@@ -27,7 +27,7 @@ export type SignInParts = {
 }
 
 /** A sign-in under way: kept under its state, for the browser that holds the binding's secret. */
-type UnderWay = {
+type PendingSignIn = {
   readonly provider: ProviderName
   readonly secrets: SignInSecrets
   readonly next: string
@@ -43,7 +43,7 @@ export type SignIn = {
   end(ctx: HttpContext): Promise<void>
 }
 
-const LASTS = 10 * 60_000
+const SIGN_IN_LIFETIME = 10 * 60_000
 
 /** Where a provider sends people back to. */
 export const callbackAddress = (origin: string, provider: ProviderName): string =>
@@ -54,22 +54,22 @@ const hashed = (text: string): string => createHash('sha256').update(text).diges
 const isProviderName = (name: string): name is ProviderName =>
   (providers as readonly string[]).includes(name)
 
-export const createSignIn = (parts: SignInParts): SignIn => {
-  const { services, origin, memberSessions, cookie, consumeRateLimit } = parts
+export const createSignIn = (dependencies: SignInDependencies): SignIn => {
+  const { services, origin, memberSessions, cookie, consumeRateLimit } = dependencies
   const { sessions, clock } = services
-  const bindingCookie = createBindingCookie(origin, LASTS)
+  const bindingCookie = createBindingCookie(origin, SIGN_IN_LIFETIME)
 
   /** Ends with the record: whoever comes back twice has come too late. */
-  const take = async (ctx: HttpContext, name: string): Promise<UnderWay> => {
+  const claimPending = async (ctx: HttpContext, name: string): Promise<PendingSignIn> => {
     const key = hashed(String(ctx.query.state ?? ''))
     const record = await sessions.get('sign-in', key, clock.now().getTime())
-    const underWay = record?.value as UnderWay | undefined
+    const pendingSignIn = record?.value as PendingSignIn | undefined
     const binding = hashed(bindingCookie.read(ctx))
-    if (!underWay || underWay.provider !== name || underWay.binding !== binding)
+    if (!pendingSignIn || pendingSignIn.provider !== name || pendingSignIn.binding !== binding)
       throw new SignInEnded('expired')
     await sessions.remove('sign-in', key)
     bindingCookie.clear(ctx)
-    return underWay
+    return pendingSignIn
   }
 
   const end = async (ctx: HttpContext): Promise<void> => {
@@ -82,30 +82,30 @@ export const createSignIn = (parts: SignInParts): SignIn => {
       await consumeRateLimit('signIn', callerAddress(ctx.ip))
       const next = nextPage(asked)
       if (!isProviderName(name)) throw new SignInEnded('unknown', next)
-      const provider = parts.providers[name]
+      const provider = dependencies.providers[name]
       if (!provider) throw new SignInEnded('unavailable', next)
 
       const { address, secrets } = await stepTowards(next, () =>
         provider.begin(callbackAddress(origin, name)),
       )
       const binding = hashed(bindingCookie.mint(ctx))
-      const underWay: UnderWay = { provider: name, secrets, next, binding }
-      const expiresAt = clock.now().getTime() + LASTS
-      await sessions.put('sign-in', hashed(secrets.state), { value: underWay, expiresAt })
+      const pendingSignIn: PendingSignIn = { provider: name, secrets, next, binding }
+      const expiresAt = clock.now().getTime() + SIGN_IN_LIFETIME
+      await sessions.put('sign-in', hashed(secrets.state), { value: pendingSignIn, expiresAt })
       return address.href
     },
 
     async finish(ctx, name) {
       await consumeRateLimit('signIn', callerAddress(ctx.ip))
-      const { provider: providerName, secrets, next } = await take(ctx, name)
-      const provider = parts.providers[providerName]
+      const { provider: providerName, secrets, next } = await claimPending(ctx, name)
+      const provider = dependencies.providers[providerName]
       if (!provider) throw new SignInEnded('unavailable', next)
 
       const memberId = await stepTowards(next, async () => {
         const identity = await provider.finish(new URL(ctx.url, origin), secrets)
         return registerSignIn(services, providerName, identity, {
           requestId: ctx.state.requestId,
-          signal: parts.signalOf(ctx),
+          signal: dependencies.signalOf(ctx),
         })
       })
       await end(ctx)

@@ -68,7 +68,7 @@ export type SuggestionsCommand =
   | ForgetExpired
 
 /** The same words whether a suggestion is unknown, another's, expired or out of sight. */
-export const noSuggestion = () =>
+export const suggestionNotFound = () =>
   new Refusal('not_found', 'There is no such suggestion any more. Load the list again.')
 
 const allowance = limits.suggestionBatches
@@ -105,7 +105,8 @@ const request = ({ profileId, batchId, now }: RequestBatch, state: Suggestions) 
 
 const mark = ({ type, profileId, suggestionId, now }: MarkSuggestion, { batch }: Suggestions) => {
   const progress = batch?.progress[suggestionId]
-  if (!batch || !progress || Date.parse(batch.expiresAt) <= now.getTime()) return noSuggestion()
+  if (!batch || !progress || Date.parse(batch.expiresAt) <= now.getTime())
+    return suggestionNotFound()
   const data = { profileId, suggestionId }
   switch (type) {
     case 'MarkViewed':
@@ -130,8 +131,8 @@ const withBatch = (
   { suggestions, expiresAt, batchId }: Generated,
   at: Instant,
 ) => {
-  const still = within(timing.suggestionsLast, Date.parse(at))
-  const before = Object.entries(state.suggested).filter(([, when]) => still(when))
+  const isRecent = within(timing.suggestionsLast, Date.parse(at))
+  const before = Object.entries(state.suggested).filter(([, when]) => isRecent(when))
   return {
     ...state,
     pending: state.pending?.batchId === batchId ? null : state.pending,

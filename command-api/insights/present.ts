@@ -6,7 +6,7 @@ import type { ProfileDocument } from '../../projections/profiles.ts'
 import { lookFor, presentPortraits } from '../photos/present.ts'
 
 /** A suggestion that its reader may see, and what they may see of whom it suggests. */
-export type InSight = {
+export type VisibleSuggestion = {
   readonly batch: Pick<SuggestionsDocument, 'batchId' | 'expiresAt'>
   readonly suggested: SuggestedDocument
   /** From 1. */
@@ -33,7 +33,7 @@ const presentSuggested = (
 
 /** A suggestion as its reader sees it. */
 export const presentSuggestion = (
-  { batch, suggested, rank, profile, isMatch, modes }: InSight,
+  { batch, suggested, rank, profile, isMatch, modes }: VisibleSuggestion,
   now: Date,
 ): Suggestion => ({
   id: suggested.suggestionId,

@@ -10,11 +10,11 @@ import type { Services } from '../services.ts'
  * @throws {Refusal} `ai_consent_required`.
  */
 export const requireAiConsent = async (
-  call: ApiRequest<unknown>,
+  request: ApiRequest<unknown>,
   services: Services,
 ): Promise<void> => {
   // From the log, since a withdrawal counts at once.
-  const { aiConsent } = await services.dispatch.stateOf(member, streams.member(call.memberId))
+  const { aiConsent } = await services.dispatch.stateOf(member, streams.member(request.memberId))
   if (!aiConsent)
     throw new Refusal(
       'ai_consent_required',

@@ -5,7 +5,7 @@ import { suggestionBatches } from '../../projections/insights.ts'
 import { profiles } from '../../projections/profiles.ts'
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
-import type { InSight } from './present.ts'
+import type { VisibleSuggestion } from './present.ts'
 
 const deckView = { name: 'deck' } satisfies Pick<DiscoveryIndex, 'name'>
 
@@ -16,10 +16,10 @@ export const suggestionViews = [deckView, aiConsents, profiles, suggestionBatche
  * The caller's latest suggestions, as long as they last and whom they suggest is in sight: neither
  * blocked nor hidden, and still of the mind that their profile may be analysed.
  */
-export const suggestionsInSight = async (
+export const visibleSuggestions = async (
   { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
   { views, deck }: Services,
-): Promise<InSight[]> => {
+): Promise<VisibleSuggestion[]> => {
   const batch = await views.collection(suggestionBatches).get(profileId)
   if (!batch || Date.parse(batch.expiresAt) <= now.getTime()) return []
   const ids = batch.suggestions.map(({ suggestedProfileId }) => suggestedProfileId)
@@ -44,5 +44,5 @@ export const suggestionsInSight = async (
 }
 
 /** Whether a suggestion is listed: who was answered elsewhere needs suggesting no more. */
-export const isListed = ({ suggested, modes: open }: InSight): boolean =>
+export const isListed = ({ suggested, modes: open }: VisibleSuggestion): boolean =>
   suggested.isActedUpon || open.length > 0

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
  * Waits until a batch that was asked for is recorded; answers where. Undefined when `signal`
  * aborts first: then it comes later.
  */
-export const awaitBatch = async (
+export const waitForBatch = async (
   { profileId, batchId }: { profileId: string; batchId: string },
   { log }: Pick<Services, 'log'>,
   signal: AbortSignal,

@@ -11,7 +11,12 @@ const ticket = (id: string) => ({ id, day })
 const spend = (
   id: string,
   on: string,
-  options: { action?: LikeAction; most?: number; settled?: readonly string[]; now?: Date } = {},
+  options: {
+    action?: LikeAction
+    limit?: number
+    resolvedLikes?: readonly string[]
+    now?: Date
+  } = {},
 ) =>
   ({
     type: 'Spend',
@@ -20,8 +25,8 @@ const spend = (
     on,
     mode: 'dating',
     action: 'like',
-    most: 2,
-    settled: [],
+    limit: 2,
+    resolvedLikes: [],
     now,
     ...options,
   }) satisfies LikesCommand
@@ -53,7 +58,7 @@ test('whoever has none left is told when new ones come', t => {
 })
 
 test('super likes are counted apart', t => {
-  const one = { action: 'super_like', most: 1 } as const
+  const one = { action: 'super_like', limit: 1 } as const
   const likesOnly = [spent('l1', 'ash'), spent('l2', 'bay')]
   t.deepEqual(outcome(likes, likesOnly, spend('s1', 'cedar', one)), [
     spent('s1', 'cedar', 'super_like'),
@@ -69,7 +74,7 @@ test('super likes are counted apart', t => {
 test('the same like while it is under way costs nothing, even when none is left', t => {
   const history = [spent('l1', 'ash'), spent('l2', 'bay')]
   t.deepEqual(outcome(likes, history, spend('l3', 'ash')), [])
-  t.deepEqual(outcome(likes, [spent('l1', 'ash')], spend('l2', 'ash', { settled: ['l1'] })), [
+  t.deepEqual(outcome(likes, [spent('l1', 'ash')], spend('l2', 'ash', { resolvedLikes: ['l1'] })), [
     spent('l2', 'ash'),
   ])
 })
@@ -92,6 +97,6 @@ test('what the same person spent under an earlier account counts, once', t => {
   t.deepEqual(outcome(likes, [carried], { type: 'Carry', ...told }), [])
   t.deepEqual(outcome(likes, [carried], spend('l1', 'ash')), [spent('l1', 'ash')])
   t.like(outcome(likes, [carried, spent('l1', 'ash')], spend('l2', 'bay')), { code: 'like_limit' })
-  const superLike = spend('s1', 'ash', { action: 'super_like', most: 1 })
+  const superLike = spend('s1', 'ash', { action: 'super_like', limit: 1 })
   t.like(outcome(likes, [carried], superLike), { code: 'like_limit' })
 })

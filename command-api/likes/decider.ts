@@ -5,35 +5,35 @@ import { Refusal } from '../../contracts/refusals.ts'
 import { formatTimeUntilMidnight } from '../format-duration.ts'
 
 type LikesEvent = EventOf<typeof likesEvents>
-type Told<T extends LikesEvent['type']> = Extract<LikesEvent, { type: T }>['data']
+type DataOf<T extends LikesEvent['type']> = Extract<LikesEvent, { type: T }>['data']
 
 /** A day's likes. */
 export type Likes = {
   /** Those that are spent and did not come back. */
-  readonly spent: readonly Told<'LikeSpent'>[]
+  readonly spent: readonly DataOf<'LikeSpent'>[]
   /** How many the same person had spent before, under another account; null where nothing is known. */
   readonly carried: Readonly<Record<LikeAction, number>> | null
 }
 
-type Spend = Told<'LikeSpent'> & {
+type Spend = DataOf<'LikeSpent'> & {
   readonly type: 'Spend'
   /** How many of this kind the day allows. */
-  readonly most: number
+  readonly limit: number
   /** Ids of likes of which the pair has said what became of them. */
-  readonly settled: readonly string[]
+  readonly resolvedLikes: readonly string[]
   readonly now: Date
 }
-type Return = Told<'LikeReturned'> & { readonly type: 'Return' }
+type Return = DataOf<'LikeReturned'> & { readonly type: 'Return' }
 
-type Carry = Told<'LikesCarried'> & { readonly type: 'Carry' }
+type Carry = DataOf<'LikesCarried'> & { readonly type: 'Carry' }
 
 export type LikesCommand = Spend | Return | Carry
 
 const names: Readonly<Record<LikeAction, string>> = { like: 'like', super_like: 'super like' }
 
-const usedUp = ({ action, most, now }: Spend) => {
-  const said = most === 1 ? `today's ${names[action]}` : `today's ${most} ${names[action]}s`
-  const come = most === 1 ? 'The next one comes' : 'New ones come'
+const likeLimitReached = ({ action, limit, now }: Spend) => {
+  const said = limit === 1 ? `today's ${names[action]}` : `today's ${limit} ${names[action]}s`
+  const come = limit === 1 ? 'The next one comes' : 'New ones come'
   return new Refusal(
     'like_limit',
     `You have used ${said}. ${come} at midnight UTC, in ${formatTimeUntilMidnight(now)}.`,
@@ -44,16 +44,16 @@ const usedUp = ({ action, most, now }: Spend) => {
  * A like of the same kind for the same member that is under way: spent, and not yet settled by the
  * pair. Asking again while it is takes part in it, and costs nothing.
  */
-export const underWay = (
+export const pendingLike = (
   { spent }: Likes,
-  { on, mode, action, settled }: Pick<Spend, 'on' | 'mode' | 'action' | 'settled'>,
+  { on, mode, action, resolvedLikes }: Pick<Spend, 'on' | 'mode' | 'action' | 'resolvedLikes'>,
 ): SpentLike | undefined =>
   spent.find(
     like =>
       like.on === on &&
       like.mode === mode &&
       like.action === action &&
-      !settled.includes(like.spent.id),
+      !resolvedLikes.includes(like.spent.id),
   )?.spent
 
 /** How many likes of a kind a person has spent on the day. */
@@ -67,9 +67,9 @@ export const likes: Decider<Likes, LikesCommand, LikesEvent> = {
   decide(command, state) {
     switch (command.type) {
       case 'Spend': {
-        if (underWay(state, command)) return []
-        const { by, on, mode, action, spent, most } = command
-        if (spentOf(state, action) >= most) return usedUp(command)
+        if (pendingLike(state, command)) return []
+        const { by, on, mode, action, spent, limit } = command
+        if (spentOf(state, action) >= limit) return likeLimitReached(command)
         return [{ type: 'LikeSpent', data: { spent, by, on, mode, action } }]
       }
       case 'Return': {

@@ -12,10 +12,10 @@ import type { CommandResult } from '../dispatch.ts'
 import type { ApiRequest } from '../handler.ts'
 import { type Pair, type PairEvent, pair } from '../matching/decider.ts'
 import type { Services } from '../services.ts'
-import { likes, underWay } from './decider.ts'
+import { likes, pendingLike } from './decider.ts'
 
 /** A like before it is paid for. */
-type Asked = {
+type LikeRequest = {
   readonly by: string
   readonly on: string
   readonly mode: DiscoveryMode
@@ -23,14 +23,14 @@ type Asked = {
   readonly visible: boolean
 }
 
-type Said = Pick<CommandResult<Pair, PairEvent>, 'events' | 'state'>
+type SwipeResult = Pick<CommandResult<Pair, PairEvent>, 'events' | 'state'>
 
 /** Reads where the pair stands, as any command would. */
 const looking = { ...pair, decide: () => [] }
 
 /** Whether the pair has anything new to hear. @throws {Refusal} the pair's no. */
-const isNews = (asked: Asked, state: Pair, now: Date): boolean => {
-  const decided = pair.decide({ type: 'Swipe', ...asked, matchId: '', now }, state)
+const changesPair = (like: LikeRequest, state: Pair, now: Date): boolean => {
+  const decided = pair.decide({ type: 'Swipe', ...like, matchId: '', now }, state)
   if (decided instanceof Refusal) throw decided
   return decided.length > 0
 }
@@ -42,47 +42,47 @@ const isNews = (asked: Asked, state: Pair, now: Date): boolean => {
  *
  * @throws {Refusal} `like_limit`, or `not_found` as the pair says.
  */
-export const paidSwipe = async (
-  call: ApiRequest<unknown>,
+export const spendLike = async (
+  request: ApiRequest<unknown>,
   { likesPerDay }: Pick<Services, 'likesPerDay'>,
-  asked: Asked,
-): Promise<Said> => {
-  const { now } = call
-  const { by, on, mode, action } = asked
+  like: LikeRequest,
+): Promise<SwipeResult> => {
+  const { now } = request
+  const { by, on, mode, action } = like
   const between = streams.pair(by, on)
-  const { state: before } = await call.dispatch(looking, between, undefined)
+  const { state: before } = await request.dispatch(looking, between, undefined)
   // A repeat belongs to the day of the first attempt, whatever has become of that.
-  const day = await call.memoized(async () =>
-    isNews(asked, before, now) ? likeDay(now) : undefined,
+  const day = await request.memoized(async () =>
+    changesPair(like, before, now) ? likeDay(now) : undefined,
   )
   if (day === undefined) return { events: [], state: before }
 
-  const ticket = { id: call.newId(), day }
-  const ofPair = { on, mode, action, settled: before.settled }
-  const paid = await call.dispatch(likes, streams.likes(by, day), {
-    ...{ type: 'Spend', by, ...ofPair, spent: ticket, most: likesPerDay[action], now },
+  const receipt = { id: request.newId(), day }
+  const ofPair = { on, mode, action, resolvedLikes: before.resolvedLikes }
+  const paid = await request.dispatch(likes, streams.likes(by, day), {
+    ...{ type: 'Spend', by, ...ofPair, spent: receipt, limit: likesPerDay[action], now },
   })
-  const joined = paid.events.length === 0 ? underWay(paid.state, ofPair) : undefined
-  const spent = joined ?? ticket
+  const joined = paid.events.length === 0 ? pendingLike(paid.state, ofPair) : undefined
+  const spent = joined ?? receipt
 
-  const given = await call.dispatch(
+  const given = await request.dispatch(
     pair,
     between,
-    { type: 'Swipe', ...asked, matchId: matchOfLike(spent), spent, now },
+    { type: 'Swipe', ...like, matchId: matchOfLike(spent), spent, now },
     { command: givingOf(spent), repeated: joined !== undefined },
   )
   if (given.events.some(({ type }) => type === 'LikeDeclined')) {
-    await giveBack(call, by, spent)
-    isNews(asked, given.state, now)
+    await refundLike(request, by, spent)
+    changesPair(like, given.state, now)
   }
   return given
 }
 
 /** Gives a spent like back; again is no news. */
-export const giveBack = async (
-  call: ApiRequest<unknown>,
+export const refundLike = async (
+  request: ApiRequest<unknown>,
   by: string,
   spent: SpentLike,
 ): Promise<void> => {
-  await call.dispatch(likes, streams.likes(by, spent.day), { type: 'Return', by, spent })
+  await request.dispatch(likes, streams.likes(by, spent.day), { type: 'Return', by, spent })
 }

@@ -2,10 +2,10 @@ import type { WebSocket } from 'ws'
 import type { Position } from '../../contracts/event.ts'
 import { closeCodes, type Push } from '../../contracts/live.ts'
 import type { PositionTokens } from '../../engines/position-tokens.ts'
-import { createGroups } from './multimap.ts'
+import { createMultimap } from './multimap.ts'
 
 /** Whose socket it is, and from which network address it came. */
-export type Holder = {
+export type SocketOwner = {
   readonly memberId: string
   readonly profileId: string
   readonly sessionKey: string
@@ -13,7 +13,7 @@ export type Holder = {
   readonly address: string
 }
 
-type Connection = Holder & { readonly socket: WebSocket; answered: boolean; pings: number }
+type Connection = SocketOwner & { readonly socket: WebSocket; answered: boolean; pings: number }
 
 /** Bytes that may wait in a socket before its reader counts as too slow. */
 const MAX_WAITING = 64 * 1024
@@ -41,10 +41,10 @@ export const createConnections = (
   const open = new Set<Connection>()
   /** Closed from here, and not answered yet. */
   const closing = new Set<WebSocket>()
-  const listening = createGroups<Connection>()
-  const byMember = createGroups<Connection>()
-  const bySession = createGroups<Connection>()
-  const byAddress = createGroups<Connection>()
+  const listening = createMultimap<Connection>()
+  const byMember = createMultimap<Connection>()
+  const bySession = createMultimap<Connection>()
+  const byAddress = createMultimap<Connection>()
   let stopped = false
 
   const remove = (connection: Connection): void => {
@@ -95,12 +95,12 @@ export const createConnections = (
     isStopped: () => stopped,
 
     /** Counts a socket in; it hears nothing before `listen`. */
-    add(socket: WebSocket, holder: Holder) {
-      const connection: Connection = { ...holder, socket, answered: true, pings: 0 }
+    add(socket: WebSocket, owner: SocketOwner) {
+      const connection: Connection = { ...owner, socket, answered: true, pings: 0 }
       open.add(connection)
-      byMember.add(holder.memberId, connection)
-      bySession.add(holder.sessionKey, connection)
-      byAddress.add(holder.address, connection)
+      byMember.add(owner.memberId, connection)
+      bySession.add(owner.sessionKey, connection)
+      byAddress.add(owner.address, connection)
       socket.on('close', () => remove(connection))
       socket.on('ping', data => answerPing(connection, data))
       socket.on('pong', () => {
@@ -111,7 +111,7 @@ export const createConnections = (
         end: (code: number) => end(connection, code),
         listen() {
           if (!open.has(connection)) return
-          listening.add(holder.profileId, connection)
+          listening.add(owner.profileId, connection)
           sayListening(connection)
         },
       }

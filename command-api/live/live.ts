@@ -8,10 +8,10 @@ import type { Accounts } from '../identity/accounts.ts'
 import type { MemberSessions } from '../identity/member-sessions.ts'
 import type { Services } from '../services.ts'
 import { createConnections } from './connections.ts'
-import { type Partners, type PushedEvent, pushedTypes, pushOf } from './pushes.ts'
-import { createUpgrade, type UpgradeParts } from './upgrade.ts'
+import { type FindPartners, type PushedEvent, pushedTypes, pushOf } from './pushes.ts'
+import { createUpgrade, type UpgradeDependencies } from './upgrade.ts'
 
-type LiveParts = {
+type LiveDependencies = {
   readonly services: Pick<Services, 'log' | 'views'>
   readonly memberSessions: MemberSessions
   /** Hears of every account that is closed. */
@@ -23,7 +23,7 @@ type LiveParts = {
 /** The channel that tells members who are here that something is new. */
 export type Live = {
   /** Takes over a server's upgrades, for pages of this origin. */
-  attach(server: Server, at: Omit<UpgradeParts, 'memberSessions' | 'connections'>): void
+  attach(server: Server, at: Omit<UpgradeDependencies, 'memberSessions' | 'connections'>): void
   readonly count: () => number
   /** Says goodbye to every socket, then stops following the log. */
   close(): Promise<void>
@@ -37,24 +37,28 @@ const followedTypes = [...pushedTypes, 'AccountClosed', 'MemberSuspended'] as co
  * Follows the log from its head, so that each API process tells its own sockets without a bus
  * between them. A push that is lost costs nothing: whoever missed it reads.
  */
-export const openLive = async (parts: LiveParts): Promise<Live> => {
+export const openLive = async (parts: LiveDependencies): Promise<Live> => {
   const { services, memberSessions, accounts, logger } = parts
   const { log, views } = services
-  let told = await log.head()
-  const connections = createConnections(() => told, parts.positionTokens)
+  let lastPosition = await log.head()
+  const connections = createConnections(() => lastPosition, parts.positionTokens)
   memberSessions.onEnd(connections.endSession)
   const stopping = new AbortController()
   const { signal } = stopping
 
-  const partners: Partners = async matchId =>
+  const findPartners: FindPartners = async matchId =>
     (await views.collection(conversations).get(matchId))?.profiles ?? []
 
   const follow = async (): Promise<void> => {
     while (!signal.aborted) {
       try {
-        for await (const next of log.follow({ after: told, types: followedTypes, signal })) {
+        for await (const next of log.follow({
+          after: lastPosition,
+          types: followedTypes,
+          signal,
+        })) {
           if ('caughtUp' in next) {
-            told = next.caughtUp
+            lastPosition = next.caughtUp
             continue
           }
           if (next.type === 'AccountClosed') {
@@ -62,10 +66,10 @@ export const openLive = async (parts: LiveParts): Promise<Live> => {
             connections.endMember(next.data.memberId)
           } else if (next.type === 'MemberSuspended') connections.endMember(next.data.memberId)
           else {
-            const { to, push } = await pushOf(next as PushedEvent, partners)
+            const { to, push } = await pushOf(next as PushedEvent, findPartners)
             connections.send(to, push)
           }
-          told = next.position
+          lastPosition = next.position
         }
         if (!signal.aborted) throw new Error('The log ended its follower.')
       } catch (error) {
@@ -78,7 +82,7 @@ export const openLive = async (parts: LiveParts): Promise<Live> => {
   const following = follow()
   const pings = setInterval(() => {
     connections
-      .ping(memberSessions.lives)
+      .ping(memberSessions.isActive)
       .catch(error => logger.error({ err: error }, 'pinging sockets failed'))
   }, LISTENING_EVERY)
 

@@ -1,7 +1,7 @@
 const none: ReadonlySet<never> = new Set()
 
 /** Things by a name that several may share. Adding, removing and counting take constant time. */
-export const createGroups = <T>() => {
+export const createMultimap = <T>() => {
   const groups = new Map<string, Set<T>>()
   return {
     add(name: string, one: T): void {

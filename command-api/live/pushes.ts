@@ -18,16 +18,19 @@ export const pushedTypes = [
 export type PushedEvent = RecordedEvent<EventNamed<(typeof pushedTypes)[number]>>
 
 /** Whom a push is for, by profile id. */
-export type Addressed = { readonly to: readonly string[]; readonly push: Push }
+export type AddressedPush = { readonly to: readonly string[]; readonly push: Push }
 
 /** The two of a match, for events that name only one of them; none once it is over. */
-export type Partners = (matchId: string) => Promise<readonly string[]>
+export type FindPartners = (matchId: string) => Promise<readonly string[]>
 
 /**
  * Who is told of an event, and what: that something is new, never what it says. Those who did it
  * are told too, for their other tabs.
  */
-export const pushOf = async (event: PushedEvent, partners: Partners): Promise<Addressed> => {
+export const pushOf = async (
+  event: PushedEvent,
+  findPartners: FindPartners,
+): Promise<AddressedPush> => {
   const { position } = event
   switch (event.type) {
     case 'MessageSent': {
@@ -36,7 +39,7 @@ export const pushOf = async (event: PushedEvent, partners: Partners): Promise<Ad
     }
     case 'MessagesRead': {
       const { matchId } = event.data
-      return { to: await partners(matchId), push: { type: 'read', matchId, position } }
+      return { to: await findPartners(matchId), push: { type: 'read', matchId, position } }
     }
     case 'Matched': {
       const { profiles, matchId } = event.data

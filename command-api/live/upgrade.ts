@@ -12,10 +12,15 @@ import { isSameOrigin } from '../http/same-origin.ts'
 import type { MemberSessions } from '../identity/member-sessions.ts'
 import type { SessionCookie } from '../identity/session-cookie.ts'
 import type { IsSuspended } from '../staff/is-suspended.ts'
-import { type Connections, type Holder, MAX_ADDRESS_SOCKETS, MAX_SOCKETS } from './connections.ts'
+import {
+  type Connections,
+  MAX_ADDRESS_SOCKETS,
+  MAX_SOCKETS,
+  type SocketOwner,
+} from './connections.ts'
 
 /** What answering upgrades takes. */
-export type UpgradeParts = {
+export type UpgradeDependencies = {
   readonly origin: string
   readonly config: Pick<Config, 'localOnly' | 'trustedProxies' | 'rateLimitScale'>
   readonly consumeRateLimit: ConsumeRateLimit
@@ -27,9 +32,9 @@ export type UpgradeParts = {
 }
 
 /** Why a connection is not upgraded, as an HTTP status. */
-type Refused = 401 | 403 | 404 | 429 | 503
+type RefusalStatus = 401 | 403 | 404 | 429 | 503
 
-const reasons: Readonly<Record<Refused, string>> = {
+const reasons: Readonly<Record<RefusalStatus, string>> = {
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
@@ -41,22 +46,22 @@ const reasons: Readonly<Record<Refused, string>> = {
 const MAX_PAYLOAD = 1_024
 
 /** How long a client may take to answer a closing before its socket is cut, in milliseconds. */
-const CLOSING = 1_000
+const CLOSE_TIMEOUT = 1_000
 
 /** How long a client may take to say who it is, in milliseconds. */
-const INTRODUCTION = 10_000
+const AUTHENTICATION_TIMEOUT = 10_000
 
 const PATH = /^\/ws\/?(\?|$)/
 
 /** Cut once it is said: a client that does not hang up would hold the server open. */
-const refuse = (socket: Duplex, status: Refused): void => {
+const refuse = (socket: Duplex, status: RefusalStatus): void => {
   socket.once('finish', () => socket.destroy())
   socket.end(
     `HTTP/1.1 ${status} ${reasons[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
   )
 }
 
-const said = (data: RawData): unknown => {
+const parseMessage = (data: RawData): unknown => {
   try {
     return JSON.parse(String(data))
   } catch {
@@ -68,20 +73,20 @@ const said = (data: RawData): unknown => {
  * Waits for the client to say whose profile it shows, once; only the session's own is let in. There
  * is nothing else to say, so a second message ends it.
  */
-const introduce = (
+const awaitAuthentication = (
   socket: WebSocket,
-  holder: Holder,
+  owner: SocketOwner,
   { end, listen }: ReturnType<Connections['add']>,
 ): void => {
-  const late = setTimeout(() => end(closeCodes.silent), INTRODUCTION)
+  const late = setTimeout(() => end(closeCodes.silent), AUTHENTICATION_TIMEOUT)
   socket.once('close', () => clearTimeout(late))
   socket.on('error', () => socket.terminate())
-  let introduced = false
+  let authenticated = false
   socket.on('message', data => {
-    if (introduced) return end(closeCodes.tooMuch)
-    introduced = true
-    const word = Authenticate.safeParse(said(data))
-    if (!word.success || word.data.profileId !== holder.profileId) return end(closeCodes.notYours)
+    if (authenticated) return end(closeCodes.tooMuch)
+    authenticated = true
+    const word = Authenticate.safeParse(parseMessage(data))
+    if (!word.success || word.data.profileId !== owner.profileId) return end(closeCodes.notYours)
     clearTimeout(late)
     listen()
   })
@@ -93,11 +98,11 @@ const serverOptions = {
   maxPayload: MAX_PAYLOAD,
   perMessageDeflate: false,
   autoPong: false, // `Connections` answers, within its bounds
-  closeTimeout: CLOSING,
+  closeTimeout: CLOSE_TIMEOUT,
 } as const
 
 /** Whether a call is still within its limit. */
-const isWithin = async (count: () => Promise<void>): Promise<boolean> => {
+const isWithinLimit = async (count: () => Promise<void>): Promise<boolean> => {
   try {
     await count()
     return true
@@ -108,20 +113,20 @@ const isWithin = async (count: () => Promise<void>): Promise<boolean> => {
 }
 
 /** Answers upgrades to `/ws`: for a signed-in member with a profile, from a page of ours. */
-export const createUpgrade = (parts: UpgradeParts) => {
+export const createUpgrade = (parts: UpgradeDependencies) => {
   const { origin, config, cookie, memberSessions, findProfileId } = parts
   const { isSuspended, connections, consumeRateLimit } = parts
   const { localOnly, trustedProxies, rateLimitScale } = config
   const server = new WebSocketServer(serverOptions)
-  const isFull = ({ memberId, address }: Holder): boolean =>
+  const isFull = ({ memberId, address }: SocketOwner): boolean =>
     connections.countOf(memberId) >= MAX_SOCKETS ||
     connections.countFrom(address) >= MAX_ADDRESS_SOCKETS * rateLimitScale
 
-  const whose = async (request: IncomingMessage): Promise<Holder | Refused> => {
+  const identifyOwner = async (request: IncomingMessage): Promise<SocketOwner | RefusalStatus> => {
     if (connections.isStopped()) return 503
     if (localOnly && !isLocalRequest(request)) return 403
     const address = callerAddress(requestAddress(request, trustedProxies))
-    if (!(await isWithin(() => consumeRateLimit('address', address)))) return 429
+    if (!(await isWithinLimit(() => consumeRateLimit('address', address)))) return 429
     if (!PATH.test(request.url ?? '')) return 404
     if (!isSameOrigin(request.headers, origin)) return 403
     const token = cookie.find(request.headers.cookie)
@@ -136,19 +141,19 @@ export const createUpgrade = (parts: UpgradeParts) => {
   return async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const cut = () => socket.destroy()
     socket.on('error', cut)
-    const holder = await whose(request)
-    if (typeof holder === 'number') return refuse(socket, holder)
+    const owner = await identifyOwner(request)
+    if (typeof owner === 'number') return refuse(socket, owner)
     // Counted here, since others may have come while this one was looked up.
-    if (isFull(holder)) return refuse(socket, 429)
+    if (isFull(owner)) return refuse(socket, 429)
     socket.off('error', cut)
     const { promise, resolve } = Promise.withResolvers<ReturnType<Connections['add']>>()
     server.handleUpgrade(request, socket, head, opened => {
-      const connection = connections.add(opened, holder)
-      introduce(opened, holder, connection)
+      const connection = connections.add(opened, owner)
+      awaitAuthentication(opened, owner, connection)
       resolve(connection)
     })
     const { end } = await promise
     // The session may have ended since it was looked up; from here on its end is heard.
-    if (!(await memberSessions.lives(holder.sessionKey))) end(closeCodes.signedOut)
+    if (!(await memberSessions.isActive(owner.sessionKey))) end(closeCodes.signedOut)
   }
 }

@@ -7,8 +7,8 @@ type BlockEvent = Extract<
   EventOf<typeof matchingEvents>,
   { type: 'Blocked' | 'Unblocked' | 'BlockHashesStored' | 'BlockHashesErased' }
 >
-type Told<T extends BlockEvent['type']> = Extract<BlockEvent, { type: T }>['data']
-type Way = { readonly by: string; readonly on: string }
+type DataOf<T extends BlockEvent['type']> = Extract<BlockEvent, { type: T }>['data']
+type FromTo = { readonly by: string; readonly on: string }
 
 /** A block that stands, and what the blocker saw of the other at that moment. */
 export type Block = {
@@ -30,15 +30,16 @@ export type Blocks = Readonly<Record<string, Block>>
 
 type Hashes = { readonly hashesId: string; readonly identityHashes: readonly string[] }
 
-type BlockProfile = Omit<Told<'Blocked'>, 'carried'> & Partial<Hashes> & { readonly type: 'Block' }
+type BlockProfile = Omit<DataOf<'Blocked'>, 'carried'> &
+  Partial<Hashes> & { readonly type: 'Block' }
 /** The person whom `by` blocked as `root` has this account now. */
-type CarryBlock = Way &
+type CarryBlock = FromTo &
   Hashes & { readonly type: 'CarryBlock'; readonly root: string; readonly since: Instant }
-type Unblock = Way & { readonly type: 'Unblock' }
+type Unblock = FromTo & { readonly type: 'Unblock' }
 /** The block that a carried one follows from is taken back. */
-type LiftCarriedBlock = Way & { readonly type: 'LiftCarriedBlock' }
-type StoreBlockHashes = Way & Hashes & { readonly type: 'StoreBlockHashes' }
-type EraseBlockHashes = Told<'BlockHashesErased'> & { readonly type: 'EraseBlockHashes' }
+type LiftCarriedBlock = FromTo & { readonly type: 'LiftCarriedBlock' }
+type StoreBlockHashes = FromTo & Hashes & { readonly type: 'StoreBlockHashes' }
+type EraseBlockHashes = DataOf<'BlockHashesErased'> & { readonly type: 'EraseBlockHashes' }
 
 export type BlockCommand =
   | BlockProfile
@@ -49,10 +50,10 @@ export type BlockCommand =
   | EraseBlockHashes
 
 /** The same words whether someone is unknown, oneself, out of sight or behind a block. */
-export const gone = () => new Refusal('not_found', 'This profile is gone. Try the next.')
+export const profileNotFound = () => new Refusal('not_found', 'This profile is gone. Try the next.')
 
-const stored = (
-  { by, on }: Way,
+const hashesStored = (
+  { by, on }: FromTo,
   { hashesId, identityHashes }: Hashes,
   { root, since }: { readonly root: string | null; readonly since: Instant | null },
 ): BlockEvent => ({
@@ -60,7 +61,7 @@ const stored = (
   data: { by, on, hashesId, identityHashes: [...identityHashes], root, since },
 })
 
-const isNews = ({ hashes }: Block, hash: string): boolean =>
+const isNewHash = ({ hashes }: Block, hash: string): boolean =>
   !Object.values(hashes).some(known => known.includes(hash))
 
 /** A carried block is no block of the member's own: they place one beside it, and cannot lift it. */
@@ -74,22 +75,28 @@ export const decideBlock = (command: BlockCommand, blocks: Blocks): BlockEvent[]
       if (own) return []
       const blocked: BlockEvent = { type: 'Blocked', data }
       if (hashesId === undefined) return [blocked]
-      return [blocked, stored(data, { hashesId, identityHashes }, { root: null, since: null })]
+      return [
+        blocked,
+        hashesStored(data, { hashesId, identityHashes }, { root: null, since: null }),
+      ]
     }
     case 'CarryBlock': {
       if (block) return []
       const unseen = { reason: null, pseudonym: null, isDemo: false, carried: true }
-      return [{ type: 'Blocked', data: { by, on, ...unseen } }, stored(command, command, command)]
+      return [
+        { type: 'Blocked', data: { by, on, ...unseen } },
+        hashesStored(command, command, command),
+      ]
     }
     case 'Unblock':
-      return own ? [{ type: 'Unblocked', data: { by, on } }] : gone()
+      return own ? [{ type: 'Unblocked', data: { by, on } }] : profileNotFound()
     case 'LiftCarriedBlock':
       return block?.carried ? [{ type: 'Unblocked', data: { by, on } }] : []
     case 'StoreBlockHashes': {
       const { hashesId, identityHashes } = command
-      const news = block ? identityHashes.filter(hash => isNews(block, hash)) : []
-      if (!block || news.length === 0) return []
-      return [stored(command, { hashesId, identityHashes: news }, block)]
+      const newHashes = block ? identityHashes.filter(hash => isNewHash(block, hash)) : []
+      if (!block || newHashes.length === 0) return []
+      return [hashesStored(command, { hashesId, identityHashes: newHashes }, block)]
     }
     case 'EraseBlockHashes': {
       const { hashesId } = command

@@ -5,31 +5,37 @@ import { hashesOfProfile } from '../../projections/block-hashes.ts'
 import { lastSwipes } from '../../projections/matching.ts'
 import { profiles } from '../../projections/profiles.ts'
 import { answer, handle } from '../handler.ts'
-import { giveBack, paidSwipe } from '../likes/spend-like.ts'
+import { refundLike, spendLike } from '../likes/spend-like.ts'
 import { retryAfterCatchUp } from '../retry-after-catch-up.ts'
-import { noMatch, nothingToUndo, pair, standing } from './decider.ts'
+import { lastSwipeBy, matchNotFound, nothingToUndo, pair } from './decider.ts'
 import { presentBlock, presentSwipe } from './present.ts'
-import { deckView, matchViews, otherThan, ownMatch, profileInSight } from './visibility.ts'
+import {
+  deckView,
+  findOwnMatch,
+  findVisibleProfile,
+  matchViews,
+  otherProfile,
+} from './visibility.ts'
 
 const swiping = (route: typeof swipe) =>
-  answer(route, [deckView], async (call, services) => {
-    const { profileId: by, body, now } = call
+  answer(route, [deckView], async (request, services) => {
+    const { profileId: by, body, now } = request
     const { swipedProfileId: on, action, discoveryMode: mode } = body
-    const seen = await retryAfterCatchUp([deckView], call, services, async () =>
+    const seen = await retryAfterCatchUp([deckView], request, services, async () =>
       services.deck.isVisible(by, on, mode, now) ? true : undefined,
     )
 
     const asked = { by, on, mode, visible: seen ?? false }
     const { events, state } =
       action === 'like' || action === 'super_like'
-        ? await paidSwipe(call, services, { ...asked, action })
-        : await call.dispatch(pair, streams.pair(by, on), {
-            ...{ type: 'Swipe', ...asked, action, matchId: call.newId(), now },
+        ? await spendLike(request, services, { ...asked, action })
+        : await request.dispatch(pair, streams.pair(by, on), {
+            ...{ type: 'Swipe', ...asked, action, matchId: request.newId(), now },
           })
 
     const swiped = events.find(event => event.type === 'Swiped')
     const matched = events.find(event => event.type === 'Matched')
-    const said = swiped ? { action, at: swiped.at } : standing(state, by, mode)
+    const said = swiped ? { action, at: swiped.at } : lastSwipeBy(state, by, mode)
     const matchId = swiped ? matched?.data.matchId : state.matches[mode]
     const told = presentSwipe(on, mode, said ?? { action, at: now.toISOString() })
     return matchId ? { match: true, matchId, swipe: told } : { match: false, swipe: told }
@@ -38,30 +44,30 @@ const swiping = (route: typeof swipe) =>
 export const onSwipe = swiping(swipe)
 export const onSwipes = swiping(swipes)
 
-export const onUndoSwipe = handle(undoSwipe, async (call, { log, views }) => {
-  const { profileId: by, now } = call
+export const onUndoSwipe = handle(undoSwipe, async (request, { log, views }) => {
+  const { profileId: by, now } = request
   // An older view would take back the swipe before the last.
-  if (!(await call.waitForViews([lastSwipes.name], await log.head())))
+  if (!(await request.waitForViews([lastSwipes.name], await log.head())))
     throw new Refusal('unavailable', 'Your last swipe is on its way. Try again in a moment.')
-  const last = await call.memoized(() => views.collection(lastSwipes).get(by))
+  const last = await request.memoized(() => views.collection(lastSwipes).get(by))
   if (!last) throw nothingToUndo()
 
   const { on, mode } = last
   const undo = { type: 'UndoSwipe', by, on, mode, now } as const
-  const { events } = await call.dispatch(pair, streams.pair(by, on), undo)
+  const { events } = await request.dispatch(pair, streams.pair(by, on), undo)
   const undone = events.find(event => event.type === 'SwipeUndone')
-  if (undone?.data.spent) await giveBack(call, by, undone.data.spent)
+  if (undone?.data.spent) await refundLike(request, by, undone.data.spent)
   return { swipe: presentSwipe(on, mode, last) }
 })
 
-export const onUnmatch = answer(unmatch, matchViews, async (call, services) => {
-  const { profileId: by, params } = call
+export const onUnmatch = answer(unmatch, matchViews, async (request, services) => {
+  const { profileId: by, params } = request
   const { matchId } = params
-  const match = await call.memoized(() => ownMatch(matchId, call, services))
-  if (!match) throw noMatch()
+  const match = await request.memoized(() => findOwnMatch(matchId, request, services))
+  if (!match) throw matchNotFound()
 
-  const on = otherThan(by, match.profiles)
-  await call.dispatch(pair, streams.pair(by, on), { type: 'Unmatch', by, on, matchId })
+  const on = otherProfile(by, match.profiles)
+  await request.dispatch(pair, streams.pair(by, on), { type: 'Unmatch', by, on, matchId })
   return { id: matchId, isActive: false as const }
 })
 
@@ -70,27 +76,27 @@ export const onUnmatch = answer(unmatch, matchViews, async (call, services) => {
  * caller does not see anyway. Identity hashes are stored with it even where there are none, so that
  * it takes as long.
  */
-const blocking = answer(block, [deckView, profiles], async (call, services) => {
-  const { profileId: by, body } = call
+const blocking = answer(block, [deckView, profiles], async (request, services) => {
+  const { profileId: by, body } = request
   const { profileId: on, reason = null } = body
-  const seen = await profileInSight(on, call, services)
+  const seen = await findVisibleProfile(on, request, services)
   const name = { pseudonym: seen?.pseudonym ?? null, isDemo: seen?.isDemo ?? false }
   const hashed = {
-    hashesId: call.newId(),
+    hashesId: request.newId(),
     identityHashes: await hashesOfProfile(on, services),
   }
-  const { events, state } = await call.dispatch(pair, streams.pair(by, on), {
+  const { events, state } = await request.dispatch(pair, streams.pair(by, on), {
     ...{ type: 'Block', by, on, reason, ...name, ...hashed },
   })
   const blocked = events.find(event => event.type === 'Blocked')
   const { blocks } = blocked ? pair.evolve(pair.initialState, blocked) : state
-  return presentBlock(on, blocks[by] ?? { at: call.now.toISOString(), ...name })
+  return presentBlock(on, blocks[by] ?? { at: request.now.toISOString(), ...name })
 })
 export const onBlock = { ...blocking, limit: 'block' as const }
 
-export const onUnblock = handle(unblock, async call => {
-  const { profileId: by, params } = call
+export const onUnblock = handle(unblock, async request => {
+  const { profileId: by, params } = request
   const { profileId: on } = params
-  await call.dispatch(pair, streams.pair(by, on), { type: 'Unblock', by, on })
+  await request.dispatch(pair, streams.pair(by, on), { type: 'Unblock', by, on })
   return { profileId: on }
 })

@@ -3,7 +3,7 @@ import { timing } from '../../contracts/limits.ts'
 import type { SwipeAction } from '../../contracts/matching.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { longAgo, outcome, stateAfter } from '../../test/outcome.ts'
-import { type PairCommand, pair, standing } from './decider.ts'
+import { lastSwipeBy, type PairCommand, pair } from './decider.ts'
 
 const later = (milliseconds: number) => new Date(Date.parse(longAgo) + milliseconds)
 
@@ -294,8 +294,8 @@ test('a like that was paid for and cannot be said any more is declined for good'
 })
 
 test('the state knows which likes are settled', t => {
-  t.deepEqual(stateAfter(pair, [paid('me', 'you')]).settled, ['l1'])
-  t.deepEqual(stateAfter(pair, [declined('me', 'you')]).settled, ['l1'])
+  t.deepEqual(stateAfter(pair, [paid('me', 'you')]).resolvedLikes, ['l1'])
+  t.deepEqual(stateAfter(pair, [declined('me', 'you')]).resolvedLikes, ['l1'])
 })
 
 test('a block does not give the like back', t => {
@@ -310,9 +310,12 @@ test('the state keeps what stands, and since when', t => {
     { ...swiped('me', 'you'), at: '2026-01-02T00:00:00.000Z' },
     swiped('you', 'me', 'pass'),
   ])
-  t.deepEqual(standing(state, 'me', 'dating'), { action: 'like', at: '2026-01-02T00:00:00.000Z' })
-  t.deepEqual(standing(state, 'you', 'dating'), { action: 'pass', at: longAgo })
-  t.is(standing(state, 'me', 'friendship'), undefined)
+  t.deepEqual(lastSwipeBy(state, 'me', 'dating'), {
+    action: 'like',
+    at: '2026-01-02T00:00:00.000Z',
+  })
+  t.deepEqual(lastSwipeBy(state, 'you', 'dating'), { action: 'pass', at: longAgo })
+  t.is(lastSwipeBy(state, 'me', 'friendship'), undefined)
 })
 
 test('whoever leaves ends every match of the two, and nothing where there is none', t => {

@@ -5,14 +5,20 @@ import { timing } from '../../contracts/limits.ts'
 import type { matchingEvents, SwipeAction } from '../../contracts/matching.ts'
 import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
 import { Refusal } from '../../contracts/refusals.ts'
-import { type BlockCommand, type Blocks, decideBlock, evolveBlocks, gone } from './block-rules.ts'
-import { decideReport, evolveReport, type FiledReport, type Report } from './report-rules.ts'
+import {
+  type BlockCommand,
+  type Blocks,
+  decideBlock,
+  evolveBlocks,
+  profileNotFound,
+} from './block-rules.ts'
+import { decideReport, evolveReport, type FiledReport, type FileReport } from './report-rules.ts'
 
 export type PairEvent = EventOf<typeof matchingEvents>
-type Way = { readonly by: string; readonly on: string }
+type FromTo = { readonly by: string; readonly on: string }
 
 /** What one of the two last said of the other in a mode, and when. */
-export type Standing = {
+export type LastSwipe = {
   readonly action: SwipeAction
   readonly at: Instant
   /** The like that it cost. */
@@ -22,17 +28,17 @@ export type Standing = {
 /** All between two members. */
 export type Pair = {
   /** By `mode/profileId` of the one who swiped. */
-  readonly swipes: Readonly<Record<string, Standing>>
+  readonly swipes: Readonly<Record<string, LastSwipe>>
   /** The id of the live match of a mode. */
   readonly matches: Readonly<Partial<Record<DiscoveryMode, string>>>
   readonly blocks: Blocks
   /** Ids of the spent likes of which it is said what became of them. */
-  readonly settled: readonly string[]
+  readonly resolvedLikes: readonly string[]
   /** The latest report of each of the two, by the profile id of the one who wrote it. */
   readonly reports: Readonly<Record<string, FiledReport>>
 }
 
-type Swipe = Way & {
+type Swipe = FromTo & {
   readonly type: 'Swipe'
   readonly mode: DiscoveryMode
   readonly action: SwipeAction
@@ -44,63 +50,63 @@ type Swipe = Way & {
   readonly spent?: SpentLike
   readonly now: Date
 }
-type UndoSwipe = Way & {
+type UndoSwipe = FromTo & {
   readonly type: 'UndoSwipe'
   readonly mode: DiscoveryMode
   readonly now: Date
 }
-type Unmatch = Way & { readonly type: 'Unmatch'; readonly matchId: string }
+type Unmatch = FromTo & { readonly type: 'Unmatch'; readonly matchId: string }
 /** One of the two has left Kith. */
-type Leave = Way & { readonly type: 'Leave' }
+type Leave = FromTo & { readonly type: 'Leave' }
 
-export type PairCommand = Swipe | UndoSwipe | Unmatch | Leave | BlockCommand | Report
+export type PairCommand = Swipe | UndoSwipe | Unmatch | Leave | BlockCommand | FileReport
 
 /** The same words whether a match is unknown, another pair's or over. */
-export const noMatch = () =>
+export const matchNotFound = () =>
   new Refusal('not_found', 'There is no such match. Go back to your matches.')
 export const nothingToUndo = () =>
   new Refusal('nothing_to_undo', 'There is no swipe to take back. Go on with the next profile.')
 
-const side = (mode: DiscoveryMode, by: string) => `${mode}/${by}`
+const swipeKey = (mode: DiscoveryMode, by: string) => `${mode}/${by}`
 const likes = (swipe?: { action: SwipeAction }) =>
   swipe?.action === 'like' || swipe?.action === 'super_like'
 
 /** For how long saying the same again says nothing new, in milliseconds. */
-const lasts: Readonly<Record<SwipeAction, number>> = {
+const repeatableAfter: Readonly<Record<SwipeAction, number>> = {
   like: Number.POSITIVE_INFINITY,
   super_like: Number.POSITIVE_INFINITY,
   maybe: timing.maybeReturns,
   pass: timing.passReturns,
 }
-const standsFor = ({ at }: Standing, now: Date) => now.getTime() - Date.parse(at)
+const ageOf = ({ at }: LastSwipe, now: Date) => now.getTime() - Date.parse(at)
 
 const without = <T extends object>(record: T, ...keys: string[]): T =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key))) as T
 
-const ended = (state: Pair, { by, on }: Way, mode: DiscoveryMode): PairEvent[] => {
+const endMatch = (state: Pair, { by, on }: FromTo, mode: DiscoveryMode): PairEvent[] => {
   const matchId = state.matches[mode]
   if (!matchId) return []
-  return [{ type: 'Unmatched', data: { matchId, profiles: inOrder(by, on), mode, by } }]
+  return [{ type: 'Unmatched', data: { matchId, profiles: sortedPair(by, on), mode, by } }]
 }
 
-const inOrder = (one: string, other: string): [string, string] =>
+const sortedPair = (one: string, other: string): [string, string] =>
   one < other ? [one, other] : [other, one]
 
 const onSwipe = (command: Swipe, state: Pair): PairEvent[] | Refusal => {
   const { by, on, mode, action, matchId, visible, spent, now } = command
-  if (Object.keys(state.blocks).length > 0) return gone()
+  if (Object.keys(state.blocks).length > 0) return profileNotFound()
   if (state.matches[mode]) return []
-  if (!visible) return gone()
+  if (!visible) return profileNotFound()
 
-  const before = state.swipes[side(mode, by)]
-  if (before?.action === action && standsFor(before, now) < lasts[action]) return []
+  const before = state.swipes[swipeKey(mode, by)]
+  if (before?.action === action && ageOf(before, now) < repeatableAfter[action]) return []
 
   const swiped: PairEvent = {
     type: 'Swiped',
     data: { by, on, mode, action, ...(spent ? { spent } : {}) },
   }
-  return likes(command) && likes(state.swipes[side(mode, on)])
-    ? [swiped, { type: 'Matched', data: { matchId, profiles: inOrder(by, on), mode } }]
+  return likes(command) && likes(state.swipes[swipeKey(mode, on)])
+    ? [swiped, { type: 'Matched', data: { matchId, profiles: sortedPair(by, on), mode } }]
     : [swiped]
 }
 
@@ -110,15 +116,15 @@ const onSwipe = (command: Swipe, state: Pair): PairEvent[] | Refusal => {
  */
 const onPaidSwipe = (command: Swipe, spent: SpentLike, state: Pair): PairEvent[] => {
   const { by, on, mode } = command
-  const said = onSwipe(command, state)
-  return said instanceof Refusal || said.length === 0
+  const decided = onSwipe(command, state)
+  return decided instanceof Refusal || decided.length === 0
     ? [{ type: 'LikeDeclined', data: { by, on, mode, spent } }]
-    : said
+    : decided
 }
 
 const onUndo = ({ by, on, mode, now }: UndoSwipe, state: Pair): PairEvent[] | Refusal => {
-  const swipe = state.swipes[side(mode, by)]
-  return !swipe || state.matches[mode] || standsFor(swipe, now) > timing.undo
+  const swipe = state.swipes[swipeKey(mode, by)]
+  return !swipe || state.matches[mode] || ageOf(swipe, now) > timing.undo
     ? nothingToUndo()
     : [{ type: 'SwipeUndone', data: { by, on, mode, spent: swipe.spent ?? null } }]
 }
@@ -128,20 +134,20 @@ const onBlock = (command: BlockCommand, state: Pair): PairEvent[] | Refusal => {
   const { by, on } = command
   const decided = decideBlock(command, state.blocks)
   if (decided instanceof Refusal || decided[0]?.type !== 'Blocked') return decided
-  const settled = modes.flatMap((mode): PairEvent[] =>
-    state.swipes[side(mode, by)] && !state.matches[mode]
+  const resolvedLikes = modes.flatMap((mode): PairEvent[] =>
+    state.swipes[swipeKey(mode, by)] && !state.matches[mode]
       ? [{ type: 'SwipeUndone', data: { by, on, mode, spent: null } }]
-      : ended(state, command, mode),
+      : endMatch(state, command, mode),
   )
-  return [...settled, ...decided]
+  return [...resolvedLikes, ...decided]
 }
 
 /** What two profiles think of each other. One stream for both, so a race still makes one match. */
 export const pair: Decider<Pair, PairCommand, PairEvent> = {
-  initialState: { swipes: {}, matches: {}, blocks: {}, settled: [], reports: {} },
+  initialState: { swipes: {}, matches: {}, blocks: {}, resolvedLikes: [], reports: {} },
 
   decide(command, state) {
-    if (command.by === command.on) return gone()
+    if (command.by === command.on) return profileNotFound()
 
     switch (command.type) {
       case 'Swipe':
@@ -150,10 +156,10 @@ export const pair: Decider<Pair, PairCommand, PairEvent> = {
         return onUndo(command, state)
       case 'Unmatch': {
         const mode = modes.find(one => state.matches[one] === command.matchId)
-        return mode ? ended(state, command, mode) : noMatch()
+        return mode ? endMatch(state, command, mode) : matchNotFound()
       }
       case 'Leave':
-        return modes.flatMap(mode => ended(state, command, mode))
+        return modes.flatMap(mode => endMatch(state, command, mode))
       case 'Block':
       case 'CarryBlock':
       case 'Unblock':
@@ -174,12 +180,12 @@ export const pair: Decider<Pair, PairCommand, PairEvent> = {
         const swipe = { action, at: event.at, ...(spent && { spent }) }
         return {
           ...state,
-          swipes: { ...swipes, [side(mode, by)]: swipe },
-          settled: spent ? [...state.settled, spent.id] : state.settled,
+          swipes: { ...swipes, [swipeKey(mode, by)]: swipe },
+          resolvedLikes: spent ? [...state.resolvedLikes, spent.id] : state.resolvedLikes,
         }
       }
       case 'SwipeUndone':
-        return { ...state, swipes: without(swipes, side(event.data.mode, event.data.by)) }
+        return { ...state, swipes: without(swipes, swipeKey(event.data.mode, event.data.by)) }
       case 'Matched':
         return { ...state, matches: { ...matches, [event.data.mode]: event.data.matchId } }
       case 'Unmatched': {
@@ -187,7 +193,7 @@ export const pair: Decider<Pair, PairCommand, PairEvent> = {
         return {
           ...state,
           matches: without(matches, mode),
-          swipes: without(swipes, ...profiles.map(profile => side(mode, profile))),
+          swipes: without(swipes, ...profiles.map(profile => swipeKey(mode, profile))),
         }
       }
       case 'Blocked':
@@ -196,7 +202,7 @@ export const pair: Decider<Pair, PairCommand, PairEvent> = {
       case 'BlockHashesErased':
         return { ...state, blocks: evolveBlocks(state.blocks, event) }
       case 'LikeDeclined':
-        return { ...state, settled: [...state.settled, event.data.spent.id] }
+        return { ...state, resolvedLikes: [...state.resolvedLikes, event.data.spent.id] }
       case 'Reported':
       case 'ReportedAgain': {
         const { by } = event.data
@@ -210,5 +216,5 @@ export const pair: Decider<Pair, PairCommand, PairEvent> = {
 }
 
 /** What `by` last said of the other in a mode, where it still stands. */
-export const standing = (state: Pair, by: string, mode: DiscoveryMode): Standing | undefined =>
-  state.swipes[side(mode, by)]
+export const lastSwipeBy = (state: Pair, by: string, mode: DiscoveryMode): LastSwipe | undefined =>
+  state.swipes[swipeKey(mode, by)]

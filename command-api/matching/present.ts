@@ -12,12 +12,12 @@ import type { ConversationDocument } from '../../projections/chat.ts'
 import type { ProfileDocument } from '../../projections/profiles.ts'
 import { presentPortraits } from '../photos/present.ts'
 import type { Block as PairBlock } from './block-rules.ts'
-import type { Standing } from './decider.ts'
+import type { LastSwipe } from './decider.ts'
 
 export const presentSwipe = (
   on: string,
   mode: DiscoveryMode,
-  { action, at }: Standing,
+  { action, at }: LastSwipe,
 ): z.output<typeof Swipe> => ({
   swipedProfileId: on,
   action,

@@ -10,10 +10,10 @@ import { readMessage } from '../../projections/read-message.ts'
 import { type ApiRequest, answer } from '../handler.ts'
 import { presentBoundaries } from '../profiles/present-parts.ts'
 import type { Services } from '../services.ts'
-import { noMatch } from './decider.ts'
+import { matchNotFound } from './decider.ts'
 import { presentBlock, presentMatch } from './present.ts'
 import { presentMatchProfile } from './present-profile.ts'
-import { matchViews, otherThan, ownMatch, withOthersHere } from './visibility.ts'
+import { excludeSuspended, findOwnMatch, matchViews, otherProfile } from './visibility.ts'
 
 const profilesOf = async (ids: readonly string[], { views }: Services) => {
   const unique = [...new Set(ids)]
@@ -33,7 +33,7 @@ const presentAll = async (
   const presented = await Promise.all(
     matches.map(async match => {
       const sides = match.profiles.map(id => known.get(id))
-      if (!areBoth(sides)) return []
+      if (!hasBothSides(sides)) return []
       return [presentMatch(match, sides, await lastMessageOf(match, services), profileId, now)]
     }),
   )
@@ -50,20 +50,20 @@ const lastMessageOf = async (
   return content === undefined ? null : { content, senderProfileId, createdAt }
 }
 
-const areBoth = (
+const hasBothSides = (
   sides: readonly (ProfileDocument | undefined)[],
 ): sides is readonly [ProfileDocument, ProfileDocument] =>
   sides.length === 2 && sides.every(side => side !== undefined)
 
-export const onListMatches = answer(listMatches, matchViews, async (call, services) => {
-  const matches = await ownConversations(call.profileId, services.views)
-  return presentAll(await withOthersHere(matches, call, services), call, services)
+export const onListMatches = answer(listMatches, matchViews, async (request, services) => {
+  const matches = await ownConversations(request.profileId, services.views)
+  return presentAll(await excludeSuspended(matches, request, services), request, services)
 })
 
-export const onGetMatch = answer(getMatch, matchViews, async (call, services) => {
-  const match = await ownMatch(call.params.matchId, call, services)
-  const [presented] = match ? await presentAll([match], call, services) : []
-  if (!presented) throw noMatch()
+export const onGetMatch = answer(getMatch, matchViews, async (request, services) => {
+  const match = await findOwnMatch(request.params.matchId, request, services)
+  const [presented] = match ? await presentAll([match], request, services) : []
+  if (!presented) throw matchNotFound()
   return presented
 })
 
@@ -72,32 +72,40 @@ export const onGetMatch = answer(getMatch, matchViews, async (call, services) =>
  *
  * @throws {Refusal} `not_found`.
  */
-const otherSide = async (matchId: string, call: ApiRequest<unknown>, services: Services) => {
-  const match = await ownMatch(matchId, call, services)
+const findOtherProfile = async (
+  matchId: string,
+  request: ApiRequest<unknown>,
+  services: Services,
+) => {
+  const match = await findOwnMatch(matchId, request, services)
   const other =
     match &&
-    (await services.views.collection(profiles).get(otherThan(call.profileId, match.profiles)))
-  if (!other) throw noMatch()
+    (await services.views.collection(profiles).get(otherProfile(request.profileId, match.profiles)))
+  if (!other) throw matchNotFound()
   return other
 }
 
 export const onListMatchBoundaries = answer(
   listMatchBoundaries,
   matchViews,
-  async (call, services) => {
-    return presentBoundaries(await otherSide(call.params.matchId, call, services))
+  async (request, services) => {
+    return presentBoundaries(await findOtherProfile(request.params.matchId, request, services))
   },
 )
 
 const profileViews = [...matchViews, { name: 'deck' } satisfies Pick<DiscoveryIndex, 'name'>]
 
-export const onGetMatchProfile = answer(getMatchProfile, profileViews, async (call, services) => {
-  const other = await otherSide(call.params.matchId, call, services)
-  const distance = services.deck.distance(call.profileId, other.profileId)
-  return presentMatchProfile(other, distance, call.now)
-})
+export const onGetMatchProfile = answer(
+  getMatchProfile,
+  profileViews,
+  async (request, services) => {
+    const other = await findOtherProfile(request.params.matchId, request, services)
+    const distance = services.deck.distance(request.profileId, other.profileId)
+    return presentMatchProfile(other, distance, request.now)
+  },
+)
 
-export const onListBlocks = answer(listBlocks, [blocks], async (call, services) => {
-  const own = await services.views.collection(blocks).get(call.profileId)
+export const onListBlocks = answer(listBlocks, [blocks], async (request, services) => {
+  const own = await services.views.collection(blocks).get(request.profileId)
   return (own?.blocks.toReversed() ?? []).map(one => presentBlock(one.profileId, one))
 })

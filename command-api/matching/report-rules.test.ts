@@ -13,8 +13,8 @@ const words = (description: string | null, reason: ReportReason = 'spam') => ({
 const report = (
   reportId: string,
   said: ReturnType<typeof words>,
-  { settled, now = later(0) }: { settled?: string; now?: Date } = {},
-) => ({ type: 'Report', reportId, ...said, settled, now }) satisfies PairCommand
+  { settled: resolvedReport, now = later(0) }: { settled?: string; now?: Date } = {},
+) => ({ type: 'Report', reportId, ...said, resolvedReport, now }) satisfies PairCommand
 const reported = (reportId: string, said: ReturnType<typeof words>) =>
   ({ type: 'Reported', data: { reportId, ...said } }) as const
 const again = (reportId: string, said: ReturnType<typeof words>) =>

@@ -6,25 +6,27 @@ import { Refusal } from '../../contracts/refusals.ts'
 import { formatDuration } from '../format-duration.ts'
 
 type ReportEvent = Extract<EventOf<typeof matchingEvents>, { type: 'Reported' | 'ReportedAgain' }>
-type Told = ReportEvent['data']
+type ReportData = ReportEvent['data']
 
 /** A member's report on another, with all that they said. */
 export type FiledReport = {
   readonly reportId: string
-  readonly said: readonly (Pick<Told, 'reason' | 'description'> & { readonly at: Instant })[]
+  readonly entries: readonly (Pick<ReportData, 'reason' | 'description'> & {
+    readonly at: Instant
+  })[]
 }
 
-export type Report = Told & {
+export type FileReport = ReportData & {
   readonly type: 'Report'
   /** The id of an earlier report of theirs with which the staff are done. */
-  readonly settled?: string | undefined
+  readonly resolvedReport?: string | undefined
   readonly now: Date
 }
 
 const allowance = limits.reportAdditions
 
 /** `wait` in milliseconds. */
-const enough = (wait: number) =>
+const tooManyAdditions = (wait: number) =>
   new Refusal(
     'rate_limited',
     `You have added to this report ${allowance.count} times today, and our team has all of it. Add more in ${formatDuration(wait)}.`,
@@ -36,26 +38,26 @@ const enough = (wait: number) =>
  * added to it, ten times in a day. So nobody makes one voice sound like many.
  */
 export const decideReport = (
-  { type: _, settled, now, ...told }: Report,
+  { type: _, resolvedReport, now, ...data }: FileReport,
   filed: FiledReport | undefined,
 ): ReportEvent[] | Refusal => {
-  if (!filed || filed.reportId === settled) return [{ type: 'Reported', data: told }]
-  const { reportId, said } = filed
-  const { reason, description } = told
-  if (said.some(one => one.reason === reason && one.description === description)) return []
+  if (!filed || filed.reportId === resolvedReport) return [{ type: 'Reported', data: data }]
+  const { reportId, entries } = filed
+  const { reason, description } = data
+  if (entries.some(one => one.reason === reason && one.description === description)) return []
 
-  const [, ...additions] = said
+  const [, ...additions] = entries
   const recent = additions.filter(({ at }) => now.getTime() - Date.parse(at) < allowance.per)
   const oldest = recent.at(-allowance.count)
   return oldest
-    ? enough(Date.parse(oldest.at) + allowance.per - now.getTime())
-    : [{ type: 'ReportedAgain', data: { ...told, reportId } }]
+    ? tooManyAdditions(Date.parse(oldest.at) + allowance.per - now.getTime())
+    : [{ type: 'ReportedAgain', data: { ...data, reportId } }]
 }
 
 export const evolveReport = (
   filed: FiledReport | undefined,
   { type, data: { reportId, reason, description }, at }: Happened<ReportEvent>,
 ): FiledReport => {
-  const before = type === 'ReportedAgain' ? (filed?.said ?? []) : []
-  return { reportId, said: [...before, { reason, description, at }] }
+  const before = type === 'ReportedAgain' ? (filed?.entries ?? []) : []
+  return { reportId, entries: [...before, { reason, description, at }] }
 }

@@ -4,14 +4,14 @@ import { hashesOfMember } from '../../projections/block-hashes.ts'
 import { reports } from '../../projections/staff.ts'
 import { type ApiRequest, handle } from '../handler.ts'
 import type { Services } from '../services.ts'
-import { handling } from '../staff/decider.ts'
+import { reportResolution } from '../staff/decider.ts'
 import { pair } from './decider.ts'
 
 /**
  * As whom the caller reports: as an earlier account of theirs, where a report of that one on the same
  * profile is open. So one voice stays one, whatever account it comes from.
  */
-const reporterOn = async (
+const findReporter = async (
   on: string,
   identityHashes: readonly string[],
   { profileId, memoized, waitForViews }: ApiRequest<typeof report>,
@@ -31,23 +31,26 @@ const reporterOn = async (
 }
 
 /** Files the report, or adds it to the one that is open; one that the staff are done with is not. */
-const filed = async (call: ApiRequest<typeof report>, services: Services): Promise<string> => {
+const fileReport = async (
+  request: ApiRequest<typeof report>,
+  services: Services,
+): Promise<string> => {
   const { dispatch } = services
-  const { memberId, body, now } = call
+  const { memberId, body, now } = request
   const { profileId: on, reason, description = null } = body
   const identityHashes = await hashesOfMember(memberId, services)
-  const by = await reporterOn(on, identityHashes, call, services)
+  const by = await findReporter(on, identityHashes, request, services)
   const between = streams.pair(by, on)
   const isSettled = async (reportId: string) =>
-    (await dispatch.stateOf(handling, streams.report(reportId))).status !== 'pending'
+    (await dispatch.stateOf(reportResolution, streams.report(reportId))).status !== 'pending'
 
   let earlier = (await dispatch.stateOf(pair, between)).reports[by]?.reportId
   for (;;) {
     const settled = earlier !== undefined && (await isSettled(earlier)) ? earlier : undefined
     const words = { reason, description, identityHashes }
-    const told = { by, on, reportId: call.newId(), ...words }
+    const told = { by, on, reportId: request.newId(), ...words }
     const asked = { type: 'Report', ...told, settled, now } as const
-    const { events, state } = await call.dispatch(pair, between, asked)
+    const { events, state } = await request.dispatch(pair, between, asked)
     const said = events.find(event => event.type === 'Reported' || event.type === 'ReportedAgain')
     const { reportId } = said?.data ?? state.reports[by] ?? told
     // The staff may have settled it meanwhile, without these words.
@@ -57,8 +60,8 @@ const filed = async (call: ApiRequest<typeof report>, services: Services): Promi
 }
 
 /** A report is filed on any id: that it was says nothing of whether there is such a profile. */
-const reporting = handle(report, async (call, services) => ({
-  id: await filed(call, services),
+const reporting = handle(report, async (request, services) => ({
+  id: await fileReport(request, services),
   status: 'pending' as const,
 }))
 export const onReport = { ...reporting, limit: 'report' as const }

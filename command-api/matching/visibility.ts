@@ -10,35 +10,35 @@ import type { Services } from '../services.ts'
 /** The deck, as one of the views that a handler reads. */
 export const deckView = { name: 'deck' } satisfies Pick<DiscoveryIndex, 'name'>
 
-/** What `ownMatch` and `withOthersHere` read. */
+/** What `findOwnMatch` and `excludeSuspended` read. */
 export const matchViews = [conversations, profiles, suspensions] as const
 
 /** The other of two profiles. */
-export const otherThan = (one: string, [lo, hi]: readonly [string, string]): string =>
+export const otherProfile = (one: string, [lo, hi]: readonly [string, string]): string =>
   one === lo ? hi : lo
 
 /** The caller's live match of that id; undefined also where it is another pair's, over, or the other has left. */
-export const ownMatch = (
+export const findOwnMatch = (
   matchId: string,
-  call: ApiRequest<unknown>,
+  request: ApiRequest<unknown>,
   services: Services,
 ): Promise<ConversationDocument | undefined> =>
-  retryAfterCatchUp([conversations, profiles], call, services, async () => {
+  retryAfterCatchUp([conversations, profiles], request, services, async () => {
     const match = await services.views.collection(conversations).get(matchId)
-    if (!match?.profiles.includes(call.profileId)) return undefined
-    const other = otherThan(call.profileId, match.profiles)
+    if (!match?.profiles.includes(request.profileId)) return undefined
+    const other = otherProfile(request.profileId, match.profiles)
     if (!(await services.views.collection(profiles).get(other))) return undefined
-    const [here] = await withOthersHere([match], call, services)
+    const [here] = await excludeSuspended([match], request, services)
     return here
   })
 
 /** The matches whose other side is here: who is suspended is out of them until that is lifted. */
-export const withOthersHere = async (
+export const excludeSuspended = async (
   matches: readonly ConversationDocument[],
   { profileId }: Pick<ApiRequest<unknown>, 'profileId'>,
   { views }: Services,
 ): Promise<ConversationDocument[]> => {
-  const others = matches.map(({ profiles }) => otherThan(profileId, profiles))
+  const others = matches.map(({ profiles }) => otherProfile(profileId, profiles))
   const suspended = await views.collection(suspensions).many(others)
   return matches.filter((_, place) => suspended[place] === undefined)
 }
@@ -48,7 +48,7 @@ export const withOthersHere = async (
  * alike for who is behind a block, out of sight, suspended, gone or unknown. A deck that is behind
  * the log is waited for, and believed when that takes too long: a block never fails on it.
  */
-export const profileInSight = async (
+export const findVisibleProfile = async (
   profileId: string,
   {
     profileId: viewer,

@@ -11,43 +11,46 @@ import { keyedId } from '../../engines/keyed-ids.ts'
 import type { DiscoveryIndex } from '../../projections/discovery/discovery-index.ts'
 import { notifications } from '../../projections/notifications.ts'
 import { answer, handle } from '../handler.ts'
-import { gone } from '../matching/block-rules.ts'
+import { profileNotFound } from '../matching/block-rules.ts'
 import { retryAfterCatchUp } from '../retry-after-catch-up.ts'
-import { inbox, noNotification } from './decider.ts'
+import { inbox, notificationNotFound } from './decider.ts'
 import { presentNotification } from './present.ts'
 
-export const onCreateNotification = handle(createNotification, async call => {
-  const { profileId, body, now } = call
-  const id = call.newId()
+export const onCreateNotification = handle(createNotification, async request => {
+  const { profileId, body, now } = request
+  const id = request.newId()
   const { actionUrl = null, ...text } = body
-  const told = { ...text, actionUrl }
-  const { events } = await call.dispatch(inbox, streams.inbox(profileId), {
+  const found = { ...text, actionUrl }
+  const { events } = await request.dispatch(inbox, streams.inbox(profileId), {
     type: 'NoteToSelf',
-    notification: { notificationId: id, profileId, ...told, subject: null },
+    notification: { notificationId: id, profileId, ...found, subject: null },
     now,
   })
-  return presentNotification({ id, ...told, happenedAt: events[0]?.at ?? now.toISOString() }, false)
+  return presentNotification(
+    { id, ...found, happenedAt: events[0]?.at ?? now.toISOString() },
+    false,
+  )
 })
 
 export const onReadNotification = answer(
   readNotification,
   [notifications],
-  async (call, services) => {
-    const { params, profileId } = call
-    const told = await retryAfterCatchUp([notifications], call, services, async () => {
+  async (request, services) => {
+    const { params, profileId } = request
+    const found = await retryAfterCatchUp([notifications], request, services, async () => {
       const found = await services.views.collection(notifications).get(params.id)
       return found?.profileId === profileId ? found : undefined
     })
-    if (!told) throw noNotification()
-    const command = { type: 'MarkRead', notificationId: told.id, profileId } as const
-    await call.dispatch(inbox, streams.inbox(profileId), command)
-    return presentNotification(told, true)
+    if (!found) throw notificationNotFound()
+    const command = { type: 'MarkRead', notificationId: found.id, profileId } as const
+    await request.dispatch(inbox, streams.inbox(profileId), command)
+    return presentNotification(found, true)
   },
 )
 
-export const onReadAllNotifications = handle(readAllNotifications, async call => {
-  const { profileId } = call
-  const { events, state } = await call.dispatch(inbox, streams.inbox(profileId), {
+export const onReadAllNotifications = handle(readAllNotifications, async request => {
+  const { profileId } = request
+  const { events, state } = await request.dispatch(inbox, streams.inbox(profileId), {
     type: 'MarkAllRead',
     profileId,
   })
@@ -61,13 +64,13 @@ const deckView = { name: 'deck' } satisfies Pick<DiscoveryIndex, 'name'>
  * Told when the hour is full, so that the moment says nothing of who it was; once a viewer and day,
  * however often they look. Who looked is written nowhere, and no id tells.
  */
-export const onViewProfile = answer(viewProfile, [deckView], async (call, services) => {
-  const { profileId: viewer, body, now } = call
+export const onViewProfile = answer(viewProfile, [deckView], async (request, services) => {
+  const { profileId: viewer, body, now } = request
   const { profileId } = body
-  const seen = await retryAfterCatchUp([deckView], call, services, async () =>
+  const seen = await retryAfterCatchUp([deckView], request, services, async () =>
     modes.some(mode => services.deck.isVisible(viewer, profileId, mode, now)) ? true : undefined,
   )
-  if (!seen) throw gone()
+  if (!seen) throw profileNotFound()
 
   const day = now.toISOString().slice(0, 10)
   const id = await keyedId(services.keys, tellProfileView.queue, viewer, profileId, day)

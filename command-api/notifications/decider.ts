@@ -68,7 +68,7 @@ export type InboxCommand =
   | ForgetOld
   | Forget
 
-export const noNotification = () =>
+export const notificationNotFound = () =>
   new Refusal('not_found', 'There is no such notification. Load the list again.')
 
 const noteAllowance = limits.notesToSelf
@@ -88,7 +88,7 @@ const recent = (notes: readonly Instant[], now: number) =>
 const unreadAbout = ({ items }: Inbox, subject: string) =>
   items.find(item => item.subject === subject && !item.isRead)
 
-const wasRead = (notificationId: string, profileId: string): InboxEvent => ({
+const notificationRead = (notificationId: string, profileId: string): InboxEvent => ({
   type: 'NotificationRead',
   data: { notificationId, profileId },
 })
@@ -102,7 +102,7 @@ const forgotten = (profileId: string, items: readonly Item[]): InboxEvent[] => {
 }
 
 /** One more than an inbox keeps, and the oldest go. */
-const told = (data: Notified, { items }: Inbox): InboxEvent[] => [
+const notify = (data: Notified, { items }: Inbox): InboxEvent[] => [
   { type: 'Notified', data },
   ...forgotten(
     data.profileId,
@@ -113,13 +113,16 @@ const told = (data: Notified, { items }: Inbox): InboxEvent[] => [
 const onNote = ({ notification, now }: NoteToSelf, state: Inbox): InboxEvent[] | Refusal => {
   const notes = recent(state.notes, now.getTime())
   return notes.length < noteAllowance.count
-    ? told(notification, state)
+    ? notify(notification, state)
     : tooManyNotes(notes[0], now)
 }
 
-const read = (item: Item): Item => ({ ...item, isRead: true })
+const markRead = (item: Item): Item => ({ ...item, isRead: true })
 
-const noted = (state: Inbox, { data, at }: Happened<Extract<InboxEvent, { type: 'Notified' }>>) => {
+const addNotification = (
+  state: Inbox,
+  { data, at }: Happened<Extract<InboxEvent, { type: 'Notified' }>>,
+) => {
   const { notificationId, subject, happenedAt } = data
   const items = [...state.items, { notificationId, subject, happenedAt, at, isRead: false }]
   const notes = subject === null ? [...recent(state.notes, Date.parse(at)), at] : state.notes
@@ -134,21 +137,21 @@ export const inbox: Decider<Inbox, InboxCommand, InboxEvent> = {
     switch (command.type) {
       case 'Notify': {
         const { notification } = command
-        return unreadAbout(state, notification.subject) ? [] : told(notification, state)
+        return unreadAbout(state, notification.subject) ? [] : notify(notification, state)
       }
       case 'NoteToSelf':
         return onNote(command, state)
       case 'MarkRead': {
         const { notificationId, profileId } = command
         const item = state.items.find(one => one.notificationId === notificationId)
-        if (!item) return noNotification()
-        return item.isRead ? [] : [wasRead(notificationId, profileId)]
+        if (!item) return notificationNotFound()
+        return item.isRead ? [] : [notificationRead(notificationId, profileId)]
       }
       case 'MarkSubjectRead': {
         const { subject, profileId, until } = command
         const item = unreadAbout(state, subject)
         const isSeen = !item?.happenedAt || !until || item.happenedAt <= until
-        return item && isSeen ? [wasRead(item.notificationId, profileId)] : []
+        return item && isSeen ? [notificationRead(item.notificationId, profileId)] : []
       }
       case 'MarkAllRead': {
         const { profileId } = command
@@ -172,19 +175,19 @@ export const inbox: Decider<Inbox, InboxCommand, InboxEvent> = {
   evolve(state, event) {
     switch (event.type) {
       case 'Notified':
-        return noted(state, event)
+        return addNotification(state, event)
       case 'NotificationRead': {
         const { notificationId } = event.data
         const items = state.items.map(one =>
-          one.notificationId === notificationId ? read(one) : one,
+          one.notificationId === notificationId ? markRead(one) : one,
         )
         return { ...state, items }
       }
       case 'AllNotificationsRead':
-        return { ...state, items: state.items.map(read), cleared: unreadIn(state) }
+        return { ...state, items: state.items.map(markRead), cleared: unreadIn(state) }
       case 'NotificationsForgotten': {
-        const gone = new Set(event.data.notificationIds)
-        return { ...state, items: state.items.filter(one => !gone.has(one.notificationId)) }
+        const forgottenIds = new Set(event.data.notificationIds)
+        return { ...state, items: state.items.filter(one => !forgottenIds.has(one.notificationId)) }
       }
     }
   },

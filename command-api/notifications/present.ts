@@ -1,15 +1,18 @@
 import type { Notification } from '../../contracts/notifications.ts'
 import type { NotificationDocument } from '../../projections/notifications.ts'
 
-type Told = Omit<NotificationDocument, 'profileId' | 'revision' | 'at'>
+type PresentedFields = Omit<NotificationDocument, 'profileId' | 'revision' | 'at'>
 
 /** A notification as its member sees it. */
-export const presentNotification = (told: Told, isRead: boolean): Notification => ({
-  id: told.id,
-  type: told.type,
-  title: told.title,
-  message: told.message,
-  actionUrl: told.actionUrl,
+export const presentNotification = (
+  notification: PresentedFields,
+  isRead: boolean,
+): Notification => ({
+  id: notification.id,
+  type: notification.type,
+  title: notification.title,
+  message: notification.message,
+  actionUrl: notification.actionUrl,
   isRead,
-  createdAt: told.happenedAt,
+  createdAt: notification.happenedAt,
 })

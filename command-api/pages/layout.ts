@@ -8,7 +8,7 @@ const mark = `<svg viewBox="0 0 64 64" aria-hidden="true"><path class="stem" d="
  *
  * @param main HTML of its content, already escaped.
  */
-export const framed = (title: string, main: string): string => `<!doctype html>
+export const renderLayout = (title: string, main: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -19,7 +19,7 @@ const files = {
 const HOUR = 3_600
 
 /** Serves what the server's own pages are dressed in. Everything is read once. */
-export const serveLook = (): HttpMiddleware => {
+export const serveAssets = (): HttpMiddleware => {
   const served = new Map(
     Object.entries(files).map(([path, url]) => {
       const bytes = readFileSync(fileURLToPath(url))

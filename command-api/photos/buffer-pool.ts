@@ -1,9 +1,9 @@
 /** Memory to receive uploads into. */
-export type Blocks = {
+export type BufferPool = {
   /** A block of the one size; what is in it is of no meaning. */
-  take(): Uint8Array<ArrayBuffer>
+  acquire(): Uint8Array<ArrayBuffer>
   /** Takes a block back, by any view of it. Nobody may read it any more: the next will fill it. */
-  giveBack(bytes: Uint8Array): void
+  release(bytes: Uint8Array): void
 }
 
 /**
@@ -12,7 +12,7 @@ export type Blocks = {
  * upload, and all other calls wait. At most `spare` unused ones are kept, for `idle` milliseconds;
  * what else is given back goes back to the system at once.
  */
-export const createBlocks = ({
+export const createBufferPool = ({
   size,
   spare,
   idle,
@@ -20,30 +20,30 @@ export const createBlocks = ({
   readonly size: number
   readonly spare: number
   readonly idle: number
-}): Blocks => {
+}): BufferPool => {
   let unused: ArrayBuffer[] = []
   let rest: NodeJS.Timeout | undefined
-  const taken = new WeakSet<ArrayBuffer>()
+  const inUse = new WeakSet<ArrayBuffer>()
 
-  const letGo = () => {
+  const freeUnused = () => {
     for (const block of unused) block.transfer(0)
     unused = []
   }
 
   return {
-    take() {
+    acquire() {
       clearTimeout(rest)
       const block = unused.pop() ?? new ArrayBuffer(size)
-      taken.add(block)
+      inUse.add(block)
       return new Uint8Array(block)
     },
 
-    giveBack({ buffer }) {
-      if (!(buffer instanceof ArrayBuffer) || !taken.delete(buffer)) return
+    release({ buffer }) {
+      if (!(buffer instanceof ArrayBuffer) || !inUse.delete(buffer)) return
       if (unused.length < spare) unused.push(buffer)
       else buffer.transfer(0)
       clearTimeout(rest)
-      rest = setTimeout(letGo, idle).unref()
+      rest = setTimeout(freeUnused, idle).unref()
     },
   }
 }

@@ -15,7 +15,7 @@ const PURGED_AFTER = KEPT_FOR + HOUR
  * Promises that the prints of a draft go unless it is used. Given before the first print is stored,
  * so that no crash leaves prints that nobody will ever remove.
  */
-export const promisePurge = async (jobs: Jobs, draft: PhotoDraft, now: Date): Promise<void> => {
+export const schedulePurge = async (jobs: Jobs, draft: PhotoDraft, now: Date): Promise<void> => {
   const { photoId } = draft
   const data: JobEnvelope = { cause: { event: photoId, correlation: photoId }, data: draft }
   await jobs.add(purgePhotoDraft.queue, {

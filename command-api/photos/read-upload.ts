@@ -6,14 +6,14 @@ import { uploadPhoto } from '../../contracts/photos.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { BadInput } from '../http/bad-input.ts'
 import type { ReadBody } from '../http/input.ts'
-import { createBlocks } from './buffer-pool.ts'
+import { createBufferPool } from './buffer-pool.ts'
 
 /** A body may be so much larger than its photo: boundaries and headers of the parts. */
-const WRAPPING = 16_384
-const MOST = photoLimits.bytes + WRAPPING
+const FORM_OVERHEAD = 16_384
+const MAX_BODY_BYTES = photoLimits.bytes + FORM_OVERHEAD
 
 /** Bytes of uploads that this process keeps while they come in. */
-const ROOM = 96 * 1_048_576
+const MAX_PENDING_BYTES = 96 * 1_048_576
 
 const tooLarge = () =>
   new Refusal('too_large', 'Choose a photo of at most 10 MB, or save it smaller.')
@@ -26,15 +26,15 @@ const notOnePhoto = () =>
 const brokenForm = () => new BadInput([{ path: '', message: 'The body is not a whole form.' }])
 const cutOff = () => new Refusal('unavailable', 'The upload was cut off. Send it again.')
 
-let held = 0
+let pendingBytes = 0
 
 /** As much as an upload may be. Those who come alone find the block of the one before. */
-const blocks = createBlocks({ size: MOST, spare: 2, idle: 30_000 })
+const bufferPool = createBufferPool({ size: MAX_BODY_BYTES, spare: 2, idle: 30_000 })
 
 /** To be called when an upload has been read: where it was kept is used again. */
-export const giveBack = blocks.giveBack
+export const releaseUpload = bufferPool.release
 
-type Received = { readonly bytes: Uint8Array; readonly digest: string }
+type ReceivedPhoto = { readonly bytes: Uint8Array; readonly digest: string }
 
 const openForm = (headers: IncomingMessage['headers']): BusboyInstance => {
   try {
@@ -49,51 +49,51 @@ const openForm = (headers: IncomingMessage['headers']): BusboyInstance => {
  * The one photo of a form, looked at piece by piece as it comes, so that no other call waits for
  * it. What is too much is still received, so that whoever sends it hears why, but not kept.
  */
-const receive = (request: IncomingMessage): Promise<Received> => {
-  const photo = Promise.withResolvers<Received>()
+const receive = (request: IncomingMessage): Promise<ReceivedPhoto> => {
+  const photo = Promise.withResolvers<ReceivedPhoto>()
   const form = openForm(request.headers)
   const hash = createHash('sha256')
   // One that holds all: gathering pieces takes a while.
-  const photoBytes = blocks.take()
-  let [came, kept, parts] = [0, 0, 0]
+  const photoBytes = bufferPool.acquire()
+  let [receivedBytes, photoBytesReceived, parts] = [0, 0, 0]
   let isOther = false
   let hasEnded = false
 
   const end = (settle: () => void) => {
     if (hasEnded) return
     hasEnded = true
-    held -= kept
-    request.off('data', take).off('end', whole).off('close', closed).off('error', broken)
+    pendingBytes -= photoBytesReceived
+    request.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onError)
     request.on('error', () => {}).resume()
     settle()
   }
   const refuse = (why: () => Error) =>
     end(() => {
-      blocks.giveBack(photoBytes)
+      bufferPool.release(photoBytes)
       photo.reject(why())
     })
-  const broken = () => refuse(cutOff)
-  const closed = () => {
-    if (!request.complete) broken()
+  const onError = () => refuse(cutOff)
+  const onClose = () => {
+    if (!request.complete) onError()
   }
   // One piece a turn: as fast as some come, megabytes would otherwise be taken in at one go.
-  const take = (piece: Buffer) => {
-    came += piece.length
-    if (came > MOST) return refuse(tooLarge)
+  const onData = (piece: Buffer) => {
+    receivedBytes += piece.length
+    if (receivedBytes > MAX_BODY_BYTES) return refuse(tooLarge)
     form.write(piece)
     request.pause()
     setImmediate(() => request.resume())
   }
-  const whole = () => {
+  const onEnd = () => {
     form.end()
   }
-  const keep = (piece: Buffer) => {
+  const onPhotoData = (piece: Buffer) => {
     if (hasEnded) return // what the form had taken in already
-    photoBytes.set(piece, kept)
-    kept += piece.length
-    held += piece.length
+    photoBytes.set(piece, photoBytesReceived)
+    photoBytesReceived += piece.length
+    pendingBytes += piece.length
     hash.update(piece)
-    if (held > ROOM) refuse(noRoom)
+    if (pendingBytes > MAX_PENDING_BYTES) refuse(noRoom)
   }
 
   form.on('file', (name, stream) => {
@@ -102,7 +102,7 @@ const receive = (request: IncomingMessage): Promise<Received> => {
     if (name !== uploadPhoto.field || parts > 1) {
       isOther = true
       stream.resume()
-    } else stream.on('data', keep).on('limit', () => refuse(tooLarge))
+    } else stream.on('data', onPhotoData).on('limit', () => refuse(tooLarge))
   })
   form.on('field', () => {
     isOther = true
@@ -111,10 +111,15 @@ const receive = (request: IncomingMessage): Promise<Received> => {
   form.on('finish', () => {
     if (parts !== 1 || isOther) refuse(notOnePhoto)
     else
-      end(() => photo.resolve({ bytes: photoBytes.subarray(0, kept), digest: hash.digest('hex') }))
+      end(() =>
+        photo.resolve({
+          bytes: photoBytes.subarray(0, photoBytesReceived),
+          digest: hash.digest('hex'),
+        }),
+      )
   })
-  if (request.destroyed) broken()
-  else request.on('data', take).on('end', whole).on('error', broken).on('close', closed)
+  if (request.destroyed) onError()
+  else request.on('data', onData).on('end', onEnd).on('error', onError).on('close', onClose)
   return photo.promise
 }
 
@@ -126,7 +131,7 @@ const receive = (request: IncomingMessage): Promise<Received> => {
  */
 export const readUpload: ReadBody = async ctx => {
   if (!ctx.is('multipart/form-data')) throw notAForm()
-  if ((ctx.request.length ?? 0) > MOST) throw tooLarge()
+  if ((ctx.request.length ?? 0) > MAX_BODY_BYTES) throw tooLarge()
 
   const { bytes, digest } = await receive(ctx.req)
   return { body: { photo: bytes }, content: () => digest }

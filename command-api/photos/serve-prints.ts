@@ -20,9 +20,13 @@ const FRESH_FOR = 600
 
 const PATH = '/media/photos/:photoId/:print'
 
-type Print = { readonly photoId: string; readonly look: PhotoLook; readonly width: PhotoWidth }
+type RequestedPrint = {
+  readonly photoId: string
+  readonly look: PhotoLook
+  readonly width: PhotoWidth
+}
 
-const printOf = ({ photoId, print }: Record<string, string>): Print | undefined => {
+const printOf = ({ photoId, print }: Record<string, string>): RequestedPrint | undefined => {
   const [, named, size] = /^([a-z]+)-(\d{3,4})\.webp$/.exec(print ?? '') ?? []
   const look = photoLooks.find(one => one === named)
   const width = photoWidths.find(one => String(one) === size)

@@ -7,9 +7,9 @@ import { ImageProcessorFault } from '../../engines/photos/image-processor-fault.
 import { storeRenditions } from '../../engines/photos/photo-store.ts'
 import type { ProcessedPhoto } from '../../engines/photos/rendition.ts'
 import { handle } from '../handler.ts'
-import { keepDraft, promisePurge } from './drafts.ts'
+import { keepDraft, schedulePurge } from './drafts.ts'
 import { photoUrlOf } from './present.ts'
-import { giveBack } from './read-upload.ts'
+import { releaseUpload } from './read-upload.ts'
 
 const uploading = route({
   method: uploadPhoto.method,
@@ -21,7 +21,7 @@ const uploading = route({
   errors: uploadPhoto.errors,
 })
 
-const labIsDown = () =>
+const processorUnavailable = () =>
   new Refusal('unavailable', 'Your photo could not be prepared. Try again in a moment.')
 
 const develop = async (
@@ -30,10 +30,10 @@ const develop = async (
   signal: AbortSignal,
 ): Promise<ProcessedPhoto> => {
   try {
-    return await lab.process(photo, { signal, sent: () => giveBack(photo) })
+    return await lab.process(photo, { signal, sent: () => releaseUpload(photo) })
   } catch (error) {
     const isDown = error instanceof ImageProcessorFault && error.code !== 'lab_failed'
-    throw isDown || signal.aborted ? labIsDown() : error
+    throw isDown || signal.aborted ? processorUnavailable() : error
   }
 }
 
@@ -43,15 +43,15 @@ const sizeOf = ({ renditions }: ProcessedPhoto): number =>
     .flatMap(widths => Object.values(widths))
     .reduce((sum, { bytes }) => sum + bytes.length, 0)
 
-export const onUploadPhoto = handle(uploading, async (call, services) => {
-  const { memberId, now, signal } = call
-  const developed = await develop(services.imageProcessor, call.body.photo, signal)
+export const onUploadPhoto = handle(uploading, async (request, services) => {
+  const { memberId, now, signal } = request
+  const developed = await develop(services.imageProcessor, request.body.photo, signal)
 
-  const draft = { photoId: call.newId(), memberId }
-  await promisePurge(services.jobs, draft, now)
+  const draft = { photoId: request.newId(), memberId }
+  await schedulePurge(services.jobs, draft, now)
   await storeRenditions(services.media, draft.photoId, developed)
   await keepDraft(services.sessions, draft, now)
-  call.countStoredBytes(sizeOf(developed))
+  request.countStoredBytes(sizeOf(developed))
 
   const { width, height } = developed
   return { photoUrl: photoUrlOf(draft.photoId, 'clear'), width, height }

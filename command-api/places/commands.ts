@@ -2,7 +2,7 @@ import { chooseLocation } from '../../contracts/places.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import type { Gazetteer } from '../../engines/places/gazetteer.ts'
 import { handle } from '../handler.ts'
-import { tellOwn } from '../profiles/commands.ts'
+import { changeOwnProfile } from '../profiles/commands.ts'
 import { presentPlace } from '../profiles/present-parts.ts'
 
 const placeOf = async (gazetteer: Gazetteer, placeId: string) => {
@@ -11,8 +11,10 @@ const placeOf = async (gazetteer: Gazetteer, placeId: string) => {
   return place
 }
 
-export const onChooseLocation = handle(chooseLocation, async (call, { gazetteer }) => {
-  const { body, now } = call
+export const onChooseLocation = handle(chooseLocation, async (request, { gazetteer }) => {
+  const { body, now } = request
   const place = body.placeId === null ? null : await placeOf(gazetteer, body.placeId)
-  return { location: presentPlace(await tellOwn(call, { type: 'ChoosePlace', place, now })) }
+  return {
+    location: presentPlace(await changeOwnProfile(request, { type: 'ChoosePlace', place, now })),
+  }
 })

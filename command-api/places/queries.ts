@@ -3,8 +3,8 @@ import { profiles } from '../../projections/profiles.ts'
 import { answer } from '../handler.ts'
 
 /** Of two places of one name, the one nearer to where the member is found comes first. */
-export const onFindPlaces = answer(findPlaces, [], async (call, { gazetteer, views }) => {
-  const { profileId, query } = call
+export const onFindPlaces = answer(findPlaces, [], async (request, { gazetteer, views }) => {
+  const { profileId, query } = request
   const own = profileId ? await views.collection(profiles).get(profileId) : undefined
   return gazetteer.search(query.q, own?.place ? { near: own.place.cell } : {})
 })

@@ -18,60 +18,75 @@ import {
 } from './present-parts.ts'
 import { requireOwnName } from './staff-names.ts'
 
-const tell = async (
-  call: ApiRequest<unknown>,
+const changeProfile = async (
+  request: ApiRequest<unknown>,
   profileId: string,
   command: ProfileCommand,
 ): Promise<ProfileDocument> => {
-  const { state } = await call.dispatch(profile, streams.profile(profileId), command)
+  const { state } = await request.dispatch(profile, streams.profile(profileId), command)
   if (!state) throw new Error(`Profile ${profileId} has no state after ${command.type}.`)
   return state
 }
 
 /** Says something of the caller's own profile. */
-export const tellOwn = (
-  call: ApiRequest<unknown>,
+export const changeOwnProfile = (
+  request: ApiRequest<unknown>,
   command: ProfileCommand,
-): Promise<ProfileDocument> => tell(call, call.profileId, command)
+): Promise<ProfileDocument> => changeProfile(request, request.profileId, command)
 
-export const onCreateProfile = handle(createProfile, async (call, services) => {
-  const { memberId, body, now, signal } = call
+export const onCreateProfile = handle(createProfile, async (request, services) => {
+  const { memberId, body, now, signal } = request
   requireOwnName(body.pseudonym)
   if (!(await carryOver(services, memberId, signal))) throw notReady()
   const profileId = profileIdOf(memberId)
   const ageConfirmed = body.ageConfirmed ?? false
   const said = { profileId, memberId, ...body, ageConfirmed }
-  return presentProfile(await tell(call, profileId, { type: 'CreateProfile', ...said }), now)
+  return presentProfile(
+    await changeProfile(request, profileId, { type: 'CreateProfile', ...said }),
+    now,
+  )
 })
 
-export const onReviseProfile = handle(reviseProfile, async call => {
-  const { body: changes, now } = call
+export const onReviseProfile = handle(reviseProfile, async request => {
+  const { body: changes, now } = request
   requireOwnName(changes.pseudonym)
-  return presentProfile(await tellOwn(call, { type: 'ReviseProfile', changes, now }), now)
+  return presentProfile(
+    await changeOwnProfile(request, { type: 'ReviseProfile', changes, now }),
+    now,
+  )
 })
 
-export const onChooseModes = handle(chooseModes, async call => {
-  const { modes } = call.body
-  return presentProfile(await tellOwn(call, { type: 'ChooseModes', modes }), call.now)
+export const onChooseModes = handle(chooseModes, async request => {
+  const { modes } = request.body
+  return presentProfile(
+    await changeOwnProfile(request, { type: 'ChooseModes', modes }),
+    request.now,
+  )
 })
 
-export const onChooseHobbies = handle(chooseHobbies, async call => {
-  const { hobbies } = call.body
-  return presentHobbies(await tellOwn(call, { type: 'ChooseHobbies', hobbies }))
+export const onChooseHobbies = handle(chooseHobbies, async request => {
+  const { hobbies } = request.body
+  return presentHobbies(await changeOwnProfile(request, { type: 'ChooseHobbies', hobbies }))
 })
 
-export const onChooseTags = handle(chooseTags, async call => {
-  const { tags } = await tellOwn(call, { type: 'ChooseTags', tags: call.body.tags })
+export const onChooseTags = handle(chooseTags, async request => {
+  const { tags } = await changeOwnProfile(request, { type: 'ChooseTags', tags: request.body.tags })
   return { tags: [...tags] }
 })
 
-export const onStateBoundaries = handle(stateBoundaries, async call => {
-  const { preferences: boundaries } = call.body
-  return presentBoundaries(await tellOwn(call, { type: 'StateBoundaries', boundaries }))
+export const onStateBoundaries = handle(stateBoundaries, async request => {
+  const { preferences: boundaries } = request.body
+  return presentBoundaries(await changeOwnProfile(request, { type: 'StateBoundaries', boundaries }))
 })
 
-export const onStateRelationshipPreferences = handle(stateRelationshipPreferences, async call => {
-  const { preferences } = call.body
-  const stated = await tellOwn(call, { type: 'StateRelationshipPreferences', preferences })
-  return presentRelationshipPreferences(stated)
-})
+export const onStateRelationshipPreferences = handle(
+  stateRelationshipPreferences,
+  async request => {
+    const { preferences } = request.body
+    const stated = await changeOwnProfile(request, {
+      type: 'StateRelationshipPreferences',
+      preferences,
+    })
+    return presentRelationshipPreferences(stated)
+  },
+)

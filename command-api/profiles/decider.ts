@@ -45,7 +45,11 @@ const agesCrossed = () =>
   new Refusal('bad_input', 'The oldest age cannot be below the youngest. Change both.')
 
 /** What of the changes is not so already. The age is compared as it is today. */
-const newsIn = (changes: ProfilePatch, profile: ProfileDocument, now: Date): ProfilePatch => {
+const changedFields = (
+  changes: ProfilePatch,
+  profile: ProfileDocument,
+  now: Date,
+): ProfilePatch => {
   const today = { ...profile, age: ageNow(profile.age, profile.declaredAt, now) }
   return Object.fromEntries(
     Object.entries(changes).filter(
@@ -55,13 +59,13 @@ const newsIn = (changes: ProfilePatch, profile: ProfileDocument, now: Date): Pro
 }
 
 const revise = ({ changes, now }: ReviseProfile, profile: ProfileDocument) => {
-  const news = newsIn(changes, profile, now)
-  if (Object.keys(news).length === 0) return []
+  const changed = changedFields(changes, profile, now)
+  if (Object.keys(changed).length === 0) return []
 
-  const { minAge, maxAge } = { ...profile, ...news }
+  const { minAge, maxAge } = { ...profile, ...changed }
   if (minAge > maxAge) return agesCrossed()
   const { profileId } = profile
-  return [{ type: 'ProfileRevised', data: { profileId, changes: news } } as const]
+  return [{ type: 'ProfileRevised', data: { profileId, changes: changed } } as const]
 }
 
 const choose = ({ modes: chosen }: ChooseModes, profile: ProfileDocument) => {

@@ -9,12 +9,12 @@ import type { Services } from '../services.ts'
  *
  * @throws {Refusal} `unavailable` while no view has come to it.
  */
-export const ownProfile = async (
-  call: ApiRequest<unknown>,
+export const findOwnProfile = async (
+  request: ApiRequest<unknown>,
   services: Services,
 ): Promise<ProfileDocument> => {
-  const own = await retryAfterCatchUp([profiles], call, services, () =>
-    services.views.collection(profiles).get(call.profileId),
+  const own = await retryAfterCatchUp([profiles], request, services, () =>
+    services.views.collection(profiles).get(request.profileId),
   )
   if (!own) throw new Refusal('unavailable', 'Your profile is on its way. Try again in a moment.')
   return own

@@ -17,11 +17,12 @@ type ReorderPhotos = { readonly type: 'ReorderPhotos'; readonly photoIds: readon
 
 export type PhotoCommand = AddPhoto | RemovePhoto | ChoosePrimaryPhoto | ReorderPhotos
 
-const noDraft = () => new Refusal('not_found', 'There is no such upload. Upload the photo first.')
-export const noPhoto = () => new Refusal('not_found', 'This photo is gone. Choose another.')
+const draftNotFound = () =>
+  new Refusal('not_found', 'There is no such upload. Upload the photo first.')
+export const photoNotFound = () => new Refusal('not_found', 'This photo is gone. Choose another.')
 const tooMany = () =>
   new Refusal('too_many_photos', 'You can only have up to 6 photos on your profile.')
-const notAll = () => new Refusal('bad_input', 'Name each of your photos once.')
+const notAllPhotosNamed = () => new Refusal('bad_input', 'Name each of your photos once.')
 
 /** What a command says of a profile's photos: at most six, one of them primary while there are any. */
 export const decidePhotos = (command: PhotoCommand, profile: ProfileDocument) => {
@@ -42,7 +43,7 @@ const add = (
   { profileId, photos }: ProfileDocument,
 ) => {
   if (photos.includes(photoId)) return []
-  if (!isDraft) return noDraft()
+  if (!isDraft) return draftNotFound()
   if (photos.length >= limits.photos) return tooMany()
   const place = {
     isPrimary: isPrimary || photos.length === 0,
@@ -54,20 +55,21 @@ const add = (
 const remove = ({ photoId }: RemovePhoto, { profileId, photos }: ProfileDocument) =>
   photos.includes(photoId)
     ? [{ type: 'PhotoRemoved', data: { profileId, photoId } } as const]
-    : noPhoto()
+    : photoNotFound()
 
 const choosePrimary = (
   { photoId }: ChoosePrimaryPhoto,
   { profileId, photos, primaryPhoto }: ProfileDocument,
 ) => {
-  if (!photos.includes(photoId)) return noPhoto()
+  if (!photos.includes(photoId)) return photoNotFound()
   if (primaryPhoto === photoId) return []
   return [{ type: 'PrimaryPhotoChosen', data: { profileId, photoId } } as const]
 }
 
 const reorder = ({ photoIds }: ReorderPhotos, { profileId, photos }: ProfileDocument) => {
-  if (photoIds.some(id => !photos.includes(id))) return noPhoto()
-  if (photoIds.length !== photos.length || new Set(photoIds).size !== photos.length) return notAll()
+  if (photoIds.some(id => !photos.includes(id))) return photoNotFound()
+  if (photoIds.length !== photos.length || new Set(photoIds).size !== photos.length)
+    return notAllPhotosNamed()
   if (photoIds.join() === photos.join()) return []
   const data = { profileId, photoIds: [...photoIds] }
   return [{ type: 'PhotosReordered', data } as const]

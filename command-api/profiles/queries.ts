@@ -5,7 +5,7 @@ import { listRelationshipPreferences } from '../../contracts/relationship-prefer
 import { listTags } from '../../contracts/tags.ts'
 import { profiles } from '../../projections/profiles.ts'
 import { answer } from '../handler.ts'
-import { ownProfile } from './own-profile.ts'
+import { findOwnProfile } from './own-profile.ts'
 import { presentProfile } from './present.ts'
 import {
   presentBoundaries,
@@ -13,27 +13,28 @@ import {
   presentRelationshipPreferences,
 } from './present-parts.ts'
 
-export const onGetProfile = answer(getProfile, [profiles], async (call, services) =>
-  presentProfile(await ownProfile(call, services), call.now),
+export const onGetProfile = answer(getProfile, [profiles], async (request, services) =>
+  presentProfile(await findOwnProfile(request, services), request.now),
 )
 
-export const onListHobbies = answer(listHobbies, [profiles], async (call, services) =>
-  presentHobbies(await ownProfile(call, services)),
+export const onListHobbies = answer(listHobbies, [profiles], async (request, services) =>
+  presentHobbies(await findOwnProfile(request, services)),
 )
 
-export const onListTags = answer(listTags, [profiles], async (call, services) => {
-  const { tags } = await ownProfile(call, services)
+export const onListTags = answer(listTags, [profiles], async (request, services) => {
+  const { tags } = await findOwnProfile(request, services)
   return { tags: [...tags] }
 })
 
 export const onListConsentPreferences = answer(
   listConsentPreferences,
   [profiles],
-  async (call, services) => presentBoundaries(await ownProfile(call, services)),
+  async (request, services) => presentBoundaries(await findOwnProfile(request, services)),
 )
 
 export const onListRelationshipPreferences = answer(
   listRelationshipPreferences,
   [profiles],
-  async (call, services) => presentRelationshipPreferences(await ownProfile(call, services)),
+  async (request, services) =>
+    presentRelationshipPreferences(await findOwnProfile(request, services)),
 )

@@ -9,13 +9,13 @@ import { type JobCommand, jobChanges } from './decider.ts'
 /** A job that used up its attempts, as the staff see it: what it holds of a member is not in it. */
 export type DeadLetter = Omit<FailedJob, 'data'> & { readonly queue: string }
 
-const noLetter = (queue: string, id?: string) =>
+const deadLetterNotFound = (queue: string, id?: string) =>
   new Refusal(
     'not_found',
     `There is no failed job ${id === undefined ? 'in' : `${id} in`} ${queue}. Look at: npm run staff -- jobs`,
   )
 
-type DeadLetterParts = {
+type DeadLetterDependencies = {
   readonly jobs: Pick<Jobs, 'deadLetters' | 'failed' | 'retry' | 'drop'>
   readonly dispatch: Dispatch
   readonly clock: Clock
@@ -26,7 +26,12 @@ type DeadLetterParts = {
  * What the staff can do about jobs that failed for good. Each change is recorded as an event with the
  * operator's name before it is made: one that is cut off is on record all the same.
  */
-export const deadLetters = ({ jobs, dispatch, clock, operator }: DeadLetterParts) => {
+export const createDeadLetterService = ({
+  jobs,
+  dispatch,
+  clock,
+  operator,
+}: DeadLetterDependencies) => {
   const record = async (type: JobCommand['type'], queue: string, jobId: string): Promise<void> => {
     const command = randomId()
     const cause = { command, correlation: command, causation: command, now: clock.now() }
@@ -37,7 +42,7 @@ export const deadLetters = ({ jobs, dispatch, clock, operator }: DeadLetterParts
   const failedIds = async (queue: string, id?: string): Promise<string[]> => {
     const ids = (await jobs.failed(queue)).map(letter => letter.id)
     const chosen = id === undefined ? ids : ids.filter(one => one === id)
-    if (chosen.length === 0) throw noLetter(queue, id)
+    if (chosen.length === 0) throw deadLetterNotFound(queue, id)
     return chosen
   }
 
@@ -69,7 +74,7 @@ export const deadLetters = ({ jobs, dispatch, clock, operator }: DeadLetterParts
     async drop(queue: string, id: string): Promise<void> {
       await failedIds(queue, id)
       await record('RecordDrop', queue, id)
-      if (!(await jobs.drop(queue, id))) throw noLetter(queue, id)
+      if (!(await jobs.drop(queue, id))) throw deadLetterNotFound(queue, id)
     },
   }
 }

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { randomId } from '../../contracts/ids.ts'
 import { outcome } from '../../test/outcome.ts'
-import { handling, standing } from './decider.ts'
+import { reportResolution, suspension } from './decider.ts'
 
 const reportId = randomId()
 const by = { note: null, operator: 'Sage' }
@@ -11,22 +11,22 @@ const resolve = { type: 'ResolveReport', ...resolution } as const
 const forgotten = { type: 'ReportForgotten', data: { reportId } } as const
 
 test('a report is resolved by whoever answers for it, once', t => {
-  t.deepEqual(outcome(handling, [], resolve), [resolved])
-  t.deepEqual(outcome(handling, [resolved], { ...resolve, operator: 'Reed' }), [])
+  t.deepEqual(outcome(reportResolution, [], resolve), [resolved])
+  t.deepEqual(outcome(reportResolution, [resolved], { ...resolve, operator: 'Reed' }), [])
 })
 
 test('a report that was judged wrongly is judged anew', t => {
   const anew = { ...resolution, outcome: 'no_breach', operator: 'Reed' } as const
-  t.deepEqual(outcome(handling, [resolved], { ...anew, type: 'ResolveReport' }), [
+  t.deepEqual(outcome(reportResolution, [resolved], { ...anew, type: 'ResolveReport' }), [
     { type: 'ReportResolved', data: anew },
   ])
 })
 
 test('a forgotten report is forgotten once, and resolved no more', t => {
   const forget = { type: 'ForgetReport', reportId } as const
-  t.deepEqual(outcome(handling, [resolved], forget), [forgotten])
-  t.deepEqual(outcome(handling, [resolved, forgotten], forget), [])
-  t.like(outcome(handling, [forgotten], resolve), { code: 'not_found' })
+  t.deepEqual(outcome(reportResolution, [resolved], forget), [forgotten])
+  t.deepEqual(outcome(reportResolution, [resolved, forgotten], forget), [])
+  t.like(outcome(reportResolution, [forgotten], resolve), { code: 'not_found' })
 })
 
 const whom = { memberId: randomId(), profileId: randomId(), ...by }
@@ -36,11 +36,11 @@ const lifted = { type: 'SuspensionLifted', data: whom } as const
 test('a member is suspended until that is lifted, and can be again', t => {
   const suspend = { type: 'Suspend', ...whom } as const
   const lift = { type: 'Lift', ...whom } as const
-  t.deepEqual(outcome(standing, [], suspend), [suspended])
-  t.deepEqual(outcome(standing, [suspended], suspend), [])
-  t.deepEqual(outcome(standing, [suspended], lift), [lifted])
-  t.deepEqual(outcome(standing, [suspended, lifted], lift), [])
-  t.deepEqual(outcome(standing, [suspended, lifted], suspend), [suspended])
+  t.deepEqual(outcome(suspension, [], suspend), [suspended])
+  t.deepEqual(outcome(suspension, [suspended], suspend), [])
+  t.deepEqual(outcome(suspension, [suspended], lift), [lifted])
+  t.deepEqual(outcome(suspension, [suspended, lifted], lift), [])
+  t.deepEqual(outcome(suspension, [suspended, lifted], suspend), [suspended])
 })
 
 test('a note is forgotten once, and the suspension stands without it', t => {
@@ -49,8 +49,8 @@ test('a note is forgotten once, and the suspension stands without it', t => {
   const noted = { type: 'MemberSuspended', data: { ...whom, noteId } } as const
   const forget = { type: 'ForgetNote', profileId, noteId } as const
   const forgotten = { type: 'SuspensionNoteForgotten', data: { profileId, noteId } } as const
-  t.deepEqual(outcome(standing, [noted], forget), [forgotten])
-  t.deepEqual(outcome(standing, [noted, forgotten], forget), [])
-  t.deepEqual(outcome(standing, [noted, forgotten], { type: 'Suspend', ...whom }), [])
-  t.deepEqual(outcome(standing, [suspended], forget), [], 'there is no such note')
+  t.deepEqual(outcome(suspension, [noted], forget), [forgotten])
+  t.deepEqual(outcome(suspension, [noted, forgotten], forget), [])
+  t.deepEqual(outcome(suspension, [noted, forgotten], { type: 'Suspend', ...whom }), [])
+  t.deepEqual(outcome(suspension, [suspended], forget), [], 'there is no such note')
 })

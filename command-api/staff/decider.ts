@@ -3,29 +3,33 @@ import type { EventNamed } from '../../contracts/events.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import type { ReportOutcome } from '../../contracts/staff.ts'
 
-type HandlingEvent = EventNamed<'ReportResolved' | 'ReportForgotten'>
+type ReportResolutionEvent = EventNamed<'ReportResolved' | 'ReportForgotten'>
 type Resolved = EventNamed<'ReportResolved'>['data']
 
 /** How far the staff have come with a report. */
-export type Handling =
+export type ReportResolution =
   | { readonly status: 'pending' | 'forgotten' }
   | { readonly status: 'resolved'; readonly outcome: ReportOutcome }
 
-export type HandlingCommand =
+export type ReportResolutionCommand =
   | (Resolved & { readonly type: 'ResolveReport' })
   | { readonly type: 'ForgetReport'; readonly reportId: string }
 
-const noReport = () => new Refusal('not_found', 'There is no such report any more.')
+const reportNotFound = () => new Refusal('not_found', 'There is no such report any more.')
 
 /** What the staff make of one report. A report can be resolved anew, never after it is forgotten. */
-export const handling: Decider<Handling, HandlingCommand, HandlingEvent> = {
+export const reportResolution: Decider<
+  ReportResolution,
+  ReportResolutionCommand,
+  ReportResolutionEvent
+> = {
   initialState: { status: 'pending' },
 
   decide(command, state) {
     switch (command.type) {
       case 'ResolveReport': {
         const { type: _, ...data } = command
-        if (state.status === 'forgotten') return noReport()
+        if (state.status === 'forgotten') return reportNotFound()
         if (state.status === 'resolved' && state.outcome === data.outcome) return []
         return [{ type: 'ReportResolved', data }]
       }
@@ -60,18 +64,18 @@ export const jobChanges: Decider<null, JobCommand, JobEvent> = {
   evolve: () => null,
 }
 
-type StandingEvent = EventNamed<
+type SuspensionEvent = EventNamed<
   | 'MemberSuspended'
   | 'SuspensionLifted'
   | 'SuspensionNoteForgotten'
   | 'SuspensionHashesStored'
   | 'SuspensionHashesErased'
 >
-type Noted = EventNamed<'MemberSuspended'>['data']
-type Stored = EventNamed<'SuspensionHashesStored'>['data']
+type SuspensionData = EventNamed<'MemberSuspended'>['data']
+type HashesData = EventNamed<'SuspensionHashesStored'>['data']
 
 /** Whether a member may be here, and what is kept of it. */
-export type Standing = {
+export type Suspension = {
   readonly suspended: boolean
   /** Whose it is; undefined before the first suspension. */
   readonly memberId?: string
@@ -81,23 +85,26 @@ export type Standing = {
   readonly hashes: Readonly<Record<string, readonly string[]>>
 }
 
-type Hashes = Pick<Stored, 'hashesId' | 'identityHashes'> & { readonly since?: Stored['since'] }
+type Hashes = Pick<HashesData, 'hashesId' | 'identityHashes'> & {
+  readonly since?: HashesData['since']
+}
 
-export type StandingCommand =
-  | (Noted & { readonly type: 'Suspend'; readonly hashed?: Hashes })
-  | (Noted & { readonly type: 'Lift' })
+export type SuspensionCommand =
+  | (SuspensionData & { readonly type: 'Suspend'; readonly hashed?: Hashes })
+  | (SuspensionData & { readonly type: 'Lift' })
   | { readonly type: 'ForgetNote'; readonly profileId: string; readonly noteId: string }
-  | (Hashes & Pick<Stored, 'memberId' | 'profileId'> & { readonly type: 'StoreSuspensionHashes' })
+  | (Hashes &
+      Pick<HashesData, 'memberId' | 'profileId'> & { readonly type: 'StoreSuspensionHashes' })
   | {
       readonly type: 'EraseSuspensionHashes'
       readonly profileId: string
       readonly hashesId: string
     }
 
-const stored = (
-  { memberId, profileId }: Pick<Stored, 'memberId' | 'profileId'>,
+const hashesStored = (
+  { memberId, profileId }: Pick<HashesData, 'memberId' | 'profileId'>,
   { hashesId, identityHashes, since = null }: Hashes,
-): StandingEvent[] =>
+): SuspensionEvent[] =>
   identityHashes.length === 0
     ? []
     : [
@@ -108,7 +115,7 @@ const stored = (
       ]
 
 /** Whether the staff let a member be here; whatever they said and did stays theirs meanwhile. */
-export const standing: Decider<Standing, StandingCommand, StandingEvent> = {
+export const suspension: Decider<Suspension, SuspensionCommand, SuspensionEvent> = {
   initialState: { suspended: false, notes: [], hashes: {} },
 
   decide(command, { suspended, notes, hashes }) {
@@ -117,7 +124,7 @@ export const standing: Decider<Standing, StandingCommand, StandingEvent> = {
       case 'Suspend': {
         const { type: _, hashed, ...data } = command
         if (suspended) return []
-        return [{ type: 'MemberSuspended', data }, ...(hashed ? stored(data, hashed) : [])]
+        return [{ type: 'MemberSuspended', data }, ...(hashed ? hashesStored(data, hashed) : [])]
       }
       case 'Lift': {
         const { type: _, ...data } = command
@@ -131,7 +138,7 @@ export const standing: Decider<Standing, StandingCommand, StandingEvent> = {
       case 'StoreSuspensionHashes': {
         const known = new Set(Object.values(hashes).flat())
         const identityHashes = command.identityHashes.filter(hash => !known.has(hash))
-        return suspended ? stored(command, { ...command, identityHashes }) : []
+        return suspended ? hashesStored(command, { ...command, identityHashes }) : []
       }
       case 'EraseSuspensionHashes': {
         const { hashesId } = command

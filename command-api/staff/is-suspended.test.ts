@@ -2,7 +2,7 @@ import test from 'ava'
 import { profileIdOf, randomId } from '../../contracts/ids.ts'
 import { streams } from '../../contracts/streams.ts'
 import { backstage } from '../../test/backstage.ts'
-import { standing } from './decider.ts'
+import { suspension } from './decider.ts'
 import { createIsSuspended } from './is-suspended.ts'
 
 test('who is suspended stays so while no view says it', async t => {
@@ -10,7 +10,7 @@ test('who is suspended stays so while no view says it', async t => {
   const memberId = randomId()
   const profileId = profileIdOf(memberId)
   const suspend = { type: 'Suspend', memberId, profileId, note: null, operator: 'Ida' } as const
-  await dispatch(standing, streams.standing(profileId), suspend, cause())
+  await dispatch(suspension, streams.standing(profileId), suspend, cause())
 
   const isSuspended = createIsSuspended({ views, log })
   t.is(await views.live('suspensions'), undefined)

@@ -2,7 +2,7 @@ import { streams } from '../../contracts/streams.ts'
 import { suspensions } from '../../projections/staff.ts'
 import { load } from '../load.ts'
 import type { Services } from '../services.ts'
-import { standing } from './decider.ts'
+import { suspension } from './decider.ts'
 
 /** Whether the staff have suspended a profile, which may not be made yet. */
 export type IsSuspended = (profileId: string) => Promise<boolean>
@@ -10,10 +10,10 @@ export type IsSuspended = (profileId: string) => Promise<boolean>
 /** Whether a profile is suspended, as far as the view has heard: for every call. The log says it until there is one. */
 export const createIsSuspended = ({ views, log }: Pick<Services, 'views' | 'log'>): IsSuspended => {
   const standing = views.collection(suspensions)
-  let made = false
+  let viewReady = false
   return async profileId => {
-    made ||= (await views.live(suspensions.name)) !== undefined
-    if (!made) return isSuspendedNow({ log }, profileId)
+    viewReady ||= (await views.live(suspensions.name)) !== undefined
+    if (!viewReady) return isSuspendedNow({ log }, profileId)
     return (await standing.get(profileId)) !== undefined
   }
 }
@@ -23,6 +23,6 @@ export const isSuspendedNow = async (
   { log }: Pick<Services, 'log'>,
   profileId: string,
 ): Promise<boolean> => {
-  const { suspended } = await load(log, standing, streams.standing(profileId))
+  const { suspended } = await load(log, suspension, streams.standing(profileId))
   return suspended
 }

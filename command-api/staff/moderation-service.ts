@@ -13,9 +13,9 @@ import { eventTypesOf, foldEvent } from '../../projections/fold-event.ts'
 import { type ReportDocument, reports } from '../../projections/staff.ts'
 import type { CommandContext, Dispatch } from '../dispatch.ts'
 import { profile } from '../profiles/decider.ts'
-import { handling, standing } from './decider.ts'
+import { reportResolution, suspension } from './decider.ts'
 
-export type DeskParts = {
+export type ModerationDependencies = {
   readonly log: EventLog<DomainEvent>
   readonly views: ReadModels
   readonly keys: Keys
@@ -32,23 +32,30 @@ export type QueuedReport = ReportDocument & {
 }
 
 /** How long the queue's view may take to catch up before the log is read instead, in milliseconds. */
-const PATIENCE = 500
+const VIEW_TIMEOUT = 500
 
-const noProfile = (profileId: string) =>
+const profileNotFound = (profileId: string) =>
   new Refusal('not_found', `There is no profile ${profileId}. Look at: npm run staff -- reports`)
-const noReport = (reportId: string) =>
+const reportNotFound = (reportId: string) =>
   new Refusal('not_found', `There is no report ${reportId}. Look at: npm run staff -- reports`)
 
 /** What the staff can do; each change is an event that carries the operator's name. */
-export const openDesk = ({ log, views, keys, dispatch, clock, operator }: DeskParts) => {
-  const cause = (): CommandContext => {
+export const createModerationService = ({
+  log,
+  views,
+  keys,
+  dispatch,
+  clock,
+  operator,
+}: ModerationDependencies) => {
+  const newContext = (): CommandContext => {
     const command = randomId()
     return { command, correlation: command, causation: command, now: clock.now() }
   }
 
   const profileOf = async (profileId: string) => {
     const found = await dispatch.stateOf(profile, streams.profile(profileId))
-    if (!found) throw noProfile(profileId)
+    if (!found) throw profileNotFound(profileId)
     return found
   }
 
@@ -58,10 +65,10 @@ export const openDesk = ({ log, views, keys, dispatch, clock, operator }: DeskPa
     identityHashes: await hashesOfMember(memberId, { views, keys }),
   })
 
-  const all = async (): Promise<ReportDocument[]> => {
-    const inTime = AbortSignal.timeout(PATIENCE)
+  const allReports = async (): Promise<ReportDocument[]> => {
+    const inTime = AbortSignal.timeout(VIEW_TIMEOUT)
     if (!(await views.waitForPosition(reports.name, await log.head(), inTime)))
-      return foldedNow(log)
+      return foldReports(log)
     const found: ReportDocument[] = []
     for await (const { document } of views.collection(reports).all()) found.push(document)
     return found
@@ -70,14 +77,14 @@ export const openDesk = ({ log, views, keys, dispatch, clock, operator }: DeskPa
   return {
     /** Reports that wait, or all of them; the oldest first. */
     async reports(which: 'pending' | 'all'): Promise<QueuedReport[]> {
-      const known = await all()
+      const known = await allReports()
       const about = Map.groupBy(known, ({ on }) => on)
       const asked = known
         .filter(({ status }) => which === 'all' || status === which)
         .sort((one, other) => (one.at < other.at ? -1 : 1))
       const named = asked.map(async report => {
         const subject = await dispatch.stateOf(profile, streams.profile(report.on))
-        const reportsAboutThem = voicesIn(about.get(report.on) ?? [])
+        const reportsAboutThem = countReporters(about.get(report.on) ?? [])
         return { ...report, pseudonym: subject?.pseudonym ?? null, reportsAboutThem }
       })
       return Promise.all(named)
@@ -93,19 +100,24 @@ export const openDesk = ({ log, views, keys, dispatch, clock, operator }: DeskPa
       reportId: string,
       outcome: ReportOutcome,
       note: string | null,
-    ): Promise<{ isNews: boolean; addedAt: Instant | null }> {
-      const report = (await all()).find(one => one.reportId === reportId)
-      if (!report) throw noReport(reportId)
+    ): Promise<{ hasChanged: boolean; addedAt: Instant | null }> {
+      const report = (await allReports()).find(one => one.reportId === reportId)
+      if (!report) throw reportNotFound(reportId)
       const command = { type: 'ResolveReport', reportId, outcome, note, operator } as const
-      const { events } = await dispatch(handling, streams.report(reportId), command, cause())
-      return { isNews: events.length > 0, addedAt: report.additions.at(-1)?.at ?? null }
+      const { events } = await dispatch(
+        reportResolution,
+        streams.report(reportId),
+        command,
+        newContext(),
+      )
+      return { hasChanged: events.length > 0, addedAt: report.additions.at(-1)?.at ?? null }
     },
 
     /** @throws {Refusal} `not_found`. */
     async verify(profileId: string, isVerified: boolean): Promise<boolean> {
       await profileOf(profileId)
       const command = { type: 'SetVerified', isVerified, operator } as const
-      const { events } = await dispatch(profile, streams.profile(profileId), command, cause())
+      const { events } = await dispatch(profile, streams.profile(profileId), command, newContext())
       return events.length > 0
     },
 
@@ -116,24 +128,24 @@ export const openDesk = ({ log, views, keys, dispatch, clock, operator }: DeskPa
       note: string | null,
     ): Promise<boolean> {
       // Who has left is lifted too: the suspension holds for their next account.
-      const before = await dispatch.stateOf(standing, streams.standing(profileId))
+      const before = await dispatch.stateOf(suspension, streams.standing(profileId))
       const memberId = before.memberId ?? (await profileOf(profileId)).memberId
-      if (memberId === '') throw noProfile(profileId)
-      const why = cause()
+      if (memberId === '') throw profileNotFound(profileId)
+      const why = newContext()
       const noteId = causedId(why.command, 'note')
       const noted = { memberId, profileId, note, noteId, operator }
       const command =
         type === 'Lift'
           ? ({ type, ...noted } as const)
           : { type, ...noted, hashed: await hashed(memberId, why) }
-      const { events } = await dispatch(standing, streams.standing(profileId), command, why)
+      const { events } = await dispatch(suspension, streams.standing(profileId), command, why)
       return events.length > 0
     },
   }
 }
 
 /** How many people wrote these reports: accounts that share an identity hash are one. */
-const voicesIn = (about: readonly ReportDocument[]): number => {
+const countReporters = (about: readonly ReportDocument[]): number => {
   let voices: ReadonlySet<string>[] = []
   for (const { by, identityHashes } of about) {
     const names = [by, ...identityHashes]
@@ -146,7 +158,7 @@ const voicesIn = (about: readonly ReportDocument[]): number => {
 }
 
 /** The reports as the log has them, where no server keeps the view. */
-const foldedNow = async (log: EventLog<DomainEvent>): Promise<ReportDocument[]> => {
+const foldReports = async (log: EventLog<DomainEvent>): Promise<ReportDocument[]> => {
   const documents = new Map<string, ReportDocument>()
   for await (const event of log.readAll({ types: eventTypesOf(reports) }))
     for (const [key, document] of foldEvent(reports, event, one => documents.get(one) ?? null))

@@ -7,8 +7,8 @@ import { openPorts } from '../../engines/open-ports.ts'
 import { operatorMessage, requireInstallation } from '../../engines/preflight.ts'
 import { printable, printableJson } from '../../engines/terminal-text.ts'
 import { createDispatch } from '../dispatch.ts'
-import { type DeadLetter, deadLetters } from './dead-letters.ts'
-import { openDesk, type QueuedReport } from './moderation-service.ts'
+import { createDeadLetterService, type DeadLetter } from './dead-letters.ts'
+import { createModerationService, type QueuedReport } from './moderation-service.ts'
 
 const FAILED = 2
 
@@ -29,18 +29,28 @@ Examples:
   )
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : FAILED))
 
-type Desk = ReturnType<typeof openDesk>
-type Letters = ReturnType<typeof deadLetters>
+type ModerationService = ReturnType<typeof createModerationService>
+type DeadLetterService = ReturnType<typeof createDeadLetterService>
 
 /** Opens the installation, does what is asked, and says in one line what cannot be done. */
-const at = async (work: (desk: Desk, letters: Letters) => Promise<void>): Promise<void> => {
+const withServices = async (
+  work: (moderation: ModerationService, deadLetterService: DeadLetterService) => Promise<void>,
+): Promise<void> => {
   try {
     const operator = userInfo().username
     await using engines = await openPorts(requireInstallation())
     const dispatch = createDispatch(engines.log, engines.keys)
-    const desk = openDesk({ ...engines, dispatch, clock: systemClock, operator })
+    const moderation = createModerationService({
+      ...engines,
+      dispatch,
+      clock: systemClock,
+      operator,
+    })
     const { jobs } = engines
-    await work(desk, deadLetters({ jobs, dispatch, clock: systemClock, operator }))
+    await work(
+      moderation,
+      createDeadLetterService({ jobs, dispatch, clock: systemClock, operator }),
+    )
   } catch (error) {
     const advice = error instanceof Refusal ? error.message : operatorMessage(error)
     if (advice === undefined) throw error
@@ -48,17 +58,26 @@ const at = async (work: (desk: Desk, letters: Letters) => Promise<void>): Promis
   }
 }
 
-const day = (at: string) => at.slice(0, 16).replace('T', ' ')
+const day = (withServices: string) => withServices.slice(0, 16).replace('T', ' ')
 
 const wordsOf = (description: string | null): string[] =>
   description === null ? [] : [`  ${JSON.stringify(description)}`]
 
 const linesOf = (report: QueuedReport): string[] => {
-  const { at, reason, pseudonym, on, by, reportId, description, additions, reportsAboutThem } =
-    report
+  const {
+    at: withServices,
+    reason,
+    pseudonym,
+    on,
+    by,
+    reportId,
+    description,
+    additions,
+    reportsAboutThem,
+  } = report
   const { outcome, resolvedAt, operator, note } = report
   return [
-    `${day(at)}  ${reason}  report ${reportId}`,
+    `${day(withServices)}  ${reason}  report ${reportId}`,
     `  about ${pseudonym ?? 'nobody any more'}, profile ${on}, reported by ${reportsAboutThem === 1 ? 'one member' : `${reportsAboutThem} members`}`,
     `  by profile ${by}`,
     ...wordsOf(description),
@@ -101,8 +120,8 @@ program
   .option('--all', 'the resolved ones, too', false)
   .addOption(formatOption())
   .action(async ({ all, format }: { all: boolean; format: Format }) =>
-    at(async desk => {
-      const found = await desk.reports(all ? 'all' : 'pending')
+    withServices(async moderation => {
+      const found = await moderation.reports(all ? 'all' : 'pending')
       list(found, { format, none: 'No reports wait.', lines: linesOf })
     }),
   )
@@ -114,10 +133,10 @@ program
   .addOption(new Option('--outcome <outcome>').choices(reportOutcomes).makeOptionMandatory())
   .option('--note <text>', 'for your colleagues; forgotten with the report')
   .action(async (report: string, { outcome, note }: { outcome: ReportOutcome; note?: string }) =>
-    at(async desk => {
-      const { isNews, addedAt } = await desk.resolve(report, outcome, note ?? null)
+    withServices(async moderation => {
+      const { hasChanged, addedAt } = await moderation.resolve(report, outcome, note ?? null)
       const added = addedAt === null ? '' : ` Its last words were added ${day(addedAt)}.`
-      console.log((isNews ? 'Resolved.' : 'It was resolved so already.') + added)
+      console.log((hasChanged ? 'Resolved.' : 'It was resolved so already.') + added)
     }),
   )
 
@@ -127,10 +146,10 @@ program
   .argument('<profile>', 'its id')
   .option('--withdraw', 'takes the mark back', false)
   .action(async (profile: string, { withdraw }: { withdraw: boolean }) =>
-    at(async desk => {
-      const isNews = await desk.verify(profile, !withdraw)
+    withServices(async moderation => {
+      const hasChanged = await moderation.verify(profile, !withdraw)
       const state = withdraw ? 'not verified' : 'verified'
-      console.log(isNews ? `The profile is ${state} now.` : `The profile was ${state} already.`)
+      console.log(hasChanged ? `The profile is ${state} now.` : `The profile was ${state} already.`)
     }),
   )
 
@@ -141,10 +160,10 @@ program
   .option('--lift', 'lets them back in: everything is as it was', false)
   .option('--note <text>', 'why, for your colleagues')
   .action(async (profile: string, { lift, note }: { lift: boolean; note?: string }) =>
-    at(async desk => {
-      const isNews = await desk.suspend(profile, lift ? 'Lift' : 'Suspend', note ?? null)
+    withServices(async moderation => {
+      const hasChanged = await moderation.suspend(profile, lift ? 'Lift' : 'Suspend', note ?? null)
       const state = lift ? 'not suspended' : 'suspended'
-      console.log(isNews ? `The member is ${state} now.` : `The member was ${state} already.`)
+      console.log(hasChanged ? `The member is ${state} now.` : `The member was ${state} already.`)
     }),
   )
 
@@ -153,8 +172,12 @@ program
   .description('the jobs that failed for good, by queue, the oldest first')
   .addOption(formatOption())
   .action(async ({ format }: { format: Format }) =>
-    at(async (_, letters) => {
-      list(await letters.list(), { format, none: 'No job has failed.', lines: linesOfLetter })
+    withServices(async (_, deadLetterService) => {
+      list(await deadLetterService.list(), {
+        format,
+        none: 'No job has failed.',
+        lines: linesOfLetter,
+      })
     }),
   )
 
@@ -164,8 +187,8 @@ program
   .argument('<queue>', 'its name')
   .argument('[job]', 'its id')
   .action(async (queue: string, job: string | undefined) =>
-    at(async (_, letters) => {
-      const count = await letters.retry(queue, job)
+    withServices(async (_, deadLetterService) => {
+      const count = await deadLetterService.retry(queue, job)
       console.log(count === 1 ? 'The job is tried again.' : `${count} jobs are tried again.`)
     }),
   )
@@ -176,8 +199,8 @@ program
   .argument('<queue>', 'its name')
   .argument('<job>', 'its id')
   .action(async (queue: string, job: string) =>
-    at(async (_, letters) => {
-      await letters.drop(queue, job)
+    withServices(async (_, deadLetterService) => {
+      await deadLetterService.drop(queue, job)
       console.log('The job is dropped.')
     }),
   )

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { openDesk } from '../../command-api/staff/moderation-service.ts'
+import { createModerationService } from '../../command-api/staff/moderation-service.ts'
 import { systemClock } from '../../engines/clock.ts'
 import { community } from '../http/community.ts'
 import { inBrowser, openPage } from './chromium.ts'
@@ -97,7 +97,12 @@ inBrowser('Delete Account on the profile leads straight to the question', async 
 
 inBrowser('who is suspended is told so on every page, and can delete their account', async t => {
   const { origin, me, kith, visitor, caughtUp } = await community(t)
-  const desk = openDesk({ ...kith.engines, ...kith, clock: systemClock, operator: 'Sage' })
+  const desk = createModerationService({
+    ...kith.engines,
+    ...kith,
+    clock: systemClock,
+    operator: 'Sage',
+  })
   await desk.suspend(me.profileId, 'Suspend', null)
   await caughtUp()
   const { cookie } = await visitor('Juniper')

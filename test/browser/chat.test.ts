@@ -5,14 +5,14 @@ import { randomId } from '../../contracts/ids.ts'
 import { limits, timing } from '../../contracts/limits.ts'
 import { streams } from '../../contracts/streams.ts'
 import { type Community, community } from '../http/community.ts'
-import type { Member } from '../http/server.ts'
+import type { TestMember } from '../http/server.ts'
 import { inBrowser, openPage } from './chromium.ts'
 
 const opened = (page: Page) => page.locator('.splash').waitFor({ state: 'detached' })
 const field = (page: Page) => page.getByPlaceholder('Type a message...')
 const log = (page: Page) => page.getByRole('region', { name: 'Messages with Rowan' })
 const line = (page: Page, text: string) => log(page).getByRole('listitem').filter({ hasText: text })
-const say = (by: Member, matchId: string, content: string) =>
+const say = (by: TestMember, matchId: string, content: string) =>
   by.post(`/api/matches/${matchId}/messages`, { content })
 
 /** Juniper on the page of her conversation with Rowan. */

@@ -2,18 +2,18 @@ import test from 'ava'
 import type { Sessions } from '../../engines/sessions.ts'
 import { type Community, community } from '../http/community.ts'
 import { upload } from '../http/photographs.ts'
-import type { Member } from '../http/server.ts'
+import type { TestMember } from '../http/server.ts'
 import { scene } from '../pictures.ts'
 
 /** A call of a member: what has to be there before it, and what to ask then. */
 type Case = (all: Community) => Promise<{
-  readonly by: Member
+  readonly by: TestMember
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly body?: unknown
 }>
 
-const like = ({ profileId }: Member) => ({
+const like = ({ profileId }: TestMember) => ({
   swipedProfileId: profileId,
   action: 'like',
   discoveryMode: 'dating',

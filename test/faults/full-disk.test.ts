@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import test, { type ExecutionContext } from 'ava'
 import { signInAs } from '../../command-api/identity/sign-in-flow.ts'
 import { randomId } from '../../contracts/ids.ts'
-import { type Answered, createClient } from '../http/client.ts'
+import { createClient, type TestResponse } from '../http/client.ts'
 import { formOf, sendForm } from '../http/photographs.ts'
 import { startServer } from '../http/server.ts'
 import { type KithProcess, startKith } from '../kith-process.ts'
@@ -21,9 +21,9 @@ const likeOf = (origin: string, by: Person, on: Person, key = randomId()) =>
 
 /** Asks until the answer is what is waited for. */
 const until = async (
-  ask: () => Promise<Answered>,
-  isIt: (answer: Answered) => boolean,
-): Promise<Answered> => {
+  ask: () => Promise<TestResponse>,
+  isIt: (answer: TestResponse) => boolean,
+): Promise<TestResponse> => {
   for (;;) {
     const answer = await ask()
     if (isIt(answer)) return answer
@@ -31,7 +31,11 @@ const until = async (
   }
 }
 
-const isNotStored = (t: ExecutionContext, what: string, { status, headers, body }: Answered) => {
+const isNotStored = (
+  t: ExecutionContext,
+  what: string,
+  { status, headers, body }: TestResponse,
+) => {
   t.deepEqual([status, body.code], [503, 'unavailable'], what)
   t.regex(headers.get('retry-after') ?? '', /^[1-9]\d*$/, what)
   t.regex(body.message, /cannot save anything just now.*try this again/i, what)
@@ -43,7 +47,7 @@ const chatOf = async (kith: KithProcess, [one, other]: readonly [Person, Person]
   const { matchId } = (await likeOf(kith.origin, other, one)).body
   const path = `/api/matches/${matchId}/messages`
   const said: Said[] = []
-  const send = async (content: string, key = randomId()): Promise<Answered> => {
+  const send = async (content: string, key = randomId()): Promise<TestResponse> => {
     const answer = await createClient(kith.origin, { cookie: one.cookie }).post(
       path,
       { content },

@@ -1,6 +1,6 @@
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import type { Chance } from '../chance.ts'
-import type { Answered } from '../http/client.ts'
+import type { TestResponse } from '../http/client.ts'
 import { formOf } from '../http/photographs.ts'
 import type { Ask } from './mortal-server.ts'
 
@@ -17,7 +17,7 @@ export type Said = {
 
 /** Everything that was acknowledged, in the order in which it was. */
 export type Ledger = {
-  readonly asked: { ask: Ask; answer: Answered['body'] }[]
+  readonly asked: { ask: Ask; answer: TestResponse['body'] }[]
   readonly said: Said[]
   /** Matches that stand at the end, and of whom in which mode. */
   /** Photos that stand on somebody's profile at the end, in order, by their addresses. */
@@ -28,7 +28,7 @@ export type Ledger = {
 export const emptyLedger = (): Ledger => ({ asked: [], said: [], matches: [], photos: [] })
 
 type Asking = {
-  readonly ask: (ask: Ask) => Promise<Answered['body']>
+  readonly ask: (ask: Ask) => Promise<TestResponse['body']>
   readonly chance: Chance
   readonly ledger: Ledger
 }

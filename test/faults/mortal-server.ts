@@ -1,5 +1,5 @@
 import type { ExecutionContext } from 'ava'
-import { type Answered, createClient } from '../http/client.ts'
+import { createClient, type TestResponse } from '../http/client.ts'
 import { sendForm } from '../http/photographs.ts'
 import { type Ended, type KithProcess, startKith } from '../kith-process.ts'
 
@@ -14,7 +14,7 @@ export type Ask = {
 }
 
 /** Asks once, under the ask's own key. */
-export const sendAsk = (origin: string, ask: Ask): Promise<Answered> => {
+export const sendAsk = (origin: string, ask: Ask): Promise<TestResponse> => {
   const { method, path, body, cookie, key } = ask
   if (body instanceof FormData) return sendForm(origin, { cookie }, body, { key })
   return createClient(origin).send(method, path, body, { cookie, 'idempotency-key': key })
@@ -56,12 +56,12 @@ export const mortalServer = async (
    *
    * @throws {Error} the answer is anything but 200; or the server is gone though nobody killed it.
    */
-  const ask = async (asking: Ask): Promise<Answered['body']> => {
+  const ask = async (asking: Ask): Promise<TestResponse['body']> => {
     const { method, path } = asking
     for (;;) {
       const asked = running
       const { origin } = await asked
-      let answer: Answered
+      let answer: TestResponse
       try {
         answer = await sendAsk(origin, asking)
       } catch (error) {

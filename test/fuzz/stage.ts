@@ -7,14 +7,14 @@ import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { relationshipCatalogue } from '../../contracts/relationship-preferences.ts'
 import { bareEnvironment } from '../bare-environment.ts'
 import { type BenchMember, join } from '../bench/pairs.ts'
-import type { Answered } from '../http/client.ts'
+import type { TestResponse } from '../http/client.ts'
 import { formOf, sendForm } from '../http/photographs.ts'
 import type { Stage } from './plan.ts'
 import type { Known } from './valid-values.ts'
 
 const staff = fileURLToPath(new URL('../../command-api/staff/staff-cli.ts', import.meta.url))
 
-const done = (what: string, { status, body, headers }: Answered) => {
+const done = (what: string, { status, body, headers }: TestResponse) => {
   if (status !== 200) throw new Error(`${what} answered ${status}: ${JSON.stringify(body)}`)
   return { body, position: headers.get('kith-position') ?? '' }
 }

@@ -9,7 +9,7 @@ import { everything } from '../projections/workbench.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community } from './community.ts'
 import { fetchPrint, upload } from './photographs.ts'
-import { type Member, type SignedIn, startServer, type TestServer } from './server.ts'
+import { type SignedIn, startServer, type TestMember, type TestServer } from './server.ts'
 import { openSocket } from './socket.ts'
 
 const word = { confirmation: 'DELETE' }
@@ -20,7 +20,7 @@ const photo = new Uint8Array(await scene(90, 60).jpeg().toBuffer())
 
 const common = commonServer()
 
-const addPhoto = async ({ origin }: Community, by: Member): Promise<string> => {
+const addPhoto = async ({ origin }: Community, by: TestMember): Promise<string> => {
   const { photoUrl } = (await upload(origin, by, photo)).body
   await by.post('/api/profile-photos', { photoUrl })
   return photoUrl

@@ -8,7 +8,7 @@ import {
 } from '../engines/fake-openai.ts'
 import { scratchFolder } from '../scratch.ts'
 import { createClient } from './client.ts'
-import { type Member, startServer } from './server.ts'
+import { startServer, type TestMember } from './server.ts'
 
 const path = '/api/ai/match-suggestions'
 
@@ -42,7 +42,7 @@ const asking = async (
   return { ...server, ...fake, env, me, you }
 }
 
-const generate = async (by: Member) => (await by.post(`${path}/generate`)).body
+const generate = async (by: TestMember) => (await by.post(`${path}/generate`)).body
 
 test('a model judges the best, and is told neither who they are nor what is private', async t => {
   const { me, you, requests } = await asking(t, agreeable())

@@ -8,7 +8,7 @@ import { messages } from '../../projections/chat.ts'
 import { readMessage } from '../../projections/read-message.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
-import type { Member } from './server.ts'
+import type { TestMember } from './server.ts'
 
 const common = commonServer()
 
@@ -18,11 +18,11 @@ const noChat = {
   message: 'There is no such chat. Go back to your messages.',
 }
 const letters = (count: number) => 'a'.repeat(count)
-const say = (by: Member, matchId: string, content: string, headers = {}) =>
+const say = (by: TestMember, matchId: string, content: string, headers = {}) =>
   by.post(`/api/matches/${matchId}/messages`, { content }, headers)
 const read = async (
   { caughtUp }: Pick<Community, 'caughtUp'>,
-  by: Member,
+  by: TestMember,
   matchId: string,
   query = '',
 ) => {
@@ -188,7 +188,7 @@ test('there is no page before a message of another chat, or of none', async t =>
   t.is((await me.get(`/api/matches/${matchId}/messages?before=first`)).status, 400)
 })
 
-const refusedTo = async (t: Parameters<typeof community>[0], by: Member, matchId: string) => {
+const refusedTo = async (t: Parameters<typeof community>[0], by: TestMember, matchId: string) => {
   t.like(problemOf(await say(by, matchId, 'Hello')), noChat)
   t.like(problemOf(await by.get(`/api/matches/${matchId}/messages`)), noChat)
 }
@@ -221,9 +221,10 @@ test('nobody writes from the moment of a block', async t => {
 })
 
 const ways = {
-  unmatch: ({ me }: Community, _: Member, id: string) => me.del(`/api/matches/${id}`),
-  block: ({ me }: Community, you: Member) => me.post('/api/blocks', { profileId: you.profileId }),
-  deletion: (_: Community, you: Member) =>
+  unmatch: ({ me }: Community, _: TestMember, id: string) => me.del(`/api/matches/${id}`),
+  block: ({ me }: Community, you: TestMember) =>
+    me.post('/api/blocks', { profileId: you.profileId }),
+  deletion: (_: Community, you: TestMember) =>
     you.send('DELETE', '/api/account', { confirmation: 'DELETE' }),
 } as const
 

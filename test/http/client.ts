@@ -1,5 +1,5 @@
 /** What a call was answered. `body` is JSON where the answer is, else text. */
-export type Answered = {
+export type TestResponse = {
   readonly status: number
   readonly headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: specs look into bodies of every shape
@@ -7,19 +7,19 @@ export type Answered = {
 }
 
 /** Sends requests as a program does: following no redirect, keeping no cookie. */
-export const createClient = (origin: string, standing: Record<string, string> = {}) => {
+export const createClient = (origin: string, commonHeaders: Record<string, string> = {}) => {
   const send = async (
     method: string,
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answered> => {
+  ): Promise<TestResponse> => {
     const response = await fetch(new URL(path, origin), {
       method,
       redirect: 'manual',
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...standing,
+        ...commonHeaders,
         ...headers,
       },
       ...(body === undefined

@@ -1,16 +1,21 @@
 import type { ExecutionContext } from 'ava'
 import type { SwipeAction } from '../../contracts/matching.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
-import type { Answered } from './client.ts'
-import { type Member, type ServerOptions, startServer, type TestServer } from './server.ts'
+import type { TestResponse } from './client.ts'
+import { type ServerOptions, startServer, type TestMember, type TestServer } from './server.ts'
 
 /** Two members who have not met, and how members meet. */
 export type Community = TestServer & {
-  readonly me: Member
-  readonly you: Member
-  swipe(by: Member, on: Member, action?: SwipeAction, mode?: DiscoveryMode): Promise<Answered>
+  readonly me: TestMember
+  readonly you: TestMember
+  swipe(
+    by: TestMember,
+    on: TestMember,
+    action?: SwipeAction,
+    mode?: DiscoveryMode,
+  ): Promise<TestResponse>
   /** Lets two like each other; answers the match's id. */
-  match(one: Member, other: Member, mode?: DiscoveryMode): Promise<string>
+  match(one: TestMember, other: TestMember, mode?: DiscoveryMode): Promise<string>
 }
 
 /** Brings two members to a server. */
@@ -37,7 +42,7 @@ export const community = async (
 export const unknownId = '00000000-0000-4000-8000-000000000000'
 
 /** What a refusal says, without the request's own id: two that say the same cannot be told apart. */
-export const problemOf = ({ status, body }: Answered) => {
+export const problemOf = ({ status, body }: TestResponse) => {
   const { requestId: _, ...problem } = body
   return { ...problem, status }
 }

@@ -2,12 +2,16 @@ import test from 'ava'
 import { timing } from '../../contracts/limits.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { type Community, community } from './community.ts'
-import { type Member, startServer } from './server.ts'
+import { startServer, type TestMember } from './server.ts'
 
 const MINUTE = 60_000
 
 /** Whose cards someone is dealt, once everything has been read. */
-const deckOf = async ({ caughtUp }: Community, viewer: Member, mode: DiscoveryMode = 'dating') => {
+const deckOf = async (
+  { caughtUp }: Community,
+  viewer: TestMember,
+  mode: DiscoveryMode = 'dating',
+) => {
   await caughtUp()
   const { body } = await viewer.get(`/api/discover/${mode}`)
   return (body as { id: string }[]).map(({ id }) => id)

@@ -5,7 +5,7 @@ import { createIdempotent, fingerprintOf } from '../../command-api/http/idempote
 import { streams } from '../../contracts/streams.ts'
 import { systemClock } from '../../engines/clock.ts'
 import { openPositionTokens } from '../../engines/position-tokens.ts'
-import type { Answered } from './client.ts'
+import type { TestResponse } from './client.ts'
 import { commonServer } from './common-server.ts'
 import type { SignedIn, TestServer } from './server.ts'
 
@@ -21,7 +21,7 @@ const eventsOf = ({ kith }: TestServer, profileId: string) =>
   Array.fromAsync(kith.engines.log.read(streams.profile(profileId)))
 
 /** The position of an answer, as the server reads it. */
-const positionOf = async ({ kith }: TestServer, { headers }: Answered) =>
+const positionOf = async ({ kith }: TestServer, { headers }: TestResponse) =>
   (await openPositionTokens(kith.engines.keys)).decrypt(headers.get('kith-position') ?? '')
 
 test('the same key and body get the same answer, and happen once', async t => {

@@ -3,24 +3,24 @@ import test, { type ExecutionContext } from 'ava'
 import { limits, timing } from '../../contracts/limits.ts'
 import type { ProfileInput } from '../../contracts/profiles.ts'
 import { relationshipCatalogue } from '../../contracts/relationship-preferences.ts'
-import type { Answered } from './client.ts'
+import type { TestResponse } from './client.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
-import { type Member, type ServerOptions, startServer } from './server.ts'
+import { type ServerOptions, startServer, type TestMember } from './server.ts'
 
 const path = '/api/ai/match-suggestions'
-const generate = (by: Member, headers?: Record<string, string>) =>
+const generate = (by: TestMember, headers?: Record<string, string>) =>
   by.post(`${path}/generate`, undefined, headers)
-const mark = (by: Member, id: string, how: 'viewed' | 'acted-upon') =>
+const mark = (by: TestMember, id: string, how: 'viewed' | 'acted-upon') =>
   by.patch(`${path}/${id}/${how}`)
 const marks = ['viewed', 'acted-upon'] as const
-const agree = (by: Member, given = true) => by.put('/api/ai/consent', { given })
-const list = async (by: Member, headers?: Record<string, string>) =>
+const agree = (by: TestMember, given = true) => by.put('/api/ai/consent', { given })
+const list = async (by: TestMember, headers?: Record<string, string>) =>
   (await by.get(path, headers)).body
 /** What makes a read wait until it knows of a change. */
-const knowing = ({ headers }: Answered) => ({
+const knowing = ({ headers }: TestResponse) => ({
   'Kith-Position': headers.get('kith-position') ?? '',
 })
-const suggestedTo = async (by: Member): Promise<string[]> =>
+const suggestedTo = async (by: TestMember): Promise<string[]> =>
   (await list(by)).map(({ suggestedProfileId: id }: { suggestedProfileId: string }) => id)
 
 /** Two members, Juniper and Rowan, of whom both have agreed to AI. */
@@ -45,7 +45,7 @@ const another = async (all: Community, name: string, more: Partial<ProfileInput>
 }
 
 const crowd = async (all: Community, count: number) => {
-  const members: Member[] = []
+  const members: TestMember[] = []
   for (let n = 0; n < count; n += 1)
     members.push(await another(all, `Ash ${n}`, { bio: `I bake. ${'I hike. '.repeat(n)}` }))
   return members
@@ -157,16 +157,18 @@ test('nobody marks the suggestions of others, nor what is none', async t => {
   t.like((await list(me))[0], { isViewed: false, isActedUpon: false })
 })
 
-const vanishing: Record<string, (all: Awaited<ReturnType<typeof suggested>>) => Promise<Answered>> =
-  {
-    'blocked the reader': ({ me, you }) => you.post('/api/blocks', { profileId: me.profileId }),
-    'was blocked': ({ me, you }) => me.post('/api/blocks', { profileId: you.profileId }),
-    'looks for other ages': ({ you }) => you.patch('/api/profile', { minAge: 60, maxAge: 70 }),
-    'left every mode': ({ you }) => you.put('/api/profile/modes', { modes: [] }),
-    'shows to matches only': ({ you }) =>
-      you.patch('/api/profile', { profileVisibility: 'matches_only' }),
-    'took consent back': ({ you }) => agree(you, false),
-  }
+const vanishing: Record<
+  string,
+  (all: Awaited<ReturnType<typeof suggested>>) => Promise<TestResponse>
+> = {
+  'blocked the reader': ({ me, you }) => you.post('/api/blocks', { profileId: me.profileId }),
+  'was blocked': ({ me, you }) => me.post('/api/blocks', { profileId: you.profileId }),
+  'looks for other ages': ({ you }) => you.patch('/api/profile', { minAge: 60, maxAge: 70 }),
+  'left every mode': ({ you }) => you.put('/api/profile/modes', { modes: [] }),
+  'shows to matches only': ({ you }) =>
+    you.patch('/api/profile', { profileVisibility: 'matches_only' }),
+  'took consent back': ({ you }) => agree(you, false),
+}
 
 for (const [what, vanish] of Object.entries(vanishing))
   test(`a suggestion is gone whose member ${what}, new or acted upon`, async t => {
@@ -296,7 +298,7 @@ test('a reason cites nothing that strangers may not see', async t => {
   t.notRegex(JSON.stringify(suggestion), /trapeze|kink|marmalade|wish|of a relationship/i)
 })
 
-const cardOf = async (by: Member, other: Member) => {
+const cardOf = async (by: TestMember, other: TestMember) => {
   const { body } = await by.get('/api/discover/dating')
   return body.find(({ id }: { id: string }) => id === other.profileId)
 }

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { streams } from '../../contracts/streams.ts'
 import { type Community, community } from './community.ts'
-import type { Member, ServerOptions } from './server.ts'
+import type { ServerOptions, TestMember } from './server.ts'
 
 const noon = new Date('2026-06-01T12:00:00.000Z')
 const today = '2026-06-01'
@@ -11,7 +11,7 @@ const allow = (likes: number, superLikes = 1): ServerOptions => ({
   env: { KITH_LIKES_PER_DAY: String(likes), KITH_SUPER_LIKES_PER_DAY: String(superLikes) },
 })
 
-const spentBy = async ({ kith, caughtUp }: Community, { profileId }: Member, day = today) => {
+const spentBy = async ({ kith, caughtUp }: Community, { profileId }: TestMember, day = today) => {
   await caughtUp()
   const told = await Array.fromAsync(kith.engines.log.read(streams.likes(profileId, day)))
   return told.map(({ type }) => type)
@@ -35,7 +35,7 @@ test('a day has fifty likes and one super like, and one more is refused', async 
       message: "You have used today's 50 likes. New ones come at midnight UTC, in about 12 hours.",
     },
   })
-  t.is((await swipe(me, people[51] as Member, 'super_like')).status, 200)
+  t.is((await swipe(me, people[51] as TestMember, 'super_like')).status, 200)
   t.like(await swipe(me, all.you, 'super_like'), { status: 403, body: { code: 'like_limit' } })
 })
 
@@ -44,7 +44,7 @@ test('over the limit the card stays, and passing goes on', async t => {
   const { me, you, swipe, caughtUp } = all
   const [other] = await others(all, 1)
   await swipe(me, you)
-  t.is((await swipe(me, other as Member)).body.code, 'like_limit')
+  t.is((await swipe(me, other as TestMember)).body.code, 'like_limit')
   await caughtUp()
   const { body: deck } = await me.get('/api/discover/dating')
   t.deepEqual(
@@ -52,7 +52,7 @@ test('over the limit the card stays, and passing goes on', async t => {
     [other?.profileId],
   )
   for (const action of ['maybe', 'pass'] as const)
-    t.is((await swipe(me, other as Member, action)).status, 200)
+    t.is((await swipe(me, other as TestMember, action)).status, 200)
 })
 
 test('likes come back at midnight UTC', async t => {
@@ -61,9 +61,9 @@ test('likes come back at midnight UTC', async t => {
   const { me, you, swipe } = all
   const [other] = await others(all, 1)
   await swipe(me, you)
-  t.is((await swipe(me, other as Member)).body.code, 'like_limit')
+  t.is((await swipe(me, other as TestMember)).body.code, 'like_limit')
   now = new Date('2026-06-02T00:00:00.000Z')
-  t.is((await swipe(me, other as Member)).status, 200)
+  t.is((await swipe(me, other as TestMember)).status, 200)
 })
 
 test('the same like again costs nothing, with its key or without, one by one or at once', async t => {
@@ -97,10 +97,10 @@ test('a like that is taken back can be given to another', async t => {
   const [other] = await others(all, 1)
   for (const action of ['like', 'super_like'] as const) {
     t.is((await swipe(me, you, action)).status, 200)
-    t.is((await swipe(me, other as Member, action)).body.code, 'like_limit')
+    t.is((await swipe(me, other as TestMember, action)).body.code, 'like_limit')
     t.is((await me.post('/api/swipes/undo')).status, 200)
   }
-  t.is((await swipe(me, other as Member)).status, 200)
+  t.is((await swipe(me, other as TestMember)).status, 200)
   t.deepEqual(await spentBy(all, me), [
     ...['LikeSpent', 'LikeReturned', 'LikeSpent', 'LikeReturned'],
     'LikeSpent',
@@ -122,17 +122,17 @@ test('a like repeated under its key after midnight is still one like', async t =
 test('a suggestion that is liked costs a like, too', async t => {
   const all = await community(t, allow(1))
   const [other] = await others(all, 1)
-  const like = ({ profileId }: Member) =>
+  const like = ({ profileId }: TestMember) =>
     all.me.post('/api/swipes', {
       swipedProfileId: profileId,
       action: 'like',
       discoveryMode: 'dating',
     })
   t.is((await like(all.you)).status, 200)
-  t.is((await like(other as Member)).body.code, 'like_limit')
+  t.is((await like(other as TestMember)).body.code, 'like_limit')
 })
 
-const received = async ({ caughtUp }: Community, who: Member) => {
+const received = async ({ caughtUp }: Community, who: TestMember) => {
   await caughtUp()
   const { status, body } = await who.get('/api/likes-received')
   return status === 200 ? body : status

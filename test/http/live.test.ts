@@ -7,7 +7,7 @@ import { randomId } from '../../contracts/ids.ts'
 import { closeCodes } from '../../contracts/live.ts'
 import { openPositionTokens } from '../../engines/position-tokens.ts'
 import { commonServer } from './common-server.ts'
-import { type Member, startServer, type TestServer } from './server.ts'
+import { startServer, type TestMember, type TestServer } from './server.ts'
 import { NotUpgraded, openSocket } from './socket.ts'
 
 const common = commonServer()
@@ -15,14 +15,14 @@ const common = commonServer()
 const statusOf = (error: unknown) => (error instanceof NotUpgraded ? error.status : undefined)
 
 /** A member's socket that says whose it is and is listened to. */
-const listen = async (t: ExecutionContext, { origin }: TestServer, me: Member) => {
+const listen = async (t: ExecutionContext, { origin }: TestServer, me: TestMember) => {
   const socket = await openSocket(t, origin, { cookie: me.cookie })
   socket.send({ type: 'authenticate', profileId: me.profileId })
   await socket.heard()
   return socket
 }
 
-const like = (me: Member, you: Member) =>
+const like = (me: TestMember, you: TestMember) =>
   me.post('/api/swipe', {
     swipedProfileId: you.profileId,
     action: 'like',
@@ -243,7 +243,7 @@ test('an address may have so many sockets, whoever opens them', async t => {
   // At a hundredth, 5.
   const server = await startServer(t, { env: { KITH_RATE_LIMIT_SCALE: '0.01' } })
   const [me, you] = [await server.quickMember('Robin'), await server.quickMember('Sam')]
-  const open = ({ cookie }: Member) => openSocket(t, server.origin, { cookie })
+  const open = ({ cookie }: TestMember) => openSocket(t, server.origin, { cookie })
   for (const one of [me, you, me, you, me]) await t.notThrowsAsync(open(one))
   t.is(statusOf(await t.throwsAsync(open(you))), 429)
 })

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
-import type { Member } from './server.ts'
+import type { TestMember } from './server.ts'
 
 const common = commonServer()
 
@@ -11,8 +11,9 @@ const noMatch = {
   code: 'not_found',
   message: 'There is no such match. Go back to your matches.',
 }
-const block = (by: Member, on: Member) => by.post('/api/blocks', { profileId: on.profileId })
-const matchesOf = async ({ caughtUp }: Community, viewer: Member) => {
+const block = (by: TestMember, on: TestMember) =>
+  by.post('/api/blocks', { profileId: on.profileId })
+const matchesOf = async ({ caughtUp }: Community, viewer: TestMember) => {
   await caughtUp()
   return (await viewer.get('/api/matches')).body
 }

@@ -6,18 +6,19 @@ import { systemClock } from '../../engines/clock.ts'
 import { notificationsQueues } from '../../workers/notifications.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
-import type { Member } from './server.ts'
+import type { TestMember } from './server.ts'
 
 const common = commonServer()
 
 const letters = (count: number) => 'a'.repeat(count)
 const whole = { type: 'new_match', title: 'A title', message: 'A message' }
-const note = (by: Member, more: object = {}) => by.post('/api/notifications', { ...whole, ...more })
-const inboxOf = async ({ caughtUp }: Community, of: Member) => {
+const note = (by: TestMember, more: object = {}) =>
+  by.post('/api/notifications', { ...whole, ...more })
+const inboxOf = async ({ caughtUp }: Community, of: TestMember) => {
   await caughtUp()
   return (await of.get('/api/notifications')).body
 }
-const unreadOf = async ({ caughtUp }: Community, of: Member) => {
+const unreadOf = async ({ caughtUp }: Community, of: TestMember) => {
   await caughtUp()
   return (await of.get('/api/notifications/unread-count')).body
 }
@@ -226,7 +227,7 @@ test('an inbox keeps the newest hundred, and counts no more than that', async t 
   t.deepEqual(await unreadOf(all, me), { count: limits.notificationsPage })
 })
 
-const look = (by: Member, at: { profileId: string }) =>
+const look = (by: TestMember, at: { profileId: string }) =>
   by.post('/api/profile-views', { profileId: at.profileId })
 
 test('who was looked at is told when the hour is full, and never by whom', async t => {

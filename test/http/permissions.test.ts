@@ -14,7 +14,7 @@ import {
   sent,
 } from './permission-table.ts'
 import { upload } from './photographs.ts'
-import { type Member, startServer } from './server.ts'
+import { startServer, type TestMember } from './server.ts'
 
 const jpeg = new Uint8Array(await scene(40, 30).jpeg().toBuffer())
 
@@ -35,7 +35,7 @@ const stage = async (t: ExecutionContext) => {
     ...['Ash', 'Bay', 'Cedar'].map(name => quickMember(name, ages)),
     quickMember('Elder', { ...ages, age: 90 }),
   ])
-  const everyone = { outsider, blocked, unmatched, invisible } as Record<Role, Member>
+  const everyone = { outsider, blocked, unmatched, invisible } as Record<Role, TestMember>
   for (const one of [friend, you, ...Object.values(everyone)])
     await one.put('/api/ai/consent', { given: true })
 
@@ -54,7 +54,7 @@ const stage = async (t: ExecutionContext) => {
   await viewsReached(all)
   const [suggestion] = (await you.post('/api/ai/match-suggestions/generate')).body
 
-  const met = async (other: Member) => {
+  const met = async (other: TestMember) => {
     const id = await match(other, you)
     await you.post(`/api/matches/${id}/messages`, { content: 'Our secret.' })
     return id
@@ -80,7 +80,7 @@ const stage = async (t: ExecutionContext) => {
 }
 
 /** All that Rowan has, as Rowan sees it. */
-const allOf = async (all: Community, you: Member) => {
+const allOf = async (all: Community, you: TestMember) => {
   await viewsReached(all)
   const lists = everyRoute.filter(
     ({ method, path }) =>

@@ -1,4 +1,4 @@
-import type { Answered } from './client.ts'
+import type { TestResponse } from './client.ts'
 import type { SignedIn } from './server.ts'
 
 type Uploading = { readonly key?: string; readonly headers?: Record<string, string> }
@@ -9,7 +9,7 @@ export const sendForm = async (
   { cookie }: { cookie?: string },
   form: RequestInit['body'],
   { key, headers = {} }: Uploading = {},
-): Promise<Answered> => {
+): Promise<TestResponse> => {
   const response = await fetch(new URL('/api/upload-photo', origin), {
     method: 'POST',
     body: form,
@@ -35,7 +35,7 @@ export const upload = (
   by: SignedIn,
   photo: Uint8Array<ArrayBuffer>,
   options: Uploading = {},
-): Promise<Answered> => sendForm(origin, by, formOf(photo), options)
+): Promise<TestResponse> => sendForm(origin, by, formOf(photo), options)
 
 /** Fetches what an image element would. */
 export const fetchPrint = async (

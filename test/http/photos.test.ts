@@ -4,7 +4,7 @@ import { scene } from '../pictures.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
 import { fetchPrint, upload } from './photographs.ts'
-import type { Member } from './server.ts'
+import type { TestMember } from './server.ts'
 
 const jpeg = new Uint8Array(await scene(40, 30).jpeg().toBuffer())
 
@@ -12,9 +12,9 @@ const common = commonServer()
 
 type Album = Community & {
   /** Uploads a photo and puts it on the profile; answers the photo. */
-  add(by: Member, more?: object): Promise<{ id: string; photoUrl: string }>
+  add(by: TestMember, more?: object): Promise<{ id: string; photoUrl: string }>
   /** Letters for the photos in order, a capital one for the primary. */
-  order(of: Member, names: readonly { id: string }[]): Promise<string>
+  order(of: TestMember, names: readonly { id: string }[]): Promise<string>
 }
 
 const album = async (t: ExecutionContext, on = common.community()): Promise<Album> => {

@@ -2,18 +2,18 @@ import test from 'ava'
 import type { Place } from '../../contracts/places.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
-import type { Member } from './server.ts'
+import type { TestMember } from './server.ts'
 
 const common = commonServer()
 
-const find = async (by: Member, q: string): Promise<Place> => {
+const find = async (by: TestMember, q: string): Promise<Place> => {
   const { body } = await by.get(`/api/places?q=${encodeURIComponent(q)}`)
   return body[0]
 }
-const settle = async (by: Member, q: string) =>
+const settle = async (by: TestMember, q: string) =>
   by.put('/api/profile/location', { placeId: (await find(by, q)).id })
 
-const deckOf = async ({ caughtUp }: Community, viewer: Member) => {
+const deckOf = async ({ caughtUp }: Community, viewer: TestMember) => {
   await caughtUp()
   return (await viewer.get('/api/discover/dating')).body as {
     id: string

@@ -1,6 +1,6 @@
 import test from 'ava'
 import { openPositionTokens } from '../../engines/position-tokens.ts'
-import type { Answered } from './client.ts'
+import type { TestResponse } from './client.ts'
 import { startServer } from './server.ts'
 
 test('a read that names the position of a change sees the change', async t => {
@@ -20,7 +20,7 @@ test('a change that says nothing new still says where its stream stands', async 
   const server = await startServer(t)
   const me = await server.quickMember('Robin')
   const { decrypt } = await openPositionTokens(server.kith.engines.keys)
-  const positionOf = ({ headers }: Answered) => decrypt(headers.get('kith-position') ?? '')
+  const positionOf = ({ headers }: TestResponse) => decrypt(headers.get('kith-position') ?? '')
   const first = await me.patch('/api/profile', { age: 40 })
   const again = await me.patch('/api/profile', { age: 40 })
   t.is(positionOf(again), positionOf(first))

@@ -1,10 +1,10 @@
 import test from 'ava'
-import { openDesk } from '../../command-api/staff/moderation-service.ts'
+import { createModerationService } from '../../command-api/staff/moderation-service.ts'
 import { FIRST_ANSWERS } from '../../contracts/first-answers.ts'
 import { srcSetOf } from '../../contracts/photo-prints.ts'
 import { systemClock } from '../../engines/clock.ts'
 import { scene } from '../pictures.ts'
-import type { Answered, Client } from './client.ts'
+import type { Client, TestResponse } from './client.ts'
 import { community } from './community.ts'
 import { upload } from './photographs.ts'
 import { startServer } from './server.ts'
@@ -13,12 +13,13 @@ const session = '/api/auth/user'
 const block = new RegExp(`<script[^>]* id="${FIRST_ANSWERS}">([^<]*)</script>`)
 
 /** What a page has in it, by address; undefined where it has nothing. */
-const knownOn = ({ body }: Answered): Record<string, unknown> | undefined => {
+const knownOn = ({ body }: TestResponse): Record<string, unknown> | undefined => {
   const [, json] = block.exec(body) ?? []
   return json === undefined ? undefined : JSON.parse(json)
 }
 
-const photoLinks = ({ body }: Answered): string[] => body.match(/<link[^>]*as="image"[^>]*>/g) ?? []
+const photoLinks = ({ body }: TestResponse): string[] =>
+  body.match(/<link[^>]*as="image"[^>]*>/g) ?? []
 
 /** What the API answers at these addresses. */
 const asked = async ({ get }: Client, ...addresses: readonly string[]) =>
@@ -59,7 +60,7 @@ test("a member's page knows what they would ask first, and nobody keeps it", asy
   t.false(visited.body.includes('KITH_'))
 
   // A phone waits for each file anew.
-  const filesOf = ({ body }: Answered) => body.match(/\/assets\/[\w-]+\.js"/g)?.length ?? 0
+  const filesOf = ({ body }: TestResponse) => body.match(/\/assets\/[\w-]+\.js"/g)?.length ?? 0
   t.true(filesOf(visited) <= 3, 'files of the landing')
   t.true(filesOf(await me.get('/')) <= 5, 'files of the deck')
 })
@@ -83,7 +84,7 @@ test('who may not ask is told nothing by the page', async t => {
   t.deepEqual(knownOn(await newcomer.get('/')), await asked(newcomer, session))
   t.like(knownOn(await newcomer.get('/'))?.[session], { profile: null })
 
-  const desk = openDesk({
+  const desk = createModerationService({
     ...kith.engines,
     dispatch: kith.dispatch,
     clock: systemClock,
@@ -109,7 +110,7 @@ test('reads that a page saves its member count as reads', async t => {
   })
   const me = await quickMember('Juniper')
   await caughtUp()
-  const pages: Answered[] = []
+  const pages: TestResponse[] = []
   for (let visit = 0; visit < 4; visit += 1) pages.push(await me.get('/'))
   t.deepEqual(
     pages.map(page => Object.keys(knownOn(page) ?? {}).length),

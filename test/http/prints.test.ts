@@ -4,7 +4,7 @@ import { scene } from '../pictures.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, unknownId } from './community.ts'
 import { fetchPrint, upload } from './photographs.ts'
-import type { Member, SignedIn } from './server.ts'
+import type { SignedIn, TestMember } from './server.ts'
 
 const jpeg = new Uint8Array(await scene(40, 30).jpeg().toBuffer())
 
@@ -31,8 +31,9 @@ const gallery = async (on = common.community()) => {
   }
 }
 
-const hide = (one: Member) => one.patch('/api/profile', { faceHidden: true })
-const block = (by: Member, on: Member) => by.post('/api/blocks', { profileId: on.profileId })
+const hide = (one: TestMember) => one.patch('/api/profile', { faceHidden: true })
+const block = (by: TestMember, on: TestMember) =>
+  by.post('/api/blocks', { profileId: on.profileId })
 const cardPhotos = async ({ caughtUp }: Community, viewer: SignedIn, mode = 'dating') => {
   await caughtUp()
   return (await viewer.get(`/api/discover/${mode}`)).body[0]?.photos

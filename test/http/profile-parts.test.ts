@@ -5,7 +5,7 @@ import { limits } from '../../contracts/limits.ts'
 import { relationshipCatalogue } from '../../contracts/relationship-preferences.ts'
 import { commonServer } from './common-server.ts'
 import { community, problemOf, unknownId } from './community.ts'
-import type { Member } from './server.ts'
+import type { TestMember } from './server.ts'
 
 const common = commonServer()
 
@@ -13,22 +13,22 @@ const letters = (count: number) => 'a'.repeat(count)
 const many = <T>(count: number, make: (at: number) => T) =>
   Array.from({ length: count }, (_, at) => make(at))
 
-const hobbies = (by: Member, chosen: unknown) =>
+const hobbies = (by: TestMember, chosen: unknown) =>
   by.post('/api/profile-hobbies', { hobbies: chosen })
-const tags = (by: Member, chosen: unknown) => by.put('/api/profile-tags', { tags: chosen })
-const boundaries = (by: Member, preferences: unknown) =>
+const tags = (by: TestMember, chosen: unknown) => by.put('/api/profile-tags', { tags: chosen })
+const boundaries = (by: TestMember, preferences: unknown) =>
   by.post('/api/consent-preferences', { preferences })
-const wishes = (by: Member, preferences: unknown) =>
+const wishes = (by: TestMember, preferences: unknown) =>
   by.post('/api/relationship-preferences', { preferences })
 
 /** Is found near the first city of that name. */
-const settle = async (by: Member, q: string) => {
+const settle = async (by: TestMember, q: string) => {
   const [place] = (await by.get(`/api/places?q=${q}`)).body
   await by.put('/api/profile/location', { placeId: place.id })
 }
 
 /** What a list is, read with the position of the answer that made it so. */
-const readAfter = async (by: Member, path: string, { headers }: { headers: Headers }) =>
+const readAfter = async (by: TestMember, path: string, { headers }: { headers: Headers }) =>
   (await by.get(path, { 'kith-position': headers.get('kith-position') ?? '' })).body
 
 const parts = {

@@ -1,8 +1,8 @@
 import test, { type ExecutionContext } from 'ava'
 import { registerSignIn } from '../../command-api/identity/register.ts'
 import { pair } from '../../command-api/matching/decider.ts'
-import { standing } from '../../command-api/staff/decider.ts'
-import { openDesk } from '../../command-api/staff/moderation-service.ts'
+import { suspension } from '../../command-api/staff/decider.ts'
+import { createModerationService } from '../../command-api/staff/moderation-service.ts'
 import { profileIdOf, randomId } from '../../contracts/ids.ts'
 import { streams } from '../../contracts/streams.ts'
 import type { Identity } from '../../engines/identity.ts'
@@ -12,12 +12,13 @@ import { everything } from '../projections/workbench.ts'
 import { createClient } from './client.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
-import type { Member } from './server.ts'
+import type { TestMember } from './server.ts'
 
 const common = commonServer()
 
-const block = (by: Member, on: Member) => by.post('/api/blocks', { profileId: on.profileId })
-const close = async ({ caughtUp }: Community, one: Member) => {
+const block = (by: TestMember, on: TestMember) =>
+  by.post('/api/blocks', { profileId: on.profileId })
+const close = async ({ caughtUp }: Community, one: TestMember) => {
   await one.send('DELETE', '/api/account', { confirmation: 'DELETE' })
   await caughtUp()
 }
@@ -42,11 +43,11 @@ const clock = { now: () => new Date() }
 
 const causeOf = (id: string) => ({ command: id, correlation: id, causation: id, now: clock.now() })
 
-const cardsOf = async (one: Member): Promise<string[]> =>
+const cardsOf = async (one: TestMember): Promise<string[]> =>
   (await one.get('/api/discover/dating')).body.map(({ id }: { id: string }) => id)
 
 /** Neither of two finds anything of the other. */
-const isApart = async (t: ExecutionContext, all: Community, one: Member, other: Member) => {
+const isApart = async (t: ExecutionContext, all: Community, one: TestMember, other: TestMember) => {
   await all.caughtUp()
   for (const [by, on] of [
     [one, other],
@@ -58,7 +59,7 @@ const isApart = async (t: ExecutionContext, all: Community, one: Member, other: 
   }
 }
 
-const blocksOn = async ({ kith }: Community, by: Member, on: Member) =>
+const blocksOn = async ({ kith }: Community, by: TestMember, on: TestMember) =>
   (await Array.fromAsync(kith.engines.log.read(streams.pair(by.profileId, on.profileId)))).filter(
     ({ type }) => type === 'Blocked',
   )
@@ -178,7 +179,7 @@ test('a block from before there were identity hashes gets them', async t => {
 test('a block that is taken back leaves another one on the same person', async t => {
   const all = await common.community()
   const { me, you, caughtUp } = all
-  const member = async (identity: Partial<Identity>): Promise<Member> => {
+  const member = async (identity: Partial<Identity>): Promise<TestMember> => {
     const signedIn = await signInFrom(all, identity)
     const { body } = await signedIn.post('/api/profile', profile)
     return { ...signedIn, cookie: '', email: '', profileId: body.id }
@@ -240,7 +241,7 @@ test('the log does not tell which accounts belong together', async t => {
 })
 
 const deskOf = ({ kith }: Community) =>
-  openDesk({ ...kith.engines, dispatch: kith.dispatch, clock, operator: 'Sage' })
+  createModerationService({ ...kith.engines, dispatch: kith.dispatch, clock, operator: 'Sage' })
 
 test('a suspension holds for the next account of the same person, until it is lifted', async t => {
   const all = await common.community()
@@ -274,7 +275,7 @@ test('a suspension from before there were identity hashes gets them', async t =>
   const whom = { memberId: user.id, profileId: you.profileId, note: null, operator: 'Sage' }
   const cause = causeOf(randomId())
   const suspend = { type: 'Suspend', ...whom } as const
-  await kith.dispatch(standing, streams.standing(you.profileId), suspend, cause)
+  await kith.dispatch(suspension, streams.standing(you.profileId), suspend, cause)
   await caughtUp()
   const limited = await visitor('Rowan')
   await limited.send('DELETE', '/api/account', { confirmation: 'DELETE' })
@@ -306,7 +307,7 @@ test('reports of one person are one voice, and one open report, whatever account
   const all = await community(t)
   const { me, you, quickMember, caughtUp } = all
   const other = await quickMember('Linden')
-  const report = async (by: Member, description: string): Promise<string> =>
+  const report = async (by: TestMember, description: string): Promise<string> =>
     (await by.post('/api/reports', { profileId: you.profileId, reason: 'spam', description })).body
       .id
   const first = await report(me, 'Watches.')
@@ -334,7 +335,8 @@ test('reports of one person are one voice, and one open report, whatever account
 test('the reports of a day are counted by person', async t => {
   const all = await community(t, { env: { KITH_RATE_LIMIT_SCALE: '0.04' } })
   const { me, you, quickMember } = all
-  const send = (by: Member) => by.post('/api/reports', { profileId: you.profileId, reason: 'spam' })
+  const send = (by: TestMember) =>
+    by.post('/api/reports', { profileId: you.profileId, reason: 'spam' })
   for (let n = 0; n < 2; n += 1) t.is((await send(me)).status, 200)
   await close(all, me)
   t.like((await send(await quickMember('Juniper'))).body, { code: 'rate_limited' })

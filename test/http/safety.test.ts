@@ -1,22 +1,23 @@
 import test from 'ava'
-import { openDesk } from '../../command-api/staff/moderation-service.ts'
+import { createModerationService } from '../../command-api/staff/moderation-service.ts'
 import { ReportReason, unseenPseudonym } from '../../contracts/matching.ts'
 import { modes } from '../../contracts/modes.ts'
 import { systemClock } from '../../engines/clock.ts'
 import type { Kith } from '../../kith.ts'
-import type { Answered } from './client.ts'
+import type { TestResponse } from './client.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
-import type { Member } from './server.ts'
+import type { TestMember } from './server.ts'
 
 const common = commonServer()
 
 const gone = { status: 404, code: 'not_found', message: 'This profile is gone. Try the next.' }
 const deskOf = ({ engines, dispatch }: Kith) =>
-  openDesk({ ...engines, dispatch, clock: systemClock, operator: 'Sage' })
+  createModerationService({ ...engines, dispatch, clock: systemClock, operator: 'Sage' })
 const letters = (count: number) => 'a'.repeat(count)
-const block = (by: Member, on: Member) => by.post('/api/blocks', { profileId: on.profileId })
-const matchesOf = async ({ caughtUp }: Community, viewer: Member) => {
+const block = (by: TestMember, on: TestMember) =>
+  by.post('/api/blocks', { profileId: on.profileId })
+const matchesOf = async ({ caughtUp }: Community, viewer: TestMember) => {
   await caughtUp()
   return (await viewer.get('/api/matches')).body
 }
@@ -89,7 +90,7 @@ const unseen = async ({ me, quickMember, match, kith, caughtUp }: Community) => 
   const [blockedMe, endedMatch, invisible, suspended, deleted] = await Promise.all(
     ['Ash', 'Bay', 'Cedar', 'Elder', 'Fern'].map(name => quickMember(name)),
   )
-  const all = { blockedMe, endedMatch, invisible, suspended, deleted } as Record<string, Member>
+  const all = { blockedMe, endedMatch, invisible, suspended, deleted } as Record<string, TestMember>
   for (const one of [endedMatch, deleted]) if (one) await match(me, one)
   for (const one of [blockedMe, endedMatch]) if (one) await block(one, me)
   await invisible?.put('/api/profile/modes', { modes: [] })
@@ -101,7 +102,7 @@ const unseen = async ({ me, quickMember, match, kith, caughtUp }: Community) => 
 }
 
 /** An answer without what differs by id and by moment. */
-const answerTo = ({ status, headers, body }: Answered) => {
+const answerTo = ({ status, headers, body }: TestResponse) => {
   const { id, profileId, createdAt, ...said } = body
   const named = [...headers.keys()].toSorted()
   return { status, named, said, kinds: [id, profileId, createdAt].map(one => typeof one) }
@@ -111,7 +112,7 @@ test('a block or report of who cannot be seen answers alike, whatever the reason
   const all = await community(t)
   const { me, you } = all
   const cases = await unseen(all)
-  const toEach = async (ask: (profileId: string) => Promise<Answered>) => {
+  const toEach = async (ask: (profileId: string) => Promise<TestResponse>) => {
     const answers: [string, ReturnType<typeof answerTo>][] = []
     for (const [name, profileId] of cases) answers.push([name, answerTo(await ask(profileId))])
     const [[, first] = []] = answers
@@ -175,7 +176,7 @@ test('a report takes any of the reasons, and words of its own up to a length', a
 test('a report of the same profile is the same report while it is open, and grows by new words', async t => {
   const { me, you, quickMember, kith } = await community(t)
   const other = await quickMember('Linden')
-  const send = async (by: Member, on: Member, description: string, key = '') => {
+  const send = async (by: TestMember, on: TestMember, description: string, key = '') => {
     const body = { profileId: on.profileId, reason: 'spam', description }
     const sent = await by.post('/api/reports', body, key ? { 'Idempotency-Key': key } : {})
     t.is(sent.status, 200)

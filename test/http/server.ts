@@ -164,4 +164,4 @@ export const startServer = async (
 }
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>
-export type Member = Awaited<ReturnType<TestServer['member']>>
+export type TestMember = Awaited<ReturnType<TestServer['member']>>

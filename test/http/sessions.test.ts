@@ -134,7 +134,7 @@ test('a session that was ended does not come back with a call that was putting i
   }
   const calling = createMemberSessions(sessions, clock, { isOpen: cutIn })
   t.is(await calling.find(token), undefined)
-  t.deepEqual(await ended.of('robin'), [])
+  t.deepEqual(await ended.list('robin'), [])
   t.is(await ended.find(token), undefined)
 })
 
@@ -148,6 +148,6 @@ test('a member has so many sessions at once, and the one that rested longest mak
     now += 1_000
     await own.start('robin')
   }
-  t.is((await own.of('robin')).length, MAX_SESSIONS)
+  t.is((await own.list('robin')).length, MAX_SESSIONS)
   t.is(await own.find(first.token), undefined)
 })

@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { pair } from '../../command-api/matching/decider.ts'
-import { openDesk } from '../../command-api/staff/moderation-service.ts'
+import { createModerationService } from '../../command-api/staff/moderation-service.ts'
 import type { EventNamed } from '../../contracts/events.ts'
 import { randomId } from '../../contracts/ids.ts'
 import { subjects } from '../../contracts/personal.ts'
@@ -17,7 +17,7 @@ import { bareEnvironment } from '../bare-environment.ts'
 import { everything } from '../projections/workbench.ts'
 import { type Community, community } from './community.ts'
 import { everyRoute, nameOf, nothing, rowOf, sent } from './permission-table.ts'
-import type { Member } from './server.ts'
+import type { TestMember } from './server.ts'
 import { openSocket } from './socket.ts'
 
 const cli = fileURLToPath(new URL('../../command-api/staff/staff-cli.ts', import.meta.url))
@@ -35,9 +35,14 @@ const staff = ({ config }: Community, ...args: string[]) =>
 const operator = userInfo().username
 
 const deskOf = ({ kith }: Community) =>
-  openDesk({ ...kith.engines, dispatch: kith.dispatch, clock: systemClock, operator: 'Sage' })
+  createModerationService({
+    ...kith.engines,
+    dispatch: kith.dispatch,
+    clock: systemClock,
+    operator: 'Sage',
+  })
 
-const report = async (by: Member, on: Member, description?: string): Promise<string> =>
+const report = async (by: TestMember, on: TestMember, description?: string): Promise<string> =>
   (await by.post('/api/reports', { profileId: on.profileId, reason: 'spam', description })).body.id
 
 test('a report waits until it is resolved, by whoever answers for it', async t => {
@@ -74,7 +79,7 @@ test('what members wrote cannot speak to the terminal of the staff', async t => 
     description,
   } as const
   const cause = { command: reportId, correlation: reportId, causation: reportId, now: new Date() }
-  const asked = { type: 'Report', ...told, settled: undefined, now: cause.now } as const
+  const asked = { type: 'Report', ...told, resolvedReport: undefined, now: cause.now } as const
   await kith.dispatch(pair, streams.pair(me.profileId, you.profileId), asked, cause)
   await caughtUp()
   const { output } = await staff(all, 'reports')

@@ -9,7 +9,7 @@ import { likes } from '../../command-api/likes/decider.ts'
 import { pair } from '../../command-api/matching/decider.ts'
 import { inbox } from '../../command-api/notifications/decider.ts'
 import { profile } from '../../command-api/profiles/decider.ts'
-import { handling, standing } from '../../command-api/staff/decider.ts'
+import { reportResolution, suspension } from '../../command-api/staff/decider.ts'
 import type { Decider } from '../../contracts/decider.ts'
 import type { NewEvent } from '../../contracts/event.ts'
 import { type DomainEvent, events } from '../../contracts/events.ts'
@@ -37,7 +37,7 @@ const releases = readdirSync(folder)
 const deciders: Record<string, Decider<unknown, never, DomainEvent>> = Object.fromEntries(
   Object.entries({
     ...{ member, profile, pair, likes, conversation, inbox, suggestions, score },
-    ...{ report: handling, standing, demo },
+    ...{ report: reportResolution, standing: suspension, demo },
   }).map(([kind, decider]) => [kind, decider as unknown as Decider<unknown, never, DomainEvent>]),
 )
 

@@ -10,7 +10,7 @@ import { likes } from '../../command-api/likes/decider.ts'
 import { pair } from '../../command-api/matching/decider.ts'
 import { inbox } from '../../command-api/notifications/decider.ts'
 import { profile } from '../../command-api/profiles/decider.ts'
-import { handling, standing } from '../../command-api/staff/decider.ts'
+import { reportResolution, suspension } from '../../command-api/staff/decider.ts'
 import type { NewEvent, RecordedEvent } from '../../contracts/event.ts'
 import { type DomainEvent, events } from '../../contracts/events.ts'
 import { Cell, cellOf } from '../../contracts/geo.ts'
@@ -117,7 +117,7 @@ type AnyDecider = {
 /** Every decider with the events it may meet; it survives what its own stream cannot hold, too. */
 const deciders = [
   ...[member, profile, pair, likes, conversation, inbox, suggestions, score],
-  ...[handling, standing, demo],
+  ...[reportResolution, suspension, demo],
 ].map(({ initialState, evolve }) => ({ initialState, evolve }) as AnyDecider)
 
 const foldEverything = (history: readonly RecordedEvent<DomainEvent>[]) => {

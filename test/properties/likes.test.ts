@@ -4,7 +4,7 @@ import { createDispatch, type Execute } from '../../command-api/dispatch.ts'
 import type { ApiRequest } from '../../command-api/handler.ts'
 import { createApiRequest } from '../../command-api/http/api-request.ts'
 import type { Memo } from '../../command-api/http/idempotency.ts'
-import { giveBack, paidSwipe } from '../../command-api/likes/spend-like.ts'
+import { refundLike, spendLike } from '../../command-api/likes/spend-like.ts'
 import { pair } from '../../command-api/matching/decider.ts'
 import type { Services } from '../../command-api/services.ts'
 import type { RecordedEvent } from '../../contracts/event.ts'
@@ -102,7 +102,7 @@ const world = async (t: ExecutionContext) => {
         case 'like':
         case 'super_like': {
           const asked = { by: me, on, mode, action: does, visible: true } as const
-          return paidSwipe(call, { likesPerDay: MOST }, asked)
+          return spendLike(call, { likesPerDay: MOST }, asked)
         }
         case 'pass': {
           const passing = { ...swipe, by: me, on, action: does, matchId: call.newId() } as const
@@ -122,7 +122,7 @@ const world = async (t: ExecutionContext) => {
           const undo = { type: 'UndoSwipe', by: me, on, mode, now: call.now } as const
           const { events } = await call.dispatch(pair, between, undo)
           for (const { type, data } of events)
-            if (type === 'SwipeUndone' && data.spent) await giveBack(call, me, data.spent)
+            if (type === 'SwipeUndone' && data.spent) await refundLike(call, me, data.spent)
           return
         }
         case 'block':
