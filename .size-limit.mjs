@@ -1,4 +1,4 @@
-import { loadsOf } from './web/build/sizes.ts'
+import { loadsOf } from './web/build/route-sizes.ts'
 
 export default loadsOf('web/dist').map(({ name, files, most }) => ({
   name,

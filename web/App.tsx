@@ -1,21 +1,21 @@
 import { Provider } from 'jotai'
 import { type ComponentProps, type ReactNode, Suspense, useEffect } from 'react'
 import { DataProvider } from './data/DataProvider.tsx'
-import type { FirstAnswers } from './data/first-answers.ts'
-import { fetched } from './look/fetched.ts'
-import { useIdle } from './look/use-idle.ts'
+import type { PreloadedResponses } from './data/preloaded-responses.ts'
 import { Routes } from './Routes.tsx'
 import { Connection } from './shell/Connection.tsx'
 import { Splash } from './shell/Splash.tsx'
+import { lazyComponent } from './ui/lazy-component.ts'
+import { useIdle } from './ui/use-idle.ts'
 
 /** Fetched beside the first screen; what is said meanwhile is shown once it is there. */
-const Toasts = fetched(
+const Toasts = lazyComponent(
   'Toasts',
-  () => import('./look/Toasts.tsx'),
+  () => import('./ui/Toasts.tsx'),
   () => null,
 )
 
-type Props = { store: ComponentProps<typeof Provider>['store']; first: FirstAnswers }
+type Props = { store: ComponentProps<typeof Provider>['store']; first: PreloadedResponses }
 
 /** The whole client: what this tab knows, the way around, the data, the opening, the screens. */
 export const App = ({ store, first }: Props) => (

@@ -1,34 +1,37 @@
 import { type ReactElement, Suspense } from 'react'
 import { matchPath, Route, Routes as Router } from 'react-router-dom'
 import { type Page, page } from '../contracts/pages.ts'
-import type { Fetched } from './look/fetched.ts'
+import { comingSoonScreens } from './shell/coming-soon.ts'
 import { SignedIn, WithProfile } from './shell/guards.tsx'
-import { later } from './shell/later.ts'
+import { lazyScreen } from './shell/lazy-screen.ts'
 import { Opening } from './shell/Opening.tsx'
-import { screen } from './shell/screen.ts'
+import type { LazyComponent } from './ui/lazy-component.ts'
 
-const MemberLayout = screen('MemberLayout', () => import('./shell/MemberLayout.tsx'))
-const LandingScreen = screen('LandingScreen', () => import('./landing/LandingScreen.tsx'))
-const ManifestoScreen = screen('ManifestoScreen', () => import('./landing/ManifestoScreen.tsx'))
-const LoginScreen = screen('LoginScreen', () => import('./identity/LoginScreen.tsx'))
-const LaterScreen = screen('LaterScreen', () => import('./shell/LaterScreen.tsx'))
-const TermsScreen = screen('TermsScreen', () => import('./legal/TermsScreen.tsx'))
-const GuidelinesScreen = screen('GuidelinesScreen', () => import('./legal/GuidelinesScreen.tsx'))
-const PrivacyScreen = screen('PrivacyScreen', () => import('./legal/PrivacyScreen.tsx'))
-const LicenseScreen = screen('LicenseScreen', () => import('./legal/LicenseScreen.tsx'))
-const DiscoverScreen = screen('DiscoverScreen', () => import('./discovery/DiscoverScreen.tsx'))
-const MatchesScreen = screen('MatchesScreen', () => import('./matching/MatchesScreen.tsx'))
-const MessagesScreen = screen('MessagesScreen', () => import('./chat/MessagesScreen.tsx'))
-const NoConversation = screen('NoConversation', () => import('./chat/NoConversation.tsx'))
-const ChatScreen = screen('ChatScreen', () => import('./chat/ChatScreen.tsx'))
-const HobbiesScreen = screen('HobbiesScreen', () => import('./hobbies/HobbiesScreen.tsx'))
-const ProfileScreen = screen('ProfileScreen', () => import('./profiles/ProfileScreen.tsx'))
-const ProfileSetupScreen = screen(
+const MemberLayout = lazyScreen('MemberLayout', () => import('./shell/MemberLayout.tsx'))
+const LandingScreen = lazyScreen('LandingScreen', () => import('./landing/LandingScreen.tsx'))
+const ManifestoScreen = lazyScreen('ManifestoScreen', () => import('./landing/ManifestoScreen.tsx'))
+const LoginScreen = lazyScreen('LoginScreen', () => import('./identity/LoginScreen.tsx'))
+const ComingSoon = lazyScreen('ComingSoon', () => import('./shell/ComingSoon.tsx'))
+const TermsScreen = lazyScreen('TermsScreen', () => import('./legal/TermsScreen.tsx'))
+const GuidelinesScreen = lazyScreen(
+  'GuidelinesScreen',
+  () => import('./legal/GuidelinesScreen.tsx'),
+)
+const PrivacyScreen = lazyScreen('PrivacyScreen', () => import('./legal/PrivacyScreen.tsx'))
+const LicenseScreen = lazyScreen('LicenseScreen', () => import('./legal/LicenseScreen.tsx'))
+const DiscoverScreen = lazyScreen('DiscoverScreen', () => import('./discovery/DiscoverScreen.tsx'))
+const MatchesScreen = lazyScreen('MatchesScreen', () => import('./matching/MatchesScreen.tsx'))
+const MessagesScreen = lazyScreen('MessagesScreen', () => import('./chat/MessagesScreen.tsx'))
+const NoConversation = lazyScreen('NoConversation', () => import('./chat/NoConversation.tsx'))
+const ChatScreen = lazyScreen('ChatScreen', () => import('./chat/ChatScreen.tsx'))
+const HobbiesScreen = lazyScreen('HobbiesScreen', () => import('./hobbies/HobbiesScreen.tsx'))
+const ProfileScreen = lazyScreen('ProfileScreen', () => import('./profiles/ProfileScreen.tsx'))
+const ProfileSetupScreen = lazyScreen(
   'ProfileSetupScreen',
   () => import('./profiles/ProfileSetupScreen.tsx'),
 )
-const SettingsScreen = screen('SettingsScreen', () => import('./identity/SettingsScreen.tsx'))
-const NotFoundScreen = screen('NotFoundScreen', () => import('./shell/NotFoundScreen.tsx'))
+const SettingsScreen = lazyScreen('SettingsScreen', () => import('./identity/SettingsScreen.tsx'))
+const NotFoundScreen = lazyScreen('NotFoundScreen', () => import('./shell/NotFoundScreen.tsx'))
 
 /** Who may be on a page: everyone, whoever is signed in, or a member; and within what frame. */
 type Place = 'public' | 'setup' | 'navigation' | 'members' | 'conversations'
@@ -54,20 +57,20 @@ const screens: Readonly<Record<Page, { place: Place; screen: ReactElement }>> = 
   [page.settings]: within('navigation', <SettingsScreen />),
   [page.privacy]: within('navigation', <PrivacyScreen member />),
   [page.license]: within('navigation', <LicenseScreen member />),
-  [page.hangouts]: within('navigation', <LaterScreen {...later.hangouts} />),
-  [page.events]: within('navigation', <LaterScreen {...later.events} />),
-  [page.groupChats]: within('navigation', <LaterScreen {...later.groupChats} />),
-  [page.questions]: within('navigation', <LaterScreen {...later.questions} />),
-  [page.filters]: within('navigation', <LaterScreen {...later.filters} />),
-  [page.aiOnboarding]: within('navigation', <LaterScreen {...later.aiOnboarding} />),
-  [page.subscribe]: within('navigation', <LaterScreen {...later.subscribe} />),
-  [page.checkout]: within('navigation', <LaterScreen {...later.checkout} />),
-  [page.paymentSuccess]: within('navigation', <LaterScreen {...later.paymentSuccess} />),
-  [page.premiumSuccess]: within('navigation', <LaterScreen {...later.premiumSuccess} />),
+  [page.hangouts]: within('navigation', <ComingSoon {...comingSoonScreens.hangouts} />),
+  [page.events]: within('navigation', <ComingSoon {...comingSoonScreens.events} />),
+  [page.groupChats]: within('navigation', <ComingSoon {...comingSoonScreens.groupChats} />),
+  [page.questions]: within('navigation', <ComingSoon {...comingSoonScreens.questions} />),
+  [page.filters]: within('navigation', <ComingSoon {...comingSoonScreens.filters} />),
+  [page.aiOnboarding]: within('navigation', <ComingSoon {...comingSoonScreens.aiOnboarding} />),
+  [page.subscribe]: within('navigation', <ComingSoon {...comingSoonScreens.subscribe} />),
+  [page.checkout]: within('navigation', <ComingSoon {...comingSoonScreens.checkout} />),
+  [page.paymentSuccess]: within('navigation', <ComingSoon {...comingSoonScreens.paymentSuccess} />),
+  [page.premiumSuccess]: within('navigation', <ComingSoon {...comingSoonScreens.premiumSuccess} />),
 }
 
 /** What surrounds the screens of a place. */
-const frames: Readonly<Record<Place, readonly Fetched[]>> = {
+const frames: Readonly<Record<Place, readonly LazyComponent[]>> = {
   public: [],
   setup: [],
   navigation: [MemberLayout],
@@ -75,16 +78,16 @@ const frames: Readonly<Record<Place, readonly Fetched[]>> = {
   conversations: [MemberLayout, MessagesScreen],
 }
 
-const partsOf = (path: string, signedIn: boolean): readonly Fetched[] => {
+const partsOf = (path: string, signedIn: boolean): readonly LazyComponent[] => {
   const [, shown] = Object.entries(screens).find(([pattern]) => matchPath(pattern, path)) ?? []
   if (!shown) return [NotFoundScreen]
   if (shown.place !== 'public' && !signedIn) return path === page.landing ? [LandingScreen] : []
-  return [...frames[shown.place], shown.screen.type as unknown as Fetched]
+  return [...frames[shown.place], shown.screen.type as unknown as LazyComponent]
 }
 
 /** Fetches what a page will show to whoever opens it: then it is shown at once, not part by part. */
 export const firstScreen = async (path: string, signedIn: boolean): Promise<void> => {
-  await Promise.all(partsOf(path, signedIn).map(part => part.ready()))
+  await Promise.all(partsOf(path, signedIn).map(part => part.load()))
 }
 
 const routesIn = (place: Place) =>

@@ -4,15 +4,15 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { sessionPath } from '../contracts/sign-in.ts'
 import { App } from './App.tsx'
-import { takeFirstAnswers } from './data/first-answers.ts'
-import './look/global.css'
-import { accessibilityAtom, keepLook } from './look/theme.ts'
-import { keepBuild } from './offline/keep-build.ts'
+import { takePreloadedResponses } from './data/preloaded-responses.ts'
+import './ui/global.css'
+import { registerServiceWorker } from './offline/register-service-worker.ts'
 import { firstScreen } from './Routes.tsx'
 import { splashLeft } from './shell/Splash.tsx'
+import { accessibilityAtom, keepLook } from './ui/theme.ts'
 
 /** Within so many milliseconds a screen may still come in one go, however late its script has come. */
-const PATIENCE = 500
+const FIRST_SCREEN_TIMEOUT = 500
 
 const store = createStore()
 keepLook(store, document)
@@ -24,7 +24,7 @@ Object.assign(globalThis, { __webpack_nonce__: nonce })
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root to render into.')
 
-const first = takeFirstAnswers()
+const first = takePreloadedResponses()
 
 const app = (
   <StrictMode>
@@ -52,7 +52,9 @@ const show = () =>
 
 // Begun once its parts are there: piece by piece, each would be laid out and painted anew. Who still
 // waits when the splash could go is shown that something is coming.
-const patience = new Promise(resolve => setTimeout(resolve, Math.max(splashLeft(), PATIENCE)))
-void Promise.race([firstScreen(location.pathname, first.has(sessionPath)), patience]).then(show)
+const timeout = new Promise(resolve =>
+  setTimeout(resolve, Math.max(splashLeft(), FIRST_SCREEN_TIMEOUT)),
+)
+void Promise.race([firstScreen(location.pathname, first.has(sessionPath)), timeout]).then(show)
 
-keepBuild()
+registerServiceWorker()

@@ -5,7 +5,7 @@ import { ServerStyleSheet } from 'styled-components'
 import { App } from './App.tsx'
 
 /** One page as its visitors first see it: its markup, and the style that this markup needs. */
-export async function madePage(path: string): Promise<{ markup: string; style: string }> {
+export async function renderPage(path: string): Promise<{ markup: string; style: string }> {
   const sheet = new ServerStyleSheet()
   const app = (
     <StaticRouter location={path}>

@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { earlyLinks } from './build/early-links.ts'
+import { barrelImports } from './build/barrel-imports.ts'
 import { drawIcons } from './build/icons.ts'
 import { offlineShell } from './build/offline-shell.ts'
-import { plainRoutes } from './build/plain-routes.ts'
-import { sharedPart } from './build/shared-parts.ts'
-import { straightImports } from './build/straight-imports.ts'
-import { visitorsPages } from './build/visitors-pages.ts'
+import { preloadLinks } from './build/preload-links.ts'
+import { prerenderPages } from './build/prerender-pages.ts'
+import { sharedChunk } from './build/shared-chunk.ts'
+import { stripSchemas } from './build/strip-schemas.ts'
 
 /** The API's origin while `vite` serves the client itself. */
 const api = process.env.KITH_API ?? 'http://127.0.0.1:3000'
@@ -14,7 +14,7 @@ const api = process.env.KITH_API ?? 'http://127.0.0.1:3000'
 /** What makes scripts of the sources, for browsers and for the pages that come with the build. */
 const sources = () => ({
   root: import.meta.dirname,
-  plugins: [plainRoutes(), straightImports(), react()],
+  plugins: [stripSchemas(), barrelImports(), react()],
   // The same names of classes in both.
   oxc: { plugins: { styledComponents: { displayName: false, fileName: false } } },
 })
@@ -23,10 +23,10 @@ export default defineConfig({
   ...sources(),
   plugins: [
     ...sources().plugins,
-    earlyLinks(),
+    preloadLinks(),
     drawIcons(),
     offlineShell(),
-    visitorsPages(sources()),
+    prerenderPages(sources()),
   ],
   // The server replaces this word in index.html by a fresh nonce for every answer.
   html: { cspNonce: 'KITH_CSP_NONCE' },
@@ -48,10 +48,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Apart from the scripts, so that the offline page has it without them.
-            { name: 'look', test: /\/look\/global\.css$/, priority: 1 },
+            { name: 'ui', test: /\/ui\/global\.css$/, priority: 1 },
             // Apart from what stands beside it, so that only who checks something fetches it.
             { name: 'zod', test: /node_modules\/zod\//, priority: 1 },
-            { name: sharedPart, debugName: 'shared parts' },
+            { name: sharedChunk, debugName: 'shared parts' },
           ],
         },
         // A service worker governs what lies beside and below it.

@@ -5,7 +5,7 @@ import { etagOf } from '../http/etag.ts'
 
 /** The client's own tokens and fonts, so that nothing is styled or shipped twice. */
 const files = {
-  '/api/look/tokens.css': new URL('../../web/look/tokens.css', import.meta.url),
+  '/api/look/tokens.css': new URL('../../web/ui/tokens.css', import.meta.url),
   '/api/look/page.css': new URL('page.css', import.meta.url),
   '/api/look/remembered.js': new URL('remembered.js', import.meta.url),
   '/api/look/figtree.woff2': import.meta.resolve(

@@ -1,9 +1,9 @@
 import { listConsentPreferences, matchesOnlyBoundaries } from '../../contracts/boundaries.ts'
-import { Loaded } from '../data/Loaded.tsx'
+import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
-import { Stack } from '../look/layout.ts'
-import { PartCard } from '../look/PartCard.tsx'
-import { Hint } from '../look/text.ts'
+import { Stack } from '../ui/layout.ts'
+import { PartCard } from '../ui/PartCard.tsx'
+import { Hint } from '../ui/text.ts'
 import { BoundaryMarks } from './BoundaryMarks.tsx'
 
 /** One's boundaries, on one's profile. */
@@ -12,7 +12,7 @@ export function BoundariesCard({ onEdit }: { onEdit: () => void }) {
   return (
     <PartCard title="My boundaries" edit={onEdit}>
       {id => (
-        <Loaded read={read} what="boundaries">
+        <LoadState read={read} what="boundaries">
           {boundaries =>
             boundaries.length === 0 ? (
               <Hint>You have not stated any boundaries yet.</Hint>
@@ -25,7 +25,7 @@ export function BoundariesCard({ onEdit }: { onEdit: () => void }) {
               </Stack>
             )
           }
-        </Loaded>
+        </LoadState>
       )}
     </PartCard>
   )

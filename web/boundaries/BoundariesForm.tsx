@@ -8,19 +8,19 @@ import {
   matchesOnlyBoundaries,
 } from '../../contracts/boundaries.ts'
 import { limits } from '../../contracts/limits.ts'
-import { Button } from '../look/Button.tsx'
-import { TextArea } from '../look/Field.tsx'
-import { Icon } from '../look/Icon.tsx'
-import { type Level, LevelChoice } from '../look/LevelChoice.tsx'
-import { Measured } from '../look/layout.ts'
-import { Muted, Strong } from '../look/text.ts'
-import { Tilde } from '../look/tilde.ts'
-import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
-import { answerTo, boundaryCategories, withLevel, withNotes } from './answers.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextArea } from '../ui/Field.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { type Level, LevelChoice } from '../ui/LevelChoice.tsx'
+import { Measured } from '../ui/layout.ts'
+import { MaybeIcon } from '../ui/maybe-icon.ts'
+import { Muted, Strong } from '../ui/text.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { boundaryCategories, levelOf, withLevel, withNotes } from './consent-levels.ts'
 
 const levels: readonly Level<ConsentPreference['level']>[] = [
   { value: 'yes', label: 'Yes', icon: Check, tone: 'yes' },
-  { value: 'maybe', label: 'Maybe', icon: Tilde, tone: 'maybe' },
+  { value: 'maybe', label: 'Maybe', icon: MaybeIcon, tone: 'maybe' },
   { value: 'no', label: 'No', icon: X, tone: 'no' },
 ]
 
@@ -41,7 +41,7 @@ export const BoundariesForm = ({ value, onChange }: Props) => (
 function Topic({ category, value, onChange }: Props & { category: BoundaryCategory }) {
   const id = useId()
   const { label, hint } = boundaryCatalogue[category]
-  const answer = answerTo(value, category)
+  const answer = levelOf(value, category)
   return (
     <Row>
       <div>

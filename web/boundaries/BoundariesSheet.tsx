@@ -1,10 +1,10 @@
 import { listConsentPreferences, stateBoundaries } from '../../contracts/boundaries.ts'
 import { discoverByQuery } from '../../contracts/discovery.ts'
-import { adviceFor } from '../data/failure.ts'
+import { adviceFor } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
-import { EditSheet } from '../look/EditSheet.tsx'
-import { useToast } from '../look/toast.ts'
+import { EditSheet } from '../ui/EditSheet.tsx'
+import { useToast } from '../ui/toast.ts'
 import { BoundariesForm } from './BoundariesForm.tsx'
 
 type Props = { open: boolean; onClose: () => void }

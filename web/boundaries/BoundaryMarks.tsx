@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { ConsentMark } from '../look/ConsentMark.tsx'
-import { Tags } from '../look/Tag.tsx'
-import { boundaryWord } from './answers.ts'
+import { ConsentMark } from '../ui/ConsentMark.tsx'
+import { Tags } from '../ui/Tag.tsx'
+import { boundaryWord } from './consent-levels.ts'
 
 type Props = {
   boundaries: readonly { category: string; level: string }[]

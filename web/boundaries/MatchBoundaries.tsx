@@ -1,9 +1,9 @@
 import styled from 'styled-components'
 import { boundaryCatalogue, type ConsentPreference } from '../../contracts/boundaries.ts'
-import { ConsentMark } from '../look/ConsentMark.tsx'
-import { isolated } from '../look/isolated.ts'
-import { Tags } from '../look/Tag.tsx'
-import { Muted } from '../look/text.ts'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { ConsentMark } from '../ui/ConsentMark.tsx'
+import { Tags } from '../ui/Tag.tsx'
+import { Muted } from '../ui/text.ts'
 
 type Props = { pseudonym: string; boundaries: readonly ConsentPreference[] }
 
@@ -14,7 +14,7 @@ export const MatchBoundaries = ({ pseudonym, boundaries }: Props) =>
       <bdi>{pseudonym}</bdi> has not stated any. A good thing to talk about.
     </Muted>
   ) : (
-    <List aria-label={`${isolated(pseudonym)}'s boundaries`}>
+    <List aria-label={`${bidiIsolate(pseudonym)}'s boundaries`}>
       {boundaries.map(boundary => (
         <Stated key={boundary.category} {...boundary} />
       ))}

@@ -1,8 +1,8 @@
 import { listMatchBoundaries } from '../../contracts/boundaries.ts'
-import { Loaded } from '../data/Loaded.tsx'
+import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
-import { isolated } from '../look/isolated.ts'
-import { Sheet } from '../look/Sheet.tsx'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { Sheet } from '../ui/Sheet.tsx'
 import { MatchBoundaries } from './MatchBoundaries.tsx'
 
 type Props = {
@@ -19,13 +19,13 @@ export function MatchBoundariesSheet({ matchId, pseudonym, open, onOpenChange }:
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={`${isolated(pseudonym)}'s boundaries`}
+      title={`${bidiIsolate(pseudonym)}'s boundaries`}
       subtitle="As they are today. Anyone may change theirs at any time: ask."
       onlyRead
     >
-      <Loaded read={read} what="match's boundaries" height="12rem">
+      <LoadState read={read} what="match's boundaries" height="12rem">
         {boundaries => <MatchBoundaries pseudonym={pseudonym} boundaries={boundaries} />}
-      </Loaded>
+      </LoadState>
     </Sheet>
   )
 }

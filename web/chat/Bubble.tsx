@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { edged } from '../look/edged.ts'
-import { fullTime, timeOfDay } from '../look/relative-time.ts'
-import { tabular } from '../look/text.ts'
-import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
+import { forcedBorder } from '../ui/forced-border.ts'
+import { fullTime, timeOfDay } from '../ui/relative-time.ts'
+import { tabular } from '../ui/text.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
 type Props = {
   /** `You` or the other's name, for those who hear it. */
@@ -44,7 +44,7 @@ const Line = styled.div<{ $own: boolean }>`
 `
 
 const Text = styled.p<{ $own: boolean; $faint: boolean | undefined }>`
-  ${edged}
+  ${forcedBorder}
   padding: 0.625rem 0.875rem;
   border-radius: var(--radius-lg);
   border-end-end-radius: ${({ $own }) => ($own ? 'var(--radius-xs)' : 'var(--radius-lg)')};

@@ -12,20 +12,20 @@ import styled from 'styled-components'
 import type { MatchedProfile } from '../../contracts/matching.ts'
 import { primaryPhoto } from '../../contracts/primary-photo.ts'
 import { MatchBoundariesSheet } from '../boundaries/MatchBoundariesSheet.tsx'
-import { DemoMark } from '../look/DemoMark.tsx'
-import { IconButton, IconLink } from '../look/IconButton.tsx'
-import { laterSheet } from '../look/later-sheet.ts'
-import { Grow } from '../look/layout.ts'
-import { Menu } from '../look/Menu.tsx'
-import { Portrait } from '../look/Portrait.tsx'
-import { CardTitle, clamp, Muted, oneLine } from '../look/text.ts'
-import { Verified } from '../look/Verified.tsx'
 import { NameButton } from '../matching/NameButton.tsx'
 import { SafetySheet } from '../matching/SafetySheet.tsx'
 import { UnmatchSheet } from '../matching/UnmatchSheet.tsx'
 import { pronounsAndAge } from '../profiles/labels.ts'
+import { DemoMark } from '../ui/DemoMark.tsx'
+import { IconButton, IconLink } from '../ui/IconButton.tsx'
+import { Grow } from '../ui/layout.ts'
+import { lazySheet } from '../ui/lazy-sheet.ts'
+import { Menu } from '../ui/Menu.tsx'
+import { Portrait } from '../ui/Portrait.tsx'
+import { CardTitle, clamp, Muted, oneLine } from '../ui/text.ts'
+import { VerifiedMark } from '../ui/VerifiedMark.tsx'
 
-const MatchProfileSheet = laterSheet(
+const MatchProfileSheet = lazySheet(
   'MatchProfileSheet',
   () => import('../matching/MatchProfileSheet.tsx'),
 )
@@ -48,7 +48,7 @@ export function ChatHeader({ matchId, other }: Props) {
             <NameButton onClick={() => setAsking('profile')}>
               <Pseudonym>{other.pseudonym}</Pseudonym>
             </NameButton>{' '}
-            {other.isVerified && <Verified />} {other.isDemo && <DemoMark />}
+            {other.isVerified && <VerifiedMark />} {other.isDemo && <DemoMark />}
           </Name>
           <About $size="xs">{pronounsAndAge(other)}</About>
         </Grow>

@@ -2,20 +2,20 @@ import { MessageCircleOff } from 'lucide-react'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { getMatch, type Match } from '../../contracts/matching.ts'
-import { adviceFor, Failure } from '../data/failure.ts'
+import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
 import { useMember } from '../identity/use-member.ts'
-import { EmptyState } from '../look/EmptyState.tsx'
-import { isolated } from '../look/isolated.ts'
-import { Problem } from '../look/Problem.tsx'
-import { useFocusOnOpening } from '../look/ScreenFrame.tsx'
-import { Skeleton } from '../look/Skeleton.tsx'
 import { otherSide } from '../matching/other-side.ts'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Problem } from '../ui/Problem.tsx'
+import { useFocusOnOpening } from '../ui/ScreenFrame.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
 import { Composer } from './Composer.tsx'
 import { MessageLog } from './MessageLog.tsx'
-import { onTheWay } from './on-the-way.ts'
-import { placeOf } from './unsent.ts'
+import { draftKey } from './message-drafts.ts'
+import { pendingMessages } from './pending-messages.ts'
 import { useMessages } from './use-messages.ts'
 import { useOutbox } from './use-outbox.ts'
 
@@ -26,7 +26,7 @@ export function ChatScreen() {
 }
 
 const cannotBe = (error: unknown) =>
-  error instanceof Failure && (error.status === 404 || error.status === 400)
+  error instanceof CallFailed && (error.status === 404 || error.status === 400)
 
 function Chat({ matchId }: { matchId: string }) {
   const main = useFocusOnOpening()
@@ -63,18 +63,18 @@ function Conversation({ match }: { match: Match }) {
   const me = useMember()
   const other = otherSide(match, me.id)
   const { messages, error, refresh, ...earlier } = useMessages(match.id)
-  const place = placeOf(me.id, match.id)
+  const place = draftKey(me.id, match.id)
   const { waiting, send, retry, drop } = useOutbox(match.id, place)
   return (
     <>
-      <title>{`${isolated(other.pseudonym)} · Kith`}</title>
+      <title>{`${bidiIsolate(other.pseudonym)} · Kith`}</title>
       <ChatHeader matchId={match.id} other={other} />
       {messages ? (
         <MessageLog
           ownId={me.id}
           other={other}
           messages={messages}
-          waiting={onTheWay(waiting, messages, me.id)}
+          waiting={pendingMessages(waiting, messages, me.id)}
           onRetry={retry}
           onDrop={drop}
           hasEarlier={earlier.hasEarlier}

@@ -3,11 +3,11 @@ import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useId } from 'react'
 import styled from 'styled-components'
 import { limits } from '../../contracts/limits.ts'
-import { controlShape } from '../look/Field.tsx'
-import { IconButton } from '../look/IconButton.tsx'
-import { isolated } from '../look/isolated.ts'
-import { tabular } from '../look/text.ts'
-import { unsentAtom } from './unsent.ts'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { controlShape } from '../ui/Field.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { tabular } from '../ui/text.ts'
+import { draftsAtom } from './message-drafts.ts'
 
 type Props = {
   /** What is written and not sent is kept under this name. */
@@ -22,7 +22,7 @@ const countFrom = 100
 /** Where a message is written: Enter sends, Shift and Enter begins a new line. */
 export function Composer({ place, pseudonym, onSend }: Props) {
   const id = useId()
-  const [{ [place]: text = '' }, setUnsent] = useAtom(unsentAtom)
+  const [{ [place]: text = '' }, setUnsent] = useAtom(draftsAtom)
   const write = (next: string) => setUnsent({ place, text: next })
 
   const content = text.trim()
@@ -42,7 +42,7 @@ export function Composer({ place, pseudonym, onSend }: Props) {
   return (
     <Form onSubmit={send} aria-label="New message">
       <Area
-        aria-label={`Message ${isolated(pseudonym)}`}
+        aria-label={`Message ${bidiIsolate(pseudonym)}`}
         dir="auto"
         rows={1}
         placeholder="Type a message..."

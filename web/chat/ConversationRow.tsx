@@ -3,11 +3,11 @@ import styled from 'styled-components'
 import { badgeCaps } from '../../contracts/limits.ts'
 import type { Match, MatchedProfile } from '../../contracts/matching.ts'
 import { primaryPhoto } from '../../contracts/primary-photo.ts'
-import { Badge } from '../look/Badge.tsx'
-import { DemoMark } from '../look/DemoMark.tsx'
-import { Portrait } from '../look/Portrait.tsx'
-import { RelativeTime } from '../look/RelativeTime.tsx'
-import { oneLine } from '../look/text.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { DemoMark } from '../ui/DemoMark.tsx'
+import { Portrait } from '../ui/Portrait.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { oneLine } from '../ui/text.ts'
 
 type Props = { match: Match; other: MatchedProfile; own: boolean; current: boolean }
 

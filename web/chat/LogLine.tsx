@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import type { Message } from '../../contracts/chat.ts'
 import type { MatchedProfile } from '../../contracts/matching.ts'
-import { Button } from '../look/Button.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Bubble } from './Bubble.tsx'
-import { dayWords } from './day-words.ts'
+import { dayLabel } from './day-label.ts'
 import type { LogRow } from './log-rows.ts'
-import type { Sending } from './outbox.ts'
+import type { PendingMessage } from './outbox.ts'
 import { PendingBubble } from './PendingBubble.tsx'
 
 export type LogProps = {
   ownId: string
   other: MatchedProfile
   messages: readonly Message[]
-  waiting: readonly Sending[]
-  onRetry: (message: Sending) => void
+  waiting: readonly PendingMessage[]
+  onRetry: (message: PendingMessage) => void
   onDrop: (key: string) => void
   hasEarlier: boolean
   earlier: 'idle' | 'loading' | 'failed'
@@ -46,7 +46,7 @@ export function LogLine({ row, log, readUpTo }: Props) {
     case 'said':
       return (
         <Line>
-          {row.day && <DayName>{dayWords(row.day, Date.now())}</DayName>}
+          {row.day && <DayName>{dayLabel(row.day, Date.now())}</DayName>}
           <Said message={row.message} log={log} state={row.key === readUpTo && '· Read'} />
         </Line>
       )

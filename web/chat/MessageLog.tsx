@@ -2,24 +2,24 @@ import { ArrowDown } from 'lucide-react'
 import { useRef } from 'react'
 import styled from 'styled-components'
 import { Virtualizer } from 'virtua'
-import { Button } from '../look/Button.tsx'
-import { Icon } from '../look/Icon.tsx'
-import { isolated } from '../look/isolated.ts'
-import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
-import { localDay } from './day-words.ts'
-import { lastRead } from './history.ts'
+import { Button } from '../ui/Button.tsx'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { localDay } from './day-label.ts'
 import { LogLine, type LogProps } from './LogLine.tsx'
 import { logRows } from './log-rows.ts'
-import { useIncoming } from './use-incoming.ts'
-import { useLog } from './use-log.ts'
+import { lastRead } from './merge-pages.ts'
+import { useIncomingAnnouncement } from './use-incoming-announcement.ts'
+import { useLogScroll } from './use-log-scroll.ts'
 
 /** All that was said, by day, the newest in view; of a long log only what is near to it is there. */
 export function MessageLog(props: LogProps) {
   const { ownId, other, messages, waiting, hasEarlier, earlier, onEarlier } = props
   const box = useRef<HTMLElement>(null)
-  const arrived = useIncoming(messages, other)
+  const arrived = useIncomingAnnouncement(messages, other)
   const rows = logRows(messages, waiting, { hasEarlier, dayOf: localDay })
-  const { list, shift, onScroll, onResize, hasNew, toEnd } = useLog({
+  const { list, shift, onScroll, onResize, hasNew, toEnd } = useLogScroll({
     count: rows.length,
     first: messages[0]?.id,
     last: messages.at(-1)?.id,
@@ -30,7 +30,7 @@ export function MessageLog(props: LogProps) {
 
   return (
     <Place>
-      <Box ref={box} aria-label={`Messages with ${isolated(other.pseudonym)}`} tabIndex={0}>
+      <Box ref={box} aria-label={`Messages with ${bidiIsolate(other.pseudonym)}`} tabIndex={0}>
         <Space />
         {rows.length === 0 && <Start>Start the conversation!</Start>}
         <Virtualizer

@@ -1,5 +1,5 @@
 import { Outlet, useMatch } from 'react-router-dom'
-import { TwoPane } from '../look/TwoPane.tsx'
+import { TwoPane } from '../ui/TwoPane.tsx'
 import { ConversationList } from './ConversationList.tsx'
 
 /** `/messages` and what opens beside it: the list of conversations and the one chosen. */

@@ -1,6 +1,6 @@
 import { MessagesSquare } from 'lucide-react'
 import styled from 'styled-components'
-import { EmptyState } from '../look/EmptyState.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 
 /** Beside the list, on a desktop, while no conversation is chosen. */
 export const NoConversation = () => (

@@ -1,9 +1,9 @@
 import styled from 'styled-components'
-import { linkText } from '../look/text.ts'
+import { linkText } from '../ui/text.ts'
 import { Bubble } from './Bubble.tsx'
-import type { Sending } from './outbox.ts'
+import type { PendingMessage } from './outbox.ts'
 
-type Props = { message: Sending; onRetry: () => void; onDrop: () => void }
+type Props = { message: PendingMessage; onRetry: () => void; onDrop: () => void }
 
 /** A message on its way, or one that did not make it, with what can be done about that. */
 export const PendingBubble = ({ message, onRetry, onDrop }: Props) => (

@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { Message } from '../../contracts/chat.ts'
 import { logRows } from './log-rows.ts'
-import type { Sending } from './outbox.ts'
+import type { PendingMessage } from './outbox.ts'
 
 const said = (id: string, createdAt: string): Message => ({
   id,
@@ -10,7 +10,7 @@ const said = (id: string, createdAt: string): Message => ({
   isRead: false,
   createdAt,
 })
-const waiting: Sending = {
+const waiting: PendingMessage = {
   key: 'w',
   content: 'w',
   at: '2026-11-21T10:00:00.000Z',

@@ -1,11 +1,11 @@
 import type { Message } from '../../contracts/chat.ts'
-import type { Sending } from './outbox.ts'
+import type { PendingMessage } from './outbox.ts'
 
 /** A line of the log. `day` is there where another day begins. */
 export type LogRow =
   | { kind: 'earlier'; key: 'earlier' }
   | { kind: 'said'; key: string; day: string | undefined; message: Message }
-  | { kind: 'waiting'; key: string; message: Sending }
+  | { kind: 'waiting'; key: string; message: PendingMessage }
 
 /**
  * The lines of a log, oldest first: a way to earlier messages if there are any, what was said, what
@@ -13,7 +13,7 @@ export type LogRow =
  */
 export function logRows(
   messages: readonly Message[],
-  waiting: readonly Sending[],
+  waiting: readonly PendingMessage[],
   { hasEarlier, dayOf }: { hasEarlier: boolean; dayOf: (at: string) => string },
 ): LogRow[] {
   let last: string | undefined

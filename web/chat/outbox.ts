@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { atomWithStorage, createJSONStorage } from 'jotai/utils'
 
 /** A message that the server has not confirmed yet. */
-export type Sending = {
+export type PendingMessage = {
   /** Its idempotency key: whoever repeats it repeats this. */
   readonly key: string
   readonly content: string
@@ -15,7 +15,7 @@ export type Sending = {
   readonly sentAs?: string
 }
 
-type Outbox = Readonly<Record<string, readonly Sending[]>>
+type Outbox = Readonly<Record<string, readonly PendingMessage[]>>
 
 const KEY = 'kith.outbox'
 
@@ -23,7 +23,10 @@ const storage = createJSONStorage<Outbox>(() => localStorage)
 
 const stored = atomWithStorage<Outbox>(KEY, {}, storage, { getOnInit: true })
 
-type Change = { place: string; change: (waiting: readonly Sending[]) => readonly Sending[] }
+type Change = {
+  place: string
+  change: (waiting: readonly PendingMessage[]) => readonly PendingMessage[]
+}
 
 /**
  * What waits to be sent, by the place it was written in (`placeOf`), in the order in which it was

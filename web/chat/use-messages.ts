@@ -3,8 +3,8 @@ import { listMessages, type Message } from '../../contracts/chat.ts'
 import { limits, timing } from '../../contracts/limits.ts'
 import { call } from '../data/call.ts'
 import { useRoute } from '../data/use-route.ts'
-import { usePollWhileDown } from '../live/live.ts'
-import { joined } from './history.ts'
+import { usePollWhileDown } from '../live/live-state.ts'
+import { mergePages } from './merge-pages.ts'
 
 type Earlier = 'idle' | 'loading' | 'failed'
 
@@ -23,7 +23,7 @@ export function useMessages(matchId: string) {
 
   if (data && data !== seen) {
     setSeen(data)
-    const known = joined(messages, data)
+    const known = mergePages(messages, data)
     setMessages(known)
     // A page that is not full is the beginning; a full one that stands alone may have more before.
     if (known.length === data.length) setHasEarlier(data.length === limits.messagesPage)

@@ -4,13 +4,13 @@ import { listMessages, sendMessage } from '../../contracts/chat.ts'
 import { listMatches } from '../../contracts/matching.ts'
 import { addressOf } from '../../contracts/route.ts'
 import { call } from '../data/call.ts'
-import { isUnauthorized } from '../data/failure.ts'
-import { useRefresh } from '../data/freshness.ts'
-import { useLoggedOut } from '../data/logged-out.ts'
-import { useToast } from '../look/toast.ts'
-import { outboxAtom, type Sending } from './outbox.ts'
-import { standing } from './standing.ts'
-import { thisTab } from './this-tab.ts'
+import { isUnauthorized } from '../data/call-errors.ts'
+import { useRefresh } from '../data/staleness.ts'
+import { useLoggedOut } from '../data/use-logged-out.ts'
+import { useToast } from '../ui/toast.ts'
+import { deliveryStatus } from './delivery-status.ts'
+import { outboxAtom, type PendingMessage } from './outbox.ts'
+import { tabId } from './tab-id.ts'
 
 /** Keys under way in this page: what a reload interrupted is not among them. */
 const underWay = new Set<string>()
@@ -26,7 +26,7 @@ export function useOutbox(matchId: string, place: string) {
   const loggedOut = useLoggedOut()
   const before = useRef(Promise.resolve())
 
-  const set = (key: string, change: Partial<Sending>) =>
+  const set = (key: string, change: Partial<PendingMessage>) =>
     changeOutbox({
       place,
       change: all => all.map(one => (one.key === key ? { ...one, ...change } : one)),
@@ -34,7 +34,7 @@ export function useOutbox(matchId: string, place: string) {
   const drop = (key: string) =>
     changeOutbox({ place, change: all => all.filter(one => one.key !== key) })
 
-  const deliver = async ({ key, content }: Sending) => {
+  const deliver = async ({ key, content }: PendingMessage) => {
     try {
       const input = { params: { matchId }, body: { content } }
       const { id } = await call(sendMessage, input, { idempotencyKey: key })
@@ -51,26 +51,26 @@ export function useOutbox(matchId: string, place: string) {
     }
   }
 
-  const queue = (message: Sending) => {
+  const queue = (message: PendingMessage) => {
     underWay.add(message.key)
     before.current = before.current.then(() => deliver(message))
   }
 
   return {
-    waiting: waiting.map(one => standing(one, { underWay, tab: thisTab(), now: new Date() })),
+    waiting: waiting.map(one => deliveryStatus(one, { underWay, tab: tabId(), now: new Date() })),
     send(content: string) {
-      const message: Sending = {
+      const message: PendingMessage = {
         key: crypto.randomUUID(),
         content,
         at: new Date().toISOString(),
         status: 'sending',
-        tab: thisTab(),
+        tab: tabId(),
       }
       changeOutbox({ place, change: all => [...all, message] })
       queue(message)
     },
-    retry(message: Sending) {
-      set(message.key, { status: 'sending', tab: thisTab() })
+    retry(message: PendingMessage) {
+      set(message.key, { status: 'sending', tab: tabId() })
       queue(message)
     },
     drop,

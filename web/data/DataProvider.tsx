@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { sessionPath } from '../../contracts/sign-in.ts'
-import { isUnauthorized } from './failure.ts'
-import type { FirstAnswers } from './first-answers.ts'
-import { useLoggedOut } from './logged-out.ts'
+import { isUnauthorized } from './call-errors.ts'
+import type { PreloadedResponses } from './preloaded-responses.ts'
+import { useLoggedOut } from './use-logged-out.ts'
 
 type Props = {
   /** What need not be asked for: it came with the page. */
-  first: FirstAnswers
+  first: PreloadedResponses
   children: ReactNode
 }
 

@@ -6,7 +6,7 @@ import test, { type ExecutionContext } from 'ava'
 import * as z from 'zod'
 import { route } from '../../contracts/route.ts'
 import { call } from './call.ts'
-import { adviceFor, Failure, isUnauthorized, Unreachable } from './failure.ts'
+import { adviceFor, CallFailed, isUnauthorized, Unreachable } from './call-errors.ts'
 
 const read = route({
   method: 'GET',
@@ -89,7 +89,9 @@ test.serial('a failure says status and body, and its problem is understood', asy
     response.writeHead(409, { 'content-type': 'application/problem+json' })
     response.end(JSON.stringify(problem))
   })
-  const failure = await t.throwsAsync(call(write, { body: { name: 'x' } }), { instanceOf: Failure })
+  const failure = await t.throwsAsync(call(write, { body: { name: 'x' } }), {
+    instanceOf: CallFailed,
+  })
   t.is(failure?.message, `409: ${JSON.stringify(problem)}`)
   t.is(failure?.code, 'profile_exists')
   t.is(adviceFor(failure), 'You have a profile already.')
@@ -104,8 +106,8 @@ test.serial('an empty body is told by the status text', async t => {
 test.serial('only a 401 that says Unauthorized means signed out', async t => {
   await page(t, (_request, response) => response.writeHead(401).end('{"message":"Unauthorized"}'))
   t.true(isUnauthorized(await t.throwsAsync(call(read, { params: { id: '1' } }))))
-  t.false(isUnauthorized(new Failure(403, 'Unauthorized', undefined)))
-  t.false(isUnauthorized(new Failure(401, 'expired', undefined)))
+  t.false(isUnauthorized(new CallFailed(403, 'Unauthorized', undefined)))
+  t.false(isUnauthorized(new CallFailed(401, 'expired', undefined)))
 })
 
 test.serial('no answer is not a failure but unreachable', async t => {
@@ -115,7 +117,7 @@ test.serial('no answer is not a failure but unreachable', async t => {
 
 test.serial('a server that never answers is unreachable after a while', async t => {
   await page(t, () => {})
-  const waiting = call(write, { body: { name: 'x' } }, { patience: 20 })
+  const waiting = call(write, { body: { name: 'x' } }, { timeout: 20 })
   await t.throwsAsync(waiting, { instanceOf: Unreachable })
 })
 

@@ -1,14 +1,14 @@
 import { timing } from '../../contracts/limits.ts'
 import { addressOf, type InputOf, type ResponseOf, type Route } from '../../contracts/route.ts'
-import { failureOf, Unreachable } from './failure.ts'
-import { positions } from './position.ts'
+import { callFailedFrom, Unreachable } from './call-errors.ts'
+import { positionTokens } from './position-tokens.ts'
 
 type Options = {
   /** The same for every repeat of one action of the member. */
   idempotencyKey?: string
   signal?: AbortSignal
   /** After so many milliseconds without the whole answer it counts as none; 30 s unless told. */
-  patience?: number
+  timeout?: number
 }
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown }
@@ -22,23 +22,23 @@ type Parts = { params?: unknown; query?: unknown; body?: unknown }
 export async function call<T extends Route>(
   route: T,
   input: InputOf<T>,
-  { idempotencyKey, signal, patience = timing.answer }: Options = {},
+  { idempotencyKey, signal, timeout = timing.answer }: Options = {},
 ): Promise<ResponseOf<T>> {
   const parts = (input ?? {}) as Parts
-  const enough = AbortSignal.timeout(patience)
-  const seen = positions.all()
+  const timedOut = AbortSignal.timeout(timeout)
+  const tokens = positionTokens.all()
   const request: RequestInit = {
     method: route.method,
-    headers: headersOf(route, parts.body, { idempotencyKey, seen }),
+    headers: headersOf(route, parts.body, { idempotencyKey, tokens }),
     body: bodyOf(parts.body),
     credentials: 'same-origin',
-    signal: signal ? AbortSignal.any([signal, enough]) : enough,
+    signal: signal ? AbortSignal.any([signal, timedOut]) : timedOut,
   }
   const { response, body } = await send(addressOf(route, parts), request).catch(error => {
     throw signal?.aborted ? error : new Unreachable(error)
   })
-  positions.answered(seen, response.headers.get('Kith-Position'))
-  if (!response.ok) throw failureOf(response, body)
+  positionTokens.answered(tokens, response.headers.get('Kith-Position'))
+  if (!response.ok) throw callFailedFrom(response, body)
   return JSON.parse(body) as ResponseOf<T>
 }
 
@@ -51,10 +51,10 @@ async function send(address: string, request: RequestInit) {
 function headersOf(
   route: Route,
   body: unknown,
-  { idempotencyKey, seen }: { idempotencyKey: string | undefined; seen: readonly string[] },
+  { idempotencyKey, tokens }: { idempotencyKey: string | undefined; tokens: readonly string[] },
 ): Headers {
   const headers = new Headers({ accept: 'application/json' })
-  if (seen.length > 0) headers.set('Kith-Position', seen.join(', '))
+  if (tokens.length > 0) headers.set('Kith-Position', tokens.join(', '))
   if (idempotencyKey && route.method !== 'GET') headers.set('Idempotency-Key', idempotencyKey)
   if (body !== undefined && !(body instanceof FormData))
     headers.set('content-type', 'application/json')

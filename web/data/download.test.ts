@@ -1,8 +1,8 @@
 import { mock } from 'node:test'
 import test from 'ava'
 import { timing } from '../../contracts/limits.ts'
+import { Unreachable } from './call-errors.ts'
 import { download } from './download.ts'
-import { Unreachable } from './failure.ts'
 
 mock.timers.enable({ apis: ['setTimeout'] })
 

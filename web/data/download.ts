@@ -1,6 +1,6 @@
 import { timing } from '../../contracts/limits.ts'
-import { Unreachable } from './failure.ts'
-import { patienceOf } from './patience.ts'
+import { Unreachable } from './call-errors.ts'
+import { startIdleTimeout } from './idle-timeout.ts'
 
 /**
  * Fetches a file, whole, however long that takes while more of it comes; the answer's own body is
@@ -10,15 +10,15 @@ import { patienceOf } from './patience.ts'
  */
 export async function download(address: string): Promise<{ response: Response; file: Blob }> {
   const enough = new AbortController()
-  const patience = patienceOf(timing.answer, () => enough.abort())
+  const idle = startIdleTimeout(timing.answer, () => enough.abort())
   try {
     const response = await fetch(address, { credentials: 'same-origin', signal: enough.signal })
-    patience.heard()
-    return { response, file: await fileOf(response, patience.heard) }
+    idle.progress()
+    return { response, file: await fileOf(response, idle.progress) }
   } catch (error) {
     throw new Unreachable(error)
   } finally {
-    patience.stop()
+    idle.stop()
   }
 }
 

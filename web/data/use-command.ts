@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { randomId } from '../../contracts/ids.ts'
 import type { InputOf, ResponseOf, Route } from '../../contracts/route.ts'
-import { type ToastText, useToast } from '../look/toast.ts'
+import { type ToastText, useToast } from '../ui/toast.ts'
 import { call } from './call.ts'
-import { adviceFor, isUnauthorized, Unreachable } from './failure.ts'
-import { useRefresh } from './freshness.ts'
-import { useLoggedOut } from './logged-out.ts'
-import { onceUnderWay } from './once-under-way.ts'
+import { adviceFor, isUnauthorized, Unreachable } from './call-errors.ts'
+import { coalesce } from './coalesce.ts'
+import { useRefresh } from './staleness.ts'
+import { useLoggedOut } from './use-logged-out.ts'
 
 type Options<T> = {
   /** Addresses to read anew after success, each with all below it. */
@@ -71,7 +71,7 @@ export function useCommand<T extends Route>(route: T, options: Options<T> = {}) 
     [route, refresh, toast, loggedOut],
   )
 
-  const once = useMemo(() => onceUnderWay(send), [send])
+  const once = useMemo(() => coalesce(send), [send])
   const run = useCallback(
     (...[input, attempt]: Given<T>) => once(input as InputOf<T>, attempt),
     [once],

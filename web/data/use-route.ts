@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import useSWR from 'swr'
 import { addressOf, type InputOf, type ResponseOf, type Route } from '../../contracts/route.ts'
 import { call } from './call.ts'
-import { freshly, isOutdated } from './freshness.ts'
+import { isStale, readFresh } from './staleness.ts'
 
 type Options = {
   /** False while there is nothing to ask for yet. */
@@ -30,8 +30,8 @@ export function useRoute<T extends Route>(route: T, ...[input, options = {}]: Re
   const key = addressOf(route, (input ?? {}) as { params?: unknown; query?: unknown })
   const { data, error, isLoading, isValidating, mutate } = useSWR<ResponseOf<T>, Error>(
     when ? key : null,
-    () => freshly(key, () => call(route, input as InputOf<T>)),
-    { revalidateIfStale: anew || isOutdated(key), isPaused: () => onlySeen && isHidden() },
+    () => readFresh(key, () => call(route, input as InputOf<T>)),
+    { revalidateIfStale: anew || isStale(key), isPaused: () => onlySeen && isHidden() },
   )
   useWhenSeen(onlySeen, mutate)
   usePoll(when ? every : 0, mutate)

@@ -1,8 +1,8 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import styled, { css } from 'styled-components'
 import { limits } from '../../contracts/limits.ts'
-import { clamp } from '../look/text.ts'
-import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
+import { clamp } from '../ui/text.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
 type Props = {
   pseudonym: string

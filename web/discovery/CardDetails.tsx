@@ -3,11 +3,11 @@ import styled from 'styled-components'
 import type { DiscoveryCard } from '../../contracts/discovery.ts'
 import { limits } from '../../contracts/limits.ts'
 import { BoundaryMarks } from '../boundaries/BoundaryMarks.tsx'
-import { MoreTags, Tag, Tags } from '../look/Tag.tsx'
-import { Hint } from '../look/text.ts'
 import { styleLabel } from '../profiles/labels.ts'
+import { MoreTags, Tag, Tags } from '../ui/Tag.tsx'
+import { Hint } from '../ui/text.ts'
 import { CardBio } from './CardBio.tsx'
-import { milesAway } from './introduced.ts'
+import { milesAway } from './card-announcement.ts'
 
 /** What is said beside the portrait: tags, boundaries, the first lines of the bio. */
 export function CardDetails({ card }: { card: DiscoveryCard }) {

@@ -4,15 +4,15 @@ import styled from 'styled-components'
 import type { DiscoveryCard } from '../../contracts/discovery.ts'
 import { cardPhotoSizes } from '../../contracts/photo-sizes.ts'
 import { primaryFirst } from '../../contracts/primary-photo.ts'
-import { Icon } from '../look/Icon.tsx'
-import { isolated } from '../look/isolated.ts'
-import { Portrait } from '../look/Portrait.tsx'
-import { PhotoFrame, roundOnPhoto } from '../look/photo-frame.ts'
-import { ScoreRing, ScoreRings } from '../look/ScoreRing.tsx'
-import { PageTitle } from '../look/text.ts'
-import { Verified } from '../look/Verified.tsx'
 import { styleLabel } from '../profiles/labels.ts'
-import { aboutLine } from './introduced.ts'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Portrait } from '../ui/Portrait.tsx'
+import { PhotoFrame, roundOnPhoto } from '../ui/photo-frame.ts'
+import { ScoreRing, ScoreRings } from '../ui/ScoreRing.tsx'
+import { PageTitle } from '../ui/text.ts'
+import { VerifiedMark } from '../ui/VerifiedMark.tsx'
+import { aboutLine } from './card-announcement.ts'
 import { PhotoTurner } from './PhotoTurner.tsx'
 
 type Props = {
@@ -62,7 +62,7 @@ export function CardPhoto({ card, onReport }: Props) {
       <Caption>
         <div>
           <PageTitle as="h2">
-            <bdi>{card.pseudonym}</bdi> {card.isVerified && <Verified onPhoto />}
+            <bdi>{card.pseudonym}</bdi> {card.isVerified && <VerifiedMark onPhoto />}
           </PageTitle>
           <p>{aboutLine(card)}</p>
         </div>
@@ -82,7 +82,7 @@ export function CardPhoto({ card, onReport }: Props) {
 }
 
 const photoLabel = ({ pseudonym, faceHidden, photos }: DiscoveryCard, shown: number) =>
-  `${isolated(pseudonym)}, photo ${shown + 1} of ${photos.length}${faceHidden ? ', blurred until you match' : ''}`
+  `${bidiIsolate(pseudonym)}, photo ${shown + 1} of ${photos.length}${faceHidden ? ', blurred until you match' : ''}`
 
 const Labels = styled.ul`
   position: absolute;

@@ -3,17 +3,17 @@ import { useRef } from 'react'
 import styled, { css, keyframes } from 'styled-components'
 import type { DiscoveryCard } from '../../contracts/discovery.ts'
 import type { SwipeAction } from '../../contracts/matching.ts'
-import { Icon } from '../look/Icon.tsx'
-import { useIdle } from '../look/use-idle.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { useIdle } from '../ui/use-idle.ts'
 import { SwipeCard } from './SwipeCard.tsx'
-import type { Leaving } from './use-leaving.ts'
+import type { ExitAnimation } from './use-exit-animation.ts'
 import { useSwipeGesture } from './use-swipe-gesture.ts'
 
 type Props = {
   /** The one in front first; at least one. */
   cards: readonly DiscoveryCard[]
   /** The card on its way out, and where to. */
-  leaving: Leaving | undefined
+  leaving: ExitAnimation | undefined
   onLeft: () => void
   onSwipe: (action: SwipeAction) => void
   /** About the card in front. */

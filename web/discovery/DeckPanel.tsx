@@ -2,10 +2,10 @@ import { Moon } from 'lucide-react'
 import { useEffect } from 'react'
 import styled from 'styled-components'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
-import { Failure } from '../data/failure.ts'
-import { EmptyState } from '../look/EmptyState.tsx'
-import { Problem } from '../look/Problem.tsx'
-import { useToast } from '../look/toast.ts'
+import { CallFailed } from '../data/call-errors.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Problem } from '../ui/Problem.tsx'
+import { useToast } from '../ui/toast.ts'
 
 import { DeckSkeleton } from './DeckSkeleton.tsx'
 import { OpenDeck } from './OpenDeck.tsx'
@@ -18,7 +18,7 @@ export function DeckPanel({ mode }: { mode: DiscoveryMode }) {
   const deck = useDeck(mode)
   const { cards, error, retry } = deck
   const toast = useToast()
-  const isLimited = error instanceof Failure && error.code === 'card_limit'
+  const isLimited = error instanceof CallFailed && error.code === 'card_limit'
   useEffect(() => {
     if (error && !isLimited) toast({ ...failed, tone: 'destructive' })
   }, [error, isLimited, toast])

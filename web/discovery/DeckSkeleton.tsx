@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { SkeletonBlock } from '../look/Skeleton.tsx'
+import { SkeletonBlock } from '../ui/Skeleton.tsx'
 
 const buttons = ['pass', 'maybe', 'like', 'super like']
 

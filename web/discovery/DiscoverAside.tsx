@@ -4,10 +4,10 @@ import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { useRoute } from '../data/use-route.ts'
 import { SuggestionsCard } from '../insights/SuggestionsCard.tsx'
 import { LikesReceived } from '../likes/LikesReceived.tsx'
-import { Card } from '../look/Card.tsx'
-import { Stack } from '../look/layout.ts'
-import { CardTitle } from '../look/text.ts'
 import { NewestMatches } from '../matching/NewestMatches.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Stack } from '../ui/layout.ts'
+import { CardTitle } from '../ui/text.ts'
 
 const keys = [
   ['→', 'Right arrow', 'Like'],

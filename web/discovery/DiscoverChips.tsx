@@ -1,10 +1,10 @@
 import { badgeCaps, discoveryRadius } from '../../contracts/limits.ts'
 import { listMatches } from '../../contracts/matching.ts'
 import { useRoute } from '../data/use-route.ts'
-import { Badge } from '../look/Badge.tsx'
-import { ChipLink, Chips, ChipText } from '../look/Chip.tsx'
-import { useIdle } from '../look/use-idle.ts'
 import { unreadIn } from '../matching/unread.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { ChipLink, Chips, ChipText } from '../ui/Chip.tsx'
+import { useIdle } from '../ui/use-idle.ts'
 
 /** What surrounds the deck: two labels, and the ways to questions, events and messages. */
 export function DiscoverChips() {

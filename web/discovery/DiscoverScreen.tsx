@@ -4,14 +4,14 @@ import styled from 'styled-components'
 import { discover } from '../../contracts/discovery.ts'
 import { type DiscoveryMode, modeLabels, modes } from '../../contracts/modes.ts'
 import { addressOf } from '../../contracts/route.ts'
-import { useRefresh } from '../data/freshness.ts'
+import { useRefresh } from '../data/staleness.ts'
 import { SuggestionsRow } from '../insights/SuggestionsRow.tsx'
-import { IconLink } from '../look/IconButton.tsx'
-import { ScreenFrame } from '../look/ScreenFrame.tsx'
-import { Segmented, SegmentedPanel, SegmentedTabs } from '../look/Segmented.tsx'
-import { useWide } from '../look/use-wide.ts'
 import { modeIcons } from '../matching/mode-icons.ts'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
+import { IconLink } from '../ui/IconButton.tsx'
+import { ScreenFrame } from '../ui/ScreenFrame.tsx'
+import { Segmented, SegmentedPanel, SegmentedTabs } from '../ui/SegmentedTabs.tsx'
+import { useIsWide } from '../ui/use-is-wide.ts'
 import { DeckPanel } from './DeckPanel.tsx'
 import { DiscoverAside } from './DiscoverAside.tsx'
 import { DiscoverChips } from './DiscoverChips.tsx'
@@ -53,7 +53,7 @@ function Discover({ mode }: { mode: DiscoveryMode }) {
         <Panel value={mode}>
           <DeckPanel key={mode} mode={mode} />
         </Panel>
-        {useWide() && <DiscoverAside mode={mode} />}
+        {useIsWide() && <DiscoverAside mode={mode} />}
       </Columns>
     </ScreenFrame>
   )

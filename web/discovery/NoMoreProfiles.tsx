@@ -1,10 +1,10 @@
 import { RefreshCw, Undo2 } from 'lucide-react'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
-import { Button } from '../look/Button.tsx'
-import { EmptyState } from '../look/EmptyState.tsx'
-import { Icon } from '../look/Icon.tsx'
-import { Row } from '../look/layout.ts'
 import { modeIcons } from '../matching/mode-icons.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Row } from '../ui/layout.ts'
 
 type Props = { mode: DiscoveryMode; undo: (() => void) | undefined; lookAgain: () => void }
 

@@ -3,18 +3,18 @@ import styled from 'styled-components'
 import type { DiscoveryCard } from '../../contracts/discovery.ts'
 import type { SwipeAction } from '../../contracts/matching.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
-import { laterSheet } from '../look/later-sheet.ts'
-import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
 import { useProfileView } from '../notifications/use-profile-view.ts'
+import { lazySheet } from '../ui/lazy-sheet.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { CardStack } from './CardStack.tsx'
-import { introduced } from './introduced.ts'
+import { cardAnnouncement } from './card-announcement.ts'
 import { NoMoreProfiles } from './NoMoreProfiles.tsx'
 import { SwipeButtons } from './SwipeButtons.tsx'
 import type { Deck } from './use-deck.ts'
 import { useDeckKeys } from './use-deck-keys.ts'
-import { useLeaving } from './use-leaving.ts'
+import { useExitAnimation } from './use-exit-animation.ts'
 
-const SafetySheet = laterSheet('SafetySheet', () => import('../matching/SafetySheet.tsx'))
+const SafetySheet = lazySheet('SafetySheet', () => import('../matching/SafetySheet.tsx'))
 
 type Props = { mode: DiscoveryMode; deck: Deck; cards: readonly DiscoveryCard[] }
 
@@ -24,7 +24,7 @@ export function OpenDeck({ mode, deck, cards }: Props) {
   const [front] = cards
   useProfileView(front?.id)
   const panel = useRef<HTMLElement>(null)
-  const { leaving, swipe, onLeft } = useLeaving(front, act)
+  const { leaving, swipe, onLeft } = useExitAnimation(front, act)
   const swipeOnce = (action: SwipeAction) => pending ?? swipe(action)
   useDeckKeys(panel, { act: swipeOnce, undo, enabled: Boolean(front ?? undo) })
   const [reported, setReported] = useState<DiscoveryCard>()
@@ -68,7 +68,7 @@ export function OpenDeck({ mode, deck, cards }: Props) {
         Arrow keys act on the card: right to like, left to pass, up to super like, down for maybe. U
         takes the last one back.
       </VisuallyHidden>
-      <VisuallyHidden role="status">{front && introduced(front)}</VisuallyHidden>
+      <VisuallyHidden role="status">{front && cardAnnouncement(front)}</VisuallyHidden>
       {reported && (
         <Suspense>
           <SafetySheet

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import styled from 'styled-components'
-import { Icon } from '../look/Icon.tsx'
-import { roundOnPhoto } from '../look/photo-frame.ts'
-import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { roundOnPhoto } from '../ui/photo-frame.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
 type Props = {
   /** At least 2. */

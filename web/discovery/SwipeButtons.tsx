@@ -1,9 +1,9 @@
 import { Heart, Hourglass, LoaderCircle, type LucideIcon, Star, Undo2, X } from 'lucide-react'
 import styled, { css, keyframes } from 'styled-components'
 import type { SwipeAction } from '../../contracts/matching.ts'
-import { edged } from '../look/edged.ts'
-import { Icon } from '../look/Icon.tsx'
-import { Tooltip } from '../look/Tooltip.tsx'
+import { forcedBorder } from '../ui/forced-border.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Tooltip } from '../ui/Tooltip.tsx'
 
 type Choice = {
   action: SwipeAction
@@ -142,7 +142,7 @@ const Act = styled.button<{ $look: Look }>`
   text-align: center;
 
   > span {
-    ${edged}
+    ${forcedBorder}
     display: grid;
     place-items: center;
     width: var(--side);

@@ -2,12 +2,12 @@ import { atom } from 'jotai'
 import type { swipe } from '../../contracts/matching.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import type { ResponseOf } from '../../contracts/route.ts'
-import { type DeckMemory, freshMemory } from './deck.ts'
+import { type DeckMemory, emptyDeckMemory } from './deck.ts'
 
 const memoriesAtom = atom<Record<DiscoveryMode, DeckMemory>>({
-  dating: freshMemory,
-  friendship: freshMemory,
-  networking: freshMemory,
+  dating: emptyDeckMemory,
+  friendship: emptyDeckMemory,
+  networking: emptyDeckMemory,
 })
 
 type Change = { mode: DiscoveryMode; change: (memory: DeckMemory) => DeckMemory }

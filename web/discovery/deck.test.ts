@@ -1,12 +1,19 @@
 import test from 'ava'
 import type { DiscoveryCard } from '../../contracts/discovery.ts'
-import { broughtBack, cardsOf, dealtAnew, forgotten, freshMemory, taken } from './deck.ts'
+import {
+  cardsOf,
+  emptyDeckMemory,
+  withCardBack,
+  withNewCards,
+  withoutCard,
+  withoutProfile,
+} from './deck.ts'
 
 const card = (id: string) => ({ id, pseudonym: id }) as DiscoveryCard
 const ids = (cards: readonly DiscoveryCard[]) => cards.map(({ id }) => id).join('')
 const [a, b, c, d] = [card('a'), card('b'), card('c'), card('d')]
 const dealt = [a, b, c]
-const afterFirst = taken(freshMemory, a, b)
+const afterFirst = withoutCard(emptyDeckMemory, a, b)
 
 test('a swiped card is gone at once, also from a deck dealt before the server knew', t => {
   t.is(ids(cardsOf(dealt, afterFirst)), 'bc')
@@ -21,33 +28,33 @@ test('a card that is dealt no more leaves, even from the front', t => {
 })
 
 test('a failed swipe brings the card back to the front', t => {
-  t.is(ids(cardsOf(dealt, broughtBack(afterFirst, 'a'))), 'abc')
+  t.is(ids(cardsOf(dealt, withCardBack(afterFirst, 'a'))), 'abc')
 })
 
 test('an undone card shows before the server deals it again, and only once after', t => {
-  const memory = broughtBack(taken(afterFirst, b, c), 'b')
+  const memory = withCardBack(withoutCard(afterFirst, b, c), 'b')
   t.is(ids(cardsOf([c, d], memory)), 'bcd')
   t.is(ids(cardsOf([c, b, d], memory)), 'bcd')
 })
 
 test('an undone card that is dealt no more, as after a block, leaves', t => {
-  const memory = dealtAnew(broughtBack(afterFirst, 'a'))
+  const memory = withNewCards(withCardBack(afterFirst, 'a'))
   t.is(ids(cardsOf([b, c], memory)), 'bc')
   t.is(ids(cardsOf(dealt, memory)), 'abc')
 })
 
 test('an undone card can be swiped again', t => {
-  const memory = taken(broughtBack(afterFirst, 'a'), a, b)
+  const memory = withoutCard(withCardBack(afterFirst, 'a'), a, b)
   t.is(ids(cardsOf(dealt, memory)), 'bc')
 })
 
 test('a card whose member could not be found stays away, until a deck has them again', t => {
-  const memory = forgotten(afterFirst, 'a')
+  const memory = withoutProfile(afterFirst, 'a')
   t.is(ids(cardsOf([b, c], memory)), 'bc')
   t.is(ids(cardsOf([b, c, a], memory)), 'bca')
-  t.is(ids(cardsOf([b, c], forgotten(broughtBack(afterFirst, 'a'), 'a'))), 'bc')
+  t.is(ids(cardsOf([b, c], withoutProfile(withCardBack(afterFirst, 'a'), 'a'))), 'bc')
 })
 
 test('what this tab never swiped cannot come back', t => {
-  t.is(broughtBack(afterFirst, 'd'), afterFirst)
+  t.is(withCardBack(afterFirst, 'd'), afterFirst)
 })

@@ -10,7 +10,11 @@ export type DeckMemory = {
   readonly returned: DiscoveryCard | undefined
 }
 
-export const freshMemory: DeckMemory = { gone: new Map(), front: undefined, returned: undefined }
+export const emptyDeckMemory: DeckMemory = {
+  gone: new Map(),
+  front: undefined,
+  returned: undefined,
+}
 
 /** The cards to show, the one in front first; none twice, none that was acted on. */
 export function cardsOf(dealt: readonly DiscoveryCard[], memory: DeckMemory): DiscoveryCard[] {
@@ -22,7 +26,7 @@ export function cardsOf(dealt: readonly DiscoveryCard[], memory: DeckMemory): Di
 }
 
 /** The card leaves at once; `next` is in front. */
-export const taken = (
+export const withoutCard = (
   { gone }: DeckMemory,
   card: DiscoveryCard,
   next: DiscoveryCard | undefined,
@@ -33,18 +37,18 @@ export const taken = (
 })
 
 /** A deck that was dealt since says itself who is in it. */
-export const dealtAnew = (memory: DeckMemory): DeckMemory =>
+export const withNewCards = (memory: DeckMemory): DeckMemory =>
   memory.returned ? { ...memory, returned: undefined } : memory
 
 /** Its member could not be found, and the decks dealt since say who can: no more is said of it. */
-export function forgotten(memory: DeckMemory, id: string): DeckMemory {
+export function withoutProfile(memory: DeckMemory, id: string): DeckMemory {
   const gone = new Map(memory.gone)
   gone.delete(id)
   return { ...memory, gone, returned: memory.returned?.id === id ? undefined : memory.returned }
 }
 
 /** The swipe failed or was undone: its card lies in front again. */
-export function broughtBack(memory: DeckMemory, id: string): DeckMemory {
+export function withCardBack(memory: DeckMemory, id: string): DeckMemory {
   const card = memory.gone.get(id)
   if (!card) return memory
   const gone = new Map(memory.gone)

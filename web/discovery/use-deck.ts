@@ -4,7 +4,7 @@ import { type DiscoveryCard, discover } from '../../contracts/discovery.ts'
 import type { SwipeAction } from '../../contracts/matching.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { useRoute } from '../data/use-route.ts'
-import { broughtBack, cardsOf, dealtAnew, taken } from './deck.ts'
+import { cardsOf, withCardBack, withNewCards, withoutCard } from './deck.ts'
 import { memoryAtom } from './deck-state.ts'
 import { useSwipes } from './use-swipes.ts'
 
@@ -27,7 +27,7 @@ export function useDeck(mode: DiscoveryMode): Deck {
   const [memories, remember] = useAtom(memoryAtom)
   const { swiping, undo, last, pending } = useSwipes({
     onFailed: ({ swipedProfileId, discoveryMode }) =>
-      remember({ mode: discoveryMode, change: current => broughtBack(current, swipedProfileId) }),
+      remember({ mode: discoveryMode, change: current => withCardBack(current, swipedProfileId) }),
   })
   const [latest, setLatest] = useState<SwipeAction>('like')
 
@@ -39,13 +39,13 @@ export function useDeck(mode: DiscoveryMode): Deck {
   }, [front, memory.front, mode, remember])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new deal is what it answers to
-  useEffect(() => remember({ mode, change: dealtAnew }), [data, mode, remember])
+  useEffect(() => remember({ mode, change: withNewCards }), [data, mode, remember])
 
   const act = (action: SwipeAction) => {
     const [card, next] = cards ?? []
     if (!card || pending) return
     setLatest(action)
-    remember({ mode, change: current => taken(current, card, next) })
+    remember({ mode, change: current => withoutCard(current, card, next) })
     void swiping.run({ body: { swipedProfileId: card.id, action, discoveryMode: mode } })
   }
 

@@ -1,6 +1,6 @@
 import { useDrag } from '@use-gesture/react'
 import type { RefObject } from 'react'
-import { prefersStillness } from '../look/theme.ts'
+import { prefersStillness } from '../ui/theme.ts'
 import { dragOf } from './drag.ts'
 
 type Options = {

@@ -7,14 +7,14 @@ import { timing } from '../../contracts/limits.ts'
 import { listMatches, swipe, undoSwipe } from '../../contracts/matching.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { addressOf, type InputOf, type ResponseOf } from '../../contracts/route.ts'
-import { adviceFor, Failure } from '../data/failure.ts'
-import { useRefresh } from '../data/freshness.ts'
+import { adviceFor, CallFailed } from '../data/call-errors.ts'
+import { useRefresh } from '../data/staleness.ts'
 import { useCommand } from '../data/use-command.ts'
-import { useToast } from '../look/toast.ts'
 import { useMatchToast } from '../matching/use-match-toast.ts'
-import { broughtBack, forgotten, taken } from './deck.ts'
+import { useToast } from '../ui/toast.ts'
+import { withCardBack, withoutCard, withoutProfile } from './deck.ts'
 import { lastSwipeAtom, memoryAtom } from './deck-state.ts'
-import { swipeWords } from './swipe-words.ts'
+import { swipeToasts } from './swipe-labels.ts'
 
 const deckOf = (mode: DiscoveryMode) => addressOf(discover, { params: { mode } })
 
@@ -52,7 +52,7 @@ export function useSwipes({
 
   const undoing = useCommand(undoSwipe, {
     onDone: ({ swipe: { swipedProfileId, discoveryMode: mode } }) => {
-      remember({ mode, change: memory => broughtBack(memory, swipedProfileId) })
+      remember({ mode, change: memory => withCardBack(memory, swipedProfileId) })
       void refresh(deckOf(mode), listSuggestions.path)
       toast({ title: 'Taken back' })
     },
@@ -70,30 +70,33 @@ export function useSwipes({
       mode,
       change: memory =>
         memory.returned?.id === done.swipedProfileId
-          ? taken(memory, memory.returned, undefined)
+          ? withoutCard(memory, memory.returned, undefined)
           : memory,
     })
     setLast(match || !undoes ? undefined : done)
     void refresh(deckOf(mode), listSuggestions.path, ...(match ? met : []))
     if (matchId) sayMatch(matchId)
     else
-      toast({ ...swipeWords[done.action], ...(undoes && { action: { label: 'Undo', run: undo } }) })
+      toast({
+        ...swipeToasts[done.action],
+        ...(undoes && { action: { label: 'Undo', run: undo } }),
+      })
   }
 
   const isMissed = async (id: string, mode: DiscoveryMode) => {
     await refresh(deckOf(mode), listSuggestions.path)
-    remember({ mode, change: memory => forgotten(memory, id) })
+    remember({ mode, change: memory => withoutProfile(memory, id) })
   }
 
   const swiping = useCommand(route, {
     onDone: settle,
     onFailed: (error, { body }) => {
-      const isGone = error instanceof Failure && error.code === 'not_found'
+      const isGone = error instanceof CallFailed && error.code === 'not_found'
       if (isGone) void isMissed(body.swipedProfileId, body.discoveryMode)
       else onFailed?.(body)
     },
     failure: error => {
-      const spent = error instanceof Failure && error.code === 'like_limit'
+      const spent = error instanceof CallFailed && error.code === 'like_limit'
       return spent ? { title: 'That was the last for today', text: adviceFor(error) } : failed
     },
   })

@@ -1,9 +1,9 @@
 import { hobbyLabels, listHobbies } from '../../contracts/hobbies.ts'
-import { Loaded } from '../data/Loaded.tsx'
+import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
-import { PartCard } from '../look/PartCard.tsx'
-import { Tag, Tags } from '../look/Tag.tsx'
-import { Hint } from '../look/text.ts'
+import { PartCard } from '../ui/PartCard.tsx'
+import { Tag, Tags } from '../ui/Tag.tsx'
+import { Hint } from '../ui/text.ts'
 
 /** One's hobbies, on one's profile. */
 export function HobbiesCard() {
@@ -11,7 +11,7 @@ export function HobbiesCard() {
   return (
     <PartCard title="Hobbies" edit="/hobbies">
       {id => (
-        <Loaded read={read} what="hobbies">
+        <LoadState read={read} what="hobbies">
           {hobbies =>
             hobbies.length === 0 ? (
               <Hint>You have not chosen any hobbies yet.</Hint>
@@ -23,7 +23,7 @@ export function HobbiesCard() {
               </Tags>
             )
           }
-        </Loaded>
+        </LoadState>
       )}
     </PartCard>
   )

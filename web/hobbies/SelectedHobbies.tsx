@@ -2,11 +2,11 @@ import { X } from 'lucide-react'
 import { useRef } from 'react'
 import styled from 'styled-components'
 import { type Hobby, hobbyLabels } from '../../contracts/hobbies.ts'
-import { Card } from '../look/Card.tsx'
-import { Chip, Chips } from '../look/Chip.tsx'
-import { Icon } from '../look/Icon.tsx'
-import { CardTitle, Hint } from '../look/text.ts'
-import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Chip, Chips } from '../ui/Chip.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { CardTitle, Hint } from '../ui/text.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
 type Props = { value: readonly Hobby[]; onRemove: (hobby: Hobby) => void }
 

@@ -2,12 +2,12 @@ import { type FormEvent, useId, useState } from 'react'
 import styled from 'styled-components'
 import { closeAccount, deletionWord } from '../../contracts/account.ts'
 import { useCommand } from '../data/use-command.ts'
-import { Button } from '../look/Button.tsx'
-import { TextField } from '../look/Field.tsx'
-import { Stack } from '../look/layout.ts'
-import { Sheet } from '../look/Sheet.tsx'
-import { Muted } from '../look/text.ts'
-import { leave } from './farewell.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/Field.tsx'
+import { Stack } from '../ui/layout.ts'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Muted } from '../ui/text.ts'
+import { endMembership } from './goodbye.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -19,7 +19,7 @@ export function DeleteAccountSheet({ open, onOpenChange }: Props) {
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
   const { run, pending } = useCommand(closeAccount, {
-    onDone: () => leave('deleted'),
+    onDone: () => endMembership('deleted'),
     failure: { title: 'Error', text: 'Failed to delete your account. Please try again.' },
   })
 

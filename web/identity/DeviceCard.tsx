@@ -1,9 +1,9 @@
 import { useAtom } from 'jotai'
-import { AccessibilityRow } from '../look/AccessibilityRow.tsx'
-import { Card } from '../look/Card.tsx'
-import { SegmentedChoice } from '../look/SegmentedChoice.tsx'
-import { CardTitle } from '../look/text.ts'
-import { type Theme, themeAtom } from '../look/theme.ts'
+import { AccessibilityRow } from '../ui/AccessibilityRow.tsx'
+import { Card } from '../ui/Card.tsx'
+import { SegmentedChoice } from '../ui/SegmentedChoice.tsx'
+import { CardTitle } from '../ui/text.ts'
+import { type Theme, themeAtom } from '../ui/theme.ts'
 
 const themes: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: 'As my device' },

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { ActionRow } from '../look/LinkRow.tsx'
+import { ActionRow } from '../ui/LinkRow.tsx'
 import { useExport } from './use-export.ts'
 
 /** The way to everything that Kith keeps of oneself. */

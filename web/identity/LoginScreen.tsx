@@ -4,11 +4,11 @@ import styled from 'styled-components'
 import { type LoginError, loginErrors } from '../../contracts/identity.ts'
 import { nextPage } from '../../contracts/local-path.ts'
 import { page } from '../../contracts/pages.ts'
-import { Button, ButtonAnchor } from '../look/Button.tsx'
-import { Icon } from '../look/Icon.tsx'
-import { Stack } from '../look/layout.ts'
-import { linkText, Muted } from '../look/text.ts'
 import { PlainPage } from '../shell/PlainPage.tsx'
+import { Button, ButtonAnchor } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Stack } from '../ui/layout.ts'
+import { linkText, Muted } from '../ui/text.ts'
 
 /** The ways in, as the login page offers them. */
 export function LoginScreen() {

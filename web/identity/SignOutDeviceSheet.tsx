@@ -1,16 +1,16 @@
 import { useRef } from 'react'
 import { endSession, listSessions, type Session } from '../../contracts/sessions.ts'
-import { Failure } from '../data/failure.ts'
-import { useRefresh } from '../data/freshness.ts'
+import { CallFailed } from '../data/call-errors.ts'
+import { useRefresh } from '../data/staleness.ts'
 import { useCommand } from '../data/use-command.ts'
-import { Button } from '../look/Button.tsx'
-import { Sheet } from '../look/Sheet.tsx'
-import { Muted } from '../look/text.ts'
-import { useToast } from '../look/toast.ts'
+import { Button } from '../ui/Button.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Muted } from '../ui/text.ts'
+import { useToast } from '../ui/toast.ts'
 import { deviceName } from './device-name.ts'
 
 /** It was signed out meanwhile. */
-const isGone = (error: Error) => error instanceof Failure && error.status === 404
+const isGone = (error: Error) => error instanceof CallFailed && error.status === 404
 
 type Props = { session: Session | undefined; onClose: () => void }
 

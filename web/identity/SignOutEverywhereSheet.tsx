@@ -1,16 +1,16 @@
 import { endSessions } from '../../contracts/sessions.ts'
 import { useCommand } from '../data/use-command.ts'
-import { Button } from '../look/Button.tsx'
-import { Sheet } from '../look/Sheet.tsx'
-import { Muted } from '../look/text.ts'
-import { leave } from './farewell.ts'
+import { Button } from '../ui/Button.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Muted } from '../ui/text.ts'
+import { endMembership } from './goodbye.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** Asks before every device is signed out, this one too. */
 export function SignOutEverywhereSheet({ open, onOpenChange }: Props) {
   const { run, pending } = useCommand(endSessions, {
-    onDone: () => leave('everywhere'),
+    onDone: () => endMembership('everywhere'),
     failure: { title: 'Error', text: 'Failed to sign you out everywhere. Please try again.' },
   })
   return (

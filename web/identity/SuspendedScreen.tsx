@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { page } from '../../contracts/pages.ts'
-import { Button, ButtonAnchor } from '../look/Button.tsx'
-import { Stack } from '../look/layout.ts'
-import { Muted } from '../look/text.ts'
 import { PlainPage } from '../shell/PlainPage.tsx'
+import { Button, ButtonAnchor } from '../ui/Button.tsx'
+import { Stack } from '../ui/layout.ts'
+import { Muted } from '../ui/text.ts'
+import { clearDeviceData } from './clear-device-data.ts'
 import { DeleteAccountSheet } from './DeleteAccountSheet.tsx'
-import { forgetMember } from './forget.ts'
 import { useExport } from './use-export.ts'
 
 const ASK_AGAIN = 'There is a lot of it. Come back in a few minutes and download it here.'
@@ -34,7 +34,7 @@ export function SuspendedScreen() {
         <Button wide rank={3} onClick={() => setAsking(true)}>
           Delete my account
         </Button>
-        <ButtonAnchor wide rank={0} href="/api/logout" onClick={forgetMember}>
+        <ButtonAnchor wide rank={0} href="/api/logout" onClick={clearDeviceData}>
           Sign out
         </ButtonAnchor>
       </Stack>

@@ -1,7 +1,7 @@
 import type { getCurrentUser, User } from '../../contracts/identity.ts'
 import type { Profile } from '../../contracts/profiles.ts'
 import { sessionPath } from '../../contracts/sign-in.ts'
-import { isSuspended, isUnauthorized } from '../data/failure.ts'
+import { isSuspended, isUnauthorized } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
 
 // Without its schemas, which a call does not read: a visitor's first page does without zod.

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { exportAccount } from '../../contracts/account.ts'
+import { adviceFor, callFailedFrom, isUnauthorized } from '../data/call-errors.ts'
 import { download } from '../data/download.ts'
-import { adviceFor, failureOf, isUnauthorized } from '../data/failure.ts'
-import { useLoggedOut } from '../data/logged-out.ts'
-import { useToast } from '../look/toast.ts'
+import { useLoggedOut } from '../data/use-logged-out.ts'
+import { useToast } from '../ui/toast.ts'
 
 /** Hands a file over as a download. */
 const save = (file: Blob, name: string): void => {
@@ -29,7 +29,7 @@ export function useExport(later = told) {
     setPending(true)
     try {
       const { response, file } = await download(exportAccount.path)
-      if (!response.ok) throw failureOf(response, await file.text())
+      if (!response.ok) throw callFailedFrom(response, await file.text())
       if (response.status === 202)
         return toast({
           title: 'Preparing your data',

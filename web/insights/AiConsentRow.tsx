@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
-import { SwitchRow } from '../look/Switch.tsx'
+import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { ConsentSheet } from './ConsentSheet.tsx'
 import { useAiConsent } from './use-ai-consent.ts'
 

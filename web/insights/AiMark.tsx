@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react'
 import styled from 'styled-components'
-import { Icon } from '../look/Icon.tsx'
+import { Icon } from '../ui/Icon.tsx'
 
 /** The sign of what a machine made. */
 export const AiMark = () => (

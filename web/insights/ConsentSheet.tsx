@@ -1,5 +1,5 @@
-import { Button } from '../look/Button.tsx'
-import { Sheet } from '../look/Sheet.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
 import { ConsentText } from './ConsentText.tsx'
 import { useAiConsent } from './use-ai-consent.ts'
 

@@ -1,9 +1,9 @@
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { Icon } from '../look/Icon.tsx'
-import { Stack } from '../look/layout.ts'
-import { Muted } from '../look/text.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Stack } from '../ui/layout.ts'
+import { Muted } from '../ui/text.ts'
 
 const read = [
   'Your bio and what you seek',

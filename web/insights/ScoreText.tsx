@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import type { Suggestion } from '../../contracts/insights.ts'
-import { tabular } from '../look/text.ts'
-import { matchText, type ScoreColour, scoreColour } from './suggestion-words.ts'
+import { tabular } from '../ui/text.ts'
+import { matchText, type ScoreColour, scoreColour } from './suggestion-labels.ts'
 
 /** A score in words and in the colour of its step. */
 export const ScoreText = ({ suggestion }: { suggestion: Suggestion }) => (

@@ -4,21 +4,21 @@ import styled from 'styled-components'
 import type { Suggestion } from '../../contracts/insights.ts'
 import { type DiscoveryMode, modeLabels } from '../../contracts/modes.ts'
 import { primaryPhoto } from '../../contracts/primary-photo.ts'
-import { Button } from '../look/Button.tsx'
-import { DemoMark } from '../look/DemoMark.tsx'
-import { Icon } from '../look/Icon.tsx'
-import { Stack } from '../look/layout.ts'
-import { Portrait } from '../look/Portrait.tsx'
-import { Tag, Tags } from '../look/Tag.tsx'
-import { clamp, Strong } from '../look/text.ts'
-import { Verified } from '../look/Verified.tsx'
-import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
 import { pronounsAndAge } from '../profiles/labels.ts'
+import { Button } from '../ui/Button.tsx'
+import { DemoMark } from '../ui/DemoMark.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Stack } from '../ui/layout.ts'
+import { Portrait } from '../ui/Portrait.tsx'
+import { Tag, Tags } from '../ui/Tag.tsx'
+import { clamp, Strong } from '../ui/text.ts'
+import { VerifiedMark } from '../ui/VerifiedMark.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { ScoreText } from './ScoreText.tsx'
-import { factorsOf, modeFor, nameOf } from './suggestion-words.ts'
-import type { Suggesting } from './use-suggestions.ts'
+import { factorsOf, modeFor, nameOf } from './suggestion-labels.ts'
+import type { SuggestionActions } from './use-suggestions.ts'
 
-type Props = Pick<Suggesting, 'answer' | 'answering' | 'view'> & {
+type Props = Pick<SuggestionActions, 'answer' | 'answering' | 'view'> & {
   suggestion: Suggestion
   mode: DiscoveryMode
 }
@@ -38,7 +38,7 @@ export function SuggestionItem({ suggestion, mode, answer, answering, view }: Pr
         <Portrait photo={primaryPhoto(suggestedProfile.photos)} seed={suggestedProfile.id} />
         <Names>
           <Name>
-            <bdi>{name}</bdi> {suggestedProfile.isVerified && <Verified />}{' '}
+            <bdi>{name}</bdi> {suggestedProfile.isVerified && <VerifiedMark />}{' '}
             {suggestedProfile.isDemo && <DemoMark />} {!isViewed && <New>New</New>}
           </Name>
           <small>{pronounsAndAge(suggestedProfile)}</small>

@@ -3,12 +3,12 @@ import styled from 'styled-components'
 import type { Suggestion } from '../../contracts/insights.ts'
 import { limits } from '../../contracts/limits.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
-import { Button } from '../look/Button.tsx'
-import { Stack } from '../look/layout.ts'
+import { Button } from '../ui/Button.tsx'
+import { Stack } from '../ui/layout.ts'
 import { SuggestionItem } from './SuggestionItem.tsx'
-import type { Suggesting } from './use-suggestions.ts'
+import type { SuggestionActions } from './use-suggestions.ts'
 
-type Props = Pick<Suggesting, 'answer' | 'answering' | 'view'> & {
+type Props = Pick<SuggestionActions, 'answer' | 'answering' | 'view'> & {
   suggestions: readonly Suggestion[]
   mode: DiscoveryMode
 }

@@ -1,15 +1,15 @@
 import { Sparkles } from 'lucide-react'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
-import { adviceFor } from '../data/failure.ts'
-import { Button } from '../look/Button.tsx'
-import { Icon } from '../look/Icon.tsx'
-import { Stack } from '../look/layout.ts'
-import { Problem } from '../look/Problem.tsx'
-import { Skeleton } from '../look/Skeleton.tsx'
+import { adviceFor } from '../data/call-errors.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Stack } from '../ui/layout.ts'
+import { Problem } from '../ui/Problem.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { SuggestionList } from './SuggestionList.tsx'
-import type { Suggesting } from './use-suggestions.ts'
+import type { SuggestionActions } from './use-suggestions.ts'
 
-type Props = { suggesting: Suggesting; mode: DiscoveryMode }
+type Props = { suggesting: SuggestionActions; mode: DiscoveryMode }
 
 /** What stands in the card once there is consent: the list, or what stands in its place. */
 export function Suggestions({ suggesting, mode }: Props) {
@@ -30,7 +30,7 @@ export function Suggestions({ suggesting, mode }: Props) {
 }
 
 /** Asks for new suggestions. */
-export function GenerateButton({ suggesting }: { suggesting: Suggesting }) {
+export function GenerateButton({ suggesting }: { suggesting: SuggestionActions }) {
   const { suggestions = [], generate, generating } = suggesting
   const isFirst = suggestions.length === 0
   return (

@@ -4,7 +4,7 @@ import { listSuggestions } from '../../contracts/insights.ts'
 import { useCommand } from '../data/use-command.ts'
 import { sessionAddress } from '../identity/session.ts'
 import { useUser } from '../identity/use-member.ts'
-import { useToast } from '../look/toast.ts'
+import { useToast } from '../ui/toast.ts'
 
 /** Whether the member agreed to AI, and how to agree or take that back. */
 export function useAiConsent(onSet?: (given: boolean) => void) {

@@ -9,17 +9,17 @@ import {
 } from '../../contracts/insights.ts'
 import { swipes } from '../../contracts/matching.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
-import { adviceFor, Failure, isTooOften } from '../data/failure.ts'
+import { adviceFor, CallFailed, isTooOften } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
 import { useSwipes } from '../discovery/use-swipes.ts'
 import { useUser } from '../identity/use-member.ts'
-import { useToast } from '../look/toast.ts'
-import { modeFor } from './suggestion-words.ts'
+import { useToast } from '../ui/toast.ts'
+import { modeFor } from './suggestion-labels.ts'
 
 type Answer = 'like' | 'pass'
 
-export type Suggesting = {
+export type SuggestionActions = {
   /** Undefined while they are on their way, and without consent. */
   suggestions: readonly Suggestion[] | undefined
   error: Error | undefined
@@ -41,11 +41,11 @@ const failed = {
 const newKeys = () => ({ swipe: randomId(), act: randomId() })
 
 /** The member's suggestions and what can be done with them, while looking at a mode. */
-export function useSuggestions(mode: DiscoveryMode): Suggesting {
+export function useSuggestions(mode: DiscoveryMode): SuggestionActions {
   const { aiConsent } = useUser()
   const [every, setEvery] = useState(0)
   const { data, error, refresh } = useRoute(listSuggestions, {}, { when: aiConsent, every })
-  const [answering, setAnswering] = useState<Suggesting['answering']>()
+  const [answering, setAnswering] = useState<SuggestionActions['answering']>()
   // A suggestion stays acted upon: one whose swipe was taken back could not be answered again.
   const { swiping } = useSwipes({ route: swipes, undoes: false, failed })
   const again = { refresh: [listSuggestions.path] }
@@ -89,7 +89,7 @@ export function useSuggestions(mode: DiscoveryMode): Suggesting {
 /** How long a list that is on its way is looked for, in milliseconds. */
 const LOOKING_FOR = 60_000
 
-const isOnItsWay = (error: Error) => error instanceof Failure && error.code === 'unavailable'
+const isOnItsWay = (error: Error) => error instanceof CallFailed && error.code === 'unavailable'
 
 /** Those that take longer than the server waits are looked for as often as it says, in milliseconds. */
 const useGenerating = (look: (every: number) => void) => {
@@ -99,7 +99,7 @@ const useGenerating = (look: (every: number) => void) => {
     onDone: ({ length }) =>
       toast({ title: 'AI Suggestions Generated', text: foundText(length), tone: 'success' }),
     onFailed: error => {
-      if (isOnItsWay(error) && error instanceof Failure && error.retryAfter)
+      if (isOnItsWay(error) && error instanceof CallFailed && error.retryAfter)
         look(error.retryAfter * 1000)
     },
     failure: error => {

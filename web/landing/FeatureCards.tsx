@@ -1,6 +1,6 @@
 import styled from 'styled-components'
-import { Card } from '../look/Card.tsx'
-import { CardTitle, Muted } from '../look/text.ts'
+import { Card } from '../ui/Card.tsx'
+import { CardTitle, Muted } from '../ui/text.ts'
 import { ConnectionGlyph, ConsentGlyph, MessageGlyph } from './glyphs.tsx'
 
 const features = [

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styled from 'styled-components'
-import { Figure, type Palette } from '../look/Figure.tsx'
-import type { Hair } from '../look/hair.tsx'
+import { Figure, type Palette } from '../ui/Figure.tsx'
+import type { Hair } from '../ui/hair.tsx'
 
 type Sitter = {
   name: string

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { page } from '../../contracts/pages.ts'
-import { useFarewell } from '../identity/farewell.ts'
-import { AccessibilityToggle } from '../look/AccessibilityToggle.tsx'
-import { ButtonLink } from '../look/Button.tsx'
-import { Wordmark } from '../look/Logo.tsx'
-import { useFocusOnOpening } from '../look/ScreenFrame.tsx'
-import { SkipLink } from '../look/SkipLink.tsx'
-import { HeroTitle, linkText } from '../look/text.ts'
+import { useGoodbye } from '../identity/goodbye.ts'
+import { AccessibilityToggle } from '../ui/AccessibilityToggle.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Wordmark } from '../ui/Logo.tsx'
+import { useFocusOnOpening } from '../ui/ScreenFrame.tsx'
+import { SkipLink } from '../ui/SkipLink.tsx'
+import { HeroTitle, linkText } from '../ui/text.ts'
 import { FeatureCards } from './FeatureCards.tsx'
 import { HeroArt } from './HeroArt.tsx'
 import { PremiumCard } from './PremiumCard.tsx'
@@ -15,7 +15,7 @@ import { PremiumCard } from './PremiumCard.tsx'
 /** What a visitor sees first. */
 export function LandingScreen() {
   const main = useFocusOnOpening()
-  useFarewell()
+  useGoodbye()
   return (
     <Page>
       <title>Kith</title>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { page } from '../../contracts/pages.ts'
-import { ButtonLink } from '../look/Button.tsx'
-import { Row } from '../look/layout.ts'
-import { SectionTitle } from '../look/text.ts'
 import { PlainPage } from '../shell/PlainPage.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Row } from '../ui/layout.ts'
+import { SectionTitle } from '../ui/text.ts'
 
 const parts = [
   {

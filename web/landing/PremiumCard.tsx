@@ -2,15 +2,15 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { page } from '../../contracts/pages.ts'
-import { Card } from '../look/Card.tsx'
-import { Icon } from '../look/Icon.tsx'
-import { LogoMark } from '../look/Logo.tsx'
-import { offers } from '../look/offers.ts'
-import { Muted, SectionTitle } from '../look/text.ts'
+import { Card } from '../ui/Card.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { LogoMark } from '../ui/Logo.tsx'
+import { priceLabels } from '../ui/price-labels.ts'
+import { Muted, SectionTitle } from '../ui/text.ts'
 
 const ways = [
-  { to: page.subscribe, text: offers.subscribe },
-  { to: page.checkout, text: offers.once },
+  { to: page.subscribe, text: priceLabels.subscribe },
+  { to: page.checkout, text: priceLabels.once },
 ]
 
 /** The two ways to premium; both ask a visitor to log in and then come back. */

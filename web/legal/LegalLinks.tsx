@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom'
 import styled from 'styled-components'
 import { page } from '../../contracts/pages.ts'
-import { linkText } from '../look/text.ts'
+import { linkText } from '../ui/text.ts'
 
 const links = [
   { to: page.terms, label: 'Terms' },

@@ -1,9 +1,9 @@
 import { page } from '../../contracts/pages.ts'
-import { ButtonLink } from '../look/Button.tsx'
-import { ScreenFrame } from '../look/ScreenFrame.tsx'
 import { PlainPage } from '../shell/PlainPage.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { ScreenFrame } from '../ui/ScreenFrame.tsx'
+import { LegalArticle } from './LegalArticle.tsx'
 import { LegalLinks } from './LegalLinks.tsx'
-import { LegalWords } from './LegalWords.tsx'
 import type { LegalText } from './legal-text.ts'
 
 type Props = {
@@ -20,7 +20,7 @@ export const LegalScreen = ({ text, member }: Props) =>
       width="text"
       back={{ to: page.profile, label: 'Back to your profile' }}
     >
-      <LegalWords text={text} />
+      <LegalArticle text={text} />
       <div>
         <ButtonLink rank={2} to={member.next.to}>
           {member.next.label}
@@ -29,7 +29,7 @@ export const LegalScreen = ({ text, member }: Props) =>
     </ScreenFrame>
   ) : (
     <PlainPage title={text.title}>
-      <LegalWords text={text} />
+      <LegalArticle text={text} />
       <LegalLinks />
       <div>
         <ButtonLink rank={2} to={page.landing}>

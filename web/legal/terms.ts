@@ -1,5 +1,5 @@
 import { limits, prices } from '../../contracts/limits.ts'
-import { dollars } from '../look/offers.ts'
+import { dollars } from '../ui/price-labels.ts'
 import { effectiveDate, type LegalText } from './legal-text.ts'
 
 export const terms: LegalText = {

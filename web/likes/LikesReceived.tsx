@@ -1,10 +1,10 @@
 import { Heart } from 'lucide-react'
 import { likesReceived } from '../../contracts/likes.ts'
 import { useRoute } from '../data/use-route.ts'
-import { Card } from '../look/Card.tsx'
-import { Icon } from '../look/Icon.tsx'
-import { Grow, Row } from '../look/layout.ts'
-import { CardTitle, Hint } from '../look/text.ts'
+import { Card } from '../ui/Card.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Grow, Row } from '../ui/layout.ts'
+import { CardTitle, Hint } from '../ui/text.ts'
 
 /** How many members like one, never who; nothing while nobody does. */
 export function LikesReceived() {

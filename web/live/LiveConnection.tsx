@@ -1,13 +1,13 @@
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { sessionPath } from '../../contracts/sign-in.ts'
-import { useRefresh } from '../data/freshness.ts'
-import { positions } from '../data/position.ts'
+import { positionTokens } from '../data/position-tokens.ts'
+import { useRefresh } from '../data/staleness.ts'
 import { useMatchToast } from '../matching/use-match-toast.ts'
-import { changedBy, liveAddresses } from './changed.ts'
-import { onDevice } from './device.ts'
-import { liveStateAtom } from './live.ts'
-import { keepLive } from './socket.ts'
+import { browserChannel } from './browser-channel.ts'
+import { changedAddresses, liveAddresses } from './changed-addresses.ts'
+import { openLiveSocket } from './live-socket.ts'
+import { liveStateAtom } from './live-state.ts'
 
 const address = () => `${location.origin.replace(/^http/, 'ws')}/ws`
 
@@ -19,22 +19,22 @@ export function LiveConnection({ profileId }: { profileId: string }) {
 
   useEffect(() => {
     const stop = new AbortController()
-    keepLive({
+    openLiveSocket({
       address: address(),
       profileId,
       signal: stop.signal,
       random: Math.random,
-      onDevice,
+      onDevice: browserChannel,
       onSignedOut: () => void refresh(sessionPath),
       onState: state => {
         setState(state)
-        if (state === 'connecting') positions.reconnected()
+        if (state === 'connecting') positionTokens.reconnected()
         // Whatever came between the last read and this moment was told to nobody.
         if (state === 'open') void refresh(...liveAddresses)
       },
       onPush: push => {
-        positions.pushed(push.position)
-        void refresh(...changedBy(push))
+        positionTokens.pushed(push.position)
+        void refresh(...changedAddresses(push))
         // Whoever swiped has the answer to the swipe itself.
         if (push.type === 'match' && push.by !== profileId) sayMatch(push.matchId)
       },

@@ -1,19 +1,19 @@
 import { discoverByQuery } from '../../contracts/discovery.ts'
 import { listSuggestions } from '../../contracts/insights.ts'
 import { listBlocks, listMatches, unblock } from '../../contracts/matching.ts'
-import { adviceFor } from '../data/failure.ts'
+import { adviceFor } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
-import { Button } from '../look/Button.tsx'
-import { Card } from '../look/Card.tsx'
-import { DemoMark } from '../look/DemoMark.tsx'
-import { isolated } from '../look/isolated.ts'
-import { Grow, Row, Stack } from '../look/layout.ts'
-import { Problem } from '../look/Problem.tsx'
-import { RelativeTime } from '../look/RelativeTime.tsx'
-import { SkeletonBlock } from '../look/Skeleton.tsx'
-import { CardTitle, Hint, Strong } from '../look/text.ts'
-import { useToast } from '../look/toast.ts'
+import { Button } from '../ui/Button.tsx'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { Card } from '../ui/Card.tsx'
+import { DemoMark } from '../ui/DemoMark.tsx'
+import { Grow, Row, Stack } from '../ui/layout.ts'
+import { Problem } from '../ui/Problem.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { SkeletonBlock } from '../ui/Skeleton.tsx'
+import { CardTitle, Hint, Strong } from '../ui/text.ts'
+import { useToast } from '../ui/toast.ts'
 
 /** Whom one has blocked, and the way back. */
 export function BlockedCard() {
@@ -55,7 +55,7 @@ function BlockedMember({ profileId, pseudonym, isDemo, createdAt }: Blocked) {
     onDone: () =>
       toast({
         title: 'Unblocked',
-        text: `${isolated(pseudonym)} and you can see each other again.`,
+        text: `${bidiIsolate(pseudonym)} and you can see each other again.`,
       }),
   })
   return (
@@ -71,7 +71,7 @@ function BlockedMember({ profileId, pseudonym, isDemo, createdAt }: Blocked) {
       <Button
         rank={3}
         small
-        aria-label={`Unblock ${isolated(pseudonym)}`}
+        aria-label={`Unblock ${bidiIsolate(pseudonym)}`}
         busy={pending && 'Unblocking'}
         onClick={() => void run({ params: { profileId } })}
       >

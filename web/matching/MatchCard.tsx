@@ -5,24 +5,24 @@ import { badgeCaps } from '../../contracts/limits.ts'
 import type { Match } from '../../contracts/matching.ts'
 import { primaryPhoto } from '../../contracts/primary-photo.ts'
 import { useMember } from '../identity/use-member.ts'
-import { Badge } from '../look/Badge.tsx'
-import { ButtonLink } from '../look/Button.tsx'
-import { Card } from '../look/Card.tsx'
-import { DemoMark } from '../look/DemoMark.tsx'
-import { Icon } from '../look/Icon.tsx'
-import { laterSheet } from '../look/later-sheet.ts'
-import { Grow, Row } from '../look/layout.ts'
-import { Portrait } from '../look/Portrait.tsx'
-import { CardTitle, Muted } from '../look/text.ts'
-import { Verified } from '../look/Verified.tsx'
-import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
 import { pronounsAndAge } from '../profiles/labels.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { DemoMark } from '../ui/DemoMark.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Grow, Row } from '../ui/layout.ts'
+import { lazySheet } from '../ui/lazy-sheet.ts'
+import { Portrait } from '../ui/Portrait.tsx'
+import { CardTitle, Muted } from '../ui/text.ts'
+import { VerifiedMark } from '../ui/VerifiedMark.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { MatchMenu } from './MatchMenu.tsx'
 import { modeIcons } from './mode-icons.ts'
 import { AboveName, NameButton } from './NameButton.tsx'
 import { otherSide } from './other-side.ts'
 
-const MatchProfileSheet = laterSheet('MatchProfileSheet', () => import('./MatchProfileSheet.tsx'))
+const MatchProfileSheet = lazySheet('MatchProfileSheet', () => import('./MatchProfileSheet.tsx'))
 
 /** One match: who, in which mode, and what can be done. A list item. */
 export function MatchCard({ match }: { match: Match }) {
@@ -37,7 +37,7 @@ export function MatchCard({ match }: { match: Match }) {
           <NameButton onClick={read}>
             <bdi>{other.pseudonym}</bdi>
           </NameButton>{' '}
-          {other.isVerified && <Verified />} {other.isDemo && <DemoMark />}
+          {other.isVerified && <VerifiedMark />} {other.isDemo && <DemoMark />}
         </CardTitle>
         <Muted $size="sm">{pronounsAndAge(other)}</Muted>
         <Mode>

@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react'
 import { hobbyLabels } from '../../contracts/hobbies.ts'
 import type { MatchProfile } from '../../contracts/match-profile.ts'
-import { milesAway } from '../discovery/introduced.ts'
-import { Stack } from '../look/layout.ts'
-import { Tag, Tags } from '../look/Tag.tsx'
-import { CardTitle, Hint } from '../look/text.ts'
-import { Verified } from '../look/Verified.tsx'
+import { milesAway } from '../discovery/card-announcement.ts'
 import { Facts, Words } from '../profiles/Facts.tsx'
 import { genderLabel, orientationLabel, styleLabel } from '../profiles/labels.ts'
 import { WishList } from '../relationship-preferences/WishList.tsx'
+import { Stack } from '../ui/layout.ts'
+import { Tag, Tags } from '../ui/Tag.tsx'
+import { CardTitle, Hint } from '../ui/text.ts'
+import { VerifiedMark } from '../ui/VerifiedMark.tsx'
 import { MatchPhotos } from './MatchPhotos.tsx'
 
 /** Photos first, then everything a match has said; what they left out is left out. */
@@ -30,7 +30,7 @@ export function MatchDetails({ profile }: { profile: MatchProfile }) {
             {profile.isDemo && <Tag>Demo</Tag>}
             {profile.isVerified && (
               <Tag $tone="yes">
-                <Verified /> Verified
+                <VerifiedMark /> Verified
               </Tag>
             )}
             {tags.map(tag => (

@@ -1,9 +1,9 @@
 import { EllipsisVertical, HeartOff, ShieldAlert, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { MatchedProfile } from '../../contracts/matching.ts'
-import { IconButton } from '../look/IconButton.tsx'
-import { isolated } from '../look/isolated.ts'
-import { Menu } from '../look/Menu.tsx'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Menu } from '../ui/Menu.tsx'
 import { SafetySheet } from './SafetySheet.tsx'
 import { UnmatchSheet } from './UnmatchSheet.tsx'
 
@@ -16,7 +16,9 @@ export function MatchMenu({ matchId, other: { id, pseudonym }, onProfile }: Prop
   return (
     <>
       <Menu
-        trigger={<IconButton icon={EllipsisVertical} label={`More about ${isolated(pseudonym)}`} />}
+        trigger={
+          <IconButton icon={EllipsisVertical} label={`More about ${bidiIsolate(pseudonym)}`} />
+        }
         items={[
           { label: 'View Profile', icon: UserRound, onSelect: onProfile },
           { label: 'Unmatch', icon: HeartOff, onSelect: () => setAsking('unmatch') },

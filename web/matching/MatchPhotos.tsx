@@ -3,9 +3,9 @@ import styled from 'styled-components'
 import type { MatchProfile } from '../../contracts/match-profile.ts'
 import { primaryFirst } from '../../contracts/primary-photo.ts'
 import { PhotoTurner } from '../discovery/PhotoTurner.tsx'
-import { isolated } from '../look/isolated.ts'
-import { Portrait } from '../look/Portrait.tsx'
-import { PhotoFrame } from '../look/photo-frame.ts'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { Portrait } from '../ui/Portrait.tsx'
+import { PhotoFrame } from '../ui/photo-frame.ts'
 
 /** The width of a sheet without its padding. */
 const sizes = '(min-width: 64rem) 27.5rem, 100vw'
@@ -23,7 +23,7 @@ export function MatchPhotos({ profile }: { profile: MatchProfile }) {
         seed={profile.id}
         sizes={sizes}
         photo={photos[shown]?.photoUrl ?? null}
-        label={count > 0 ? `${isolated(profile.pseudonym)}, photo ${shown + 1} of ${count}` : ''}
+        label={count > 0 ? `${bidiIsolate(profile.pseudonym)}, photo ${shown + 1} of ${count}` : ''}
       />
       {count > 1 && <PhotoTurner count={count} shown={shown} onShow={setTurned} />}
     </Frame>

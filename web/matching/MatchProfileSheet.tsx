@@ -2,12 +2,12 @@ import { listMatchBoundaries } from '../../contracts/boundaries.ts'
 import { getMatchProfile } from '../../contracts/match-profile.ts'
 import type { MatchedProfile } from '../../contracts/matching.ts'
 import { MatchBoundaries } from '../boundaries/MatchBoundaries.tsx'
-import { Loaded } from '../data/Loaded.tsx'
+import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
-import { isolated } from '../look/isolated.ts'
-import { Stack } from '../look/layout.ts'
-import { Sheet } from '../look/Sheet.tsx'
 import { pronounsAndAge } from '../profiles/labels.ts'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { Stack } from '../ui/layout.ts'
+import { Sheet } from '../ui/Sheet.tsx'
 import { MatchDetails, Part } from './MatchDetails.tsx'
 
 type Props = {
@@ -27,18 +27,18 @@ export function MatchProfileSheet({ matchId, other, open, onOpenChange }: Props)
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={isolated(pseudonym)}
+      title={bidiIsolate(pseudonym)}
       subtitle={pronounsAndAge(other)}
       onlyRead
     >
       <Stack $gap={6}>
-        <Loaded read={profile} what="match's profile" height="30rem">
+        <LoadState read={profile} what="match's profile" height="30rem">
           {found => <MatchDetails profile={found} />}
-        </Loaded>
+        </LoadState>
         <Part title="Boundaries">
-          <Loaded read={boundaries} what="match's boundaries" height="12rem">
+          <LoadState read={boundaries} what="match's boundaries" height="12rem">
             {stated => <MatchBoundaries pseudonym={pseudonym} boundaries={stated} />}
-          </Loaded>
+          </LoadState>
         </Part>
       </Stack>
     </Sheet>

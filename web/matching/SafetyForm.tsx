@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { limits } from '../../contracts/limits.ts'
 import type { ReportReason } from '../../contracts/matching.ts'
-import { SelectField, TextArea } from '../look/Field.tsx'
-import { Stack } from '../look/layout.ts'
-import { SegmentedChoice } from '../look/SegmentedChoice.tsx'
-import { Muted } from '../look/text.ts'
-import { reasonLabels, reasons, type SafetyStep, stepLabels } from './safety-words.ts'
+import { SelectField, TextArea } from '../ui/Field.tsx'
+import { Stack } from '../ui/layout.ts'
+import { SegmentedChoice } from '../ui/SegmentedChoice.tsx'
+import { Muted } from '../ui/text.ts'
+import { reasonLabels, reasons, type SafetyStep, stepLabels } from './safety-labels.ts'
 
 type Props = {
   id: string

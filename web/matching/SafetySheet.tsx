@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
-import { Button } from '../look/Button.tsx'
-import { isolated } from '../look/isolated.ts'
-import { Sheet } from '../look/Sheet.tsx'
+import { Button } from '../ui/Button.tsx'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { Sheet } from '../ui/Sheet.tsx'
 import { SafetyForm } from './SafetyForm.tsx'
-import { type SafetyStep, stepLabels } from './safety-words.ts'
+import { type SafetyStep, stepLabels } from './safety-labels.ts'
 import { useSafety } from './use-safety.ts'
 
 type Props = {
@@ -42,7 +42,7 @@ export function SafetySheet({ profileId, pseudonym, open, onOpenChange, onBlocke
       onOpenChange={next => next || close()}
       unsaved={written}
       title="Report or Block"
-      subtitle={`What should happen about ${isolated(pseudonym)}?`}
+      subtitle={`What should happen about ${bidiIsolate(pseudonym)}?`}
       footer={
         <>
           <Button rank={3} onClick={close}>

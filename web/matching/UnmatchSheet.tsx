@@ -2,11 +2,11 @@ import { discoverByQuery } from '../../contracts/discovery.ts'
 import { listSuggestions } from '../../contracts/insights.ts'
 import { listMatches, unmatch } from '../../contracts/matching.ts'
 import { useCommand } from '../data/use-command.ts'
-import { Button } from '../look/Button.tsx'
-import { isolated } from '../look/isolated.ts'
-import { Sheet } from '../look/Sheet.tsx'
-import { Muted } from '../look/text.ts'
-import { useToast } from '../look/toast.ts'
+import { Button } from '../ui/Button.tsx'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Muted } from '../ui/text.ts'
+import { useToast } from '../ui/toast.ts'
 
 type Props = {
   matchId: string
@@ -24,7 +24,7 @@ export function UnmatchSheet({ matchId, pseudonym, open, onOpenChange, onUnmatch
     onDone: () => {
       onOpenChange(false)
       onUnmatched?.()
-      toast({ title: 'Unmatched', text: `Your chat with ${isolated(pseudonym)} is closed.` })
+      toast({ title: 'Unmatched', text: `Your chat with ${bidiIsolate(pseudonym)} is closed.` })
     },
     failure: { title: 'Error', text: 'Failed to unmatch. Please try again.' },
   })
@@ -32,7 +32,7 @@ export function UnmatchSheet({ matchId, pseudonym, open, onOpenChange, onUnmatch
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={`Unmatch ${isolated(pseudonym)}?`}
+      title={`Unmatch ${bidiIsolate(pseudonym)}?`}
       footer={
         <>
           <Button rank={3} onClick={() => onOpenChange(false)}>

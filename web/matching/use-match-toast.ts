@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { matchWords } from '../discovery/swipe-words.ts'
-import { useToast } from '../look/toast.ts'
+import { matchToast } from '../discovery/swipe-labels.ts'
+import { useToast } from '../ui/toast.ts'
 
 /** Says that two have matched and leads to their chat; each match once. */
 export function useMatchToast(): (matchId: string) => void {
@@ -16,7 +16,7 @@ export function useMatchToast(): (matchId: string) => void {
       if (said.current.has(matchId)) return
       said.current.add(matchId)
       toast({
-        ...matchWords,
+        ...matchToast,
         tone: 'success',
         action: { label: 'Open chat', run: () => navigate.current(`/chat/${matchId}`) },
       })

@@ -10,11 +10,11 @@ import {
   report,
 } from '../../contracts/matching.ts'
 import { unreadCount } from '../../contracts/notifications.ts'
-import { adviceFor, isTooOften } from '../data/failure.ts'
+import { adviceFor, isTooOften } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
-import { isolated } from '../look/isolated.ts'
-import { useToast } from '../look/toast.ts'
-import { reasonLabels, type SafetyStep } from './safety-words.ts'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { useToast } from '../ui/toast.ts'
+import { reasonLabels, type SafetyStep } from './safety-labels.ts'
 
 type Options = {
   profileId: string
@@ -65,7 +65,10 @@ export function useSafety({ profileId, pseudonym, onReported, onDone }: Options)
       listSuggestions.path,
       unreadCount.path,
     ],
-    failure: { title: 'Error', text: `Failed to block ${isolated(pseudonym)}. Please try again.` },
+    failure: {
+      title: 'Error',
+      text: `Failed to block ${bidiIsolate(pseudonym)}. Please try again.`,
+    },
   })
 
   const send = async (told: Told, keys = keysFor(told)) => {

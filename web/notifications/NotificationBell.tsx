@@ -3,13 +3,13 @@ import { Suspense, useState } from 'react'
 import { badgeCaps, timing } from '../../contracts/limits.ts'
 import { unreadCount } from '../../contracts/notifications.ts'
 import { useRoute } from '../data/use-route.ts'
-import { usePollWhileDown } from '../live/live.ts'
-import { Badge } from '../look/Badge.tsx'
-import { IconButton } from '../look/IconButton.tsx'
-import { laterSheet } from '../look/later-sheet.ts'
-import { useIdle } from '../look/use-idle.ts'
+import { usePollWhileDown } from '../live/live-state.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { lazySheet } from '../ui/lazy-sheet.ts'
+import { useIdle } from '../ui/use-idle.ts'
 
-const NotificationSheet = laterSheet('NotificationSheet', () => import('./NotificationSheet.tsx'))
+const NotificationSheet = lazySheet('NotificationSheet', () => import('./NotificationSheet.tsx'))
 
 /** The bell with what is unread, and the sheet behind it. */
 export function NotificationBell() {

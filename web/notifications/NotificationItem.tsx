@@ -6,10 +6,10 @@ import {
   readNotification,
 } from '../../contracts/notifications.ts'
 import { useCommand } from '../data/use-command.ts'
-import { Icon } from '../look/Icon.tsx'
-import { RelativeTime } from '../look/RelativeTime.tsx'
-import { clamp, Hint, Strong } from '../look/text.ts'
-import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { clamp, Hint, Strong } from '../ui/text.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { notificationIcon } from './notification-icons.ts'
 
 type Props = { notification: Notification; onGo: () => void }

@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import styled from 'styled-components'
 import { limits } from '../../contracts/limits.ts'
-import { Icon } from '../look/Icon.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Tile } from './tile.ts'
 
 type Props = {

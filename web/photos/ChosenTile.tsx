@@ -1,13 +1,13 @@
 import { RotateCw, X } from 'lucide-react'
 import styled from 'styled-components'
-import { adviceFor } from '../data/failure.ts'
-import { Icon } from '../look/Icon.tsx'
-import { tabular } from '../look/text.ts'
-import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
+import { adviceFor } from '../data/call-errors.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { tabular } from '../ui/text.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { Corner, Tile } from './tile.ts'
-import type { Chosen } from './upload-queue.ts'
+import type { QueuedPhoto } from './upload-queue.ts'
 
-type Props = { chosen: Chosen; onRetry: () => void; onRemove: () => void }
+type Props = { chosen: QueuedPhoto; onRetry: () => void; onRemove: () => void }
 
 /** A photo that nobody else has yet: how far it is, and the ways to stop or repeat it. */
 export const ChosenTile = ({ chosen, onRetry, onRemove }: Props) => {
@@ -35,7 +35,7 @@ export const ChosenTile = ({ chosen, onRetry, onRemove }: Props) => {
   )
 }
 
-const Words = ({ file, status, sent }: Chosen) => {
+const Words = ({ file, status, sent }: QueuedPhoto) => {
   switch (status) {
     case 'chosen':
       return <b>Not uploaded yet</b>

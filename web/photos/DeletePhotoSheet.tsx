@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { srcSetOf } from '../../contracts/photo-prints.ts'
-import { Button } from '../look/Button.tsx'
-import { Sheet } from '../look/Sheet.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
 
 type Props = {
   /** The photo in question; none while nothing is asked. */

@@ -1,11 +1,11 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
-import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
-import { PhotoTile, type Shown } from './PhotoTile.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { PhotoTile, type TilePhoto } from './PhotoTile.tsx'
 import { useTileDrag } from './use-tile-drag.ts'
 
 type Props = {
-  photos: readonly Shown[]
+  photos: readonly TilePhoto[]
   onMove: (from: number, to: number) => void
   onPrimary: (photoUrl: string) => void
   onRemove: (photoUrl: string) => void

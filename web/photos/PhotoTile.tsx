@@ -2,15 +2,15 @@ import { ArrowLeft, ArrowRight, Star, X } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import styled, { css } from 'styled-components'
 import { srcSetOf } from '../../contracts/photo-prints.ts'
-import { Icon } from '../look/Icon.tsx'
-import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { Corner, Tile } from './tile.ts'
 import type { TileDrag } from './use-tile-drag.ts'
 
-export type Shown = { photoUrl: string; isPrimary: boolean }
+export type TilePhoto = { photoUrl: string; isPrimary: boolean }
 
 type Props = {
-  photo: Shown
+  photo: TilePhoto
   /** From 0. */
   place: number
   count: number

@@ -1,8 +1,8 @@
 import styled from 'styled-components'
 import { srcSetOf } from '../../contracts/photo-prints.ts'
 import { primaryFirst } from '../../contracts/primary-photo.ts'
-import { PartCard } from '../look/PartCard.tsx'
-import { Hint } from '../look/text.ts'
+import { PartCard } from '../ui/PartCard.tsx'
+import { Hint } from '../ui/text.ts'
 
 type Photo = { photoUrl: string; isPrimary: boolean }
 

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { adviceFor, Failure } from '../data/failure.ts'
-import { Button } from '../look/Button.tsx'
-import { Stack } from '../look/layout.ts'
-import { Problem } from '../look/Problem.tsx'
-import { Sheet } from '../look/Sheet.tsx'
-import { Skeleton } from '../look/Skeleton.tsx'
-import { Hint } from '../look/text.ts'
+import { adviceFor, CallFailed } from '../data/call-errors.ts'
+import { Button } from '../ui/Button.tsx'
+import { Stack } from '../ui/layout.ts'
+import { Problem } from '../ui/Problem.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Hint } from '../ui/text.ts'
 import { AddPhotos } from './AddPhotos.tsx'
 import { ChosenTile } from './ChosenTile.tsx'
-import { tooManyPhotos } from './choice.ts'
+import { tooManyPhotos } from './check-chosen-files.ts'
 import { DeletePhotoSheet } from './DeletePhotoSheet.tsx'
 import { PhotoGrid } from './PhotoGrid.tsx'
 import { sendPhoto } from './send-photo.ts'
@@ -22,7 +22,7 @@ class NotAdded extends Error {
 
 const failure = (error: Error) => {
   if (!(error instanceof NotAdded)) return undefined
-  return error.cause instanceof Failure && error.cause.code === 'too_many_photos'
+  return error.cause instanceof CallFailed && error.cause.code === 'too_many_photos'
     ? tooManyPhotos
     : { title: 'Error', text: 'Failed to upload photo. Please try again.' }
 }

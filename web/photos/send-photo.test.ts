@@ -1,7 +1,7 @@
 import { mock } from 'node:test'
 import test from 'ava'
 import { timing } from '../../contracts/limits.ts'
-import { Unreachable } from '../data/failure.ts'
+import { Unreachable } from '../data/call-errors.ts'
 import { sendPhoto } from './send-photo.ts'
 
 mock.timers.enable({ apis: ['setTimeout'] })

@@ -1,11 +1,11 @@
 import type * as z from 'zod'
 import { timing } from '../../contracts/limits.ts'
 import { uploadPhoto } from '../../contracts/photos.ts'
-import { failureOf, Unreachable } from '../data/failure.ts'
-import { patienceOf } from '../data/patience.ts'
-import { positions } from '../data/position.ts'
+import { callFailedFrom, Unreachable } from '../data/call-errors.ts'
+import { startIdleTimeout } from '../data/idle-timeout.ts'
+import { positionTokens } from '../data/position-tokens.ts'
 
-export type Sending = {
+export type SendOptions = {
   /** How much has been sent, 0 to 1. */
   onProgress: (part: number) => void
   signal: AbortSignal
@@ -21,35 +21,35 @@ export type Sending = {
  */
 export async function sendPhoto(
   { id, file }: { id: string; file: File },
-  sending: Sending,
+  sending: SendOptions,
 ): Promise<z.output<typeof uploadPhoto.response>> {
   const form = new FormData()
   form.set(uploadPhoto.field, file)
   const response = await answerTo(form, id, sending)
-  positions.answered([], response.headers.get('Kith-Position'))
-  if (!response.ok) throw failureOf(response, await response.text())
+  positionTokens.answered([], response.headers.get('Kith-Position'))
+  if (!response.ok) throw callFailedFrom(response, await response.text())
   return await response.json()
 }
 
 const answerTo = (
   form: FormData,
   key: string,
-  { onProgress, signal }: Sending,
+  { onProgress, signal }: SendOptions,
 ): Promise<Response> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const request = new XMLHttpRequest()
-    const patience = patienceOf(timing.photoAnswer, () => {
+    const idle = startIdleTimeout(timing.photoAnswer, () => {
       reject(new Unreachable(undefined))
       request.abort()
     })
     signal.addEventListener('abort', () => request.abort())
     request.upload.onprogress = ({ loaded, total }) => {
-      patience.heard()
+      idle.progress()
       onProgress(loaded / total)
     }
-    request.onprogress = patience.heard
-    request.onloadend = patience.stop
+    request.onprogress = idle.progress
+    request.onloadend = idle.stop
     request.onload = () => resolve(responseOf(request))
     request.onerror = () => reject(new Unreachable(undefined))
     request.onabort = () => reject(signal.reason)

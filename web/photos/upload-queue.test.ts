@@ -1,19 +1,19 @@
 import test from 'ava'
-import type { Sending } from './send-photo.ts'
-import { type Chosen, createUploadQueue } from './upload-queue.ts'
+import type { SendOptions } from './send-photo.ts'
+import { createUploadQueue, type QueuedPhoto } from './upload-queue.ts'
 
 const file = (name: string) => new File([name], name, { type: 'image/png' })
 
 /** A queue whose sends end when the spec says so, and what became of them. */
 const opened = (eager = true) => {
-  const sends = new Map<string, PromiseWithResolvers<void> & Sending>()
+  const sends = new Map<string, PromiseWithResolvers<void> & SendOptions>()
   const failed: string[] = []
   let ids = 0
   const queue = createUploadQueue({
     eager,
     newId: () => String(++ids),
     onFailed: ({ file: { name } }) => failed.push(name),
-    send({ file: { name } }: Chosen, sending) {
+    send({ file: { name } }: QueuedPhoto, sending) {
       const settled = Promise.withResolvers<void>()
       sends.set(name, { ...settled, ...sending })
       return settled.promise

@@ -1,7 +1,7 @@
-import type { Sending } from './send-photo.ts'
+import type { SendOptions } from './send-photo.ts'
 
 /** A photo that was chosen on this device and has not been sent, or not wholly. */
-export type Chosen = {
+export type QueuedPhoto = {
   readonly id: string
   readonly file: File
   /** Shows it before anybody else has it: an object URL. */
@@ -15,8 +15,8 @@ export type Chosen = {
 
 type Options = {
   /** Sends one file and does whatever follows; the photo leaves the queue when that is done. */
-  send: (chosen: Chosen, sending: Sending) => Promise<void>
-  onFailed: (chosen: Chosen, error: Error) => void
+  send: (chosen: QueuedPhoto, sending: SendOptions) => Promise<void>
+  onFailed: (chosen: QueuedPhoto, error: Error) => void
   /** Sends photos as soon as they are chosen; otherwise they wait until `start`. */
   eager: boolean
   newId: () => string
@@ -27,15 +27,15 @@ type Options = {
  * taken out at any time; one that failed stays until it is tried again or taken out.
  */
 export function createUploadQueue({ send, onFailed, eager, newId }: Options) {
-  let photos: readonly Chosen[] = []
+  let photos: readonly QueuedPhoto[] = []
   let running: { id: string; stop: AbortController } | undefined
   const listeners = new Set<() => void>()
 
-  const set = (next: readonly Chosen[]) => {
+  const set = (next: readonly QueuedPhoto[]) => {
     photos = next
     for (const listener of listeners) listener()
   }
-  const change = (id: string, part: Partial<Chosen>) =>
+  const change = (id: string, part: Partial<QueuedPhoto>) =>
     set(photos.map(one => (one.id === id ? { ...one, ...part } : one)))
 
   const drop = (id: string) => {
@@ -52,7 +52,7 @@ export function createUploadQueue({ send, onFailed, eager, newId }: Options) {
     void finish(next, running.stop.signal)
   }
 
-  const finish = async (chosen: Chosen, signal: AbortSignal) => {
+  const finish = async (chosen: QueuedPhoto, signal: AbortSignal) => {
     try {
       await send(chosen, { signal, onProgress: sent => change(chosen.id, { sent }) })
       drop(chosen.id)

@@ -9,12 +9,12 @@ import {
 } from '../../contracts/photos.ts'
 import { getProfile } from '../../contracts/profiles.ts'
 import { call } from '../data/call.ts'
-import { useRefresh } from '../data/freshness.ts'
+import { useRefresh } from '../data/staleness.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
 import { sessionAddress } from '../identity/session.ts'
-import { useToast } from '../look/toast.ts'
-import { moved } from './arrangement.ts'
+import { useToast } from '../ui/toast.ts'
+import { moveItem } from './photo-order.ts'
 
 const changed = [listPhotos.path, sessionAddress, getProfile.path]
 
@@ -68,7 +68,7 @@ export function useOwnPhotos({ when, onRemoved }: Options) {
     remove: (photoUrl: string) => void removing.run({ params: { id: idOf(photoUrl) } }),
     makePrimary: (photoUrl: string) => void choosing.run({ params: { id: idOf(photoUrl) } }),
     async move(from: number, to: number) {
-      const next = moved(photos ?? [], from, to)
+      const next = moveItem(photos ?? [], from, to)
       setDropped({ from: read.data, photos: next })
       const done = await reordering.run({ body: { ids: next.map(({ id }) => id) } })
       if (!done) setDropped(undefined)

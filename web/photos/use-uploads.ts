@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { randomId } from '../../contracts/ids.ts'
-import { isUnauthorized } from '../data/failure.ts'
-import { useLoggedOut } from '../data/logged-out.ts'
-import { type ToastText, useToast } from '../look/toast.ts'
-import { useAskBeforeLeaving } from '../look/use-ask-before-leaving.ts'
-import { choiceOf } from './choice.ts'
-import type { Sending } from './send-photo.ts'
-import { type Chosen, createUploadQueue } from './upload-queue.ts'
+import { isUnauthorized } from '../data/call-errors.ts'
+import { useLoggedOut } from '../data/use-logged-out.ts'
+import { type ToastText, useToast } from '../ui/toast.ts'
+import { useUnloadWarning } from '../ui/use-unload-warning.ts'
+import { checkChosenFiles } from './check-chosen-files.ts'
+import type { SendOptions } from './send-photo.ts'
+import { createUploadQueue, type QueuedPhoto } from './upload-queue.ts'
 
 type Options = {
   /** How many photos there are besides those in the queue. */
   present: number
   /** Sends photos as soon as they are chosen. */
   eager?: boolean
-  send: (chosen: Chosen, sending: Sending) => Promise<void>
+  send: (chosen: QueuedPhoto, sending: SendOptions) => Promise<void>
   /** What to say when one fails; without it, or where it answers nothing, that the upload did. */
   failure?: (error: Error) => ToastText | undefined
 }
@@ -25,7 +25,7 @@ export function useUploads(options: Options) {
   const latest = useRef(options)
   latest.current = options
 
-  const failed = ({ file }: Chosen, error: Error) => {
+  const failed = ({ file }: QueuedPhoto, error: Error) => {
     if (isUnauthorized(error)) return loggedOut()
     const text = `Failed to upload ${file.name}. Please try again.`
     toast({
@@ -46,13 +46,13 @@ export function useUploads(options: Options) {
   )
   useEffect(() => () => queue.clear(), [queue])
   const photos = useSyncExternalStore(queue.subscribe, queue.photos)
-  useAskBeforeLeaving(photos.length > 0)
+  useUnloadWarning(photos.length > 0)
 
   return {
     photos,
     choose(files: readonly File[]) {
-      const choice = choiceOf(files, options.present + photos.length)
-      if (choice.told) toast(choice.told)
+      const choice = checkChosenFiles(files, options.present + photos.length)
+      if (choice.problem) toast(choice.problem)
       queue.add(choice.files)
     },
     start: queue.start,

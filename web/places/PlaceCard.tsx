@@ -1,6 +1,6 @@
 import type { Place } from '../../contracts/places.ts'
-import { PartCard } from '../look/PartCard.tsx'
-import { Hint } from '../look/text.ts'
+import { PartCard } from '../ui/PartCard.tsx'
+import { Hint } from '../ui/text.ts'
 import { placeLine } from './place-line.ts'
 
 type Props = { place: Place | null; onEdit: () => void }

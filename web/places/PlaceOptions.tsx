@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import type { Place } from '../../contracts/places.ts'
-import { Muted } from '../look/text.ts'
+import { Muted } from '../ui/text.ts'
 
 type Props = {
   /** The options' ids are this and their number. */

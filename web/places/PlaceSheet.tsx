@@ -2,11 +2,11 @@ import styled from 'styled-components'
 import { discoverByQuery } from '../../contracts/discovery.ts'
 import { chooseLocation } from '../../contracts/places.ts'
 import { getProfile, type Profile } from '../../contracts/profiles.ts'
-import { adviceFor, Failure } from '../data/failure.ts'
+import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { sessionAddress } from '../identity/session.ts'
-import { EditSheet } from '../look/EditSheet.tsx'
-import { useToast } from '../look/toast.ts'
+import { EditSheet } from '../ui/EditSheet.tsx'
+import { useToast } from '../ui/toast.ts'
 import { PlaceField } from './PlaceField.tsx'
 
 type Props = { profile: Profile; open: boolean; onClose: () => void }
@@ -29,7 +29,7 @@ export function PlaceSheet({ profile, open, onClose }: Props) {
       })
     },
     failure: error =>
-      error instanceof Failure && error.code === 'too_many_moves'
+      error instanceof CallFailed && error.code === 'too_many_moves'
         ? { title: 'Not today', text: adviceFor(error) }
         : failed,
   })

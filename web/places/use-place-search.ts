@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react'
 import { findPlaces, type Place } from '../../contracts/places.ts'
-import { adviceFor } from '../data/failure.ts'
+import { adviceFor } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
 import { placeLine } from './place-line.ts'
-import { useTyped } from './use-typed.ts'
+import { useDebounced } from './use-debounced.ts'
 
 /**
  * What a place's combobox shows and does. While nothing is being typed it shows the place that is
@@ -16,7 +16,7 @@ export function usePlaceSearch(value: Place | null, onChange: (value: Place | nu
   const [left, setLeft] = useState(false)
 
   const sought = typed?.trim() ?? ''
-  const query = useTyped(sought)
+  const query = useDebounced(sought)
   const asks = sought !== '' && query !== ''
   const { data, error } = useRoute(findPlaces, { query: { q: query } }, { when: asks })
   const [shown, setShown] = useState<readonly Place[]>([])

@@ -1,6 +1,6 @@
 import { BoundariesForm } from '../boundaries/BoundariesForm.tsx'
-import { Card } from '../look/Card.tsx'
-import { CardTitle } from '../look/text.ts'
+import { Card } from '../ui/Card.tsx'
+import { CardTitle } from '../ui/text.ts'
 import { StepColumns } from './StepColumns.tsx'
 import type { SetupPart } from './use-wizard.ts'
 

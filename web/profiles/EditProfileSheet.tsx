@@ -1,5 +1,5 @@
-import { ActionRow, LinkRow } from '../look/LinkRow.tsx'
-import { Sheet } from '../look/Sheet.tsx'
+import { ActionRow, LinkRow } from '../ui/LinkRow.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
 import { editChoices, type Part } from './edit-parts.ts'
 
 type Props = { open: boolean; onChoose: (part: Part) => void; onClose: () => void }

@@ -3,11 +3,11 @@ import { modeLabels, modes } from '../../contracts/modes.ts'
 import { chooseModes, getProfile, type Profile } from '../../contracts/profiles.ts'
 import { useCommand } from '../data/use-command.ts'
 import { sessionAddress } from '../identity/session.ts'
-import { EditSheet } from '../look/EditSheet.tsx'
-import { SwitchRow } from '../look/Switch.tsx'
-import { Hint } from '../look/text.ts'
-import { useToast } from '../look/toast.ts'
 import { modeIcons } from '../matching/mode-icons.ts'
+import { EditSheet } from '../ui/EditSheet.tsx'
+import { SwitchRow } from '../ui/SwitchRow.tsx'
+import { Hint } from '../ui/text.ts'
+import { useToast } from '../ui/toast.ts'
 
 type Props = { profile: Profile; open: boolean; onClose: () => void }
 

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { primaryPhoto } from '../../contracts/primary-photo.ts'
 import type { Profile } from '../../contracts/profiles.ts'
-import { Card } from '../look/Card.tsx'
-import { Portrait } from '../look/Portrait.tsx'
-import { Tag, Tags } from '../look/Tag.tsx'
-import { PageTitle } from '../look/text.ts'
-import { Verified } from '../look/Verified.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Portrait } from '../ui/Portrait.tsx'
+import { Tag, Tags } from '../ui/Tag.tsx'
+import { PageTitle } from '../ui/text.ts'
+import { VerifiedMark } from '../ui/VerifiedMark.tsx'
 import { pronounsAndAge, styleLabel } from './labels.ts'
 
 type Props = { profile: Profile /** What one can do about it. */; children: ReactNode }
@@ -34,7 +34,7 @@ export const OwnCard = ({ profile, children }: Props) => (
           {profile.isDemo && <Badge>Demo</Badge>}
           {profile.isVerified && (
             <Badge>
-              <Verified onPhoto />
+              <VerifiedMark onPhoto />
               Verified
             </Badge>
           )}

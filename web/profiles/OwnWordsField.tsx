@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type FieldPath, useController, useFormContext } from 'react-hook-form'
-import { SelectField, TextField } from '../look/Field.tsx'
-import { Stack } from '../look/layout.ts'
+import { SelectField, TextField } from '../ui/Field.tsx'
+import { Stack } from '../ui/layout.ts'
 import type { ProfileForm } from './profile-form.ts'
 
 type Props = {

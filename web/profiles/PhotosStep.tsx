@@ -1,11 +1,11 @@
-import { Card } from '../look/Card.tsx'
-import { Stack } from '../look/layout.ts'
-import { Problem } from '../look/Problem.tsx'
-import { Hint } from '../look/text.ts'
 import { AddPhotos } from '../photos/AddPhotos.tsx'
-import { moved, without, withPrimary } from '../photos/arrangement.ts'
 import { ChosenTile } from '../photos/ChosenTile.tsx'
 import { PhotoGrid } from '../photos/PhotoGrid.tsx'
+import { moveItem, withoutPhoto, withPrimary } from '../photos/photo-order.ts'
+import { Card } from '../ui/Card.tsx'
+import { Stack } from '../ui/layout.ts'
+import { Problem } from '../ui/Problem.tsx'
+import { Hint } from '../ui/text.ts'
 import { StepColumns } from './StepColumns.tsx'
 import type { SetupPart } from './use-wizard.ts'
 
@@ -18,9 +18,9 @@ export function PhotosStep({ setup, change, uploads }: SetupPart) {
         <Stack>
           <PhotoGrid
             photos={setup.photos}
-            onMove={(from, to) => change(({ photos }) => ({ photos: moved(photos, from, to) }))}
+            onMove={(from, to) => change(({ photos }) => ({ photos: moveItem(photos, from, to) }))}
             onPrimary={url => change(({ photos }) => ({ photos: withPrimary(photos, url) }))}
-            onRemove={url => change(({ photos }) => ({ photos: without(photos, url) }))}
+            onRemove={url => change(({ photos }) => ({ photos: withoutPhoto(photos, url) }))}
           >
             {uploads.photos.map(chosen => (
               <ChosenTile

@@ -1,11 +1,11 @@
 import { useController, useFormContext } from 'react-hook-form'
 import { limits } from '../../contracts/limits.ts'
-import { Card } from '../look/Card.tsx'
-import { SelectField, TextField } from '../look/Field.tsx'
-import { Stack } from '../look/layout.ts'
-import { Slider } from '../look/Slider.tsx'
-import { SwitchRow } from '../look/Switch.tsx'
-import { CardTitle } from '../look/text.ts'
+import { Card } from '../ui/Card.tsx'
+import { SelectField, TextField } from '../ui/Field.tsx'
+import { Stack } from '../ui/layout.ts'
+import { Slider } from '../ui/Slider.tsx'
+import { SwitchRow } from '../ui/SwitchRow.tsx'
+import { CardTitle } from '../ui/text.ts'
 import type { ProfileForm } from './profile-form.ts'
 
 /** Whom one wants to meet: how far away, how old. */

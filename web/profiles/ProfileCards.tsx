@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { modeLabels } from '../../contracts/modes.ts'
 import type { Profile } from '../../contracts/profiles.ts'
-import { Card } from '../look/Card.tsx'
-import { Stack } from '../look/layout.ts'
-import { CardTitle, Hint } from '../look/text.ts'
+import { Card } from '../ui/Card.tsx'
+import { Stack } from '../ui/layout.ts'
+import { CardTitle, Hint } from '../ui/text.ts'
 import { Facts, Words } from './Facts.tsx'
 import { genderLabel, orientationLabel, styleLabel } from './labels.ts'
 

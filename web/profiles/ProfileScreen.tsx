@@ -2,26 +2,26 @@ import { LogOut, Pencil } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { BoundariesCard } from '../boundaries/BoundariesCard.tsx'
 import { HobbiesCard } from '../hobbies/HobbiesCard.tsx'
-import { forgetMember } from '../identity/forget.ts'
+import { clearDeviceData } from '../identity/clear-device-data.ts'
 import { useMember } from '../identity/use-member.ts'
-import { Button } from '../look/Button.tsx'
-import { Icon } from '../look/Icon.tsx'
-import { IconLink } from '../look/IconButton.tsx'
-import { laterSheet } from '../look/later-sheet.ts'
-import { CardColumns, Stack } from '../look/layout.ts'
-import { ScreenFrame } from '../look/ScreenFrame.tsx'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { PhotosCard } from '../photos/PhotosCard.tsx'
 import { PlaceCard } from '../places/PlaceCard.tsx'
 import { WishesCard } from '../relationship-preferences/WishesCard.tsx'
 import { TagsCard } from '../tags/TagsCard.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { IconLink } from '../ui/IconButton.tsx'
+import { CardColumns, Stack } from '../ui/layout.ts'
+import { lazySheet } from '../ui/lazy-sheet.ts'
+import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { EditProfileSheet } from './EditProfileSheet.tsx'
 import type { Part } from './edit-parts.ts'
 import { OwnCard } from './OwnCard.tsx'
 import { DiscoveryCard, IdentityCard, PrivacyCard, WordsCard } from './ProfileCards.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
-const PartSheets = laterSheet('PartSheets', () => import('./PartSheets.tsx'))
+const PartSheets = lazySheet('PartSheets', () => import('./PartSheets.tsx'))
 
 /** `/profile`: what one says of oneself, and how this device shows Kith. */
 export function ProfileScreen() {
@@ -40,7 +40,7 @@ export function ProfileScreen() {
             filled
             to="/api/logout"
             reloadDocument
-            onClick={forgetMember}
+            onClick={clearDeviceData}
           />
         </>
       }

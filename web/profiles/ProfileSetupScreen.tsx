@@ -3,11 +3,11 @@ import { FormProvider } from 'react-hook-form'
 import { Navigate } from 'react-router-dom'
 import { useSession } from '../identity/session.ts'
 import { useUser } from '../identity/use-member.ts'
-import { Button } from '../look/Button.tsx'
-import { SkeletonBlock } from '../look/Skeleton.tsx'
-import { draftOf, forgetDraft } from './draft.ts'
+import { Button } from '../ui/Button.tsx'
+import { SkeletonBlock } from '../ui/Skeleton.tsx'
+import { clearDraft, readDraft } from './draft.ts'
 import { SetupFrame } from './SetupFrame.tsx'
-import { isHalfSent } from './setup.ts'
+import { isHalfSent } from './setup-state.ts'
 import { setupSteps } from './setup-steps.ts'
 import { useWizard } from './use-wizard.ts'
 
@@ -15,13 +15,13 @@ import { useWizard } from './use-wizard.ts'
 export function ProfileSetupScreen() {
   const session = useSession()
   const user = useUser()
-  const isDone = session.status === 'member' && !isHalfSent(draftOf(user.id, new Date()))
+  const isDone = session.status === 'member' && !isHalfSent(readDraft(user.id, new Date()))
   return isDone ? <Done memberId={user.id} /> : <Wizard memberId={user.id} />
 }
 
 /** A profile made on another device leaves nothing to do here, and nothing to keep. */
 function Done({ memberId }: { memberId: string }) {
-  useEffect(() => forgetDraft(memberId), [memberId])
+  useEffect(() => clearDraft(memberId), [memberId])
   return <Navigate to="/" replace />
 }
 
@@ -34,7 +34,7 @@ function Wizard({ memberId }: { memberId: string }) {
       <SetupFrame
         step={step}
         onSubmit={onward}
-        onLogout={() => forgetDraft(memberId)}
+        onLogout={() => clearDraft(memberId)}
         buttons={
           <>
             {step > 0 && (

@@ -1,8 +1,8 @@
 import { FileText, HeartHandshake, Scale, Settings, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { page } from '../../contracts/pages.ts'
-import { AccessibilityRow } from '../look/AccessibilityRow.tsx'
-import { Card } from '../look/Card.tsx'
-import { LinkRow } from '../look/LinkRow.tsx'
+import { AccessibilityRow } from '../ui/AccessibilityRow.tsx'
+import { Card } from '../ui/Card.tsx'
+import { LinkRow } from '../ui/LinkRow.tsx'
 
 /** Accessibility mode, and the ways to what is settled elsewhere. */
 export function SettingsCard() {

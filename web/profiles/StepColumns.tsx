@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { Stack } from '../look/layout.ts'
+import { Stack } from '../ui/layout.ts'
 import { CardPreview } from './CardPreview.tsx'
-import type { Setup } from './setup.ts'
+import type { Setup } from './setup-state.ts'
 
 type Props = {
   setup: Setup

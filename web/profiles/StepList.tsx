@@ -1,8 +1,8 @@
 import { Check, Lock } from 'lucide-react'
 import styled from 'styled-components'
-import { Icon } from '../look/Icon.tsx'
-import { Wordmark } from '../look/Logo.tsx'
-import { Muted } from '../look/text.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Wordmark } from '../ui/Logo.tsx'
+import { Muted } from '../ui/text.ts'
 import { setupSteps } from './setup-steps.ts'
 
 /** On a desktop, beside the form: the steps, those done and the one shown (`current`, from 0). */

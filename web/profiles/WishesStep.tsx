@@ -1,5 +1,5 @@
-import { Card } from '../look/Card.tsx'
 import { WishesForm } from '../relationship-preferences/WishesForm.tsx'
+import { Card } from '../ui/Card.tsx'
 import { StepColumns } from './StepColumns.tsx'
 import type { SetupPart } from './use-wizard.ts'
 

@@ -1,16 +1,16 @@
-import { restored, type Setup } from './setup.ts'
+import { restoreSetup, type Setup } from './setup-state.ts'
 
 const keyOf = (memberId: string) => `kith.profile-draft.${memberId}`
 
 /** What this member had filled in on this device, as far as it can still be used. */
-export function draftOf(memberId: string, now: Date): Setup {
+export function readDraft(memberId: string, now: Date): Setup {
   const kept = localStorage.getItem(keyOf(memberId))
-  return restored(kept && JSON.parse(kept), now)
+  return restoreSetup(kept && JSON.parse(kept), now)
 }
 
 /** Keeps what is filled in on this device, for this member alone, until it is forgotten. */
-export const keepDraft = (memberId: string, setup: Setup): void =>
+export const saveDraft = (memberId: string, setup: Setup): void =>
   localStorage.setItem(keyOf(memberId), JSON.stringify(setup))
 
 /** Leaves nothing of it on this device. */
-export const forgetDraft = (memberId: string): void => localStorage.removeItem(keyOf(memberId))
+export const clearDraft = (memberId: string): void => localStorage.removeItem(keyOf(memberId))

@@ -1,5 +1,5 @@
 import { relationshipStyles } from '../../contracts/profiles.ts'
-import { isolated } from '../look/isolated.ts'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
 
 const genderLabels: Record<string, string> = {
   man: 'Man',
@@ -35,4 +35,4 @@ export const styleLabel = (style: string, place: 'form' | 'card'): string =>
 
 /** `they/them · 34`, whichever of the two is known. */
 export const pronounsAndAge = ({ pronouns, age }: { pronouns: string | null; age: number }) =>
-  pronouns ? `${isolated(pronouns)} · ${age}` : String(age)
+  pronouns ? `${bidiIsolate(pronouns)} · ${age}` : String(age)

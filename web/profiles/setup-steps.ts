@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
-import { fetched } from '../look/fetched.ts'
-import { Problem } from '../look/Problem.tsx'
+import { lazyComponent } from '../ui/lazy-component.ts'
+import { Problem } from '../ui/Problem.tsx'
 import { BasicInfo } from './BasicInfo.tsx'
 import type { SetupPart } from './use-wizard.ts'
 
 const later = <N extends string>(
   name: N,
   load: () => Promise<Record<N, ComponentType<SetupPart>>>,
-) => fetched(name, load, Problem)
+) => lazyComponent(name, load, Problem)
 
 const PhotosStep = later('PhotosStep', () => import('./PhotosStep.tsx'))
 const HobbiesStep = later('HobbiesStep', () => import('./HobbiesStep.tsx'))

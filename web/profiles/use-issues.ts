@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
-import { Failure } from '../data/failure.ts'
+import { CallFailed } from '../data/call-errors.ts'
 import type { ProfileForm } from './profile-form.ts'
 
 /** Shows what the server objects to beside the fields that it is about. */
@@ -9,7 +9,7 @@ export function useIssues<Output>(
   error: Error | undefined,
 ): void {
   useEffect(() => {
-    if (!(error instanceof Failure)) return
+    if (!(error instanceof CallFailed)) return
     for (const { path, message } of error.problem?.issues ?? [])
       setError(path as FieldPath<ProfileForm>, { message })
   }, [setError, error])

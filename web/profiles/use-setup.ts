@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ProfileInput } from '../../contracts/profiles.ts'
-import { draftOf, keepDraft } from './draft.ts'
+import { readDraft, saveDraft } from './draft.ts'
 import { creating, fetchChecks, type ProfileForm } from './profile-form.ts'
-import type { Setup } from './setup.ts'
+import type { Setup } from './setup-state.ts'
 
 export type ChangeSetup = (part: Partial<Setup> | ((setup: Setup) => Partial<Setup>)) => void
 
@@ -12,13 +12,13 @@ export type ChangeSetup = (part: Partial<Setup> | ((setup: Setup) => Partial<Set
  * basics are a form of their own, so that a letter typed there does not draw the whole wizard anew.
  */
 export function useSetup(memberId: string) {
-  const [setup, setSetup] = useState(() => draftOf(memberId, new Date()))
+  const [setup, setSetup] = useState(() => readDraft(memberId, new Date()))
   const latest = useRef(setup)
 
   const keep = useCallback(
     (part: Partial<Setup>) => {
       latest.current = { ...latest.current, ...part }
-      keepDraft(memberId, latest.current)
+      saveDraft(memberId, latest.current)
     },
     [memberId],
   )

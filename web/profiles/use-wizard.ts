@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { ProfileInput } from '../../contracts/profiles.ts'
-import { withOnePrimary } from '../photos/arrangement.ts'
+import { withOnePrimary } from '../photos/photo-order.ts'
 import { sendPhoto } from '../photos/send-photo.ts'
 import { useUploads } from '../photos/use-uploads.ts'
 import { setupSteps } from './setup-steps.ts'
-import { useCreation } from './use-creation.ts'
+import { useCreateProfile } from './use-create-profile.ts'
 import { type SetupState, useSetup } from './use-setup.ts'
 
 /** Photos go to the server as they are chosen, and into the setup as they arrive. */
@@ -24,7 +24,7 @@ export function useWizard(memberId: string) {
   const state = useSetup(memberId)
   const { setup, change, form } = state
   const { step } = setup
-  const { create, pending } = useCreation(state)
+  const { create, pending } = useCreateProfile(state)
 
   const uploads = useSetupUploads(state)
 

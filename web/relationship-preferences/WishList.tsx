@@ -3,7 +3,7 @@ import {
   type RelationshipPreference,
   wishLabels,
 } from '../../contracts/relationship-preferences.ts'
-import { Tag, Tags } from '../look/Tag.tsx'
+import { Tag, Tags } from '../ui/Tag.tsx'
 import { wishLabel } from './wishes.ts'
 
 const levels = Object.keys(wishLabels) as RelationshipPreference['level'][]

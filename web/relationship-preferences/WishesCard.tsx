@@ -1,8 +1,8 @@
 import { listRelationshipPreferences } from '../../contracts/relationship-preferences.ts'
-import { Loaded } from '../data/Loaded.tsx'
+import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
-import { PartCard } from '../look/PartCard.tsx'
-import { Hint } from '../look/text.ts'
+import { PartCard } from '../ui/PartCard.tsx'
+import { Hint } from '../ui/text.ts'
 import { WishList } from './WishList.tsx'
 
 /** What one wishes of relationships, on one's profile. */
@@ -11,7 +11,7 @@ export function WishesCard({ onEdit }: { onEdit: () => void }) {
   return (
     <PartCard title="Relationship preferences" edit={onEdit}>
       {() => (
-        <Loaded read={read} what="preferences">
+        <LoadState read={read} what="preferences">
           {wishes =>
             wishes.length === 0 ? (
               <Hint>You have not rated anything yet.</Hint>
@@ -19,7 +19,7 @@ export function WishesCard({ onEdit }: { onEdit: () => void }) {
               <WishList wishes={wishes} />
             )
           }
-        </Loaded>
+        </LoadState>
       )}
     </PartCard>
   )

@@ -6,17 +6,17 @@ import {
   type RelationshipPreference,
   wishLabels,
 } from '../../contracts/relationship-preferences.ts'
-import { Icon } from '../look/Icon.tsx'
-import { type Level, LevelChoice } from '../look/LevelChoice.tsx'
-import { Measured } from '../look/layout.ts'
-import { Muted, Strong, tabular } from '../look/text.ts'
-import { Tilde } from '../look/tilde.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { type Level, LevelChoice } from '../ui/LevelChoice.tsx'
+import { Measured } from '../ui/layout.ts'
+import { MaybeIcon } from '../ui/maybe-icon.ts'
+import { Muted, Strong, tabular } from '../ui/text.ts'
 import { countOf, type WishCategory, wishCategories, wishFor, withWish } from './wishes.ts'
 
 const levels: readonly Level<RelationshipPreference['level']>[] = [
   { value: 'must_have', label: wishLabels.must_have, icon: CheckCheck, tone: 'yes' },
   { value: 'like_to_have', label: wishLabels.like_to_have, icon: Check, tone: 'yes' },
-  { value: 'maybe', label: wishLabels.maybe, icon: Tilde, tone: 'maybe' },
+  { value: 'maybe', label: wishLabels.maybe, icon: MaybeIcon, tone: 'maybe' },
   { value: 'off_limits', label: wishLabels.off_limits, icon: X, tone: 'no' },
 ]
 

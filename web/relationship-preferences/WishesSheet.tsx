@@ -2,11 +2,11 @@ import {
   listRelationshipPreferences,
   stateRelationshipPreferences,
 } from '../../contracts/relationship-preferences.ts'
-import { adviceFor } from '../data/failure.ts'
+import { adviceFor } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
-import { EditSheet } from '../look/EditSheet.tsx'
-import { useToast } from '../look/toast.ts'
+import { EditSheet } from '../ui/EditSheet.tsx'
+import { useToast } from '../ui/toast.ts'
 import { WishesForm } from './WishesForm.tsx'
 
 type Props = { open: boolean; onClose: () => void }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useToast } from '../look/toast.ts'
+import { useToast } from '../ui/toast.ts'
 
 /** Says when the device loses its connection and when it has it back. Shows nothing itself. */
 export function Connection() {

@@ -2,19 +2,19 @@ import { Suspense } from 'react'
 import { Outlet, useMatch } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { listMatches } from '../../contracts/matching.ts'
-import { Arrivals } from '../chat/Arrivals.tsx'
+import { NewMessageAnnouncer } from '../chat/NewMessageAnnouncer.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { useSession } from '../identity/session.ts'
-import { fetched } from '../look/fetched.ts'
-import { SkipLink } from '../look/SkipLink.tsx'
-import { TabBar } from '../look/TabBar.tsx'
-import { TooltipProvider } from '../look/Tooltip.tsx'
-import { useIdle } from '../look/use-idle.ts'
 import { unreadIn } from '../matching/unread.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
+import { SkipLink } from '../ui/SkipLink.tsx'
+import { TabBar } from '../ui/TabBar.tsx'
+import { TooltipProvider } from '../ui/Tooltip.tsx'
+import { useIdle } from '../ui/use-idle.ts'
 import { Opening } from './Opening.tsx'
 
 /** Fetched after what is seen; without it, screens poll. */
-const LiveConnection = fetched(
+const LiveConnection = lazyComponent(
   'LiveConnection',
   () => import('../live/LiveConnection.tsx'),
   () => null,
@@ -45,7 +45,7 @@ export function MemberLayout() {
               <LiveConnection profileId={profile.id} />
             </Suspense>
           )}
-          <Arrivals matches={matches} ownId={profile.id} current={conversation} />
+          <NewMessageAnnouncer matches={matches} ownId={profile.id} current={conversation} />
         </>
       )}
     </TooltipProvider>

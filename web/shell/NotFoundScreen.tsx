@@ -1,6 +1,6 @@
-import { ButtonLink } from '../look/Button.tsx'
-import { ThreadLoop } from '../look/ThreadLoop.tsx'
-import { Muted } from '../look/text.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { ThreadLoop } from '../ui/ThreadLoop.tsx'
+import { Muted } from '../ui/text.ts'
 import { PlainPage } from './PlainPage.tsx'
 
 /** Any path that the router does not know. */

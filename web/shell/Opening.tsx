@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { SkeletonBlock } from '../look/Skeleton.tsx'
-import { VisuallyHidden } from '../look/VisuallyHidden.tsx'
+import { SkeletonBlock } from '../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
 /** A whole page before it is known what it will be, or in place of one that cannot be. */
 export const Opening = ({ children }: { children?: ReactNode }) => (

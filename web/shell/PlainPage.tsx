@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { Wordmark } from '../look/Logo.tsx'
-import { useFocusOnOpening } from '../look/ScreenFrame.tsx'
-import { SkipLink } from '../look/SkipLink.tsx'
-import { PageTitle } from '../look/text.ts'
+import { Wordmark } from '../ui/Logo.tsx'
+import { useFocusOnOpening } from '../ui/ScreenFrame.tsx'
+import { SkipLink } from '../ui/SkipLink.tsx'
+import { PageTitle } from '../ui/text.ts'
 
 type Props = {
   title: string

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { timing } from '../../contracts/limits.ts'
 import { useSession } from '../identity/session.ts'
-import { LogoMark } from '../look/Logo.tsx'
-import { prefersStillness } from '../look/theme.ts'
+import { LogoMark } from '../ui/Logo.tsx'
+import { prefersStillness } from '../ui/theme.ts'
 
 type SplashState = 'visible' | 'fading' | 'finished'
 

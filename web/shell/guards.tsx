@@ -1,16 +1,19 @@
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { adviceFor } from '../data/failure.ts'
-import { useLoggedOut } from '../data/logged-out.ts'
+import { adviceFor } from '../data/call-errors.ts'
+import { useLoggedOut } from '../data/use-logged-out.ts'
 import { useSession } from '../identity/session.ts'
-import { useOneMember } from '../identity/use-one-member.ts'
-import { Problem } from '../look/Problem.tsx'
+import { useSessionGuard } from '../identity/use-session-guard.ts'
+import { Problem } from '../ui/Problem.tsx'
+import { lazyScreen } from './lazy-screen.ts'
 import { Opening } from './Opening.tsx'
 import { splashAtom } from './Splash.tsx'
-import { screen } from './screen.ts'
 
-const SuspendedScreen = screen('SuspendedScreen', () => import('../identity/SuspendedScreen.tsx'))
+const SuspendedScreen = lazyScreen(
+  'SuspendedScreen',
+  () => import('../identity/SuspendedScreen.tsx'),
+)
 
 /**
  * Lets in whoever is signed in; the rest are told and led to the login page. At home they see the
@@ -19,7 +22,7 @@ const SuspendedScreen = screen('SuspendedScreen', () => import('../identity/Susp
  */
 export function SignedIn({ landing }: { landing: ReactNode }) {
   const session = useSession()
-  useOneMember('user' in session ? session.user.id : undefined)
+  useSessionGuard('user' in session ? session.user.id : undefined)
   const atHome = useLocation().pathname === '/'
   switch (session.status) {
     case 'loading':

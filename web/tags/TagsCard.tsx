@@ -1,6 +1,6 @@
-import { PartCard } from '../look/PartCard.tsx'
-import { Tag, Tags } from '../look/Tag.tsx'
-import { Hint } from '../look/text.ts'
+import { PartCard } from '../ui/PartCard.tsx'
+import { Tag, Tags } from '../ui/Tag.tsx'
+import { Hint } from '../ui/text.ts'
 
 type Props = { tags: readonly string[]; onEdit: () => void }
 

@@ -3,8 +3,8 @@ import { getProfile, type Profile } from '../../contracts/profiles.ts'
 import { chooseTags, listTags } from '../../contracts/tags.ts'
 import { useCommand } from '../data/use-command.ts'
 import { sessionAddress } from '../identity/session.ts'
-import { EditSheet } from '../look/EditSheet.tsx'
-import { useToast } from '../look/toast.ts'
+import { EditSheet } from '../ui/EditSheet.tsx'
+import { useToast } from '../ui/toast.ts'
 import { TagsField } from './TagsField.tsx'
 
 type Props = { profile: Profile; open: boolean; onClose: () => void }

@@ -1,0 +1,49 @@
+import test from 'ava'
+import { sharedChunk } from './shared-chunk.ts'
+
+type Node = { from?: string[]; fetchedBy?: string[]; isEntry?: boolean }
+
+/** A graph of files, each said by who imports it. */
+const graph = (nodes: Record<string, Node>) => ({
+  getModuleInfo: (id: string) => {
+    const { from = [], fetchedBy = [], isEntry = false } = nodes[id] ?? {}
+    return { importers: from, dynamicImporters: fetchedBy, isEntry }
+  },
+})
+
+const main = '/web/main.tsx'
+const landing = '/web/landing/LandingScreen.tsx'
+const deck = '/web/discovery/DiscoverScreen.tsx'
+const setup = '/web/profiles/ProfileSetupScreen.tsx'
+
+const client = graph({
+  '/web/index.html': { isEntry: true },
+  '/web/offline.html': { isEntry: true },
+  [main]: { from: ['/web/index.html'] },
+  [landing]: { fetchedBy: [main] },
+  [deck]: { fetchedBy: [main] },
+  [setup]: { fetchedBy: [main] },
+  react: { from: [main, landing, deck] },
+  store: { from: [main] },
+  figure: { from: [landing, 'portrait'] },
+  portrait: { from: [deck, setup] },
+  cards: { from: [deck] },
+  form: { from: [setup, '/web/Sheet.tsx'] },
+  '/web/Sheet.tsx': { fetchedBy: [setup] },
+  ring: { from: [deck, setup, 'other'] },
+  other: { from: ['ring', setup] },
+  words: { from: [main, '/web/offline.html'] },
+})
+
+test('what everyone or a visitor needs first is one file', t => {
+  for (const id of [main, 'react', 'store', 'figure']) t.is(sharedChunk(id, client), 'first', id)
+})
+
+test("what a member's first screen shares with others is one more", t => {
+  for (const id of ['portrait', 'ring', 'other']) t.is(sharedChunk(id, client), 'member', id)
+})
+
+test('what is of one screen, of screens that come later or of the offline page stays apart', t => {
+  for (const id of [landing, deck, 'cards', 'form', 'words'])
+    t.is(sharedChunk(id, client), null, id)
+})

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Match } from '../../contracts/matching.ts'
+import { otherSide } from '../matching/other-side.ts'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+
+type Props = {
+  matches: readonly Match[] | undefined
+  ownId: string
+  /** The conversation on screen, which reads its messages out itself. */
+  current: string | undefined
+}
+
+/** Says who has written, to those who hear it, wherever in the app they are. */
+export function NewMessageAnnouncer({ matches, ownId, current }: Props) {
+  const known = useRef<ReadonlyMap<string, number>>(undefined)
+  const [news, setNews] = useState('')
+
+  useEffect(() => {
+    if (!matches) return
+    const before = known.current
+    known.current = new Map(matches.map(({ id, unreadCount }) => [id, unreadCount]))
+    if (!before) return
+    const grown = matches.filter(
+      ({ id, unreadCount }) => id !== current && unreadCount > (before.get(id) ?? 0),
+    )
+    // With its count, the same words are never said twice in a row: that would not be heard.
+    const said = grown.map(match => {
+      const { pseudonym } = otherSide(match, ownId)
+      return `New message from ${bidiIsolate(pseudonym)}, ${match.unreadCount} unread.`
+    })
+    if (said.length > 0) setNews(said.join(' '))
+  }, [matches, ownId, current])
+
+  return <VisuallyHidden role="status">{news}</VisuallyHidden>
+}

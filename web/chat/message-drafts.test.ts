@@ -1,0 +1,30 @@
+import test from 'ava'
+import { createStore } from 'jotai'
+
+const kept = new Map<string, string>()
+
+// Before the module is there: it reads the device's storage as it loads.
+Object.defineProperty(globalThis, 'localStorage', {
+  value: {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  },
+})
+Object.defineProperty(globalThis, 'window', { value: globalThis })
+kept.set('kith.unsent', '{"me/fern":"Tea?"}')
+const { draftsAtom: unsentAtom } = await import('./message-drafts.ts')
+
+test('words stay that another tab wrote elsewhere, and what it sent does not come back', t => {
+  const store = createStore()
+  t.deepEqual(store.get(unsentAtom), { 'me/fern': 'Tea?' })
+
+  kept.set('kith.unsent', '{"me/wren":"A walk"}')
+  store.set(unsentAtom, { place: 'me/sage', text: 'Hello' })
+  const all = { 'me/wren': 'A walk', 'me/sage': 'Hello' }
+  t.deepEqual(JSON.parse(kept.get('kith.unsent') ?? ''), all)
+  t.deepEqual(store.get(unsentAtom), all)
+
+  store.set(unsentAtom, { place: 'me/sage', text: '' })
+  t.deepEqual(JSON.parse(kept.get('kith.unsent') ?? ''), { 'me/wren': 'A walk' })
+})

@@ -1,0 +1,76 @@
+import test from 'ava'
+import fc from 'fast-check'
+import { createPositionTokens } from './position-tokens.ts'
+
+test('an answer stands for all that its call was sent with', t => {
+  const positions = createPositionTokens()
+  positions.answered([], 'a')
+  positions.answered([], 'b')
+  t.deepEqual(positions.all(), ['a', 'b'])
+  positions.answered(['a', 'b'], 'c')
+  t.deepEqual(positions.all(), ['c'])
+  positions.answered(['c'], null)
+  t.deepEqual(positions.all(), ['c'])
+})
+
+test('of one connection the last push counts, of two the last of each', t => {
+  const positions = createPositionTokens()
+  positions.pushed('a')
+  positions.pushed('b')
+  t.deepEqual(positions.all(), ['b'])
+  positions.reconnected()
+  positions.pushed('c')
+  t.deepEqual(positions.all(), ['b', 'c'])
+  positions.answered(['b', 'c'], 'd')
+  t.deepEqual(positions.all(), ['d'])
+})
+
+type Step = { type: 'write' | 'send' | 'push' | 'reconnect' } | { type: 'answer'; which: number }
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.constantFrom<Step>(
+    { type: 'write' },
+    { type: 'send' },
+    { type: 'push' },
+    { type: 'reconnect' },
+  ),
+  fc.record({ type: fc.constant('answer' as const), which: fc.nat(9) }),
+)
+
+test('whatever answers come in which order, the latest that was heard is never lost', t => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), steps => {
+      const positions = createPositionTokens()
+      const latest = (tokens: readonly string[]) => Math.max(0, ...tokens.map(Number))
+      const underWay: { sent: readonly string[]; wrote: number }[] = []
+      let [log, told, heard] = [0, 0, 0]
+      for (const one of steps)
+        switch (one.type) {
+          case 'write':
+            log += 1
+            underWay.push({ sent: positions.all(), wrote: log })
+            break
+          case 'send':
+            underWay.push({ sent: positions.all(), wrote: 0 })
+            break
+          case 'push':
+            told = log
+            positions.pushed(`${told}`)
+            heard = Math.max(heard, told)
+            break
+          case 'reconnect':
+            positions.reconnected()
+            break
+          case 'answer': {
+            const [call] = underWay.splice(one.which % Math.max(1, underWay.length), 1)
+            if (!call) break
+            const answer = Math.max(latest(call.sent), call.wrote)
+            positions.answered(call.sent, answer === 0 ? null : `${answer}`)
+            heard = Math.max(heard, answer)
+          }
+        }
+      t.is(latest(positions.all()), heard)
+    }),
+    { numRuns: 2_000 },
+  )
+})

@@ -1,0 +1,14 @@
+import { FIRST_ANSWERS } from '../../contracts/first-answers.ts'
+
+/** What the server answered, by address. */
+export type PreloadedResponses = ReadonlyMap<string, unknown>
+
+/**
+ * Takes out of the page what came with it. Once: from then on
+ * it is only in memory, as if it had just been asked for.
+ */
+export function takePreloadedResponses(): PreloadedResponses {
+  const block = document.getElementById(FIRST_ANSWERS)
+  block?.remove()
+  return new Map(Object.entries(JSON.parse(block?.textContent ?? '{}')))
+}

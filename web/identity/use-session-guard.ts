@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { sessionPath } from '../../contracts/sign-in.ts'
+import { useRefresh } from '../data/staleness.ts'
+import { reloadWithoutWarning } from '../ui/use-unload-warning.ts'
+import { guardSession } from './session-guard.ts'
+
+/**
+ * Loads the page anew once its session is another member's than the one it was opened for. Nobody
+ * is asked: that would let them stay among what is the former's.
+ */
+export function useSessionGuard(memberId: string | undefined): void {
+  const refresh = useRefresh()
+  const known = useRef(memberId)
+  useEffect(() => {
+    if (memberId === undefined) return
+    if (known.current !== undefined && known.current !== memberId) return reloadWithoutWarning()
+    known.current = memberId
+    const channel = new BroadcastChannel('kith.member')
+    const stop = new AbortController()
+    guardSession(memberId, {
+      channel,
+      target: window,
+      onOther: reloadWithoutWarning,
+      onReturn: () => void refresh(sessionPath),
+      signal: stop.signal,
+    })
+    return () => {
+      stop.abort()
+      channel.close()
+    }
+  }, [memberId, refresh])
+}

@@ -1,0 +1,63 @@
+import test from 'ava'
+import type { Suggestion } from '../../contracts/insights.ts'
+import {
+  countText,
+  factorsOf,
+  matchText,
+  modeFor,
+  nameOf,
+  scoreColour,
+} from './suggestion-labels.ts'
+
+const suggestion = (parts: Partial<Suggestion>) =>
+  ({
+    suggestedProfile: { pseudonym: 'Rowan' },
+    compatibilityScore: '87.50',
+    topCompatibilityFactors: [],
+    discoveryModes: [],
+    isActedUpon: false,
+    ...parts,
+  }) as Suggestion
+const scored = (compatibilityScore: string) => suggestion({ compatibilityScore })
+
+test('a score is told as a rounded percent match', t => {
+  t.is(matchText(scored('87.50')), '88% match')
+  t.is(matchText(scored('87.49')), '87% match')
+  t.is(matchText(scored('100.00')), '100% match')
+})
+
+test('a score is green from 85, blue from 70, yellow from 55, otherwise grey', t => {
+  const colours = { '85.00': 'green', '84.99': 'blue', '70.00': 'blue', '69.99': 'yellow' }
+  for (const [score, colour] of Object.entries({ ...colours, '55.00': 'yellow', '54.99': 'grey' }))
+    t.is(scoreColour(scored(score)), colour as ReturnType<typeof scoreColour>, score)
+})
+
+test('three factors are told, in words', t => {
+  const topCompatibilityFactors = ['both_mention_hiking', 'both_solo_poly', 'both_social', 'x']
+  t.deepEqual(factorsOf(suggestion({ topCompatibilityFactors })), [
+    'both mention hiking',
+    'both solo poly',
+    'both social',
+  ])
+})
+
+test('who has no pseudonym is anonymous', t => {
+  t.is(nameOf(suggestion({})), 'Rowan')
+  t.is(nameOf(suggestion({ suggestedProfile: { pseudonym: '' } as never })), 'Anonymous')
+})
+
+test('a swipe counts in the mode on screen, or else where the two could meet', t => {
+  t.is(
+    modeFor(suggestion({ discoveryModes: ['dating', 'friendship'] }), 'friendship'),
+    'friendship',
+  )
+  t.is(modeFor(suggestion({ discoveryModes: ['networking'] }), 'dating'), 'networking')
+  t.is(modeFor(suggestion({ discoveryModes: [] }), 'dating'), undefined)
+})
+
+test('what is counted are those who were not acted upon', t => {
+  const [open, done] = [suggestion({}), suggestion({ isActedUpon: true })]
+  t.is(countText([open, open, done]), '2 people may suit you')
+  t.is(countText([open, done]), 'One person may suit you')
+  t.is(countText([done]), 'Ask for new ones')
+})

@@ -1,0 +1,34 @@
+import test from 'ava'
+import { isAtOrBelow } from '../data/staleness.ts'
+import { changedAddresses } from './changed-addresses.ts'
+
+const changes = (push: Parameters<typeof changedAddresses>[0], key: string) =>
+  changedAddresses(push).some(address => isAtOrBelow(address, key))
+
+test('a message that came or was read changes its conversation, and what is unread in the list', t => {
+  for (const type of ['new_message', 'read'] as const) {
+    const push = { type, matchId: 'm1', position: '3' }
+    t.true(changes(push, '/api/matches'))
+    t.true(changes(push, '/api/matches/m1/messages'))
+    t.false(changes(push, '/api/notifications'))
+  }
+})
+
+test('a notification changes the list and the count', t => {
+  const push = { type: 'notification', position: '3' } as const
+  t.true(changes(push, '/api/notifications'))
+  t.true(changes(push, '/api/notifications/unread-count'))
+  t.false(changes(push, '/api/matches'))
+})
+
+test('who is gone is gone from matches, decks and suggestions', t => {
+  const push = { type: 'unmatch', matchId: 'm1', position: '3' } as const
+  t.true(changes(push, '/api/matches/m1'))
+  t.true(changes(push, '/api/discover/dating'))
+  t.true(changes(push, '/api/ai/match-suggestions'))
+})
+
+test('an address has below it what follows a slash or a question mark, nothing else', t => {
+  t.true(isAtOrBelow('/api/events', '/api/events?near=me'))
+  t.false(isAtOrBelow('/api/match', '/api/matches'))
+})

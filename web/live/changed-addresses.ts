@@ -1,0 +1,33 @@
+import { listMessages } from '../../contracts/chat.ts'
+import { discoverByQuery } from '../../contracts/discovery.ts'
+import { listSuggestions } from '../../contracts/insights.ts'
+import type { Push } from '../../contracts/live.ts'
+import { listMatches } from '../../contracts/matching.ts'
+import { unreadCount } from '../../contracts/notifications.ts'
+import { addressOf } from '../../contracts/route.ts'
+
+const matches = listMatches.path
+const decks = discoverByQuery.path
+const notifications = unreadCount.path.slice(0, unreadCount.path.lastIndexOf('/'))
+
+const messagesOf = (matchId: string) => addressOf(listMessages, { params: { matchId } })
+
+/** What pushes are about: read anew when some may have been missed. */
+export const liveAddresses: readonly string[] = [matches, notifications]
+
+/** The addresses whose answer is no longer what it was after a push. */
+export function changedAddresses(push: Push): readonly string[] {
+  switch (push.type) {
+    case 'new_message':
+    case 'read': // by the other, or by oneself, here or elsewhere: then nothing is unread any more
+      return [messagesOf(push.matchId), matches]
+    case 'match':
+      return [matches]
+    case 'unmatch':
+      return [matches, decks, listSuggestions.path]
+    case 'notification':
+      return [notifications]
+    case 'listening':
+      return []
+  }
+}

@@ -1,0 +1,143 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import test, { type ExecutionContext } from 'ava'
+import { type WebSocket as ServerSocket, WebSocketServer } from 'ws'
+import { closeCodes, type Push } from '../../contracts/live.ts'
+import { type LiveState, openLiveSocket, reconnectDelay } from './live-socket.ts'
+
+const profileId = '0b4e2d5c-6a0e-4f5e-9d1a-2c7f7f6f0001'
+const matchId = '0b4e2d5c-6a0e-4f5e-9d1a-2c7f7f6f0002'
+
+/** A channel kept to a server of its own, with what happened on both ends. */
+async function channel(t: ExecutionContext, silenceTimeout?: number) {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  await once(server, 'listening')
+  const stop = new AbortController()
+  t.teardown(() => {
+    stop.abort()
+    server.close()
+  })
+
+  const pushes: Push[] = []
+  const states: LiveState[] = []
+  let signedOut = false
+  let wake = () => {}
+  const opened = once(server, 'connection')
+  openLiveSocket({
+    address: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    profileId,
+    signal: stop.signal,
+    random: () => 0,
+    onPush: push => pushes.push(push),
+    onState: state => states.push(state),
+    onSignedOut: () => {
+      signedOut = true
+    },
+    onDevice: awake => {
+      wake = awake
+    },
+    ...(silenceTimeout === undefined ? {} : { silenceTimeout }),
+  })
+  const [peer] = (await opened) as [ServerSocket]
+  return { server, peer, pushes, states, stop, wake: () => wake(), isSignedOut: () => signedOut }
+}
+
+const said = async (peer: ServerSocket) => {
+  const [message] = await once(peer, 'message')
+  return JSON.parse(String(message))
+}
+
+const next = async (server: WebSocketServer) =>
+  ((await once(server, 'connection')) as [ServerSocket])[0]
+
+/** Waits until both ends have handled what was sent before. */
+const settled = async (peer: ServerSocket, seen: () => boolean) => {
+  while (!seen()) {
+    peer.ping()
+    await once(peer, 'pong')
+  }
+}
+
+/** Answers as the server does once it listens, and waits until the client has heard it. */
+const listen = async (peer: ServerSocket, states: readonly LiveState[]) => {
+  peer.send(JSON.stringify({ type: 'listening', position: '7' }))
+  await settled(peer, () => states.at(-1) === 'open')
+}
+
+test('it says whose channel it is, and is open once the server listens', async t => {
+  const { peer, states, pushes } = await channel(t)
+  t.deepEqual(await said(peer), { type: 'authenticate', profileId })
+  t.deepEqual(states, ['connecting'])
+  await listen(peer, states)
+  t.deepEqual(pushes, [{ type: 'listening', position: '7' }])
+  await listen(peer, states)
+  t.deepEqual(states, ['connecting', 'open'])
+})
+
+test('a channel that has fallen silent is given up for a new one', async t => {
+  const { server, peer, states } = await channel(t, 50)
+  const again = next(server)
+  await Promise.all([once(peer, 'close'), again])
+  t.deepEqual(states.slice(0, 3), ['connecting', 'down', 'connecting'])
+})
+
+test('a push arrives as it was sent; a kind of tomorrow is left alone', async t => {
+  const { peer, pushes } = await channel(t)
+  peer.send(JSON.stringify({ type: 'fireworks', position: '8' }))
+  peer.send(JSON.stringify({ type: 'new_message', matchId, position: '9' }))
+  await settled(peer, () => pushes.length > 0)
+  t.deepEqual(pushes, [{ type: 'new_message', matchId, position: '9' }])
+})
+
+test('a lost connection is down, then comes back and says whose it is again', async t => {
+  const { server, peer, states } = await channel(t)
+  await said(peer)
+  await listen(peer, states)
+  const again = next(server)
+  peer.terminate()
+  const renewed = await again
+  t.deepEqual(await said(renewed), { type: 'authenticate', profileId })
+  await listen(renewed, states)
+  t.deepEqual(states, ['connecting', 'open', 'down', 'connecting', 'open'])
+})
+
+test('a device that wakes does not wait for its turn', async t => {
+  const { server, peer, wake } = await channel(t)
+  await said(peer)
+  const again = next(server)
+  wake()
+  t.deepEqual(await said(await again), { type: 'authenticate', profileId })
+})
+
+test('whose session has ended is told, and stays away', async t => {
+  const { server, peer, states, isSignedOut } = await channel(t)
+  await said(peer)
+  await listen(peer, states)
+  peer.close(closeCodes.signedOut)
+  await once(peer, 'close')
+  const visitor = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  await next(server)
+  visitor.close()
+  t.true(isSignedOut())
+  t.deepEqual(states, ['connecting', 'open', 'down'])
+})
+
+test('once stopped it is closed for good', async t => {
+  const { peer, stop, states } = await channel(t)
+  await said(peer)
+  await listen(peer, states)
+  stop.abort()
+  await once(peer, 'close')
+  t.deepEqual(states, ['connecting', 'open'])
+})
+
+test('each attempt waits twice as long, between half and all of it, never over 30 s', t => {
+  t.deepEqual(
+    [0, 1, 2, 9].map(attempt => reconnectDelay(attempt, 0)),
+    [250, 500, 1_000, 15_000],
+  )
+  t.deepEqual(
+    [0, 1, 2, 9].map(attempt => reconnectDelay(attempt, 1)),
+    [500, 1_000, 2_000, 30_000],
+  )
+})

@@ -1,0 +1,9 @@
+import { atom, useAtomValue } from 'jotai'
+import type { LiveState } from './live-socket.ts'
+
+/** How the channel of this tab stands. */
+export const liveStateAtom = atom<LiveState>('down')
+
+/** `milliseconds` while the channel is not open, 0 while it is: the `every` of a `useRoute`. */
+export const usePollWhileDown = (milliseconds: number): number =>
+  useAtomValue(liveStateAtom) === 'open' ? 0 : milliseconds

@@ -1,8 +1,0 @@
-import test from 'ava'
-import { dollars, offers } from './offers.ts'
-
-test('premium is offered at its prices, cents only where there are any', t => {
-  t.is(offers.subscribe, 'Go Premium - $1 first week, then $20/month')
-  t.is(offers.once, 'One-time Premium Access - $19.99')
-  t.is(dollars(22_000), '$220')
-})

@@ -1,0 +1,32 @@
+import '../ui/global.css'
+import './offline-page.css'
+
+/** Between two looks whether Kith can be reached again, in milliseconds. */
+const LOOK_EVERY = 10_000
+
+const said = document.querySelector('[role="status"]')
+
+dress()
+document.querySelector('button')?.addEventListener('click', async () => {
+  if (said) said.textContent = 'Trying …'
+  if (!(await reopen()) && said)
+    said.textContent = 'Kith still cannot be reached. Check your connection.'
+})
+addEventListener('online', () => void reopen())
+setInterval(() => void reopen(), LOOK_EVERY)
+
+/** Opens the page that was asked for, if the server answers at all. */
+async function reopen(): Promise<boolean> {
+  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
+  if (!answer?.ok) return false
+  location.reload()
+  return true
+}
+
+/** As the rest of Kith looks on this device. */
+function dress(): void {
+  const root = document.documentElement
+  const theme = localStorage.getItem('kith.theme')
+  if (theme === '"light"' || theme === '"dark"') root.dataset.theme = JSON.parse(theme)
+  if (localStorage.getItem('kith.a11y') === 'true') root.dataset.a11y = 'on'
+}

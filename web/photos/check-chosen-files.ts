@@ -1,0 +1,40 @@
+import { limits } from '../../contracts/limits.ts'
+import { photoLimits } from '../../contracts/photo-sizes.ts'
+import type { ToastText } from '../ui/toast.ts'
+
+type CheckedFiles = {
+  /** What may be added. */
+  files: readonly File[]
+  /** What the member is told about the rest. */
+  problem?: ToastText
+}
+
+export const tooManyPhotos: ToastText = {
+  title: 'Too Many Photos',
+  text: `You can only have up to ${limits.photos} photos on your profile.`,
+  tone: 'destructive',
+}
+
+const notImages: ToastText = {
+  title: 'Not a photo',
+  text: 'Choose pictures: JPG, PNG or GIF.',
+  tone: 'destructive',
+}
+
+const tooLarge: ToastText = {
+  title: 'Photo Too Large',
+  text: `Choose photos of at most ${photoLimits.bytes / 1_048_576} MB each.`,
+  tone: 'destructive',
+}
+
+/**
+ * Which of the chosen files become photos beside the `present` ones: pictures that are not too
+ * large, and none at all where they are too many.
+ */
+export function checkChosenFiles(chosen: readonly File[], present: number): CheckedFiles {
+  const pictures = chosen.filter(({ type }) => type.startsWith('image/'))
+  if (present + pictures.length > limits.photos) return { files: [], problem: tooManyPhotos }
+  const files = pictures.filter(({ size }) => size <= photoLimits.bytes)
+  if (files.length < pictures.length) return { files, problem: tooLarge }
+  return { files, ...(pictures.length < chosen.length ? { problem: notImages } : {}) }
+}

@@ -1,0 +1,149 @@
+import test from 'ava'
+import { ProfileInput } from '../../contracts/profiles.ts'
+import type { InputOf, ResponseOf, Route } from '../../contracts/route.ts'
+import { addressOf } from '../../contracts/route.ts'
+import { CallFailed, Unreachable } from '../data/call-errors.ts'
+import { PhotoExpired, sendSetup } from './send-setup.ts'
+import { emptySetup, type Setup } from './setup-state.ts'
+
+const photo = (number: number, isPrimary = false) => ({
+  photoUrl: `/media/photos/00000000-0000-4000-8000-00000000000${number}/clear-1280.webp`,
+  uploadedAt: '2026-06-01T12:00:00.000Z',
+  isPrimary,
+})
+const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
+
+const profile = ProfileInput.parse({
+  pseudonym: 'Ash',
+  age: 31,
+  gender: 'agender',
+  orientation: 'gay',
+  ageConfirmed: true,
+})
+
+const full: Setup = {
+  ...emptySetup,
+  place: { id: idOf(9), name: 'Porto', region: null, country: 'Portugal' },
+  tags: ['choir'],
+  photos: [photo(1), photo(2, true)],
+  hobbies: ['hiking'],
+  boundaries: [{ category: 'physical_touch', level: 'yes', notes: null }],
+  wishes: [{ category: 'autonomy', item: 'time_alone', level: 'must_have' }],
+}
+
+const refusal = (status: number, code: 'not_found' | 'profile_exists' | 'unavailable') =>
+  new CallFailed(status, code, {
+    type: 'about:blank',
+    title: code,
+    status,
+    code,
+    message: code,
+    requestId: '1',
+  })
+
+/** A device that keeps what it is told, and a server that fails where `fails` says so. */
+const device = (kept: Setup) => {
+  let setup = kept
+  const heard: string[] = []
+  return {
+    change: (part: Partial<Setup>) => {
+      setup = { ...setup, ...part }
+    },
+    /** One attempt; answers the calls that it made. */
+    async attempt(fails: Record<string, Error> = {}): Promise<string[]> {
+      heard.length = 0
+      await sendSetup(profile, setup, {
+        keep: done => {
+          setup = { ...setup, ...done }
+        },
+        async send<T extends Route>(route: T, input: InputOf<T>) {
+          const name = `${route.method} ${addressOf(route, input ?? {})}`
+          heard.push(name)
+          if (fails[name]) throw fails[name]
+          return [] as ResponseOf<T>
+        },
+      })
+      return [...heard]
+    },
+    heard: () => [...heard],
+  }
+}
+
+const inOrder = [
+  'POST /api/profile',
+  'POST /api/consent-preferences',
+  'POST /api/relationship-preferences',
+  'POST /api/profile-hobbies',
+  'POST /api/profile-photos',
+  'POST /api/profile-photos',
+  'PUT /api/profile/location',
+  'PUT /api/profile-tags',
+]
+
+test('everything is sent in the order of the wizard', async t => {
+  t.deepEqual(await device(full).attempt(), inOrder)
+})
+
+test('what was not chosen is not sent', async t => {
+  t.deepEqual(await device(emptySetup).attempt(), ['POST /api/profile'])
+})
+
+test('a second attempt goes on from where the first one stopped', async t => {
+  const { attempt } = device(full)
+  for (const [place, call] of inOrder.entries()) {
+    if (call === inOrder[place - 1]) continue
+    const { attempt, heard } = device(full)
+    await t.throwsAsync(attempt({ [call]: refusal(503, 'unavailable') }))
+    t.deepEqual(heard(), inOrder.slice(0, place + 1))
+    t.deepEqual(await attempt(), inOrder.slice(place))
+  }
+  await attempt()
+  t.deepEqual(await attempt(), [])
+})
+
+test('an answer that was lost does not make a trap of the second attempt', async t => {
+  const { attempt } = device(emptySetup)
+  await t.throwsAsync(attempt({ 'POST /api/profile': new Unreachable(undefined) }))
+  t.deepEqual(await attempt({ 'POST /api/profile': refusal(409, 'profile_exists') }), [
+    'POST /api/profile',
+    'PATCH /api/profile',
+  ])
+})
+
+test('what was changed since it was sent is sent again, also when it was taken back', async t => {
+  const { attempt, change } = device(full)
+  await attempt()
+  change({ hobbies: [], tags: ['choir', 'tea'] })
+  t.deepEqual(await attempt(), ['POST /api/profile-hobbies', 'PUT /api/profile-tags'])
+})
+
+test('a photo that was removed after it was sent leaves the profile, and the rest is put in order', async t => {
+  const { attempt, change } = device(full)
+  await attempt()
+  change({ photos: [photo(3), photo(2, true)] })
+  t.deepEqual(await attempt(), [
+    `DELETE /api/profile-photos/${idOf(1)}`,
+    'POST /api/profile-photos',
+    'GET /api/profile-photos',
+    'PUT /api/profile-photos/order',
+    `PUT /api/profile-photos/${idOf(2)}/primary`,
+  ])
+})
+
+test('a photo that is gone already is no obstacle to removing it', async t => {
+  const { attempt, change } = device(full)
+  await attempt()
+  change({ photos: [] })
+  const gone = { [`DELETE /api/profile-photos/${idOf(1)}`]: refusal(404, 'not_found') }
+  t.is((await attempt(gone)).length, 2)
+  t.deepEqual(await attempt(), [])
+})
+
+test('a photo that the server has no more is named, so that it can be uploaded again', async t => {
+  const { attempt } = device({ ...emptySetup, photos: [photo(1, true)] })
+  const error = await t.throwsAsync(
+    attempt({ 'POST /api/profile-photos': refusal(404, 'not_found') }),
+    { instanceOf: PhotoExpired },
+  )
+  t.is(error?.photoUrl, photo(1).photoUrl)
+})

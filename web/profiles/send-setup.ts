@@ -1,0 +1,135 @@
+import { stateBoundaries } from '../../contracts/boundaries.ts'
+import { chooseHobbies } from '../../contracts/hobbies.ts'
+import { photoAt } from '../../contracts/photo-prints.ts'
+import {
+  addPhoto,
+  choosePrimaryPhoto,
+  listPhotos,
+  removePhoto,
+  reorderPhotos,
+} from '../../contracts/photos.ts'
+import { chooseLocation } from '../../contracts/places.ts'
+import { createProfile, type ProfileInput, reviseProfile } from '../../contracts/profiles.ts'
+import { stateRelationshipPreferences } from '../../contracts/relationship-preferences.ts'
+import type { InputOf, ResponseOf, Route } from '../../contracts/route.ts'
+import { chooseTags } from '../../contracts/tags.ts'
+import { CallFailed } from '../data/call-errors.ts'
+import type { Setup } from './setup-state.ts'
+
+/** The server has an uploaded photo no more: it was on no profile for a day. */
+export class PhotoExpired extends Error {
+  override readonly name = 'PhotoGone'
+  readonly photoUrl: string
+
+  constructor(photoUrl: string) {
+    super('This photo has to be uploaded again.')
+    this.photoUrl = photoUrl
+  }
+}
+
+type SendOptions = {
+  /** Makes one call, or throws. */
+  send: <T extends Route>(route: T, input: InputOf<T>) => Promise<ResponseOf<T>>
+  /** Keeps what has been done, so that a second attempt goes on from there. */
+  keep: (done: Partial<Pick<Setup, 'sent' | 'registered'>>) => void
+}
+
+/**
+ * Makes the profile, then its parts in the order of the wizard, each only if there is any. What an
+ * earlier attempt has sent is not sent again unless it has changed since; a profile that exists
+ * already is changed to what the form says.
+ *
+ * @throws {PhotoExpired} one of the photos has to be uploaded again.
+ * @throws {CallFailed | Unreachable} as `send` does; all before that is done and kept.
+ */
+export async function sendSetup(
+  profile: ProfileInput,
+  setup: Setup,
+  means: SendOptions,
+): Promise<void> {
+  const { send, keep } = means
+  let { sent } = setup
+
+  const once = async (
+    part: string,
+    said: unknown,
+    wanted: boolean,
+    work: () => Promise<unknown>,
+  ) => {
+    const words = JSON.stringify(said)
+    if (sent[part] === words || (!wanted && sent[part] === undefined)) return
+    await work()
+    sent = { ...sent, [part]: words }
+    keep({ sent })
+  }
+
+  const { boundaries, wishes, hobbies, photos, place, tags } = setup
+  await once('profile', profile, true, () => sendProfile(profile, sent.profile !== undefined, send))
+  await once('boundaries', boundaries, boundaries.length > 0, () =>
+    send(stateBoundaries, { body: { preferences: boundaries } }),
+  )
+  await once('wishes', wishes, wishes.length > 0, () =>
+    send(stateRelationshipPreferences, { body: { preferences: wishes } }),
+  )
+  await once('hobbies', hobbies, hobbies.length > 0, () =>
+    send(chooseHobbies, { body: { hobbies } }),
+  )
+  await once('photos', photos, photos.length > 0 || setup.registered.length > 0, () =>
+    sendPhotos(setup, means),
+  )
+  await once('place', place, place !== null, () =>
+    send(chooseLocation, { body: { placeId: place?.id ?? null } }),
+  )
+  await once('tags', tags, tags.length > 0, () => send(chooseTags, { body: { tags } }))
+}
+
+async function sendProfile(profile: ProfileInput, exists: boolean, send: SendOptions['send']) {
+  const { ageConfirmed: _, ...changes } = profile
+  if (exists) return await send(reviseProfile, { body: changes })
+  try {
+    return await send(createProfile, { body: profile })
+  } catch (error) {
+    // Another tab made it, or the answer to an earlier attempt was lost on the way.
+    if (!(error instanceof CallFailed) || error.code !== 'profile_exists') throw error
+    return await send(reviseProfile, { body: changes })
+  }
+}
+
+async function sendPhotos({ photos, registered }: Setup, { send, keep }: SendOptions) {
+  const wanted = photos.map(({ photoUrl }) => photoUrl)
+  let done = registered
+  const mark = (next: string[]) => {
+    done = next
+    keep({ registered: next })
+  }
+
+  for (const photoUrl of registered.filter(url => !wanted.includes(url))) {
+    await send(removePhoto, { params: { id: idOf(photoUrl) } }).catch(unlessGone)
+    mark(done.filter(url => url !== photoUrl))
+  }
+  for (const [order, { photoUrl, isPrimary }] of photos.entries()) {
+    if (done.includes(photoUrl)) continue
+    await send(addPhoto, { body: { photoUrl, isPrimary, order } }).catch(error => {
+      throw isGone(error) ? new PhotoExpired(photoUrl) : error
+    })
+    mark([...done, photoUrl])
+  }
+  if (registered.length > 0 && photos.length > 0) await arrange(photos, send)
+}
+
+/** Photos that were there before this attempt may stand in another order than now. */
+async function arrange(photos: Setup['photos'], send: SendOptions['send']) {
+  const ids = photos.map(({ photoUrl }) => idOf(photoUrl))
+  const others = (await send(listPhotos, {})).map(({ id }) => id).filter(id => !ids.includes(id))
+  await send(reorderPhotos, { body: { ids: [...ids, ...others] } })
+  const primary = photos.find(({ isPrimary }) => isPrimary)
+  if (primary) await send(choosePrimaryPhoto, { params: { id: idOf(primary.photoUrl) } })
+}
+
+const idOf = (photoUrl: string): string => photoAt(photoUrl)?.id ?? ''
+
+const isGone = (error: unknown) => error instanceof CallFailed && error.code === 'not_found'
+
+const unlessGone = (error: unknown) => {
+  if (!isGone(error)) throw error
+}

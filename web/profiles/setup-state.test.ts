@@ -1,0 +1,71 @@
+import test from 'ava'
+import { emptySetup, isHalfSent, restoreSetup } from './setup-state.ts'
+
+const now = new Date('2026-06-02T12:00:00.000Z')
+const addressOf = (photo: number) =>
+  `/media/photos/00000000-0000-4000-8000-00000000000${photo}/clear-1280.webp`
+const uploaded = (photo: number, uploadedAt: string, isPrimary = false) => ({
+  photoUrl: addressOf(photo),
+  uploadedAt,
+  isPrimary,
+})
+
+/** As a reload finds it. */
+const reloaded = (kept: object) => restoreSetup(JSON.parse(JSON.stringify(kept)), now)
+
+test('a reload loses nothing', t => {
+  const setup = {
+    ...emptySetup,
+    step: 3,
+    basics: { ...emptySetup.basics, pseudonym: 'Ash', age: 31, ageConfirmed: true },
+    place: {
+      id: '00000000-0000-4000-8000-00000000000a',
+      name: 'Porto',
+      region: null,
+      country: 'Portugal',
+    },
+    tags: ['choir'],
+    photos: [uploaded(1, '2026-06-02T11:59:00.000Z', true)],
+    hobbies: ['hiking' as const],
+    boundaries: [{ category: 'physical_touch' as const, level: 'yes' as const, notes: 'Ask.' }],
+    wishes: [{ category: 'autonomy' as const, item: 'time_alone', level: 'must_have' as const }],
+    sent: { profile: '{}' },
+    registered: [addressOf(1)],
+  }
+  t.deepEqual(reloaded(setup), setup)
+})
+
+test('without a draft one begins anew', t => {
+  t.deepEqual(restoreSetup(null, now), emptySetup)
+})
+
+test('photos that the server has deleted by now are left out, and one of the rest is primary', t => {
+  const photos = [
+    uploaded(1, '2026-06-01T12:00:00.000Z', true),
+    uploaded(2, '2026-06-01T12:00:00.001Z'),
+  ]
+  t.deepEqual(reloaded({ ...emptySetup, photos }).photos, [
+    uploaded(2, '2026-06-01T12:00:00.001Z', true),
+  ])
+})
+
+test('a photo that is on the profile already stays, however old', t => {
+  const photos = [uploaded(1, '2026-05-01T12:00:00.000Z', true)]
+  t.deepEqual(reloaded({ ...emptySetup, photos, registered: [addressOf(1)] }).photos, photos)
+})
+
+test('an old draft does not spoil a new form', t => {
+  const { basics, hobbies, step } = reloaded({
+    step: 12,
+    basics: { pseudonym: 'Ash', age: '31', shoeSize: 42 },
+    hobbies: ['a_hobby_that_was'],
+  })
+  t.deepEqual(basics, { ...emptySetup.basics, pseudonym: 'Ash' })
+  t.deepEqual(hobbies, [])
+  t.is(step, 0)
+})
+
+test('a setup is half sent once its profile is made', t => {
+  t.false(isHalfSent(emptySetup))
+  t.true(isHalfSent({ ...emptySetup, sent: { profile: '{}' } }))
+})

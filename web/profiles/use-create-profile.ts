@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { randomId } from '../../contracts/ids.ts'
+import type { ProfileInput } from '../../contracts/profiles.ts'
+import { call } from '../data/call.ts'
+import { CallFailed, isUnauthorized, Unreachable } from '../data/call-errors.ts'
+import { useRefresh } from '../data/staleness.ts'
+import { useLoggedOut } from '../data/use-logged-out.ts'
+import { sessionAddress } from '../identity/session.ts'
+import { useUser } from '../identity/use-member.ts'
+import { withoutPhoto } from '../photos/photo-order.ts'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { useToast } from '../ui/toast.ts'
+import { clearDraft } from './draft.ts'
+import { PhotoExpired, sendSetup } from './send-setup.ts'
+import { useIssues } from './use-issues.ts'
+import type { SetupState } from './use-setup.ts'
+
+/** Makes the profile with all its parts, welcomes the member and goes home. */
+export function useCreateProfile({ form, change, current }: SetupState) {
+  const user = useUser()
+  const toast = useToast()
+  const refresh = useRefresh()
+  const navigate = useNavigate()
+  const loggedOut = useLoggedOut()
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<Error>()
+  useIssues(form, error)
+
+  const failed = (thrown: Error, again: () => void) => {
+    setError(thrown)
+    if (isUnauthorized(thrown)) return loggedOut()
+    if (objectsTo(thrown, current().basics)) change({ step: 0 })
+    const lost = thrown instanceof PhotoExpired ? thrown.photoUrl : undefined
+    if (lost) change(({ photos }) => ({ photos: withoutPhoto(photos, lost), step: 1 }))
+    const text = lost
+      ? 'Failed to upload photo. Please try again.'
+      : 'Failed to create profile. Please try again.'
+    const action = thrown instanceof Unreachable ? { label: 'Try again', run: again } : undefined
+    toast({ title: 'Error', text, tone: 'destructive', ...(action ? { action } : {}) })
+  }
+
+  const arrive = async (pseudonym: string) => {
+    toast({
+      title: 'Profile Created!',
+      text: `Welcome to Kith, ${bidiIsolate(pseudonym)}. Let's find your connections!`,
+      tone: 'success',
+    })
+    clearDraft(user.id)
+    await refresh(sessionAddress)
+    navigate('/', { replace: true })
+  }
+
+  const create = async (profile: ProfileInput) => {
+    setPending(true)
+    setError(undefined)
+    try {
+      await sendSetup(profile, current(), {
+        send: (route, input) => call(route, input, { idempotencyKey: randomId() }),
+        keep: change,
+      })
+      await arrive(profile.pseudonym)
+    } catch (thrown) {
+      failed(
+        thrown instanceof Error ? thrown : new Error(String(thrown)),
+        () => void create(profile),
+      )
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return { create: (profile: ProfileInput) => void create(profile), pending }
+}
+
+/** Whether the server's objections are about fields of the first step. */
+const objectsTo = (error: Error, basics: object): boolean =>
+  error instanceof CallFailed &&
+  (error.problem?.issues ?? []).some(({ path }) => Object.hasOwn(basics, path))

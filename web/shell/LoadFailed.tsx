@@ -1,0 +1,13 @@
+import { Problem } from '../ui/Problem.tsx'
+import { Opening } from './Opening.tsx'
+
+/** In place of a screen whose files did not come: there is no connection, or Kith has been renewed. */
+export const LoadFailed = () => (
+  <Opening>
+    <Problem
+      title="This screen could not be loaded"
+      text="Check your connection, then load Kith again."
+      onRetry={() => location.reload()}
+    />
+  </Opening>
+)

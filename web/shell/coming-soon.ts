@@ -1,0 +1,67 @@
+import { prices } from '../../contracts/limits.ts'
+import { page } from '../../contracts/pages.ts'
+import { dollars } from '../ui/price-labels.ts'
+
+type Place = {
+  title: string
+  subtitle?: string
+  text: string
+  back?: { to: string; label: string }
+}
+
+const home = { to: page.landing, label: 'Back to Discover' }
+const nothingSold = 'Nothing can be bought yet, and nothing is charged.'
+
+/** Places that have a path and a purpose, and no screen yet: what each will be, plainly. */
+export const comingSoonScreens = {
+  hangouts: {
+    title: 'Hangout Finder',
+    text: 'Here you will say when you are free and for what, and ask others along.',
+  },
+  events: {
+    title: 'Community Events',
+    text: 'Here you will find gatherings near you and online, and announce your own.',
+    back: home,
+  },
+  groupChats: {
+    title: 'Group Chats',
+    subtitle: 'Connect through shared interests',
+    text: 'Here you will join small groups of people who like the same things at the same hours.',
+    back: home,
+  },
+  questions: {
+    title: 'Compatibility Questions',
+    text: 'Here you will answer questions in packs and say which answers suit you in others.',
+    back: home,
+  },
+  filters: {
+    title: 'Filter & Privacy Settings',
+    text: 'Here you will choose who you want to see and who cannot see you. Until then, the age range, the distance and the visibility in your profile decide.',
+    back: home,
+  },
+  subscribe: {
+    title: 'Premium',
+    text: `Here you will choose between Premium Monthly (${dollars(prices.firstWeek)} first week, then ${dollars(prices.month)}/month) and Premium Annual (${dollars(prices.year)}/year). ${nothingSold}`,
+    back: home,
+  },
+  checkout: {
+    title: 'Premium Feature Access',
+    text: `Here you will buy premium access once, for ${dollars(prices.once)}. ${nothingSold}`,
+    back: home,
+  },
+  paymentSuccess: {
+    title: 'Payments',
+    text: 'A payment made on Kith will be confirmed here. Nothing can be bought yet, so nothing was charged.',
+    back: home,
+  },
+  premiumSuccess: {
+    title: 'Premium membership',
+    text: 'The start of a premium membership will be confirmed here. Nothing can be bought yet, so nothing was charged.',
+    back: home,
+  },
+  aiOnboarding: {
+    title: 'AI onboarding',
+    text: 'Here six questions will help you put your profile into words. Until then, the setup form does the same by hand.',
+    back: { to: page.setup, label: 'Back to profile setup' },
+  },
+} as const satisfies Record<string, Place>

@@ -1,0 +1,20 @@
+import { useAtom } from 'jotai'
+import { Accessibility } from 'lucide-react'
+import styled from 'styled-components'
+import { SwitchRow } from './SwitchRow.tsx'
+import { accessibilityAtom } from './theme.ts'
+
+/** Accessibility mode on or off, as a short row for a top bar. */
+export function AccessibilityToggle() {
+  const [on, setOn] = useAtom(accessibilityAtom)
+  return <Compact icon={Accessibility} label="Accessibility" checked={on} onChange={setOn} />
+}
+
+const Compact = styled(SwitchRow)`
+  width: auto;
+  min-height: var(--tap);
+  padding: 0;
+  gap: var(--space-2);
+  font-size: var(--text-sm);
+  font-weight: var(--weight-medium);
+`

@@ -1,0 +1,58 @@
+import { Check, Minus, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { Icon } from './Icon.tsx'
+import { MaybeIcon } from './maybe-icon.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+const marks = {
+  yes: { icon: Check, word: 'Yes to', colour: 'yes' },
+  maybe: { icon: MaybeIcon, word: 'Maybe to', colour: 'maybe' },
+  no: { icon: X, word: 'No to', colour: 'no' },
+} as const
+
+const unknown = { icon: Minus, word: '', colour: undefined } as const
+
+type Props = {
+  /** yes, maybe or no; anything else is shown grey. */
+  level: string
+  children: ReactNode
+}
+
+/** A boundary, told by icon, word and colour. A list item: put it in `Tags`. */
+export function ConsentMark({ level, children }: Props) {
+  const { icon, word, colour } = level in marks ? marks[level as keyof typeof marks] : unknown
+  return (
+    <Mark $colour={colour}>
+      <i>
+        <Icon of={icon} size="mark" />
+      </i>
+      <VisuallyHidden>{word || level} </VisuallyHidden>
+      {children}
+    </Mark>
+  )
+}
+
+const Mark = styled.li<{ $colour: 'yes' | 'maybe' | 'no' | undefined }>`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.375rem;
+  min-height: 1.875rem;
+  padding: 0.1875rem 0.625rem 0.1875rem 0.25rem;
+  border-radius: var(--radius-sm);
+  background: ${({ $colour }) => ($colour ? `var(--color-${$colour}-soft)` : 'var(--color-sunken)')};
+  color: ${({ $colour }) => ($colour ? `var(--color-on-${$colour}-soft)` : 'var(--color-ink-2)')};
+  font-size: var(--text-xs);
+  font-weight: var(--weight-medium);
+
+  > i {
+    display: grid;
+    flex: none;
+    place-items: center;
+    width: 1.375rem;
+    height: 1.375rem;
+    border-radius: 0.4375rem;
+    background: ${({ $colour }) => ($colour ? `var(--color-${$colour})` : 'var(--color-ink-2)')};
+    color: ${({ $colour }) => ($colour ? 'var(--color-on-signal)' : 'var(--color-surface)')};
+  }
+`

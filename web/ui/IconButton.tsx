@@ -1,0 +1,86 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import styled, { css } from 'styled-components'
+import { forcedBorder } from './forced-border.ts'
+import { Icon } from './Icon.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+type Shape = { $filled?: boolean }
+
+const shape = css<Shape>`
+  ${forcedBorder}
+  position: relative;
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: var(--tap);
+  height: var(--tap);
+  border-radius: var(--radius-pill);
+  color: var(--color-ink);
+  transition: background var(--dur-fast) var(--ease-out);
+
+  &:hover {
+    background: var(--color-sunken);
+  }
+
+  ${({ $filled }) =>
+    $filled &&
+    css`
+      background: var(--color-surface);
+      box-shadow: inset 0 0 0 1px var(--color-line);
+    `}
+`
+
+type Props = {
+  icon: LucideIcon
+  /** The accessible name: an icon alone names nothing. */
+  label: string
+  filled?: boolean
+  /** A badge on its shoulder, heard after the label. */
+  children?: ReactNode
+}
+
+/** A round 44 px button that shows only an icon. */
+export const IconButton = ({
+  icon,
+  label,
+  filled,
+  children,
+  ...rest
+}: Props & ComponentProps<'button'>) => (
+  <Round type="button" {...rest} $filled={filled}>
+    <Icon of={icon} />
+    <VisuallyHidden>{label}</VisuallyHidden>
+    {children && <Shoulder> {children}</Shoulder>}
+  </Round>
+)
+
+/** The same where the click only goes somewhere. */
+export const IconLink = ({
+  icon,
+  label,
+  filled,
+  children,
+  ...rest
+}: Props & ComponentProps<typeof Link>) => (
+  <RoundLink {...rest} $filled={filled}>
+    <Icon of={icon} />
+    <VisuallyHidden>{label}</VisuallyHidden>
+    {children && <Shoulder> {children}</Shoulder>}
+  </RoundLink>
+)
+
+const Shoulder = styled.span`
+  position: absolute;
+  inset: 0;
+  pointer-events: none;
+`
+
+const Round = styled.button<Shape>`
+  ${shape}
+`
+
+const RoundLink = styled(Link)<Shape>`
+  ${shape}
+`

@@ -1,0 +1,64 @@
+import type { LucideIcon } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import type { ReactElement } from 'react'
+import styled, { keyframes } from 'styled-components'
+import { forcedBorder } from './forced-border.ts'
+import { Icon } from './Icon.tsx'
+
+type Item = { label: string; icon: LucideIcon; onSelect: () => void }
+
+type Props = {
+  /** The button that opens it; it names the menu. */
+  trigger: ReactElement
+  items: readonly Item[]
+}
+
+/** A few things to do, behind one button: arrow keys, Esc, first letters. */
+export const Menu = ({ trigger, items }: Props) => (
+  <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+    <DropdownMenu.Portal>
+      <List align="end" sideOffset={4} collisionPadding={8}>
+        {items.map(({ label, icon, onSelect }) => (
+          <Choice key={label} onSelect={onSelect}>
+            <Icon of={icon} />
+            {label}
+          </Choice>
+        ))}
+      </List>
+    </DropdownMenu.Portal>
+  </DropdownMenu.Root>
+)
+
+const appear = keyframes`from { opacity: 0; transform: translateY(calc(var(--move-1) * -1)) }`
+
+const List = styled(DropdownMenu.Content)`
+  ${forcedBorder}
+  z-index: var(--z-sheet);
+  min-width: 12rem;
+  max-width: calc(100vw - 2 * var(--space-2));
+  padding: var(--space-1);
+  border: var(--border-hair);
+  border-radius: var(--radius-md);
+  background: var(--color-raised);
+  color: var(--color-ink);
+  box-shadow: var(--shadow-3);
+  animation: ${appear} var(--dur-fast) var(--ease-out);
+`
+
+const Choice = styled(DropdownMenu.Item)`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  min-height: var(--tap);
+  padding: var(--space-2) var(--space-3);
+  border-radius: var(--radius-sm);
+  font-weight: var(--weight-medium);
+  cursor: pointer;
+
+  &[data-highlighted] {
+    background: var(--color-primary-soft);
+    color: var(--color-on-primary-soft);
+    outline-offset: -3px;
+  }
+`

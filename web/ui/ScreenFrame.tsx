@@ -1,0 +1,205 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import styled, { css } from 'styled-components'
+import { IconLink } from './IconButton.tsx'
+import { LogoMark, Wordmark } from './Logo.tsx'
+import { PageTitle } from './text.ts'
+import { visuallyHidden } from './VisuallyHidden.tsx'
+
+type Props = {
+  /** Names the screen: its heading and the browser's tab. */
+  title: string
+  /** Shows the product's name at the top in place of the title, where no navigation beside it does. */
+  brand?: boolean
+  /** One line under the title. */
+  subtitle?: string
+  /** Where the back arrow leads, and what it is called. */
+  back?: { to: string; label: string }
+  /** Round buttons at the end of the top bar. */
+  actions?: ReactNode
+  /** A third column of 320 px from 1280; below the content on smaller screens, or nowhere. */
+  aside?: ReactNode
+  asideBelow?: boolean
+  /** `text` holds lines to a reader's measure, `full` lets a screen take the height of the window. */
+  width?: 'text' | 'wide' | 'full'
+  children: ReactNode
+}
+
+/** A screen beside the navigation: top bar, title, gutters, panes. */
+export function ScreenFrame({
+  title,
+  brand = false,
+  subtitle,
+  back,
+  actions,
+  aside,
+  asideBelow = true,
+  width = 'wide',
+  children,
+}: Props) {
+  const main = useFocusOnOpening()
+  return (
+    <Main id="main" tabIndex={-1} ref={main} $width={width}>
+      <title>{`${title} · Kith`}</title>
+      <Top>
+        {back ? (
+          <Back icon={ArrowLeft} to={back.to} label={back.label} />
+        ) : brand ? (
+          <TopWordmark />
+        ) : (
+          <TopMark />
+        )}
+        <Heading>
+          <Title $unseen={brand}>{title}</Title>
+          {subtitle && <p>{subtitle}</p>}
+        </Heading>
+        {actions}
+      </Top>
+      {aside ? (
+        <Panes>
+          <Pane>{children}</Pane>
+          <Aside $below={asideBelow}>{aside}</Aside>
+        </Panes>
+      ) : (
+        children
+      )}
+    </Main>
+  )
+}
+
+/**
+ * Puts focus on a screen that has just opened, so that keyboards and screen readers start at its
+ * top, unless something inside has taken it already.
+ */
+export function useFocusOnOpening() {
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Behind the splash nothing takes it, and asking for it lays out the page before its time.
+    if (!main.current || main.current.closest('[inert]')) return
+    if (!main.current.contains(document.activeElement)) main.current.focus({ preventScroll: true })
+  }, [])
+  return main
+}
+
+const widths = {
+  text: css`
+    max-width: calc(var(--measure) + 2 * var(--gutter));
+  `,
+  wide: css`
+    max-width: 78rem;
+  `,
+  full: css`
+    grid-template-rows: auto minmax(0, 1fr);
+    gap: var(--space-2);
+    min-height: calc(100dvh - var(--bar-bottom) - env(safe-area-inset-bottom));
+    padding-bottom: var(--space-2);
+
+    @media (min-width: 64rem) {
+      gap: var(--space-6);
+      min-height: 100dvh;
+      padding-bottom: var(--space-6);
+    }
+  `,
+}
+
+const Main = styled.main<{ $width: keyof typeof widths }>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: var(--space-4);
+  width: 100%;
+  padding: 0 var(--gutter) var(--space-6);
+
+  @media (min-width: 64rem) {
+    gap: var(--space-6);
+    padding-bottom: var(--space-10);
+  }
+
+  ${({ $width }) => widths[$width]}
+`
+
+const Top = styled.header`
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+  min-height: var(--bar-top);
+  padding-block: var(--space-2);
+
+  @media (min-width: 64rem) {
+    min-height: 5rem;
+  }
+`
+
+const TopMark = styled(LogoMark)`
+  width: 1.75rem;
+  height: 1.75rem;
+  margin-right: 0.125rem;
+
+  @media (min-width: 64rem) {
+    display: none;
+  }
+`
+
+const TopWordmark = styled(Wordmark)`
+  @media (min-width: 64rem) {
+    display: none;
+  }
+`
+
+const Back = styled(IconLink)`
+  margin-left: -0.625rem;
+`
+
+const Heading = styled.div`
+  flex: 1;
+  min-width: 0;
+
+  p {
+    color: var(--color-ink-2);
+    font-size: var(--text-sm);
+  }
+`
+
+const Title = styled(PageTitle)<{ $unseen: boolean }>`
+  font-size: var(--text-xl);
+
+  ${({ $unseen }) =>
+    $unseen &&
+    css`
+      @media (width < 64rem) {
+        ${visuallyHidden}
+      }
+    `}
+
+  @media (min-width: 64rem) {
+    font-size: var(--text-2xl);
+  }
+`
+
+const Panes = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-5) var(--space-8);
+  align-items: start;
+
+  @media (min-width: 80rem) {
+    grid-template-columns: minmax(0, 1fr) var(--pane-aside);
+  }
+`
+
+const Pane = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: inherit;
+  min-width: 0;
+`
+
+const Aside = styled.aside<{ $below: boolean }>`
+  display: ${({ $below }) => ($below ? 'grid' : 'none')};
+  gap: var(--space-5);
+  align-content: start;
+
+  @media (min-width: 80rem) {
+    display: grid;
+  }
+`

@@ -1,0 +1,88 @@
+import type { LucideIcon } from 'lucide-react'
+import { Tabs } from 'radix-ui'
+import styled from 'styled-components'
+import { forcedBorder } from './forced-border.ts'
+import { Icon } from './Icon.tsx'
+
+/** Holds a `SegmentedTabs` and its `SegmentedPanel`s; `value` and `onValueChange` as in radix Tabs. */
+export const Segmented = styled(Tabs.Root)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+  align-content: start;
+`
+
+/** What one tab shows; only the current one is in the page. */
+export const SegmentedPanel = styled(Tabs.Content)`
+  min-width: 0;
+`
+
+type Props<V extends string> = {
+  /** What the choice is about: "Mode". */
+  label: string
+  options: readonly { value: V; label: string; icon?: LucideIcon }[]
+  className?: string
+}
+
+/** A pill of equal parts, one raised: tabs by role, arrow keys move. */
+export const SegmentedTabs = <V extends string>({ label, options, className }: Props<V>) => (
+  <Track aria-label={label} className={className}>
+    {options.map(option => (
+      <Part key={option.value} value={option.value}>
+        {option.icon && <Icon of={option.icon} size="small" />}
+        {option.label}
+      </Part>
+    ))}
+  </Track>
+)
+
+const Track = styled(Tabs.List)`
+  display: grid;
+  grid-auto-flow: column;
+  grid-auto-columns: 1fr;
+  gap: 0.1875rem;
+  width: 100%;
+  max-width: 30rem;
+  padding: 0.1875rem;
+  border-radius: var(--radius-pill);
+  background: var(--color-sunken);
+`
+
+const Part = styled(Tabs.Trigger)`
+  ${forcedBorder}
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: 0.375rem;
+  min-width: 0;
+  min-height: var(--tap);
+  padding: 0 var(--space-3);
+  border-radius: var(--radius-pill);
+  color: var(--color-ink-2);
+  font-size: var(--text-sm);
+  font-weight: var(--weight-medium);
+  transition: background var(--dur-fast) var(--ease-out);
+
+  &[data-state="active"] {
+    background: var(--color-raised);
+    color: var(--color-ink);
+    font-weight: var(--weight-bold);
+    box-shadow: var(--shadow-2);
+  }
+
+  &[data-state="active"] svg {
+    color: var(--color-link);
+  }
+
+  [data-a11y="on"] & {
+    padding-inline: var(--space-1);
+  }
+
+  [data-a11y="on"] &[data-state="active"] {
+    box-shadow: inset 0 0 0 2px var(--color-link);
+  }
+
+  [data-a11y="on"] & svg {
+    display: none;
+  }
+`

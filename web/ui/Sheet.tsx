@@ -1,0 +1,233 @@
+import { useDrag } from '@use-gesture/react'
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { type ReactNode, useRef } from 'react'
+import styled, { keyframes } from 'styled-components'
+import { DiscardQuestion } from './DiscardQuestion.tsx'
+import { forcedBorder } from './forced-border.ts'
+import { IconButton } from './IconButton.tsx'
+import { Shares } from './layout.ts'
+import { Muted, SectionTitle } from './text.ts'
+import { useDiscardQuestion } from './use-discard-question.ts'
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** One line under the title; also what a screen reader says on opening. */
+  subtitle?: string
+  /** Buttons that stay in view below the scrolling part. */
+  footer?: ReactNode
+  /** It is for reading: its scrolling part itself takes the keyboard. */
+  onlyRead?: boolean
+  /** Something in it would be lost: it asks before it is put away. */
+  unsaved?: boolean
+  children: ReactNode
+}
+
+/** Far or fast enough, downwards, to mean "put it away". */
+const dismisses = (distance: number, speed: number) => distance > 96 || speed > 0.6
+
+/** Escape closes the list of an open combobox first. */
+const closesItself = (target: EventTarget | null) =>
+  target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]')
+
+/** To what opened the sheet; to the screen, where that was in a sheet that has gone itself. */
+const giveFocusBack = (opener: Element | null) => {
+  const target = opener?.isConnected ? opener : document.getElementById('main')
+  if (target instanceof HTMLElement) target.focus()
+}
+
+/**
+ * A sheet from below on a phone, a centred dialog of at most 480 px from 1024. Esc, the scrim, the
+ * cross and a swipe down close it, or ask first while it is `unsaved`; a button of the footer that
+ * closes it does so at once. Focus is kept inside and given back.
+ */
+export function Sheet(props: Props) {
+  const { open, onOpenChange, title, subtitle, footer, onlyRead, unsaved = false, children } = props
+  const { asking, change, keep, discard, onFocus } = useDiscardQuestion({
+    open,
+    unsaved,
+    onOpenChange,
+  })
+  const panel = useRef<HTMLDivElement>(null)
+  const opener = useRef<Element>(null)
+  const drag = useDrag(
+    ({ movement: [, y], velocity: [, speed], last }) => {
+      if (!panel.current) return
+      panel.current.style.translate = last ? '' : `0 ${Math.max(0, y)}px`
+      if (last && dismisses(y, y > 24 ? speed : 0)) change(false)
+    },
+    { axis: 'y', filterTaps: true },
+  )
+
+  return (
+    <Dialog.Root open={open} onOpenChange={change}>
+      <Dialog.Portal>
+        {/* A press beside the sheet takes nobody's focus away. */}
+        <Scrim onMouseDown={event => event.preventDefault()} />
+        <Panel
+          ref={panel}
+          {...(subtitle ? {} : { 'aria-describedby': undefined })}
+          onEscapeKeyDown={event => {
+            if (asking) keep()
+            if (asking || closesItself(event.target)) event.preventDefault()
+          }}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={event => {
+            event.preventDefault()
+            giveFocusBack(opener.current)
+          }}
+        >
+          <Head {...drag()}>
+            <Handle />
+            <Titles>
+              <Dialog.Title asChild>
+                <SectionTitle>{title}</SectionTitle>
+              </Dialog.Title>
+              {subtitle && (
+                <Dialog.Description asChild>
+                  <Muted $size="sm">{subtitle}</Muted>
+                </Dialog.Description>
+              )}
+            </Titles>
+            <Dialog.Close asChild>
+              <IconButton icon={X} label="Close" />
+            </Dialog.Close>
+          </Head>
+          <Body
+            inert={asking}
+            onFocus={onFocus}
+            {...(onlyRead && { role: 'region', 'aria-label': title, tabIndex: 0 })}
+          >
+            {children}
+          </Body>
+          {asking ? (
+            <Foot>
+              <DiscardQuestion onKeep={keep} onDiscard={discard} />
+            </Foot>
+          ) : (
+            footer && <Foot>{footer}</Foot>
+          )}
+        </Panel>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+const appear = keyframes`from { opacity: 0 }`
+const rise = keyframes`from { transform: translateY(100%) }`
+const sink = keyframes`to { transform: translateY(100%) }`
+const settle = keyframes`from { opacity: 0; transform: translateY(var(--move-2)) }`
+const vanish = keyframes`to { opacity: 0 }`
+
+const Scrim = styled(Dialog.Overlay)`
+  position: fixed;
+  inset: 0;
+  z-index: var(--z-sheet);
+  background: var(--color-scrim);
+  animation: ${appear} var(--dur-base) var(--ease-out);
+
+  &[data-state="closed"] {
+    animation: ${vanish} var(--dur-fast) var(--ease-in) forwards;
+  }
+`
+
+const Panel = styled(Dialog.Content)`
+  ${forcedBorder}
+  position: fixed;
+  inset: auto 0 0;
+  z-index: var(--z-sheet);
+  display: grid;
+  grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr);
+  max-height: min(88dvh, 52rem);
+  border-radius: var(--radius-xl) var(--radius-xl) 0 0;
+  background: var(--color-surface);
+  color: var(--color-ink);
+  box-shadow: var(--shadow-3);
+  animation: ${rise} var(--dur-base) var(--ease-out);
+
+  &[data-state="closed"] {
+    animation: ${sink} var(--dur-fast) var(--ease-in) forwards;
+  }
+
+  &:focus {
+    outline: none;
+  }
+
+  @media (min-width: 64rem) {
+    inset: 0;
+    width: 30rem;
+    height: fit-content;
+    max-height: min(80dvh, 46rem);
+    margin: auto;
+    border-radius: var(--radius-xl);
+    animation-name: ${settle};
+
+    &[data-state="closed"] {
+      animation-name: ${vanish};
+    }
+  }
+
+  /* In a window as low as that of a page at 400 %, all of it scrolls. */
+  @media (max-height: 24rem) {
+    grid-template-rows: auto auto auto;
+    max-height: 100dvh;
+    overflow-y: auto;
+  }
+`
+
+const Head = styled.header`
+  position: relative;
+  display: flex;
+  align-items: flex-start;
+  gap: var(--space-2);
+  padding: var(--space-6) var(--space-3) var(--space-3) var(--space-5);
+  touch-action: none;
+
+  @media (min-width: 64rem) {
+    padding-top: var(--space-5);
+    touch-action: auto;
+  }
+`
+
+const Handle = styled.span`
+  position: absolute;
+  top: 0.625rem;
+  left: 50%;
+  width: 2rem;
+  height: 0.25rem;
+  margin-left: -1rem;
+  border-radius: var(--radius-pill);
+  background: var(--color-line-strong);
+
+  @media (min-width: 64rem) {
+    display: none;
+  }
+`
+
+const Titles = styled.div`
+  flex: 1;
+  display: grid;
+  gap: var(--space-1);
+  min-width: 0;
+  padding-top: 0.5rem;
+`
+
+const Body = styled.div`
+  min-height: 0;
+  padding: 0 var(--space-5) calc(var(--space-5) + env(safe-area-inset-bottom));
+  overflow-y: auto;
+  overscroll-behavior: contain;
+
+  @media (max-height: 24rem) {
+    overflow-y: visible;
+  }
+`
+
+const Foot = styled(Shares).attrs({ as: 'footer' })`
+  padding: var(--space-3) var(--space-5) calc(var(--space-4) + env(safe-area-inset-bottom));
+  border-top: var(--border-hair);
+`

@@ -1,0 +1,224 @@
+import { Link, useLocation } from 'react-router-dom'
+import styled, { css } from 'styled-components'
+import { badgeCaps } from '../../contracts/limits.ts'
+import { Badge } from './Badge.tsx'
+import { ButtonLink } from './Button.tsx'
+import { Card } from './Card.tsx'
+import { Icon } from './Icon.tsx'
+import { Wordmark } from './Logo.tsx'
+import { priceLabels } from './price-labels.ts'
+import { isAt, tabs } from './tabs.ts'
+
+type Props = {
+  /** Unread messages, shown on Matches. */
+  unread?: number
+  /** Above 1024 px only: a conversation needs the whole phone. */
+  desktopOnly?: boolean
+}
+
+/** The five places of the app: a bar below on a phone, an icon rail from 1024, a wide one from 1280. */
+export function TabBar({ unread = 0, desktopOnly }: Props) {
+  const { pathname } = useLocation()
+  return (
+    <Bar aria-label="Main" data-screen-only $desktopOnly={desktopOnly}>
+      <Home to="/" aria-label="Kith, home">
+        <Wordmark />
+      </Home>
+      <Tabs>
+        {tabs.map(tab => {
+          const { to, label, icon } = tab
+          const current = isAt(tab, pathname)
+          return (
+            <li key={to}>
+              <Tab to={to} aria-current={current ? 'page' : undefined}>
+                <Icon of={icon} size="tab" />
+                <span>{label}</span>
+                {to === '/matches' && (
+                  <TabBadge at="corner" count={unread} max={badgeCaps.bell} label="unread" />
+                )}
+              </Tab>
+            </li>
+          )
+        })}
+      </Tabs>
+      <Premium $tone="brand" aria-label="Premium">
+        <p>{priceLabels.subscribe}</p>
+        <ButtonLink small wide to="/subscribe">
+          See Premium
+        </ButtonLink>
+      </Premium>
+    </Bar>
+  )
+}
+
+const Bar = styled.nav<{ $desktopOnly?: boolean }>`
+  position: fixed;
+  z-index: var(--z-bar);
+  inset: auto 0 0;
+  display: ${({ $desktopOnly }) => ($desktopOnly ? 'none' : 'grid')};
+  height: calc(var(--bar-bottom) + env(safe-area-inset-bottom));
+  padding: 0 var(--space-1) env(safe-area-inset-bottom);
+  border-top: var(--border-hair);
+  background: var(--color-surface);
+
+  @media (max-width: 63.99rem) and (max-height: 24rem) {
+    position: static;
+  }
+
+  @media (min-width: 64rem) {
+    position: sticky;
+    inset: 0 auto auto 0;
+    display: grid;
+    grid-template-rows: auto auto 1fr;
+    align-content: start;
+    gap: var(--space-4);
+    height: 100dvh;
+    padding: var(--space-5) var(--space-2);
+    border: 0;
+    border-right: var(--border-hair);
+    overflow-y: auto;
+  }
+
+  @media (min-width: 80rem) {
+    padding-inline: var(--space-4);
+  }
+`
+
+const Home = styled(Link)`
+  display: none;
+
+  @media (min-width: 64rem) {
+    display: flex;
+    justify-content: center;
+
+    span > span {
+      display: none;
+    }
+  }
+
+  @media (min-width: 80rem) {
+    justify-content: flex-start;
+    padding-inline: var(--space-3);
+
+    span > span {
+      display: inline;
+    }
+  }
+`
+
+const Tabs = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(5, minmax(0, 1fr));
+
+  @media (min-width: 64rem) {
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--space-1);
+    align-content: start;
+  }
+`
+
+/** The thread that ties the current tab to the edge. */
+const currentThread = css`
+  &::before {
+    content: "";
+    position: absolute;
+    top: -1px;
+    left: 50%;
+    width: 1.75rem;
+    height: 3px;
+    margin-left: -0.875rem;
+    border-radius: 0 0 3px 3px;
+    background: currentColor;
+  }
+
+  @media (min-width: 64rem) {
+    background: var(--color-primary-soft);
+    color: var(--color-on-primary-soft);
+
+    &::before {
+      top: 1rem;
+      bottom: 1rem;
+      left: calc(var(--space-2) * -1);
+      width: 4px;
+      height: auto;
+      margin: 0;
+      border-radius: 0 4px 4px 0;
+      background: var(--color-link);
+    }
+  }
+
+  @media (min-width: 80rem) {
+    &::before {
+      top: 0.875rem;
+      bottom: 0.875rem;
+      left: calc(var(--space-4) * -1);
+    }
+  }
+`
+
+const Tab = styled(Link)`
+  --badge-gap: var(--color-surface);
+
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  justify-content: center;
+  gap: 0.1875rem;
+  height: 100%;
+  color: var(--color-ink-2);
+  font-size: var(--text-2xs);
+  font-weight: var(--weight-medium);
+
+  /* Five larger labels beside one another would touch on the smallest phones. */
+  @media (max-width: 22.5rem) {
+    font-size: 0.75rem;
+  }
+
+  &[aria-current] {
+    color: var(--color-link);
+    font-weight: var(--weight-bold);
+    ${currentThread}
+  }
+
+  @media (min-width: 64rem) {
+    min-height: 4rem;
+    border-radius: var(--radius-md);
+  }
+
+  @media (min-width: 80rem) {
+    flex-direction: row;
+    justify-content: flex-start;
+    gap: var(--space-3);
+    min-height: 3rem;
+    height: auto;
+    padding: 0 var(--space-3);
+    border-radius: var(--radius-pill);
+    font-size: var(--text-md);
+  }
+`
+
+const TabBadge = styled(Badge)`
+  top: 0.25rem;
+  right: auto;
+  left: 50%;
+  margin-left: 0.5rem;
+
+  @media (min-width: 80rem) {
+    position: static;
+    margin-left: auto;
+    box-shadow: none;
+  }
+`
+
+const Premium = styled(Card)`
+  display: none;
+
+  @media (min-width: 80rem) {
+    display: grid;
+    gap: var(--space-4);
+    align-self: end;
+    font-size: var(--text-sm);
+    font-weight: var(--weight-bold);
+  }
+`

@@ -1,0 +1,186 @@
+import { useAtom } from 'jotai'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { Toast } from 'radix-ui'
+import styled, { css, keyframes } from 'styled-components'
+import { timing } from '../../contracts/limits.ts'
+import { forcedBorder } from './forced-border.ts'
+import { Icon } from './Icon.tsx'
+import { toastAtom } from './toast.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+/** The place where toasts appear: one at a time, dismissed by time, button or a swipe to the right. */
+export function Toasts() {
+  const [toast, show] = useAtom(toastAtom)
+  return (
+    <Toast.Provider label="Message" duration={timing.toast} swipeDirection="right">
+      {toast && (
+        <Panel
+          key={toast.key}
+          type={toast.tone === 'destructive' ? 'foreground' : 'background'}
+          duration={toast.duration}
+          onOpenChange={open => open || show(null)}
+        >
+          <Sign $tone={toast.tone ?? 'plain'}>
+            <Icon of={toast.tone === 'destructive' ? CircleAlert : CircleCheck} />
+          </Sign>
+          <Words>
+            <Toast.Title asChild>
+              <Title>{toast.title}</Title>
+            </Toast.Title>
+            {toast.text && (
+              <Toast.Description asChild>
+                <p>{toast.text}</p>
+              </Toast.Description>
+            )}
+          </Words>
+          {toast.action && (
+            <Act altText={toast.action.label} onClick={toast.action.run}>
+              {toast.action.label}
+            </Act>
+          )}
+          <Close>
+            <Icon of={X} size="small" />
+            <VisuallyHidden>Dismiss</VisuallyHidden>
+          </Close>
+        </Panel>
+      )}
+      {/* Each toast announces itself; this keeps them within reach while a sheet hides the rest. */}
+      <Viewport label="Messages from Kith ({hotkey})" aria-live="off" data-screen-only />
+    </Toast.Provider>
+  )
+}
+
+const arrive = keyframes`from { opacity: 0; transform: translateY(var(--move-2)) }`
+const leave = keyframes`to { opacity: 0 }`
+const swipeOut = keyframes`
+  from { transform: translateX(var(--radix-toast-swipe-end-x)) }
+  to { opacity: 0; transform: translateX(calc(100% + var(--space-4))) }
+`
+
+const Viewport = styled(Toast.Viewport)`
+  position: fixed;
+  inset: auto 0 calc(var(--bar-bottom) + env(safe-area-inset-bottom));
+  z-index: var(--z-toast);
+  display: grid;
+  justify-items: center;
+  padding: var(--space-3) var(--gutter);
+  pointer-events: none;
+
+  &:focus {
+    outline: none;
+  }
+
+  /* Buttons that stand above the bar stay in reach. */
+  :root:has([data-docked]) & {
+    bottom: calc(var(--bar-bottom) + env(safe-area-inset-bottom) + 5.25rem);
+  }
+
+  @media (min-width: 64rem) {
+    &,
+    :root:has([data-docked]) & {
+      inset: auto 0 0 auto;
+    }
+
+    padding: var(--space-6);
+  }
+`
+
+const stacked = css`
+  grid-template: "sign words close" auto / auto minmax(0, 1fr) auto;
+
+  &:has(> :nth-child(4)) {
+    grid-template: "sign words close" auto ". act act" auto / auto minmax(0, 1fr) auto;
+  }
+`
+
+const Panel = styled(Toast.Root)`
+  ${forcedBorder}
+  display: grid;
+  grid-template: "sign words act close" auto / auto minmax(0, 1fr) auto auto;
+  align-items: center;
+  gap: var(--space-2) var(--space-3);
+  width: 100%;
+  max-width: 26rem;
+  padding: var(--space-3) var(--space-2) var(--space-3) var(--space-4);
+  border-radius: var(--radius-lg);
+  background: var(--color-toast);
+  color: var(--color-on-toast);
+  box-shadow: var(--shadow-3);
+  font-size: var(--text-sm);
+  line-height: var(--leading-snug);
+  pointer-events: auto;
+  touch-action: pan-y;
+  animation: ${arrive} var(--dur-base) var(--ease-out);
+
+  /* Where the words would be squeezed, what can be done comes under them. */
+  @media (max-width: 23rem) {
+    ${stacked}
+  }
+
+  [data-a11y="on"] & {
+    ${stacked}
+  }
+
+  &[data-state="closed"] {
+    animation: ${leave} var(--dur-fast) var(--ease-in) forwards;
+  }
+
+  &[data-swipe="move"] {
+    transform: translateX(var(--radix-toast-swipe-move-x));
+  }
+
+  &[data-swipe="cancel"] {
+    transform: none;
+    transition: transform var(--dur-fast) var(--ease-out);
+  }
+
+  &[data-swipe="end"] {
+    animation: ${swipeOut} var(--dur-fast) var(--ease-in) forwards;
+  }
+
+  @media (min-width: 64rem) {
+    width: 26rem;
+  }
+`
+
+/* The toast stands on the other theme's ground, so its colours come from the other side. */
+const signs = {
+  plain: 'light-dark(#f9b496, #8f3f20)',
+  success: 'light-dark(#6fca8b, #2b7a45)',
+  destructive: 'light-dark(#f08a87, #b52f39)',
+}
+
+const Sign = styled.span<{ $tone: keyof typeof signs }>`
+  grid-area: sign;
+  color: ${({ $tone }) => signs[$tone]};
+`
+
+const Words = styled.div`
+  grid-area: words;
+  min-width: 0;
+`
+
+const Title = styled.p`
+  font-weight: var(--weight-bold);
+`
+
+const Act = styled(Toast.Action)`
+  grid-area: act;
+  justify-self: start;
+  min-height: var(--tap);
+  padding: 0 var(--space-3);
+  border-radius: var(--radius-pill);
+  box-shadow: inset 0 0 0 1.5px currentColor;
+  font-weight: var(--weight-bold);
+  white-space: nowrap;
+`
+
+const Close = styled(Toast.Close)`
+  grid-area: close;
+  display: grid;
+  place-items: center;
+  width: var(--tap);
+  height: var(--tap);
+  margin-block: calc(var(--space-2) * -1);
+  border-radius: var(--radius-pill);
+`
