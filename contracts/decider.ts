@@ -2,7 +2,7 @@ import type { EventBody, Instant } from './event.ts'
 import type { Refusal } from './refusals.ts'
 
 /** An event that has happened: what it says, and when. */
-export type Happened<E extends EventBody> = E & { readonly at: Instant }
+export type DatedEvent<E extends EventBody> = E & { readonly at: Instant }
 
 /**
  * The rules of one stream. Pure: whatever time, id or chance a decision needs comes in with the
@@ -11,5 +11,5 @@ export type Happened<E extends EventBody> = E & { readonly at: Instant }
 export type Decider<S, C, E extends EventBody> = {
   readonly initialState: S
   decide(command: C, state: S): readonly E[] | Refusal
-  evolve(state: S, event: Happened<E>): S
+  evolve(state: S, event: DatedEvent<E>): S
 }

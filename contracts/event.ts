@@ -27,7 +27,7 @@ export type EventDefinition<T extends string, S extends z.ZodType> = {
 }
 
 /** What of an event is personal, and why the rest is not. Ids, times and closed lists need no word. */
-type Declared<D> = {
+type EventOptions<D> = {
   readonly personal?: PersonalOf<D>
   readonly open?: Readonly<Record<string, string>>
   readonly version?: number
@@ -41,7 +41,7 @@ type Declared<D> = {
 export const event = <const T extends string, S extends z.ZodType>(
   type: T,
   data: S,
-  { personal, open = {}, version = 1 }: Declared<z.output<S>> = {},
+  { personal, open = {}, version = 1 }: EventOptions<z.output<S>> = {},
 ): EventDefinition<T, S> => ({ type, version, data, personal: personal as Personal, open })
 
 /** The events that a list of definitions describes, as a union discriminated by `type`. */

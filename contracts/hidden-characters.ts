@@ -1,4 +1,4 @@
-import { placedJoiner } from './joiners.ts'
+import { meaningfulJoiner } from './zero-width-joiners.ts'
 
 /**
  * Where a character that shows nothing by itself has its place: the flags of England, Scotland and
@@ -9,7 +9,7 @@ const composed =
   /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}|[0-9#*]\uFE0F\u20E3|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\uFE0E\uFE0F])?(?:\u200D\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\uFE0E\uFE0F])?)*|\p{Script=Han}[\u{E0100}-\u{E01EF}]/u
 
 /** The same, and joiners where they change the shape of a letter. */
-export const everyPlaced = new RegExp(`${composed.source}|${placedJoiner}`, 'gu')
+export const allowedInvisible = new RegExp(`${composed.source}|${meaningfulJoiner}`, 'gu')
 
 const strayOrComposed = new RegExp(`(${composed.source})|[\\uFE0E\\uFE0F]`, 'gu')
 

@@ -7,7 +7,7 @@ import { route } from './route.ts'
 import { sessionPath } from './sign-in.ts'
 
 /** Who vouches for a sign-in. The last two are shown, not yet offered. */
-export const providers = ['oidc', 'google', 'github', 'facebook'] as const
+export const signInProviders = ['oidc', 'google', 'github', 'facebook'] as const
 
 /** The words that the login page may show as `error`; any other reads `unknown`. */
 export const loginErrors = ['cancelled', 'expired', 'unavailable', 'unknown'] as const
@@ -72,7 +72,7 @@ export const identityEvents = [
     'IdentityLinked',
     z.object({
       memberId: Id,
-      provider: z.enum(providers),
+      provider: z.enum(signInProviders),
       /** The provider's word for the person: OpenID Connect `iss` and `sub`. */
       issuer: z.string(),
       subject: z.string(),

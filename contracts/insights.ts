@@ -91,7 +91,7 @@ export const insightsRoutes = [
 const Score = z.number().min(0).max(100)
 
 /** What an analyst said of two members, part by part, with two decimals. */
-export const Judgement = z.object({
+export const PairScore = z.object({
   overall: Score,
   bioKeywords: Score,
   hobbies: Score,
@@ -104,10 +104,10 @@ export const Judgement = z.object({
   /** What the two said of themselves at the time, as a digest. */
   basis: z.string(),
 })
-export type Judgement = z.output<typeof Judgement>
+export type PairScore = z.output<typeof PairScore>
 
 /** What is left of a judgement once one of the two has gone. */
-const unsaid = { factors: [], reason: '', basis: '' }
+const erasedScore = { factors: [], reason: '', basis: '' }
 
 /** Why the numbers of a judgement may be read, by their paths. */
 const openScores = (prefix: string) =>
@@ -126,13 +126,13 @@ export const insightsEvents = [
       batchId: Id,
       expiresAt: z.iso.datetime(),
       /** The best first. */
-      suggestions: z.array(Judgement.extend({ suggestionId: Id, suggestedProfileId: Id })),
+      suggestions: z.array(PairScore.extend({ suggestionId: Id, suggestedProfileId: Id })),
     }),
     {
       personal: {
         owners: [ofProfile('profileId'), ofProfile('suggestedProfileId')],
         within: 'suggestions',
-        forgotten: unsaid,
+        forgotten: erasedScore,
       },
       open: openScores('suggestions.*.'),
     },
@@ -143,8 +143,8 @@ export const insightsEvents = [
   event('SuggestionsForgotten', z.object({ profileId: Id })),
   /** Somebody who was suggested has left. */
   event('SuggestedMemberLeft', z.object({ profileId: Id, suggestedProfileId: Id })),
-  event('CompatibilityScored', Judgement.extend({ profiles: z.tuple([Id, Id]) }), {
-    personal: { owners: [ofProfile('profiles')], forgotten: unsaid },
+  event('CompatibilityScored', PairScore.extend({ profiles: z.tuple([Id, Id]) }), {
+    personal: { owners: [ofProfile('profiles')], forgotten: erasedScore },
     open: openScores(''),
   }),
   /** One of the two has left. */

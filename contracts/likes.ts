@@ -13,17 +13,17 @@ export type LikeAction = z.output<typeof LikeAction>
 export type LikesPerDay = Readonly<Record<LikeAction, number>>
 
 /** A like that was spent, and the UTC day whose allowance it came from. */
-export const SpentLike = z.object({ id: Id, day: z.iso.date() })
-export type SpentLike = z.output<typeof SpentLike>
+export const LikeReceipt = z.object({ id: Id, day: z.iso.date() })
+export type LikeReceipt = z.output<typeof LikeReceipt>
 
 /** The UTC day of an instant, e.g. `2026-11-20`. */
 export const likeDay = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** The command that gives a spent like: the same whoever sees to it, so it is given once. */
-export const givingOf = ({ id }: SpentLike): string => causedId('give like', id)
+export const giveLikeCommandId = ({ id }: LikeReceipt): string => causedId('give like', id)
 
 /** The match that a spent like makes, should it make one. */
-export const matchOfLike = ({ id }: SpentLike): string => causedId('match of like', id)
+export const matchIdOfLike = ({ id }: LikeReceipt): string => causedId('match of like', id)
 
 export const likesReceived = route({
   method: 'GET',
@@ -39,14 +39,14 @@ export const likesEvents = [
   event(
     'LikeSpent',
     z.object({
-      spent: SpentLike,
+      spent: LikeReceipt,
       by: Id,
       on: Id,
       mode: DiscoveryMode,
       action: LikeAction,
     }),
   ),
-  event('LikeReturned', z.object({ spent: SpentLike, by: Id })),
+  event('LikeReturned', z.object({ spent: LikeReceipt, by: Id })),
   /** What the same person had spent of the day under an account that they closed on it. */
   event(
     'LikesCarried',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { event } from './event.ts'
 import { Id } from './ids.ts'
-import { SpentLike } from './likes.ts'
+import { LikeReceipt } from './likes.ts'
 import { limits } from './limits.ts'
 import { DiscoveryMode } from './modes.ts'
 import { ofHashes, ofProfile, ofReport } from './personal.ts'
@@ -76,7 +76,7 @@ export const ReportReason = z.enum([
 export type ReportReason = z.output<typeof ReportReason>
 
 /** Stands for a blocked member whose name the blocker could not see, whatever the reason. */
-export const unseenPseudonym = 'Somebody'
+export const anonymousPseudonym = 'Somebody'
 
 export const Block = z
   .object({
@@ -219,10 +219,10 @@ const forTheStaff = {
 }
 
 export const matchingEvents = [
-  event('Swiped', z.object({ ...ofMode, action: SwipeAction, spent: SpentLike.optional() })),
+  event('Swiped', z.object({ ...ofMode, action: SwipeAction, spent: LikeReceipt.optional() })),
   /** `spent` is the like that is to be given back. */
-  event('SwipeUndone', z.object({ ...ofMode, spent: SpentLike.nullable() }), { version: 2 }),
-  event('LikeDeclined', z.object({ ...ofMode, spent: SpentLike })),
+  event('SwipeUndone', z.object({ ...ofMode, spent: LikeReceipt.nullable() }), { version: 2 }),
+  event('LikeDeclined', z.object({ ...ofMode, spent: LikeReceipt })),
   event('Matched', z.object({ matchId: Id, profiles: z.tuple([Id, Id]), mode: DiscoveryMode })),
   event(
     'Unmatched',

@@ -179,7 +179,7 @@ const stored = {
 }
 
 /** A profile whose key is destroyed: it is found by nobody, finds nobody, and says nothing. */
-export const nobody = {
+export const erasedProfile = {
   pseudonym: 'Former member',
   pronouns: null,
   age: 0,
@@ -200,7 +200,7 @@ export const profilesEvents = [
   event(
     'ProfileCreated',
     z.object({ profileId: Id, memberId: Id, ...stored, ageConfirmed: z.boolean() }),
-    { personal: { owners: [ofProfile('profileId')], forgotten: nobody } },
+    { personal: { owners: [ofProfile('profileId')], forgotten: erasedProfile } },
   ),
   event('ProfileRevised', z.object({ profileId: Id, changes: z.object(stored).partial() }), {
     personal: { owners: [ofProfile('profileId')], forgotten: { changes: {} } },

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { everyPlaced, withoutStraySelectors } from './hidden-characters.ts'
-import { idleJoiner } from './joiners.ts'
+import { allowedInvisible, withoutStraySelectors } from './hidden-characters.ts'
 import { limits } from './limits.ts'
 import { lineUpTo } from './text.ts'
+import { redundantNonJoiner } from './zero-width-joiners.ts'
 
-const placedOrIdle = new RegExp(`(${everyPlaced.source})|${idleJoiner}`, 'gu')
+const placedOrIdle = new RegExp(`(${allowedInvisible.source})|${redundantNonJoiner}`, 'gu')
 const joiners = /[\u200C\u200D]/gu
 
 /** Controls, bidirectional and other format characters, fillers, blanks that no space is. */
@@ -67,7 +67,7 @@ export const Pseudonym = z
     lineUpTo(limits.pseudonym)
       .min(1, 'Choose a pseudonym.')
       .refine(
-        text => !invisible.test(text.replace(everyPlaced, '')),
+        text => !invisible.test(text.replace(allowedInvisible, '')),
         'Leave out control characters and others that cannot be seen.',
       )
       .refine(

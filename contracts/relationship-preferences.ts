@@ -131,14 +131,16 @@ type Catalogue = typeof relationshipCatalogue
 export type RelationshipCategory = keyof Catalogue
 
 /** How much an item matters, with the label that is shown. */
-export const wishLabels = {
+export const preferenceLabels = {
   must_have: 'Must Have',
   like_to_have: 'Like to Have',
   maybe: 'Maybe',
   off_limits: 'Off Limits',
 } as const
-type WishKey = keyof typeof wishLabels
-export const WishLevel = z.enum(Object.keys(wishLabels) as [WishKey, ...WishKey[]])
+type PreferenceKey = keyof typeof preferenceLabels
+export const PreferenceLevel = z.enum(
+  Object.keys(preferenceLabels) as [PreferenceKey, ...PreferenceKey[]],
+)
 
 const categories = Object.keys(relationshipCatalogue) as [
   RelationshipCategory,
@@ -147,12 +149,12 @@ const categories = Object.keys(relationshipCatalogue) as [
 
 /** What a member wishes of relationships, one item at a time. */
 export const RelationshipPreference = z
-  .object({ category: z.enum(categories), item: z.string(), level: WishLevel })
+  .object({ category: z.enum(categories), item: z.string(), level: PreferenceLevel })
   .meta({ id: 'RelationshipPreference' })
 export type RelationshipPreference = z.output<typeof RelationshipPreference>
 
 const Stated = z
-  .strictObject({ category: z.enum(categories), item: z.string(), level: WishLevel })
+  .strictObject({ category: z.enum(categories), item: z.string(), level: PreferenceLevel })
   .refine(({ category, item }) => Object.hasOwn(relationshipCatalogue[category].items, item), {
     path: ['item'],
     message: 'Choose an item of the list.',
@@ -190,7 +192,9 @@ export const relationshipPreferencesEvents = [
     'RelationshipPreferencesStated',
     z.object({
       profileId: Id,
-      preferences: z.array(z.object({ category: z.string(), item: z.string(), level: WishLevel })),
+      preferences: z.array(
+        z.object({ category: z.string(), item: z.string(), level: PreferenceLevel }),
+      ),
     }),
     { personal: { owners: [ofProfile('profileId')], forgotten: { preferences: [] } } },
   ),

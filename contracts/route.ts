@@ -41,7 +41,7 @@ export const route = <
 ): Route<P, Q, B, R> => declared
 
 type Parsed<S> = S extends Schema ? z.output<S> : undefined
-type Given<S, K extends string> = S extends Schema ? { readonly [X in K]: z.input<S> } : unknown
+type InputPart<S, K extends string> = S extends Schema ? { readonly [X in K]: z.input<S> } : unknown
 
 export type ParamsOf<T> = T extends Route<infer P, infer _Q, infer _B, infer _R> ? Parsed<P> : never
 export type QueryOf<T> = T extends Route<infer _P, infer Q, infer _B, infer _R> ? Parsed<Q> : never
@@ -52,9 +52,9 @@ export type ResponseOf<T> =
 /** What a caller passes: `params`, `query` and `body`, each where the route has it. */
 export type InputOf<T> =
   T extends Route<infer P, infer Q, infer B, infer _R>
-    ? Given<P, 'params'> &
+    ? InputPart<P, 'params'> &
         (Q extends Schema ? { readonly query?: z.input<Q> } : unknown) &
-        Given<B, 'body'>
+        InputPart<B, 'body'>
     : never
 
 /** The address of a call, its params and query filled in and encoded. */

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { BoundaryCategory, ConsentLevel } from '../contracts/boundaries.ts'
 import type { Hobby } from '../contracts/hobbies.ts'
 import type { DiscoveryMode } from '../contracts/modes.ts'
-import type { WishLevel as WishLevelSchema } from '../contracts/relationship-preferences.ts'
+import type { PreferenceLevel as WishLevelSchema } from '../contracts/relationship-preferences.ts'
 
 /** Boundaries whose answers only matches may see, so no comparison learns of them. */
 type MatchesOnlyBoundary = 'sexual_intimacy' | 'kink_bdsm' | 'financial_support'

@@ -1,9 +1,9 @@
-import type { Happened } from '../contracts/decider.ts'
+import type { DatedEvent } from '../contracts/decider.ts'
 import type { Instant } from '../contracts/event.ts'
 import type { EventNamed } from '../contracts/events.ts'
 import { type DiscoveryMode, modes } from '../contracts/modes.ts'
 import type { ChosenPlace } from '../contracts/places.ts'
-import { nobody } from '../contracts/profiles.ts'
+import { erasedProfile } from '../contracts/profiles.ts'
 import { defineProjection } from './define-projection.ts'
 import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts'
 import { type ProfilePhotos, withoutPhoto, withPhoto } from './photos.ts'
@@ -57,23 +57,23 @@ export const utcDay = (at: Instant): string => at.slice(0, 10)
 /** What an event makes of a profile; pure, so the profile's decider can stand on it too. */
 export const foldProfile = (
   profile: ProfileDocument | null,
-  event: Happened<ProfileEvent>,
+  event: DatedEvent<ProfileEvent>,
 ): ProfileDocument | null => {
   if (event.type === 'ProfileCreated') return newProfile(event)
   if (event.type === 'ProfileClosed') return closedProfile(event)
   return profile && { ...profile, ...changesOf(profile, event), updatedAt: event.at }
 }
 
-const emptyStatement = { ...nobody, pseudonym: '', ageConfirmed: false } as const
+const emptyStatement = { ...erasedProfile, pseudonym: '', ageConfirmed: false } as const
 
 /** What is left of a profile is that it is closed. The view drops it. */
-const closedProfile = ({ data, at }: Happened<EventNamed<'ProfileClosed'>>): ProfileDocument => ({
+const closedProfile = ({ data, at }: DatedEvent<EventNamed<'ProfileClosed'>>): ProfileDocument => ({
   ...newProfile({ type: 'ProfileCreated', data: { ...data, memberId: '', ...emptyStatement }, at }),
   isActive: false,
   modes: [],
 })
 
-const newProfile = ({ data, at }: Happened<EventNamed<'ProfileCreated'>>): ProfileDocument => {
+const newProfile = ({ data, at }: DatedEvent<EventNamed<'ProfileCreated'>>): ProfileDocument => {
   const { ageConfirmed: _, ...statement } = data
   return {
     ...statement,
@@ -97,7 +97,7 @@ const newProfile = ({ data, at }: Happened<EventNamed<'ProfileCreated'>>): Profi
 
 const changesOf = (
   profile: ProfileDocument,
-  { type, data, at }: Happened<ProfileChange>,
+  { type, data, at }: DatedEvent<ProfileChange>,
 ): Partial<ProfileDocument> => {
   switch (type) {
     case 'ProfileRevised': {

@@ -1,4 +1,4 @@
-import type { Decider, Happened } from '../contracts/decider.ts'
+import type { DatedEvent, Decider } from '../contracts/decider.ts'
 import type { EventBody, Instant } from '../contracts/event.ts'
 import type { Refusal } from '../contracts/refusals.ts'
 
@@ -18,5 +18,5 @@ export const stateAfter = <S, C, E extends EventBody>(
   history: readonly (E & { at?: Instant })[],
 ): S =>
   history
-    .map((event): Happened<E> => ({ at: longAgo, ...event }))
+    .map((event): DatedEvent<E> => ({ at: longAgo, ...event }))
     .reduce(decider.evolve, decider.initialState)

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { sessionPath } from '../contracts/sign-in.ts'
 import { App } from './App.tsx'
-import { takePreloadedResponses } from './data/preloaded-responses.ts'
+import { takePreloadedData } from './data/preloaded-data.ts'
 import './ui/global.css'
 import { registerServiceWorker } from './offline/register-service-worker.ts'
 import { firstScreen } from './Routes.tsx'
@@ -24,7 +24,7 @@ Object.assign(globalThis, { __webpack_nonce__: nonce })
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root to render into.')
 
-const first = takePreloadedResponses()
+const first = takePreloadedData()
 
 const app = (
   <StrictMode>

@@ -2,7 +2,7 @@ import test, { type ExecutionContext } from 'ava'
 import { likes } from '../command-api/likes/decider.ts'
 import { pair } from '../command-api/matching/decider.ts'
 import { randomId } from '../contracts/ids.ts'
-import { givingOf, likeDay, matchOfLike } from '../contracts/likes.ts'
+import { giveLikeCommandId, likeDay, matchIdOfLike } from '../contracts/likes.ts'
 import { streams } from '../contracts/streams.ts'
 import { backstage } from '../test/backstage.ts'
 import { likesQueues, likesReactor } from './likes.ts'
@@ -28,13 +28,14 @@ const spending = async (t: ExecutionContext) => {
     type: 'Swipe',
     ...said,
     spent,
-    matchId: matchOfLike(spent),
+    matchId: matchIdOfLike(spent),
     visible: true,
   } as const
   return {
     ...stage,
     ...{ by, on, spent, between, allowance },
-    give: () => stage.dispatch(pair, between, { ...swipe, now }, stage.cause(givingOf(spent))),
+    give: () =>
+      stage.dispatch(pair, between, { ...swipe, now }, stage.cause(giveLikeCommandId(spent))),
     async settle() {
       await stage.letReact(likesReactor)
       for (const queue of likesQueues) t.deepEqual(await stage.letWork(queue), [])

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { likes } from '../command-api/likes/decider.ts'
 import { pair } from '../command-api/matching/decider.ts'
 import { Id } from '../contracts/ids.ts'
-import { givingOf, LikeAction, matchOfLike, SpentLike } from '../contracts/likes.ts'
+import { giveLikeCommandId, LikeAction, LikeReceipt, matchIdOfLike } from '../contracts/likes.ts'
 import { DiscoveryMode } from '../contracts/modes.ts'
 import { streams } from '../contracts/streams.ts'
 import { defineQueue, task } from './queue.ts'
@@ -10,24 +10,24 @@ import { defineReactor } from './reactor.ts'
 
 const giveLike = defineQueue({
   name: 'give-like',
-  data: z.object({ spent: SpentLike, by: Id, on: Id, mode: DiscoveryMode, action: LikeAction }),
+  data: z.object({ spent: LikeReceipt, by: Id, on: Id, mode: DiscoveryMode, action: LikeAction }),
   concurrency: 4,
   async run({ spent, ...like }, cause, { dispatch }) {
     await dispatch(
       pair,
       streams.pair(like.by, like.on),
       {
-        ...{ type: 'Swipe', ...like, spent, matchId: matchOfLike(spent), now: cause.now },
+        ...{ type: 'Swipe', ...like, spent, matchId: matchIdOfLike(spent), now: cause.now },
         visible: true, // it was when the like was spent
       },
-      { ...cause, command: givingOf(spent), repeated: true },
+      { ...cause, command: giveLikeCommandId(spent), repeated: true },
     )
   },
 })
 
 const returnLike = defineQueue({
   name: 'return-like',
-  data: z.object({ spent: SpentLike, by: Id }),
+  data: z.object({ spent: LikeReceipt, by: Id }),
   concurrency: 4,
   async run({ spent, by }, cause, { dispatch }) {
     await dispatch(likes, streams.likes(by, spent.day), { type: 'Return', by, spent }, cause)

@@ -1,5 +1,5 @@
 import type { DemoRecipe } from '../../contracts/demo.ts'
-import type { PhotoLook, PhotoWidth } from '../../contracts/photo-sizes.ts'
+import type { PhotoVariant, PhotoWidth } from '../../contracts/photo-addresses.ts'
 import type { Rendition } from '../../engines/photos/rendition.ts'
 
 /** Prints that are drawn together: what screens show at once, what costs most, what few need. */
@@ -16,7 +16,7 @@ export type Order = {
 
 /** One print of a portrait. */
 export type Drawing = {
-  readonly look: PhotoLook
+  readonly look: PhotoVariant
   readonly width: PhotoWidth
   readonly print: Rendition
 }

@@ -1,6 +1,6 @@
 import type { DemoRecipe } from '../../contracts/demo.ts'
 import { causedId } from '../../contracts/ids.ts'
-import { givingOf, type LikeAction, likeDay } from '../../contracts/likes.ts'
+import { giveLikeCommandId, type LikeAction, likeDay } from '../../contracts/likes.ts'
 import { limits } from '../../contracts/limits.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { streams } from '../../contracts/streams.ts'
@@ -47,7 +47,7 @@ const swipe = (recipe: DemoRecipe, { by, on, mode, action, at }: Swiping): Step[
   const give = step(
     recipe,
     [by, 'swipes', on, mode],
-    { at, by: memberId, command: givingOf(spent) },
+    { at, by: memberId, command: giveLikeCommandId(spent) },
     pair,
     streams.pair(said.by, said.on),
     { type: 'Swipe', ...said, matchId: matchIdOf(by, on), visible: true },

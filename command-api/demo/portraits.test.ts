@@ -2,7 +2,7 @@ import test, { type ExecutionContext } from 'ava'
 import sharp from 'sharp'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { randomId } from '../../contracts/ids.ts'
-import { photoLooks, photoWidths } from '../../contracts/photo-sizes.ts'
+import { photoVariants, photoWidths } from '../../contracts/photo-addresses.ts'
 import { streams } from '../../contracts/streams.ts'
 import { openDiskMedia } from '../../engines/disk/media.ts'
 import { readRendition, removeRenditions, renditionKey } from '../../engines/photos/photo-store.ts'
@@ -43,7 +43,7 @@ const gallery = async (t: ExecutionContext, begin = true) => {
 test('every print of a portrait is there, of the width it names', async t => {
   const { media } = await gallery(t)
   const photoId = photoIdOf('marlowe', 0)
-  for (const look of photoLooks)
+  for (const look of photoVariants)
     for (const width of photoWidths) {
       const print = await readRendition(media, photoId, look, width)
       const { width: wide, height, format } = await sharp(print?.bytes).metadata()

@@ -1,6 +1,6 @@
 import { matchesOnlyBoundaries } from '../../contracts/boundaries.ts'
 import type { DiscoveryCard } from '../../contracts/discovery.ts'
-import type { PhotoLook } from '../../contracts/photo-sizes.ts'
+import type { PhotoVariant } from '../../contracts/photo-addresses.ts'
 import { ageNow } from '../../contracts/profiles.ts'
 import type { ProfileDocument } from '../../projections/profiles.ts'
 import { lookFor, presentPortraits } from '../photos/present.ts'
@@ -44,7 +44,7 @@ export const presentCard = (
 
 /** Parts of a card that do not depend on who looks, but for which portraits they see. */
 type ViewerIndependent = Pick<DiscoveryCard, 'consentPreferences'> & {
-  readonly portraits: Readonly<Record<PhotoLook, DiscoveryCard['photos']>>
+  readonly portraits: Readonly<Record<PhotoVariant, DiscoveryCard['photos']>>
 }
 
 /** Made once for a document, which the read models keep as long as it stands. */

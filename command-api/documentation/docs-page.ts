@@ -1,4 +1,4 @@
-import { escaped } from '../../contracts/html.ts'
+import { escapeHtml } from '../../contracts/escape-html.ts'
 import { renderLayout } from '../pages/layout.ts'
 import { type JsonSchema, notation } from './notation.ts'
 import type { OpenApiDocument } from './openapi.ts'
@@ -31,8 +31,8 @@ const parameterList = (parameters: readonly Parameter[]): string =>
     : `<h4>Parameters</h4><ul>${parameters
         .map(
           ({ name, in: place, required, schema = {}, description }) =>
-            `<li><code>${escaped(name)}${required ? '' : '?'}: ${notation(schema)}</code> in ${escaped(place)}${
-              description ? `<br><span class="muted">${escaped(description)}</span>` : ''
+            `<li><code>${escapeHtml(name)}${required ? '' : '?'}: ${notation(schema)}</code> in ${escapeHtml(place)}${
+              description ? `<br><span class="muted">${escapeHtml(description)}</span>` : ''
             }</li>`,
         )
         .join('')}</ul>`
@@ -47,14 +47,14 @@ const refusals = (responses: Readonly<Record<string, ResponseDoc>>): string =>
     .filter(([status]) => !status.startsWith('2'))
     .map(
       ([status, { description = '' }]) =>
-        `<li><code>${escaped(status)}</code> ${escaped(description)}</li>`,
+        `<li><code>${escapeHtml(status)}</code> ${escapeHtml(description)}</li>`,
     )
     .join('')}</ul>`
 
 const operationSection = (method: string, path: string, operation: Operation): string => {
   const { summary = '', parameters = [], requestBody, responses = {}, security } = operation
   return `<details class="card call">
-<summary><span class="method">${method.toUpperCase()}</span> <code>${escaped(path)}</code><span class="muted">${escaped(summary)}</span></summary>
+<summary><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code><span class="muted">${escapeHtml(summary)}</span></summary>
 ${security ? '<p class="hint">For members who are signed in.</p>' : ''}
 ${parameterList(parameters)}
 ${bodyOf(requestBody?.content, 'Body')}
@@ -75,14 +75,14 @@ export const docsPage = (document: OpenApiDocument): string => {
   return renderLayout(
     'API',
     `<h1>The API of Kith</h1>
-<p class="muted">${escaped(document.info.description ?? '')} The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p class="muted">${escapeHtml(document.info.description ?? '')} The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p>
 <h2>Calls</h2>
 ${sections.join('\n')}
 <h2>Shapes</h2>
 ${schemas
   .map(
     ([name, schema]) =>
-      `<section class="card" id="schema-${escaped(name)}"><h3>${escaped(name)}</h3>${block(schema)}</section>`,
+      `<section class="card" id="schema-${escapeHtml(name)}"><h3>${escapeHtml(name)}</h3>${block(schema)}</section>`,
   )
   .join('\n')}`,
   )

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
-import { providers } from '../../contracts/identity.ts'
+import { signInProviders } from '../../contracts/identity.ts'
 import { problemResponses } from './conventions.ts'
 
 const leadsOn = { 302: { description: 'Leads on, or to the login page, which says why not.' } }
-const provider = z.object({ provider: z.enum(providers) })
+const provider = z.object({ provider: z.enum(signInProviders) })
 
 /** What a browser is sent to, rather than called. */
 export const navigations: ZodOpenApiPathsObject = {

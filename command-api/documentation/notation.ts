@@ -1,4 +1,4 @@
-import { escaped } from '../../contracts/html.ts'
+import { escapeHtml } from '../../contracts/escape-html.ts'
 
 /** The part of JSON Schema (2020-12) that the document uses. */
 export type JsonSchema = {
@@ -22,7 +22,7 @@ export type JsonSchema = {
   readonly maxItems?: number
 }
 
-const quoted = (value: unknown): string => escaped(JSON.stringify(value))
+const quoted = (value: unknown): string => escapeHtml(JSON.stringify(value))
 
 const bounds = (least: number | undefined, most: number | undefined): string =>
   least === undefined && most === undefined ? '' : ` ${least ?? ''}…${most ?? ''}`
@@ -32,13 +32,13 @@ const meaningfulBound = (bound: number | undefined): number | undefined =>
   bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : undefined
 
 const textType = ({ format, minLength, maxLength }: JsonSchema): string =>
-  `${format === undefined ? 'string' : escaped(format)}${bounds(minLength, maxLength)}`
+  `${format === undefined ? 'string' : escapeHtml(format)}${bounds(minLength, maxLength)}`
 
 const objectType = ({ properties = {}, required = [] }: JsonSchema, indent: string): string => {
   const inner = `${indent}  `
   const lines = Object.entries(properties).map(
     ([name, schema]) =>
-      `${inner}${escaped(name)}${required.includes(name) ? '' : '?'}: ${notation(schema, inner)}`,
+      `${inner}${escapeHtml(name)}${required.includes(name) ? '' : '?'}: ${notation(schema, inner)}`,
   )
   return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n${indent}}`
 }
@@ -54,7 +54,7 @@ const listType = (schema: JsonSchema, indent: string): string => {
 /** A schema as a short type, in HTML: `{ age: integer 18…100 }`. References are links. */
 export const notation = (schema: JsonSchema, indent = ''): string => {
   if (schema.$ref !== undefined) {
-    const name = escaped(schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1))
+    const name = escapeHtml(schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1))
     return `<a href="#schema-${name}">${name}</a>`
   }
   if (schema.const !== undefined) return quoted(schema.const)
@@ -69,5 +69,5 @@ export const notation = (schema: JsonSchema, indent = ''): string => {
   if (schema.type === 'string') return textType(schema)
   if (schema.type === 'integer' || schema.type === 'number')
     return `${schema.type}${bounds(meaningfulBound(schema.minimum), meaningfulBound(schema.maximum))}`
-  return escaped(String(schema.type ?? 'unknown'))
+  return escapeHtml(String(schema.type ?? 'unknown'))
 }

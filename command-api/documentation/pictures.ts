@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
 import { Id } from '../../contracts/ids.ts'
-import { photoLooks, photoWidths } from '../../contracts/photo-sizes.ts'
+import { photoVariants, photoWidths } from '../../contracts/photo-addresses.ts'
 import { uploadPhoto } from '../../contracts/photos.ts'
 import { impliedBy, operationId, problemResponses, requestHeaders } from './conventions.ts'
 
@@ -42,7 +42,7 @@ export const pictures: ZodOpenApiPathsObject = {
       requestParams: {
         path: z.object({
           photoId: Id,
-          look: z.enum(photoLooks),
+          look: z.enum(photoVariants),
           width: z.enum(photoWidths.map(String)),
         }),
       },

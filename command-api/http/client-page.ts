@@ -1,7 +1,7 @@
 import type { DiscoveryCard } from '../../contracts/discovery.ts'
-import { FIRST_ANSWERS } from '../../contracts/first-answers.ts'
-import { srcSetOf } from '../../contracts/photo-prints.ts'
-import { cardPhotoSizes } from '../../contracts/photo-sizes.ts'
+import { cardPhotoSizes } from '../../contracts/photo-addresses.ts'
+import { srcSetOf } from '../../contracts/photo-variants.ts'
+import { PRELOADED_DATA_ID } from '../../contracts/preloaded-data.ts'
 import { primaryPhoto } from '../../contracts/primary-photo.ts'
 import { noPreloadedData, type PreloadedData } from './preloaded-data.ts'
 
@@ -29,7 +29,7 @@ const SESSION = 'KITH_SESSION'
 
 /** And where it belongs what is this member's own. */
 const PHOTO = '<!-- KITH_FIRST_PHOTO -->'
-const ANSWERS = '<!-- KITH_FIRST_ANSWERS -->'
+const ANSWERS = '<!-- KITH_PRELOADED_DATA -->'
 
 /** And where this answer's nonce does. */
 const NONCE = /KITH_CSP_NONCE/g
@@ -49,7 +49,7 @@ const photoLink = (deck: string): string => {
 const dataBlock = ({ byAddress }: PreloadedData): string => {
   const entries = [...byAddress].map(([address, body]) => `${JSON.stringify(address)}:${body}`)
   const json = `{${entries.join(',')}}`.replaceAll('<', '\\u003c')
-  return `<script type="application/json" id="${FIRST_ANSWERS}">${json}</script>`
+  return `<script type="application/json" id="${PRELOADED_DATA_ID}">${json}</script>`
 }
 
 /**

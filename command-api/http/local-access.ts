@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { escaped } from '../../contracts/html.ts'
+import { escapeHtml } from '../../contracts/escape-html.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import type { HttpMiddleware } from './context.ts'
 import { isCall } from './mount.ts'
@@ -34,12 +34,12 @@ const page = (nonce: string): string => `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>Only on this machine · Kith</title>
-<style nonce="${escaped(nonce)}">body { max-width: 40rem; margin: 10vh auto; padding: 0 1rem; font: 1.125rem/1.6 system-ui, sans-serif; overflow-wrap: anywhere; }</style>
+<style nonce="${escapeHtml(nonce)}">body { max-width: 40rem; margin: 10vh auto; padding: 0 1rem; font: 1.125rem/1.6 system-ui, sans-serif; overflow-wrap: anywhere; }</style>
 </head>
 <body>
 <main>
 <h1>Only on this machine</h1>
-<p>${escaped(message)}</p>
+<p>${escapeHtml(message)}</p>
 </main>
 </body>
 </html>

@@ -1,4 +1,4 @@
-import type { providers } from '../../contracts/identity.ts'
+import type { signInProviders } from '../../contracts/identity.ts'
 import { profileIdOf, randomId } from '../../contracts/ids.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
@@ -13,7 +13,7 @@ import { carryOver } from './carry-over.ts'
 import { member } from './decider.ts'
 import { resolveMember, verifiedEmailOf } from './resolve-member.ts'
 
-export type ProviderName = (typeof providers)[number]
+export type ProviderName = (typeof signInProviders)[number]
 
 /** The account was closed since it was found: signing in again makes a new one. */
 const rethrowClosedAccount = (error: unknown): never => {

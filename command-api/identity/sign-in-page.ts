@@ -1,4 +1,4 @@
-import { escaped } from '../../contracts/html.ts'
+import { escapeHtml } from '../../contracts/escape-html.ts'
 import { LOCAL_PROVIDER_PATH } from '../../engines/identity/local-configuration.ts'
 import type { OfferedPersona } from '../demo/personas.ts'
 import { renderLayout } from '../pages/layout.ts'
@@ -14,15 +14,15 @@ export const portraitPath = (key: string): string => `${LOCAL_PROVIDER_PATH}/por
 const field = (formError: FormError | undefined): string => `<div class="field">
 <label for="email">E-mail address</label>
 <input id="email" name="email" type="email" autocomplete="email" required maxlength="254" autofocus
- value="${escaped(formError?.email ?? '')}" aria-describedby="hint${formError ? ' wrong' : ''}"${formError ? ' aria-invalid="true"' : ''}>
+ value="${escapeHtml(formError?.email ?? '')}" aria-describedby="hint${formError ? ' wrong' : ''}"${formError ? ' aria-invalid="true"' : ''}>
 <p class="hint" id="hint">Any address will do: nothing is sent to it, and others never see it.</p>
-${formError ? `<p class="wrong" id="wrong" role="alert">${alertIcon}${escaped(formError.message)}</p>` : ''}
+${formError ? `<p class="wrong" id="wrong" role="alert">${alertIcon}${escapeHtml(formError.message)}</p>` : ''}
 </div>`
 
 const personaButton = ({ key, pseudonym, line }: OfferedPersona): string => `<li>
-<button class="persona" type="submit" name="persona" value="${escaped(key)}">
+<button class="persona" type="submit" name="persona" value="${escapeHtml(key)}">
 <img src="${portraitPath(key)}" alt="" width="64" height="80">
-<span><strong>${escaped(pseudonym)}</strong> <span class="line">${escaped(line)}</span></span>
+<span><strong>${escapeHtml(pseudonym)}</strong> <span class="line">${escapeHtml(line)}</span></span>
 </button>
 </li>`
 
@@ -33,7 +33,7 @@ const personaList = (action: string, personas: readonly OfferedPersona[]): strin
     : `<section class="personas" aria-labelledby="personas">
 <h2 id="personas">Or be somebody of the demo community</h2>
 <p class="muted">They were made up. Something new waits for each of them, and some of those they like will like them back within a minute.</p>
-<form method="post" action="${escaped(action)}">
+<form method="post" action="${escapeHtml(action)}">
 <ul>
 ${personas.map(personaButton).join('\n')}
 </ul>
@@ -53,7 +53,7 @@ export const signInPage = (
     'Sign in',
     `<h1>Sign in on this machine</h1>
 <p class="muted">This installation of Kith takes everyone's word for who they are. A new address makes a new member; a known one brings you back.</p>
-<form class="card" method="post" action="${escaped(action)}" novalidate>
+<form class="card" method="post" action="${escapeHtml(action)}" novalidate>
 ${field(formError)}
 <button class="button" type="submit" name="action" value="continue">Continue</button>
 <button class="button quiet" type="submit" name="action" value="cancel">Cancel</button>

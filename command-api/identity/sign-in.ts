@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { providers } from '../../contracts/identity.ts'
+import { signInProviders } from '../../contracts/identity.ts'
 import { nextPage } from '../../contracts/local-path.ts'
 import type { IdentityProvider, SignInSecrets } from '../../engines/identity.ts'
 import { callerAddress } from '../http/caller-address.ts'
@@ -52,7 +52,7 @@ export const callbackAddress = (origin: string, provider: ProviderName): string 
 const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 const isProviderName = (name: string): name is ProviderName =>
-  (providers as readonly string[]).includes(name)
+  (signInProviders as readonly string[]).includes(name)
 
 export const createSignIn = (dependencies: SignInDependencies): SignIn => {
   const { services, origin, memberSessions, cookie, consumeRateLimit } = dependencies

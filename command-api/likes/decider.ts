@@ -1,6 +1,6 @@
 import type { Decider } from '../../contracts/decider.ts'
 import type { EventOf } from '../../contracts/event.ts'
-import type { LikeAction, likesEvents, SpentLike } from '../../contracts/likes.ts'
+import type { LikeAction, LikeReceipt, likesEvents } from '../../contracts/likes.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { formatTimeUntilMidnight } from '../format-duration.ts'
 
@@ -47,7 +47,7 @@ const likeLimitReached = ({ action, limit, now }: Spend) => {
 export const pendingLike = (
   { spent }: Likes,
   { on, mode, action, resolvedLikes }: Pick<Spend, 'on' | 'mode' | 'action' | 'resolvedLikes'>,
-): SpentLike | undefined =>
+): LikeReceipt | undefined =>
   spent.find(
     like =>
       like.on === on &&

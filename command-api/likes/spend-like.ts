@@ -1,9 +1,9 @@
 import {
-  givingOf,
+  giveLikeCommandId,
   type LikeAction,
+  type LikeReceipt,
   likeDay,
-  matchOfLike,
-  type SpentLike,
+  matchIdOfLike,
 } from '../../contracts/likes.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { Refusal } from '../../contracts/refusals.ts'
@@ -68,8 +68,8 @@ export const spendLike = async (
   const given = await request.dispatch(
     pair,
     between,
-    { type: 'Swipe', ...like, matchId: matchOfLike(spent), spent, now },
-    { command: givingOf(spent), repeated: joined !== undefined },
+    { type: 'Swipe', ...like, matchId: matchIdOfLike(spent), spent, now },
+    { command: giveLikeCommandId(spent), repeated: joined !== undefined },
   )
   if (given.events.some(({ type }) => type === 'LikeDeclined')) {
     await refundLike(request, by, spent)
@@ -82,7 +82,7 @@ export const spendLike = async (
 export const refundLike = async (
   request: ApiRequest<unknown>,
   by: string,
-  spent: SpentLike,
+  spent: LikeReceipt,
 ): Promise<void> => {
   await request.dispatch(likes, streams.likes(by, spent.day), { type: 'Return', by, spent })
 }

@@ -1,4 +1,4 @@
-import type { Happened } from '../../contracts/decider.ts'
+import type { DatedEvent } from '../../contracts/decider.ts'
 import type { EventOf, Instant } from '../../contracts/event.ts'
 import type { matchingEvents } from '../../contracts/matching.ts'
 import { Refusal } from '../../contracts/refusals.ts'
@@ -109,7 +109,10 @@ export const decideBlock = (command: BlockCommand, blocks: Blocks): BlockEvent[]
 const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([one]) => one !== key))
 
-export const evolveBlocks = (blocks: Blocks, { type, data, at }: Happened<BlockEvent>): Blocks => {
+export const evolveBlocks = (
+  blocks: Blocks,
+  { type, data, at }: DatedEvent<BlockEvent>,
+): Blocks => {
   const { by } = data
   const block = blocks[by]
   switch (type) {

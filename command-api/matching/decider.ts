@@ -1,6 +1,6 @@
 import type { Decider } from '../../contracts/decider.ts'
 import type { EventOf, Instant } from '../../contracts/event.ts'
-import type { SpentLike } from '../../contracts/likes.ts'
+import type { LikeReceipt } from '../../contracts/likes.ts'
 import { timing } from '../../contracts/limits.ts'
 import type { matchingEvents, SwipeAction } from '../../contracts/matching.ts'
 import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
@@ -22,7 +22,7 @@ export type LastSwipe = {
   readonly action: SwipeAction
   readonly at: Instant
   /** The like that it cost. */
-  readonly spent?: SpentLike
+  readonly spent?: LikeReceipt
 }
 
 /** All between two members. */
@@ -47,7 +47,7 @@ type Swipe = FromTo & {
   /** Whether the deck would let the one see the other in this mode. */
   readonly visible: boolean
   /** The like that this costs: said or declined once and for all. */
-  readonly spent?: SpentLike
+  readonly spent?: LikeReceipt
   readonly now: Date
 }
 type UndoSwipe = FromTo & {
@@ -114,7 +114,7 @@ const onSwipe = (command: Swipe, state: Pair): PairEvent[] | Refusal => {
  * A like that has been paid for comes to something whatever happened meanwhile: where it cannot be
  * said any more, that is said, and a repeat cannot come to anything else.
  */
-const onPaidSwipe = (command: Swipe, spent: SpentLike, state: Pair): PairEvent[] => {
+const onPaidSwipe = (command: Swipe, spent: LikeReceipt, state: Pair): PairEvent[] => {
   const { by, on, mode } = command
   const decided = onSwipe(command, state)
   return decided instanceof Refusal || decided.length === 0

@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import {
+  anonymousPseudonym,
   type Block,
   type Match,
   type MatchedProfile,
   type Swipe,
-  unseenPseudonym,
 } from '../../contracts/matching.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { ageNow } from '../../contracts/profiles.ts'
@@ -31,7 +31,7 @@ export const presentBlock = (
   { at, pseudonym, isDemo }: Pick<PairBlock, 'at' | 'pseudonym' | 'isDemo'>,
 ): z.output<typeof Block> => ({
   profileId,
-  pseudonym: pseudonym ?? unseenPseudonym,
+  pseudonym: pseudonym ?? anonymousPseudonym,
   isDemo,
   createdAt: at,
 })

@@ -1,4 +1,4 @@
-import type { Happened } from '../../contracts/decider.ts'
+import type { DatedEvent } from '../../contracts/decider.ts'
 import type { EventOf, Instant } from '../../contracts/event.ts'
 import { limits } from '../../contracts/limits.ts'
 import type { matchingEvents } from '../../contracts/matching.ts'
@@ -56,7 +56,7 @@ export const decideReport = (
 
 export const evolveReport = (
   filed: FiledReport | undefined,
-  { type, data: { reportId, reason, description }, at }: Happened<ReportEvent>,
+  { type, data: { reportId, reason, description }, at }: DatedEvent<ReportEvent>,
 ): FiledReport => {
   const before = type === 'ReportedAgain' ? (filed?.entries ?? []) : []
   return { reportId, entries: [...before, { reason, description, at }] }

@@ -1,4 +1,4 @@
-import type { Decider, Happened } from '../../contracts/decider.ts'
+import type { DatedEvent, Decider } from '../../contracts/decider.ts'
 import type { EventOf, Instant } from '../../contracts/event.ts'
 import { limits } from '../../contracts/limits.ts'
 import type { notificationsEvents } from '../../contracts/notifications.ts'
@@ -121,7 +121,7 @@ const markRead = (item: Item): Item => ({ ...item, isRead: true })
 
 const addNotification = (
   state: Inbox,
-  { data, at }: Happened<Extract<InboxEvent, { type: 'Notified' }>>,
+  { data, at }: DatedEvent<Extract<InboxEvent, { type: 'Notified' }>>,
 ) => {
   const { notificationId, subject, happenedAt } = data
   const items = [...state.items, { notificationId, subject, happenedAt, at, isRead: false }]

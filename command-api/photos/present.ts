@@ -1,4 +1,4 @@
-import { type PhotoLook, photoAddress } from '../../contracts/photo-sizes.ts'
+import { type PhotoVariant, photoAddress } from '../../contracts/photo-addresses.ts'
 import type { ProfilePhoto } from '../../contracts/photos.ts'
 import type { Profile } from '../../contracts/profiles.ts'
 import type { ProfilePhotos } from '../../projections/photos.ts'
@@ -8,7 +8,7 @@ import type { ProfileDocument } from '../../projections/profiles.ts'
 const USUAL_WIDTH = 640
 
 /** Where a photo is served. */
-export const photoUrlOf = (photoId: string, look: PhotoLook): string =>
+export const photoUrlOf = (photoId: string, look: PhotoVariant): string =>
   photoAddress(photoId, look, USUAL_WIDTH)
 
 /** One's own photos, in order. */
@@ -23,12 +23,12 @@ export const presentPhotos = ({ photos, primaryPhoto }: ProfilePhotos): ProfileP
 /** Photos with a look, the primary one first. */
 export const presentPortraits = (
   { photos, primaryPhoto }: ProfilePhotos,
-  look: PhotoLook,
+  look: PhotoVariant,
 ): Profile['photos'] =>
   photos
     .map(id => ({ photoUrl: photoUrlOf(id, look), isPrimary: id === primaryPhoto }))
     .sort((one, other) => Number(other.isPrimary) - Number(one.isPrimary))
 
 /** How others are shown a member's photos: a hidden face is for matches only. */
-export const lookFor = ({ faceHidden }: ProfileDocument, isMatch: boolean): PhotoLook =>
+export const lookFor = ({ faceHidden }: ProfileDocument, isMatch: boolean): PhotoVariant =>
   faceHidden && !isMatch ? 'blurred' : 'clear'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
-import { photoLimits } from '../../contracts/photo-sizes.ts'
+import { photoLimits } from '../../contracts/photo-addresses.ts'
 import { uploadPhoto } from '../../contracts/photos.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { BadInput } from '../http/bad-input.ts'

@@ -1,11 +1,11 @@
 import type Router from '@koa/router'
 import { Id } from '../../contracts/ids.ts'
 import {
-  type PhotoLook,
+  type PhotoVariant,
   type PhotoWidth,
-  photoLooks,
+  photoVariants,
   photoWidths,
-} from '../../contracts/photo-sizes.ts'
+} from '../../contracts/photo-addresses.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { readRendition } from '../../engines/photos/photo-store.ts'
 import { profiles } from '../../projections/profiles.ts'
@@ -22,13 +22,13 @@ const PATH = '/media/photos/:photoId/:print'
 
 type RequestedPrint = {
   readonly photoId: string
-  readonly look: PhotoLook
+  readonly look: PhotoVariant
   readonly width: PhotoWidth
 }
 
 const printOf = ({ photoId, print }: Record<string, string>): RequestedPrint | undefined => {
   const [, named, size] = /^([a-z]+)-(\d{3,4})\.webp$/.exec(print ?? '') ?? []
-  const look = photoLooks.find(one => one === named)
+  const look = photoVariants.find(one => one === named)
   const width = photoWidths.find(one => String(one) === size)
   return look && width && Id.safeParse(photoId).success
     ? { photoId: photoId as string, look, width }

@@ -1,5 +1,5 @@
 import { modes } from '../../contracts/modes.ts'
-import type { PhotoLook } from '../../contracts/photo-sizes.ts'
+import type { PhotoVariant } from '../../contracts/photo-addresses.ts'
 import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
 import type { Services } from '../services.ts'
 import { isDraftOf } from './drafts.ts'
@@ -13,7 +13,7 @@ type Viewer = { readonly memberId: string; readonly profileId: string }
  * hidden.
  */
 export const maySeePhoto = async (
-  { photoId, look }: { photoId: string; look: PhotoLook },
+  { photoId, look }: { photoId: string; look: PhotoVariant },
   viewer: Viewer,
   now: Date,
   { views, deck, sessions }: Services,

@@ -1,6 +1,6 @@
 import test from 'ava'
 import sharp from 'sharp'
-import { photoWidths } from '../../contracts/photo-sizes.ts'
+import { photoWidths } from '../../contracts/photo-addresses.ts'
 import { type Colour, painted, scene } from '../../test/pictures.ts'
 import { residueOf } from './blur.ts'
 import { toPixels } from './pixels.ts'

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
-import { PHOTO_MAX_RATIO, photoLimits } from '../../contracts/photo-sizes.ts'
+import { PHOTO_MAX_RATIO, photoLimits } from '../../contracts/photo-addresses.ts'
 import { damagedPhoto, requireBytes, requirePixels, unsupportedKind } from './photo-refusals.ts'
 
 /** An upload that may be developed. */

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import test from 'ava'
 import sharp from 'sharp'
-import { photoLooks } from '../../contracts/photo-sizes.ts'
+import { photoVariants } from '../../contracts/photo-addresses.ts'
 import { scene } from '../../test/pictures.ts'
 import { processImage } from './process-image.ts'
 
@@ -67,7 +67,7 @@ for (const [what, made] of Object.entries(uploads))
     const upload = await made()
     t.true(upload.includes('SECRET'), 'the upload carries what must go')
     const { renditions } = await processImage(upload)
-    for (const look of photoLooks)
+    for (const look of photoVariants)
       for (const { bytes } of Object.values(renditions[look])) {
         const file = Buffer.from(bytes)
         for (const trace of traces) t.false(file.includes(trace), `${look}: ${trace}`)

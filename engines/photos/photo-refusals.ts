@@ -1,4 +1,4 @@
-import { photoLimits } from '../../contracts/photo-sizes.ts'
+import { photoLimits } from '../../contracts/photo-addresses.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 
 /** The upload is of another kind than photos are taken in. */

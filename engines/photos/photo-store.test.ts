@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { randomId } from '../../contracts/ids.ts'
-import { photoLooks, photoWidths } from '../../contracts/photo-sizes.ts'
+import { photoVariants, photoWidths } from '../../contracts/photo-addresses.ts'
 import { scene } from '../../test/pictures.ts'
 import { openDiskMedia } from '../disk/media.ts'
 import { readRendition, removeRenditions, storeRenditions } from './photo-store.ts'
@@ -20,7 +20,7 @@ test('every print of a photo is found by its look and width', async t => {
   const photo = await processImage(await scene(200, 100).png().toBuffer())
   const id = randomId()
   await storeRenditions(media, id, photo)
-  for (const look of photoLooks)
+  for (const look of photoVariants)
     for (const width of photoWidths) {
       const object = await readRendition(media, id, look, width)
       t.is(object?.type, 'image/webp')

@@ -1,9 +1,9 @@
 import {
-  type PhotoLook,
+  type PhotoVariant,
   type PhotoWidth,
-  photoLooks,
+  photoVariants,
   photoWidths,
-} from '../../contracts/photo-sizes.ts'
+} from '../../contracts/photo-addresses.ts'
 import type { Media, MediaObject } from '../media.ts'
 import type { ProcessedPhoto } from './rendition.ts'
 
@@ -13,7 +13,7 @@ const folderOf = (photoId: string) => `photos/${photoId.slice(0, 2)}/${photoId}/
 /** Which print of which photo. */
 export type RenditionName = {
   readonly photoId: string
-  readonly look: PhotoLook
+  readonly look: PhotoVariant
   readonly width: PhotoWidth
 }
 
@@ -24,7 +24,7 @@ export const renditionKey = ({ photoId, look, width }: RenditionName): string =>
 /** The print that is kept under a key; undefined for any other key. */
 export const renditionAt = (key: string): RenditionName | undefined => {
   const [, photoId, named, size] = /^photos\/..\/([^/]+)\/([a-z]+)-(\d+)\.webp$/.exec(key) ?? []
-  const look = photoLooks.find(one => one === named)
+  const look = photoVariants.find(one => one === named)
   const width = photoWidths.find(one => String(one) === size)
   return photoId && look && width ? { photoId, look, width } : undefined
 }
@@ -39,7 +39,7 @@ export const storeRenditions = async (
   { renditions }: ProcessedPhoto,
 ): Promise<void> => {
   await Promise.all(
-    photoLooks.flatMap(look =>
+    photoVariants.flatMap(look =>
       photoWidths.map(width =>
         media.put(renditionKey({ photoId, look, width }), renditions[look][width]),
       ),
@@ -51,7 +51,7 @@ export const storeRenditions = async (
 export const readRendition = (
   media: Media,
   photoId: string,
-  look: PhotoLook,
+  look: PhotoVariant,
   width: PhotoWidth,
 ): Promise<MediaObject | undefined> => media.get(renditionKey({ photoId, look, width }))
 

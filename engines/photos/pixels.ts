@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { type PhotoWidth, photoWidths } from '../../contracts/photo-sizes.ts'
+import { type PhotoWidth, photoWidths } from '../../contracts/photo-addresses.ts'
 import type { Rendition } from './rendition.ts'
 
 /** Decoded sRGB pixels, three bytes each, and nothing else of the file they came from. */

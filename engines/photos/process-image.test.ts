@@ -1,15 +1,15 @@
 import test from 'ava'
 import sharp from 'sharp'
-import { type PhotoLook, photoLooks, photoWidths } from '../../contracts/photo-sizes.ts'
+import { type PhotoVariant, photoVariants, photoWidths } from '../../contracts/photo-addresses.ts'
 import { type Colour, painted, scene } from '../../test/pictures.ts'
 import { processImage } from './process-image.ts'
 import type { ProcessedPhoto } from './rendition.ts'
 
-const sizes = ({ renditions }: ProcessedPhoto, look: PhotoLook = 'clear') =>
+const sizes = ({ renditions }: ProcessedPhoto, look: PhotoVariant = 'clear') =>
   photoWidths.map(width => [renditions[look][width].width, renditions[look][width].height])
 
 const allPrints = ({ renditions }: ProcessedPhoto) =>
-  photoLooks.flatMap(look => Object.values(renditions[look]))
+  photoVariants.flatMap(look => Object.values(renditions[look]))
 
 const pixelOf = async ({ bytes }: { bytes: Uint8Array }, left: number, top: number) => {
   const one = sharp(bytes).extract({ left, top, width: 1, height: 1 })

@@ -1,4 +1,4 @@
-import { photoWidths } from '../../contracts/photo-sizes.ts'
+import { photoWidths } from '../../contracts/photo-addresses.ts'
 import { blurred, residueOf } from './blur.ts'
 import { type InspectedImage, inspect } from './inspect.ts'
 import { damagedPhoto } from './photo-refusals.ts'

@@ -1,4 +1,4 @@
-import type { PhotoLook, PhotoWidth } from '../../contracts/photo-sizes.ts'
+import type { PhotoVariant, PhotoWidth } from '../../contracts/photo-addresses.ts'
 
 /** One WebP file in sRGB that holds nothing but its pixels. */
 export type Rendition = {
@@ -11,7 +11,7 @@ export type Rendition = {
 
 /** A photo as Kith keeps it. The upload itself is kept nowhere. */
 export type ProcessedPhoto = {
-  readonly renditions: Readonly<Record<PhotoLook, Readonly<Record<PhotoWidth, Rendition>>>>
+  readonly renditions: Readonly<Record<PhotoVariant, Readonly<Record<PhotoWidth, Rendition>>>>
   /** Pixels of the widest print: the space to leave for it. */
   readonly width: number
   readonly height: number

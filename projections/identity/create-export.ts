@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { photoWidths } from '../../contracts/photo-sizes.ts'
+import { photoWidths } from '../../contracts/photo-addresses.ts'
 import type { Media } from '../../engines/media.ts'
 import { readRendition } from '../../engines/photos/photo-store.ts'
 import { profiles } from '../profiles.ts'

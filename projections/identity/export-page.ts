@@ -1,4 +1,4 @@
-import { escaped } from '../../contracts/html.ts'
+import { escapeHtml } from '../../contracts/escape-html.ts'
 import type { ExportOwner, ExportRow, ExportSources, ExportTopic } from './export-topics.ts'
 
 /** `aiConsentSince` reads as `Ai consent since`. */
@@ -15,13 +15,14 @@ const valueHtml = (value: unknown): string => {
       ? '<i>none</i>'
       : `<ul>${value.map(one => `<li>${valueHtml(one)}</li>`).join('')}</ul>`
   if (typeof value === 'object') return rowHtml(value as ExportRow)
-  return escaped(String(value))
+  return escapeHtml(String(value))
 }
 
 const rowHtml = (row: ExportRow): string =>
   `<dl>${Object.entries(row)
     .map(
-      ([name, value]) => `<div><dt>${escaped(label(name))}</dt><dd>${valueHtml(value)}</dd></div>`,
+      ([name, value]) =>
+        `<div><dt>${escapeHtml(label(name))}</dt><dd>${valueHtml(value)}</dd></div>`,
     )
     .join('')}</dl>`
 
@@ -37,8 +38,8 @@ ul { margin: 0; padding-left: 1.25rem; } img { max-width: 100%; border-radius: .
 
 async function* sectionOf(topic: ExportTopic, owner: ExportOwner, sources: ExportSources) {
   const { name, title, note } = topic
-  yield `<section aria-labelledby="${name}"><h2 id="${name}">${escaped(title)}</h2>\n`
-  if (note) yield `<p>${escaped(note)}</p>\n`
+  yield `<section aria-labelledby="${name}"><h2 id="${name}">${escapeHtml(title)}</h2>\n`
+  if (note) yield `<p>${escapeHtml(note)}</p>\n`
   let count = 0
   for await (const row of topic.rows(owner, sources)) {
     count += 1
@@ -58,7 +59,7 @@ export async function* exportPage(
 ): AsyncGenerator<string> {
   yield `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Your data on Kith</title><style>${style}</style></head>\n<body><main><h1>Your data on Kith</h1>\n`
   yield `<p>As it was at ${now.toISOString()}. The files beside this page say the same for programs.</p>\n`
-  yield `<nav aria-label="Sections"><ul>${topics.map(({ name, title }) => `<li><a href="#${name}">${escaped(title)}</a></li>`).join('')}</ul></nav>\n`
+  yield `<nav aria-label="Sections"><ul>${topics.map(({ name, title }) => `<li><a href="#${name}">${escapeHtml(title)}</a></li>`).join('')}</ul></nav>\n`
   for (const topic of topics) yield* sectionOf(topic, owner, sources)
   yield '<section aria-labelledby="photos"><h2 id="photos">Your photos</h2>\n'
   for (const [index, path] of photos.entries())

@@ -33,7 +33,7 @@ inBrowser(
       [],
       'every style is in the page',
     )
-    t.is(await page.locator('#kith-first-answers').count(), 0)
+    t.is(await page.locator('#kith-preloaded-data').count(), 0)
     const renewed = page.waitForRequest('**/api/discover/dating')
     const like = page.getByRole('button', { name: 'Like', exact: true })
     await page.getByRole('article', { name: liked }).waitFor()

@@ -2,7 +2,7 @@ import type { ExecutionContext } from 'ava'
 import type { RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
-import { photoAt } from '../../contracts/photo-prints.ts'
+import { photoFromAddress } from '../../contracts/photo-variants.ts'
 import type { Keys } from '../../engines/keys.ts'
 import type { Media } from '../../engines/media.ts'
 import { renditionAt } from '../../engines/photos/photo-store.ts'
@@ -144,10 +144,10 @@ export const everyPhotoIsThereOnce = async (
     const left = added.filter(id => !removed.includes(id))
     t.deepEqual(
       left,
-      photoUrls.map(url => photoAt(url)?.id),
+      photoUrls.map(url => photoFromAddress(url)?.id),
     )
   }
-  const wanted = photos.flatMap(({ photoUrls }) => photoUrls.map(url => photoAt(url)?.id))
+  const wanted = photos.flatMap(({ photoUrls }) => photoUrls.map(url => photoFromAddress(url)?.id))
   const kept = await Array.fromAsync(media.list('photos/'))
   const ids = new Set(kept.map(key => renditionAt(key)?.photoId))
   t.deepEqual([...ids].toSorted(), wanted.toSorted())

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { createModerationService } from '../../command-api/staff/moderation-service.ts'
-import { FIRST_ANSWERS } from '../../contracts/first-answers.ts'
-import { srcSetOf } from '../../contracts/photo-prints.ts'
+import { srcSetOf } from '../../contracts/photo-variants.ts'
+import { PRELOADED_DATA_ID } from '../../contracts/preloaded-data.ts'
 import { systemClock } from '../../engines/clock.ts'
 import { scene } from '../pictures.ts'
 import type { Client, TestResponse } from './client.ts'
@@ -10,7 +10,7 @@ import { upload } from './photographs.ts'
 import { startServer } from './server.ts'
 
 const session = '/api/auth/user'
-const block = new RegExp(`<script[^>]* id="${FIRST_ANSWERS}">([^<]*)</script>`)
+const block = new RegExp(`<script[^>]* id="${PRELOADED_DATA_ID}">([^<]*)</script>`)
 
 /** What a page has in it, by address; undefined where it has nothing. */
 const knownOn = ({ body }: TestResponse): Record<string, unknown> | undefined => {

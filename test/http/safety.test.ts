@@ -1,6 +1,6 @@
 import test from 'ava'
 import { createModerationService } from '../../command-api/staff/moderation-service.ts'
-import { ReportReason, unseenPseudonym } from '../../contracts/matching.ts'
+import { anonymousPseudonym, ReportReason } from '../../contracts/matching.ts'
 import { modes } from '../../contracts/modes.ts'
 import { systemClock } from '../../engines/clock.ts'
 import type { Kith } from '../../kith.ts'
@@ -122,7 +122,7 @@ test('a block or report of who cannot be seen answers alike, whatever the reason
   }
   await toEach(profileId => me.post('/api/reports', { profileId, reason: 'spam' }))
   const blocked = await toEach(profileId => me.post('/api/blocks', { profileId }))
-  t.deepEqual(blocked?.said, { pseudonym: unseenPseudonym, isDemo: false })
+  t.deepEqual(blocked?.said, { pseudonym: anonymousPseudonym, isDemo: false })
   await toEach(profileId => me.post('/api/blocks', { profileId }))
 
   await all.caughtUp()
@@ -131,7 +131,7 @@ test('a block or report of who cannot be seen answers alike, whatever the reason
     listed.map(one => one.profileId),
     cases.map(([, profileId]) => profileId).toReversed(),
   )
-  for (const { pseudonym } of listed) t.is(pseudonym, unseenPseudonym)
+  for (const { pseudonym } of listed) t.is(pseudonym, anonymousPseudonym)
   await toEach(profileId => me.del(`/api/blocks/${profileId}`))
   t.like((await block(me, you)).body, { pseudonym: 'Rowan' }, 'who is seen is named')
 })

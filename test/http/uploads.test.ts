@@ -1,6 +1,6 @@
 import test from 'ava'
 import sharp from 'sharp'
-import { photoLimits, photoWidths } from '../../contracts/photo-sizes.ts'
+import { photoLimits, photoWidths } from '../../contracts/photo-addresses.ts'
 import { photograph, scene } from '../pictures.ts'
 import { commonServer } from './common-server.ts'
 import { fetchPrint, formOf, sendForm, upload } from './photographs.ts'

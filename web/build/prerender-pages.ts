@@ -17,7 +17,7 @@ const paths = [
 type Maker = { renderPage(path: string): Promise<{ markup: string; style: string }> }
 
 /** Where the splash stands in index.html, until the client has opened. */
-const rootElement = /<div id="root">[\s\S]*<\/div>(?=\s*<!-- KITH_FIRST_ANSWERS -->)/
+const rootElement = /<div id="root">[\s\S]*<\/div>(?=\s*<!-- KITH_PRELOADED_DATA -->)/
 
 const insert = (html: string, at: RegExp, text: string): string => {
   if (!at.test(html)) throw new Error(`index.html has no ${at}.`)

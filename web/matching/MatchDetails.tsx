@@ -4,7 +4,7 @@ import type { MatchProfile } from '../../contracts/match-profile.ts'
 import { milesAway } from '../discovery/card-announcement.ts'
 import { Facts, Words } from '../profiles/Facts.tsx'
 import { genderLabel, orientationLabel, styleLabel } from '../profiles/labels.ts'
-import { WishList } from '../relationship-preferences/WishList.tsx'
+import { PreferenceList } from '../relationship-preferences/PreferenceList.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Tag, Tags } from '../ui/Tag.tsx'
 import { CardTitle, Hint } from '../ui/text.ts'
@@ -55,7 +55,7 @@ export function MatchDetails({ profile }: { profile: MatchProfile }) {
       )}
       {relationshipPreferences.length > 0 && (
         <Part title="Relationship preferences">
-          <WishList wishes={relationshipPreferences} />
+          <PreferenceList preferences={relationshipPreferences} />
         </Part>
       )}
     </Stack>

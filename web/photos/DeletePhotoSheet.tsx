@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { srcSetOf } from '../../contracts/photo-prints.ts'
+import { srcSetOf } from '../../contracts/photo-variants.ts'
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Star, X } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import styled, { css } from 'styled-components'
-import { srcSetOf } from '../../contracts/photo-prints.ts'
+import { srcSetOf } from '../../contracts/photo-variants.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { Corner, Tile } from './tile.ts'

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { srcSetOf } from '../../contracts/photo-prints.ts'
+import { srcSetOf } from '../../contracts/photo-variants.ts'
 import { primaryFirst } from '../../contracts/primary-photo.ts'
 import { PartCard } from '../ui/PartCard.tsx'
 import { Hint } from '../ui/text.ts'

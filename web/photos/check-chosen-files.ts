@@ -1,5 +1,5 @@
 import { limits } from '../../contracts/limits.ts'
-import { photoLimits } from '../../contracts/photo-sizes.ts'
+import { photoLimits } from '../../contracts/photo-addresses.ts'
 import type { ToastText } from '../ui/toast.ts'
 
 type CheckedFiles = {

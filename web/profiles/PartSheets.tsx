@@ -2,7 +2,7 @@ import type { Profile } from '../../contracts/profiles.ts'
 import { BoundariesSheet } from '../boundaries/BoundariesSheet.tsx'
 import { PhotosSheet } from '../photos/PhotosSheet.tsx'
 import { PlaceSheet } from '../places/PlaceSheet.tsx'
-import { WishesSheet } from '../relationship-preferences/WishesSheet.tsx'
+import { PreferencesSheet } from '../relationship-preferences/PreferencesSheet.tsx'
 import { TagsSheet } from '../tags/TagsSheet.tsx'
 import { BasicsSheet } from './BasicsSheet.tsx'
 import type { Part } from './edit-parts.ts'
@@ -19,6 +19,6 @@ export const PartSheets = ({ profile, open, onClose }: Props) => (
     <TagsSheet profile={profile} open={open === 'tags'} onClose={onClose} />
     <PlaceSheet profile={profile} open={open === 'place'} onClose={onClose} />
     <BoundariesSheet open={open === 'boundaries'} onClose={onClose} />
-    <WishesSheet open={open === 'wishes'} onClose={onClose} />
+    <PreferencesSheet open={open === 'wishes'} onClose={onClose} />
   </>
 )

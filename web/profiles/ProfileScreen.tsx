@@ -7,7 +7,7 @@ import { useMember } from '../identity/use-member.ts'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { PhotosCard } from '../photos/PhotosCard.tsx'
 import { PlaceCard } from '../places/PlaceCard.tsx'
-import { WishesCard } from '../relationship-preferences/WishesCard.tsx'
+import { PreferencesCard } from '../relationship-preferences/PreferencesCard.tsx'
 import { TagsCard } from '../tags/TagsCard.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -74,7 +74,7 @@ export function ProfileScreen() {
         </Stack>
         <Stack>
           <BoundariesCard onEdit={() => setEditing('boundaries')} />
-          <WishesCard onEdit={() => setEditing('wishes')} />
+          <PreferencesCard onEdit={() => setEditing('wishes')} />
           <PrivacyCard profile={profile} />
           <DiscoveryCard profile={profile} />
           <PlaceCard place={profile.location} onEdit={() => setEditing('place')} />

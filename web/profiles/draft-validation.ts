@@ -1,12 +1,12 @@
 import { boundaryCatalogue, type ConsentPreference } from '../../contracts/boundaries.ts'
 import { type Hobby, hobbyLabels } from '../../contracts/hobbies.ts'
 import { limits } from '../../contracts/limits.ts'
-import { photoAt } from '../../contracts/photo-prints.ts'
+import { photoFromAddress } from '../../contracts/photo-variants.ts'
 import type { Place } from '../../contracts/places.ts'
 import {
+  preferenceLabels,
   type RelationshipPreference,
   relationshipCatalogue,
-  wishLabels,
 } from '../../contracts/relationship-preferences.ts'
 
 /*
@@ -52,7 +52,7 @@ export const isStep = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) < limits.setupSteps
 
 export const isPhotoUrl = (value: unknown): value is string =>
-  isText(value) && photoAt(value) !== undefined
+  isText(value) && photoFromAddress(value) !== undefined
 
 export const isDraftPhoto = (value: unknown): value is DraftPhoto => {
   const { photoUrl, isPrimary, uploadedAt } = recordIn(value)
@@ -72,7 +72,9 @@ export const isBoundary = (value: unknown): value is ConsentPreference => {
   return isKeyOf(category, boundaryCatalogue) && isKeyOf(level, levels) && isTextOrNull(notes)
 }
 
-export const isWish = (value: unknown): value is RelationshipPreference => {
+export const isPreference = (value: unknown): value is RelationshipPreference => {
   const { category, item, level } = recordIn(value)
-  return isKeyOf(category, relationshipCatalogue) && isText(item) && isKeyOf(level, wishLabels)
+  return (
+    isKeyOf(category, relationshipCatalogue) && isText(item) && isKeyOf(level, preferenceLabels)
+  )
 }

@@ -1,6 +1,6 @@
 import { stateBoundaries } from '../../contracts/boundaries.ts'
 import { chooseHobbies } from '../../contracts/hobbies.ts'
-import { photoAt } from '../../contracts/photo-prints.ts'
+import { photoFromAddress } from '../../contracts/photo-variants.ts'
 import {
   addPhoto,
   choosePrimaryPhoto,
@@ -126,7 +126,7 @@ async function arrange(photos: Setup['photos'], send: SendOptions['send']) {
   if (primary) await send(choosePrimaryPhoto, { params: { id: idOf(primary.photoUrl) } })
 }
 
-const idOf = (photoUrl: string): string => photoAt(photoUrl)?.id ?? ''
+const idOf = (photoUrl: string): string => photoFromAddress(photoUrl)?.id ?? ''
 
 const isGone = (error: unknown) => error instanceof CallFailed && error.code === 'not_found'
 

@@ -60,7 +60,7 @@ export function restoreSetup(draft: unknown, now: Date): Setup {
     photos: withOnePrimary(photos.filter(lives)),
     hobbies: kept.listIn(parts.hobbies, kept.isHobby),
     boundaries: kept.listIn(parts.boundaries, kept.isBoundary),
-    wishes: kept.listIn(parts.wishes, kept.isWish),
+    wishes: kept.listIn(parts.wishes, kept.isPreference),
     sent: kept.textsIn(parts.sent),
     registered,
   }

@@ -12,7 +12,7 @@ const later = <N extends string>(
 const PhotosStep = later('PhotosStep', () => import('./PhotosStep.tsx'))
 const HobbiesStep = later('HobbiesStep', () => import('./HobbiesStep.tsx'))
 const BoundariesStep = later('BoundariesStep', () => import('./BoundariesStep.tsx'))
-const WishesStep = later('WishesStep', () => import('./WishesStep.tsx'))
+const PreferencesStep = later('PreferencesStep', () => import('./PreferencesStep.tsx'))
 
 type SetupStep = {
   title: string
@@ -66,6 +66,6 @@ export const setupSteps: readonly [SetupStep, ...SetupStep[]] = [
     intro:
       'Rate what matters to you and leave the rest; your matches see it. Press a rating again to take it back.',
     invitation: 'Relationship Preferences',
-    Part: WishesStep,
+    Part: PreferencesStep,
   },
 ]

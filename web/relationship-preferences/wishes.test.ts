@@ -1,29 +1,32 @@
 import test from 'ava'
-import { countOf, wishCategories, wishLabel, withWish } from './wishes.ts'
+import { countOf, preferenceCategories, preferenceLabel, withPreference } from './preferences.ts'
 
 const testing = { category: 'physical_intimacy', item: 'regular_testing' } as const
 const alone = { category: 'autonomy', item: 'time_alone', level: 'must_have' } as const
 
 test('there are nine categories and 78 items, none in the last', t => {
-  t.is(wishCategories.length, 9)
+  t.is(preferenceCategories.length, 9)
   t.deepEqual(
-    wishCategories.map(({ items }) => items.length),
+    preferenceCategories.map(({ items }) => items.length),
     [15, 10, 12, 15, 9, 6, 5, 6, 0],
   )
 })
 
 test('an item has one level, the last given', t => {
-  const once = withWish([alone], testing, 'maybe')
-  t.deepEqual(withWish(once, testing, 'must_have'), [alone, { ...testing, level: 'must_have' }])
+  const once = withPreference([alone], testing, 'maybe')
+  t.deepEqual(withPreference(once, testing, 'must_have'), [
+    alone,
+    { ...testing, level: 'must_have' },
+  ])
 })
 
 test('an item toggled off is rated no more, and counts no more', t => {
-  const wishes = withWish([alone], testing, 'off_limits')
-  t.is(countOf(wishes, 'physical_intimacy'), 1)
-  t.deepEqual(withWish(wishes, testing, undefined), [alone])
+  const preferences = withPreference([alone], testing, 'off_limits')
+  t.is(countOf(preferences, 'physical_intimacy'), 1)
+  t.deepEqual(withPreference(preferences, testing, undefined), [alone])
 })
 
 test('an item that is offered no more can still be read', t => {
-  t.is(wishLabel('time_alone'), 'Time alone')
-  t.is(wishLabel('shared_garden'), 'shared garden')
+  t.is(preferenceLabel('time_alone'), 'Time alone')
+  t.is(preferenceLabel('shared_garden'), 'shared garden')
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import styled, { css } from 'styled-components'
-import { srcSetOf } from '../../contracts/photo-prints.ts'
+import { srcSetOf } from '../../contracts/photo-variants.ts'
 import { Figure, type Palette } from './Figure.tsx'
 import { hairs } from './hair.tsx'
 

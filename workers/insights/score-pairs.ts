@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../command-api/dispatch.ts'
 import { score } from '../../command-api/insights/score-decider.ts'
 import { causedId } from '../../contracts/ids.ts'
-import type { Judgement } from '../../contracts/insights.ts'
+import type { PairScore } from '../../contracts/insights.ts'
 import { streams } from '../../contracts/streams.ts'
 import { inputHash } from '../../engines/analyst/input-hash.ts'
 import { scoreKey, scores } from '../../projections/insights.ts'
@@ -10,7 +10,7 @@ import type { InsightsServices } from './services.ts'
 /** Records what an analyst said of two, unless it is known. Any number of pairs under one cause. */
 export const recordScore = async (
   pair: readonly [string, string],
-  judgement: Judgement,
+  judgement: PairScore,
   cause: CommandContext,
   { dispatch }: Pick<InsightsServices, 'dispatch'>,
 ): Promise<void> => {

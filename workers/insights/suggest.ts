@@ -1,4 +1,4 @@
-import type { Judgement } from '../../contracts/insights.ts'
+import type { PairScore } from '../../contracts/insights.ts'
 import { limits } from '../../contracts/limits.ts'
 import { modes } from '../../contracts/modes.ts'
 import { inputHash } from '../../engines/analyst/input-hash.ts'
@@ -9,7 +9,7 @@ import type { InsightsServices } from './services.ts'
 const MOST_COMPARED = 10_000
 
 /** Somebody to suggest, and what an analyst says of the two. */
-type RankedSuggestion = Judgement & { readonly suggestedProfileId: string }
+type RankedSuggestion = PairScore & { readonly suggestedProfileId: string }
 
 type SuggestionReader = { readonly profileId: string; readonly now: Date }
 

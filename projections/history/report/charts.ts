@@ -1,4 +1,4 @@
-import { escaped } from '../../../contracts/html.ts'
+import { escapeHtml } from '../../../contracts/escape-html.ts'
 import { grouped } from './markup.ts'
 
 /** Width that charts are drawn for; they scale to the room they have. */
@@ -11,11 +11,11 @@ export const bars = (title: string, all: readonly Bar[]): string => {
   const largest = Math.max(1, ...all.map(({ value }) => value))
   const drawn = all.map(({ name, value, note = '' }, n) => {
     const [y, width] = [n * 52, Math.max(2, (value / largest) * (WIDTH - 140))]
-    return `<text x="0" y="${y + 14}">${escaped(name)}</text>
+    return `<text x="0" y="${y + 14}">${escapeHtml(name)}</text>
 <rect class="bar" x="0" y="${y + 21}" width="${width.toFixed(1)}" height="20" rx="4"/>
-<text class="value" x="${(width + 8).toFixed(1)}" y="${y + 36}">${grouped(value)} ${escaped(note)}</text>`
+<text class="value" x="${(width + 8).toFixed(1)}" y="${y + 36}">${grouped(value)} ${escapeHtml(note)}</text>`
   })
-  return `<svg viewBox="0 0 ${WIDTH} ${all.length * 52}" role="img" aria-label="${escaped(title)}">${drawn.join('\n')}</svg>`
+  return `<svg viewBox="0 0 ${WIDTH} ${all.length * 52}" role="img" aria-label="${escapeHtml(title)}">${drawn.join('\n')}</svg>`
 }
 
 export type Line = { readonly name: string; readonly values: readonly number[] }
@@ -30,12 +30,12 @@ export const line = (title: string, days: readonly string[], { name, values }: L
   const y = (value: number) => 12 + (1 - value / largest) * (HEIGHT - 44)
   const points = values.map((value, n) => `${x(n).toFixed(1)},${y(value).toFixed(1)}`)
   const [first = '', last = ''] = [days[0], days.at(-1)]
-  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escaped(title)}">
+  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeHtml(title)}">
 <line class="axis" x1="${LEFT}" y1="${y(0)}" x2="${WIDTH - 8}" y2="${y(0)}"/>
 <line class="axis" x1="${LEFT}" y1="${y(largest)}" x2="${WIDTH - 8}" y2="${y(largest)}"/>
 <text class="value" x="${LEFT - 8}" y="${y(0) + 5}" text-anchor="end">0</text>
 <text class="value" x="${LEFT - 8}" y="${y(largest) + 5}" text-anchor="end">${grouped(largest)}</text>
-<text class="value" x="${LEFT}" y="${HEIGHT - 8}">${escaped(first)}</text>
-<text class="value" x="${WIDTH - 8}" y="${HEIGHT - 8}" text-anchor="end">${escaped(last)}</text>
-<polyline class="line" points="${points.join(' ')}"><title>${escaped(name)}</title></polyline></svg>`
+<text class="value" x="${LEFT}" y="${HEIGHT - 8}">${escapeHtml(first)}</text>
+<text class="value" x="${WIDTH - 8}" y="${HEIGHT - 8}" text-anchor="end">${escapeHtml(last)}</text>
+<polyline class="line" points="${points.join(' ')}"><title>${escapeHtml(name)}</title></polyline></svg>`
 }

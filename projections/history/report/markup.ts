@@ -1,4 +1,4 @@
-import { escaped } from '../../../contracts/html.ts'
+import { escapeHtml } from '../../../contracts/escape-html.ts'
 
 /** A number as people read it, e.g. 12,366. */
 export const grouped = (value: number): string => Math.round(value).toLocaleString('en')
@@ -9,15 +9,15 @@ export const table = (
   columns: readonly string[],
   rows: readonly (readonly (string | number)[])[],
 ): string => {
-  const head = columns.map(column => `<th scope="col">${escaped(column)}</th>`).join('')
+  const head = columns.map(column => `<th scope="col">${escapeHtml(column)}</th>`).join('')
   const body = rows.map(([first = '', ...cells]) => {
     const rest = cells.map(
-      cell => `<td>${typeof cell === 'number' ? grouped(cell) : escaped(cell)}</td>`,
+      cell => `<td>${typeof cell === 'number' ? grouped(cell) : escapeHtml(cell)}</td>`,
     )
-    return `<tr><th scope="row">${escaped(first)}</th>${rest.join('')}</tr>`
+    return `<tr><th scope="row">${escapeHtml(first)}</th>${rest.join('')}</tr>`
   })
-  return `<div class="scroll" tabindex="0" role="region" aria-label="${escaped(caption)}"><table>
-<caption>${escaped(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`
+  return `<div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(caption)}"><table>
+<caption>${escapeHtml(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`
 }
 
 type Heat = { readonly name: string; readonly cells: readonly (number | null)[] }
@@ -35,11 +35,11 @@ export const heatTable = (
     const heat = Math.round((9 * cell) / largest)
     return `<td class="heat h${heat}">${show(cell)}</td>`
   }
-  const head = columns.map(column => `<th scope="col">${escaped(column)}</th>`).join('')
+  const head = columns.map(column => `<th scope="col">${escapeHtml(column)}</th>`).join('')
   const body = rows.map(
     ({ name, cells }) =>
-      `<tr><th scope="row">${escaped(name)}</th>${cells.map(cellOf).join('')}</tr>`,
+      `<tr><th scope="row">${escapeHtml(name)}</th>${cells.map(cellOf).join('')}</tr>`,
   )
-  return `<div class="scroll" tabindex="0" role="region" aria-label="${escaped(caption)}"><table class="heats">
-<caption>${escaped(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`
+  return `<div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(caption)}"><table class="heats">
+<caption>${escapeHtml(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`
 }

@@ -1,4 +1,4 @@
-import { escaped } from '../../../contracts/html.ts'
+import { escapeHtml } from '../../../contracts/escape-html.ts'
 import { modeLabels } from '../../../contracts/modes.ts'
 import { bars, line } from './charts.ts'
 import type { Figures } from './figures.ts'
@@ -11,7 +11,7 @@ export const opening = '<!doctype html>\n<!-- Kith: report of a log -->\n'
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 const section = (title: string, about: string, content: string) =>
-  `<section><h2>${escaped(title)}</h2><p>${escaped(about)}</p>${content}</section>`
+  `<section><h2>${escapeHtml(title)}</h2><p>${escapeHtml(about)}</p>${content}</section>`
 
 const beside = (chart: string, told: string) =>
   `<div class="beside"><div>${chart}</div>${told}</div>`
@@ -117,7 +117,7 @@ export const pageOf = (figures: Figures, made: Date): string => {
       : `${grouped(figures.events)} events from ${figures.first.slice(0, 10)} to ${figures.last.slice(0, 10)}; made on ${made.toISOString().slice(0, 10)}. Nothing personal is in it.`
   return `${opening}<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>What happened in this community</title><style>${style}</style></head>
-<body><main><h1>What happened in this community</h1><p>${escaped(span)}</p>
+<body><main><h1>What happened in this community</h1><p>${escapeHtml(span)}</p>
 ${[funnel, growth, cohorts, activity, answers].map(part => part(figures)).join('\n')}
 </main></body></html>
 `

@@ -6,8 +6,8 @@ export const photoWidths = [160, 640, 1280] as const
 export type PhotoWidth = (typeof photoWidths)[number]
 
 /** As it is, and as those see it who may not see a hidden face. */
-export const photoLooks = ['clear', 'blurred'] as const
-export type PhotoLook = (typeof photoLooks)[number]
+export const photoVariants = ['clear', 'blurred'] as const
+export type PhotoVariant = (typeof photoVariants)[number]
 
 /** Pictures longer than this many times their other side lose their ends. */
 export const PHOTO_MAX_RATIO = 3
@@ -19,5 +19,5 @@ export const PHOTO_MAX_RATIO = 3
 export const cardPhotoSizes = '(min-width: 64rem) 28rem, calc(100vw - 3rem)'
 
 /** Where a photo is served. Which look a viewer is given, and gets, the server decides. */
-export const photoAddress = (photoId: string, look: PhotoLook, width: PhotoWidth): string =>
+export const photoAddress = (photoId: string, look: PhotoVariant, width: PhotoWidth): string =>
   `/media/photos/${photoId}/${look}-${width}.webp`

@@ -3,20 +3,20 @@ import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { PartCard } from '../ui/PartCard.tsx'
 import { Hint } from '../ui/text.ts'
-import { WishList } from './WishList.tsx'
+import { PreferenceList } from './PreferenceList.tsx'
 
-/** What one wishes of relationships, on one's profile. */
-export function WishesCard({ onEdit }: { onEdit: () => void }) {
+/** The member's relationship preferences, on one's profile. */
+export function PreferencesCard({ onEdit }: { onEdit: () => void }) {
   const read = useRoute(listRelationshipPreferences)
   return (
     <PartCard title="Relationship preferences" edit={onEdit}>
       {() => (
         <LoadState read={read} what="preferences">
-          {wishes =>
-            wishes.length === 0 ? (
+          {preferences =>
+            preferences.length === 0 ? (
               <Hint>You have not rated anything yet.</Hint>
             ) : (
-              <WishList wishes={wishes} />
+              <PreferenceList preferences={preferences} />
             )
           }
         </LoadState>

@@ -3,21 +3,27 @@ import { Accordion } from 'radix-ui'
 import { useId } from 'react'
 import styled from 'styled-components'
 import {
+  preferenceLabels,
   type RelationshipPreference,
-  wishLabels,
 } from '../../contracts/relationship-preferences.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { type Level, LevelChoice } from '../ui/LevelChoice.tsx'
 import { Measured } from '../ui/layout.ts'
 import { MaybeIcon } from '../ui/maybe-icon.ts'
 import { Muted, Strong, tabular } from '../ui/text.ts'
-import { countOf, type WishCategory, wishCategories, wishFor, withWish } from './wishes.ts'
+import {
+  countOf,
+  type PreferenceCategory,
+  preferenceCategories,
+  preferenceFor,
+  withPreference,
+} from './preferences.ts'
 
 const levels: readonly Level<RelationshipPreference['level']>[] = [
-  { value: 'must_have', label: wishLabels.must_have, icon: CheckCheck, tone: 'yes' },
-  { value: 'like_to_have', label: wishLabels.like_to_have, icon: Check, tone: 'yes' },
-  { value: 'maybe', label: wishLabels.maybe, icon: MaybeIcon, tone: 'maybe' },
-  { value: 'off_limits', label: wishLabels.off_limits, icon: X, tone: 'no' },
+  { value: 'must_have', label: preferenceLabels.must_have, icon: CheckCheck, tone: 'yes' },
+  { value: 'like_to_have', label: preferenceLabels.like_to_have, icon: Check, tone: 'yes' },
+  { value: 'maybe', label: preferenceLabels.maybe, icon: MaybeIcon, tone: 'maybe' },
+  { value: 'off_limits', label: preferenceLabels.off_limits, icon: X, tone: 'no' },
 ]
 
 type Props = {
@@ -25,11 +31,11 @@ type Props = {
   onChange: (value: RelationshipPreference[]) => void
 }
 
-/** What one wishes of relationships, category by category; any item can be left out. */
-export const WishesForm = ({ value, onChange }: Props) => (
+/** The member's relationship preferences, category by category; any item can be left out. */
+export const PreferencesForm = ({ value, onChange }: Props) => (
   <Measured>
-    <Accordion.Root type="multiple" defaultValue={[wishCategories[0]?.category ?? '']}>
-      {wishCategories.map(one => (
+    <Accordion.Root type="multiple" defaultValue={[preferenceCategories[0]?.category ?? '']}>
+      {preferenceCategories.map(one => (
         <Accordion.Item key={one.category} value={one.category} asChild>
           <Section>
             <Header asChild>
@@ -55,15 +61,19 @@ export const WishesForm = ({ value, onChange }: Props) => (
   </Measured>
 )
 
-const Items = ({ of: { category, items }, value, onChange }: Props & { of: WishCategory }) => (
+const Items = ({
+  of: { category, items },
+  value,
+  onChange,
+}: Props & { of: PreferenceCategory }) => (
   <List>
     {items.length === 0 && <Muted as="li">Nothing to rate here yet.</Muted>}
     {items.map(({ item, label }) => (
       <Item
         key={item}
         label={label}
-        level={wishFor(value, item)?.level}
-        onChange={level => onChange(withWish(value, { category, item }, level))}
+        level={preferenceFor(value, item)?.level}
+        onChange={level => onChange(withPreference(value, { category, item }, level))}
       />
     ))}
   </List>

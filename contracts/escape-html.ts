@@ -7,5 +7,5 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** Text as it may stand in HTML, between tags and in quoted attributes. */
-export const escaped = (text: string | number): string =>
+export const escapeHtml = (text: string | number): string =>
   String(text).replace(/[&<>"']/g, character => entities[character] ?? '')

@@ -48,9 +48,9 @@ const keptRa = [
 ]
 
 /** A joiner that has its place, with what it follows. The source of a regular expression, flag `u`. */
-export const placedJoiner = [cursive, ...unjoined, ...halved, ...keptRa].join('|')
+export const meaningfulJoiner = [cursive, ...unjoined, ...halved, ...keptRa].join('|')
 
 /** ZWNJ after a letter or mark of those scripts; it changes no shape where it is not placed. */
-export const idleJoiner = `((?:\\p{Script=Arabic}|${Object.keys(blocks)
+export const redundantNonJoiner = `((?:\\p{Script=Arabic}|${Object.keys(blocks)
   .map(script => `\\p{Script=${script}}`)
   .join('|')})\\p{Mn}{0,8})\\u200C+`

@@ -1,12 +1,12 @@
 import test from 'ava'
-import { photoAt, srcSetOf } from './photo-prints.ts'
+import { photoFromAddress, srcSetOf } from './photo-variants.ts'
 
 const id = '0b9f7f2e-6a52-4a0b-9f0e-3f6f5b1d2c77'
 
 test('an address says which photo it shows, and how', t => {
-  t.deepEqual(photoAt(`/media/photos/${id}/blurred-640.webp`), { id, look: 'blurred' })
-  t.is(photoAt('blob:https://kith.example/1'), undefined)
-  t.is(photoAt(`https://elsewhere.example/media/photos/${id}/clear-640.webp`), undefined)
+  t.deepEqual(photoFromAddress(`/media/photos/${id}/blurred-640.webp`), { id, variant: 'blurred' })
+  t.is(photoFromAddress('blob:https://kith.example/1'), undefined)
+  t.is(photoFromAddress(`https://elsewhere.example/media/photos/${id}/clear-640.webp`), undefined)
 })
 
 test('a photo is offered in every width, in its own look alone', t => {

@@ -7,12 +7,12 @@ import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
 import { EditSheet } from '../ui/EditSheet.tsx'
 import { useToast } from '../ui/toast.ts'
-import { WishesForm } from './WishesForm.tsx'
+import { PreferencesForm } from './PreferencesForm.tsx'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** What one wishes of relationships, changed as a whole. */
-export function WishesSheet({ open, onClose }: Props) {
+/** The member's relationship preferences, changed as a whole. */
+export function PreferencesSheet({ open, onClose }: Props) {
   const toast = useToast()
   const { data, error, refresh } = useRoute(listRelationshipPreferences, {}, { when: open })
   const { run, pending } = useCommand(stateRelationshipPreferences, {
@@ -37,7 +37,7 @@ export function WishesSheet({ open, onClose }: Props) {
       onSave={preferences => void run({ body: { preferences } })}
       saving={pending}
     >
-      {(value, onChange) => <WishesForm value={value} onChange={onChange} />}
+      {(value, onChange) => <PreferencesForm value={value} onChange={onChange} />}
     </EditSheet>
   )
 }
