@@ -125,12 +125,12 @@ test('a read that fails leaves its page whole, without the answer; the fault is 
   const env = { KITH_LOG_LEVEL: 'error' }
   const { me, caughtUp, kith } = await community(t, { log, env })
   await caughtUp()
-  const { candidates: deal } = kith.deck
+  const { candidates } = kith.deck
   const fail = () => {
     throw new Error('out of cards')
   }
 
-  Object.assign(kith.deck, { deal: fail })
+  Object.assign(kith.deck, { candidates: fail })
   const page = await me.get('/')
   t.is(page.status, 200)
   t.deepEqual(knownOn(page), await asked(me, session), 'who they are, and no deck')
@@ -145,6 +145,6 @@ test('a read that fails leaves its page whole, without the answer; the fault is 
     'the page asks itself, and says what to do',
   )
 
-  Object.assign(kith.deck, { deal })
+  Object.assign(kith.deck, { candidates })
   t.is(Object.keys(knownOn(await me.get('/')) ?? {}).length, 2)
 })
