@@ -4,9 +4,9 @@ import { type DomainEvent, definitionOf } from '../contracts/events.ts'
 import { causedId } from '../contracts/ids.ts'
 import { Refusal } from '../contracts/refusals.ts'
 import { EventIdReused, type EventLog, RevisionConflict } from '../engines/event-log.ts'
+import { createKeyedMutex } from '../engines/keyed-mutex.ts'
 import type { Keys } from '../engines/keys.ts'
 import { createStreamStateCache, type StreamState } from './stream-state-cache.ts'
-import { createTurns } from './turns.ts'
 
 /** What a command is done for, and when. */
 export type CommandContext = {
@@ -76,7 +76,7 @@ export const createDispatch = (
 ): Dispatch => {
   const states = createStreamStateCache(log, CACHED_STREAMS)
   keys?.onErasure(states.clear)
-  const inStreamOrder = createTurns()
+  const inStreamOrder = createKeyedMutex()
 
   const withStreamLock: Execute = (decider, stream, command, context) =>
     inStreamOrder(stream, () => execute(decider, stream, command, context))

@@ -1,37 +1,40 @@
 import type { EventBody, Position, RecordedEvent } from '../contracts/event.ts'
-import { type Bell, createBell } from './bell.ts'
+import { type AsyncSignal, createAsyncSignal } from './async-signal.ts'
+import { deepFreeze } from './deep-freeze.ts'
 import type { EventLog } from './event-log.ts'
 
-/** The newest events of a log, as many as are kept in memory, and how far the log was looked through. */
-export type RecentEventBuffer<E extends EventBody> = Bell & {
-  /** Kept events have the numbers from `first` up to, without it, `end`. */
+/** The newest events of a log in memory, and the position up to which the log was read. */
+export type RecentEventBuffer<E extends EventBody> = {
+  /** Notified after each read of the log, when the buffer is cleared and when it ends. */
+  readonly changed: Pick<AsyncSignal, 'wait'>
+  /** Buffered events have the numbers from `first` (inclusive) to `end` (exclusive). */
   readonly first: () => number
   readonly end: () => number
-  /** One that is kept. */
+  /** The buffered event with this number. */
   readonly at: (number: number) => RecordedEvent<E>
-  /** Everything after this position, up to the last look, is kept. */
+  /** The buffer holds every event after this position, up to `caughtUpTo`. */
   readonly since: () => Position
-  /** The last look: nothing more was there. */
+  /** Head of the log when it was last read to its end. */
   readonly caughtUpTo: () => Position
-  /** Keeps none of the events that it has. */
+  /** Removes all buffered events. */
   readonly clear: () => void
-  /** No more will come: the log was closed, or could not be read. */
+  /** True when no more events will come: the log was closed or could not be read. */
   readonly hasEnded: () => boolean
 }
 
-/** Events kept at most, and characters of their data as JSON. */
-const KEPT = { events: 512, characters: 2_000_000 }
+/** Limits of a buffer: events, and characters of their data as JSON. */
+const MAX = { events: 512, characters: 2_000_000 }
 
 /**
- * Follows a log by itself from a position on and keeps what is newest, for any number of readers.
- * What is kept is frozen, since they share it.
+ * Follows a log after a position and buffers its newest events for any number of readers. Buffered
+ * events are frozen, because readers share them.
  */
 export const openRecentEventBuffer = <E extends EventBody>(
   log: Pick<EventLog<E>, 'follow'>,
   after: Position,
   signal: AbortSignal,
 ): RecentEventBuffer<E> => {
-  const { ring, rung } = createBell()
+  const changed = createAsyncSignal()
   const buffered = new Map<
     number,
     { readonly event: RecordedEvent<E>; readonly characters: number }
@@ -44,7 +47,7 @@ export const openRecentEventBuffer = <E extends EventBody>(
   let caughtUpTo = after
   let ended = false
 
-  const forget = () => {
+  const removeOldest = () => {
     const oldest = buffered.get(first)
     if (!oldest) return
     buffered.delete(first)
@@ -53,12 +56,12 @@ export const openRecentEventBuffer = <E extends EventBody>(
     since = oldest.event.position
   }
 
-  const keep = (event: RecordedEvent<E>) => {
+  const add = (event: RecordedEvent<E>) => {
     const size = JSON.stringify(event.data).length
-    buffered.set(next, { event: freeze(event), characters: size })
+    buffered.set(next, { event: deepFreeze(event), characters: size })
     next += 1
     characters += size
-    while (buffered.size > KEPT.events || characters > KEPT.characters) forget()
+    while (buffered.size > MAX.events || characters > MAX.characters) removeOldest()
   }
 
   const run = async () => {
@@ -66,37 +69,28 @@ export const openRecentEventBuffer = <E extends EventBody>(
       if ('caughtUp' in news) {
         caughtUpTo = news.caughtUp
         end = next
-        ring()
-      } else keep(news)
+        changed.notify()
+      } else add(news)
     }
   }
   run()
-    .catch(() => {}) // whoever goes on without the tail meets the same fault, and tells of it
+    .catch(() => {}) // a reader that goes on without the buffer meets the same fault and reports it
     .finally(() => {
       ended = true
-      ring()
+      changed.notify()
     })
 
   return {
-    ring,
-    rung,
+    changed,
     first: () => first,
     end: () => end,
     at: number => (buffered.get(number) as { event: RecordedEvent<E> }).event,
     since: () => since,
     caughtUpTo: () => caughtUpTo,
     clear() {
-      while (buffered.size > 0) forget()
-      ring()
+      while (buffered.size > 0) removeOldest()
+      changed.notify()
     },
     hasEnded: () => ended,
   }
-}
-
-const freeze = <T>(value: T): T => {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value)
-    for (const part of Object.values(value)) freeze(part)
-  }
-  return value
 }

@@ -3,12 +3,12 @@ import type { EventLog } from './event-log.ts'
 import { openRecentEventBuffer, type RecentEventBuffer } from './recent-event-buffer.ts'
 
 /**
- * A log whose followers share what is new: each event is read, and checked, once for all who are
- * near the head. Whoever is behind reads the log by itself until it has caught up, and again
- * whenever it is so slow that what it wants is no longer kept.
+ * A log whose followers near the head share one subscription: each new event is read and decoded
+ * once for all of them. A follower that is behind reads the log by itself until it has caught up,
+ * and again when it is so slow that the events it needs have left the buffer.
  *
- * Followers that share get the same objects, frozen. `onForgetting` is told whom to call when what
- * events said may be kept no longer: followers then read them in the log again.
+ * Followers that share get the same objects, which are frozen. `onErasure` registers a listener
+ * that empties the buffer when a key was destroyed; followers then read the log again.
  */
 export const shareSubscription = <E extends EventBody>(
   log: EventLog<E>,
@@ -18,7 +18,7 @@ export const shareSubscription = <E extends EventBody>(
   let buffer: RecentEventBuffer<E> | undefined
   onErasure(() => buffer?.clear())
 
-  /** The tail if it reaches back to a position; begun there if there is none. */
+  /** The buffer if it holds every event after `position`; opened there if there is none. */
   const bufferAfter = (position: Position): RecentEventBuffer<E> | undefined => {
     if (!buffer || buffer.hasEnded()) buffer = openRecentEventBuffer(log, position, closing.signal)
     return comparePositions(buffer.since(), position) <= 0 ? buffer : undefined
@@ -49,7 +49,7 @@ export const shareSubscription = <E extends EventBody>(
   }
 }
 
-/** Answers how far it has come when it is aborted, or when the tail does not lead on from there. */
+/** Returns the position it has come to when `signal` aborts or the buffer does not continue there. */
 async function* followBuffer<E extends EventBody>(
   buffer: RecentEventBuffer<E>,
   after: Position,
@@ -57,25 +57,20 @@ async function* followBuffer<E extends EventBody>(
   signal: AbortSignal,
 ) {
   let last = after
-  let told = after
+  let reported = after
   let number = buffer.first()
-  signal.addEventListener('abort', buffer.ring)
-  try {
-    while (!signal.aborted && number >= buffer.first()) {
-      if (number < buffer.end()) {
-        const event = buffer.at(number)
-        number += 1
-        if (comparePositions(event.position, last) <= 0) continue
-        last = event.position
-        if (!wanted || wanted.has(event.type)) yield event
-      } else if (comparePositions(buffer.caughtUpTo(), told) > 0) {
-        last = told = buffer.caughtUpTo()
-        yield { caughtUp: told }
-      } else if (buffer.hasEnded()) return last
-      else await buffer.rung()
-    }
-  } finally {
-    signal.removeEventListener('abort', buffer.ring)
+  while (!signal.aborted && number >= buffer.first()) {
+    if (number < buffer.end()) {
+      const event = buffer.at(number)
+      number += 1
+      if (comparePositions(event.position, last) <= 0) continue
+      last = event.position
+      if (!wanted || wanted.has(event.type)) yield event
+    } else if (comparePositions(buffer.caughtUpTo(), reported) > 0) {
+      last = reported = buffer.caughtUpTo()
+      yield { caughtUp: reported }
+    } else if (buffer.hasEnded()) return last
+    else await buffer.changed.wait(signal)
   }
   return last
 }

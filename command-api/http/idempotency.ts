@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '../../contracts/refusals.ts'
 import type { Clock } from '../../engines/clock.ts'
+import { createKeyedMutex } from '../../engines/keyed-mutex.ts'
 import type { Keys } from '../../engines/keys.ts'
 import type { Sessions } from '../../engines/sessions.ts'
-import { createTurns } from '../turns.ts'
 import { BadInput } from './bad-input.ts'
 import { createIdempotencyStore } from './idempotency-store.ts'
 
@@ -60,7 +60,7 @@ export type Idempotent = (
  * way or was cut off.
  */
 export const createIdempotent = (sessions: Sessions, keys: Keys, clock: Clock): Idempotent => {
-  const inTurn = createTurns()
+  const inTurn = createKeyedMutex()
   const answers = createIdempotencyStore(sessions, keys)
 
   return ({ memberId, key, fingerprint }, run) => {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { deepFreeze } from '../deep-freeze.ts'
 import type { LocatedGeneration } from './generations.ts'
 
 /** Documents of a collection's live generation as they were parsed, the latest asked for. */
@@ -21,7 +22,7 @@ export const createDocumentCache = (most: number): DocumentCache => {
 
   const readAndKeep = <D>(key: string, read: Read<D>): D | undefined => {
     const document = read(key)
-    if (document) kept.set(key, frozen(document))
+    if (document) kept.set(key, deepFreeze(document))
     return document
   }
 
@@ -34,11 +35,4 @@ export const createDocumentCache = (most: number): DocumentCache => {
     },
     clear: () => kept.clear(),
   }
-}
-
-/** Freezes a document with all that is in it: whoever is given it shares it. */
-const frozen = <V>(value: V): V => {
-  if (value === null || typeof value !== 'object') return value
-  for (const part of Object.values(value)) frozen(part)
-  return Object.freeze(value)
 }

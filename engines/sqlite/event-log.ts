@@ -8,7 +8,7 @@ import {
   MAX_EVENT_BYTES,
   RevisionConflict,
 } from '../event-log.ts'
-import { commitBell } from './commit-bell.ts'
+import { createCommitNotifier } from './commit-notifier.ts'
 import { eventLogReads } from './event-log-reads.ts'
 import type { AppendAnswer, EventLogWrites, EventRow } from './event-log-writes.ts'
 import { follow } from './follow.ts'
@@ -29,10 +29,10 @@ export const openSqliteEventLog = async <E extends EventBody = EventBody>({
   path,
   ...options
 }: { path: string } & FileOptions): Promise<EventLog<E>> => {
-  const bell = commitBell()
+  const committed = createCommitNotifier()
   const file = await openSqliteFile<EventLogWrites>('event-log', path, {
     ...options,
-    committed: bell.ring,
+    committed: committed.notify,
   })
   const reads = eventLogReads<E>(file.reader)
   const closing = new AbortController()
@@ -55,7 +55,7 @@ export const openSqliteEventLog = async <E extends EventBody = EventBody>({
     },
 
     follow({ after = origin, types, signal }) {
-      return follow(reads, bell, {
+      return follow(reads, committed, {
         after: rowOf(after),
         types: listOf(types),
         signal: AbortSignal.any([signal, closing.signal]),

@@ -14,7 +14,12 @@ const leaseMs = 1_000
 const opened = async (t: ExecutionContext) => {
   const path = await scratchFile(t)
   const time = fakeTime()
-  const jobs = await openSqliteJobs({ path, clock: time.clock, alarm: time.alarm, leaseMs })
+  const jobs = await openSqliteJobs({
+    path,
+    clock: time.clock,
+    startTimer: time.startTimer,
+    leaseMs,
+  })
   t.teardown(() => jobs[Symbol.asyncDispose]())
   time.settled.set(jobs, () => jobs.advance('fake time', '0'))
   return { jobs, path, time }
@@ -158,7 +163,7 @@ test('who begins to work takes back what a killed process held, and nothing of t
   const gate = Promise.withResolvers<void>()
   const stop = new AbortController()
   const begin = async () => {
-    const jobs = await openSqliteJobs({ path, clock: time.clock, alarm: time.alarm })
+    const jobs = await openSqliteJobs({ path, clock: time.clock, startTimer: time.startTimer })
     const handler = async ({ id }: { id: string }) => {
       runs.push(id)
       await gate.promise

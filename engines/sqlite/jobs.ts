@@ -1,6 +1,5 @@
 import { type Clock, systemClock } from '../clock.ts'
 import type { Jobs } from '../jobs.ts'
-import { type Alarm, systemAlarm } from './alarm.ts'
 import { jobReads } from './jobs-reads.ts'
 import { DEFAULT_ATTEMPTS, DEFAULT_BACKOFF } from './jobs-schema.ts'
 import type { JobWrites } from './jobs-writes.ts'
@@ -8,13 +7,14 @@ import { logBound } from './log-marks.ts'
 import { nextRun, recurrenceText } from './next-run.ts'
 import { runWorker } from './run-worker.ts'
 import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
+import { type StartTimer, startSystemTimer } from './timer.ts'
 import { registerWorker, type WorkerRegistration } from './worker-registry.ts'
 
 /** How to open jobs. Tests give a clock and alarms that they move themselves. */
 export type SqliteJobsOptions = {
   readonly path: string
   readonly clock?: Clock
-  readonly alarm?: Alarm
+  readonly startTimer?: StartTimer
   /** A job whose worker has not been heard of for this long is given to another; 10 s. */
   readonly leaseMs?: number
   /** How often to look for jobs that another process added; 500 ms. */
@@ -41,7 +41,7 @@ const SWEEP_BATCH = 1_000
 export const openSqliteJobs = async ({
   path,
   clock = systemClock,
-  alarm = systemAlarm,
+  startTimer = startSystemTimer,
   leaseMs = 10_000,
   pollMs = 500,
   ...options
@@ -75,14 +75,14 @@ export const openSqliteJobs = async ({
         attempts: attempts ?? DEFAULT_ATTEMPTS,
         backoff: backoff ?? DEFAULT_BACKOFF,
       })
-      if (added === 'added') listeners.ring(queue)
+      if (added === 'added') listeners.notify(queue)
       return added
     },
 
     async schedule(queue, { id, data, ...recurrence }) {
       const next = nextRun(recurrence, now(), now())
       await writer.write('schedule', queue, id, toJson(data), recurrenceText(recurrence), next)
-      listeners.ring(queue)
+      listeners.notify(queue)
     },
 
     async work(queue, handler, { concurrency, signal }) {
@@ -97,10 +97,10 @@ export const openSqliteJobs = async ({
         concurrency,
         signal: AbortSignal.any([signal, closing.signal]),
         clock,
-        alarm,
+        startTimer,
         leaseMs,
         pollMs,
-        onAdded: wake => listeners.listen(queue, wake),
+        onAdded: wake => listeners.subscribe(queue, wake),
       })
       const ended = worker.then(
         () => {},
@@ -112,7 +112,7 @@ export const openSqliteJobs = async ({
 
     async retry(queue, id) {
       const retried = await writer.write('retry', queue, id, now())
-      if (retried) listeners.ring(queue)
+      if (retried) listeners.notify(queue)
       return retried
     },
 
@@ -145,10 +145,10 @@ export const openSqliteJobs = async ({
 const queueListeners = () => {
   const listeners = new Map<string, Set<() => void>>()
   return {
-    ring(queue: string) {
+    notify(queue: string) {
       for (const wake of listeners.get(queue) ?? []) wake()
     },
-    listen(queue: string, wake: () => void) {
+    subscribe(queue: string, wake: () => void) {
       const woken = listeners.get(queue) ?? new Set()
       listeners.set(queue, woken.add(wake))
       return () => woken.delete(wake)

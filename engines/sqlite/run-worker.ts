@@ -1,9 +1,10 @@
+import { createAsyncSignal } from '../async-signal.ts'
 import type { Clock } from '../clock.ts'
 import type { Job } from '../jobs.ts'
 import { StorageFault } from '../storage-fault.ts'
-import { type Alarm, doorbell } from './alarm.ts'
 import type { JobWrites } from './jobs-writes.ts'
 import type { Lease, LeasedJob } from './leases.ts'
+import type { StartTimer } from './timer.ts'
 import type { Writer } from './writer.ts'
 
 /** How work is done: on which queue, by whom, with what time. Durations in milliseconds. */
@@ -16,7 +17,7 @@ export type WorkerOptions = {
   readonly concurrency: number
   readonly signal: AbortSignal
   readonly clock: Clock
-  readonly alarm: Alarm
+  readonly startTimer: StartTimer
   readonly leaseMs: number
   /** Another process may add jobs, which makes no sound here: look at least this often. */
   readonly pollMs: number
@@ -30,20 +31,19 @@ const STORAGE_PAUSE_MS = 2_000
 
 /** Takes jobs and runs them until the signal aborts; resolves when the last handler has ended. */
 export const runWorker = async (options: WorkerOptions): Promise<void> => {
-  const { writer, queue, worker, concurrency, clock, alarm, leaseMs, pollMs } = options
-  const bell = doorbell()
+  const { writer, queue, worker, concurrency, clock, startTimer, leaseMs, pollMs } = options
+  const wakeUp = createAsyncSignal()
   const failing = new AbortController()
   const stop = AbortSignal.any([options.signal, failing.signal])
   const running = new Set<Promise<void>>()
-  const unsubscribe = options.onAdded(bell.ring)
-  stop.addEventListener('abort', bell.ring, { once: true })
+  const unsubscribe = options.onAdded(wakeUp.notify)
 
   const start = (job: LeasedJob) => {
     const ended = runJob(options, job, stop)
       .catch(fault => failing.abort(fault))
       .finally(() => {
         running.delete(ended)
-        bell.ring()
+        wakeUp.notify()
       })
     running.add(ended)
   }
@@ -61,9 +61,9 @@ export const runWorker = async (options: WorkerOptions): Promise<void> => {
   try {
     while (!stop.aborted) {
       const free = concurrency - running.size
-      const snooze = free > 0 ? alarm(await takeAndStart(free), bell.ring) : () => {}
-      await bell.heard()
-      snooze()
+      const cancel = free > 0 ? startTimer(await takeAndStart(free), wakeUp.notify) : () => {}
+      await wakeUp.wait(stop)
+      cancel()
     }
   } catch (fault) {
     failing.abort(fault)
@@ -79,14 +79,14 @@ const runJob = async (
   taken: LeasedJob,
   stop: AbortSignal,
 ): Promise<void> => {
-  const { writer, worker, handler, clock, alarm, leaseMs } = options
+  const { writer, worker, handler, clock, startTimer, leaseMs } = options
   const lease: Lease = { number: taken.number, attempt: taken.attempt, worker }
   const lost = new AbortController()
   const now = () => clock.now().getTime()
   let broken: unknown
 
   const renew = async () => {
-    cancel = alarm(leaseMs / 3, renew)
+    cancel = startTimer(leaseMs / 3, renew)
     try {
       if (!(await writer.write('renew', lease, now() + leaseMs))) lost.abort()
     } catch (fault) {
@@ -94,7 +94,7 @@ const runJob = async (
       lost.abort()
     }
   }
-  let cancel = alarm(leaseMs / 3, renew)
+  let cancel = startTimer(leaseMs / 3, renew)
 
   const job: Job = { id: taken.id, data: JSON.parse(taken.data), attempt: taken.attempt }
   const failure = await run(handler, job, AbortSignal.any([stop, lost.signal]))

@@ -18,7 +18,7 @@ for (const [kind, rhythm, interval] of [
     const wrong = { by: 0 }
     const clock = { now: () => new Date(time.now() + wrong.by) }
     const open = async () => {
-      const jobs = await openSqliteJobs({ path, clock, alarm: time.alarm, leaseMs })
+      const jobs = await openSqliteJobs({ path, clock, startTimer: time.startTimer, leaseMs })
       t.teardown(() => jobs[Symbol.asyncDispose]())
       time.settled.set(jobs, () => jobs.advance('fake time', '0'))
       return jobs

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../../engines/clock.ts'
-import type { Alarm } from '../../engines/sqlite/alarm.ts'
+import type { StartTimer } from '../../engines/sqlite/timer.ts'
 
-type Pending = { at: number; ring(): void }
+type PendingTimer = { at: number; onFire(): void }
 
 /** A clock that stands still, and alarms that ring when `pass` moves it over them. */
 export type FakeTime = {
   readonly clock: Clock
-  readonly alarm: Alarm
+  readonly startTimer: StartTimer
   now(): number
   pass(ms: number): Promise<void>
   /** What `pass` waits for after each ring, so that nobody is left behind. */
@@ -17,11 +17,11 @@ export type FakeTime = {
 /** Starts at the real time, since a killed process leaves leases in that. */
 export const fakeTime = (): FakeTime => {
   let now = Date.now()
-  const alarms: Pending[] = []
+  const timers: PendingTimer[] = []
   const settled: FakeTime['settled'] = new Map()
 
   const next = (until: number) =>
-    alarms.filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)[0]
+    timers.filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)[0]
 
   const settle = async () => {
     await Promise.all([...settled.values()].map(wait => wait()))
@@ -32,20 +32,20 @@ export const fakeTime = (): FakeTime => {
     settled,
     now: () => now,
     clock: { now: () => new Date(now) },
-    alarm(ms, ring) {
-      const pending = { at: now + ms, ring }
-      alarms.push(pending)
+    startTimer(ms, onFire) {
+      const pending = { at: now + ms, onFire: onFire }
+      timers.push(pending)
       return () => {
-        if (alarms.includes(pending)) alarms.splice(alarms.indexOf(pending), 1)
+        if (timers.includes(pending)) timers.splice(timers.indexOf(pending), 1)
       }
     },
     async pass(ms) {
       const end = now + ms
       await settle()
       for (let due = next(end); due; due = next(end)) {
-        alarms.splice(alarms.indexOf(due), 1)
+        timers.splice(timers.indexOf(due), 1)
         now = Math.max(now, due.at)
-        due.ring()
+        due.onFire()
         await settle()
       }
       now = end

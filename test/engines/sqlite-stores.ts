@@ -91,8 +91,8 @@ export const sqliteJobs: JobsStore<FakeTime> = {
   leaseMs,
   async open(path, time) {
     if (!time) return openSqliteJobs({ path, leaseMs })
-    const { clock, alarm, settled } = time
-    const jobs = await openSqliteJobs({ path, clock, alarm, leaseMs })
+    const { clock, startTimer, settled } = time
+    const jobs = await openSqliteJobs({ path, clock, startTimer, leaseMs })
     // Writes are done in the order they are asked: after this one, all before it.
     settled.set(jobs, () => jobs.advance('fake time', '0'))
     return {
