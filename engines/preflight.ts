@@ -4,6 +4,7 @@ import { environment } from './environment.ts'
 import { UnusableFile, UnusableFolder } from './file-advice.ts'
 import { KeysFault } from './keys.ts'
 import { LogMismatch } from './log-mismatch.ts'
+import { resultCodeOf, resultCodes } from './sqlite/result-codes.ts'
 import { SqliteFault } from './sqlite/sqlite-fault.ts'
 import { StorageFault } from './storage-fault.ts'
 import { UnreadableEvent } from './validating-event-log.ts'
@@ -34,8 +35,8 @@ export const requireInstallation = (
   return config
 }
 
-/** SQLite's codes for files that it cannot make sense of. */
-const damaged = new Set([11, 26])
+/** Result codes of a file that SQLite cannot read as a database. */
+const damaged: ReadonlySet<number> = new Set([resultCodes.corrupt, resultCodes.notADatabase])
 
 /** The lines of a text as one, without blank ones. */
 export const joinLines = (text: string): string =>
@@ -59,9 +60,9 @@ export const operatorMessage = (error: unknown): string | undefined => {
     error instanceof UnreadableEvent
   )
     return joinLines(error.message)
-  if (!(error instanceof Error) || !('code' in error)) return undefined
-  if (error.code !== 'ERR_SQLITE_ERROR' || !('errcode' in error)) return undefined
-  return damaged.has(Number(error.errcode) & 0xff)
+  const code = resultCodeOf(error)
+  if (code === undefined || !(error instanceof Error)) return undefined
+  return damaged.has(code)
     ? `A database is damaged (${error.message}). Restore it from a backup.`
     : `A database cannot be used (${error.message}). Check the files and who may use them.`
 }

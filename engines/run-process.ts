@@ -5,6 +5,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { environment } from './environment.ts'
 import { createLogger } from './logger.ts'
 import { operatorMessage } from './preflight.ts'
+import { PARENT_POLL_MS, SHUTDOWN_TIMEOUT_MS } from './timeouts.ts'
 
 /** Something that runs until it is closed. */
 export type RunningProcess = {
@@ -14,13 +15,7 @@ export type RunningProcess = {
   close(): Promise<void>
 }
 
-/** How long ending may take before the process is ended, in milliseconds. */
-const SHUTDOWN_TIMEOUT_MS = 5_000
-
 const A_DAY = 86_400_000
-
-/** How often to look whether the shell of npm is still there, in milliseconds. */
-const PARENT_POLL_MS = 250
 
 const codes = { failed: 1, badConfig: 2, interrupted: 130 } as const
 

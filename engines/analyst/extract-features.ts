@@ -5,7 +5,7 @@ import type { AnalystSubject, BoundaryAnswer, WishAnswer } from '../analyst.ts'
 import { lifestyleNames, toneNames } from './lexicon.ts'
 import { rarity } from './rarity.ts'
 import { bracketIndex, citableBoundaries, comparableWishes } from './subject.ts'
-import { type Word, wordsOf } from './words.ts'
+import type { Word, WordLookup } from './words.ts'
 
 /** What a subject comes down to: about 1 kB, so that thousands can be compared in milliseconds. */
 export type Features = {
@@ -70,7 +70,7 @@ const termVector = (words: readonly Word[]) => {
 }
 
 /** Reduces a subject to what comparing needs. Pure: the same subject gives the same features. */
-export const extractFeatures = (subject: AnalystSubject): Features => {
+export const extractFeatures = (subject: AnalystSubject, { wordsOf }: WordLookup): Features => {
   const words = wordsOf(`${subject.bio ?? ''}\n${subject.seekingDescription ?? ''}`)
   const hobbies = subject.hobbies.flatMap(hobby => hobbyIndex.get(hobby) ?? [])
   return {

@@ -6,7 +6,7 @@ import { lifestyleNames, toneNames } from './lexicon.ts'
 import { leading } from './similarity.ts'
 import { styleAffinity, styleName } from './style-affinity.ts'
 import { citableBoundaries } from './subject.ts'
-import { wordOf, wordsOf } from './words.ts'
+import type { WordLookup } from './words.ts'
 
 /** Something true of both that the two may be told of each other before they match. */
 export type Factor = {
@@ -101,7 +101,7 @@ const characterFactors = (a: Features, b: Features): Factor[] => {
 }
 
 /** Whole words that tell something; what only one of them could have written is never among them. */
-const tellingWords = (bio: string | null) => {
+const tellingWords = (bio: string | null, { wordsOf }: WordLookup) => {
   const words = new Map<string, string>()
   for (const { text, stem, weight } of wordsOf(bio ?? ''))
     if (/^[a-z]{4,15}$/.test(text) && weight === 1) {
@@ -111,10 +111,16 @@ const tellingWords = (bio: string | null) => {
   return words
 }
 
-const wordFactors = (a: AnalystSubject, b: AnalystSubject, named: readonly Factor[]): Factor[] => {
-  const theirs = tellingWords(b.bio)
-  const said = new Set(named.flatMap(({ key }) => key.split('_').map(part => wordOf(part).stem)))
-  return [...tellingWords(a.bio)]
+const wordFactors = (
+  a: AnalystSubject,
+  b: AnalystSubject,
+  named: readonly Factor[],
+  words: WordLookup,
+): Factor[] => {
+  const theirs = tellingWords(b.bio, words)
+  const stems = named.flatMap(({ key }) => key.split('_').map(part => words.wordOf(part).stem))
+  const said = new Set(stems)
+  return [...tellingWords(a.bio, words)]
     .filter(([stem]) => theirs.has(stem) && !said.has(stem))
     .map(([stem, mine]) => [mine, theirs.get(stem) ?? mine].sort()[0] ?? mine)
     .sort((x, y) => y.length - x.length || (x < y ? -1 : 1))
@@ -135,6 +141,7 @@ const wordFactors = (a: AnalystSubject, b: AnalystSubject, named: readonly Facto
 export const commonFactors = (
   [a, b]: readonly [AnalystSubject, AnalystSubject],
   [featuresA, featuresB]: readonly [Features, Features],
+  words: WordLookup,
 ): Factor[] => {
   const styles = styleFactors(featuresA, featuresB)
   const closeInAge =
@@ -145,7 +152,7 @@ export const commonFactors = (
     ...styles,
     ...boundaryFactors(featuresA, featuresB),
     ...characterFactors(featuresA, featuresB),
-    ...wordFactors(a, b, styles),
+    ...wordFactors(a, b, styles, words),
     ...closeInAge,
   ]
     .sort((x, y) => y.weight - x.weight || (x.key < y.key ? -1 : 1))

@@ -3,6 +3,7 @@ import { extractFeatures, type Features } from './extract-features.ts'
 import { commonFactors } from './factors.ts'
 import { reasonFor } from './reason.ts'
 import { scoreFeatures } from './score.ts'
+import { createWordLookup } from './words.ts'
 
 /** How long comparing may hold up the rest of the process before it lets others run. */
 const sliceMs = 4
@@ -35,18 +36,19 @@ export type LocalAnalyst = Analyst & {
  * ones about ten times that; either way other work is let through every few milliseconds.
  */
 export const localAnalyst = (): LocalAnalyst => {
+  const words = createWordLookup()
   const studied = new WeakMap<AnalystSubject, Features>()
   const featuresOf = (subject: AnalystSubject): Features => {
     const before = studied.get(subject)
     if (before) return before
-    const features = extractFeatures(subject)
+    const features = extractFeatures(subject, words)
     studied.set(subject, features)
     return features
   }
 
   const compareSubjects = (a: AnalystSubject, b: AnalystSubject): Compatibility => {
     const features = [featuresOf(a), featuresOf(b)] as const
-    const factors = commonFactors([a, b], features)
+    const factors = commonFactors([a, b], features, words)
     return {
       ...scoreFeatures(...features),
       factors: factors.map(({ key }) => key),
@@ -58,7 +60,9 @@ export const localAnalyst = (): LocalAnalyst => {
   return {
     reasonFrom([a, b], keys) {
       const features = [featuresOf(a), featuresOf(b)] as const
-      const known = new Map(commonFactors([a, b], features).map(factor => [factor.key, factor]))
+      const known = new Map(
+        commonFactors([a, b], features, words).map(factor => [factor.key, factor]),
+      )
       const chosen = keys.flatMap(key => known.get(key) ?? [])
       return reasonFor(chosen, ...features)
     },

@@ -2,20 +2,25 @@ import test from 'ava'
 import fc from 'fast-check'
 import { Hobby } from '../../contracts/hobbies.ts'
 import { anySubject, subject } from '../../test/engines/analyst-subjects.ts'
+import type { AnalystSubject } from '../analyst.ts'
 import { extractFeatures } from './extract-features.ts'
 import { scoreFeatures } from './score.ts'
+import { createWordLookup } from './words.ts'
+
+const words = createWordLookup()
+const features = (of: AnalystSubject) => extractFeatures(of, words)
 
 const scored = (...[a, b]: Parameters<typeof subject>[0][]) =>
-  scoreFeatures(extractFeatures(subject(a)), extractFeatures(subject(b)))
+  scoreFeatures(features(subject(a)), features(subject(b)))
 
 test('a hobby that becomes shared never lowers a score', t => {
   fc.assert(
     fc.property(anySubject, anySubject, fc.constantFrom(...Hobby.options), (a, b, hobby) => {
       const both = { ...a, hobbies: [...a.hobbies, hobby] }
-      const before = scoreFeatures(extractFeatures(both), extractFeatures(b))
+      const before = scoreFeatures(features(both), features(b))
       const after = scoreFeatures(
-        extractFeatures(both),
-        extractFeatures({ ...b, hobbies: [...b.hobbies, hobby] }),
+        features(both),
+        features({ ...b, hobbies: [...b.hobbies, hobby] }),
       )
       t.true(after.hobbies >= before.hobbies)
       t.true(after.overall >= before.overall)

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { UnusableFile } from '../file-advice.ts'
 import { reasonOfSqlite } from '../sqlite/opening-fault.ts'
 import { storageFaultOf } from '../sqlite/sqlite-fault.ts'
+import { SPENDING_BUSY_TIMEOUT_MS } from '../timeouts.ts'
 
 /** Tokens that are taken before a question is asked: of a month, and of a member's day (UTC). */
 export type Reservation = {
@@ -42,7 +43,7 @@ export const utcMonthOf = (now: Date): string => now.toISOString().slice(0, 7)
 export const utcDayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
 const schema = `
-  PRAGMA busy_timeout = 5000;
+  PRAGMA busy_timeout = ${SPENDING_BUSY_TIMEOUT_MS};
   PRAGMA journal_mode = WAL;
   CREATE TABLE IF NOT EXISTS spending (month TEXT PRIMARY KEY, tokens INTEGER NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS member_spending (

@@ -62,19 +62,33 @@ const lookUp = (text: string): Word => {
   }
 }
 
-const known = new LRUCache<string, Word>({ max: 10_000 })
-
-/** A word that is written in lower case. */
-export const wordOf = (text: string): Word => {
-  const before = known.get(text)
-  if (before) return before
-  const word = lookUp(text)
-  known.set(text, word)
-  return word
+/** Looks words up; known words are cached. */
+export type WordLookup = {
+  /** One word, written in lower case. */
+  wordOf(text: string): Word
+  /** The words of a text in order, in lower case, compatibility forms folded (NFKC). */
+  wordsOf(text: string): Word[]
 }
 
-/** The words of a text in order, lower case, compatibility forms folded. */
-export const wordsOf = (text: string): Word[] => {
-  const found = text.slice(0, longestText).normalize('NFKC').toLowerCase().match(letters) ?? []
-  return found.filter(({ length }) => length <= longestWord).map(wordOf)
+/** Words cached by one lookup. */
+const MAX_CACHED = 10_000
+
+export const createWordLookup = (): WordLookup => {
+  const known = new LRUCache<string, Word>({ max: MAX_CACHED })
+
+  const wordOf = (text: string): Word => {
+    const cached = known.get(text)
+    if (cached) return cached
+    const word = lookUp(text)
+    known.set(text, word)
+    return word
+  }
+
+  return {
+    wordOf,
+    wordsOf(text) {
+      const found = text.slice(0, longestText).normalize('NFKC').toLowerCase().match(letters) ?? []
+      return found.filter(({ length }) => length <= longestWord).map(wordOf)
+    },
+  }
 }

@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { copyFile, mkdir, open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { SQLITE_BUSY_TIMEOUT_MS } from '../timeouts.ts'
 
 /** Pages copied before others get their turn. */
 const PAGES = 256
@@ -37,7 +38,7 @@ export type DatabaseState = Disposable & {
 
 /** Opens a database beside whoever writes it, and stays with what it says now. */
 export const openState = (path: string): DatabaseState => {
-  const database = new DatabaseSync(path, { readOnly: true, timeout: 10_000 })
+  const database = new DatabaseSync(path, { readOnly: true, timeout: SQLITE_BUSY_TIMEOUT_MS })
   database.exec('BEGIN')
   const value = (sql: string) => Object.values(database.prepare(sql).get() ?? {})[0]
   value('SELECT count(*) FROM sqlite_schema') // the state is that of the first read

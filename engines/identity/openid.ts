@@ -1,6 +1,7 @@
 import * as client from 'openid-client'
 import * as z from 'zod'
 import { type Identity, type IdentityProvider, SignInFailed } from '../identity.ts'
+import { OPENID_TIMEOUT_SECONDS } from '../timeouts.ts'
 
 type OpenIdOptions = {
   readonly issuer: string
@@ -11,9 +12,6 @@ type OpenIdOptions = {
   /** Reaches the issuer by another way than its address. */
   readonly fetch?: client.CustomFetch
 }
-
-/** Seconds that the provider has for each answer. */
-const TIMEOUT = 10
 
 const SCOPE = 'openid email profile'
 
@@ -65,7 +63,7 @@ export const openIdIdentity = (options: OpenIdOptions): IdentityProvider => {
   const configuration = (): Promise<client.Configuration> => {
     discovered ??= client
       .discovery(issuer, options.clientId, options.clientSecret, undefined, {
-        timeout: TIMEOUT,
+        timeout: OPENID_TIMEOUT_SECONDS,
         execute: issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [],
         ...(options.fetch ? { [client.customFetch]: options.fetch } : {}),
       })

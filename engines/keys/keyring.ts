@@ -10,17 +10,11 @@ import {
   type MasterKey,
   type StoredKey,
 } from '../keys.ts'
+import { IDLE_KEY_POLL_MS, KEY_POLL_MS } from '../timeouts.ts'
 import { checkKeys } from './check-keys.ts'
 
 /** Keys in memory, so that busy ones are not unwrapped again. */
 const CACHED = 10_000
-
-/**
- * How long it may take until a key that another process destroyed is forgotten here, in
- * milliseconds: while keys are used, and while none is.
- */
-const LOOK_MS = 10
-const IDLE_LOOK_MS = 250
 
 const KEY_BYTES = 32
 
@@ -35,7 +29,7 @@ const PURPOSE = 'kith personal fields 1'
 export const openKeys = async (store: KeyStore, master: MasterKey): Promise<Keys> => {
   const ring = keyring(store, master)
   await ring.check()
-  const looking = setInterval(ring.look, IDLE_LOOK_MS).unref()
+  const looking = setInterval(ring.look, IDLE_KEY_POLL_MS).unref()
   return {
     encryptionKey: subjects => ring.encryptionKey(subjects),
     decryptionKey: subjects => ring.decryptionKey(subjects),
@@ -128,7 +122,7 @@ const keyring = (store: KeyStore, master: MasterKey) => {
   }
 
   const cached = (subjects: readonly string[]) => {
-    if (performance.now() - lookedAt > LOOK_MS) look()
+    if (performance.now() - lookedAt > KEY_POLL_MS) look()
     return cache.get(nameOf(subjects))
   }
 

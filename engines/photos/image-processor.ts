@@ -1,5 +1,6 @@
 import { constants } from 'node:os'
 import { Refusal } from '../../contracts/refusals.ts'
+import { IMAGE_IDLE_MS, IMAGE_TIMEOUT_MS } from '../timeouts.ts'
 import { ImageProcessorFault } from './image-processor-fault.ts'
 import { requireBytes } from './photo-refusals.ts'
 import type { ProcessorReply } from './processor-child.ts'
@@ -68,8 +69,8 @@ const closedFault = () => new ImageProcessorFault('lab_closed', 'The photo lab i
  */
 export const createImageProcessor = ({
   maxPendingBytes = 64 * 1_048_576,
-  idleMs = 30_000,
-  timeoutMs = 60_000,
+  idleMs = IMAGE_IDLE_MS,
+  timeoutMs = IMAGE_TIMEOUT_MS,
   priority = constants.priority.PRIORITY_LOW,
   script = new URL('./processor-child.ts', import.meta.url),
 }: {

@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { PHOTO_MAX_RATIO, photoLimits } from '../../contracts/photo-addresses.ts'
+import { DECODE_TIMEOUT_SECONDS } from '../timeouts.ts'
 import { damagedPhoto, requireBytes, requirePixels, unsupportedKind } from './photo-refusals.ts'
 
 /** An upload that may be developed. */
@@ -20,9 +21,6 @@ const decoders: Readonly<Record<string, string>> = {
   'image/gif': 'gif',
   'image/webp': 'webp',
 }
-
-/** Seconds that decoding may take; 40 megapixels take about two. */
-const DECODING_TIMEOUT_SECONDS = 20
 
 const headerOf = async (picture: Sharp) => {
   try {
@@ -48,7 +46,7 @@ export const inspect = async (bytes: Uint8Array): Promise<InspectedImage> => {
     failOn: 'error',
     limitInputPixels: photoLimits.pixels,
     pages: 1,
-  }).timeout({ seconds: DECODING_TIMEOUT_SECONDS })
+  }).timeout({ seconds: DECODE_TIMEOUT_SECONDS })
   const { format, width, height, autoOrient } = await headerOf(
     sharp(bytes, { limitInputPixels: false, pages: 1 }),
   )

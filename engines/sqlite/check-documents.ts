@@ -3,11 +3,9 @@ import { checksumOf } from './checksum.ts'
 import type { Reader } from './database.ts'
 import { type Entry, type Index, toSql } from './index-entries.ts'
 import { byColumns, documentsTable, entriesTable } from './read-models-tables.ts'
+import { resultCodeOf, resultCodes } from './result-codes.ts'
 
 const PAGE = 32
-
-/** SQLite's code for a file whose structure is broken. */
-const CORRUPT = 11
 
 type Row = readonly [
   number: number,
@@ -25,8 +23,7 @@ type Place = readonly [generation: number, number: number]
 const toText = (...place: Place): string => JSON.stringify(place)
 const placeOf = (text: string): Place => JSON.parse(text)
 
-const isCorrupt = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === CORRUPT
+const isCorrupt = (error: unknown): boolean => resultCodeOf(error) === resultCodes.corrupt
 
 /**
  * Checks documents against their checksums, and that key and indexes lead to each. Documents from

@@ -1,11 +1,12 @@
 import { type AsyncSignal, createAsyncSignal } from '../async-signal.ts'
+import { COMMIT_POLL_MS } from '../timeouts.ts'
 
 /**
  * A signal that is notified by each commit of this process. Commits of other processes are not
  * seen, so every pending wait also resolves after `pollMs`, for the waiter to look at the file. The
  * timer runs only while somebody waits and does not keep the process alive.
  */
-export const createCommitNotifier = (pollMs = 25): AsyncSignal => {
+export const createCommitNotifier = (pollMs = COMMIT_POLL_MS): AsyncSignal => {
   const commits = createAsyncSignal()
   let isAwaited = false
   let timer: NodeJS.Timeout | undefined

@@ -1,9 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { SQLITE_BUSY_TIMEOUT_MS } from '../timeouts.ts'
 import { isCutShort } from './file-header.ts'
 import { closedFault, SqliteFault } from './sqlite-fault.ts'
-
-/** Another process may hold the file's write lock for this long before a write fails. */
-const BUSY_MS = 10_000
 
 /**
  * Pages in the write-ahead log before they are moved into the file. The more, the more changes of
@@ -55,7 +53,7 @@ export const openToWrite = (
   synchronous: 'FULL' | 'NORMAL',
 ): DatabaseSync => {
   if (isCutShort(path)) throw new SqliteFault('unusable_file', `${path} is cut short.`)
-  const database = new DatabaseSync(path, { timeout: BUSY_MS })
+  const database = new DatabaseSync(path, { timeout: SQLITE_BUSY_TIMEOUT_MS })
   try {
     database.exec('PRAGMA journal_mode = WAL')
     database.exec(`PRAGMA synchronous = ${synchronous}`)
@@ -115,7 +113,7 @@ export type Reader = {
 
 /** Opens an existing file for reading beside its writer. */
 export const openToRead = (path: string): Reader => {
-  const database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MS })
+  const database = new DatabaseSync(path, { readOnly: true, timeout: SQLITE_BUSY_TIMEOUT_MS })
   database.exec('PRAGMA cache_size = -1000; PRAGMA temp_store = MEMORY')
   const prepared = preparedOn(database)
   const begin = database.prepare('BEGIN')

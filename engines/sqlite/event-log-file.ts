@@ -2,9 +2,11 @@ import { existsSync, statSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { SQLITE_BUSY_TIMEOUT_MS } from '../timeouts.ts'
 import type { FileSchema } from './database.ts'
 import { COLUMNS, type StoredEvent } from './event-log-reads.ts'
 import { eventLogSchema } from './event-log-writes.ts'
+import { resultCodeOf, resultCodes } from './result-codes.ts'
 import { SqliteFault } from './sqlite-fault.ts'
 
 /** Which events are asked for: those that fit all that is given. */
@@ -20,9 +22,6 @@ export type EventFilter = {
   readonly since?: string
   readonly until?: string
 }
-
-/** SQLite's code. */
-const NOT_A_DATABASE = 26
 
 /** Ways to count events. */
 export const countings = {
@@ -42,13 +41,13 @@ const TURN_MS = 20
 /** Opens a file that may have nobody who writes it, or stand where nothing may be written. */
 const openUnwritten = (path: string): DatabaseSync => {
   const open = (address: string | URL) => {
-    const database = new DatabaseSync(address, { readOnly: true, timeout: 10_000 })
+    const database = new DatabaseSync(address, { readOnly: true, timeout: SQLITE_BUSY_TIMEOUT_MS })
     try {
       database.exec('PRAGMA cache_size = -2000; SELECT count(*) FROM sqlite_schema')
       return database
     } catch (fault) {
       database.close()
-      if ((fault as { errcode?: number }).errcode !== NOT_A_DATABASE) throw fault
+      if (resultCodeOf(fault) !== resultCodes.notADatabase) throw fault
       throw new SqliteFault(
         'foreign_file',
         `${path} is not ${eventLogSchema.what}, or is damaged. Restore it from a backup.`,

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-
-const BUSY = 5
+import { resultCodeOf, resultCodes } from './result-codes.ts'
 
 /** Whether another process has a database open; one that is not there is not. */
 export const isInUse = (path: string): boolean => {
@@ -11,7 +10,7 @@ export const isInUse = (path: string): boolean => {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; ROLLBACK')
     return false
   } catch (fault) {
-    if ((fault as { errcode?: number }).errcode === BUSY) return true
+    if (resultCodeOf(fault) === resultCodes.busy) return true
     throw fault
   } finally {
     database.close()

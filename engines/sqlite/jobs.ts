@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '../clock.ts'
 import type { Jobs } from '../jobs.ts'
+import { JOB_LEASE_MS, JOB_POLL_MS } from '../timeouts.ts'
 import { jobReads } from './jobs-reads.ts'
 import { DEFAULT_ATTEMPTS, DEFAULT_BACKOFF } from './jobs-schema.ts'
 import type { JobWrites } from './jobs-writes.ts'
@@ -42,8 +43,8 @@ export const openSqliteJobs = async ({
   path,
   clock = systemClock,
   startTimer = startSystemTimer,
-  leaseMs = 10_000,
-  pollMs = 500,
+  leaseMs = JOB_LEASE_MS,
+  pollMs = JOB_POLL_MS,
   ...options
 }: SqliteJobsOptions): Promise<Jobs> => {
   const { writer, reader, ...file } = await openSqliteFile<JobWrites>('jobs', path, {

@@ -1,7 +1,6 @@
 import { rmSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-
-const BUSY = 5
+import { resultCodeOf, resultCodes } from './result-codes.ts'
 
 const inodeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.ino
 
@@ -19,7 +18,7 @@ export const lock = (path: string): Disposable | undefined => {
     database.exec('BEGIN EXCLUSIVE')
   } catch (fault) {
     database.close()
-    if ((fault as { errcode?: number }).errcode === BUSY) return undefined
+    if (resultCodeOf(fault) === resultCodes.busy) return undefined
     throw fault
   }
   if (inodeOf(path) !== made) {

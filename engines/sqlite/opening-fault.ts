@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { type FileKind, fileAdvice, UnusableFile } from '../file-advice.ts'
+import { resultCodeOf, resultCodes } from './result-codes.ts'
 import { SqliteFault } from './sqlite-fault.ts'
 import type { EngineName } from './writer-thread.ts'
 
@@ -13,13 +14,13 @@ const kinds: Readonly<Record<EngineName, FileKind>> = {
 
 /** SQLite's primary result codes, as words that follow a path. */
 const reasons: Readonly<Record<number, string>> = {
-  5: 'is held by another program',
-  8: 'may not be written to by this user',
-  10: 'cannot be read or written: the disk fails',
-  11: 'is damaged',
-  13: 'cannot be written: the disk is full',
-  14: 'cannot be opened by this user',
-  26: 'is damaged, or no database',
+  [resultCodes.busy]: 'is held by another program',
+  [resultCodes.readOnly]: 'may not be written to by this user',
+  [resultCodes.ioError]: 'cannot be read or written: the disk fails',
+  [resultCodes.corrupt]: 'is damaged',
+  [resultCodes.full]: 'cannot be written: the disk is full',
+  [resultCodes.cannotOpen]: 'cannot be opened by this user',
+  [resultCodes.notADatabase]: 'is damaged, or no database',
 }
 
 const isFolder = (path: string): boolean =>
@@ -27,9 +28,10 @@ const isFolder = (path: string): boolean =>
 
 /** Why a file of SQLite cannot be opened, from SQLite's code; undefined where it did not say one. */
 export const reasonOfSqlite = (thrown: unknown, path: string): string | undefined => {
-  if (!(thrown instanceof Error) || !('errcode' in thrown)) return undefined
+  const code = resultCodeOf(thrown)
+  if (code === undefined) return undefined
   if (isFolder(path)) return 'is a folder'
-  return reasons[Number(thrown.errcode) & 0xff] ?? 'cannot be used'
+  return reasons[code] ?? 'cannot be used'
 }
 
 /** What was thrown while an engine's file was opened, with the file's name and what may be done with it. */

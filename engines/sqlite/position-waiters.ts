@@ -1,4 +1,5 @@
 import { comparePositions, type Position } from '../../contracts/event.ts'
+import { COMMIT_POLL_MS } from '../timeouts.ts'
 
 /** Waits for collections to come to a position. */
 export type PositionWaiters = {
@@ -15,7 +16,7 @@ export type PositionWaiters = {
  */
 export const createPositionWaiters = (
   positionOf: (collection: string) => Position | undefined,
-  pollMs = 25,
+  pollMs = COMMIT_POLL_MS,
 ): PositionWaiters => {
   const waiting = new Map<string, Set<{ position: Position; end(arrived: boolean): void }>>()
   let ended = false

@@ -2,6 +2,7 @@ import { createAsyncSignal } from '../async-signal.ts'
 import type { Clock } from '../clock.ts'
 import type { Job } from '../jobs.ts'
 import { StorageFault } from '../storage-fault.ts'
+import { JOB_STORAGE_RETRY_MS } from '../timeouts.ts'
 import type { JobWrites } from './jobs-writes.ts'
 import type { Lease, LeasedJob } from './leases.ts'
 import type { StartTimer } from './timer.ts'
@@ -27,7 +28,6 @@ export type WorkerOptions = {
 
 /** Why a job is not done, where that is no fault of its own; it comes back after the pause, in milliseconds. */
 const NOT_STORED = 'StorageFault'
-const STORAGE_PAUSE_MS = 2_000
 
 /** Takes jobs and runs them until the signal aborts; resolves when the last handler has ended. */
 export const runWorker = async (options: WorkerOptions): Promise<void> => {
@@ -102,7 +102,8 @@ const runJob = async (
   if (broken !== undefined) throw broken
   if (lost.signal.aborted) return
   if (failure === undefined) await writer.write('finish', lease)
-  else if (failure === NOT_STORED) await writer.write('release', lease, now() + STORAGE_PAUSE_MS)
+  else if (failure === NOT_STORED)
+    await writer.write('release', lease, now() + JOB_STORAGE_RETRY_MS)
   else if (stop.aborted) await writer.write('release', lease, now())
   else await writer.write('fail', lease, failure, now())
 }

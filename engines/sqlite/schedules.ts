@@ -1,11 +1,9 @@
+import { SCHEDULE_CHECK_MS } from '../timeouts.ts'
 import type { Prepared } from './database.ts'
 import { nextRun, parseRecurrence } from './next-run.ts'
 
 /** The repeating jobs of one file. */
 export type Schedules = ReturnType<typeof schedulesOf>
-
-/** How often it is checked whether the clock was wrong when a turn was set, in milliseconds. */
-const CHECK_MS = 60_000
 
 type Row = readonly [id: string, data: string, rhythm: string, next: number]
 
@@ -19,7 +17,7 @@ export const schedulesOf = (prepared: Prepared) => {
 
   const correct = (queue: string, now: number): void => {
     const last = checkedAt.get(queue)
-    if (last !== undefined && now >= last && now - last < CHECK_MS) return
+    if (last !== undefined && now >= last && now - last < SCHEDULE_CHECK_MS) return
     checkedAt.set(queue, now)
     const ahead = prepared(
       'SELECT id, data, rhythm, next FROM schedules WHERE queue = ? AND next > ?',

@@ -1,4 +1,5 @@
 import { StorageFault, type StorageFaultCode } from '../storage-fault.ts'
+import { resultCodeOf, resultCodes } from './result-codes.ts'
 
 /** What can go wrong with a SQLite engine itself, as opposed to a refusal that its port names. */
 export type FaultCode =
@@ -29,18 +30,17 @@ export class SqliteFault extends Error {
 export const closedFault = (what: string): SqliteFault =>
   new SqliteFault('engine_closed', `${what} is closed. Open it again to use it.`)
 
-/** SQLite's primary result codes for a file that cannot be written. */
+/** Result codes of a file that cannot be written. */
 const storageCodes: Readonly<Record<number, StorageFaultCode>> = {
-  8: 'read_only',
-  10: 'io_failed',
-  13: 'disk_full',
-  14: 'io_failed',
+  [resultCodes.readOnly]: 'read_only',
+  [resultCodes.ioError]: 'io_failed',
+  [resultCodes.full]: 'disk_full',
+  [resultCodes.cannotOpen]: 'io_failed',
 }
 
 /** The fault that an error of SQLite stands for, by its code; undefined for any other. */
 export const storageFaultOf = (thrown: unknown): StorageFault | undefined => {
   if (thrown instanceof StorageFault) return thrown
-  if (!(thrown instanceof Error) || !('errcode' in thrown)) return undefined
-  const code = storageCodes[Number(thrown.errcode) & 0xff]
+  const code = storageCodes[resultCodeOf(thrown) ?? -1]
   return code && new StorageFault(code, { cause: thrown })
 }

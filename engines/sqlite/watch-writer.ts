@@ -1,10 +1,8 @@
 import { StorageFault, type StorageFaultCode } from '../storage-fault.ts'
+import { STORAGE_POLL_MS } from '../timeouts.ts'
 import type { Operations } from './commit-batch.ts'
 import { fileFaultOf, identifyFile } from './file-identity.ts'
 import type { Writer } from './writer.ts'
-
-/** How often the file is looked for, and one that cannot be written is tried again; milliseconds. */
-const LOOK_MS = 1_000
 
 /**
  * The same writer, watched: `report` hears of every write that the file did not take, of a file that
@@ -51,7 +49,7 @@ export const watchWriter = <O extends Operations>(
       looking = false
     }
   }
-  const timer = setInterval(look, LOOK_MS).unref()
+  const timer = setInterval(look, STORAGE_POLL_MS).unref()
 
   return {
     writer: {

@@ -1,0 +1,51 @@
+/*
+ * Every deadline, lease and poll interval of the engines. Names end in their unit.
+ */
+
+/** How long a write waits for another process that holds the write lock of a SQLite file. */
+export const SQLITE_BUSY_TIMEOUT_MS = 10_000
+
+/** The same for the file of AI spending, which is written on the main thread. */
+export const SPENDING_BUSY_TIMEOUT_MS = 5_000
+
+/** How often a waiting reader looks for commits of other processes. */
+export const COMMIT_POLL_MS = 25
+
+/** How often a file is looked for, and a store that could not be written is tried again. */
+export const STORAGE_POLL_MS = 1_000
+
+/** How long a job is leased to a worker; the worker renews the lease three times in it. */
+export const JOB_LEASE_MS = 10_000
+
+/** How often a worker looks for jobs that another process added. */
+export const JOB_POLL_MS = 500
+
+/** Delay of a job whose result could not be stored. */
+export const JOB_STORAGE_RETRY_MS = 2_000
+
+/** How often schedules are compared with the clock, which may have been set. */
+export const SCHEDULE_CHECK_MS = 60_000
+
+/** How soon a key that another process destroyed is dropped from the cache: while keys are used. */
+export const KEY_POLL_MS = 10
+
+/** The same while no key is used. */
+export const IDLE_KEY_POLL_MS = 250
+
+/** How long one photo may take before its process is killed. */
+export const IMAGE_TIMEOUT_MS = 60_000
+
+/** How long decoding one photo may take; 40 megapixels take about two seconds. */
+export const DECODE_TIMEOUT_SECONDS = 20
+
+/** How long the image process stays without a photo before it ends and frees its memory. */
+export const IMAGE_IDLE_MS = 30_000
+
+/** How long an OpenID Connect provider has for each answer. */
+export const OPENID_TIMEOUT_SECONDS = 10
+
+/** How long an ordered shutdown may take before the process is ended. */
+export const SHUTDOWN_TIMEOUT_MS = 5_000
+
+/** How often a process started by npm checks whether its parent is still there. */
+export const PARENT_POLL_MS = 250
