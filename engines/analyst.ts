@@ -4,7 +4,9 @@ import type { Hobby } from '../contracts/hobbies.ts'
 import type { DiscoveryMode } from '../contracts/modes.ts'
 import type { PreferenceLevel as WishLevelSchema } from '../contracts/relationship-preferences.ts'
 
-/** Boundaries whose answers only matches may see, so no comparison learns of them. */
+/**
+ * Boundaries whose answers only matches may see. They are never compared, so no score reveals them.
+ */
 type MatchesOnlyBoundary = 'sexual_intimacy' | 'kink_bdsm' | 'financial_support'
 
 /** Boundaries whose answers a stranger may see, so a reason may cite them. */
@@ -13,16 +15,16 @@ export type CitableBoundary = Exclude<BoundaryCategory, MatchesOnlyBoundary>
 export type BoundaryAnswer = z.output<typeof ConsentLevel>
 export type WishAnswer = z.output<typeof WishLevelSchema>
 
-/** Stages of life rather than ages: no exact age leaves the profile. */
+/** Stages of life instead of ages: no exact age leaves the profile. */
 export const ageBrackets = ['18-24', '25-29', '30-34', '35-44', '45-54', '55-64', '65+'] as const
 export type AgeBracket = (typeof ageBrackets)[number]
 
 /**
- * What of a profile may be analysed; made by `analystSubject`. There is no room in it for names,
+ * The part of a profile that may be analysed; made by `analystSubject`. It has no field for names,
  * pseudonyms, addresses, photos, messages, notes, or answers that only matches may see.
  */
 export type AnalystSubject = {
-  /** Whether this member agreed to AI. Without it nothing of theirs leaves this machine. */
+  /** Whether this member agreed to AI. Without consent nothing of theirs leaves this machine. */
   readonly aiConsent: boolean
   readonly ageBracket: AgeBracket
   readonly relationshipStyle: string
@@ -36,7 +38,7 @@ export type AnalystSubject = {
   readonly wishes: Readonly<Record<string, WishAnswer>>
 }
 
-/** How far two members may suit each other, part by part: 0…100 with two decimals. */
+/** Compatibility of two members, part by part: 0…100 with two decimals. */
 export type Scores = {
   readonly overall: number
   readonly bioKeywords: number
@@ -46,48 +48,48 @@ export type Scores = {
   readonly personality: number
 }
 
-/** What an analyst says of two members. The same whichever of the two reads it. */
+/** Result of comparing two members; the same for both of them. */
 export type Compatibility = Scores & {
-  /** At most 10 in snake_case, the most telling first, e.g. `shared_hobby_hiking`. */
+  /** At most 10 keys in snake_case, the strongest first, e.g. `shared_hobby_hiking`. */
   readonly factors: readonly string[]
   /** One or two sentences that cite only what strangers may see of each other. */
   readonly reason: string
-  /** False when local text analysis wrote it. */
+  /** False when the local text analysis wrote it. */
   readonly isAiGenerated: boolean
 }
 
-/** A comparison and the place of the other member in the list that was given. */
+/** A comparison; `index` is the other member's index in the given list. */
 export type RankedComparison = { readonly index: number; readonly compatibility: Compatibility }
 
 type CompareOptions = {
-  /** The profile for which it is asked: what may be spent for one in a day is limited. */
+  /** The profile that the comparison is for: spending for one profile in a day is limited. */
   readonly payer?: string
   readonly signal: AbortSignal
 }
 type CompareManyOptions = CompareOptions & {
-  /** How many to answer with; all unless told. */
+  /** How many results to return; all by default. */
   readonly best?: number
 }
 
 /**
- * Says how well members may suit each other. A subject is studied once for as long as its object
- * lives: keep the same object while the profile stays the same.
+ * Compares members. Features of a subject are computed once for the life of its object: keep the
+ * same object while the profile stays the same.
  *
- * An analyst that cannot answer as it should (no consent, no budget, no connection) lets the local
- * one answer, marked by `isAiGenerated: false`; it throws only when `signal` aborts.
+ * When an analyst has no consent, no budget or no connection, the local analyst answers instead,
+ * marked by `isAiGenerated: false`. Every method throws only when `signal` aborts.
  */
 export interface Analyst {
-  /** Studies subjects ahead, so that no comparison waits for it. Asks nobody. */
+  /** Computes features of subjects ahead, so that no comparison waits for them. Calls no API. */
   precompute(subjects: readonly AnalystSubject[], options: CompareOptions): Promise<void>
 
-  /** Symmetric: `compare(a, b)` says what `compare(b, a)` says. */
+  /** Symmetric: `compare(a, b)` equals `compare(b, a)`. */
   compare(
     reader: AnalystSubject,
     other: AnalystSubject,
     options: CompareOptions,
   ): Promise<Compatibility>
 
-  /** One member against many, the best first; equals in the order they were given. */
+  /** Compares one member with many, the best first; equal scores keep the given order. */
   compareMany(
     reader: AnalystSubject,
     others: readonly AnalystSubject[],

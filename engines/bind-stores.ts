@@ -7,12 +7,13 @@ import type { ReadModels } from './read-models.ts'
 
 type Log = Pick<EventLog, 'head' | 'identity' | 'markAt'>
 
-/** One noted place in so many is kept, and the first after so many milliseconds. */
+/** Every so many log marks one is kept, and at least one per so many milliseconds. */
 const KEEP = { every: 1_000, after: 3_600_000 } as const
 
 /**
- * Notes the head of the log in a store whenever a checkpoint goes beyond the last place noted.
- * Resolves to when that is done, once it is asked for: what is written next is written after it.
+ * Notes the head of the log in a store when a checkpoint goes beyond the last noted mark. The outer
+ * promise resolves when the write was requested, so that later writes come after it; `done`
+ * resolves when it is stored.
  */
 const noterOf = (log: Log, store: LogBound, keeps: boolean) => {
   let noted: Position = origin
@@ -34,7 +35,7 @@ const noterOf = (log: Log, store: LogBound, keeps: boolean) => {
   }
 }
 
-/** The same read models, which remember how far into which log their documents have seen. */
+/** Read models that note in their store how far into which log their documents have seen. */
 export const bindViews = (views: ReadModels, log: Log): ReadModels => {
   const note = noterOf(log, views, false)
   return {
@@ -47,8 +48,8 @@ export const bindViews = (views: ReadModels, log: Log): ReadModels => {
 }
 
 /**
- * The same jobs, which remember how far into which log their reactors have seen. Older places are
- * kept, so that reactors can go on from where another log still said the same.
+ * Jobs that note in their store how far into which log their reactors have seen. Older marks are
+ * kept, so that reactors can continue from the last position that another log has in common.
  */
 export const bindJobs = (jobs: Jobs, log: Log): Jobs => {
   const note = noterOf(log, jobs, true)

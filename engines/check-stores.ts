@@ -4,27 +4,27 @@ import type { Checkable, DamagedRecord } from './integrity.ts'
 import type { Sessions } from './sessions.ts'
 import { storeIfPossible } from './storage-fault.ts'
 
-/** Names of the stores that are checked, as `/readyz` names them. */
+/** Stores that are checked, by their names in `/readyz`. */
 export type CheckedStore = 'readModels' | 'keys'
 
-/** What is known to be damaged. */
+/** The damage found so far. */
 export type Integrity = AsyncDisposable & {
-  /** Counts by what is damaged, e.g. `profiles (2)`; undefined where nothing is. */
+  /** Damaged kinds with their counts, e.g. `profiles (2)`; undefined when there is none. */
   damageOf(store: CheckedStore): string | undefined
 }
 
-/** One part of a check, the pause after it, and between two passes; in milliseconds. */
+/** Milliseconds: one part of a check, the pause after it, and the pause between two passes. */
 const PART_MS = 1
 const PAUSE_MS = 100
 const REST_MS = 3_600_000
 
-/** How often the place is remembered, and what is damaged looked at again, in milliseconds. */
+/** How often progress is stored, and damaged records are checked again, in milliseconds. */
 const NOTE_MS = 10_000
 
-/** Damages that are remembered; there is nothing to learn from more. */
+/** Damaged records remembered per store. */
 const MAX_REMEMBERED = 100
 
-/** For how long a place is remembered while nothing runs, in milliseconds. */
+/** How long progress is kept while nothing runs, in milliseconds. */
 const RETENTION_MS = 30 * 86_400_000
 
 type CheckProgress = {
@@ -36,7 +36,7 @@ type Dependencies = {
   readonly stores: Readonly<Record<CheckedStore, Checkable>>
   readonly sessions: Pick<Sessions, 'get' | 'put'>
   readonly clock: Clock
-  /** Hears of what is damaged, once, and of a check that failed. */
+  /** Called once with newly found damage, and with the error of a check that failed. */
   readonly onDamage: (store: CheckedStore, damaged: readonly DamagedRecord[]) => void
   readonly onFailure: (error: unknown) => void
 }
@@ -47,8 +47,8 @@ const describe = (damaged: readonly DamagedRecord[]): string =>
     .join(', ')
 
 /**
- * Reads all of the stores again and again in the background, some 1 % of the time, and remembers
- * what is not as it was stored until it is. A check goes on after a restart where it was.
+ * Checks all records of the stores again and again in the background, about 1 % of the time, and
+ * remembers damaged ones until they are intact. After a restart a check continues where it was.
  */
 export const checkStores = (parts: Dependencies): Integrity => {
   const found = new Map<CheckedStore, readonly DamagedRecord[]>()
@@ -69,7 +69,7 @@ export const checkStores = (parts: Dependencies): Integrity => {
   }
 }
 
-/** Until `signal` aborts; resolves at once then, whatever it waits for. */
+/** Resolves after `ms` milliseconds or when `signal` aborts. */
 const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
   wait(ms, undefined, { signal, ref: false }).catch(() => {}) // an abort ends the loop
 

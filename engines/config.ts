@@ -5,27 +5,27 @@ import { limits } from '../contracts/limits.ts'
 import { isExposed, isUnencrypted } from './config/exposure.ts'
 import { type VariableName, variables } from './config/variables.ts'
 
-/** An embedded store and its file. */
+/** Where an embedded store is kept. */
 export type StoreLocation = { readonly type: 'sqlite'; readonly path: string }
 
-/** Where photos are kept. */
+/** Where photos are stored. */
 export type MediaLocation = { readonly type: 'disk'; readonly folder: string }
 
-/** Where what is personal is closed from: data keys, and what wraps them. */
+/** Where data keys are stored, and the master key that wraps them. */
 export type KeysChoice = {
   readonly store: StoreLocation
   readonly master: { readonly type: 'file'; readonly path: string }
 }
 
-/** An OpenID Connect issuer and this site's id there. Its secret is among the secrets. */
+/** An OpenID Connect issuer and this site's client id there. The client secret is in `secrets`. */
 type Issuer = { readonly issuer: string; readonly clientId: string }
 
-/** Who says how members may suit each other. The API's key is among the secrets. */
+/** Which analyst compares members. The API's key is in `secrets`. */
 export type AnalystChoice =
   | { readonly type: 'local' }
   | {
       readonly type: 'openai'
-      /** OpenAI's own unless told. */
+      /** OpenAI's own by default. */
       readonly baseUrl: string | undefined
       readonly model: string
       /** Milliseconds. */
@@ -33,15 +33,15 @@ export type AnalystChoice =
       readonly monthlyTokens: number
       /** For one member. */
       readonly dailyTokens: number
-      /** File that keeps what was spent. */
+      /** File that stores what was spent. */
       readonly spending: string
     }
 
-/** How this process runs. Nothing in it is secret but `secrets`. */
+/** How this process runs. Only `secrets` holds secrets. */
 export type Config = {
   readonly host: string
   readonly port: number
-  /** Given, or made of host and port when the server listens. */
+  /** Configured, or made of host and port when the server listens. */
   readonly origin: string | undefined
   readonly data: string
   readonly eventLog: StoreLocation
@@ -52,22 +52,22 @@ export type Config = {
   readonly keys: KeysChoice
   /** File of the discovery index's snapshot. */
   readonly deckSnapshot: string
-  /** Who signs members in as `oidc`: an issuer elsewhere, this process, or nobody. */
+  /** Which provider signs members in as `oidc`: an issuer elsewhere, this process, or none. */
   readonly platform: ({ readonly type: 'issuer' } & Issuer) | { readonly type: 'local' | 'none' }
-  /** Whether only this machine may come, because anyone may sign in as anyone. */
+  /** Accepts connections of this machine only, because the local sign-in lets anyone be anyone. */
   readonly localOnly: boolean
   readonly google: Issuer | undefined
   readonly analyst: AnalystChoice
-  /** Whether a first start makes a demo community, and whether it comes alive. */
+  /** Whether a first start creates a demo community, which then acts. */
   readonly demo: boolean
   readonly likesPerDay: LikesPerDay
   readonly newCardsPerDay: number
-  /** That a member may have stored. */
+  /** Bytes that a member may store in a day. */
   readonly bytesPerDay: number
-  /** Of those who run this Kith; the legal pages name it. */
+  /** Address of the operators; shown on the legal pages. */
   readonly contactEmail: string | undefined
   readonly trustedProxies: number
-  /** Others than this machine may come: in production, off loopback, behind a proxy. */
+  /** Whether others than this machine can connect: in production, off loopback, behind a proxy. */
   readonly isExposed: boolean
   readonly rateLimitScale: number
   readonly logLevel: string
@@ -80,7 +80,7 @@ export type Config = {
   }
 }
 
-/** The environment asks for something that cannot be. `lines` say what, one variable each. */
+/** The environment is not valid. `lines` has one line for each wrong variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly code = 'bad_config'
@@ -92,7 +92,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** What the environment says, variable by variable. */
+/** The parsed variables. */
 export type ParsedVariables = {
   [N in VariableName]: z.output<(typeof variables)[N]['schema']> | undefined
 }
@@ -160,7 +160,7 @@ const contradictions = (read: ParsedVariables): string[] => {
 }
 
 /**
- * Reads how to run from the environment. An empty variable counts as unset.
+ * Reads the configuration from the environment. An empty variable counts as unset.
  *
  * @throws {ConfigError} with a line for each variable that is wrong or missing.
  */

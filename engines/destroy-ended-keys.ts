@@ -5,14 +5,14 @@ import type { EventLog } from './event-log.ts'
 import type { Keys } from './keys.ts'
 import { logMarkAt } from './log-mismatch.ts'
 
-/** Keys destroyed together. */
+/** Keys destroyed in one write. */
 const BATCH = 1_000
 
 /**
- * Destroys the key of every account, conversation and report that ended in the log since the place
- * that the keys remember, then remembers the head: keys from an older backup open nothing of
- * whoever left since. It costs a read of the log from that place on, and nothing where nothing has
- * happened.
+ * Destroys the keys of all accounts, conversations and reports that ended in the log after the
+ * position that the key store remembers, then stores the head. So keys restored from an older
+ * backup cannot decrypt what was erased since. Reads the log from that position on; reads nothing
+ * when the head has not moved.
  */
 export const destroyEndedKeys = async (log: EventLog<DomainEvent>, keys: Keys): Promise<void> => {
   const [last] = await keys.logMarks(1)

@@ -9,17 +9,17 @@ export const DISPLACEMENT_KM = 12
 const FULL_TURN = 2 * Math.PI
 
 /**
- * The cell in which a member of a city's cell is taken to stand, for everything that a distance
- * touches. The same for the same member and cell; without the installation's key it tells no more
- * than that the city is within some 15 km.
+ * Returns the cell that stands for a member of a city's cell wherever a distance is used. The same
+ * for the same member and cell. Without the installation's key it reveals only that the city is
+ * within about 15 km.
  */
 export type Displace = (profileId: string, cell: Cell) => Cell
 
 /**
- * Displaces by a vector that follows from `key`, the member and the cell: uniform in a disc of
- * `DISPLACEMENT_KM` (the radius is the root of a uniform number, so that each area is as likely as
- * another of its size). Readings of a distance, however many and from wherever, lead to the
- * displaced cell, not to the city.
+ * Displaces by a vector derived from `key`, the member and the cell: uniform in a disc of
+ * `DISPLACEMENT_KM` (the radius is the square root of a uniform number, so that equal areas are
+ * equally likely). Distance readings, however many and from wherever, lead to the displaced cell,
+ * not to the city.
  */
 export const displaceWith =
   (key: Uint8Array): Displace =>
@@ -32,6 +32,6 @@ export const displaceWith =
     return cellOf(pointAt(centreOf(cell), FULL_TURN * unit(4), kilometres))
   }
 
-/** Displaces under the key of this installation; a new master key changes nothing. */
+/** Displaces with a key of this installation, which does not depend on the master key. */
 export const openDisplacement = async (keys: Pick<Keys, 'encryptionKey'>): Promise<Displace> =>
   displaceWith(await installationKey(keys, 'displacement'))

@@ -15,27 +15,29 @@ import type { EncryptionKey, Erased, Keys } from './keys.ts'
 type Fields = Readonly<Record<string, unknown>>
 type Key = EncryptionKey | Erased
 
-/** Which holders of an event's personal fields read as forgotten, by their paths. */
+/** The paths of an event's holders whose personal fields were erased. */
 export const ERASED: unique symbol = Symbol('erased')
 export type WithErased = { readonly [ERASED]?: ReadonlySet<string> }
 
-/** What is personal in events of this type, if anything is. */
+/** The declaration of personal fields of an event type; undefined when it has none. */
 export const personalOf = (type: string): Personal | undefined => definitionOf(type)?.personal
 
 const isEncrypted = (fields: unknown): fields is Fields =>
   typeof fields === 'object' && fields !== null && SEAL in fields
 
-/** Whether personal fields of an event's data stand under a seal. */
+/** Whether an event's data has encrypted fields. */
 export const hasEncryptedFields = (personal: Personal, data: Fields): boolean =>
   personal.within === undefined
     ? isEncrypted(data)
     : holdersOf(personal, data).some(({ fields }) => isEncrypted(fields))
 
-/** Whether something of an event was dropped when it was sealed. */
+/**
+ * Whether fields of an event were dropped when it was encrypted, because their key is destroyed.
+ */
 export const hasErasedFields = (personal: Personal, { data }: NewEvent): boolean =>
   holdersOf(personal, data as Fields).some(({ fields }) => fields[SEAL] === null)
 
-/** For each holder, the subjects whose keys close it. */
+/** For each holder, the subjects whose keys encrypt it. */
 export const keySubjects = (personal: Personal, data: Fields): string[][] =>
   holdersOf(personal, data).map(({ fields }) => subjectsOf(personal, data, fields))
 
@@ -45,7 +47,7 @@ const contextOf = (stream: string, event: string, { path }: Holder): EncryptionC
   path,
 })
 
-/** The event with its personal fields under seals; those under a key that is forgotten are dropped. */
+/** Encrypts the personal fields of an event; fields whose key is destroyed are dropped. */
 export const encryptFields = (
   personal: Personal,
   keys: readonly Key[],
@@ -68,7 +70,7 @@ export const encryptFields = (
 })
 
 /**
- * The event with what is under seals opened, or as forgotten.
+ * Decrypts the personal fields of an event; fields whose key is destroyed get their placeholders.
  *
  * @throws {BrokenSeal}
  */
@@ -90,7 +92,7 @@ export const decryptFields = <T extends RecordedEvent>(
   return forgotten.size === 0 ? { ...event, data } : { ...event, data, [ERASED]: forgotten }
 }
 
-/** The event with its seals passed on: each personal field as `Sealed`, for its readers to open. */
+/** Leaves fields encrypted: each personal field becomes a `Sealed` for its readers to decrypt. */
 export const keepEncrypted = <T extends RecordedEvent>(personal: Personal, event: T): T => ({
   ...event,
   data: mapHolders(personal, event.data as Fields, ({ fields }) => {
@@ -104,10 +106,11 @@ export const keepEncrypted = <T extends RecordedEvent>(personal: Personal, event
 })
 
 /**
- * What a field says that was passed on under its seal; undefined once it is forgotten.
- * `data` names the owners, as the event's own does.
+ * Decrypts one field of an event that `keepEncrypted` left encrypted; undefined once it is erased.
+ * `data` names the subjects, as the event's own data does.
  *
- * @throws {BrokenSeal} @throws {KeysFault} `key_missing`.
+ * @throws {BrokenSeal}
+ * @throws {KeysFault} `key_missing`.
  */
 export const decryptField = async (
   keys: Keys,

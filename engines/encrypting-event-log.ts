@@ -19,13 +19,13 @@ type Fields = Readonly<Record<string, unknown>>
 type Key = EncryptionKey | Erased
 
 /**
- * A log whose personal fields are sealed on the way in and opened on the way out, as each event
- * declares them (`contracts/personal.ts`). Those under a key that was destroyed read as declared,
- * and nothing personal is written under it any more. What was written unsealed reads as it is.
+ * An event log that encrypts personal fields on append and decrypts them on read, as each event
+ * type declares them (`contracts/personal.ts`). Fields whose key is destroyed read as their
+ * placeholders, and are dropped on append. Fields stored unencrypted read as they are.
  *
- * An append is a repeat if it says what the first said, but for what is forgotten since.
+ * An append is a repeat if it equals the first one except for fields erased since.
  *
- * @throws {UnreadableEvent} from the iterators, at the first event with a broken seal.
+ * @throws {UnreadableEvent} from the iterators, at the first event that does not decrypt.
  * @throws {KeysFault} `key_missing`, likewise.
  */
 export const encryptingEventLog = (log: EventLog, keys: Keys): EventLog => {
@@ -66,7 +66,7 @@ export const encryptingEventLog = (log: EventLog, keys: Keys): EventLog => {
   }
 }
 
-/** Keys of each of a list of subjects: at once where they are in memory. */
+/** The keys for each list of subjects; synchronous when all are cached. */
 const keysOf = (
   keys: Keys,
   use: 'decryptionKey' | 'encryptionKey',
@@ -91,9 +91,9 @@ const encrypter = (keys: Keys) => (stream: string, event: NewEvent) => {
 }
 
 /**
- * The subjects whose keys open a sealed event, holder by holder.
+ * The subjects whose keys decrypt an event, holder by holder.
  *
- * @throws {UnreadableEvent} it does not say whose it is.
+ * @throws {UnreadableEvent} its data does not name them.
  */
 export const requireKeySubjects = (personal: Personal, event: RecordedEvent): string[][] => {
   try {
@@ -104,7 +104,7 @@ export const requireKeySubjects = (personal: Personal, event: RecordedEvent): st
   }
 }
 
-/** The event, opened. @throws {UnreadableEvent} a seal of it is broken. */
+/** Decrypts an event. @throws {UnreadableEvent} it was changed or moved. */
 export const decryptEvent = <T extends RecordedEvent>(
   personal: Personal,
   found: readonly Key[],
@@ -130,7 +130,9 @@ const decrypter =
       : decryptEvent(personal, found, event)
   }
 
-/** Where the last of `events` stands, if the stream says in a row what they say; else undefined. */
+/**
+ * The answer to an earlier append of `events`, if the stream holds them in a row; else undefined.
+ */
 const findRepeatedAppend = async (
   stream: AsyncIterable<RecordedEvent>,
   events: readonly NewEvent[],
@@ -147,7 +149,7 @@ const findRepeatedAppend = async (
   return undefined
 }
 
-/** `closed`: the event as it would be sealed now, which tells what of it is forgotten. */
+/** `encrypted`: the event as it would be encrypted now, which shows the fields that are erased. */
 const isSameEvent = (stored: RecordedEvent, event: NewEvent, encrypted: NewEvent): boolean => {
   const { id, type, version } = stored
   if (id !== event.id || type !== event.type || version !== event.version) return false
@@ -162,7 +164,7 @@ const isSameEvent = (stored: RecordedEvent, event: NewEvent, encrypted: NewEvent
 }
 
 /**
- * Whether the keys may be those of the log: an empty store of keys beside a log with seals is not.
+ * Refuses an empty key store beside a log with encrypted fields.
  *
  * @throws {KeysFault} `keys_missing`.
  */

@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { EncryptionKey } from './keys.ts'
 
-/** What a seal is bound to: it opens nowhere else. `path` says which object of the event's data. */
+/**
+ * Where a ciphertext belongs: it decrypts nowhere else. `path` names the object within the event's
+ * data.
+ */
 export type EncryptionContext = {
   readonly stream: string
   readonly event: string
@@ -13,19 +16,20 @@ type Fields = Readonly<Record<string, unknown>>
 const NONCE = 12
 const TAG = 16
 
-/** Names the form of a seal, should there ever be another. */
+/** Version of the ciphertext's layout. */
 const FORM = 1
 
 const bound = ({ stream, event, path }: EncryptionContext): Buffer =>
   Buffer.from(JSON.stringify([FORM, stream, event, path]))
 
 /**
- * Seals fields, their names and values, for one place: AES-256-GCM, with `context` as associated
- * data. The nonce follows from key, context and content, so the same fields at the same place seal
- * to the same text and different ones never share a nonce.
+ * Encrypts fields, names and values, for one context: AES-256-GCM with `context` as associated
+ * data. The nonce is derived from key, context and content: the same fields in the same context
+ * give the same text, and different ones never share a nonce.
  *
- * @returns base64url of a byte for the form, the nonce, the ciphertext and the tag.
- * @see Rogaway and Shrimpton, "A Provable-Security Treatment of the Key-Wrap Problem", 2006: synthetic IVs.
+ * @returns base64url of a version byte, the nonce, the ciphertext and the tag.
+ * @see Rogaway and Shrimpton, "A Provable-Security Treatment of the Key-Wrap Problem", 2006:
+ *   synthetic IVs.
  */
 export const encryptJson = (
   { cipher, nonces }: EncryptionKey,
@@ -47,9 +51,9 @@ export const encryptJson = (
 }
 
 /**
- * Opens what `seal` made under the same key for the same place.
+ * Decrypts the result of `encryptJson` for the same key and context.
  *
- * @throws {BrokenSeal} it was not.
+ * @throws {BrokenSeal} the text, key or context is another.
  */
 export const decryptJson = (
   { cipher }: EncryptionKey,
@@ -70,7 +74,9 @@ export const decryptJson = (
   }
 }
 
-/** Seals bytes for one place, under a random nonce: AES-256-GCM, with `place` as associated data. */
+/**
+ * Encrypts bytes for one place with a random nonce: AES-256-GCM with `place` as associated data.
+ */
 export const encryptBytes = (
   { cipher }: EncryptionKey,
   place: string,
@@ -83,9 +89,9 @@ export const encryptBytes = (
 }
 
 /**
- * Opens what `sealBytes` made under the same key for the same place.
+ * Decrypts the result of `encryptBytes` for the same key and place.
  *
- * @throws {BrokenSeal} it was not.
+ * @throws {BrokenSeal} the bytes, key or place are others.
  */
 export const decryptBytes = (
   { cipher }: EncryptionKey,
@@ -105,7 +111,7 @@ export const decryptBytes = (
   }
 }
 
-/** Something sealed was changed, or stands where it was not sealed for. */
+/** A ciphertext was changed, or stands where it does not belong. */
 export class BrokenSeal extends Error {
   override readonly name = 'BrokenSeal'
   readonly code = 'broken_seal'

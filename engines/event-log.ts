@@ -1,50 +1,53 @@
 import type { EventBody, NewEvent, Position, RecordedEvent, Revision } from '../contracts/event.ts'
 
-/** What the writer believes of the stream: its last revision, that it has no event, or nothing. */
+/**
+ * The state of the stream that the writer expects: its last revision, 'none' for no event, 'any'
+ * for no check.
+ */
 export type Expected = Revision | 'none' | 'any'
 
-/** Where the last event of an append stands. */
+/** Position of the last event of an append. */
 export type Appended = {
   readonly revision: Revision
   readonly position: Position
-  /** The events were there already. */
+  /** The events were in the log already. */
   readonly repeated?: true
 }
 
-/** The largest event the log takes, in bytes of its data as JSON. */
+/** The largest event that the log accepts, in bytes of its data as JSON. */
 export const MAX_EVENT_BYTES = 1_048_576
 
-/** Tells that a follower has been given everything up to this position. */
+/** A follower has been given every event up to this position. */
 export type CaughtUp = { readonly caughtUp: Position }
 
 /**
- * The log of everything that happened: append-only streams, ordered as a whole.
- * An acknowledged append survives the end of the process; positions rise in commit order and a
- * follower never misses one.
+ * The event log: append-only streams with one order over all. An acknowledged append survives the
+ * end of the process; positions rise in commit order, and a follower never misses an event.
  */
 export interface EventLog<E extends EventBody = EventBody> {
   /**
-   * Adds events to a stream, all or none.
+   * Appends events to a stream, all or none.
    *
-   * An append whose events are already there under the same ids answers what the first answered,
-   * and that it is `repeated`, whatever `expected` says.
-   * @throws {RevisionConflict} the stream is not where `expected` says.
-   * @throws {EventIdReused} an id is taken by another event, or only some of the ids are.
+   * An append whose events are already stored under the same ids returns the first answer with
+   * `repeated`, whatever `expected` says.
+   *
+   * @throws {RevisionConflict} the stream is not in the expected state.
+   * @throws {EventIdReused} an id belongs to another event, or only some of the ids are stored.
    * @throws {EventTooLarge} one event's data exceeds `MAX_EVENT_BYTES`.
    * @throws {RangeError} there are no events.
    */
   append(stream: string, expected: Expected, events: readonly NewEvent<E>[]): Promise<Appended>
 
   /**
-   * The events of one stream, oldest first unless `backwards`; none for an unknown stream.
-   * `after` leaves out that revision and what comes before it in the direction of the read.
+   * The events of one stream, oldest first unless `backwards`; none for an unknown stream. `after`
+   * excludes that revision and those before it in the direction of the read.
    */
   read(
     stream: string,
     from?: { after?: Revision; backwards?: boolean; limit?: number },
   ): AsyncIterable<RecordedEvent<E>>
 
-  /** Every event in log order up to the head as it was when the read began. */
+  /** All events in log order, up to the head at the start of the read. */
   readAll(from?: {
     after?: Position
     limit?: number
@@ -52,8 +55,9 @@ export interface EventLog<E extends EventBody = EventBody> {
   }): AsyncIterable<RecordedEvent<E>>
 
   /**
-   * Every event after a position, then each new one, as fast as the reader takes them.
-   * Says `caughtUp` whenever it has given all that was there when it looked; ends, without throwing, when `signal` aborts.
+   * All events after a position, then each new one, as fast as the reader takes them. Yields
+   * `caughtUp` whenever it has given all that was there when it looked; ends without throwing when
+   * `signal` aborts.
    */
   follow(from: {
     after?: Position
@@ -64,20 +68,20 @@ export interface EventLog<E extends EventBody = EventBody> {
   /** Position of the newest event, `origin` while there is none. */
   head(): Promise<Position>
 
-  /** Which log this is: a random id that is made with it, and stays. */
+  /** The log's id: random, created with the log, never changed. */
   identity(): Promise<string>
 
   /**
-   * A rolling hash over all events up to and with the one at a position: where two copies of a log
-   * have the same, they say the same up to there. Undefined where no event has one: before the
-   * first, after the newest, and at events from before marks were kept.
+   * A rolling hash of all events up to and including the one at a position: two copies of a log
+   * with the same mark have the same events up to there. Undefined before the first event, after
+   * the newest, and at events stored before marks existed.
    */
   markAt(position: Position): Promise<string | undefined>
 
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Somebody else wrote to the stream first: read it again and decide anew. */
+/** Another writer appended to the stream first: read it again and decide again. */
 export class RevisionConflict extends Error {
   override readonly name = 'RevisionConflict'
   readonly code = 'revision_conflict'
@@ -94,7 +98,7 @@ export class RevisionConflict extends Error {
   }
 }
 
-/** An event id stands in the log with other content. */
+/** An event id belongs to another event in the log. */
 export class EventIdReused extends Error {
   override readonly name = 'EventIdReused'
   readonly code = 'event_id_reused'
@@ -106,7 +110,7 @@ export class EventIdReused extends Error {
   }
 }
 
-/** An event's data is larger than the log takes. */
+/** An event's data is larger than the log accepts. */
 export class EventTooLarge extends Error {
   override readonly name = 'EventTooLarge'
   readonly code = 'event_too_large'

@@ -3,7 +3,7 @@ import { storageFaultOfSystem } from './storage-fault.ts'
 const restore = 'restore the newest backup of all files (npm run restore -- --from DIR)'
 const remade = 'move it away or delete it, with its -wal and -shm, then npm start'
 
-/** For each file of an installation: whether it may be deleted, what is lost then, and what helps. */
+/** Advice for each file of an installation: whether it may be deleted, what is lost, what helps. */
 export const fileAdvice = {
   log: `Never delete it: it is everything there is. Stop Kith, then ${restore}.`,
   keys: `Never delete it: without it nobody can read what members wrote. Stop Kith, then ${restore}.`,
@@ -20,7 +20,7 @@ export const fileAdvice = {
 
 export type FileKind = keyof typeof fileAdvice
 
-/** A file of the installation cannot be used. `message` names it, and says what may be done with it. */
+/** A file of the installation cannot be used. `message` names the file and gives advice. */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile'
   readonly code = 'unusable_file'
@@ -31,7 +31,7 @@ export class UnusableFile extends Error {
   }
 }
 
-/** A folder for data cannot be made or written to. `message` says why and what to set. */
+/** A data folder cannot be created or written to. `message` says why and what to set. */
 export class UnusableFolder extends Error {
   override readonly name = 'UnusableFolder'
   readonly code = 'unusable_folder'
@@ -53,7 +53,7 @@ const systemReasons: Readonly<Record<string, string>> = {
   ENOENT: 'cannot be made there',
 }
 
-/** What the file system says of a path, as words that follow it; undefined for what it did not say. */
+/** The error of the file system as words that follow a path; undefined for other errors. */
 export const reasonOfSystem = (error: unknown): string | undefined => {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   const reason = systemReasons[String(error.code)]

@@ -1,18 +1,18 @@
 import { keyedId } from './keyed-ids.ts'
 import type { Keys } from './keys.ts'
 
-/** An identity that leads to an account: OpenID Connect `iss` and `sub`, and what the provider verified. */
+/** An identity of an account: OpenID Connect `iss` and `sub`, and the verified e-mail address. */
 export type LinkedIdentity = {
   readonly issuer: string
-  /** Empty once it is forgotten. */
+  /** Empty after erasure. */
   readonly subject: string
   readonly verifiedEmail: string | null
 }
 
 /**
- * The identity hashes of whoever has these identities: one for each, and one for each verified
- * e-mail address. They are the same for every account that the same person makes, and tell nothing
- * to whoever lacks the keys of this installation: HMAC-SHA-256, as UUIDs (see `secretId`).
+ * The identity hashes of a person with these identities: one per identity and one per verified
+ * e-mail address. They are the same for every account of that person and reveal nothing without the
+ * keys of this installation: HMAC-SHA-256, as UUIDs (see `keyedId`).
  */
 export const identityHashesOf = async (
   keys: Keys,

@@ -1,14 +1,14 @@
 import type { LoginError } from '../contracts/identity.ts'
 
-/** What must be kept secret between sending someone to the provider and their coming back. */
+/** Secrets kept between the start of a sign-in and the return from the provider. */
 export type SignInSecrets = {
-  /** Comes back with them: it says which sign-in this is. */
+  /** Returned by the provider; identifies the sign-in. */
   readonly state: string
   readonly nonce: string
   readonly verifier: string
 }
 
-/** Whom a provider vouches for. `issuer` and `subject` together are unique for ever. */
+/** An identity that a provider vouches for. `issuer` and `subject` together are unique for ever. */
 export type Identity = {
   readonly issuer: string
   readonly subject: string
@@ -19,24 +19,24 @@ export type Identity = {
   readonly pictureUrl: string | null
 }
 
-/** Somebody else's word for who a person is. */
+/** A provider of identities. */
 export interface IdentityProvider {
   /**
-   * Where to send a person who wants to sign in, and what to keep until they are back.
+   * The address to send a person to, and the secrets to keep until they return.
    *
    * @throws {SignInFailed} `unavailable`.
    */
   begin(redirectUri: string): Promise<{ address: URL; secrets: SignInSecrets }>
 
   /**
-   * Whom the provider vouches for, once they came back to `callback`.
+   * The identity of the person who returned to `callback`.
    *
-   * @throws {SignInFailed} they cancelled, the provider did not answer, or its answer does not hold.
+   * @throws {SignInFailed} they cancelled, the provider did not answer, or its answer is not valid.
    */
   finish(callback: URL, secrets: SignInSecrets): Promise<Identity>
 }
 
-/** Nobody is signed in. `reason` is what the login page may say of it. */
+/** Nobody is signed in. `reason` is what the login page shows. */
 export class SignInFailed extends Error {
   override readonly name = 'SignInFailed'
   readonly code = 'sign_in_failed'

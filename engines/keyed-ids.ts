@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import { stringify } from 'uuid'
 import type { Keys } from './keys.ts'
 
-/** Of the one key that belongs to nobody: it is never destroyed. */
+/** The subject of the installation's own key, which is never destroyed. */
 const subject = 'installation-ids'
 
 /**
- * A key of this installation for one purpose: 32 bytes that stay the same under every master key.
+ * A key of this installation for one purpose: 32 bytes that do not depend on the master key.
  *
- * @see RFC 5869 (HKDF), of which this is the expansion of one block.
+ * @see RFC 5869 (HKDF): this is its expand step for one block.
  */
 export const installationKey = async (
   keys: Pick<Keys, 'encryptionKey'>,
@@ -20,9 +20,9 @@ export const installationKey = async (
 }
 
 /**
- * The id that follows from a cause for this installation alone: the same parts always give the same
- * id here, and whoever has not its keys can neither guess it nor tell what it was made of. For ids
- * that others see, made of what others may know.
+ * An id derived from `parts` with a key of this installation: the same parts always give the same
+ * id here. Without the key nobody can guess the id or find out the parts. For ids that others see
+ * and that are derived from what they may know.
  *
  * @returns a UUID of version 8 (RFC 9562, section 5.8), made of HMAC-SHA-256.
  */

@@ -1,18 +1,18 @@
 import type { Checkable } from './integrity.ts'
 import type { LogBound } from './log-marks.ts'
 
-/** Seals and opens what belongs to one or several subjects. Never stored, never logged. */
+/** The key for one or several subjects. Never stored, never logged. */
 export type EncryptionKey = {
-  /** AES-256-GCM. */
+  /** AES-256-GCM key. */
   readonly cipher: Uint8Array
-  /** HMAC-SHA-256, from which nonces follow. */
+  /** HMAC-SHA-256 key that nonces are derived with. */
   readonly nonces: Uint8Array
 }
 
-/** The answer for subjects of whom one has been forgotten: there is no key, and never will be. */
+/** Returned instead of a key when the key of one of the subjects was destroyed. */
 export type Erased = 'erased'
 
-/** How a store of keys stands. */
+/** Counts of a key store. */
 export type KeysStatus = {
   /** The id of the master key that wraps new keys. */
   readonly master: string
@@ -23,92 +23,98 @@ export type KeysStatus = {
 }
 
 /**
- * One data key a subject (see `contracts/personal.ts`), each wrapped by a master key that stands
- * elsewhere. What is sealed under several subjects opens only while all of their keys are there.
+ * One data key per subject (see `contracts/personal.ts`), each wrapped by a master key that is
+ * stored elsewhere. What is encrypted for several subjects decrypts only while all of their keys
+ * exist.
  */
 export interface Keys extends LogBound, Checkable {
-  /** The key that seals for these subjects; data keys that are not there yet are made, durably. */
+  /** The key to encrypt for these subjects; missing data keys are created durably. */
   encryptionKey(subjects: readonly string[]): Promise<EncryptionKey | Erased>
 
   /**
-   * The key that opens what was sealed for these subjects.
+   * The key to decrypt what was encrypted for these subjects.
    *
-   * @throws {KeysFault} `key_missing` a data key is not there, though nobody destroyed it.
+   * @throws {KeysFault} `key_missing`: a data key is missing and was not destroyed.
    */
   decryptionKey(subjects: readonly string[]): Promise<EncryptionKey | Erased>
 
-  /** What `toOpen` answers, where that can be said at once; undefined where it cannot. */
+  /** The result of `decryptionKey` if it is cached, else undefined. */
   cachedKey(subjects: readonly string[]): EncryptionKey | Erased | undefined
 
   /**
-   * Destroys data keys for good, whether there were any or not: nothing is ever sealed for these
-   * subjects again. Resolves when the keys are off the disk; other processes have forgotten them
-   * within some 10 ms.
+   * Destroys data keys for good, whether they exist or not: nothing is encrypted for these subjects
+   * again. Resolves when the keys are off the disk; other processes drop them from their caches
+   * within about 10 ms.
    */
   destroy(subjects: readonly string[]): Promise<void>
 
-  /** Tells of every destruction, by whatever process, so that what was opened can be forgotten too. */
+  /**
+   * Registers a listener that is called after keys were destroyed by any process, to drop decrypted
+   * data.
+   */
   onErasure(forget: () => void): void
 
   /**
-   * Makes a new master key and wraps every data key with it, beside running servers; answers how
-   * many. One that was cut off, however, loses nothing and is done by the next.
+   * Creates a new master key and wraps every data key with it, beside running servers; returns how
+   * many. An interrupted rotation loses nothing; the next one completes it.
    *
-   * @throws {KeysFault} `rotating` another one is under way.
+   * @throws {KeysFault} `rotating`: another rotation is running.
    */
   rotate(): Promise<number>
 
-  /** Unwraps every key on the way. @throws {KeysFault} one cannot be. */
+  /** Counts keys and unwraps each. @throws {KeysFault} one cannot be unwrapped. */
   status(): Promise<KeysStatus>
 
-  /** True until the first key is made. */
+  /** True until the first key is created. */
   isEmpty(): boolean
 
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** A data key as it is stored: which master key wrapped it, and what came of it. */
+/** A stored data key: `by` is the id of the master key that wrapped it. */
 export type WrappedKey = { readonly by: string; readonly bytes: Uint8Array }
 
-/** What is known of a subject: its wrapped key, that it was destroyed, or nothing. */
+/** What is stored for a subject: its wrapped key, that it was destroyed, or nothing. */
 export type StoredKey = WrappedKey | Erased | undefined
 
-/** Where wrapped data keys are kept, by subject, apart from the log. What it acknowledges is durable. */
+/** Stores wrapped data keys by subject, apart from the log. Acknowledged writes are durable. */
 export interface KeyStore extends LogBound {
   /** In the order of `subjects`. */
   find(subjects: readonly string[]): StoredKey[]
   /**
-   * Adds keys where there is none yet; answers what is then there, in the order given. Undefined,
-   * and nothing added, when a master key among them was retired.
+   * Adds keys where there is none; returns what is then stored, in the order given. Adds nothing
+   * and returns undefined when one of the master keys was retired.
    */
   add(
     keys: readonly { readonly subject: string; readonly key: WrappedKey }[],
   ): Promise<readonly StoredKey[] | undefined>
   destroy(subjects: readonly string[]): Promise<void>
-  /** No key is added under these master keys any more. */
+  /** Refuses keys wrapped by these master keys from now on. */
   retire(masters: readonly string[]): Promise<void>
   /** Some keys that another master key than `by` wraps; none when all are done. */
   wrappedByOthers(by: string): readonly { readonly subject: string; readonly key: WrappedKey }[]
-  /** Replaces keys that are still there. */
+  /** Replaces keys that still exist. */
   rewrap(keys: readonly { readonly subject: string; readonly key: WrappedKey }[]): Promise<void>
-  /** Every kept key after a subject, all by default, page by page. */
+  /** Every stored key after a subject (by default all), page by page. */
   all(after?: string): Iterable<{ readonly subject: string; readonly key: StoredKey }>
-  /** Changes whenever a key has been destroyed, by whatever process. */
+  /** Changes whenever a key was destroyed, by any process. */
   epoch(): number
   isEmpty(): boolean
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Wraps data keys, each for one subject: a file on this machine, or a key management service. */
+/**
+ * Wraps data keys, each bound to one subject: a file on this machine, or a key management service.
+ */
 export interface MasterKey {
-  /** The id of the key that wraps; read anew where it is kept. */
+  /** The id of the current key, read again from where it is stored. */
   current(): Promise<string>
   wrap(key: Uint8Array, subject: string): Promise<WrappedKey>
   /** @throws {KeysFault} `wrong_master_key`. */
   unwrap(wrapped: WrappedKey, subject: string): Promise<Uint8Array>
-  /** Makes a new key the current one and keeps the earlier ones, to unwrap with. */
+  /** Creates a new current key and keeps the earlier ones for unwrapping. */
   renew(): Promise<{ readonly current: string; readonly earlier: readonly string[] }>
-  /** Gives up every key but the current one. */
+  /** Deletes every key but the current one. */
   retire(): Promise<void>
 }
 
@@ -119,7 +125,7 @@ type KeysFaultCode =
   | 'keys_missing'
   | 'rotating'
 
-/** Keys are not what the data needs. `message` tells the operator what to do. */
+/** The keys do not fit the data. `message` tells the operator what to do. */
 export class KeysFault extends Error {
   override readonly name = 'KeysFault'
   readonly code: KeysFaultCode

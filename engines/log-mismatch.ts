@@ -4,16 +4,18 @@ import type { LogBound, LogMark } from './log-marks.ts'
 
 type Log = Pick<EventLog, 'head' | 'identity' | 'markAt'>
 
-/** Why a place is not in a log: it is another log, it ends before, or it says something else. */
+/**
+ * Why a log does not have a mark: it is another log, it ends before the mark, or its events differ.
+ */
 type MismatchReason = 'other' | 'ends before' | 'differs'
 
-/** A position of a log, by default its head, as a place to find it by. */
+/** The mark of a log at a position, by default at its head. */
 export const logMarkAt = async (log: Log, at?: Position): Promise<LogMark> => {
   const position = at ?? (await log.head())
   return { log: await log.identity(), position, mark: await log.markAt(position) }
 }
 
-/** Why a place is not in a log; undefined if it is. */
+/** Why a log does not have a mark; undefined if it has it. */
 export const mismatchOf = async (
   log: Log,
   { log: id, position, mark }: LogMark,
@@ -26,11 +28,14 @@ export const mismatchOf = async (
 /** Stores by the names of their files. */
 export type BoundStores = Readonly<Record<string, Pick<LogBound, 'logMarks'>>>
 
-/** The log is not the one, or not as far, as what derives from it. `message` says how to mend it. */
+/**
+ * The log is not the one that stores derive from, or is behind them. `message` says how to mend
+ * that.
+ */
 export class LogMismatch extends Error {
   override readonly name = 'LogMisfit'
   readonly code = 'log_misfit'
-  /** The files that do not fit. */
+  /** The files that do not fit the log. */
   readonly files: readonly string[]
 
   constructor(log: string, found: readonly Found[], head: string) {
@@ -57,7 +62,7 @@ const reasonOf = ({ reason, place }: Found, names: string, log: string, head: st
   }
 }
 
-/** The stores that have seen what the log does not have, each with its newest place. */
+/** The stores that have seen what the log does not have, each with its newest mark. */
 export const findMismatches = async (log: Log, stores: BoundStores): Promise<Found[]> => {
   const found: Found[] = []
   for (const [file, store] of Object.entries(stores))
@@ -69,7 +74,7 @@ export const findMismatches = async (log: Log, stores: BoundStores): Promise<Fou
 }
 
 /**
- * Whether everything that was made from the log still fits it.
+ * Checks that all stores fit the log.
  *
  * @throws {LogMismatch} a store has seen what the log does not have.
  */

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
-/** Names and codes of an error and where it came from; never the data that it carries. */
+/** Name, code and stack of an error; never the data that it carries. */
 const describeError = (error: Error & { code?: unknown; cause?: unknown }): object => ({
   type: error.name,
   code: error.code,
@@ -10,8 +10,8 @@ const describeError = (error: Error & { code?: unknown; cause?: unknown }): obje
 })
 
 /**
- * Lines of JSON on standard output. What is logged are ids, codes and counts; headers that sign
- * somebody in are masked should they ever come in.
+ * Logs lines of JSON to standard output: ids, codes and counts. Headers with credentials are masked
+ * in case one is ever logged.
  */
 export const createLogger = (level: string, destination?: DestinationStream): Logger =>
   pino(

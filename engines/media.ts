@@ -1,4 +1,6 @@
-/** What can be stored, by the ending of its key: MIME types. What is sealed is an export, all else pictures. */
+/**
+ * MIME types by the extension of a key. `sealed` is an encrypted export; all others are pictures.
+ */
 export const mediaTypes = {
   webp: 'image/webp',
   jpg: 'image/jpeg',
@@ -7,43 +9,45 @@ export const mediaTypes = {
 } as const
 export type MediaType = (typeof mediaTypes)[keyof typeof mediaTypes]
 
-/** A stored picture. */
+/** A stored object. */
 export type MediaObject = {
   readonly bytes: Uint8Array
-  /** As the key's ending says. */
+  /** As the key's extension says. */
   readonly type: MediaType
 }
 
 /**
- * Pictures by key, e.g. `photos/4f/{id}/clear-640.webp`: folders of `[a-z0-9_-]`, then a name and
- * an ending of `mediaTypes`. Every method throws `BadMediaKey` for anything else.
+ * Objects by key, e.g. `photos/4f/{id}/clear-640.webp`: folders of `[a-z0-9_-]`, then a name and an
+ * extension of `mediaTypes`. Every method throws `BadMediaKey` for other keys.
  */
 export interface Media {
   /**
-   * Stores or replaces, whole or not at all; after it resolves the object survives a crash. Of two
-   * at once under one key, one stays.
+   * Stores or replaces an object atomically; once this resolves, it survives a crash. Of two
+   * concurrent writes to one key, one wins.
    *
-   * @throws {BadMediaKey} also when the key's ending is not of the object's type.
-   * @throws {StorageFault} there is no room, or nowhere to put it.
+   * @throws {BadMediaKey} also when the key's extension does not match the object's type.
+   * @throws {StorageFault} it cannot be stored.
    */
   put(key: string, object: MediaObject): Promise<void>
 
   get(key: string): Promise<MediaObject | undefined>
 
-  /** Nothing happens when there is none. */
+  /** Does nothing when there is none. */
   remove(key: string): Promise<void>
 
-  /** Whether objects can still be put where the others are. @throws {StorageFault} they cannot. */
+  /**
+   * Checks that objects can still be stored beside the others. @throws {StorageFault} they cannot.
+   */
   check(): Promise<void>
 
   /**
-   * Keys that start with `prefix`, in key order, read as they are asked for: memory holds one
-   * folder's names at a time. Keys put or removed meanwhile may be among them or not.
+   * Keys that start with `prefix`, in key order, read on demand: memory holds one folder's names at
+   * a time. Keys added or removed meanwhile may be included or not.
    */
   list(prefix: string): AsyncIterable<string>
 }
 
-/** A key that no medium stores under: a fault of the caller, so the key is not repeated. */
+/** A key that is not valid: a fault of the caller, so the message does not repeat the key. */
 export class BadMediaKey extends Error {
   override readonly name = 'BadMediaKey'
   readonly code = 'bad_media_key'
@@ -54,9 +58,9 @@ const KEY = /^(?:[a-z0-9_-]{1,128}\/)*[a-z0-9_-]{1,128}\.(?<ending>[a-z]+)$/
 const PREFIX = /^[a-z0-9/._-]*$/
 
 /**
- * The type that a key's ending says.
+ * The MIME type of a key's extension.
  *
- * @throws {BadMediaKey} the key cannot be one.
+ * @throws {BadMediaKey} the key is not valid.
  */
 export const mediaTypeOf = (key: string): MediaType => {
   const ending = key.length <= MAX_KEY ? KEY.exec(key)?.groups?.ending : undefined
@@ -65,7 +69,7 @@ export const mediaTypeOf = (key: string): MediaType => {
   return mediaTypes[ending as keyof typeof mediaTypes]
 }
 
-/** @throws {BadMediaKey} no key can start so. */
+/** @throws {BadMediaKey} no valid key starts like this. */
 export const requireMediaPrefix = (prefix: string): void => {
   if (!PREFIX.test(prefix) || prefix.length > MAX_KEY)
     throw new BadMediaKey('A media prefix must be the beginning of a media key.')

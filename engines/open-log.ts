@@ -6,15 +6,15 @@ import { openEmbeddedKeys } from './keys/open-embedded-keys.ts'
 import { openSqliteEventLog } from './sqlite/event-log.ts'
 import { validatingEventLog } from './validating-event-log.ts'
 
-/** Where the log is, and the keys that open it. */
+/** Where the log is, and the keys that decrypt it. */
 export type LogChoice = Pick<Config, 'eventLog' | 'keys'>
 
 /**
- * Opens the log alone, as the product sees it: sealed on the disk, opened and checked for whoever
- * reads it here. `keysAreChecked`: it has been opened here before, with the same keys.
+ * Opens the log alone as the product sees it: encrypted on the disk, decrypted and validated for
+ * readers. Pass `keysAreChecked` when the log was opened before with the same keys.
  *
- * @throws {SqliteFault} a file is a newer Kith's or something else.
- * @throws {KeysFault} the keys are not those of the log, or the master key not that of the keys.
+ * @throws {SqliteFault} a file was written by a newer Kith or is of another kind.
+ * @throws {KeysFault} the keys do not belong to the log, or the master key not to the keys.
  */
 export const openLog = async (
   choice: LogChoice,

@@ -29,7 +29,7 @@ import { startWriterThread } from './sqlite/writer.ts'
 import { createStorageHealth, type OnStorage, type StorageHealth } from './storage-health.ts'
 import { validatingEventLog } from './validating-event-log.ts'
 
-/** What every role works with. */
+/** The ports that every role works with. */
 export type Ports = {
   readonly log: EventLog<DomainEvent>
   readonly views: ReadModels
@@ -37,14 +37,14 @@ export type Ports = {
   readonly sessions: Sessions
   readonly media: Media
   readonly keys: Keys
-  /** Begins its process with the first photo. */
+  /** Starts its process with the first photo. */
   readonly imageProcessor: ImageProcessor
-  /** Read with the first question. */
+  /** Reads its table with the first query. */
   readonly gazetteer: Gazetteer
   readonly analyst: Analyst
-  /** Which of the stores cannot be written for now. */
+  /** The stores that cannot be written at the moment. */
   readonly storage: StorageHealth
-  /** Closes them all, the log last. */
+  /** Closes all of them, the log last. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
@@ -52,16 +52,16 @@ type Stores = Pick<Config, 'eventLog' | 'readModels' | 'jobs' | 'sessions' | 'me
 type Choices = Stores & Pick<Config, 'analyst' | 'secrets'>
 
 type Overrides = {
-  /** Told of every comparison that text analysis answered in place of the API. */
+  /** Called for every comparison that the local analyst answered instead of the API. */
   readonly onAnalystFallback?: (why: FallbackReason) => void
-  /** One that others use too, and whoever opened it closes. */
+  /** A shared gazetteer; the caller that opened it closes it. */
   readonly gazetteer?: Gazetteer | undefined
-  /** One that others use too, and whoever made it closes. */
+  /** A shared image processor; the caller that created it closes it. */
   readonly imageProcessor?: ImageProcessor | undefined
   readonly onStorage?: OnStorage
 }
 
-/** @throws {UnusableFolder} it cannot be made, or not written to. */
+/** @throws {UnusableFolder} it cannot be created or written to. */
 const makeFolder = async ({ path }: StoreLocation): Promise<void> => {
   const folder = dirname(path)
   try {
@@ -73,19 +73,19 @@ const makeFolder = async ({ path }: StoreLocation): Promise<void> => {
 }
 
 /**
- * Opens the engines that the config names. The log is written by a thread of its own, whose
- * commits wait for the disk; the others share one.
+ * Opens the adapters that the config names. The log has a writer thread of its own, because its
+ * commits wait for the disk; the other stores share one.
  *
- * @throws {SqliteFault} a file is a newer Kith's or something else.
- * @throws {KeysFault} the keys are not those of the log, or the master key not that of the keys.
- * @throws {UnusableFolder} a folder cannot be made or written to.
- * @throws {LogMisfit} views, jobs or keys have seen what the log does not have.
+ * @throws {SqliteFault} a file was written by a newer Kith or is of another kind.
+ * @throws {KeysFault} the keys do not belong to the log, or the master key not to the keys.
+ * @throws {UnusableFolder} a folder cannot be created or written to.
+ * @throws {LogMismatch} views, jobs or keys have seen what the log does not have.
  */
 export const openPorts = async (
   { eventLog, readModels, jobs, sessions, media, keys: keyring, analyst: choice, secrets }: Choices,
   { onAnalystFallback: onFallback, gazetteer, imageProcessor, onStorage }: Overrides = {},
 ): Promise<Ports> => {
-  process.umask(0o077) // what is in the files is nobody's but ours, whoever else has the folder
+  process.umask(0o077) // files are readable by this user only, whoever else can open the folder
   await Promise.all([eventLog, readModels, jobs, sessions, keyring.store].map(makeFolder))
   await using opening = new AsyncDisposableStack()
   const health = createStorageHealth(onStorage)

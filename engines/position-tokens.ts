@@ -7,9 +7,9 @@ const NONCE = 12
 const TAG = 16
 const POSITION = 8
 
-/** Encrypts positions of the log for those who may hand them back and not read them. */
+/** Encrypts positions of the log for clients, which return them and must not read them. */
 export type PositionTokens = {
-  /** Base64url text of 48 characters, another one each time, whatever the position. */
+  /** 48 characters of base64url, different at each call. */
   encrypt(position: Position): string
   /** Undefined for a text that this installation did not make. */
   decrypt(token: string): Position | undefined
@@ -18,9 +18,8 @@ export type PositionTokens = {
 const LENGTH = Math.ceil(((NONCE + POSITION + TAG) * 4) / 3)
 
 /**
- * Tokens under a key of this installation (AES-256-GCM, random nonces): how many events there are,
- * and how many came between two of one's own, is nobody's to count. Every process on the same keys
- * reads what the others made.
+ * Tokens under a key of this installation (AES-256-GCM, random nonces): nobody can count events, or
+ * events between two of one's own. All processes with the same keys read each other's tokens.
  */
 export const openPositionTokens = async (keys: Keys): Promise<PositionTokens> => {
   const key = await installationKey(keys, 'position tokens')
@@ -47,7 +46,7 @@ export const openPositionTokens = async (keys: Keys): Promise<PositionTokens> =>
         const plain = decipher.update(bytes.subarray(NONCE, NONCE + POSITION))
         return String(Buffer.concat([plain, decipher.final()]).readBigUInt64BE())
       } catch {
-        return undefined // made by nobody here
+        return undefined // not a token of this installation
       }
     },
   }

@@ -9,21 +9,21 @@ import { SqliteFault } from './sqlite/sqlite-fault.ts'
 import { StorageFault } from './storage-fault.ts'
 import { UnreadableEvent } from './validating-event-log.ts'
 
-/** There is no installation where a command looks for one. `message` says where. */
+/** There is no installation at the configured place. `message` names the place. */
 class InstallationMissing extends Error {
   override readonly name = 'NothingThere'
   readonly code = 'nothing_there'
 }
 
-/** @throws {InstallationMissing} a store has no file. */
+/** @throws {InstallationMissing} the store has no file. */
 export const requireStoreFile = (what: string, { path }: StoreLocation, advice: string): void => {
   if (!existsSync(path)) throw new InstallationMissing(`There is no ${what} at ${path}. ${advice}`)
 }
 
 /**
- * The config of an installation that is there: a command that works on one makes none.
+ * The config of an existing installation; commands use it so that they never create one.
  *
- * @throws {ConfigError} the environment asks for something that cannot be.
+ * @throws {ConfigError} the environment is not valid.
  * @throws {InstallationMissing} it has no log.
  */
 export const requireInstallation = (
@@ -38,7 +38,7 @@ export const requireInstallation = (
 /** Result codes of a file that SQLite cannot read as a database. */
 const damaged: ReadonlySet<number> = new Set([resultCodes.corrupt, resultCodes.notADatabase])
 
-/** The lines of a text as one, without blank ones. */
+/** Joins the lines of a text, without blank ones. */
 export const joinLines = (text: string): string =>
   text
     .split('\n')
@@ -46,7 +46,7 @@ export const joinLines = (text: string): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** The line that tells an operator what to mend; undefined for what only we can. */
+/** The message for an error that the operator can mend; undefined for any other. */
 export const operatorMessage = (error: unknown): string | undefined => {
   if (
     error instanceof ConfigError ||

@@ -10,17 +10,17 @@ import type { ReadModels } from './read-models.ts'
 type Stores = { readonly views: ReadModels; readonly jobs: Jobs; readonly keys: Keys }
 
 /**
- * Makes what was made from a log fit the one that is there, while nobody works on either:
+ * Makes the stores that derive from a log fit the log that is there, while nobody uses either:
  *
- * - views lose every document, for a rebuild to make them again;
- * - reactors go back to the newest place that they remember and the log has. What they meet again
- *   has jobs of the same ids, so nothing is done twice, and what is new is not left out. Jobs of
- *   another log are forgotten, and reactors begin as in a log they have never read;
- * - keys stay. At the next start they are compared with the whole log.
+ * - views are deleted, for a rebuild to make them again;
+ * - reactors go back to the newest mark that they remember and the log has. Events they read again
+ *   create jobs of the same ids, so nothing is done twice. If there is no common mark, jobs are
+ *   deleted and reactors start at the beginning;
+ * - keys stay. The next start compares them with the whole log.
  *
- * What fits stays as it is.
+ * Stores that fit are not changed.
  *
- * @throws {KeysFault} `key_missing` the log is sealed with other keys than these.
+ * @throws {KeysFault} `key_missing`: the log is encrypted with other keys.
  */
 export const realignStores = async (
   log: EventLog,
@@ -46,16 +46,17 @@ export const realignStores = async (
   }
 }
 
-/** The newest place that a store remembers and the log has; undefined where they share none. */
+/** The newest position that a store remembers and the log has; undefined where there is none. */
 const newestCommonPlace = async (log: EventLog, jobs: Jobs): Promise<Position | undefined> => {
   const places = await jobs.logMarks()
   for (const place of places)
     if (place.log !== undefined && !(await mismatchOf(log, place))) return place.position
-  // A store that never noted whose it is may be of this log: then it has seen all that is left.
+  // A store that never noted a log may belong to this one; then it has seen everything that is
+  // left.
   return places.every(({ log: id }) => id === undefined) ? log.head() : undefined
 }
 
-/** Whether the first that is sealed in the log has its keys here. */
+/** Checks that the keys of the first encrypted event are there. */
 const requireKeysOf = async (log: EventLog, keys: Keys): Promise<void> => {
   for await (const event of log.readAll()) {
     const personal = personalOf(event.type)

@@ -7,11 +7,11 @@ import { createLogger } from './logger.ts'
 import { operatorMessage } from './preflight.ts'
 import { PARENT_POLL_MS, SHUTDOWN_TIMEOUT_MS } from './timeouts.ts'
 
-/** Something that runs until it is closed. */
+/** A process's work, running until it is closed. */
 export type RunningProcess = {
-  /** What to tell whoever started it. */
+  /** The line to print when it is ready. */
   readonly ready: string
-  /** Ends it in order. Called once. */
+  /** Closes it in order. Called once. */
   close(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ const configOrExit = (): Config => {
   }
 }
 
-/** Why it cannot listen, where whoever started it can mend that. */
+/** Why the server cannot listen, where the operator can mend that. */
 const addressMessage = (error: unknown, { host, port }: Config): string | undefined => {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   switch (error.code) {
@@ -45,7 +45,7 @@ const addressMessage = (error: unknown, { host, port }: Config): string | undefi
 }
 
 const endOnSignals = (running: RunningProcess, logger: Logger): void => {
-  const alive = setInterval(() => {}, A_DAY) // a role may have nothing but followers, which wait
+  const alive = setInterval(() => {}, A_DAY) // a role may only wait for events, which does not keep the process alive
   let ending = false
   const end = (signal: NodeJS.Signals) => {
     if (ending) process.exit(codes.interrupted)
@@ -72,8 +72,8 @@ const endOnSignals = (running: RunningProcess, logger: Logger): void => {
 }
 
 /**
- * npm passes a signal on to its shell, which may end without passing it on to us: the end of the
- * shell counts as the signal.
+ * npm passes a signal on to its shell, which may end without passing it on to this process: the end
+ * of the parent counts as the signal.
  */
 const exitWithParent = (end: () => void): void => {
   const shell = process.ppid
@@ -85,10 +85,12 @@ const exitWithParent = (end: () => void): void => {
 }
 
 /**
- * Runs one or all roles as this process: reads the config, starts, says when it is ready, and on
- * SIGINT or SIGTERM ends in order within five seconds; a second signal ends it at once.
+ * Runs one or all roles as this process: reads the config, starts, prints a line when it is ready,
+ * and shuts down in order within five seconds on SIGINT or SIGTERM; a second signal ends it at
+ * once.
  *
- * Exit codes: 0 ended when told, 1 failed, 2 the environment, the port or the data cannot be.
+ * Exit codes: 0 shut down in order, 1 failed, 2 the environment, the port or the data is not
+ * usable.
  */
 export const runProcess = async (
   start: (parts: { config: Config; logger: Logger }) => Promise<RunningProcess>,
@@ -107,7 +109,7 @@ export const runProcess = async (
     const running = await start({ config, logger })
     endOnSignals(running, logger)
     console.log(running.ready)
-    flushCompileCache() // now, lest whoever is killed compiles everything again the next time
+    flushCompileCache() // flushed now: a killed process would lose its compiled code
   } catch (error) {
     const advice = operatorMessage(error)
     const line = advice ?? addressMessage(error, config)

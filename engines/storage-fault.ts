@@ -1,4 +1,4 @@
-/** Why a store cannot be written, and what its operator does about it. */
+/** Why a store cannot be written, with advice for the operator. */
 export const storageFaults = {
   disk_full: 'The disk is full. Free some space; Kith goes on by itself.',
   read_only: 'It may not be written to. Make its file and folder writable; Kith goes on by itself.',
@@ -12,8 +12,8 @@ export const storageFaults = {
 export type StorageFaultCode = keyof typeof storageFaults
 
 /**
- * A store cannot be written for now. What was asked is not acknowledged, and may be asked again
- * under the same ids; reading may go on. `message` tells the operator what to do.
+ * A store cannot be written at the moment. The write is not acknowledged and may be repeated under
+ * the same ids; reads may still work. `message` tells the operator what to do.
  */
 export class StorageFault extends Error {
   override readonly name = 'StorageFault'
@@ -27,7 +27,7 @@ export class StorageFault extends Error {
 
 export const isStorageFaultCode = (code: string): code is StorageFaultCode => code in storageFaults
 
-/** Settles once `work` is stored, or cannot be: for what is noted on the way and may be left out. */
+/** Resolves when `work` is stored or cannot be stored: for writes that may be left out. */
 export const storeIfPossible = async (work: Promise<unknown>): Promise<void> => {
   try {
     await work
@@ -48,7 +48,7 @@ const systemCodes: Readonly<Record<string, StorageFaultCode>> = {
   ENFILE: 'io_failed',
 }
 
-/** The fault that an error of the file system stands for; undefined for any other. */
+/** The storage fault that an error of the file system stands for; undefined for any other error. */
 export const storageFaultOfSystem = (error: unknown): StorageFault | undefined => {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   const code = systemCodes[String(error.code)]

@@ -4,18 +4,18 @@ import { type StorageFaultCode, storageFaults } from './storage-fault.ts'
 /** The stores of an installation, as `/readyz` names them. */
 export type StoreName = 'log' | 'readModels' | 'jobs' | 'keys' | 'sessions'
 
-/** What is known of the stores that cannot be written for now. */
+/** Which stores cannot be written at the moment. */
 export type StorageHealth = {
   /** Why a store cannot be written; undefined while it can. */
   faultOf(store: StoreName): StorageFaultCode | undefined
-  /** Notes how the last write, or look at the file, ended. */
+  /** Records the result of the last write or check of a store. */
   report(store: StoreName, fault: StorageFaultCode | undefined): void
 }
 
-/** Told when a store can no longer be written, why, and when it can again. */
+/** Called when a store can no longer be written, with the reason, and when it can be again. */
 export type OnStorage = (store: StoreName, fault: StorageFaultCode | undefined) => void
 
-/** Logs each change once: the calls that meet a fault do not. */
+/** Logs each change once, not every failed call. */
 export const logStorage =
   (logger: Logger): OnStorage =>
   (store, fault) =>
@@ -23,7 +23,7 @@ export const logStorage =
       ? logger.error({ store, fault }, storageFaults[fault])
       : logger.info({ store }, 'the store can be written again')
 
-/** `onChange` hears when a store can no longer be written, why, and when it can again. */
+/** `onChange` is called when a store can no longer be written, and when it can be again. */
 export const createStorageHealth = (onChange: OnStorage = () => {}): StorageHealth => {
   const faults = new Map<StoreName, StorageFaultCode>()
   return {

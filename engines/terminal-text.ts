@@ -1,7 +1,7 @@
-/** Controls, overrides of direction and whatever else a terminal obeys or hides. */
+/** Control characters, direction overrides and others that a terminal executes or hides. */
 const unprintable = /[\p{C}\p{Zl}\p{Zp}]/gu
 
-/** A text as a terminal may show it: what it would obey or hide is a dot. */
+/** A text that is safe to print on a terminal: unsafe characters become dots. */
 export const printable = (text: string): string => text.replace(unprintable, '·')
 
 const escaped = (character: string): string =>
@@ -10,7 +10,7 @@ const escaped = (character: string): string =>
     (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
   ).join('')
 
-/** JSON that a terminal may show: the same value, with such characters written as escapes. */
+/** JSON that is safe to print on a terminal: the same value, with unsafe characters escaped. */
 export const printableJson = (value: unknown): string =>
   JSON.stringify(value, null, 2)
     .split('\n')

@@ -6,7 +6,7 @@ import { ERASED, type WithErased } from './encrypted-fields.ts'
 import type { EventLog } from './event-log.ts'
 import { type Fits, fitsUnchanged } from './fits.ts'
 
-/** A stored event that this version cannot read: of an unknown type or with data that does not fit. */
+/** A stored event that this version cannot read: its type is unknown or its data is not valid. */
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent'
   readonly code = 'unreadable_event'
@@ -30,7 +30,7 @@ const upcast = (event: RecordedEvent, version: number): unknown => {
   return data
 }
 
-/** What is forgotten reads as the newest version says, whatever an upcaster made of it. */
+/** Sets erased fields to the newest version's placeholders, whatever an upcaster made of them. */
 const withErasure = (event: RecordedEvent & WithErased, data: unknown): unknown => {
   const personal = definitionOf(event.type)?.personal
   const forgotten = event[ERASED]
@@ -51,9 +51,9 @@ export const fitsAsItIs = (definition: Definition, data: unknown): boolean =>
   glances.get(definition)?.(data) ?? false
 
 /**
- * A stored event as this version sees it: upcast to the newest version, and fitting its schema.
+ * Decodes a stored event: upcasts it to the newest version, applies erasure, and validates it.
  *
- * @throws {UnreadableEvent} it cannot be brought there.
+ * @throws {UnreadableEvent} it cannot be decoded.
  */
 export const decodeEvent = (event: RecordedEvent): RecordedEvent<DomainEvent> => {
   const definition = definitionOf(event.type)
@@ -82,10 +82,9 @@ async function* decodeAll<T extends RecordedEvent>(stored: AsyncIterable<T>) {
 }
 
 /**
- * The log as the product sees it: what goes in fits its schema, what comes out is upcast to the
- * newest version and fits too.
+ * An event log that validates: events are validated on append, and upcast and validated on read.
  *
- * @throws {UnreadableEvent} from the iterators, at the first event that does not.
+ * @throws {UnreadableEvent} from the iterators, at the first event that cannot be decoded.
  */
 export const validatingEventLog = (log: EventLog): EventLog<DomainEvent> => ({
   append: async (stream, expected, events) => log.append(stream, expected, events.map(validated)),

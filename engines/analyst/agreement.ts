@@ -1,6 +1,6 @@
 import type { Features } from './extract-features.ts'
 
-/** Agreement of two levels of a boundary (0 unstated, no, maybe, yes): -1…1. */
+/** Agreement of two answers to a boundary (0 unstated, no, maybe, yes): -1…1. */
 const boundaryLevels = [
   [0, 0, 0, 0],
   [0, 1, 0.3, -1],
@@ -9,8 +9,8 @@ const boundaryLevels = [
 ] as const
 
 /**
- * Agreement of two levels of a wish (0 unstated, off limits, maybe, like, must). What one cannot do
- * without and the other rules out weighs more than any agreement.
+ * Agreement of two answers to a wish (0 unstated, off limits, maybe, like, must): a must against an
+ * off limits weighs more than any agreement.
  */
 const wishLevels = [
   [0, 0, 0, 0, 0],
@@ -20,12 +20,14 @@ const wishLevels = [
   [0, -1.5, 0, 0.8, 1],
 ] as const
 
-/** How answers go together: how many both gave, how many clash outright, and 0…100 overall. */
+/**
+ * `both`: how many items both answered. `clashes`: how many contradict each other. `score`: 0…100.
+ */
 export type Agreement = { readonly both: number; readonly clashes: number; readonly score: number }
 
 type Table = readonly (readonly number[])[]
 
-/** Few common answers stay near the neutral 50: `doubt` counts as so many answers of no opinion. */
+/** `doubt` counts as so many neutral answers, so that few common answers stay near 50. */
 const agreementOf = (a: Uint8Array, b: Uint8Array, table: Table, clash: number, doubt: number) => {
   let both = 0
   let clashes = 0

@@ -3,21 +3,23 @@ import type { Compatibility, Scores } from '../analyst.ts'
 
 const Score = z.number().min(0).max(100)
 
-/** What the API must answer, on top of being JSON. */
+/** The schema of the API's answer. */
 const Answer = z.strictObject({
   overall: Score,
   bioKeywords: Score,
   lifestyle: Score,
   communication: Score,
   personality: Score,
-  /** Places in the list of factors that was sent. */
+  /** Indices in the list of factors that was sent. */
   factors: z.array(z.int().min(0)).max(10),
 })
 type Answer = z.output<typeof Answer>
 
 const unsupported = ['$schema', 'minimum', 'maximum', 'minLength', 'maxLength', 'maxItems']
 
-/** The answer's JSON Schema, without the bounds that structured outputs do not know everywhere. */
+/**
+ * The answer's JSON Schema, without bounds that some implementations of structured outputs reject.
+ */
 export const answerSchema: Record<string, unknown> = z.toJSONSchema(Answer, {
   override: ({ jsonSchema }) => {
     for (const keyword of unsupported) Reflect.deleteProperty(jsonSchema, keyword)
@@ -42,7 +44,7 @@ const parsed = (text: string): Answer => {
   return answer.data
 }
 
-/** How far the API's scores may lie from the measured ones, either way. */
+/** How far the API's scores may differ from the measured ones. */
 const MAX_DRIFT = 15
 
 const near = (score: number, measured: number) => {
@@ -51,12 +53,12 @@ const near = (score: number, measured: number) => {
 }
 
 /**
- * Makes a comparison of the API's text. Whatever a bio talked the API into, the scores stay within
- * 15 of the measured ones and the factors are a choice among the true ones; no sentence of the API's
- * is in it: `render` writes the reason from the chosen factors. So a hostile text gains at most what
- * an honest one could. Hobbies, which strangers do not see, are measured here alone.
+ * Makes a comparison from the API's answer. Scores are clamped to within 15 of the measured ones,
+ * factors are limited to the measured ones, and `render` writes the reason from the chosen factors:
+ * no sentence of the API is shown. So a hostile bio gains at most what an honest one could. Hobbies
+ * are only measured here, because strangers do not see them.
  *
- * @throws {UnusableAnswer} not JSON, or not of the schema.
+ * @throws {UnusableAnswer} not JSON, or not valid under the schema.
  */
 export const comparisonFromAnswer = (
   text: string,

@@ -3,7 +3,7 @@ import type { ChatCompletionMessageParam } from 'openai/resources/chat/completio
 import * as z from 'zod'
 import { answerSchema, UnusableAnswer } from './answer.ts'
 
-/** Why the local analyst answered in place of the API. */
+/** Why the local analyst answered instead of the API. */
 export type FallbackReason =
   | 'no_consent'
   | 'over_budget'
@@ -14,7 +14,7 @@ export type FallbackReason =
   | 'server_failed'
   | 'unusable_answer'
 
-/** What of a completion is read. */
+/** The fields of a completion that are read. */
 const Completion = z.object({
   choices: z
     .array(
@@ -27,27 +27,27 @@ const Completion = z.object({
   usage: z.object({ total_tokens: z.int().min(0) }).nullish(),
 })
 
-/** The text of an answer and what it cost; undefined where the server does not say. */
+/** The text of an answer and the tokens used; undefined where the server does not report them. */
 type CompletionText = { readonly text: string; readonly tokens: number | undefined }
 
 export type CompletionOptions = {
-  /** Aborts when the time is over. */
+  /** Aborts at the deadline. */
   readonly signal: AbortSignal
-  /** When that will be, on the clock of `performance.now()`. */
+  /** The deadline, on the clock of `performance.now()`. */
   readonly endsAt: number
 }
 
-/** An API that completes conversations. */
+/** A client of a chat completions API. */
 export type CompletionApi = {
   requestCompletion(
     messages: readonly ChatCompletionMessageParam[],
     options: CompletionOptions,
   ): Promise<CompletionText>
-  /** Why asking failed; undefined for what is nobody's failure but ours. */
+  /** The reason of an expected failure; undefined for a fault of our own code. */
   fallbackFor(error: unknown): FallbackReason | undefined
 }
 
-/** What an answer may cost at most; a model that thinks aloud needs room for it. */
+/** Upper bound of an answer's tokens; a model that reasons needs room for it. */
 export const MAX_ANSWER_TOKENS = 1_000
 
 const MAX_ATTEMPTS = 3
@@ -60,7 +60,7 @@ const statusOf = (error: unknown): number | undefined =>
 const isTemporary = (status: number | undefined) =>
   status === 429 || (status !== undefined && status >= 500)
 
-/** Milliseconds until asking again makes sense: what the server says, else doubling from 500. */
+/** Milliseconds until the next attempt: the server's `retry-after`, else doubling from 500. */
 const waitAfter = (error: unknown, attempt: number): number => {
   const header =
     error instanceof Error && 'headers' in error && error.headers instanceof Headers
@@ -72,7 +72,7 @@ const waitAfter = (error: unknown, attempt: number): number => {
   return Math.max(0, wait)
 }
 
-/** Tries again after 429 and 5xx, and after nothing else, while the time allows. */
+/** Retries after 429 and 5xx only, until the deadline. */
 const retried = async <T>(attempt: () => Promise<T>, { signal, endsAt }: CompletionOptions) => {
   for (let count = 1; ; count++) {
     try {
@@ -96,7 +96,7 @@ const readCompletion = (completion: unknown): CompletionText => {
 
 /**
  * Opens an OpenAI-compatible API (`POST {baseUrl}/chat/completions` with structured outputs). The
- * client is loaded here and not before, since it weighs some 30 MB. It logs nothing.
+ * client library is loaded here, because it takes about 30 MB of memory. It logs nothing.
  */
 export const openCompletionApi = async (options: {
   readonly apiKey: string

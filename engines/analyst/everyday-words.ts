@@ -1,6 +1,6 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** Words that carry no meaning of their own, and the halves that contractions leave behind. */
+/** Words without meaning of their own, and the halves that contractions leave behind. */
 export const emptyWords = words(`
   a about above after again against all also although always am an and another any anybody anyone
   anything are aren around as at away back be became because become been before being below between

@@ -7,34 +7,36 @@ import { rarity } from './rarity.ts'
 import { bracketIndex, citableBoundaries, comparableWishes } from './subject.ts'
 import type { Word, WordLookup } from './words.ts'
 
-/** What a subject comes down to: about 1 kB, so that thousands can be compared in milliseconds. */
+/** Numeric features of a subject: about 1 kB, so that thousands can be compared in milliseconds. */
 export type Features = {
-  /** Index of the relationship style; -1 for one that the catalogue does not know. */
+  /** Index of the relationship style; -1 for one that is not in the catalogue. */
   readonly style: number
   readonly bracket: number
-  /** One bit a mode. */
+  /** One bit per mode. */
   readonly modes: number
   /** Indices of hobbies, ascending. */
   readonly hobbies: Uint8Array
-  /** One level a citable boundary: 0 unstated, then no, maybe, yes. */
+  /** One answer per citable boundary: 0 unstated, then no, maybe, yes. */
   readonly boundaries: Uint8Array
-  /** One level a comparable wish: 0 unstated, then off_limits, maybe, like_to_have, must_have. */
+  /**
+   * One answer per comparable wish: 0 unstated, then off_limits, maybe, like_to_have, must_have.
+   */
   readonly wishes: Uint8Array
-  /** Hashes of the stems of bio and seeking description, ascending, each once. */
+  /** Hashes of the stems of bio and seeking description, ascending, without duplicates. */
   readonly terms: Uint32Array
-  /** Their weights, as a vector of length 1. */
+  /** Weights of `terms`, as a vector of length 1. */
   readonly termWeights: Float32Array
-  /** Occurrences of words of each tone and each lifestyle. */
+  /** Number of words of each tone and each lifestyle. */
   readonly tones: Float32Array
   readonly lifestyles: Float32Array
 }
 
 const styleNames: readonly string[] = Object.keys(relationshipStyles)
-/** The catalogue's hobbies; features name them by their index. */
+/** The catalogue's hobbies; features use their indices. */
 const hobbyNames = Hobby.options
 const hobbyIndex = new Map(hobbyNames.map((hobby, index) => [hobby, index] as const))
 
-/** The weight of each hobby by its index. */
+/** The weight of each hobby, by index. */
 export const hobbyWeights = Float32Array.from(hobbyNames, rarity)
 
 const boundaryLevels: Readonly<Record<BoundaryAnswer, number>> = { no: 1, maybe: 2, yes: 3 }
@@ -51,7 +53,10 @@ const counted = (words: readonly Word[], kind: 'tones' | 'lifestyles', size: num
   return counts
 }
 
-/** Term weights grow with the logarithm of the count: a word said ten times is not ten words. */
+/**
+ * Term weights grow with the logarithm of the count: a word used ten times does not count as ten
+ * words.
+ */
 const termVector = (words: readonly Word[]) => {
   const counts = new Map<Word['hash'], { weight: number; count: number }>()
   for (const { hash, weight } of words) {
@@ -69,7 +74,7 @@ const termVector = (words: readonly Word[]) => {
   return { terms, termWeights: termWeights.map(weight => weight / length) }
 }
 
-/** Reduces a subject to what comparing needs. Pure: the same subject gives the same features. */
+/** Computes the features of a subject. Pure: the same subject gives the same features. */
 export const extractFeatures = (subject: AnalystSubject, { wordsOf }: WordLookup): Features => {
   const words = wordsOf(`${subject.bio ?? ''}\n${subject.seekingDescription ?? ''}`)
   const hobbies = subject.hobbies.flatMap(hobby => hobbyIndex.get(hobby) ?? [])

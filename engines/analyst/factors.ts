@@ -8,18 +8,17 @@ import { styleAffinity, styleName } from './style-affinity.ts'
 import { citableBoundaries } from './subject.ts'
 import type { WordLookup } from './words.ts'
 
-/** Something true of both that the two may be told of each other before they match. */
+/** Something that is true of both members and may be shown to them before they match. */
 export type Factor = {
-  /** snake_case, shown with spaces. */
+  /** snake_case; shown with spaces. */
   readonly key: string
-  /** Completes "You …"; words stand for themselves. */
+  /** A clause completes "You …"; a word is shown as it is. */
   readonly phrase: string
   readonly kind: 'word' | 'clause'
-  /** The larger, the more it tells: from about 30 to 90. */
+  /** Strength, about 30 to 90; higher comes first. */
   readonly weight: number
 }
 
-/** The most factors that a comparison names. */
 const mostFactors = 10
 const mostWords = 2
 
@@ -30,7 +29,7 @@ const clause = (key: string, phrase: string, weight: number): Factor => ({
   weight,
 })
 
-/** What two members are said to agree on, by the boundary to which both say yes or no. */
+/** The clause for each boundary to which both answered yes, or both no. */
 const agreements: Readonly<Record<CitableBoundary, { yes: string; no: string }>> = {
   physical_touch: { yes: 'welcome a hug', no: 'prefer to keep hands to themselves' },
   emotional_intimacy: { yes: 'like to talk about what goes deep', no: 'keep talk light' },
@@ -100,7 +99,10 @@ const characterFactors = (a: Features, b: Features): Factor[] => {
   ]
 }
 
-/** Whole words that tell something; what only one of them could have written is never among them. */
+/**
+ * Distinctive whole words by stem. A word counts only if it is 4 to 15 plain letters and not an
+ * everyday word.
+ */
 const tellingWords = (bio: string | null, { wordsOf }: WordLookup) => {
   const words = new Map<string, string>()
   for (const { text, stem, weight } of wordsOf(bio ?? ''))
@@ -134,9 +136,9 @@ const wordFactors = (
 }
 
 /**
- * Everything true of both that may be cited, the most telling first, at most 10: what stands on
- * their cards. Neither hobbies, nor wishes, nor seeking descriptions, nor matches-only boundaries
- * are among them, whatever they count for in the score.
+ * All factors that may be cited, the strongest first, at most 10. Only what strangers see on the
+ * cards is used: no hobbies, wishes, seeking descriptions or matches-only boundaries, although
+ * these count in the score.
  */
 export const commonFactors = (
   [a, b]: readonly [AnalystSubject, AnalystSubject],

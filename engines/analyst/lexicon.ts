@@ -1,6 +1,6 @@
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
-/** How somebody writes: words that give a tone away, compared by stem. */
+/** Words that indicate a tone of writing, compared by stem. */
 export const tones = {
   casual: words(`
     yeah nah kinda gonna wanna lol haha hey hi chill vibe vibes stuff okay ok cool dude folks pretty
@@ -28,7 +28,7 @@ export const tones = {
   `),
 } as const
 
-/** What somebody's days are like: words that give it away, compared by stem. */
+/** Words that indicate a lifestyle, compared by stem. */
 export const lifestyles = {
   adventurous: words(`
     adventure adventures adventurous climb climbing mountain mountains hike hiking trail trails travel

@@ -5,10 +5,12 @@ import { reasonFor } from './reason.ts'
 import { scoreFeatures } from './score.ts'
 import { createWordLookup } from './words.ts'
 
-/** How long comparing may hold up the rest of the process before it lets others run. */
+/** How long comparing may block the event loop. */
 const sliceMs = 4
 
-/** Time in slices: whoever finds one over lets others run, unless it is time to stop. */
+/**
+ * Time slices: when `isOver`, `next` lets the event loop run, or throws if `signal` has aborted.
+ */
 const slices = (signal: AbortSignal) => {
   let ends = performance.now() + sliceMs
   return {
@@ -21,9 +23,12 @@ const slices = (signal: AbortSignal) => {
   }
 }
 
-/** An analyst on this machine, which also writes reasons for factors that another one chose. */
+/** The analyst on this machine; it also writes reasons for factors that the API chose. */
 export type LocalAnalyst = Analyst & {
-  /** Why two members may suit each other, by their true factors in this order; others are left out. */
+  /**
+   * The reason for two members from these factors, in this order; factors that are not true of both
+   * are left out.
+   */
   reasonFrom(
     subjects: readonly [AnalystSubject, AnalystSubject],
     factors: readonly string[],
@@ -31,9 +36,9 @@ export type LocalAnalyst = Analyst & {
 }
 
 /**
- * Compares by counting words, hobbies and answers on this machine: the same inputs give the same
- * answer, for ever and everywhere. 10,000 members that were studied before take some 20 ms, new
- * ones about ten times that; either way other work is let through every few milliseconds.
+ * Compares by counting words, hobbies and answers on this machine: the same inputs always give the
+ * same result. Comparing with 10,000 members takes about 20 ms when their features are cached,
+ * about ten times that otherwise; the event loop runs every few milliseconds.
  */
 export const localAnalyst = (): LocalAnalyst => {
   const words = createWordLookup()
@@ -72,7 +77,7 @@ export const localAnalyst = (): LocalAnalyst => {
       const [first] = subjects
       for (const subject of subjects) {
         if (slice.isOver()) await slice.next()
-        // Compared with one as well: code that has run is quick when somebody waits for it.
+        // Compares once as well, so that the engine has compiled the code when somebody waits.
         scoreFeatures(featuresOf(first ?? subject), featuresOf(subject))
       }
     },

@@ -6,20 +6,25 @@ import { localAnalyst } from './local-analyst.ts'
 import { openAiAnalyst } from './openai-analyst.ts'
 import { openSpending } from './spending.ts'
 
-/** About how many of a comparison with many the API is asked about. */
+/** How many of a comparison's best results the API is asked about. */
 const MAX_REQUESTED = 10
 
 type AnalystOptions = {
-  /** Of the API, where one was chosen. */
+  /** The API's key, if an API is configured. */
   readonly apiKey: string | undefined
   readonly clock?: Clock
-  /** Told of every comparison that text analysis answered in place of the API. */
+  /** Called for every comparison that the local analyst answered instead of the API. */
   readonly onFallback?: (why: FallbackReason) => void
-  /** Told whom to call when what was said of members may be kept no longer. */
+  /**
+   * Registers a listener that is called when a key was destroyed: cached answers must be dropped.
+   */
   readonly onErasure?: (forget: () => void) => void
 }
 
-/** Opens the analyst that the config names: text analysis here, or an API that judges its best. */
+/**
+ * Opens the analyst that the config names: local text analysis, or an API that rates the best
+ * results.
+ */
 export const openAnalyst = (
   choice: AnalystChoice,
   { apiKey, clock = systemClock, onFallback, onErasure }: AnalystOptions,

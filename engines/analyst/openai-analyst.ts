@@ -15,33 +15,36 @@ import { type Spending, utcDayOf, utcMonthOf } from './spending.ts'
 
 export type OpenAiOptions = {
   readonly apiKey: string
-  /** Another server that speaks the same API, e.g. `http://127.0.0.1:11434/v1`. */
+  /** Another server with the same API, e.g. `http://127.0.0.1:11434/v1`. */
   readonly baseUrl?: string
   readonly model: string
-  /** Milliseconds that one call of the port may take, retries and all its questions together. */
+  /** Milliseconds for one call of the port, with all its requests and retries. */
   readonly timeout: number
-  /** Tokens a month, prompts and answers together. */
+  /** Tokens per month, prompts and answers together. */
   readonly monthlyTokens: number
-  /** Tokens a day for one member who has it asked. */
+  /** Tokens per day for one payer. */
   readonly dailyTokens: number
   readonly spending: Spending
-  /** Measures first, answers whenever the API does not. */
+  /** Measures first, and answers when the API does not. */
   readonly local: LocalAnalyst
   readonly clock: Clock
-  /** About how many of the best `compareMany` asks; the others keep their measured score. */
+  /**
+   * How many of the best results `compareMany` asks the API about; the others keep their measured
+   * score.
+   */
   readonly maxRequested?: number
-  /** Answers kept in memory. */
+  /** Answers cached in memory. */
   readonly maxCached?: number
-  /** Told of every comparison that the local analyst answered instead, for a metric. */
+  /** Called for every comparison that the local analyst answered instead, for a metric. */
   readonly onFallback?: (why: FallbackReason) => void
-  /** Told whom to call when what was said of members may be kept no longer. */
+  /** Registers a listener that is called when a key was destroyed. */
   readonly onErasure?: (forget: () => void) => void
 }
 
-/** Questions under way at a time. */
+/** Concurrent requests. */
 const concurrency = 4
 
-/** Characters that make a token, at the least: reservations had better be too large. */
+/** A low estimate, so that reservations are rather too large. */
 const charactersPerToken = 3
 
 /** Failures that the next pair would meet as well. */
@@ -54,14 +57,17 @@ const lastingReasons: ReadonlySet<FallbackReason> = new Set([
   'server_failed',
 ])
 
-/** One call of the port: its time, and the failure that makes asking on pointless. */
+/** State of one call of the port; `failed` is set when further requests would fail too. */
 type ComparisonCall = CompletionOptions & {
   readonly caller: AbortSignal
   readonly payer: string | undefined
   failed: FallbackReason | undefined
 }
 
-/** Asks about one pair and pays for it from the month's budget and the payer's of the day. */
+/**
+ * Asks the API about one pair; reserves the tokens from the month's budget and the payer's daily
+ * budget first.
+ */
 const requestComparison = async (
   api: CompletionApi,
   pair: SubjectPair,
@@ -93,13 +99,13 @@ const requestComparison = async (
 }
 
 /**
- * Lets an OpenAI-compatible API judge what the local analyst measured.
+ * Lets an OpenAI-compatible API rate what the local analyst measured.
  *
- * Each pair is asked about by itself, so that no member's words stand beside a third member's, and
- * in an order of its own, so that both readers get the same answer. What is sent and how a hostile
- * bio is kept from mattering: `messagesFor`, `comparisonFrom`. Members without AI consent are never
- * sent. 429 and 5xx are tried again within `timeout`; every other failure, an exhausted budget and
- * an unusable answer let the local analyst answer, marked `isAiGenerated: false`.
+ * Each pair is a request of its own, so that no member's words stand beside a third member's, and
+ * in a fixed order, so that both members get the same answer. See `messagesFor` for what is sent
+ * and `comparisonFromAnswer` for the defence against hostile bios. Members without AI consent are
+ * never sent. 429 and 5xx are retried within `timeout`; after every other failure, an exhausted
+ * budget or an unusable answer the local analyst answers, marked by `isAiGenerated: false`.
  */
 export const openAiAnalyst = (options: OpenAiOptions): Analyst => {
   const {

@@ -7,9 +7,9 @@ import { citableBoundaries } from './subject.ts'
 const longestBio = 800
 
 /**
- * Ways to reach or recognise somebody: links, e-mail addresses, handles, telephone numbers. What
- * stands before an `@` or a dot is as long as a mailbox or a label may be (RFC 5321, RFC 1035), so
- * that the time it takes grows with the text and not with its square.
+ * Contact details: links, e-mail addresses, handles, telephone numbers. The lengths before an `@`
+ * or a dot are bounded by those of a mailbox and a label (RFC 5321, RFC 1035), so that matching
+ * takes linear time.
  */
 const contact =
   /https?:\S+|www\.\S+|[^\s@]{1,64}@[^\s@.]{1,63}\.[^\s@]{1,255}|(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]+|[\p{L}\p{N}-]{1,63}\.(?:com|net|org|io|me|app)\b|\+?\d[\d ()/.-]{5,}\d/giu
@@ -23,8 +23,8 @@ const clean = (text: string | null): string =>
     .slice(0, longestBio)
 
 /**
- * What of a subject goes to the API: nothing that a stranger may not see, so that no reason can
- * cite it, and no way to reach or recognise a person.
+ * The part of a subject that is sent to the API: only what a stranger may see, without contact
+ * details, so that no reason can cite more.
  */
 const disclosed = (subject: AnalystSubject) => ({
   bio: clean(subject.bio),
@@ -41,19 +41,22 @@ const disclosed = (subject: AnalystSubject) => ({
   ),
 })
 
-/** Changes whenever the prompt asks for something else, so that no old answer is taken for new. */
+/** Raised when the prompt changes, so that cached answers of the old prompt are not used. */
 const PROMPT_VERSION = 4
 
 const digestOf = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
-/** Two subjects in an order that does not depend on who reads, and a key for the two of them. */
+/** Two subjects in an order that does not depend on the reader, and their cache key. */
 export type SubjectPair = {
   readonly subjects: readonly [AnalystSubject, AnalystSubject]
   readonly key: string
 }
 
-/** The same pair and key for (a, b) and (b, a); the key changes with any word of either. */
+/**
+ * The same pair and key for (a, b) and (b, a); the key changes when either subject or the model
+ * changes.
+ */
 export const subjectPair = (a: AnalystSubject, b: AnalystSubject, model: string): SubjectPair => {
   const [digestA, digestB] = [digestOf(a), digestOf(b)]
   const inOrder = digestA <= digestB
@@ -80,7 +83,9 @@ Answer with:
   of them, in words of ours.
 `.trim()
 
-/** What is asked about a pair: the rules, and the members' words as data in a JSON document. */
+/**
+ * The messages about a pair: the instructions, and the members' words as data in a JSON document.
+ */
 export const messagesFor = (
   [a, b]: SubjectPair['subjects'],
   { factors, hobbies: _, reason: __, isAiGenerated: ___, ...measured }: Compatibility,

@@ -1,4 +1,4 @@
-/** What so many people name that sharing it says little. */
+/** Hobbies so common that sharing them says little. */
 const everyday: ReadonlySet<string> = new Set([
   'travel',
   'cooking',
@@ -14,7 +14,7 @@ const everyday: ReadonlySet<string> = new Set([
   'dog_walking',
 ])
 
-/** What few people name, so that sharing it says much. */
+/** Hobbies so rare that sharing them says much. */
 const rare: ReadonlySet<string> = new Set([
   'roller_derby',
   'ultimate_frisbee',
@@ -45,8 +45,8 @@ const rare: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What a shared hobby weighs: 1 for what everybody names, 2.2 for what few do, 1.5 between. Fixed
- * by judgement, not counted, so that a score does not change because somebody else joined.
+ * The weight of a shared hobby: 1 for common, 2.2 for rare, 1.5 for others. Fixed by judgement, not
+ * counted from profiles, so that a score does not change when somebody joins.
  */
 export const rarity = (hobby: string): number =>
   everyday.has(hobby) ? 1 : rare.has(hobby) ? 2.2 : 1.5

@@ -3,7 +3,7 @@ import type { Features } from './extract-features.ts'
 import type { Factor } from './factors.ts'
 import { citableBoundaries } from './subject.ts'
 
-/** What both have in common, from the strongest factors: a clause or two, and a word of both. */
+/** What both have in common: one or two clauses and one word, from the strongest factors. */
 const common = (factors: readonly Factor[]): string => {
   const phrases = (kind: Factor['kind'], most: number) =>
     factors
@@ -17,7 +17,7 @@ const common = (factors: readonly Factor[]): string => {
     : 'You have little in common on paper; a conversation may find more.'
 }
 
-/** The first thing where one says yes and the other no: better asked about than found out. */
+/** The first boundary where one answered yes and the other no. */
 const difference = (a: Features, b: Features): string => {
   const category = citableBoundaries.find(
     (_, at) =>
@@ -29,6 +29,6 @@ const difference = (a: Features, b: Features): string => {
     : ''
 }
 
-/** Why two members may suit each other, in one or two sentences that hold for either reader. */
+/** The reason for a comparison, in one or two sentences that hold for both readers. */
 export const reasonFor = (factors: readonly Factor[], a: Features, b: Features): string =>
   common(factors) + difference(a, b)

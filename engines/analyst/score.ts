@@ -4,7 +4,7 @@ import type { Features } from './extract-features.ts'
 import { hobbyOverlap, leaning, wordOverlap } from './similarity.ts'
 import { styleAffinity } from './style-affinity.ts'
 
-/** How close two stages of life are, by how many brackets lie between them. */
+/** Closeness of two age brackets, by how many brackets lie between them. */
 const closeness = [100, 85, 60, 35, 20, 10, 0]
 
 const commonModes = (a: number, b: number) => {

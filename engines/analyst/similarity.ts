@@ -1,8 +1,8 @@
 import { type Features, hobbyWeights } from './extract-features.ts'
 
 /*
- * What walks two ascending lists here does so by hand, and calls nothing for what both hold: a
- * member is compared with thousands, and the first who asks waits for code that has hardly run.
+ * The functions that walk two ascending lists do it inline, without callbacks: a member is compared
+ * with thousands, and the first comparisons run before the engine has compiled the code.
  */
 
 const weigh = (hobbies: Uint8Array) => {
@@ -25,9 +25,9 @@ const weighShared = (a: Uint8Array, b: Uint8Array) => {
 }
 
 /**
- * Hobbies in common, weighted by rarity: 0…1. Half is the cosine of the weighted sets (how much of
- * their lives), half a saturating sum (how much there is to do together); one rare or two everyday
- * ones come to about 0.4 of it. Both halves only grow with every hobby that becomes shared.
+ * Common hobbies, weighted by rarity: 0…1. Half is the cosine of the weighted sets, half a
+ * saturating sum; one rare or two everyday hobbies give about 0.4 of it. Both halves only grow with
+ * every hobby that becomes shared.
  */
 export const hobbyOverlap = (a: Features, b: Features): number => {
   const shared = weighShared(a.hobbies, b.hobbies)
@@ -36,7 +36,7 @@ export const hobbyOverlap = (a: Features, b: Features): number => {
   return Math.min(1, cosine / 2 + (1 - Math.exp(-shared / 4)) / 2)
 }
 
-/** Cosine of the weighted words of both texts: 0…1; 0 when one says nothing. */
+/** Cosine of the weighted words of both texts: 0…1; 0 when one has no words. */
 export const wordOverlap = (a: Features, b: Features): number => {
   const { terms, termWeights } = a
   const { terms: others, termWeights: otherWeights } = b
@@ -52,8 +52,8 @@ export const wordOverlap = (a: Features, b: Features): number => {
 }
 
 /**
- * Whether two counts lean the same way: -1…1. Little evidence on either side stays near 0; from
- * three words on, a side is believed.
+ * Whether two counts have the same tendency: -1…1. Fewer than three words on either side pull the
+ * result towards 0.
  */
 export const leaning = (a: Float32Array, b: Float32Array): number => {
   let dot = 0
@@ -75,7 +75,7 @@ export const leaning = (a: Float32Array, b: Float32Array): number => {
   return (2 * (dot / Math.sqrt(lengthA * lengthB)) - 1) * belief
 }
 
-/** The name of the largest count, if one stands out by itself. */
+/** The name of the largest count, if it is at least 2 and unique. */
 export const leading = <N extends string>(counts: Float32Array, names: readonly N[]) => {
   const most = Math.max(...counts)
   const leaders = names.filter((_, at) => counts[at] === most)

@@ -4,13 +4,13 @@ import { reasonOfSqlite } from '../sqlite/opening-fault.ts'
 import { storageFaultOf } from '../sqlite/sqlite-fault.ts'
 import { SPENDING_BUSY_TIMEOUT_MS } from '../timeouts.ts'
 
-/** Tokens that are taken before a question is asked: of a month, and of a member's day (UTC). */
+/** Tokens reserved before a request, in a month and in a payer's day (UTC). */
 export type Reservation = {
   /** E.g. `2026-11`. */
   readonly month: string
   /** E.g. `2026-11-20`. */
   readonly day: string
-  /** The profile for which it is asked; undefined where no member has it asked. */
+  /** The profile that pays; undefined where the request is for no member. */
   readonly member: string | undefined
   readonly tokens: number
 }
@@ -18,28 +18,28 @@ export type Reservation = {
 /** Tokens that may be spent: by all in a month, for one member in a day. */
 type Budgets = { readonly monthly: number; readonly daily: number }
 
-/** What the analyst's API has cost so far, in tokens. */
+/** Tokens spent at the analyst's API. */
 export interface Spending {
   /**
-   * Takes the tokens; says which budget would not suffice, and takes nothing then.
+   * Reserves the tokens, or reserves nothing and returns the budget that would not suffice.
    *
-   * @throws {StorageFault} it cannot be noted: nothing may be asked.
+   * @throws {StorageFault} the reservation cannot be stored: send no request.
    */
   reserve(reservation: Reservation, budgets: Budgets): 'reserved' | 'month_spent' | 'day_spent'
   /**
-   * Corrects a reservation by what it turned out to cost; `difference` may be negative. Where that
-   * cannot be noted the reservation counts as spent.
+   * Corrects a reservation by the actual cost; `difference` may be negative. If that cannot be
+   * stored, the reservation counts as spent.
    */
   settle(reservation: Reservation, difference: number): void
-  /** Tokens of a month, reservations among them. */
+  /** Tokens of a month, including reservations. */
   spent(month: string): number
   [Symbol.dispose](): void
 }
 
-/** The month that a moment belongs to. */
+/** The UTC month of an instant, e.g. `2026-11`. */
 export const utcMonthOf = (now: Date): string => now.toISOString().slice(0, 7)
 
-/** The day that a moment belongs to. */
+/** The UTC day of an instant, e.g. `2026-11-20`. */
 export const utcDayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
 const schema = `
@@ -68,11 +68,12 @@ const openDatabase = (path: string): DatabaseSync => {
 }
 
 /**
- * Keeps what was spent in a SQLite file, so that neither a restart nor a second process forgets it.
- * A process that dies between reserving and settling leaves its reservation counted as spent. What
- * was spent for a member is kept for the day. `:memory:` keeps all as long as the process lives.
+ * Stores spending in a SQLite file, so that it survives a restart and is shared by processes. A
+ * process that dies between reserving and settling leaves its reservation counted as spent.
+ * Spending of a member is kept for one day. `:memory:` keeps everything for the life of the
+ * process.
  *
- * @throws {UnusableFile} it is no such file, or cannot be written to.
+ * @throws {UnusableFile} the file is of another kind or cannot be written.
  */
 export const openSpending = (path: string): Spending => {
   const database = openDatabase(path)

@@ -2,10 +2,7 @@ import { relationshipStyles } from '../../contracts/profiles.ts'
 
 const names = Object.keys(relationshipStyles)
 
-/**
- * How easily two relationship styles live together: 0…100, by judgement. Autonomy goes with
- * autonomy, a shared table with a closed circle, and one partner only with one partner only.
- */
+/** How well two relationship styles go together: 0…100, by judgement. */
 const affinities: Readonly<Record<string, number>> = {
   'monogamous+solo_poly': 15,
   'monogamous+hierarchical_poly': 20,
@@ -35,7 +32,7 @@ const table = names.map(a =>
   names.map(b => (a === b ? 100 : (affinities[`${a}+${b}`] ?? affinities[`${b}+${a}`] ?? unknown))),
 )
 
-/** How easily two styles live together, by their indices: 0…100; 50 for one nobody knows. */
+/** How well two styles go together, by their indices: 0…100; 50 when one is unknown. */
 export const styleAffinity = (a: number, b: number): number => table[a]?.[b] ?? unknown
 
 /** The key of a style by its index. */

@@ -13,7 +13,7 @@ import {
 
 const matchesOnly: ReadonlySet<string> = new Set(matchesOnlyBoundaries)
 
-/** Wishes that say what a matches-only boundary says. */
+/** Wishes that reveal what a matches-only boundary says. */
 const privateWishes: ReadonlySet<string> = new Set([
   'sexual_connection',
   'asexual_relationship',
@@ -38,7 +38,7 @@ export const comparableWishes: readonly string[] = Object.values(relationshipCat
   .flatMap(({ items }) => Object.keys(items))
   .filter(item => !privateWishes.has(item))
 
-/** What a profile knows; the notes of boundaries have no place here. */
+/** The fields of a profile that are used; notes of boundaries are never passed. */
 export type ProfileParts = {
   readonly aiConsent: boolean
   /** In years, today. */
@@ -61,14 +61,14 @@ const upTo: readonly (readonly [number, AgeBracket])[] = [
   [64, '55-64'],
 ]
 
-/** The stage of life at an age in years. */
+/** The age bracket of an age in years. */
 export const ageBracketOf = (age: number): AgeBracket =>
   upTo.find(([oldest]) => age <= oldest)?.[1] ?? '65+'
 
 /**
- * What of a profile may be analysed. Left out are the boundaries that only matches may see and the
- * wishes that say the same: a member who changes their own answers and watches the score could
- * otherwise find out a stranger's.
+ * The part of a profile that may be analysed. Matches-only boundaries and the wishes that reveal
+ * them are left out: otherwise a member could change their own answers, watch the score, and find
+ * out a stranger's.
  */
 export const analystSubject = (profile: ProfileParts): AnalystSubject => ({
   aiConsent: profile.aiConsent,
@@ -90,5 +90,5 @@ export const analystSubject = (profile: ProfileParts): AnalystSubject => ({
   ),
 })
 
-/** Where an age bracket stands among the others. */
+/** Index of an age bracket. */
 export const bracketIndex = (bracket: AgeBracket): number => ageBrackets.indexOf(bracket)

@@ -3,28 +3,28 @@ import { stemmer } from 'stemmer'
 import { emptyWords, everydayWords } from './everyday-words.ts'
 import { lifestyles, tones } from './lexicon.ts'
 
-/** What is known of a word by itself. */
+/** Properties of one word. */
 export type Word = {
   /** Lower case. */
   readonly text: string
-  /** By Porter's algorithm; what is not English stays more or less as it was. */
+  /** Stem by Porter's algorithm, which is made for English. */
   readonly stem: string
-  /** A 32-bit number for the stem (FNV-1a), so that a text becomes a small typed array. */
+  /** A 32-bit hash of the stem (FNV-1a), so that a text becomes a small typed array. */
   readonly hash: number
   /**
-   * How much it says, without counting profiles: 0 for words without meaning of their own, 0.3 for
-   * what nearly every profile says, 1 for the rest. It stands for the logarithm of the inverse
-   * document frequency in TF-IDF; fixed, so that a score does not change because somebody joined.
+   * 0 for words without meaning of their own, 0.3 for what nearly every profile says, 1 for the
+   * rest. It stands for the logarithm of the inverse document frequency in TF-IDF; fixed, so that a
+   * score does not change when somebody joins.
    */
   readonly weight: number
-  /** Indices of the tones and lifestyles that it gives away. */
+  /** Indices of the tones and lifestyles that the word indicates. */
   readonly tones: readonly number[]
   readonly lifestyles: readonly number[]
 }
 
 const letters = /\p{L}[\p{L}\p{M}]*/gu
 
-/** Beyond what a profile may hold, so that a text from elsewhere cannot take long. */
+/** Longer than any field of a profile; bounds the time for other texts. */
 const longestText = 4_000
 const longestWord = 30
 

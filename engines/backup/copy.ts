@@ -4,17 +4,17 @@ import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { SQLITE_BUSY_TIMEOUT_MS } from '../timeouts.ts'
 
-/** Pages copied before others get their turn. */
+/** Pages copied before the event loop runs. */
 const PAGES = 256
 
-/** Writes a file that is not there yet, and sees to it that it is on the disk. */
+/** Writes a new file and syncs it to the disk. */
 export const writeDurably = async (path: string, text: string): Promise<void> => {
   await using file = await open(path, 'wx', 0o600)
   await file.writeFile(text)
   await file.sync()
 }
 
-/** Copies a file that is not there yet, and sees to it that it is on the disk. */
+/** Copies to a new file and syncs it to the disk. */
 export const copyDurably = async (
   from: string,
   to: string,
@@ -28,20 +28,20 @@ export const copyDurably = async (
   onBytes((await stat(to)).size)
 }
 
-/** One state of a database, as it was when it was opened, whatever is written since. */
+/** A snapshot of a database: its state when it was opened. */
 export type DatabaseState = Disposable & {
-  /** The one value that a query selects. */
+  /** The only value that a query selects. */
   value(sql: string): unknown
-  /** Copies the state into a new file. */
+  /** Copies the snapshot into a new file. */
   copy(to: string, onBytes: (bytes: number) => void): Promise<void>
 }
 
-/** Opens a database beside whoever writes it, and stays with what it says now. */
+/** Opens a snapshot of a database beside its writer. */
 export const openState = (path: string): DatabaseState => {
   const database = new DatabaseSync(path, { readOnly: true, timeout: SQLITE_BUSY_TIMEOUT_MS })
   database.exec('BEGIN')
   const value = (sql: string) => Object.values(database.prepare(sql).get() ?? {})[0]
-  value('SELECT count(*) FROM sqlite_schema') // the state is that of the first read
+  value('SELECT count(*) FROM sqlite_schema') // the snapshot begins with the first read
   const page = Number(value('PRAGMA page_size'))
   return {
     value,

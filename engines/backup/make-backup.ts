@@ -26,11 +26,11 @@ type Stores = Pick<Config, 'eventLog' | 'readModels' | 'jobs' | 'keys' | 'media'
 
 export type BackupTask = {
   readonly config: Stores
-  /** A folder that is not there yet, or empty. */
+  /** A folder that does not exist yet, or is empty. */
   readonly out: string
-  /** Also copies `views.db`, which is in the clear and can be made again from the log. */
+  /** Also copies `views.db`, which is not encrypted and can be rebuilt from the log. */
   readonly withViews: boolean
-  /** Also copies the master key, which opens everything else. */
+  /** Also copies the master key, which decrypts everything else. */
   readonly withMasterKey: boolean
   readonly now: Date
   readonly signal: AbortSignal
@@ -38,18 +38,20 @@ export type BackupTask = {
 }
 
 /**
- * Copies an installation beside its server, so that the copies fit each other. Jobs and views come
- * first: they have seen no more than the log has that is copied after them. Then the state of the
- * log is fixed, and before it is copied the keys are: a key is made before what it seals is
- * appended, so each that this state needs is there. Media come last, since a picture is stored
- * before the log tells of it. Sessions are left out: who signed out stays signed out.
+ * Copies an installation beside its running server, so that the copies fit each other. Jobs and
+ * views are copied first: they have seen no more than the log that is copied later. Then a snapshot
+ * of the log is opened, and the keys are copied before it is: a key is stored before an event
+ * encrypted with it is appended, so all keys of the snapshot are there. Media are copied last,
+ * because a photo is stored before its event. Sessions are left out: a member who signed out stays
+ * signed out.
  *
- * @throws {BackupFault} `not_empty`, `stopped`. @throws {KeysFault} `rotating`.
+ * @throws {BackupFault} `not_empty`, `stopped`.
+ * @throws {KeysFault} `rotating`.
  */
 export const makeBackup = async (task: BackupTask): Promise<Manifest> => {
   const { config, signal, now } = task
   const out = resolve(task.out)
-  await (await openSqliteEventLog(config.eventLog))[Symbol.asyncDispose]() // brings it up to date
+  await (await openSqliteEventLog(config.eventLog))[Symbol.asyncDispose]() // upgrades an older file
   if (existsSync(out) && (await readdir(out)).length > 0)
     throw new BackupFault('not_empty', `${out} is not empty. Give a folder that is not there yet.`)
   const draft = `${out}.partial`
@@ -73,7 +75,7 @@ export const makeBackup = async (task: BackupTask): Promise<Manifest> => {
   }
 }
 
-/** Bytes that a backup comes to, nearly: to show how far it is. */
+/** Approximate bytes of a backup, for a progress bar. */
 export const sizeOfBackup = async ({ config, withViews }: BackupTask): Promise<number> => {
   const { eventLog, readModels, jobs, keys, media } = config
   const paths = [eventLog, jobs, keys.store, ...(withViews ? [readModels] : [])]
@@ -119,7 +121,7 @@ const copyAll = async (task: BackupTask, draft: string): Promise<Manifest['log']
   return { id, position }
 }
 
-/** Keys that have seen more than the copy of the log have seen all of that. */
+/** Sets the log mark of the copied keys back to the end of the copied log, if it is beyond. */
 const keepWithin = async (keys: string, place: LogMark): Promise<void> => {
   if (!existsSync(keys)) return
   await using store = await openSqliteKeyStore({ path: keys })

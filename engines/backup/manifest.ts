@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { mediaFiles } from './media-files.ts'
 
-/** The file that says what a backup holds. It is written last: without it a backup is not whole. */
+/**
+ * The file that lists what a backup holds. It is written last: a backup without it is incomplete.
+ */
 export const MANIFEST = 'backup.json'
 
-/** Names in a backup, in the order in which they are restored: the log comes last. */
+/** Files of a backup in the order of a restore: the log comes last. */
 export const backupFiles = [
   'master.key',
   'keys.db',
@@ -33,7 +35,7 @@ const Manifest = z.object({
   media: Sum.extend({ files: z.int().nonnegative() }),
 })
 
-/** What a backup holds: sizes in bytes, sums in hexadecimal. */
+/** Contents of a backup: sizes in bytes, SHA-256 sums in hexadecimal. */
 export type Manifest = z.output<typeof Manifest>
 
 /** A backup cannot be made or used. `message` tells the operator what to do. */
@@ -47,10 +49,10 @@ export class BackupFault extends Error {
   }
 }
 
-/** Told how many bytes more have been read or written. */
+/** Called with the number of bytes read or written since the last call. */
 export type OnBytes = (bytes: number) => void
 
-/** Reads a file for its sum. */
+/** Size and SHA-256 sum of a file. */
 export const sumOf = async (path: string, onBytes: OnBytes = () => {}): Promise<Sum> => {
   const hash = createHash('sha256')
   let bytes = 0
@@ -62,7 +64,7 @@ export const sumOf = async (path: string, onBytes: OnBytes = () => {}): Promise<
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** One sum over all media of a folder, by path, size and content. */
+/** Number, size and one SHA-256 sum of all media of a folder, over paths, sizes and contents. */
 export const sumOfMedia = async (folder: string, onBytes?: OnBytes): Promise<Manifest['media']> => {
   const hash = createHash('sha256')
   let [files, bytes] = [0, 0]
@@ -87,7 +89,10 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
   }
 }
 
-/** Reads all of a backup. @throws {BackupFault} `damaged_backup`: it is not what was written. */
+/**
+ * Reads all files of a backup and compares their sums. @throws {BackupFault} `damaged_backup`: one
+ * differs.
+ */
 export const verifyBackup = async (
   folder: string,
   { files, media }: Manifest,

@@ -2,10 +2,13 @@ import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyDurably } from './copy.ts'
 
-/** Prepared exports: they wait for a day, and whoever removes them is not in the backup. */
+/**
+ * Prepared exports are left out: they exist for one day, and the job that removes them is not in
+ * the backup.
+ */
 const isPassing = (name: string) => name.endsWith('.sealed')
 
-/** Paths of the media in a folder, in one order wherever they are; unfinished ones are left out. */
+/** Paths of the media in a folder, sorted; unfinished ones are left out. */
 export async function* mediaFiles(folder: string, path = ''): AsyncGenerator<string> {
   const found = await readdir(join(folder, path), { withFileTypes: true }).catch(ifMissing([]))
   for (const entry of found.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -16,7 +19,7 @@ export async function* mediaFiles(folder: string, path = ''): AsyncGenerator<str
   }
 }
 
-/** How many bytes the media of a folder come to. */
+/** Bytes of all media of a folder. */
 export const sizeOfMedia = async (folder: string): Promise<number> => {
   let bytes = 0
   for await (const path of mediaFiles(folder))
@@ -24,7 +27,7 @@ export const sizeOfMedia = async (folder: string): Promise<number> => {
   return bytes
 }
 
-/** Copies all media; what is removed meanwhile is left out. */
+/** Copies all media; files removed meanwhile are skipped. */
 export const copyMedia = async (
   from: string,
   to: string,

@@ -3,7 +3,7 @@ import type { OnBytes } from './manifest.ts'
 
 const MEGABYTE = 1_000_000
 
-/** A bar on a terminal, on standard error; nothing elsewhere. Counts bytes. */
+/** A progress bar in bytes on standard error, if that is a terminal. */
 export const showBytes = (
   what: string,
   total: number,

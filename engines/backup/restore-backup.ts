@@ -19,7 +19,7 @@ export type RestoreTask = {
   readonly from: string
   readonly config: Config
   readonly signal: AbortSignal
-  /** Told of every byte twice: when it is verified, and when it is restored. */
+  /** Called for every byte twice: when it is verified and when it is restored. */
   readonly onBytes: OnBytes
 }
 
@@ -28,9 +28,9 @@ export const workOf = ({ files, media }: Manifest): number =>
   2 * Object.values(files).reduce((sum, { bytes }) => sum + bytes, media.bytes)
 
 /**
- * Copies a backup into the places of an installation that is not there, after all of it was read
- * and found as it was written. The log is copied last: a start after a restore that was cut off
- * finds that the rest does not fit, and what a failure leaves is removed.
+ * Verifies a backup and copies it to where an installation does not exist yet. The log is copied
+ * last: after an interrupted restore the next start finds that the other files do not fit. A failed
+ * restore removes what it has copied.
  *
  * @throws {BackupFault} `not_a_backup`, `damaged_backup`, `not_empty`, `stopped`.
  */
@@ -76,7 +76,7 @@ const placesOf = (config: Config): Readonly<Record<BackupFile, string>> => ({
   'log.db': config.eventLog.path,
 })
 
-/** The master key may be there already: it is kept apart from backups. */
+/** The master key may be there already, because it is stored apart from backups. */
 const requireEmpty = async (
   { data, media, sessions }: Config,
   places: Readonly<Record<BackupFile, string>>,

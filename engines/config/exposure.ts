@@ -1,18 +1,18 @@
 import { isIP } from 'node:net'
 import type { Config, ParsedVariables } from '../config.ts'
 
-/** Whether only this machine can reach an address that a server listens on. */
+/** Whether a host to listen on is reachable from this machine only. */
 const isLoopbackHost = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
-/** Whether only this machine can open an origin, e.g. `http://[::1]:3000`. */
+/** Whether an origin can be opened from this machine only, e.g. `http://[::1]:3000`. */
 export const isLoopbackOrigin = (origin: string): boolean =>
   isLoopbackHost(new URL(origin).hostname.replace(/[[\]]/g, ''))
 
 const isPublic = (origin: string | undefined): origin is string =>
   origin !== undefined && !isLoopbackOrigin(origin)
 
-/** Whether others than this machine may come, behind a proxy too. */
+/** Whether others than this machine can connect, also through a proxy. */
 export const isExposed = ({
   NODE_ENV,
   HOST,
@@ -24,13 +24,13 @@ export const isExposed = ({
   (KITH_TRUSTED_PROXIES ?? 0) > 0 ||
   isPublic(KITH_ORIGIN)
 
-/** Whether members would send their sessions in the clear: a production without encryption. */
+/** Whether a production would send session cookies unencrypted. */
 export const isUnencrypted = ({ NODE_ENV, HOST, KITH_ORIGIN }: ParsedVariables): boolean => {
   if (NODE_ENV !== 'production') return false
   return KITH_ORIGIN ? KITH_ORIGIN.startsWith('http:') : !isLoopbackHost(HOST ?? '')
 }
 
-/** What an operator should hear of a config that can be, one sentence each. */
+/** Warnings about a valid configuration, one sentence each. */
 export const warningsOn = ({ origin, trustedProxies }: Config): string[] =>
   isPublic(origin) && trustedProxies === 0
     ? [

@@ -1,27 +1,27 @@
-/** How many calls are let through in a window of so many seconds. */
+/** Calls allowed in a window of so many seconds. */
 export type RateLimit = { readonly calls: number; readonly seconds: number }
 
 /**
- * Every rate limit, before `KITH_RATE_LIMIT_SCALE`. `address` and `signIn` count by network
- * address, `report` and `block` by person (each identity hash), the others by member.
+ * All rate limits, before `KITH_RATE_LIMIT_SCALE`. `address` and `signIn` count by network address,
+ * `report` and `block` by person (each identity hash), the others by member.
  */
 export const rateLimits = {
-  /** Everything that one address asks for, whoever is signed in. */
+  /** All requests of one address, signed in or not. */
   address: { calls: 6_000, seconds: 60 },
-  /** Steps of a sign-in: beginning one and coming back from the provider. */
+  /** Steps of a sign-in: its start and the return from the provider. */
   signIn: { calls: 300, seconds: 60 },
   read: { calls: 1_200, seconds: 60 },
   write: { calls: 300, seconds: 60 },
-  /** Reports of one person, on whomever. */
+  /** Reports of one person, on anybody. */
   report: { calls: 50, seconds: 86_400 },
-  /** Blocks of one person, on whomever: more than anyone meets. */
+  /** Blocks of one person, on anybody; more than a person meets. */
   block: { calls: 300, seconds: 86_400 },
-  /** Changes of one's profile, and of what one agreed to. */
+  /** Changes of one's profile and consents. */
   profile: { calls: 200, seconds: 86_400 },
   upload: { calls: 60, seconds: 3_600 },
-  /** Prints of photos: a deck shows many at once. */
+  /** Photo requests: a deck shows many at once. */
   media: { calls: 3_000, seconds: 60 },
-  /** Gathering all of one's data. */
+  /** Exports of one's data. */
   export: { calls: 20, seconds: 3_600 },
 } as const satisfies Record<string, RateLimit>
 

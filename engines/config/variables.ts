@@ -55,11 +55,11 @@ const masterKey = z
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** One variable of the environment. `default` is what an unset or empty one stands for. */
+/** One environment variable. `default` applies when it is unset or empty. */
 type Variable = {
   readonly about: string
   readonly default?: string
-  /** Said instead of a default that depends on other variables. */
+  /** Shown instead of a default that depends on other variables. */
   readonly otherwise?: string
   readonly schema: z.ZodType
   readonly secret?: true
@@ -254,11 +254,11 @@ export const variables = {
 
 export type VariableName = keyof typeof variables
 
-/** What stands in `.env.example` and in the README's table where a variable is not set. */
+/** The default as shown in `.env.example` and in the README's table. */
 export const shownDefault = (variable: Variable): string =>
   variable.default ?? variable.otherwise ?? ''
 
-/** The text of `.env.example`: every variable, its purpose, its default commented out. */
+/** The text of `.env.example`: every variable with its purpose, the default commented out. */
 export const environmentExample = (): string =>
   Object.entries<Variable>(variables)
     .map(([name, variable]) => `# ${variable.about}\n# ${name}=${shownDefault(variable)}\n`)

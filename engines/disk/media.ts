@@ -17,19 +17,24 @@ import { reasonOfSystem, UnusableFile } from '../file-advice.ts'
 import { BadMediaKey, type Media, mediaTypeOf, requireMediaPrefix } from '../media.ts'
 import { StorageFault, storageFaultOfSystem } from '../storage-fault.ts'
 
-/** Where objects are written before they move to their place. No key starts with a dot. */
+/** Objects are written here before they move to their path. No key starts with a dot. */
 const INCOMING = '.incoming'
 
-/** A crash leaves its unfinished object there; older than this it belongs to nobody. */
+/** A crash leaves its unfinished object in `INCOMING`; older ones than this are deleted. */
 const ABANDONED_MS = 3_600_000
 
-/** Each failed move means that a remover took the emptied folder away, so few are enough. */
+/**
+ * A move fails when another process removes the emptied folder in between, so few attempts are
+ * enough.
+ */
 const MOVES = 50
 
 const failedWith = (error: unknown, ...codes: string[]) =>
   error instanceof Error && 'code' in error && codes.includes(error.code as string)
 
-/** Settles as `work`, but with undefined where the file system says one of `codes`. */
+/**
+ * Resolves to the result of `work`, or to undefined when the file system fails with one of `codes`.
+ */
 const unless = async <T>(work: Promise<T>, ...codes: string[]): Promise<T | undefined> => {
   try {
     return await work
@@ -39,7 +44,7 @@ const unless = async <T>(work: Promise<T>, ...codes: string[]): Promise<T | unde
   }
 }
 
-/** What tells a folder from another under its name. */
+/** Device and inode of a path. */
 const nameOf = async (path: string): Promise<string | undefined> => {
   const found = await unless(stat(path), 'ENOENT', 'ENOTDIR')
   return found && `${found.dev} ${found.ino}`
@@ -51,7 +56,7 @@ const writeDurably = async (path: string, bytes: Uint8Array) => {
   await file.sync()
 }
 
-/** Makes names in a folder survive a power cut; Windows does it unasked. */
+/** Syncs a folder, so that its names survive a power cut; Windows does so by itself. */
 const syncFolder = async (folder: string) => {
   if (process.platform === 'win32') return
   await using handle = await open(folder, 'r')
@@ -77,7 +82,7 @@ const moveIntoPlace = async (from: string, to: string) => {
   }
 }
 
-/** `folder` and those around it, innermost first, up to but without `root`. */
+/** `folder` and its parents, innermost first, up to but without `root`. */
 function* upwards(folder: string, root: string) {
   for (let at = folder; at !== root; at = dirname(at)) yield at
 }
@@ -95,10 +100,10 @@ async function* keysIn(folder: string, path: string, prefix: string): AsyncGener
 }
 
 /**
- * Pictures in a folder, which is made when missing and should belong to Kith alone: the files are
- * as they were put, readable by this user only. Several processes may share it.
+ * Media in a folder, which is created when missing and must belong to Kith alone. Files are
+ * readable by this user only. Several processes may share the folder.
  *
- * @throws {UnusableFile} it is no folder, or may not be written to.
+ * @throws {UnusableFile} it is not a folder, or cannot be written to.
  */
 export const openDiskMedia = async ({ folder }: { folder: string }): Promise<Media> => {
   const root = resolve(folder)

@@ -9,29 +9,29 @@ export const SIGN_IN_SECONDS = 600
 
 const SCOPE = 'openid email profile'
 
-/** The cookies of the provider, by what they are for. */
+/** The provider's cookies, by purpose. */
 export const cookieNames = {
   session: 'kith_oidc',
   interaction: 'kith_oidc_step',
   resume: 'kith_oidc_resume',
 } as const
 
-/** Where the provider is mounted, below the site's origin. */
+/** Path of the provider on this site. */
 export const LOCAL_PROVIDER_PATH = '/oidc'
 
 export type LocalConfiguration = {
   readonly keys: LocalKeys
   readonly store: LocalStore
   readonly client: { readonly id: string; readonly secret: string; readonly redirectUri: string }
-  /** The page where someone says who they are. */
+  /** Path of the page that asks for an e-mail address. */
   readonly signInPage: (id: string) => string
-  /** Where a sign-in that cannot go on ends. */
+  /** Path to redirect to when a sign-in fails. */
   readonly failurePage: (error: LoginError) => string
 }
 
 const policyWithoutConsent = () => {
   const policy = basePolicy()
-  policy.remove('consent') // this site asks itself; there is nobody else to consent to
+  policy.remove('consent') // no consent page: the only client is this site, which asks for consent itself
   return policy
 }
 
@@ -53,7 +53,10 @@ const lifetimes = {
   Session: SIGN_IN_SECONDS,
 }
 
-/** What oidc-provider shall be: one client, the code flow with PKCE, no consent, nothing else. */
+/**
+ * Configuration of oidc-provider: one client, code flow with PKCE, no consent page, no other
+ * features.
+ */
 export const localConfiguration = ({
   keys,
   store,
@@ -82,7 +85,7 @@ export const localConfiguration = ({
   },
   scopes: SCOPE.split(' '),
   claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-  conformIdTokenClaims: false, // the e-mail comes with the id token
+  conformIdTokenClaims: false, // the e-mail address comes with the id token
   responseTypes: ['code'],
   pkce: { required: () => true },
   features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },

@@ -5,9 +5,9 @@ import * as z from 'zod'
 import { reasonOfSystem, UnusableFile } from '../file-advice.ts'
 
 const Keys = z.object({
-  /** Sign the id tokens. */
+  /** Keys that sign id tokens. */
   jwks: z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })).min(1) }),
-  /** Sign the provider's cookies. */
+  /** Keys that sign the provider's cookies. */
   cookieKeys: z.array(z.string().min(32)).min(1),
 })
 export type LocalKeys = z.output<typeof Keys>
@@ -28,9 +28,9 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /**
- * The keys of the local provider: made at its first start, then read. For the owner's eyes only.
+ * The keys of the local provider: created at the first start, readable by their owner only.
  *
- * @throws {UnusableFile} the file is there and holds none.
+ * @throws {UnusableFile} the file exists and is not valid.
  */
 export const localKeys = async (folder: string): Promise<LocalKeys> => {
   const file = join(folder, 'sign-in-keys.json')

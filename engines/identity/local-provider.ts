@@ -12,29 +12,32 @@ import {
 } from './local-configuration.ts'
 import { createLocalStore } from './local-store.ts'
 
-/** An OpenID Connect provider in this process, that takes everyone's word for their e-mail. */
+/** An OpenID Connect provider in this process that accepts any e-mail address. */
 export type LocalProvider = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Answers the protocol's own addresses, e.g. `/oidc/auth`. Never rejects. */
+  /** Serves the protocol's paths, e.g. `/oidc/auth`. Never rejects. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** Whether the browser is in the middle of the sign-in that it asks to go on with. */
+  /** Whether the browser has a pending sign-in. */
   isUnderWay(request: IncomingMessage, response: ServerResponse): Promise<boolean>
-  /** Signs the browser in as whoever has this e-mail; answers where to send it. */
+  /** Signs the browser in with this e-mail address; returns where to redirect it. */
   signIn(request: IncomingMessage, response: ServerResponse, email: string): Promise<string>
-  /** Ends the sign-in without anyone; answers where to send the browser. */
+  /** Cancels the sign-in; returns where to redirect the browser. */
   cancel(request: IncomingMessage, response: ServerResponse): Promise<string>
 }
 
 type LocalProviderOptions = Pick<LocalConfiguration, 'keys' | 'signInPage' | 'failurePage'> & {
-  /** The site's, e.g. `http://127.0.0.1:3000`. */
+  /** The site's origin, e.g. `http://127.0.0.1:3000`. */
   readonly origin: string
   readonly redirectUri: string
   readonly onFault: (error: Error) => void
 }
 
-/** Mounted below the origin, behind whatever carries its encryption. */
+/**
+ * Makes a request look as if the provider were mounted at the origin, behind the proxy that ends
+ * TLS.
+ */
 const asMounted = (request: IncomingMessage, origin: URL): void => {
   const { headers } = request
   headers.host = origin.host
@@ -46,7 +49,9 @@ const asMounted = (request: IncomingMessage, origin: URL): void => {
 
 const sessionCookie = new RegExp(`(^|;\\s*)${cookieNames.session}(\\.sig)?=[^;]*`, 'g')
 
-/** Forgets who signed in before: each sign-in asks anew, so that another person can come. */
+/**
+ * Drops the provider's own session: each sign-in asks again, so that another person can sign in.
+ */
 const withoutSession = ({ headers }: IncomingMessage): void => {
   if (headers.cookie) headers.cookie = headers.cookie.replace(sessionCookie, '')
 }
@@ -62,7 +67,7 @@ export const createLocalProvider = (options: LocalProviderOptions): LocalProvide
   const store = createLocalStore()
   const client = { id: clientId, secret: clientSecret, redirectUri: options.redirectUri }
   const provider = new Provider(issuer, localConfiguration({ ...options, store, client }))
-  provider.proxy = true // what it is told about the origin is said by `asMounted`
+  provider.proxy = true // `asMounted` sets the forwarded headers
   provider.on('server_error', (_, error) => options.onFault(error))
   const app: EventEmitter = provider
   app.on('error', options.onFault)

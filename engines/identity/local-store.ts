@@ -2,12 +2,12 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 
 type Entry = { readonly payload: AdapterPayload; readonly expiresAt: number }
 
-/** Far more than sign-ins under way on one machine; the oldest go first. */
+/** Far more than concurrent sign-ins on one machine; the oldest entries are dropped first. */
 const CAPACITY = 20_000
 
 /**
- * What the local provider remembers: sign-ins under way and their codes, for minutes. A restart
- * forgets them, and whoever was signing in begins again.
+ * The local provider's models, e.g. pending sign-ins and codes, for minutes. A restart drops them,
+ * and pending sign-ins start again.
  */
 export const createLocalStore = () => {
   const entries = new Map<string, Entry>()
@@ -33,7 +33,7 @@ export const createLocalStore = () => {
       .filter(([key, { payload }]) => key.startsWith(`${model}:`) && payload[field] === value)
       .map(([key]) => find(key))[0]
 
-  /** Keeps one of the provider's models. */
+  /** Adapter for one of the provider's models. */
   const adapter = (model: string): Adapter => ({
     upsert: async (id, payload, expiresIn = 0) => put(`${model}:${id}`, payload, expiresIn),
     find: async id => find(`${model}:${id}`),
@@ -50,7 +50,7 @@ export const createLocalStore = () => {
   })
   return {
     adapter,
-    /** Remembers whose e-mail an account has, for so many seconds. */
+    /** Stores the e-mail address of an account for so many seconds. */
     rememberEmail: (accountId: string, email: string, seconds: number) =>
       put(`e-mail:${accountId}`, { email }, seconds),
     emailOf: (accountId: string): string | undefined => {

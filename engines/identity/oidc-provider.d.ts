@@ -1,6 +1,6 @@
 /*
- * The package's front door warns on standard error of every Node that has no LTS name yet, and
- * cannot be told not to. Behind it stand the same exports.
+ * The package's main module prints a warning on every Node without an LTS name and has no option
+ * against it. These modules behind it have the same exports.
  */
 declare module 'oidc-provider/lib/provider.js' {
   export { Provider } from 'oidc-provider'

@@ -7,15 +7,15 @@ type OpenIdOptions = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret?: string | undefined
-  /** `login` or `select_account`: asks the provider not to choose for the person. */
+  /** `login` or `select_account`: the provider asks instead of choosing an account. */
   readonly prompt?: string
-  /** Reaches the issuer by another way than its address. */
+  /** Replaces fetch, to reach the issuer another way. */
   readonly fetch?: client.CustomFetch
 }
 
 const SCOPE = 'openid email profile'
 
-/** The standard claims (OpenID Connect Core 1.0, 5.1) that are of use here; others are left. */
+/** The standard claims (OpenID Connect Core 1.0, 5.1) that are used. */
 const Claims = z.object({
   email: z.string().optional(),
   email_verified: z.boolean().optional(),
@@ -37,7 +37,7 @@ const identityOf = (issuer: string, subject: string, given: unknown): Identity =
   }
 }
 
-/** Errors of OAuth 2.0 (RFC 6749, 4.1.2.1) that say more than "unknown". */
+/** Errors of OAuth 2.0 (RFC 6749, 4.1.2.1) with a reason of their own. */
 const reasons = {
   access_denied: 'cancelled',
   temporarily_unavailable: 'unavailable',
@@ -47,14 +47,14 @@ const reasons = {
 const failed = (error: unknown): SignInFailed => {
   if (error instanceof client.AuthorizationResponseError)
     return new SignInFailed(reasons[error.error as keyof typeof reasons] ?? 'unknown', error)
-  // The fetch standard's only sign of a network failure is a TypeError without a code of OAuth's.
+  // The fetch standard reports a network failure only as a TypeError, which has no OAuth code.
   const isNetwork = error instanceof TypeError && !('code' in error)
   return new SignInFailed(isNetwork ? 'unavailable' : 'unknown', error)
 }
 
 /**
- * Signs people in with an OpenID Connect issuer: authorization code with PKCE, state and nonce.
- * The issuer's metadata are fetched at the first sign-in, and again until that succeeds.
+ * Signs people in with an OpenID Connect issuer: authorization code with PKCE, state and nonce. The
+ * issuer's metadata are fetched at the first sign-in, and again until that succeeds.
  */
 export const openIdIdentity = (options: OpenIdOptions): IdentityProvider => {
   const issuer = new URL(options.issuer)

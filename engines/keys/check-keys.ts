@@ -1,10 +1,10 @@
 import type { Checkable, DamagedRecord } from '../integrity.ts'
 import { type KeyStore, KeysFault, type MasterKey, type StoredKey } from '../keys.ts'
 
-/** Keys unwrapped before the time is looked at again. */
+/** Keys unwrapped between two looks at the time. */
 const BATCH = 8
 
-/** Checks kept keys by unwrapping them: their encryption authenticates key and subject. */
+/** Checks stored keys by unwrapping them: their encryption authenticates key and subject. */
 export const checkKeys = (store: KeyStore, master: MasterKey): Checkable => {
   const isIntact = async (subject: string, key: StoredKey): Promise<boolean> => {
     if (key === undefined || key === 'erased') return true

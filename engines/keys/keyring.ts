@@ -13,18 +13,19 @@ import {
 import { IDLE_KEY_POLL_MS, KEY_POLL_MS } from '../timeouts.ts'
 import { checkKeys } from './check-keys.ts'
 
-/** Keys in memory, so that busy ones are not unwrapped again. */
+/** Unwrapped keys in memory. */
 const CACHED = 10_000
 
 const KEY_BYTES = 32
 
-/** Tells what is derived here from whatever else may ever be derived from the same data keys. */
+/** Separates keys derived here from any others derived from the same data keys. */
 const PURPOSE = 'kith personal fields 1'
 
 /**
- * Keys kept in `store`, wrapped by `master`; unwrapped ones are cached, until any key is destroyed.
+ * Keys stored in `store` and wrapped by `master`. Unwrapped keys are cached until any key is
+ * destroyed.
  *
- * @throws {KeysFault} `wrong_master_key`: it does not unwrap what is kept.
+ * @throws {KeysFault} `wrong_master_key`: the master key does not unwrap the stored keys.
  */
 export const openKeys = async (store: KeyStore, master: MasterKey): Promise<Keys> => {
   const ring = keyring(store, master)
@@ -117,7 +118,7 @@ const keyring = (store: KeyStore, master: MasterKey) => {
         })),
       )
       if (await store.add(keys)) return
-      await master.current() // the one that was used was retired meanwhile
+      await master.current() // the master key was retired in between
     }
   }
 
@@ -145,7 +146,7 @@ const keyring = (store: KeyStore, master: MasterKey) => {
     look,
     onErasure: (forget: () => void) => void listeners.add(forget),
 
-    /** Unwraps one key of each master key that wrapped any. */
+    /** Unwraps one key of each master key in use. */
     async check() {
       const checked = new Set<string>()
       const current = await master.current()
@@ -161,7 +162,7 @@ const keyring = (store: KeyStore, master: MasterKey) => {
 
 const nameOf = (subjects: readonly string[]): string => subjects.join(' ')
 
-/** One key from several: whoever lacks one of them has nothing. HKDF, RFC 5869. */
+/** Derives one key from several; it cannot be derived without all of them. HKDF, RFC 5869. */
 const derive = (keys: readonly Uint8Array[]): EncryptionKey => {
   const bytes = new Uint8Array(hkdfSync('sha256', Buffer.concat(keys), '', PURPOSE, 2 * KEY_BYTES))
   return { cipher: bytes.subarray(0, KEY_BYTES), nonces: bytes.subarray(KEY_BYTES) }

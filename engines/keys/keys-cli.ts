@@ -11,7 +11,7 @@ const program = new Command('keys')
   .description('Looks after the keys that seal what is personal, beside a running server.')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : FAILED))
 
-/** Does something with the keys of this installation; makes none. */
+/** Opens the keys of this installation for a command; never creates any. */
 const withKeys = async (work: (keys: Keys) => Promise<void>): Promise<void> => {
   try {
     const { keys: choice } = readConfig(environment())

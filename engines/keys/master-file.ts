@@ -7,7 +7,7 @@ import { KeysFault, type MasterKey, type WrappedKey } from '../keys.ts'
 
 const MasterKeyFile = z.object({
   current: z.string(),
-  /** By id, 32 bytes in base64: the current one, during a rotation the one before it too. */
+  /** By id, 32 bytes in base64: the current key, and during a rotation the one before it. */
   keys: z.record(z.string(), z.base64().length(44)),
 })
 type MasterKeyFile = z.output<typeof MasterKeyFile>
@@ -20,7 +20,10 @@ const fresh = (earlier: MasterKeyFile['keys'] = {}): MasterKeyFile => {
   return { current, keys: { ...earlier, [current]: randomBytes(32).toString('base64') } }
 }
 
-/** Writes beside, synced and for the owner alone; what becomes of the draft is the caller's. */
+/**
+ * Writes a synced draft beside the file, readable by its owner only; the caller renames or deletes
+ * it.
+ */
 const draft = async (path: string, kept: MasterKeyFile): Promise<string> => {
   const beside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -43,7 +46,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** Takes away what a process that was killed left half done: it holds keys. */
+/** Deletes drafts of processes that were killed: they contain keys. */
 const removeDrafts = async (path: string): Promise<void> => {
   const folder = dirname(path)
   for (const name of await readdir(folder)) {
@@ -65,7 +68,7 @@ const replace = async (path: string, kept: MasterKeyFile): Promise<void> => {
 
 const isCode = (error: unknown, code: string) => (error as NodeJS.ErrnoException).code === code
 
-/** Makes the file unless another process is first. */
+/** Creates the file unless another process is first. */
 const make = async (path: string): Promise<void> => {
   const beside = await draft(path, fresh())
   try {
@@ -106,8 +109,9 @@ const missing = (path: string) =>
  * A master key in a file that only its owner may read. Data keys are wrapped with AES-256-GCM under
  * a random nonce, bound to their subject.
  *
- * @throws {KeysFault} `master_key_missing` unless it may be made; `wrong_master_key` for a file
- *   that is something else. @throws {UnusableFile} it cannot be read.
+ * @throws {KeysFault} `master_key_missing` unless it may be made; `wrong_master_key` for a file of
+ *   another kind.
+ * @throws {UnusableFile} it cannot be read.
  */
 export const openMasterFile = async (path: string, mayBeMade: boolean): Promise<MasterKey> => {
   const load = async (): Promise<MasterKeyFile> => {
@@ -121,7 +125,7 @@ export const openMasterFile = async (path: string, mayBeMade: boolean): Promise<
   await removeDrafts(path)
 
   const keyOf = async (id: string): Promise<Buffer> => {
-    if (!(id in kept.keys)) kept = await load() // it was renewed elsewhere
+    if (!(id in kept.keys)) kept = await load() // another process renewed it
     const key = kept.keys[id]
     if (key === undefined) throw wrong(path)
     return Buffer.from(key, 'base64')

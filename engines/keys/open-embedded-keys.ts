@@ -7,10 +7,11 @@ import { openKeys } from './keyring.ts'
 import { openMasterFile } from './master-file.ts'
 
 /**
- * Opens data keys in a SQLite file under a master key in another, making both where there are none;
- * unless `mayMake`, the master key is not made.
+ * Opens data keys in a SQLite file and the master key in another file, creating both when missing;
+ * with `mayMake: false` the master key is not created.
  *
- * @throws {KeysFault} `master_key_missing`, `wrong_master_key`. @throws {SqliteFault} a file is not ours.
+ * @throws {KeysFault} `master_key_missing`, `wrong_master_key`.
+ * @throws {SqliteFault} the file is of another kind.
  */
 export const openEmbeddedKeys = async (
   { store: { path }, master }: KeysChoice,

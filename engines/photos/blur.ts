@@ -1,12 +1,12 @@
 import { fittedTo, fromPixels, type Pixels, toPixels } from './pixels.ts'
 
-/** Samples along the longer side of what is left of a photo. */
+/** Samples along the longer side of a residue. */
 const SAMPLES = 4
 
 /** Levels left of each colour channel. */
 const LEVELS = 16
 
-/** How wide the smooth picture is made before it is stretched, and its blur, in pixels. */
+/** Width and blur of the smooth picture before it is stretched, in pixels. */
 const SMOOTH = { width: 160, sigma: 10 } as const
 
 const coarse = (pixels: Pixels): Pixels => ({
@@ -18,17 +18,17 @@ const coarse = (pixels: Pixels): Pixels => ({
 })
 
 /**
- * All that a blurred print is made from: at most 4 × 4 samples of 12 bits.
+ * The only input of a blurred rendition: at most 4 × 4 samples of 12 bits.
  *
- * A blur alone can be undone, because it only mixes what is there (deconvolution), and networks
- * trained on a known set of people tell them apart even in coarse mosaics (McPherson, Shokri,
- * Shmatikov, "Defeating Image Obfuscation with Deep Learning", arXiv:1609.00408). So the picture is
- * thrown away first. People recognise half of the faces they know well from 7 × 10 samples (Sinha,
- * Balas, Ostrovsky, Russell, "Face Recognition by Humans: Nineteen Results", Proc. IEEE 94(11),
- * 2006); here a face that fills the frame has about 3 × 3, one further away a single one.
+ * A blur alone can be undone, because it only mixes pixels (deconvolution), and networks trained on
+ * a known set of people tell them apart even in coarse mosaics (McPherson, Shokri, Shmatikov,
+ * "Defeating Image Obfuscation with Deep Learning", arXiv:1609.00408). So the detail is removed
+ * first. People recognise half of the faces they know well from 7 × 10 samples (Sinha, Balas,
+ * Ostrovsky, Russell, "Face Recognition by Humans: Nineteen Results", Proc. IEEE 94(11), 2006);
+ * here a face that fills the frame has about 3 × 3, one further away a single one.
  *
- * What it cannot prevent: somebody who has the same photo can tell that it may be this one, as
- * from its colours alone.
+ * Not prevented: somebody who has the same photo can tell that it may be this one, as from its
+ * colours alone.
  */
 export const residueOf = async (photo: Pixels): Promise<Pixels> => {
   const longest = Math.max(photo.width, photo.height)
@@ -36,7 +36,7 @@ export const residueOf = async (photo: Pixels): Promise<Pixels> => {
   return coarse(await toPixels(fromPixels(photo).resize(width, height, { fit: 'fill' })))
 }
 
-/** The photo as those see it who may not see a face: nothing but its residue, in its shape. */
+/** The photo for viewers who may not see a face: its residue, stretched to its size. */
 export const blurred = async (residue: Pixels, photo: Pixels): Promise<Pixels> => {
   const { width, height } = fittedTo(SMOOTH.width, photo)
   const stretched = await toPixels(

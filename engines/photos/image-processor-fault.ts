@@ -1,4 +1,4 @@
-/** A failure of the lab, not of the photo. `message` tells the operator what to do. */
+/** A failure of the processor, not of the photo. `message` tells the operator what to do. */
 export class ImageProcessorFault extends Error {
   override readonly name = 'PhotoLabFault'
   readonly code: 'lab_crashed' | 'lab_closed' | 'lab_failed'

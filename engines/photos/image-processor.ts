@@ -7,17 +7,17 @@ import type { ProcessorReply } from './processor-child.ts'
 import { type ProcessorHandle, startProcessor } from './processor-handle.ts'
 import type { ProcessedPhoto } from './rendition.ts'
 
-/** Makes prints of uploads, one at a time, without holding the caller's thread or memory. */
+/** Makes renditions of uploads, one at a time, off the caller's thread and memory. */
 export interface ImageProcessor {
   /**
-   * Checks an upload by its content and makes its prints: upright as its camera says, the first
-   * frame of an animation, transparency on white, never enlarged, ends cropped past
-   * `PHOTO_MAX_RATIO`. `bytes` must not change before `sent` is called, when the lab has them all,
-   * or it settles.
+   * Checks an upload by its content and makes its renditions: upright as its camera says, the first
+   * frame of an animation, transparency on white, never enlarged, cropped to `PHOTO_MAX_RATIO`.
+   * `bytes` must not change before `sent` is called (the process then has them all) or the promise
+   * settles.
    *
    * @throws {Refusal} `unsupported_media`: not a JPEG, PNG, GIF or WebP, or a damaged one.
-   *   `too_large`: over `photoLimits`. `unavailable`: too much waits already.
-   * @throws {ImageProcessorFault} the lab failed, not the photo.
+   *   `too_large`: over `photoLimits`. `unavailable`: too many bytes are pending.
+   * @throws {ImageProcessorFault} the processor failed, not the photo.
    * @throws the signal's reason, at once, when it aborts.
    */
   process(
@@ -25,7 +25,7 @@ export interface ImageProcessor {
     options?: { signal?: AbortSignal; sent?: () => void },
   ): Promise<ProcessedPhoto>
 
-  /** Ends the process; what waits is rejected with `lab_closed`. */
+  /** Ends the process; pending photos are rejected with `lab_closed`. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
@@ -46,7 +46,7 @@ const photoFrom = (reply: ProcessorReply): ProcessedPhoto => {
   }
 }
 
-/** Settles as `work` does, or with the signal's reason as soon as it aborts. */
+/** Settles as `work` does, or rejects with the signal's reason as soon as it aborts. */
 const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal, onAbort: () => void): Promise<T> =>
   new Promise((resolve, reject) => {
     const abort = () => {
@@ -60,12 +60,11 @@ const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal, onAbort: () => 
 const closedFault = () => new ImageProcessorFault('lab_closed', 'The photo lab is closed.')
 
 /**
- * A lab in a process of its own, started by the first photo and ended after `idle` milliseconds
- * without one: its memory then returns to the system. It runs at the lowest priority, so that
- * requests go first, unless told otherwise, and keeps this process alive only while it develops.
- * When it crashes, or takes longer than `patience` milliseconds for one photo, what waits is
- * rejected with `lab_crashed` and the next photo starts another. No more than `backlog` bytes of
- * uploads are kept waiting.
+ * A processor in a child process, started by the first photo and ended after `idleMs` without one,
+ * which returns its memory to the system. It runs at the lowest priority by default, so that
+ * requests go first, and keeps this process alive only while it works. When it crashes, or takes
+ * longer than `timeoutMs` for a photo, all pending photos are rejected with `lab_crashed` and the
+ * next photo starts another process. At most `maxPendingBytes` of uploads wait.
  */
 export const createImageProcessor = ({
   maxPendingBytes = 64 * 1_048_576,

@@ -4,11 +4,11 @@ import { PHOTO_MAX_RATIO, photoLimits } from '../../contracts/photo-addresses.ts
 import { DECODE_TIMEOUT_SECONDS } from '../timeouts.ts'
 import { damagedPhoto, requireBytes, requirePixels, unsupportedKind } from './photo-refusals.ts'
 
-/** An upload that may be developed. */
+/** An upload that may be processed. */
 export type InspectedImage = {
-  /** The picture, upright; nothing is decoded yet. */
+  /** The picture, upright; not decoded yet. */
   readonly picture: Sharp
-  /** Pixels of what is kept of it. */
+  /** Size in pixels after cropping. */
   readonly width: number
   readonly height: number
 }
@@ -31,8 +31,8 @@ const headerOf = async (picture: Sharp) => {
 }
 
 /**
- * Looks at the content of an upload, never at its name, and only at its header: what is too large
- * or of another kind is not decoded.
+ * Checks an upload by the header of its content, never by its name; a picture that is too large or
+ * of another kind is not decoded.
  *
  * @throws {Refusal} `unsupported_media`, `too_large`.
  */

@@ -1,11 +1,11 @@
 import { photoLimits } from '../../contracts/photo-addresses.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 
-/** The upload is of another kind than photos are taken in. */
+/** The upload is not of a kind that is accepted. */
 export const unsupportedKind = (): Refusal =>
   new Refusal('unsupported_media', 'Choose a photo in JPEG, PNG, GIF or WebP format.')
 
-/** The upload is of the right kind and cannot be read to its end. */
+/** The upload is of an accepted kind and cannot be decoded. */
 export const damagedPhoto = (): Refusal =>
   new Refusal('unsupported_media', 'This photo is damaged. Save it anew or choose another.')
 

@@ -7,21 +7,21 @@ import {
 import type { Media, MediaObject } from '../media.ts'
 import type { ProcessedPhoto } from './rendition.ts'
 
-/** Ids share their folder with 1/256 of all others, so that no folder grows too wide to list. */
+/** 256 folders, so that no folder grows too large to list. */
 const folderOf = (photoId: string) => `photos/${photoId.slice(0, 2)}/${photoId}/`
 
-/** Which print of which photo. */
+/** Identifies a rendition of a photo. */
 export type RenditionName = {
   readonly photoId: string
   readonly look: PhotoVariant
   readonly width: PhotoWidth
 }
 
-/** Where a print is kept. */
+/** The media key of a rendition. */
 export const renditionKey = ({ photoId, look, width }: RenditionName): string =>
   `${folderOf(photoId)}${look}-${width}.webp`
 
-/** The print that is kept under a key; undefined for any other key. */
+/** The rendition that a media key stands for; undefined for any other key. */
 export const renditionAt = (key: string): RenditionName | undefined => {
   const [, photoId, named, size] = /^photos\/..\/([^/]+)\/([a-z]+)-(\d+)\.webp$/.exec(key) ?? []
   const look = photoVariants.find(one => one === named)
@@ -30,8 +30,8 @@ export const renditionAt = (key: string): RenditionName | undefined => {
 }
 
 /**
- * Stores all prints of a photo. After a crash some of them may be there: whoever mints `photoId`
- * must first make sure that it is removed unless it is used.
+ * Stores all renditions of a photo. A crash may leave some of them: the caller must first schedule
+ * the removal of `photoId` unless it is used.
  */
 export const storeRenditions = async (
   media: Media,
@@ -47,7 +47,7 @@ export const storeRenditions = async (
   )
 }
 
-/** One print. Whether the viewer may see that look is the caller's to decide. */
+/** One rendition. The caller checks whether the viewer may see it. */
 export const readRendition = (
   media: Media,
   photoId: string,
@@ -55,7 +55,7 @@ export const readRendition = (
   width: PhotoWidth,
 ): Promise<MediaObject | undefined> => media.get(renditionKey({ photoId, look, width }))
 
-/** Removes every print of a photo, those of former widths too. Safe to repeat. */
+/** Removes every rendition of a photo, also those of former widths. Safe to repeat. */
 export const removeRenditions = async (media: Media, photoId: string): Promise<void> => {
   for await (const key of media.list(folderOf(photoId))) await media.remove(key)
 }

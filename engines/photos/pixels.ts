@@ -2,18 +2,18 @@ import sharp, { type Sharp } from 'sharp'
 import { type PhotoWidth, photoWidths } from '../../contracts/photo-addresses.ts'
 import type { Rendition } from './rendition.ts'
 
-/** Decoded sRGB pixels, three bytes each, and nothing else of the file they came from. */
+/** Decoded sRGB pixels, three bytes each, without any metadata. */
 export type Pixels = {
   readonly data: Uint8Array
   readonly width: number
   readonly height: number
 }
 
-/** Pixels as the start of a new picture. */
+/** Starts a new picture from pixels. */
 export const fromPixels = ({ data, width, height }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels: 3 } })
 
-/** Carries out what a picture was told, on a white ground, in sRGB. */
+/** Executes the picture's pending operations, on white, in sRGB. */
 export const toPixels = async (picture: Sharp): Promise<Pixels> => {
   const { data, info } = await picture
     .flatten({ background: '#ffffff' })
@@ -24,8 +24,8 @@ export const toPixels = async (picture: Sharp): Promise<Pixels> => {
 }
 
 /**
- * Sharp enough for skin and hair on a screen of high density; past it only the file grows. More
- * effort takes twice the time for three per cent of the bytes.
+ * High enough for skin and hair on a high-density screen. More effort takes twice the time for
+ * three per cent of the bytes.
  */
 const encoding = { quality: 78, effort: 2 } as const
 
@@ -34,7 +34,10 @@ const rendition = async (picture: Sharp): Promise<Rendition> => {
   return { bytes: data, type: 'image/webp', width: info.width, height: info.height }
 }
 
-/** The prints of a photo of a size, made from a picture of that shape. Equal sizes are one print. */
+/**
+ * The renditions of a photo of a given size from a picture of that shape. Equal sizes share one
+ * rendition.
+ */
 export const renditionsOf = async (
   picture: Pixels,
   photo: { readonly width: number; readonly height: number },
@@ -53,7 +56,7 @@ export const renditionsOf = async (
   >
 }
 
-/** Width and height when scaled down, never up, to a width; no side vanishes. */
+/** Size when scaled down, never up, to a width; each side is at least one pixel. */
 export const fittedTo = (
   width: number,
   pixels: { readonly width: number; readonly height: number },

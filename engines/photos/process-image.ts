@@ -7,7 +7,7 @@ import type { ProcessedPhoto } from './rendition.ts'
 
 const widest = Math.max(...photoWidths)
 
-/** The one time the upload is decoded: whatever goes wrong here is wrong with the photo. */
+/** The only place where the upload is decoded: a failure here is a fault of the photo. */
 const decoded = async (image: InspectedImage): Promise<Pixels> => {
   try {
     const { width, height } = fittedTo(widest, image)
@@ -27,7 +27,7 @@ const colourOf = ({ data }: Pixels): string => {
 }
 
 /**
- * Makes all prints of an upload, on the calling thread's libuv pool.
+ * Makes all renditions of an upload, on the libuv pool of the calling process.
  *
  * @throws {Refusal} `unsupported_media`, `too_large`.
  */

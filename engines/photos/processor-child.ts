@@ -3,7 +3,7 @@ import { Refusal, type RefusalCode } from '../../contracts/refusals.ts'
 import { processImage } from './process-image.ts'
 import type { ProcessedPhoto } from './rendition.ts'
 
-/** What became of the upload that was sent last. */
+/** Result of the last upload sent. */
 export type ProcessorReply =
   | { readonly status: 'processed'; readonly photo: ProcessedPhoto }
   | { readonly status: 'refused'; readonly code: RefusalCode; readonly message: string }
@@ -21,7 +21,7 @@ const answer = async (bytes: Uint8Array): Promise<ProcessorReply> => {
 
 const input: AsyncIterator<Buffer> = process.stdin[Symbol.asyncIterator]()
 
-/** The next upload, as soon as it is all there. No other follows before its reply. */
+/** Reads the next upload to its end. No other follows before its reply. */
 const received = async (size: number): Promise<Uint8Array> => {
   const parts: Buffer[] = []
   for (let missing = size; missing > 0; ) {

@@ -4,11 +4,11 @@ import { setPriority } from 'node:os'
 import { ImageProcessorFault } from './image-processor-fault.ts'
 import type { ProcessorReply } from './processor-child.ts'
 
-/** The lab's process as its owner sees it. */
+/** The parent's handle of the child process. */
 export type ProcessorHandle = {
   /**
-   * Sends an upload and waits. Only one at a time. `sent` is called when it has been read to its
-   * end by the process.
+   * Sends an upload and waits for the result. Only one at a time. `sent` is called when the child
+   * has read all bytes.
    *
    * @throws {ImageProcessorFault} `lab_crashed`, `lab_closed`; the process has ended for good.
    */
@@ -18,16 +18,16 @@ export type ProcessorHandle = {
 }
 
 /**
- * The allocator is told to use one arena and to give large blocks back at once, which halves what
- * the process keeps (glibc; others ignore it). Nothing else of the server's environment is passed
- * on: what decodes the uploads of strangers needs no secrets.
+ * One allocator arena and early return of large blocks halve the memory that the process keeps
+ * (glibc; others ignore it). Nothing of the server's environment is passed on: a process that
+ * decodes strangers' uploads needs no secrets.
  */
 const environment = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
 
 /**
- * Uploads go in as they are, by the input: a message would first be copied on this thread. The
- * process is told its priority before it has threads: on Linux each has one of its own, and takes
- * over that of its maker.
+ * Uploads are written to standard input, because a message would first be copied on this thread.
+ * The priority is set before the process starts threads: on Linux each thread has a priority of its
+ * own, which it inherits when it is created.
  */
 const start = (script: URL, priority: number) => {
   const child = fork(script, {
@@ -41,9 +41,8 @@ const start = (script: URL, priority: number) => {
 }
 
 /**
- * Starts a process that keeps this one alive only while it develops, and ends with it. One that
- * takes longer than `patience` milliseconds for a photo is ended as crashed. `priority` is that of
- * `os.setPriority`.
+ * Starts a child process that keeps this one alive only while it works, and ends with it. It is
+ * killed when it takes longer than `timeoutMs` for a photo. `priority` as in `os.setPriority`.
  */
 export const startProcessor = (
   script: URL,

@@ -1,20 +1,20 @@
 import type { PhotoVariant, PhotoWidth } from '../../contracts/photo-addresses.ts'
 
-/** One WebP file in sRGB that holds nothing but its pixels. */
+/** One WebP file in sRGB without any metadata. */
 export type Rendition = {
   readonly bytes: Uint8Array
   readonly type: 'image/webp'
-  /** Pixels; the width is below the one asked for when the photo is smaller. */
+  /** Pixels; the width is smaller than asked for when the photo is smaller. */
   readonly width: number
   readonly height: number
 }
 
-/** A photo as Kith keeps it. The upload itself is kept nowhere. */
+/** A processed photo. The upload itself is not kept. */
 export type ProcessedPhoto = {
   readonly renditions: Readonly<Record<PhotoVariant, Readonly<Record<PhotoWidth, Rendition>>>>
-  /** Pixels of the widest print: the space to leave for it. */
+  /** Pixels of the widest rendition. */
   readonly width: number
   readonly height: number
-  /** `#rrggbb` to show until a print is there; says less than the blurred prints. */
+  /** `#rrggbb` to show until a rendition is loaded; reveals less than the blurred renditions. */
   readonly colour: string
 }

@@ -17,7 +17,10 @@ type Row = readonly [
 ]
 type Generation = { readonly id: number; readonly what: string; readonly indexes: readonly Index[] }
 
-/** Where a check stands: after which document of which generation; -1 is the generation itself. */
+/**
+ * Where a check continues: after this document number of this generation. Number -1 stands for the
+ * whole generation.
+ */
 type Place = readonly [generation: number, number: number]
 
 const toText = (...place: Place): string => JSON.stringify(place)
@@ -26,8 +29,9 @@ const placeOf = (text: string): Place => JSON.parse(text)
 const isCorrupt = (error: unknown): boolean => resultCodeOf(error) === resultCodes.corrupt
 
 /**
- * Checks documents against their checksums, and that key and indexes lead to each. Documents from
- * before there were checksums must be JSON. What stands in an index beyond that is not looked for.
+ * Checks documents against their checksums, and checks that key and indexes lead to each document.
+ * Documents stored before there were checksums must be valid JSON. Index rows without a document
+ * are not searched for.
  */
 export const checkDocuments = ({ prepared, snapshot }: Reader): Checkable => {
   const generation = (id: number): Generation | undefined => {

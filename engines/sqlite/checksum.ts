@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** CRC-32 of a stored document with all that is stored of it; costs about 1 µs. */
+/** CRC-32 of a stored document and its columns; costs about 1 µs. */
 export const checksumOf = (
   key: string,
   position: string,

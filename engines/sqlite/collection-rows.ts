@@ -11,13 +11,13 @@ import { documentsTable } from './read-models-tables.ts'
 const PAGE_DOCUMENTS = 256
 const PAGE_CHARACTERS = 1_048_576
 
-/** The generation to read; asked again for every read. */
+/** Returns the generation to read; called again for every read. */
 export type Locate = () => LocatedGeneration | undefined
 
-/** Adds the spec's indexes to a generation that an older spec made. */
+/** Adds the spec's indexes to a generation that was made under an older spec. */
 export type Prepare = (generation: Generation) => Promise<void>
 
-/** Rows of the generation that `locate` names, each read on one state of the file. */
+/** Rows of the generation that `locate` returns. Each read sees one state of the file. */
 export const collectionRows = (reader: Reader, locate: Locate, prepare: Prepare) => ({
   /** In the order of `keys`, with their positions; undefined where there is none. */
   byKey: (keys: readonly string[]) =>
@@ -30,7 +30,7 @@ export const collectionRows = (reader: Reader, locate: Locate, prepare: Prepare)
       return keys.map(key => statement.get(key) as unknown as [string, Position] | undefined)
     }),
 
-  /** The documents of `keys`, parsed: those that are kept are not read again. */
+  /** The parsed documents of `keys`; cached ones are not read again. */
   documents: <D>(keys: readonly string[], kept?: DocumentCache): (D | undefined)[] =>
     reader.snapshot(() => {
       const at = locate()
@@ -45,7 +45,7 @@ export const collectionRows = (reader: Reader, locate: Locate, prepare: Prepare)
       return kept ? kept.getMany(at, keys, read) : keys.map(read)
     }),
 
-  /** What a query on an index selects. */
+  /** Rows of a query on an index. */
   async byIndex(index: IndexSpec, query: (id: number, index: Index) => Query) {
     for (;;) {
       const answer = reader.snapshot(() => {
@@ -61,7 +61,7 @@ export const collectionRows = (reader: Reader, locate: Locate, prepare: Prepare)
     }
   },
 
-  /** The documents after a key, by key. */
+  /** A page of documents after a key, in key order. */
   page: (after: string | undefined) =>
     reader.snapshot(() => {
       const at = locate()
@@ -81,7 +81,7 @@ export const collectionRows = (reader: Reader, locate: Locate, prepare: Prepare)
     }),
 })
 
-/** A document from its JSON. */
+/** Parses a document. */
 export const parse = <D>(json: unknown): D => JSON.parse(json as string)
 
 type AllRow = readonly [key: string, document: string, position: Position]

@@ -18,11 +18,11 @@ type Source<D> = {
   readonly spec: CollectionSpec<D>
   readonly locate: Locate
   readonly prepare: Prepare
-  /** What is kept of it in memory, if anything is. */
+  /** The cache of this collection, if its spec asks for one. */
   readonly inMemory?: DocumentCache | undefined
 }
 
-/** Reads of one generation, or of whichever is live. */
+/** Reads of one generation, or of the live one. */
 export const readCollection = <D>({ reader, spec, locate, prepare, inMemory }: Source<D>) => {
   const { byKey, documents, byIndex, page } = collectionRows(reader, locate, prepare)
 
@@ -63,7 +63,10 @@ export const readCollection = <D>({ reader, spec, locate, prepare, inMemory }: S
   } satisfies Collection<D> & Record<string, unknown>
 }
 
-/** The declared index by exactly these fields, one without an order first when none is asked. */
+/**
+ * The declared index on exactly these fields. Without an order asked for, an index without order is
+ * preferred.
+ */
 const answering = (
   { name, indexes }: CollectionSpec<unknown>,
   fields: readonly string[],

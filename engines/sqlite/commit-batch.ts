@@ -2,16 +2,20 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { StorageFaultCode } from '../storage-fault.ts'
 import { type FaultCode, SqliteFault, storageFaultOf } from './sqlite-fault.ts'
 
-/** What can be written to one file. An operation runs inside a transaction it does not see. */
+/**
+ * What can be written to one file. An operation runs inside a transaction that it does not control.
+ */
 export type Operations = Readonly<Record<string, (...parameters: never[]) => unknown>>
 
-/** An open file with what can be done to it. */
+/** An open file and its operations. */
 export type WritableFile<O extends Operations = Operations> = {
   readonly database: DatabaseSync
   readonly operations: O
 }
 
-/** One operation on one open file. `ticket` finds the promise that waits for the outcome. */
+/**
+ * One operation on one open file. `requestId` identifies the promise that waits for the outcome.
+ */
 export type WriteCall = {
   readonly requestId: number
   readonly store: number
@@ -19,7 +23,7 @@ export type WriteCall = {
   readonly parameters: readonly unknown[]
 }
 
-/** How a call ended. Plain data, since it crosses threads. */
+/** How a call ended. Plain data, because it crosses threads. */
 export type WriteOutcome = { readonly requestId: number } & (
   | { readonly status: 'done'; readonly value: unknown }
   | {
@@ -29,7 +33,10 @@ export type WriteOutcome = { readonly requestId: number } & (
     }
 )
 
-/** A thrown value as an outcome. Only SQLite's own messages are passed on: others may quote data. */
+/**
+ * Turns a thrown value into an outcome. Only SQLite's own messages are passed on; others may quote
+ * data.
+ */
 export const failedOutcome = (requestId: number, thrown: unknown): WriteOutcome => {
   const failed = (code: FaultCode | StorageFaultCode, message: string): WriteOutcome => ({
     requestId,
@@ -46,9 +53,9 @@ export const failedOutcome = (requestId: number, thrown: unknown): WriteOutcome 
 }
 
 /**
- * Commits calls together. If one throws, each is done again in a transaction of its own, so that
- * a broken call fails alone. If the commit itself fails, all have failed: what is on the disk is
- * then unknown, and doing it again is the caller's choice.
+ * Commits calls in one transaction. If one call throws, each call runs again in a transaction of
+ * its own, so that a faulty call fails alone. If the commit itself fails, all calls fail: what is
+ * on the disk is then unknown, and repeating is the caller's choice.
  */
 export const commitBatch = (store: WritableFile, calls: readonly WriteCall[]): WriteOutcome[] => {
   const { database, operations } = store

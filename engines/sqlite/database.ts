@@ -4,25 +4,27 @@ import { isCutShort } from './file-header.ts'
 import { closedFault, SqliteFault } from './sqlite-fault.ts'
 
 /**
- * Pages in the write-ahead log before they are moved into the file. The more, the more changes of
- * one page are moved once; the fewer, the shorter a write waits for the move.
+ * Pages in the write-ahead log before they are copied into the file. More pages: a page that
+ * changes often is copied once. Fewer pages: a write waits less for the copy.
  */
 const CHECKPOINT_PAGES = { FULL: 4_000, NORMAL: 1_000 }
 
-/** The tables of one kind of file. Step n leads from version n to n + 1; steps are never changed. */
+/**
+ * The schema of one kind of file. Step n upgrades version n to n + 1; released steps never change.
+ */
 export type FileSchema = {
-  /** Tells our kinds of file apart: SQLite's `application_id`. */
+  /** SQLite's `application_id`, which tells Kith's kinds of file apart. */
   readonly application: number
   readonly what: string
   readonly steps: readonly string[]
 }
 
-/** Runs SQL that is compiled once. */
+/** Returns the compiled statement of a SQL text. */
 export type Prepared = (sql: string) => StatementSync
 
 const MAX_STATEMENTS = 500
 
-/** Compiled statements by their text, rows as arrays. Forgets all when there are too many. */
+/** Compiles each SQL text once; rows are arrays. Over `MAX_STATEMENTS` the cache is cleared. */
 export const preparedOn = (database: DatabaseSync): Prepared => {
   const statements = new Map<string, StatementSync>()
   return sql => {
@@ -36,16 +38,17 @@ export const preparedOn = (database: DatabaseSync): Prepared => {
   }
 }
 
-/** The one value of the one row that `sql` selects; undefined without a row. */
+/** The value of the only column of the only row; undefined without a row. */
 export const single = (statement: StatementSync, ...parameters: (string | number)[]): unknown =>
   (statement.get(...parameters) as unknown as unknown[] | undefined)?.[0]
 
 /**
- * Opens a file for its one writer of this process, making or upgrading it.
- * `FULL` syncs every commit to the disk; `NORMAL` may lose the last ones with the power, never
- * with the process.
+ * Opens a file for its one writer in this process, creating or upgrading it. `FULL` syncs every
+ * commit to the disk; `NORMAL` may lose the last commits on a power cut, never when the process
+ * ends.
  *
- * @throws {SqliteFault} `newer_schema`, `foreign_file`, `unusable_file`: it ends before its last page.
+ * @throws {SqliteFault} `newer_schema`, `foreign_file`, `unusable_file` (shorter than its header
+ *   says).
  */
 export const openToWrite = (
   path: string,
@@ -104,7 +107,7 @@ const arrays = (database: DatabaseSync, sql: string): StatementSync => {
 /** A read-only connection with its statements. */
 export type Reader = {
   readonly prepared: Prepared
-  /** Runs `read` on one state of the file. Not to be nested, and never across an await. */
+  /** Runs `read` on one state of the file. Must not be nested and must not span an await. */
   snapshot<T>(read: () => T): T
   /** @throws {SqliteFault} `engine_closed`. */
   requireOpen(): void

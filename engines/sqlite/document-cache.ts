@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache'
 import { deepFreeze } from '../deep-freeze.ts'
 import type { LocatedGeneration } from './generations.ts'
 
-/** Documents of a collection's live generation as they were parsed, the latest asked for. */
+/** Recently used parsed documents of a collection's live generation. */
 export type DocumentCache = {
   /**
-   * The documents of `keys` in one state of a generation; `read` is asked for those that are not
-   * kept. What was kept of another state is forgotten.
+   * The documents of `keys` in one state of a generation; `read` is called for those that are not
+   * cached. Documents of another state are dropped first.
    */
   getMany<D>(state: LocatedGeneration, keys: readonly string[], read: Read<D>): (D | undefined)[]
   clear(): void
@@ -14,7 +14,7 @@ export type DocumentCache = {
 
 type Read<D> = (key: string) => D | undefined
 
-/** Keeps up to `most` documents. */
+/** Caches up to `most` documents, frozen. */
 export const createDocumentCache = (most: number): DocumentCache => {
   const kept = new LRUCache<string, object>({ max: most })
   let generation: string | undefined

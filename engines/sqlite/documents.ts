@@ -6,7 +6,7 @@ import { byColumns, documentsTable, entriesTable } from './read-models-tables.ts
 
 const REINDEX_PAGE = 500
 
-/** The documents of one generation, with their places in its indexes. */
+/** The documents of one generation with their index entries. */
 export type Documents = ReturnType<typeof documentsOf>
 
 /** Writes to the tables of a generation that has these indexes. */
@@ -35,7 +35,7 @@ export const documentsOf = (prepared: Prepared, generation: number, indexes: rea
     return row && { number: row[0], entries: row[1] }
   }
 
-  /** Takes a document out of the places it left and puts it into the new ones. */
+  /** Removes the index entries that are no longer valid and inserts the new ones. */
   const move = (key: string, number: number, from: readonly Entry[], to: readonly Entry[]) => {
     const before = new Set(from.map(entry => JSON.stringify(entry)))
     const after = new Set(to.map(entry => JSON.stringify(entry)))
@@ -46,7 +46,7 @@ export const documentsOf = (prepared: Prepared, generation: number, indexes: rea
   }
 
   return {
-    /** Stores or replaces a document and moves it in the indexes where its fields changed. */
+    /** Stores or replaces a document and updates the index entries that changed. */
     store(key: string, document: string, position: Position): void {
       const entries = indexes.length > 0 ? entriesOf(JSON.parse(document), indexes) : []
       const text = JSON.stringify(entries)
@@ -61,7 +61,7 @@ export const documentsOf = (prepared: Prepared, generation: number, indexes: rea
       if (text !== old.entries) move(key, old.number, JSON.parse(old.entries), entries)
     },
 
-    /** Removes a document and its places in the indexes; nothing happens when there is none. */
+    /** Removes a document and its index entries; does nothing when there is none. */
     remove(key: string): void {
       const old = stored(key)
       if (!old) return
@@ -69,7 +69,7 @@ export const documentsOf = (prepared: Prepared, generation: number, indexes: rea
       remove.run(old.number)
     },
 
-    /** Gives every document its places in indexes that were added after it. */
+    /** Creates the entries of every document in indexes that were added later. */
     reindex(): void {
       let last = 0
       for (;;) {
@@ -87,7 +87,7 @@ export const documentsOf = (prepared: Prepared, generation: number, indexes: rea
   }
 }
 
-/** The places of one index. */
+/** The entries of one index. */
 const placesIn = (prepared: Prepared, generation: number, index: Index) => {
   const table = entriesTable(generation, index.number)
   const columns = [...byColumns(index), 'ordered', 'key']

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { WriterRequest } from './writer-thread.ts'
 
-// A writer thread for tests that opens anything and dies of the first write.
+// A writer thread for tests: it opens any file and crashes at the first write.
 parentPort?.on('message', (request: WriterRequest) => {
   if (request.type === 'write') throw new Error('disk on fire')
   const { store, requestId } = request

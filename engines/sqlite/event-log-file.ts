@@ -9,36 +9,36 @@ import { eventLogSchema } from './event-log-writes.ts'
 import { resultCodeOf, resultCodes } from './result-codes.ts'
 import { SqliteFault } from './sqlite-fault.ts'
 
-/** Which events are asked for: those that fit all that is given. */
+/** Selects events that match everything given. */
 export type EventFilter = {
-  /** Positions: after the first, up to the second. */
+  /** Positions: after `after`, up to and including `upTo`. */
   readonly after?: number
   readonly upTo?: number
   readonly types?: readonly string[]
-  /** The name of a stream, or how names begin and a `*`. */
+  /** A stream name, or a prefix of stream names followed by `*`. */
   readonly stream?: string
   readonly actor?: string
-  /** Instants: from the first on, before the second. */
+  /** Instants: `since` is inclusive, `until` exclusive. */
   readonly since?: string
   readonly until?: string
 }
 
-/** Ways to count events. */
+/** What events can be counted by, as SQL. */
 export const countings = {
   type: 'type',
   day: 'substr(at, 1, 10)',
   'stream-kind': "substr(stream, 1, instr(stream || '-', '-') - 1)",
 } as const
 
-/** Events of a page: fewer while they are so large that those of a page have so many characters. */
+/** Events of a page. `FEW_EVENTS` while a page has more than `PAGE_CHARACTERS` of data. */
 const PAGE_EVENTS = 128
 const FEW_EVENTS = 4
 const PAGE_CHARACTERS = 1_048_576
 
-/** For how long pages are read before others get their turn, in milliseconds. */
+/** How long pages are read before the event loop runs, in milliseconds. */
 const TURN_MS = 20
 
-/** Opens a file that may have nobody who writes it, or stand where nothing may be written. */
+/** Opens a file that may have no writer, or lie in a read-only folder. */
 const openUnwritten = (path: string): DatabaseSync => {
   const open = (address: string | URL) => {
     const database = new DatabaseSync(address, { readOnly: true, timeout: SQLITE_BUSY_TIMEOUT_MS })
@@ -82,7 +82,7 @@ const requireKind = (
     )
 }
 
-/** The conditions of a filter, with what they are given. */
+/** The SQL conditions of a filter and their parameters. */
 const conditions = (filter: EventFilter): { sql: string; given: SQLInputValue[] } => {
   const given: SQLInputValue[] = []
   const parts: string[] = []
@@ -102,10 +102,10 @@ const conditions = (filter: EventFilter): { sql: string; given: SQLInputValue[] 
 }
 
 /**
- * Opens an event log to look at it, and for nothing else: nothing is made, mended or brought up to
- * date, whether a server runs on the file or not. No lock is held from one page to the next.
+ * Opens an event log to read it only: nothing is created, repaired or upgraded, whether a server
+ * uses the file or not. No lock is held between pages.
  *
- * @throws {SqliteFault} the file is a newer Kith's, or not an event log.
+ * @throws {SqliteFault} the file was written by a newer Kith, or is not an event log.
  */
 export const openEventLogFile = (path: string) => {
   const database = openUnwritten(path)
@@ -128,19 +128,19 @@ export const openEventLogFile = (path: string) => {
     /** Position of the newest event; 0 while there is none. */
     head: () => Number((newest.get() as unknown as [number | null])[0] ?? 0),
 
-    /** Where the event with this id stands. */
+    /** Position of the event with this id. */
     positionOf: (id: string) => first<number>('SELECT position FROM events WHERE id = ?', id),
 
     hasStream: (stream: string) =>
       first('SELECT 1 FROM events WHERE stream = ? LIMIT 1', stream) === 1,
 
-    /** The position before the first event from this instant on; undefined if there is none. */
+    /** The position before the first event at or after this instant; undefined if there is none. */
     positionBefore: (instant: string) => {
       const found = first<number | null>('SELECT min(position) FROM events WHERE at >= ?', instant)
       return found == null ? undefined : found - 1
     },
 
-    /** Events in the order of the log, some at a time: those of a page fit into memory. */
+    /** Events in log order, page by page, so that memory stays flat. */
     async *pages(
       filter: EventFilter,
       { signal, newestFirst = false }: { signal?: AbortSignal; newestFirst?: boolean } = {},
@@ -168,7 +168,7 @@ export const openEventLogFile = (path: string) => {
       }
     },
 
-    /** How many events there are of each kind, in the order of the kinds. */
+    /** Counts events by kind, in the order of the kinds. */
     count(filter: EventFilter, by: keyof typeof countings): [kind: string, count: number][] {
       const { sql, given } = conditions(filter)
       const counted = prepare(
@@ -181,7 +181,7 @@ export const openEventLogFile = (path: string) => {
   }
 }
 
-/** An event log that is only looked at. */
+/** An event log opened read-only. */
 export type EventLogFile = ReturnType<typeof openEventLogFile>
 
 const charactersOf = (events: readonly StoredEvent[]): number => {

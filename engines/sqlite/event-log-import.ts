@@ -5,24 +5,24 @@ import { INSERT_EVENT, lastMarkOf, openEventLogWrites } from './event-log-writes
 import { nextMark } from './event-marks.ts'
 import { SqliteFault } from './sqlite-fault.ts'
 
-/** Events of one commit: the more, the less often one page of an index is written again. */
+/** Events per commit. With more, a page of an index is written less often. */
 const BATCH = 100_000
 
-/** Kilobytes of pages that may wait for a commit in memory. */
+/** SQLite's page cache in kilobytes: the pages that wait for a commit. */
 const CACHE = 262_144
 
-/** Takes events of one stream after what it has. */
+/** Appends events in bulk. */
 export type EventLogImport<E extends EventBody> = Disposable & {
-  /** Adds events to the end of a stream. They are on the disk once `commit` has returned. */
+  /** Appends events to a stream. They are on the disk once `commit` has returned. */
   add(stream: string, events: readonly NewEvent<E>[]): void
   commit(): void
 }
 
 /**
- * Opens an empty log to bring in what happened elsewhere: on the calling thread and a batch a
- * commit, for nobody waits for a single event. Disposing leaves out what was not committed.
+ * Opens an empty log for a bulk import, on the calling thread with one commit per batch. Disposing
+ * discards what was not committed.
  *
- * @throws {SqliteFault} the file has events, is a newer Kith's, or not an event log.
+ * @throws {SqliteFault} the file has events, was written by a newer Kith, or is not an event log.
  */
 export const openEventLogImport = <E extends EventBody>(path: string): EventLogImport<E> => {
   const { database } = openEventLogWrites(path)

@@ -3,17 +3,17 @@ import type { EventBody, RecordedEvent } from '../../contracts/event.ts'
 import { type Reader, single } from './database.ts'
 import { SqliteFault } from './sqlite-fault.ts'
 
-/** A page ends after this many events, or bytes of JSON: one page is read without a pause. */
+/** A page ends after this many events, or bytes of JSON: a page is read without yielding. */
 const PAGE_EVENTS = 256
 const PAGE_BYTES = 1_048_576
 
-/** Positions that a read by type looks through without a pause. */
+/** Positions that a read by type scans without yielding. */
 const SPAN = 4_096
 
 /** The columns of a `StoredEvent`. */
 export const COLUMNS = 'position, stream, revision, id, type, version, at, data, meta'
 
-/** An event as it stands in the file; `data` and `meta` are JSON. */
+/** An event as it is stored; `data` and `meta` are JSON. */
 export type StoredEvent = readonly [
   position: number,
   stream: string,
@@ -26,17 +26,20 @@ export type StoredEvent = readonly [
   meta: string,
 ]
 
-/** Positions are numbers in here: SQLite's row ids. */
+/** Positions are numbers here: SQLite's row ids. */
 export type Range = {
   readonly after: number
   readonly upTo: number
-  /** A JSON array. */
+  /** A JSON array of event types. */
   readonly types?: string
-  /** Ends the read before its next page. */
+  /** Stops the read before its next page. */
   readonly signal?: AbortSignal
 }
 
-/** The reading half of the event log: each generator reads page by page and holds no lock between. */
+/**
+ * The reading half of the event log. Each generator reads page by page and holds no lock in
+ * between.
+ */
 export const eventLogReads = <E extends EventBody>(reader: Reader) => {
   const newest = reader.prepared('SELECT max(position) FROM events')
   const identity = reader.prepared('SELECT id FROM log')
@@ -120,7 +123,7 @@ const page = <E extends EventBody>(rows: Iterable<unknown>, asked: number) => {
   return { events, full: events.length === asked }
 }
 
-/** An event from its row. @throws {SqliteFault} `unreadable_event`: its JSON is damaged. */
+/** Parses an event's row. @throws {SqliteFault} `unreadable_event`: its JSON is damaged. */
 export const toRecordedEvent = <E extends EventBody>(row: StoredEvent): RecordedEvent<E> => {
   const [position, stream, revision, id, type, version, at, data, meta] = row
   try {
@@ -136,7 +139,7 @@ export const toRecordedEvent = <E extends EventBody>(row: StoredEvent): Recorded
       position: String(position),
     } as RecordedEvent<EventBody> as RecordedEvent<E>
   } catch {
-    // The parser's own error would quote the data.
+    // The parser's error is not passed on: it would quote the data.
     throw new SqliteFault(
       'unreadable_event',
       `The event at position ${position} is damaged. Restore the log from a backup.`,

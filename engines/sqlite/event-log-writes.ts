@@ -15,7 +15,7 @@ export type EventRow = readonly [
   meta: string,
 ]
 
-/** What an append came to. */
+/** Result of an append. */
 export type AppendAnswer =
   | {
       readonly status: 'appended'
@@ -26,7 +26,10 @@ export type AppendAnswer =
   | { readonly status: 'conflict'; readonly actual: number | 'none' }
   | { readonly status: 'reused'; readonly id: string }
 
-/** The file of an event log: its id, and one table of events. Events from before marks have none. */
+/**
+ * The file of an event log: its id and one table of events. Events stored before marks existed have
+ * none.
+ */
 export const eventLogSchema: FileSchema = {
   application: 0x4b_54_45_4c,
   what: 'an event log of Kith',
@@ -95,11 +98,11 @@ const eventLogWrites = (database: DatabaseSync) => {
   }
 }
 
-/** Takes an event with its stream, revision and mark. */
+/** Inserts an event with its stream, revision and mark. */
 export const INSERT_EVENT = `INSERT INTO events
   (stream, revision, id, type, version, at, data, meta, mark) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
-/** Reads the mark that the next event follows: that of the newest, or the log's id. */
+/** Returns the mark that the next event continues: that of the newest event, or the log's id. */
 export const lastMarkOf = (prepared: Prepared): (() => string) => {
   const newest = prepared('SELECT mark FROM events ORDER BY position DESC LIMIT 1')
   const id = single(prepared('SELECT id FROM log')) as string
@@ -115,7 +118,9 @@ type StoredRow = readonly [
   data: string,
 ]
 
-/** Answers an append of which at least one id is `known`: the first answer, or whose id is taken. */
+/**
+ * Answers an append of which at least one id is known: the first answer, or the id that is taken.
+ */
 const repeated = (
   stream: string,
   rows: readonly EventRow[],
@@ -144,6 +149,6 @@ const sameEvent = (
 ): boolean =>
   itsStream === stream && itsType === type && itsVersion === version && sameJson(itsData, data)
 
-/** Equal whatever the order of keys. */
+/** Compares two JSON texts, whatever the order of their keys. */
 const sameJson = (a: string, b: string): boolean =>
   a === b || isDeepStrictEqual(JSON.parse(a), JSON.parse(b))

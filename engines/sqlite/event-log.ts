@@ -19,11 +19,11 @@ import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
  * every commit.
  *
  * Positions count from '1' in commit order, without gaps. Several processes may open one file:
- * writers wait for each other, and followers notice the others' events within some 25 ms.
- * Two appends are the same when stream, ids, types, versions and data are; `at` and `meta` of a
- * repeat are ignored.
+ * writers wait for each other, and followers see events of other processes within about
+ * `COMMIT_POLL_MS`. Two appends are the same when stream, ids, types, versions and data are; `at`
+ * and `meta` of a repeat are ignored.
  *
- * @throws {SqliteFault} the file is a newer Kith's, or not an event log.
+ * @throws {SqliteFault} the file was written by a newer Kith, or is not an event log.
  */
 export const openSqliteEventLog = async <E extends EventBody = EventBody>({
   path,
@@ -73,7 +73,7 @@ export const openSqliteEventLog = async <E extends EventBody = EventBody>({
   }
 }
 
-/** An event as it is stored. @throws {EventTooLarge} its data is. */
+/** Turns an event into its row. @throws {EventTooLarge} */
 export const toRow = ({ id, type, version, at, data, meta }: NewEvent): EventRow => {
   const json = JSON.stringify(data)
   if (json === undefined) throw new TypeError(`The data of ${type} ${id} is not JSON.`)

@@ -5,8 +5,8 @@ import type { EventRow } from './event-log-writes.ts'
 const LENGTH = 16
 
 /**
- * The mark of an event: a hash over it and the mark of the event before it, so that two logs with
- * the same mark at a position say the same up to there. The first event follows the log's id.
+ * The mark of an event: a hash of the event and of the mark before it. Two logs with the same mark
+ * at a position have the same events up to it. The first event continues the log's id.
  */
 export const nextMark = (
   previous: string,
@@ -15,7 +15,7 @@ export const nextMark = (
   row: EventRow,
 ): string => {
   const [id, type, version, at, data, meta] = row
-  // None of the parts holds a line break: JSON escapes them.
+  // No part contains a line break: JSON escapes them.
   const text = `${previous}\n${stream}\n${revision}\n${id}\n${type}\n${version}\n${at}\n${data}\n${meta}`
   return hash('sha256', text, 'base64url').slice(0, LENGTH)
 }

@@ -1,11 +1,11 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 
-/** Where a file's header has what; SQLite's "Database File Format", 1.3. */
+/** Offsets in the file header. @see https://sqlite.org/fileformat.html, 1.3 */
 const HEADER = { bytes: 100, pageSize: 16, changes: 24, pages: 28, pagesAsOf: 92 } as const
 
 /**
- * Whether a database ends before its last page, where no write-ahead log may hold what is missing:
- * SQLite itself notices only when it comes to read there.
+ * Whether a database ends before its last page and no write-ahead log can hold the rest. SQLite
+ * itself notices only when it reads there.
  */
 export const isCutShort = (path: string): boolean => {
   const file = statSync(path, { throwIfNoEntry: false })

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { StorageFault, type StorageFaultCode } from '../storage-fault.ts'
 
-/** An open database and its write-ahead log, by what tells a file from another under its name. */
+/** Device and inode of an open database and of its write-ahead log. */
 export type FileIdentity = {
   readonly path: string
   readonly database: string | undefined
@@ -13,7 +13,7 @@ const nameOf = (path: string): string | undefined => {
   return found && `${found.dev} ${found.ino}`
 }
 
-/** Identifies the files of a database that has just been opened. */
+/** Identifies the files of a database that was just opened. */
 export const identifyFile = (path: string): FileIdentity => ({
   path,
   database: nameOf(path),
@@ -21,8 +21,8 @@ export const identifyFile = (path: string): FileIdentity => ({
 })
 
 /**
- * Whether the files of an open database are still those under its path: whatever is written to a
- * file that was deleted or replaced is lost when it is closed. Costs two looks at a folder, some 4 µs.
+ * Checks that the files of an open database are still the ones at its path: what is written to a
+ * deleted or replaced file is lost when it is closed. Costs two calls of stat, about 4 µs.
  */
 export const fileFaultOf = ({
   path,

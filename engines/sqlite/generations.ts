@@ -3,16 +3,16 @@ import type { Generation } from '../read-models.ts'
 import { type Reader, single } from './database.ts'
 import type { Index } from './index-entries.ts'
 
-/** A generation as it stands in the file. */
+/** A generation as the file lists it. */
 export type LocatedGeneration = {
   readonly id: number
   readonly generation: Generation
   readonly indexes: readonly Index[]
-  /** How many commits have changed documents of it. */
+  /** Number of commits that changed its documents. */
   readonly changes: number
 }
 
-/** What the file says of its generations, read anew each time: another process may have swapped. */
+/** Reads of the table of generations; never cached, because another process may have swapped. */
 export const readGenerations = (reader: Reader) => {
   const sql = (columns: string, condition: string) =>
     reader.prepared(`SELECT ${columns} FROM generations WHERE collection = ? AND ${condition}`)
@@ -47,7 +47,7 @@ export const readGenerations = (reader: Reader) => {
           : single(namedCheckpoint, collection, generation)
       return (at ?? undefined) as Position | undefined
     },
-    /** Which generation is live and how far it has come; nothing of both while none is. */
+    /** The live generation and its checkpoint; both undefined while none is live. */
     liveCheckpoint(collection: string) {
       reader.requireOpen()
       const [generation, checkpoint] = (liveNow.get(collection) ?? []) as unknown as [
@@ -56,7 +56,7 @@ export const readGenerations = (reader: Reader) => {
       ]
       return { generation, checkpoint: checkpoint ?? undefined }
     },
-    /** How far every generation of every collection has come that has begun. */
+    /** Checkpoints of all generations of all collections that have one. */
     checkpoints(): Position[] {
       reader.requireOpen()
       return (checkpoints.all() as unknown as [Position][]).map(([position]) => position)

@@ -1,17 +1,17 @@
 import type { IndexSpec, Scalar } from '../read-models.ts'
 
-/** An index of one generation. Its number is part of its table's name. */
+/** An index of one generation. `number` is part of its table's name. */
 export type Index = IndexSpec & { readonly number: number }
 
-/** Where a document stands in an index; `order` is null where the document has no such value. */
+/** A document's entry in an index; `order` is null where the document has no such value. */
 export type Entry = readonly [index: number, by: readonly Scalar[], order: Scalar | null]
 
 const isScalar = (value: unknown): value is Scalar =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
 /**
- * Every place a document has in the indexes: one per element of an array field, none where a `by`
- * field is missing.
+ * All index entries of a document: one for each element of an array field, none where a `by` field
+ * is missing.
  */
 export const entriesOf = (document: unknown, indexes: readonly Index[]): Entry[] => {
   const fields = document as Readonly<Record<string, unknown>>
@@ -32,13 +32,13 @@ const combinations = (choices: readonly Scalar[][]): Scalar[][] =>
     [[]],
   )
 
-/** The same for two specs of one index, whatever the order of its fields. */
+/** Equal for two specs of the same index, whatever the order of their fields. */
 export const indexKey = ({ by, order }: IndexSpec): string =>
   JSON.stringify([[...by].sort(), order ?? null])
 
 /**
- * A value as SQLite keeps it in an index, so that values of different types are never equal and
- * sort missing, numbers, strings (by code point), false, true.
+ * A value as SQLite stores it in an index. Values of different types are never equal, and sort:
+ * missing, numbers, strings (by code point), false, true.
  */
 export const toSql = (value: Scalar | null): string | number | Uint8Array =>
   typeof value === 'boolean' ? Uint8Array.of(value ? 1 : 0) : (value ?? Number.NEGATIVE_INFINITY)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { resultCodeOf, resultCodes } from './result-codes.ts'
 
-/** Whether another process has a database open; one that is not there is not. */
+/** Whether another process has this database open. False for a missing file. */
 export const isInUse = (path: string): boolean => {
   if (!existsSync(path)) return false
   const database = new DatabaseSync(path, { timeout: 0 })

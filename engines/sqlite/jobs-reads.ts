@@ -6,7 +6,7 @@ import { type Reader, single } from './database.ts'
 export const jobReads = (
   reader: Reader,
 ): Pick<Jobs, 'failed' | 'deadLetters' | 'pending' | 'checkpoint'> & {
-  /** How far every reactor has come. */
+  /** Checkpoints of all reactors. */
   checkpoints(): Position[]
 } => {
   const failed = reader.prepared(

@@ -3,10 +3,10 @@ import type { FileSchema } from './database.ts'
 import { logMarksTable } from './log-marks.ts'
 
 /**
- * The file of the jobs. `due` is when a waiting job may be taken, when a running job's lease ends,
- * so that an expired one is found like any due job, and when a failed job failed; in milliseconds
- * since the epoch. What is done stays as an id without its data until it is swept; `due` is then
- * when its last lease would have ended.
+ * The file of the jobs. `due`, in milliseconds since the epoch, is when a waiting job may be taken,
+ * when a running job's lease ends (so that an expired one is found like any due job), when a failed
+ * job failed, and when the last lease of a done job would have ended. A done job stays as an id
+ * without data until it is swept. `rhythm` holds the text of a recurrence.
  */
 export const jobsSchema: FileSchema = {
   application: 0x4b_54_4a_42,
@@ -48,6 +48,6 @@ export const jobsSchema: FileSchema = {
   ],
 }
 
-/** How often a job is tried, and how soon again, unless it says so itself. */
+/** Attempts and backoff of a job that does not set its own. */
 export const DEFAULT_ATTEMPTS = 5
 export const DEFAULT_BACKOFF: Backoff = { type: 'exponential', delay: 1_000 }

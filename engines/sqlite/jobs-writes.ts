@@ -23,7 +23,6 @@ export const openJobWrites = (path: string): WritableFile<JobWrites> => {
   return { database, operations: jobWrites(database) }
 }
 
-/** The operations of the jobs' file. */
 export type JobWrites = ReturnType<typeof jobWrites>
 
 const jobWrites = (database: DatabaseSync) => {
@@ -55,7 +54,7 @@ const jobWrites = (database: DatabaseSync) => {
       return changes === 1
     },
 
-    /** Some of the jobs that were done before an instant; answers how many. */
+    /** Deletes up to `most` jobs that were done before an instant; returns how many. */
     sweep: (doneBefore: number, most: number): number =>
       Number(
         prepared(
@@ -99,7 +98,7 @@ const insert = (prepared: Prepared, queue: string, job: JobRow, scheduled = 0): 
     scheduled,
   ).changes === 1
 
-/** Adds a job for every schedule whose turn has come. */
+/** Adds a job for every schedule whose next run is due. */
 const addDueRuns = (prepared: Prepared, schedules: Schedules, queue: string, now: number): void =>
   schedules.takeDue(queue, now, ({ id, data, run }) => {
     const job: JobRow = {

@@ -11,33 +11,33 @@ import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
 import { type StartTimer, startSystemTimer } from './timer.ts'
 import { registerWorker, type WorkerRegistration } from './worker-registry.ts'
 
-/** How to open jobs. Tests give a clock and alarms that they move themselves. */
+/** How to open jobs. Tests pass a clock and timers that they control. */
 export type SqliteJobsOptions = {
   readonly path: string
   readonly clock?: Clock
   readonly startTimer?: StartTimer
-  /** A job whose worker has not been heard of for this long is given to another; 10 s. */
+  /** A job whose worker has not renewed its lease for so long is given to another worker. */
   readonly leaseMs?: number
-  /** How often to look for jobs that another process added; 500 ms. */
+  /** How often a worker looks for jobs that another process added. */
   readonly pollMs?: number
 } & FileOptions
 
-/** Ids forgotten together, so that others get their turn. */
+/** Ids deleted in one write, so that other writes are not held up. */
 const SWEEP_BATCH = 1_000
 
 /**
- * Jobs in one SQLite file, taken under leases by workers of any number of processes. What a
- * process held when it was killed is free again once its lease has run out, or as soon as another
- * one begins to work.
+ * Jobs in one SQLite file, leased to workers of any number of processes. The jobs of a killed
+ * process are free again when their leases have expired, or as soon as another process starts to
+ * work.
  *
- * A job id is known until it is swept; its data is deleted when it is done. A job is tried 5 times and
- * waits 1, 2, 4 … s in between unless it says otherwise. A lost lease counts as an attempt. When
- * work stops, a handler's signal aborts: one that then rejects gives its job back uncounted.
- * Intervals of a schedule count from when it was set; setting it again with the same rhythm
- * keeps its next turn, unless a wrong clock had put that further off than one interval. A
- * schedule's job has the id `{id}@{instant of the turn}`.
+ * A job id is known until it is swept; a job's data is deleted when it is done. A job is tried 5
+ * times and waits 1, 2, 4 … s in between unless it sets its own values. A lost lease counts as an
+ * attempt. When work stops, the handler's signal aborts; a handler that then rejects returns its
+ * job without counting the attempt. Intervals of a schedule count from when it was set; setting it
+ * again with the same recurrence keeps its next run, unless a wrong clock had put that further off
+ * than one interval. A scheduled job has the id `{id}@{instant of the run}`.
  *
- * @throws {SqliteFault} the file is a newer Kith's, or not one of jobs.
+ * @throws {SqliteFault} the file was written by a newer Kith, or is not a file of jobs.
  */
 export const openSqliteJobs = async ({
   path,
@@ -142,7 +142,7 @@ export const openSqliteJobs = async ({
   }
 }
 
-/** Tells this process's workers of a queue that there is something to take. */
+/** Notifies the workers of a queue in this process that there is a job to take. */
 const queueListeners = () => {
   const listeners = new Map<string, Set<() => void>>()
   return {

@@ -3,10 +3,10 @@ import type { WritableFile } from './commit-batch.ts'
 import { type FileSchema, openToWrite, preparedOn, single } from './database.ts'
 import { logMarkOperations, logMarksTable } from './log-marks.ts'
 
-/** A data key as it is stored; without a master key and bytes, one that was destroyed. */
+/** A data key as it is stored; a destroyed one has neither master key nor bytes. */
 export type KeyRow = readonly [master: string | null, bytes: Uint8Array | null]
 
-/** A key on its way in. */
+/** A data key to store. */
 export type NewKeyRow = readonly [subject: string, master: string, bytes: Uint8Array]
 
 const schema: FileSchema = {
@@ -27,14 +27,16 @@ const schema: FileSchema = {
   ],
 }
 
-/** The writing half of the keys, for the writer thread. What is overwritten is zeroed. */
+/**
+ * The writing half of the keys, for the writer thread. SQLite overwrites deleted content with
+ * zeros.
+ */
 export const openKeyWrites = (path: string): WritableFile<KeyWrites> => {
   const database = openToWrite(path, schema, 'FULL')
   database.exec('PRAGMA secure_delete = ON')
   return { database, operations: keyWrites(database) }
 }
 
-/** The operations of the keys' file. */
 export type KeyWrites = ReturnType<typeof keyWrites>
 
 const keyWrites = (database: DatabaseSync) => {
@@ -46,7 +48,10 @@ const keyWrites = (database: DatabaseSync) => {
   return {
     ...logMarkOperations(prepared),
 
-    /** What is then there, in the order given; undefined when a master key was retired. */
+    /**
+     * Returns the rows that are then stored, in the order given; undefined when a master key was
+     * retired.
+     */
     add(keys: readonly NewKeyRow[]): KeyRow[] | undefined {
       if (keys.some(([, master]) => single(isRetired, master) !== undefined)) return undefined
       return keys.map(([subject, master, bytes]) => {

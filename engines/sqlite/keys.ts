@@ -10,9 +10,9 @@ type Row = readonly [subject: string, master: string | null, bytes: Uint8Array |
 
 /**
  * Wrapped data keys in one SQLite file, written by a thread: `thread`, or one of its own. Every
- * commit is synced; a destroyed key is overwritten with zeros, in the write-ahead log too.
+ * commit is synced; a destroyed key is overwritten with zeros, also in the write-ahead log.
  *
- * @throws {SqliteFault} the file is a newer Kith's, or not one of keys.
+ * @throws {SqliteFault} the file was written by a newer Kith, or is not a file of keys.
  */
 export const openSqliteKeyStore = async ({
   path,

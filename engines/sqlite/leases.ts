@@ -1,6 +1,6 @@
 import { type Prepared, single } from './database.ts'
 
-/** A job that a worker holds. `attempt` tells this lease from an earlier one of the same job. */
+/** A job leased to a worker. `attempt` tells this lease from an earlier one of the same job. */
 export type LeasedJob = {
   readonly number: number
   readonly id: string
@@ -8,7 +8,9 @@ export type LeasedJob = {
   readonly attempt: number
 }
 
-/** Who takes how many jobs of a queue, and until when they are theirs. */
+/**
+ * Asks for up to `limit` jobs of a queue, leased until `leaseUntil` (milliseconds since the epoch).
+ */
 export type LeaseRequest = {
   readonly queue: string
   readonly worker: string
@@ -17,7 +19,7 @@ export type LeaseRequest = {
   readonly leaseUntil: number
 }
 
-/** `next` is when there may be more to take; null when nothing is foreseen. */
+/** `next` is when more jobs may be due; null when none is foreseen. */
 export type LeaseResult = { readonly jobs: readonly LeasedJob[]; readonly next: number | null }
 
 /** One attempt by one worker. */
@@ -26,8 +28,8 @@ export type Lease = Pick<LeasedJob, 'number' | 'attempt'> & { readonly worker: s
 const HELD = "number = ? AND attempt = ? AND worker = ? AND state = 'running'"
 
 /**
- * Taking jobs and giving them back. Whoever no longer holds the lease changes nothing: the job is
- * someone else's by then. `addTurns` is done before every take.
+ * Leases jobs and ends leases. A worker that has lost its lease changes nothing: the job belongs to
+ * another by then. `addDueRuns` runs before every take.
  */
 export const leaseOperations = (
   prepared: Prepared,
@@ -39,12 +41,15 @@ export const leaseOperations = (
     return { jobs: lease(prepared, take), next: nextDue(prepared, take.queue) }
   },
 
-  /** False when the lease was lost. */
+  /** Returns false when the lease was lost. */
   renew: ({ number, attempt, worker }: Lease, until: number): boolean =>
     prepared(`UPDATE jobs SET due = ? WHERE ${HELD}`).run(until, number, attempt, worker)
       .changes === 1,
 
-  /** The job is done: its id stays known, its data goes. A schedule's turn never comes back. */
+  /**
+   * The job is done: its id stays known, its data is deleted. A scheduled job is deleted whole,
+   * because its id never comes again.
+   */
   finish({ number, attempt, worker }: Lease): void {
     prepared(`DELETE FROM jobs WHERE ${HELD} AND scheduled = 1`).run(number, attempt, worker)
     prepared(`UPDATE jobs SET state = 'done', data = '', worker = NULL WHERE ${HELD}`).run(
@@ -54,7 +59,10 @@ export const leaseOperations = (
     )
   },
 
-  /** A process is gone: the leases of its workers, whose names begin with its own, run out now. */
+  /**
+   * A process has ended: the leases of its workers, whose names begin with the process's name,
+   * expire now.
+   */
   reclaim(process: string, now: number): void {
     prepared(
       `UPDATE jobs SET due = min(due, ?)
@@ -62,7 +70,7 @@ export const leaseOperations = (
     ).run(now, process.length, process)
   },
 
-  /** The attempt failed: the job waits for the next, or is dead after the last. */
+  /** The attempt failed: the job waits for the next, or has failed after the last. */
   fail({ number, attempt, worker }: Lease, reason: string, now: number): void {
     prepared(
       `UPDATE jobs SET worker = NULL, reason = ?,
@@ -73,7 +81,7 @@ export const leaseOperations = (
     ).run(reason, now, number, attempt, worker)
   },
 
-  /** The worker stops: the job waits again, the attempt does not count. */
+  /** The worker stops: the job waits again and the attempt is not counted. */
   release({ number, attempt, worker }: Lease, now: number): void {
     prepared(
       `UPDATE jobs SET state = 'waiting', attempt = attempt - 1, due = ?, worker = NULL
@@ -82,7 +90,7 @@ export const leaseOperations = (
   },
 })
 
-/** A job whose last attempt lost its lease is dead: it may be what kills its workers. */
+/** Fails a job that lost the lease of its last attempt: the job may be what kills its workers. */
 const expire = (prepared: Prepared, { queue, now }: LeaseRequest): void => {
   prepared(
     `UPDATE jobs SET state = 'failed', reason = 'LeaseExpired', due = ?, worker = NULL

@@ -5,10 +5,10 @@ import { resultCodeOf, resultCodes } from './result-codes.ts'
 const inodeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.ino
 
 /**
- * Holds what `path` stands for until it is disposed or this process ends, however it ends: SQLite's
- * lock on a file of that name goes with the process. Disposing takes the file away.
+ * Takes the lock file `path` until it is disposed or this process ends in any way: SQLite's file
+ * lock ends with the process. Disposing deletes the file.
  *
- * @returns undefined while someone else holds it.
+ * @returns undefined while another process holds the lock.
  */
 export const lock = (path: string): Disposable | undefined => {
   new DatabaseSync(path).close()
@@ -22,13 +22,13 @@ export const lock = (path: string): Disposable | undefined => {
     throw fault
   }
   if (inodeOf(path) !== made) {
-    database.close() // it was taken away meanwhile: the lock is on a file that nobody else sees
+    database.close() // the file was deleted in between: this lock is on a file that nobody else sees
     return undefined
   }
   return {
     [Symbol.dispose]() {
       if (!database.isOpen) return
-      if (process.platform !== 'win32') rmSync(path, { force: true }) // there, what is open stays
+      if (process.platform !== 'win32') rmSync(path, { force: true }) // Windows does not delete open files
       database.close()
     },
   }

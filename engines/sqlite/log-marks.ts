@@ -2,7 +2,7 @@ import { comparePositions, type Position } from '../../contracts/event.ts'
 import type { LogBound, LogMark } from '../log-marks.ts'
 import type { Prepared, Reader } from './database.ts'
 
-/** The step of a schema that lets a file remember places of the log. */
+/** The schema step that adds log marks to a file. */
 export const logMarksTable = `CREATE TABLE log_marks (
   number INTEGER PRIMARY KEY,
   log TEXT NOT NULL,
@@ -16,7 +16,7 @@ type Row = readonly [log: string, position: Position, mark: string | null]
 
 const INSERT = 'INSERT INTO log_marks (log, position, mark, kept) VALUES (?, ?, ?, ?)'
 
-/** The operations of such a file. */
+/** The write operations of a file with log marks. */
 export const logMarkOperations = (prepared: Prepared) => ({
   noteLogMark(log: string, position: Position, mark: string | null, keep: boolean): void {
     const newest = prepared('SELECT position FROM log_marks ORDER BY number DESC LIMIT 1').get()
@@ -34,7 +34,7 @@ export const logMarkOperations = (prepared: Prepared) => ({
 
 type Operations = ReturnType<typeof logMarkOperations>
 
-/** What writes them: the writer of the file. */
+/** The writer of such a file. */
 type MarkWriter = {
   write(operation: 'noteLogMark', ...given: Parameters<Operations['noteLogMark']>): Promise<void>
   write(
@@ -43,7 +43,10 @@ type MarkWriter = {
   ): Promise<void>
 }
 
-/** The port's part of such a file. `checkpoints`: positions that the store has come to. */
+/**
+ * Implements `LogBound` for such a file. `checkpoints` returns the positions that the store has
+ * come to.
+ */
 export const logBound = (
   reader: Reader,
   writer: MarkWriter,

@@ -1,21 +1,21 @@
 import { Cron } from 'croner'
 
-/** When something repeats: every so many milliseconds, or by a cron line in UTC. */
+/** When something repeats: an interval in milliseconds, or a cron line in UTC. */
 export type Recurrence = { readonly every: number } | { readonly cron: string }
 
-/** The stored form of a rhythm, equal for equal rhythms. */
+/** The stored form of a recurrence; equal for equal recurrences. */
 export const recurrenceText = (recurrence: Recurrence): string =>
   'every' in recurrence ? `every ${recurrence.every}` : `cron ${recurrence.cron}`
 
-/** What `rhythmText` made. */
+/** Parses the result of `recurrenceText`. */
 export const parseRecurrence = (text: string): Recurrence =>
   text.startsWith('every ') ? { every: Number(text.slice(6)) } : { cron: text.slice(5) }
 
 /**
- * The first turn after `now`, in milliseconds since the epoch. Intervals count from `start`.
+ * The first run after `now`, in milliseconds since the epoch. Intervals count from `start`.
  *
- * @throws {RangeError} the interval is not at least a millisecond, or the line is no cron line of
- *   five fields, or has no turn ever.
+ * @throws {RangeError} the interval is under 1 ms, or the text is not a cron line of five fields,
+ *   or it never matches.
  */
 export const nextRun = (recurrence: Recurrence, start: number, now: number): number => {
   if ('every' in recurrence) {

@@ -12,7 +12,7 @@ const kinds: Readonly<Record<EngineName, FileKind>> = {
   sessions: 'sessions',
 }
 
-/** SQLite's primary result codes, as words that follow a path. */
+/** Result codes of SQLite, as words that follow a path. */
 const reasons: Readonly<Record<number, string>> = {
   [resultCodes.busy]: 'is held by another program',
   [resultCodes.readOnly]: 'may not be written to by this user',
@@ -26,7 +26,10 @@ const reasons: Readonly<Record<number, string>> = {
 const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
-/** Why a file of SQLite cannot be opened, from SQLite's code; undefined where it did not say one. */
+/**
+ * Why SQLite cannot open a file, as words that follow its path; undefined for an error that is not
+ * SQLite's.
+ */
 export const reasonOfSqlite = (thrown: unknown, path: string): string | undefined => {
   const code = resultCodeOf(thrown)
   if (code === undefined) return undefined
@@ -34,7 +37,7 @@ export const reasonOfSqlite = (thrown: unknown, path: string): string | undefine
   return reasons[code] ?? 'cannot be used'
 }
 
-/** What was thrown while an engine's file was opened, with the file's name and what may be done with it. */
+/** Adds the file's name and advice to what was thrown while a store's file was opened. */
 export const openingFault = (engine: EngineName, path: string, thrown: unknown): unknown => {
   const kind = kinds[engine]
   if (thrown instanceof SqliteFault)

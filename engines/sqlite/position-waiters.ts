@@ -1,18 +1,18 @@
 import { comparePositions, type Position } from '../../contracts/event.ts'
 import { COMMIT_POLL_MS } from '../timeouts.ts'
 
-/** Waits for collections to come to a position. */
+/** Waits until collections have come to a position. */
 export type PositionWaiters = {
   wait(collection: string, position: Position, signal: AbortSignal): Promise<boolean>
-  /** Something has changed, in one collection or in any: looks whose wait is over. */
+  /** Ends the waits that are over, of one collection or of all. */
   check(collection?: string): void
-  /** Answers false to all who wait, and to all who come later. */
+  /** Resolves every pending and every later wait with false. */
   end(): void
 }
 
 /**
- * Those who wait for a collection to come to a position. One look serves all who wait for a
- * collection; every `lookMs` there is one for commits of other processes, while someone waits.
+ * Waiters for positions of collections. One look at a collection's position serves all its waiters;
+ * while somebody waits, all are checked every `pollMs` for commits of other processes.
  */
 export const createPositionWaiters = (
   positionOf: (collection: string) => Position | undefined,

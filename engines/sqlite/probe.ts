@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { preparedOn, single } from './database.ts'
 
 /**
- * Commits a page to an open file without changing what it says, as durably as any write to it.
+ * Commits one page to an open file without changing its content, as durably as any other write.
  *
  * @throws what SQLite throws when that fails.
  */

@@ -2,7 +2,7 @@ import type { FindQuery, Scalar } from '../read-models.ts'
 import { type Index, toSql } from './index-entries.ts'
 import { byColumns, documentsTable, entriesTable } from './read-models-tables.ts'
 
-/** A statement's text with the values of its placeholders. */
+/** The text of a statement and its parameters. */
 export type Query = {
   readonly sql: string
   readonly parameters: readonly (string | number | Uint8Array)[]
@@ -10,7 +10,7 @@ export type Query = {
 
 type Where = Readonly<Record<string, Scalar>>
 
-/** Selects the documents that an index answers, in order of (value, key) or of key alone. */
+/** Selects documents through an index, ordered by (value, key) or by key alone. */
 export const findQuery = (generation: number, index: Index, query: FindQuery): Query => {
   const { order, after, limit } = query
   const [direction, beyond] = order?.direction === 'descending' ? ['DESC', '<'] : ['ASC', '>']
@@ -28,7 +28,7 @@ export const findQuery = (generation: number, index: Index, query: FindQuery): Q
   }
 }
 
-/** Counts the documents that an index answers. */
+/** Counts documents through an index. */
 export const countQuery = (generation: number, index: Index, asked: Where): Query => ({
   sql: `SELECT count(*) FROM ${entriesTable(generation, index.number)} e ${where(equalities(index))}`,
   parameters: values(index, asked),

@@ -19,15 +19,15 @@ export const readModelsSchema: FileSchema = {
      CREATE UNIQUE INDEX live_generations ON generations (collection) WHERE live = 1;`,
     `ALTER TABLE generations ADD COLUMN changes INTEGER NOT NULL DEFAULT 0;`,
     logMarksTable,
-    // Documents have checksums from here on: tables made before get their column when opened.
+    // Tables made before this step get the checksum column when the file is opened.
     'ALTER TABLE generations ADD COLUMN checksums INTEGER NOT NULL DEFAULT 0;',
   ],
 }
 
-/** Holds the documents of a generation; `entries` remembers where each stands in the indexes. */
+/** The documents of a generation; `entries` lists the document's index entries. */
 export const documentsTable = (generation: number): string => `documents_${generation}`
 
-/** Holds one index of a generation. */
+/** The table of one index of a generation. */
 export const entriesTable = (generation: number, index: number): string =>
   `entries_${generation}_${index}`
 
@@ -44,7 +44,7 @@ export const createDocuments = (generation: number): string =>
      checksum INTEGER
    )`
 
-/** Adds the column of checksums to documents of a generation from before there were any. */
+/** Adds the checksum column to a table of documents made before there were checksums. */
 export const addChecksums = (generation: number): string =>
   `ALTER TABLE ${documentsTable(generation)} ADD COLUMN checksum INTEGER;
    UPDATE generations SET checksums = 1 WHERE id = ${generation};`

@@ -19,7 +19,7 @@ import { SqliteFault } from './sqlite-fault.ts'
 /** A document as JSON, or null to remove it. */
 export type WriteRow = readonly [key: string, document: string | null, position: Position]
 
-/** `live` is what is live instead of what the swap expected. */
+/** `live` is the generation that is live instead of the expected one. */
 export type SwapAnswer =
   | { readonly status: 'swapped' }
   | { readonly status: 'refused'; readonly live: Generation | undefined }
@@ -39,14 +39,13 @@ const addMissingChecksums = (database: DatabaseSync): void => {
   database.exec('COMMIT')
 }
 
-/** The operations of the read models' file. */
 export type ReadModelWrites = ReturnType<typeof readModelWrites>
 
 const readModelWrites = (database: DatabaseSync) => {
   const prepared = preparedOn(database)
   const open = new Map<string, Documents>()
 
-  /** Compiled once, as long as the generation has the same indexes. */
+  /** Compiled once for each set of indexes of a generation. */
   const documents = ({ id, indexes, text }: Known): Documents => {
     const name = `${id} ${text}`
     const known = open.get(name) ?? documentsOf(prepared, id, indexes)
@@ -130,7 +129,7 @@ const readModelWrites = (database: DatabaseSync) => {
 
 type Known = { readonly id: number; readonly indexes: readonly Index[]; readonly text: string }
 
-/** Generations whose statements are kept. */
+/** Generations whose compiled statements are cached. */
 const MAX_OPEN = 64
 
 const find = (prepared: Prepared, collection: string, generation: string): Known | undefined => {
@@ -165,7 +164,7 @@ const remove = (database: DatabaseSync, prepared: Prepared, { id, indexes }: Kno
   prepared('DELETE FROM generations WHERE id = ?').run(id)
 }
 
-/** Whether one generation has come further than another. */
+/** Whether one generation has a later checkpoint than another. */
 const isAhead = (prepared: Prepared, one: number, other: number): boolean => {
   const reached = (id: number) =>
     (single(prepared('SELECT checkpoint FROM generations WHERE id = ?'), id) as Position | null) ??

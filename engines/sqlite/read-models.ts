@@ -17,15 +17,15 @@ import type { ReadModelWrites, WriteRow } from './read-models-writes.ts'
 import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
 
 /**
- * Read models in one SQLite file, written by a thread: `thread`, or one of its own. What was
- * acknowledged survives the end of the process; the last commits may be lost with the power, and
- * the checkpoint with them.
+ * Read models in one SQLite file, written by a thread: `thread`, or one of its own. An acknowledged
+ * write survives the end of the process; a power cut may lose the last commits together with their
+ * checkpoint.
  *
  * Strings sort by code point. Documents without the order's value come before all others. A find
- * without `order` answers by key. A generation made under an older spec gets a missing index when
- * it is first asked for it.
+ * without `order` sorts by key. A generation made under an older spec gets a missing index at the
+ * first query that needs it.
  *
- * @throws {SqliteFault} the file is a newer Kith's, or not one of read models.
+ * @throws {SqliteFault} the file was written by a newer Kith, or is not a file of read models.
  */
 export const openSqliteReadModels = async ({
   path,
@@ -81,7 +81,7 @@ export const openSqliteReadModels = async ({
 
     async commit(collection, generation, upTo, writes) {
       await writer.write('commit', collection, generation, upTo, writes.map(toRow))
-      // Whatever is kept of another state is not read again; nor shall it wait for the next read to go.
+      // Frees the memory of cached documents now; the next read would drop them anyway.
       if (writes.length > 0) inMemory.get(collection)?.clear()
     },
 

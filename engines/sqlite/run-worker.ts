@@ -8,11 +8,11 @@ import type { Lease, LeasedJob } from './leases.ts'
 import type { StartTimer } from './timer.ts'
 import type { Writer } from './writer.ts'
 
-/** How work is done: on which queue, by whom, with what time. Durations in milliseconds. */
+/** Options of a worker. Durations in milliseconds. */
 export type WorkerOptions = {
   readonly writer: Writer<JobWrites>
   readonly queue: string
-  /** Unique to this shift: leases are held under it. */
+  /** Unique to this worker: its leases are held under this name. */
   readonly worker: string
   readonly handler: (job: Job, signal: AbortSignal) => Promise<void>
   readonly concurrency: number
@@ -20,13 +20,18 @@ export type WorkerOptions = {
   readonly clock: Clock
   readonly startTimer: StartTimer
   readonly leaseMs: number
-  /** Another process may add jobs, which makes no sound here: look at least this often. */
+  /**
+   * Jobs that another process adds are not announced, so the queue is polled at least this often.
+   */
   readonly pollMs: number
-  /** Calls back whenever this process adds to the queue; answers how to stop that. */
+  /** Registers a callback for jobs that this process adds; returns how to unregister it. */
   readonly onAdded: (ring: () => void) => () => void
 }
 
-/** Why a job is not done, where that is no fault of its own; it comes back after the pause, in milliseconds. */
+/**
+ * The reason of a job whose result could not be stored. That is no failed attempt: the job waits
+ * `JOB_STORAGE_RETRY_MS`.
+ */
 const NOT_STORED = 'StorageFault'
 
 /** Takes jobs and runs them until the signal aborts; resolves when the last handler has ended. */
@@ -73,7 +78,7 @@ export const runWorker = async (options: WorkerOptions): Promise<void> => {
   failing.signal.throwIfAborted()
 }
 
-/** Runs one job under its lease and says how it ended. Rejects only when the store fails. */
+/** Runs one job under its lease and records how it ended. Rejects only when the store fails. */
 const runJob = async (
   options: WorkerOptions,
   taken: LeasedJob,
@@ -108,7 +113,7 @@ const runJob = async (
   else await writer.write('fail', lease, failure, now())
 }
 
-/** Undefined when the handler did its job, otherwise why not: never what it worked on. What could not be stored counts as no attempt. */
+/** Returns undefined on success, otherwise the error's name and code, never the job's data. */
 const run = async (
   handler: WorkerOptions['handler'],
   job: Job,

@@ -2,15 +2,15 @@ import { SCHEDULE_CHECK_MS } from '../timeouts.ts'
 import type { Prepared } from './database.ts'
 import { nextRun, parseRecurrence } from './next-run.ts'
 
-/** The repeating jobs of one file. */
+/** The schedules of one file. */
 export type Schedules = ReturnType<typeof schedulesOf>
 
 type Row = readonly [id: string, data: string, rhythm: string, next: number]
 
 /**
- * Schedules with their next turns. A turn that lies further ahead than the first turn from now was
- * set while the clock was wrong; it is set anew, so that the schedule runs within one interval.
- * Turns are checked when a schedule is set, every minute, and when the clock has gone back.
+ * Stores schedules with their next runs. A next run later than the first run from now was set while
+ * the clock was wrong; it is set anew, so that the schedule runs within one interval. Next runs are
+ * checked when a schedule is set, every minute, and when the clock was set back.
  */
 export const schedulesOf = (prepared: Prepared) => {
   const checkedAt = new Map<string, number>()
@@ -33,7 +33,10 @@ export const schedulesOf = (prepared: Prepared) => {
   }
 
   return {
-    /** A schedule that keeps its rhythm keeps its next turn, unless `next` comes first. */
+    /**
+     * Sets or replaces a schedule. With the same recurrence it keeps its next run, unless `next` is
+     * earlier.
+     */
     set(queue: string, id: string, data: string, rhythm: string, next: number): void {
       prepared(
         `INSERT INTO schedules (queue, id, data, rhythm, next) VALUES (?, ?, ?, ?, ?)
@@ -42,7 +45,10 @@ export const schedulesOf = (prepared: Prepared) => {
       ).run(queue, id, data, rhythm, next)
     },
 
-    /** Calls `add` with every turn that has come, once however many were missed, and moves on. */
+    /**
+     * Calls `add` once for each schedule that is due, however many runs were missed, and sets the
+     * next run.
+     */
     takeDue(
       queue: string,
       now: number,

@@ -3,7 +3,7 @@ import type { SessionSpace } from '../sessions.ts'
 import type { WritableFile } from './commit-batch.ts'
 import { type FileSchema, openToWrite, preparedOn } from './database.ts'
 
-/** A record as it is stored: its value as JSON, when it ends, whose it is. */
+/** A record as it is stored: its value as JSON, when it expires, its owner. */
 export type SessionRow = readonly [value: string, expires: number, owner: string | null]
 
 const schema: FileSchema = {
@@ -30,7 +30,6 @@ export const openSessionWrites = (path: string): WritableFile<SessionWrites> => 
   return { database, operations: sessionWrites(database) }
 }
 
-/** The operations of the sessions' file. */
 export type SessionWrites = ReturnType<typeof sessionWrites>
 
 const sessionWrites = (database: DatabaseSync) => {
@@ -69,7 +68,7 @@ const sessionWrites = (database: DatabaseSync) => {
     removeOwned: (space: SessionSpace, owner: string): number =>
       Number(
         prepared(
-          // SQLite would choose the key and look through the whole space.
+          // SQLite would choose the primary key and scan the whole space.
           'DELETE FROM records INDEXED BY records_by_owner WHERE space = ? AND owner = ?',
         ).run(space, owner).changes,
       ),

@@ -3,11 +3,11 @@ import type { SessionRow, SessionWrites } from './sessions-writes.ts'
 import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
 
 /**
- * Sessions in one SQLite file, written by a thread: `thread`, or one of its own. What was
- * acknowledged survives the end of the process; the last writes may be lost with the power.
- * `removeOwned` counts records that have expired but are not swept yet.
+ * Sessions in one SQLite file, written by a thread: `thread`, or one of its own. An acknowledged
+ * write survives the end of the process; a power cut may lose the last writes. `removeOwned` also
+ * counts records that have expired and were not swept yet.
  *
- * @throws {SqliteFault} the file is a newer Kith's, or not one of sessions.
+ * @throws {SqliteFault} the file was written by a newer Kith, or is not a file of sessions.
  */
 export const openSqliteSessions = async ({
   path,

@@ -1,7 +1,7 @@
 import { StorageFault, type StorageFaultCode } from '../storage-fault.ts'
 import { resultCodeOf, resultCodes } from './result-codes.ts'
 
-/** What can go wrong with a SQLite engine itself, as opposed to a refusal that its port names. */
+/** Failures of a SQLite store itself, as opposed to refusals that its port declares. */
 export type FaultCode =
   | 'newer_schema'
   | 'foreign_file'
@@ -26,11 +26,11 @@ export class SqliteFault extends Error {
   }
 }
 
-/** The fault after dispose. */
+/** The fault of every call after dispose. */
 export const closedFault = (what: string): SqliteFault =>
   new SqliteFault('engine_closed', `${what} is closed. Open it again to use it.`)
 
-/** Result codes of a file that cannot be written. */
+/** Result codes that mean the file cannot be written. */
 const storageCodes: Readonly<Record<number, StorageFaultCode>> = {
   [resultCodes.readOnly]: 'read_only',
   [resultCodes.ioError]: 'io_failed',
@@ -38,7 +38,7 @@ const storageCodes: Readonly<Record<number, StorageFaultCode>> = {
   [resultCodes.cannotOpen]: 'io_failed',
 }
 
-/** The fault that an error of SQLite stands for, by its code; undefined for any other. */
+/** The storage fault that an error of SQLite stands for; undefined for any other error. */
 export const storageFaultOf = (thrown: unknown): StorageFault | undefined => {
   if (thrown instanceof StorageFault) return thrown
   const code = storageCodes[resultCodeOf(thrown) ?? -1]

@@ -5,19 +5,19 @@ import { watchWriter } from './watch-writer.ts'
 import { startWriterThread, type Writer, type WriterThread } from './writer.ts'
 import type { EngineName } from './writer-thread.ts'
 
-/** One engine's file: written through a thread, read on the calling one. */
+/** A store's file: written through a thread, read on the calling thread. */
 export type SqliteFile<O extends Operations> = {
   readonly writer: Writer<O>
   readonly reader: Reader
-  /** Waits for writes under way, then closes both halves and the thread it started. */
+  /** Waits for pending writes, then closes reader and writer, and the thread if it started one. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** How an engine's file is opened. */
+/** How a store's file is opened. */
 export type FileOptions = {
-  /** A thread that others use too, and whoever started it ends. */
+  /** A shared writer thread; the caller that started it ends it. */
   readonly thread?: WriterThread | undefined
-  /** Told whether the file can be written, which is then watched. */
+  /** Told whether the file can be written; the file is then watched. */
   readonly health?: StorageHealth | undefined
 }
 
@@ -30,9 +30,9 @@ const storeNames: Readonly<Record<EngineName, StoreName>> = {
 }
 
 /**
- * Opens or makes an engine's file, on `thread` or on one of its own.
+ * Opens or creates a store's file, on `thread` or on a thread of its own.
  *
- * @throws {SqliteFault} the file is a newer Kith's or something else.
+ * @throws {SqliteFault} the file was written by a newer Kith, or is of another kind.
  */
 export const openSqliteFile = async <O extends Operations>(
   engine: EngineName,

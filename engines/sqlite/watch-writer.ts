@@ -5,9 +5,9 @@ import { fileFaultOf, identifyFile } from './file-identity.ts'
 import type { Writer } from './writer.ts'
 
 /**
- * The same writer, watched: `report` hears of every write that the file did not take, of a file that
- * is gone or was replaced, within a second and with or without writes, and of the first moment at
- * which it can be written again. `end` ends the watch.
+ * Watches a writer. `report` is called with the fault of every write that the file did not take,
+ * with that of a missing or replaced file within a second (also without writes), and with undefined
+ * as soon as the file can be written again. `end` stops watching.
  */
 export const watchWriter = <O extends Operations>(
   writer: Writer<O>,
@@ -44,7 +44,7 @@ export const watchWriter = <O extends Operations>(
       note(undefined)
     } catch (error) {
       if (error instanceof StorageFault) note(error.code)
-      // Any other failure says nothing of the file; whoever writes next meets it.
+      // Any other failure says nothing about the file; the next write reports it.
     } finally {
       looking = false
     }

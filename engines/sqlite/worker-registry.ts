@@ -4,20 +4,27 @@ import { basename, dirname } from 'node:path'
 import { lock } from './lock.ts'
 import { SqliteFault } from './sqlite-fault.ts'
 
-/** One process at work on a file of jobs, from here until it leaves or ends, however it ends. */
+/**
+ * The registration of one process that works on a file of jobs; it ends when disposed or with the
+ * process.
+ */
 export type WorkerRegistration = AsyncDisposable & {
-  /** Unique; no other's begins with it. */
+  /** Unique; no other name begins with it. */
   readonly name: string
-  /** Calls `left` with the name of everyone whose process ended without leaving, each once. */
+  /**
+   * Calls `onExpired` with the name of each process that ended without disposing its registration,
+   * once each.
+   */
   reclaim(onExpired: (name: string) => Promise<unknown>): Promise<void>
 }
 
-/** A name without what SQLite puts beside such a file. */
+/** A name without the suffixes of SQLite's own files. */
 const NAME = /^[\da-f-]{36}$/
 
 /**
- * Everyone at work holds a file of their own beside `path`. The lock goes with its process, so a
- * file that can be held is a dead worker's.
+ * Registers this process as a worker of the jobs at `path`. Each process locks a file of its own
+ * beside `path`. The lock ends with the process, so a file that can be locked belongs to a dead
+ * worker.
  */
 export const registerWorker = (path: string): WorkerRegistration => {
   const prefix = `${path}.worker-`

@@ -12,14 +12,14 @@ import { probe } from './probe.ts'
 import { closedFault } from './sqlite-fault.ts'
 import { vacuum } from './vacuum.ts'
 
-/** What the thread is asked: to open a file, to close it, to clean it, to try a write, or to write. */
+/** Requests to the thread: open a file, close it, vacuum it, probe it, or write. */
 export type WriterRequest =
   | { type: 'open'; requestId: number; store: number; engine: EngineName; path: string }
   | { type: 'close'; requestId: number; store: number }
   | { type: 'vacuum' | 'probe'; requestId: number; store: number }
   | { type: 'write'; calls: readonly WriteCall[] }
 
-/** The outcomes of one transaction on one file, or of an opening or closing. */
+/** The outcomes of one transaction on one file, or of another request. */
 export type WriterReply = { readonly store: number; readonly outcomes: readonly WriteOutcome[] }
 
 const engines = {
@@ -30,19 +30,19 @@ const engines = {
   sessions: async () => (await import('./sessions-writes.ts')).openSessionWrites,
 } satisfies Record<string, () => Promise<(path: string) => WritableFile>>
 
-/** The kinds of file a writer thread knows. */
+/** The kinds of file that a writer thread opens. */
 export type EngineName = keyof typeof engines
 
-/** More waiting calls than this go into the next transaction, so that none waits for too long. */
+/** Calls over this number go into the next transaction, so that none waits too long. */
 const MAX_BATCH = 512
 
-/** Serves a thread's port until it closes: all that waits goes into one transaction a file. */
+/** Serves a port until it closes. All calls that wait go into one transaction per file. */
 const serve = (port: MessagePort): void => {
   const stores = new Map<number, WritableFile & { readonly identity: FileIdentity }>()
   const reply = (store: number, ...outcomes: WriteOutcome[]) =>
     port.postMessage({ store, outcomes } satisfies WriterReply)
 
-  /** @throws {StorageFault} its file is gone, or another stands in its place. */
+  /** @throws {StorageFault} the file is missing or was replaced. */
   const requireStore = (number: number) => {
     const store = stores.get(number)
     if (!store) throw closedFault('This file')

@@ -8,34 +8,40 @@ type Answer<O extends Operations, K extends keyof O> = ReturnType<O[K]>
 
 /** Writes to one file through its thread. */
 export type Writer<O extends Operations> = {
-  /** Resolves when the operation is committed. @throws {SqliteFault} it is not. */
+  /** Resolves when the operation is committed. @throws {SqliteFault} it was not. */
   write<K extends keyof O & string>(
     operation: K,
     ...parameters: Parameters<O[K]>
   ): Promise<Answer<O, K>>
-  /** Takes what was deleted off the disk, after what was asked before. @throws {SqliteFault} `file_busy`. */
+  /**
+   * Removes deleted content from the disk, after the writes requested before. @throws {SqliteFault}
+   * `file_busy`.
+   */
   vacuum(): Promise<void>
-  /** Writes what changes nothing, to see whether that is possible. @throws {StorageFault} it is not. */
+  /**
+   * Writes without changing content, to see whether the file can be written. @throws {StorageFault}
+   * it cannot.
+   */
   probe(): Promise<void>
-  /** Waits for what was asked before, then closes the file. */
+  /** Waits for the writes requested before, then closes the file. */
   close(): Promise<void>
 }
 
-/** A thread that writes to SQLite files, so that no fsync stalls the caller's thread. */
+/** A thread that writes to SQLite files, so that no fsync blocks the caller's thread. */
 export type WriterThread = {
-  /** `committed` is called after every commit to the file, before its writes resolve. */
+  /** `onCommit` is called after every commit to the file, before its writes resolve. */
   open<O extends Operations>(
     engine: EngineName,
     path: string,
-    committed: () => void,
+    onCommit: () => void,
   ): Promise<Writer<O>>
   [Symbol.asyncDispose](): Promise<void>
 }
 
 /**
- * Starts a writer thread; one can serve several files. It keeps the process alive only while a
- * write waits. Calls of one turn of the event loop travel together and are committed together.
- * When the thread dies, every waiting and later write is refused with `writer_crashed`.
+ * Starts a writer thread; one thread can serve several files. It keeps the process alive only while
+ * a write is pending. Calls of one turn of the event loop are sent and committed together. When the
+ * thread crashes, every pending and later write rejects with `writer_crashed`.
  */
 export const startWriterThread = (
   entry = new URL('./writer-thread.ts', import.meta.url),
@@ -58,7 +64,7 @@ export const startWriterThread = (
   thread.on('error', crashed)
   thread.on('exit', code => crashed(`exit code ${code}`))
   thread.on('message', (reply: WriterReply | object) => {
-    if (!('outcomes' in reply)) return // under `--watch`, Node tells which modules were loaded
+    if (!('outcomes' in reply)) return // under `--watch`, Node sends messages that name loaded modules
     committed.get(reply.store)?.()
     pending.settle(reply.outcomes)
   })
@@ -68,7 +74,7 @@ export const startWriterThread = (
     try {
       post({ type: 'write', calls })
     } catch (thrown) {
-      // A parameter that cannot cross to the thread takes down the calls that travel with it.
+      // A parameter that cannot be cloned fails all calls that were sent with it.
       pending.settle(calls.map(({ requestId }) => failedOutcome(requestId, thrown)))
     }
   })
@@ -107,7 +113,7 @@ export const startWriterThread = (
   }
 }
 
-/** Sends what one turn of the event loop put in, together. */
+/** Collects the calls of one turn of the event loop and sends them together. */
 const createOutbox = (send: (calls: readonly WriteCall[]) => void) => {
   let calls: WriteCall[] = []
   const flush = () => {
