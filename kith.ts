@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 import { type MakeTask, makeElsewhere } from './command-api/demo/make-elsewhere.ts'
 import { withPortraits } from './command-api/demo/portraits.ts'
 import { createDispatch, type Dispatch } from './command-api/dispatch.ts'
-import type { Check, Checks } from './command-api/http/readiness.ts'
-import { viewCheck } from './command-api/http/view-check.ts'
+import type { Check } from './command-api/http/readiness.ts'
+import { viewChecks } from './command-api/http/view-check.ts'
 import { type ApiServer, serveApi } from './command-api/serve-api.ts'
 import { origin, type Position } from './contracts/event.ts'
 import { type Clock, systemClock } from './engines/clock.ts'
@@ -19,9 +19,9 @@ import type { DiscoveryIndex } from './projections/discovery/discovery-index.ts'
 import { openDiscoveryIndex } from './projections/discovery/open-discovery-index.ts'
 import { fillInThread } from './projections/fill-in-thread.ts'
 import { openAnalystSubjects } from './projections/insights/open-analyst-subjects.ts'
-import type { ProjectionStatus } from './projections/projection-status.ts'
 import { type Runner, runProjections } from './projections/runner.ts'
-import { allViews } from './projections/views.ts'
+import { allViews, memoryViews } from './projections/views.ts'
+import { withMemoryViews } from './projections/with-memory-views.ts'
 import { likesReactor } from './workers/likes.ts'
 import { notificationsReactor } from './workers/notifications.ts'
 import { runWorkers, type Workers } from './workers/run-workers.ts'
@@ -54,16 +54,6 @@ export type Kith = Pick<ApiServer, 'origin' | 'local' | 'memberSessions' | 'sock
   /** Ends in order: sockets, HTTP, workers, projections, log. */
   close(): Promise<void>
 }
-
-const viewChecks = (projections: Runner, head: () => Promise<Position>): Checks =>
-  Object.fromEntries(
-    projections
-      .status()
-      .map(({ name }, place) => [
-        `view ${name}`,
-        viewCheck(() => projections.status()[place] as ProjectionStatus, head),
-      ]),
-  )
 
 const workerCheck = (workers: Workers) => async (): Promise<Check> => {
   const { reactors, queues } = workers.status()
@@ -157,6 +147,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
     }),
   )
   const subjects = opening.use(await openAnalystSubjects({ ...engines, onFailure: failed('view') }))
+  const views = withMemoryViews(engines.views, [deck, subjects])
   const { role: workers } = opening.use(
     stoppable(
       signal =>
@@ -182,9 +173,10 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
     clock,
     draining: options.draining,
     checks: {
-      ...viewChecks(projections, engines.log.head),
-      'view deck': viewCheck(deck.status, engines.log.head),
-      'view subjects': viewCheck(subjects.status, engines.log.head),
+      ...viewChecks(
+        () => [...projections.status(), deck.status(), subjects.status()],
+        engines.log.head,
+      ),
       workers: workerCheck(workers),
     },
   })
@@ -199,11 +191,9 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
     workers,
     async reached(position, signal) {
       if (position === origin) return true
-      const inMemory = [deck, subjects].map(view => view.waitForPosition(position, signal))
-      const stored = allViews.map(({ name }) =>
-        engines.views.waitForPosition(name, position, signal),
-      )
-      return (await Promise.all([...inMemory, ...stored])).every(Boolean)
+      const names = [...allViews, ...memoryViews].map(({ name }) => name)
+      const waits = names.map(name => views.waitForPosition(name, position, signal))
+      return (await Promise.all(waits)).every(Boolean)
     },
     close: () => opened.disposeAsync(),
   }

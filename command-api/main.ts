@@ -7,6 +7,7 @@ import { allViews } from '../projections/views.ts'
 import { withPortraits } from './demo/portraits.ts'
 import { createDispatch } from './dispatch.ts'
 import type { Check, Checks } from './http/readiness.ts'
+import { viewChecks } from './http/view-check.ts'
 import { serveApi } from './serve-api.ts'
 
 /** Its own process knows whether a view is caught up; here it is enough that there is one. */
@@ -30,7 +31,7 @@ await runProcess(async ({ config, logger }) => {
   )
   const checks: Checks = {
     ...Object.fromEntries(allViews.map(({ name }) => [`view ${name}`, isLive(engines, name)])),
-    'view deck': async () => ({ ok: deck.status().status === 'following' }),
+    ...viewChecks(() => [deck.status()], engines.log.head),
   }
   const dispatch = createDispatch(engines.log, engines.keys)
   const api = await serveApi({ config, engines, deck, dispatch, logger, checks })

@@ -9,6 +9,7 @@ import { localKeys } from '../engines/identity/local-keys.ts'
 import type { Ports } from '../engines/open-ports.ts'
 import { openPositionTokens } from '../engines/position-tokens.ts'
 import type { DiscoveryIndex } from '../projections/discovery/discovery-index.ts'
+import { withMemoryViews } from '../projections/with-memory-views.ts'
 import { personasIn } from './demo/personas.ts'
 import { createNewCards } from './discovery/new-cards.ts'
 import type { Dispatch } from './dispatch.ts'
@@ -113,7 +114,17 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
   })
   const integrity = opening.use(watchIntegrity(options))
   const limits = { likesPerDay, newCards }
-  const services = { ...engines, deck, dispatch, clock, ...limits, memberSessions, contactEmail }
+  const views = withMemoryViews(engines.views, [deck])
+  const services = {
+    ...engines,
+    views,
+    deck,
+    dispatch,
+    clock,
+    ...limits,
+    memberSessions,
+    contactEmail,
+  }
   const positionTokens = await openPositionTokens(engines.keys)
   const live = opening.adopt(
     await openLive({ services, memberSessions, accounts, positionTokens, logger }),

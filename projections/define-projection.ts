@@ -12,6 +12,9 @@ export type Fold<D, T extends EventType> = {
   fold(document: D | null, event: RecordedEvent<EventNamed<T>>, key: string): D | null
 }
 
+/** A declared view of the log. `name` with `version` is its checkpoint: never renamed. */
+export type View = { readonly name: string; readonly version: number }
+
 /** A view of the log: one collection of documents, folded event by event. */
 export type Projection<D> = CollectionSpec<D> & {
   /** A higher one is built beside the live view and takes its place when caught up. */

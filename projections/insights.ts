@@ -1,7 +1,7 @@
 import type { Instant } from '../contracts/event.ts'
 import type { EventNamed } from '../contracts/events.ts'
 import { profileIdOf } from '../contracts/ids.ts'
-import { defineProjection } from './define-projection.ts'
+import { defineProjection, type View } from './define-projection.ts'
 import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts'
 
 type SuggestionsGeneratedData = EventNamed<'SuggestionsGenerated'>['data']
@@ -88,6 +88,9 @@ export const suggestionBatches = defineProjection<SuggestionsDocument>({
 
 /** The key of a pair's score, whichever of the two asks. */
 export const scoreKey = (one: string, other: string): string => [one, other].sort().join('_')
+
+/** Members who agreed to AI, reduced to what may be analysed: held in memory, never stored. */
+export const analystSubjects = { name: 'subjects', version: 1 } as const satisfies View
 
 /** By `scoreKey`, and by each of the two. Whether it may be shown is for their consents to say. */
 export const scores = defineProjection<ScoreDocument>({

@@ -1,15 +1,16 @@
 import { blockHashes } from './block-hashes.ts'
 import { conversations, messages } from './chat.ts'
-import type { Projection } from './define-projection.ts'
+import type { Projection, View } from './define-projection.ts'
+import { discoveryIndex } from './discovery.ts'
 import { aiConsents, closedAccounts, identities, members } from './identity.ts'
-import { scores, suggestionBatches } from './insights.ts'
+import { analystSubjects, scores, suggestionBatches } from './insights.ts'
 import { blocks, lastSwipes } from './matching.ts'
 import { inboxes, notifications } from './notifications.ts'
 import { profiles } from './profiles.ts'
 import { reports, suspensionNotes, suspensions } from './staff.ts'
 import { suspensionHashes } from './suspension-hashes.ts'
 
-/** Every view there is. */
+/** Every view that is stored as documents. */
 export const allViews: readonly Projection<unknown>[] = [
   members,
   identities,
@@ -30,3 +31,6 @@ export const allViews: readonly Projection<unknown>[] = [
   suspensionNotes,
   suspensionHashes,
 ]
+
+/** Every view that processes hold in memory. */
+export const memoryViews: readonly View[] = [discoveryIndex, analystSubjects]

@@ -2,7 +2,7 @@ import { type DiscoveryCard, discover, discoverByQuery } from '../../contracts/d
 import { limits } from '../../contracts/limits.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { Refusal } from '../../contracts/refusals.ts'
-import type { DiscoveryIndex } from '../../projections/discovery/discovery-index.ts'
+import { discoveryIndex } from '../../projections/discovery.ts'
 import { profiles } from '../../projections/profiles.ts'
 import { formatTimeUntilMidnight } from '../format-duration.ts'
 import { type ApiRequest, answer } from '../handler.ts'
@@ -10,7 +10,7 @@ import { aiScores, scoreViews } from '../insights/scores.ts'
 import type { Services } from '../services.ts'
 import { presentCard } from './present.ts'
 
-const reads = [{ name: 'deck' } satisfies Pick<DiscoveryIndex, 'name'>, profiles, ...scoreViews]
+const reads = [discoveryIndex, profiles, ...scoreViews]
 
 const cardLimitReached = (now: Date) =>
   new Refusal(

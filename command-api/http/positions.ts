@@ -55,19 +55,18 @@ export const notReady = () =>
 
 /** Waits until all these views can be read at all; false if that takes over two seconds. */
 export const viewsReady = async (
-  { views, deck }: Pick<Services, 'views' | 'deck'>,
+  { views }: Pick<Services, 'views'>,
   names: readonly string[],
   signal: AbortSignal,
 ): Promise<boolean> => {
   const timeout = AbortSignal.any([signal, AbortSignal.timeout(VIEWS_TIMEOUT)])
-  const stored = names.filter(name => name !== deck.name)
-  const ready = await Promise.all(stored.map(name => views.waitForPosition(name, origin, timeout)))
+  const ready = await Promise.all(names.map(name => views.waitForPosition(name, origin, timeout)))
   return ready.every(Boolean)
 }
 
 /** Waits until all these views have come to a position; false if that takes over two seconds. */
 export const waitForViews = async (
-  { views, deck }: Pick<Services, 'views' | 'deck'>,
+  { views }: Pick<Services, 'views'>,
   names: readonly string[],
   position: Position,
   signal: AbortSignal,
@@ -75,11 +74,7 @@ export const waitForViews = async (
   if (names.length === 0 || position === origin) return true
   const timeout = AbortSignal.any([signal, AbortSignal.timeout(VIEWS_TIMEOUT)])
   const reached = await Promise.all(
-    names.map(name =>
-      name === deck.name
-        ? deck.waitForPosition(position, timeout)
-        : views.waitForPosition(name, position, timeout),
-    ),
+    names.map(name => views.waitForPosition(name, position, timeout)),
   )
   return reached.every(Boolean)
 }

@@ -58,12 +58,12 @@ const claimEmail = async (
  * @throws {SignInFailed} `unavailable` while `identities` is behind the log.
  */
 export const resolveMember = async (
-  { log, keys, views, deck, sessions, clock }: SignInServices,
+  { log, keys, views, sessions, clock }: SignInServices,
   identity: Identity,
   signal: AbortSignal,
 ): Promise<string> => {
   const names = [identities.name]
-  if (!(await waitForViews({ views, deck }, names, await log.head(), signal)))
+  if (!(await waitForViews({ views }, names, await log.head(), signal)))
     throw new SignInFailed('unavailable')
 
   const known = views.collection(identities)

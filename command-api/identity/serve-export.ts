@@ -1,6 +1,7 @@
 import { exportAccount, exportedAtOnce } from '../../contracts/account.ts'
 import { causedId, profileIdOf } from '../../contracts/ids.ts'
 import { type JobEnvelope, prepareExport } from '../../contracts/jobs.ts'
+import { discoveryIndex } from '../../projections/discovery.ts'
 import { createExport } from '../../projections/identity/create-export.ts'
 import { countMessages } from '../../projections/identity/export-messages.ts'
 import { preparedExport } from '../../projections/identity/prepared-export.ts'
@@ -39,7 +40,7 @@ const askFor = async (memberId: string, { jobs }: Services, requestId: string, n
  * otherwise once it is prepared, which a notification tells.
  */
 export const serveExport = ({ services, authorize, consumeRateLimit, signalOf }: Serving) => {
-  const { log, views, deck, clock } = services
+  const { log, views, clock } = services
   const router = createRouter()
   router.get(exportAccount.path, async ctx => {
     ctx.state.route = exportAccount.path
@@ -49,7 +50,7 @@ export const serveExport = ({ services, authorize, consumeRateLimit, signalOf }:
     await consumeRateLimit('export', memberId)
 
     const now = clock.now()
-    const names = [deck.name, ...allViews.map(view => view.name)]
+    const names = [discoveryIndex.name, ...allViews.map(view => view.name)]
     if (!(await waitForViews(services, names, await log.head(), signalOf(ctx)))) throw notReady()
     if ((await countMessages(profileIdOf(memberId), views)) <= exportedAtOnce)
       return send(ctx, createExport(memberId, services, now), now)

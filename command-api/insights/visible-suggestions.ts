@@ -1,5 +1,5 @@
 import { modes } from '../../contracts/modes.ts'
-import type { DiscoveryIndex } from '../../projections/discovery/discovery-index.ts'
+import { discoveryIndex } from '../../projections/discovery.ts'
 import { aiConsents } from '../../projections/identity.ts'
 import { suggestionBatches } from '../../projections/insights.ts'
 import { profiles } from '../../projections/profiles.ts'
@@ -7,10 +7,8 @@ import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
 import type { VisibleSuggestion } from './present.ts'
 
-const deckView = { name: 'deck' } satisfies Pick<DiscoveryIndex, 'name'>
-
 /** What looking at suggestions reads. */
-export const suggestionViews = [deckView, aiConsents, profiles, suggestionBatches]
+export const suggestionViews = [discoveryIndex, aiConsents, profiles, suggestionBatches]
 
 /**
  * The caller's latest suggestions, as long as they last and whom they suggest is in sight: neither

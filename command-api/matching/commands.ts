@@ -2,6 +2,7 @@ import { block, swipe, swipes, unblock, undoSwipe, unmatch } from '../../contrac
 import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
 import { hashesOfProfile } from '../../projections/block-hashes.ts'
+import { discoveryIndex } from '../../projections/discovery.ts'
 import { lastSwipes } from '../../projections/matching.ts'
 import { profiles } from '../../projections/profiles.ts'
 import { answer, handle } from '../handler.ts'
@@ -9,19 +10,13 @@ import { refundLike, spendLike } from '../likes/spend-like.ts'
 import { retryAfterCatchUp } from '../retry-after-catch-up.ts'
 import { lastSwipeBy, matchNotFound, nothingToUndo, pair } from './decider.ts'
 import { presentBlock, presentSwipe } from './present.ts'
-import {
-  deckView,
-  findOwnMatch,
-  findVisibleProfile,
-  matchViews,
-  otherProfile,
-} from './visibility.ts'
+import { findOwnMatch, findVisibleProfile, matchViews, otherProfile } from './visibility.ts'
 
 const swiping = (route: typeof swipe) =>
-  answer(route, [deckView], async (request, services) => {
+  answer(route, [discoveryIndex], async (request, services) => {
     const { profileId: by, body, now } = request
     const { swipedProfileId: on, action, discoveryMode: mode } = body
-    const seen = await retryAfterCatchUp([deckView], request, services, async () =>
+    const seen = await retryAfterCatchUp([discoveryIndex], request, services, async () =>
       services.deck.isVisible(by, on, mode, now) ? true : undefined,
     )
 
@@ -76,7 +71,7 @@ export const onUnmatch = answer(unmatch, matchViews, async (request, services) =
  * caller does not see anyway. Identity hashes are stored with it even where there are none, so that
  * it takes as long.
  */
-const blocking = answer(block, [deckView, profiles], async (request, services) => {
+const blocking = answer(block, [discoveryIndex, profiles], async (request, services) => {
   const { profileId: by, body } = request
   const { profileId: on, reason = null } = body
   const seen = await findVisibleProfile(on, request, services)

@@ -2,7 +2,7 @@ import { listMatchBoundaries } from '../../contracts/boundaries.ts'
 import { getMatchProfile } from '../../contracts/match-profile.ts'
 import { getMatch, listBlocks, listMatches, type Match } from '../../contracts/matching.ts'
 import type { ConversationDocument } from '../../projections/chat.ts'
-import type { DiscoveryIndex } from '../../projections/discovery/discovery-index.ts'
+import { discoveryIndex } from '../../projections/discovery.ts'
 import { blocks } from '../../projections/matching.ts'
 import { ownConversations } from '../../projections/own-conversations.ts'
 import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
@@ -93,7 +93,7 @@ export const onListMatchBoundaries = answer(
   },
 )
 
-const profileViews = [...matchViews, { name: 'deck' } satisfies Pick<DiscoveryIndex, 'name'>]
+const profileViews = [...matchViews, discoveryIndex]
 
 export const onGetMatchProfile = answer(
   getMatchProfile,

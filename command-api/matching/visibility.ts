@@ -1,14 +1,11 @@
 import { modes } from '../../contracts/modes.ts'
 import { type ConversationDocument, conversations } from '../../projections/chat.ts'
-import type { DiscoveryIndex } from '../../projections/discovery/discovery-index.ts'
+import { discoveryIndex } from '../../projections/discovery.ts'
 import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
 import { suspensions } from '../../projections/staff.ts'
 import type { ApiRequest } from '../handler.ts'
 import { retryAfterCatchUp } from '../retry-after-catch-up.ts'
 import type { Services } from '../services.ts'
-
-/** The deck, as one of the views that a handler reads. */
-export const deckView = { name: 'deck' } satisfies Pick<DiscoveryIndex, 'name'>
 
 /** What `findOwnMatch` and `excludeSuspended` read. */
 export const matchViews = [conversations, profiles, suspensions] as const
@@ -65,6 +62,6 @@ export const findVisibleProfile = async (
   }
   const seen = await look()
   if (seen) return seen
-  await waitForViews([deckView.name, profiles.name], await log.head())
+  await waitForViews([discoveryIndex.name, profiles.name], await log.head())
   return look()
 }

@@ -8,7 +8,7 @@ import {
 } from '../../contracts/notifications.ts'
 import { streams } from '../../contracts/streams.ts'
 import { keyedId } from '../../engines/keyed-ids.ts'
-import type { DiscoveryIndex } from '../../projections/discovery/discovery-index.ts'
+import { discoveryIndex } from '../../projections/discovery.ts'
 import { notifications } from '../../projections/notifications.ts'
 import { answer, handle } from '../handler.ts'
 import { profileNotFound } from '../matching/block-rules.ts'
@@ -58,16 +58,14 @@ export const onReadAllNotifications = handle(readAllNotifications, async request
 })
 
 const HOUR = 3_600_000
-const deckView = { name: 'deck' } satisfies Pick<DiscoveryIndex, 'name'>
-
 /**
  * Told when the hour is full, so that the moment says nothing of who it was; once a viewer and day,
  * however often they look. Who looked is written nowhere, and no id tells.
  */
-export const onViewProfile = answer(viewProfile, [deckView], async (request, services) => {
+export const onViewProfile = answer(viewProfile, [discoveryIndex], async (request, services) => {
   const { profileId: viewer, body, now } = request
   const { profileId } = body
-  const seen = await retryAfterCatchUp([deckView], request, services, async () =>
+  const seen = await retryAfterCatchUp([discoveryIndex], request, services, async () =>
     modes.some(mode => services.deck.isVisible(viewer, profileId, mode, now)) ? true : undefined,
   )
   if (!seen) throw profileNotFound()

@@ -8,6 +8,7 @@ import {
 } from '../../contracts/photo-addresses.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { readRendition } from '../../engines/photos/photo-store.ts'
+import { discoveryIndex } from '../../projections/discovery.ts'
 import { profiles } from '../../projections/profiles.ts'
 import type { RequestState } from '../http/context.ts'
 import { notReady, waitForViews } from '../http/positions.ts'
@@ -55,9 +56,14 @@ export const servePrints = ({
     const print = printOf(ctx.params)
     if (!print) throw noPrint()
 
-    const { log, deck, clock, media } = services
+    const { log, clock, media } = services
     if (
-      !(await waitForViews(services, [profiles.name, deck.name], await log.head(), signalOf(ctx)))
+      !(await waitForViews(
+        services,
+        [profiles.name, discoveryIndex.name],
+        await log.head(),
+        signalOf(ctx),
+      ))
     )
       throw notReady()
     const found = (await maySeePhoto(print, viewer, clock.now(), services))

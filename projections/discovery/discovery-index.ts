@@ -1,6 +1,7 @@
 import type { Instant, Position } from '../../contracts/event.ts'
 import type { SwipeAction } from '../../contracts/matching.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
+import type { discoveryIndex } from '../discovery.ts'
 
 /** What a member last said of another. */
 export type RecordedSwipe = {
@@ -12,7 +13,7 @@ export type RecordedSwipe = {
 
 /** Who sees whom: the discovery index as the API uses it. */
 export interface DiscoveryIndex {
-  readonly name: 'deck'
+  readonly name: typeof discoveryIndex.name
 
   /**
    * Profile ids of the cards for `viewer`, best first. Empty for an unknown viewer.

@@ -2,6 +2,7 @@ import { comparePositions, type Position } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
 import type { EventLog } from '../../engines/event-log.ts'
+import { discoveryIndex } from '../discovery.ts'
 import { keepGoing } from '../keep-going.ts'
 import { createPositionWaiters } from '../position-waiters.ts'
 import { isPermanent } from '../projection-failure.ts'
@@ -25,7 +26,7 @@ export type DiscoveryIndexOptions = DiscoveryIndexSource & {
   /** Ends the following; dispose leaves the snapshot. */
   readonly signal?: AbortSignal
   /** Hears of every failure: of the log, of the folding, of the snapshot. */
-  readonly onFailure?: (view: 'deck', error: unknown) => void
+  readonly onFailure?: (view: string, error: unknown) => void
 }
 
 /** A deck that says how it stands, like any view. */
@@ -41,7 +42,7 @@ export const openDiscoveryIndex = async (
   options: DiscoveryIndexOptions,
 ): Promise<OpenDiscoveryIndex> => {
   const { log, snapshotPath: path, snapshotEvery: every = 5 * 60_000 } = options
-  const report = (error: unknown) => options.onFailure?.('deck', error)
+  const report = (error: unknown) => options.onFailure?.(discoveryIndex.name, error)
   const closing = new AbortController()
   const signal = AbortSignal.any([closing.signal, ...(options.signal ? [options.signal] : [])])
   const folded = await restoreIndex(options, report)
@@ -71,7 +72,7 @@ type FollowingOptions = {
 }
 
 const startFollowing = ({ log, folded: state, snapshots, signal, report }: FollowingOptions) => {
-  const course = trackProgress('deck')
+  const course = trackProgress(discoveryIndex.name)
   const waiters = createPositionWaiters()
   const firstCaughtUp = Promise.withResolvers<void>()
   let trusted = state.index
@@ -135,7 +136,7 @@ const queries = (
   }
 
   return {
-    name: 'deck',
+    name: discoveryIndex.name,
     candidates(viewer, mode, { now, limit }) {
       const index = current()
       const row = index.members.find(viewer)

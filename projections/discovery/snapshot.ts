@@ -4,6 +4,7 @@ import type { Position } from '../../contracts/event.ts'
 import type { Displace } from '../../engines/displacement.ts'
 import { fileAdvice, reasonOfSystem, UnusableFile } from '../../engines/file-advice.ts'
 import type { LogMark } from '../../engines/log-marks.ts'
+import { discoveryIndex } from '../discovery.ts'
 import { createIndexData, type IndexData } from './index-data.ts'
 import type { MemberColumns } from './members.ts'
 import { chunks, part, partsOf } from './snapshot-bytes.ts'
@@ -21,8 +22,8 @@ export type SnapshotMark = {
   readonly place?: LogMark
 }
 
-/** Another one whenever the bytes of a snapshot, or what they mean, change. */
-const MAGIC = Buffer.from('KITHDK05')
+/** The first bytes of a snapshot, ending in the version of the view in two digits. */
+const MAGIC = Buffer.from(`KITHDK${String(discoveryIndex.version).padStart(2, '0')}`)
 
 /** Its first bytes are the same in all versions. */
 const FAMILY = 6

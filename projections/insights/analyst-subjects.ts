@@ -1,9 +1,10 @@
 import type { Position } from '../../contracts/event.ts'
 import type { AnalystSubject } from '../../engines/analyst.ts'
+import type { analystSubjects } from '../insights.ts'
 
 /** Whom an analyst may read: members who agreed to AI, reduced to what may be analysed. */
 export interface AnalystSubjects {
-  readonly name: 'subjects'
+  readonly name: typeof analystSubjects.name
 
   /** The profiles of all who have agreed to AI, made or not. */
   consenting(): readonly string[]

@@ -9,6 +9,7 @@ import { profileIdOf } from '../../contracts/ids.ts'
 import type { EventLog } from '../../engines/event-log.ts'
 import type { ReadModels } from '../../engines/read-models.ts'
 import { aiConsents } from '../identity.ts'
+import { analystSubjects } from '../insights.ts'
 import { keepGoing } from '../keep-going.ts'
 import { createPositionWaiters } from '../position-waiters.ts'
 import { profiles } from '../profiles.ts'
@@ -45,7 +46,7 @@ export type AnalystSubjectsOptions = {
   readonly log: EventLog<DomainEvent>
   readonly views: ReadModels
   /** Hears of every failure to follow the log. */
-  readonly onFailure?: (view: 'subjects', error: unknown) => void
+  readonly onFailure?: (view: string, error: unknown) => void
 }
 
 /** Subjects that say how they stand, like any view. */
@@ -64,7 +65,7 @@ export const openAnalystSubjects = async (
   const { log, views } = options
   const closing = new AbortController()
   const { signal } = closing
-  const course = trackProgress('subjects')
+  const course = trackProgress(analystSubjects.name)
   const waiters = createPositionWaiters()
   const firstCaughtUp = Promise.withResolvers<void>()
   let position: Position = (await views.checkpoint(aiConsents.name)) ?? origin
@@ -96,7 +97,7 @@ export const openAnalystSubjects = async (
       waiters.advance(position)
       if (caughtUp) firstCaughtUp.resolve()
     }
-    if (!signal.aborted) throw new LogEnded('subjects')
+    if (!signal.aborted) throw new LogEnded(analystSubjects.name)
   }
   const ended = keepGoing({
     signal,
@@ -105,13 +106,13 @@ export const openAnalystSubjects = async (
     failed(error) {
       course.failed(error)
       if (isPermanent(error)) consents.clear()
-      options.onFailure?.('subjects', error)
+      options.onFailure?.(analystSubjects.name, error)
     },
   })
   await Promise.race([firstCaughtUp.promise, ended])
 
   return {
-    name: 'subjects',
+    name: analystSubjects.name,
     status: course.status,
     consenting: () => [...consents.keys()],
     hasConsent: profileId => consents.has(profileId),
