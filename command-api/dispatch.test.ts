@@ -64,6 +64,12 @@ test('a command appends what was decided and answers the state after it', async 
     ],
   )
   t.is(position, await log.head())
+  const read = await kept(log)
+  t.deepEqual(
+    events.map(event => event.position),
+    read.map(event => event.position),
+    'each event has its own position',
+  )
 })
 
 test('a refusal appends nothing', async t => {
@@ -129,9 +135,9 @@ test('once a key is destroyed, a stream is read whole again', async t => {
   let forget = () => {}
   const dispatch = createDispatch(watched, { onErasure: one => (forget = one) })
   await dispatch(choices, stream, choose(), cause())
-  t.is(await dispatch.stateOf(choices, stream), 1)
+  t.is(await dispatch.readState(choices, stream), 1)
   forget()
-  t.is(await dispatch.stateOf(choices, stream), 1)
+  t.is(await dispatch.readState(choices, stream), 1)
   t.deepEqual(reads, [{}, { after: 0 }, {}])
 })
 

@@ -3,7 +3,12 @@ import type { NewEvent, Position, RecordedEvent } from '../contracts/event.ts'
 import { type DomainEvent, definitionOf } from '../contracts/events.ts'
 import { causedId } from '../contracts/ids.ts'
 import { Refusal } from '../contracts/refusals.ts'
-import { EventIdReused, type EventLog, RevisionConflict } from '../engines/event-log.ts'
+import {
+  type Appended,
+  EventIdReused,
+  type EventLog,
+  RevisionConflict,
+} from '../engines/event-log.ts'
 import { createKeyedMutex } from '../engines/keyed-mutex.ts'
 import type { Keys } from '../engines/keys.ts'
 import { createStreamStateCache, type StreamState } from './stream-state-cache.ts'
@@ -51,12 +56,13 @@ export type Execute = <S, C, E extends DomainEvent>(
 
 export type Dispatch = Execute & {
   /**
-   * The state of a stream as the log has it now, for a look across streams that no view is fresh
-   * enough for. What must hold is decided inside one stream.
+   * The state of a stream as the log has it now, where no view is fresh enough. Rules are decided
+   * within one stream, by executing a command. `onPosition` hears the position of the newest event.
    */
-  readonly stateOf: <S, C, E extends DomainEvent>(
+  readonly readState: <S, C, E extends DomainEvent>(
     decider: Decider<S, C, E>,
     stream: string,
+    onPosition?: (position: Position) => void,
   ) => Promise<S>
 }
 
@@ -80,9 +86,12 @@ export const createDispatch = (
 
   const withStreamLock: Execute = (decider, stream, command, context) =>
     inStreamOrder(stream, () => execute(decider, stream, command, context))
-  const stateOf: Dispatch['stateOf'] = async (decider, stream) =>
-    (await states.read(decider, stream)).state
-  return Object.assign(withStreamLock, { stateOf })
+  const readState: Dispatch['readState'] = async (decider, stream, onPosition) => {
+    const { state, position } = await states.read(decider, stream)
+    onPosition?.(position)
+    return state
+  }
+  return Object.assign(withStreamLock, { readState: readState })
 
   async function execute<S, C, E extends DomainEvent>(
     decider: Decider<S, C, E>,
@@ -115,7 +124,7 @@ export const createDispatch = (
           fromStart = true // what the first append said stands
           continue
         }
-        return recordedResult(decider, stream, loaded, events, appended.position)
+        return recordedResult(decider, stream, loaded, events, appended)
       } catch (error) {
         if (error instanceof EventIdReused) {
           if (fromStart)
@@ -135,10 +144,17 @@ export const createDispatch = (
     stream: string,
     loaded: StreamState<S>,
     events: readonly NewEvent<E>[],
-    position: Position,
+    { position, positions }: Appended,
   ): CommandResult<S, E> {
     const added: RecordedEvent<E>[] = events.map((event, index) =>
-      Object.assign({ stream, revision: loaded.revision + 1 + index, position }, event),
+      Object.assign(
+        {
+          stream,
+          revision: loaded.revision + 1 + index,
+          position: positions[index] ?? position,
+        },
+        event,
+      ),
     )
     const state = added.reduce(decider.evolve, loaded.state)
     states.store(stream, { state, revision: loaded.revision + events.length, position })

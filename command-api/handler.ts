@@ -28,8 +28,9 @@ export type ApiRequest<R> = {
    */
   memoized<T>(find: () => Promise<T | undefined>): Promise<T | undefined>
   /**
-   * Decides on a command as this caller; the answer's `Kith-Position` follows from it. `known` is
-   * for a command that others see to as well: its id, and whether one may have been quicker.
+   * Executes a command as this caller. The answer's `Kith-Position` covers its events.
+   * `commandIdentity` is for a command that another process may execute too: its id, and whether
+   * it may have been executed already.
    */
   dispatch<S, C, E extends DomainEvent>(
     decider: Decider<S, C, E>,
@@ -37,30 +38,66 @@ export type ApiRequest<R> = {
     command: C,
     commandIdentity?: Pick<CommandContext, 'command' | 'repeated'>,
   ): Promise<CommandResult<S, E>>
+  /**
+   * The state of a stream as the log has it now. The answer's `Kith-Position` covers it.
+   */
+  readState<S, C, E extends DomainEvent>(decider: Decider<S, C, E>, stream: string): Promise<S>
   /** Counts bytes that the call stores besides events: they are part of the caller's day. */
   countStoredBytes(bytes: number): void
   /** Waits until these views have come to a position; false if that takes over two seconds. */
   waitForViews(views: readonly string[], position: Position): Promise<boolean>
 }
 
+/** One route of the API with what answers it. */
 export type Handler<R extends Route = Route> = {
   readonly route: R
-  /** The views it reads: a caller's `Kith-Position` is waited for there first. */
+  /** Names of the views it reads. */
   readonly reads: readonly string[]
-  /** The rate limit that its calls count against, where that is not the one of all reads or changes. */
+  /** The rate limit its calls count against, if it has one of its own. */
   readonly limit?: RateLimitName
-  readonly run: (request: ApiRequest<R>, services: Services) => Promise<ResponseOf<R>>
+  readonly handle: (request: ApiRequest<R>, services: Services) => Promise<ResponseOf<R>>
 }
 
-/** Binds a route to what it does. */
-export const handle = <R extends Route>(
-  route: R,
-  run: (request: ApiRequest<R>, services: Services) => Promise<ResponseOf<R>>,
-): Handler<R> => ({ route, reads: [], run })
+type HandlerOptions = {
+  /**
+   * The views it reads. Before the handler runs they must be built, and have reached the positions
+   * in the caller's `Kith-Position`.
+   */
+  readonly reads: readonly { readonly name: string }[]
+  /** A rate limit of its own, in place of the common one of all queries or all commands. */
+  readonly limit?: RateLimitName
+}
 
-/** Binds a route to a read of views, which first catch up with what the caller has seen. */
-export const answer = <R extends Route>(
+const bind = <R extends Route>(
   route: R,
-  reads: readonly { readonly name: string }[],
-  run: (request: ApiRequest<R>, services: Services) => Promise<ResponseOf<R>>,
-): Handler<R> => ({ route, reads: reads.map(view => view.name), run })
+  { reads, ...options }: HandlerOptions,
+  handle: Handler<R>['handle'],
+): Handler<R> => ({ route, reads: reads.map(view => view.name), ...options, handle })
+
+/**
+ * Binds a route that changes something to its handler.
+ *
+ * @throws {Error} the route is a `GET`.
+ */
+export const command = <R extends Route>(
+  route: R,
+  options: HandlerOptions,
+  handle: Handler<R>['handle'],
+): Handler<R> => {
+  if (route.method === 'GET') throw new Error(`${route.path} is read with GET: use query.`)
+  return bind(route, options, handle)
+}
+
+/**
+ * Binds a `GET` route to its handler.
+ *
+ * @throws {Error} the route has another method.
+ */
+export const query = <R extends Route>(
+  route: R,
+  options: HandlerOptions,
+  handle: Handler<R>['handle'],
+): Handler<R> => {
+  if (route.method !== 'GET') throw new Error(`${route.path} is no GET route: use command.`)
+  return bind(route, options, handle)
+}

@@ -107,7 +107,11 @@ test('an exact repeat answers the first, even when it is forgotten meanwhile', a
   await t.throwsAsync(log.append(stream, 'any', other as never), { instanceOf: EventIdReused })
   await keys.destroy([subjects.profile(wren)])
   t.deepEqual(await log.append(stream, 'none', events), { ...first, repeated: true })
-  t.deepEqual(await log.append(stream, 'any', events.slice(1)), { ...first, repeated: true })
+  t.deepEqual(await log.append(stream, 'any', events.slice(1)), {
+    ...first,
+    positions: first.positions.slice(1),
+    repeated: true,
+  })
   await t.throwsAsync(log.append(chat, 'none', events), { instanceOf: EventIdReused })
 })
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { NewEvent, RecordedEvent } from '../contracts/event.ts'
+import type { NewEvent, Position, RecordedEvent } from '../contracts/event.ts'
 import { type Personal, withoutPersonal } from '../contracts/personal.ts'
 import {
   decryptFields,
@@ -139,12 +139,15 @@ const findRepeatedAppend = async (
   encrypted: readonly NewEvent[],
 ): Promise<Appended | undefined> => {
   let next = 0
+  const positions: Position[] = []
   for await (const stored of stream) {
     const [event, now] = [events[next], encrypted[next]]
-    if (event && now && isSameEvent(stored, event, now)) next += 1
-    else if (next > 0) return undefined
+    if (event && now && isSameEvent(stored, event, now)) {
+      next += 1
+      positions.push(stored.position)
+    } else if (next > 0) return undefined
     if (next === events.length)
-      return { revision: stored.revision, position: stored.position, repeated: true }
+      return { revision: stored.revision, position: stored.position, positions, repeated: true }
   }
   return undefined
 }

@@ -6,10 +6,12 @@ import type { EventBody, NewEvent, Position, RecordedEvent, Revision } from '../
  */
 export type Expected = Revision | 'none' | 'any'
 
-/** Position of the last event of an append. */
+/** Result of an append. `revision` and `position` are those of its last event. */
 export type Appended = {
   readonly revision: Revision
   readonly position: Position
+  /** Of each event, in the order of the append. */
+  readonly positions: readonly Position[]
   /** The events were in the log already. */
   readonly repeated?: true
 }

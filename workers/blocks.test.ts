@@ -45,6 +45,6 @@ test('identity hashes of a block cannot be read after 24 months; the block stand
   t.deepEqual(await hashed(stage), [other])
   t.is(await keys.encryptionKey([subjects.hashes(first)]), 'erased')
   t.not(await keys.encryptionKey([subjects.hashes(second)]), 'erased')
-  const { blocks } = await dispatch.stateOf(pair, streams.pair(me, you))
+  const { blocks } = await dispatch.readState(pair, streams.pair(me, you))
   t.truthy(blocks[me])
 })

@@ -85,7 +85,7 @@ const carry = defineQueue({
     await applyToHolders(stored.identityHashes, now, services)
 
     if (stored.root === on) return
-    const { blocks: first } = await dispatch.stateOf(pair, streams.pair(by, stored.root))
+    const { blocks: first } = await dispatch.readState(pair, streams.pair(by, stored.root))
     if (first[by] && !first[by].carried) return
     const id = await keyedId(keys, 'lift carried block', command)
     const lift = { type: 'LiftCarriedBlock', by, on } as const

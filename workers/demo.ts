@@ -39,7 +39,7 @@ const later = (
 ): Instant => new Date(Date.parse(at) + after + chanceOf(...who) * within).toISOString()
 
 const welcomingOf = async ({ dispatch }: JobServices): Promise<readonly Welcoming[]> => {
-  const made = await dispatch.stateOf(demo, streams.demo())
+  const made = await dispatch.readState(demo, streams.demo())
   return made.status === 'finished' ? made.welcoming : []
 }
 
@@ -54,7 +54,7 @@ type Liking = { readonly by: string; readonly on: string; readonly mode: Discove
  */
 const like = async (liking: Liking, cause: CommandContext, { dispatch }: JobServices) => {
   const { by, on, mode } = liking
-  const between = await dispatch.stateOf(pair, streams.pair(by, on))
+  const between = await dispatch.readState(pair, streams.pair(by, on))
   if (likes(lastSwipeBy(between, by, mode)) || between.matches[mode]) return
 
   const spent = { id: causedId(cause.command, 'like'), day: likeDay(cause.now) }
@@ -103,7 +103,7 @@ const greet = defineQueue({
   concurrency: 2,
   async run({ profileId: newcomer, turn }, cause, services, signal) {
     const { dispatch, deck } = services
-    const state = await dispatch.stateOf(profile, streams.profile(newcomer))
+    const state = await dispatch.readState(profile, streams.profile(newcomer))
     if (!state || state.isDemo || !(await caughtUp(services, signal))) return
 
     const near = nearTo(state, await welcomingOf(services))
@@ -124,7 +124,7 @@ const likeBack = defineQueue({
     const { by, on, mode } = liking
     const welcoming = await welcomingOf(services)
     if (!welcoming.some(({ profileId }) => profileId === by)) return
-    const between = await services.dispatch.stateOf(pair, streams.pair(by, on))
+    const between = await services.dispatch.readState(pair, streams.pair(by, on))
     if (!likes(lastSwipeBy(between, on, mode))) return // taken back since, or it has ended
     if (!(await caughtUp(services, signal))) return
     if (services.deck.isVisible(by, on, mode, cause.now)) await like(liking, cause, services)
@@ -148,7 +148,7 @@ const answerOnce = defineQueue({
     if (!welcoming.some(({ profileId }) => profileId === by)) return
 
     const stream = streams.conversation(matchId)
-    const { status, lastMessages, profiles } = await dispatch.stateOf(conversation, stream)
+    const { status, lastMessages, profiles } = await dispatch.readState(conversation, stream)
     const [one, other] = profiles
     if (status !== 'open' || lastMessages[by] !== undefined || !one || !other) return
     const given = { ...cause, actor: by }

@@ -376,7 +376,7 @@ test('a job that died half way records each pair once', async t => {
     if (appends > 5) throw new Error('The power is out.')
     return stage.dispatch(...command)
   }
-  const dying = Object.assign(untilPowerFails, { stateOf: stage.dispatch.stateOf })
+  const dying = Object.assign(untilPowerFails, { readState: stage.dispatch.readState })
   await t.throwsAsync(scoreProfile.perform(data, cause, { ...stage, dispatch: dying }, signal))
   await scoreProfile.perform(data, { ...cause, repeated: true }, stage, signal)
   for (const other of memberIds.slice(1).map(profileIdOf))

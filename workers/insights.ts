@@ -30,7 +30,7 @@ const generate = defineQueue({
   concurrency: 2,
   async run({ profileId, batchId, position: asked }, cause, services: InsightsServices, signal) {
     const stream = streams.suggestions(profileId)
-    const { pending, suggested } = await services.dispatch.stateOf(suggestions, stream)
+    const { pending, suggested } = await services.dispatch.readState(suggestions, stream)
     if (pending?.batchId !== batchId) return // it has come, or nobody waits for it any more
     await waitForIndexes(asked, services, signal)
     const { now } = cause

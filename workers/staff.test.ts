@@ -86,7 +86,7 @@ test('a note on a suspension cannot be read after twelve months; the suspension 
   clock.move(86_400_000)
   for (let times = 0; times < 2; times += 1) t.deepEqual(await round(stage, forgetNotes), [])
   t.deepEqual(await kept(stage, suspensionNotes), [])
-  t.true((await dispatch.stateOf(suspension, streams.standing(me))).suspended)
+  t.true((await dispatch.readState(suspension, streams.standing(me))).suspended)
 })
 
 test('whoever is suspended is signed out everywhere, and nobody else', async t => {

@@ -37,5 +37,5 @@ test('identity hashes of a suspension cannot be read after 24 months; the suspen
   for (let times = 0; times < 2; times += 1) t.deepEqual(await round(stage), [])
   t.deepEqual(await held(stage), [])
   t.is(await keys.encryptionKey([subjects.hashes(hashesId)]), 'erased')
-  t.true((await dispatch.stateOf(suspension, stream)).suspended)
+  t.true((await dispatch.readState(suspension, stream)).suspended)
 })

@@ -92,7 +92,7 @@ const lift = defineQueue({
   async run({ profileId, operator }, cause, services, signal) {
     const { views, dispatch, keys } = services
     await waitForViews(names, services, signal)
-    const { suspended, hashes } = await dispatch.stateOf(suspension, streams.standing(profileId))
+    const { suspended, hashes } = await dispatch.readState(suspension, streams.standing(profileId))
     if (suspended) return
     const collection = views.collection(suspensionHashes)
     for (const hash of Object.values(hashes).flat())

@@ -52,7 +52,7 @@ const send = (stage: Backstage) => {
     typeof onSendMessage.route
   >
   const services = stale(stage) as unknown as Services & { views: ReadModels }
-  return onSendMessage.run(request, services)
+  return onSendMessage.handle(request, services)
 }
 
 test('a member writes as long as the match stands', async t => {

@@ -1,7 +1,7 @@
 import { sendMessage } from '../../contracts/chat.ts'
 import { streams } from '../../contracts/streams.ts'
 import type { ConversationDocument } from '../../projections/chat.ts'
-import { answer } from '../handler.ts'
+import { command } from '../handler.ts'
 import { pair } from '../matching/decider.ts'
 import { findOwnMatch, matchViews } from '../matching/visibility.ts'
 import type { Services } from '../services.ts'
@@ -13,24 +13,28 @@ const isLive = async (
   { matchId, profiles, mode }: ConversationDocument,
   { dispatch }: Services,
 ) => {
-  const { matches } = await dispatch.stateOf(pair, streams.pair(...profiles))
+  const { matches } = await dispatch.readState(pair, streams.pair(...profiles))
   return matches[mode] === matchId
 }
 
-export const onSendMessage = answer(sendMessage, matchViews, async (request, services) => {
-  const { profileId: from, params, body, now } = request
-  const match = await findOwnMatch(params.matchId, request, services)
-  if (!match || !(await isLive(match, services))) throw conversationNotFound()
+export const onSendMessage = command(
+  sendMessage,
+  { reads: matchViews },
+  async (request, services) => {
+    const { profileId: from, params, body, now } = request
+    const match = await findOwnMatch(params.matchId, request, services)
+    if (!match || !(await isLive(match, services))) throw conversationNotFound()
 
-  const { matchId, profiles, mode } = match
-  const id = request.newId()
-  const { content } = body
-  const { events } = await request.dispatch(conversation, streams.conversation(matchId), {
-    type: 'SendMessage',
-    from,
-    messageId: id,
-    content,
-    match: { matchId, profiles: [...profiles], mode },
-  })
-  return presentMessage({ id, from, at: events[0]?.at ?? now.toISOString() }, content, false)
-})
+    const { matchId, profiles, mode } = match
+    const id = request.newId()
+    const { content } = body
+    const { events } = await request.dispatch(conversation, streams.conversation(matchId), {
+      type: 'SendMessage',
+      from,
+      messageId: id,
+      content,
+      match: { matchId, profiles: [...profiles], mode },
+    })
+    return presentMessage({ id, from, at: events[0]?.at ?? now.toISOString() }, content, false)
+  },
+)

@@ -5,7 +5,7 @@ import { streams } from '../../contracts/streams.ts'
 import { storeIfPossible } from '../../engines/storage-fault.ts'
 import { type MessageDocument, messages } from '../../projections/chat.ts'
 import { readMessage } from '../../projections/read-message.ts'
-import { answer } from '../handler.ts'
+import { query } from '../handler.ts'
 import { findOwnMatch, matchViews, otherProfile } from '../matching/visibility.ts'
 import type { Services } from '../services.ts'
 import { conversation, conversationNotFound } from './decider.ts'
@@ -36,9 +36,9 @@ const findPage = async (
  * Reading is what marks messages read: those that this answer shows, and all before them. Where the
  * mark cannot be stored they stay unread, and are read all the same.
  */
-export const onListMessages = answer(
+export const onListMessages = query(
   listMessages,
-  [...matchViews, messages],
+  { reads: [...matchViews, messages] },
   async (request, services) => {
     const { profileId: by, params, query } = request
     const { matchId } = params

@@ -51,7 +51,7 @@ const begun = async (
   { log, dispatch }: DemoTools,
   recipe: DemoRecipe,
 ): Promise<DemoRecipe | undefined> => {
-  const found = await dispatch.stateOf(demo, streams.demo())
+  const found = await dispatch.readState(demo, streams.demo())
   if (found.status === 'finished') return undefined
   if (found.status === 'begun') return found.recipe
   if ((await log.head()) !== origin) return undefined

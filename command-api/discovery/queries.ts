@@ -5,7 +5,7 @@ import { Refusal } from '../../contracts/refusals.ts'
 import { discoveryIndex } from '../../projections/discovery.ts'
 import { profiles } from '../../projections/profiles.ts'
 import { formatTimeUntilMidnight } from '../format-duration.ts'
-import { type ApiRequest, answer } from '../handler.ts'
+import { type ApiRequest, query } from '../handler.ts'
 import { aiScores, scoreViews } from '../insights/scores.ts'
 import type { Services } from '../services.ts'
 import { presentCard } from './present.ts'
@@ -39,10 +39,10 @@ const listCards = async (
   })
 }
 
-export const onDiscover = answer(discover, reads, (request, services) =>
+export const onDiscover = query(discover, { reads }, (request, services) =>
   listCards(request.params.mode, request, services),
 )
 
-export const onDiscoverByQuery = answer(discoverByQuery, reads, (request, services) =>
+export const onDiscoverByQuery = query(discoverByQuery, { reads }, (request, services) =>
   listCards(request.query.mode, request, services),
 )

@@ -41,6 +41,9 @@ export const createApiRequest = (
   const nextCommand = idSource(idempotencyParts, 'command')
   let lastPosition = origin
   let storedBytes = 0
+  const notePosition = (position: Position) => {
+    lastPosition = laterPosition(lastPosition, position)
+  }
 
   const request: ApiRequest<never> = {
     ...(input as Input),
@@ -58,10 +61,11 @@ export const createApiRequest = (
         now,
         repeated: repeated || known?.repeated,
       })
-      lastPosition = laterPosition(lastPosition, outcome.position)
+      notePosition(outcome.position)
       storedBytes += storedSize(outcome.events)
       return outcome
     },
+    readState: (decider, stream) => services.dispatch.readState(decider, stream, notePosition),
     countStoredBytes: bytes => {
       storedBytes += bytes
     },

@@ -84,7 +84,7 @@ const answerOf = async (
 ): Promise<ApiResponse> => {
   const { request, lastPosition, storedBytes } = createApiRequest(services, origin, input)
   try {
-    const result = await handler.run(request, services)
+    const result = await handler.handle(request, services)
     if (checksAnswers) checkAnswer(handler, result)
     const body = JSON.stringify(result)
     return { status: 200, type: 'application/json', body, position: lastPosition() }

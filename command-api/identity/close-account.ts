@@ -1,6 +1,6 @@
 import { closeAccount } from '../../contracts/account.ts'
 import { streams } from '../../contracts/streams.ts'
-import { handle } from '../handler.ts'
+import { command } from '../handler.ts'
 import { recordClosedAccount } from './daily-limits.ts'
 import { member } from './decider.ts'
 
@@ -8,7 +8,7 @@ import { member } from './decider.ts'
  * Closes the caller's account and ends all their sessions. From the event on nobody sees them; what
  * they leave behind elsewhere is a reactor's to forget.
  */
-export const onCloseAccount = handle(closeAccount, async (request, services) => {
+export const onCloseAccount = command(closeAccount, { reads: [] }, async (request, services) => {
   const { memberId, now } = request
   await recordClosedAccount(memberId, now, services)
   const command = { type: 'CloseAccount', memberId } as const

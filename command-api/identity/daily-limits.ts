@@ -68,7 +68,7 @@ export const carryDailyLimits = async (
 
   const spent = await Promise.all(
     closedAccounts.map(async profileId => {
-      const state = await dispatch.stateOf(likes, streams.likes(profileId, day))
+      const state = await dispatch.readState(likes, streams.likes(profileId, day))
       return state.spent.map(({ action }) => action)
     }),
   )

@@ -5,7 +5,7 @@ import { onEndSession, onEndSessions, onListSessions } from './sessions.ts'
 
 export const handlers = [
   onGetCurrentUser,
-  { ...onSetAiConsent, limit: 'profile' as const },
+  onSetAiConsent,
   onCloseAccount,
   onListSessions,
   onEndSession,

@@ -3,15 +3,15 @@ import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
 import { members } from '../../projections/identity.ts'
 import { profiles } from '../../projections/profiles.ts'
-import { answer } from '../handler.ts'
+import { query } from '../handler.ts'
 import { presentProfile } from '../profiles/present.ts'
 import { retryAfterCatchUp } from '../retry-after-catch-up.ts'
 import { member as account } from './decider.ts'
 import { presentUser } from './present.ts'
 
-export const onGetCurrentUser = answer(
+export const onGetCurrentUser = query(
   getCurrentUser,
-  [members, profiles],
+  { reads: [members, profiles] },
   async (request, services) => {
     const { memberId, profileId, now } = request
     const member = await retryAfterCatchUp([members], request, services, () =>
@@ -25,7 +25,7 @@ export const onGetCurrentUser = answer(
         )
       : undefined
     // From the log, since a withdrawal counts at once.
-    const { aiConsent } = await services.dispatch.stateOf(account, streams.member(memberId))
+    const { aiConsent } = await services.dispatch.readState(account, streams.member(memberId))
     return {
       user: presentUser(member, aiConsent),
       profile: profile ? presentProfile(profile, now) : null,

@@ -1,7 +1,7 @@
 import { Refusal } from '../../contracts/refusals.ts'
 import { endSession, endSessions, listSessions, type Session } from '../../contracts/sessions.ts'
 import { keyedId } from '../../engines/keyed-ids.ts'
-import { handle } from '../handler.ts'
+import { command, query } from '../handler.ts'
 import type { Services } from '../services.ts'
 import type { OwnSession } from './member-sessions.ts'
 
@@ -39,12 +39,12 @@ const ownSessions = async (
   )
 }
 
-export const onListSessions = handle(listSessions, async (request, services) =>
+export const onListSessions = query(listSessions, { reads: [] }, async (request, services) =>
   (await ownSessions(request, services)).map(({ shown }) => shown),
 )
 
 /** Ends one session of the caller's, this one too; its sockets close at once. */
-export const onEndSession = handle(endSession, async (request, services) => {
+export const onEndSession = command(endSession, { reads: [] }, async (request, services) => {
   const { id } = request.params
   const found = (await ownSessions(request, services)).find(({ shown }) => shown.id === id)
   if (!found) throw new Refusal('not_found', 'There is nothing here.')
@@ -56,7 +56,7 @@ export const onEndSession = handle(endSession, async (request, services) => {
  * Ends every session of the caller's. This one is among them: a copy of its cookie would otherwise
  * stay signed in.
  */
-export const onEndSessions = handle(endSessions, async (request, services) => {
+export const onEndSessions = command(endSessions, { reads: [] }, async (request, services) => {
   const all = await ownSessions(request, services)
   await services.memberSessions.endAll(request.memberId)
   return all.map(({ shown }) => shown)

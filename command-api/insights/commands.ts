@@ -3,7 +3,7 @@ import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
 import { aiConsents } from '../../projections/identity.ts'
 import { suggestionBatches } from '../../projections/insights.ts'
-import { type ApiRequest, answer } from '../handler.ts'
+import { type ApiRequest, command } from '../handler.ts'
 import { retryAfterCatchUp } from '../retry-after-catch-up.ts'
 import type { Services } from '../services.ts'
 import { pendingBatch, suggestionNotFound, suggestions } from './decider.ts'
@@ -23,7 +23,7 @@ const batchFor = async (request: ApiRequest<unknown>, { dispatch }: Services): P
   const { profileId, now } = request
   const stream = streams.suggestions(profileId)
   const pending = await request.memoized(async () =>
-    pendingBatch(await dispatch.stateOf(suggestions, stream), now),
+    pendingBatch(await dispatch.readState(suggestions, stream), now),
   )
   if (pending) return pending
   const batchId = request.newId()
@@ -33,9 +33,9 @@ const batchFor = async (request: ApiRequest<unknown>, { dispatch }: Services): P
   return asked?.data.batchId ?? pendingBatch(state, now) ?? batchId
 }
 
-export const onGenerateSuggestions = answer(
+export const onGenerateSuggestions = command(
   generateSuggestions,
-  [aiConsents],
+  { reads: [aiConsents] },
   async (request, services) => {
     await requireAiConsent(request, services)
     const { profileId, now } = request
@@ -52,7 +52,7 @@ export const onGenerateSuggestions = answer(
 )
 
 const markCommand = (route: typeof viewSuggestion, type: 'MarkViewed' | 'MarkActedUpon') =>
-  answer(route, suggestionViews, async (request, services) => {
+  command(route, { reads: suggestionViews }, async (request, services) => {
     await requireAiConsent(request, services)
     const { profileId, params, now } = request
     const found = await retryAfterCatchUp([suggestionBatches], request, services, async () =>

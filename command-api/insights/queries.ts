@@ -1,12 +1,12 @@
 import { listSuggestions } from '../../contracts/insights.ts'
-import { answer } from '../handler.ts'
+import { query } from '../handler.ts'
 import { presentSuggestion } from './present.ts'
 import { requireAiConsent } from './require-ai-consent.ts'
 import { isListed, suggestionViews, visibleSuggestions } from './visible-suggestions.ts'
 
-export const onListSuggestions = answer(
+export const onListSuggestions = query(
   listSuggestions,
-  suggestionViews,
+  { reads: suggestionViews },
   async (request, services) => {
     await requireAiConsent(request, services)
     const visible = await visibleSuggestions(request, services)

@@ -14,7 +14,7 @@ export const requireAiConsent = async (
   services: Services,
 ): Promise<void> => {
   // From the log, since a withdrawal counts at once.
-  const { aiConsent } = await services.dispatch.stateOf(member, streams.member(request.memberId))
+  const { aiConsent } = await services.dispatch.readState(member, streams.member(request.memberId))
   if (!aiConsent)
     throw new Refusal(
       'ai_consent_required',

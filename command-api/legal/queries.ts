@@ -1,6 +1,6 @@
 import { getContact } from '../../contracts/legal.ts'
-import { handle } from '../handler.ts'
+import { query } from '../handler.ts'
 
-export const onGetContact = handle(getContact, async (_, { contactEmail }) => ({
+export const onGetContact = query(getContact, { reads: [] }, async (_, { contactEmail }) => ({
   email: contactEmail ?? null,
 }))

@@ -1,10 +1,10 @@
 import { likesReceived } from '../../contracts/likes.ts'
 import { discoveryIndex } from '../../projections/discovery.ts'
-import { answer } from '../handler.ts'
+import { query } from '../handler.ts'
 
-export const onLikesReceived = answer(
+export const onLikesReceived = query(
   likesReceived,
-  [discoveryIndex],
+  { reads: [discoveryIndex] },
   async ({ profileId }, { deck }) => ({
     count: deck.likeCount(profileId),
   }),

@@ -5,15 +5,16 @@ import { hashesOfProfile } from '../../projections/block-hashes.ts'
 import { discoveryIndex } from '../../projections/discovery.ts'
 import { lastSwipes } from '../../projections/matching.ts'
 import { profiles } from '../../projections/profiles.ts'
-import { answer, handle } from '../handler.ts'
-import { refundLike, spendLike } from '../likes/spend-like.ts'
+import { command } from '../handler.ts'
+import { refundLike } from '../likes/refund-like.ts'
 import { retryAfterCatchUp } from '../retry-after-catch-up.ts'
 import { lastSwipeBy, matchNotFound, nothingToUndo, pair } from './decider.ts'
+import { giveLike } from './give-like.ts'
 import { presentBlock, presentSwipe } from './present.ts'
 import { findOwnMatch, findVisibleProfile, matchViews, otherProfile } from './visibility.ts'
 
 const swiping = (route: typeof swipe) =>
-  answer(route, [discoveryIndex], async (request, services) => {
+  command(route, { reads: [discoveryIndex] }, async (request, services) => {
     const { profileId: by, body, now } = request
     const { swipedProfileId: on, action, discoveryMode: mode } = body
     const seen = await retryAfterCatchUp([discoveryIndex], request, services, async () =>
@@ -23,7 +24,7 @@ const swiping = (route: typeof swipe) =>
     const asked = { by, on, mode, visible: seen ?? false }
     const { events, state } =
       action === 'like' || action === 'super_like'
-        ? await spendLike(request, services, { ...asked, action })
+        ? await giveLike(request, services, { ...asked, action })
         : await request.dispatch(pair, streams.pair(by, on), {
             ...{ type: 'Swipe', ...asked, action, matchId: request.newId(), now },
           })
@@ -39,7 +40,7 @@ const swiping = (route: typeof swipe) =>
 export const onSwipe = swiping(swipe)
 export const onSwipes = swiping(swipes)
 
-export const onUndoSwipe = handle(undoSwipe, async (request, { log, views }) => {
+export const onUndoSwipe = command(undoSwipe, { reads: [] }, async (request, { log, views }) => {
   const { profileId: by, now } = request
   // An older view would take back the swipe before the last.
   if (!(await request.waitForViews([lastSwipes.name], await log.head())))
@@ -55,7 +56,7 @@ export const onUndoSwipe = handle(undoSwipe, async (request, { log, views }) => 
   return { swipe: presentSwipe(on, mode, last) }
 })
 
-export const onUnmatch = answer(unmatch, matchViews, async (request, services) => {
+export const onUnmatch = command(unmatch, { reads: matchViews }, async (request, services) => {
   const { profileId: by, params } = request
   const { matchId } = params
   const match = await request.memoized(() => findOwnMatch(matchId, request, services))
@@ -71,25 +72,28 @@ export const onUnmatch = answer(unmatch, matchViews, async (request, services) =
  * caller does not see anyway. Identity hashes are stored with it even where there are none, so that
  * it takes as long.
  */
-const blocking = answer(block, [discoveryIndex, profiles], async (request, services) => {
-  const { profileId: by, body } = request
-  const { profileId: on, reason = null } = body
-  const seen = await findVisibleProfile(on, request, services)
-  const name = { pseudonym: seen?.pseudonym ?? null, isDemo: seen?.isDemo ?? false }
-  const hashed = {
-    hashesId: request.newId(),
-    identityHashes: await hashesOfProfile(on, services),
-  }
-  const { events, state } = await request.dispatch(pair, streams.pair(by, on), {
-    ...{ type: 'Block', by, on, reason, ...name, ...hashed },
-  })
-  const blocked = events.find(event => event.type === 'Blocked')
-  const { blocks } = blocked ? pair.evolve(pair.initialState, blocked) : state
-  return presentBlock(on, blocks[by] ?? { at: request.now.toISOString(), ...name })
-})
-export const onBlock = { ...blocking, limit: 'block' as const }
+export const onBlock = command(
+  block,
+  { reads: [discoveryIndex, profiles], limit: 'block' },
+  async (request, services) => {
+    const { profileId: by, body } = request
+    const { profileId: on, reason = null } = body
+    const seen = await findVisibleProfile(on, request, services)
+    const name = { pseudonym: seen?.pseudonym ?? null, isDemo: seen?.isDemo ?? false }
+    const hashed = {
+      hashesId: request.newId(),
+      identityHashes: await hashesOfProfile(on, services),
+    }
+    const { events, state } = await request.dispatch(pair, streams.pair(by, on), {
+      ...{ type: 'Block', by, on, reason, ...name, ...hashed },
+    })
+    const blocked = events.find(event => event.type === 'Blocked')
+    const { blocks } = blocked ? pair.evolve(pair.initialState, blocked) : state
+    return presentBlock(on, blocks[by] ?? { at: request.now.toISOString(), ...name })
+  },
+)
 
-export const onUnblock = handle(unblock, async request => {
+export const onUnblock = command(unblock, { reads: [] }, async request => {
   const { profileId: by, params } = request
   const { profileId: on } = params
   await request.dispatch(pair, streams.pair(by, on), { type: 'Unblock', by, on })

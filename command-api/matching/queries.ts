@@ -7,7 +7,7 @@ import { blocks } from '../../projections/matching.ts'
 import { ownConversations } from '../../projections/own-conversations.ts'
 import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
 import { readMessage } from '../../projections/read-message.ts'
-import { type ApiRequest, answer } from '../handler.ts'
+import { type ApiRequest, query } from '../handler.ts'
 import { presentBoundaries } from '../profiles/present-parts.ts'
 import type { Services } from '../services.ts'
 import { matchNotFound } from './decider.ts'
@@ -55,12 +55,16 @@ const hasBothSides = (
 ): sides is readonly [ProfileDocument, ProfileDocument] =>
   sides.length === 2 && sides.every(side => side !== undefined)
 
-export const onListMatches = answer(listMatches, matchViews, async (request, services) => {
-  const matches = await ownConversations(request.profileId, services.views)
-  return presentAll(await excludeSuspended(matches, request, services), request, services)
-})
+export const onListMatches = query(
+  listMatches,
+  { reads: matchViews },
+  async (request, services) => {
+    const matches = await ownConversations(request.profileId, services.views)
+    return presentAll(await excludeSuspended(matches, request, services), request, services)
+  },
+)
 
-export const onGetMatch = answer(getMatch, matchViews, async (request, services) => {
+export const onGetMatch = query(getMatch, { reads: matchViews }, async (request, services) => {
   const match = await findOwnMatch(request.params.matchId, request, services)
   const [presented] = match ? await presentAll([match], request, services) : []
   if (!presented) throw matchNotFound()
@@ -85,9 +89,9 @@ const findOtherProfile = async (
   return other
 }
 
-export const onListMatchBoundaries = answer(
+export const onListMatchBoundaries = query(
   listMatchBoundaries,
-  matchViews,
+  { reads: matchViews },
   async (request, services) => {
     return presentBoundaries(await findOtherProfile(request.params.matchId, request, services))
   },
@@ -95,9 +99,9 @@ export const onListMatchBoundaries = answer(
 
 const profileViews = [...matchViews, discoveryIndex]
 
-export const onGetMatchProfile = answer(
+export const onGetMatchProfile = query(
   getMatchProfile,
-  profileViews,
+  { reads: profileViews },
   async (request, services) => {
     const other = await findOtherProfile(request.params.matchId, request, services)
     const distance = services.deck.distance(request.profileId, other.profileId)
@@ -105,7 +109,7 @@ export const onGetMatchProfile = answer(
   },
 )
 
-export const onListBlocks = answer(listBlocks, [blocks], async (request, services) => {
+export const onListBlocks = query(listBlocks, { reads: [blocks] }, async (request, services) => {
   const own = await services.views.collection(blocks).get(request.profileId)
   return (own?.blocks.toReversed() ?? []).map(one => presentBlock(one.profileId, one))
 })

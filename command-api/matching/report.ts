@@ -2,7 +2,7 @@ import { report } from '../../contracts/matching.ts'
 import { streams } from '../../contracts/streams.ts'
 import { hashesOfMember } from '../../projections/block-hashes.ts'
 import { reports } from '../../projections/staff.ts'
-import { type ApiRequest, handle } from '../handler.ts'
+import { type ApiRequest, command } from '../handler.ts'
 import type { Services } from '../services.ts'
 import { reportResolution } from '../staff/decider.ts'
 import { pair } from './decider.ts'
@@ -42,9 +42,9 @@ const fileReport = async (
   const by = await findReporter(on, identityHashes, request, services)
   const between = streams.pair(by, on)
   const isSettled = async (reportId: string) =>
-    (await dispatch.stateOf(reportResolution, streams.report(reportId))).status !== 'pending'
+    (await dispatch.readState(reportResolution, streams.report(reportId))).status !== 'pending'
 
-  let earlier = (await dispatch.stateOf(pair, between)).reports[by]?.reportId
+  let earlier = (await dispatch.readState(pair, between)).reports[by]?.reportId
   for (;;) {
     const settled = earlier !== undefined && (await isSettled(earlier)) ? earlier : undefined
     const words = { reason, description, identityHashes }
@@ -60,8 +60,11 @@ const fileReport = async (
 }
 
 /** A report is filed on any id: that it was says nothing of whether there is such a profile. */
-const reporting = handle(report, async (request, services) => ({
-  id: await fileReport(request, services),
-  status: 'pending' as const,
-}))
-export const onReport = { ...reporting, limit: 'report' as const }
+export const onReport = command(
+  report,
+  { reads: [], limit: 'report' },
+  async (request, services) => ({
+    id: await fileReport(request, services),
+    status: 'pending' as const,
+  }),
+)

@@ -10,13 +10,13 @@ import { streams } from '../../contracts/streams.ts'
 import { keyedId } from '../../engines/keyed-ids.ts'
 import { discoveryIndex } from '../../projections/discovery.ts'
 import { notifications } from '../../projections/notifications.ts'
-import { answer, handle } from '../handler.ts'
+import { command } from '../handler.ts'
 import { profileNotFound } from '../matching/block-rules.ts'
 import { retryAfterCatchUp } from '../retry-after-catch-up.ts'
 import { inbox, notificationNotFound } from './decider.ts'
 import { presentNotification } from './present.ts'
 
-export const onCreateNotification = handle(createNotification, async request => {
+export const onCreateNotification = command(createNotification, { reads: [] }, async request => {
   const { profileId, body, now } = request
   const id = request.newId()
   const { actionUrl = null, ...text } = body
@@ -32,9 +32,9 @@ export const onCreateNotification = handle(createNotification, async request => 
   )
 })
 
-export const onReadNotification = answer(
+export const onReadNotification = command(
   readNotification,
-  [notifications],
+  { reads: [notifications] },
   async (request, services) => {
     const { params, profileId } = request
     const found = await retryAfterCatchUp([notifications], request, services, async () => {
@@ -48,32 +48,40 @@ export const onReadNotification = answer(
   },
 )
 
-export const onReadAllNotifications = handle(readAllNotifications, async request => {
-  const { profileId } = request
-  const { events, state } = await request.dispatch(inbox, streams.inbox(profileId), {
-    type: 'MarkAllRead',
-    profileId,
-  })
-  return { count: events.length > 0 ? state.cleared : 0 }
-})
+export const onReadAllNotifications = command(
+  readAllNotifications,
+  { reads: [] },
+  async request => {
+    const { profileId } = request
+    const { events, state } = await request.dispatch(inbox, streams.inbox(profileId), {
+      type: 'MarkAllRead',
+      profileId,
+    })
+    return { count: events.length > 0 ? state.cleared : 0 }
+  },
+)
 
 const HOUR = 3_600_000
 /**
  * Told when the hour is full, so that the moment says nothing of who it was; once a viewer and day,
  * however often they look. Who looked is written nowhere, and no id tells.
  */
-export const onViewProfile = answer(viewProfile, [discoveryIndex], async (request, services) => {
-  const { profileId: viewer, body, now } = request
-  const { profileId } = body
-  const seen = await retryAfterCatchUp([discoveryIndex], request, services, async () =>
-    modes.some(mode => services.deck.isVisible(viewer, profileId, mode, now)) ? true : undefined,
-  )
-  if (!seen) throw profileNotFound()
+export const onViewProfile = command(
+  viewProfile,
+  { reads: [discoveryIndex] },
+  async (request, services) => {
+    const { profileId: viewer, body, now } = request
+    const { profileId } = body
+    const seen = await retryAfterCatchUp([discoveryIndex], request, services, async () =>
+      modes.some(mode => services.deck.isVisible(viewer, profileId, mode, now)) ? true : undefined,
+    )
+    if (!seen) throw profileNotFound()
 
-  const day = now.toISOString().slice(0, 10)
-  const id = await keyedId(services.keys, tellProfileView.queue, viewer, profileId, day)
-  const data: JobEnvelope = { cause: { event: id, correlation: id }, data: { profileId } }
-  const delay = HOUR - (now.getTime() % HOUR)
-  await services.jobs.add(tellProfileView.queue, { id, data, delay, attempts: 8 })
-  return { profileId }
-})
+    const day = now.toISOString().slice(0, 10)
+    const id = await keyedId(services.keys, tellProfileView.queue, viewer, profileId, day)
+    const data: JobEnvelope = { cause: { event: id, correlation: id }, data: { profileId } }
+    const delay = HOUR - (now.getTime() % HOUR)
+    await services.jobs.add(tellProfileView.queue, { id, data, delay, attempts: 8 })
+    return { profileId }
+  },
+)

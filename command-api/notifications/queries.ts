@@ -1,17 +1,21 @@
 import { limits } from '../../contracts/limits.ts'
 import { listNotifications, unreadCount } from '../../contracts/notifications.ts'
 import { inboxes, notifications } from '../../projections/notifications.ts'
-import { answer } from '../handler.ts'
+import { query } from '../handler.ts'
 import { presentNotification } from './present.ts'
 
-export const onUnreadCount = answer(unreadCount, [inboxes], async ({ profileId }, { views }) => {
-  const own = await views.collection(inboxes).get(profileId)
-  return { count: own?.unread.length ?? 0 }
-})
+export const onUnreadCount = query(
+  unreadCount,
+  { reads: [inboxes] },
+  async ({ profileId }, { views }) => {
+    const own = await views.collection(inboxes).get(profileId)
+    return { count: own?.unread.length ?? 0 }
+  },
+)
 
-export const onListNotifications = answer(
+export const onListNotifications = query(
   listNotifications,
-  [notifications, inboxes],
+  { reads: [notifications, inboxes] },
   async ({ profileId }, { views }) => {
     const [own, newest] = await Promise.all([
       views.collection(inboxes).get(profileId),

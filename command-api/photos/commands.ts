@@ -5,7 +5,7 @@ import {
   removePhoto,
   reorderPhotos,
 } from '../../contracts/photos.ts'
-import { type ApiRequest, handle } from '../handler.ts'
+import { type ApiRequest, command } from '../handler.ts'
 import { changeOwnProfile } from '../profiles/commands.ts'
 import { type PhotoCommand, photoNotFound } from '../profiles/photo-rules.ts'
 import { forgetDraft, isDraftOf } from './drafts.ts'
@@ -25,7 +25,7 @@ const photoOf = (photos: readonly ProfilePhoto[], photoId: string): ProfilePhoto
 /** `/media/photos/{photoId}/…` */
 const photoIdIn = (photoUrl: string): string => photoUrl.split('/')[3] ?? ''
 
-export const onAddPhoto = handle(addPhoto, async (request, { sessions }) => {
+export const onAddPhoto = command(addPhoto, { reads: [] }, async (request, { sessions }) => {
   const { memberId, body, now } = request
   const { photoUrl, isPrimary, order } = body
   const photoId = photoIdIn(photoUrl)
@@ -40,7 +40,7 @@ export const onAddPhoto = handle(addPhoto, async (request, { sessions }) => {
   return photoOf(photos, photoId)
 })
 
-export const onRemovePhoto = handle(removePhoto, async (request, { sessions }) => {
+export const onRemovePhoto = command(removePhoto, { reads: [] }, async (request, { sessions }) => {
   const { id: photoId } = request.params
   const own = await isDraftOf(sessions, { photoId, memberId: request.memberId }, request.now)
   // Before the photo goes, so that it cannot be put back once its prints are gone.
@@ -48,11 +48,11 @@ export const onRemovePhoto = handle(removePhoto, async (request, { sessions }) =
   return changePhotos(request, { type: 'RemovePhoto', photoId })
 })
 
-export const onChoosePrimaryPhoto = handle(choosePrimaryPhoto, async request => {
+export const onChoosePrimaryPhoto = command(choosePrimaryPhoto, { reads: [] }, async request => {
   const { id: photoId } = request.params
   return photoOf(await changePhotos(request, { type: 'ChoosePrimaryPhoto', photoId }), photoId)
 })
 
-export const onReorderPhotos = handle(reorderPhotos, request =>
+export const onReorderPhotos = command(reorderPhotos, { reads: [] }, request =>
   changePhotos(request, { type: 'ReorderPhotos', photoIds: request.body.ids }),
 )

@@ -1,9 +1,9 @@
 import { listPhotos } from '../../contracts/photos.ts'
 import { profiles } from '../../projections/profiles.ts'
-import { answer } from '../handler.ts'
+import { query } from '../handler.ts'
 import { findOwnProfile } from '../profiles/own-profile.ts'
 import { presentPhotos } from './present.ts'
 
-export const onListPhotos = answer(listPhotos, [profiles], async (request, services) =>
+export const onListPhotos = query(listPhotos, { reads: [profiles] }, async (request, services) =>
   presentPhotos(await findOwnProfile(request, services)),
 )

@@ -6,7 +6,7 @@ import type { ImageProcessor } from '../../engines/photos/image-processor.ts'
 import { ImageProcessorFault } from '../../engines/photos/image-processor-fault.ts'
 import { storeRenditions } from '../../engines/photos/photo-store.ts'
 import type { ProcessedPhoto } from '../../engines/photos/rendition.ts'
-import { handle } from '../handler.ts'
+import { command } from '../handler.ts'
 import { keepDraft, schedulePurge } from './drafts.ts'
 import { photoUrlOf } from './present.ts'
 import { releaseUpload } from './read-upload.ts'
@@ -43,7 +43,7 @@ const sizeOf = ({ renditions }: ProcessedPhoto): number =>
     .flatMap(widths => Object.values(widths))
     .reduce((sum, { bytes }) => sum + bytes.length, 0)
 
-export const onUploadPhoto = handle(uploading, async (request, services) => {
+export const onUploadPhoto = command(uploading, { reads: [] }, async (request, services) => {
   const { memberId, now, signal } = request
   const developed = await develop(services.imageProcessor, request.body.photo, signal)
 

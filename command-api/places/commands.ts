@@ -1,7 +1,7 @@
 import { chooseLocation } from '../../contracts/places.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import type { Gazetteer } from '../../engines/places/gazetteer.ts'
-import { handle } from '../handler.ts'
+import { command } from '../handler.ts'
 import { changeOwnProfile } from '../profiles/commands.ts'
 import { presentPlace } from '../profiles/present-parts.ts'
 
@@ -11,10 +11,14 @@ const placeOf = async (gazetteer: Gazetteer, placeId: string) => {
   return place
 }
 
-export const onChooseLocation = handle(chooseLocation, async (request, { gazetteer }) => {
-  const { body, now } = request
-  const place = body.placeId === null ? null : await placeOf(gazetteer, body.placeId)
-  return {
-    location: presentPlace(await changeOwnProfile(request, { type: 'ChoosePlace', place, now })),
-  }
-})
+export const onChooseLocation = command(
+  chooseLocation,
+  { reads: [] },
+  async (request, { gazetteer }) => {
+    const { body, now } = request
+    const place = body.placeId === null ? null : await placeOf(gazetteer, body.placeId)
+    return {
+      location: presentPlace(await changeOwnProfile(request, { type: 'ChoosePlace', place, now })),
+    }
+  },
+)

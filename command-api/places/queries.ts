@@ -1,10 +1,14 @@
 import { findPlaces } from '../../contracts/places.ts'
 import { profiles } from '../../projections/profiles.ts'
-import { answer } from '../handler.ts'
+import { query } from '../handler.ts'
 
 /** Of two places of one name, the one nearer to where the member is found comes first. */
-export const onFindPlaces = answer(findPlaces, [], async (request, { gazetteer, views }) => {
-  const { profileId, query } = request
-  const own = profileId ? await views.collection(profiles).get(profileId) : undefined
-  return gazetteer.search(query.q, own?.place ? { near: own.place.cell } : {})
-})
+export const onFindPlaces = query(
+  findPlaces,
+  { reads: [] },
+  async (request, { gazetteer, views }) => {
+    const { profileId, query } = request
+    const own = profileId ? await views.collection(profiles).get(profileId) : undefined
+    return gazetteer.search(query.q, own?.place ? { near: own.place.cell } : {})
+  },
+)

@@ -6,7 +6,7 @@ import { stateRelationshipPreferences } from '../../contracts/relationship-prefe
 import { streams } from '../../contracts/streams.ts'
 import { chooseTags } from '../../contracts/tags.ts'
 import type { ProfileDocument } from '../../projections/profiles.ts'
-import { type ApiRequest, handle } from '../handler.ts'
+import { type ApiRequest, command } from '../handler.ts'
 import { notReady } from '../http/positions.ts'
 import { carryOver } from '../identity/carry-over.ts'
 import { type ProfileCommand, profile } from './decider.ts'
@@ -17,6 +17,9 @@ import {
   presentRelationshipPreferences,
 } from './present-parts.ts'
 import { requireOwnName } from './staff-names.ts'
+
+/** Changes of a profile have a daily limit of their own: each is kept for good. */
+const DAILY_LIMITED = { reads: [], limit: 'profile' } as const
 
 const changeProfile = async (
   request: ApiRequest<unknown>,
@@ -34,7 +37,7 @@ export const changeOwnProfile = (
   command: ProfileCommand,
 ): Promise<ProfileDocument> => changeProfile(request, request.profileId, command)
 
-export const onCreateProfile = handle(createProfile, async (request, services) => {
+export const onCreateProfile = command(createProfile, { reads: [] }, async (request, services) => {
   const { memberId, body, now, signal } = request
   requireOwnName(body.pseudonym)
   if (!(await carryOver(services, memberId, signal))) throw notReady()
@@ -47,7 +50,7 @@ export const onCreateProfile = handle(createProfile, async (request, services) =
   )
 })
 
-export const onReviseProfile = handle(reviseProfile, async request => {
+export const onReviseProfile = command(reviseProfile, DAILY_LIMITED, async request => {
   const { body: changes, now } = request
   requireOwnName(changes.pseudonym)
   return presentProfile(
@@ -56,7 +59,7 @@ export const onReviseProfile = handle(reviseProfile, async request => {
   )
 })
 
-export const onChooseModes = handle(chooseModes, async request => {
+export const onChooseModes = command(chooseModes, DAILY_LIMITED, async request => {
   const { modes } = request.body
   return presentProfile(
     await changeOwnProfile(request, { type: 'ChooseModes', modes }),
@@ -64,23 +67,24 @@ export const onChooseModes = handle(chooseModes, async request => {
   )
 })
 
-export const onChooseHobbies = handle(chooseHobbies, async request => {
+export const onChooseHobbies = command(chooseHobbies, DAILY_LIMITED, async request => {
   const { hobbies } = request.body
   return presentHobbies(await changeOwnProfile(request, { type: 'ChooseHobbies', hobbies }))
 })
 
-export const onChooseTags = handle(chooseTags, async request => {
+export const onChooseTags = command(chooseTags, DAILY_LIMITED, async request => {
   const { tags } = await changeOwnProfile(request, { type: 'ChooseTags', tags: request.body.tags })
   return { tags: [...tags] }
 })
 
-export const onStateBoundaries = handle(stateBoundaries, async request => {
+export const onStateBoundaries = command(stateBoundaries, DAILY_LIMITED, async request => {
   const { preferences: boundaries } = request.body
   return presentBoundaries(await changeOwnProfile(request, { type: 'StateBoundaries', boundaries }))
 })
 
-export const onStateRelationshipPreferences = handle(
+export const onStateRelationshipPreferences = command(
   stateRelationshipPreferences,
+  DAILY_LIMITED,
   async request => {
     const { preferences } = request.body
     const stated = await changeOwnProfile(request, {

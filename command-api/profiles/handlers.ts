@@ -1,5 +1,3 @@
-import type { Route } from '../../contracts/route.ts'
-import type { Handler } from '../handler.ts'
 import {
   onChooseHobbies,
   onChooseModes,
@@ -17,23 +15,17 @@ import {
   onListTags,
 } from './queries.ts'
 
-/** Changes of a profile have a limit of a day: each is kept for good. */
-const eachDay = <R extends Route>(handler: Handler<R>) => ({
-  ...handler,
-  limit: 'profile' as const,
-})
-
 export const handlers = [
   onCreateProfile,
   onGetProfile,
-  eachDay(onReviseProfile),
-  eachDay(onChooseModes),
+  onReviseProfile,
+  onChooseModes,
   onListHobbies,
-  eachDay(onChooseHobbies),
+  onChooseHobbies,
   onListTags,
-  eachDay(onChooseTags),
+  onChooseTags,
   onListConsentPreferences,
-  eachDay(onStateBoundaries),
+  onStateBoundaries,
   onListRelationshipPreferences,
-  eachDay(onStateRelationshipPreferences),
+  onStateRelationshipPreferences,
 ] as const

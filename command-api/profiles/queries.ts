@@ -4,7 +4,7 @@ import { getProfile } from '../../contracts/profiles.ts'
 import { listRelationshipPreferences } from '../../contracts/relationship-preferences.ts'
 import { listTags } from '../../contracts/tags.ts'
 import { profiles } from '../../projections/profiles.ts'
-import { answer } from '../handler.ts'
+import { query } from '../handler.ts'
 import { findOwnProfile } from './own-profile.ts'
 import { presentProfile } from './present.ts'
 import {
@@ -13,28 +13,28 @@ import {
   presentRelationshipPreferences,
 } from './present-parts.ts'
 
-export const onGetProfile = answer(getProfile, [profiles], async (request, services) =>
+export const onGetProfile = query(getProfile, { reads: [profiles] }, async (request, services) =>
   presentProfile(await findOwnProfile(request, services), request.now),
 )
 
-export const onListHobbies = answer(listHobbies, [profiles], async (request, services) =>
+export const onListHobbies = query(listHobbies, { reads: [profiles] }, async (request, services) =>
   presentHobbies(await findOwnProfile(request, services)),
 )
 
-export const onListTags = answer(listTags, [profiles], async (request, services) => {
+export const onListTags = query(listTags, { reads: [profiles] }, async (request, services) => {
   const { tags } = await findOwnProfile(request, services)
   return { tags: [...tags] }
 })
 
-export const onListConsentPreferences = answer(
+export const onListConsentPreferences = query(
   listConsentPreferences,
-  [profiles],
+  { reads: [profiles] },
   async (request, services) => presentBoundaries(await findOwnProfile(request, services)),
 )
 
-export const onListRelationshipPreferences = answer(
+export const onListRelationshipPreferences = query(
   listRelationshipPreferences,
-  [profiles],
+  { reads: [profiles] },
   async (request, services) =>
     presentRelationshipPreferences(await findOwnProfile(request, services)),
 )

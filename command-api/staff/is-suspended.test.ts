@@ -6,13 +6,13 @@ import { suspension } from './decider.ts'
 import { createIsSuspended } from './is-suspended.ts'
 
 test('who is suspended stays so while no view says it', async t => {
-  const { dispatch, cause, log, views } = await backstage(t)
+  const { dispatch, cause, views } = await backstage(t)
   const memberId = randomId()
   const profileId = profileIdOf(memberId)
   const suspend = { type: 'Suspend', memberId, profileId, note: null, operator: 'Ida' } as const
   await dispatch(suspension, streams.standing(profileId), suspend, cause())
 
-  const isSuspended = createIsSuspended({ views, log })
+  const isSuspended = createIsSuspended({ views, dispatch })
   t.is(await views.live('suspensions'), undefined)
   t.true(await isSuspended(profileId))
   t.false(await isSuspended(randomId()))

@@ -1,6 +1,5 @@
 import { streams } from '../../contracts/streams.ts'
 import { suspensions } from '../../projections/staff.ts'
-import { load } from '../load.ts'
 import type { Services } from '../services.ts'
 import { suspension } from './decider.ts'
 
@@ -8,21 +7,24 @@ import { suspension } from './decider.ts'
 export type IsSuspended = (profileId: string) => Promise<boolean>
 
 /** Whether a profile is suspended, as far as the view has heard: for every call. The log says it until there is one. */
-export const createIsSuspended = ({ views, log }: Pick<Services, 'views' | 'log'>): IsSuspended => {
+export const createIsSuspended = ({
+  views,
+  dispatch,
+}: Pick<Services, 'views' | 'dispatch'>): IsSuspended => {
   const standing = views.collection(suspensions)
   let viewReady = false
   return async profileId => {
     viewReady ||= (await views.live(suspensions.name)) !== undefined
-    if (!viewReady) return isSuspendedNow({ log }, profileId)
+    if (!viewReady) return isSuspendedNow({ dispatch }, profileId)
     return (await standing.get(profileId)) !== undefined
   }
 }
 
 /** Whether a profile is suspended, as the log has it: for a sign-in. */
 export const isSuspendedNow = async (
-  { log }: Pick<Services, 'log'>,
+  { dispatch }: Pick<Services, 'dispatch'>,
   profileId: string,
 ): Promise<boolean> => {
-  const { suspended } = await load(log, suspension, streams.standing(profileId))
+  const { suspended } = await dispatch.readState(suspension, streams.standing(profileId))
   return suspended
 }

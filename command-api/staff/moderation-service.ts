@@ -54,7 +54,7 @@ export const createModerationService = ({
   }
 
   const profileOf = async (profileId: string) => {
-    const found = await dispatch.stateOf(profile, streams.profile(profileId))
+    const found = await dispatch.readState(profile, streams.profile(profileId))
     if (!found) throw profileNotFound(profileId)
     return found
   }
@@ -83,7 +83,7 @@ export const createModerationService = ({
         .filter(({ status }) => which === 'all' || status === which)
         .sort((one, other) => (one.at < other.at ? -1 : 1))
       const named = asked.map(async report => {
-        const subject = await dispatch.stateOf(profile, streams.profile(report.on))
+        const subject = await dispatch.readState(profile, streams.profile(report.on))
         const reportsAboutThem = countReporters(about.get(report.on) ?? [])
         return { ...report, pseudonym: subject?.pseudonym ?? null, reportsAboutThem }
       })
@@ -128,7 +128,7 @@ export const createModerationService = ({
       note: string | null,
     ): Promise<boolean> {
       // Who has left is lifted too: the suspension holds for their next account.
-      const before = await dispatch.stateOf(suspension, streams.standing(profileId))
+      const before = await dispatch.readState(suspension, streams.standing(profileId))
       const memberId = before.memberId ?? (await profileOf(profileId)).memberId
       if (memberId === '') throw profileNotFound(profileId)
       const why = newContext()

@@ -20,7 +20,8 @@ export type AppendAnswer =
   | {
       readonly status: 'appended'
       readonly revision: number
-      readonly position: number
+      /** Of each event, in the order of the append. */
+      readonly positions: readonly number[]
       readonly repeated?: true
     }
   | { readonly status: 'conflict'; readonly actual: number | 'none' }
@@ -86,14 +87,14 @@ const eventLogWrites = (database: DatabaseSync) => {
       const actual = revision ?? 'none'
       if (expected !== 'any' && expected !== actual) return { status: 'conflict', actual }
 
-      let position: number | bigint = 0
+      const positions: number[] = []
       let mark = lastMark()
       for (const row of rows) {
         revision = revision === null ? 0 : revision + 1
         mark = nextMark(mark, stream, revision, row)
-        position = insert.run(stream, revision, ...row, mark).lastInsertRowid
+        positions.push(Number(insert.run(stream, revision, ...row, mark).lastInsertRowid))
       }
-      return { status: 'appended', revision: revision ?? 0, position: Number(position) }
+      return { status: 'appended', revision: revision ?? 0, positions }
     },
   }
 }
@@ -136,7 +137,7 @@ const repeated = (
     return {
       status: 'appended',
       revision: newest.found[2],
-      position: newest.found[0],
+      positions: stored.map(({ found }) => found[0]),
       repeated: true,
     }
   return { status: 'reused', id: (other ?? newest)?.row[0] ?? '' }

@@ -84,12 +84,15 @@ export const toRow = ({ id, type, version, at, data, meta }: NewEvent): EventRow
 
 const appended = (answer: AppendAnswer, stream: string, expected: Expected): Appended => {
   switch (answer.status) {
-    case 'appended':
+    case 'appended': {
+      const positions = answer.positions.map(String)
       return {
         revision: answer.revision,
-        position: String(answer.position),
+        position: positions.at(-1) ?? origin,
+        positions,
         ...(answer.repeated ? { repeated: true } : {}),
       }
+    }
     case 'conflict':
       throw new RevisionConflict(stream, expected, answer.actual)
     case 'reused':

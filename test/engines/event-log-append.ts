@@ -44,13 +44,21 @@ export const appendContract = (name: string, store: EngineUnderTest<EventLog>): 
     await t.throwsAsync(log.append('stream', 'any', []), { instanceOf: RangeError })
   })
 
-  test(`${name}: an append answers where its last event stands`, async t => {
+  test(`${name}: an append of three returns the positions that a read of the stream gives`, async t => {
     const log = await openEngine(t, store)
     await log.append('other', 'any', newEvents(3))
-    const appended = await log.append('stream', 'none', newEvents(3))
-    const last = (await all(log.read('stream'))).at(-1)
-    t.deepEqual(appended, { revision: last?.revision, position: last?.position })
+    const events = newEvents(3)
+    const appended = await log.append('stream', 'none', events)
+    const read = await all(log.read('stream'))
+    const positions = read.map(({ position }) => position)
+    const last = read.at(-1)
+    t.deepEqual(appended, { revision: last?.revision, position: last?.position, positions })
     t.is(await log.head(), appended.position)
+    t.deepEqual(
+      await log.append('stream', 'any', events.slice(0, 2)),
+      { revision: 1, position: positions[1], positions: positions.slice(0, 2), repeated: true },
+      'a repeat of the first two',
+    )
   })
 
   test(`${name}: an exact repeat answers the first result, whatever it expects`, async t => {

@@ -50,5 +50,5 @@ const thenStop: Execute = async (decider, stream, ...rest) => {
   const outcome = await dispatch(decider, stream, ...rest)
   return stream === streams.suggestions(profileId) ? stopHere() : outcome
 }
-const lastWords = Object.assign(thenStop, { stateOf: dispatch.stateOf })
+const lastWords = Object.assign(thenStop, { readState: dispatch.readState })
 stage.begin(point === 'asked' ? { analyst: silent } : { dispatch: lastWords })

@@ -189,7 +189,7 @@ test('what is unavailable now says when to come back', async t => {
 })
 
 test('the table of routes and the handlers must fit', t => {
-  const handler = { route: listMatches, reads: [], run: async () => [] }
+  const handler = { route: listMatches, reads: [], handle: async () => [] }
   t.deepEqual(matchHandlersToRoutes([listMatches], [handler]), [handler])
   t.throws(() => matchHandlersToRoutes([listMatches], []), {
     message: /GET \/api\/matches has no handler/,

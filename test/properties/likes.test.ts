@@ -4,8 +4,9 @@ import { createDispatch, type Execute } from '../../command-api/dispatch.ts'
 import type { ApiRequest } from '../../command-api/handler.ts'
 import { createApiRequest } from '../../command-api/http/api-request.ts'
 import type { Memo } from '../../command-api/http/idempotency.ts'
-import { refundLike, spendLike } from '../../command-api/likes/spend-like.ts'
+import { refundLike } from '../../command-api/likes/refund-like.ts'
 import { pair } from '../../command-api/matching/decider.ts'
+import { giveLike } from '../../command-api/matching/give-like.ts'
 import type { Services } from '../../command-api/services.ts'
 import type { RecordedEvent } from '../../contracts/event.ts'
 import type { EventNamed } from '../../contracts/events.ts'
@@ -77,7 +78,7 @@ const world = async (t: ExecutionContext) => {
           left -= 1
           return settle(...command)
         }
-        const dispatch = Object.assign(untilCutOff, { stateOf: settle.stateOf })
+        const dispatch = Object.assign(untilCutOff, { readState: settle.readState })
         const { request } = createApiRequest(
           { ...stage, dispatch } as unknown as Services,
           {
@@ -102,7 +103,7 @@ const world = async (t: ExecutionContext) => {
         case 'like':
         case 'super_like': {
           const asked = { by: me, on, mode, action: does, visible: true } as const
-          return spendLike(call, { likesPerDay: MOST }, asked)
+          return giveLike(call, { likesPerDay: MOST }, asked)
         }
         case 'pass': {
           const passing = { ...swipe, by: me, on, action: does, matchId: call.newId() } as const

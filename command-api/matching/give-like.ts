@@ -1,7 +1,6 @@
 import {
   giveLikeCommandId,
   type LikeAction,
-  type LikeReceipt,
   likeDay,
   matchIdOfLike,
 } from '../../contracts/likes.ts'
@@ -10,9 +9,10 @@ import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
 import type { CommandResult } from '../dispatch.ts'
 import type { ApiRequest } from '../handler.ts'
-import { type Pair, type PairEvent, pair } from '../matching/decider.ts'
+import { likes, pendingLike } from '../likes/decider.ts'
+import { refundLike } from '../likes/refund-like.ts'
 import type { Services } from '../services.ts'
-import { likes, pendingLike } from './decider.ts'
+import { type Pair, type PairEvent, pair } from './decider.ts'
 
 /** A like before it is paid for. */
 type LikeRequest = {
@@ -24,9 +24,6 @@ type LikeRequest = {
 }
 
 type SwipeResult = Pick<CommandResult<Pair, PairEvent>, 'events' | 'state'>
-
-/** Reads where the pair stands, as any command would. */
-const looking = { ...pair, decide: () => [] }
 
 /** Whether the pair has anything new to hear. @throws {Refusal} the pair's no. */
 const changesPair = (like: LikeRequest, state: Pair, now: Date): boolean => {
@@ -42,7 +39,7 @@ const changesPair = (like: LikeRequest, state: Pair, now: Date): boolean => {
  *
  * @throws {Refusal} `like_limit`, or `not_found` as the pair says.
  */
-export const spendLike = async (
+export const giveLike = async (
   request: ApiRequest<unknown>,
   { likesPerDay }: Pick<Services, 'likesPerDay'>,
   like: LikeRequest,
@@ -50,7 +47,7 @@ export const spendLike = async (
   const { now } = request
   const { by, on, mode, action } = like
   const between = streams.pair(by, on)
-  const { state: before } = await request.dispatch(looking, between, undefined)
+  const before = await request.readState(pair, between)
   // A repeat belongs to the day of the first attempt, whatever has become of that.
   const day = await request.memoized(async () =>
     changesPair(like, before, now) ? likeDay(now) : undefined,
@@ -76,13 +73,4 @@ export const spendLike = async (
     changesPair(like, given.state, now)
   }
   return given
-}
-
-/** Gives a spent like back; again is no news. */
-export const refundLike = async (
-  request: ApiRequest<unknown>,
-  by: string,
-  spent: LikeReceipt,
-): Promise<void> => {
-  await request.dispatch(likes, streams.likes(by, spent.day), { type: 'Return', by, spent })
 }
