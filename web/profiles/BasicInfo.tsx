@@ -9,7 +9,7 @@ import { DiscoveryFields, PrivacyFields } from './PreferenceFields.tsx'
 import { AboutFields, IdentityFields, RelationshipFields } from './ProfileFields.tsx'
 import type { ProfileForm } from './profile-form.ts'
 import { StepColumns } from './StepColumns.tsx'
-import type { SetupPart } from './use-wizard.ts'
+import type { SetupPart } from './use-setup-uploads.ts'
 
 /** The first step: the basic fields and the relationship information. */
 export const BasicInfo = ({ setup, change }: SetupPart) => (

@@ -15,7 +15,8 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { useToast } from '../ui/toast.ts'
 import { DiscoveryFields, PrivacyFields } from './PreferenceFields.tsx'
 import { AboutFields, IdentityFields, RelationshipFields } from './ProfileFields.tsx'
-import { changesOf, fetchChecks, formOf, type ProfileForm, revising } from './profile-form.ts'
+import { changesOf, formOf, type ProfileForm } from './profile-form.ts'
+import { fetchChecks, revising } from './profile-resolvers.ts'
 import { useIssues } from './use-issues.ts'
 
 type Props = { profile: Profile; open: boolean; onClose: () => void }

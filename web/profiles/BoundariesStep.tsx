@@ -2,7 +2,7 @@ import { BoundariesForm } from '../boundaries/BoundariesForm.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CardTitle } from '../ui/text.ts'
 import { StepColumns } from './StepColumns.tsx'
-import type { SetupPart } from './use-wizard.ts'
+import type { SetupPart } from './use-setup-uploads.ts'
 
 /** The fourth step: boundaries, and how they look to others. */
 export const BoundariesStep = ({ setup, change }: SetupPart) => (

@@ -1,5 +1,5 @@
 import { HobbyPicker } from '../hobbies/HobbyPicker.tsx'
-import type { SetupPart } from './use-wizard.ts'
+import type { SetupPart } from './use-setup-uploads.ts'
 
 /** The third step: hobbies. */
 export const HobbiesStep = ({ setup, change }: SetupPart) => (

@@ -7,7 +7,7 @@ import { Stack } from '../ui/layout.ts'
 import { Problem } from '../ui/Problem.tsx'
 import { Hint } from '../ui/text.ts'
 import { StepColumns } from './StepColumns.tsx'
-import type { SetupPart } from './use-wizard.ts'
+import type { SetupPart } from './use-setup-uploads.ts'
 
 /** The second step: photos, uploaded as they are chosen and put on the profile at the end. */
 export function PhotosStep({ setup, change, uploads }: SetupPart) {

@@ -1,7 +1,7 @@
 import { PreferencesForm } from '../relationship-preferences/PreferencesForm.tsx'
 import { Card } from '../ui/Card.tsx'
 import { StepColumns } from './StepColumns.tsx'
-import type { SetupPart } from './use-wizard.ts'
+import type { SetupPart } from './use-setup-uploads.ts'
 
 /** The last step: what one wishes of relationships. */
 export const PreferencesStep = ({ setup, change }: SetupPart) => (

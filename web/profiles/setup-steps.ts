@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { Problem } from '../ui/Problem.tsx'
 import { BasicInfo } from './BasicInfo.tsx'
-import type { SetupPart } from './use-wizard.ts'
+import type { SetupPart } from './use-setup-uploads.ts'
 
 const later = <N extends string>(
   name: N,

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ProfileInput } from '../../contracts/profiles.ts'
 import { readDraft, saveDraft } from './draft.ts'
-import { creating, fetchChecks, type ProfileForm } from './profile-form.ts'
+import type { ProfileForm } from './profile-form.ts'
+import { creating, fetchChecks } from './profile-resolvers.ts'
 import type { Setup } from './setup-state.ts'
 
 export type ChangeSetup = (part: Partial<Setup> | ((setup: Setup) => Partial<Setup>)) => void

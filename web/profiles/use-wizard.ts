@@ -1,23 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { ProfileInput } from '../../contracts/profiles.ts'
-import { withOnePrimary } from '../photos/photo-order.ts'
-import { sendPhoto } from '../photos/send-photo.ts'
-import { useUploads } from '../photos/use-uploads.ts'
 import { setupSteps } from './setup-steps.ts'
 import { useCreateProfile } from './use-create-profile.ts'
-import { type SetupState, useSetup } from './use-setup.ts'
-
-/** Photos go to the server as they are chosen, and into the setup as they arrive. */
-const useSetupUploads = ({ setup, change }: SetupState) =>
-  useUploads({
-    present: setup.photos.length,
-    eager: true,
-    send: async (chosen, sending) => {
-      const { photoUrl } = await sendPhoto(chosen, sending)
-      const photo = { photoUrl, isPrimary: false, uploadedAt: new Date().toISOString() }
-      change(({ photos }) => ({ photos: withOnePrimary([...photos, photo]) }))
-    },
-  })
+import { useSetup } from './use-setup.ts'
+import { type SetupPart, useSetupUploads } from './use-setup-uploads.ts'
 
 /** The wizard's steps: what each is given, and what leads on and back. */
 export function useWizard(memberId: string) {
@@ -47,7 +33,7 @@ export function useWizard(memberId: string) {
   return {
     step,
     form,
-    part: { setup, change, uploads },
+    part: { setup, change, uploads } satisfies SetupPart,
     onward: form.handleSubmit(onValid, () => change({ step: 0 })),
     back: () => {
       if (pending) return
@@ -57,5 +43,3 @@ export function useWizard(memberId: string) {
     busy: pending ? 'Creating...' : waiting && 'Uploading...',
   }
 }
-
-export type SetupPart = ReturnType<typeof useWizard>['part']

@@ -1,0 +1,22 @@
+import type { FieldValues, Resolver } from 'react-hook-form'
+import type { ProfileInput, ProfilePatch } from '../../contracts/profiles.ts'
+import type { ProfileForm } from './profile-form.ts'
+
+/** The library that checks is fetched beside the form; where it cannot be had, the server checks. */
+export const fetchChecks = () => import('./profile-checks.ts').catch(() => undefined)
+
+const checkedBy =
+  <Output extends FieldValues>(
+    kind: 'creating' | 'revising',
+  ): Resolver<ProfileForm, unknown, Output> =>
+  async (values, context, options) => {
+    const checks = await fetchChecks()
+    const check = checks?.[kind] as Resolver<ProfileForm, unknown, Output> | undefined
+    return check
+      ? check(values, context, options)
+      : { values: values as unknown as Output, errors: {} }
+  }
+
+/** Checks the form as the server will. */
+export const creating = checkedBy<ProfileInput>('creating')
+export const revising = checkedBy<ProfilePatch>('revising')
