@@ -1,8 +1,6 @@
 import * as z from 'zod'
+import { deletionWord } from './deletion-word.ts'
 import { route } from './route.ts'
-
-/** What has to be typed to delete an account. */
-export const deletionWord = 'DELETE'
 
 export const closeAccount = route({
   method: 'DELETE',

@@ -9,10 +9,6 @@ import { sessionPath } from './sign-in.ts'
 /** Who vouches for a sign-in. The last two are shown, not yet offered. */
 export const signInProviders = ['oidc', 'google', 'github', 'facebook'] as const
 
-/** The words that the login page may show as `error`; any other reads `unknown`. */
-export const loginErrors = ['cancelled', 'expired', 'unavailable', 'unknown'] as const
-export type LoginError = (typeof loginErrors)[number]
-
 export const User = z
   .object({
     id: Id,

@@ -1,4 +1,4 @@
-import { parse, v4, v5 } from 'uuid'
+import { parse, v5 } from 'uuid'
 import * as z from 'zod'
 
 /** An opaque id: a UUID, read in lower case however it is written (RFC 9562, section 4). */
@@ -6,9 +6,6 @@ export const Id = z.uuid().toLowerCase().meta({ description: 'Opaque id' })
 
 const namespace = parse('6f0c5c3e-6a52-4a0b-9f0e-3f6f5b1d2c77')
 const utf8 = new TextEncoder()
-
-/** A new random id. */
-export const randomId = (): string => v4()
 
 /**
  * The id that follows from a cause: the same parts always give the same id, so whatever is

@@ -88,3 +88,6 @@ export const badgeCaps = { bell: 99, unread: 9 } as const
 
 /** Scores from here up have the colour; below the last, grey. */
 export const scoreColours = { green: 85, blue: 70, yellow: 55 } as const
+
+/** What is typed, in UTF-16 units; the cities offered; how often a member may move in a day. */
+export const placeLimits = { query: 80, results: 10, changesPerDay: 3 } as const

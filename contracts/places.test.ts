@@ -1,6 +1,7 @@
 import test from 'ava'
-import { randomId } from './ids.ts'
-import { chooseLocation, findPlaces, placeLimits } from './places.ts'
+import { placeLimits } from './limits.ts'
+import { chooseLocation, findPlaces } from './places.ts'
+import { randomId } from './random-id.ts'
 import { addressOf } from './route.ts'
 
 test('a search is trimmed, has something in it, and is not endless', t => {

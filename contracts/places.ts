@@ -2,12 +2,10 @@ import * as z from 'zod'
 import { event } from './event.ts'
 import { Cell } from './geo.ts'
 import { Id } from './ids.ts'
+import { placeLimits } from './limits.ts'
 import { ofProfile } from './personal.ts'
 import { route } from './route.ts'
 import { lineUpTo } from './text.ts'
-
-/** What is typed, in UTF-16 units; the cities offered; how often a member may move in a day. */
-export const placeLimits = { query: 80, results: 10, changesPerDay: 3 } as const
 
 /** A city to choose from. `region` is its state or province, where it has a name we know. */
 export const Place = z

@@ -5,35 +5,12 @@ import { limits } from './limits.ts'
 import { DiscoveryMode } from './modes.ts'
 import { ofProfile } from './personal.ts'
 import { Place } from './places.ts'
+import { relationshipStyles, type StyleKey } from './profile-choices.ts'
 import { Pseudonym } from './pseudonym.ts'
 import { route } from './route.ts'
 import { lineUpTo, textUpTo } from './text.ts'
 
-/** Relationship styles: the label of the setup form and the shorter one of the card. */
-export const relationshipStyles = {
-  monogamous: { form: 'Monogamous', card: 'Monogamous' },
-  solo_poly: { form: 'Solo Polyamory', card: 'Solo Poly' },
-  hierarchical_poly: { form: 'Hierarchical Polyamory', card: 'Hierarchical Poly' },
-  relationship_anarchy: { form: 'Relationship Anarchy', card: 'Relationship Anarchy' },
-  kitchen_table_poly: { form: 'Kitchen Table Polyamory', card: 'Kitchen Table' },
-  parallel_poly: { form: 'Parallel Polyamory', card: 'Parallel Poly' },
-  polyfidelity: { form: 'Polyfidelity', card: 'Polyfidelity' },
-} as const
-type StyleKey = keyof typeof relationshipStyles
 const RelationshipStyle = z.enum(Object.keys(relationshipStyles) as [StyleKey, ...StyleKey[]])
-
-/** Offered first; a member's own words are as welcome. */
-export const genders = ['man', 'woman', 'non_binary', 'genderfluid', 'agender', 'other'] as const
-export const orientations = [
-  'pansexual',
-  'bisexual',
-  'demisexual',
-  'asexual',
-  'straight',
-  'gay',
-  'lesbian',
-  'other',
-] as const
 
 const ProfileVisibility = z.enum(['public', 'matches_only'])
 

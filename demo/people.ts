@@ -1,4 +1,4 @@
-import { modes as allModes } from '../contracts/modes.ts'
+import { modes as allModes } from '../contracts/mode-labels.ts'
 import { ProfileInput } from '../contracts/profiles.ts'
 import { type Dice, dice } from './dice.ts'
 import { rollIdentity } from './identity.ts'

@@ -1,13 +1,10 @@
-import {
-  type BoundaryCategory,
-  boundaryCatalogue,
-  type ConsentPreference,
-} from '../contracts/boundaries.ts'
+import type { ConsentPreference } from '../contracts/boundaries.ts'
+import { type BoundaryCategory, boundaryCatalogue } from '../contracts/boundary-catalogue.ts'
 import {
   type RelationshipCategory,
-  type RelationshipPreference,
   relationshipCatalogue,
-} from '../contracts/relationship-preferences.ts'
+} from '../contracts/relationship-catalogue.ts'
+import type { RelationshipPreference } from '../contracts/relationship-preferences.ts'
 import type { Dice } from './dice.ts'
 import type { Facts } from './facts.ts'
 import { boundaryNotes } from './words/answers.ts'

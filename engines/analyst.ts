@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import type { BoundaryCategory, ConsentLevel } from '../contracts/boundaries.ts'
+import type { ConsentLevel } from '../contracts/boundaries.ts'
+import type { BoundaryCategory } from '../contracts/boundary-catalogue.ts'
 import type { Hobby } from '../contracts/hobbies.ts'
 import type { DiscoveryMode } from '../contracts/modes.ts'
 import type { PreferenceLevel as WishLevelSchema } from '../contracts/relationship-preferences.ts'

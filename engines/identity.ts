@@ -1,4 +1,4 @@
-import type { LoginError } from '../contracts/identity.ts'
+import type { LoginError } from '../contracts/sign-in.ts'
 
 /** Secrets kept between the start of a sign-in and the return from the provider. */
 export type SignInSecrets = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import type { NewEvent } from '../contracts/event.ts'
-import { randomId } from '../contracts/ids.ts'
+import { randomId } from '../contracts/random-id.ts'
 import { openSqliteEventLog } from './sqlite/event-log.ts'
 import { UnreadableEvent, validatingEventLog } from './validating-event-log.ts'
 

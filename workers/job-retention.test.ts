@@ -1,5 +1,5 @@
 import test from 'ava'
-import { randomId } from '../contracts/ids.ts'
+import { randomId } from '../contracts/random-id.ts'
 import { type Backstage, backstage } from '../test/backstage.ts'
 import { deleteOldJobs } from './job-retention.ts'
 

@@ -1,7 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import * as z from 'zod'
 import type { CommandContext } from '../command-api/dispatch.ts'
-import { randomId } from '../contracts/ids.ts'
+import { randomId } from '../contracts/random-id.ts'
 import type { Job, Jobs } from '../engines/jobs.ts'
 import { backstage } from '../test/backstage.ts'
 import { sqliteJobs } from '../test/engines/sqlite-stores.ts'

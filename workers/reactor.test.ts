@@ -1,7 +1,7 @@
 import test from 'ava'
 import * as z from 'zod'
 import { inbox } from '../command-api/notifications/decider.ts'
-import { randomId } from '../contracts/ids.ts'
+import { randomId } from '../contracts/random-id.ts'
 import { streams } from '../contracts/streams.ts'
 import type { Jobs } from '../engines/jobs.ts'
 import { type Backstage, backstage } from '../test/backstage.ts'

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { pair } from '../command-api/matching/decider.ts'
 import type { DomainEvent } from '../contracts/events.ts'
-import { randomId } from '../contracts/ids.ts'
+import { randomId } from '../contracts/random-id.ts'
 import { streams } from '../contracts/streams.ts'
 import type { Jobs } from '../engines/jobs.ts'
 import { type Backstage, backstage } from '../test/backstage.ts'

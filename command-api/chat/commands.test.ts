@@ -1,5 +1,5 @@
 import test from 'ava'
-import { randomId } from '../../contracts/ids.ts'
+import { randomId } from '../../contracts/random-id.ts'
 import { streams } from '../../contracts/streams.ts'
 import type { ReadModels } from '../../engines/read-models.ts'
 import type { ConversationDocument } from '../../projections/chat.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
-import { randomId } from '../../contracts/ids.ts'
+import { randomId } from '../../contracts/random-id.ts'
 import { openSqliteSessions } from '../../engines/sqlite/sessions.ts'
 import { scratchFolder } from '../../test/scratch.ts'
 import { createNewCards } from './new-cards.ts'

@@ -1,4 +1,4 @@
-import { matchesOnlyBoundaries } from '../../contracts/boundaries.ts'
+import { matchesOnlyBoundaries } from '../../contracts/boundary-catalogue.ts'
 import type { DiscoveryCard } from '../../contracts/discovery.ts'
 import type { PhotoVariant } from '../../contracts/photo-addresses.ts'
 import { ageNow } from '../../contracts/profiles.ts'

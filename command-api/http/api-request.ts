@@ -1,5 +1,6 @@
 import { origin, type Position } from '../../contracts/event.ts'
-import { causedId, randomId } from '../../contracts/ids.ts'
+import { causedId } from '../../contracts/ids.ts'
+import { randomId } from '../../contracts/random-id.ts'
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
 import type { Caller } from './access.ts'

@@ -1,6 +1,6 @@
 import { discover } from '../../contracts/discovery.ts'
 import { getCurrentUser } from '../../contracts/identity.ts'
-import { modes } from '../../contracts/modes.ts'
+import { modes } from '../../contracts/mode-labels.ts'
 import { page } from '../../contracts/pages.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { addressOf, type Route } from '../../contracts/route.ts'

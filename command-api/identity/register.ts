@@ -1,5 +1,6 @@
 import type { signInProviders } from '../../contracts/identity.ts'
-import { profileIdOf, randomId } from '../../contracts/ids.ts'
+import { profileIdOf } from '../../contracts/ids.ts'
+import { randomId } from '../../contracts/random-id.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
 import { type Identity, SignInFailed } from '../../engines/identity.ts'

@@ -1,4 +1,4 @@
-import type { LoginError } from '../../contracts/identity.ts'
+import type { LoginError } from '../../contracts/sign-in.ts'
 import { SignInFailed } from '../../engines/identity.ts'
 
 /** A sign-in that ended without anyone; `next` is where it would have led. */

@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events'
 import test from 'ava'
 import type { WebSocket } from 'ws'
-import { closeCodes, type Push } from '../../contracts/live.ts'
+import type { Push } from '../../contracts/live.ts'
+import { closeCodes } from '../../contracts/live-protocol.ts'
 import { createConnections } from './connections.ts'
 
 /** A socket whose reader can be made slow, and that keeps what it was told. */

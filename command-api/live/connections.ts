@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { Position } from '../../contracts/event.ts'
-import { closeCodes, type Push } from '../../contracts/live.ts'
+import type { Push } from '../../contracts/live.ts'
+import { closeCodes } from '../../contracts/live-protocol.ts'
 import type { PositionTokens } from '../../engines/position-tokens.ts'
 import { createMultimap } from './multimap.ts'
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { LISTENING_EVERY } from '../../contracts/live.ts'
+import { LISTENING_EVERY } from '../../contracts/live-protocol.ts'
 import type { PositionTokens } from '../../engines/position-tokens.ts'
 import { conversations } from '../../projections/chat.ts'
 import type { Accounts } from '../identity/accounts.ts'

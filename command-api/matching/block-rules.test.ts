@@ -1,5 +1,5 @@
 import test from 'ava'
-import { randomId } from '../../contracts/ids.ts'
+import { randomId } from '../../contracts/random-id.ts'
 import { longAgo, outcome } from '../../test/outcome.ts'
 import { pair } from './decider.ts'
 

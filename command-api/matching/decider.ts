@@ -3,7 +3,8 @@ import type { EventOf, Instant } from '../../contracts/event.ts'
 import type { LikeReceipt } from '../../contracts/likes.ts'
 import { timing } from '../../contracts/limits.ts'
 import type { matchingEvents, SwipeAction } from '../../contracts/matching.ts'
-import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
+import { modes } from '../../contracts/mode-labels.ts'
+import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import {
   type BlockCommand,

@@ -1,4 +1,4 @@
-import { modes } from '../../contracts/modes.ts'
+import { modes } from '../../contracts/mode-labels.ts'
 import { type ConversationDocument, conversations } from '../../projections/chat.ts'
 import { discoveryIndex } from '../../projections/discovery.ts'
 import { type ProfileDocument, profiles } from '../../projections/profiles.ts'

@@ -1,5 +1,5 @@
 import { type JobEnvelope, tellProfileView } from '../../contracts/jobs.ts'
-import { modes } from '../../contracts/modes.ts'
+import { modes } from '../../contracts/mode-labels.ts'
 import {
   createNotification,
   readAllNotifications,

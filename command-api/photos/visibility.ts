@@ -1,4 +1,4 @@
-import { modes } from '../../contracts/modes.ts'
+import { modes } from '../../contracts/mode-labels.ts'
 import type { PhotoVariant } from '../../contracts/photo-addresses.ts'
 import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
 import type { Services } from '../services.ts'

@@ -1,6 +1,7 @@
 import type { Decider } from '../../contracts/decider.ts'
 import type { EventNamed } from '../../contracts/events.ts'
-import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
+import { modes } from '../../contracts/mode-labels.ts'
+import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { ageNow, type ProfilePatch } from '../../contracts/profiles.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { foldProfile, type ProfileDocument, type ProfileEvent } from '../../projections/profiles.ts'

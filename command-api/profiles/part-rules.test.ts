@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { ConsentPreference } from '../../contracts/boundaries.ts'
-import { placeLimits } from '../../contracts/places.ts'
+import { placeLimits } from '../../contracts/limits.ts'
 import type { RelationshipPreference } from '../../contracts/relationship-preferences.ts'
 import { outcome } from '../../test/outcome.ts'
 import { profileCreated as created } from '../../test/profile-events.ts'

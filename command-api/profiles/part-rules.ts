@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { boundaryCatalogue, type ConsentPreference } from '../../contracts/boundaries.ts'
-import { hobbyLabels } from '../../contracts/hobbies.ts'
-import { type ChosenPlace, placeLimits } from '../../contracts/places.ts'
+import type { ConsentPreference } from '../../contracts/boundaries.ts'
+import { boundaryCatalogue } from '../../contracts/boundary-catalogue.ts'
+import { hobbyLabels } from '../../contracts/hobby-catalogue.ts'
+import { placeLimits } from '../../contracts/limits.ts'
+import type { ChosenPlace } from '../../contracts/places.ts'
 import { Refusal } from '../../contracts/refusals.ts'
-import {
-  type RelationshipPreference,
-  relationshipCatalogue,
-} from '../../contracts/relationship-preferences.ts'
+import { relationshipCatalogue } from '../../contracts/relationship-catalogue.ts'
+import type { RelationshipPreference } from '../../contracts/relationship-preferences.ts'
 import { type ProfileDocument, utcDay } from '../../projections/profiles.ts'
 
 type ChooseHobbies = { readonly type: 'ChooseHobbies'; readonly hobbies: readonly string[] }

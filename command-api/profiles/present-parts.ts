@@ -1,11 +1,10 @@
 import type * as z from 'zod'
-import { boundaryCatalogue, type ConsentPreference } from '../../contracts/boundaries.ts'
+import type { ConsentPreference } from '../../contracts/boundaries.ts'
+import { boundaryCatalogue } from '../../contracts/boundary-catalogue.ts'
 import { type chooseHobbies, Hobby } from '../../contracts/hobbies.ts'
 import type { Place } from '../../contracts/places.ts'
-import {
-  type RelationshipPreference,
-  relationshipCatalogue,
-} from '../../contracts/relationship-preferences.ts'
+import { relationshipCatalogue } from '../../contracts/relationship-catalogue.ts'
+import type { RelationshipPreference } from '../../contracts/relationship-preferences.ts'
 import type { ProfileDocument } from '../../projections/profiles.ts'
 
 /** The hobbies of a profile that are still in the catalogue. */

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { randomId } from '../../contracts/ids.ts'
+import { randomId } from '../../contracts/random-id.ts'
 import { outcome } from '../../test/outcome.ts'
 import { reportResolution, suspension } from './decider.ts'
 

@@ -1,5 +1,6 @@
 import test from 'ava'
-import { profileIdOf, randomId } from '../../contracts/ids.ts'
+import { profileIdOf } from '../../contracts/ids.ts'
+import { randomId } from '../../contracts/random-id.ts'
 import { streams } from '../../contracts/streams.ts'
 import { backstage } from '../../test/backstage.ts'
 import { suspension } from './decider.ts'

@@ -1,6 +1,7 @@
 import type { Instant } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
-import { causedId, randomId } from '../../contracts/ids.ts'
+import { causedId } from '../../contracts/ids.ts'
+import { randomId } from '../../contracts/random-id.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import type { ReportOutcome } from '../../contracts/staff.ts'
 import { streams } from '../../contracts/streams.ts'

@@ -1,4 +1,5 @@
-import type { BoundaryCategory, ConsentPreference } from '../../contracts/boundaries.ts'
+import type { ConsentPreference } from '../../contracts/boundaries.ts'
+import type { BoundaryCategory } from '../../contracts/boundary-catalogue.ts'
 
 /** What members add to an answer about a boundary; only their matches read it. */
 export const boundaryNotes: Readonly<

@@ -1,6 +1,6 @@
 import { Hobby } from '../../contracts/hobbies.ts'
-import { modes } from '../../contracts/modes.ts'
-import { relationshipStyles } from '../../contracts/profiles.ts'
+import { modes } from '../../contracts/mode-labels.ts'
+import { relationshipStyles } from '../../contracts/profile-choices.ts'
 import type { AnalystSubject, BoundaryAnswer, WishAnswer } from '../analyst.ts'
 import { lifestyleNames, toneNames } from './lexicon.ts'
 import { rarity } from './rarity.ts'

@@ -1,4 +1,4 @@
-import { relationshipStyles } from '../../contracts/profiles.ts'
+import { relationshipStyles } from '../../contracts/profile-choices.ts'
 import type { AnalystSubject, CitableBoundary } from '../analyst.ts'
 import { boundaryAgreement } from './agreement.ts'
 import type { Features } from './extract-features.ts'

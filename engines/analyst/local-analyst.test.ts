@@ -1,6 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { boundaryCatalogue } from '../../contracts/boundaries.ts'
+import { boundaryCatalogue } from '../../contracts/boundary-catalogue.ts'
 import { anySubject, profile, subject } from '../../test/engines/analyst-subjects.ts'
 import { localAnalyst } from './local-analyst.ts'
 import { analystSubject } from './subject.ts'

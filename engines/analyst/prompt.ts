@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { boundaryCatalogue } from '../../contracts/boundaries.ts'
-import { relationshipStyles } from '../../contracts/profiles.ts'
+import { boundaryCatalogue } from '../../contracts/boundary-catalogue.ts'
+import { relationshipStyles } from '../../contracts/profile-choices.ts'
 import type { AnalystSubject, Compatibility } from '../analyst.ts'
 import { citableBoundaries } from './subject.ts'
 

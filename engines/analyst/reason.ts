@@ -1,4 +1,4 @@
-import { boundaryCatalogue } from '../../contracts/boundaries.ts'
+import { boundaryCatalogue } from '../../contracts/boundary-catalogue.ts'
 import type { Features } from './extract-features.ts'
 import type { Factor } from './factors.ts'
 import { citableBoundaries } from './subject.ts'

@@ -1,4 +1,4 @@
-import { relationshipStyles } from '../../contracts/profiles.ts'
+import { relationshipStyles } from '../../contracts/profile-choices.ts'
 
 const names = Object.keys(relationshipStyles)
 

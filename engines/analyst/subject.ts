@@ -1,7 +1,8 @@
-import { boundaryCatalogue, matchesOnlyBoundaries } from '../../contracts/boundaries.ts'
-import { type Hobby, hobbyLabels } from '../../contracts/hobbies.ts'
+import { boundaryCatalogue, matchesOnlyBoundaries } from '../../contracts/boundary-catalogue.ts'
+import type { Hobby } from '../../contracts/hobbies.ts'
+import { hobbyLabels } from '../../contracts/hobby-catalogue.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
-import { relationshipCatalogue } from '../../contracts/relationship-preferences.ts'
+import { relationshipCatalogue } from '../../contracts/relationship-catalogue.ts'
 import {
   type AgeBracket,
   type AnalystSubject,

@@ -12,7 +12,7 @@ import {
   unlink,
 } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { randomId } from '../../contracts/ids.ts'
+import { randomId } from '../../contracts/random-id.ts'
 import { reasonOfSystem, UnusableFile } from '../file-advice.ts'
 import { BadMediaKey, type Media, mediaTypeOf, requireMediaPrefix } from '../media.ts'
 import { StorageFault, storageFaultOfSystem } from '../storage-fault.ts'

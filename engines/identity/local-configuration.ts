@@ -1,6 +1,6 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import { base as basePolicy } from 'oidc-provider/lib/helpers/interaction_policy/index.js'
-import type { LoginError } from '../../contracts/identity.ts'
+import type { LoginError } from '../../contracts/sign-in.ts'
 import type { LocalKeys } from './local-keys.ts'
 import type { LocalStore } from './local-store.ts'
 

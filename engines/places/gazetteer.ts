@@ -1,5 +1,6 @@
 import type { Cell } from '../../contracts/geo.ts'
-import { type ChosenPlace, type Place, placeLimits } from '../../contracts/places.ts'
+import { placeLimits } from '../../contracts/limits.ts'
+import type { ChosenPlace, Place } from '../../contracts/places.ts'
 import { GazetteerFault, loadTable } from './load-table.ts'
 import { stringAt } from './packed-strings.ts'
 import { search } from './search.ts'

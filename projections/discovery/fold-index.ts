@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
 import { profileIdOf } from '../../contracts/ids.ts'
-import { modes as allModes } from '../../contracts/modes.ts'
+import { modes as allModes } from '../../contracts/mode-labels.ts'
 import { dayNumber, dayOfYear } from './day-of-year.ts'
 import type { IndexData } from './index-data.ts'
 import { modeNumber } from './members.ts'

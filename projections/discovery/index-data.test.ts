@@ -1,7 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import { milesBetween } from '../../contracts/geo.ts'
-import { modes } from '../../contracts/modes.ts'
+import { modes } from '../../contracts/mode-labels.ts'
 import { ageNow } from '../../contracts/profiles.ts'
 import { displaceForSpecs } from '../../test/displacement.ts'
 import { recorded } from '../../test/folded.ts'

@@ -1,4 +1,5 @@
-import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
+import { modes } from '../../contracts/mode-labels.ts'
+import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { ageAt, type DayOfYear } from './day-of-year.ts'
 import { seedOf } from './rank.ts'
 import { MAX_ROWS } from './sorted-bucket.ts'

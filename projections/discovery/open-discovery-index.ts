@@ -1,6 +1,7 @@
 import { comparePositions, type Position } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
-import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
+import { modes } from '../../contracts/mode-labels.ts'
+import type { DiscoveryMode } from '../../contracts/modes.ts'
 import type { EventLog } from '../../engines/event-log.ts'
 import { discoveryIndex } from '../discovery.ts'
 import { keepGoing } from '../keep-going.ts'

@@ -1,5 +1,6 @@
 import type { SwipeAction } from '../../contracts/matching.ts'
-import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
+import { modes } from '../../contracts/mode-labels.ts'
+import type { DiscoveryMode } from '../../contracts/modes.ts'
 import type { RecordedSwipe } from './discovery-index.ts'
 import type { IndexData } from './index-data.ts'
 import { ACTION, actionAt, actionOf, EVERY_MODE } from './relation.ts'

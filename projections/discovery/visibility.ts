@@ -1,4 +1,4 @@
-import { modes } from '../../contracts/modes.ts'
+import { modes } from '../../contracts/mode-labels.ts'
 import type { DayOfYear } from './day-of-year.ts'
 import type { IndexData } from './index-data.ts'
 import { likedOf, MATCH, matchOf } from './relation.ts'

@@ -1,7 +1,6 @@
 import test from 'ava'
 import * as z from 'zod'
 import { events } from '../../contracts/events.ts'
-import { randomId } from '../../contracts/ids.ts'
 import {
   mapHolders,
   ofNote,
@@ -11,6 +10,7 @@ import {
   subjectsOf,
   withoutPersonal,
 } from '../../contracts/personal.ts'
+import { randomId } from '../../contracts/random-id.ts'
 
 type Json = {
   $ref?: string

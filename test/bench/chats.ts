@@ -1,5 +1,6 @@
-import { randomId } from '../../contracts/ids.ts'
-import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
+import { modes } from '../../contracts/mode-labels.ts'
+import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { randomId } from '../../contracts/random-id.ts'
 import { streams } from '../../contracts/streams.ts'
 import { type Chance, chanceFrom } from '../chance.ts'
 import type { Fact } from './written.ts'

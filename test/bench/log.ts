@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { NewEvent } from '../../contracts/event.ts'
-import { randomId } from '../../contracts/ids.ts'
+import { randomId } from '../../contracts/random-id.ts'
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
 import { context, percentile, type Row, ratioAtLeast } from './report.ts'
 import { scratch } from './scratch.ts'

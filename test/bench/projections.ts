@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
-import { randomId } from '../../contracts/ids.ts'
+import { randomId } from '../../contracts/random-id.ts'
 import { streams } from '../../contracts/streams.ts'
 import { readConfig } from '../../engines/config.ts'
 import { openPorts, type Ports } from '../../engines/open-ports.ts'

@@ -1,4 +1,4 @@
-import { modes } from '../../contracts/modes.ts'
+import { modes } from '../../contracts/mode-labels.ts'
 import { answerAside } from './aside.ts'
 import { atRate } from './steady-rate.ts'
 import { type Asked, keptConnections, timedRequest } from './timed-request.ts'

@@ -1,6 +1,6 @@
 import type { NewEvent } from '../../contracts/event.ts'
 import { type DomainEvent, definitionOf } from '../../contracts/events.ts'
-import { randomId } from '../../contracts/ids.ts'
+import { randomId } from '../../contracts/random-id.ts'
 import type { EventLog } from '../../engines/event-log.ts'
 
 /** Facts of one stream that belong together. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Hobby } from '../../contracts/hobbies.ts'
-import { modes } from '../../contracts/modes.ts'
-import { relationshipStyles } from '../../contracts/profiles.ts'
+import { modes } from '../../contracts/mode-labels.ts'
+import { relationshipStyles } from '../../contracts/profile-choices.ts'
 import {
   analystSubject,
   citableBoundaries,

@@ -1,7 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import fc from 'fast-check'
 import { Hobby } from '../../contracts/hobbies.ts'
-import { relationshipCatalogue } from '../../contracts/relationship-preferences.ts'
+import { relationshipCatalogue } from '../../contracts/relationship-catalogue.ts'
 import type { Analyst, Compatibility } from '../../engines/analyst.ts'
 import { anySubject, subject } from './analyst-subjects.ts'
 

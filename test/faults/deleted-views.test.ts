@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import test from 'ava'
-import { randomId } from '../../contracts/ids.ts'
+import { randomId } from '../../contracts/random-id.ts'
 import { streams } from '../../contracts/streams.ts'
 import { allViews } from '../../projections/views.ts'
 import { newEvent } from '../bench/written.ts'

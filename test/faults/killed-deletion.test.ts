@@ -1,6 +1,7 @@
 import test from 'ava'
 import type { CommandContext } from '../../command-api/dispatch.ts'
-import { profileIdOf, randomId } from '../../contracts/ids.ts'
+import { profileIdOf } from '../../contracts/ids.ts'
+import { randomId } from '../../contracts/random-id.ts'
 import { streams } from '../../contracts/streams.ts'
 import { conversations, messages } from '../../projections/chat.ts'
 import { closedAccounts, members } from '../../projections/identity.ts'

@@ -1,5 +1,5 @@
 import test, { type ExecutionContext } from 'ava'
-import { modes } from '../../contracts/modes.ts'
+import { modes } from '../../contracts/mode-labels.ts'
 import { streams } from '../../contracts/streams.ts'
 import { openDisplacement } from '../../engines/displacement.ts'
 import type { Kith } from '../../kith.ts'

@@ -1,5 +1,6 @@
 import test from 'ava'
-import { profileIdOf, randomId } from '../../contracts/ids.ts'
+import { profileIdOf } from '../../contracts/ids.ts'
+import { randomId } from '../../contracts/random-id.ts'
 import { streams } from '../../contracts/streams.ts'
 import { insightsQueues } from '../../workers/insights.ts'
 import { linesUntilKilled } from '../engines/lines-until-killed.ts'

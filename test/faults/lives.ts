@@ -1,6 +1,7 @@
 import type { ExecutionContext } from 'ava'
 import type { DomainEvent } from '../../contracts/events.ts'
-import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
+import { modes } from '../../contracts/mode-labels.ts'
+import type { DiscoveryMode } from '../../contracts/modes.ts'
 import type { Actions, Ledger, Person } from './lanes.ts'
 
 const MESSAGES = 10

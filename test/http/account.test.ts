@@ -1,5 +1,5 @@
 import test, { type ExecutionContext } from 'ava'
-import { closeCodes } from '../../contracts/live.ts'
+import { closeCodes } from '../../contracts/live-protocol.ts'
 import { streams } from '../../contracts/streams.ts'
 import { closedAccounts } from '../../projections/identity.ts'
 import { allViews } from '../../projections/views.ts'

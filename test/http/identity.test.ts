@@ -1,6 +1,6 @@
 import test from 'ava'
 import { registerSignIn } from '../../command-api/identity/register.ts'
-import { randomId } from '../../contracts/ids.ts'
+import { randomId } from '../../contracts/random-id.ts'
 import type { Identity } from '../../engines/identity.ts'
 import { createBrowser } from './browser.ts'
 import { type Client, createClient } from './client.ts'

@@ -1,7 +1,7 @@
 import test from 'ava'
-import { randomId } from '../../contracts/ids.ts'
 import { tellProfileView } from '../../contracts/jobs.ts'
 import { limits } from '../../contracts/limits.ts'
+import { randomId } from '../../contracts/random-id.ts'
 import { systemClock } from '../../engines/clock.ts'
 import { notificationsQueues } from '../../workers/notifications.ts'
 import { commonServer } from './common-server.ts'

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { createModerationService } from '../../command-api/staff/moderation-service.ts'
 import { anonymousPseudonym, ReportReason } from '../../contracts/matching.ts'
-import { modes } from '../../contracts/modes.ts'
+import { modes } from '../../contracts/mode-labels.ts'
 import { systemClock } from '../../engines/clock.ts'
 import type { Kith } from '../../kith.ts'
 import type { TestResponse } from './client.ts'

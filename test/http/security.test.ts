@@ -1,5 +1,5 @@
 import test from 'ava'
-import { randomId } from '../../contracts/ids.ts'
+import { randomId } from '../../contracts/random-id.ts'
 import { createBrowser } from './browser.ts'
 import { commonServer } from './common-server.ts'
 import { startServer } from './server.ts'

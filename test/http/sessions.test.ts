@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
 import { createMemberSessions, MAX_SESSIONS } from '../../command-api/identity/member-sessions.ts'
-import { closeCodes } from '../../contracts/live.ts'
+import { closeCodes } from '../../contracts/live-protocol.ts'
 import type { Session } from '../../contracts/sessions.ts'
 import { createClient } from './client.ts'
 import { commonServer } from './common-server.ts'

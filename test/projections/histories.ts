@@ -3,7 +3,7 @@ import type { NewEvent } from '../../contracts/event.ts'
 import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
 import { cellOf } from '../../contracts/geo.ts'
 import { causedId } from '../../contracts/ids.ts'
-import { modes } from '../../contracts/modes.ts'
+import { modes } from '../../contracts/mode-labels.ts'
 import { streams } from '../../contracts/streams.ts'
 import { identityKey } from '../../projections/identity.ts'
 

@@ -1,7 +1,8 @@
 import type { ExecutionContext } from 'ava'
 import type { RecordedEvent } from '../../contracts/event.ts'
 import { timing } from '../../contracts/limits.ts'
-import { type DiscoveryMode, modes } from '../../contracts/modes.ts'
+import { modes } from '../../contracts/mode-labels.ts'
+import type { DiscoveryMode } from '../../contracts/modes.ts'
 import type { PairEvent } from './arena.ts'
 
 /** What a pair's history comes to, written down again without the decider. */

@@ -1,12 +1,12 @@
 import { Check, Lock, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import styled from 'styled-components'
+import type { ConsentPreference } from '../../contracts/boundaries.ts'
 import {
   type BoundaryCategory,
   boundaryCatalogue,
-  type ConsentPreference,
   matchesOnlyBoundaries,
-} from '../../contracts/boundaries.ts'
+} from '../../contracts/boundary-catalogue.ts'
 import { limits } from '../../contracts/limits.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/Field.tsx'

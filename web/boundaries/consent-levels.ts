@@ -1,9 +1,9 @@
+import type { ConsentPreference } from '../../contracts/boundaries.ts'
 import {
   type BoundaryCategory,
   boundaryCatalogue,
-  type ConsentPreference,
   matchesOnlyBoundaries,
-} from '../../contracts/boundaries.ts'
+} from '../../contracts/boundary-catalogue.ts'
 
 /** The twelve, in the catalogue's order. */
 export const boundaryCategories = Object.keys(boundaryCatalogue) as BoundaryCategory[]

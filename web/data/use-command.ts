@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { randomId } from '../../contracts/ids.ts'
+import { randomId } from '../../contracts/random-id.ts'
 import type { InputOf, ResponseOf, Route } from '../../contracts/route.ts'
 import { type ToastText, useToast } from '../ui/toast.ts'
 import { call } from './call.ts'

@@ -1,4 +1,5 @@
-import { hobbyLabels, listHobbies } from '../../contracts/hobbies.ts'
+import { listHobbies } from '../../contracts/hobbies.ts'
+import { hobbyLabels } from '../../contracts/hobby-catalogue.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { PartCard } from '../ui/PartCard.tsx'

@@ -1,4 +1,5 @@
-import { type Hobby, hobbyCatalogue } from '../../contracts/hobbies.ts'
+import type { Hobby } from '../../contracts/hobbies.ts'
+import { hobbyCatalogue } from '../../contracts/hobby-catalogue.ts'
 
 export type HobbyCategory = keyof typeof hobbyCatalogue
 

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { randomId } from '../../contracts/ids.ts'
 import {
   actUponSuggestion,
   generateSuggestions,
@@ -9,6 +8,7 @@ import {
 } from '../../contracts/insights.ts'
 import { swipes } from '../../contracts/matching.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
+import { randomId } from '../../contracts/random-id.ts'
 import { adviceFor, CallFailed, isTooOften } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'

@@ -1,4 +1,5 @@
-import { closeCodes, LISTENING_EVERY, type Push } from '../../contracts/live.ts'
+import type { Push } from '../../contracts/live.ts'
+import { closeCodes, LISTENING_EVERY } from '../../contracts/live-protocol.ts'
 
 /** `down`: nothing arrives by itself, so screens poll, as they do until it is `open`. */
 export type LiveState = 'connecting' | 'open' | 'down'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { hobbyLabels } from '../../contracts/hobbies.ts'
+import { hobbyLabels } from '../../contracts/hobby-catalogue.ts'
 import type { MatchProfile } from '../../contracts/match-profile.ts'
 import { milesAway } from '../discovery/card-announcement.ts'
 import { Facts, Words } from '../profiles/Facts.tsx'

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { discoverByQuery } from '../../contracts/discovery.ts'
-import { randomId } from '../../contracts/ids.ts'
 import { listSuggestions } from '../../contracts/insights.ts'
 import {
   block,
@@ -10,6 +9,7 @@ import {
   report,
 } from '../../contracts/matching.ts'
 import { unreadCount } from '../../contracts/notifications.ts'
+import { randomId } from '../../contracts/random-id.ts'
 import { adviceFor, isTooOften } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'

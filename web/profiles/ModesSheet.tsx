@@ -1,5 +1,5 @@
 import { discoverByQuery } from '../../contracts/discovery.ts'
-import { modeLabels, modes } from '../../contracts/modes.ts'
+import { modeLabels, modes } from '../../contracts/mode-labels.ts'
 import { chooseModes, getProfile, type Profile } from '../../contracts/profiles.ts'
 import { useCommand } from '../data/use-command.ts'
 import { sessionAddress } from '../identity/session.ts'

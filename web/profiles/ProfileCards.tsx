@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { modeLabels } from '../../contracts/modes.ts'
+import { modeLabels } from '../../contracts/mode-labels.ts'
 import type { Profile } from '../../contracts/profiles.ts'
 import { Card } from '../ui/Card.tsx'
 import { Stack } from '../ui/layout.ts'

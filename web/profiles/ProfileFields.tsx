@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { limits } from '../../contracts/limits.ts'
-import { genders, orientations, relationshipStyles } from '../../contracts/profiles.ts'
+import { genders, orientations, relationshipStyles } from '../../contracts/profile-choices.ts'
 import { Card } from '../ui/Card.tsx'
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
 import { Stack } from '../ui/layout.ts'

@@ -1,13 +1,12 @@
-import { boundaryCatalogue, type ConsentPreference } from '../../contracts/boundaries.ts'
-import { type Hobby, hobbyLabels } from '../../contracts/hobbies.ts'
+import type { ConsentPreference } from '../../contracts/boundaries.ts'
+import { boundaryCatalogue } from '../../contracts/boundary-catalogue.ts'
+import type { Hobby } from '../../contracts/hobbies.ts'
+import { hobbyLabels } from '../../contracts/hobby-catalogue.ts'
 import { limits } from '../../contracts/limits.ts'
 import { photoFromAddress } from '../../contracts/photo-variants.ts'
 import type { Place } from '../../contracts/places.ts'
-import {
-  preferenceLabels,
-  type RelationshipPreference,
-  relationshipCatalogue,
-} from '../../contracts/relationship-preferences.ts'
+import { preferenceLabels, relationshipCatalogue } from '../../contracts/relationship-catalogue.ts'
+import type { RelationshipPreference } from '../../contracts/relationship-preferences.ts'
 
 /*
  * What can still be used of a draft that an earlier Kith may have kept on this device. By hand, so

@@ -1,4 +1,4 @@
-import { relationshipStyles } from '../../contracts/profiles.ts'
+import { relationshipStyles } from '../../contracts/profile-choices.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 
 const genderLabels: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { randomId } from '../../contracts/ids.ts'
 import type { ProfileInput } from '../../contracts/profiles.ts'
+import { randomId } from '../../contracts/random-id.ts'
 import { call } from '../data/call.ts'
 import { CallFailed, isUnauthorized, Unreachable } from '../data/call-errors.ts'
 import { useRefresh } from '../data/staleness.ts'

@@ -2,10 +2,8 @@ import { Check, CheckCheck, ChevronDown, X } from 'lucide-react'
 import { Accordion } from 'radix-ui'
 import { useId } from 'react'
 import styled from 'styled-components'
-import {
-  preferenceLabels,
-  type RelationshipPreference,
-} from '../../contracts/relationship-preferences.ts'
+import { preferenceLabels } from '../../contracts/relationship-catalogue.ts'
+import type { RelationshipPreference } from '../../contracts/relationship-preferences.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { type Level, LevelChoice } from '../ui/LevelChoice.tsx'
 import { Measured } from '../ui/layout.ts'

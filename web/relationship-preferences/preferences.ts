@@ -1,8 +1,8 @@
 import {
   type RelationshipCategory,
-  type RelationshipPreference,
   relationshipCatalogue,
-} from '../../contracts/relationship-preferences.ts'
+} from '../../contracts/relationship-catalogue.ts'
+import type { RelationshipPreference } from '../../contracts/relationship-preferences.ts'
 
 export type PreferenceCategory = {
   category: RelationshipCategory

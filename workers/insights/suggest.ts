@@ -1,6 +1,6 @@
 import type { PairScore } from '../../contracts/insights.ts'
 import { limits } from '../../contracts/limits.ts'
-import { modes } from '../../contracts/modes.ts'
+import { modes } from '../../contracts/mode-labels.ts'
 import { inputHash } from '../../engines/analyst/input-hash.ts'
 import type { AnalystSubject } from '../../engines/analyst.ts'
 import type { InsightsServices } from './services.ts'

@@ -1,4 +1,5 @@
-import { type DiscoveryMode, modes } from '../../../contracts/modes.ts'
+import { modes } from '../../../contracts/mode-labels.ts'
+import type { DiscoveryMode } from '../../../contracts/modes.ts'
 import { defineReducer } from '../reducer.ts'
 
 const WEEK = 7 * 86_400_000

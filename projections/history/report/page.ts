@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../contracts/escape-html.ts'
-import { modeLabels } from '../../../contracts/modes.ts'
+import { modeLabels } from '../../../contracts/mode-labels.ts'
 import { bars, line } from './charts.ts'
 import type { Figures } from './figures.ts'
 import { grouped, heatTable, table } from './markup.ts'

@@ -1,0 +1,2 @@
+/** What has to be typed to delete an account. */
+export const deletionWord = 'DELETE'

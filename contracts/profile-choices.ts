@@ -1,0 +1,26 @@
+/** Relationship styles: the label of the setup form and the shorter one of the card. */
+export const relationshipStyles = {
+  monogamous: { form: 'Monogamous', card: 'Monogamous' },
+  solo_poly: { form: 'Solo Polyamory', card: 'Solo Poly' },
+  hierarchical_poly: { form: 'Hierarchical Polyamory', card: 'Hierarchical Poly' },
+  relationship_anarchy: { form: 'Relationship Anarchy', card: 'Relationship Anarchy' },
+  kitchen_table_poly: { form: 'Kitchen Table Polyamory', card: 'Kitchen Table' },
+  parallel_poly: { form: 'Parallel Polyamory', card: 'Parallel Poly' },
+  polyfidelity: { form: 'Polyfidelity', card: 'Polyfidelity' },
+} as const
+
+export type StyleKey = keyof typeof relationshipStyles
+
+/** Offered first; a member's own words are as welcome. */
+export const genders = ['man', 'woman', 'non_binary', 'genderfluid', 'agender', 'other'] as const
+
+export const orientations = [
+  'pansexual',
+  'bisexual',
+  'demisexual',
+  'asexual',
+  'straight',
+  'gay',
+  'lesbian',
+  'other',
+] as const

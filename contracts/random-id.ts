@@ -1,0 +1,4 @@
+import { v4 } from 'uuid'
+
+/** A new random id. */
+export const randomId = (): string => v4()
