@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { deletionWord } from './deletion-word.ts'
+import * as endpoints from './endpoints.ts'
 import { route } from './route.ts'
 
-export const closeAccount = route({
-  method: 'DELETE',
-  path: '/api/account',
+export const closeAccount = route(endpoints.closeAccount, {
   summary: 'Delete your account, and everything that you said or showed here',
   access: 'account',
   body: z.strictObject({
@@ -15,8 +14,7 @@ export const closeAccount = route({
 
 /** Answers a file rather than JSON; mounted beside the table of calls. */
 export const exportAccount = {
-  method: 'GET',
-  path: '/api/account/export',
+  ...endpoints.exportAccount,
   summary: 'Everything that is kept of you, as a zip: JSON by topic, your photos, a page to read',
   access: 'account',
   preparing: z.object({ status: z.literal('preparing') }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type BoundaryCategory, boundaryCatalogue } from './boundary-catalogue.ts'
+import * as endpoints from './endpoints.ts'
 import { event } from './event.ts'
 import { Id } from './ids.ts'
 import { limits } from './limits.ts'
@@ -33,17 +34,13 @@ const Stated = z.strictObject({
 const once = (preferences: readonly { category: string }[]) =>
   new Set(preferences.map(({ category }) => category)).size === preferences.length
 
-export const listConsentPreferences = route({
-  method: 'GET',
-  path: '/api/consent-preferences',
+export const listConsentPreferences = route(endpoints.listConsentPreferences, {
   summary: 'Your boundaries',
   access: 'member',
   response: z.array(ConsentPreference),
 })
 
-export const stateBoundaries = route({
-  method: 'POST',
-  path: '/api/consent-preferences',
+export const stateBoundaries = route(endpoints.stateBoundaries, {
   summary: 'Replace your boundaries',
   access: 'member',
   body: z.strictObject({
@@ -52,9 +49,7 @@ export const stateBoundaries = route({
   response: z.array(ConsentPreference),
 })
 
-export const listMatchBoundaries = route({
-  method: 'GET',
-  path: '/api/matches/:matchId/consent-preferences',
+export const listMatchBoundaries = route(endpoints.listMatchBoundaries, {
   summary: 'The boundaries of a match, with what they note for their matches',
   access: 'member',
   params: z.strictObject({ matchId: Id }),

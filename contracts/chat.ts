@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import * as endpoints from './endpoints.ts'
 import { event } from './event.ts'
 import { Id } from './ids.ts'
 import { limits } from './limits.ts'
@@ -20,9 +21,7 @@ export type Message = z.output<typeof Message>
 
 const matchParams = z.strictObject({ matchId: Id })
 
-export const listMessages = route({
-  method: 'GET',
-  path: '/api/matches/:matchId/messages',
+export const listMessages = route(endpoints.listMessages, {
   summary: 'The latest 200 messages, oldest first, or those before one; marks them read',
   access: 'member',
   params: matchParams,
@@ -31,9 +30,7 @@ export const listMessages = route({
   errors: ['not_found'],
 })
 
-export const sendMessage = route({
-  method: 'POST',
-  path: '/api/matches/:matchId/messages',
+export const sendMessage = route(endpoints.sendMessage, {
   summary: 'Say something to a match',
   access: 'member',
   params: matchParams,

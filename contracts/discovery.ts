@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import * as endpoints from './endpoints.ts'
 import { Id } from './ids.ts'
 import { DiscoveryMode } from './modes.ts'
 import { PhotoView } from './profiles.ts'
@@ -32,9 +33,7 @@ export const DiscoveryCard = z
   .meta({ id: 'DiscoveryCard' })
 export type DiscoveryCard = z.output<typeof DiscoveryCard>
 
-export const discover = route({
-  method: 'GET',
-  path: '/api/discover/:mode',
+export const discover = route(endpoints.discover, {
   summary: 'The deck of one mode, best first',
   access: 'member',
   params: z.strictObject({ mode: DiscoveryMode }),
@@ -42,9 +41,7 @@ export const discover = route({
   errors: ['card_limit'],
 })
 
-export const discoverByQuery = route({
-  method: 'GET',
-  path: '/api/discover',
+export const discoverByQuery = route(endpoints.discoverByQuery, {
   summary: 'The deck of the mode in the query; dating without one',
   access: 'member',
   query: z.strictObject({ mode: DiscoveryMode.default('dating') }),

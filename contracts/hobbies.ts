@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import * as endpoints from './endpoints.ts'
 import { event } from './event.ts'
 import { type HobbyKey, hobbyLabels } from './hobby-catalogue.ts'
 import { Id } from './ids.ts'
@@ -12,17 +13,13 @@ export type Hobby = z.output<typeof Hobby>
 
 const Chosen = z.object({ hobby: Hobby }).meta({ id: 'ProfileHobby' })
 
-export const listHobbies = route({
-  method: 'GET',
-  path: '/api/profile-hobbies',
+export const listHobbies = route(endpoints.listHobbies, {
   summary: 'The hobbies you have chosen',
   access: 'member',
   response: z.array(Chosen),
 })
 
-export const chooseHobbies = route({
-  method: 'POST',
-  path: '/api/profile-hobbies',
+export const chooseHobbies = route(endpoints.chooseHobbies, {
   summary: 'Replace the hobbies you have chosen',
   access: 'member',
   body: z.strictObject({ hobbies: z.array(Hobby).max(keys.length) }),

@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import * as endpoints from './endpoints.ts'
 import { event } from './event.ts'
 import { Id } from './ids.ts'
 import { ofMember } from './personal.ts'
 import { Profile } from './profiles.ts'
 import { route } from './route.ts'
-import { sessionPath } from './sign-in.ts'
 
 /** Who vouches for a sign-in. The last two are shown, not yet offered. */
 export const signInProviders = ['oidc', 'google', 'github', 'facebook'] as const
@@ -26,9 +26,7 @@ export const User = z
   .meta({ id: 'User' })
 export type User = z.output<typeof User>
 
-export const getCurrentUser = route({
-  method: 'GET',
-  path: sessionPath,
+export const getCurrentUser = route(endpoints.getCurrentUser, {
   summary: 'Who is signed in, and their profile',
   access: 'signed-in',
   response: z.object({ user: User, profile: Profile.nullable() }),
@@ -36,9 +34,7 @@ export const getCurrentUser = route({
 
 const AiConsent = z.object({ given: z.boolean() }).meta({ id: 'AiConsent' })
 
-export const setAiConsent = route({
-  method: 'PUT',
-  path: '/api/ai/consent',
+export const setAiConsent = route(endpoints.setAiConsent, {
   summary: 'Agree that your profile is analysed, or take that back',
   access: 'signed-in',
   body: z.strictObject({ given: z.boolean() }),

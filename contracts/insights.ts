@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { DiscoveryCard } from './discovery.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as endpoints from './endpoints.ts'
 import { event } from './event.ts'
 import { Id } from './ids.ts'
 import { DiscoveryMode } from './modes.ts'
@@ -42,28 +44,22 @@ export const Suggestion = z
   .meta({ id: 'MatchSuggestion' })
 export type Suggestion = z.output<typeof Suggestion>
 
-export const listSuggestions = route({
-  method: 'GET',
-  path: '/api/ai/match-suggestions',
+export const listSuggestions = route(endpoints.listSuggestions, {
   summary: 'Your latest AI match suggestions, the best first',
   access: 'member',
   response: z.array(Suggestion),
   errors: ['ai_consent_required'],
 })
 
-export const generateSuggestions = route({
-  method: 'POST',
-  path: '/api/ai/match-suggestions/generate',
+export const generateSuggestions = route(endpoints.generateSuggestions, {
   summary: 'Ask for new AI match suggestions; answers them, or 503 while they are on their way',
   access: 'member',
   response: z.array(Suggestion),
   errors: ['ai_consent_required'],
 })
 
-const ofSuggestion = <const P extends `/${string}`>(path: P, summary: string) =>
-  route({
-    method: 'PATCH',
-    path,
+const ofSuggestion = <const E extends Endpoint>(endpoint: E, summary: string) =>
+  route(endpoint, {
     summary,
     access: 'member',
     params: z.strictObject({ id: Id }),
@@ -71,13 +67,10 @@ const ofSuggestion = <const P extends `/${string}`>(path: P, summary: string) =>
     errors: ['ai_consent_required', 'not_found'],
   })
 
-export const viewSuggestion = ofSuggestion(
-  '/api/ai/match-suggestions/:id/viewed',
-  'Mark a suggestion viewed',
-)
+export const viewSuggestion = ofSuggestion(endpoints.viewSuggestion, 'Mark a suggestion viewed')
 
 export const actUponSuggestion = ofSuggestion(
-  '/api/ai/match-suggestions/:id/acted-upon',
+  endpoints.actUponSuggestion,
   'Mark a suggestion acted upon, once its member was liked or passed',
 )
 

@@ -1,9 +1,8 @@
 import * as z from 'zod'
+import * as endpoints from './endpoints.ts'
 import { route } from './route.ts'
 
-export const getContact = route({
-  method: 'GET',
-  path: '/api/contact',
+export const getContact = route(endpoints.getContact, {
   summary: 'How to reach those who run this Kith, where they have said so',
   access: 'everyone',
   response: z.object({ email: z.email().nullable() }),

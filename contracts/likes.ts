@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import * as endpoints from './endpoints.ts'
 import { event } from './event.ts'
 import { causedId, Id } from './ids.ts'
 import { DiscoveryMode } from './modes.ts'
@@ -25,9 +26,7 @@ export const giveLikeCommandId = ({ id }: LikeReceipt): string => causedId('give
 /** The match that a spent like makes, should it make one. */
 export const matchIdOfLike = ({ id }: LikeReceipt): string => causedId('match of like', id)
 
-export const likesReceived = route({
-  method: 'GET',
-  path: '/api/likes-received',
+export const likesReceived = route(endpoints.likesReceived, {
   summary: 'How many members like you and are no match of yours yet',
   access: 'member',
   response: z.object({ count: z.int().nonnegative() }),

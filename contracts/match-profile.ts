@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import * as endpoints from './endpoints.ts'
 import { Hobby } from './hobbies.ts'
 import { Id } from './ids.ts'
 import { MatchedProfile } from './matching.ts'
@@ -24,9 +25,7 @@ export const MatchProfile = MatchedProfile.extend({
 }).meta({ id: 'MatchProfile' })
 export type MatchProfile = z.output<typeof MatchProfile>
 
-export const getMatchProfile = route({
-  method: 'GET',
-  path: '/api/matches/:matchId/profile',
+export const getMatchProfile = route(endpoints.getMatchProfile, {
   summary: 'What a match tells of themselves, for as long as you are matched',
   access: 'member',
   params: z.strictObject({ matchId: Id }),

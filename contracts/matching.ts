@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import * as endpoints from './endpoints.ts'
 import { event } from './event.ts'
 import { Id } from './ids.ts'
 import { LikeReceipt } from './likes.ts'
@@ -89,10 +91,8 @@ export const Block = z
   })
   .meta({ id: 'Block' })
 
-const swipeRoute = <const P extends `/${string}`>(path: P) =>
-  route({
-    method: 'POST',
-    path,
+const swipeRoute = <const E extends Endpoint>(endpoint: E) =>
+  route(endpoint, {
     summary: 'Like, pass, keep for later or super like',
     access: 'member',
     body: SwipeInput,
@@ -100,21 +100,17 @@ const swipeRoute = <const P extends `/${string}`>(path: P) =>
     errors: ['not_found', 'like_limit'],
   })
 
-export const swipe = swipeRoute('/api/swipe')
-export const swipes = swipeRoute('/api/swipes')
+export const swipe = swipeRoute(endpoints.swipe)
+export const swipes = swipeRoute(endpoints.swipes)
 
-export const undoSwipe = route({
-  method: 'POST',
-  path: '/api/swipes/undo',
+export const undoSwipe = route(endpoints.undoSwipe, {
   summary: 'Take back your last swipe, within five minutes and unless it matched',
   access: 'member',
   response: z.object({ swipe: Swipe }),
   errors: ['nothing_to_undo'],
 })
 
-export const listMatches = route({
-  method: 'GET',
-  path: '/api/matches',
+export const listMatches = route(endpoints.listMatches, {
   summary: 'Your matches, the latest conversation first',
   access: 'member',
   response: z.array(Match),
@@ -122,9 +118,7 @@ export const listMatches = route({
 
 const matchParams = z.strictObject({ matchId: Id })
 
-export const getMatch = route({
-  method: 'GET',
-  path: '/api/matches/:matchId',
+export const getMatch = route(endpoints.getMatch, {
   summary: 'One match',
   access: 'member',
   params: matchParams,
@@ -132,9 +126,7 @@ export const getMatch = route({
   errors: ['not_found'],
 })
 
-export const unmatch = route({
-  method: 'DELETE',
-  path: '/api/matches/:matchId',
+export const unmatch = route(endpoints.unmatch, {
   summary: 'End a match: the chat closes for both',
   access: 'member',
   params: matchParams,
@@ -142,9 +134,7 @@ export const unmatch = route({
   errors: ['not_found'],
 })
 
-export const block = route({
-  method: 'POST',
-  path: '/api/blocks',
+export const block = route(endpoints.block, {
   summary: 'Block a profile: neither of you exists for the other',
   access: 'member',
   body: z.strictObject({
@@ -155,17 +145,13 @@ export const block = route({
   errors: ['not_found', 'rate_limited'],
 })
 
-export const listBlocks = route({
-  method: 'GET',
-  path: '/api/blocks',
+export const listBlocks = route(endpoints.listBlocks, {
   summary: 'Whom you have blocked',
   access: 'member',
   response: z.array(Block),
 })
 
-export const unblock = route({
-  method: 'DELETE',
-  path: '/api/blocks/:profileId',
+export const unblock = route(endpoints.unblock, {
   summary: 'Take a block back; a match that it ended stays ended',
   access: 'member',
   params: z.strictObject({ profileId: Id }),
@@ -173,9 +159,7 @@ export const unblock = route({
   errors: ['not_found'],
 })
 
-export const report = route({
-  method: 'POST',
-  path: '/api/reports',
+export const report = route(endpoints.report, {
   summary: 'Tell the staff about a profile; while your report is open, more is added to it',
   access: 'member',
   body: z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import * as endpoints from './endpoints.ts'
 import { event } from './event.ts'
 import { Id } from './ids.ts'
 import { limits } from './limits.ts'
@@ -41,25 +42,19 @@ export const Notification = z
   .meta({ id: 'Notification' })
 export type Notification = z.output<typeof Notification>
 
-export const unreadCount = route({
-  method: 'GET',
-  path: '/api/notifications/unread-count',
+export const unreadCount = route(endpoints.unreadCount, {
   summary: 'How many notifications are unread',
   access: 'member',
   response: z.object({ count: z.int().nonnegative() }),
 })
 
-export const listNotifications = route({
-  method: 'GET',
-  path: '/api/notifications',
+export const listNotifications = route(endpoints.listNotifications, {
   summary: 'Your notifications, newest first',
   access: 'member',
   response: z.array(Notification),
 })
 
-export const readNotification = route({
-  method: 'PATCH',
-  path: '/api/notifications/:id/read',
+export const readNotification = route(endpoints.readNotification, {
   summary: 'Mark one notification read',
   access: 'member',
   params: z.strictObject({ id: Id }),
@@ -67,17 +62,13 @@ export const readNotification = route({
   errors: ['not_found'],
 })
 
-export const readAllNotifications = route({
-  method: 'PATCH',
-  path: '/api/notifications/mark-all-read',
+export const readAllNotifications = route(endpoints.readAllNotifications, {
   summary: 'Mark all notifications read',
   access: 'member',
   response: z.object({ count: z.int().nonnegative() }),
 })
 
-export const createNotification = route({
-  method: 'POST',
-  path: '/api/notifications',
+export const createNotification = route(endpoints.createNotification, {
   summary: 'Send yourself a notification',
   access: 'member',
   body: z.strictObject({
@@ -89,9 +80,7 @@ export const createNotification = route({
   response: Notification,
 })
 
-export const viewProfile = route({
-  method: 'POST',
-  path: '/api/profile-views',
+export const viewProfile = route(endpoints.viewProfile, {
   summary: 'Say that you looked at a card; they are told that somebody did, never who',
   access: 'member',
   body: z.strictObject({ profileId: Id }),

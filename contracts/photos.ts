@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import * as endpoints from './endpoints.ts'
 import { event } from './event.ts'
 import { Id } from './ids.ts'
 import { limits } from './limits.ts'
@@ -26,8 +27,7 @@ export type ProfilePhoto = z.output<typeof ProfilePhoto>
 
 /** Sent as `multipart/form-data` with one file in `photo`; mounted beside the table of JSON calls. */
 export const uploadPhoto = {
-  method: 'POST',
-  path: '/api/upload-photo',
+  ...endpoints.uploadPhoto,
   summary: 'Upload a photo, to be put on your profile within a day',
   access: 'signed-in',
   field: 'photo',
@@ -38,17 +38,13 @@ export const uploadPhoto = {
 
 const photoParams = z.strictObject({ id: Id })
 
-export const listPhotos = route({
-  method: 'GET',
-  path: '/api/profile-photos',
+export const listPhotos = route(endpoints.listPhotos, {
   summary: 'Your photos, in order',
   access: 'member',
   response: z.array(ProfilePhoto),
 })
 
-export const addPhoto = route({
-  method: 'POST',
-  path: '/api/profile-photos',
+export const addPhoto = route(endpoints.addPhoto, {
   summary: 'Put an uploaded photo on your profile; the first becomes the primary one',
   access: 'member',
   body: z.strictObject({
@@ -60,9 +56,7 @@ export const addPhoto = route({
   errors: ['not_found', 'too_many_photos'],
 })
 
-export const removePhoto = route({
-  method: 'DELETE',
-  path: '/api/profile-photos/:id',
+export const removePhoto = route(endpoints.removePhoto, {
   summary: 'Delete a photo; the next in order becomes primary where it was',
   access: 'member',
   params: photoParams,
@@ -70,9 +64,7 @@ export const removePhoto = route({
   errors: ['not_found'],
 })
 
-export const choosePrimaryPhoto = route({
-  method: 'PUT',
-  path: '/api/profile-photos/:id/primary',
+export const choosePrimaryPhoto = route(endpoints.choosePrimaryPhoto, {
   summary: 'Show this photo first',
   access: 'member',
   params: photoParams,
@@ -80,9 +72,7 @@ export const choosePrimaryPhoto = route({
   errors: ['not_found'],
 })
 
-export const reorderPhotos = route({
-  method: 'PUT',
-  path: '/api/profile-photos/order',
+export const reorderPhotos = route(endpoints.reorderPhotos, {
   summary: 'Put your photos in this order: all of them, each once',
   access: 'member',
   body: z.strictObject({ ids: z.array(Id).max(limits.photos) }),

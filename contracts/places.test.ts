@@ -1,8 +1,8 @@
 import test from 'ava'
+import { addressOf } from './endpoint.ts'
 import { placeLimits } from './limits.ts'
 import { chooseLocation, findPlaces } from './places.ts'
 import { randomId } from './random-id.ts'
-import { addressOf } from './route.ts'
 
 test('a search is trimmed, has something in it, and is not endless', t => {
   t.deepEqual(findPlaces.query?.parse({ q: '  Köln ' }), { q: 'Köln' })

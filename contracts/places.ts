@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import * as endpoints from './endpoints.ts'
 import { event } from './event.ts'
 import { Cell } from './geo.ts'
 import { Id } from './ids.ts'
@@ -15,18 +16,14 @@ export type Place = z.output<typeof Place>
 
 const PlaceQuery = lineUpTo(placeLimits.query).min(1, 'Type the beginning of a city’s name.')
 
-export const findPlaces = route({
-  method: 'GET',
-  path: '/api/places',
+export const findPlaces = route(endpoints.findPlaces, {
   summary: 'Cities whose names begin as typed, best first; a region or country may follow a comma',
   access: 'signed-in',
   query: z.strictObject({ q: PlaceQuery }),
   response: z.array(Place).max(placeLimits.results),
 })
 
-export const chooseLocation = route({
-  method: 'PUT',
-  path: '/api/profile/location',
+export const chooseLocation = route(endpoints.chooseLocation, {
   summary: 'Choose the city you are found near, or none',
   access: 'member',
   body: z.strictObject({ placeId: Id.nullable() }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import * as endpoints from './endpoints.ts'
 import { event } from './event.ts'
 import { Id } from './ids.ts'
 import { limits } from './limits.ts'
@@ -99,9 +100,7 @@ export const Profile = z
   .meta({ id: 'Profile' })
 export type Profile = z.output<typeof Profile>
 
-export const createProfile = route({
-  method: 'POST',
-  path: '/api/profile',
+export const createProfile = route(endpoints.createProfile, {
   summary: 'Make the profile that others will see',
   access: 'signed-in',
   body: ProfileInput,
@@ -109,26 +108,20 @@ export const createProfile = route({
   errors: ['profile_exists'],
 })
 
-export const getProfile = route({
-  method: 'GET',
-  path: '/api/profile',
+export const getProfile = route(endpoints.getProfile, {
   summary: 'Your own profile',
   access: 'member',
   response: Profile,
 })
 
-export const reviseProfile = route({
-  method: 'PATCH',
-  path: '/api/profile',
+export const reviseProfile = route(endpoints.reviseProfile, {
   summary: 'Change parts of your profile',
   access: 'member',
   body: ProfilePatch,
   response: Profile,
 })
 
-export const chooseModes = route({
-  method: 'PUT',
-  path: '/api/profile/modes',
+export const chooseModes = route(endpoints.chooseModes, {
   summary: 'Choose the modes in which you are shown',
   access: 'member',
   body: z.strictObject({ modes: z.array(DiscoveryMode).max(3) }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import * as endpoints from './endpoints.ts'
 import { event } from './event.ts'
 import { Id } from './ids.ts'
 import { ofProfile } from './personal.ts'
@@ -34,17 +35,13 @@ const Stated = z
 const once = (preferences: readonly { item: string }[]) =>
   new Set(preferences.map(({ item }) => item)).size === preferences.length
 
-export const listRelationshipPreferences = route({
-  method: 'GET',
-  path: '/api/relationship-preferences',
+export const listRelationshipPreferences = route(endpoints.listRelationshipPreferences, {
   summary: 'What you wish of relationships',
   access: 'member',
   response: z.array(RelationshipPreference),
 })
 
-export const stateRelationshipPreferences = route({
-  method: 'POST',
-  path: '/api/relationship-preferences',
+export const stateRelationshipPreferences = route(endpoints.stateRelationshipPreferences, {
   summary: 'Replace what you wish of relationships',
   access: 'member',
   body: z.strictObject({

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { addressOf } from './route.ts'
+import { addressOf } from './endpoint.ts'
 import { routes } from './routes.ts'
 
 test('an address is filled in and encoded', t => {

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Endpoint } from './endpoint.ts'
 import type { RefusalCode } from './refusals.ts'
 
 /**
@@ -10,16 +11,8 @@ export type Access = 'everyone' | 'account' | 'signed-in' | 'member'
 type Schema = z.ZodType
 type Optional = Schema | undefined
 
-/** One call of the API: what the server mounts, the documentation shows and the web calls. */
-export type Route<
-  P extends Optional = Optional,
-  Q extends Optional = Optional,
-  B extends Optional = Optional,
-  R extends Schema = Schema,
-> = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With `:name` for each of `params`. */
-  readonly path: `/${string}`
+/** What a call takes and answers, besides where it goes. Schemas are strict objects: unknown keys are refused. */
+type RouteSchemas<P extends Optional, Q extends Optional, B extends Optional, R extends Schema> = {
   readonly summary: string
   readonly access: Access
   readonly params?: P
@@ -30,15 +23,26 @@ export type Route<
   readonly errors?: readonly RefusalCode[]
 }
 
-/** Declares a call. Schemas are strict objects: unknown keys are refused. */
+/** One call of the API: what the server mounts, the documentation shows and the web calls. */
+export type Route<
+  P extends Optional = Optional,
+  Q extends Optional = Optional,
+  B extends Optional = Optional,
+  R extends Schema = Schema,
+  E extends Endpoint = Endpoint,
+> = E & RouteSchemas<P, Q, B, R>
+
+/** Declares what a call of an endpoint takes and answers. */
 export const route = <
+  const E extends Endpoint,
   R extends Schema,
   P extends Optional = undefined,
   Q extends Optional = undefined,
   B extends Optional = undefined,
 >(
-  declared: Route<P, Q, B, R>,
-): Route<P, Q, B, R> => declared
+  endpoint: E,
+  schemas: RouteSchemas<P, Q, B, R>,
+): Route<P, Q, B, R, E> => ({ ...endpoint, ...schemas })
 
 type Parsed<S> = S extends Schema ? z.output<S> : undefined
 type InputPart<S, K extends string> = S extends Schema ? { readonly [X in K]: z.input<S> } : unknown
@@ -56,16 +60,3 @@ export type InputOf<T> =
         (Q extends Schema ? { readonly query?: z.input<Q> } : unknown) &
         InputPart<B, 'body'>
     : never
-
-/** The address of a call, its params and query filled in and encoded. */
-export const addressOf = (
-  route: Pick<Route, 'path'>,
-  input: { params?: unknown; query?: unknown } = {},
-): string => {
-  const params = (input.params ?? {}) as Record<string, unknown>
-  const path = route.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])))
-  const query = Object.entries((input.query ?? {}) as Record<string, unknown>)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [name, String(value)])
-  return query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`
-}

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import * as endpoints from './endpoints.ts'
 import { Id } from './ids.ts'
 import { route } from './route.ts'
 
@@ -17,17 +18,13 @@ export const Session = z
   .meta({ id: 'Session' })
 export type Session = z.output<typeof Session>
 
-export const listSessions = route({
-  method: 'GET',
-  path: '/api/sessions',
+export const listSessions = route(endpoints.listSessions, {
   summary: 'Where you are signed in: this device first, then the last seen',
   access: 'signed-in',
   response: z.array(Session),
 })
 
-export const endSession = route({
-  method: 'DELETE',
-  path: '/api/sessions/:id',
+export const endSession = route(endpoints.endSession, {
   summary: 'Sign out one device',
   access: 'signed-in',
   params: z.strictObject({ id: Id }),
@@ -35,9 +32,7 @@ export const endSession = route({
   errors: ['not_found'],
 })
 
-export const endSessions = route({
-  method: 'DELETE',
-  path: '/api/sessions',
+export const endSessions = route(endpoints.endSessions, {
   summary: 'Sign out everywhere, here too',
   access: 'signed-in',
   response: z.array(Session),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import * as endpoints from './endpoints.ts'
 import { event } from './event.ts'
 import { Id } from './ids.ts'
 import { limits } from './limits.ts'
@@ -8,17 +9,13 @@ import { lineUpTo } from './text.ts'
 
 const Tags = z.object({ tags: z.array(z.string()) }).meta({ id: 'ProfileTags' })
 
-export const listTags = route({
-  method: 'GET',
-  path: '/api/profile-tags',
+export const listTags = route(endpoints.listTags, {
   summary: 'The words you put on your card',
   access: 'member',
   response: Tags,
 })
 
-export const chooseTags = route({
-  method: 'PUT',
-  path: '/api/profile-tags',
+export const chooseTags = route(endpoints.chooseTags, {
   summary: 'Replace the words on your card',
   access: 'member',
   body: z.strictObject({

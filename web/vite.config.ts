@@ -1,12 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { barrelImports } from './build/barrel-imports.ts'
 import { drawIcons } from './build/icons.ts'
 import { offlineShell } from './build/offline-shell.ts'
 import { preloadLinks } from './build/preload-links.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
 import { sharedChunk } from './build/shared-chunk.ts'
-import { stripSchemas } from './build/strip-schemas.ts'
 
 /** The API's origin while `vite` serves the client itself. */
 const api = process.env.KITH_API ?? 'http://127.0.0.1:3000'
@@ -14,7 +12,7 @@ const api = process.env.KITH_API ?? 'http://127.0.0.1:3000'
 /** What makes scripts of the sources, for browsers and for the pages that come with the build. */
 const sources = () => ({
   root: import.meta.dirname,
-  plugins: [stripSchemas(), barrelImports(), react()],
+  plugins: [react()],
   // The same names of classes in both.
   oxc: { plugins: { styledComponents: { displayName: false, fileName: false } } },
 })

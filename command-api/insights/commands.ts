@@ -51,7 +51,10 @@ export const onGenerateSuggestions = command(
   },
 )
 
-const markCommand = (route: typeof viewSuggestion, type: 'MarkViewed' | 'MarkActedUpon') =>
+const markCommand = (
+  route: typeof viewSuggestion | typeof actUponSuggestion,
+  type: 'MarkViewed' | 'MarkActedUpon',
+) =>
   command(route, { reads: suggestionViews }, async (request, services) => {
     await requireAiConsent(request, services)
     const { profileId, params, now } = request

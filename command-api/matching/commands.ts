@@ -13,7 +13,7 @@ import { giveLike } from './give-like.ts'
 import { presentBlock, presentSwipe } from './present.ts'
 import { findOwnMatch, findVisibleProfile, matchViews, otherProfile } from './visibility.ts'
 
-const swiping = (route: typeof swipe) =>
+const swiping = (route: typeof swipe | typeof swipes) =>
   command(route, { reads: [discoveryIndex] }, async (request, services) => {
     const { profileId: by, body, now } = request
     const { swipedProfileId: on, action, discoveryMode: mode } = body

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { uploadPhoto as uploadEndpoint } from '../../contracts/endpoints.ts'
 import { uploadPhoto } from '../../contracts/photos.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { route } from '../../contracts/route.ts'
@@ -11,14 +12,9 @@ import { keepDraft, schedulePurge } from './drafts.ts'
 import { photoUrlOf } from './present.ts'
 import { releaseUpload } from './read-upload.ts'
 
-const uploading = route({
-  method: uploadPhoto.method,
-  path: uploadPhoto.path,
-  summary: uploadPhoto.summary,
-  access: uploadPhoto.access,
+const uploading = route(uploadEndpoint, {
+  ...uploadPhoto,
   body: z.strictObject({ photo: z.instanceof(Uint8Array) }),
-  response: uploadPhoto.response,
-  errors: uploadPhoto.errors,
 })
 
 const processorUnavailable = () =>

@@ -63,3 +63,36 @@ test('contracts do no I/O: nothing but zod, ids and each other', async t => {
     )
   }
 })
+
+const runTimeImportsOf = (text: string): string[] =>
+  importsOf(text.replace(/^(import|export) type [^']*'[^']+'/gm, '')).filter(name =>
+    /^(\.|zod$)/.test(name),
+  )
+
+/** Where forms are checked; fetched beside the form, so that no screen waits for it. */
+const CHECKS = 'web/profiles/profile-checks.ts'
+
+test('the web loads no schemas but where it checks a form', async t => {
+  const loadsZod = new Map<string, Promise<boolean>>()
+  const loads = (file: string): Promise<boolean> => {
+    const known = loadsZod.get(file)
+    if (known) return known
+    const found = (async () => {
+      for (const specifier of runTimeImportsOf(await readFile(join(root, file), 'utf8'))) {
+        if (specifier === 'zod') return true
+        const target = normalize(join(dirname(file), specifier))
+          .split(sep)
+          .join('/')
+        if (target.startsWith('contracts/') && (await loads(target))) return true
+      }
+      return false
+    })()
+    loadsZod.set(file, found)
+    return found
+  }
+  const isClient = (file: string) => !isSpec(file) && !file.startsWith('web/build/')
+  const loading: string[] = []
+  for (const file of (await sources(root, 'web')).filter(isClient))
+    if (await loads(file)) loading.push(file)
+  t.deepEqual(loading, [CHECKS], 'import endpoints and catalogues, and types with `import type`')
+})

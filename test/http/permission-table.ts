@@ -1,5 +1,6 @@
+import { addressOf } from '../../contracts/endpoint.ts'
 import { uploadPhoto } from '../../contracts/photos.ts'
-import { addressOf, type Route } from '../../contracts/route.ts'
+import type { Route } from '../../contracts/route.ts'
 import { routes } from '../../contracts/routes.ts'
 import type { Client } from './client.ts'
 

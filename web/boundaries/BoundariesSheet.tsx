@@ -1,5 +1,8 @@
-import { listConsentPreferences, stateBoundaries } from '../../contracts/boundaries.ts'
-import { discoverByQuery } from '../../contracts/discovery.ts'
+import {
+  discoverByQuery,
+  listConsentPreferences,
+  stateBoundaries,
+} from '../../contracts/endpoints.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'

@@ -1,11 +1,9 @@
-import {
-  ArrowLeft,
-  EllipsisVertical,
-  Handshake,
-  HeartOff,
-  ShieldAlert,
-  UserRound,
-} from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import Handshake from 'lucide-react/icons/handshake'
+import HeartOff from 'lucide-react/icons/heart-off'
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
+import UserRound from 'lucide-react/icons/user-round'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'

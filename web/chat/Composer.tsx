@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { SendHorizontal } from 'lucide-react'
+import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type FormEvent, type KeyboardEvent, useId } from 'react'
 import styled from 'styled-components'
 import { limits } from '../../contracts/limits.ts'

@@ -1,4 +1,4 @@
-import { ArrowDown } from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
 import { useRef } from 'react'
 import styled from 'styled-components'
 import { Virtualizer } from 'virtua'

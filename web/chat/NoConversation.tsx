@@ -1,4 +1,4 @@
-import { MessagesSquare } from 'lucide-react'
+import MessagesSquare from 'lucide-react/icons/messages-square'
 import styled from 'styled-components'
 import { EmptyState } from '../ui/EmptyState.tsx'
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { listMessages, type Message } from '../../contracts/chat.ts'
+import type { Message } from '../../contracts/chat.ts'
+import { listMessages } from '../../contracts/endpoints.ts'
 import { limits, timing } from '../../contracts/limits.ts'
 import { call } from '../data/call.ts'
 import { useRoute } from '../data/use-route.ts'

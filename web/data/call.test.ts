@@ -8,23 +8,25 @@ import { route } from '../../contracts/route.ts'
 import { call } from './call.ts'
 import { adviceFor, CallFailed, isUnauthorized, Unreachable } from './call-errors.ts'
 
-const read = route({
-  method: 'GET',
-  path: '/api/things/:id',
-  summary: 'Read a thing',
-  access: 'everyone',
-  params: z.strictObject({ id: z.string() }),
-  response: z.object({ ok: z.boolean() }),
-})
+const read = route(
+  { method: 'GET', path: '/api/things/:id' },
+  {
+    summary: 'Read a thing',
+    access: 'everyone',
+    params: z.strictObject({ id: z.string() }),
+    response: z.object({ ok: z.boolean() }),
+  },
+)
 
-const write = route({
-  method: 'POST',
-  path: '/api/things',
-  summary: 'Make a thing',
-  access: 'everyone',
-  body: z.strictObject({ name: z.string() }),
-  response: z.object({ ok: z.boolean() }),
-})
+const write = route(
+  { method: 'POST', path: '/api/things' },
+  {
+    summary: 'Make a thing',
+    access: 'everyone',
+    body: z.strictObject({ name: z.string() }),
+    response: z.object({ ok: z.boolean() }),
+  },
+)
 
 type Seen = { request: IncomingMessage; body: string }
 

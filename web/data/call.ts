@@ -1,5 +1,7 @@
+import type { Endpoint } from '../../contracts/endpoint.ts'
+import { addressOf } from '../../contracts/endpoint.ts'
+import type { EndpointInput, EndpointResponse } from '../../contracts/endpoint-types.ts'
 import { timing } from '../../contracts/limits.ts'
-import { addressOf, type InputOf, type ResponseOf, type Route } from '../../contracts/route.ts'
 import { callFailedFrom, Unreachable } from './call-errors.ts'
 import { positionTokens } from './position-tokens.ts'
 
@@ -19,11 +21,11 @@ type Parts = { params?: unknown; query?: unknown; body?: unknown }
  * @throws {Failure} answered, but not with success.
  * @throws {Unreachable} not answered, or not to the end, or not in time.
  */
-export async function call<T extends Route>(
+export async function call<T extends Endpoint>(
   route: T,
-  input: InputOf<T>,
+  input: EndpointInput<T>,
   { idempotencyKey, signal, timeout = timing.answer }: Options = {},
-): Promise<ResponseOf<T>> {
+): Promise<EndpointResponse<T>> {
   const parts = (input ?? {}) as Parts
   const timedOut = AbortSignal.timeout(timeout)
   const tokens = positionTokens.all()
@@ -39,7 +41,7 @@ export async function call<T extends Route>(
   })
   positionTokens.answered(tokens, response.headers.get('Kith-Position'))
   if (!response.ok) throw callFailedFrom(response, body)
-  return JSON.parse(body) as ResponseOf<T>
+  return JSON.parse(body) as EndpointResponse<T>
 }
 
 /** An answer is one only when all of it is there. */
@@ -49,7 +51,7 @@ async function send(address: string, request: RequestInit) {
 }
 
 function headersOf(
-  route: Route,
+  route: Endpoint,
   body: unknown,
   { idempotencyKey, tokens }: { idempotencyKey: string | undefined; tokens: readonly string[] },
 ): Headers {

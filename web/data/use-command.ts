@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Endpoint } from '../../contracts/endpoint.ts'
+import type { EndpointInput, EndpointResponse } from '../../contracts/endpoint-types.ts'
 import { randomId } from '../../contracts/random-id.ts'
-import type { InputOf, ResponseOf, Route } from '../../contracts/route.ts'
 import { type ToastText, useToast } from '../ui/toast.ts'
 import { call } from './call.ts'
 import { adviceFor, isUnauthorized, Unreachable } from './call-errors.ts'
@@ -8,13 +9,13 @@ import { coalesce } from './coalesce.ts'
 import { useRefresh } from './staleness.ts'
 import { useLoggedOut } from './use-logged-out.ts'
 
-type Options<T> = {
+type Options<T extends Endpoint> = {
   /** Addresses to read anew after success, each with all below it. */
   refresh?: readonly string[]
   /** After the refresh has begun: toasts, navigation. */
-  onDone?: (answer: ResponseOf<T>, input: InputOf<T>) => void
+  onDone?: (answer: EndpointResponse<T>, input: EndpointInput<T>) => void
   /** Once it has failed, besides what the member is told of it. */
-  onFailed?: (error: Error, input: InputOf<T>) => void
+  onFailed?: (error: Error, input: EndpointInput<T>) => void
   /** What to say when it fails; without it, the server's own advice under "Error". */
   failure?: ToastText | ((error: Error) => ToastText)
 }
@@ -33,7 +34,7 @@ type Attempt = {
  * the toast offers to send the very same again, safely: what must follow then too belongs into
  * `onDone`, or into the `Attempt`. It never repeats by itself, and a double click sends one.
  */
-export function useCommand<T extends Route>(route: T, options: Options<T> = {}) {
+export function useCommand<T extends Endpoint>(route: T, options: Options<T> = {}) {
   const [pendingCount, setPendingCount] = useState(0)
   const [error, setError] = useState<Error>()
   const latest = useRef(options)
@@ -44,9 +45,9 @@ export function useCommand<T extends Route>(route: T, options: Options<T> = {}) 
 
   const send = useCallback(
     async (
-      input: InputOf<T>,
+      input: EndpointInput<T>,
       attempt: Partial<Attempt> = {},
-    ): Promise<ResponseOf<T> | undefined> => {
+    ): Promise<EndpointResponse<T> | undefined> => {
       const { key: idempotencyKey = randomId() } = attempt
       const again = attempt.again ?? (() => void send(input, { key: idempotencyKey }))
 
@@ -73,19 +74,23 @@ export function useCommand<T extends Route>(route: T, options: Options<T> = {}) 
 
   const once = useMemo(() => coalesce(send), [send])
   const run = useCallback(
-    (...[input, attempt]: Given<T>) => once(input as InputOf<T>, attempt),
+    (...[input, attempt]: Given<T>) => once(input as EndpointInput<T>, attempt),
     [once],
   )
   return { run, pending: pendingCount > 0, error }
 }
 
 /** `input` may be left out where a route needs none. */
-type Given<T> =
-  object extends InputOf<T>
-    ? [input?: InputOf<T>, attempt?: Attempt]
-    : [input: InputOf<T>, attempt?: Attempt]
+type Given<T extends Endpoint> =
+  object extends EndpointInput<T>
+    ? [input?: EndpointInput<T>, attempt?: Attempt]
+    : [input: EndpointInput<T>, attempt?: Attempt]
 
-function toldOf<T>(error: Error, failure: Options<T>['failure'], again: () => void): ToastText {
+function toldOf<T extends Endpoint>(
+  error: Error,
+  failure: Options<T>['failure'],
+  again: () => void,
+): ToastText {
   const said =
     typeof failure === 'function'
       ? failure(error)

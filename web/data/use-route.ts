@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import useSWR from 'swr'
-import { addressOf, type InputOf, type ResponseOf, type Route } from '../../contracts/route.ts'
+import type { Endpoint } from '../../contracts/endpoint.ts'
+import { addressOf } from '../../contracts/endpoint.ts'
+import type { EndpointInput, EndpointResponse } from '../../contracts/endpoint-types.ts'
 import { call } from './call.ts'
 import { isStale, readFresh } from './staleness.ts'
 
@@ -16,21 +18,21 @@ type Options = {
 }
 
 /** `input` may be left out where a route needs none. */
-type Rest<T> =
-  object extends InputOf<T>
-    ? [input?: InputOf<T>, options?: Options]
-    : [input: InputOf<T>, options?: Options]
+type Rest<T extends Endpoint> =
+  object extends EndpointInput<T>
+    ? [input?: EndpointInput<T>, options?: Options]
+    : [input: EndpointInput<T>, options?: Options]
 
 /**
  * What the server knows, kept under the call's own address and shared by all who ask for it. Read
  * once; again only by `refresh`, `useRefresh` or a poll. A failed read is not repeated by itself.
  */
-export function useRoute<T extends Route>(route: T, ...[input, options = {}]: Rest<T>) {
+export function useRoute<T extends Endpoint>(route: T, ...[input, options = {}]: Rest<T>) {
   const { when = true, every = 0, anew = false, onlySeen = false } = options
   const key = addressOf(route, (input ?? {}) as { params?: unknown; query?: unknown })
-  const { data, error, isLoading, isValidating, mutate } = useSWR<ResponseOf<T>, Error>(
+  const { data, error, isLoading, isValidating, mutate } = useSWR<EndpointResponse<T>, Error>(
     when ? key : null,
-    () => readFresh(key, () => call(route, input as InputOf<T>)),
+    () => readFresh(key, () => call(route, input as EndpointInput<T>)),
     { revalidateIfStale: anew || isStale(key), isPaused: () => onlySeen && isHidden() },
   )
   useWhenSeen(onlySeen, mutate)

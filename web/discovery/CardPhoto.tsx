@@ -1,4 +1,6 @@
-import { EyeOff, Infinity as Loop, ShieldAlert } from 'lucide-react'
+import EyeOff from 'lucide-react/icons/eye-off'
+import Loop from 'lucide-react/icons/infinity'
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
 import { useState } from 'react'
 import styled from 'styled-components'
 import type { DiscoveryCard } from '../../contracts/discovery.ts'

@@ -1,4 +1,5 @@
-import { Heart, X } from 'lucide-react'
+import Heart from 'lucide-react/icons/heart'
+import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import styled, { css, keyframes } from 'styled-components'
 import type { DiscoveryCard } from '../../contracts/discovery.ts'

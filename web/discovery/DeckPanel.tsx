@@ -1,4 +1,4 @@
-import { Moon } from 'lucide-react'
+import Moon from 'lucide-react/icons/moon'
 import { useEffect } from 'react'
 import styled from 'styled-components'
 import type { DiscoveryMode } from '../../contracts/modes.ts'

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { listMatches } from '../../contracts/matching.ts'
+import { listMatches } from '../../contracts/endpoints.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { useRoute } from '../data/use-route.ts'
 import { SuggestionsCard } from '../insights/SuggestionsCard.tsx'

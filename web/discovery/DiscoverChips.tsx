@@ -1,5 +1,5 @@
+import { listMatches } from '../../contracts/endpoints.ts'
 import { badgeCaps, discoveryRadius } from '../../contracts/limits.ts'
-import { listMatches } from '../../contracts/matching.ts'
 import { useRoute } from '../data/use-route.ts'
 import { unreadIn } from '../matching/unread.ts'
 import { Badge } from '../ui/Badge.tsx'

@@ -1,4 +1,5 @@
-import { RefreshCw, Undo2 } from 'lucide-react'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Undo2 from 'lucide-react/icons/undo-2'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { modeIcons } from '../matching/mode-icons.ts'
 import { Button } from '../ui/Button.tsx'

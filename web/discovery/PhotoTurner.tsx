@@ -1,4 +1,6 @@
-import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import styled from 'styled-components'
 import { Icon } from '../ui/Icon.tsx'
 import { roundOnPhoto } from '../ui/photo-frame.ts'

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
-import type { swipe } from '../../contracts/matching.ts'
+import type { EndpointResponse } from '../../contracts/endpoint-types.ts'
+import type { swipe } from '../../contracts/endpoints.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
-import type { ResponseOf } from '../../contracts/route.ts'
 import { type DeckMemory, emptyDeckMemory } from './deck.ts'
 
 const memoriesAtom = atom<Record<DiscoveryMode, DeckMemory>>({
@@ -20,4 +20,4 @@ export const memoryAtom = atom(
 )
 
 /** The swipe that can still be taken back. */
-export const lastSwipeAtom = atom<ResponseOf<typeof swipe>['swipe'] | undefined>(undefined)
+export const lastSwipeAtom = atom<EndpointResponse<typeof swipe>['swipe'] | undefined>(undefined)

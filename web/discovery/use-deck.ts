@@ -1,6 +1,7 @@
 import { useAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import { type DiscoveryCard, discover } from '../../contracts/discovery.ts'
+import type { DiscoveryCard } from '../../contracts/discovery.ts'
+import { discover } from '../../contracts/endpoints.ts'
 import type { SwipeAction } from '../../contracts/matching.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { useRoute } from '../data/use-route.ts'

@@ -1,12 +1,18 @@
 import { useAtom, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { discover } from '../../contracts/discovery.ts'
-import { listSuggestions } from '../../contracts/insights.ts'
-import { likesReceived } from '../../contracts/likes.ts'
+import { addressOf } from '../../contracts/endpoint.ts'
+import type { EndpointInput, EndpointResponse } from '../../contracts/endpoint-types.ts'
+import {
+  discover,
+  likesReceived,
+  listMatches,
+  listSuggestions,
+  swipe,
+  type swipes,
+  undoSwipe,
+} from '../../contracts/endpoints.ts'
 import { timing } from '../../contracts/limits.ts'
-import { listMatches, swipe, undoSwipe } from '../../contracts/matching.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
-import { addressOf, type InputOf, type ResponseOf } from '../../contracts/route.ts'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { useCommand } from '../data/use-command.ts'
@@ -20,13 +26,13 @@ const deckOf = (mode: DiscoveryMode) => addressOf(discover, { params: { mode } }
 
 type Options = {
   /** The address to swipe at: one of the two. */
-  route?: typeof swipe
+  route?: typeof swipe | typeof swipes
   /** False where taking the swipe back would not take back all that it did. */
   undoes?: boolean
   /** What to say when a swipe fails. */
   failed?: { title: string; text: string }
   /** After a swipe failed at a member who is still there. */
-  onFailed?: (tried: InputOf<typeof swipe>['body']) => void
+  onFailed?: (tried: EndpointInput<typeof swipe>['body']) => void
 }
 
 /** What a match changes, besides deck and suggestions. */
@@ -62,7 +68,7 @@ export function useSwipes({
     void undoing.run()
   }
 
-  const settle = (answer: ResponseOf<typeof swipe>) => {
+  const settle = (answer: EndpointResponse<typeof swipe>) => {
     const { match, matchId, swipe: done } = answer
     const mode = done.discoveryMode
     // Where the first attempt got no answer the card had come back; now it leaves for good.

@@ -1,4 +1,4 @@
-import { listHobbies } from '../../contracts/hobbies.ts'
+import { listHobbies } from '../../contracts/endpoints.ts'
 import { hobbyLabels } from '../../contracts/hobby-catalogue.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'

@@ -1,4 +1,5 @@
-import { Check, Lightbulb } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Lightbulb from 'lucide-react/icons/lightbulb'
 import { type ReactNode, useId } from 'react'
 import styled, { css } from 'styled-components'
 import type { Hobby } from '../../contracts/hobbies.ts'

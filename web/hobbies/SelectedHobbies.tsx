@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import styled from 'styled-components'
 import type { Hobby } from '../../contracts/hobbies.ts'

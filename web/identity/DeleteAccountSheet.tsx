@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import styled from 'styled-components'
-import { closeAccount } from '../../contracts/account.ts'
 import { deletionWord } from '../../contracts/deletion-word.ts'
+import { closeAccount } from '../../contracts/endpoints.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { ActionRow } from '../ui/LinkRow.tsx'
 import { useExport } from './use-export.ts'
 

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { Link, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { nextPage } from '../../contracts/local-path.ts'

@@ -1,4 +1,5 @@
-import type { getCurrentUser, User } from '../../contracts/identity.ts'
+import type { getCurrentUser } from '../../contracts/endpoints.ts'
+import type { User } from '../../contracts/identity.ts'
 import type { Profile } from '../../contracts/profiles.ts'
 import { sessionPath } from '../../contracts/sign-in.ts'
 import { isSuspended, isUnauthorized } from '../data/call-errors.ts'

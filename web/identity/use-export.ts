@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { exportAccount } from '../../contracts/account.ts'
+import { exportAccount } from '../../contracts/endpoints.ts'
 import { adviceFor, callFailedFrom, isUnauthorized } from '../data/call-errors.ts'
 import { download } from '../data/download.ts'
 import { useLoggedOut } from '../data/use-logged-out.ts'

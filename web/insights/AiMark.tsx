@@ -1,4 +1,4 @@
-import { Sparkles } from 'lucide-react'
+import Sparkles from 'lucide-react/icons/sparkles'
 import styled from 'styled-components'
 import { Icon } from '../ui/Icon.tsx'
 

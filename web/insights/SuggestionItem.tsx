@@ -1,4 +1,5 @@
-import { Heart, X } from 'lucide-react'
+import Heart from 'lucide-react/icons/heart'
+import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import styled from 'styled-components'
 import type { Suggestion } from '../../contracts/insights.ts'

@@ -1,4 +1,4 @@
-import { Sparkles } from 'lucide-react'
+import Sparkles from 'lucide-react/icons/sparkles'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import styled from 'styled-components'
 import type { Suggestion } from '../../contracts/insights.ts'

@@ -1,6 +1,4 @@
-import { discoverByQuery } from '../../contracts/discovery.ts'
-import { setAiConsent } from '../../contracts/identity.ts'
-import { listSuggestions } from '../../contracts/insights.ts'
+import { discoverByQuery, listSuggestions, setAiConsent } from '../../contracts/endpoints.ts'
 import { useCommand } from '../data/use-command.ts'
 import { sessionAddress } from '../identity/session.ts'
 import { useUser } from '../identity/use-member.ts'

@@ -3,10 +3,10 @@ import {
   actUponSuggestion,
   generateSuggestions,
   listSuggestions,
-  type Suggestion,
+  swipes,
   viewSuggestion,
-} from '../../contracts/insights.ts'
-import { swipes } from '../../contracts/matching.ts'
+} from '../../contracts/endpoints.ts'
+import type { Suggestion } from '../../contracts/insights.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { randomId } from '../../contracts/random-id.ts'
 import { adviceFor, CallFailed, isTooOften } from '../data/call-errors.ts'

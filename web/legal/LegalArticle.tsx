@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { getContact } from '../../contracts/legal.ts'
+import { getContact } from '../../contracts/endpoints.ts'
 import { useRoute } from '../data/use-route.ts'
 import { CardTitle, Hint, linkText } from '../ui/text.ts'
 import type { LegalPart, LegalText } from './legal-text.ts'

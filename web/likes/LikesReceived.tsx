@@ -1,5 +1,5 @@
-import { Heart } from 'lucide-react'
-import { likesReceived } from '../../contracts/likes.ts'
+import Heart from 'lucide-react/icons/heart'
+import { likesReceived } from '../../contracts/endpoints.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Card } from '../ui/Card.tsx'
 import { Icon } from '../ui/Icon.tsx'

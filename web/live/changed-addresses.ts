@@ -1,10 +1,12 @@
-import { listMessages } from '../../contracts/chat.ts'
-import { discoverByQuery } from '../../contracts/discovery.ts'
-import { listSuggestions } from '../../contracts/insights.ts'
+import { addressOf } from '../../contracts/endpoint.ts'
+import {
+  discoverByQuery,
+  listMatches,
+  listMessages,
+  listSuggestions,
+  unreadCount,
+} from '../../contracts/endpoints.ts'
 import type { Push } from '../../contracts/live.ts'
-import { listMatches } from '../../contracts/matching.ts'
-import { unreadCount } from '../../contracts/notifications.ts'
-import { addressOf } from '../../contracts/route.ts'
 
 const matches = listMatches.path
 const decks = discoverByQuery.path

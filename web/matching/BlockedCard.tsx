@@ -1,6 +1,10 @@
-import { discoverByQuery } from '../../contracts/discovery.ts'
-import { listSuggestions } from '../../contracts/insights.ts'
-import { listBlocks, listMatches, unblock } from '../../contracts/matching.ts'
+import {
+  discoverByQuery,
+  listBlocks,
+  listMatches,
+  listSuggestions,
+  unblock,
+} from '../../contracts/endpoints.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'

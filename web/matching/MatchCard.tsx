@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { badgeCaps } from '../../contracts/limits.ts'

@@ -1,4 +1,7 @@
-import { EllipsisVertical, HeartOff, ShieldAlert, UserRound } from 'lucide-react'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import HeartOff from 'lucide-react/icons/heart-off'
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
+import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
 import type { MatchedProfile } from '../../contracts/matching.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'

@@ -1,5 +1,4 @@
-import { listMatchBoundaries } from '../../contracts/boundaries.ts'
-import { getMatchProfile } from '../../contracts/match-profile.ts'
+import { getMatchProfile, listMatchBoundaries } from '../../contracts/endpoints.ts'
 import type { MatchedProfile } from '../../contracts/matching.ts'
 import { MatchBoundaries } from '../boundaries/MatchBoundaries.tsx'
 import { LoadState } from '../data/LoadState.tsx'

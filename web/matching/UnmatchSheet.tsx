@@ -1,6 +1,9 @@
-import { discoverByQuery } from '../../contracts/discovery.ts'
-import { listSuggestions } from '../../contracts/insights.ts'
-import { listMatches, unmatch } from '../../contracts/matching.ts'
+import {
+  discoverByQuery,
+  listMatches,
+  listSuggestions,
+  unmatch,
+} from '../../contracts/endpoints.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'

@@ -1,4 +1,7 @@
-import { Heart, type LucideIcon, Network, UsersRound } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import Heart from 'lucide-react/icons/heart'
+import Network from 'lucide-react/icons/network'
+import UsersRound from 'lucide-react/icons/users-round'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 
 /** The sign of each mode, always with its word. */

@@ -1,14 +1,14 @@
 import { useRef } from 'react'
-import { discoverByQuery } from '../../contracts/discovery.ts'
-import { listSuggestions } from '../../contracts/insights.ts'
 import {
   block,
+  discoverByQuery,
   listBlocks,
   listMatches,
-  type ReportReason,
+  listSuggestions,
   report,
-} from '../../contracts/matching.ts'
-import { unreadCount } from '../../contracts/notifications.ts'
+  unreadCount,
+} from '../../contracts/endpoints.ts'
+import type { ReportReason } from '../../contracts/matching.ts'
 import { randomId } from '../../contracts/random-id.ts'
 import { adviceFor, isTooOften } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'

@@ -1,10 +1,7 @@
 import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
-import {
-  listNotifications,
-  type Notification,
-  readNotification,
-} from '../../contracts/notifications.ts'
+import { listNotifications, readNotification } from '../../contracts/endpoints.ts'
+import type { Notification } from '../../contracts/notifications.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'

@@ -1,10 +1,8 @@
-import { BellRing, CheckCheck } from 'lucide-react'
+import BellRing from 'lucide-react/icons/bell-ring'
+import CheckCheck from 'lucide-react/icons/check-check'
 import styled from 'styled-components'
-import {
-  listNotifications,
-  type Notification,
-  readAllNotifications,
-} from '../../contracts/notifications.ts'
+import { listNotifications, readAllNotifications } from '../../contracts/endpoints.ts'
+import type { Notification } from '../../contracts/notifications.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'

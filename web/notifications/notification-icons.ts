@@ -1,13 +1,11 @@
-import {
-  Bell,
-  CalendarClock,
-  Coffee,
-  Eye,
-  HeartHandshake,
-  type LucideIcon,
-  MessageCircle,
-  UsersRound,
-} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import Bell from 'lucide-react/icons/bell'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import Coffee from 'lucide-react/icons/coffee'
+import Eye from 'lucide-react/icons/eye'
+import HeartHandshake from 'lucide-react/icons/heart-handshake'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import UsersRound from 'lucide-react/icons/users-round'
 import type { NotificationType } from '../../contracts/notifications.ts'
 
 const icons: Partial<Record<NotificationType, LucideIcon>> = {

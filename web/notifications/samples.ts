@@ -1,8 +1,8 @@
-import type { createNotification } from '../../contracts/notifications.ts'
-import type { BodyOf } from '../../contracts/route.ts'
+import type { EndpointBody } from '../../contracts/endpoint-types.ts'
+import type { createNotification } from '../../contracts/endpoints.ts'
 
 /** One notification of each kind that has a sign of its own, as others would cause it. */
-export const samples: readonly BodyOf<typeof createNotification>[] = [
+export const samples: readonly EndpointBody<typeof createNotification>[] = [
   {
     type: 'new_match',
     title: "It's a Match! 🎉",

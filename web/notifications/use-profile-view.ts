@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { viewProfile } from '../../contracts/endpoints.ts'
 import { timing } from '../../contracts/limits.ts'
-import { viewProfile } from '../../contracts/notifications.ts'
 import { call } from '../data/call.ts'
 
 /** Whom this tab has said it looked at, with the day: the server counts a day once anyway. */

@@ -1,4 +1,4 @@
-import { ImagePlus } from 'lucide-react'
+import ImagePlus from 'lucide-react/icons/image-plus'
 import { type DragEvent, useState } from 'react'
 import styled from 'styled-components'
 import { limits } from '../../contracts/limits.ts'

@@ -1,4 +1,5 @@
-import { RotateCw, X } from 'lucide-react'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import X from 'lucide-react/icons/x'
 import styled from 'styled-components'
 import { adviceFor } from '../data/call-errors.ts'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,4 +1,7 @@
-import { ArrowLeft, ArrowRight, Star, X } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Star from 'lucide-react/icons/star'
+import X from 'lucide-react/icons/x'
 import type { CSSProperties } from 'react'
 import styled, { css } from 'styled-components'
 import { srcSetOf } from '../../contracts/photo-variants.ts'

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
+import { uploadPhoto } from '../../contracts/endpoints.ts'
 import { timing } from '../../contracts/limits.ts'
-import { uploadPhoto } from '../../contracts/photos.ts'
+import type { uploadPhoto as UploadPhoto } from '../../contracts/photos.ts'
 import { callFailedFrom, Unreachable } from '../data/call-errors.ts'
 import { startIdleTimeout } from '../data/idle-timeout.ts'
 import { positionTokens } from '../data/position-tokens.ts'
@@ -22,9 +23,9 @@ export type SendOptions = {
 export async function sendPhoto(
   { id, file }: { id: string; file: File },
   sending: SendOptions,
-): Promise<z.output<typeof uploadPhoto.response>> {
+): Promise<z.output<typeof UploadPhoto.response>> {
   const form = new FormData()
-  form.set(uploadPhoto.field, file)
+  form.set('photo' satisfies typeof UploadPhoto.field, file)
   const response = await answerTo(form, id, sending)
   positionTokens.answered([], response.headers.get('Kith-Position'))
   if (!response.ok) throw callFailedFrom(response, await response.text())

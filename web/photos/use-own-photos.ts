@@ -2,12 +2,12 @@ import { useState } from 'react'
 import {
   addPhoto,
   choosePrimaryPhoto,
+  getProfile,
   listPhotos,
-  type ProfilePhoto,
   removePhoto,
   reorderPhotos,
-} from '../../contracts/photos.ts'
-import { getProfile } from '../../contracts/profiles.ts'
+} from '../../contracts/endpoints.ts'
+import type { ProfilePhoto } from '../../contracts/photos.ts'
 import { call } from '../data/call.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { useCommand } from '../data/use-command.ts'

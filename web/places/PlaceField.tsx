@@ -1,4 +1,5 @@
-import { MapPin, X } from 'lucide-react'
+import MapPin from 'lucide-react/icons/map-pin'
+import X from 'lucide-react/icons/x'
 import { useId, useRef } from 'react'
 import styled from 'styled-components'
 import { placeLimits } from '../../contracts/limits.ts'

@@ -1,12 +1,7 @@
 import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { discoverByQuery } from '../../contracts/discovery.ts'
-import {
-  getProfile,
-  type Profile,
-  type ProfilePatch,
-  reviseProfile,
-} from '../../contracts/profiles.ts'
+import { discoverByQuery, getProfile, reviseProfile } from '../../contracts/endpoints.ts'
+import type { Profile, ProfilePatch } from '../../contracts/profiles.ts'
 import { useCommand } from '../data/use-command.ts'
 import { sessionAddress } from '../identity/session.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,6 +1,6 @@
-import { discoverByQuery } from '../../contracts/discovery.ts'
+import { chooseModes, discoverByQuery, getProfile } from '../../contracts/endpoints.ts'
 import { modeLabels, modes } from '../../contracts/mode-labels.ts'
-import { chooseModes, getProfile, type Profile } from '../../contracts/profiles.ts'
+import type { Profile } from '../../contracts/profiles.ts'
 import { useCommand } from '../data/use-command.ts'
 import { sessionAddress } from '../identity/session.ts'
 import { modeIcons } from '../matching/mode-icons.ts'

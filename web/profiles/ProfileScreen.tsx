@@ -1,4 +1,5 @@
-import { LogOut, Pencil } from 'lucide-react'
+import LogOut from 'lucide-react/icons/log-out'
+import Pencil from 'lucide-react/icons/pencil'
 import { Suspense, useState } from 'react'
 import { BoundariesCard } from '../boundaries/BoundariesCard.tsx'
 import { HobbiesCard } from '../hobbies/HobbiesCard.tsx'

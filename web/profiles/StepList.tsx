@@ -1,4 +1,5 @@
-import { Check, Lock } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Lock from 'lucide-react/icons/lock'
 import styled from 'styled-components'
 import { Icon } from '../ui/Icon.tsx'
 import { Wordmark } from '../ui/Logo.tsx'

@@ -1,14 +1,12 @@
-import {
-  Eye,
-  Handshake,
-  Images,
-  ListChecks,
-  type LucideIcon,
-  MapPin,
-  Palette,
-  Tags,
-  UserRound,
-} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import Eye from 'lucide-react/icons/eye'
+import Handshake from 'lucide-react/icons/handshake'
+import Images from 'lucide-react/icons/images'
+import ListChecks from 'lucide-react/icons/list-checks'
+import MapPin from 'lucide-react/icons/map-pin'
+import Palette from 'lucide-react/icons/palette'
+import Tags from 'lucide-react/icons/tags'
+import UserRound from 'lucide-react/icons/user-round'
 
 /** The parts of a profile that open over it, each saved by itself. */
 export type Part = 'basics' | 'modes' | 'photos' | 'place' | 'tags' | 'boundaries' | 'wishes'

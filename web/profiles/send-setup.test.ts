@@ -1,7 +1,8 @@
 import test from 'ava'
+import type { Endpoint } from '../../contracts/endpoint.ts'
+import { addressOf } from '../../contracts/endpoint.ts'
+import type { EndpointInput, EndpointResponse } from '../../contracts/endpoint-types.ts'
 import { ProfileInput } from '../../contracts/profiles.ts'
-import type { InputOf, ResponseOf, Route } from '../../contracts/route.ts'
-import { addressOf } from '../../contracts/route.ts'
 import { CallFailed, Unreachable } from '../data/call-errors.ts'
 import { PhotoExpired, sendSetup } from './send-setup.ts'
 import { emptySetup, type Setup } from './setup-state.ts'
@@ -56,11 +57,11 @@ const device = (kept: Setup) => {
         keep: done => {
           setup = { ...setup, ...done }
         },
-        async send<T extends Route>(route: T, input: InputOf<T>) {
+        async send<T extends Endpoint>(route: T, input: EndpointInput<T>) {
           const name = `${route.method} ${addressOf(route, input ?? {})}`
           heard.push(name)
           if (fails[name]) throw fails[name]
-          return [] as ResponseOf<T>
+          return [] as EndpointResponse<T>
         },
       })
       return [...heard]

@@ -1,18 +1,21 @@
-import { stateBoundaries } from '../../contracts/boundaries.ts'
-import { chooseHobbies } from '../../contracts/hobbies.ts'
-import { photoFromAddress } from '../../contracts/photo-variants.ts'
+import type { Endpoint } from '../../contracts/endpoint.ts'
+import type { EndpointInput, EndpointResponse } from '../../contracts/endpoint-types.ts'
 import {
   addPhoto,
+  chooseHobbies,
+  chooseLocation,
   choosePrimaryPhoto,
+  chooseTags,
+  createProfile,
   listPhotos,
   removePhoto,
   reorderPhotos,
-} from '../../contracts/photos.ts'
-import { chooseLocation } from '../../contracts/places.ts'
-import { createProfile, type ProfileInput, reviseProfile } from '../../contracts/profiles.ts'
-import { stateRelationshipPreferences } from '../../contracts/relationship-preferences.ts'
-import type { InputOf, ResponseOf, Route } from '../../contracts/route.ts'
-import { chooseTags } from '../../contracts/tags.ts'
+  reviseProfile,
+  stateBoundaries,
+  stateRelationshipPreferences,
+} from '../../contracts/endpoints.ts'
+import { photoFromAddress } from '../../contracts/photo-variants.ts'
+import type { ProfileInput } from '../../contracts/profiles.ts'
 import { CallFailed } from '../data/call-errors.ts'
 import type { Setup } from './setup-state.ts'
 
@@ -29,7 +32,7 @@ export class PhotoExpired extends Error {
 
 type SendOptions = {
   /** Makes one call, or throws. */
-  send: <T extends Route>(route: T, input: InputOf<T>) => Promise<ResponseOf<T>>
+  send: <T extends Endpoint>(route: T, input: EndpointInput<T>) => Promise<EndpointResponse<T>>
   /** Keeps what has been done, so that a second attempt goes on from there. */
   keep: (done: Partial<Pick<Setup, 'sent' | 'registered'>>) => void
 }

@@ -1,4 +1,4 @@
-import { listRelationshipPreferences } from '../../contracts/relationship-preferences.ts'
+import { listRelationshipPreferences } from '../../contracts/endpoints.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { PartCard } from '../ui/PartCard.tsx'

@@ -1,5 +1,8 @@
-import { Check, CheckCheck, ChevronDown, X } from 'lucide-react'
-import { Accordion } from 'radix-ui'
+import Check from 'lucide-react/icons/check'
+import CheckCheck from 'lucide-react/icons/check-check'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import X from 'lucide-react/icons/x'
+import * as Accordion from 'radix-ui/accordion'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { preferenceLabels } from '../../contracts/relationship-catalogue.ts'
@@ -7,7 +10,7 @@ import type { RelationshipPreference } from '../../contracts/relationship-prefer
 import { Icon } from '../ui/Icon.tsx'
 import { type Level, LevelChoice } from '../ui/LevelChoice.tsx'
 import { Measured } from '../ui/layout.ts'
-import { MaybeIcon } from '../ui/maybe-icon.ts'
+import { MaybeIcon } from '../ui/MaybeIcon.tsx'
 import { Muted, Strong, tabular } from '../ui/text.ts'
 import {
   countOf,

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet, useMatch } from 'react-router-dom'
 import styled, { css } from 'styled-components'
-import { listMatches } from '../../contracts/matching.ts'
+import { listMatches } from '../../contracts/endpoints.ts'
 import { NewMessageAnnouncer } from '../chat/NewMessageAnnouncer.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { useSession } from '../identity/session.ts'

@@ -1,4 +1,5 @@
-import { Plus, X } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
 import styled from 'styled-components'
 import { limits } from '../../contracts/limits.ts'

@@ -1,6 +1,5 @@
-import { discoverByQuery } from '../../contracts/discovery.ts'
-import { getProfile, type Profile } from '../../contracts/profiles.ts'
-import { chooseTags, listTags } from '../../contracts/tags.ts'
+import { chooseTags, discoverByQuery, getProfile, listTags } from '../../contracts/endpoints.ts'
+import type { Profile } from '../../contracts/profiles.ts'
 import { useCommand } from '../data/use-command.ts'
 import { sessionAddress } from '../identity/session.ts'
 import { EditSheet } from '../ui/EditSheet.tsx'

@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { Accessibility } from 'lucide-react'
+import Accessibility from 'lucide-react/icons/accessibility'
 import styled from 'styled-components'
 import { SwitchRow } from './SwitchRow.tsx'
 import { accessibilityAtom } from './theme.ts'

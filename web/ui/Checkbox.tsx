@@ -1,4 +1,5 @@
-import { Check, CircleAlert } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import styled from 'styled-components'
 import { Icon } from './Icon.tsx'

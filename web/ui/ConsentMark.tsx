@@ -1,8 +1,10 @@
-import { Check, Minus, X } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Minus from 'lucide-react/icons/minus'
+import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { Icon } from './Icon.tsx'
-import { MaybeIcon } from './maybe-icon.ts'
+import { MaybeIcon } from './MaybeIcon.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 const marks = {

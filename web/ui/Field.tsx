@@ -1,4 +1,5 @@
-import { ChevronDown, CircleAlert } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import styled, { css } from 'styled-components'
 import { Icon } from './Icon.tsx'

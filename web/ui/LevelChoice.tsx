@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { ToggleGroup } from 'radix-ui'
+import * as ToggleGroup from 'radix-ui/toggle-group'
 import styled, { css } from 'styled-components'
 import { Icon } from './Icon.tsx'
 

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
+import * as DropdownMenu from 'radix-ui/dropdown-menu'
 import type { ReactElement } from 'react'
 import styled, { keyframes } from 'styled-components'
 import { forcedBorder } from './forced-border.ts'

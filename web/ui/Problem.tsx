@@ -1,4 +1,5 @@
-import { RefreshCw, TriangleAlert } from 'lucide-react'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import styled from 'styled-components'
 import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'

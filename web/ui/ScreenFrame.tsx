@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ReactNode, useEffect, useRef } from 'react'
 import styled, { css } from 'styled-components'
 import { IconLink } from './IconButton.tsx'

@@ -1,4 +1,4 @@
-import { RadioGroup } from 'radix-ui'
+import * as RadioGroup from 'radix-ui/radio-group'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { forcedBorder } from './forced-border.ts'

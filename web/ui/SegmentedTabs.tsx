@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { Tabs } from 'radix-ui'
+import * as Tabs from 'radix-ui/tabs'
 import styled from 'styled-components'
 import { forcedBorder } from './forced-border.ts'
 import { Icon } from './Icon.tsx'

@@ -1,6 +1,6 @@
 import { useDrag } from '@use-gesture/react'
-import { X } from 'lucide-react'
-import { Dialog } from 'radix-ui'
+import X from 'lucide-react/icons/x'
+import * as Dialog from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
 import styled, { keyframes } from 'styled-components'
 import { DiscardQuestion } from './DiscardQuestion.tsx'

@@ -1,4 +1,4 @@
-import { Slider as Radix } from 'radix-ui'
+import * as Radix from 'radix-ui/slider'
 import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
 import { tabular } from './text.ts'

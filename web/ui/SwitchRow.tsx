@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { Switch as Radix } from 'radix-ui'
+import * as Radix from 'radix-ui/switch'
 import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
 import { Icon } from './Icon.tsx'

@@ -1,4 +1,4 @@
-import { Tooltip as Radix } from 'radix-ui'
+import * as Radix from 'radix-ui/tooltip'
 import type { ReactElement, ReactNode } from 'react'
 import styled, { keyframes } from 'styled-components'
 import { timing } from '../../contracts/limits.ts'

@@ -1,4 +1,4 @@
-import { BadgeCheck } from 'lucide-react'
+import BadgeCheck from 'lucide-react/icons/badge-check'
 import styled from 'styled-components'
 
 /** The mark of a verified member, beside the name; moonstone, apricot on a photo (`$onPhoto`). */

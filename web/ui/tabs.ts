@@ -1,4 +1,8 @@
-import { CircleUserRound, Coffee, Compass, HeartHandshake, Palette } from 'lucide-react'
+import CircleUserRound from 'lucide-react/icons/circle-user-round'
+import Coffee from 'lucide-react/icons/coffee'
+import Compass from 'lucide-react/icons/compass'
+import HeartHandshake from 'lucide-react/icons/heart-handshake'
+import Palette from 'lucide-react/icons/palette'
 
 /** The five places of the app, and what else belongs to each. */
 export const tabs = [

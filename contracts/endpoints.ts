@@ -1,0 +1,90 @@
+import type { Endpoint } from './endpoint.ts'
+import { sessionPath } from './sign-in.ts'
+
+/*
+ * Method and path of every call, apart from its schemas: the client imports these and no schema.
+ * `contracts/<feature>.ts` declares what each takes and answers, under the same name.
+ */
+
+const endpoint =
+  <const M extends Endpoint['method']>(method: M) =>
+  <const P extends Endpoint['path']>(path: P) => ({ method, path })
+
+const get = endpoint('GET')
+const post = endpoint('POST')
+const put = endpoint('PUT')
+const patch = endpoint('PATCH')
+const remove = endpoint('DELETE')
+
+export const exportAccount = get('/api/account/export')
+export const closeAccount = remove('/api/account')
+
+export const listConsentPreferences = get('/api/consent-preferences')
+export const stateBoundaries = post('/api/consent-preferences')
+export const listMatchBoundaries = get('/api/matches/:matchId/consent-preferences')
+
+export const listMessages = get('/api/matches/:matchId/messages')
+export const sendMessage = post('/api/matches/:matchId/messages')
+
+export const discover = get('/api/discover/:mode')
+export const discoverByQuery = get('/api/discover')
+
+export const listHobbies = get('/api/profile-hobbies')
+export const chooseHobbies = post('/api/profile-hobbies')
+
+export const getCurrentUser = get(sessionPath)
+export const setAiConsent = put('/api/ai/consent')
+
+export const listSuggestions = get('/api/ai/match-suggestions')
+export const generateSuggestions = post('/api/ai/match-suggestions/generate')
+export const viewSuggestion = patch('/api/ai/match-suggestions/:id/viewed')
+export const actUponSuggestion = patch('/api/ai/match-suggestions/:id/acted-upon')
+
+export const getContact = get('/api/contact')
+
+export const likesReceived = get('/api/likes-received')
+
+export const getMatchProfile = get('/api/matches/:matchId/profile')
+
+export const swipes = post('/api/swipes')
+export const swipe = post('/api/swipe')
+export const undoSwipe = post('/api/swipes/undo')
+export const listMatches = get('/api/matches')
+export const getMatch = get('/api/matches/:matchId')
+export const unmatch = remove('/api/matches/:matchId')
+export const block = post('/api/blocks')
+export const listBlocks = get('/api/blocks')
+export const unblock = remove('/api/blocks/:profileId')
+export const report = post('/api/reports')
+
+export const unreadCount = get('/api/notifications/unread-count')
+export const listNotifications = get('/api/notifications')
+export const readNotification = patch('/api/notifications/:id/read')
+export const readAllNotifications = patch('/api/notifications/mark-all-read')
+export const createNotification = post('/api/notifications')
+export const viewProfile = post('/api/profile-views')
+
+export const uploadPhoto = post('/api/upload-photo')
+export const listPhotos = get('/api/profile-photos')
+export const addPhoto = post('/api/profile-photos')
+export const removePhoto = remove('/api/profile-photos/:id')
+export const choosePrimaryPhoto = put('/api/profile-photos/:id/primary')
+export const reorderPhotos = put('/api/profile-photos/order')
+
+export const findPlaces = get('/api/places')
+export const chooseLocation = put('/api/profile/location')
+
+export const createProfile = post('/api/profile')
+export const getProfile = get('/api/profile')
+export const reviseProfile = patch('/api/profile')
+export const chooseModes = put('/api/profile/modes')
+
+export const listRelationshipPreferences = get('/api/relationship-preferences')
+export const stateRelationshipPreferences = post('/api/relationship-preferences')
+
+export const listSessions = get('/api/sessions')
+export const endSession = remove('/api/sessions/:id')
+export const endSessions = remove('/api/sessions')
+
+export const listTags = get('/api/profile-tags')
+export const chooseTags = put('/api/profile-tags')
