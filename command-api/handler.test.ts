@@ -4,7 +4,7 @@ import { route } from '../contracts/route.ts'
 import { command, query } from './handler.ts'
 
 const routeOf = (method: 'GET' | 'PUT') =>
-  route({ method, path: '/api/x', summary: 'x', access: 'member', response: z.null() })
+  route({ method, path: '/api/x' }, { summary: 'x', access: 'member', response: z.null() })
 
 test('query binds GET routes only, command every other, and both declare what is read', t => {
   const options = { reads: [{ name: 'profiles' }] }
