@@ -14,12 +14,12 @@ import { openPorts, type Ports } from './engines/open-ports.ts'
 import type { ImageProcessor } from './engines/photos/image-processor.ts'
 import type { Gazetteer } from './engines/places/gazetteer.ts'
 import { logStorage } from './engines/storage-health.ts'
+import { catchUpInThread } from './projections/catch-up-in-thread.ts'
 import type { Projection } from './projections/define-projection.ts'
 import type { DiscoveryIndex } from './projections/discovery/discovery-index.ts'
 import { openDiscoveryIndex } from './projections/discovery/open-discovery-index.ts'
-import { fillInThread } from './projections/fill-in-thread.ts'
 import { openAnalystSubjects } from './projections/insights/open-analyst-subjects.ts'
-import { type Runner, runProjections } from './projections/runner.ts'
+import { type Runner, runProjections } from './projections/run-projections.ts'
 import { allViews, memoryViews } from './projections/views.ts'
 import { withMemoryViews } from './projections/with-memory-views.ts'
 import { likesReactor } from './workers/likes.ts'
@@ -128,7 +128,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
           ...engines,
           projections: allViews as readonly Projection<unknown>[],
           signal,
-          fillElsewhere: fillInThread({
+          catchUpElsewhere: catchUpInThread({
             eventLog: config.eventLog,
             keys: config.keys,
             readModels: config.readModels.path,

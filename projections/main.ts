@@ -1,9 +1,9 @@
 import { openPorts } from '../engines/open-ports.ts'
 import { runProcess } from '../engines/run-process.ts'
 import { logStorage } from '../engines/storage-health.ts'
+import { catchUpInThread } from './catch-up-in-thread.ts'
 import type { Projection } from './define-projection.ts'
-import { fillInThread } from './fill-in-thread.ts'
-import { runProjections } from './runner.ts'
+import { runProjections } from './run-projections.ts'
 import { allViews } from './views.ts'
 
 /* The projections alone: exactly one such process for a store of read models. */
@@ -14,7 +14,7 @@ await runProcess(async ({ config, logger }) => {
     ...engines,
     projections: allViews as readonly Projection<unknown>[],
     signal: stopping.signal,
-    fillElsewhere: fillInThread({
+    catchUpElsewhere: catchUpInThread({
       eventLog: config.eventLog,
       keys: config.keys,
       readModels: config.readModels.path,

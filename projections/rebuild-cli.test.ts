@@ -36,7 +36,7 @@ test('rebuilds the views that are named, beside whoever reads them', async t => 
   t.is(code, 0)
   t.regex(
     output,
-    /^profiles: folding .*\nblocks: folding .*\n(profiles: v\d+\.r1|blocks: v1\.r1) is live .*\n(?!\1)\S+ \S+ is live .*\n$/,
+    /^profiles: folding .*\nblocks: folding .*\n(profiles: v\d+\.r1|blocks: v\d+\.r1) is live .*\n(?!\1)\S+ \S+ is live .*\n$/,
   )
   t.deepEqual(Object.keys(await everything(views, profiles)), [named('me')])
 })

@@ -5,9 +5,9 @@ import { requireMatchingLog } from '../engines/log-mismatch.ts'
 import { openLog } from '../engines/open-log.ts'
 import { lock } from '../engines/sqlite/lock.ts'
 import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
+import { catchUpInThread } from './catch-up-in-thread.ts'
 import type { Projection } from './define-projection.ts'
-import { fillInThread } from './fill-in-thread.ts'
-import { type Rebuild, rebuild } from './rebuild.ts'
+import { type RebuildOptions, rebuild } from './rebuild.ts'
 import { type RebuildProgress, showRebuildProgress } from './rebuild-progress.ts'
 import { type Mismatch, verify } from './verify.ts'
 
@@ -38,15 +38,15 @@ export const rebuildViews = async (
   await requireMatchingLog(log, basename(eventLog.path), { [basename(readModels.path)]: stored })
   const views = bindViews(stored, log)
   const stores = { eventLog, keys, readModels: readModels.path }
-  const fillElsewhere = fillInThread(stores, { parallel })
+  const catchUpElsewhere = catchUpInThread(stores, { parallel })
   const screen = showRebuildProgress(await log.head())
   const failures: string[] = []
   let differences = 0
 
   const work = async (projection: Projection<unknown>) => {
     const progress = screen.begin(projection.name)
-    const task: Rebuild = {
-      ...{ log, views, projection, fromScratch, signal, fillElsewhere },
+    const task: RebuildOptions = {
+      ...{ log, views, projection, fromScratch, signal, catchUpElsewhere },
       hold: view => lock(`${readModels.path}.rebuild-${view}`),
       onProgress: progress.update,
     }
@@ -61,12 +61,16 @@ export const rebuildViews = async (
   return { differences, failures }
 }
 
-const replace = async (task: Rebuild, progress: RebuildProgress): Promise<void> => {
+const replace = async (task: RebuildOptions, progress: RebuildProgress): Promise<void> => {
   const generation = await rebuild(task)
   if (generation) progress.finish(`${task.projection.name}: ${generation} is live`)
 }
 
-const compare = async (task: Rebuild, progress: RebuildProgress, print: (line: string) => void) => {
+const compare = async (
+  task: RebuildOptions,
+  progress: RebuildProgress,
+  print: (line: string) => void,
+) => {
   const { name } = task.projection
   let found = 0
   for await (const mismatch of verify(task)) {

@@ -2,11 +2,10 @@ import type { Position } from '../contracts/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
 import type { EventLog } from '../engines/event-log.ts'
 import { type Generation, type ReadModels, SwapRefused } from '../engines/read-models.ts'
+import { type CatchUpElsewhere, catchUp } from './catch-up.ts'
 import type { Projection } from './define-projection.ts'
-import { fill } from './fill.ts'
 import { isRebuild, nextRebuildGeneration, versionOf } from './generation-names.ts'
 import { isPermanent, NewerView } from './projection-failure.ts'
-import type { FillElsewhere } from './runner.ts'
 
 /** Another process is rebuilding the view. */
 export class RebuildRunning extends Error {
@@ -18,17 +17,17 @@ export class RebuildRunning extends Error {
   }
 }
 
-export type Rebuild = {
+export type RebuildOptions = {
   readonly log: EventLog<DomainEvent>
   readonly views: ReadModels
   readonly projection: Projection<unknown>
-  /** Takes the right to rebuild a view; undefined while another process has it. */
+  /** Locks a view for one rebuild; undefined while another process holds the lock. */
   readonly hold: (view: string) => Disposable | undefined
   readonly signal: AbortSignal
-  /** Begins anew even where an interrupted rebuild can be taken up again. */
+  /** Starts again even when an interrupted rebuild can be continued. */
   readonly fromScratch?: boolean
-  /** Where the long stretch is folded; on this thread unless told. */
-  readonly fillElsewhere?: FillElsewhere
+  /** Where the long stretch of the log is folded; on this thread unless given. */
+  readonly catchUpElsewhere?: CatchUpElsewhere
   readonly onProgress?: (upTo: Position) => void
 }
 
@@ -44,11 +43,11 @@ export type Rebuild = {
  * @throws {NewerView} the view is live in a version that this program does not know.
  * @throws {FoldFailed} or UnreadableEvent, when nothing of the rebuild is left.
  */
-export const rebuild = async (rebuilding: Rebuild): Promise<Generation | undefined> => {
-  const { views, projection, hold, fromScratch = false } = rebuilding
+export const rebuild = async (options: RebuildOptions): Promise<Generation | undefined> => {
+  const { views, projection, hold, fromScratch = false } = options
   const { name, version } = projection
-  using held = hold(name)
-  if (!held) throw new RebuildRunning(name)
+  using lock = hold(name)
+  if (!lock) throw new RebuildRunning(name)
   await requireKnown(views, projection)
 
   const existing = await views.generations(name)
@@ -59,7 +58,7 @@ export const rebuild = async (rebuilding: Rebuild): Promise<Generation | undefin
   const generation = resumed ?? nextRebuildGeneration(version, existing)
   await views.prepare(projection, generation)
   try {
-    return (await becomeLive(rebuilding, generation)) ? generation : undefined
+    return (await becomeLive(options, generation)) ? generation : undefined
   } catch (error) {
     if (isPermanent(error)) await views.drop(name, generation)
     throw error
@@ -83,13 +82,13 @@ const requireKnown = async (
 }
 
 /** Fills the generation until it can take the place of whatever is live by then. */
-const becomeLive = async (rebuilding: Rebuild, generation: Generation): Promise<boolean> => {
-  const { views, projection, signal, fillElsewhere, onProgress } = rebuilding
+const becomeLive = async (options: RebuildOptions, generation: Generation): Promise<boolean> => {
+  const { views, projection, signal, catchUpElsewhere, onProgress } = options
   const { name } = projection
-  await fillElsewhere?.(name, generation, signal, { onProgress })
+  await catchUpElsewhere?.(name, generation, signal, { onProgress })
   for (;;) {
     if (signal.aborted) return false
-    await fill({ ...rebuilding, generation })
+    await catchUp({ ...options, generation })
     if (signal.aborted) return false
     const live = await requireKnown(views, projection)
     try {

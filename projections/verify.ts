@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { comparePositions, origin, type Position } from '../contracts/event.ts'
 import type { Generation, VersionedDocument } from '../engines/read-models.ts'
-import { boundedLog } from './bounded-log.ts'
+import { catchUp } from './catch-up.ts'
 import { type Difference, differences } from './differences.ts'
-import { fill } from './fill.ts'
 import { nextRebuildGeneration, versionOf } from './generation-names.ts'
-import { abandonedRebuilds, type Rebuild, RebuildRunning } from './rebuild.ts'
+import { abandonedRebuilds, type RebuildOptions, RebuildRunning } from './rebuild.ts'
 
 /** A document that is not what the log makes of it, and where. */
 export type Mismatch = Difference & { readonly collection: string; readonly id: string }
@@ -39,7 +38,7 @@ const PAGE_SIZE = 500
  * @throws {RebuildRunning} the view is being rebuilt.
  * @throws {NotLive} there is nothing to compare with.
  */
-export async function* verify(options: Rebuild): AsyncGenerator<Mismatch, void, undefined> {
+export async function* verify(options: RebuildOptions): AsyncGenerator<Mismatch, void, undefined> {
   const { views, projection, hold } = options
   const { name, version } = projection
   using lock = hold(name)
@@ -80,17 +79,17 @@ type ComparedGenerations = {
 }
 
 const generationsToCompare = (
-  options: Rebuild,
+  options: RebuildOptions,
   live: Generation,
   generation: Generation,
 ): ComparedGenerations => {
-  const { log, views, projection } = options
+  const { views, projection } = options
   const { name: collection } = projection
   return {
     live: views.build(projection, live),
     rebuilt: views.build(projection, generation),
     liveCheckpoint: async () => (await views.checkpoint(collection, live)) ?? origin,
-    foldUpTo: last => fill({ ...options, log: boundedLog(log, last), generation }),
+    foldUpTo: last => catchUp({ ...options, generation, last }),
     mismatchesOf: (id, liveDocuments, rebuiltDocuments) =>
       [...differences(liveDocuments?.document, rebuiltDocuments?.document)].map(one => ({
         collection,
@@ -101,14 +100,14 @@ const generationsToCompare = (
 }
 
 async function* compareGenerations(
-  options: Rebuild,
+  options: RebuildOptions,
   live: Generation,
   generation: Generation,
 ): AsyncGenerator<Mismatch, void, undefined> {
-  const { projection, signal, fillElsewhere, onProgress } = options
+  const { projection, signal, catchUpElsewhere, onProgress } = options
   const generations = generationsToCompare(options, live, generation)
   const first = await generations.liveCheckpoint()
-  await fillElsewhere?.(projection.name, generation, signal, { onProgress, last: first })
+  await catchUpElsewhere?.(projection.name, generation, signal, { onProgress, last: first })
   if (!signal.aborted) await generations.foldUpTo(first)
   let candidates = signal.aborted ? [] : await differingKeys(generations, signal)
   const ahead = new Set<string>()

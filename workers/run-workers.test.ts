@@ -86,3 +86,28 @@ test('a reactor that fails shows, stops no other, and goes on once it can', asyn
   stop.abort()
   await workers.done
 })
+
+test('a queue that ends by itself counts as failed and is started again', async t => {
+  const stage = await backstage(t)
+  const stop = new AbortController()
+  const failures: unknown[] = []
+  const jobs: Jobs = {
+    ...stage.jobs,
+    work: async (queue, handler, options) => {
+      if (queue === 'notify' && failures.length === 0) return
+      await stage.jobs.work(queue, handler, options)
+    },
+  }
+  const workers = runWorkers({
+    ...stage,
+    jobs,
+    signal: stop.signal,
+    pause: async () => {},
+    onFailure: (name, error) => failures.push([name, (error as { code?: string }).code]),
+  })
+  await match(stage)
+  await happened(stage, 'Notified', 2)
+  stop.abort()
+  await workers.done
+  t.deepEqual(failures, [['notify', 'ended']])
+})

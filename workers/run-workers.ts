@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises'
 import { origin, type Position } from '../contracts/event.ts'
+import { exponentialPause, type Health, type Pause, supervise } from '../engines/supervise.ts'
 import { blocksQueues, blocksReactor } from './blocks.ts'
 import { chatQueues, chatReactor } from './chat.ts'
 import { demoQueues, demoReactor } from './demo.ts'
@@ -9,7 +9,6 @@ import type { InsightsServices } from './insights/services.ts'
 import { warmUpAnalyst } from './insights/warm-up.ts'
 import { insightsQueues, insightsReactor } from './insights.ts'
 import { deleteOldJobs } from './job-retention.ts'
-import { type Health, keepRunning, type Pause } from './keep-running.ts'
 import { likesQueues, likesReactor } from './likes.ts'
 import { notificationsQueues, notificationsReactor } from './notifications.ts'
 import { photosQueues, photosReactor } from './photos.ts'
@@ -57,9 +56,17 @@ export type Workers = {
   status(): WorkersStatus
 }
 
-/** 1 s after the first failure, doubling up to a minute. */
-const patiently: Pause = (failures, signal) =>
-  setTimeout(Math.min(60_000, 1_000 * 2 ** (failures - 1)), undefined, { signal }).catch(() => {})
+const usualPause = exponentialPause({ first: 1_000, max: 60_000, maxOnStorageFault: 4_000 })
+
+/** A reactor or queue ended although nobody stopped it. */
+class EndedEarly extends Error {
+  override readonly name = 'EndedEarly'
+  readonly code = 'ended'
+
+  constructor() {
+    super('This ended before it was stopped. It starts again.')
+  }
+}
 
 export type WorkersOptions = InsightsServices & {
   /** Whether the demo community comes alive. */
@@ -96,19 +103,19 @@ export const runWorkers = (options: WorkersOptions): Workers => {
 
 const follow = (reactor: Reactor, options: WorkersOptions) => {
   let position = origin
-  const kept = keep(reactor.name, options, onProgress => {
-    const moved = (to: Position) => {
-      position = to
-      onProgress()
+  const { done, health } = superviseWorker(reactor.name, options, noteProgress => {
+    const onProgress = (upTo: Position) => {
+      position = upTo
+      noteProgress()
     }
-    return runReactor(reactor, { ...options, onProgress: moved })
+    return runReactor(reactor, { ...options, onProgress })
   })
-  return { ...kept, status: () => ({ name: reactor.name, position, ...kept.health() }) }
+  return { done, status: () => ({ name: reactor.name, position, ...health() }) }
 }
 
 const workOn = (queue: Queue<unknown, InsightsServices>, options: WorkersOptions) => {
   const { jobs, signal, onFailure = ignore } = options
-  const kept = keep(queue.name, options, onProgress =>
+  const { done, health } = superviseWorker(queue.name, options, onProgress =>
     workQueue(queue, {
       jobs,
       services: options,
@@ -117,13 +124,21 @@ const workOn = (queue: Queue<unknown, InsightsServices>, options: WorkersOptions
       onFailure: error => onFailure(queue.name, error),
     }),
   )
-  return { ...kept, status: () => ({ name: queue.name, ...kept.health() }) }
+  return { done, status: () => ({ name: queue.name, ...health() }) }
 }
 
-const keep = (
+/** Supervises a reactor or queue, which runs until `signal` aborts. */
+const superviseWorker = (
   name: string,
-  { signal, pause = patiently, onFailure = ignore }: WorkersOptions,
-  begin: Parameters<typeof keepRunning>[0],
-) => keepRunning(begin, { signal, pause, onFailure: error => onFailure(name, error) })
+  { signal, pause = usualPause, onFailure = ignore }: WorkersOptions,
+  run: (noteProgress: () => void) => Promise<void>,
+) =>
+  supervise(
+    async noteProgress => {
+      await run(noteProgress)
+      if (!signal.aborted) throw new EndedEarly()
+    },
+    { signal, pause, onFailure: error => onFailure(name, error) },
+  )
 
 const ignore = () => {}

@@ -4,10 +4,10 @@ import { modes } from '../../contracts/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import type { EventLog } from '../../engines/event-log.ts'
 import { discoveryIndex } from '../discovery.ts'
-import { keepGoing } from '../keep-going.ts'
 import { createPositionWaiters } from '../position-waiters.ts'
 import { isPermanent } from '../projection-failure.ts'
-import { type ProjectionStatus, trackProgress } from '../projection-status.ts'
+import { type ProgressTracker, type ProjectionStatus, trackProgress } from '../projection-status.ts'
+import { superviseView } from '../supervise-view.ts'
 import { excludedRows, openModesWith } from './candidate.ts'
 import { rankCandidates } from './candidates.ts'
 import { dayOfYear } from './day-of-year.ts'
@@ -73,32 +73,33 @@ type FollowingOptions = {
 }
 
 const startFollowing = ({ log, folded: state, snapshots, signal, report }: FollowingOptions) => {
-  const course = trackProgress(discoveryIndex.name)
   const waiters = createPositionWaiters()
   const firstCaughtUp = Promise.withResolvers<void>()
   let trusted = state.index
 
-  const onProgress = (caughtUp: boolean) => {
-    course.progress(state.mark.position, caughtUp)
+  const onProgress = (noted: ProgressTracker) => (caughtUp: boolean) => {
+    noted.progress(state.mark.position, caughtUp)
     waiters.advance(state.mark.position)
     if (caughtUp) firstCaughtUp.resolve()
     return snapshots.noteEvent(caughtUp)
   }
-  const ended = keepGoing({
-    signal,
-    attempt: () => followLog({ log, state, signal, onProgress }),
-    position: () => state.mark.position,
-    failed(error) {
-      course.failed(error)
-      if (isPermanent(error)) trusted = createIndexData(state.index.displace)
-      report(error)
+  const tracker = trackProgress(discoveryIndex.name)
+  const ended = superviseView(
+    tracker,
+    noted => followLog({ log, state, signal, onProgress: onProgress(noted) }),
+    {
+      signal,
+      onFailure(error) {
+        if (isPermanent(error)) trusted = createIndexData(state.index.displace)
+        report(error)
+      },
     },
-  })
+  )
 
   return {
     firstCaughtUp: firstCaughtUp.promise,
     ended,
-    status: course.status,
+    status: tracker.status,
     /** The index; an empty one once the folding has failed for good. */
     trusted: () => trusted,
     async waitForPosition(position: Position, waiting: AbortSignal) {

@@ -10,11 +10,11 @@ import type { EventLog } from '../../engines/event-log.ts'
 import type { ReadModels } from '../../engines/read-models.ts'
 import { aiConsents } from '../identity.ts'
 import { analystSubjects } from '../insights.ts'
-import { keepGoing } from '../keep-going.ts'
 import { createPositionWaiters } from '../position-waiters.ts'
 import { profiles } from '../profiles.ts'
 import { isPermanent, LogEnded } from '../projection-failure.ts'
-import { type ProjectionStatus, trackProgress } from '../projection-status.ts'
+import { type ProgressTracker, type ProjectionStatus, trackProgress } from '../projection-status.ts'
+import { superviseView } from '../supervise-view.ts'
 import type { AnalystSubjects } from './analyst-subjects.ts'
 import { createSubjectStore, type ReadProfiles } from './subject-store.ts'
 
@@ -65,7 +65,7 @@ export const openAnalystSubjects = async (
   const { log, views } = options
   const closing = new AbortController()
   const { signal } = closing
-  const course = trackProgress(analystSubjects.name)
+  const tracker = trackProgress(analystSubjects.name)
   const waiters = createPositionWaiters()
   const firstCaughtUp = Promise.withResolvers<void>()
   let position: Position = (await views.checkpoint(aiConsents.name)) ?? origin
@@ -88,23 +88,20 @@ export const openAnalystSubjects = async (
     } else store.forget(data.profileId)
   }
 
-  const follow = async () => {
+  const follow = async (noted: ProgressTracker) => {
     for await (const next of log.follow({ after: position, types: followedTypes, signal })) {
       const caughtUp = 'caughtUp' in next
       if (!caughtUp) fold(next as RecordedEvent<FollowedEvent>)
       position = caughtUp ? next.caughtUp : next.position
-      course.progress(position, caughtUp)
+      noted.progress(position, caughtUp)
       waiters.advance(position)
       if (caughtUp) firstCaughtUp.resolve()
     }
     if (!signal.aborted) throw new LogEnded(analystSubjects.name)
   }
-  const ended = keepGoing({
+  const ended = superviseView(tracker, follow, {
     signal,
-    attempt: follow,
-    position: () => position,
-    failed(error) {
-      course.failed(error)
+    onFailure(error) {
       if (isPermanent(error)) consents.clear()
       options.onFailure?.(analystSubjects.name, error)
     },
@@ -113,7 +110,7 @@ export const openAnalystSubjects = async (
 
   return {
     name: analystSubjects.name,
-    status: course.status,
+    status: tracker.status,
     consenting: () => [...consents.keys()],
     hasConsent: profileId => consents.has(profileId),
     hadConsentBefore(profileId, before) {

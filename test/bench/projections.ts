@@ -8,7 +8,7 @@ import { type ConversationDocument, conversations } from '../../projections/chat
 import type { Projection } from '../../projections/define-projection.ts'
 import { eventTypesOf, foldEvent } from '../../projections/fold-event.ts'
 import { rebuild } from '../../projections/rebuild.ts'
-import { runProjections } from '../../projections/runner.ts'
+import { runProjections } from '../../projections/run-projections.ts'
 import { allViews } from '../../projections/views.ts'
 import { chats } from './chats.ts'
 import { rawCommits } from './raw-commits.ts'

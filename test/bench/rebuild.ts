@@ -8,8 +8,8 @@ import { type Config, readConfig } from '../../engines/config.ts'
 import { openPorts } from '../../engines/open-ports.ts'
 import { type EventLogFile, openEventLogFile } from '../../engines/sqlite/event-log-file.ts'
 import { COLUMNS, type StoredEvent, toRecordedEvent } from '../../engines/sqlite/event-log-reads.ts'
+import { catchUpInThread } from '../../projections/catch-up-in-thread.ts'
 import type { Projection } from '../../projections/define-projection.ts'
-import { fillInThread } from '../../projections/fill-in-thread.ts'
 import { eventTypesOf, foldEvent } from '../../projections/fold-event.ts'
 import { rebuild } from '../../projections/rebuild.ts'
 import { allViews } from '../../projections/views.ts'
@@ -72,12 +72,14 @@ const timedRebuild = async (projections: readonly Projection<unknown>[], config:
   await using engines = await openPorts(config)
   const { log, views } = engines
   const { eventLog, keys, readModels } = config
-  const fillElsewhere = fillInThread({ eventLog, keys, readModels: readModels.path })
+  const catchUpElsewhere = catchUpInThread({ eventLog, keys, readModels: readModels.path })
   const { signal } = new AbortController()
   const hold = () => ({ [Symbol.dispose]: () => {} }) // nobody else is here
   const startedAt = performance.now()
   await Promise.all(
-    projections.map(projection => rebuild({ log, views, projection, hold, signal, fillElsewhere })),
+    projections.map(projection =>
+      rebuild({ log, views, projection, hold, signal, catchUpElsewhere }),
+    ),
   )
   return performance.now() - startedAt
 }

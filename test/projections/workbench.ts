@@ -9,7 +9,7 @@ import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
 import { openSqliteReadModels } from '../../engines/sqlite/read-models.ts'
 import { validatingEventLog } from '../../engines/validating-event-log.ts'
 import type { Projection } from '../../projections/define-projection.ts'
-import { type RunnerOptions, runProjections } from '../../projections/runner.ts'
+import { type RunnerOptions, runProjections } from '../../projections/run-projections.ts'
 import { longAgo } from '../outcome.ts'
 import { newEvent, streamOf } from './histories.ts'
 

@@ -1,35 +1,35 @@
+import { LRUCache } from 'lru-cache'
 import { comparePositions, type Position, type RecordedEvent } from '../contracts/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
 import type { VersionedDocument, Write } from '../engines/read-models.ts'
 import type { Projection } from './define-projection.ts'
 import { foldEvent, foldFor } from './fold-event.ts'
 import { FoldFailed } from './projection-failure.ts'
-import { recentlyUsed } from './recently-used.ts'
 
 type Events = readonly RecordedEvent<DomainEvent>[]
 type State<D> = { readonly document: D | null; readonly position: Position }
 
-/** Documents kept in memory once they are stored, so that busy ones are not read again. */
-const CACHED = 4_096
+/** Committed documents kept in memory, so that busy ones are not read again. */
+const MAX_CACHED = 4_096
 
 /**
- * Folds events of one view in memory. `load` reads documents as the store has them.
- * What was changed gathers until it is taken to be stored, while folding goes on.
+ * Folds events of one view in memory. `load` reads documents as the store has them. Changes collect
+ * until `takeChanges`, while folding goes on.
  */
-export const createFolder = <D>(
+export const createBatchFold = <D>(
   projection: Projection<D>,
   load: (keys: readonly string[]) => Promise<readonly (VersionedDocument<D> | undefined)[]>,
 ) => {
-  const stored = recentlyUsed<State<D> | 'none'>(CACHED)
+  const cache = new LRUCache<string, State<D> | 'none'>({ max: MAX_CACHED })
   let changed = new Map<string, State<D>>()
-  let taken = new Map<string, State<D>>()
+  let committing = new Map<string, State<D>>()
 
-  /** The documents that events touch, as they are now; what is not in memory is loaded at once. */
-  const touched = async (events: Events) => {
+  /** The documents that events touch, as they are now; missing ones are loaded in one read. */
+  const statesFor = async (events: Events) => {
     const states = new Map<string, State<D> | undefined>()
     const missing: string[] = []
     for (const key of keysOf(projection, events)) {
-      const known = changed.get(key) ?? taken.get(key) ?? stored.get(key)
+      const known = changed.get(key) ?? committing.get(key) ?? cache.get(key)
       if (known === undefined) missing.push(key)
       else states.set(key, known === 'none' ? undefined : known)
     }
@@ -37,45 +37,45 @@ export const createFolder = <D>(
     const loaded = await load(missing)
     for (const [index, key] of missing.entries()) {
       states.set(key, loaded[index])
-      stored.set(key, loaded[index] ?? 'none')
+      cache.set(key, loaded[index] ?? 'none')
     }
     return states
   }
 
   return {
     /**
-     * Folds events in order. What an event at or before a document's own position says, that
-     * document knows already.
+     * Folds events in order. A document ignores events at or before its own position: it contains
+     * them already.
      *
      * @throws {FoldFailed} when all events before the one that failed are folded.
      */
     async fold(events: Events): Promise<void> {
-      const states = await touched(events)
+      const states = await statesFor(events)
       for (const event of events)
-        for (const [key, document] of attempt(projection, event, states)) {
+        for (const [key, document] of foldOrFail(projection, event, states)) {
           const before = states.get(key)
-          const known = before && comparePositions(event.position, before.position) <= 0
-          if (known || document === (before?.document ?? null)) continue
+          const isKnown = before && comparePositions(event.position, before.position) <= 0
+          if (isKnown || document === (before?.document ?? null)) continue
           const state = { document, position: event.position }
           states.set(key, state)
           changed.set(key, state)
         }
     },
 
-    /** How many documents wait to be taken. */
+    /** How many documents changed since `takeChanges`. */
     changes: () => changed.size,
 
-    /** The documents that changed since; all that were taken before must be stored by now. */
-    take(): Write[] {
-      for (const [key, state] of taken) stored.set(key, state)
-      taken = changed
+    /** The documents that changed since the last call, whose changes must be committed by now. */
+    takeChanges(): Write[] {
+      for (const [key, state] of committing) cache.set(key, state)
+      committing = changed
       changed = new Map()
-      return Array.from(taken, ([key, state]) => ({ key, ...state }))
+      return Array.from(committing, ([key, state]) => ({ key, ...state }))
     },
   }
 }
 
-/** Every key that events touch, up to one whose keys cannot be told: that one fails in its turn. */
+/** Every key that events touch, up to an event whose `keys` throws: `fold` fails at that event. */
 const keysOf = <D>(projection: Projection<D>, events: Events): Set<string> => {
   const keys = new Set<string>()
   for (const event of events)
@@ -87,7 +87,7 @@ const keysOf = <D>(projection: Projection<D>, events: Events): Set<string> => {
   return keys
 }
 
-const attempt = <D>(
+const foldOrFail = <D>(
   projection: Projection<D>,
   event: RecordedEvent<DomainEvent>,
   states: ReadonlyMap<string, State<D> | undefined>,

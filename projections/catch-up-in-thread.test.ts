@@ -4,7 +4,7 @@ import { openEmbeddedKeys } from '../engines/keys/open-embedded-keys.ts'
 import { longAgo } from '../test/outcome.ts'
 import { named, newEvent, profileCreated } from '../test/projections/histories.ts'
 import { until, workbench } from '../test/projections/workbench.ts'
-import { fillInThread } from './fill-in-thread.ts'
+import { catchUpInThread } from './catch-up-in-thread.ts'
 import { profiles } from './profiles.ts'
 
 const me = named('me')
@@ -28,15 +28,15 @@ const longLog = async (t: Parameters<typeof workbench>[0]) => {
     readModels: bench.path('views.db'),
   } as const
   await (await openEmbeddedKeys(stores.keys))[Symbol.asyncDispose]() // as a server made them
-  return { ...bench, fillElsewhere: fillInThread(stores) }
+  return { ...bench, catchUpElsewhere: catchUpInThread(stores) }
 }
 
 test('a long stretch is folded in a thread, and the runner goes on from there', async t => {
-  const { run, happened, caughtUp, views, fillElsewhere } = await longLog(t)
+  const { run, happened, caughtUp, views, catchUpElsewhere } = await longLog(t)
   const filled: unknown[] = []
   const runner = run([profiles], {
-    async fillElsewhere(view, generation, signal) {
-      await fillElsewhere(view, generation, signal)
+    async catchUpElsewhere(view, generation, signal) {
+      await catchUpElsewhere(view, generation, signal)
       filled.push(view, generation, await views.checkpoint(view, generation))
     },
   })
@@ -51,10 +51,10 @@ test('a long stretch is folded in a thread, and the runner goes on from there', 
 })
 
 test('a thread that meets an unreadable event leaves it to the runner to report', async t => {
-  const { run, stored, views, fillElsewhere } = await longLog(t)
+  const { run, stored, views, catchUpElsewhere } = await longLog(t)
   const unreadable = { ...revised(1), data: { profileId: 7 } }
   await stored.append(streams.profile(me), 'any', [unreadable as never])
-  const runner = run([profiles], { fillElsewhere })
+  const runner = run([profiles], { catchUpElsewhere })
   await runner.stopped
   t.like(runner.status()[0], { failure: { code: 'unreadable_event', position: '21002' } })
   const built = views.build(profiles, `v${profiles.version}`)
@@ -62,8 +62,8 @@ test('a thread that meets an unreadable event leaves it to the runner to report'
 })
 
 test('a thread ends with the runner', async t => {
-  const { run, fillElsewhere, views } = await longLog(t)
-  const runner = run([profiles], { fillElsewhere })
+  const { run, catchUpElsewhere, views } = await longLog(t)
+  const runner = run([profiles], { catchUpElsewhere })
   await until(
     async () => (await views.checkpoint('profiles', `v${profiles.version}`)) !== undefined,
   )

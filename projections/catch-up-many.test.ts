@@ -5,11 +5,9 @@ import { folded } from '../test/folded.ts'
 import { longAgo } from '../test/outcome.ts'
 import { anyHistory, named, newEvent, profileCreated } from '../test/projections/histories.ts'
 import { everything, openWorkbench, workbench } from '../test/projections/workbench.ts'
-import { boundedLog } from './bounded-log.ts'
+import { catchUp, catchUpMany } from './catch-up.ts'
 import { conversations } from './chat.ts'
 import { defineProjection, type Projection } from './define-projection.ts'
-import { fill } from './fill.ts'
-import { fillTogether } from './fill-together.ts'
 import { blocks, lastSwipes } from './matching.ts'
 import { inboxes } from './notifications.ts'
 import { profiles } from './profiles.ts'
@@ -43,12 +41,11 @@ test('views that stand anywhere are all brought to where they shall be', async t
         for (const [place, projection] of views.entries()) {
           const build = await built(bench, projection)
           const start = String((starts[place] ?? 0) % (Number(last) + 1))
-          const filling = { ...bench, ...build, signal, sizes, log: boundedLog(log, start) }
-          await fill(filling)
+          await catchUp({ ...bench, ...build, signal, sizes, last: start })
           const bound = place % 2 === 0 ? {} : { last }
           builds.push({ ...build, ...bound, signal, onEnd: () => {} })
         }
-        await fillTogether({ log, views: bench.views, builds, sizes })
+        await catchUpMany({ log, views: bench.views, builds, sizes })
         for (const { projection, last = String(told.length) } of builds) {
           const until = folded(projection, told.slice(0, Number(last)))
           t.deepEqual(await everything(bench.views, projection), until)
@@ -102,7 +99,7 @@ test('one that cannot go on stands before the event, and the others end', async 
       onEnd: () => ended.push(projection.name),
     })),
   )
-  await fillTogether({ log, views: bench.views, builds })
+  await catchUpMany({ log, views: bench.views, builds })
 
   t.is(follows, 2)
   t.deepEqual(ended.toSorted(), builds.map(({ projection }) => projection.name).toSorted())

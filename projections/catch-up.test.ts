@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { folded } from '../test/folded.ts'
 import { anyHistory } from '../test/projections/histories.ts'
 import { everything, openWorkbench } from '../test/projections/workbench.ts'
+import { catchUp } from './catch-up.ts'
 import { conversations } from './chat.ts'
 import { defineProjection, type Projection } from './define-projection.ts'
-import { fill } from './fill.ts'
 import { blocks, lastSwipes } from './matching.ts'
 
 /** Counts what each did: an event lost or folded twice cannot hide. */
@@ -32,8 +32,8 @@ test('pieces of any size give the same documents', async t => {
       for (const projection of views) {
         await bench.views.prepare(projection, 'v1')
         await bench.views.swap(projection.name, undefined, 'v1')
-        const filling = { ...bench, signal: bench.closing, projection, generation: 'v1', sizes }
-        await fill(filling)
+        const options = { ...bench, signal: bench.closing, projection, generation: 'v1', sizes }
+        await catchUp(options)
         t.deepEqual(await everything(bench.views, projection), folded(projection, told))
         t.is(await bench.views.checkpoint(projection.name), await bench.log.head())
       }
@@ -55,14 +55,14 @@ test('a crash between any two commits loses and doubles nothing', async t => {
         for (const projection of views) {
           await bench.views.prepare(projection, 'v1')
           await bench.views.swap(projection.name, undefined, 'v1')
-          const filling = { ...bench, signal: bench.closing, projection, generation: 'v1', sizes }
+          const options = { ...bench, signal: bench.closing, projection, generation: 'v1', sizes }
           for (const commits of crashes) {
             const dying = dyingAfter(commits, bench.views)
-            await fill({ ...filling, views: dying }).catch(error => {
+            await catchUp({ ...options, views: dying }).catch(error => {
               t.is(error.message, 'crash')
             })
           }
-          await fill(filling)
+          await catchUp(options)
           t.deepEqual(await everything(bench.views, projection), folded(projection, told))
         }
       },

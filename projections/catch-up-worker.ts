@@ -1,0 +1,56 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Position } from '../contracts/event.ts'
+import { bindViews } from '../engines/bind-stores.ts'
+import { type LogChoice, openLog } from '../engines/open-log.ts'
+import { requireStoreFile } from '../engines/preflight.ts'
+import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
+import { catchUpMany } from './catch-up.ts'
+import { lowerPriority } from './lower-priority.ts'
+import { allViews } from './views.ts'
+
+/** Which generations of which views to catch up, and the files of the stores. */
+export type CatchUpTask = LogChoice & {
+  readonly readModels: string
+  readonly builds: readonly TaskBuild[]
+}
+
+export type TaskBuild = {
+  readonly view: string
+  readonly generation: string
+  /** Where to end; the end of the log unless given. */
+  readonly last?: Position | undefined
+}
+
+/** Message from the thread about a build, by its index in the task. */
+export type TaskMessage = { readonly build: number; readonly upTo: Position | 'ended' }
+
+const buildOf = ({ view, ...build }: TaskBuild) => {
+  const projection = allViews.find(({ name }) => name === view)
+  if (!projection) throw new RangeError(`There is no view ${view}.`)
+  return { ...build, projection }
+}
+
+/** Catches up every build. A message with the index of a build stops that build. */
+const work = async ({ readModels, builds, ...choice }: CatchUpTask): Promise<void> => {
+  const send = (message: TaskMessage) => parentPort?.postMessage(message)
+  const stops = builds.map(() => new AbortController())
+  parentPort?.on('message', (build: number) => stops[build]?.abort())
+  for (const path of [choice.eventLog.path, choice.keys.store.path, readModels])
+    requireStoreFile('file', { type: 'sqlite', path }, 'It was there when Kith started.')
+  await using log = await openLog(choice, { keysAreChecked: true })
+  await using stored = await openSqliteReadModels({ path: readModels })
+  await catchUpMany({
+    log,
+    views: bindViews(stored, log),
+    builds: builds.map((one, build) => ({
+      ...buildOf(one),
+      signal: (stops[build] as AbortController).signal,
+      onProgress: upTo => send({ build, upTo }),
+      onEnd: () => send({ build, upTo: 'ended' }),
+    })),
+  })
+  parentPort?.close()
+}
+
+lowerPriority()
+await work(workerData as CatchUpTask)

@@ -1,0 +1,177 @@
+import { comparePositions, origin, type Position, type RecordedEvent } from '../contracts/event.ts'
+import type { DomainEvent } from '../contracts/events.ts'
+import type { Generation, ReadModels, Write } from '../engines/read-models.ts'
+import { createBatchFold } from './batch-fold.ts'
+import type { Projection } from './define-projection.ts'
+import { eventTypesOf } from './fold-event.ts'
+import { FoldFailed } from './projection-failure.ts'
+
+/**
+ * Limits of one step. `batch`: events folded together at most. Until a projector first catches up,
+ * it collects changes and commits them after `events` more events or `documents` changed documents,
+ * so that a busy document is written once instead of once a batch. `piece`: documents per commit at
+ * most, so that other writers of the store are not kept waiting.
+ */
+export const usualSizes = { batch: 1_000, events: 50_000, documents: 5_000, piece: 1_000 }
+export type Sizes = typeof usualSizes
+
+/**
+ * A view moves on even when no event concerns it. Waiters in this process are notified at once; the
+ * checkpoint is stored after this many milliseconds, one commit for any number of moves.
+ */
+const CHECKPOINT_DELAY = 20
+
+/** Events in log order. Empty when the log moved on by events of other types. */
+export type Batch = {
+  readonly events: readonly RecordedEvent<DomainEvent>[]
+  /** How far the log has been read. */
+  readonly upTo: Position
+  /** The log had no further event. */
+  readonly caughtUp: boolean
+}
+
+/** A generation of a view that is to be built. */
+export type Build = {
+  readonly projection: Projection<unknown>
+  readonly generation: Generation
+  /** Called from time to time with how far the generation has come. */
+  readonly onProgress?: ((upTo: Position, caughtUp: boolean) => void) | undefined
+}
+
+const noEvents: Batch['events'] = []
+
+export type Projector = Awaited<ReturnType<typeof createProjector>>
+
+/**
+ * Folds batches into one generation, from its checkpoint on, and commits documents with checkpoint.
+ * The checkpoint never runs ahead of the documents, so a projector can end at any moment and a new
+ * one continues from there.
+ */
+export const createProjector = async (
+  views: ReadModels,
+  { projection, generation, onProgress }: Build,
+  sizes: Sizes = usualSizes,
+) => {
+  const { name } = projection
+  const types: ReadonlySet<string> = new Set(eventTypesOf(projection))
+  const batchFold = createBatchFold(projection, views.build(projection, generation).versioned)
+  let committed = await views.checkpoint(name, generation)
+  let folded = committed
+  let pending = Promise.resolve()
+  let eventsSinceCommit = 0
+  let isFollowing = false
+  let checkpointTimer: NodeJS.Timeout | undefined
+
+  const isNew = (position: Position) =>
+    folded === undefined || comparePositions(position, folded) > 0
+
+  const isUncommitted = (position: Position | undefined): position is Position =>
+    position !== undefined && (committed === undefined || comparePositions(position, committed) > 0)
+
+  /** Commits after everything before is committed; errors reach the next one that awaits `pending`. */
+  const beginCommit = (upTo: Position, writes: readonly Write[]) => {
+    pending = pending.then(async () => {
+      for (const piece of piecesOf(writes, sizes.piece))
+        await views.commit(
+          name,
+          generation,
+          piece.isLast ? upTo : (committed ?? origin),
+          piece.writes,
+        )
+      committed = upTo
+    })
+    pending.catch(() => {})
+  }
+
+  const commit = async () => {
+    await pending
+    if (isUncommitted(folded)) {
+      eventsSinceCommit = 0
+      beginCommit(folded, batchFold.takeChanges())
+      if (isFollowing) await pending
+    }
+    if (committed !== undefined) onProgress?.(committed, isFollowing)
+  }
+
+  const commitCheckpoint = () => {
+    checkpointTimer = undefined
+    if (isUncommitted(folded)) beginCommit(folded, [])
+  }
+
+  /** Moves on by events of other types; everything before is committed. */
+  const skipTo = (upTo: Position) => {
+    if (!isNew(upTo)) return
+    folded = upTo
+    views.noteProgress(name, generation, upTo)
+    onProgress?.(upTo, true)
+    checkpointTimer ??= setTimeout(commitCheckpoint, CHECKPOINT_DELAY)
+  }
+
+  const project = async ({ events, upTo, caughtUp }: Batch, read: number) => {
+    clearTimeout(checkpointTimer)
+    checkpointTimer = undefined
+    try {
+      await batchFold.fold(events)
+    } catch (error) {
+      if (error instanceof FoldFailed) folded = positionBefore(error, events) ?? folded
+      throw error
+    }
+    if (isNew(upTo)) folded = upTo
+    eventsSinceCommit += read
+    isFollowing ||= caughtUp
+    const isDue = eventsSinceCommit >= sizes.events || batchFold.changes() >= sizes.documents
+    if (isFollowing || isDue) await commit()
+  }
+
+  return {
+    name,
+    types,
+    /** Position of the last event that was folded or skipped; undefined at the beginning. */
+    position: () => folded,
+    /** The events that this projector folds and has not had yet. */
+    select(events: Batch['events']): Batch['events'] {
+      const own = events.filter(({ type, position }) => types.has(type) && isNew(position))
+      return own.length > 0 ? own : noEvents
+    },
+    /**
+     * Folds a batch of its own events. `read`: how many events were read from the log for it.
+     *
+     * @returns undefined when there was nothing to fold or commit.
+     * @throws {FoldFailed} when all events before the one that failed are folded.
+     */
+    take(batch: Batch, read: number): Promise<void> | undefined {
+      if (!isFollowing || batch.events.length > 0) return project(batch, read)
+      skipTo(batch.upTo)
+      return undefined
+    },
+    /** Commits everything that is folded. */
+    async flush() {
+      await commit()
+      await pending
+    },
+    /** Resolves when no commit is running any more, failed or not. */
+    settled() {
+      clearTimeout(checkpointTimer)
+      return pending.catch(() => {})
+    },
+  }
+}
+
+/**
+ * Splits writes into commits of at most `size` documents, in the order of keys, so that each touches
+ * few pages of the store. Documents hold the position that made them, so folding them again changes
+ * nothing; removed documents do not, so all removals go with the last commit, which moves the checkpoint.
+ */
+function* piecesOf(writes: readonly Write[], size: number) {
+  const documents = writes.filter(({ document }) => document !== null)
+  if (documents.length > size) documents.sort((one, other) => (one.key < other.key ? -1 : 1))
+  let from = 0
+  for (; documents.length - from > size; from += size)
+    yield { writes: documents.slice(from, from + size), isLast: false }
+  const removals = writes.filter(({ document }) => document === null)
+  yield { writes: [...documents.slice(from), ...removals], isLast: true }
+}
+
+/** Position of the last event that was folded before one failed. */
+const positionBefore = ({ position }: FoldFailed, events: Batch['events']): Position | undefined =>
+  events[events.findIndex(event => event.position === position) - 1]?.position

@@ -1,0 +1,138 @@
+import { origin } from '../contracts/event.ts'
+import type { DomainEvent } from '../contracts/events.ts'
+import type { EventLog } from '../engines/event-log.ts'
+import { type Generation, type ReadModels, SwapRefused } from '../engines/read-models.ts'
+import { type CatchUpElsewhere, catchUp, runProjector } from './catch-up.ts'
+import type { Projection } from './define-projection.ts'
+import { generationOf, versionOf } from './generation-names.ts'
+import { NewerView } from './projection-failure.ts'
+import { createProjectionLoop, type ProjectionLoop } from './projection-loop.ts'
+import type { ProgressTracker } from './projection-status.ts'
+import { createProjector } from './projector.ts'
+
+/** A generation this many positions behind the head is caught up elsewhere first. */
+const FAR_BEHIND = 20_000
+
+/** How often the live generation is compared with the followed one, in milliseconds. */
+const SWAP_POLL_MS = 200
+
+/** A live view of another version was replaced. */
+export type NewVersion = {
+  readonly view: string
+  readonly from: Generation
+  readonly to: Generation
+  /** How long the build took, in milliseconds. */
+  readonly milliseconds: number
+}
+
+type RunProjectionOptions = {
+  readonly log: EventLog<DomainEvent>
+  readonly views: ReadModels
+  readonly projection: Projection<unknown>
+  readonly signal: AbortSignal
+  /** Shared by all live projections. */
+  readonly run: ProjectionLoop
+  readonly tracker: ProgressTracker
+  readonly catchUpElsewhere?: CatchUpElsewhere
+  readonly onNewVersion?: (built: NewVersion) => void
+}
+
+/**
+ * Follows the live generation of a view; builds one first when none of this version is live.
+ * Returns when `signal` has aborted or another generation has gone live, e.g. by a rebuild in
+ * another process: call it again to follow that one from its own checkpoint. A swap drops the
+ * former generation, so a late commit to it fails, and no event is lost or folded twice.
+ *
+ * @throws {NewerView} the followed generation gave way to one of a newer version.
+ */
+export const runProjection = async (options: RunProjectionOptions): Promise<void> => {
+  const { log, views, projection, signal, run, tracker } = options
+  const generation = await liveGeneration(options)
+  if (generation === undefined) return
+  tracker.live(generation)
+
+  const isReplaced = async () => (await views.live(projection.name)) !== generation
+  const replaced = new AbortController()
+  const poll = async () => {
+    if (await isReplaced().catch(() => false)) replaced.abort() // a broken store fails the commits
+  }
+  const polling = setInterval(poll, SWAP_POLL_MS).unref()
+  const either = AbortSignal.any([signal, replaced.signal])
+  try {
+    await catchUpIfFar(options, generation, either)
+    const build = { projection, generation, onProgress: tracker.progress }
+    const projector = await createProjector(views, build)
+    await runProjector(projector, async () => {
+      // Alone, since the shared subscription would go back to where this one stands.
+      await createProjectionLoop(log)(projector, { signal: either, until: 'caughtUp' })
+      await run(projector, { signal: either, until: 'aborted' })
+    })
+  } catch (error) {
+    if (!(await isReplaced())) throw error
+  } finally {
+    clearInterval(polling)
+  }
+}
+
+/** The live generation of this version, built if there is none; undefined when aborted meanwhile. */
+const liveGeneration = async (options: RunProjectionOptions): Promise<Generation | undefined> => {
+  const { views, projection, signal, tracker } = options
+  const { name, version } = projection
+  const built = generationOf(version)
+  while (!signal.aborted) {
+    const live = await views.live(name)
+    const liveVersion = live === undefined ? undefined : versionOf(live)
+    if (live !== undefined && liveVersion === version) {
+      await views.prepare(projection, live) // an index may have been declared since
+      if (live !== built) await views.drop(name, built)
+      return live
+    }
+    if (tracker.status().generation !== undefined && (liveVersion ?? 0) > version)
+      throw new NewerView(name, live ?? '')
+    await replaceLive(options, live, built)
+  }
+  return undefined
+}
+
+/** Builds a generation and makes it live, unless another one went live meanwhile. */
+const replaceLive = async (
+  options: RunProjectionOptions,
+  live: Generation | undefined,
+  built: Generation,
+): Promise<void> => {
+  const { views, projection, signal, tracker, onNewVersion } = options
+  const { name } = projection
+  const startedAt = performance.now()
+  await views.prepare(projection, built)
+  await catchUpIfFar(options, built, signal)
+  const onProgress: ProgressTracker['progress'] = position => tracker.progress(position, false)
+  await catchUp({ ...options, generation: built, onProgress })
+  if (signal.aborted) return
+  try {
+    await views.swap(name, live, built)
+  } catch (error) {
+    if (error instanceof SwapRefused) return
+    throw error
+  }
+  tracker.progress(tracker.status().position, true)
+  if (live !== undefined)
+    onNewVersion?.({
+      view: name,
+      from: live,
+      to: built,
+      milliseconds: performance.now() - startedAt,
+    })
+}
+
+const catchUpIfFar = async (
+  { log, views, projection: { name }, catchUpElsewhere, tracker }: RunProjectionOptions,
+  generation: Generation,
+  signal: AbortSignal,
+): Promise<void> => {
+  if (!catchUpElsewhere) return
+  const position = (await views.checkpoint(name, generation)) ?? origin
+  if (Number(await log.head()) - Number(position) > FAR_BEHIND)
+    await catchUpElsewhere(name, generation, signal, {
+      onProgress: upTo => tracker.progress(upTo, false),
+    })
+}

@@ -1,0 +1,57 @@
+import type { DomainEvent } from '../contracts/events.ts'
+import type { EventLog } from '../engines/event-log.ts'
+import type { ReadModels } from '../engines/read-models.ts'
+import type { CatchUpElsewhere } from './catch-up.ts'
+import type { Projection } from './define-projection.ts'
+import { createProjectionLoop } from './projection-loop.ts'
+import { type ProjectionStatus, trackProgress } from './projection-status.ts'
+import { type NewVersion, runProjection } from './run-projection.ts'
+import { superviseView } from './supervise-view.ts'
+
+export type RunnerOptions = {
+  readonly log: EventLog<DomainEvent>
+  readonly views: ReadModels
+  readonly projections: readonly Projection<unknown>[]
+  /** Ends the runner. What was committed stays, the rest is folded again at the next start. */
+  readonly signal: AbortSignal
+  /** Where long stretches of the log are folded; on this thread unless given. */
+  readonly catchUpElsewhere?: CatchUpElsewhere
+  /** Called for every failed attempt of a view. */
+  readonly onFailure?: (view: string, error: unknown) => void
+  /** Called when a view of another version was replaced by one that this process built. */
+  readonly onNewVersion?: (built: NewVersion) => void
+}
+
+export type Runner = {
+  status(): readonly ProjectionStatus[]
+  /** Resolves when no view is followed any more. Never rejects. */
+  readonly stopped: Promise<void>
+}
+
+/**
+ * Keeps views up to date with the log. A failure stops the one view that it concerns.
+ *
+ * A view whose fold throws, or that meets an unreadable event, stops before that event and resumes
+ * from there at the next start; after any other failure it is tried again. A view of a new version
+ * is built beside the live one and takes its place when caught up. A view without a live generation
+ * becomes readable when its first one has caught up.
+ *
+ * Exactly one runner may follow a store of read models; rebuilds can run beside it.
+ */
+export const runProjections = (options: RunnerOptions): Runner => {
+  const { log, signal, onFailure } = options
+  const run = createProjectionLoop(log)
+  const runs = options.projections.map(projection => {
+    const tracker = trackProgress(projection.name)
+    const stopped = superviseView(
+      tracker,
+      noted => runProjection({ ...options, run, projection, tracker: noted }),
+      { signal, onFailure: error => onFailure?.(projection.name, error) },
+    )
+    return { status: tracker.status, stopped }
+  })
+  return {
+    status: () => runs.map(({ status }) => status()),
+    stopped: Promise.all(runs.map(({ stopped }) => stopped)).then(() => {}),
+  }
+}
