@@ -14,7 +14,7 @@ const refusal = (env: NodeJS.ProcessEnv): readonly string[] => {
   return []
 }
 
-test('without any variable, Kith runs for this machine from ./data', t => {
+test('Kith runs for this machine from ./data when no variable is set', t => {
   t.like(readConfig({}), {
     host: '127.0.0.1',
     port: 3000,
@@ -37,7 +37,7 @@ test('an empty variable counts as unset', t => {
   t.is(readConfig({ PORT: '', KITH_ORIGIN: ' ' }).port, 3000)
 })
 
-test('an engine can be kept elsewhere', t => {
+test('a store can be placed elsewhere', t => {
   t.deepEqual(readConfig({ EVENT_LOG_URL: 'sqlite:/var/kith/log.db' }).eventLog, {
     type: 'sqlite',
     path: '/var/kith/log.db',
@@ -87,13 +87,13 @@ for (const [name, { given, says }] of Object.entries(wrong))
     t.regex(lines[0] ?? '', says)
   })
 
-test('every wrong variable gets its line, and no line repeats a value', t => {
+test('every wrong variable gets a line, and no line repeats a value', t => {
   const lines = refusal({ PORT: 'tcp', METRICS_TOKEN: 'hunter2', KITH_RATE_LIMIT_SCALE: 'many' })
   t.is(lines.length, 3)
   t.false(lines.some(line => /tcp|hunter2|many/.test(line)))
 })
 
-test('with a key, an OpenAI-compatible API judges the best matches', t => {
+test('an API key selects the OpenAI-compatible analyst', t => {
   const { analyst, secrets } = readConfig({ OPENAI_API_KEY: 'a-key' })
   t.deepEqual(analyst, {
     type: 'openai',
@@ -110,7 +110,7 @@ test('with a key, an OpenAI-compatible API judges the best matches', t => {
   ])
 })
 
-test('the local sign-in is off wherever others may come, unless asked for', t => {
+test('the local sign-in is off where others may connect, unless it is allowed', t => {
   const google = { GOOGLE_CLIENT_ID: 'kith', GOOGLE_CLIENT_SECRET: 'secret' }
   const issuer = { OIDC_ISSUER_URL: 'https://issuer.example', OIDC_CLIENT_ID: 'kith' }
   t.is(refusal({ NODE_ENV: 'production' }).length, 1)
@@ -124,7 +124,7 @@ test('the local sign-in is off wherever others may come, unless asked for', t =>
   t.is(readConfig({ NODE_ENV: 'production', KITH_LOCAL_SIGN_IN: '1' }).platform.type, 'local')
 })
 
-test('production takes an encrypted origin and no other', t => {
+test('production requires an encrypted origin', t => {
   const google = { GOOGLE_CLIENT_ID: 'kith', GOOGLE_CLIENT_SECRET: 'secret' }
   const production = { NODE_ENV: 'production', ...google }
   const says = /^KITH_ORIGIN must be an https address in production/
@@ -140,7 +140,7 @@ test('production takes an encrypted origin and no other', t => {
   t.deepEqual(refusal({ ...google, KITH_ORIGIN: 'http://kith.example' }), [], 'not production')
 })
 
-test('a public origin without a trusted proxy is warned of', t => {
+test('a public origin without a trusted proxy gives a warning', t => {
   const issuer = { OIDC_ISSUER_URL: 'https://issuer.example', OIDC_CLIENT_ID: 'kith' }
   const warnings = (env: NodeJS.ProcessEnv) => warningsOn(readConfig({ ...issuer, ...env }))
   t.regex(warnings({ KITH_ORIGIN: 'https://kith.example' }).join(), /KITH_TRUSTED_PROXIES is 0/)
@@ -149,7 +149,7 @@ test('a public origin without a trusted proxy is warned of', t => {
   t.deepEqual(warnings({}), [])
 })
 
-test('the demo community is on where somebody tries Kith out, and never in production', t => {
+test('the demo community is on for a local trial and never in production', t => {
   const google = { GOOGLE_CLIENT_ID: 'kith', GOOGLE_CLIENT_SECRET: 'secret' }
   const production = { NODE_ENV: 'production', ...google }
   t.true(readConfig({}).demo)

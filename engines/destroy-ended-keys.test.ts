@@ -17,7 +17,7 @@ import { validatingEventLog } from './validating-event-log.ts'
 const [memberId, matchId, reportId] = [randomId(), randomId(), randomId()]
 const profiles: [string, string] = [randomId(), randomId()]
 
-/** By what ends it, a subject of the log. */
+/** Each subject of the log, by what ends it. */
 const endings: readonly (readonly [DomainEvent, string])[] = [
   [{ type: 'AccountClosed', data: { memberId } }, subjects.member(memberId)],
   [{ type: 'ProfileClosed', data: { profileId: profiles[0] } }, subjects.profile(profiles[0])],
@@ -44,7 +44,7 @@ const opened = async (t: ExecutionContext) => {
   return { log, path, openKeys, append }
 }
 
-test('keys from before the end of what they open are destroyed again', async t => {
+test('restored keys of ended subjects are destroyed again', async t => {
   const { log, path, openKeys, append } = await opened(t)
   const kept = subjects.profile(profileIdOf(randomId()))
   const ended = endings.map(([, subject]) => subject)
@@ -62,7 +62,7 @@ test('keys from before the end of what they open are destroyed again', async t =
   t.not(await keys.decryptionKey([kept]), 'erased')
 })
 
-test('only what has happened since the last time is looked at, and nothing where nothing has', async t => {
+test('only events since the last run are read, and none when there are none', async t => {
   const { log, openKeys, append } = await opened(t)
   await using keys = await openKeys('keys.db')
   const reads: unknown[] = []

@@ -14,7 +14,7 @@ import { readPlaces } from './places/read-places.ts'
 
 const KM_PER_MILE = 1.609344
 const KM_PER_DEGREE = 111.195
-/** Half of a cell's diagonal: how far the middle of a cell is from a point in it, at most. */
+/** Half of a cell's diagonal: the largest distance between a cell's centre and a point in it. */
 const HALF_CELL_KM = 3.7
 
 const displace = displaceWith(Buffer.alloc(32, 1))
@@ -25,13 +25,13 @@ const median = (numbers: readonly number[]) =>
 const { cells } = readPlaces()
 const cities: readonly Cell[] = [...new Set(cells)]
 const centres = cities.map(centreOf)
-/** Where a prober stands who has moved through all cities: they do not know it. */
+/** The displaced cell of a prober in each city; the prober does not know it. */
 const proberStands = cities.map(city => displace('prober', city))
 
-/** A reading: where the prober says they live, and the miles that a card then shows. */
+/** A reading: the city that the prober claims to live in, and the miles that a card then shows. */
 type Reading = { readonly from: Point; readonly miles: number }
 
-/** The distances to a target from every city of the world, without those too far to matter. */
+/** The distances to a target from every city of the world, except those too far to matter. */
 const readings = (target: Cell): Reading[] =>
   proberStands
     .map((stands, number) => ({
@@ -41,8 +41,8 @@ const readings = (target: Cell): Reading[] =>
     .filter(({ miles }) => miles < 400)
 
 /**
- * Where all readings agree best: least squares by Gauss and Newton on a plane around the nearest
- * city. The prober's own displacements are unknown noise with no bias, which many readings cancel.
+ * The best estimate of all readings: least squares by Gauss and Newton on a plane around the
+ * nearest city. The prober's own displacements are unbiased noise, which many readings cancel.
  */
 const estimate = (known: readonly Reading[]): Point => {
   const nearest = known.reduce((one, other) => (other.miles < one.miles ? other : one))
@@ -113,13 +113,13 @@ test('members are spread evenly over the disc around their city', t => {
   const share = (is: (one: (typeof found)[number]) => boolean) =>
     found.filter(is).length / found.length
   const inner = share(({ away }) => away <= DISPLACEMENT_KM / 2)
-  // Snapped to cells, an even spread has some 0.3 there; a radius drawn evenly would have 0.5.
+  // An even spread over cells has about 0.3 there; a radius drawn evenly would have 0.5.
   t.true(inner > 0.22 && inner < 0.36, `${inner} in the inner quarter`)
   t.true(Math.abs(share(({ isNorth }) => isNorth) - share(({ isSouth }) => isSouth)) < 0.03)
   t.true(found.every(({ away }) => away <= DISPLACEMENT_KM + HALF_CELL_KM))
 })
 
-test('a member stands in the same cell of a city whenever asked, and in others elsewhere', t => {
+test("a member's displacement is constant for a city and differs between cities", t => {
   const [one, other] = [cities[10] as Cell, cities[20] as Cell]
   t.is(displace('juniper', one), displace('juniper', one))
   const offset = (city: Cell, member: string) =>

@@ -29,7 +29,7 @@ const says = (from: string, content: string) => {
   })
 }
 
-/** A sealed log, its keys, and the same log as it is on the disk. */
+/** An encrypting log, its keys, and the same log as it is stored. */
 const opened = async (t: ExecutionContext) => {
   const path = await scratchFile(t)
   const stored: EventLog = await openSqliteEventLog({ path })
@@ -41,7 +41,7 @@ const opened = async (t: ExecutionContext) => {
   return { path, stored, keys, log, told }
 }
 
-test('what is personal is nowhere on the disk, and reads as it was written', async t => {
+test('personal fields are stored encrypted and read as they were written', async t => {
   const { path, log, told } = await opened(t)
   const written = created()
   await log.append(stream, 'none', [written])
@@ -54,7 +54,7 @@ test('what is personal is nowhere on the disk, and reads as it was written', asy
   }
 })
 
-test('of whom the key is destroyed, everything reads as forgotten', async t => {
+test('events of a member whose key was destroyed decrypt to placeholders', async t => {
   const { log, keys, told } = await opened(t)
   const { subject: own } = { subject: subjects.profile(wren) }
   await log.append(stream, 'none', [
@@ -69,7 +69,7 @@ test('of whom the key is destroyed, everything reads as forgotten', async t => {
   t.deepEqual(modes?.data, { profileId: wren, modes: ['dating'] })
 })
 
-test('nothing personal is written of them afterwards', async t => {
+test('personal fields of a member whose key was destroyed are dropped on append', async t => {
   const { log, stored, keys, told } = await opened(t)
   await keys.destroy([subjects.profile(wren)])
   await log.append(stream, 'none', [created()])
@@ -78,7 +78,7 @@ test('nothing personal is written of them afterwards', async t => {
   t.notRegex(JSON.stringify(raw), /Moss|Juniper/)
 })
 
-test('messages stay sealed for folds and deciders, and open for who may read them', async t => {
+test('messages stay encrypted for folds and deciders, and decrypt for those who may read them', async t => {
   const { log, keys, told } = await opened(t)
   await log.append(chat, 'none', [says(wren, 'Jazz on Friday?'), says(moss, 'Gladly.')])
   const read = async () =>
@@ -95,7 +95,7 @@ test('messages stay sealed for folds and deciders, and open for who may read the
   t.deepEqual(await read(), [undefined, undefined])
 })
 
-test('an exact repeat answers the first, even when it is forgotten meanwhile', async t => {
+test('an exact repeat returns the first answer, also when its fields were erased in between', async t => {
   const { log, keys } = await opened(t)
   const events = [
     created(),
@@ -115,7 +115,7 @@ test('an exact repeat answers the first, even when it is forgotten meanwhile', a
   await t.throwsAsync(log.append(chat, 'none', events), { instanceOf: EventIdReused })
 })
 
-test('what was written before there were seals reads as it is, and repeats as it is', async t => {
+test('events stored before encryption read as they are and can be repeated', async t => {
   const { log, stored, told } = await opened(t)
   const [old, message] = [created(), says(wren, 'Jazz on Friday?')]
   const first = await stored.append(stream, 'none', [old])
@@ -125,7 +125,7 @@ test('what was written before there were seals reads as it is, and repeats as it
   t.deepEqual(await log.append(stream, 'none', [old]), { ...first, repeated: true })
 })
 
-test('what two have a part in is forgotten with either', async t => {
+test('fields of two subjects are erased with either key', async t => {
   const { log, keys, told } = await opened(t)
   const score = {
     ...{
@@ -166,7 +166,7 @@ test('what two have a part in is forgotten with either', async t => {
   )
 })
 
-test('a seal opens nowhere but where it was set', async t => {
+test('a ciphertext does not decrypt in another place', async t => {
   const { log, stored, told } = await opened(t)
   const written = created()
   await log.append(stream, 'none', [written])
@@ -190,7 +190,7 @@ test('a log whose keys are lost is not opened', async t => {
   await t.throwsAsync(Array.fromAsync(unable.readAll()), { code: 'key_missing' })
 })
 
-test('followers that share what is new share nothing of who was forgotten', async t => {
+test('followers that share a subscription get placeholders after erasure', async t => {
   const { log, keys } = await opened(t)
   const shared = shareSubscription(log, keys.onErasure)
   const { signal } = new AbortController()
@@ -204,7 +204,7 @@ test('followers that share what is new share nothing of who was forgotten', asyn
   t.like(await slow.next(), { value: { data: { bio: null, pseudonym: 'Former member' } } })
 })
 
-test('a sealed event that does not say whose it is stops its reader', async t => {
+test('a reader stops at an encrypted event that does not name its subjects', async t => {
   const { stored, log, told } = await opened(t)
   const { data } = created()
   for (const spoilt of [null, { $sealed: 'AA', memberId: data }])

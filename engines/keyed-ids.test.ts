@@ -10,7 +10,7 @@ const installation = async (t: ExecutionContext) => {
   return keys
 }
 
-test('the same cause has the same id, and another in another installation', async t => {
+test('a keyed id is the same for the same parts, and another in another installation', async t => {
   const [here, there] = [await installation(t), await installation(t)]
   const id = await keyedId(here, 'member', 'issuer', 'wren')
   t.is(Id.parse(id), id)
@@ -21,7 +21,7 @@ test('the same cause has the same id, and another in another installation', asyn
   t.not(causedId('member', 'issuer', 'wren'), id)
 })
 
-test('a new master key changes no id', async t => {
+test('a keyed id does not change with a new master key', async t => {
   const keys = await installation(t)
   const id = await keyedId(keys, 'member', 'issuer', 'wren')
   await keys.rotate()

@@ -11,13 +11,13 @@ const installation = async (t: ExecutionContext) => {
 
 const positions = ['0', '1', '42', '1042', '9007199254740993', '9223372036854775807']
 
-test('a token leads back to its position, here and in every process on the same keys', async t => {
+test('a token decrypts to its position in every process with the same keys', async t => {
   const keys = await installation(t)
   const [one, other] = [await openPositionTokens(keys), await openPositionTokens(keys)]
   for (const position of positions) t.is(other.decrypt(one.encrypt(position)), position)
 })
 
-test('two tokens of one position share nothing, and tokens have one length', async t => {
+test('two tokens of one position differ, and all tokens have one length', async t => {
   const { encrypt } = await openPositionTokens(await installation(t))
   const tokens = positions.flatMap(position => [encrypt(position), encrypt(position)])
   t.is(new Set(tokens).size, tokens.length)
@@ -25,7 +25,7 @@ test('two tokens of one position share nothing, and tokens have one length', asy
   t.deepEqual(new Set(tokens.map(({ length }) => length)), new Set([48]))
 })
 
-test('a token that is forged, changed or of another installation leads nowhere', async t => {
+test('a token that is forged, changed or of another installation decrypts to undefined', async t => {
   const { encrypt, decrypt } = await openPositionTokens(await installation(t))
   const foreign = await openPositionTokens(await installation(t))
   const token = encrypt('1042')

@@ -16,7 +16,7 @@ const spec = { name: 'notes', indexes: [] }
 
 const append = (log: EventLog, count: number) => log.append('a', 'any', newEvents(count))
 
-/** Views and jobs that have seen 8 events of a log, of which there is a copy with the first 5. */
+/** Views and jobs that have seen 8 events of a log, and a copy of that log with the first 5. */
 const behind = async (t: ExecutionContext) => {
   const folder = await scratchFolder(t)
   const path = (name: string) => join(folder, name)
@@ -49,7 +49,7 @@ const behind = async (t: ExecutionContext) => {
   return { stores, open, misfits }
 }
 
-test('what fits the log stays as it is', async t => {
+test('stores that fit the log are not changed', async t => {
   const { stores, open, misfits } = await behind(t)
   const log = await open('log.db')
   await append(log, 2)
@@ -59,7 +59,7 @@ test('what fits the log stays as it is', async t => {
   t.is(await stores.views.checkpoint('notes', 'v1'), '8')
 })
 
-test('where a copy of the log went on by itself, reactors go back to where it was the same', async t => {
+test('reactors go back to the last common position when a copy of the log went on by itself', async t => {
   const { stores, open, misfits } = await behind(t)
   const log = await open('copy.db')
   t.deepEqual(await misfits(log), ['views ends before', 'jobs ends before'])
@@ -72,7 +72,7 @@ test('where a copy of the log went on by itself, reactors go back to where it wa
   t.deepEqual(await misfits(log), [])
 })
 
-test('of another log, jobs are forgotten and reactors begin anew', async t => {
+test('jobs are deleted and reactors start again when the log is another', async t => {
   const { stores, open, misfits } = await behind(t)
   const log = await open('another.db')
   await append(log, 20)
@@ -84,7 +84,7 @@ test('of another log, jobs are forgotten and reactors begin anew', async t => {
   t.deepEqual(await misfits(log), [])
 })
 
-test('stores that noted no log fit one that has what they have seen, and go back to the end of another', async t => {
+test('stores without a noted log fit one that has what they have seen, and go back to the end of another', async t => {
   const { open } = await behind(t)
   const folder = await scratchFolder(t)
   await using views = await openSqliteReadModels({ path: join(folder, 'views.db') })

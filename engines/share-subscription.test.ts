@@ -8,7 +8,7 @@ import { openSqliteEventLog } from './sqlite/event-log.ts'
 
 type Next = RecordedEvent | CaughtUp
 
-/** A log of which `refuse` may stop a follower at an event; `given` are the ids of all that its followers took. */
+/** A log that records the ids its followers took in `given`; `refuse` makes an event fail. */
 const opened = async (t: ExecutionContext, refuse: (event: RecordedEvent) => void = () => {}) => {
   const stored = await openSqliteEventLog({ path: await scratchFile(t) })
   const given: string[] = []
@@ -33,7 +33,7 @@ const opened = async (t: ExecutionContext, refuse: (event: RecordedEvent) => voi
   return { log, given, follow }
 }
 
-/** Goes on to the next event, or to the next word of being caught up. */
+/** Takes the next event, or the next `caughtUp`. */
 const goOn = async (
   follower: AsyncIterator<Next, unknown>,
   until: 'id' | 'caughtUp',
@@ -45,7 +45,7 @@ const goOn = async (
   }
 }
 
-test('what is new is read once for all followers, and is the same frozen thing to all', async t => {
+test('a new event is read once for all followers, which get the same frozen object', async t => {
   const { log, given, follow } = await opened(t)
   const followers = Array.from({ length: 5 }, () => follow())
   for (const follower of followers) await goOn(follower, 'caughtUp')
@@ -61,7 +61,7 @@ test('what is new is read once for all followers, and is the same frozen thing t
   })
 })
 
-test('a follower that is slower than memory is long loses nothing and sees nothing twice', async t => {
+test('a follower slower than the buffer misses nothing and sees nothing twice', async t => {
   const { log, follow } = await opened(t)
   const followers = [1, 3, 40, 2_000].map(pace => ({
     pace,
@@ -81,7 +81,7 @@ test('a follower that is slower than memory is long loses nothing and sees nothi
   }
 })
 
-test('an event that cannot be read stops those who want it and nobody else', async t => {
+test('an unreadable event stops only the followers that want it', async t => {
   const { log, given, follow } = await opened(t, ({ type }) => {
     if (type === 'Garbled') throw new Error('garbled')
   })

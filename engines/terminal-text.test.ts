@@ -12,12 +12,12 @@ const hostile = [
   '\u{E0041}',
 ]
 
-test('nothing that a terminal obeys or hides is printed', t => {
+test('printable text has no characters that a terminal executes or hides', t => {
   for (const one of hostile) t.regex(printable(`a${one}b`), /^a·.*b$/u, JSON.stringify(one))
   t.is(printable('Ash 🌿 ließ 林'), 'Ash 🌿 ließ 林')
 })
 
-test('JSON keeps its value, and holds no such character', t => {
+test('printable JSON keeps its value without such characters', t => {
   const value = { said: hostile, and: 'two\nlines' }
   const text = printableJson(value)
   t.deepEqual(JSON.parse(text), value)

@@ -39,7 +39,7 @@ const unreadable = async (t: ExecutionContext, event: NewEvent, message: RegExp)
   t.is(error.position, '1')
 }
 
-test('what fits its schema goes in and comes out', async t => {
+test('a valid event is appended and read back', async t => {
   const { checked } = await opened(t)
   const data = { profileId: randomId(), modes: ['dating'] }
   await checked.append('profile-1', 'none', [stamped('ModesChosen', data) as never])
@@ -47,7 +47,7 @@ test('what fits its schema goes in and comes out', async t => {
   t.deepEqual(event?.data, data)
 })
 
-test('what does not fit is never appended', async t => {
+test('an invalid event is never appended', async t => {
   const { raw, checked } = await opened(t)
   await t.throwsAsync(
     checked.append('profile-1', 'none', [stamped('ModesChosen', { modes: ['love'] }) as never]),
@@ -55,10 +55,10 @@ test('what does not fit is never appended', async t => {
   t.is(await raw.head(), '0')
 })
 
-test('a stored event of an unknown type stops its reader at its position', t =>
+test('a stored event of an unknown type stops its reader with its position', t =>
   unreadable(t, stamped('Teleported', {}), /Teleported.*position 1.*unknown/))
 
-test('so does one whose data does not fit, without its contents in the message', async t => {
+test('a stored event with invalid data stops its reader, with none of its data in the message', async t => {
   await unreadable(
     t,
     stamped('ModesChosen', { profileId: 'Wren lives here', modes: [] }),
@@ -66,5 +66,5 @@ test('so does one whose data does not fit, without its contents in the message',
   )
 })
 
-test('so does one of a newer version', t =>
+test('a stored event of a newer version stops its reader', t =>
   unreadable(t, stamped('ModesChosen', { profileId: randomId(), modes: [] }, 2), /newer version/))

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { anySubject, subject } from '../../test/engines/analyst-subjects.ts'
 import { inputHash } from './input-hash.ts'
 
-test('a basis is the same whichever of the two comes first', t => {
+test('the input hash does not depend on the order of the two subjects', t => {
   fc.assert(
     fc.property(anySubject, anySubject, (a, b) =>
       t.is(inputHash(a, b), inputHash({ ...b }, { ...a })),
@@ -11,7 +11,7 @@ test('a basis is the same whichever of the two comes first', t => {
   )
 })
 
-test('a basis is another one when either says anything else', t => {
+test('the input hash changes when either subject changes', t => {
   const [baker, singer] = [subject({ bio: 'Bread.' }), subject({ bio: 'Alto.' })]
   const before = inputHash(baker, singer)
   t.is(before.length, 22)

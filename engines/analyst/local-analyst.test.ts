@@ -8,7 +8,7 @@ import { analystSubject } from './subject.ts'
 const analyst = localAnalyst()
 const { signal } = new AbortController()
 
-test('factors and reason say what two members have in common', async t => {
+test('factors and reason name what two members have in common', async t => {
   const common = {
     relationshipStyle: 'kitchen_table_poly',
     boundaries: {
@@ -38,7 +38,7 @@ test('factors and reason say what two members have in common', async t => {
   t.false(found.isAiGenerated)
 })
 
-test('a yes against a no is named, so that it is talked about', async t => {
+test('the reason names a boundary where one says yes and the other no', async t => {
   const found = await analyst.compare(
     subject({ boundaries: { overnight_stays: 'yes' } }),
     subject({ boundaries: { overnight_stays: 'no' } }),
@@ -47,7 +47,7 @@ test('a yes against a no is named, so that it is talked about', async t => {
   t.regex(found.reason, /You answer "Overnight stays" differently, so talk about it early\.$/)
 })
 
-test('strangers with nothing in common are told so kindly', async t => {
+test('the reason is kind when two members have nothing in common', async t => {
   const found = await analyst.compare(
     subject({ relationshipStyle: 'monogamous', ageBracket: '18-24' }),
     subject({ relationshipStyle: 'relationship_anarchy', ageBracket: '65+' }),
@@ -57,7 +57,7 @@ test('strangers with nothing in common are told so kindly', async t => {
   t.is(found.reason, 'You have little in common on paper; a conversation may find more.')
 })
 
-test('what only matches may see changes neither score nor words', async t => {
+test('answers that only matches may see change neither score nor words', async t => {
   const levels = fc.constantFrom('yes' as const, 'maybe' as const, 'no' as const)
   const wishes = fc.constantFrom('must_have' as const, 'off_limits' as const)
   await fc.assert(
@@ -83,7 +83,7 @@ test('what only matches may see changes neither score nor words', async t => {
   )
 })
 
-test('a bio that gives orders earns nothing by it', async t => {
+test('a bio with instructions gains nothing', async t => {
   const reader = subject({ bio: 'I mend bicycles and sing alto.', hobbies: ['cycling'] })
   const honest = subject({ bio: 'I mend radios.', hobbies: ['cycling'] })
   const hostile = subject({
@@ -97,7 +97,7 @@ test('a bio that gives orders earns nothing by it', async t => {
   t.true(b.overall <= a.overall)
 })
 
-test('thousands are compared without holding up the process', async t => {
+test('comparing thousands does not block the event loop', async t => {
   const others = fc.sample(anySubject, { numRuns: 3_000, seed: 7 })
   let turns = 0
   const ticking = setInterval(() => turns++, 1)

@@ -45,14 +45,14 @@ for (const [what, reply] of Object.entries(unusable))
     )
   })
 
-test('a server that never answers is given up when the time is over', async t => {
+test('the local analyst answers when the server does not within the time limit', async t => {
   const { analyst, fallbacks, spending } = await withFake(t, () => 'never', { timeout: 100 })
   const found = await analyst.compare(baker, singer, { signal })
   await assertFallback(t, found, fallbacks, 'timed_out')
   t.true(spending.spent('2026-11') > 1_000, 'nobody knows what it cost, so it counts')
 })
 
-test('the caller’s abort is an abort, not a fallback', async t => {
+test('the caller’s abort rejects and is not a fallback', async t => {
   const stop = new AbortController()
   const { analyst, fallbacks } = await withFake(t, () => {
     stop.abort(new Error('enough'))
@@ -65,7 +65,7 @@ test('the caller’s abort is an abort, not a fallback', async t => {
 })
 
 for (const status of [429, 500, 503])
-  test(`${status} is tried again after as long as the server says`, async t => {
+  test(`${status} is retried after the time that the server asks for`, async t => {
     const { analyst, requests } = await withFake(t, (request, count) =>
       count < 3
         ? { status, headers: { 'retry-after': '0' }, body: '{"error":{"message":"later"}}' }
@@ -75,7 +75,7 @@ for (const status of [429, 500, 503])
     t.is(requests.length, 3)
   })
 
-test('a Retry-After beyond the time is not waited for', async t => {
+test('a Retry-After beyond the time limit is not waited for', async t => {
   const { analyst, fallbacks, requests, spending } = await withFake(t, () => ({
     status: 429,
     headers: { 'retry-after': '3600' },
@@ -91,7 +91,7 @@ test('a Retry-After beyond the time is not waited for', async t => {
   t.is(spending.spent('2026-11'), 0)
 })
 
-test('a server that keeps failing is given up after three attempts', async t => {
+test('the local analyst answers after three failed attempts', async t => {
   const { analyst, fallbacks, requests } = await withFake(t, () => ({
     status: 500,
     headers: { 'retry-after': '0' },
@@ -106,7 +106,7 @@ test('a server that keeps failing is given up after three attempts', async t => 
   t.is(requests.length, 3)
 })
 
-test('a refused key is not tried again', async t => {
+test('a rejected key is not retried', async t => {
   const { analyst, fallbacks, requests } = await withFake(t, () => ({
     status: 401,
     body: '{"error":{"message":"wrong key"}}',
@@ -115,7 +115,7 @@ test('a refused key is not tried again', async t => {
   t.is(requests.length, 1)
 })
 
-test('nobody listening there is not tried again', async t => {
+test('an unreachable server is not retried', async t => {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise(resolve => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo
@@ -130,7 +130,7 @@ test('nobody listening there is not tried again', async t => {
   t.is(spending.spent('2026-11'), 0)
 })
 
-test('beyond the day’s budget of the member for whom it is asked nothing is asked for them', async t => {
+test('no request is sent for a member whose daily budget is spent', async t => {
   const { analyst, fallbacks, requests } = await withFake(t, agreeable(), { dailyTokens: 2_300 })
   const compare = (bio: string, payer: string) =>
     analyst.compare(baker, subject({ ...singer, bio }), { payer, signal })
@@ -142,7 +142,7 @@ test('beyond the day’s budget of the member for whom it is asked nothing is as
   t.is(requests.length, asked + 1)
 })
 
-test('beyond the month’s budget nothing is asked', async t => {
+test('no request is sent when the month’s budget is spent', async t => {
   const { analyst, fallbacks, requests } = await withFake(t, agreeable(), { monthlyTokens: 2_300 })
   t.true((await analyst.compare(baker, singer, { signal })).isAiGenerated)
   const third = subject({ bio: 'Basses.' })

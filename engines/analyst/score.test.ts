@@ -28,13 +28,13 @@ test('a hobby that becomes shared never lowers a score', t => {
   )
 })
 
-test('a rare hobby in common says more than an everyday one', t => {
+test('a rare common hobby scores above an everyday one', t => {
   const rare = scored({ hobbies: ['amateur_radio'] }, { hobbies: ['amateur_radio', 'yoga'] })
   const everyday = scored({ hobbies: ['travel'] }, { hobbies: ['travel', 'yoga'] })
   t.true(rare.hobbies > everyday.hobbies)
 })
 
-test('boundaries in harmony lift, a yes against a no weighs down', t => {
+test('agreeing boundaries raise the score, a yes against a no lowers it', t => {
   const yes = { boundaries: { overnight_stays: 'yes' } } as const
   const no = { boundaries: { overnight_stays: 'no' } } as const
   const maybe = { boundaries: { overnight_stays: 'maybe' } } as const
@@ -45,7 +45,7 @@ test('boundaries in harmony lift, a yes against a no weighs down', t => {
   t.true(scored(yes, no).overall < nothing)
 })
 
-test('what one must have and the other rules out weighs more than what both like', t => {
+test('a must-have against an off-limits weighs more than what both like', t => {
   const must = { wishes: { no_veto: 'must_have', weekly_date: 'like_to_have' } } as const
   const off = { wishes: { no_veto: 'off_limits', weekly_date: 'like_to_have' } } as const
   t.true(scored(must, off).overall < scored({}, {}).overall)
@@ -60,7 +60,7 @@ test('styles that go together score above styles that do not', t => {
   t.true(with_('polyfidelity') > with_('monogamous'))
 })
 
-test('words in common, tone and kind of days each move their own part', t => {
+test('common words, tone and lifestyle each change their own part of the score', t => {
   const potter = { bio: 'Clay, kiln and glaze. I paint, I sew, I write songs for my piano.' }
   const painter = { bio: 'I paint and sew; my kiln glaze never behaves. Songs at the piano.' }
   const climber = { bio: 'Mountains, trails, tents, trains: an adventure outdoors every weekend.' }
@@ -74,13 +74,13 @@ test('words in common, tone and kind of days each move their own part', t => {
   t.true(scored(blunt, blunt).communication > scored(blunt, clown).communication)
 })
 
-test('two members of whom nothing is known are neither close nor far', t => {
+test('two members without any answers get a neutral score', t => {
   const { communication, personality } = scored({}, {})
   t.is(communication, 50)
   t.is(personality, 50)
 })
 
-test('saying a word a hundred times counts as little more than saying it', t => {
+test('repeating a word a hundred times counts little more than using it once', t => {
   const once = scored({ bio: 'zeppelin harbour' }, { bio: 'zeppelin lantern' })
   const often = scored({ bio: 'zeppelin harbour' }, { bio: `${'zeppelin '.repeat(100)} lantern` })
   t.true(often.overall - once.overall < 5)

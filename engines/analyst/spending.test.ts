@@ -10,7 +10,7 @@ const of = (tokens: number, more: Partial<Reservation> = {}): Reservation => ({
   ...more,
 })
 
-test('a budget is taken up to its last token and not beyond', t => {
+test('a budget can be spent up to its last token and no further', t => {
   using spending = openSpending(':memory:')
   t.is(spending.reserve(of(600), budgets), 'reserved')
   t.is(spending.reserve(of(401), budgets), 'month_spent')
@@ -18,7 +18,7 @@ test('a budget is taken up to its last token and not beyond', t => {
   t.is(spending.spent('2026-11'), 1_000)
 })
 
-test('what was reserved and not needed is given back', t => {
+test('settling returns reserved tokens that were not used', t => {
   using spending = openSpending(':memory:')
   const juniper = of(500, { member: 'juniper' })
   spending.reserve(juniper, budgets)
@@ -35,7 +35,7 @@ test('each month has its own budget', t => {
   t.is(utcDayOf(new Date('2026-12-01T23:59:59Z')), '2026-12-01')
 })
 
-test('a member has a budget of a day, which takes nothing from the month once it is spent', t => {
+test('a spent daily budget of a member takes nothing from the month', t => {
   using spending = openSpending(':memory:')
   t.is(spending.reserve(of(400, { member: 'juniper' }), budgets), 'reserved')
   t.is(spending.reserve(of(101, { member: 'juniper' }), budgets), 'day_spent')
@@ -46,7 +46,7 @@ test('a member has a budget of a day, which takes nothing from the month once it
   t.is(spending.reserve(of(300, { member: 'ash', day: '2026-11-21' }), budgets), 'reserved')
 })
 
-test('neither a restart nor a second process forgets what was spent', t => {
+test('spending survives a restart and is shared with a second process', t => {
   const folder = mkdtempSync(join(tmpdir(), 'kith-spending-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'spending.db')

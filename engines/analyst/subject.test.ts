@@ -2,7 +2,7 @@ import test from 'ava'
 import { profile } from '../../test/engines/analyst-subjects.ts'
 import { ageBracketOf, analystSubject, citableBoundaries, comparableWishes } from './subject.ts'
 
-test('boundaries that only matches may see stay out, as do wishes that say the same', t => {
+test('a subject leaves out matches-only boundaries and the wishes that reveal them', t => {
   const subject = analystSubject(
     profile({
       boundaries: [
@@ -28,7 +28,7 @@ test('nine boundaries may be cited and 69 wishes compared', t => {
   t.is(comparableWishes.length, 69)
 })
 
-test('notes, names and keys that no catalogue knows have no way in', t => {
+test('a subject leaves out notes, names and keys that are in no catalogue', t => {
   const told = {
     ...profile({ hobbies: ['hiking', 'toString', 'no_such_hobby'] }),
     pseudonym: 'Marlowe',
@@ -40,7 +40,7 @@ test('notes, names and keys that no catalogue knows have no way in', t => {
     t.false(text.includes(secret), secret)
 })
 
-test('an age becomes a stage of life', t => {
+test('an age becomes an age bracket', t => {
   t.deepEqual([18, 24, 25, 34, 35, 64, 65, 100].map(ageBracketOf), [
     '18-24',
     '18-24',

@@ -22,14 +22,14 @@ test('objects are plain files that only this user can read', async t => {
   t.is((await stat(join(folder, 'photos'))).mode & 0o777, 0o700)
 })
 
-test('they are there when the folder is opened again', async t => {
+test('objects are there when the folder is opened again', async t => {
   const { folder, media } = await opened(t)
   await media.put('photos/one.webp', photo)
   const again = await openDiskMedia({ folder })
   t.deepEqual(await Array.fromAsync(again.list('')), ['photos/one.webp'])
 })
 
-test('nothing is put where the folder was deleted or replaced, and no folder is made anew', async t => {
+test('put fails when the folder was deleted or replaced, and creates no folder', async t => {
   const { folder, media } = await opened(t)
   await rm(folder, { recursive: true })
   await t.throwsAsync(media.put('photos/one.webp', photo), { code: 'file_missing' })
@@ -39,7 +39,7 @@ test('nothing is put where the folder was deleted or replaced, and no folder is 
   await t.throwsAsync(media.put('photos/one.webp', photo), { code: 'file_replaced' })
 })
 
-test('folders go with their last object', async t => {
+test('removing the last object of a folder removes the folder', async t => {
   const { folder, media } = await opened(t)
   await media.put('a/b/one.webp', photo)
   await media.put('a/two.webp', photo)
@@ -49,7 +49,7 @@ test('folders go with their last object', async t => {
   t.deepEqual(await readdir(folder), ['.incoming'])
 })
 
-test('what a crash left unfinished is swept when its writer must be gone', async t => {
+test('unfinished objects of a crash are deleted when they are old', async t => {
   const { folder } = await opened(t)
   const incoming = join(folder, '.incoming')
   const longAgo = new Date('2026-01-01T00:00:00Z')
@@ -60,14 +60,14 @@ test('what a crash left unfinished is swept when its writer must be gone', async
   t.deepEqual(await readdir(incoming), ['under-way'])
 })
 
-test('a put that fails says so and leaves nothing behind', async t => {
+test('a failed put rejects and leaves nothing behind', async t => {
   const { folder, media } = await opened(t)
   await mkdir(join(folder, 'taken.webp', 'by-a-folder'), { recursive: true })
   await t.throwsAsync(media.put('taken.webp', photo), { code: 'EISDIR' })
   t.deepEqual(await readdir(join(folder, '.incoming')), [])
 })
 
-test('a folder that cannot be made is told at once', async t => {
+test('opening fails when the folder cannot be created', async t => {
   const { folder } = await opened(t)
   await writeFile(join(folder, 'file'), '')
   await t.throwsAsync(openDiskMedia({ folder: join(folder, 'file', 'media') }), {

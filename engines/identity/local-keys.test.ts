@@ -4,7 +4,7 @@ import test from 'ava'
 import { scratchFolder } from '../../test/scratch.ts'
 import { localKeys } from './local-keys.ts'
 
-test('keys are made once, for their owner alone', async t => {
+test('keys are created once and readable by their owner only', async t => {
   const folder = join(await scratchFolder(t), 'data')
   const keys = await localKeys(folder)
   t.deepEqual(await localKeys(folder), keys)
@@ -13,7 +13,7 @@ test('keys are made once, for their owner alone', async t => {
   t.not((await localKeys(join(folder, 'other'))).cookieKeys[0], keys.cookieKeys[0])
 })
 
-test('a file that holds no keys is not taken for one', async t => {
+test('a file without keys is refused', async t => {
   const folder = await scratchFolder(t)
   await localKeys(folder)
   await writeFile(join(folder, 'sign-in-keys.json'), '{"jwks":{"keys":[]}}')

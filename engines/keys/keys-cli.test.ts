@@ -18,7 +18,7 @@ const keysIn = (folder: string, ...args: string[]) =>
     })
   })
 
-/** An installation that has keys of two, one of them destroyed, and runs. */
+/** A running installation with two keys, one of them destroyed. */
 const installation = async (t: ExecutionContext) => {
   const folder = await scratchFolder(t)
   const keys = await openEmbeddedKeys(readConfig({ KITH_DATA: folder }).keys)
@@ -31,7 +31,7 @@ const installation = async (t: ExecutionContext) => {
 const masterIn = async (folder: string): Promise<string> =>
   JSON.parse(await readFile(join(folder, 'master.key'), 'utf8')).current
 
-test('keys are counted, and a new master key wraps them beside a running server', async t => {
+test('the command counts keys and rotates the master key beside a running server', async t => {
   const { folder, keys } = await installation(t)
   const before = await masterIn(folder)
   const status = await keysIn(folder, 'status')
@@ -45,7 +45,7 @@ test('keys are counted, and a new master key wraps them beside a running server'
   t.is((await keys.status()).toRewrap, 0)
 })
 
-test('a lost master key, no keys and an unknown command are said in a line', async t => {
+test('the command prints one line for a lost master key, missing keys and an unknown command', async t => {
   const { folder } = await installation(t)
   await rm(join(folder, 'master.key'))
   t.like(await keysIn(folder, 'status'), { code: 2, output: '' })

@@ -9,7 +9,7 @@ import { openEmbeddedKeys } from './open-embedded-keys.ts'
 const open = ({ path, master }: { path: string; master: string }) =>
   openEmbeddedKeys({ store: { type: 'sqlite', path }, master: { type: 'file', path: master } })
 
-/** An installation that has sealed for one person, and is stopped. */
+/** A stopped installation that has encrypted for one person. */
 const stopped = async (t: ExecutionContext) => {
   const folder = await scratchFolder(t)
   const files = { path: join(folder, 'keys.db'), master: join(folder, 'master.key') }
@@ -21,7 +21,7 @@ const stopped = async (t: ExecutionContext) => {
 const refused = (t: ExecutionContext, files: { path: string; master: string }, code: string) =>
   t.throwsAsync(open(files), { instanceOf: KeysFault, code }, code)
 
-test('the master key is for its owner alone, whoever loosened that', async t => {
+test('the master key is readable by its owner only, also after its mode was changed', async t => {
   const files = await stopped(t)
   t.is((await stat(files.master)).mode & 0o777, 0o600)
   await chmod(files.master, 0o644)
@@ -29,7 +29,7 @@ test('the master key is for its owner alone, whoever loosened that', async t => 
   t.is((await stat(files.master)).mode & 0o777, 0o600)
 })
 
-test('a lost master key is said at the start, and never made anew', async t => {
+test('opening refuses a lost master key and never creates a new one', async t => {
   const files = await stopped(t)
   await rm(files.master)
   const error = await refused(t, files, 'master_key_missing')
@@ -37,7 +37,7 @@ test('a lost master key is said at the start, and never made anew', async t => {
   await refused(t, files, 'master_key_missing')
 })
 
-test('so is a wrong one, and one that is damaged', async t => {
+test('opening refuses a wrong and a damaged master key', async t => {
   const [files, other] = [await stopped(t), await stopped(t)]
   await copyFile(other.master, files.master)
   const error = await refused(t, files, 'wrong_master_key')
@@ -49,7 +49,7 @@ test('so is a wrong one, and one that is damaged', async t => {
   t.notRegex(damaged?.message ?? '', /secret/)
 })
 
-test('a store without keys takes a master key that is there', async t => {
+test('a key store without keys accepts an existing master key', async t => {
   const files = await stopped(t)
   const fresh = join(files.folder, 'fresh.db')
   await using keys = await open({ path: fresh, master: files.master })
@@ -78,7 +78,7 @@ test('a destroyed key is nowhere on the disk', async t => {
   t.deepEqual(await holding(), [])
 })
 
-test('a rotation that was cut off is done by the next', async t => {
+test('the next rotation completes an interrupted one', async t => {
   const files = await stopped(t)
   await using keys = await open(files)
   const before = await keys.decryptionKey(['person-wren'])
@@ -97,9 +97,9 @@ test('a rotation that was cut off is done by the next', async t => {
   t.deepEqual(await last.decryptionKey(['person-wren']), before)
 })
 
-test('what a killed process left half done of a master key is taken away, of a living one not', async t => {
+test('drafts of a master key are deleted when their process is dead, not when it is alive', async t => {
   const files = await stopped(t)
-  const nobody = `${files.master}.4194305.0a1b2c3d` // above what Linux and macOS count up to
+  const nobody = `${files.master}.4194305.0a1b2c3d` // above the highest process id of Linux and macOS
   const own = `${files.master}.${process.pid}.0a1b2c3d`
   for (const path of [nobody, own]) await writeFile(path, 'secret')
   await using _ = await open(files)

@@ -6,7 +6,7 @@ import { residueOf } from './blur.ts'
 import { toPixels } from './pixels.ts'
 import { processImage } from './process-image.ts'
 
-/** Two flat fields, each with a pattern of its own that is as bright as it is dark. */
+/** Two flat fields, each with a pattern of equal mean brightness. */
 const patterned = (width: number, height: number, pattern: (x: number, y: number) => number) =>
   painted(width, height, (x, y) => {
     const base = x < width / 2 ? 72 : 184
@@ -20,7 +20,7 @@ const patterns = {
   checks: (x: number, y: number) => ((Math.floor(x / 16) + Math.floor(y / 16)) % 2 ? 60 : -60),
 }
 
-test('what is finer than a sample leaves no trace: the blurred prints are the same bytes', async t => {
+test('details finer than a sample leave no trace: the blurred renditions are the same bytes', async t => {
   const blurred = await Promise.all(
     Object.values(patterns).map(async pattern => {
       const { renditions, colour } = await processImage(
@@ -33,7 +33,7 @@ test('what is finer than a sample leaves no trace: the blurred prints are the sa
   t.deepEqual(blurred[2], blurred[0])
 })
 
-test('what is left of a photo are at most 16 samples of 16 levels a channel', async t => {
+test('a residue has at most 16 samples of 16 levels per channel', async t => {
   for (const [width, height] of [
     [1_200, 1_200],
     [1_280, 720],
@@ -58,7 +58,7 @@ const throughFewSamples = async (bytes: Uint8Array, width: number, height: numbe
   return sharp(few).resize(width, height, { fit: 'fill', kernel: 'cubic' }).png().toBuffer()
 }
 
-test('the largest blurred print says no more than a handful of pixels do', async t => {
+test('the largest blurred rendition holds no more information than a few pixels', async t => {
   const { renditions } = await processImage(await scene(1_280, 960).png().toBuffer())
   const lost = async ({ bytes, width, height }: (typeof renditions)['clear'][160]) =>
     differences(bytes, await throughFewSamples(bytes, width, height))
@@ -66,7 +66,7 @@ test('the largest blurred print says no more than a handful of pixels do', async
   t.true((await lost(renditions.clear[1280])) > 20)
 })
 
-test('the colours of a photo can still be told', async t => {
+test('a blurred rendition keeps the colours of a photo', async t => {
   const { renditions } = await processImage(
     await patterned(640, 640, patterns.none).png().toBuffer(),
   )

@@ -34,14 +34,14 @@ const script = async (t: ExecutionContext, source: string) => {
 
 const real = JSON.stringify(new URL('./processor-child.ts', import.meta.url).href)
 
-/** The real lab, but an upload that says `crash` ends it as a broken decoder would. */
+/** The real child script, but an upload `crash` ends it as a faulty decoder would. */
 const fragile = `
   process.on('message', size => {
     if (size === ${crashWord.length}) process.kill(process.pid, 'SIGSEGV')
   })
   await import(${real})`
 
-/** Answers every upload with what an expression says. */
+/** Replies to every upload with the value of an expression. */
 const saying = (expression: string) => `
   process.on('message', () =>
     process.send({ status: 'refused', code: 'too_large', message: String(${expression}) }))`
@@ -57,7 +57,7 @@ const lives = (pid: number) => {
   }
 }
 
-test('a photo is developed', async t => {
+test('a photo is processed', async t => {
   const photo = await lab(t).process(await jpeg())
   t.like(photo, { width: 320, height: 240 })
   t.deepEqual(Object.keys(photo.renditions), ['clear', 'blurred'])
@@ -76,7 +76,7 @@ test('uploads of megabytes arrive whole, one after the other', async t => {
   t.notDeepEqual(developed[0], developed[1])
 })
 
-test('photos are developed in the order they came', async t => {
+test('photos are processed in the order they came', async t => {
   const { process } = lab(t)
   const done: number[] = []
   const widths = [300, 90, 200, 80]
@@ -85,7 +85,7 @@ test('photos are developed in the order they came', async t => {
   t.deepEqual(done, widths)
 })
 
-test('a refusal comes out of the lab as a refusal, and the next photo is fine', async t => {
+test('a refused photo rejects with a refusal, and the next photo succeeds', async t => {
   const { process } = lab(t)
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
   const error = await t.throwsAsync(process(svg), { instanceOf: Refusal })
@@ -93,14 +93,14 @@ test('a refusal comes out of the lab as a refusal, and the next photo is fine', 
   t.like(await process(await jpeg()), { width: 320 })
 })
 
-test('too many bytes are refused before anything is started', async t => {
+test('an upload with too many bytes is refused without starting a process', async t => {
   const nowhere = lab(t, { script: new URL('file:///nowhere.mjs') })
   const large = new Uint8Array(photoLimits.bytes + 1)
   const error = await t.throwsAsync(nowhere.process(large), { instanceOf: Refusal })
   t.like(error, { code: 'too_large', status: 413 })
 })
 
-test('when the backlog is full, a photo is sent away at once, and later taken', async t => {
+test('a photo is refused at once when too many bytes are pending, and accepted later', async t => {
   const first = await jpeg()
   const { process } = lab(t, { maxPendingBytes: first.length })
   const developing = process(first)
@@ -111,7 +111,7 @@ test('when the backlog is full, a photo is sent away at once, and later taken', 
   t.like(await process(first), { width: 320 })
 })
 
-test('an abort lets go at once, waiting or under way, and nobody else notices', async t => {
+test('an abort rejects at once, pending or running, and affects no other photo', async t => {
   const { process } = lab(t)
   const bytes = await jpeg()
   const leaving = new AbortController()
@@ -126,7 +126,7 @@ test('an abort lets go at once, waiting or under way, and nobody else notices', 
   t.like(await other, { width: 320 })
 })
 
-test('a crash rejects what waits; the next photo starts another lab', async t => {
+test('a crash rejects all pending photos, and the next photo starts a new process', async t => {
   const { process } = lab(t, { script: await script(t, fragile) })
   const bytes = await jpeg()
   t.like(await process(bytes), { width: 320 })
@@ -142,13 +142,13 @@ test('a crash rejects what waits; the next photo starts another lab', async t =>
   t.like(await process(bytes), { width: 320 })
 })
 
-test('a photo that takes too long is a crash: nobody waits behind it for ever', async t => {
+test('a photo that exceeds the time limit counts as a crash', async t => {
   const silent = await script(t, "process.on('message', () => {})")
   const { process } = lab(t, { script: silent, timeoutMs: 1 })
   await t.throwsAsync(process(await jpeg()), { code: 'lab_crashed' })
 })
 
-test('a lab that cannot even start is a crash, not a refusal', async t => {
+test('a process that cannot start counts as a crash, not as a refusal', async t => {
   const { process } = lab(t, { script: new URL('file:///nowhere.mjs') })
   await t.throwsAsync(process(await jpeg()), {
     instanceOf: ImageProcessorFault,
@@ -156,7 +156,7 @@ test('a lab that cannot even start is a crash, not a refusal', async t => {
   })
 })
 
-test('a closed lab rejects what waits and takes nothing more', async t => {
+test('a closed processor rejects pending photos and accepts no more', async t => {
   const closing = createImageProcessor()
   const bytes = await jpeg()
   const photos = Promise.allSettled([closing.process(bytes), closing.process(bytes)])
@@ -167,7 +167,7 @@ test('a closed lab rejects what waits and takes nothing more', async t => {
   await closing[Symbol.asyncDispose]()
 })
 
-test('the process is kept while photos come, and ends when they stop', async t => {
+test('the process stays while photos come and ends after the last', async t => {
   const pid = await script(t, saying('process.pid'))
   const busy = lab(t, { script: pid })
   t.is(await answerOf(t, busy), await answerOf(t, busy))
@@ -178,7 +178,7 @@ test('the process is kept while photos come, and ends when they stop', async t =
   t.not(await answerOf(t, idle), first)
 })
 
-/** Answers with the priority of each thread that pixels may be worked on. */
+/** Replies with the priority of each thread that may process pixels. */
 const sayingPriorities = `
   import { readdirSync, readFileSync } from 'node:fs'
   import { readFile } from 'node:fs/promises'
@@ -200,7 +200,7 @@ onLinux('pixels come last: every thread that works on them has the lowest priori
   t.deepEqual(new Set(found), new Set([constants.priority.PRIORITY_LOW]))
 })
 
-test('what decodes the uploads of strangers knows nothing of the environment', async t => {
+test('the child process gets no environment variables of the server', async t => {
   process.env.KITH_TEST_SECRET = 'hunter2'
   const names = await script(t, saying('Object.keys(process.env)'))
   t.notRegex(await answerOf(t, lab(t, { script: names })), /SECRET|PATH|HOME/)
@@ -220,6 +220,6 @@ test('the process ends when its server is killed', async t => {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   t.teardown(() => child.kill('SIGKILL'))
-  // Both processes write to this pipe: it closes when neither is left.
+  // Both processes write to this pipe; it closes when both have ended.
   t.is(await text(child.stdout), '320\n')
 })

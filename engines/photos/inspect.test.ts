@@ -24,7 +24,9 @@ const chunk = (name: string, data: Uint8Array) => {
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** A PNG whose header claims a size and whose data inflate to as many zeros as that takes, or few. */
+/**
+ * A PNG whose header claims a size, and whose data inflate to as many zeros as that takes, or few.
+ */
 const claimed = (width: number, height: number, rows = height) => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -39,7 +41,7 @@ const claimed = (width: number, height: number, rows = height) => {
   ])
 }
 
-test('what is no photo is refused, whatever it is', async t => {
+test('a file that is no photo is refused', async t => {
   const svg = Buffer.from(
     '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
   )
@@ -59,14 +61,14 @@ test('what is no photo is refused, whatever it is', async t => {
     t.regex(await refused(t, bytes, 'unsupported_media', what), /^(Choose|This photo)/, what)
 })
 
-test('the name of another format does not help: the content decides', async t => {
+test('the content decides the format, not the name', async t => {
   const jpeg = await scene(20, 20).jpeg().toBuffer()
   const riff = Buffer.concat([Buffer.from('RIFF\x40\0\0\0WEBP'), jpeg])
   await refused(t, riff, 'unsupported_media', 'WebP around a JPEG')
   await refused(t, Buffer.concat([pngStart, jpeg]), 'unsupported_media', 'PNG before a JPEG')
 })
 
-test('10 MB are taken, one byte more is not', async t => {
+test('10 MB are accepted, one byte more is refused', async t => {
   const small = await scene(20, 20).jpeg().toBuffer()
   const padded = Buffer.concat([small, Buffer.alloc(photoLimits.bytes - small.length)])
   t.like(await inspect(padded), { width: 20, height: 20 })
@@ -74,12 +76,12 @@ test('10 MB are taken, one byte more is not', async t => {
   t.regex(await refused(t, more, 'too_large', 'bytes'), /10 MB/)
 })
 
-test('40 megapixels are taken, one row more is not', async t => {
+test('40 megapixels are accepted, one row more is refused', async t => {
   t.like(await processImage(claimed(8_000, 5_000)), { width: 1_280, height: 800 })
   t.regex(await refused(t, claimed(8_000, 5_001), 'too_large', 'pixels'), /40 megapixels/)
 })
 
-test.serial('a decompression bomb is refused by its header: it is never decoded', async t => {
+test.serial('a decompression bomb is refused by its header and never decoded', async t => {
   const bomb = claimed(60_000, 60_000, 4_000)
   t.true(bomb.length < 1_048_576)
   const before = process.memoryUsage().rss
@@ -87,7 +89,7 @@ test.serial('a decompression bomb is refused by its header: it is never decoded'
   t.true(process.memoryUsage().rss - before < 60_000_000)
 })
 
-test('a photo cut short is refused, wherever it was cut', async t => {
+test('a truncated photo is refused, wherever it was cut', async t => {
   const whole = {
     jpeg: await scene(600, 400).jpeg().toBuffer(),
     progressive: await scene(600, 400).jpeg({ progressive: true }).toBuffer(),
@@ -105,19 +107,19 @@ test('a photo cut short is refused, wherever it was cut', async t => {
       )
 })
 
-test('an animated PNG is a PNG', async t => {
+test('an animated PNG counts as a PNG', async t => {
   const png = await scene(30, 20).png().toBuffer()
   const control = chunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]))
   const animated = Buffer.concat([png.subarray(0, 33), control, png.subarray(33)])
   t.like(await processImage(animated), { width: 30, height: 20 })
 })
 
-test('width and height are told as the photo is held', async t => {
+test("width and height follow the camera's orientation", async t => {
   const turned = scene(400, 300).withMetadata({ orientation: 6 })
   t.like(await inspect(await turned.jpeg().toBuffer()), { width: 300, height: 400 })
 })
 
-test('the header is enough: pixels that cannot be decoded do not stop an inspection', async t => {
+test('inspecting reads the header only: pixels that cannot be decoded do not matter', async t => {
   t.like(await inspect(claimed(500, 400, 1)), { width: 500, height: 400 })
   await t.throwsAsync(
     sharp(claimed(500, 400, 1))
@@ -126,7 +128,7 @@ test('the header is enough: pixels that cannot be decoded do not stop an inspect
   )
 })
 
-test('a photo with wrong bytes in it is developed or refused, never anything else', async t => {
+test('a photo with wrong bytes is processed or refused, never anything else', async t => {
   const wholes = await Promise.all([
     scene(40, 30).jpeg().toBuffer(),
     scene(40, 30).png().toBuffer(),

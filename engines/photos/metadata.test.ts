@@ -63,7 +63,7 @@ const uploads = {
 const traces = [secret, 'SECRET', 'script', 'xpacket', 'xmpmeta', 'Exif', 'EXIF', 'ICCP', 'XMP ']
 
 for (const [what, made] of Object.entries(uploads))
-  test(`of ${what}, nothing but pixels is left`, async t => {
+  test(`renditions of ${what} hold nothing but pixels`, async t => {
     const upload = await made()
     t.true(upload.includes('SECRET'), 'the upload carries what must go')
     const { renditions } = await processImage(upload)
@@ -78,7 +78,7 @@ for (const [what, made] of Object.entries(uploads))
       }
   })
 
-test('the position is really in what was uploaded', async t => {
+test('the uploads of these tests really contain a position', async t => {
   const { exif, xmp, icc } = await sharp(await withEverything().jpeg().toBuffer()).metadata()
   t.true(exif?.includes(secret))
   t.true(xmp?.includes(secret))

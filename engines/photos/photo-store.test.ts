@@ -15,7 +15,7 @@ const opened = async (t: ExecutionContext) => {
   return openDiskMedia({ folder })
 }
 
-test('every print of a photo is found by its look and width', async t => {
+test('every rendition of a photo is found by its variant and width', async t => {
   const media = await opened(t)
   const photo = await processImage(await scene(200, 100).png().toBuffer())
   const id = randomId()
@@ -28,7 +28,7 @@ test('every print of a photo is found by its look and width', async t => {
     }
 })
 
-test('a removed photo leaves nothing, its neighbour everything; removing again is fine', async t => {
+test('removing a photo removes all of its renditions and no others, also when repeated', async t => {
   const media = await opened(t)
   const photo = await processImage(await scene(20, 10).png().toBuffer())
   const gone = randomId()

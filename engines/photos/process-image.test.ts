@@ -16,7 +16,7 @@ const pixelOf = async ({ bytes }: { bytes: Uint8Array }, left: number, top: numb
   return [...(await one.raw().toBuffer())]
 }
 
-test('a photo comes in three widths, each clear and blurred, as WebP', async t => {
+test('a photo gets three widths, each clear and blurred, as WebP', async t => {
   const photo = await processImage(await scene(2_000, 1_500).jpeg().toBuffer())
   const expected = [
     [160, 120],
@@ -31,7 +31,7 @@ test('a photo comes in three widths, each clear and blurred, as WebP', async t =
     t.like(await sharp(bytes).metadata(), { format: 'webp', width, height, space: 'srgb' })
 })
 
-test('a small photo is not enlarged, and has all three all the same', async t => {
+test('a small photo is not enlarged and gets all three widths', async t => {
   t.deepEqual(sizes(await processImage(await scene(300, 400).png().toBuffer())), [
     [160, 213],
     [300, 400],
@@ -44,7 +44,7 @@ test('a small photo is not enlarged, and has all three all the same', async t =>
   ])
 })
 
-test('a panorama keeps its middle, in the full width', async t => {
+test('a panorama is cropped to its middle', async t => {
   const red: Colour = [220, 20, 20]
   const blue: Colour = [20, 20, 220]
   const middleIsRed = (at: number, length: number) =>
@@ -69,7 +69,7 @@ test('a panorama keeps its middle, in the full width', async t => {
   ])
 })
 
-test('a photo stands upright, whichever way the camera was held', async t => {
+test("a photo is upright, whatever the camera's orientation", async t => {
   const topIsGreen = (_: number, y: number): Colour => (y < 300 ? [20, 200, 20] : [200, 20, 20])
   const upright = await painted(400, 600, topIsGreen).png().toBuffer()
   const held = [
@@ -89,7 +89,7 @@ test('a photo stands upright, whichever way the camera was held', async t => {
   }
 })
 
-test('of an animation, the first frame stays', async t => {
+test('an animation is reduced to its first frame', async t => {
   const frame = (paint: Colour) =>
     painted(40, 30, () => paint)
       .png()
@@ -106,7 +106,7 @@ test('of an animation, the first frame stays', async t => {
   }
 })
 
-test('transparency lies on white', async t => {
+test('transparency becomes white', async t => {
   const clear = sharp({
     create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   })
@@ -120,7 +120,7 @@ test('transparency lies on white', async t => {
 const alike = (a: number[], b: Colour) =>
   a.length === 3 && b.every((value, channel) => Math.abs(value - (a[channel] ?? 0)) < 14)
 
-test('colours stay themselves from CMYK, 16 bits, wide gamut, greys and palettes', async t => {
+test('colours are kept from CMYK, 16 bits, wide gamut, greys and palettes', async t => {
   const orange: Colour = [200, 150, 110]
   const plain = () => painted(64, 64, () => orange)
   const uploads = {

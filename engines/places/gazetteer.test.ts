@@ -51,7 +51,7 @@ const known = {
 for (const [q, place] of Object.entries(known))
   test(`${q} finds ${place}`, async t => t.is(await first(q), place))
 
-test('no more places than the list holds, each as the contract says', async t => {
+test('a search returns no more places than the limit, each valid under the contract', async t => {
   const places = await gazetteer.search('s')
   t.is(places.length, placeLimits.results)
   t.deepEqual(z.array(Place).parse(places), places)
@@ -59,7 +59,7 @@ test('no more places than the list holds, each as the contract says', async t =>
   t.is((await gazetteer.search('s', { limit: 3 })).length, 3)
 })
 
-test('an id leads back to its place, and to the cell around its centre', async t => {
+test('an id leads back to its place and the cell of its centre', async t => {
   for (const q of ['berlin', 'auckland', 'honolulu', 'suva', 'longyearbyen', 'ushuaia']) {
     const [found] = await gazetteer.search(q)
     const place = await gazetteer.place(found?.id ?? '')
@@ -71,12 +71,12 @@ test('an id leads back to its place, and to the cell around its centre', async t
   t.true(distanceMiles(centreOf(cell), { lat: 52.52437, lon: 13.41053 }) <= 2.3)
 })
 
-test('ids are the same everywhere and for ever', async t => {
+test('ids are the same in every installation', async t => {
   const [berlin] = await gazetteer.search('berlin')
   t.is(berlin?.id, '15aa6e4f-bac2-509b-8a34-6b30657332b3')
 })
 
-test('what is no id of a place has none', async t => {
+test('an unknown or malformed id has no place', async t => {
   for (const id of [
     '',
     'berlin',
@@ -88,7 +88,7 @@ test('what is no id of a place has none', async t => {
     t.is(await gazetteer.place(id), undefined)
 })
 
-test('where regions are named, every place has one, save a few that GeoNames misplaced', async t => {
+test('every place has a region where regions are named, except a few that GeoNames misplaced', async t => {
   const regions = await readFile(new URL('./regions.txt', import.meta.url), 'utf8')
   const names = new Intl.DisplayNames('en', { type: 'region' })
   const named = new Set(
@@ -104,7 +104,7 @@ test('where regions are named, every place has one, save a few that GeoNames mis
   t.deepEqual([...without].sort(), ['Ariel, Israel', 'Libertad, Philippines', 'Sape, Indonesia'])
 })
 
-test('every other name in the list leads to its place', async t => {
+test('every alias leads to its place', async t => {
   const aliases = await readFile(new URL('./aliases.txt', import.meta.url), 'utf8')
   for (const line of aliases.trim().split('\n')) {
     const [name, ...others] = line.slice(3).split('|')
@@ -118,7 +118,7 @@ test('every other name in the list leads to its place', async t => {
   }
 })
 
-test('a list that cannot be read is a fault, and is read again by the next question', async t => {
+test('an unreadable table rejects the query, and the next query reads it again', async t => {
   const folder = await mkdtemp(join(tmpdir(), 'kith-places-'))
   t.teardown(() => rm(folder, { recursive: true }))
   const script = join(folder, 'table.mjs')
@@ -133,7 +133,7 @@ test('a list that cannot be read is a fault, and is read again by the next quest
   t.like(await broken.search('berlin'), { 0: { name: 'Berlin' } })
 })
 
-test('a closed gazetteer says so, while it reads and after', async t => {
+test('a closed gazetteer rejects queries, also while it is loading', async t => {
   const closing = await openGazetteer()
   const search = t.throwsAsync(closing.search('berlin'), { instanceOf: GazetteerFault })
   await closing[Symbol.asyncDispose]()

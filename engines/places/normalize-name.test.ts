@@ -21,9 +21,9 @@ const same = {
 for (const [name, typed] of Object.entries(same))
   test(`${name} is found by ${typed}`, t => t.is(normalizeName(name), normalizeName(typed)))
 
-test('nothing is left of what is no word', t => t.is(normalizeName(' ,.’ - / '), ''))
+test('nothing is left of a text without words', t => t.is(normalizeName(' ,.’ - / '), ''))
 
-test('folding is done once', t => {
+test('normalizing a normalized name changes nothing', t => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), text =>
       t.is(normalizeName(normalizeName(text)), normalizeName(text)),

@@ -4,7 +4,7 @@ import { packStrings, startingWith, stringAt } from './packed-strings.ts'
 
 const text = fc.string({ unit: 'grapheme', maxLength: 6 })
 
-test('texts come out as they went in', t => {
+test('packed strings read as they were', t => {
   fc.assert(
     fc.property(fc.array(text), texts => {
       const packed = packStrings(texts)
@@ -16,7 +16,7 @@ test('texts come out as they went in', t => {
   )
 })
 
-test('those that start with a prefix stand together, and no others', t => {
+test('strings with a common prefix form one range', t => {
   const few = fc.string({ unit: fc.constantFrom('a', 'b', 'ü', '東'), maxLength: 4 })
   fc.assert(
     fc.property(fc.array(few), few, (texts, prefix) => {

@@ -44,30 +44,30 @@ const among =
 
 const names = (found: string[]) => found.map(name => name.replace(/ 01$/, ''))
 
-test('the more populous come first, a name typed in full before them', t => {
+test('more populous places come first, after a name typed in full', t => {
   const find = among([city('Bath', 90_000), city('Bathinda', 280_000), city('Bathurst', 35_000)])
   t.deepEqual(names(find('bat')), ['Bathinda', 'Bath', 'Bathurst'])
   t.deepEqual(names(find('bath')), ['Bath', 'Bathinda', 'Bathurst'])
   t.deepEqual(names(find('bath', 1)), ['Bath'])
 })
 
-test('a name begins as typed: no place is found by its middle', t => {
+test('a place is found by the beginning of its name only', t => {
   t.deepEqual(among([city('Bad Homburg', 50_000)])('hom'), [])
 })
 
-test('names in two languages are found by each, and by both', t => {
+test('a name in two languages is found by each and by both', t => {
   const find = among([city('Biel/Bienne', 50_000, { country: 'CH' })])
   for (const q of ['biel', 'bienne', 'Biel/Bienne']) t.is(find(q).length, 1, q)
 })
 
-test('umlauts may be written out where they are at home', t => {
+test('umlauts may be written out in countries that use them', t => {
   const find = among([city('Köln', 900_000), city('Örnsköldsvik', 28_000, { country: 'SE' })])
   t.deepEqual(names(find('koeln')), ['Köln'])
   t.deepEqual(names(find('koln')), ['Köln'])
   t.deepEqual(find('oern'), [])
 })
 
-test('saints are found in short and in full', t => {
+test('saints are found abbreviated and in full', t => {
   const find = among([
     city('St. Louis', 300_000, { country: 'US', adminCode: 'OR' }),
     city('Saint-Denis', 100_000),
@@ -78,7 +78,7 @@ test('saints are found in short and in full', t => {
   t.deepEqual(names(find('st gallen')), ['Sankt Gallen'])
 })
 
-test('another name finds the largest place that bears the first', t => {
+test('an alias finds the largest place of its name', t => {
   const aliases = new Map([[aliasKey('DE', 'Munich'), ['München']]])
   const find = among([city('Munich', 1_200_000), city('Munich', 6_000)], aliases)
   t.deepEqual(names(find('munch')), ['Munich'])
@@ -110,12 +110,12 @@ test('near places come before larger distant ones', t => {
   ])
 })
 
-test('of places that read the same, the largest is told', t => {
+test('of places that look the same, only the largest is returned', t => {
   const find = among([city('Stone', 6_000), city('Stone', 16_000), city('Stone', 9_000)])
   t.deepEqual(names(find('stone')), ['Stone'])
 })
 
-test('small places, lost places and numbered districts are not offered; seats are', t => {
+test('small places, abandoned places and numbered districts are left out; seats are not', t => {
   const find = among([
     city('Anfang', 5_000),
     city('Ende', 4_999),
@@ -128,7 +128,7 @@ test('small places, lost places and numbered districts are not offered; seats ar
   t.deepEqual(offered, ['Anfang', 'Sitz', 'Haupt'])
 })
 
-test('what has no word in it finds nothing', t => {
+test('a query without words finds nothing', t => {
   const find = among([city('Köln', 900_000)])
   for (const q of ['', '  ', '...', '/', '\u0000']) t.deepEqual(find(q), [])
 })

@@ -30,7 +30,7 @@ const call = (requestId: number, operation: string, ...parameters: unknown[]): W
   parameters,
 })
 
-test('a call that throws leaves nothing and takes nobody along', t => {
+test('a call that throws leaves nothing and fails alone', t => {
   const { kept, ...group } = store()
   const outcomes = commitBatch(group, [
     call(1, 'keep', 10),
@@ -45,7 +45,7 @@ test('a call that throws leaves nothing and takes nobody along', t => {
   t.deepEqual(kept(), [10, 30])
 })
 
-test('a commit that fails fails all, and the next group is not hurt', t => {
+test('a failed commit fails all calls, and the next batch succeeds', t => {
   const { kept, ...group } = store()
   const outcomes = commitBatch(group, [call(1, 'keep', 1), call(2, 'keep', 2, 99)])
   t.deepEqual(
@@ -56,7 +56,7 @@ test('a commit that fails fails all, and the next group is not hurt', t => {
   t.like(commitBatch(group, [call(3, 'keep', 3)]), [{ status: 'done', value: 1 }])
 })
 
-test('what SQLite cannot write for lack of room says so by its code', t => {
+test('a write that SQLite cannot make for lack of space fails with its code', t => {
   const { kept, ...group } = store()
   group.database.exec('PRAGMA max_page_count = 3')
   const fill = {
@@ -68,7 +68,7 @@ test('what SQLite cannot write for lack of room says so by its code', t => {
   t.like(commitBatch(group, [call(2, 'keep', 1)]), [{ status: 'done' }])
 })
 
-test('a failure passes on what SQLite says, and of other errors only the name', t => {
+test("a failed outcome quotes SQLite's message, and only the name of other errors", t => {
   const { kept, ...group } = store()
   commitBatch(group, [call(1, 'keep', 1)])
   const messages = commitBatch(group, [call(2, 'keep', 1), call(3, 'keepAndThrow', 2)]).map(

@@ -4,7 +4,7 @@ import { scratchFile } from '../../test/engines/sqlite-stores.ts'
 import { openSqliteEventLog } from './event-log.ts'
 import { openEventLogImport } from './event-log-import.ts'
 
-test('what is imported reads as if it had been appended', async t => {
+test('imported events read as if they had been appended', async t => {
   const path = await scratchFile(t)
   const [one, two, three] = newEvents(3)
   if (!one || !two || !three) return t.fail()
@@ -30,7 +30,7 @@ test('what is imported reads as if it had been appended', async t => {
   t.deepEqual(again, { revision: 1, position: '3', repeated: true })
 })
 
-test('what was not committed is left out', async t => {
+test('events that were not committed are left out', async t => {
   const path = await scratchFile(t)
   {
     using log = openEventLogImport(path)
@@ -40,7 +40,7 @@ test('what was not committed is left out', async t => {
   t.is(await log.head(), '0')
 })
 
-test('a log that has events is left alone', async t => {
+test('a log with events is refused and not changed', async t => {
   const path = await scratchFile(t)
   await using log = await openSqliteEventLog({ path })
   await log.append('a', 'none', newEvents(1))

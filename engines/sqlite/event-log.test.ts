@@ -12,7 +12,7 @@ const change = (path: string, sql: string) => {
   database.close()
 }
 
-test('positions are counted from 1, refused appends leave no gap', async t => {
+test('positions count from 1, and refused appends leave no gap', async t => {
   await using log = await openSqliteEventLog({ path: await scratchFile(t) })
   const answers = [await log.append('a', 'none', newEvents(2))]
   await t.throwsAsync(log.append('a', 'none', newEvents(2)))
@@ -23,7 +23,7 @@ test('positions are counted from 1, refused appends leave no gap', async t => {
   )
 })
 
-test('a copy of a log has its id and its marks, until one of the two goes on', async t => {
+test('a copy of a log has its id and marks, until one of the two goes on', async t => {
   const [path, copy] = [await scratchFile(t), await scratchFile(t)]
   {
     await using log = await openSqliteEventLog({ path })
@@ -41,7 +41,7 @@ test('a copy of a log has its id and its marks, until one of the two goes on', a
     t.not(await copied.markAt(position), await log.markAt(position))
 })
 
-test('a log from before there were marks gets an id, and marks from its next event on', async t => {
+test('a log from before marks existed gets an id, and marks from its next event on', async t => {
   const path = await scratchFile(t)
   {
     await using log = await openSqliteEventLog({ path })
@@ -64,7 +64,7 @@ test('a file of a newer version is refused', async t => {
   t.regex(refused?.message ?? '', /newer Kith \(version 99/)
 })
 
-test('a file of something else is refused and left alone', async t => {
+test('a file of another kind is refused and not changed', async t => {
   const jobs = await scratchFile(t)
   await (await openSqliteJobs({ path: jobs }))[Symbol.asyncDispose]()
   await t.throwsAsync(openSqliteEventLog({ path: jobs }), { code: 'foreign_file' })
@@ -73,7 +73,7 @@ test('a file of something else is refused and left alone', async t => {
   await t.throwsAsync(openSqliteEventLog({ path: recipes }), { code: 'foreign_file' })
 })
 
-test('a damaged event stops its readers loudly, with its position and none of its data', async t => {
+test('a damaged event stops its readers, with its position and none of its data', async t => {
   const path = await scratchFile(t)
   await using log = await openSqliteEventLog({ path })
   await log.append('stream', 'none', newEvents(5))
@@ -93,7 +93,7 @@ test('a damaged event stops its readers loudly, with its position and none of it
   t.is((await all(log.readAll({ after: '4' }))).length, 1)
 })
 
-test('closing ends followers quietly and refuses everything else', async t => {
+test('closing ends followers without an error and rejects all other calls', async t => {
   const log = await openSqliteEventLog({ path: await scratchFile(t) })
   await log.append('stream', 'none', newEvents(600))
   const waiting = all(log.follow({ after: await log.head(), signal: new AbortController().signal }))
@@ -111,7 +111,7 @@ test('closing ends followers quietly and refuses everything else', async t => {
   }, closed)
 })
 
-test('a position that is none is refused', async t => {
+test('an invalid position is refused', async t => {
   await using log = await openSqliteEventLog({ path: await scratchFile(t) })
   for (const after of ['', 'x', '-1', '1.5'])
     await t.throwsAsync(all(log.readAll({ after })), { instanceOf: RangeError }, after)

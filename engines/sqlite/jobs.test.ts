@@ -25,7 +25,7 @@ const opened = async (t: ExecutionContext) => {
   return { jobs, path, time }
 }
 
-/** Takes a job as a worker of a process that dies at once. */
+/** Takes a job as a worker whose process dies at once. */
 const takeAndDie = (path: string, leaseUntil: number) => {
   const database = new DatabaseSync(path)
   database
@@ -34,7 +34,7 @@ const takeAndDie = (path: string, leaseUntil: number) => {
   database.close()
 }
 
-test('a job that kills its workers is a dead letter after its last attempt', async t => {
+test('a job that kills its workers has failed after its last attempt', async t => {
   const { jobs, path, time } = await opened(t)
   await jobs.add('queue', { id: 'a', data: {}, attempts: 1 })
   takeAndDie(path, time.now() + leaseMs)
@@ -47,7 +47,7 @@ test('a job that kills its workers is a dead letter after its last attempt', asy
   await working
 })
 
-test('a job that could not be stored comes back, however often, and counts no attempt', async t => {
+test('a job whose result could not be stored comes back without counting an attempt', async t => {
   const { jobs, time } = await opened(t)
   await jobs.add('queue', { id: 'a', data: {}, attempts: 2 })
   const stop = new AbortController()
@@ -70,7 +70,7 @@ test('a job that could not be stored comes back, however often, and counts no at
   await working
 })
 
-test('a handler that lost its job to another is told so, and its end changes nothing', async t => {
+test('a handler that lost its lease is told so, and its end changes nothing', async t => {
   const { jobs, path, time } = await opened(t)
   const started = Promise.withResolvers<void>()
   const stop = new AbortController()
@@ -94,7 +94,7 @@ test('a handler that lost its job to another is told so, and its end changes not
   t.is(await jobs.pending('queue'), 1)
 })
 
-test('of a job that is done only its id is kept, of a turn of a schedule nothing', async t => {
+test('a done job keeps only its id, a scheduled one nothing', async t => {
   const { jobs, path, time } = await opened(t)
   const stop = new AbortController()
   const ids: string[] = []
@@ -119,7 +119,7 @@ test('of a job that is done only its id is kept, of a turn of a schedule nothing
   database.close()
 })
 
-test('closing stops the work, waits for its handlers, and refuses what comes later', async t => {
+test('closing stops workers, waits for their handlers, and rejects later calls', async t => {
   const { jobs } = await opened(t)
   const started = Promise.withResolvers<void>()
   let ended = false
@@ -141,7 +141,7 @@ test('closing stops the work, waits for its handlers, and refuses what comes lat
   await t.throwsAsync(jobs.pending('queue'), { code: 'engine_closed' })
 })
 
-test('work ends with the fault when the store fails', async t => {
+test('work rejects with the fault when the store fails', async t => {
   const { jobs, path } = await opened(t)
   const database = new DatabaseSync(path)
   database.exec('DROP TABLE jobs')
@@ -153,9 +153,9 @@ test('work ends with the fault when the store fails', async t => {
   )
 })
 
-test('who begins to work takes back what a killed process held, and nothing of the living', async t => {
+test('starting to work reclaims the jobs of a killed process, and none of a living one', async t => {
   const path = await scratchFile(t)
-  const time = fakeTime() // leases never run out in it
+  const time = fakeTime() // leases never expire in it
   const script = new URL('../../test/engines/work-until-killed.ts', import.meta.url)
   await linesUntilKilled(script, childArguments(sqliteJobs, path), 13)
 

@@ -3,7 +3,7 @@ import test from 'ava'
 import { scratchFile } from '../../test/engines/sqlite-stores.ts'
 import { lock } from './lock.ts'
 
-test('one holds at a time, and leaves nothing behind', async t => {
+test('one process holds the lock at a time, and releasing it leaves nothing behind', async t => {
   const path = await scratchFile(t)
   {
     using first = lock(path)

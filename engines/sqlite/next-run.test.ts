@@ -5,7 +5,7 @@ import { nextRun, parseRecurrence, recurrenceText } from './next-run.ts'
 const at = (text: string) => Date.parse(text)
 const turn = (cron: string, now: string) => new Date(nextRun({ cron }, 0, at(now))).toISOString()
 
-test('a cron line is read in UTC, and its turn is after now', t => {
+test('a cron line is read in UTC, and its next run is after now', t => {
   t.is(turn('30 4 * * *', '2026-11-20T04:29:59.999Z'), '2026-11-20T04:30:00.000Z')
   t.is(turn('30 4 * * *', '2026-11-20T04:30:00.000Z'), '2026-11-21T04:30:00.000Z')
   t.is(turn('*/15 * * * *', '2026-12-31T23:50:00.000Z'), '2027-01-01T00:00:00.000Z')
@@ -18,7 +18,7 @@ test('a day when clocks change elsewhere has 24 hours', t => {
   t.is(turn('30 1 * * *', '2026-10-25T01:30:00.000Z'), '2026-10-26T01:30:00.000Z')
 })
 
-test('the turns of an interval are counted from its start, and the next is after now', t => {
+test('runs of an interval count from its start, and the next is after now', t => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1e7 }),
@@ -33,12 +33,12 @@ test('the turns of an interval are counted from its start, and the next is after
   )
 })
 
-test('a line that is none, or that never comes round, is refused', t => {
+test('a text that is no cron line, or never matches, is refused', t => {
   for (const cron of ['', 'noon', '0 0 30 2 *', '* * * * * *', '60 * * * *'])
     t.throws(() => nextRun({ cron }, 0, 0), { instanceOf: RangeError })
 })
 
-test('a rhythm comes back from its text', t => {
+test('a recurrence can be parsed from its text', t => {
   for (const rhythm of [{ every: 250 }, { cron: '0 4 * * 1' }])
     t.deepEqual(parseRecurrence(recurrenceText(rhythm)), rhythm)
 })

@@ -5,7 +5,7 @@ import { scratchFile } from '../../test/engines/sqlite-stores.ts'
 import { openSqliteReadModels } from './read-models.ts'
 import { countQuery, findQuery, type Query } from './read-models-queries.ts'
 
-test('a find walks its index: no scan, no sort', async t => {
+test('a find searches its index without scan and sort', async t => {
   const path = await scratchFile(t)
   await using models = await openSqliteReadModels({ path })
   await withMatches(models)
@@ -35,7 +35,7 @@ test('a find walks its index: no scan, no sort', async t => {
   database.close()
 })
 
-test('closing ends every wait for a position with false', async t => {
+test('closing resolves every wait for a position with false', async t => {
   const models = await openSqliteReadModels({ path: await scratchFile(t) })
   await withMatches(models)
   const waiting = models.waitForPosition('matches', '99', new AbortController().signal)

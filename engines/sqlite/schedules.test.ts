@@ -31,7 +31,7 @@ for (const [kind, rhythm, interval] of [
       const working = jobs.work('queue', async ({ id }) => void ids.push(id), options)
       return { stop, working }
     }
-    /** How long it takes until the queue has run `runs` more jobs, at most `ms`. */
+    /** Milliseconds until the queue has run `runs` more jobs, at most `ms`. */
     const timeOf = async (runs: number, ms: number) => {
       const [began, wanted] = [time.now(), ids.length + runs]
       while (ids.length < wanted && time.now() - began <= ms) await time.pass(10)

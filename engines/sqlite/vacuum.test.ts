@@ -5,7 +5,7 @@ import { scratchFolder } from '../../test/scratch.ts'
 import { openSqliteReadModels } from './read-models.ts'
 import { openSqliteSessions } from './sessions.ts'
 
-/** How many of the files in a folder, write-ahead logs among them, hold these words. */
+/** Number of files in a folder, including write-ahead logs, that contain these words. */
 const holding = async (folder: string, words: string): Promise<number> => {
   const files = await Promise.all((await readdir(folder)).map(name => readFile(join(folder, name))))
   return files.filter(bytes => bytes.includes(words)).length
@@ -13,7 +13,7 @@ const holding = async (folder: string, words: string): Promise<number> => {
 
 const later = Date.now() + 60_000
 
-test('what was removed or replaced among sessions is off the disk', async t => {
+test('removed and replaced sessions are off the disk after a vacuum', async t => {
   const folder = await scratchFolder(t)
   await using sessions = await openSqliteSessions({ path: join(folder, 'sessions.db') })
   const put = (key: string, value: string) =>
@@ -28,7 +28,7 @@ test('what was removed or replaced among sessions is off the disk', async t => {
   t.is((await sessions.get('answer', 'kept', 0))?.value, 'wax')
 })
 
-test('what was removed or replaced in views is off the disk, indexes and generations too', async t => {
+test('removed and replaced documents are off the disk after a vacuum, with indexes and generations', async t => {
   const folder = await scratchFolder(t)
   await using views = await openSqliteReadModels({ path: join(folder, 'views.db') })
   const spec = { name: 'notes', indexes: [{ by: ['said'] }] }

@@ -9,7 +9,7 @@ import { startWriterThread } from './writer.ts'
 
 const nothing = () => {}
 
-test('when the thread dies, what waits and what comes later is refused', async t => {
+test('pending and later writes are refused when the thread crashes', async t => {
   const thread = startWriterThread(new URL('./dying-writer-thread.ts', import.meta.url))
   t.teardown(() => thread[Symbol.asyncDispose]())
   const writer = await thread.open<EventLogWrites>('event-log', 'anywhere', nothing)
@@ -21,7 +21,7 @@ test('when the thread dies, what waits and what comes later is refused', async t
   await writer.close()
 })
 
-test('what was asked before closing is written, what comes later is refused', async t => {
+test('writes before closing are committed, later ones are refused', async t => {
   const path = await scratchFile(t)
   const thread = startWriterThread()
   t.teardown(() => thread[Symbol.asyncDispose]())
@@ -33,7 +33,7 @@ test('what was asked before closing is written, what comes later is refused', as
   await t.throwsAsync(writer.write('append', 'stream', 'any', [row]), { code: 'engine_closed' })
 })
 
-test('an idle engine with a follower does not keep its process alive, a write does', async t => {
+test('a pending write keeps the process alive, an idle engine with a follower does not', async t => {
   const path = await scratchFile(t)
   const script = `
     const { openSqliteEventLog } = await import(${JSON.stringify(import.meta.resolve('./event-log.ts'))})
@@ -46,7 +46,7 @@ test('an idle engine with a follower does not keep its process alive, a write do
   t.is(stdout, 'appended\n')
 })
 
-test('a directory that is missing is not made: it may have been deleted', async t => {
+test('a missing directory is not created, because it may have been deleted', async t => {
   const path = join(await scratchFile(t), 'deep', 'log.db')
   const thread = startWriterThread()
   t.teardown(() => thread[Symbol.asyncDispose]())

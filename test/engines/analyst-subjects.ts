@@ -9,7 +9,7 @@ import {
 } from '../../engines/analyst/subject.ts'
 import type { AnalystSubject, BoundaryAnswer, WishAnswer } from '../../engines/analyst.ts'
 
-/** A member who says nothing but what `parts` say, and who agreed to AI. */
+/** A subject with AI consent and otherwise only what `parts` set. */
 export const subject = (parts: Partial<AnalystSubject> = {}): AnalystSubject => ({
   aiConsent: true,
   ageBracket: '35-44',
@@ -41,7 +41,7 @@ const someOf = <K extends string, V>(keys: readonly K[], level: fc.Arbitrary<V>)
     Partial<Record<K, V>>
   >
 
-/** Anybody at all, as far as an analyst may know them. */
+/** Any subject. */
 export const anySubject: fc.Arbitrary<AnalystSubject> = fc.record({
   aiConsent: fc.boolean(),
   ageBracket: fc

@@ -27,12 +27,12 @@ const stranger = subject({
   ageBracket: '65+',
 })
 
-/** What every Analyst promises. `open` gives one that lives until `t` ends. */
+/** Contract of Analyst adapters. `open` returns one that lives until `t` ends. */
 export const analystContract = (
   name: string,
   open: (t: ExecutionContext) => Promise<Analyst>,
 ): void => {
-  test(`${name}: scores lie in 0…100 with two decimals, at most 10 factors, a reason`, async t => {
+  test(`${name}: scores lie in 0…100 with two decimals, with at most 10 factors and a reason`, async t => {
     const analyst = await open(t)
     await fc.assert(
       fc.asyncProperty(anySubject, anySubject, async (a, b) => {
@@ -50,7 +50,7 @@ export const analystContract = (
     )
   })
 
-  test(`${name}: both readers get the same answer, and get it again`, async t => {
+  test(`${name}: compare returns the same for both readers, and when repeated`, async t => {
     const analyst = await open(t)
     await fc.assert(
       fc.asyncProperty(anySubject, anySubject, async (a, b) => {
@@ -93,7 +93,7 @@ export const analystContract = (
     t.is(found.reason, plain.reason)
   })
 
-  test(`${name}: many are compared at once, the best first, as many as asked for`, async t => {
+  test(`${name}: compareMany returns the best first, as many as asked for`, async t => {
     const analyst = await open(t)
     const all = await analyst.compareMany(potter, [stranger, gardener, stranger], { signal })
     t.deepEqual(
@@ -110,7 +110,7 @@ export const analystContract = (
     t.deepEqual(await analyst.compareMany(potter, [], { signal }), [])
   })
 
-  test(`${name}: what was studied ahead is compared as anything else`, async t => {
+  test(`${name}: precompute does not change results`, async t => {
     const analyst = await open(t)
     const all = [potter, gardener, stranger]
     const before = await analyst.compareMany(potter, [gardener, stranger], { signal })
@@ -120,7 +120,7 @@ export const analystContract = (
     t.deepEqual(await analyst.compareMany(reader, others, { signal }), before)
   })
 
-  test(`${name}: an abort ends it`, async t => {
+  test(`${name}: an abort rejects`, async t => {
     const analyst = await open(t)
     const stopped = AbortSignal.abort(new Error('stopped'))
     const options = { signal: stopped }

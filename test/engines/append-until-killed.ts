@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EventLog } from '../../engines/event-log.ts'
 import { openInChild } from './engine-under-test.ts'
 
-// Prints the ids of each acknowledged append, three events at a time, until somebody kills it.
+// Appends three events at a time and prints their ids when acknowledged, until it is killed.
 const log = await openInChild<EventLog>()
 
 const writeForEver = async (writer: number) => {

@@ -2,8 +2,8 @@ import type { ReadModels } from '../../engines/read-models.ts'
 import { openInChild } from './engine-under-test.ts'
 import { match, matches } from './matches.ts'
 
-// Commits twenty documents at a time with a rising checkpoint and prints each that is
-// acknowledged, until somebody kills it.
+// Commits twenty documents at a time with a rising checkpoint and prints each acknowledged
+// checkpoint, until it is killed.
 const models = await openInChild<ReadModels>()
 await models.prepare(matches, 'v1')
 if ((await models.live('matches')) === undefined) await models.swap('matches', undefined, 'v1')

@@ -1,16 +1,19 @@
 import type { ExecutionContext } from 'ava'
 
-/** A kind of engine under test: how to get a scratch place for it, and open it there. */
+/** An engine under test: how to get a scratch location, and how to open the engine there. */
 export type EngineUnderTest<Engine extends AsyncDisposable> = {
-  /** A fresh, empty place, gone when `t` has ended. Text, so that a child process can have it. */
+  /**
+   * A fresh, empty location, removed when `t` ends. Text, so that it can be passed to a child
+   * process.
+   */
   location(t: ExecutionContext): Promise<string>
   open(location: string): Promise<Engine>
-  /** Where a child process finds this store: a module's URL and the name of its export. */
+  /** How a child process finds this engine: a module's URL and the name of its export. */
   readonly module: string
   readonly exportedAs: string
 }
 
-/** Opens an engine and closes it with `t`; without a place, on a fresh one. */
+/** Opens an engine, by default at a fresh location, and closes it when `t` ends. */
 export const openEngine = async <Engine extends AsyncDisposable>(
   t: ExecutionContext,
   store: Pick<EngineUnderTest<Engine>, 'location' | 'open'>,
@@ -21,13 +24,13 @@ export const openEngine = async <Engine extends AsyncDisposable>(
   return engine
 }
 
-/** What a child process is told, so that `storeOfParent` finds the same store there. */
+/** Arguments of a child process, for `openInChild`. */
 export const childArguments = (
   store: Pick<EngineUnderTest<AsyncDisposable>, 'module' | 'exportedAs'>,
   location: string,
 ): string[] => [store.module, store.exportedAs, location]
 
-/** In a child process: the engine at the parent's place. */
+/** In a child process: opens the engine at the parent's location. */
 export const openInChild = async <Engine extends AsyncDisposable>(): Promise<Engine> => {
   const [, , module = '', exportedAs = '', location = ''] = process.argv
   const store = (await import(module))[exportedAs] as EngineUnderTest<Engine>

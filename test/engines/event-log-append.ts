@@ -10,9 +10,9 @@ import {
 import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 import { all, ids, newEvent, newEvents } from './events.ts'
 
-/** Appending: expected revisions, repeats, races, sizes. */
+/** Contract of append: expected revisions, repeats, races, sizes. */
 export const appendContract = (name: string, store: EngineUnderTest<EventLog>): void => {
-  test(`${name}: an append to a new stream expects none or anything, but no revision`, async t => {
+  test(`${name}: an append to a new stream accepts none or any, and no revision`, async t => {
     const log = await openEngine(t, store)
     t.is((await log.append('first', 'none', [newEvent()])).revision, 0)
     t.is((await log.append('second', 'any', newEvents(2))).revision, 1)
@@ -23,7 +23,7 @@ export const appendContract = (name: string, store: EngineUnderTest<EventLog>): 
     t.deepEqual(await all(log.read('third')), [])
   })
 
-  test(`${name}: an append to a stream expects its last revision or anything`, async t => {
+  test(`${name}: an append to a stream accepts its last revision or any`, async t => {
     const log = await openEngine(t, store)
     await log.append('stream', 'none', newEvents(2))
     t.is((await log.append('stream', 1, [newEvent()])).revision, 2)
@@ -61,7 +61,7 @@ export const appendContract = (name: string, store: EngineUnderTest<EventLog>): 
     )
   })
 
-  test(`${name}: an exact repeat answers the first result, whatever it expects`, async t => {
+  test(`${name}: an exact repeat returns the first result, whatever it expects`, async t => {
     const log = await openEngine(t, store)
     const events = [newEvent({ a: 1, b: { c: [2], d: 3 } }), newEvent()]
     const first = await log.append('stream', 'none', events)
@@ -81,7 +81,7 @@ export const appendContract = (name: string, store: EngineUnderTest<EventLog>): 
     t.is((await all(log.read('stream'))).length, 5)
   })
 
-  test(`${name}: the same append twice at once is one`, async t => {
+  test(`${name}: two identical appends at once append once`, async t => {
     const log = await openEngine(t, store)
     const events = newEvents(2)
     const appended = await Promise.all(
@@ -131,7 +131,7 @@ export const appendContract = (name: string, store: EngineUnderTest<EventLog>): 
     t.deepEqual(await all(log.readAll()), [])
   })
 
-  test(`${name}: of concurrent writers, one wins a revision`, async t => {
+  test(`${name}: one of several concurrent writers wins a revision`, async t => {
     const log = await openEngine(t, store)
     await log.append('stream', 'none', [newEvent()])
     const outcomes = await Promise.allSettled(
@@ -143,7 +143,7 @@ export const appendContract = (name: string, store: EngineUnderTest<EventLog>): 
     t.is((await all(log.read('stream'))).length, 3)
   })
 
-  test(`${name}: concurrent appends that expect nothing all land, without gaps`, async t => {
+  test(`${name}: concurrent appends with any all succeed, without gaps`, async t => {
     const log = await openEngine(t, store)
     const answers = await Promise.all(
       Array.from({ length: 300 }, () => log.append('stream', 'any', [newEvent()])),
@@ -153,7 +153,7 @@ export const appendContract = (name: string, store: EngineUnderTest<EventLog>): 
     t.is(new Set(answers.map(({ position }) => position)).size, 300)
   })
 
-  test(`${name}: a refused append does not hurt those made with it`, async t => {
+  test(`${name}: a refused append does not affect concurrent ones`, async t => {
     const log = await openEngine(t, store)
     const [taken] = newEvents(1)
     await log.append('taken', 'none', [taken ?? newEvent()])
@@ -170,7 +170,7 @@ export const appendContract = (name: string, store: EngineUnderTest<EventLog>): 
     t.is((await all(log.readAll())).length, 41)
   })
 
-  test(`${name}: an event comes back as it was given`, async t => {
+  test(`${name}: an event reads as it was appended`, async t => {
     const log = await openEngine(t, store)
     const given = newEvent(
       { text: 'é 漢 👩‍👩‍👧 \u0000 "quoted" \\', no: null, deep: [{ n: -1.5e-7 }, []], yes: true },
@@ -191,7 +191,7 @@ export const appendContract = (name: string, store: EngineUnderTest<EventLog>): 
     )
   })
 
-  test(`${name}: an event of the largest size is taken, one byte more is refused`, async t => {
+  test(`${name}: an event of the largest size is accepted, one byte more is refused`, async t => {
     const log = await openEngine(t, store)
     const overhead = JSON.stringify({ text: '' }).length
     const sized = (bytes: number) => newEvent({ text: 'é'.repeat((bytes - overhead) >> 1) })

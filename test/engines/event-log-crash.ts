@@ -6,9 +6,9 @@ import { linesUntilKilled } from './lines-until-killed.ts'
 
 const script = new URL('./append-until-killed.ts', import.meta.url)
 
-/** What the end of a process in the middle of its appends must not do. */
+/** Contract of what survives when a process is killed while it appends. */
 export const crashContract = (name: string, store: EngineUnderTest<EventLog>): void => {
-  test(`${name}: killed amid appends, it has every acknowledged event, each append whole`, async t => {
+  test(`${name}: a log whose writer was killed has every acknowledged event, each append whole`, async t => {
     const place = await store.location(t)
     const acknowledged: string[] = []
     for (let round = 0; round < 3; round += 1) {
@@ -36,7 +36,7 @@ export const crashContract = (name: string, store: EngineUnderTest<EventLog>): v
     }
   })
 
-  test(`${name}: two processes write to one place, one is killed, nobody's events are lost`, async t => {
+  test(`${name}: a log of two processes loses no events when one is killed`, async t => {
     const place = await store.location(t)
     const log = await openEngine(t, store, place)
     let killed = false

@@ -4,9 +4,9 @@ import type { EventLog } from '../../engines/event-log.ts'
 import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 import { all, ids, newEvent, newEvents, untilCaughtUp } from './events.ts'
 
-/** Following: replay and live, restarts, filters, slow readers, ends. */
+/** Contract of follow: replay, live events, restarts, filters, slow readers, ends. */
 export const followContract = (name: string, store: EngineUnderTest<EventLog>): void => {
-  test(`${name}: a follower replays, says so, goes live, ends on abort`, async t => {
+  test(`${name}: a follower replays, reports caughtUp, goes live, ends on abort`, async t => {
     const log = await openEngine(t, store)
     const stop = new AbortController()
     const [going, maybe] = [newEvent(), newEvent()]
@@ -27,7 +27,7 @@ export const followContract = (name: string, store: EngineUnderTest<EventLog>): 
     ])
   })
 
-  test(`${name}: a follower that is ended has not caught up with what it was not given`, async t => {
+  test(`${name}: an aborted follower does not report caughtUp for events it was not given`, async t => {
     const log = await openEngine(t, store)
     await log.append('stream', 'none', newEvents(600))
     for (const last of [1, 255, 256, 257, 512]) {
@@ -42,7 +42,7 @@ export const followContract = (name: string, store: EngineUnderTest<EventLog>): 
     }
   })
 
-  test(`${name}: a follower of an empty log is caught up at once`, async t => {
+  test(`${name}: a follower of an empty log reports caughtUp at once`, async t => {
     const log = await openEngine(t, store)
     t.deepEqual(await untilCaughtUp(signal => log.follow({ signal })), {
       events: [],
@@ -60,7 +60,7 @@ export const followContract = (name: string, store: EngineUnderTest<EventLog>): 
     }
   })
 
-  test(`${name}: across restarts a follower loses nothing and sees nothing twice`, async t => {
+  test(`${name}: a follower across restarts misses nothing and sees nothing twice`, async t => {
     const place = await store.location(t)
     const given: string[] = []
     const seen: string[] = []
@@ -83,7 +83,7 @@ export const followContract = (name: string, store: EngineUnderTest<EventLog>): 
     t.deepEqual(seen.toSorted(), given.toSorted())
   })
 
-  test(`${name}: live followers see every event once, in the order of the log`, async t => {
+  test(`${name}: live followers see every event once, in log order`, async t => {
     const log = await openEngine(t, store)
     const total = 600
     const following = Array.from({ length: 3 }, async () => {
@@ -102,7 +102,7 @@ export const followContract = (name: string, store: EngineUnderTest<EventLog>): 
     for (const seen of await Promise.all(following)) t.deepEqual(seen, inOrder)
   })
 
-  test(`${name}: a follower is as slow as its reader, and holds up nobody`, async t => {
+  test(`${name}: a follower is as slow as its reader and delays nobody`, async t => {
     const log = await openEngine(t, store)
     const stop = new AbortController()
     const slow = log.follow({ signal: stop.signal })[Symbol.asyncIterator]()
@@ -119,7 +119,7 @@ export const followContract = (name: string, store: EngineUnderTest<EventLog>): 
     t.deepEqual(await slow.next(), { done: true, value: undefined })
   })
 
-  test(`${name}: a follower by type is also told of what it passed over`, async t => {
+  test(`${name}: a follower by type also reports caughtUp past other events`, async t => {
     const log = await openEngine(t, store)
     const stop = new AbortController()
     await log.append('stream', 'none', [
@@ -174,7 +174,7 @@ export const followContract = (name: string, store: EngineUnderTest<EventLog>): 
     t.is(seen, 3)
   })
 
-  test(`${name}: a follower sees what another opening of the place appends`, async t => {
+  test(`${name}: a follower sees the appends of another opening of the same location`, async t => {
     const place = await store.location(t)
     const here = await openEngine(t, store, place)
     const there = await openEngine(t, store, place)

@@ -4,9 +4,9 @@ import type { EventLog } from '../../engines/event-log.ts'
 import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 import { newEvent, newEvents } from './events.ts'
 
-/** Telling one log from another, and from its own past. */
+/** Contract of identity and markAt: telling one log from another and from its past. */
 export const markContract = (name: string, store: EngineUnderTest<EventLog>): void => {
-  test(`${name}: a log has an id of its own that stays`, async t => {
+  test(`${name}: a log has an id of its own that never changes`, async t => {
     const place = await store.location(t)
     let id: string
     {
@@ -20,7 +20,7 @@ export const markContract = (name: string, store: EngineUnderTest<EventLog>): vo
     t.not(await other.identity(), id)
   })
 
-  test(`${name}: every event has a mark that stays, and nothing else has`, async t => {
+  test(`${name}: every event has a mark that never changes, and no other position has one`, async t => {
     const place = await store.location(t)
     const marks: unknown[] = []
     const ends: string[] = []
@@ -44,7 +44,7 @@ export const markContract = (name: string, store: EngineUnderTest<EventLog>): vo
     t.is(await log.markAt(`9${position}`), undefined)
   })
 
-  test(`${name}: a repeated append moves no mark`, async t => {
+  test(`${name}: a repeated append changes no mark`, async t => {
     const log = await openEngine(t, store)
     const events = newEvents(2)
     const { position } = await log.append('a', 'none', events)
@@ -53,7 +53,7 @@ export const markContract = (name: string, store: EngineUnderTest<EventLog>): vo
     t.is(await log.markAt(await log.head()), mark)
   })
 
-  test(`${name}: marks differ from where two logs differ, whatever follows`, async t => {
+  test(`${name}: marks differ from the first different event on`, async t => {
     const logs = [await openEngine(t, store), await openEngine(t, store)]
     const last = newEvent({ n: 2 })
     const marksAfter = async (log: EventLog, n: number) => {

@@ -6,7 +6,7 @@ import { all, ids, newEvent, newEvents } from './events.ts'
 
 const THOUSAND = 1_000
 
-/** Reading: order, directions, limits, large logs, restarts. */
+/** Contract of reads: order, directions, limits, large logs, restarts. */
 export const readContract = (name: string, store: EngineUnderTest<EventLog>): void => {
   test(`${name}: an empty log has no head, no events, no streams`, async t => {
     const log = await openEngine(t, store)
@@ -16,7 +16,7 @@ export const readContract = (name: string, store: EngineUnderTest<EventLog>): vo
     t.deepEqual(await all(log.read('nobody', { backwards: true })), [])
   })
 
-  test(`${name}: a stream is read both ways, after a revision, up to a limit`, async t => {
+  test(`${name}: a stream is read in both directions, after a revision, up to a limit`, async t => {
     const log = await openEngine(t, store)
     await log.append('stream', 'none', newEvents(700))
     await log.append('stream-2', 'none', newEvents(3))
@@ -36,7 +36,7 @@ export const readContract = (name: string, store: EngineUnderTest<EventLog>): vo
     t.deepEqual(await read({ after: 0, backwards: true }), [])
   })
 
-  test(`${name}: the log is ordered as a whole, in the order of acknowledgements`, async t => {
+  test(`${name}: readAll returns all events in the order of acknowledgement`, async t => {
     const log = await openEngine(t, store)
     const given: string[] = []
     for (let n = 0; n < 30; n += 1) {
@@ -61,7 +61,7 @@ export const readContract = (name: string, store: EngineUnderTest<EventLog>): vo
     }
   })
 
-  test(`${name}: the whole log is read after a position, up to a limit, by types`, async t => {
+  test(`${name}: readAll reads after a position, up to a limit, by types`, async t => {
     const log = await openEngine(t, store)
     const types = ['Seen', 'Heard', 'Felt']
     for (let n = 0; n < 30; n += 1)
@@ -87,7 +87,7 @@ export const readContract = (name: string, store: EngineUnderTest<EventLog>): vo
     t.deepEqual(await all(log.readAll({ types: ['Smelt'] })), [])
   })
 
-  test(`${name}: reading everything ends at the head as it was at the start`, async t => {
+  test(`${name}: readAll ends at the head as it was at the start`, async t => {
     const log = await openEngine(t, store)
     await log.append('stream', 'none', newEvents(600))
     let read = 0
@@ -98,7 +98,7 @@ export const readContract = (name: string, store: EngineUnderTest<EventLog>): vo
     t.is(read, 600)
   })
 
-  test(`${name}: a read that is left early hurts nothing`, async t => {
+  test(`${name}: a read that is ended early has no effect on others`, async t => {
     const log = await openEngine(t, store)
     await log.append('stream', 'none', newEvents(600))
     for (let n = 0; n < 20; n += 1) {
@@ -108,7 +108,7 @@ export const readContract = (name: string, store: EngineUnderTest<EventLog>): vo
     t.is((await log.append('stream', 599, [newEvent()])).revision, 600)
   })
 
-  test(`${name}: everything is there after a restart`, async t => {
+  test(`${name}: all events are there after a restart`, async t => {
     const place = await store.location(t)
     const events = newEvents(50)
     {
@@ -121,7 +121,7 @@ export const readContract = (name: string, store: EngineUnderTest<EventLog>): vo
     t.is((await log.append('stream', 'none', events.slice(3, 4))).revision, 3)
   })
 
-  test(`${name}: what one opening appends, another on the same place sees`, async t => {
+  test(`${name}: events of one opening are visible to another at the same location`, async t => {
     const place = await store.location(t)
     const here = await openEngine(t, store, place)
     const there = await openEngine(t, store, place)
@@ -150,7 +150,7 @@ export const readContract = (name: string, store: EngineUnderTest<EventLog>): vo
       )
   })
 
-  test(`${name}: it holds 100,000 events`, async t => {
+  test(`${name}: a log holds 100,000 events`, async t => {
     const log = await openEngine(t, store)
     await Promise.all(
       Array.from({ length: 100 }, (_, n) =>

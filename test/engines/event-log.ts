@@ -6,7 +6,7 @@ import { followContract } from './event-log-follow.ts'
 import { markContract } from './event-log-marks.ts'
 import { readContract } from './event-log-read.ts'
 
-/** What every EventLog promises. */
+/** The whole contract of EventLog adapters. */
 export const eventLogContract = (name: string, store: EngineUnderTest<EventLog>): void => {
   appendContract(name, store)
   readContract(name, store)

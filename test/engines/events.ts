@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NewEvent, RecordedEvent } from '../../contracts/event.ts'
 import type { CaughtUp } from '../../engines/event-log.ts'
 
-/** An event for suites: what it says does not matter to a log. */
+/** An event for contract suites; the log does not read its content. */
 export const newEvent = (data: unknown = {}, more: Partial<NewEvent> = {}): NewEvent => {
   const id = randomUUID()
   return {
@@ -23,7 +23,7 @@ export const all = <T>(items: AsyncIterable<T>): Promise<T[]> => Array.fromAsync
 
 export const ids = (events: readonly { id: string }[]): string[] => events.map(({ id }) => id)
 
-/** Follows until it is told to be caught up; answers the events before that, and where it was. */
+/** Follows until `caughtUp`; returns the events before it and its position. */
 export const untilCaughtUp = async (
   follow: (signal: AbortSignal) => AsyncIterable<RecordedEvent | CaughtUp>,
 ): Promise<{ events: RecordedEvent[]; caughtUp: string }> => {

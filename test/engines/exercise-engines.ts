@@ -12,7 +12,7 @@ import type { WriterThread } from '../../engines/sqlite/writer.ts'
 import { all, newEvents, untilCaughtUp } from './events.ts'
 import { recordCalls } from './record-calls.ts'
 
-/** Uses one engine on a file; answers the functions of its port that it did not call. */
+/** Uses one store at a path; returns the functions of its port that were not called. */
 export type Exercise = (path: string, thread: WriterThread) => Promise<string[]>
 
 const eventLog: Exercise = async (path, thread) => {
@@ -32,7 +32,7 @@ const eventLog: Exercise = async (path, thread) => {
   return missed()
 }
 
-/** What the command line of the history asks of a log. */
+/** What the history command asks of a log. */
 const history: Exercise = async (path, thread) => {
   await using log = await openSqliteEventLog({ path, thread })
   await log.append('a', 'none', newEvents(3))
@@ -57,7 +57,7 @@ const bind = async (store: LogBound): Promise<void> => {
   await store.replaceLogMarks(place)
 }
 
-/** Checks all of a store, and as damaged what `place` names. */
+/** Checks a whole store, and looks again at `place` as if it were damaged. */
 const check = async (store: Checkable, place: string): Promise<void> => {
   for (let from: string | undefined; ; ) {
     const { next } = await store.checkSome(from, 0)
@@ -186,5 +186,5 @@ const sessions: Exercise = async (path, thread) => {
   return missed()
 }
 
-/** Each embedded engine that keeps its data in SQLite, used through all of its port. */
+/** Each embedded store in SQLite, used through its whole port. */
 export const exercises = { eventLog, history, jobs, views, keys, sessions } as const

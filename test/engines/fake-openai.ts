@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers'
 import type { ExecutionContext } from 'ava'
 import * as z from 'zod'
 
-/** What the server was asked for, as far as this fake understands the API. */
+/** The parts of a request that this fake reads. */
 const Request = z.object({
   model: z.string(),
   max_completion_tokens: z.int(),
@@ -19,13 +19,13 @@ const Request = z.object({
 })
 export type FakeRequest = z.output<typeof Request> & { readonly authorization: string | undefined }
 
-/** How it answers; `never` keeps the connection open and says nothing. */
+/** How the server replies; `never` keeps the connection open without a reply. */
 export type FakeReply =
   | 'never'
   | {
       readonly status?: number
       readonly headers?: Readonly<Record<string, string>>
-      /** Sent as it is. */
+      /** Sent unchanged. */
       readonly body: string
     }
 
@@ -42,7 +42,7 @@ export const completion = (content: string | null, more: object = {}): FakeReply
   }),
 })
 
-/** An answer that keeps to the schema: the measured scores moved by `shift`. */
+/** A valid answer: the measured scores moved by `shift`. */
 export const agreeable =
   (shift = 5) =>
   ({ messages: [, { content }] }: FakeRequest): FakeReply => {
@@ -60,7 +60,7 @@ const respond = (response: ServerResponse, reply: FakeReply) => {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
 }
 
-/** A server on this machine that speaks the chat completions API and answers as told. */
+/** A local server with the chat completions API that replies as told. */
 export const fakeOpenAi = async (
   t: ExecutionContext,
   reply: (request: FakeRequest, count: number) => FakeReply,

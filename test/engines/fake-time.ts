@@ -4,17 +4,17 @@ import type { StartTimer } from '../../engines/sqlite/timer.ts'
 
 type PendingTimer = { at: number; onFire(): void }
 
-/** A clock that stands still, and alarms that ring when `pass` moves it over them. */
+/** A clock that moves only with `pass`, and timers that fire when it moves past them. */
 export type FakeTime = {
   readonly clock: Clock
   readonly startTimer: StartTimer
   now(): number
   pass(ms: number): Promise<void>
-  /** What `pass` waits for after each ring, so that nobody is left behind. */
+  /** What `pass` waits for after each timer, by the engine that is settled. */
   readonly settled: Map<object, () => Promise<unknown>>
 }
 
-/** Starts at the real time, since a killed process leaves leases in that. */
+/** Starts at the real time, because killed processes leave leases in real time. */
 export const fakeTime = (): FakeTime => {
   let now = Date.now()
   const timers: PendingTimer[] = []

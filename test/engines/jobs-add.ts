@@ -1,9 +1,9 @@
 import test from 'ava'
 import type { OpenJobs } from './jobs.ts'
 
-/** Adding: once by id, at once or later, kept over restarts. */
+/** Contract of add: once by id, immediate or delayed, kept over restarts. */
 export const addJobsContract = (name: string, open: OpenJobs): void => {
-  test(`${name}: a job is run once, with what it was added with`, async t => {
+  test(`${name}: a job runs once with the data it was added with`, async t => {
     const { jobs, until, worker } = await open(t)
     const data = { to: 'é', list: [1, null] }
     t.is(await jobs.add('queue', { id: 'a', data }), 'added')
@@ -12,7 +12,7 @@ export const addJobsContract = (name: string, open: OpenJobs): void => {
     t.like(runs, { length: 1, 0: { id: 'a', data, attempt: 1 } })
   })
 
-  test(`${name}: an id is known while it waits, while it runs, and when it is done`, async t => {
+  test(`${name}: an id is known while its job waits, runs and is done`, async t => {
     const { jobs, until, worker } = await open(t)
     const add = () => jobs.add('queue', { id: 'a', data: {} })
     const gate = Promise.withResolvers<void>()
@@ -28,7 +28,7 @@ export const addJobsContract = (name: string, open: OpenJobs): void => {
     t.is(runs.length, 1)
   })
 
-  test(`${name}: an id that was swept is new again, one that waits is not swept`, async t => {
+  test(`${name}: a swept id is new again, a waiting job is not swept`, async t => {
     const { jobs, time, until, worker } = await open(t)
     const anHour = 3_600_000
     const add = (id: string, delay = 0) => jobs.add('queue', { id, data: {}, delay })
@@ -45,7 +45,7 @@ export const addJobsContract = (name: string, open: OpenJobs): void => {
     t.is(await add('waiting'), 'known')
   })
 
-  test(`${name}: an id is added once, however many add it at once`, async t => {
+  test(`${name}: an id is added once by concurrent adds`, async t => {
     const { jobs, until, worker } = await open(t)
     const { runs } = worker()
     const answers = await Promise.all(
@@ -66,7 +66,7 @@ export const addJobsContract = (name: string, open: OpenJobs): void => {
     t.is(await jobs.pending('other'), 1)
   })
 
-  test(`${name}: a worker that waits hears of a new job without time going by`, async t => {
+  test(`${name}: a waiting worker takes a new job at once`, async t => {
     const { jobs, worker } = await open(t)
     const started = Promise.withResolvers<void>()
     worker(async () => started.resolve())
@@ -75,7 +75,7 @@ export const addJobsContract = (name: string, open: OpenJobs): void => {
     t.pass()
   })
 
-  test(`${name}: a delayed job waits for its time, others do not wait for it`, async t => {
+  test(`${name}: a delayed job waits for its time and delays no other`, async t => {
     const { jobs, time, until, worker } = await open(t)
     const { runs } = worker()
     const added = time.now()
@@ -89,7 +89,7 @@ export const addJobsContract = (name: string, open: OpenJobs): void => {
     t.true((runs[1]?.at ?? 0) >= added + 300)
   })
 
-  test(`${name}: pending counts what waits, what waits for its time, and what runs`, async t => {
+  test(`${name}: pending counts waiting, delayed and running jobs`, async t => {
     const { jobs, until, worker } = await open(t)
     t.is(await jobs.pending('queue'), 0)
     const gate = Promise.withResolvers<void>()
@@ -122,7 +122,7 @@ export const addJobsContract = (name: string, open: OpenJobs): void => {
     t.deepEqual(runs[0]?.data, { n: 1 })
   })
 
-  test(`${name}: reactors that have come further are taken back to a position, and no others`, async t => {
+  test(`${name}: rewind takes back only the reactors that are beyond the position`, async t => {
     const { jobs } = await open(t)
     await jobs.advance('ahead', '12')
     await jobs.advance('behind', '9')
@@ -131,7 +131,7 @@ export const addJobsContract = (name: string, open: OpenJobs): void => {
     t.deepEqual([await jobs.checkpoint('ahead'), await jobs.checkpoint('behind')], ['10', '9'])
   })
 
-  test(`${name}: clearing forgets jobs, their ids and the reactors' checkpoints`, async t => {
+  test(`${name}: clear deletes jobs, their ids and the reactors' checkpoints`, async t => {
     const { jobs } = await open(t)
     await jobs.add('queue', { id: 'a', data: {} })
     await jobs.advance('reactor', '9')

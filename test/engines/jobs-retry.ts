@@ -6,9 +6,9 @@ class MailRefused extends Error {
   readonly code = 'EMAIL'
 }
 
-/** Failing: attempts, waits between them, dead letters and their return. */
+/** Contract of failures: attempts, backoff, failed jobs and their retry. */
 export const retryJobsContract = (name: string, open: OpenJobs): void => {
-  test(`${name}: a failed attempt is repeated after a wait that doubles`, async t => {
+  test(`${name}: a failed attempt is repeated after an exponential delay`, async t => {
     const { jobs, until, worker } = await open(t)
     const { runs } = worker(async ({ attempt }) => {
       if (attempt < 4) throw new Error('not yet')
@@ -26,7 +26,7 @@ export const retryJobsContract = (name: string, open: OpenJobs): void => {
     t.deepEqual(await jobs.failed('queue'), [])
   })
 
-  test(`${name}: or after the same wait each time`, async t => {
+  test(`${name}: a failed attempt is repeated after a fixed delay`, async t => {
     const { jobs, until, worker } = await open(t)
     const { runs } = worker(async ({ attempt }) => {
       if (attempt < 4) throw new Error('not yet')
@@ -41,7 +41,7 @@ export const retryJobsContract = (name: string, open: OpenJobs): void => {
     t.true(took < 700, 'the waits do not grow')
   })
 
-  test(`${name}: a waiting repeat holds nobody up`, async t => {
+  test(`${name}: a job that waits for its retry delays no other`, async t => {
     const { jobs, until, worker } = await open(t)
     const { runs } = worker(async ({ id, attempt }) => {
       if (id === 'bad' && attempt === 1) throw new Error('once')
@@ -56,7 +56,7 @@ export const retryJobsContract = (name: string, open: OpenJobs): void => {
     )
   })
 
-  test(`${name}: after its last attempt a job is a dead letter that says why, not about whom`, async t => {
+  test(`${name}: a job has failed after its last attempt, with a reason that holds no data`, async t => {
     const { jobs, time, until, worker } = await open(t)
     const began = time.now()
     const { runs } = worker(async () => {
@@ -85,7 +85,7 @@ export const retryJobsContract = (name: string, open: OpenJobs): void => {
     t.deepEqual(await jobs.failed('other'), [])
   })
 
-  test(`${name}: a dead letter can be given its attempts back`, async t => {
+  test(`${name}: retry resets the attempts of a failed job`, async t => {
     const { jobs, until, worker } = await open(t)
     let mended = false
     const { runs } = worker(async () => {
@@ -110,7 +110,7 @@ export const retryJobsContract = (name: string, open: OpenJobs): void => {
     t.false(await jobs.retry('queue', 'nobody'))
   })
 
-  test(`${name}: a dead letter can be dropped: it is never done, and its id stays known`, async t => {
+  test(`${name}: drop marks a failed job as done, and its id stays known`, async t => {
     const { jobs, until, worker } = await open(t)
     const { runs } = worker(async () => {
       throw new Error('broken')
@@ -130,7 +130,7 @@ export const retryJobsContract = (name: string, open: OpenJobs): void => {
     t.is(runs.length, 1)
   })
 
-  test(`${name}: dead letters are counted by queue`, async t => {
+  test(`${name}: failed jobs are counted by queue`, async t => {
     const { jobs, until, worker } = await open(t)
     t.deepEqual(await jobs.deadLetters(), new Map())
     worker(async () => {

@@ -1,9 +1,9 @@
 import test from 'ava'
 import type { OpenJobs } from './jobs.ts'
 
-/** Repeating by itself. */
+/** Contract of schedules. */
 export const scheduleJobsContract = (name: string, open: OpenJobs): void => {
-  test(`${name}: a schedule adds a job at every turn`, async t => {
+  test(`${name}: a schedule adds a job at every run`, async t => {
     const { jobs, time, until, worker } = await open(t)
     const { runs } = worker()
     const began = time.now()
@@ -16,7 +16,7 @@ export const scheduleJobsContract = (name: string, open: OpenJobs): void => {
     t.is(new Set(runs.map(({ id }) => id)).size, 4)
   })
 
-  test(`${name}: missed turns are made up by one job`, async t => {
+  test(`${name}: missed runs are made up by one job`, async t => {
     const { jobs, time, until, worker } = await open(t)
     await jobs.schedule('queue', { id: 'sweep', data: {}, every: 200 })
     await time.pass(1_100)
@@ -29,7 +29,7 @@ export const scheduleJobsContract = (name: string, open: OpenJobs): void => {
     t.true(runs.length <= 2 + Math.floor(span / 200))
   })
 
-  test(`${name}: a schedule that is set again as it was keeps its turn`, async t => {
+  test(`${name}: a schedule that is set again unchanged keeps its next run`, async t => {
     const { jobs, time, until, worker } = await open(t)
     const { runs } = worker()
     const began = time.now()
@@ -41,7 +41,7 @@ export const scheduleJobsContract = (name: string, open: OpenJobs): void => {
     t.deepEqual(runs[0]?.data, { n: 2 })
   })
 
-  test(`${name}: a schedule that is set anew replaces the old`, async t => {
+  test(`${name}: a schedule that is set again changed replaces the old one`, async t => {
     const { jobs, time, until, worker } = await open(t)
     const { runs } = worker()
     await jobs.schedule('queue', { id: 'sweep', data: { old: true }, every: 60_000 })
@@ -55,7 +55,7 @@ export const scheduleJobsContract = (name: string, open: OpenJobs): void => {
     )
   })
 
-  test(`${name}: a rhythm that makes no sense is refused`, async t => {
+  test(`${name}: an invalid recurrence is refused`, async t => {
     const { jobs } = await open(t)
     const data = {}
     for (const cron of ['tomorrow', '61 * * * *', '* * * *'])

@@ -5,13 +5,13 @@ import { linesUntilKilled } from './lines-until-killed.ts'
 
 const script = new URL('./work-until-killed.ts', import.meta.url)
 
-/** Working: how many at once, leases, stopping, crashes. */
+/** Contract of work: concurrency, leases, stopping, crashes. */
 export const workJobsContract = <T extends JobsTime>(
   name: string,
   open: OpenJobs,
   store: JobsStore<T>,
 ): void => {
-  test(`${name}: a worker runs as many at once as it was told, and no more`, async t => {
+  test(`${name}: a worker runs as many jobs at once as it was told, and no more`, async t => {
     const { jobs, until, worker } = await open(t)
     let running = 0
     let most = 0
@@ -30,7 +30,7 @@ export const workJobsContract = <T extends JobsTime>(
     t.is(most, 3)
   })
 
-  test(`${name}: several workers share a queue, each job goes to one`, async t => {
+  test(`${name}: several workers share a queue, and each job goes to one`, async t => {
     const { jobs, until, worker } = await open(t)
     const workers = [worker(), worker(), worker()]
     const ids = Array.from({ length: 300 }, (_, n) => `${n}`)
@@ -52,7 +52,7 @@ export const workJobsContract = <T extends JobsTime>(
     )
   })
 
-  test(`${name}: while a handler runs, nobody else gets its job`, async t => {
+  test(`${name}: a job is leased to nobody else while its handler runs`, async t => {
     const { jobs, time, until, worker } = await open(t)
     const gate = Promise.withResolvers<void>()
     const long = worker(() => gate.promise, 1)
@@ -66,7 +66,7 @@ export const workJobsContract = <T extends JobsTime>(
     t.is(other.runs.length, 0)
   })
 
-  test(`${name}: a worker that stops ends what it runs and takes nothing new`, async t => {
+  test(`${name}: a stopping worker finishes its jobs and takes no more`, async t => {
     const { jobs, until, worker } = await open(t)
     const gate = Promise.withResolvers<void>()
     let ended = false
@@ -92,7 +92,7 @@ export const workJobsContract = <T extends JobsTime>(
     )
   })
 
-  test(`${name}: a handler that gives up because work stops has spent no attempt`, async t => {
+  test(`${name}: a handler that rejects because work stops uses up no attempt`, async t => {
     const { jobs, until, worker } = await open(t)
     const stopping = worker(
       (_, signal) =>
@@ -112,7 +112,7 @@ export const workJobsContract = <T extends JobsTime>(
     t.like(next.runs, { length: 1, 0: { attempt: 1 } })
   })
 
-  test(`${name}: a worker that was told to stop before it began takes nothing`, async t => {
+  test(`${name}: a worker that was stopped before it began takes nothing`, async t => {
     const { jobs } = await open(t)
     await jobs.add('queue', { id: 'a', data: {} })
     const options = { concurrency: 1, signal: AbortSignal.abort() }

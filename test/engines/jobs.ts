@@ -7,21 +7,21 @@ import { scheduleJobsContract } from './jobs-schedule.ts'
 import { workJobsContract } from './jobs-work.ts'
 import { logBoundContract } from './log-bound.ts'
 
-/** The time of one test: a clock that only `pass` moves, or the real one and a real wait. */
+/** The time of one test: a clock that only `pass` moves, or the real clock and a real wait. */
 export type JobsTime = {
   now(): number
   pass(ms: number): Promise<void>
 }
 
-/** Jobs under test. `open` without a time takes the real one, as a child process does. */
+/** Jobs under test. `open` without a time uses the real one, as a child process does. */
 export type JobsStore<T extends JobsTime> = Omit<EngineUnderTest<Jobs>, 'open'> & {
   time(): T
   open(location: string, time?: T): Promise<Jobs>
-  /** After how many milliseconds a silent worker's job is given to another. */
+  /** Milliseconds until the job of a silent worker is given to another. */
   readonly leaseMs: number
 }
 
-/** What every Jobs promises. */
+/** The whole contract of Jobs adapters. */
 export const jobsContract = <T extends JobsTime>(name: string, store: JobsStore<T>): void => {
   const open = opener(store)
   addJobsContract(name, open)
@@ -31,7 +31,7 @@ export const jobsContract = <T extends JobsTime>(name: string, store: JobsStore<
   logBoundContract(name, { location: store.location, open: location => store.open(location) })
 }
 
-/** Jobs on a fresh place, or on one that is there, with what tests need around them. */
+/** Jobs at a fresh or given location, with the helpers of the tests. */
 export type OpenJobs = ReturnType<typeof opener>
 
 const STEP_MS = 10
@@ -44,7 +44,7 @@ const opener =
     const at = location ?? (await store.location(t))
     const jobs = await openEngine(t, { ...store, open: where => store.open(where, time) }, at)
 
-    /** Lets time go by until `condition` holds. */
+    /** Lets time pass until `condition` holds. */
     const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
       for (let waited = 0; waited <= LONGEST_MS; waited += STEP_MS) {
         if (await condition()) return
@@ -53,7 +53,7 @@ const opener =
       throw new Error(`Still not so after ${LONGEST_MS} ms.`)
     }
 
-    /** A worker that stops with the test; `runs` are the handler's calls, with their time. */
+    /** A worker that stops with the test; `runs` lists the handler's calls with their time. */
     const worker = (
       handler: (job: Job, signal: AbortSignal) => Promise<void> = async () => {},
       concurrency = 4,

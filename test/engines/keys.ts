@@ -14,11 +14,11 @@ const sealing = async (t: ExecutionContext, keys: Keys, ...subjects: string[]) =
   return key as EncryptionKey
 }
 
-/** What every Keys promises. */
+/** Contract of Keys adapters. */
 export const keysContract = (name: string, store: EngineUnderTest<Keys>): void => {
   logBoundContract(name, store)
 
-  test(`${name}: a key is made with the first seal and opens for good`, async t => {
+  test(`${name}: a key is created at the first encryption and stays`, async t => {
     const place = await store.location(t)
     let made: EncryptionKey
     {
@@ -37,7 +37,7 @@ export const keysContract = (name: string, store: EngineUnderTest<Keys>): void =
     t.notDeepEqual(made.cipher, made.nonces)
   })
 
-  test(`${name}: of all who make one key at once, all get the same`, async t => {
+  test(`${name}: concurrent callers that create a key get the same one`, async t => {
     const place = await store.location(t)
     const [one, other] = [await openEngine(t, store, place), await openEngine(t, store, place)]
     const made = await Promise.all(
@@ -47,7 +47,7 @@ export const keysContract = (name: string, store: EngineUnderTest<Keys>): void =
     t.deepEqual(await one.decryptionKey([wren]), await other.decryptionKey([wren]))
   })
 
-  test(`${name}: everyone's key is another, and so is that of several together`, async t => {
+  test(`${name}: every subject and every set of subjects has its own key`, async t => {
     const keys = await openEngine(t, store)
     const made = await Promise.all([
       sealing(t, keys, wren),
@@ -60,7 +60,7 @@ export const keysContract = (name: string, store: EngineUnderTest<Keys>): void =
     t.is(new Set(all.map(bytes => Buffer.from(bytes).toString('hex'))).size, all.length)
   })
 
-  test(`${name}: what is destroyed is forgotten for good, and with it all it is part of`, async t => {
+  test(`${name}: a destroyed key is erased for good, with every key derived from it`, async t => {
     const place = await store.location(t)
     {
       await using keys = await store.open(place)
@@ -80,7 +80,7 @@ export const keysContract = (name: string, store: EngineUnderTest<Keys>): void =
     t.not(await keys.decryptionKey([moss]), 'erased')
   })
 
-  test(`${name}: nothing is sealed for who never had a key and was forgotten`, async t => {
+  test(`${name}: no key is created for a subject that was destroyed without one`, async t => {
     const keys = await openEngine(t, store)
     await keys.destroy([wren, moss])
     t.is(await keys.encryptionKey([wren]), 'erased')
@@ -88,7 +88,7 @@ export const keysContract = (name: string, store: EngineUnderTest<Keys>): void =
     t.is(await keys.encryptionKey([moss, theirs]), 'erased')
   })
 
-  test(`${name}: what one process destroys the others forget`, async t => {
+  test(`${name}: other processes drop a key that one process destroyed`, async t => {
     const place = await store.location(t)
     const [one, other] = [await openEngine(t, store, place), await openEngine(t, store, place)]
     await one.encryptionKey([wren])
@@ -100,7 +100,7 @@ export const keysContract = (name: string, store: EngineUnderTest<Keys>): void =
     t.is(await other.decryptionKey([wren]), 'erased')
   })
 
-  test(`${name}: a new master key wraps all that are kept, beside those who seal`, async t => {
+  test(`${name}: a new master key wraps all existing keys while others encrypt`, async t => {
     const place = await store.location(t)
     const beside = await openEngine(t, store, place)
     const subjects = Array.from({ length: 600 }, (_, n) => `person-${n}`)
@@ -123,7 +123,7 @@ export const keysContract = (name: string, store: EngineUnderTest<Keys>): void =
     t.is((await keys.status()).toRewrap, 0)
   })
 
-  test(`${name}: killed amid a rotation, nothing is lost, and the next one is whole`, async t => {
+  test(`${name}: a rotation that was killed loses nothing, and the next one is complete`, async t => {
     const place = await store.location(t)
     const subjects = Array.from({ length: 700 }, (_, n) => `person-${n}`)
     const sealedFor = async () => {

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 /**
- * Runs a script, kills it with SIGKILL once it has printed `enough` lines, and answers every whole
- * line it got out.
+ * Runs a script, kills it with SIGKILL once it has printed `enough` lines, and returns every whole
+ * line.
  *
- * @throws the script ended by itself: it says why on stderr.
+ * @throws the script ended by itself: its stderr says why.
  */
 export const linesUntilKilled = async (
   script: URL,

@@ -6,12 +6,12 @@ const markAt = (position: string, log = 'this log'): LogMark => ({
   ...{ log, position, mark: position === '1' ? undefined : `mark at ${position}` },
 })
 
-/** Remembering how far into which log a store has seen. */
+/** Contract of LogBound: remembering how far into which log a store has seen. */
 export const logBoundContract = <S extends LogBound & AsyncDisposable>(
   name: string,
   store: Pick<EngineUnderTest<S>, 'location' | 'open'>,
 ): void => {
-  test(`${name}: the newest place of the log is remembered, and those that were to be kept`, async t => {
+  test(`${name}: a store remembers the newest log mark and those to keep`, async t => {
     const where = await store.location(t)
     {
       await using bound = await store.open(where)
@@ -27,7 +27,7 @@ export const logBoundContract = <S extends LogBound & AsyncDisposable>(
     t.deepEqual(await bound.logMarks(1), [markAt('12')])
   })
 
-  test(`${name}: a place that is not beyond the newest is not noted`, async t => {
+  test(`${name}: a log mark that is not beyond the newest is ignored`, async t => {
     const bound = await openEngine(t, store)
     await bound.noteLogMark(markAt('10'))
     await bound.noteLogMark(markAt('9'), { keep: true })
@@ -35,7 +35,7 @@ export const logBoundContract = <S extends LogBound & AsyncDisposable>(
     t.deepEqual(await bound.logMarks(), [markAt('10')])
   })
 
-  test(`${name}: all places can be replaced by one, further back and in another log`, async t => {
+  test(`${name}: replaceLogMarks replaces all marks by one, also further back and of another log`, async t => {
     const bound = await openEngine(t, store)
     for (const position of ['9', '10']) await bound.noteLogMark(markAt(position), { keep: true })
     await bound.replaceLogMarks(markAt('3', 'another log'))

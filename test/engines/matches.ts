@@ -1,6 +1,6 @@
 import type { CollectionSpec, ReadModels, Scalar, Write } from '../../engines/read-models.ts'
 
-/** A document for suites. */
+/** A document for contract suites. */
 export type MatchDocument = {
   readonly profiles: readonly string[]
   readonly mode?: string

@@ -5,11 +5,12 @@ import type { ExecutionContext } from 'ava'
 import type { Media } from '../../engines/media.ts'
 import { checksummed } from './checksummed.ts'
 
-/** How another process reaches a store: `open` of `module`, called with `options`. */
+/** How a child process opens a store: `open` of `module`, called with `options`. */
 export type Elsewhere = { readonly module: string; readonly open: string; readonly options: object }
 
 /**
- * Lets another process put sealed objects until `count` are acknowledged, then kills it at once.
+ * Lets a child process put checksummed objects until `count` are acknowledged, then kills it at
+ * once.
  *
  * @returns the number last acknowledged under each key.
  */
@@ -35,7 +36,10 @@ export const killedWhileWriting = async (
   return acknowledged
 }
 
-/** Puts ever new objects under a few keys and prints `key number` for each that is acknowledged. */
+/**
+ * Puts new objects under a few keys again and again and prints `key number` for each acknowledged
+ * one.
+ */
 const writeOn = async (media: Media) => {
   for (let round = 0; ; round += 1)
     await Promise.all(

@@ -3,7 +3,7 @@ import { BadMediaKey, type Media, type MediaObject } from '../../engines/media.t
 import { checksummed, numberOfChecksummed } from './checksummed.ts'
 import { type Elsewhere, killedWhileWriting } from './media-writer.ts'
 
-/** An empty store, and how another process opens the same one. */
+/** An empty store, and how a child process opens the same one. */
 export type MediaUnderTest = { readonly media: Media; readonly elsewhere: Elsewhere }
 
 const webp = (...bytes: number[]): MediaObject => ({
@@ -38,12 +38,12 @@ const badKeys = [
   `${'a/'.repeat(300)}b.webp`,
 ]
 
-/** What every Media promises. `open` gives an empty store and removes it with `t`. */
+/** Contract of Media adapters. `open` returns an empty store and removes it with `t`. */
 export const mediaContract = (
   name: string,
   open: (t: ExecutionContext) => Promise<MediaUnderTest>,
 ) => {
-  test(`${name}: what was put comes back as it was, with its type`, async t => {
+  test(`${name}: an object reads as it was put, with its type`, async t => {
     const { media } = await open(t)
     const every = Uint8Array.from({ length: 256 }, (_, byte) => byte)
     await media.put('photos/4f/one/clear-640.webp', { bytes: every, type: 'image/webp' })
@@ -64,7 +64,7 @@ export const mediaContract = (
     }
   })
 
-  test(`${name}: what is not there is undefined, and removing it does nothing`, async t => {
+  test(`${name}: a missing object is undefined, and removing it does nothing`, async t => {
     const { media } = await open(t)
     await media.put('a/b.webp', webp(1))
     for (const key of ['a/c.webp', 'c/b.webp', 'a/b/c.webp']) {
@@ -74,7 +74,7 @@ export const mediaContract = (
     t.deepEqual(await bytesOf(media, 'a/b.webp'), Uint8Array.of(1))
   })
 
-  test(`${name}: what was removed is gone and can be put again`, async t => {
+  test(`${name}: a removed object is gone and can be put again`, async t => {
     const { media } = await open(t)
     await media.put('a/b.webp', webp(1))
     await media.put('a/c.webp', webp(2))
@@ -86,7 +86,7 @@ export const mediaContract = (
     t.deepEqual(await bytesOf(media, 'a/b.webp'), Uint8Array.of(3))
   })
 
-  test(`${name}: a name may be a folder's as well`, async t => {
+  test(`${name}: a key may have the name of a folder`, async t => {
     const { media } = await open(t)
     await media.put('a/b.webp', webp(1))
     await media.put('a.webp', webp(2))
@@ -94,7 +94,7 @@ export const mediaContract = (
     t.deepEqual(await Array.fromAsync(media.list('')), ['a.webp', 'a/b.webp', 'a/b/c.webp'])
   })
 
-  test(`${name}: keys are listed by prefix, in key order`, async t => {
+  test(`${name}: list returns keys by prefix, in key order`, async t => {
     const { media } = await open(t)
     const keys = ['a-b/z.webp', 'a/b-c.webp', 'a/b.webp', 'a/b/x.webp', 'a/b0.webp', 'a0/y.webp']
     for (const key of keys.toReversed()) await media.put(key, webp(1))
@@ -107,7 +107,7 @@ export const mediaContract = (
     t.deepEqual(await Array.fromAsync(media.list('a/b.webp/')), [])
   })
 
-  test(`${name}: a list can be left early, and what it names can be removed meanwhile`, async t => {
+  test(`${name}: a list can be ended early, and its objects removed meanwhile`, async t => {
     const { media } = await open(t)
     const keys = Array.from({ length: 30 }, (_, n) => `f${n % 10}/${n}.webp`).sort()
     for (const key of keys) await media.put(key, webp(1))
@@ -121,7 +121,7 @@ export const mediaContract = (
     t.deepEqual(await Array.fromAsync(media.list('')), keys.slice(20))
   })
 
-  test(`${name}: what is no key is refused everywhere`, async t => {
+  test(`${name}: an invalid key is refused everywhere`, async t => {
     const { media } = await open(t)
     for (const key of badKeys) {
       await t.throwsAsync(media.put(key, webp(1)), { instanceOf: BadMediaKey }, key)
@@ -134,14 +134,14 @@ export const mediaContract = (
     t.deepEqual(await Array.fromAsync(media.list('')), [])
   })
 
-  test(`${name}: 10 MB are kept whole`, async t => {
+  test(`${name}: an object of 10 MB is stored whole`, async t => {
     const { media } = await open(t)
     await media.put('big/one.jpg', { bytes: checksummed(7, 10_485_760), type: 'image/jpeg' })
     const object = await media.get('big/one.jpg')
     t.is(numberOfChecksummed(object?.bytes ?? new Uint8Array()), 7)
   })
 
-  test(`${name}: of many puts of one key at once, one stays, whole, at every moment`, async t => {
+  test(`${name}: concurrent puts of one key leave one whole object at every moment`, async t => {
     const { media } = await open(t)
     const put = (number: number) =>
       media.put('a/b.webp', { bytes: checksummed(number, 200_000), type: 'image/webp' })
@@ -175,7 +175,7 @@ export const mediaContract = (
     t.deepEqual(await Array.fromAsync(media.list('')), [])
   })
 
-  test(`${name}: a writer killed in the middle leaves whole objects, and all it acknowledged`, async t => {
+  test(`${name}: a killed writer leaves whole objects, and all it acknowledged`, async t => {
     const { media, elsewhere } = await open(t)
     const acknowledged = await killedWhileWriting(t, elsewhere, 41)
     t.true(acknowledged.size > 4)

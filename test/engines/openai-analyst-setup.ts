@@ -15,11 +15,11 @@ import {
 
 /** Never aborts. */
 export const { signal } = new AbortController()
-/** The analyst that answers whenever the API does not. */
+/** The local analyst, which answers when the API does not. */
 export const local = localAnalyst()
 const now = new Date('2026-11-20T12:00:00Z')
 
-/** Two who have much in common. */
+/** Two members who have much in common. */
 export const baker = subject({
   bio: 'Sourdough before sunrise, choir on Tuesdays, a very opinionated cat.',
   seekingDescription: 'Somebody who likes zeppelins.',
@@ -31,7 +31,7 @@ export const singer = subject({
   hobbies: ['singing_choir', 'baking_bread'],
 })
 
-/** An analyst that asks a server, and what became of it. */
+/** An analyst that asks a server, with its fallbacks and spending. */
 export const openAnalystWith = (
   t: ExecutionContext,
   baseUrl: string,
@@ -56,7 +56,7 @@ export const openAnalystWith = (
   return { analyst, spending, fallbacks }
 }
 
-/** The same, with a fake server that answers as told. */
+/** The same with a fake server that replies as told. */
 export const withFake = async (
   t: ExecutionContext,
   reply: (request: FakeRequest, count: number) => FakeReply,
@@ -66,7 +66,7 @@ export const withFake = async (
   return { requests, ...openAnalystWith(t, baseUrl, options) }
 }
 
-/** An agreeable answer with some parts changed. */
+/** A valid answer with some parts changed. */
 export const answering = (parts: object) => (request: FakeRequest) => {
   const reply = agreeable(0)(request)
   if (reply === 'never') return reply
@@ -74,10 +74,10 @@ export const answering = (parts: object) => (request: FakeRequest) => {
   return completion(JSON.stringify({ ...JSON.parse(choices[0].message.content), ...parts }))
 }
 
-/** What the local analyst says of the two. */
+/** The local analyst's result for the two. */
 export const measured = local.compare(baker, singer, { signal })
 
-/** The local analyst has answered in place of the API, and it was said why. */
+/** Asserts that the local analyst answered instead of the API, and the reported reason. */
 export const assertFallback = async (
   t: ExecutionContext,
   found: Compatibility,

@@ -19,7 +19,7 @@ const small = new Set([
   ],
 ])
 
-/** Statements that look at more rows than their answer holds or changes, each with why it may. */
+/** Statements that look at more rows than they return or change, each with the reason. */
 const allowed: readonly { readonly name: string; readonly sql: RegExp }[] = [
   {
     name: 'the newest event: the end of the table',
@@ -68,7 +68,7 @@ const normalised = (sql: string): string =>
     .replace(/_N_\d+/g, '_N_N')
     .trim()
 
-/** A scan, or a search of an index of unique rows by fewer columns than make one row. */
+/** A scan, or a search of a unique index by only some of its columns. */
 const isWide = ({ table, way, index, compared, columns }: PlanStep): boolean =>
   !small.has(table) && (way === 'scan' || (isUnique(table, index) && compared < columns))
 
@@ -89,7 +89,7 @@ const record = async (folder: string) => {
 const wide = (statements: readonly Statement[]) =>
   statements.filter(({ steps }) => steps.some(isWide)).map(({ sql }) => normalised(sql))
 
-test('no statement of an embedded engine looks through a table that grows', async t => {
+test('no statement of an embedded engine scans a table that grows', async t => {
   const { statements, missed } = await record(await scratchFolder(t))
   t.deepEqual(missed, [], 'every operation was recorded')
   const found = wide(statements)

@@ -6,7 +6,7 @@ import { match, matches, withMatches } from './matches.ts'
 
 const never = new AbortController().signal
 
-/** Rebuilding beside what is live, and waiting for a position. */
+/** Contract of generations: rebuilding beside the live one, waiting for a position. */
 export const generationsContract = (name: string, store: EngineUnderTest<ReadModels>): void => {
   test(`${name}: a generation is built unseen and then swapped in`, async t => {
     const models = await openEngine(t, store)
@@ -33,7 +33,7 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
     t.deepEqual(await models.generations('matches'), ['v2'])
   })
 
-  test(`${name}: readers see one generation or the other, never half of one`, async t => {
+  test(`${name}: readers see one generation or the other, never parts of both`, async t => {
     const models = await openEngine(t, store)
     const keys = Array.from({ length: 40 }, (_, n) => `key-${n}`)
     const build = async (generation: string) => {
@@ -65,7 +65,7 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
     t.true((await reading) > 0)
   })
 
-  test(`${name}: a swap from what is not live is refused; of two at once one wins`, async t => {
+  test(`${name}: a swap is refused when from is not live; one of two concurrent swaps wins`, async t => {
     const models = await openEngine(t, store)
     await withMatches(models)
     await models.prepare(matches, 'v2')
@@ -83,7 +83,7 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
     t.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
   })
 
-  test(`${name}: readers are never taken back: what is behind cannot take the place`, async t => {
+  test(`${name}: a swap is refused when the new generation is behind the live one`, async t => {
     const models = await openEngine(t, store)
     await withMatches(models, match('a'))
     await models.commit('matches', 'v1', '10', [])
@@ -97,7 +97,7 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
     t.is(await models.live('matches'), 'v2')
   })
 
-  test(`${name}: to prepare twice keeps what is there`, async t => {
+  test(`${name}: preparing twice keeps the documents`, async t => {
     const models = await openEngine(t, store)
     const collection = await withMatches(models, match('a'))
     await models.prepare(matches, 'v1')
@@ -105,7 +105,7 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
     t.is(await models.checkpoint('matches'), '1')
   })
 
-  test(`${name}: an index declared later finds what was stored before`, async t => {
+  test(`${name}: an index declared later finds earlier documents`, async t => {
     const models = await openEngine(t, store)
     const early = { name: 'matches', indexes: [] }
     await models.prepare(early, 'v1')
@@ -119,7 +119,7 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
     t.is(await count(), 10)
   })
 
-  test(`${name}: an abandoned generation can be dropped, the live one not`, async t => {
+  test(`${name}: an abandoned generation can be dropped, the live one cannot`, async t => {
     const models = await openEngine(t, store)
     const collection = await withMatches(models, match('a'))
     await models.prepare(matches, 'v2')
@@ -135,7 +135,7 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
     await t.throwsAsync(models.commit('matches', 'v2', '6', [match('b')]))
   })
 
-  test(`${name}: a position that is reached is told at once, a later one when it comes`, async t => {
+  test(`${name}: waitForPosition resolves at once for a past position, otherwise when it comes`, async t => {
     const models = await openEngine(t, store)
     await withMatches(models)
     await models.commit('matches', 'v1', '9', [])
@@ -151,7 +151,7 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
     t.true(await waits[1])
   })
 
-  test(`${name}: who waits hears of what a generation passes, while it is live`, async t => {
+  test(`${name}: noteProgress of the live generation resolves waits`, async t => {
     const models = await openEngine(t, store)
     await withMatches(models)
     await models.commit('matches', 'v1', '9', [])
@@ -196,7 +196,7 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
     t.deepEqual(await Promise.all(waiting), [false, false])
   })
 
-  test(`${name}: what one opening of a place commits, another sees and waits for`, async t => {
+  test(`${name}: commits of one opening are visible to another, also to its waits`, async t => {
     const place = await store.location(t)
     const here = await openEngine(t, store, place)
     const there = await openEngine(t, store, place)
@@ -212,7 +212,7 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
     t.is(await collection.count({ where: { mode: 'm' } }), 0)
   })
 
-  test(`${name}: clearing removes every generation, and building begins anew`, async t => {
+  test(`${name}: clear removes every generation, and building starts again`, async t => {
     const models = await openEngine(t, store)
     await models.prepare(matches, 'v1')
     await models.commit('matches', 'v1', '5', [match('a', { mode: 'dating' })])

@@ -5,7 +5,7 @@ import { match, matches } from './matches.ts'
 
 const kept = { ...matches, inMemory: 3 }
 
-/** Documents that are kept in memory where they are read. */
+/** Contract of documents that are cached in memory. */
 export const inMemoryContract = (name: string, store: EngineUnderTest<ReadModels>): void => {
   const live = async (models: ReadModels) => {
     await models.prepare(kept, 'v1')
@@ -22,7 +22,7 @@ export const inMemoryContract = (name: string, store: EngineUnderTest<ReadModels
     return { modes, collection: models.collection(kept) }
   }
 
-  test(`${name}: what is kept in memory is never older than the last commit, whoever made it`, async t => {
+  test(`${name}: a cached document is never older than the last commit, of any process`, async t => {
     const place = await store.location(t)
     const models = await openEngine(t, store, place)
     const other = await openEngine(t, store, place)
@@ -33,7 +33,7 @@ export const inMemoryContract = (name: string, store: EngineUnderTest<ReadModels
     t.deepEqual(await modes(), ['friends', undefined, 'dating', 'dating'])
     t.deepEqual(await modes(other), ['friends', undefined, 'dating', 'dating'])
 
-    // A large commit comes in parts, of which only the last moves the checkpoint.
+    // A large commit has several parts; only the last moves the checkpoint.
     await other.commit('matches', 'v1', '2', [match('c', { mode: 'friends' })])
     t.deepEqual(await modes(), ['friends', undefined, 'friends', 'dating'])
 
@@ -43,7 +43,7 @@ export const inMemoryContract = (name: string, store: EngineUnderTest<ReadModels
     t.deepEqual(await modes(), [undefined, undefined, undefined, 'bdsm'])
   })
 
-  test(`${name}: what is kept in memory cannot be changed by whoever was given it`, async t => {
+  test(`${name}: a cached document cannot be changed by its readers`, async t => {
     const { collection } = await live(await openEngine(t, store))
     const document = await collection.get('a')
     t.throws(() => Object.assign(document ?? {}, { mode: 'friends' }), { instanceOf: TypeError })

@@ -17,7 +17,7 @@ type Keyed = MatchDocument & { readonly key: string }
 
 const keyed: CollectionSpec<Keyed> = { name: matches.name, indexes: matches.indexes }
 
-/** The keys of a query's documents page by page, to its end. */
+/** The keys of a query's documents, read page by page to the end. */
 const pages = async (
   collection: Collection<Keyed>,
   query: FindQuery,
@@ -34,9 +34,9 @@ const pages = async (
   }
 }
 
-/** Finding: equality, arrays, order, pages, counts. */
+/** Contract of queries: equality, arrays, order, pages, counts. */
 export const queriesContract = (name: string, store: EngineUnderTest<ReadModels>): void => {
-  test(`${name}: documents are found by equality on the fields of an index`, async t => {
+  test(`${name}: find returns documents by equality on the fields of an index`, async t => {
     const collection = await withMatches(
       await openEngine(t, store),
       match('a', { mode: 'dating', open: true }),
@@ -70,7 +70,7 @@ export const queriesContract = (name: string, store: EngineUnderTest<ReadModels>
       t.deepEqual(await models.collection(spec).find({ where: { value } }), [{ value }])
   })
 
-  test(`${name}: an array is found by each of its elements, and only by those it has`, async t => {
+  test(`${name}: a document is found by each element of an array, and only by those it has now`, async t => {
     const models = await openEngine(t, store)
     const collection = await withMatches(
       models,
@@ -104,7 +104,7 @@ export const queriesContract = (name: string, store: EngineUnderTest<ReadModels>
     )
   })
 
-  test(`${name}: numbers are ordered as numbers, texts by their characters' codes`, async t => {
+  test(`${name}: numbers sort as numbers, strings by code point`, async t => {
     const sorts: Scalar[][] = [
       [-10, -1.5, 0, 2, 9.75, 10, 1_000_000_000_000],
       ['', '10', '9', 'Z', 'a', 'aa', 'z', 'é', '漢'],
@@ -120,7 +120,7 @@ export const queriesContract = (name: string, store: EngineUnderTest<ReadModels>
     }
   })
 
-  test(`${name}: documents without the order's value come first, and last downwards`, async t => {
+  test(`${name}: documents without the order's value come first, or last when descending`, async t => {
     const collection = await withMatches(
       await openEngine(t, store),
       match('a', { mode: 'm', open: true, rank: -5 }),
@@ -137,7 +137,7 @@ export const queriesContract = (name: string, store: EngineUnderTest<ReadModels>
     t.deepEqual(await ranks({ order: byRank('ascending'), after }), [])
   })
 
-  test(`${name}: pages of any size, both ways, give each document once and in order`, async t => {
+  test(`${name}: pages of any size, in both directions, give each document once and in order`, async t => {
     const models = await openEngine(t, store)
     await withMatches(models)
     const collection = models.collection(keyed)
@@ -174,7 +174,7 @@ export const queriesContract = (name: string, store: EngineUnderTest<ReadModels>
     )
   })
 
-  test(`${name}: without an order documents come by key, after a key, up to a limit`, async t => {
+  test(`${name}: find without an order sorts by key, after a key, up to a limit`, async t => {
     const keys = ['b', 'd', 'a', 'c']
     const collection = await withMatches(
       await openEngine(t, store),
@@ -190,7 +190,7 @@ export const queriesContract = (name: string, store: EngineUnderTest<ReadModels>
     }
   })
 
-  test(`${name}: a query that no index answers is refused`, async t => {
+  test(`${name}: a query without a declared index is refused`, async t => {
     const collection = await withMatches(await openEngine(t, store), match('a'))
     const refused = { instanceOf: UndeclaredIndex, code: 'undeclared_index' }
     const order = byRank('ascending')
@@ -204,7 +204,7 @@ export const queriesContract = (name: string, store: EngineUnderTest<ReadModels>
     await t.throwsAsync(collection.count({ where: { rank: 1 } }), refused)
   })
 
-  test(`${name}: all documents come by key, however many`, async t => {
+  test(`${name}: all returns every document by key, however many`, async t => {
     const keys = Array.from({ length: 1_500 }, (_, n) => `key-${n}`)
     const collection = await withMatches(
       await openEngine(t, store),
@@ -218,7 +218,7 @@ export const queriesContract = (name: string, store: EngineUnderTest<ReadModels>
     for (const { document, position } of found) t.is(position, String(Number(document.rank) + 1))
   })
 
-  test(`${name}: large documents come all, too`, async t => {
+  test(`${name}: all returns large documents too`, async t => {
     const text = 'x'.repeat(400_000)
     const writes = Array.from({ length: 8 }, (_, n) => match(`${n}`, { profiles: [text], rank: n }))
     const collection = await withMatches(await openEngine(t, store), ...writes)

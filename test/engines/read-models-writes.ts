@@ -6,9 +6,9 @@ import { match, matches, withMatches } from './matches.ts'
 
 const script = new URL('./commit-until-killed.ts', import.meta.url)
 
-/** Storing: documents with their checkpoint, repeats, restarts, crashes. */
+/** Contract of commit: documents with their checkpoint, repeats, restarts, crashes. */
 export const writesContract = (name: string, store: EngineUnderTest<ReadModels>): void => {
-  test(`${name}: a commit brings documents and checkpoint`, async t => {
+  test(`${name}: a commit stores documents and checkpoint`, async t => {
     const models = await openEngine(t, store)
     const collection = await withMatches(models)
     await models.commit('matches', 'v1', '12', [
@@ -26,7 +26,7 @@ export const writesContract = (name: string, store: EngineUnderTest<ReadModels>)
     t.is(await models.checkpoint('matches', 'v1'), '12')
   })
 
-  test(`${name}: before the first commit there is nothing`, async t => {
+  test(`${name}: nothing is there before the first commit`, async t => {
     const models = await openEngine(t, store)
     const collection = models.collection(matches)
     const nothing = async () => {
@@ -71,7 +71,7 @@ export const writesContract = (name: string, store: EngineUnderTest<ReadModels>)
     t.is(once.dating, 2)
   })
 
-  test(`${name}: null removes a document and its places in the indexes`, async t => {
+  test(`${name}: null removes a document and its index entries`, async t => {
     const models = await openEngine(t, store)
     const collection = await withMatches(models, match('a', { profiles: ['me'], mode: 'dating' }))
     await models.commit('matches', 'v1', '2', [match('a', null, '2'), match('never', null, '2')])
@@ -80,7 +80,7 @@ export const writesContract = (name: string, store: EngineUnderTest<ReadModels>)
     t.is(await collection.count({ where: { mode: 'dating' } }), 0)
   })
 
-  test(`${name}: of two writes to a key in a commit the last stands`, async t => {
+  test(`${name}: the last of two writes to a key in a commit wins`, async t => {
     const models = await openEngine(t, store)
     const collection = await withMatches(
       models,
@@ -91,7 +91,7 @@ export const writesContract = (name: string, store: EngineUnderTest<ReadModels>)
     t.is(await collection.count({ where: { mode: 'dating' } }), 0)
   })
 
-  test(`${name}: a document comes back as it was given, with its position`, async t => {
+  test(`${name}: a document reads as it was stored, with its position`, async t => {
     const models = await openEngine(t, store)
     const document = {
       profiles: ['é', '漢', '👩‍👩‍👧'],
@@ -106,7 +106,7 @@ export const writesContract = (name: string, store: EngineUnderTest<ReadModels>)
     ])
   })
 
-  test(`${name}: commits made at once all land`, async t => {
+  test(`${name}: concurrent commits all succeed`, async t => {
     const models = await openEngine(t, store)
     const collection = await withMatches(models)
     await models.prepare({ name: 'others', indexes: [] }, 'v1')
@@ -120,7 +120,7 @@ export const writesContract = (name: string, store: EngineUnderTest<ReadModels>)
     t.is((await Array.fromAsync(others.all())).length, 30)
   })
 
-  test(`${name}: everything is there after a restart`, async t => {
+  test(`${name}: all documents are there after a restart`, async t => {
     const place = await store.location(t)
     {
       await using models = await store.open(place)
@@ -133,7 +133,7 @@ export const writesContract = (name: string, store: EngineUnderTest<ReadModels>)
     t.is((await models.collection(matches).find({ where: { profiles: 'me' } })).length, 1)
   })
 
-  test(`${name}: killed amid commits, documents, indexes and checkpoint agree`, async t => {
+  test(`${name}: documents, indexes and checkpoint agree after a writer was killed`, async t => {
     const place = await store.location(t)
     for (let round = 0; round < 3; round += 1) {
       const lines = await linesUntilKilled(script, childArguments(store, place), 150)

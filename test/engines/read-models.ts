@@ -6,7 +6,7 @@ import { inMemoryContract } from './read-models-in-memory.ts'
 import { queriesContract } from './read-models-queries.ts'
 import { writesContract } from './read-models-writes.ts'
 
-/** What every ReadModels promises. */
+/** The whole contract of ReadModels adapters. */
 export const readModelsContract = (name: string, store: EngineUnderTest<ReadModels>): void => {
   writesContract(name, store)
   queriesContract(name, store)

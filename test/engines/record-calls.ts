@@ -1,6 +1,6 @@
 type Fun = (...given: never[]) => unknown
 
-/** The same object, which remembers the functions of it that were called. */
+/** The same object; it records which of its functions were called. */
 export const recordCalls = <T extends object>(object: T): { called: T; missed(): string[] } => {
   const names = new Set<string>()
   const called = new Proxy(object, {

@@ -1,17 +1,17 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 
-/** How SQLite looks for rows of one table: through all of an index or table, or for some columns. */
+/** One step of a query plan: a scan of a table or index, or a search by some columns. */
 export type PlanStep = {
   readonly table: string
   readonly way: 'scan' | 'search'
   /** The index; undefined for the table itself. */
   readonly index: string | undefined
-  /** Columns that the search compares, and columns that the index has. */
+  /** Number of columns that the search compares, and that the index has. */
   readonly compared: number
   readonly columns: number
 }
 
-/** A statement that was compiled, with SQLite's plan for it. */
+/** A compiled statement with SQLite's plan for it. */
 export type Statement = { readonly sql: string; readonly steps: readonly PlanStep[] }
 
 const DETAIL =
@@ -34,7 +34,8 @@ const stepsOf = (prepare: Prepare, sql: string): PlanStep[] =>
       if (way === undefined || alias.startsWith('(')) return []
       // The plan names a table by its alias.
       const table = new RegExp(`(?:FROM|JOIN) (\\S+) ${alias}\\b`).exec(sql)?.[1] ?? alias
-      // `SEARCH t` alone is the first or last entry of a table: of all, or of those that fit.
+      // `SEARCH t` alone is the first or last entry of a table: of all rows, or of those that
+      // match.
       const isEnd = way === 'SEARCH' && compared === undefined && !/\bWHERE\b/.test(sql)
       const columns = isEnd ? 0 : columnsOf(prepare, table, index)
       return {
@@ -43,7 +44,7 @@ const stepsOf = (prepare: Prepare, sql: string): PlanStep[] =>
       }
     })
 
-/** Records every statement that this process compiles while `run` runs, with its plan. */
+/** Records every statement that this process compiles during `run`, with its plan. */
 export const recordStatements = async (run: () => Promise<void>): Promise<Statement[]> => {
   const prepare = DatabaseSync.prototype.prepare
   const found = new Map<string, Statement>()

@@ -5,9 +5,9 @@ import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 const now = Date.parse('2026-11-20T07:14:21.000Z')
 const later = now + 60_000
 
-/** What every Sessions promises. */
+/** Contract of Sessions adapters. */
 export const sessionsContract = (name: string, store: EngineUnderTest<Sessions>): void => {
-  test(`${name}: a record is there until it ends or is removed`, async t => {
+  test(`${name}: a record is there until it expires or is removed`, async t => {
     const sessions = await openEngine(t, store)
     const record = { value: { a: [1, null, 'é'] }, expiresAt: later, owner: 'member' }
     await sessions.put('session', 'key', record)
@@ -21,7 +21,7 @@ export const sessionsContract = (name: string, store: EngineUnderTest<Sessions>)
     t.is(await sessions.get('session', 'key', now), undefined)
   })
 
-  test(`${name}: to store again replaces the whole record`, async t => {
+  test(`${name}: put replaces the whole record`, async t => {
     const sessions = await openEngine(t, store)
     await sessions.put('session', 'key', { value: 1, expiresAt: now + 1, owner: 'member' })
     await sessions.put('session', 'key', { value: 2, expiresAt: later })
@@ -29,7 +29,7 @@ export const sessionsContract = (name: string, store: EngineUnderTest<Sessions>)
     t.is(await sessions.removeOwned('session', 'member'), 0)
   })
 
-  test(`${name}: what was removed is not replaced`, async t => {
+  test(`${name}: a removed record is not replaced`, async t => {
     const sessions = await openEngine(t, store)
     const record = (value: number) => ({ value, expiresAt: later, owner: 'member' })
     t.false(await sessions.replace('session', 'key', record(1)))
@@ -43,7 +43,7 @@ export const sessionsContract = (name: string, store: EngineUnderTest<Sessions>)
     t.is(await sessions.get('session', 'key', now), undefined)
   })
 
-  test(`${name}: the spaces never meet`, async t => {
+  test(`${name}: spaces have separate keys`, async t => {
     const sessions = await openEngine(t, store)
     const spaces = ['session', 'sign-in', 'answer'] as const
     for (const space of spaces)
@@ -55,7 +55,7 @@ export const sessionsContract = (name: string, store: EngineUnderTest<Sessions>)
     t.is(await sessions.get('answer', 'key', now), undefined)
   })
 
-  test(`${name}: of all who claim a key at once, one gets it and the rest its record`, async t => {
+  test(`${name}: one of several concurrent claims wins, and the others get its record`, async t => {
     const sessions = await openEngine(t, store)
     const claims = await Promise.all(
       Array.from({ length: 25 }, (_, n) =>
@@ -68,7 +68,7 @@ export const sessionsContract = (name: string, store: EngineUnderTest<Sessions>)
     for (const claim of claims.filter(Boolean)) t.deepEqual(claim, kept)
   })
 
-  test(`${name}: an ended record can be claimed`, async t => {
+  test(`${name}: an expired record can be claimed`, async t => {
     const sessions = await openEngine(t, store)
     await sessions.put('answer', 'key', { value: 'old', expiresAt: now })
     const record = { value: 'new', expiresAt: later }
@@ -76,7 +76,7 @@ export const sessionsContract = (name: string, store: EngineUnderTest<Sessions>)
     t.deepEqual(await sessions.get('answer', 'key', now), record)
   })
 
-  test(`${name}: all of an owner's records can be ended at once`, async t => {
+  test(`${name}: all records of an owner can be removed at once`, async t => {
     const sessions = await openEngine(t, store)
     for (const key of ['a', 'b', 'c'])
       await sessions.put('session', key, { value: key, expiresAt: later, owner: 'member' })
@@ -90,7 +90,7 @@ export const sessionsContract = (name: string, store: EngineUnderTest<Sessions>)
     t.truthy(await sessions.get('session', 'd', now))
   })
 
-  test(`${name}: sweeping deletes what has ended`, async t => {
+  test(`${name}: sweep deletes expired records`, async t => {
     const sessions = await openEngine(t, store)
     for (let n = 0; n < 10; n += 1)
       await sessions.put('sign-in', `${n}`, { value: n, expiresAt: now + n })

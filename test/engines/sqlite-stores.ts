@@ -17,7 +17,7 @@ import type { EngineUnderTest } from './engine-under-test.ts'
 import { type FakeTime, fakeTime } from './fake-time.ts'
 import type { JobsStore } from './jobs.ts'
 
-/** A path in a directory of its own, removed after everything on it was closed. */
+/** A path in a directory of its own, removed after everything in it was closed. */
 export const scratchFile = async (t: ExecutionContext): Promise<string> => {
   const directory = await mkdtemp(join(tmpdir(), 'kith-'))
   t.teardown(() => rm(directory, { recursive: true, force: true }))
@@ -33,7 +33,7 @@ export const sqliteEventLog: EngineUnderTest<EventLog> = {
   exportedAs: 'sqliteEventLog',
 }
 
-/** The same with followers that share what is new. */
+/** The same with followers that share a subscription. */
 export const sharedEventLog: EngineUnderTest<EventLog> = {
   ...sqliteEventLog,
   open: async path => shareSubscription(await openSqliteEventLog({ path })),
@@ -65,7 +65,9 @@ export const sqliteKeys: EngineUnderTest<Keys> = {
   exportedAs: 'sqliteKeys',
 }
 
-/** The same under seals; events of the suites have nothing personal, so seals must not show. */
+/**
+ * The same with encryption; events of the suites have no personal fields, so nothing else changes.
+ */
 export const encryptedEventLog: EngineUnderTest<EventLog> = {
   location: scratchFile,
   async open(path) {
@@ -93,7 +95,7 @@ export const sqliteJobs: JobsStore<FakeTime> = {
     if (!time) return openSqliteJobs({ path, leaseMs })
     const { clock, startTimer, settled } = time
     const jobs = await openSqliteJobs({ path, clock, startTimer, leaseMs })
-    // Writes are done in the order they are asked: after this one, all before it.
+    // Writes are executed in order: when this one is done, all earlier ones are.
     settled.set(jobs, () => jobs.advance('fake time', '0'))
     return {
       ...jobs,

@@ -1,7 +1,7 @@
 import type { Jobs } from '../../engines/jobs.ts'
 import { openInChild } from './engine-under-test.ts'
 
-// Does ten jobs of thirteen and never ends the other three, until somebody kills it.
+// Finishes ten of thirteen jobs and never ends the other three, until it is killed.
 const jobs = await openInChild<Jobs>()
 const done = new Set<string>()
 

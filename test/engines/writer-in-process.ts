@@ -21,7 +21,7 @@ const openers: Record<EngineName, (path: string) => WritableFile> = {
   sessions: openSessionWrites,
 }
 
-/** A writer on the calling thread, so that a test sees the statements it compiles. */
+/** A writer on the calling thread, so that a test can record the statements it compiles. */
 export const writerInProcess = () => {
   /** Operations of every opened file, as `engine operation`, and whether each was called. */
   const operations = new Map<string, boolean>()
@@ -50,7 +50,7 @@ export const writerInProcess = () => {
   const thread: WriterThread = { open, async [Symbol.asyncDispose]() {} }
   return {
     thread,
-    /** Operations that nobody has called. */
+    /** Operations that were not called. */
     unused: () => [...operations].flatMap(([name, called]) => (called ? [] : name)),
   }
 }
