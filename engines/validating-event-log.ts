@@ -1,10 +1,9 @@
 import type { NewEvent, RecordedEvent } from '../contracts/event.ts'
-import { type DomainEvent, definitionOf, events } from '../contracts/events.ts'
+import { type DomainEvent, definitionOf } from '../contracts/events.ts'
 import { mapHolders } from '../contracts/personal.ts'
 import { upcasters } from '../contracts/upcasters.ts'
 import { ERASED, type WithErased } from './encrypted-fields.ts'
 import type { EventLog } from './event-log.ts'
-import { type Fits, fitsUnchanged } from './fits.ts'
 
 /** A stored event that this version cannot read: its type is unknown or its data is not valid. */
 export class UnreadableEvent extends Error {
@@ -40,16 +39,6 @@ const withErasure = (event: RecordedEvent & WithErased, data: unknown): unknown 
   )
 }
 
-type Definition = (typeof events)[number]
-
-const glances = new Map<Definition, Fits | undefined>(
-  events.map(definition => [definition, fitsUnchanged(definition.data)]),
-)
-
-/** Whether data of the newest version certainly fits its schema, and says nothing else. */
-export const fitsAsItIs = (definition: Definition, data: unknown): boolean =>
-  glances.get(definition)?.(data) ?? false
-
 /**
  * Decodes a stored event: upcasts it to the newest version, applies erasure, and validates it.
  *
@@ -62,8 +51,6 @@ export const decodeEvent = (event: RecordedEvent): RecordedEvent<DomainEvent> =>
     throw new UnreadableEvent(event, 'it was written by a newer version')
   const { version } = definition
   const data = withErasure(event, upcast(event, version))
-  if (fitsAsItIs(definition, data))
-    return (data === event.data ? event : { ...event, version, data }) as RecordedEvent<DomainEvent>
   const parsed = definition.data.safeParse(data)
   if (!parsed.success) {
     const [issue] = parsed.error.issues

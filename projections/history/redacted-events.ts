@@ -2,7 +2,7 @@ import type { RecordedEvent } from '../../contracts/event.ts'
 import { type DomainEvent, definitionOf } from '../../contracts/events.ts'
 import { type Personal, SEAL, withoutPersonal } from '../../contracts/personal.ts'
 import { type StoredEvent, toRecordedEvent } from '../../engines/sqlite/event-log-reads.ts'
-import { decodeEvent, fitsAsItIs } from '../../engines/validating-event-log.ts'
+import { decodeEvent } from '../../engines/validating-event-log.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Meta = RecordedEvent['meta']
@@ -53,11 +53,11 @@ export const redactedEvent = (row: StoredEvent): RecordedEvent<DomainEvent> => {
   const definition = definitionOf(type)
   const data = parse<unknown>(json, row)
   if (definition?.personal) redactPersonal(definition.personal, data)
-  if (definition?.version !== version || !fitsAsItIs(definition, data))
-    return decodeEvent({ ...toRecordedEvent(row), data })
+  const parsed = definition?.version === version ? definition.data.safeParse(data) : undefined
+  if (!definition || !parsed?.success) return decodeEvent({ ...toRecordedEvent(row), data })
   const event = Object.create(eventPrototype)
   event.type = definition.type
-  event.data = data
+  event.data = parsed.data
   event.id = id
   event.version = version
   event.at = at
