@@ -5,10 +5,11 @@ import type { FallbackReason } from './analyst/completion-api.ts'
 import { openAnalyst } from './analyst/open-analyst.ts'
 import type { Analyst } from './analyst.ts'
 import { bindJobs, bindViews } from './bind-stores.ts'
+import { composeEventLog } from './compose-event-log.ts'
 import type { Config, StoreLocation } from './config.ts'
 import { destroyEndedKeys } from './destroy-ended-keys.ts'
 import { openDiskMedia } from './disk/media.ts'
-import { encryptingEventLog, requireKeys } from './encrypting-event-log.ts'
+import { requireKeys } from './encrypting-event-log.ts'
 import type { EventLog } from './event-log.ts'
 import { reasonOfSystem, UnusableFolder } from './file-advice.ts'
 import type { Jobs } from './jobs.ts'
@@ -20,7 +21,6 @@ import { createImageProcessor, type ImageProcessor } from './photos/image-proces
 import { type Gazetteer, openGazetteer } from './places/gazetteer.ts'
 import type { ReadModels } from './read-models.ts'
 import type { Sessions } from './sessions.ts'
-import { shareSubscription } from './share-subscription.ts'
 import { openSqliteEventLog } from './sqlite/event-log.ts'
 import { openSqliteJobs } from './sqlite/jobs.ts'
 import { openSqliteReadModels } from './sqlite/read-models.ts'
@@ -103,10 +103,7 @@ export const openPorts = async (
   await destroyEndedKeys(validatingEventLog(stored), keys)
   const head = await logMarkAt(stored)
   await Promise.all([views.noteLogMark(head), queues.noteLogMark(head, { keep: true })])
-  const log = shareSubscription(
-    validatingEventLog(encryptingEventLog(stored, keys)),
-    keys.onErasure,
-  )
+  const log = composeEventLog(stored, keys)
   const analystEvents = { ...(onFallback ? { onFallback } : {}), onErasure: keys.onErasure }
   const { analyst } = opening.use(openAnalyst(choice, { apiKey: secrets.openAi, ...analystEvents }))
   const opened = {

@@ -96,7 +96,7 @@ test('a damaged event stops its readers, with its position and none of its data'
 test('closing ends followers without an error and rejects all other calls', async t => {
   const log = await openSqliteEventLog({ path: await scratchFile(t) })
   await log.append('stream', 'none', newEvents(600))
-  const waiting = all(log.follow({ after: await log.head(), signal: new AbortController().signal }))
+  const waiting = all(log.follow({ after: await log.head(), signal: AbortSignal.timeout(60_000) }))
   const reading = log.readAll()[Symbol.asyncIterator]()
   await reading.next()
   await Promise.all([log[Symbol.asyncDispose](), log[Symbol.asyncDispose]()])

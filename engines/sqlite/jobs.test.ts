@@ -130,7 +130,7 @@ test('closing stops workers, waits for their handlers, and rejects later calls',
       await new Promise(resolve => signal.addEventListener('abort', resolve))
       ended = true
     },
-    { concurrency: 1, signal: new AbortController().signal },
+    { concurrency: 1, signal: AbortSignal.timeout(120_000) },
   )
   await jobs.add('queue', { id: 'a', data: {} })
   await started.promise
@@ -146,7 +146,7 @@ test('work rejects with the fault when the store fails', async t => {
   const database = new DatabaseSync(path)
   database.exec('DROP TABLE jobs')
   database.close()
-  const signal = new AbortController().signal
+  const signal = AbortSignal.timeout(120_000)
   await t.throwsAsync(
     jobs.work('queue', async () => {}, { concurrency: 1, signal }),
     { code: 'write_failed' },

@@ -38,10 +38,10 @@ test('a find searches its index without scan and sort', async t => {
 test('closing resolves every wait for a position with false', async t => {
   const models = await openSqliteReadModels({ path: await scratchFile(t) })
   await withMatches(models)
-  const waiting = models.waitForPosition('matches', '99', new AbortController().signal)
+  const waiting = models.waitForPosition('matches', '99', AbortSignal.timeout(60_000))
   await models[Symbol.asyncDispose]()
   t.false(await waiting)
-  t.false(await models.waitForPosition('matches', '99', new AbortController().signal))
+  t.false(await models.waitForPosition('matches', '99', AbortSignal.timeout(60_000)))
   await t.throwsAsync(models.collection(matches).get('a'), { code: 'engine_closed' })
   await t.throwsAsync(models.commit('matches', 'v1', '2', []), { code: 'engine_closed' })
 })

@@ -38,7 +38,7 @@ test('a pending write keeps the process alive, an idle engine with a follower do
   const script = `
     const { openSqliteEventLog } = await import(${JSON.stringify(import.meta.resolve('./event-log.ts'))})
     const log = await openSqliteEventLog({ path: ${JSON.stringify(path)} })
-    const events = log.follow({ signal: new AbortController().signal })[Symbol.asyncIterator]()
+    const events = log.follow({ signal: AbortSignal.timeout(60_000) })[Symbol.asyncIterator]()
     events.next().then(() => events.next())
     const event = { type: 'T', version: 1, id: 'a', at: '', data: {}, meta: {} }
     log.append('stream', 'none', [event]).then(() => console.log('appended'))`

@@ -1,27 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { EventLog } from '../../engines/event-log.ts'
-import { openInChild } from './engine-under-test.ts'
+import { engineOfParent } from './engine-under-test.ts'
+import type { EventLogUnderTest } from './event-log-under-test.ts'
 
 // Appends three events at a time and prints their ids when acknowledged, until it is killed.
-const log = await openInChild<EventLog>()
+const { engine, location } = await engineOfParent<EventLogUnderTest>()
+const log = await engine.open(location)
 
 const writeForEver = async (writer: number) => {
   for (;;) {
-    const ids = [randomUUID(), randomUUID(), randomUUID()]
-    const [together] = ids
-    await log.append(
-      `killed-${writer}`,
-      'any',
-      ids.map(id => ({
-        type: 'Written',
-        data: { together },
-        id,
-        version: 1,
-        at: '2026-11-20T07:14:21.000Z',
-        meta: { command: id, correlation: id, causation: id },
-      })),
+    const together = randomUUID()
+    const events = Array.from({ length: 3 }, () =>
+      engine.vocabulary.newEvent({ together }, { type: 'Written' }),
     )
-    console.log(ids.join(' '))
+    await log.append(`killed-${writer}`, 'any', events)
+    console.log(events.map(({ id }) => id).join(' '))
   }
 }
 

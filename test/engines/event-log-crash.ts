@@ -1,13 +1,14 @@
 import test from 'ava'
-import type { EventLog } from '../../engines/event-log.ts'
-import { childArguments, type EngineUnderTest, openEngine } from './engine-under-test.ts'
-import { all, newEvent } from './events.ts'
+import { childArguments, openEngine } from './engine-under-test.ts'
+import type { EventLogUnderTest } from './event-log-under-test.ts'
+import { all } from './events.ts'
 import { linesUntilKilled } from './lines-until-killed.ts'
 
 const script = new URL('./append-until-killed.ts', import.meta.url)
 
 /** Contract of what survives when a process is killed while it appends. */
-export const crashContract = (name: string, store: EngineUnderTest<EventLog>): void => {
+export const crashContract = (name: string, store: EventLogUnderTest): void => {
+  const { newEvent, dataOf } = store.vocabulary
   test(`${name}: a log whose writer was killed has every acknowledged event, each append whole`, async t => {
     const place = await store.location(t)
     const acknowledged: string[] = []
@@ -26,7 +27,7 @@ export const crashContract = (name: string, store: EngineUnderTest<EventLog>): v
     )
     t.is(kept.size, events.length)
 
-    const appends = Map.groupBy(events, ({ data }) => (data as { together: string }).together)
+    const appends = Map.groupBy(events, event => (dataOf(event) as { together: string }).together)
     t.true([...appends.values()].every(together => together.length === 3))
     for (const stream of new Set(events.map(event => event.stream))) {
       const revisions = (await all(log.read(stream))).map(({ revision }) => revision)

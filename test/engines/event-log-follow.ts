@@ -1,11 +1,12 @@
 import test from 'ava'
 import { comparePositions, origin, type Position } from '../../contracts/event.ts'
-import type { EventLog } from '../../engines/event-log.ts'
-import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
-import { all, ids, newEvent, newEvents, untilCaughtUp } from './events.ts'
+import { openEngine } from './engine-under-test.ts'
+import type { EventLogUnderTest } from './event-log-under-test.ts'
+import { all, ids, untilCaughtUp } from './events.ts'
 
 /** Contract of follow: replay, live events, restarts, filters, slow readers, ends. */
-export const followContract = (name: string, store: EngineUnderTest<EventLog>): void => {
+export const followContract = (name: string, store: EventLogUnderTest): void => {
+  const { newEvent, newEvents, typeOf, dataOf } = store.vocabulary
   test(`${name}: a follower replays, reports caughtUp, goes live, ends on abort`, async t => {
     const log = await openEngine(t, store)
     const stop = new AbortController()
@@ -128,9 +129,9 @@ export const followContract = (name: string, store: EngineUnderTest<EventLog>): 
     ])
     const seen: unknown[] = []
     const told: Position[] = []
-    for await (const next of log.follow({ types: ['Wanted'], signal: stop.signal })) {
+    for await (const next of log.follow({ types: [typeOf('Wanted')], signal: stop.signal })) {
       if ('id' in next) {
-        seen.push(next.data)
+        seen.push(dataOf(next))
         continue
       }
       told.push(next.caughtUp)
@@ -144,12 +145,9 @@ export const followContract = (name: string, store: EngineUnderTest<EventLog>): 
     t.is(told.at(-1), await log.head())
 
     const again = await untilCaughtUp(signal =>
-      log.follow({ after: told[0], types: ['Wanted'], signal }),
+      log.follow({ after: told[0], types: [typeOf('Wanted')], signal }),
     )
-    t.deepEqual(
-      again.events.map(({ data }) => data),
-      [{ n: 1 }],
-    )
+    t.deepEqual(again.events.map(dataOf), [{ n: 1 }])
   })
 
   test(`${name}: a follower ends when it is aborted: before, while waiting, in between`, async t => {

@@ -1,11 +1,12 @@
 import test from 'ava'
 import { origin } from '../../contracts/event.ts'
 import type { EventLog } from '../../engines/event-log.ts'
-import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
-import { newEvent, newEvents } from './events.ts'
+import { openEngine } from './engine-under-test.ts'
+import type { EventLogUnderTest } from './event-log-under-test.ts'
 
 /** Contract of identity and markAt: telling one log from another and from its past. */
-export const markContract = (name: string, store: EngineUnderTest<EventLog>): void => {
+export const markContract = (name: string, store: EventLogUnderTest): void => {
+  const { newEvent, newEvents } = store.vocabulary
   test(`${name}: a log has an id of its own that never changes`, async t => {
     const place = await store.location(t)
     let id: string

@@ -1,13 +1,15 @@
 import test from 'ava'
 import { comparePositions, origin } from '../../contracts/event.ts'
 import { type EventLog, MAX_EVENT_BYTES } from '../../engines/event-log.ts'
-import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
-import { all, ids, newEvent, newEvents } from './events.ts'
+import { openEngine } from './engine-under-test.ts'
+import type { EventLogUnderTest } from './event-log-under-test.ts'
+import { all, ids } from './events.ts'
 
 const THOUSAND = 1_000
 
 /** Contract of reads: order, directions, limits, large logs, restarts. */
-export const readContract = (name: string, store: EngineUnderTest<EventLog>): void => {
+export const readContract = (name: string, store: EventLogUnderTest): void => {
+  const { newEvent, newEvents, typeOf, dataOf } = store.vocabulary
   test(`${name}: an empty log has no head, no events, no streams`, async t => {
     const log = await openEngine(t, store)
     t.is(await log.head(), origin)
@@ -74,17 +76,19 @@ export const readContract = (name: string, store: EngineUnderTest<EventLog>): vo
     t.deepEqual(await all(log.readAll({ limit: 7 })), events.slice(0, 7))
     t.deepEqual(await all(log.readAll({ limit: 0 })), [])
     t.deepEqual(
-      await all(log.readAll({ types: ['Heard'] })),
-      events.filter(({ type }) => type === 'Heard'),
+      await all(log.readAll({ types: [typeOf('Heard')] })),
+      events.filter(({ type }) => type === typeOf('Heard')),
     )
     t.deepEqual(
-      await all(log.readAll({ types: ['Felt', 'Seen'], after: events[9]?.position, limit: 3 })),
+      await all(
+        log.readAll({ types: ['Felt', 'Seen'].map(typeOf), after: events[9]?.position, limit: 3 }),
+      ),
       events
         .slice(10)
-        .filter(({ type }) => type !== 'Heard')
+        .filter(({ type }) => type !== typeOf('Heard'))
         .slice(0, 3),
     )
-    t.deepEqual(await all(log.readAll({ types: ['Smelt'] })), [])
+    t.deepEqual(await all(log.readAll({ types: [typeOf('Smelt')] })), [])
   })
 
   test(`${name}: readAll ends at the head as it was at the start`, async t => {
@@ -140,12 +144,13 @@ export const readContract = (name: string, store: EngineUnderTest<EventLog>): vo
 
   test(`${name}: events of the largest size are read like any others`, async t => {
     const log = await openEngine(t, store)
-    const text = 'x'.repeat(MAX_EVENT_BYTES - JSON.stringify({ n: 0, text: '' }).length)
-    const events = Array.from({ length: 5 }, (_, n) => newEvent({ n, text }))
+    const large = (n: number, text: string) => newEvent({ n, text }, { type: 'Large' })
+    const text = 'x'.repeat(MAX_EVENT_BYTES - JSON.stringify(large(0, '').data).length)
+    const events = Array.from({ length: 5 }, (_, n) => large(n, text))
     await Promise.all(events.map(event => log.append('stream', 'any', [event])))
     for (const read of [log.readAll(), log.read('stream')])
       t.deepEqual(
-        (await all(read)).map(({ data }) => (data as { n: number }).n).toSorted(),
+        (await all(read)).map(event => (dataOf(event) as { n: number }).n).toSorted(),
         [0, 1, 2, 3, 4],
       )
   })

@@ -1,13 +1,12 @@
-import type { EventLog } from '../../engines/event-log.ts'
-import type { EngineUnderTest } from './engine-under-test.ts'
 import { appendContract } from './event-log-append.ts'
 import { crashContract } from './event-log-crash.ts'
 import { followContract } from './event-log-follow.ts'
 import { markContract } from './event-log-marks.ts'
 import { readContract } from './event-log-read.ts'
+import type { EventLogUnderTest } from './event-log-under-test.ts'
 
 /** The whole contract of EventLog adapters. */
-export const eventLogContract = (name: string, store: EngineUnderTest<EventLog>): void => {
+export const eventLogContract = (name: string, store: EventLogUnderTest): void => {
   appendContract(name, store)
   readContract(name, store)
   followContract(name, store)

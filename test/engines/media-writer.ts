@@ -23,6 +23,7 @@ export const killedWhileWriting = async (
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   t.teardown(() => child.kill('SIGKILL'))
+  t.timeout(120_000)
   const exit = once(child, 'exit')
   const acknowledged = new Map<string, number>()
   let lines = 0

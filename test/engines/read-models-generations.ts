@@ -4,7 +4,8 @@ import { type ReadModels, SwapRefused } from '../../engines/read-models.ts'
 import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 import { match, matches, withMatches } from './matches.ts'
 
-const never = new AbortController().signal
+/** A deadline far beyond the duration of these tests. */
+const inTime = () => AbortSignal.timeout(120_000)
 
 /** Contract of generations: rebuilding beside the live one, waiting for a position. */
 export const generationsContract = (name: string, store: EngineUnderTest<ReadModels>): void => {
@@ -139,11 +140,11 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
     const models = await openEngine(t, store)
     await withMatches(models)
     await models.commit('matches', 'v1', '9', [])
-    t.true(await models.waitForPosition('matches', '8', never))
-    t.true(await models.waitForPosition('matches', '9', never))
+    t.true(await models.waitForPosition('matches', '8', inTime()))
+    t.true(await models.waitForPosition('matches', '9', inTime()))
 
     const waits = [10, 100].map(position =>
-      models.waitForPosition('matches', String(position), never),
+      models.waitForPosition('matches', String(position), inTime()),
     )
     await models.commit('matches', 'v1', '10', [])
     t.true(await waits[0])
@@ -155,17 +156,20 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
     const models = await openEngine(t, store)
     await withMatches(models)
     await models.commit('matches', 'v1', '9', [])
-    const waiting = models.waitForPosition('matches', '20', never)
+    const waiting = models.waitForPosition('matches', '20', inTime())
     models.noteProgress('matches', 'v1', '20')
     t.true(await waiting)
-    t.true(await models.waitForPosition('matches', '15', never))
+    t.true(await models.waitForPosition('matches', '15', inTime()))
     t.is(await models.checkpoint('matches'), '9')
 
     await models.prepare(matches, 'v2')
     models.noteProgress('matches', 'v2', '30')
-    const later = models.waitForPosition('matches', '30', never)
+    const later = models.waitForPosition('matches', '30', inTime())
     t.is(
-      await Promise.race([later, models.waitForPosition('matches', '9', never).then(() => 'v1')]),
+      await Promise.race([
+        later,
+        models.waitForPosition('matches', '9', inTime()).then(() => 'v1'),
+      ]),
       'v1',
     )
     await models.commit('matches', 'v2', '30', [])
@@ -177,7 +181,7 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
     const models = await openEngine(t, store)
     await withMatches(models)
     await models.prepare(matches, 'v2')
-    const waiting = models.waitForPosition('matches', '50', never)
+    const waiting = models.waitForPosition('matches', '50', inTime())
     await models.commit('matches', 'v2', '50', [])
     await models.swap('matches', 'v1', 'v2')
     t.true(await waiting)
@@ -204,7 +208,7 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
     const collection = there.collection(matches)
     t.is(await collection.count({ where: { mode: 'm' } }), 1)
 
-    const waiting = there.waitForPosition('matches', '5', never)
+    const waiting = there.waitForPosition('matches', '5', inTime())
     await here.prepare(matches, 'v2')
     await here.commit('matches', 'v2', '5', [])
     await here.swap('matches', 'v1', 'v2')

@@ -2,18 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
-import { encryptingEventLog } from '../../engines/encrypting-event-log.ts'
+import { composeEventLog } from '../../engines/compose-event-log.ts'
 import type { EventLog } from '../../engines/event-log.ts'
 import { openEmbeddedKeys } from '../../engines/keys/open-embedded-keys.ts'
 import type { Keys } from '../../engines/keys.ts'
 import type { ReadModels } from '../../engines/read-models.ts'
 import type { Sessions } from '../../engines/sessions.ts'
-import { shareSubscription } from '../../engines/share-subscription.ts'
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
 import { openSqliteJobs } from '../../engines/sqlite/jobs.ts'
 import { openSqliteReadModels } from '../../engines/sqlite/read-models.ts'
 import { openSqliteSessions } from '../../engines/sqlite/sessions.ts'
 import type { EngineUnderTest } from './engine-under-test.ts'
+import type { EventLogUnderTest } from './event-log-under-test.ts'
+import { domainEvents, syntheticEvents } from './event-vocabulary.ts'
 import { type FakeTime, fakeTime } from './fake-time.ts'
 import type { JobsStore } from './jobs.ts'
 
@@ -26,18 +27,12 @@ export const scratchFile = async (t: ExecutionContext): Promise<string> => {
 
 const module = import.meta.url
 
-export const sqliteEventLog: EngineUnderTest<EventLog> = {
+export const sqliteEventLog: EventLogUnderTest = {
   location: scratchFile,
   open: path => openSqliteEventLog({ path }),
   module,
+  vocabulary: syntheticEvents,
   exportedAs: 'sqliteEventLog',
-}
-
-/** The same with followers that share a subscription. */
-export const sharedEventLog: EngineUnderTest<EventLog> = {
-  ...sqliteEventLog,
-  open: async path => shareSubscription(await openSqliteEventLog({ path })),
-  exportedAs: 'sharedEventLog',
 }
 
 export const sqliteReadModels: EngineUnderTest<ReadModels> = {
@@ -65,14 +60,12 @@ export const sqliteKeys: EngineUnderTest<Keys> = {
   exportedAs: 'sqliteKeys',
 }
 
-/**
- * The same with encryption; events of the suites have no personal fields, so nothing else changes.
- */
-export const encryptedEventLog: EngineUnderTest<EventLog> = {
+/** The log as the product composes it: encrypted, validated, followers share a subscription. */
+export const productEventLog: EventLogUnderTest = {
   location: scratchFile,
   async open(path) {
     const keys = await sqliteKeys.open(`${path}.keys`)
-    const log = encryptingEventLog(await openSqliteEventLog({ path }), keys)
+    const log = composeEventLog(await openSqliteEventLog({ path }), keys) as EventLog
     return {
       ...log,
       async [Symbol.asyncDispose]() {
@@ -81,8 +74,9 @@ export const encryptedEventLog: EngineUnderTest<EventLog> = {
       },
     }
   },
+  vocabulary: domainEvents,
   module,
-  exportedAs: 'sealedEventLog',
+  exportedAs: 'productEventLog',
 }
 
 const leaseMs = 3_000

@@ -1,0 +1,8 @@
+import type { EventLog } from '../../engines/event-log.ts'
+import type { EngineUnderTest } from './engine-under-test.ts'
+import type { EventVocabulary } from './event-vocabulary.ts'
+
+/** An event log under test, with events that it accepts. */
+export type EventLogUnderTest = EngineUnderTest<EventLog> & {
+  readonly vocabulary: EventVocabulary
+}
