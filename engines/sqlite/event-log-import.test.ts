@@ -27,7 +27,7 @@ test('imported events read as if they had been appended', async t => {
   )
   for (const { position } of stored) t.truthy(await log.markAt(position))
   const again = await log.append('a', 0, [three])
-  t.deepEqual(again, { revision: 1, position: '3', repeated: true })
+  t.deepEqual(again, { revision: 1, position: '3', positions: ['3'], repeated: true })
 })
 
 test('events that were not committed are left out', async t => {
