@@ -6,7 +6,8 @@ import type { PositionTokens } from '../engines/position-tokens.ts'
 import type { OfferedPersona } from './demo/personas.ts'
 import { serveDocumentation } from './documentation/serve-documentation.ts'
 import type { Handler } from './handler.ts'
-import { createAuthorize, createFindProfileId } from './http/access.ts'
+import { createAccessGuards, createFindProfileId } from './http/access.ts'
+import { createRequestSignals } from './http/api-request.ts'
 import { createApp } from './http/app.ts'
 import { createIdempotent } from './http/idempotency.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -14,8 +15,7 @@ import { mountRoutes } from './http/mount.ts'
 import { createPreloader } from './http/preloaded-data.ts'
 import { createRateLimiter } from './http/rate-limits.ts'
 import type { Checks } from './http/readiness.ts'
-import { createRequestSignals } from './http/request-abort.ts'
-import type { Serving } from './http/serve.ts'
+import type { RouteServer } from './http/serve-route.ts'
 import { createStorageQuota } from './http/storage-quota.ts'
 import { serveLocalSignIn } from './identity/local-sign-in.ts'
 import type { MemberSessions } from './identity/member-sessions.ts'
@@ -71,16 +71,16 @@ export const createRequestListener = (
   const { providers, local } = openProviders(config, addresses, keys, logger)
 
   live.attach(server, { origin, config, consumeRateLimit, cookie, findProfileId, isSuspended })
-  const serving: Serving = {
+  const routeServer: RouteServer = {
     services,
     origin,
-    authorize: createAuthorize(memberSessions, cookie, findProfileId, isSuspended),
+    ...createAccessGuards(memberSessions, cookie, findProfileId, isSuspended),
     idempotent: createIdempotent(services.sessions, services.keys, services.clock),
     consumeRateLimit,
     storageQuota: createStorageQuota(config.bytesPerDay),
     signalOf,
     positionTokens: dependencies.positionTokens,
-    checksAnswers: config.mode === 'development' || config.mode === 'test',
+    checksResponses: config.mode === 'development' || config.mode === 'test',
   }
   const upload = { handler: onUploadPhoto, reading: { read: readUpload, limit: 'upload' } } as const
   const signIn = createSignIn({
@@ -98,10 +98,14 @@ export const createRequestListener = (
     origin,
     consumeRateLimit,
     provider: local && serveLocalSignIn(local, origin, consumeRateLimit, dependencies.personas),
-    preload: createPreloader(handlers, serving),
+    preload: createPreloader(handlers, routeServer),
     documentation: serveDocumentation(origin, cookie.name, version),
-    calls: mountRoutes(handlers, [upload], serving),
-    navigations: [signInRoutes(signIn, cookie, logger), servePrints(serving), serveExport(serving)],
+    calls: mountRoutes(handlers, [upload], routeServer),
+    navigations: [
+      signInRoutes(signIn, cookie, logger),
+      servePrints(routeServer),
+      serveExport(routeServer),
+    ],
   })
   return app.callback()
 }

@@ -12,16 +12,28 @@ import type { HttpContext } from './context.ts'
 export type Caller = {
   readonly memberId: string
   readonly profileId: string
-  /** Names the session without opening it. */
+  /** Names the session; it does not open it. */
   readonly sessionKey: string
 }
 
-/**
- * Finds out who calls and lets them in.
- *
- * @throws {Refusal} `unauthorized`, `suspended` or `profile_required`.
- */
-export type Authorize = (ctx: HttpContext, access: Access) => Promise<Caller>
+const nobody: Caller = { memberId: '', profileId: '', sessionKey: '' }
+
+/** Guards of routes by session, suspension and profile. */
+export type AccessGuards = {
+  /**
+   * The caller, by the session cookie; nobody for routes that are open to everyone. Using a session
+   * extends it.
+   *
+   * @throws {Refusal} `unauthorized`.
+   */
+  authenticate(ctx: HttpContext, access: Access): Promise<Caller>
+  /**
+   * Refuses a caller who may not use routes of this access.
+   *
+   * @throws {Refusal} `suspended` or `profile_required`.
+   */
+  authorize(caller: Caller, access: Access): Promise<void>
+}
 
 const suspended = () =>
   new Refusal(
@@ -31,13 +43,13 @@ const suspended = () =>
 
 const MAX_KNOWN = 200_000
 
-/** The profile of a member: empty text until they have one. */
+/** Finds the profile of a member; empty text until they have one. */
 export const createFindProfileId = (log: Services['log']) => {
   const known = new Map<string, string>()
 
   return async (memberId: string): Promise<string> => {
-    const made = known.get(memberId)
-    if (made !== undefined) return made
+    const found = known.get(memberId)
+    if (found !== undefined) return found
     const profileId = profileIdOf(memberId)
     for await (const _ of log.read(streams.profile(profileId), { limit: 1 })) {
       if (known.size >= MAX_KNOWN) known.clear()
@@ -50,25 +62,27 @@ export const createFindProfileId = (log: Services['log']) => {
 
 export type FindProfileId = ReturnType<typeof createFindProfileId>
 
-/** Guards routes by session and profile. Using a session puts its end off. */
-export const createAuthorize =
-  (
-    sessions: MemberSessions,
-    cookie: SessionCookie,
-    profileOf: FindProfileId,
-    isSuspended: IsSuspended,
-  ): Authorize =>
-  async (ctx, access) => {
-    if (access === 'everyone') return { memberId: '', profileId: '', sessionKey: '' }
+export const createAccessGuards = (
+  sessions: MemberSessions,
+  cookie: SessionCookie,
+  findProfileId: FindProfileId,
+  isSuspended: IsSuspended,
+): AccessGuards => ({
+  async authenticate(ctx, access) {
+    if (access === 'everyone') return nobody
     const token = cookie.read(ctx)
     const session = token ? await sessions.find(token) : undefined
     if (!token || !session) throw new Refusal('unauthorized', 'Unauthorized')
     if (session.renewed) cookie.set(ctx, token, session.expiresAt)
     const { memberId } = session
     ctx.state.memberId = memberId
-    const profileId = await profileOf(memberId)
-    if (access !== 'account' && (await isSuspended(profileIdOf(memberId)))) throw suspended()
+    return { memberId, profileId: await findProfileId(memberId), sessionKey: session.key }
+  },
+
+  async authorize({ memberId, profileId }, access) {
+    if (access === 'everyone' || access === 'account') return
+    if (await isSuspended(profileIdOf(memberId))) throw suspended()
     if (access === 'member' && profileId === '')
       throw new Refusal('profile_required', 'Make your profile first.')
-    return { memberId, profileId, sessionKey: session.key }
-  }
+  },
+})

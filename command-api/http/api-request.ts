@@ -4,8 +4,9 @@ import { randomId } from '../../contracts/random-id.ts'
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
 import type { Caller } from './access.ts'
+import { laterPosition, waitForViews } from './consistency.ts'
+import type { HttpContext } from './context.ts'
 import type { Memo } from './idempotency.ts'
-import { laterPosition, waitForViews } from './positions.ts'
 import { storedSize } from './storage-quota.ts'
 
 /** What a call is made of, besides its parsed input. */
@@ -76,5 +77,26 @@ export const createApiRequest = (
     request,
     lastPosition: () => (lastPosition === origin ? undefined : lastPosition),
     storedBytes: () => storedBytes,
+  }
+}
+
+/** Tells a request's work when its caller hangs up, or when the server stops. */
+export const createRequestSignals = (stopping: AbortSignal) => {
+  const pending = new Set<AbortController>()
+  stopping.addEventListener('abort', () => {
+    for (const request of pending) request.abort()
+  })
+
+  return (ctx: HttpContext): AbortSignal => {
+    const request = new AbortController()
+    if (stopping.aborted || ctx.res.closed) request.abort()
+    else {
+      pending.add(request)
+      ctx.res.once('close', () => {
+        pending.delete(request)
+        if (!ctx.res.writableFinished) request.abort()
+      })
+    }
+    return request.signal
   }
 }

@@ -1,29 +1,29 @@
 import type Router from '@koa/router'
 import Koa from 'koa'
+import compress from 'koa-compress'
 import type { Logger } from 'pino'
 import type { Config } from '../../engines/config.ts'
+import { LOCAL_PROVIDER_PATH } from '../../engines/identity/local-configuration.ts'
 import { serveAssets } from '../pages/serve-assets.ts'
 import { callerAddress } from './caller-address.ts'
 import { isCallerFault } from './caller-fault.ts'
-import { compressResponses } from './compress-responses.ts'
 import type { HttpContext, HttpMiddleware, RequestState } from './context.ts'
 import { conditionalGet } from './etag.ts'
 import { refuseProxied } from './local-access.ts'
 import type { Metrics } from './metrics.ts'
 import { refuseUnknownCalls } from './mount.ts'
 import { serveOperations } from './operations.ts'
-import { refuseManyParameters } from './parameter-limit.ts'
 import type { PreloadedData } from './preloaded-data.ts'
 import { answerProblems } from './problems.ts'
 import type { ConsumeRateLimit } from './rate-limits.ts'
 import type { Checks } from './readiness.ts'
-import { redirectToOrigin } from './redirect-to-origin.ts'
+import { redirectToOrigin, refuseManyParameters } from './request-guards.ts'
 import { logRequests } from './request-log.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { serveWebClient } from './web-client.ts'
 
 /** What answers requests, outermost first. */
-export type AppParts = {
+export type AppDependencies = {
   readonly config: Config
   readonly origin: string
   readonly logger: Logger
@@ -47,9 +47,32 @@ export type AppParts = {
 const metricsFor = ({ isExposed, secrets }: Config) =>
   secrets.metricsToken ? { token: secrets.metricsToken } : isExposed ? 'none' : 'open'
 
-/** Everything between a request and its answer. */
-export const createApp = (parts: AppParts): Koa<RequestState> => {
-  const { config, origin, logger, metrics } = parts
+/** The codings that a response can be sent in. */
+const codings = ['zstd', 'br', 'gzip', 'deflate', 'identity']
+
+/**
+ * Compresses long responses for callers that accept it. A caller that refuses every coding, the
+ * plain one included, gets a plain response: nothing better is left (RFC 9110, 12.5.3).
+ */
+const compressResponses = (): HttpMiddleware => {
+  const compressing = compress()
+  return async (ctx, next) => {
+    if (ctx.acceptsEncodings(codings) === false) ctx.compress = false
+    await compressing(ctx, next)
+  }
+}
+
+/** Runs a middleware for these paths alone; one that ends with a slash stands for all below it. */
+const onPaths =
+  (paths: readonly string[], middleware: HttpMiddleware): HttpMiddleware =>
+  (ctx, next) =>
+    paths.some(path => (path.endsWith('/') ? ctx.path.startsWith(path) : ctx.path === path))
+      ? middleware(ctx, next)
+      : next()
+
+/** Everything between a request and its response, outermost first. */
+export const createApp = (dependencies: AppDependencies): Koa<RequestState> => {
+  const { config, origin, logger, metrics } = dependencies
   const app = new Koa<RequestState>({
     proxy: config.trustedProxies > 0,
     maxIpsCount: config.trustedProxies,
@@ -63,27 +86,32 @@ export const createApp = (parts: AppParts): Koa<RequestState> => {
   app.use(answerProblems(logger))
   app.use(setSecurityHeaders(origin))
   if (config.localOnly) app.use(refuseProxied)
-  app.use(serveOperations({ checks: parts.checks, metrics, metricsFor: metricsFor(config) }))
+  app.use(
+    onPaths(
+      ['/healthz', '/readyz', '/metrics'],
+      serveOperations({ checks: dependencies.checks, metrics, metricsFor: metricsFor(config) }),
+    ),
+  )
   app.use(async (ctx, next) => {
-    await parts.consumeRateLimit('address', callerAddress(ctx.ip))
+    await dependencies.consumeRateLimit('address', callerAddress(ctx.ip))
     await next()
   })
   app.use(refuseManyParameters)
   app.use(redirectToOrigin(origin))
-  if (parts.provider) app.use(parts.provider)
+  if (dependencies.provider) app.use(onPaths([`${LOCAL_PROVIDER_PATH}/`], dependencies.provider))
   app.use(compressResponses())
   app.use(conditionalGet)
-  app.use(serveAssets())
-  app.use(parts.documentation)
+  app.use(onPaths(['/api/look/'], serveAssets()))
+  app.use(onPaths(['/api/docs', '/api/openapi.json'], dependencies.documentation))
   app.use(refuseUnknownCalls)
-  app.use(parts.calls)
-  for (const router of parts.navigations) app.use(router.routes())
-  app.use(parts.navigations[0].allowedMethods())
+  app.use(dependencies.calls)
+  for (const router of dependencies.navigations) app.use(router.routes())
+  app.use(dependencies.navigations[0].allowedMethods())
   app.use(
-    serveWebClient(parts.web, {
+    serveWebClient(dependencies.web, {
       demo: config.demo || config.mode === 'development',
-      hasSession: parts.hasSession,
-      preload: parts.preload,
+      hasSession: dependencies.hasSession,
+      preload: dependencies.preload,
     }),
   )
   return app

@@ -4,7 +4,7 @@ import type { Route } from '../../contracts/route.ts'
 import type { Handler } from '../handler.ts'
 import type { HttpMiddleware, RequestState } from './context.ts'
 import { createRouter } from './router.ts'
-import { type Reading, type Serving, serve } from './serve.ts'
+import { type BodyReader, type RouteServer, serveRoute } from './serve-route.ts'
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`
 
@@ -34,7 +34,7 @@ export const matchHandlersToRoutes = (
 }
 
 /** A handler whose body is not read as that of the others is. */
-export type CustomBodyHandler = { readonly handler: Handler; readonly reading: Reading }
+export type CustomBodyHandler = { readonly handler: Handler; readonly reading: BodyReader }
 
 /** The second part of a path, e.g. `matches`: it is never a parameter. */
 const areaOf = (path: string): string => {
@@ -52,14 +52,14 @@ const passThrough: HttpMiddleware = (_, next) => next()
 export const mountRoutes = (
   handlers: readonly Handler[],
   customBodyHandlers: readonly CustomBodyHandler[],
-  serving: Serving,
+  serving: RouteServer,
 ): HttpMiddleware => {
   const routers = new Map<string, Router<RequestState>>()
-  const mount = (handler: Handler, reading?: Reading) => {
+  const mount = (handler: Handler, reading?: BodyReader) => {
     const { path, method } = handler.route
     const area = areaOf(path)
     const router = routers.get(area) ?? createRouter()
-    router.register(path, [method], serve(handler, serving, reading))
+    router.register(path, [method], serveRoute(handler, serving, reading))
     routers.set(area, router)
   }
   for (const handler of handlers) mount(handler)

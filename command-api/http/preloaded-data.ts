@@ -7,7 +7,7 @@ import { Refusal } from '../../contracts/refusals.ts'
 import type { Route } from '../../contracts/route.ts'
 import type { Handler } from '../handler.ts'
 import type { HttpContext } from './context.ts'
-import { type Answering, createAnswering, type Serving } from './serve.ts'
+import { createRouteResponder, type RespondToRoute, type RouteServer } from './serve-route.ts'
 
 /** Bodies that reads have just been answered with. */
 export type PreloadedData = {
@@ -26,12 +26,12 @@ export const deckModeOf = (path: string): (typeof modes)[number] | undefined => 
 
 /** The body, where the read is answered; undefined where it is refused or fails: the page will ask itself. */
 const bodyOf = async (
-  answering: Answering,
+  respondTo: RespondToRoute,
   ctx: HttpContext,
   params: object,
 ): Promise<string | undefined> => {
   try {
-    const { status, body } = await answering(ctx, { params, query: {} })
+    const { status, body } = await respondTo(ctx, { params, query: {} })
     return status === 200 ? body : undefined
   } catch (error) {
     if (!(error instanceof Refusal)) ctx.app.emit('error', error, ctx)
@@ -44,21 +44,21 @@ const bodyOf = async (
  * of the deck their cards. Each is the call itself, with its guards, limits and answer, so a page
  * knows nothing that they could not have asked for.
  */
-export const createPreloader = (handlers: readonly Handler[], serving: Serving) => {
-  const answering = (route: Route) => {
+export const createPreloader = (handlers: readonly Handler[], serving: RouteServer) => {
+  const respondTo = (route: Route) => {
     const handler = handlers.find(one => one.route === route)
     if (!handler) throw new Error(`${route.path} has no handler.`)
-    return createAnswering(handler, serving)
+    return createRouteResponder(handler, serving)
   }
-  const answerSession = answering(getCurrentUser)
-  const answerDeck = answering(discover)
+  const respondSession = respondTo(getCurrentUser)
+  const respondDeck = respondTo(discover)
 
   return async (ctx: HttpContext): Promise<PreloadedData> => {
-    const session = await bodyOf(answerSession, ctx, {})
+    const session = await bodyOf(respondSession, ctx, {})
     if (session === undefined) return noPreloadedData
     const byAddress = new Map([[addressOf(getCurrentUser), session]])
     const mode = deckModeOf(ctx.path)
-    const deck = mode && (await bodyOf(answerDeck, ctx, { mode }))
+    const deck = mode && (await bodyOf(respondDeck, ctx, { mode }))
     if (deck !== undefined) byAddress.set(addressOf(discover, { params: { mode } }), deck)
     return { byAddress, deck }
   }

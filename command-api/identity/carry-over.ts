@@ -3,7 +3,7 @@ import { blockCommandsFor, blockHashes } from '../../projections/block-hashes.ts
 import { identities } from '../../projections/identity.ts'
 import { suspensionCommandsFor, suspensionHashes } from '../../projections/suspension-hashes.ts'
 import { unlinkedContext } from '../dispatch.ts'
-import { waitForViews } from '../http/positions.ts'
+import { waitForViews } from '../http/consistency.ts'
 import { pair } from '../matching/decider.ts'
 import type { Services } from '../services.ts'
 import { suspension } from '../staff/decider.ts'

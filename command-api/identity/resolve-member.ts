@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Identity, SignInFailed } from '../../engines/identity.ts'
 import { keyedId } from '../../engines/keyed-ids.ts'
 import { identities, identityKey } from '../../projections/identity.ts'
-import { waitForViews } from '../http/positions.ts'
+import { waitForViews } from '../http/consistency.ts'
 import type { SignInServices } from '../services.ts'
 import { isClosed } from './accounts.ts'
 

@@ -6,11 +6,11 @@ import { createExport } from '../../projections/identity/create-export.ts'
 import { countMessages } from '../../projections/identity/export-messages.ts'
 import { preparedExport } from '../../projections/identity/prepared-export.ts'
 import { allViews } from '../../projections/views.ts'
+import { notReady, waitForViews } from '../http/consistency.ts'
 import type { HttpContext } from '../http/context.ts'
-import { notReady, waitForViews } from '../http/positions.ts'
+import { refuseForeignNavigation } from '../http/request-guards.ts'
 import { createRouter } from '../http/router.ts'
-import { refuseForeignNavigation } from '../http/same-origin.ts'
-import type { Serving } from '../http/serve.ts'
+import type { RouteServer } from '../http/serve-route.ts'
 import type { Services } from '../services.ts'
 
 const HOUR = 3_600_000
@@ -39,19 +39,23 @@ const askFor = async (memberId: string, { jobs }: Services, requestId: string, n
  * Serves a member everything that Kith keeps of them: at once where there is little of it,
  * otherwise once it is prepared, which a notification tells.
  */
-export const serveExport = ({ services, authorize, consumeRateLimit, signalOf }: Serving) => {
+export const serveExport = (server: RouteServer) => {
+  const { services } = server
   const { log, views, clock } = services
   const router = createRouter()
   router.get(exportAccount.path, async ctx => {
     ctx.state.route = exportAccount.path
     ctx.set('Cache-Control', 'no-store')
     refuseForeignNavigation(ctx)
-    const { memberId } = await authorize(ctx, exportAccount.access)
-    await consumeRateLimit('export', memberId)
+    const caller = await server.authenticate(ctx, exportAccount.access)
+    await server.authorize(caller, exportAccount.access)
+    const { memberId } = caller
+    await server.consumeRateLimit('export', memberId)
 
     const now = clock.now()
     const names = [discoveryIndex.name, ...allViews.map(view => view.name)]
-    if (!(await waitForViews(services, names, await log.head(), signalOf(ctx)))) throw notReady()
+    if (!(await waitForViews(services, names, await log.head(), server.signalOf(ctx))))
+      throw notReady()
     if ((await countMessages(profileIdOf(memberId), views)) <= exportedAtOnce)
       return send(ctx, createExport(memberId, services, now), now)
 

@@ -4,7 +4,7 @@ import { discoveryIndex } from '../../projections/discovery.ts'
 import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
 import { suspensions } from '../../projections/staff.ts'
 import type { ApiRequest } from '../handler.ts'
-import { retryAfterCatchUp } from '../retry-after-catch-up.ts'
+import { retryAfterCatchUp } from '../http/consistency.ts'
 import type { Services } from '../services.ts'
 
 /** What `findOwnMatch` and `excludeSuspended` read. */

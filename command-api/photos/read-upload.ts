@@ -5,7 +5,7 @@ import { photoLimits } from '../../contracts/photo-addresses.ts'
 import { uploadPhoto } from '../../contracts/photos.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { BadInput } from '../http/bad-input.ts'
-import type { ReadBody } from '../http/input.ts'
+import type { ReadBody } from '../http/parse-request.ts'
 import { createBufferPool } from './buffer-pool.ts'
 
 /** A body may be so much larger than its photo: boundaries and headers of the parts. */

@@ -10,10 +10,10 @@ import { Refusal } from '../../contracts/refusals.ts'
 import { readRendition } from '../../engines/photos/photo-store.ts'
 import { discoveryIndex } from '../../projections/discovery.ts'
 import { profiles } from '../../projections/profiles.ts'
+import { notReady, waitForViews } from '../http/consistency.ts'
 import type { RequestState } from '../http/context.ts'
-import { notReady, waitForViews } from '../http/positions.ts'
 import { createRouter } from '../http/router.ts'
-import type { Serving } from '../http/serve.ts'
+import type { RouteServer } from '../http/serve-route.ts'
 import { maySeePhoto } from './visibility.ts'
 
 /** Seconds for which a browser shows a print without asking again whether it still may. */
@@ -42,17 +42,14 @@ const noPrint = () => new Refusal('not_found', 'There is nothing here.')
  * Serves the prints of photos to those who may see them, who keep them to themselves. Who may is
  * decided by all that had happened when they asked, so a block holds at once.
  */
-export const servePrints = ({
-  services,
-  authorize,
-  consumeRateLimit,
-  signalOf,
-}: Serving): Router<RequestState> => {
+export const servePrints = (server: RouteServer): Router<RequestState> => {
+  const { services } = server
   const router = createRouter()
   router.get(PATH, async ctx => {
     ctx.state.route = PATH
-    const viewer = await authorize(ctx, 'signed-in')
-    await consumeRateLimit('media', viewer.memberId)
+    const viewer = await server.authenticate(ctx, 'signed-in')
+    await server.authorize(viewer, 'signed-in')
+    await server.consumeRateLimit('media', viewer.memberId)
     const print = printOf(ctx.params)
     if (!print) throw noPrint()
 
@@ -62,7 +59,7 @@ export const servePrints = ({
         services,
         [profiles.name, discoveryIndex.name],
         await log.head(),
-        signalOf(ctx),
+        server.signalOf(ctx),
       ))
     )
       throw notReady()

@@ -1,7 +1,7 @@
 import { Refusal } from '../../contracts/refusals.ts'
 import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
 import type { ApiRequest } from '../handler.ts'
-import { retryAfterCatchUp } from '../retry-after-catch-up.ts'
+import { retryAfterCatchUp } from '../http/consistency.ts'
 import type { Services } from '../services.ts'
 
 /**

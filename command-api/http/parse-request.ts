@@ -2,11 +2,14 @@ import { HttpMethodEnum, koaBody } from 'koa-body'
 import * as z from 'zod'
 import { Refusal } from '../../contracts/refusals.ts'
 import type { Route } from '../../contracts/route.ts'
+import type { PositionTokens } from '../../engines/position-tokens.ts'
 import { BadInput, issuesOf } from './bad-input.ts'
+import { type CallerPositions, POSITION_HEADER, readPositions } from './consistency.ts'
 import type { HttpContext } from './context.ts'
+import { readKey } from './idempotency.ts'
 
 /** What a call was sent: its body, and what tells it from another, e.g. its text. */
-export type RequestBody = { readonly body: unknown; content(): string }
+type RequestBody = { readonly body: unknown; content(): string }
 
 /** Reads what a call was sent. */
 export type ReadBody = (ctx: HttpContext) => Promise<RequestBody>
@@ -25,6 +28,7 @@ export const refuseEncodedBody = (ctx: HttpContext): void => {
 }
 
 const nothing = z.strictObject({})
+const emptyBody: RequestBody = { body: {}, content: () => '' }
 
 const readJson = koaBody({
   jsonLimit: MAX_BODY_BYTES,
@@ -45,7 +49,7 @@ const readJson = koaBody({
  * @throws {Refusal} `unsupported_media` for a body that is not JSON, or packed; what the parser throws
  *   otherwise carries its HTTP status.
  */
-export const readBody: ReadBody = async ctx => {
+export const readJsonBody: ReadBody = async ctx => {
   const isEmpty = ctx.request.length === 0
   // `is` answers null where there can be no body and false for a body of another type.
   if (!isEmpty && ctx.is('json', '+json') === false)
@@ -62,16 +66,50 @@ const parse = (schema: z.ZodType, given: unknown, refuse: (issues: BadInput) => 
   throw refuse(new BadInput(issuesOf(parsed.error)))
 }
 
+/** What the address of a request holds. */
+export type RouteAddress = { readonly params: unknown; readonly query: unknown }
+
+/** Everything that a request says, parsed. */
+export type ParsedRequest = RouteAddress & {
+  readonly body: unknown
+  /** The idempotency key of a command. */
+  readonly key: string | undefined
+  /** What tells the body from another. */
+  readonly content: RequestBody['content']
+  /** What the caller has seen of the log. */
+  readonly positions: CallerPositions
+}
+
+type ParseOptions = {
+  readonly read: ReadBody
+  readonly isSignedIn: boolean
+  readonly positionTokens: PositionTokens
+}
+
 /**
- * Parses everything a call was given, once. What a route does not name is refused.
+ * Parses everything a request says, once: headers first, then the body, which only commands have.
+ * What the route does not name is refused.
  *
  * @throws {BadInput} with an issue for each field that does not fit.
- * @throws {Refusal} `not_found` for an id in the path that is none.
+ * @throws {Refusal} `not_found` for an invalid id in the path; see `read`.
  */
-export const parseInput = (
+export const parseRequest = async (
+  ctx: HttpContext,
   route: Route,
-  given: { params: unknown; query: unknown; body: unknown },
-): { params: unknown; query: unknown; body: unknown } => {
+  address: RouteAddress,
+  { read, isSignedIn, positionTokens }: ParseOptions,
+): Promise<ParsedRequest> => {
+  const isChange = route.method !== 'GET'
+  const key = isChange && isSignedIn ? readKey(ctx.get('Idempotency-Key')) : undefined
+  const positions = readPositions(ctx.get(POSITION_HEADER), positionTokens)
+  const { body, content } = isChange ? await read(ctx) : emptyBody
+  return { key, positions, content, ...parseInput(route, { ...address, body }) }
+}
+
+const parseInput = (
+  route: Route,
+  given: RouteAddress & { readonly body: unknown },
+): RouteAddress & { readonly body: unknown } => {
   const mayBeMissing = route.errors?.includes('not_found')
   return {
     params: parse(route.params ?? nothing, given.params, issues =>

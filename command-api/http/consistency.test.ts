@@ -1,7 +1,7 @@
 import test from 'ava'
-import type { EventLog } from '../engines/event-log.ts'
-import { retryAfterCatchUp } from './retry-after-catch-up.ts'
-import type { Services } from './services.ts'
+import type { EventLog } from '../../engines/event-log.ts'
+import type { Services } from '../services.ts'
+import { retryAfterCatchUp } from './consistency.ts'
 
 const services = { log: { head: async () => '7' } as EventLog } as Services
 

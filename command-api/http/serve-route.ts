@@ -1,0 +1,208 @@
+import { isDeepStrictEqual } from 'node:util'
+import { origin } from '../../contracts/event.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import type { RateLimitName } from '../../engines/config/rate-limits.ts'
+import type { PositionTokens } from '../../engines/position-tokens.ts'
+import { hashesOfMember } from '../../projections/block-hashes.ts'
+import type { Handler } from '../handler.ts'
+import type { Services } from '../services.ts'
+import type { AccessGuards, Caller } from './access.ts'
+import { createApiRequest, type RequestSource } from './api-request.ts'
+import {
+  type CallerPositions,
+  laterPosition,
+  notReady,
+  POSITION_HEADER,
+  STALE_HEADER,
+  viewsReady,
+  waitForViews,
+} from './consistency.ts'
+import type { HttpContext, HttpMiddleware } from './context.ts'
+import { etagOf } from './etag.ts'
+import { type ApiResponse, fingerprintOf, type Idempotent } from './idempotency.ts'
+import {
+  type ParsedRequest,
+  parseRequest,
+  type ReadBody,
+  type RouteAddress,
+  readJsonBody,
+} from './parse-request.ts'
+import { PROBLEM_TYPE, problemOf } from './problems.ts'
+import type { ConsumeRateLimit } from './rate-limits.ts'
+import { refuseForeignChanges } from './request-guards.ts'
+import { type StorageQuota, storedSize } from './storage-quota.ts'
+
+/** What the routes of a server share. */
+export type RouteServer = AccessGuards & {
+  readonly services: Services
+  readonly origin: string
+  readonly idempotent: Idempotent
+  readonly consumeRateLimit: ConsumeRateLimit
+  readonly storageQuota: StorageQuota
+  /** Aborts when the caller hangs up or the server stops. */
+  readonly signalOf: (ctx: HttpContext) => AbortSignal
+  readonly positionTokens: PositionTokens
+  /** Whether responses are checked against their contract, too. */
+  readonly checksResponses: boolean
+}
+
+/** How the body of a command is read, and which rate limit it counts against. */
+export type BodyReader = { readonly read: ReadBody; readonly limit: RateLimitName }
+
+const jsonReader: BodyReader = { read: readJsonBody, limit: 'write' }
+
+/** A route with its handler, as a server serves it. */
+type ServedRoute = {
+  readonly handler: Handler
+  readonly server: RouteServer
+  readonly bodyReader: BodyReader
+  /** Whether the views that the handler reads are known to be built. */
+  viewsBuilt: boolean
+}
+
+/** @throws {Refusal} the request ends with it; the caller may correct it or try again. */
+export type RespondToRoute = (ctx: HttpContext, address: RouteAddress) => Promise<ApiResponse>
+
+/** Serves one route over HTTP. */
+export const serveRoute = (
+  handler: Handler,
+  server: RouteServer,
+  bodyReader?: BodyReader,
+): HttpMiddleware => {
+  const respond = createRouteResponder(handler, server, bodyReader)
+  return async ctx => {
+    ctx.state.route = handler.route.path
+    ctx.set('Cache-Control', 'private, no-cache')
+    const { params } = ctx as unknown as { params: unknown }
+    present(ctx, await respond(ctx, { params, query: ctx.query }), server.positionTokens)
+  }
+}
+
+/** The way of a request through the API. Each step ends it by throwing a `Refusal`. */
+export const createRouteResponder = (
+  handler: Handler,
+  server: RouteServer,
+  bodyReader: BodyReader = jsonReader,
+): RespondToRoute => {
+  const served: ServedRoute = { handler, server, bodyReader, viewsBuilt: false }
+  return async (ctx, address) => {
+    refuseForeignChanges(ctx, server.origin)
+    const caller = await server.authenticate(ctx, handler.route.access)
+    await server.authorize(caller, handler.route.access)
+    await limit(served, caller)
+    const request = await parseRequest(ctx, handler.route, address, {
+      read: bodyReader.read,
+      isSignedIn: caller.memberId !== '',
+      positionTokens: server.positionTokens,
+    })
+    const signal = server.signalOf(ctx)
+    await ensureConsistency(ctx, served, request.positions, signal)
+    const response = await runOnce(ctx, served, caller, request, signal)
+    return coverPositions(response, request.positions)
+  }
+}
+
+const isChange = ({ route }: Handler): boolean => route.method !== 'GET'
+
+/** A limit of the route's own counts the person, whatever account they call from: each identity hash. */
+const limit = async ({ handler, server, bodyReader }: ServedRoute, { memberId }: Caller) => {
+  const { consumeRateLimit, storageQuota, services } = server
+  if (!memberId) return
+  if (handler.limit) {
+    const hashes = await hashesOfMember(memberId, services)
+    for (const subject of hashes.length > 0 ? hashes : [memberId])
+      await consumeRateLimit(handler.limit, subject)
+  } else await consumeRateLimit(isChange(handler) ? bodyReader.limit : 'read', memberId)
+  if (isChange(handler)) await storageQuota.requireRoom(handler.route, memberId)
+}
+
+/** Waits until the views are built and have reached the caller's positions; says so if they have not. */
+const ensureConsistency = async (
+  ctx: HttpContext,
+  served: ServedRoute,
+  { position, isUnknown }: CallerPositions,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { services } = served.server
+  const { reads } = served.handler
+  served.viewsBuilt ||= await viewsReady(services, reads, signal)
+  if (!served.viewsBuilt) throw notReady()
+  const isReached = await waitForViews(services, reads, position, signal)
+  if (isUnknown || !isReached) ctx.set(STALE_HEADER, 'true')
+}
+
+/** Runs the handler, at most once under the caller's idempotency key if there is one. */
+const runOnce = async (
+  ctx: HttpContext,
+  served: ServedRoute,
+  caller: Caller,
+  { key, content, ...input }: ParsedRequest,
+  signal: AbortSignal,
+): Promise<ApiResponse> => {
+  const { services, idempotent, storageQuota } = served.server
+  const { memberId } = caller
+  const source = { caller, requestId: ctx.state.requestId, now: services.clock.now(), signal }
+  if (key === undefined)
+    return handle(served, { ...source, idempotencyParts: undefined, repeated: false }, input)
+
+  const fingerprint = fingerprintOf(ctx.method, ctx.url, content())
+  const idempotencyParts = [memberId, key, fingerprint]
+  const response = await idempotent({ memberId, key, fingerprint }, (repeated, memo) =>
+    handle(served, { ...source, idempotencyParts, repeated, memo }, input),
+  )
+  await storageQuota.add(memberId, storedSize([response]))
+  return response
+}
+
+/** Refusals that stay the same, however often the request is repeated. */
+const isLasting = (refusal: Refusal): boolean => refusal.status < 500 && refusal.status !== 429
+
+/** Runs the handler; its result, or its lasting refusal, is the response. */
+const handle = async (
+  { handler, server }: ServedRoute,
+  source: RequestSource,
+  input: Pick<ParsedRequest, 'params' | 'query' | 'body'>,
+): Promise<ApiResponse> => {
+  const { services, checksResponses, storageQuota } = server
+  const { request, lastPosition, storedBytes } = createApiRequest(services, source, input)
+  try {
+    const result = await handler.handle(request, services)
+    if (checksResponses) checkResponse(handler, result)
+    const body = JSON.stringify(result)
+    return { status: 200, type: 'application/json', body, position: lastPosition() }
+  } catch (error) {
+    if (!(error instanceof Refusal) || !isLasting(error)) throw error
+    const problem = problemOf(error, source.requestId)
+    const body = JSON.stringify(problem)
+    return { status: problem.status, type: PROBLEM_TYPE, body, position: lastPosition() }
+  } finally {
+    const { memberId } = source.caller
+    if (memberId) await storageQuota.add(memberId, storedBytes())
+  }
+}
+
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+/** A response must fit its contract and hold nothing that the contract does not name. */
+const checkResponse = ({ route }: Handler, result: unknown): void => {
+  const parsed = route.response.parse(result)
+  if (!isDeepStrictEqual(asJson(parsed), asJson(result)))
+    throw new Error(`${route.method} ${route.path} answers more than its contract names.`)
+}
+
+/**
+ * The response with the latest of its own position and those that the caller sent: one token then
+ * stands for all of them, and only the server can compare tokens.
+ */
+const coverPositions = (response: ApiResponse, { position }: CallerPositions): ApiResponse =>
+  position === origin
+    ? response
+    : { ...response, position: laterPosition(position, response.position ?? origin) }
+
+const present = (ctx: HttpContext, response: ApiResponse, { encrypt }: PositionTokens): void => {
+  ctx.status = response.status
+  if (response.position !== undefined) ctx.set(POSITION_HEADER, encrypt(response.position))
+  if (ctx.method === 'GET' || ctx.method === 'HEAD') ctx.etag = etagOf(response.body)
+  ctx.body = response.body
+  ctx.type = response.type
+}
