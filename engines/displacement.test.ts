@@ -10,7 +10,7 @@ import {
 import { causedId } from '../contracts/ids.ts'
 import { chanceFrom } from '../test/chance.ts'
 import { DISPLACEMENT_KM, displaceWith } from './displacement.ts'
-import { readPlaces } from './places/read-places.ts'
+import { readPlaceTable } from './places/read-place-table.ts'
 
 const KM_PER_MILE = 1.609344
 const KM_PER_DEGREE = 111.195
@@ -22,8 +22,7 @@ const kilometres = (one: Point, other: Point) => distanceMiles(one, other) * KM_
 const median = (numbers: readonly number[]) =>
   numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? Number.NaN
 
-const { cells } = readPlaces()
-const cities: readonly Cell[] = [...new Set(cells)]
+const cities: readonly Cell[] = [...new Set(readPlaceTable().places.map(({ cell }) => cell))]
 const centres = cities.map(centreOf)
 /** The displaced cell of a prober in each city; the prober does not know it. */
 const proberStands = cities.map(city => displace('prober', city))

@@ -8,7 +8,7 @@ import { centreOf, distanceMiles } from '../../contracts/geo.ts'
 import { placeLimits } from '../../contracts/limits.ts'
 import { ChosenPlace, Place } from '../../contracts/places.ts'
 import { openGazetteer } from './gazetteer.ts'
-import { GazetteerFault } from './load-table.ts'
+import { GazetteerFault } from './gazetteer-file.ts'
 
 const gazetteer = await openGazetteer()
 test.after.always(() => gazetteer[Symbol.asyncDispose]())
@@ -123,12 +123,14 @@ test('an unreadable table rejects the query, and the next query reads it again',
   t.teardown(() => rm(folder, { recursive: true }))
   const script = join(folder, 'table.mjs')
   await writeFile(script, 'process.exit(1)')
-  const broken = await openGazetteer({ script: pathToFileURL(script) })
+  const path = join(folder, 'places.db')
+  const broken = await openGazetteer({ path, script: pathToFileURL(script) })
+  t.teardown(() => broken[Symbol.asyncDispose]())
   await t.throwsAsync(broken.search('berlin'), {
     instanceOf: GazetteerFault,
     code: 'gazetteer_unreadable',
   })
-  const real = new URL('./table-process.ts', import.meta.url).href
+  const real = new URL('./build-gazetteer.ts', import.meta.url).href
   await writeFile(script, `await import(${JSON.stringify(real)})`)
   t.like(await broken.search('berlin'), { 0: { name: 'Berlin' } })
 })

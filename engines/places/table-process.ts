@@ -1,3 +1,0 @@
-import { readPlaces } from './read-places.ts'
-
-process.send?.(readPlaces(), () => process.disconnect?.())
