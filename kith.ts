@@ -1,15 +1,14 @@
 import type { Logger } from 'pino'
-import { type MakeTask, makeElsewhere } from './command-api/demo/make-elsewhere.ts'
-import { withPortraits } from './command-api/demo/portraits.ts'
 import { createDispatch, type Dispatch } from './command-api/dispatch.ts'
 import type { Check } from './command-api/http/readiness.ts'
 import { viewChecks } from './command-api/http/view-check.ts'
+import type { PersonaOffer } from './command-api/identity/sign-in-page.ts'
 import { type ApiServer, serveApi } from './command-api/serve-api.ts'
 import { origin, type Position } from './contracts/event.ts'
 import { type Clock, systemClock } from './engines/clock.ts'
 import type { Config } from './engines/config.ts'
 import { openDisplacement } from './engines/displacement.ts'
-import { LOCAL_PROVIDER_PATH } from './engines/identity/local-configuration.ts'
+import type { Media } from './engines/media.ts'
 import { openPorts, type Ports } from './engines/open-ports.ts'
 import type { ImageProcessor } from './engines/photos/image-processor.ts'
 import type { Gazetteer } from './engines/places/gazetteer.ts'
@@ -22,9 +21,8 @@ import { openAnalystSubjects } from './projections/insights/open-analyst-subject
 import { type Runner, runProjections } from './projections/run-projections.ts'
 import { allViews, memoryViews } from './projections/views.ts'
 import { withMemoryViews } from './projections/with-memory-views.ts'
-import { likesReactor } from './workers/likes.ts'
-import { notificationsReactor } from './workers/notifications.ts'
-import { runWorkers, type Workers } from './workers/run-workers.ts'
+import type { Reactor } from './workers/reactor.ts'
+import { runWorkers, type Workers, type WorkersOptions } from './workers/run-workers.ts'
 
 export type KithOptions = {
   readonly config: Config
@@ -36,10 +34,20 @@ export type KithOptions = {
   readonly imageProcessor?: ImageProcessor
   /** How long a stop still answers connections that are kept alive, in milliseconds. */
   readonly draining?: number
-  /** How large a demo community an empty log is filled with, where the config asks for one. */
-  readonly demoMembers?: number | undefined
-  /** Told how far the demo community has been made, while it is. */
-  readonly onDemoProgress?: (done: number, of: number) => void
+  readonly extension?: KithExtension
+}
+
+/** What a start adds to the product through its public commands and ports. */
+export type KithExtension = {
+  /** The media that the product uses in place of the stored ones. */
+  media?(stored: Media, dispatch: Dispatch): Media & Disposable
+  /** Runs on the opened ports before any role starts. */
+  prepare?(ports: Ports, dispatch: Dispatch): Promise<void>
+  /** Accounts that the local sign-in offers. */
+  personas?(dispatch: Dispatch): Promise<PersonaOffer | undefined>
+  /** Run beside those of the product. */
+  readonly reactors?: readonly Reactor[]
+  readonly queues?: WorkersOptions['extraQueues']
 }
 
 /** Every role in one process. */
@@ -76,29 +84,6 @@ const stoppable = <T>(begin: (signal: AbortSignal) => T, ended: (role: T) => Pro
   }
 }
 
-/** How long the start may draw portraits, and for how long events are news, in milliseconds. */
-const demoTimes = { drawing: 10_000, news: 86_400_000 } as const
-
-/** Fills an empty log, if the config asks for it. What is old by now is told to nobody, and done. */
-const moveIn = async (
-  { config, clock = systemClock, demoMembers = 300, onDemoProgress }: KithOptions,
-  { log, jobs }: Ports,
-): Promise<void> => {
-  const { host, port, origin: named = `http://${host}:${port}`, eventLog, keys, media } = config
-  const task: MakeTask = {
-    ...{ eventLog, keys, media, drawFor: demoTimes.drawing, newsLasts: demoTimes.news },
-    recipe: { seed: 'kith', members: demoMembers, now: clock.now().toISOString() },
-    issuer: `${named}${LOCAL_PROVIDER_PATH}`,
-  }
-  if (config.demo)
-    await makeElsewhere(log, task, {
-      onProgress: onDemoProgress,
-      async settle(upTo) {
-        for (const { name } of [notificationsReactor, likesReactor]) await jobs.advance(name, upTo)
-      },
-    })
-}
-
 /**
  * Opens everything: engines, projections, workers, API with sockets and web.
  *
@@ -106,6 +91,7 @@ const moveIn = async (
  */
 export const openKith = async (options: KithOptions): Promise<Kith> => {
   const { config, logger, clock = systemClock, gazetteer, imageProcessor } = options
+  const { extension = {} } = options
   await using opening = new AsyncDisposableStack()
   const stored = opening.use(
     await openPorts(config, {
@@ -115,9 +101,10 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
       onStorage: logStorage(logger),
     }),
   )
-  const engines = { ...stored, media: opening.use(withPortraits(stored)) }
-  await moveIn(options, engines)
-  const dispatch = createDispatch(engines.log, engines.keys)
+  const dispatch = createDispatch(stored.log, stored.keys)
+  const media = extension.media && opening.use(extension.media(stored.media, dispatch))
+  const engines: Ports = { ...stored, ...(media && { media }) }
+  await extension.prepare?.(engines, dispatch)
   const failed = (of: string) => (name: string, error: unknown) =>
     logger.error({ [of]: name, err: error }, `a ${of} failed`)
 
@@ -155,7 +142,8 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
           ...engines,
           deck,
           subjects,
-          demo: config.demo,
+          extraReactors: extension.reactors,
+          extraQueues: extension.queues,
           dispatch,
           clock,
           signal,
@@ -172,6 +160,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
     logger,
     clock,
     draining: options.draining,
+    personas: await extension.personas?.(dispatch),
     checks: {
       ...viewChecks(
         () => [...projections.status(), deck.status(), subjects.status()],

@@ -1,18 +1,20 @@
-import { showMaking } from './command-api/demo/show-making.ts'
+import { demoExtension } from './demo/demo-extension.ts'
+import { showSeedProgress } from './demo/seed/seed-progress.ts'
 import { runProcess } from './engines/run-process.ts'
 import { type Kith, openKith } from './kith.ts'
 
 /** How long a start waits for views before it says so, in milliseconds. */
-const PATIENCE = 10_000
+const VIEWS_TIMEOUT = 10_000
 
 const isCaughtUp = async ({ engines, reached }: Kith): Promise<boolean> =>
-  reached(await engines.log.head(), AbortSignal.timeout(PATIENCE))
+  reached(await engines.log.head(), AbortSignal.timeout(VIEWS_TIMEOUT))
 
-/* Every role in one process, on the engines that the environment names. */
+/* Every role in one process, on the ports that the environment names, with the demo community. */
 await runProcess(async parts => {
-  const making = showMaking()
-  const kith = await openKith({ ...parts, onDemoProgress: making.progressed })
-  making.stop()
+  const progress = showSeedProgress()
+  const extension = demoExtension({ config: parts.config, onProgress: progress.progressed })
+  const kith = await openKith({ ...parts, extension })
+  progress.stop()
   const ready = (await isCaughtUp(kith))
     ? `Kith is ready at ${kith.origin}`
     : `Kith answers at ${kith.origin}; some views are still catching up, see ${kith.origin}/readyz`

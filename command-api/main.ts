@@ -4,7 +4,6 @@ import { runProcess } from '../engines/run-process.ts'
 import { logStorage } from '../engines/storage-health.ts'
 import { openDiscoveryIndex } from '../projections/discovery/open-discovery-index.ts'
 import { allViews } from '../projections/views.ts'
-import { withPortraits } from './demo/portraits.ts'
 import { createDispatch } from './dispatch.ts'
 import type { Check, Checks } from './http/readiness.ts'
 import { viewChecks } from './http/view-check.ts'
@@ -19,8 +18,7 @@ const isLive =
 /* The API alone: the views that it reads are kept by another process. */
 await runProcess(async ({ config, logger }) => {
   await using opening = new AsyncDisposableStack()
-  const stored = opening.use(await openPorts(config, { onStorage: logStorage(logger) }))
-  const engines = { ...stored, media: opening.use(withPortraits(stored)) }
+  const engines = opening.use(await openPorts(config, { onStorage: logStorage(logger) }))
   const deck = opening.use(
     await openDiscoveryIndex({
       log: engines.log,

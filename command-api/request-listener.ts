@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import type { Config } from '../engines/config.ts'
 import type { LocalKeys } from '../engines/identity/local-keys.ts'
 import type { PositionTokens } from '../engines/position-tokens.ts'
-import type { OfferedPersona } from './demo/personas.ts'
 import { serveDocumentation } from './documentation/serve-documentation.ts'
 import type { Handler } from './handler.ts'
 import { createAccessGuards, createFindProfileId } from './http/access.ts'
@@ -23,6 +22,7 @@ import { openProviders } from './identity/providers.ts'
 import { serveExport } from './identity/serve-export.ts'
 import { createSessionCookie } from './identity/session-cookie.ts'
 import { createSignIn } from './identity/sign-in.ts'
+import type { PersonaOffer } from './identity/sign-in-page.ts'
 import { signInRoutes } from './identity/sign-in-routes.ts'
 import type { Addresses } from './listen.ts'
 import type { Live } from './live/live.ts'
@@ -42,8 +42,8 @@ export type Dependencies = {
   readonly live: Live
   readonly positionTokens: PositionTokens
   readonly keys: LocalKeys | undefined
-  /** Whom the local sign-in offers to be. */
-  readonly personas: readonly OfferedPersona[]
+  /** Accounts that the local sign-in offers. */
+  readonly personas: PersonaOffer | undefined
   readonly checks: Checks
   readonly metrics: Metrics
   readonly logger: Logger

@@ -10,7 +10,6 @@ import type { Ports } from '../engines/open-ports.ts'
 import { openPositionTokens } from '../engines/position-tokens.ts'
 import type { DiscoveryIndex } from '../projections/discovery/discovery-index.ts'
 import { withMemoryViews } from '../projections/with-memory-views.ts'
-import { personasIn } from './demo/personas.ts'
 import { createNewCards } from './discovery/new-cards.ts'
 import type { Dispatch } from './dispatch.ts'
 import { handlers } from './handlers.ts'
@@ -20,6 +19,7 @@ import { bothPass, type Checks, respondsInTime } from './http/readiness.ts'
 import { canWrite, isIntact } from './http/storage-check.ts'
 import { createAccounts } from './identity/accounts.ts'
 import { createMemberSessions, type MemberSessions } from './identity/member-sessions.ts'
+import type { PersonaOffer } from './identity/sign-in-page.ts'
 import { listen } from './listen.ts'
 import { openLive } from './live/live.ts'
 import { createRequestListener } from './request-listener.ts'
@@ -34,6 +34,8 @@ export type ApiOptions = {
   /** What else must be well for this process to be ready. */
   readonly checks?: Checks
   readonly clock?: Clock
+  /** Accounts that the local sign-in offers. */
+  readonly personas?: PersonaOffer | undefined
   /** How long a stop still answers connections that are kept alive, in milliseconds; 250 unless told. */
   readonly draining?: number | undefined
 }
@@ -141,7 +143,7 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
     memberSessions,
     live,
     positionTokens,
-    personas: config.demo ? await personasIn(engines.log) : [],
+    personas: options.personas,
     keys: config.platform.type === 'local' ? await localKeys(config.data) : undefined,
     checks: { ...readinessChecks(engines, integrity), ...options.checks },
     metrics,

@@ -15,13 +15,13 @@ type DemoLike = {
 }
 
 /** Everything that happened before a visitor came. */
-export type Community = {
+export type DemoCommunity = {
   readonly members: readonly DemoMember[]
   readonly matches: readonly DemoMatch[]
   readonly likes: readonly DemoLike[]
 }
 
-export type CommunityOptions = {
+export type DemoCommunityOptions = {
   /** The same seed makes the same community. */
   readonly seed: string
   readonly members: number
@@ -36,7 +36,7 @@ const NEWS = 12 * 3_600_000
 const generateLikes = (
   people: readonly DemoMember[],
   matches: readonly DemoMatch[],
-  { seed, now }: CommunityOptions,
+  { seed, now }: DemoCommunityOptions,
 ): DemoLike[] => {
   const roll = dice(`${seed}/likes`)
   const matched = new Set(matches.map(({ between }) => [...between].sort().join('+')))
@@ -74,7 +74,7 @@ const generateLikes = (
  * Makes a whole demo community as plain data: people, those who found each other and what they
  * said, and likes that wait. Pure: the same options give the same community. Nothing of it is real.
  */
-export const generateCommunity = (options: CommunityOptions): Community => {
+export const generateCommunity = (options: DemoCommunityOptions): DemoCommunity => {
   const members = generatePeople(options)
   const matches = generateMatches(members, options)
   return { members, matches, likes: generateLikes(members, matches, options) }

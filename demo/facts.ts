@@ -48,7 +48,7 @@ export type When = {
 }
 
 /** A sentence or two, and for whom. `{city}` stands for the member's city. */
-export type Line = string | readonly [string, When]
+export type DemoLine = string | readonly [string, When]
 
 const between = (value: number, range: readonly [number, number] | undefined) =>
   !range || (value >= range[0] && value <= range[1])
@@ -72,6 +72,6 @@ export const holds = (when: When, facts: Facts): boolean =>
   (!when.mode || facts.modes.includes(when.mode))
 
 /** The words of a line. */
-export const textOf = (line: Line): string => (typeof line === 'string' ? line : line[0])
+export const textOf = (line: DemoLine): string => (typeof line === 'string' ? line : line[0])
 /** For whom a line is true; everybody, unless it says so. */
-export const whenOf = (line: Line): When => (typeof line === 'string' ? {} : line[1])
+export const whenOf = (line: DemoLine): When => (typeof line === 'string' ? {} : line[1])

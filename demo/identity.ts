@@ -5,7 +5,7 @@ import type { Facts, Style } from './facts.ts'
 import { ownGenders, ownOrientations } from './words/answers.ts'
 
 /** Who somebody is, apart from what they say about it. */
-export type Identity = {
+export type DemoIdentity = {
   readonly facts: Facts
   readonly gender: string
   readonly pronouns: string | null
@@ -19,7 +19,7 @@ const rollAge = (roll: Dice): number => {
   return decade === '60' ? roll.whole(60, 72) : Math.max(21, Number(decade) + roll.whole(0, 9))
 }
 
-const rollGender = (roll: Dice): Pick<Identity, 'gender'> & { presentation: Presentation } => {
+const rollGender = (roll: Dice): Pick<DemoIdentity, 'gender'> & { presentation: Presentation } => {
   const kind = roll.weighted({
     woman: 30,
     man: 27,
@@ -126,7 +126,7 @@ const rollHobbies = (roll: Dice, { kink, sober }: Pick<Facts, 'kink' | 'sober'>)
 }
 
 /** Rolls who somebody is, so that everything agrees with everything else. */
-export const rollIdentity = (chance: Dice, city: string): Identity => {
+export const rollIdentity = (chance: Dice, city: string): DemoIdentity => {
   const roll = chance.fork('identity')
   const age = rollAge(roll)
   const { gender, presentation } = rollGender(roll)

@@ -1,6 +1,6 @@
 import type { Facts } from './facts.ts'
 import type { Persona } from './member.ts'
-import type { Look, Moment, Person } from './portrait/look.ts'
+import type { Look, PortraitMoment, PortraitSubject } from './portrait/look.ts'
 
 /** Somebody written by hand: who they are, what they say, how they look. */
 export type PersonaSheet = Persona & {
@@ -35,7 +35,9 @@ const facts = (own: Partial<Facts> & Pick<Facts, 'age' | 'style' | 'hobbies' | '
   ...own,
 })
 
-const person = (own: Partial<Person> & Pick<Person, 'skin' | 'hair' | 'hairColour'>): Person => ({
+const person = (
+  own: Partial<PortraitSubject> & Pick<PortraitSubject, 'skin' | 'hair' | 'hairColour'>,
+): PortraitSubject => ({
   head: 'oval',
   profile: 'straight',
   brows: 'soft',
@@ -47,8 +49,8 @@ const person = (own: Partial<Person> & Pick<Person, 'skin' | 'hair' | 'hairColou
 })
 
 const moment = (
-  own: Partial<Moment> & Pick<Moment, 'scene' | 'hour' | 'garment' | 'cloth'>,
-): Moment => ({
+  own: Partial<PortraitMoment> & Pick<PortraitMoment, 'scene' | 'hour' | 'garment' | 'cloth'>,
+): PortraitMoment => ({
   trim: 'cream',
   eyes: 'resting',
   mouth: 'content',

@@ -1,5 +1,5 @@
 import type { Dice } from './dice.ts'
-import { type Facts, holds, type Line, textOf, whenOf } from './facts.ts'
+import { type DemoLine, type Facts, holds, textOf, whenOf } from './facts.ts'
 import { endings } from './words/endings.ts'
 import { hobbyLines } from './words/hobby-lines.ts'
 import { middles } from './words/middles.ts'
@@ -8,14 +8,14 @@ import { currently, seeking } from './words/seeking.ts'
 import { tags } from './words/tags.ts'
 
 /** A member's texts. */
-export type Texts = {
+export type DemoTexts = {
   readonly bio: string
   readonly seekingDescription: string | null
   readonly currentRelationships: string | null
   readonly tags: readonly string[]
 }
 
-const subjectsOf = (line: Line): readonly string[] => [
+const subjectsOf = (line: DemoLine): readonly string[] => [
   ...[whenOf(line).says ?? []].flat(),
   ...(textOf(line).includes('{city}') ? ['city'] : []),
 ]
@@ -43,7 +43,7 @@ export const communityWriter = () => {
   const uses = new Map<string, number>()
   const heard = (text: string, place = '') => uses.get(place + text) ?? 0
 
-  const choose = (lines: readonly Line[], facts: Facts, told: Set<string>, roll: Dice) => {
+  const choose = (lines: readonly DemoLine[], facts: Facts, told: Set<string>, roll: Dice) => {
     const costs = lines
       .filter(line => holds(whenOf(line), facts))
       .filter(line => !subjectsOf(line).some(subject => told.has(subject)))
@@ -76,7 +76,7 @@ export const communityWriter = () => {
   }
 
   /** Writes what one member says; the order of calls decides who gets which line. */
-  return (facts: Facts, chance: Dice): Texts => {
+  return (facts: Facts, chance: Dice): DemoTexts => {
     const roll = chance.fork('texts')
     const told = new Set<string>()
     const bio = bioOf(facts, told, roll)

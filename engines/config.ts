@@ -60,6 +60,8 @@ export type Config = {
   readonly analyst: AnalystChoice
   /** Whether a first start creates a demo community, which then acts. */
   readonly demo: boolean
+  /** Whether pages show samples for trying Kith out. */
+  readonly showsSamples: boolean
   readonly likesPerDay: LikesPerDay
   readonly newCardsPerDay: number
   /** Bytes that a member may store in a day. */
@@ -170,6 +172,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   if (wrong.length > 0) throw new ConfigError(wrong)
 
   const data = read.KITH_DATA ?? ''
+  const demo = read.KITH_DEMO ?? (read.NODE_ENV !== 'test' && !isExposed(read))
   const inData = (file: string): StoreLocation => ({ type: 'sqlite', path: join(data, file) })
   return {
     host: read.HOST ?? '',
@@ -191,7 +194,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     google: read.GOOGLE_CLIENT_ID
       ? { issuer: 'https://accounts.google.com', clientId: read.GOOGLE_CLIENT_ID }
       : undefined,
-    demo: read.KITH_DEMO ?? (read.NODE_ENV !== 'test' && !isExposed(read)),
+    demo,
+    showsSamples: demo || read.NODE_ENV === 'development',
     isExposed: isExposed(read),
     analyst: analystOf(read, join(data, 'spending.db')),
     contactEmail: read.KITH_CONTACT_EMAIL,

@@ -27,7 +27,6 @@ await runProcess(async ({ config, logger }) => {
   const subjects = opening.use(await openAnalystSubjects({ ...engines, onFailure }))
   const stopping = new AbortController()
   const { done } = runWorkers({
-    demo: config.demo,
     ...engines,
     deck,
     subjects,

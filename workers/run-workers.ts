@@ -2,7 +2,6 @@ import { origin, type Position } from '../contracts/event.ts'
 import { exponentialPause, type Health, type Pause, supervise } from '../engines/supervise.ts'
 import { blocksQueues, blocksReactor } from './blocks.ts'
 import { chatQueues, chatReactor } from './chat.ts'
-import { demoQueues, demoReactor } from './demo.ts'
 import { exportQueues } from './identity/exports.ts'
 import { identityQueues, identityReactor } from './identity.ts'
 import type { InsightsServices } from './insights/services.ts'
@@ -69,8 +68,9 @@ class EndedEarly extends Error {
 }
 
 export type WorkersOptions = InsightsServices & {
-  /** Whether the demo community comes alive. */
-  readonly demo?: boolean
+  /** Run beside those of the product. */
+  readonly extraReactors?: readonly Reactor[] | undefined
+  readonly extraQueues?: readonly Queue<unknown, InsightsServices>[] | undefined
   readonly signal: AbortSignal
   /** Hears of every failure of a reactor, a queue or a job, by the name of the first two. */
   readonly onFailure?: (name: string, error: unknown) => void
@@ -82,11 +82,9 @@ export type WorkersOptions = InsightsServices & {
  * shows in `status`, is begun again after a pause, and stops no other.
  */
 export const runWorkers = (options: WorkersOptions): Workers => {
-  const { demo = false } = options
-  const following = [...reactors, ...(demo ? [demoReactor] : [])].map(reactor =>
-    follow(reactor, options),
-  )
-  const working = [...queues, ...(demo ? demoQueues : [])].map(queue => workOn(queue, options))
+  const { extraReactors = [], extraQueues = [] } = options
+  const following = [...reactors, ...extraReactors].map(reactor => follow(reactor, options))
+  const working = [...queues, ...extraQueues].map(queue => workOn(queue, options))
   const studied = warmUpAnalyst(options, options.signal).catch(error => {
     if (!options.signal.aborted) options.onFailure?.(insightsReactor.name, error)
   })

@@ -109,7 +109,7 @@ export const createApp = (dependencies: AppDependencies): Koa<RequestState> => {
   app.use(dependencies.navigations[0].allowedMethods())
   app.use(
     serveWebClient(dependencies.web, {
-      demo: config.demo || config.mode === 'development',
+      showsSamples: config.showsSamples,
       hasSession: dependencies.hasSession,
       preload: dependencies.preload,
     }),

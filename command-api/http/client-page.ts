@@ -23,8 +23,8 @@ export type BuiltPages = {
 /** Links that the build has made for some only: what their first screen is made of. */
 const audienceLink = /<link [^>]*data-for="([\w-]+)"[^>]*>\n?/g
 
-/** What stands in index.html where it is said whether this is a demo, and who may be signed in. */
-const DEMO = 'KITH_DEMO'
+/** What stands in index.html where it is said whether samples are shown, and who may be signed in. */
+const SAMPLES = 'KITH_SAMPLES'
 const SESSION = 'KITH_SESSION'
 
 /** And where it belongs what is this member's own. */
@@ -57,10 +57,13 @@ const dataBlock = ({ byAddress }: PreloadedData): string => {
  * the same; with links to what their screen will need, so that a browser need not find out piece by
  * piece; and with what they would ask first.
  */
-export const clientPages = ({ index, visitors }: BuiltPages, { demo }: { demo: boolean }) => {
+export const clientPages = (
+  { index, visitors }: BuiltPages,
+  { showsSamples }: { showsSamples: boolean },
+) => {
   const pageFor = (built: string, viewer: PageViewer): string =>
     built
-      .replace(DEMO, demo ? 'on' : 'off')
+      .replace(SAMPLES, showsSamples ? 'on' : 'off')
       .replace(SESSION, viewer.session ? 'maybe' : 'none')
       .replace(audienceLink, (link, name) => (isFor(name, viewer) ? link : ''))
   const made = new Map<string, string>()

@@ -32,14 +32,14 @@ const sendFile = async (ctx: HttpContext, root: string): Promise<void> => {
 }
 
 type PageOptions = {
-  readonly demo: boolean
+  readonly showsSamples: boolean
   readonly hasSession: (ctx: HttpContext) => boolean
   readonly preload: (ctx: HttpContext) => Promise<PreloadedData>
 }
 
 /**
  * Serves the built client: files whose name carries their hash for ever, the page itself always
- * fresh; it says whether demo helpers are shown and whether somebody may be signed in. Who comes
+ * fresh; it says whether samples are shown and whether somebody may be signed in. Who comes
  * with a session has in it what they would ask first, so nobody keeps that page. A path that is
  * neither file nor page gets the page too, which then says so, with 404.
  *
@@ -47,12 +47,12 @@ type PageOptions = {
  */
 export const serveWebClient = (
   folder: string,
-  { demo, hasSession, preload }: PageOptions,
+  { showsSamples, hasSession, preload }: PageOptions,
 ): HttpMiddleware => {
   const files = filesIn(folder)
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')
   const pageFor = files.has(INDEX)
-    ? clientPages({ index: read(INDEX), visitors: JSON.parse(read(VISITORS)) }, { demo })
+    ? clientPages({ index: read(INDEX), visitors: JSON.parse(read(VISITORS)) }, { showsSamples })
     : undefined
 
   return async (ctx, next) => {

@@ -2,14 +2,13 @@ import { koaBody } from 'koa-body'
 import * as z from 'zod'
 import { LOCAL_PROVIDER_PATH } from '../../engines/identity/local-configuration.ts'
 import type { LocalProvider } from '../../engines/identity/local-provider.ts'
-import type { OfferedPersona } from '../demo/personas.ts'
 import { callerAddress } from '../http/caller-address.ts'
 import type { HttpContext, HttpMiddleware } from '../http/context.ts'
 import { refuseEncodedBody } from '../http/parse-request.ts'
 import type { ConsumeRateLimit } from '../http/rate-limits.ts'
 import { refuseForeignChanges } from '../http/request-guards.ts'
 import { loginAddress } from './login-address.ts'
-import { portraitPath, signInPage } from './sign-in-page.ts'
+import { type PersonaOffer, portraitPath, signInPage } from './sign-in-page.ts'
 
 /** The page of the local provider that asks who one is. */
 export const signInPath = (id: string): string => `${LOCAL_PROVIDER_PATH}/sign-in/${id}`
@@ -49,8 +48,9 @@ export const serveLocalSignIn = (
   provider: LocalProvider,
   origin: string,
   consumeRateLimit: ConsumeRateLimit,
-  personas: readonly OfferedPersona[],
+  offer: PersonaOffer | undefined,
 ): HttpMiddleware => {
+  const personas = offer?.personas ?? []
   const portraits = new Map(personas.map(({ key, portrait }) => [portraitPath(key), portrait]))
 
   const handleForm = async (ctx: HttpContext): Promise<void> => {
@@ -61,7 +61,7 @@ export const serveLocalSignIn = (
     const sent = Form.safeParse(ctx.request.body ?? {})
     if (!sent.success) {
       const message = 'The form came in pieces. Try again.'
-      return sendPage(ctx, signInPage(ctx.path, personas, { email: '', message }), 400)
+      return sendPage(ctx, signInPage(ctx.path, offer, { email: '', message }), 400)
     }
     const form = sent.data
     if (form.action === 'cancel') return redirect(ctx, await provider.cancel(ctx.req, ctx.res))
@@ -70,7 +70,7 @@ export const serveLocalSignIn = (
     const email = Email.safeParse(persona?.email ?? form.email)
     if (!email.success) {
       const message = 'Type an e-mail address, such as name@example.org.'
-      return sendPage(ctx, signInPage(ctx.path, personas, { email: form.email, message }), 400)
+      return sendPage(ctx, signInPage(ctx.path, offer, { email: form.email, message }), 400)
     }
     redirect(ctx, await provider.signIn(ctx.req, ctx.res, email.data))
   }
@@ -86,6 +86,6 @@ export const serveLocalSignIn = (
     }
     if (!(await provider.isUnderWay(ctx.req, ctx.res)))
       return redirect(ctx, loginAddress('expired'))
-    return ctx.method === 'POST' ? handleForm(ctx) : sendPage(ctx, signInPage(ctx.path, personas))
+    return ctx.method === 'POST' ? handleForm(ctx) : sendPage(ctx, signInPage(ctx.path, offer))
   }
 }

@@ -1,9 +1,26 @@
 import { escapeHtml } from '../../contracts/escape-html.ts'
 import { LOCAL_PROVIDER_PATH } from '../../engines/identity/local-configuration.ts'
-import type { OfferedPersona } from '../demo/personas.ts'
 import { renderLayout } from '../pages/layout.ts'
 
 const alertIcon = `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="M12 7v6M12 16.5v.5"/></svg>`
+
+/** An account that the page offers to sign in to. */
+type OfferedPersona = {
+  /** Names it in the form and in the address of its portrait. */
+  readonly key: string
+  readonly pseudonym: string
+  readonly line: string
+  readonly email: string
+  /** An SVG document, four wide and five high. */
+  readonly portrait: string
+}
+
+/** Offered accounts, and what the page says of them. */
+export type PersonaOffer = {
+  readonly heading: string
+  readonly note: string
+  readonly personas: readonly OfferedPersona[]
+}
 
 /** What somebody typed that is no e-mail address, and what to do about it. */
 export type FormError = { readonly email: string; readonly message: string }
@@ -27,15 +44,15 @@ const personaButton = ({ key, pseudonym, line }: OfferedPersona): string => `<li
 </li>`
 
 /** Outside the form of the e-mail address: there, Enter means Continue. */
-const personaList = (action: string, personas: readonly OfferedPersona[]): string =>
-  personas.length === 0
+const personaList = (action: string, offer: PersonaOffer | undefined): string =>
+  offer === undefined || offer.personas.length === 0
     ? ''
     : `<section class="personas" aria-labelledby="personas">
-<h2 id="personas">Or be somebody of the demo community</h2>
-<p class="muted">They were made up. Something new waits for each of them, and some of those they like will like them back within a minute.</p>
+<h2 id="personas">${escapeHtml(offer.heading)}</h2>
+<p class="muted">${escapeHtml(offer.note)}</p>
 <form method="post" action="${escapeHtml(action)}">
 <ul>
-${personas.map(personaButton).join('\n')}
+${offer.personas.map(personaButton).join('\n')}
 </ul>
 </form>
 </section>`
@@ -46,7 +63,7 @@ ${personas.map(personaButton).join('\n')}
  */
 export const signInPage = (
   action: string,
-  personas: readonly OfferedPersona[],
+  offer: PersonaOffer | undefined,
   formError?: FormError,
 ): string =>
   renderLayout(
@@ -58,5 +75,5 @@ ${field(formError)}
 <button class="button" type="submit" name="action" value="continue">Continue</button>
 <button class="button quiet" type="submit" name="action" value="cancel">Cancel</button>
 </form>
-${personaList(action, personas)}`,
+${personaList(action, offer)}`,
   )

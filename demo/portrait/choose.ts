@@ -3,7 +3,7 @@ import { garments } from './clothes.ts'
 import { type BeardName, brows, type EyeName, glasses, mouths } from './faces.ts'
 import type { HairStyle } from './hair.ts'
 import { heads, profiles } from './heads.ts'
-import type { Look, Moment, Person } from './look.ts'
+import type { Look, PortraitMoment, PortraitSubject } from './look.ts'
 import {
   anyHair,
   coiledHair,
@@ -76,9 +76,13 @@ const beardOf = ({ presentation, age }: Traits, roll: Dice): BeardName | undefin
   })
 }
 
-const headwearOf = (skin: SkinName, { presentation }: Traits, roll: Dice): Person['headwear'] => {
+const headwearOf = (
+  skin: SkinName,
+  { presentation }: Traits,
+  roll: Dice,
+): PortraitSubject['headwear'] => {
   if (!roll.chance(0.13)) return undefined
-  const shape = roll.weighted<NonNullable<Person['headwear']>['shape']>({
+  const shape = roll.weighted<NonNullable<PortraitSubject['headwear']>['shape']>({
     beanie: 5,
     bandana: 2,
     flat_cap: presentation === 'feminine' ? 0.5 : 2,
@@ -91,7 +95,7 @@ const headwearOf = (skin: SkinName, { presentation }: Traits, roll: Dice): Perso
 }
 
 /** Rolls how somebody looks, so that it agrees with their traits. */
-const choosePerson = (traits: Traits, chance: Dice): Person => {
+const choosePerson = (traits: Traits, chance: Dice): PortraitSubject => {
   const roll = chance.fork('person')
   const { presentation, age } = traits
   const skin = roll.one(names(skins))
@@ -140,7 +144,7 @@ const choosePerson = (traits: Traits, chance: Dice): Person => {
 }
 
 /** Grounds against which a dark or a light head stands out. */
-const groundsFor = (person: Person): HourName[] => {
+const groundsFor = (person: PortraitSubject): HourName[] => {
   const dark = ['black', 'espresso'].includes(person.hairColour)
   const dim: ReadonlySet<HourName> = new Set(['midnight', 'plum'])
   return names(hours).filter(hour => !(dark && dim.has(hour)))
@@ -149,7 +153,11 @@ const groundsFor = (person: Person): HourName[] => {
 const feminineOnly: ReadonlySet<string> = new Set(['off_shoulder', 'sari'])
 
 /** Rolls one picture of somebody; the more are rolled, the more different from each other. */
-export const chooseMoment = (person: Person, traits: Traits, chance: Dice): Moment => {
+export const chooseMoment = (
+  person: PortraitSubject,
+  traits: Traits,
+  chance: Dice,
+): PortraitMoment => {
   const roll = chance.fork('moment')
   const wardrobe = names(garments).filter(
     garment => traits.presentation === 'feminine' || !feminineOnly.has(garment),

@@ -1,6 +1,6 @@
 import { type Garment, garments } from './clothes.ts'
 import { drawFace, drawGlasses } from './draw-face.ts'
-import { type Hair, hair } from './hair.ts'
+import { type HairShapes, hair } from './hair.ts'
 import { earDark, earLit, heads, neck, neckShade } from './heads.ts'
 import { type Headwear, headwear } from './headwear.ts'
 import type { Look } from './look.ts'
@@ -101,8 +101,8 @@ const drawHead = (look: Look) => {
 const fill = (d: string | undefined, colour: string) => path(d, `fill="${colour}"`)
 
 /** How much hair shows below what is worn on the head. */
-const hairOf = ({ person }: Look): Hair => {
-  const own: Hair = hair[person.hair]
+const hairOf = ({ person }: Look): HairShapes => {
+  const own: HairShapes = hair[person.hair]
   if (!person.headwear) return own
   const { hides } = headwear[person.headwear.shape]
   return hides === 'all' ? { ears: false } : { ...own, strands: '' }

@@ -1,5 +1,5 @@
 /** What grows on a head: behind it, over the forehead, in front of the shoulders. */
-export type Hair = {
+export type HairShapes = {
   readonly back?: string
   readonly front?: string
   readonly over?: string
@@ -296,5 +296,5 @@ export const hair = {
       'M162 138c-6-8-10-10-16-8M176 134c-6-12-14-18-24-18M191 132c-4-14-10-22-20-26M209 132c4-14 10-22 20-26M224 134c6-12 14-18 24-18M238 138c6-8 10-10 16-8M200 131v-28',
     ears: true,
   },
-} as const satisfies Record<string, Hair>
+} as const satisfies Record<string, HairShapes>
 export type HairStyle = keyof typeof hair

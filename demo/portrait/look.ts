@@ -7,7 +7,7 @@ import type { ClothName, HairName, HourName, SkinName } from './palette.ts'
 import type { SceneName } from './scenes.ts'
 
 /** How somebody looks: what stays from picture to picture. */
-export type Person = {
+export type PortraitSubject = {
   readonly head: HeadName
   readonly profile: ProfileName
   readonly skin: SkinName
@@ -37,7 +37,7 @@ export type Person = {
 }
 
 /** What changes from picture to picture. */
-export type Moment = {
+export type PortraitMoment = {
   readonly scene: SceneName
   readonly hour: HourName
   readonly garment: GarmentName
@@ -53,4 +53,4 @@ export type Moment = {
 }
 
 /** One picture of somebody. */
-export type Look = { readonly person: Person; readonly moment: Moment }
+export type Look = { readonly person: PortraitSubject; readonly moment: PortraitMoment }

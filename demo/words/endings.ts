@@ -1,7 +1,7 @@
-import type { Line } from '../facts.ts'
+import type { DemoLine } from '../facts.ts'
 
 /** How a bio ends: something to answer to. */
-export const endings: readonly Line[] = [
+export const endings: readonly DemoLine[] = [
   'Tell me about the last thing that made you change your mind.',
   'Ask me about the lighthouse, or the goose, or both.',
   'Say hello with your favourite vegetable and your least favourite saying.',

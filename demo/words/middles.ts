@@ -1,7 +1,7 @@
-import type { Line } from '../facts.ts'
+import type { DemoLine } from '../facts.ts'
 
 /** How somebody loves, and how honestly they say so. */
-export const middles: readonly Line[] = [
+export const middles: readonly DemoLine[] = [
   // solo
   [
     'Solo poly for years now: I live alone on purpose and love people on purpose too.',

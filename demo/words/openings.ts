@@ -1,7 +1,7 @@
-import type { Line } from '../facts.ts'
+import type { DemoLine } from '../facts.ts'
 
 /** How a bio begins: who is talking. */
-export const openings: readonly Line[] = [
+export const openings: readonly DemoLine[] = [
   'Soft person, sharp tongue, sensible shoes.',
   'I answer to my name, to the kettle, and to anyone who needs a jar opened.',
   'I was told to lead with something interesting, so: I once got locked in a lighthouse overnight and had a lovely time.',

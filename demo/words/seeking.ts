@@ -1,7 +1,7 @@
-import type { Line } from '../facts.ts'
+import type { DemoLine } from '../facts.ts'
 
 /** "What I'm seeking", in a member's words. */
-export const seeking: readonly Line[] = [
+export const seeking: readonly DemoLine[] = [
   [
     'Someone to share slow dates, long walks and the occasional very serious argument about soup.',
     { mode: 'dating' },
@@ -259,7 +259,7 @@ export const seeking: readonly Line[] = [
 ]
 
 /** "Current relationships", in a member's words. */
-export const currently: readonly Line[] = [
+export const currently: readonly DemoLine[] = [
   ['Nobody at the moment, apart from a large number of houseplants.', { partners: [0, 0] }],
   [
     'Single, in the sense of not having a partner, not in the sense of lonely.',

@@ -1,7 +1,7 @@
-import type { Line } from '../facts.ts'
+import type { DemoLine } from '../facts.ts'
 
 /** Tags as members write them. */
-export const tags: readonly Line[] = [
+export const tags: readonly DemoLine[] = [
   'slow mornings',
   ['tea over coffee', { says: 'brew' }],
   ['coffee over tea', { says: 'brew' }],

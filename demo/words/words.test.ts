@@ -1,7 +1,7 @@
 import test from 'ava'
 import { Hobby } from '../../contracts/hobbies.ts'
 import { limits } from '../../contracts/limits.ts'
-import { type Line, textOf } from '../facts.ts'
+import { type DemoLine, textOf } from '../facts.ts'
 import { boundaryNotes } from './answers.ts'
 import { endings } from './endings.ts'
 import { hobbyLines } from './hobby-lines.ts'
@@ -12,7 +12,7 @@ import { scripts } from './scripts.ts'
 import { currently, seeking } from './seeking.ts'
 import { tags } from './tags.ts'
 
-const lists: Record<string, readonly Line[]> = {
+const lists: Record<string, readonly DemoLine[]> = {
   openings,
   middles,
   endings,

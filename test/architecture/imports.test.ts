@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
@@ -7,18 +7,16 @@ import { sources } from './sources.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** What a file of each role may import from; its own folder goes without saying. */
-const allowed: Record<string, (target: string, file: string) => boolean> = {
+const allowed: Record<string, (target: string) => boolean> = {
   contracts: () => false,
   engines: within('contracts'),
   projections: within('contracts', 'engines'),
-  'command-api': (target, file) =>
-    within('contracts', 'engines', 'projections')(target) ||
-    (file.startsWith('command-api/demo/') && target.startsWith('demo/')),
+  'command-api': within('contracts', 'engines', 'projections'),
   workers: target =>
     within('contracts', 'engines', 'projections')(target) ||
     /^command-api\/(dispatch|[a-z]+\/([a-z]+-)?decider)\.ts$/.test(target),
   web: within('contracts'),
-  demo: within('contracts'),
+  demo: target => target !== 'start.ts',
 }
 
 function within(...folders: string[]) {
@@ -42,14 +40,19 @@ for (const [role, mayImport] of Object.entries(allowed)) {
         const target = normalize(join(dirname(file), specifier))
           .split(sep)
           .join('/')
-        t.true(
-          target.startsWith(`${role}/`) || mayImport(target, file),
-          `${file} imports ${target}`,
-        )
+        t.true(target.startsWith(`${role}/`) || mayImport(target), `${file} imports ${target}`)
       }
     }
   })
 }
+
+test('nothing but start.ts and specs imports demo/', async t => {
+  const roots = (await readdir(root)).filter(file => file.endsWith('.ts') && file !== 'start.ts')
+  t.true(roots.includes('kith.ts'))
+  for (const file of roots)
+    for (const specifier of importsOf(await readFile(join(root, file), 'utf8')))
+      t.false(specifier.startsWith('./demo/'), `${file} imports ${specifier}`)
+})
 
 test('contracts do no I/O: nothing but zod, ids and each other', async t => {
   for (const file of (await sources(root, 'contracts')).filter(path => !isSpec(path))) {

@@ -33,7 +33,7 @@ const answering = (folder: string, origin: string): RequestListener => {
   })
   app.use(
     serveWebClient(folder, {
-      demo: false,
+      showsSamples: false,
       hasSession: () => false,
       preload: async () => noPreloadedData,
     }),

@@ -1,10 +1,10 @@
-import { makeDemo } from '../../command-api/demo/make.ts'
 import { createDispatch } from '../../command-api/dispatch.ts'
 import type { DemoRecipe } from '../../contracts/demo.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { cellOf } from '../../contracts/geo.ts'
 import { causedId } from '../../contracts/ids.ts'
 import type { ChosenPlace } from '../../contracts/places.ts'
+import { seedCommunity } from '../../demo/seed/seed-community.ts'
 import { cities } from '../../demo/words/cities.ts'
 import { openDiskMedia } from '../../engines/disk/media.ts'
 import type { EventLog } from '../../engines/event-log.ts'
@@ -54,7 +54,7 @@ export const openStudio = async (folder: string): Promise<Studio & AsyncDisposab
   return {
     log,
     make: ({ recipe = smallRecipe, settle = async () => {}, onProgress } = {}) =>
-      makeDemo(
+      seedCommunity(
         { log, media, gazetteer: fewPlaces, dispatch: createDispatch(log) },
         {
           ...{ recipe, settle, onProgress },

@@ -46,7 +46,7 @@ export const openSuggesting = async (folder: string) => {
     await Promise.all(running)
   })
   const services: InsightsServices = {
-    ...{ log, views, jobs, sessions, media, keys, deck, subjects, demo: false },
+    ...{ log, views, jobs, sessions, media, keys, deck, subjects },
     dispatch: createDispatch(log),
     analyst: localAnalyst(),
     clock: systemClock,

@@ -64,14 +64,14 @@ test('what every visitor sees comes made, within the policy; whoever is signed i
   t.notRegex((await stranger.get('/matches')).body, /<h1/)
 })
 
-test('the page says whether this is a demo', async t => {
+test('the page says whether samples are shown', async t => {
   for (const [env, said] of [
     [{}, 'off'],
     [{ NODE_ENV: 'development', KITH_DEMO: 'off' }, 'on'],
   ] as const) {
     const { stranger } = await startServer(t, { env })
     const { body } = await stranger.get('/')
-    t.true(body.includes(`<meta name="kith-demo" content="${said}"`), said)
+    t.true(body.includes(`<meta name="kith-samples" content="${said}"`), said)
   }
 })
 

@@ -6,6 +6,8 @@ import { signInAs } from '../../command-api/identity/sign-in-flow.ts'
 import { comparePositions, type Position } from '../../contracts/event.ts'
 import { purgePhotoDraft, tellProfileView } from '../../contracts/jobs.ts'
 import type { ProfileInput } from '../../contracts/profiles.ts'
+import { demoExtension } from '../../demo/demo-extension.ts'
+import { demoQueues } from '../../demo/respond-to-newcomers.ts'
 import { type Clock, systemClock } from '../../engines/clock.ts'
 import { type Config, readConfig } from '../../engines/config.ts'
 import type { Identity } from '../../engines/identity.ts'
@@ -13,7 +15,6 @@ import { createLogger } from '../../engines/logger.ts'
 import { createImageProcessor } from '../../engines/photos/image-processor.ts'
 import { openGazetteer } from '../../engines/places/gazetteer.ts'
 import { type Kith, openKith } from '../../kith.ts'
-import { demoQueues } from '../../workers/demo.ts'
 import { scratchFolder } from '../scratch.ts'
 import { type Client, createClient } from './client.ts'
 
@@ -137,9 +138,9 @@ export const startServer = async (
   })
   const clock = options.clock ?? systemClock
   const logger = createLogger(config.logLevel, options.log)
-  const { demoMembers } = options
+  const extension = demoExtension({ config, clock, members: options.demoMembers })
   const kith = await openKith({
-    ...{ config, logger, clock, demoMembers, gazetteer, imageProcessor },
+    ...{ config, logger, clock, extension, gazetteer, imageProcessor },
     draining: 0, // whoever is a client of a spec is done when it ends
   })
   t.teardown(() => kith.close())

@@ -6,7 +6,7 @@ import type { Notification } from '../../contracts/notifications.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
-import { isDemo } from '../shell/demo.ts'
+import { showsSamples } from '../shell/shows-samples.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -60,7 +60,7 @@ export function NotificationSheet({ open, onOpenChange }: Props) {
       ) : (
         <Skeleton label="Loading notifications" />
       )}
-      {isDemo() && <SampleMenu />}
+      {showsSamples() && <SampleMenu />}
     </Sheet>
   )
 }

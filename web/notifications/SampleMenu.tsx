@@ -8,7 +8,7 @@ import { useToast } from '../ui/toast.ts'
 import { notificationIcon } from './notification-icons.ts'
 import { samples } from './samples.ts'
 
-/** In a demo only: writes oneself a notification of the kind one chooses. */
+/** For trying Kith out: writes oneself a notification of the kind one chooses. */
 export function SampleMenu() {
   const toast = useToast()
   const { run } = useCommand(createNotification, {

@@ -1,11 +1,11 @@
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
-import { generatePeople } from '../../demo/people.ts'
-import { drawPortrait, portraitSize } from '../../demo/portrait/draw.ts'
-import type { Look } from '../../demo/portrait/look.ts'
 import { blurred, residueOf } from '../../engines/photos/blur.ts'
 import { type Pixels, renditionsOf, toPixels } from '../../engines/photos/pixels.ts'
-import type { Drawing, Order, Reply } from './drawing.ts'
+import { generatePeople } from '../people.ts'
+import { drawPortrait, portraitSize } from '../portrait/draw.ts'
+import type { Look } from '../portrait/look.ts'
+import type { DrawnVariant, PortraitJob, PortraitReply } from './portrait-messages.ts'
 
 /** Pixels to an inch at which an SVG document has its own size. */
 const PLAIN_DENSITY = 72
@@ -19,7 +19,7 @@ const pixelsOf = (look: Look, width: number): Promise<Pixels> =>
 
 const widest = { width: 1280, height: (1280 * portraitSize.height) / portraitSize.width }
 
-const draw = async (look: Look, { part }: Order): Promise<Drawing[]> => {
+const draw = async (look: Look, { part }: PortraitJob): Promise<DrawnVariant[]> => {
   switch (part) {
     case 'small': {
       const pixels = await pixelsOf(look, 640)
@@ -46,7 +46,10 @@ const draw = async (look: Look, { part }: Order): Promise<Drawing[]> => {
 const communities = new Map<string, ReadonlyMap<string, readonly Look[]>>()
 
 /** What everybody of a community looks like. Rolled once: it takes a moment. */
-const looksOf = ({ seed, members }: Order['recipe']): ReadonlyMap<string, readonly Look[]> => {
+const looksOf = ({
+  seed,
+  members,
+}: PortraitJob['recipe']): ReadonlyMap<string, readonly Look[]> => {
   const name = JSON.stringify([seed, members])
   const known = communities.get(name)
   if (known) return known
@@ -56,7 +59,7 @@ const looksOf = ({ seed, members }: Order['recipe']): ReadonlyMap<string, readon
   return looks
 }
 
-const answer = async (order: Order): Promise<Reply> => {
+const answer = async (order: PortraitJob): Promise<PortraitReply> => {
   try {
     const look = looksOf(order.recipe).get(order.key)?.[order.place]
     return { ticket: order.ticket, status: 'drawn', drawings: look ? await draw(look, order) : [] }
@@ -69,5 +72,5 @@ const answer = async (order: Order): Promise<Reply> => {
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 sharp.concurrency(1)
 sharp.cache(false)
-process.on('message', async (order: Order) => process.send?.(await answer(order)))
+process.on('message', async (order: PortraitJob) => process.send?.(await answer(order)))
 process.on('disconnect', () => process.exit())

@@ -1,20 +1,20 @@
+import { conversation } from '../../command-api/chat/decider.ts'
+import { likes } from '../../command-api/likes/decider.ts'
+import { pair } from '../../command-api/matching/decider.ts'
 import type { DemoRecipe } from '../../contracts/demo.ts'
 import { causedId } from '../../contracts/ids.ts'
 import { giveLikeCommandId, type LikeAction, likeDay } from '../../contracts/likes.ts'
 import { limits } from '../../contracts/limits.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { streams } from '../../contracts/streams.ts'
-import type { Community } from '../../demo/community.ts'
-import type { DemoMember } from '../../demo/member.ts'
-import { conversation } from '../chat/decider.ts'
-import { likes } from '../likes/decider.ts'
-import { pair } from '../matching/decider.ts'
-import { arrivedAt } from './arrivals.ts'
-import { demoProfileId, memberIdOf } from './cast.ts'
-import { type Step, step } from './steps.ts'
+import type { DemoCommunity } from '../community.ts'
+import type { DemoMember } from '../member.ts'
+import { demoProfileId, memberIdOf } from './demo-ids.ts'
+import { type SeedStep, step } from './seed-step.ts'
+import { profileReadyAt } from './sign-up-steps.ts'
 
-type DemoMatch = Community['matches'][number]
-type DemoLike = Community['likes'][number]
+type DemoMatch = DemoCommunity['matches'][number]
+type DemoLike = DemoCommunity['likes'][number]
 type People = ReadonlyMap<string, DemoMember>
 
 const MINUTE = 60_000
@@ -31,7 +31,7 @@ const matchIdOf = (one: string, other: string): string =>
   causedId('demo match', ...[one, other].sort())
 
 /** A like that is spent of its day's allowance and then given, as every other is. */
-const swipe = (recipe: DemoRecipe, { by, on, mode, action, at }: Swiping): Step[] => {
+const swipe = (recipe: DemoRecipe, { by, on, mode, action, at }: Swiping): SeedStep[] => {
   const memberId = memberIdOf(by)
   const now = new Date(at)
   const spent = { id: causedId('demo like', by, on, mode), day: likeDay(now) }
@@ -65,7 +65,7 @@ const inOrderOfLiking = ({ between }: DemoMatch, people: People): readonly [stri
 }
 
 /** What two said, and how far each has read by now. */
-const talkOf = (recipe: DemoRecipe, match: DemoMatch): Step[] => {
+const conversationSteps = (recipe: DemoRecipe, match: DemoMatch): SeedStep[] => {
   const { between, mode, messages, matchedAt } = match
   const matchId = matchIdOf(...between)
   const [lo, hi] = between.map(demoProfileId).sort() as [string, string]
@@ -116,31 +116,31 @@ const talkOf = (recipe: DemoRecipe, match: DemoMatch): Step[] => {
 }
 
 /** How two found each other, and all they have said since. */
-const meeting = (recipe: DemoRecipe, match: DemoMatch, people: People): Step[] => {
+const matchSteps = (recipe: DemoRecipe, match: DemoMatch, people: People): SeedStep[] => {
   const { mode, likedAt, matchedAt } = match
   const [first, second] = inOrderOfLiking(match, people)
   const like = { mode, action: 'like' } as const
   return [
     ...swipe(recipe, { ...like, by: first, on: second, at: Date.parse(likedAt) }),
     ...swipe(recipe, { ...like, by: second, on: first, at: Date.parse(matchedAt) }),
-    ...talkOf(recipe, match),
+    ...conversationSteps(recipe, match),
   ]
 }
 
-const waitingLike = (recipe: DemoRecipe, like: DemoLike, people: People): Step[] => {
+const pendingLikeSteps = (recipe: DemoRecipe, like: DemoLike, people: People): SeedStep[] => {
   const both = [like.by, like.on].flatMap(key => people.get(key) ?? [])
-  const met = Math.max(...both.map(arrivedAt)) + MINUTE
+  const met = Math.max(...both.map(profileReadyAt)) + MINUTE
   return swipe(recipe, { ...like, at: Math.max(met, Date.parse(like.at)) })
 }
 
 /** Everything that happened between members of a community. */
-export const encountersOf = (
+export const interactionSteps = (
   recipe: DemoRecipe,
-  { members, matches, likes: waiting }: Community,
-): Step[] => {
+  { members, matches, likes: waiting }: DemoCommunity,
+): SeedStep[] => {
   const people: People = new Map(members.map(one => [one.key, one]))
   return [
-    ...matches.flatMap(match => meeting(recipe, match, people)),
-    ...waiting.flatMap(like => waitingLike(recipe, like, people)),
+    ...matches.flatMap(match => matchSteps(recipe, match, people)),
+    ...waiting.flatMap(like => pendingLikeSteps(recipe, like, people)),
   ]
 }

@@ -1,27 +1,27 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { Drawing, Order, Reply } from './drawing.ts'
+import type { DrawnVariant, PortraitJob, PortraitReply } from './portrait-messages.ts'
 
 /** Draws portraits in a process of its own, so that neither its time nor its memory is ours. */
-export interface Painter {
+export interface PortraitWorker {
   /**
    * The prints of an order; none where nobody has such a picture.
    *
    * @throws {Error} they could not be drawn, or the painter is closed.
    */
-  draw(order: Omit<Order, 'ticket'>): Promise<readonly Drawing[]>
+  draw(order: Omit<PortraitJob, 'ticket'>): Promise<readonly DrawnVariant[]>
 
   [Symbol.dispose](): void
 }
 
 /** After so long without an order the process ends; the next order starts another. */
-const REST = 30_000
+const IDLE_TIMEOUT = 30_000
 
 /** An allocator that gives large blocks back at once (glibc; others ignore it). */
 const environment = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
 
 const script = new URL('./portrait-process.ts', import.meta.url)
 
-type Waiting = Map<number, PromiseWithResolvers<readonly Drawing[]>>
+type Waiting = Map<number, PromiseWithResolvers<readonly DrawnVariant[]>>
 
 /** A process with the orders that wait for it. It keeps this one alive only while any do. */
 const startProcess = () => {
@@ -34,7 +34,7 @@ const startProcess = () => {
   const waiting: Waiting = new Map()
   let ended = false
 
-  const letGo = () => {
+  const unref = () => {
     child.unref()
     child.channel?.unref()
   }
@@ -42,24 +42,24 @@ const startProcess = () => {
     ended = true
     for (const { reject } of waiting.values()) reject(why)
     waiting.clear()
-    letGo()
+    unref()
   }
   child.on('error', end)
   child.on('exit', () => end(new Error('The painter’s process ended.')))
-  child.on('message', (reply: Reply) => {
+  child.on('message', (reply: PortraitReply) => {
     const order = waiting.get(reply.ticket)
     waiting.delete(reply.ticket)
-    if (waiting.size === 0) letGo()
+    if (waiting.size === 0) unref()
     if (reply.status === 'drawn') order?.resolve(reply.drawings)
     else order?.reject(new Error(`A portrait could not be drawn: ${reply.reason}`))
   })
-  letGo()
+  unref()
 
   return {
     ended: () => ended,
     idle: () => waiting.size === 0,
-    draw(order: Order): Promise<readonly Drawing[]> {
-      const drawn = Promise.withResolvers<readonly Drawing[]>()
+    draw(order: PortraitJob): Promise<readonly DrawnVariant[]> {
+      const drawn = Promise.withResolvers<readonly DrawnVariant[]>()
       waiting.set(order.ticket, drawn)
       child.ref()
       child.channel?.ref()
@@ -74,7 +74,7 @@ const startProcess = () => {
 }
 
 /** A painter whose process starts with the first order and ends when there are no more. */
-export const createPainter = (): Painter => {
+export const createPortraitWorker = (): PortraitWorker => {
   let running: ReturnType<typeof startProcess> | undefined
   let tickets = 0
   let closed = false
@@ -84,7 +84,7 @@ export const createPainter = (): Painter => {
     clearTimeout(rest)
     rest = setTimeout(() => {
       if (running?.idle()) running.end(new Error('The painter rests.'))
-    }, REST).unref()
+    }, IDLE_TIMEOUT).unref()
   }
 
   return {

@@ -1,14 +1,14 @@
 import test, { type ExecutionContext } from 'ava'
-import { demoProfileId, emailOf, memberIdOf } from '../../command-api/demo/cast.ts'
-import { demo } from '../../command-api/demo/decider.ts'
+import { createDispatch } from '../../command-api/dispatch.ts'
 import { member } from '../../command-api/identity/decider.ts'
-import { load } from '../../command-api/load.ts'
 import { profile } from '../../command-api/profiles/decider.ts'
 import { comparePositions, type RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { randomId } from '../../contracts/random-id.ts'
 import { streams } from '../../contracts/streams.ts'
 import { generateCommunity } from '../../demo/community.ts'
+import { demo } from '../../demo/seed/decider.ts'
+import { demoProfileId, emailOf, memberIdOf } from '../../demo/seed/demo-ids.ts'
 import { linesUntilKilled } from '../engines/lines-until-killed.ts'
 import { scratchFolder } from '../scratch.ts'
 import { openStudio, type Studio, smallRecipe } from './studio.ts'
@@ -35,7 +35,10 @@ test('an empty log is filled with members who have everything a profile has', as
   t.true(await studio.make())
   const { log } = studio
   for (const one of community.members) {
-    const found = await load(log, profile, streams.profile(demoProfileId(one.key)))
+    const found = await createDispatch(log).readState(
+      profile,
+      streams.profile(demoProfileId(one.key)),
+    )
     t.like(found, {
       memberId: memberIdOf(one.key),
       pseudonym: one.profile.pseudonym,
@@ -49,7 +52,7 @@ test('an empty log is filled with members who have everything a profile has', as
     t.is(found?.relationshipPreferences.length, one.relationshipPreferences.length)
     t.like(found?.place, { name: one.city.name, country: one.city.country })
     t.deepEqual([...(found?.modes ?? [])].sort(), [...one.modes].sort())
-    const account = await load(log, member, streams.member(memberIdOf(one.key)))
+    const account = await createDispatch(log).readState(member, streams.member(memberIdOf(one.key)))
     t.deepEqual(Object.values(account.identities), [emailOf(one.key)])
     t.is(account.aiConsent, one.aiConsent)
   }
@@ -120,12 +123,12 @@ test('killed wherever it is and started again, it is made once and whole', async
   await untouched.make()
   const expected = await told(untouched.log)
 
-  const script = new URL('make-until-killed.ts', import.meta.url)
+  const script = new URL('seed-until-killed.ts', import.meta.url)
   const folder = await scratchFolder(t)
   for (const lines of [1, 3, 30]) await linesUntilKilled(script, [folder], lines)
 
   const studio = await opened(t, folder)
-  const left = await load(studio.log, demo, streams.demo())
+  const left = await createDispatch(studio.log).readState(demo, streams.demo())
   t.is(left.status, 'begun')
   const later = { ...smallRecipe, seed: 'another day', now: '2026-11-23T12:00:00.000Z' }
   t.true(await studio.make({ recipe: later }))

@@ -1,6 +1,5 @@
 import test from 'ava'
 import { conversation } from '../command-api/chat/decider.ts'
-import { demo } from '../command-api/demo/decider.ts'
 import { likes } from '../command-api/likes/decider.ts'
 import { pair } from '../command-api/matching/decider.ts'
 import { profile } from '../command-api/profiles/decider.ts'
@@ -14,8 +13,9 @@ import { ProfileInput } from '../contracts/profiles.ts'
 import { randomId } from '../contracts/random-id.ts'
 import { streams } from '../contracts/streams.ts'
 import { type Backstage, backstage } from '../test/backstage.ts'
-import { demoQueues, demoReactor } from './demo.ts'
-import { likesQueues, likesReactor } from './likes.ts'
+import { likesQueues, likesReactor } from '../workers/likes.ts'
+import { demoQueues, demoReactor } from './respond-to-newcomers.ts'
+import { demo } from './seed/decider.ts'
 
 const MINUTE = 60_000
 const [greet, likeBack, answer] = demoQueues

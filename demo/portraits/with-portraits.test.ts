@@ -1,5 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
 import sharp from 'sharp'
+import { createDispatch } from '../../command-api/dispatch.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { photoVariants, photoWidths } from '../../contracts/photo-addresses.ts'
 import { randomId } from '../../contracts/random-id.ts'
@@ -8,12 +9,11 @@ import { openDiskMedia } from '../../engines/disk/media.ts'
 import { readRendition, removeRenditions, renditionKey } from '../../engines/photos/photo-store.ts'
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
 import { scratchFolder } from '../../test/scratch.ts'
-import { createDispatch } from '../dispatch.ts'
-import { photoIdOf } from './cast.ts'
-import { demo } from './decider.ts'
-import type { Painter } from './painter.ts'
-import { createPainter } from './painter.ts'
-import { withPortraits } from './portraits.ts'
+import { demo } from '../seed/decider.ts'
+import { photoIdOf } from '../seed/demo-ids.ts'
+import type { PortraitWorker } from './portrait-worker.ts'
+import { createPortraitWorker } from './portrait-worker.ts'
+import { withPortraits } from './with-portraits.ts'
 
 const recipe = { seed: 'kith', members: 12, now: '2026-11-20T12:00:00.000Z' }
 
@@ -23,19 +23,20 @@ const gallery = async (t: ExecutionContext, begin = true) => {
   const log = await openSqliteEventLog<DomainEvent>({ path: `${folder}/log.db` })
   t.teardown(() => log[Symbol.asyncDispose]())
   const cause = { command: randomId(), correlation: 'c', causation: 'c', now: new Date() }
-  if (begin) await createDispatch(log)(demo, streams.demo(), { type: 'BeginDemo', recipe }, cause)
+  const dispatch = createDispatch(log)
+  if (begin) await dispatch(demo, streams.demo(), { type: 'BeginDemo', recipe }, cause)
 
   const stored = await openDiskMedia({ folder: `${folder}/media` })
-  const own = createPainter()
+  const own = createPortraitWorker()
   const orders: string[] = []
-  const painter: Painter = {
+  const worker: PortraitWorker = {
     ...own,
     draw(order) {
       orders.push(`${order.key}/${order.place}/${order.part}`)
       return own.draw(order)
     },
   }
-  const media = withPortraits({ log, media: stored }, painter)
+  const media = withPortraits({ dispatch, media: stored }, worker)
   t.teardown(() => media[Symbol.dispose]())
   return { media, stored, orders }
 }

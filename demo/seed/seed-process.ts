@@ -1,12 +1,12 @@
+import { createDispatch } from '../../command-api/dispatch.ts'
 import { openDiskMedia } from '../../engines/disk/media.ts'
 import { openLog } from '../../engines/open-log.ts'
 import { openGazetteer } from '../../engines/places/gazetteer.ts'
-import { createDispatch } from '../dispatch.ts'
-import { makeDemo } from './make.ts'
-import type { MakeTask, Said } from './make-elsewhere.ts'
-import { withPortraits } from './portraits.ts'
+import { withPortraits } from '../portraits/with-portraits.ts'
+import type { SeedMessage, SeedTask } from './run-seed-process.ts'
+import { seedCommunity } from './seed-community.ts'
 
-const say = (said: Said): Promise<void> =>
+const say = (said: SeedMessage): Promise<void> =>
   new Promise((resolve, reject) =>
     process.send?.(said, (error: Error | null) => (error ? reject(error) : resolve())),
   )
@@ -19,12 +19,13 @@ const make = async ({
   media: kept,
   drawFor,
   ...options
-}: MakeTask): Promise<void> => {
+}: SeedTask): Promise<void> => {
   await using log = await openLog({ eventLog, keys })
   await using gazetteer = await openGazetteer()
-  using media = withPortraits({ log, media: await openDiskMedia(kept) })
-  await makeDemo(
-    { log, gazetteer, media, dispatch: createDispatch(log) },
+  const dispatch = createDispatch(log)
+  using media = withPortraits({ dispatch, media: await openDiskMedia(kept) })
+  await seedCommunity(
+    { log, gazetteer, media, dispatch },
     {
       ...options,
       drawing: AbortSignal.timeout(drawFor),
@@ -39,7 +40,7 @@ const make = async ({
 }
 
 process.on('disconnect', () => process.exit())
-process.once('message', async (task: MakeTask) => {
+process.once('message', async (task: SeedTask) => {
   await make(task)
   process.disconnect?.()
 })

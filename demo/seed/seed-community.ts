@@ -1,24 +1,24 @@
+import type { Dispatch } from '../../command-api/dispatch.ts'
 import type { DemoRecipe, Welcoming } from '../../contracts/demo.ts'
 import { comparePositions, origin, type Position } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { causedId } from '../../contracts/ids.ts'
 import type { ChosenPlace } from '../../contracts/places.ts'
 import { streams } from '../../contracts/streams.ts'
-import { type Community, generateCommunity } from '../../demo/community.ts'
-import type { DemoMember } from '../../demo/member.ts'
 import type { EventLog } from '../../engines/event-log.ts'
 import type { Media } from '../../engines/media.ts'
 import { readRendition } from '../../engines/photos/photo-store.ts'
 import type { Gazetteer } from '../../engines/places/gazetteer.ts'
-import type { Dispatch } from '../dispatch.ts'
-import { arrivalOf } from './arrivals.ts'
-import { demoProfileId, photoIdOf } from './cast.ts'
+import { type DemoCommunity, generateCommunity } from '../community.ts'
+import type { DemoMember } from '../member.ts'
 import { demo } from './decider.ts'
-import { encountersOf } from './encounters.ts'
-import { inWaves, type Step } from './steps.ts'
+import { demoProfileId, photoIdOf } from './demo-ids.ts'
+import { interactionSteps } from './interaction-steps.ts'
+import { inWaves, type SeedStep } from './seed-step.ts'
+import { signUpSteps } from './sign-up-steps.ts'
 
 /** What the community is made with. */
-export type DemoTools = {
+export type SeedTools = {
   readonly log: EventLog<DomainEvent>
   readonly dispatch: Dispatch
   readonly gazetteer: Pick<Gazetteer, 'search' | 'place'>
@@ -26,7 +26,7 @@ export type DemoTools = {
   readonly media: Media
 }
 
-export type DemoOptions = {
+export type SeedOptions = {
   /** From what, if it has not been begun yet. */
   readonly recipe: DemoRecipe
   /** The local sign-in's name for itself. */
@@ -42,13 +42,13 @@ export type DemoOptions = {
 }
 
 /** How many portraits are drawn at once. */
-const EASELS = 4
+const CONCURRENT_PORTRAITS = 4
 
 /** The community was begun so long before the recipe's moment, in milliseconds. */
 const BEFORE_ANYBODY = 200 * 86_400_000
 
-const begun = async (
-  { log, dispatch }: DemoTools,
+const beginOrResume = async (
+  { log, dispatch }: SeedTools,
   recipe: DemoRecipe,
 ): Promise<DemoRecipe | undefined> => {
   const found = await dispatch.readState(demo, streams.demo())
@@ -74,7 +74,7 @@ const causeAt = ({ seed }: DemoRecipe, name: string, now: Date) => {
 }
 
 /** The places where members of a community live, by the city's name. */
-const placesOf = async ({ members }: Community, { gazetteer }: DemoTools) => {
+const placesOf = async ({ members }: DemoCommunity, { gazetteer }: SeedTools) => {
   const places = new Map<string, ChosenPlace>()
   for (const { city } of members) {
     if (places.has(city.name)) continue
@@ -87,15 +87,15 @@ const placesOf = async ({ members }: Community, { gazetteer }: DemoTools) => {
 }
 
 /** Takes all steps in the order of their times; answers where the last one before `news` stands. */
-const takeAll = async (
-  steps: readonly Step[],
-  { dispatch }: DemoTools,
+const executeSteps = async (
+  steps: readonly SeedStep[],
+  { dispatch }: SeedTools,
   news: number,
   taken: (count: number) => void,
 ): Promise<Position> => {
   let settled = origin
   for (const wave of inWaves(steps)) {
-    const positions = await Promise.all(wave.map(({ take }) => take(dispatch)))
+    const positions = await Promise.all(wave.map(({ execute }) => execute(dispatch)))
     for (const [place, position = origin] of positions.entries())
       if ((wave[place]?.at ?? news) < news && comparePositions(position, settled) > 0)
         settled = position
@@ -105,9 +105,9 @@ const takeAll = async (
 }
 
 /** Draws everybody's primary photo as screens show it, until there is no more time. */
-const drawAll = async (
+const drawPortraits = async (
   members: readonly DemoMember[],
-  { media }: DemoTools,
+  { media }: SeedTools,
   signal: AbortSignal,
   drawn: () => void,
 ): Promise<void> => {
@@ -118,7 +118,7 @@ const drawAll = async (
       drawn()
     }
   }
-  await Promise.all(Array.from({ length: EASELS }, draw))
+  await Promise.all(Array.from({ length: CONCURRENT_PORTRAITS }, draw))
 }
 
 const welcomingOf = (members: readonly DemoMember[], placeOf: (one: DemoMember) => ChosenPlace) =>
@@ -133,8 +133,8 @@ const welcomingOf = (members: readonly DemoMember[], placeOf: (one: DemoMember) 
  *
  * @returns whether anything was made.
  */
-export const makeDemo = async (tools: DemoTools, options: DemoOptions): Promise<boolean> => {
-  const recipe = await begun(tools, options.recipe)
+export const seedCommunity = async (tools: SeedTools, options: SeedOptions): Promise<boolean> => {
+  const recipe = await beginOrResume(tools, options.recipe)
   if (!recipe) return false
 
   const community = generateCommunity(ingredients(recipe))
@@ -142,8 +142,8 @@ export const makeDemo = async (tools: DemoTools, options: DemoOptions): Promise<
   const placeOf = await placesOf(community, tools)
   const { issuer, drawing, onProgress = () => {}, settle } = options
   const steps = [
-    ...members.flatMap(one => arrivalOf(recipe, one, { issuer, place: placeOf(one) })),
-    ...encountersOf(recipe, community),
+    ...members.flatMap(one => signUpSteps(recipe, one, { issuer, place: placeOf(one) })),
+    ...interactionSteps(recipe, community),
   ]
   const total = steps.length + members.length
   let done = 0
@@ -154,8 +154,8 @@ export const makeDemo = async (tools: DemoTools, options: DemoOptions): Promise<
 
   const now = new Date(recipe.now)
   const [upTo] = await Promise.all([
-    takeAll(steps, tools, now.getTime() - options.newsLasts, progressed),
-    drawAll(members, tools, drawing, () => progressed()),
+    executeSteps(steps, tools, now.getTime() - options.newsLasts, progressed),
+    drawPortraits(members, tools, drawing, () => progressed()),
   ])
   await settle(upTo)
   const finish = { type: 'FinishDemo', welcoming: welcomingOf(members, placeOf) } as const

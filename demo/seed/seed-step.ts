@@ -1,33 +1,33 @@
+import type { Dispatch } from '../../command-api/dispatch.ts'
 import type { Decider } from '../../contracts/decider.ts'
 import type { DemoRecipe } from '../../contracts/demo.ts'
 import type { Position } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { causedId } from '../../contracts/ids.ts'
-import type { Dispatch } from '../dispatch.ts'
 
 /** Something that a demo member did: one command, long ago. */
-export type Step = {
+export type SeedStep = {
   readonly at: number
   readonly stream: string
   /** Does it; a repeat says nothing new. Answers where it stands in the log, if anywhere. */
-  take(dispatch: Dispatch): Promise<Position | undefined>
+  execute(dispatch: Dispatch): Promise<Position | undefined>
 }
 
 /** When something was done, by whom, and under which id where another command counts on it. */
-type Doing = { readonly at: number; readonly by: string; readonly command?: string }
+type StepContext = { readonly at: number; readonly by: string; readonly command?: string }
 
 /** `name` tells the step from every other of the community. */
 export const step = <S, C, E extends DomainEvent>(
   { seed }: DemoRecipe,
   name: readonly string[],
-  { at, by: actor, command: id = causedId('demo', seed, ...name) }: Doing,
+  { at, by: actor, command: id = causedId('demo', seed, ...name) }: StepContext,
   decider: Decider<S, C, E>,
   stream: string,
   command: C,
-): Step => ({
+): SeedStep => ({
   at,
   stream,
-  async take(dispatch) {
+  async execute(dispatch) {
     const community = causedId('demo', seed)
     const { events } = await dispatch(decider, stream, command, {
       command: id,
@@ -47,10 +47,10 @@ const WAVE = 64
  * Cuts steps, oldest first, into waves of which each stream sees at most one: they can be taken at
  * once, and the log still tells them in the order in which they happened.
  */
-export const inWaves = (steps: readonly Step[]): Step[][] => {
-  const waves: Step[][] = []
+export const inWaves = (steps: readonly SeedStep[]): SeedStep[][] => {
+  const waves: SeedStep[][] = []
   let touched = new Set<string>()
-  let wave: Step[] = []
+  let wave: SeedStep[] = []
   for (const next of steps.toSorted((one, other) => one.at - other.at)) {
     if (touched.has(next.stream) || wave.length === WAVE) {
       waves.push(wave)

@@ -1,53 +1,58 @@
 import { fork } from 'node:child_process'
+import type { Dispatch } from '../../command-api/dispatch.ts'
 import { origin, type Position } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { streams } from '../../contracts/streams.ts'
 import type { MediaLocation } from '../../engines/config.ts'
 import type { EventLog } from '../../engines/event-log.ts'
 import type { LogChoice } from '../../engines/open-log.ts'
-import { load } from '../load.ts'
 import { demo } from './decider.ts'
-import type { DemoOptions } from './make.ts'
+import type { SeedOptions } from './seed-community.ts'
 
 /** Where the community is made, and how. `drawFor`: milliseconds that portraits may take. */
-export type MakeTask = Pick<DemoOptions, 'recipe' | 'issuer' | 'newsLasts'> &
+export type SeedTask = Pick<SeedOptions, 'recipe' | 'issuer' | 'newsLasts'> &
   LogChoice & {
     readonly media: MediaLocation
     readonly drawFor: number
   }
 
 /** What the process says of its work. */
-export type Said =
+export type SeedMessage =
   | { readonly status: 'progress'; readonly done: number; readonly of: number }
   /** It waits for an answer, whatever it says. */
   | { readonly status: 'settled'; readonly upTo: Position }
   | { readonly status: 'made' }
 
-const isDue = async (log: EventLog<DomainEvent>): Promise<boolean> => {
-  const { status } = await load(log, demo, streams.demo())
+type SeededLog = {
+  readonly log: EventLog<DomainEvent>
+  readonly dispatch: Pick<Dispatch, 'readState'>
+}
+
+const isDue = async ({ log, dispatch }: SeededLog): Promise<boolean> => {
+  const { status } = await dispatch.readState(demo, streams.demo())
   return status === 'begun' || (status === 'none' && (await log.head()) === origin)
 }
 
 /**
- * Does `makeDemo`, where there is something to do, in a process of its own: what it takes to make
- * three hundred people is given back when they are there.
+ * Runs `seedCommunity`, where there is something left to seed, in a process of its own, so that the
+ * memory it takes is freed when it is done.
  *
  * @throws {Error} the process ended before it was done; the next start goes on.
  */
-export const makeElsewhere = async (
-  log: EventLog<DomainEvent>,
-  task: MakeTask,
-  { onProgress = () => {}, settle }: Pick<DemoOptions, 'onProgress' | 'settle'>,
+export const runSeedProcess = async (
+  seeded: SeededLog,
+  task: SeedTask,
+  { onProgress = () => {}, settle }: Pick<SeedOptions, 'onProgress' | 'settle'>,
 ): Promise<void> => {
-  if (!(await isDue(log))) return
+  if (!(await isDue(seeded))) return
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const child = fork(new URL('./make-process.ts', import.meta.url), {
+  const child = fork(new URL('./seed-process.ts', import.meta.url), {
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   let made = false
-  child.on('message', (said: Said) => {
+  child.on('message', (said: SeedMessage) => {
     switch (said.status) {
       case 'progress':
         return onProgress(said.done, said.of)

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { conversation } from '../command-api/chat/decider.ts'
-import { demo } from '../command-api/demo/decider.ts'
 import type { CommandContext } from '../command-api/dispatch.ts'
 import { likes as allowance } from '../command-api/likes/decider.ts'
 import { type LastSwipe, lastSwipeBy, pair } from '../command-api/matching/decider.ts'
@@ -16,8 +15,9 @@ import { DiscoveryMode } from '../contracts/modes.ts'
 import { Refusal } from '../contracts/refusals.ts'
 import { streams } from '../contracts/streams.ts'
 import type { ProfileDocument } from '../projections/profiles.ts'
-import { defineQueue, type JobServices, task } from './queue.ts'
-import { defineReactor } from './reactor.ts'
+import { defineQueue, type JobServices, task } from '../workers/queue.ts'
+import { defineReactor } from '../workers/reactor.ts'
+import { demo } from './seed/decider.ts'
 
 const SECOND = 1_000
 

@@ -1,22 +1,22 @@
+import { member } from '../../command-api/identity/decider.ts'
+import { type ProfileCommand, profile } from '../../command-api/profiles/decider.ts'
 import type { DemoRecipe } from '../../contracts/demo.ts'
 import { causedId } from '../../contracts/ids.ts'
 import type { ChosenPlace } from '../../contracts/places.ts'
 import { streams } from '../../contracts/streams.ts'
-import type { DemoMember } from '../../demo/member.ts'
-import { member } from '../identity/decider.ts'
-import { type ProfileCommand, profile } from '../profiles/decider.ts'
-import { demoProfileId, emailOf, memberIdOf, photoIdOf } from './cast.ts'
-import { inTurn } from './in-turn.ts'
-import { type Step, step } from './steps.ts'
+import type { DemoMember } from '../member.ts'
+import { batchDecider } from './batch-decider.ts'
+import { demoProfileId, emailOf, memberIdOf, photoIdOf } from './demo-ids.ts'
+import { type SeedStep, step } from './seed-step.ts'
 
 /** How long after signing in for the first time the profile was ready, in milliseconds. */
 const SETUP = 6 * 60_000
 
 /** When somebody's profile was there for others to see. */
-export const arrivedAt = ({ joinedAt }: DemoMember): number => Date.parse(joinedAt) + SETUP
+export const profileReadyAt = ({ joinedAt }: DemoMember): number => Date.parse(joinedAt) + SETUP
 
 /** The account that the local sign-in would make, and leads to whoever gives this e-mail. */
-const signIn = (recipe: DemoRecipe, { key, joinedAt }: DemoMember, issuer: string): Step => {
+const signIn = (recipe: DemoRecipe, { key, joinedAt }: DemoMember, issuer: string): SeedStep => {
   const memberId = memberIdOf(key)
   const email = emailOf(key)
   const at = Date.parse(joinedAt)
@@ -32,7 +32,7 @@ const signIn = (recipe: DemoRecipe, { key, joinedAt }: DemoMember, issuer: strin
   })
 }
 
-const agree = (recipe: DemoRecipe, { key, joinedAt }: DemoMember): Step => {
+const agree = (recipe: DemoRecipe, { key, joinedAt }: DemoMember): SeedStep => {
   const memberId = memberIdOf(key)
   const when = { at: Date.parse(joinedAt) + SETUP / 2, by: memberId }
   return step(recipe, [key, 'agree'], when, member, streams.member(memberId), {
@@ -52,11 +52,11 @@ const photosOf = ({ key, pictures }: DemoMember): ProfileCommand[] =>
   }))
 
 /** Everything that the wizard sends, and the mark that this is nobody. */
-const setUp = (recipe: DemoRecipe, one: DemoMember, place: ChosenPlace): Step => {
+const setUp = (recipe: DemoRecipe, one: DemoMember, place: ChosenPlace): SeedStep => {
   const { key, tags, hobbies, boundaries, modes } = one
   const memberId = memberIdOf(key)
   const profileId = demoProfileId(key)
-  const at = arrivedAt(one)
+  const at = profileReadyAt(one)
   const { ageConfirmed = false, ...said } = one.profile
   const commands: ProfileCommand[] = [
     { type: 'CreateProfile', profileId, memberId, ...said, ageConfirmed },
@@ -73,18 +73,18 @@ const setUp = (recipe: DemoRecipe, one: DemoMember, place: ChosenPlace): Step =>
     recipe,
     [key, 'set up'],
     { at, by: memberId },
-    inTurn(profile),
+    batchDecider(profile),
     streams.profile(profileId),
     { commands, at: new Date(at).toISOString() },
   )
 }
 
 /** How a member came: account, consent where they gave it, and the profile with all its parts. */
-export const arrivalOf = (
+export const signUpSteps = (
   recipe: DemoRecipe,
   one: DemoMember,
   { issuer, place }: { readonly issuer: string; readonly place: ChosenPlace },
-): Step[] => [
+): SeedStep[] => [
   signIn(recipe, one, issuer),
   ...(one.aiConsent ? [agree(recipe, one)] : []),
   setUp(recipe, one, place),

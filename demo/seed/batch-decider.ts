@@ -3,17 +3,17 @@ import type { EventBody, Instant } from '../../contracts/event.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 
 /** Commands given one after the other at one moment. */
-export type InTurn<C> = { readonly commands: readonly C[]; readonly at: Instant }
+export type CommandBatch<C> = { readonly commands: readonly C[]; readonly at: Instant }
 
 /**
  * The same rules for several commands at once: each is decided on what those before it said, and
  * all that is said goes into the log as one. One refusal refuses them all.
  */
-export const inTurn = <S, C, E extends EventBody>({
+export const batchDecider = <S, C, E extends EventBody>({
   initialState,
   decide,
   evolve,
-}: Decider<S, C, E>): Decider<S, InTurn<C>, E> => ({
+}: Decider<S, C, E>): Decider<S, CommandBatch<C>, E> => ({
   initialState,
   evolve,
 

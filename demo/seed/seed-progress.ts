@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress'
 
 /** Shows how the making of the demo community comes along. */
-export type Making = {
+export type SeedProgress = {
   progressed(done: number, of: number): void
   /** Leaves the screen in order, whatever came of it. Says nothing where nothing was made. */
   stop(): void
@@ -42,7 +42,7 @@ const lines = () => {
 }
 
 /** A bar on a terminal, a few lines elsewhere; nothing before the first progress. */
-export const showMaking = (): Making => {
+export const showSeedProgress = (): SeedProgress => {
   const shown = process.stdout.isTTY ? bars() : lines()
   let beganAt: number | undefined
   return {

@@ -1,24 +1,25 @@
+import type { Dispatch } from '../../command-api/dispatch.ts'
 import type { DemoRecipe } from '../../contracts/demo.ts'
-import type { DomainEvent } from '../../contracts/events.ts'
 import { streams } from '../../contracts/streams.ts'
-import { peopleKeys } from '../../demo/people.ts'
-import type { EventLog } from '../../engines/event-log.ts'
 import type { Media, MediaObject } from '../../engines/media.ts'
 import { type RenditionName, renditionAt, renditionKey } from '../../engines/photos/photo-store.ts'
 import { storeIfPossible } from '../../engines/storage-fault.ts'
-import { load } from '../load.ts'
-import { photoIdOf } from './cast.ts'
-import { demo } from './decider.ts'
-import type { Part } from './drawing.ts'
-import { createPainter, type Painter } from './painter.ts'
+import { peopleKeys } from '../people.ts'
+import { demo } from '../seed/decider.ts'
+import { photoIdOf } from '../seed/demo-ids.ts'
+import type { VariantGroup } from './portrait-messages.ts'
+import { createPortraitWorker, type PortraitWorker } from './portrait-worker.ts'
 
 /** Most pictures that a member of the community has. */
 const MOST_PICTURES = 3
 
 type Picture = { readonly key: string; readonly place: number }
-type Gallery = { readonly recipe: DemoRecipe; readonly pictures: ReadonlyMap<string, Picture> }
+type PortraitIndex = {
+  readonly recipe: DemoRecipe
+  readonly pictures: ReadonlyMap<string, Picture>
+}
 
-const galleryOf = (recipe: DemoRecipe): Gallery => ({
+const galleryOf = (recipe: DemoRecipe): PortraitIndex => ({
   recipe,
   pictures: new Map(
     peopleKeys(recipe.members).flatMap(key =>
@@ -27,7 +28,7 @@ const galleryOf = (recipe: DemoRecipe): Gallery => ({
   ),
 })
 
-const partOf = ({ look, width }: RenditionName): Part =>
+const partOf = ({ look, width }: RenditionName): VariantGroup =>
   look === 'blurred' ? 'blurred' : width === 1280 ? 'wide' : 'small'
 
 /**
@@ -36,21 +37,25 @@ const partOf = ({ look, width }: RenditionName): Part =>
  * where it cannot be stored.
  */
 export const withPortraits = (
-  { log, media }: { readonly log: EventLog<DomainEvent>; readonly media: Media },
-  painter: Painter = createPainter(),
+  { dispatch, media }: { readonly dispatch: Pick<Dispatch, 'readState'>; readonly media: Media },
+  portraitWorker: PortraitWorker = createPortraitWorker(),
 ): Media & Disposable => {
-  let gallery: Gallery | undefined
+  let gallery: PortraitIndex | undefined
   const underWay = new Map<string, Promise<ReadonlyMap<string, MediaObject>>>()
 
-  const openGallery = async (): Promise<Gallery | undefined> => {
+  const openGallery = async (): Promise<PortraitIndex | undefined> => {
     if (gallery) return gallery
-    const made = await load(log, demo, streams.demo())
+    const made = await dispatch.readState(demo, streams.demo())
     if (made.status !== 'none') gallery = galleryOf(made.recipe)
     return gallery
   }
 
-  const draw = async ({ recipe: { seed, members } }: Gallery, picture: Picture, part: Part) => {
-    const drawings = await painter.draw({ recipe: { seed, members }, ...picture, part })
+  const draw = async (
+    { recipe: { seed, members } }: PortraitIndex,
+    picture: Picture,
+    part: VariantGroup,
+  ) => {
+    const drawings = await portraitWorker.draw({ recipe: { seed, members }, ...picture, part })
     const photoId = photoIdOf(picture.key, picture.place)
     const drawn = drawings.map(({ look, width, print }) => ({
       key: renditionKey({ photoId, look, width }),
@@ -61,7 +66,7 @@ export const withPortraits = (
   }
 
   /** Whoever asks for a print that is being drawn waits for that one. */
-  const drawOnce = (from: Gallery, picture: Picture, part: Part) => {
+  const drawOnce = (from: PortraitIndex, picture: Picture, part: VariantGroup) => {
     const name = `${picture.key}/${picture.place}/${part}`
     const drawing =
       underWay.get(name) ?? draw(from, picture, part).finally(() => underWay.delete(name))
@@ -81,6 +86,6 @@ export const withPortraits = (
       return (await drawOnce(from, picture, partOf(name))).get(key)
     },
 
-    [Symbol.dispose]: () => painter[Symbol.dispose](),
+    [Symbol.dispose]: () => portraitWorker[Symbol.dispose](),
   }
 }

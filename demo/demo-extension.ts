@@ -1,0 +1,55 @@
+import { type Clock, systemClock } from '../engines/clock.ts'
+import type { Config } from '../engines/config.ts'
+import { LOCAL_PROVIDER_PATH } from '../engines/identity/local-configuration.ts'
+import type { KithExtension } from '../kith.ts'
+import { likesReactor } from '../workers/likes.ts'
+import { notificationsReactor } from '../workers/notifications.ts'
+import { withPortraits } from './portraits/with-portraits.ts'
+import { demoQueues, demoReactor } from './respond-to-newcomers.ts'
+import { findPersonas } from './seed/find-personas.ts'
+import { runSeedProcess, type SeedTask } from './seed/run-seed-process.ts'
+
+type DemoOptions = {
+  readonly config: Config
+  readonly clock?: Clock | undefined
+  /** How many members an empty log is filled with. */
+  readonly members?: number | undefined
+  /** Called while the community is seeded, with the number of steps done and of all. */
+  readonly onProgress?: ((done: number, of: number) => void) | undefined
+}
+
+/** How long the start may draw portraits, and how long events are news, in milliseconds. */
+const times = { drawing: 10_000, news: 86_400_000 } as const
+
+const taskOf = ({ config, clock = systemClock, members = 300 }: DemoOptions): SeedTask => {
+  const { host, port, origin = `http://${host}:${port}`, eventLog, keys, media } = config
+  return {
+    ...{ eventLog, keys, media, drawFor: times.drawing, newsLasts: times.news },
+    recipe: { seed: 'kith', members, now: clock.now().toISOString() },
+    issuer: `${origin}${LOCAL_PROVIDER_PATH}`,
+  }
+}
+
+/**
+ * The demo community as an extension of Kith. Portraits of a community that was seeded before are
+ * always drawn; it is seeded, acts and can be signed in to only where the config asks for a demo.
+ */
+export const demoExtension = (options: DemoOptions): KithExtension => {
+  const media: KithExtension['media'] = (stored, dispatch) =>
+    withPortraits({ media: stored, dispatch })
+  if (!options.config.demo) return { media }
+  return {
+    media,
+    prepare: ({ log, jobs }, dispatch) =>
+      runSeedProcess({ log, dispatch }, taskOf(options), {
+        onProgress: options.onProgress,
+        async settle(upTo) {
+          for (const { name } of [notificationsReactor, likesReactor])
+            await jobs.advance(name, upTo)
+        },
+      }),
+    personas: findPersonas,
+    reactors: [demoReactor],
+    queues: demoQueues,
+  }
+}

@@ -1,0 +1,28 @@
+import type { Dispatch } from '../../command-api/dispatch.ts'
+import type { PersonaOffer } from '../../command-api/identity/sign-in-page.ts'
+import { streams } from '../../contracts/streams.ts'
+import { personaSheets } from '../personas.ts'
+import { drawPortrait } from '../portrait/draw.ts'
+import { demo } from './decider.ts'
+import { emailOf } from './demo-ids.ts'
+
+/** The personas of the demo community; undefined unless it is fully seeded. */
+export const findPersonas = async ({
+  readState,
+}: Pick<Dispatch, 'readState'>): Promise<PersonaOffer | undefined> => {
+  const state = await readState(demo, streams.demo())
+  if (state.status !== 'finished') return undefined
+  return {
+    heading: 'Or be somebody of the demo community',
+    note: 'They were made up. Something new waits for each of them, and some of those they like will like them back within a minute.',
+    personas: personaSheets
+      .slice(0, state.recipe.members)
+      .map(({ key, pseudonym, line, look }) => ({
+        key,
+        pseudonym,
+        line,
+        email: emailOf(key),
+        portrait: drawPortrait(look),
+      })),
+  }
+}
