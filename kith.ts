@@ -18,6 +18,7 @@ import type { Projection } from './projections/define-projection.ts'
 import type { DiscoveryIndex } from './projections/discovery/discovery-index.ts'
 import { openDiscoveryIndex } from './projections/discovery/open-discovery-index.ts'
 import { openAnalystSubjects } from './projections/insights/open-analyst-subjects.ts'
+import { logNewVersion } from './projections/log-new-version.ts'
 import { type Runner, runProjections } from './projections/run-projections.ts'
 import { allViews, memoryViews } from './projections/views.ts'
 import { withMemoryViews } from './projections/with-memory-views.ts'
@@ -121,6 +122,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
             readModels: config.readModels.path,
           }),
           onFailure: failed('view'),
+          onNewVersion: logNewVersion(logger),
         }),
       runner => runner.stopped,
     ),

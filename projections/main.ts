@@ -3,6 +3,7 @@ import { runProcess } from '../engines/run-process.ts'
 import { logStorage } from '../engines/storage-health.ts'
 import { catchUpInThread } from './catch-up-in-thread.ts'
 import type { Projection } from './define-projection.ts'
+import { logNewVersion } from './log-new-version.ts'
 import { runProjections } from './run-projections.ts'
 import { allViews } from './views.ts'
 
@@ -19,6 +20,7 @@ await runProcess(async ({ config, logger }) => {
       keys: config.keys,
       readModels: config.readModels.path,
     }),
+    onNewVersion: logNewVersion(logger),
     onFailure: (view, error) => logger.error({ view, err: error }, 'a view failed'),
   })
   return {

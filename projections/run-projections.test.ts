@@ -6,6 +6,7 @@ import { longAgo } from '../test/outcome.ts'
 import { anyHistory, named, newEvent, profileCreated } from '../test/projections/histories.ts'
 import { everything, openWorkbench, until, workbench } from '../test/projections/workbench.ts'
 import { defineProjection } from './define-projection.ts'
+import { logNewVersion } from './log-new-version.ts'
 import { profiles } from './profiles.ts'
 import { allViews } from './views.ts'
 
@@ -165,7 +166,7 @@ test('a view that was never there is read once it is whole', async t => {
 test('a new version is built beside the live view, which stays as it was', async t => {
   const { happened, run, caughtUp, views } = await workbench(t)
   await happened(times(3, revised))
-  const first = run([counts(1, 1)])
+  const first = run([counts(1, 1)], { onNewVersion: () => t.fail() })
   t.true(await caughtUp(counts(1, 1)))
   await first.stop()
 
@@ -177,8 +178,14 @@ test('a new version is built beside the live view, which stays as it was', async
       seen.push(await views.live('counts'), await everything(views, counts(2, 10)))
     },
   }
-  const second = run([counts(2, 10)], { views: watching })
+  const lines: string[] = []
+  const log = logNewVersion({ info: (_: unknown, line: string) => lines.push(line) } as never)
+  const second = run([counts(2, 10)], {
+    views: watching,
+    onNewVersion: built => log({ ...built, milliseconds: 3_249 }),
+  })
   await until(() => second.status()[0]?.status === 'following')
+  t.deepEqual(lines, ['counts v1 → v2 rebuilt in 3.2 s'])
   t.deepEqual(seen.slice(0, 2), ['v1', { [me]: { count: 3 } }])
   t.is(await views.live('counts'), 'v2')
   t.deepEqual(await views.generations('counts'), ['v2'])

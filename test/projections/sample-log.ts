@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import type { RecordedEvent } from '../../contracts/event.ts'
+import { type DomainEvent, events } from '../../contracts/events.ts'
+import { Cell, cellOf } from '../../contracts/geo.ts'
+import { named } from './histories.ts'
+
+type Json = z.core.JSONSchema.BaseSchema
+
+/** Few, so that events touch documents of each other. */
+const ids = ['one', 'two', 'three'].map(named)
+const cells = [0, 40, -70].map(lat => cellOf({ lat, lon: 5 }))
+const DAY = 86_400_000
+const start = Date.UTC(2026, 0, 1)
+const maxCell = z.toJSONSchema(Cell).maximum
+
+/** How often each type happens: with every second one, optional fields are absent. */
+const VARIANTS = 6
+
+const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
+
+/** Data that fits a schema, the same for the same `n`. */
+const sample = (found: Json, n: number, root: Json = found): unknown => {
+  const schema = (found.$ref ? root.$defs?.[found.$ref.split('/').at(-1) ?? ''] : found) as Json
+  const inside = (part: unknown, more: number) => sample(part as Json, n + more, root)
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return pick(schema.enum, n)
+  if (schema.anyOf) return inside(pick(schema.anyOf, n), 0)
+  if (schema.prefixItems) return schema.prefixItems.map(inside)
+  const type = Array.isArray(schema.type) ? pick(schema.type, n) : schema.type
+  switch (type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {})
+          .filter(([key]) => n % 2 === 0 || schema.required?.includes(key))
+          .map(([key, part], place) => [key, inside(part, place)]),
+      )
+    case 'array':
+      return Array.from({ length: Math.max(schema.minItems ?? 0, 1 + (n % 2)) }, (_, place) =>
+        inside(schema.items, place),
+      )
+    case 'integer':
+      if (schema.maximum === maxCell) return pick(cells, n)
+      return (schema.minimum ?? 1) + (n % 3)
+    case 'number':
+      return n % 90
+    case 'boolean':
+      return n % 2 === 0
+    case 'null':
+      return null
+    default:
+      return sampleText(schema, n)
+  }
+}
+
+const sampleText = ({ format }: Json, n: number): string => {
+  const at = new Date(start + n * DAY).toISOString()
+  if (format === 'uuid') return pick(ids, n)
+  if (format === 'date-time') return at
+  return format === 'date' ? at.slice(0, 10) : `text ${n}`
+}
+
+/** Events of every type, made from their schemas, the same whenever the schemas are the same. */
+export const sampleLog = (): RecordedEvent<DomainEvent>[] => {
+  const schemas = events.map(({ type, version, data }) => ({
+    ...{ type, version },
+    schema: z.toJSONSchema(data, { io: 'input', unrepresentable: 'any' }) as Json,
+  }))
+  return Array.from({ length: VARIANTS }, (_, variant) => variant)
+    .flatMap(variant => schemas.map(one => ({ ...one, data: sample(one.schema, variant) })))
+    .map(({ type, version, data }, index) => {
+      const id = named(`sample ${index}`)
+      return {
+        ...{ id, type, version, data, stream: 'sample-1', revision: index },
+        position: String(index + 1),
+        at: new Date(start + index * 60_000).toISOString(),
+        meta: { command: id, correlation: id, causation: id },
+      } as RecordedEvent<DomainEvent>
+    })
+}
