@@ -15,20 +15,20 @@ const KEEP = { every: 1_000, after: 3_600_000 } as const
  * promise resolves when the write was requested, so that later writes come after it; `done`
  * resolves when it is stored.
  */
-const noterOf = (log: Log, store: LogBound, keeps: boolean) => {
-  let noted: Position = origin
+const createNoter = (log: Log, store: LogBound, keeps: boolean) => {
+  let notedUpTo: Position = origin
   let since = 0
   let keptAt = Number.NEGATIVE_INFINITY
   return async (upTo: Position): Promise<{ readonly done: Promise<void> }> => {
-    if (comparePositions(upTo, noted) <= 0) return { done: Promise.resolve() }
-    const place = await logMarkAt(log)
-    const before = noted
-    noted = place.position
+    if (comparePositions(upTo, notedUpTo) <= 0) return { done: Promise.resolve() }
+    const logMark = await logMarkAt(log)
+    const before = notedUpTo
+    notedUpTo = logMark.position
     since += 1
     const keep = keeps && (since >= KEEP.every || performance.now() - keptAt >= KEEP.after)
     if (keep) [since, keptAt] = [0, performance.now()]
-    const done = store.noteLogMark(place, { keep }).catch(fault => {
-      noted = before
+    const done = store.noteLogMark(logMark, { keep }).catch(fault => {
+      notedUpTo = before
       throw fault
     })
     return { done }
@@ -37,7 +37,7 @@ const noterOf = (log: Log, store: LogBound, keeps: boolean) => {
 
 /** Read models that note in their store how far into which log their documents have seen. */
 export const bindViews = (views: ReadModels, log: Log): ReadModels => {
-  const note = noterOf(log, views, false)
+  const note = createNoter(log, views, false)
   return {
     ...views,
     async commit(collection, generation, upTo, writes) {
@@ -52,7 +52,7 @@ export const bindViews = (views: ReadModels, log: Log): ReadModels => {
  * kept, so that reactors can continue from the last position that another log has in common.
  */
 export const bindJobs = (jobs: Jobs, log: Log): Jobs => {
-  const note = noterOf(log, jobs, true)
+  const note = createNoter(log, jobs, true)
   return {
     ...jobs,
     async advance(reactor, upTo) {

@@ -55,7 +55,9 @@ export const checkStores = (parts: Dependencies): Integrity => {
   const stopping = new AbortController()
   const { signal } = stopping
   const checking = (Object.keys(parts.stores) as CheckedStore[]).map(store =>
-    keepChecking(store, parts, signal, damaged => found.set(store, damaged)).catch(parts.onFailure),
+    checkContinuously(store, parts, signal, damaged => found.set(store, damaged)).catch(
+      parts.onFailure,
+    ),
   )
   return {
     damageOf(store) {
@@ -73,22 +75,22 @@ export const checkStores = (parts: Dependencies): Integrity => {
 const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
   wait(ms, undefined, { signal, ref: false }).catch(() => {}) // an abort ends the loop
 
-const keepChecking = async (
+const checkContinuously = async (
   store: CheckedStore,
   { stores, sessions, clock, onDamage, onFailure }: Dependencies,
   signal: AbortSignal,
-  know: (damaged: readonly DamagedRecord[]) => void,
+  onKnown: (damaged: readonly DamagedRecord[]) => void,
 ): Promise<void> => {
   const checkable = stores[store]
   const now = () => clock.now().getTime()
-  const noted = (await sessions.get('check', store, now()))?.value as CheckProgress | undefined
-  let next = noted?.next
-  let damaged = noted?.damaged ?? []
+  const progress = (await sessions.get('check', store, now()))?.value as CheckProgress | undefined
+  let next = progress?.next
+  let damaged = progress?.damaged ?? []
   let notedAt = Number.NEGATIVE_INFINITY
 
   const note = async () => {
     damaged = await checkable.stillDamaged(damaged)
-    know(damaged)
+    onKnown(damaged)
     notedAt = performance.now()
     const record = {
       value: { next, damaged } satisfies CheckProgress,
@@ -109,7 +111,7 @@ const keepChecking = async (
     if (more.length > 0 || performance.now() - notedAt >= NOTE_MS) await note()
   }
 
-  const rest = async () => {
+  const restBetweenPasses = async () => {
     const until = performance.now() + REST_MS
     await note()
     while (!signal.aborted && performance.now() < until) {
@@ -121,7 +123,7 @@ const keepChecking = async (
   while (!signal.aborted)
     try {
       await checkPart()
-      if (next === undefined) await rest()
+      if (next === undefined) await restBetweenPasses()
       await pause(PAUSE_MS, signal)
     } catch (error) {
       if (signal.aborted) return

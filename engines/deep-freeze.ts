@@ -1,4 +1,4 @@
-/** Freezes a value with everything in it and returns it. A part that is frozen already is not entered. */
+/** Freezes a value with everything in it and returns it. Parts that are frozen are not entered. */
 export const deepFreeze = <V>(value: V): V => {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)

@@ -37,15 +37,15 @@ const opened = async (t: ExecutionContext) => {
   const keys = await sqliteKeys.open(`${path}.keys`)
   t.teardown(() => keys[Symbol.asyncDispose]())
   const log = validatingEventLog(encryptingEventLog(stored, keys))
-  const told = (of = stream) => Array.fromAsync(log.read(of))
-  return { path, stored, keys, log, told }
+  const decrypted = (of = stream) => Array.fromAsync(log.read(of))
+  return { path, stored, keys, log, decrypted }
 }
 
 test('personal fields are stored encrypted and read as they were written', async t => {
-  const { path, log, told } = await opened(t)
+  const { path, log, decrypted } = await opened(t)
   const written = created()
   await log.append(stream, 'none', [written])
-  t.like((await told())[0], written)
+  t.like((await decrypted())[0], written)
   const folder = dirname(path)
   for (const name of await readdir(folder)) {
     const bytes = await readFile(`${folder}/${name}`)
@@ -55,7 +55,7 @@ test('personal fields are stored encrypted and read as they were written', async
 })
 
 test('events of a member whose key was destroyed decrypt to placeholders', async t => {
-  const { log, keys, told } = await opened(t)
+  const { log, keys, decrypted } = await opened(t)
   const { subject: own } = { subject: subjects.profile(wren) }
   await log.append(stream, 'none', [
     created(),
@@ -63,27 +63,27 @@ test('events of a member whose key was destroyed decrypt to placeholders', async
     event({ type: 'ModesChosen', data: { profileId: wren, modes: ['dating'] } }),
   ])
   await keys.destroy([own])
-  const [profile, tags, modes] = await told()
+  const [profile, tags, modes] = await decrypted()
   t.like(profile?.data, { profileId: wren, pseudonym: 'Former member', bio: null, age: 0 })
   t.deepEqual(tags?.data, { profileId: wren, tags: [] })
   t.deepEqual(modes?.data, { profileId: wren, modes: ['dating'] })
 })
 
 test('personal fields of a member whose key was destroyed are dropped on append', async t => {
-  const { log, stored, keys, told } = await opened(t)
+  const { log, stored, keys, decrypted } = await opened(t)
   await keys.destroy([subjects.profile(wren)])
   await log.append(stream, 'none', [created()])
-  t.like((await told())[0]?.data, { pseudonym: 'Former member' })
+  t.like((await decrypted())[0]?.data, { pseudonym: 'Former member' })
   const [raw] = await Array.fromAsync(stored.readAll())
   t.notRegex(JSON.stringify(raw), /Moss|Juniper/)
 })
 
 test('messages stay encrypted for folds and deciders, and decrypt for those who may read them', async t => {
-  const { log, keys, told } = await opened(t)
+  const { log, keys, decrypted } = await opened(t)
   await log.append(chat, 'none', [says(wren, 'Jazz on Friday?'), says(moss, 'Gladly.')])
   const read = async () =>
     Promise.all(
-      (await told(chat)).map(async ({ type, data }) => {
+      (await decrypted(chat)).map(async ({ type, data }) => {
         if (type !== 'MessageSent' || typeof data.content === 'string') return t.fail()
         return decryptField(keys, { type, field: 'content', stream: chat, data }, data.content)
       }),
@@ -116,17 +116,17 @@ test('an exact repeat returns the first answer, also when its fields were erased
 })
 
 test('events stored before encryption read as they are and can be repeated', async t => {
-  const { log, stored, told } = await opened(t)
+  const { log, stored, decrypted } = await opened(t)
   const [old, message] = [created(), says(wren, 'Jazz on Friday?')]
   const first = await stored.append(stream, 'none', [old])
   await stored.append(chat, 'none', [message])
-  t.like((await told())[0], old)
-  t.like((await told(chat))[0]?.data, { content: 'Jazz on Friday?' })
+  t.like((await decrypted())[0], old)
+  t.like((await decrypted(chat))[0]?.data, { content: 'Jazz on Friday?' })
   t.deepEqual(await log.append(stream, 'none', [old]), { ...first, repeated: true })
 })
 
 test('fields of two subjects are erased with either key', async t => {
-  const { log, keys, told } = await opened(t)
+  const { log, keys, decrypted } = await opened(t)
   const score = {
     ...{
       overall: 87,
@@ -155,7 +155,7 @@ test('fields of two subjects are erased with either key', async t => {
     }),
   ])
   await keys.destroy([subjects.profile(moss)])
-  const [generated] = await told('suggestions')
+  const [generated] = await decrypted('suggestions')
   if (generated?.type !== 'SuggestionsGenerated') return t.fail()
   t.deepEqual(
     generated.data.suggestions.map(({ reason, overall }) => [reason, overall]),
@@ -167,14 +167,14 @@ test('fields of two subjects are erased with either key', async t => {
 })
 
 test('a ciphertext does not decrypt in another place', async t => {
-  const { log, stored, told } = await opened(t)
+  const { log, stored, decrypted } = await opened(t)
   const written = created()
   await log.append(stream, 'none', [written])
   const [raw] = await Array.fromAsync(stored.readAll())
   if (!raw) return t.fail()
   const moved = event(profileCreated(wren))
   await stored.append(stream, 'any', [{ ...moved, data: raw.data } as NewEvent])
-  const error = await t.throwsAsync(told(), { instanceOf: UnreadableEvent, message: /sealed/ })
+  const error = await t.throwsAsync(decrypted(), { instanceOf: UnreadableEvent, message: /sealed/ })
   t.is(error?.position, '2')
 })
 
@@ -205,11 +205,11 @@ test('followers that share a subscription get placeholders after erasure', async
 })
 
 test('a reader stops at an encrypted event that does not name its subjects', async t => {
-  const { stored, log, told } = await opened(t)
+  const { stored, log, decrypted } = await opened(t)
   const { data } = created()
   for (const spoilt of [null, { $sealed: 'AA', memberId: data }])
     await stored.append(stream, 'any', [{ ...created(), id: named(`${spoilt}`), data: spoilt }])
-  await t.throwsAsync(told(), { instanceOf: UnreadableEvent, message: /its data is/ })
+  await t.throwsAsync(decrypted(), { instanceOf: UnreadableEvent, message: /its data is/ })
   const rest = Array.fromAsync(log.readAll({ after: '1' }))
   await t.throwsAsync(rest, { instanceOf: UnreadableEvent, message: /not say whose it is/ })
 })

@@ -157,13 +157,13 @@ const isSameEvent = (stored: RecordedEvent, event: NewEvent, encrypted: NewEvent
   const { id, type, version } = stored
   if (id !== event.id || type !== event.type || version !== event.version) return false
   const personal = personalOf(type)
-  const said = (data: unknown) => {
+  const comparable = (data: unknown) => {
     const plain = JSON.parse(JSON.stringify(data)) as Fields
     return personal && hasErasedFields(personal, encrypted)
       ? withoutPersonal(personal, plain)
       : plain
   }
-  return isDeepStrictEqual(said(stored.data), said(event.data))
+  return isDeepStrictEqual(comparable(stored.data), comparable(event.data))
 }
 
 /**

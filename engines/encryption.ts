@@ -19,7 +19,7 @@ const TAG = 16
 /** Version of the ciphertext's layout. */
 const FORM = 1
 
-const bound = ({ stream, event, path }: EncryptionContext): Buffer =>
+const associatedData = ({ stream, event, path }: EncryptionContext): Buffer =>
   Buffer.from(JSON.stringify([FORM, stream, event, path]))
 
 /**
@@ -36,16 +36,16 @@ export const encryptJson = (
   context: EncryptionContext,
   fields: Fields,
 ): string => {
-  const associated = bound(context)
+  const associated = associatedData(context)
   const content = Buffer.from(JSON.stringify(fields))
   const nonce = createHmac('sha256', nonces)
     .update(associated)
     .update(content)
     .digest()
     .subarray(0, NONCE)
-  const sealing = createCipheriv('aes-256-gcm', cipher, nonce).setAAD(associated)
-  const closed = [sealing.update(content), sealing.final()]
-  return Buffer.concat([Buffer.of(FORM), nonce, ...closed, sealing.getAuthTag()]).toString(
+  const encryptor = createCipheriv('aes-256-gcm', cipher, nonce).setAAD(associated)
+  const ciphertext = [encryptor.update(content), encryptor.final()]
+  return Buffer.concat([Buffer.of(FORM), nonce, ...ciphertext, encryptor.getAuthTag()]).toString(
     'base64url',
   )
 }
@@ -63,12 +63,12 @@ export const decryptJson = (
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length < 1 + NONCE + TAG || bytes[0] !== FORM) throw new BrokenSeal()
   const nonce = bytes.subarray(1, 1 + NONCE)
-  const opening = createDecipheriv('aes-256-gcm', cipher, nonce, { authTagLength: TAG })
-    .setAAD(bound(context))
+  const decryptor = createDecipheriv('aes-256-gcm', cipher, nonce, { authTagLength: TAG })
+    .setAAD(associatedData(context))
     .setAuthTag(bytes.subarray(-TAG))
-  const content = opening.update(bytes.subarray(1 + NONCE, -TAG), undefined, 'utf8')
+  const content = decryptor.update(bytes.subarray(1 + NONCE, -TAG), undefined, 'utf8')
   try {
-    return JSON.parse(content + opening.final('utf8'))
+    return JSON.parse(content + decryptor.final('utf8'))
   } catch {
     throw new BrokenSeal()
   }
@@ -79,13 +79,13 @@ export const decryptJson = (
  */
 export const encryptBytes = (
   { cipher }: EncryptionKey,
-  place: string,
+  context: string,
   bytes: Uint8Array,
 ): Uint8Array => {
   const nonce = randomBytes(NONCE)
-  const sealing = createCipheriv('aes-256-gcm', cipher, nonce).setAAD(Buffer.from(place))
-  const closed = [sealing.update(bytes), sealing.final()]
-  return Buffer.concat([Buffer.of(FORM), nonce, ...closed, sealing.getAuthTag()])
+  const encryptor = createCipheriv('aes-256-gcm', cipher, nonce).setAAD(Buffer.from(context))
+  const ciphertext = [encryptor.update(bytes), encryptor.final()]
+  return Buffer.concat([Buffer.of(FORM), nonce, ...ciphertext, encryptor.getAuthTag()])
 }
 
 /**
@@ -95,17 +95,17 @@ export const encryptBytes = (
  */
 export const decryptBytes = (
   { cipher }: EncryptionKey,
-  place: string,
+  context: string,
   bytes: Uint8Array,
 ): Buffer => {
   if (bytes.length < 1 + NONCE + TAG || bytes[0] !== FORM) throw new BrokenSeal()
   const nonce = bytes.subarray(1, 1 + NONCE)
-  const opening = createDecipheriv('aes-256-gcm', cipher, nonce, { authTagLength: TAG })
-    .setAAD(Buffer.from(place))
+  const decryptor = createDecipheriv('aes-256-gcm', cipher, nonce, { authTagLength: TAG })
+    .setAAD(Buffer.from(context))
     .setAuthTag(bytes.subarray(-TAG))
-  const content = opening.update(bytes.subarray(1 + NONCE, -TAG))
+  const content = decryptor.update(bytes.subarray(1 + NONCE, -TAG))
   try {
-    return Buffer.concat([content, opening.final()])
+    return Buffer.concat([content, decryptor.final()])
   } catch {
     throw new BrokenSeal()
   }

@@ -1,4 +1,4 @@
-/** Runs work; calls with the same key run one after the other, whether the one before succeeds or fails. */
+/** Runs work. Calls with the same key run one after the other, also after a failure. */
 export type KeyedMutex = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /** A mutex per key within this process. A key without work takes no memory. */

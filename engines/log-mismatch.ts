@@ -49,16 +49,16 @@ export class LogMismatch extends Error {
   }
 }
 
-type Found = { readonly file: string; readonly reason: MismatchReason; readonly place: LogMark }
+type Found = { readonly file: string; readonly reason: MismatchReason; readonly logMark: LogMark }
 
-const reasonOf = ({ reason, place }: Found, names: string, log: string, head: string): string => {
+const reasonOf = ({ reason, logMark }: Found, names: string, log: string, head: string): string => {
   switch (reason) {
     case 'other':
       return `${names} belong to another log than ${log}, which was replaced, or began anew because it was missing.`
     case 'ends before':
-      return `${log} ends at position ${head}, but ${names} have seen position ${place.position}: it is an older copy, or its write-ahead log (${log}-wal) was lost.`
+      return `${log} ends at position ${head}, but ${names} have seen position ${logMark.position}: it is an older copy, or its write-ahead log (${log}-wal) was lost.`
     case 'differs':
-      return `${log} does not say what ${names} have seen up to position ${place.position}: it is an older copy that went on by itself.`
+      return `${log} does not say what ${names} have seen up to position ${logMark.position}: it is an older copy that went on by itself.`
   }
 }
 
@@ -66,9 +66,9 @@ const reasonOf = ({ reason, place }: Found, names: string, log: string, head: st
 export const findMismatches = async (log: Log, stores: BoundStores): Promise<Found[]> => {
   const found: Found[] = []
   for (const [file, store] of Object.entries(stores))
-    for (const place of await store.logMarks(1)) {
-      const reason = await mismatchOf(log, place)
-      if (reason) found.push({ file, reason, place })
+    for (const logMark of await store.logMarks(1)) {
+      const reason = await mismatchOf(log, logMark)
+      if (reason) found.push({ file, reason, logMark })
     }
   return found
 }

@@ -26,7 +26,7 @@ import { openSqliteJobs } from './sqlite/jobs.ts'
 import { openSqliteReadModels } from './sqlite/read-models.ts'
 import { openSqliteSessions } from './sqlite/sessions.ts'
 import { startWriterThread } from './sqlite/writer.ts'
-import { createStorageHealth, type OnStorage, type StorageHealth } from './storage-health.ts'
+import { createStorageHealth, type OnStorageChange, type StorageHealth } from './storage-health.ts'
 import { validatingEventLog } from './validating-event-log.ts'
 
 /** The ports that every role works with. */
@@ -58,7 +58,7 @@ type Overrides = {
   readonly gazetteer?: Gazetteer | undefined
   /** A shared image processor; the caller that created it closes it. */
   readonly imageProcessor?: ImageProcessor | undefined
-  readonly onStorage?: OnStorage
+  readonly onStorage?: OnStorageChange
 }
 
 /** @throws {UnusableFolder} it cannot be created or written to. */

@@ -35,10 +35,10 @@ export const realignStores = async (
     await keys.replaceLogMarks(await logMarkAt(log, origin))
   }
   if (await isMismatched(jobs)) {
-    const place = await newestCommonPlace(log, jobs)
-    if (place === undefined) await jobs.clear()
-    else await jobs.rewind(place)
-    await jobs.replaceLogMarks(await logMarkAt(log, place ?? origin))
+    const position = await newestCommonPosition(log, jobs)
+    if (position === undefined) await jobs.clear()
+    else await jobs.rewind(position)
+    await jobs.replaceLogMarks(await logMarkAt(log, position ?? origin))
   }
   if (await isMismatched(views)) {
     await views.clear()
@@ -47,13 +47,12 @@ export const realignStores = async (
 }
 
 /** The newest position that a store remembers and the log has; undefined where there is none. */
-const newestCommonPlace = async (log: EventLog, jobs: Jobs): Promise<Position | undefined> => {
-  const places = await jobs.logMarks()
-  for (const place of places)
-    if (place.log !== undefined && !(await mismatchOf(log, place))) return place.position
-  // A store that never noted a log may belong to this one; then it has seen everything that is
-  // left.
-  return places.every(({ log: id }) => id === undefined) ? log.head() : undefined
+const newestCommonPosition = async (log: EventLog, jobs: Jobs): Promise<Position | undefined> => {
+  const marks = await jobs.logMarks()
+  for (const mark of marks)
+    if (mark.log !== undefined && !(await mismatchOf(log, mark))) return mark.position
+  // A store that never noted a log may be of this one; then it has seen all that is left.
+  return marks.every(({ log: id }) => id === undefined) ? log.head() : undefined
 }
 
 /** Checks that the keys of the first encrypted event are there. */

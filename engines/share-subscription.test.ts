@@ -11,14 +11,14 @@ type Next = RecordedEvent | CaughtUp
 /** A log that records the ids its followers took in `given`; `refuse` makes an event fail. */
 const opened = async (t: ExecutionContext, refuse: (event: RecordedEvent) => void = () => {}) => {
   const stored = await openSqliteEventLog({ path: await scratchFile(t) })
-  const given: string[] = []
+  const taken: string[] = []
   const watched: EventLog = {
     ...stored,
     async *follow(from) {
       for await (const next of stored.follow(from)) {
         if ('id' in next) {
           refuse(next)
-          given.push(next.id)
+          taken.push(next.id)
         }
         yield next
       }
@@ -30,7 +30,7 @@ const opened = async (t: ExecutionContext, refuse: (event: RecordedEvent) => voi
   t.teardown(() => stop.abort())
   const follow = (types?: readonly string[]) =>
     log.follow({ signal: stop.signal, ...(types && { types }) })[Symbol.asyncIterator]()
-  return { log, given, follow }
+  return { log, taken, follow }
 }
 
 /** Takes the next event, or the next `caughtUp`. */
@@ -46,7 +46,7 @@ const goOn = async (
 }
 
 test('a new event is read once for all followers, which get the same frozen object', async t => {
-  const { log, given, follow } = await opened(t)
+  const { log, taken, follow } = await opened(t)
   const followers = Array.from({ length: 5 }, () => follow())
   for (const follower of followers) await goOn(follower, 'caughtUp')
   const event = newEvent({ words: ['one'] })
@@ -55,7 +55,7 @@ test('a new event is read once for all followers, which get the same frozen obje
   const [first, ...others] = await Promise.all(followers.map(follower => goOn(follower, 'id')))
   t.like(first, { id: event.id, data: { words: ['one'] } })
   for (const other of others) t.is(first, other)
-  t.deepEqual(given, [event.id])
+  t.deepEqual(taken, [event.id])
   t.throws(() => (first as { data: { words: string[] } }).data.words.push('two'), {
     instanceOf: TypeError,
   })
@@ -82,7 +82,7 @@ test('a follower slower than the buffer misses nothing and sees nothing twice', 
 })
 
 test('an unreadable event stops only the followers that want it', async t => {
-  const { log, given, follow } = await opened(t, ({ type }) => {
+  const { log, taken, follow } = await opened(t, ({ type }) => {
     if (type === 'Garbled') throw new Error('garbled')
   })
   const [some, every] = [follow(['Clear']), follow()]
@@ -94,9 +94,9 @@ test('an unreadable event stops only the followers that want it', async t => {
 
   const others = [some, follow(['Clear'])]
   for (const follower of others) await goOn(follower, 'caughtUp')
-  given.length = 0
+  taken.length = 0
   const clear = newEvent({}, { type: 'Clear' })
   await log.append('stream', 'any', [clear])
   for (const follower of others) t.like(await goOn(follower, 'id'), { id: clear.id })
-  t.deepEqual(given, [clear.id])
+  t.deepEqual(taken, [clear.id])
 })

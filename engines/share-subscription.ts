@@ -49,7 +49,7 @@ export const shareSubscription = <E extends EventBody>(
   }
 }
 
-/** Returns the position it has come to when `signal` aborts or the buffer does not continue there. */
+/** Returns its position when `signal` aborts or the buffer does not continue from there. */
 async function* followBuffer<E extends EventBody>(
   buffer: RecentEventBuffer<E>,
   after: Position,

@@ -13,18 +13,18 @@ export type StorageHealth = {
 }
 
 /** Called when a store can no longer be written, with the reason, and when it can be again. */
-export type OnStorage = (store: StoreName, fault: StorageFaultCode | undefined) => void
+export type OnStorageChange = (store: StoreName, fault: StorageFaultCode | undefined) => void
 
 /** Logs each change once, not every failed call. */
 export const logStorage =
-  (logger: Logger): OnStorage =>
+  (logger: Logger): OnStorageChange =>
   (store, fault) =>
     fault
       ? logger.error({ store, fault }, storageFaults[fault])
       : logger.info({ store }, 'the store can be written again')
 
 /** `onChange` is called when a store can no longer be written, and when it can be again. */
-export const createStorageHealth = (onChange: OnStorage = () => {}): StorageHealth => {
+export const createStorageHealth = (onChange: OnStorageChange = () => {}): StorageHealth => {
   const faults = new Map<StoreName, StorageFaultCode>()
   return {
     faultOf: store => faults.get(store),

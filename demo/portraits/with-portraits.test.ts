@@ -55,7 +55,7 @@ test('every print of a portrait is there, of the width it names', async t => {
 test('a print is drawn once, however many ask for it, and stored', async t => {
   const { media, stored, orders } = await gallery(t)
   const photoId = photoIdOf('demo-001', 0)
-  const key = renditionKey({ photoId, look: 'clear', width: 640 })
+  const key = renditionKey({ photoId, variant: 'clear', width: 640 })
   const found = await Promise.all(Array.from({ length: 5 }, () => media.get(key)))
   t.true(found.every(print => print !== undefined))
   await readRendition(media, photoId, 'clear', 160)

@@ -28,8 +28,8 @@ const galleryOf = (recipe: DemoRecipe): PortraitIndex => ({
   ),
 })
 
-const partOf = ({ look, width }: RenditionName): VariantGroup =>
-  look === 'blurred' ? 'blurred' : width === 1280 ? 'wide' : 'small'
+const partOf = ({ variant, width }: RenditionName): VariantGroup =>
+  variant === 'blurred' ? 'blurred' : width === 1280 ? 'wide' : 'small'
 
 /**
  * The media of an installation, in which the portraits of its demo community seem to be all there:
@@ -57,8 +57,8 @@ export const withPortraits = (
   ) => {
     const drawings = await portraitWorker.draw({ recipe: { seed, members }, ...picture, part })
     const photoId = photoIdOf(picture.key, picture.place)
-    const drawn = drawings.map(({ look, width, print }) => ({
-      key: renditionKey({ photoId, look, width }),
+    const drawn = drawings.map(({ look: variant, width, print }) => ({
+      key: renditionKey({ photoId, variant, width }),
       print,
     }))
     await Promise.all(drawn.map(({ key, print }) => storeIfPossible(media.put(key, print))))

@@ -21,7 +21,7 @@ const wishLevels = [
 ] as const
 
 /**
- * `both`: how many items both answered. `clashes`: how many contradict each other. `score`: 0…100.
+ * `both`: items that both answered. `clashes`: items where they contradict. `score`: 0…100.
  */
 export type Agreement = { readonly both: number; readonly clashes: number; readonly score: number }
 

@@ -66,9 +66,9 @@ const waitAfter = (error: unknown, attempt: number): number => {
     error instanceof Error && 'headers' in error && error.headers instanceof Headers
       ? error.headers.get('retry-after')
       : null
-  const said = header === null ? Number.NaN : Number(header) * 1_000
+  const seconds = header === null ? Number.NaN : Number(header) * 1_000
   const until = header === null ? Number.NaN : Date.parse(header) - Date.now()
-  const wait = [said, until].find(Number.isFinite) ?? 500 * 2 ** (attempt - 1)
+  const wait = [seconds, until].find(Number.isFinite) ?? 500 * 2 ** (attempt - 1)
   return Math.max(0, wait)
 }
 
@@ -79,8 +79,8 @@ const retried = async <T>(attempt: () => Promise<T>, { signal, endsAt }: Complet
       return await attempt()
     } catch (error) {
       const wait = waitAfter(error, count)
-      const hopeless = count === MAX_ATTEMPTS || performance.now() + wait >= endsAt
-      if (hopeless || !isTemporary(statusOf(error))) throw error
+      const isOver = count === MAX_ATTEMPTS || performance.now() + wait >= endsAt
+      if (isOver || !isTemporary(statusOf(error))) throw error
       await setTimeout(wait, undefined, { signal })
     }
   }
@@ -124,8 +124,10 @@ export const openCompletionApi = async (options: {
   return {
     requestCompletion: (messages, time) =>
       retried(async () => {
-        const asked = { ...body, messages: [...messages] }
-        return readCompletion(await client.chat.completions.create(asked, { signal: time.signal }))
+        const request = { ...body, messages: [...messages] }
+        return readCompletion(
+          await client.chat.completions.create(request, { signal: time.signal }),
+        )
       }, time),
 
     fallbackFor(error) {

@@ -71,14 +71,14 @@ const boundaryFactors = (a: Features, b: Features): Factor[] => {
   return [...harmonious, ...agreed.sort((x, y) => y.weight - x.weight).slice(0, 2)]
 }
 
-const ways: Readonly<Record<(typeof toneNames)[number], string>> = {
+const toneClauses: Readonly<Record<(typeof toneNames)[number], string>> = {
   casual: 'keep it casual in writing',
   formal: 'choose words with care',
   playful: 'write with a wink',
   direct: 'say things directly',
   thoughtful: 'write thoughtfully',
 }
-const days: Readonly<Record<(typeof lifestyleNames)[number], string>> = {
+const lifestyleClauses: Readonly<Record<(typeof lifestyleNames)[number], string>> = {
   adventurous: 'look for adventure',
   homebody: 'are happiest at home',
   social: 'like company',
@@ -91,10 +91,10 @@ const characterFactors = (a: Features, b: Features): Factor[] => {
   const lifestyle = leading(a.lifestyles, lifestyleNames)
   return [
     ...(lifestyle && lifestyle === leading(b.lifestyles, lifestyleNames)
-      ? [clause(`both_${lifestyle}`, `both ${days[lifestyle]}`, 54)]
+      ? [clause(`both_${lifestyle}`, `both ${lifestyleClauses[lifestyle]}`, 54)]
       : []),
     ...(tone && tone === leading(b.tones, toneNames)
-      ? [clause(`both_${tone}_in_tone`, `both ${ways[tone]}`, 46)]
+      ? [clause(`both_${tone}_in_tone`, `both ${toneClauses[tone]}`, 46)]
       : []),
   ]
 }
@@ -121,9 +121,9 @@ const wordFactors = (
 ): Factor[] => {
   const theirs = tellingWords(b.bio, words)
   const stems = named.flatMap(({ key }) => key.split('_').map(part => words.wordOf(part).stem))
-  const said = new Set(stems)
+  const namedStems = new Set(stems)
   return [...tellingWords(a.bio, words)]
-    .filter(([stem]) => theirs.has(stem) && !said.has(stem))
+    .filter(([stem]) => theirs.has(stem) && !namedStems.has(stem))
     .map(([stem, mine]) => [mine, theirs.get(stem) ?? mine].sort()[0] ?? mine)
     .sort((x, y) => y.length - x.length || (x < y ? -1 : 1))
     .slice(0, mostWords)

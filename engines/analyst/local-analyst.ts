@@ -42,12 +42,12 @@ export type LocalAnalyst = Analyst & {
  */
 export const localAnalyst = (): LocalAnalyst => {
   const words = createWordLookup()
-  const studied = new WeakMap<AnalystSubject, Features>()
+  const featuresBySubject = new WeakMap<AnalystSubject, Features>()
   const featuresOf = (subject: AnalystSubject): Features => {
-    const before = studied.get(subject)
+    const before = featuresBySubject.get(subject)
     if (before) return before
     const features = extractFeatures(subject, words)
-    studied.set(subject, features)
+    featuresBySubject.set(subject, features)
     return features
   }
 

@@ -16,23 +16,22 @@ const commonModes = (a: number, b: number) => {
 const rounded = (score: number) => Math.round(Math.min(100, Math.max(0, score)) * 100) / 100
 
 /**
- * How well two members may suit each other. Symmetric and pure; every part and the whole lie in
- * 0…100, and 50 is "nothing is known", but for what two people share (hobbies, words), where
- * nothing shared is a low 35.
+ * Compatibility of two members. Symmetric and pure; all parts and the whole lie in 0…100. 50 stands
+ * for "nothing is known", except for what two people share (hobbies, words), where nothing shared
+ * gives 35.
  *
  *   lifestyle      .40 relationship styles + .25 boundaries + .20 wishes + .10 age + .05 modes:
- *                  whether two lives fit is decided by how each loves before anything else
- *   hobbies        rarity-weighted overlap, see `hobbyOverlap`; its root, since the first thing to
- *                  do together changes more than the fifth
+ *                  relationship styles decide most whether two lives fit
+ *   hobbies        root of the rarity-weighted overlap, see `hobbyOverlap`: the first common hobby
+ *                  matters more than the fifth
  *   bioKeywords    cosine of their words, stretched: two strangers' texts rarely pass 0.2
  *   communication  whether they write in the same tone
- *   personality    whether their texts tell of the same kind of days
+ *   personality    whether their texts show the same lifestyle
  *
  *   overall        .36 lifestyle + .28 hobbies + .12 bioKeywords + .12 communication
- *                  + .12 personality, stretched about 50 by 1.5 because a mean of means is
- *                  always lukewarm, less 4 for each boundary where one says yes and the other
- *                  no (12 at most) and 5 for each wish that one must have and the other rules
- *                  out (15 at most): a clash is not made good by ten agreements
+ *                  + .12 personality, stretched about 50 by 1.5 because a mean of means stays near
+ *                  the middle, less 4 for each boundary with a yes against a no (12 at most) and 5
+ *                  for each must-have against an off-limits (15 at most)
  */
 export const scoreFeatures = (a: Features, b: Features): Scores => {
   const boundaries = boundaryAgreement(a, b)

@@ -109,9 +109,9 @@ export const openSpending = (path: string): Spending => {
     reserve(reservation, budgets) {
       try {
         database.exec('BEGIN IMMEDIATE')
-        const taken = takeAll(reservation, budgets)
-        database.exec(taken === 'reserved' ? 'COMMIT' : 'ROLLBACK')
-        return taken
+        const result = takeAll(reservation, budgets)
+        database.exec(result === 'reserved' ? 'COMMIT' : 'ROLLBACK')
+        return result
       } catch (error) {
         if (database.isTransaction) database.exec('ROLLBACK')
         throw storageFaultOf(error) ?? error

@@ -104,8 +104,8 @@ const copyAll = async (task: BackupTask, draft: string): Promise<Manifest['log']
 
   using log = openState(eventLog.path)
   {
-    using held = lock(`${keys.store.path}.rotation`)
-    if (!held)
+    using rotationLock = lock(`${keys.store.path}.rotation`)
+    if (!rotationLock)
       throw new KeysFault('rotating', 'The keys are being rotated. Wait until that is done.')
     await copyNow(keys.store.path, 'keys.db')
     if (withMasterKey) await copyDurably(keys.master.path, join(draft, 'master.key'), onRead)
@@ -114,7 +114,7 @@ const copyAll = async (task: BackupTask, draft: string): Promise<Manifest['log']
   const id = String(log.value('SELECT id FROM log'))
   const position = String(log.value('SELECT max(position) FROM events') ?? 0)
   const mark = log.value('SELECT mark FROM events ORDER BY position DESC LIMIT 1')
-  await keepWithin(join(draft, 'keys.db'), {
+  await limitLogMark(join(draft, 'keys.db'), {
     ...{ log: id, position, mark: typeof mark === 'string' ? mark : undefined },
   })
   await copyMedia(media.folder, join(draft, MEDIA), onBytes, signal)
@@ -122,12 +122,12 @@ const copyAll = async (task: BackupTask, draft: string): Promise<Manifest['log']
 }
 
 /** Sets the log mark of the copied keys back to the end of the copied log, if it is beyond. */
-const keepWithin = async (keys: string, place: LogMark): Promise<void> => {
+const limitLogMark = async (keys: string, logMark: LogMark): Promise<void> => {
   if (!existsSync(keys)) return
   await using store = await openSqliteKeyStore({ path: keys })
   const [newest] = await store.logMarks(1)
-  if (newest && comparePositions(newest.position, place.position) > 0)
-    await store.replaceLogMarks(place)
+  if (newest && comparePositions(newest.position, logMark.position) > 0)
+    await store.replaceLogMarks(logMark)
 }
 
 const sumsIn = async (folder: string): Promise<Manifest['files']> => {

@@ -41,8 +41,8 @@ export const restoreBackup = async ({
   onBytes,
 }: RestoreTask): Promise<Manifest> => {
   const manifest = await readManifest(from)
-  const places = placesOf(config)
-  await requireEmpty(config, places)
+  const targets = targetsOf(config)
+  await requireEmpty(config, targets)
   const onRead: OnBytes = bytes => {
     if (signal.aborted) throw stopped()
     onBytes(bytes)
@@ -54,8 +54,8 @@ export const restoreBackup = async ({
     await copyMedia(join(from, MEDIA), config.media.folder, onRead, signal)
     for (const name of backupFiles) {
       if (!manifest.files[name]) continue
-      restored.push(places[name])
-      await copyDurably(join(from, name), places[name], onRead)
+      restored.push(targets[name])
+      await copyDurably(join(from, name), targets[name], onRead)
     }
   } catch (error) {
     for (const path of restored) await rm(path, { recursive: true, force: true })
@@ -67,7 +67,7 @@ export const restoreBackup = async ({
 
 const stopped = () => new BackupFault('stopped', 'Stopped. Nothing was restored.')
 
-const placesOf = (config: Config): Readonly<Record<BackupFile, string>> => ({
+const targetsOf = (config: Config): Readonly<Record<BackupFile, string>> => ({
   'master.key': config.keys.master.path,
   'keys.db': config.keys.store.path,
   'jobs.db': config.jobs.path,
@@ -79,9 +79,9 @@ const placesOf = (config: Config): Readonly<Record<BackupFile, string>> => ({
 /** The master key may be there already, because it is stored apart from backups. */
 const requireEmpty = async (
   { data, media, sessions }: Config,
-  places: Readonly<Record<BackupFile, string>>,
+  targets: Readonly<Record<BackupFile, string>>,
 ): Promise<void> => {
-  const { 'master.key': master, ...files } = places
+  const { 'master.key': master, ...files } = targets
   const inFolder = async (folder: string) =>
     existsSync(folder) ? (await readdir(folder)).map(name => join(folder, name)) : []
   const found = [

@@ -35,7 +35,7 @@ const failedWith = (error: unknown, ...codes: string[]) =>
 /**
  * Resolves to the result of `work`, or to undefined when the file system fails with one of `codes`.
  */
-const unless = async <T>(work: Promise<T>, ...codes: string[]): Promise<T | undefined> => {
+const ignoreCodes = async <T>(work: Promise<T>, ...codes: string[]): Promise<T | undefined> => {
   try {
     return await work
   } catch (error) {
@@ -45,8 +45,8 @@ const unless = async <T>(work: Promise<T>, ...codes: string[]): Promise<T | unde
 }
 
 /** Device and inode of a path. */
-const nameOf = async (path: string): Promise<string | undefined> => {
-  const found = await unless(stat(path), 'ENOENT', 'ENOTDIR')
+const identityOf = async (path: string): Promise<string | undefined> => {
+  const found = await ignoreCodes(stat(path), 'ENOENT', 'ENOTDIR')
   return found && `${found.dev} ${found.ino}`
 }
 
@@ -63,10 +63,10 @@ const syncFolder = async (folder: string) => {
   await handle.sync()
 }
 
-const sweep = async (incoming: string) => {
+const removeAbandoned = async (incoming: string) => {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)
-    const found = await unless(stat(path), 'ENOENT')
+    const found = await ignoreCodes(stat(path), 'ENOENT')
     if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(path, { force: true })
   }
 }
@@ -88,7 +88,7 @@ function* upwards(folder: string, root: string) {
 }
 
 async function* keysIn(folder: string, path: string, prefix: string): AsyncGenerator<string> {
-  const entries = await unless(readdir(folder, { withFileTypes: true }), 'ENOENT', 'ENOTDIR')
+  const entries = await ignoreCodes(readdir(folder, { withFileTypes: true }), 'ENOENT', 'ENOTDIR')
   const found = (entries ?? [])
     .filter(({ name }) => !name.startsWith('.'))
     .map(entry => `${path}${entry.name}${entry.isDirectory() ? '/' : ''}`)
@@ -114,12 +114,12 @@ export const openDiskMedia = async ({ folder }: { folder: string }): Promise<Med
   } catch (error) {
     throw new UnusableFile(root, reasonOfSystem(error) ?? 'cannot be used', 'media', error)
   }
-  await sweep(incoming)
+  await removeAbandoned(incoming)
 
-  const made = await nameOf(incoming)
+  const incomingIdentity = await identityOf(incoming)
   const check = async () => {
-    const found = await nameOf(incoming)
-    if (found !== made) throw new StorageFault(found ? 'file_replaced' : 'file_missing')
+    const found = await identityOf(incoming)
+    if (found !== incomingIdentity) throw new StorageFault(found ? 'file_replaced' : 'file_missing')
   }
   const pathOf = (key: string) => join(root, ...key.split('/'))
 
@@ -133,7 +133,7 @@ export const openDiskMedia = async ({ folder }: { folder: string }): Promise<Med
         await writeDurably(draft, bytes)
         await moveIntoPlace(draft, path)
         for (const around of upwards(dirname(path), root))
-          await unless(syncFolder(around), 'ENOENT')
+          await ignoreCodes(syncFolder(around), 'ENOENT')
         await syncFolder(root)
       } catch (error) {
         await rm(draft, { force: true })
@@ -144,23 +144,23 @@ export const openDiskMedia = async ({ folder }: { folder: string }): Promise<Med
 
     async get(key) {
       const type = mediaTypeOf(key)
-      const bytes = await unless(readFile(pathOf(key)), 'ENOENT', 'ENOTDIR')
+      const bytes = await ignoreCodes(readFile(pathOf(key)), 'ENOENT', 'ENOTDIR')
       return bytes && { bytes, type }
     },
 
     async remove(key) {
       mediaTypeOf(key)
       const path = pathOf(key)
-      const gone = await unless(
+      const wasRemoved = await ignoreCodes(
         unlink(path).then(() => true),
         'ENOENT',
         'ENOTDIR',
       )
-      if (!gone) return
-      await unless(syncFolder(dirname(path)), 'ENOENT')
+      if (!wasRemoved) return
+      await ignoreCodes(syncFolder(dirname(path)), 'ENOENT')
       for (const around of upwards(dirname(path), root)) {
         const emptied = rmdir(around).then(() => true)
-        if (!(await unless(emptied, 'ENOTEMPTY', 'EEXIST', 'ENOENT'))) return
+        if (!(await ignoreCodes(emptied, 'ENOTEMPTY', 'EEXIST', 'ENOENT'))) return
       }
     },
 

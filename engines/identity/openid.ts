@@ -24,8 +24,8 @@ const Claims = z.object({
   picture: z.string().optional(),
 })
 
-const identityOf = (issuer: string, subject: string, given: unknown): Identity => {
-  const claims = Claims.parse(given)
+const identityOf = (issuer: string, subject: string, payload: unknown): Identity => {
+  const claims = Claims.parse(payload)
   return {
     issuer,
     subject,
@@ -106,11 +106,11 @@ export const openIdIdentity = (options: OpenIdOptions): IdentityProvider => {
         const claims = tokens.claims()
         if (!claims) throw new SignInFailed('unknown')
         const { iss, sub } = claims
-        const told =
+        const userClaims =
           claims.email === undefined && config.serverMetadata().userinfo_endpoint
             ? await client.fetchUserInfo(config, tokens.access_token, sub)
             : claims
-        return identityOf(iss, sub, told)
+        return identityOf(iss, sub, userClaims)
       } catch (error) {
         throw error instanceof SignInFailed ? error : failed(error)
       }

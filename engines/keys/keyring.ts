@@ -28,19 +28,19 @@ const PURPOSE = 'kith personal fields 1'
  * @throws {KeysFault} `wrong_master_key`: the master key does not unwrap the stored keys.
  */
 export const openKeys = async (store: KeyStore, master: MasterKey): Promise<Keys> => {
-  const ring = keyring(store, master)
-  await ring.check()
-  const looking = setInterval(ring.look, IDLE_KEY_POLL_MS).unref()
+  const keyring = createKeyring(store, master)
+  await keyring.check()
+  const polling = setInterval(keyring.checkEpoch, IDLE_KEY_POLL_MS).unref()
   return {
-    encryptionKey: subjects => ring.encryptionKey(subjects),
-    decryptionKey: subjects => ring.decryptionKey(subjects),
-    cachedKey: subjects => ring.cached(subjects),
+    encryptionKey: subjects => keyring.encryptionKey(subjects),
+    decryptionKey: subjects => keyring.decryptionKey(subjects),
+    cachedKey: subjects => keyring.cached(subjects),
 
     async destroy(subjects) {
-      await store.destroy(subjects).finally(ring.look)
+      await store.destroy(subjects).finally(keyring.checkEpoch)
     },
 
-    onErasure: forget => ring.onErasure(forget),
+    onErasure: forget => keyring.onErasure(forget),
 
     async rotate() {
       const { current, earlier } = await master.renew()
@@ -70,21 +70,21 @@ export const openKeys = async (store: KeyStore, master: MasterKey): Promise<Keys
     status: () => statusOf(store, master),
     isEmpty: () => store.isEmpty(),
     async [Symbol.asyncDispose]() {
-      clearInterval(looking)
+      clearInterval(polling)
       await store[Symbol.asyncDispose]()
     },
   }
 }
 
-const keyring = (store: KeyStore, master: MasterKey) => {
+const createKeyring = (store: KeyStore, master: MasterKey) => {
   const cache = new LRUCache<string, EncryptionKey | Erased>({ max: CACHED })
   let epoch = store.epoch()
-  let lookedAt = performance.now()
+  let checkedAt = performance.now()
 
   const listeners = new Set<() => void>()
 
-  const look = () => {
-    lookedAt = performance.now()
+  const checkEpoch = () => {
+    checkedAt = performance.now()
     const now = store.epoch()
     if (now === epoch) return
     epoch = now
@@ -94,17 +94,17 @@ const keyring = (store: KeyStore, master: MasterKey) => {
 
   const unwrapAll = async (
     subjects: readonly string[],
-    kept: readonly StoredKey[],
+    stored: readonly StoredKey[],
   ): Promise<EncryptionKey | Erased> => {
     const asOf = epoch
     const keys: Uint8Array[] = []
     for (const [index, subject] of subjects.entries()) {
-      const key = kept[index]
+      const key = stored[index]
       if (key === undefined) throw missing(subject)
       if (key !== 'erased') keys.push(await master.unwrap(key, subject))
     }
     const answer = keys.length === subjects.length ? derive(keys) : 'erased'
-    look()
+    checkEpoch()
     if (asOf === epoch) cache.set(nameOf(subjects), answer)
     return answer
   }
@@ -123,7 +123,7 @@ const keyring = (store: KeyStore, master: MasterKey) => {
   }
 
   const cached = (subjects: readonly string[]) => {
-    if (performance.now() - lookedAt > KEY_POLL_MS) look()
+    if (performance.now() - checkedAt > KEY_POLL_MS) checkEpoch()
     return cache.get(nameOf(subjects))
   }
 
@@ -133,9 +133,9 @@ const keyring = (store: KeyStore, master: MasterKey) => {
     async encryptionKey(subjects: readonly string[]) {
       const known = cached(subjects)
       if (known) return known
-      const kept = store.find(subjects)
-      const lacking = subjects.filter((_, index) => kept[index] === undefined)
-      if (lacking.length === 0) return unwrapAll(subjects, kept)
+      const stored = store.find(subjects)
+      const lacking = subjects.filter((_, index) => stored[index] === undefined)
+      if (lacking.length === 0) return unwrapAll(subjects, stored)
       await add(lacking)
       return unwrapAll(subjects, store.find(subjects))
     },
@@ -143,7 +143,7 @@ const keyring = (store: KeyStore, master: MasterKey) => {
     decryptionKey: async (subjects: readonly string[]) =>
       cached(subjects) ?? unwrapAll(subjects, store.find(subjects)),
 
-    look,
+    checkEpoch,
     onErasure: (forget: () => void) => void listeners.add(forget),
 
     /** Unwraps one key of each master key in use. */

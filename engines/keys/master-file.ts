@@ -15,7 +15,7 @@ type MasterKeyFile = z.output<typeof MasterKeyFile>
 const NONCE = 12
 const TAG = 16
 
-const fresh = (earlier: MasterKeyFile['keys'] = {}): MasterKeyFile => {
+const newMasterKey = (earlier: MasterKeyFile['keys'] = {}): MasterKeyFile => {
   const current = randomBytes(6).toString('hex')
   return { current, keys: { ...earlier, [current]: randomBytes(32).toString('base64') } }
 }
@@ -24,12 +24,12 @@ const fresh = (earlier: MasterKeyFile['keys'] = {}): MasterKeyFile => {
  * Writes a synced draft beside the file, readable by its owner only; the caller renames or deletes
  * it.
  */
-const draft = async (path: string, kept: MasterKeyFile): Promise<string> => {
+const writeDraft = async (path: string, stored: MasterKeyFile): Promise<string> => {
   const beside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = await open(beside, 'wx', 0o600)
   try {
-    await file.writeFile(`${JSON.stringify(kept, null, 2)}\n`)
+    await file.writeFile(`${JSON.stringify(stored, null, 2)}\n`)
     await file.sync()
   } finally {
     await file.close()
@@ -61,8 +61,8 @@ const syncFolder = async (path: string): Promise<void> => {
   await folder.sync().finally(() => folder.close())
 }
 
-const replace = async (path: string, kept: MasterKeyFile): Promise<void> => {
-  await rename(await draft(path, kept), path)
+const replace = async (path: string, stored: MasterKeyFile): Promise<void> => {
+  await rename(await writeDraft(path, stored), path)
   await syncFolder(path)
 }
 
@@ -70,7 +70,7 @@ const isCode = (error: unknown, code: string) => (error as NodeJS.ErrnoException
 
 /** Creates the file unless another process is first. */
 const make = async (path: string): Promise<void> => {
-  const beside = await draft(path, fresh())
+  const beside = await writeDraft(path, newMasterKey())
   try {
     await link(beside, path)
     await syncFolder(path)
@@ -115,30 +115,30 @@ const missing = (path: string) =>
  */
 export const openMasterFile = async (path: string, mayBeMade: boolean): Promise<MasterKey> => {
   const load = async (): Promise<MasterKeyFile> => {
-    const kept = await read(path)
-    if (!kept) throw missing(path)
-    return kept
+    const stored = await read(path)
+    if (!stored) throw missing(path)
+    return stored
   }
   if (mayBeMade && !(await read(path))) await make(path)
-  let kept = await load()
+  let stored = await load()
   await chmod(path, 0o600)
   await removeDrafts(path)
 
   const keyOf = async (id: string): Promise<Buffer> => {
-    if (!(id in kept.keys)) kept = await load() // another process renewed it
-    const key = kept.keys[id]
+    if (!(id in stored.keys)) stored = await load() // another process renewed it
+    const key = stored.keys[id]
     if (key === undefined) throw wrong(path)
     return Buffer.from(key, 'base64')
   }
 
   return {
     async current() {
-      kept = await load()
-      return kept.current
+      stored = await load()
+      return stored.current
     },
     wrap: async (key, subject) => ({
-      by: kept.current,
-      bytes: wrapped(await keyOf(kept.current), key, subject),
+      by: stored.current,
+      bytes: wrapped(await keyOf(stored.current), key, subject),
     }),
     async unwrap({ by, bytes }: WrappedKey, subject) {
       const key = await keyOf(by)
@@ -150,14 +150,14 @@ export const openMasterFile = async (path: string, mayBeMade: boolean): Promise<
     },
     async renew() {
       const { keys: before } = await load()
-      kept = fresh(before)
-      await replace(path, kept)
-      return { current: kept.current, earlier: Object.keys(before) }
+      stored = newMasterKey(before)
+      await replace(path, stored)
+      return { current: stored.current, earlier: Object.keys(before) }
     },
     async retire() {
       const { current, keys } = await load()
-      kept = { current, keys: { [current]: keys[current] ?? '' } }
-      await replace(path, kept)
+      stored = { current, keys: { [current]: keys[current] ?? '' } }
+      await replace(path, stored)
     },
   }
 }

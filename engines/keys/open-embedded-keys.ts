@@ -18,14 +18,17 @@ export const openEmbeddedKeys = async (
   { mayMake = true, ...options }: { mayMake?: boolean } & FileOptions = {},
 ): Promise<Keys> => {
   await using opening = new AsyncDisposableStack()
-  const kept = opening.use(await openSqliteKeyStore({ path, ...options }))
-  const keys = await openKeys(kept, await openMasterFile(master.path, mayMake && kept.isEmpty()))
+  const keyStore = opening.use(await openSqliteKeyStore({ path, ...options }))
+  const keys = await openKeys(
+    keyStore,
+    await openMasterFile(master.path, mayMake && keyStore.isEmpty()),
+  )
   opening.move()
   return {
     ...keys,
     async rotate() {
-      using held = lock(`${path}.rotation`)
-      if (held) return await keys.rotate()
+      using rotationLock = lock(`${path}.rotation`)
+      if (rotationLock) return await keys.rotate()
       throw new KeysFault(
         'rotating',
         'The keys are being rotated already. Wait until that is done.',

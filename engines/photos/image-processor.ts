@@ -82,7 +82,7 @@ export const createImageProcessor = ({
   let child: ProcessorHandle | undefined
   let pending: PendingPhoto[] = []
   let working = false
-  let closed = false
+  let isClosed = false
   let idleTimer: NodeJS.Timeout | undefined
 
   const rejectAll = (fault: unknown) => {
@@ -92,11 +92,11 @@ export const createImageProcessor = ({
 
   const processPhoto = async ({ bytes, sent, photo }: PendingPhoto) => {
     try {
-      if (!child || child.ended) child = startProcessor(script, timeoutMs, priority)
+      if (!child || child.hasEnded) child = startProcessor(script, timeoutMs, priority)
       photo.resolve(photoFrom(await child.process(bytes, sent)))
     } catch (error) {
       photo.reject(error)
-      if (child?.ended) rejectAll(error)
+      if (child?.hasEnded) rejectAll(error)
     }
   }
 
@@ -117,7 +117,7 @@ export const createImageProcessor = ({
   return {
     async process(bytes, { signal, sent } = {}) {
       signal?.throwIfAborted()
-      if (closed) throw closedFault()
+      if (isClosed) throw closedFault()
       requireBytes(bytes.length)
       requireRoom(bytes.length)
 
@@ -131,7 +131,7 @@ export const createImageProcessor = ({
     },
 
     async [Symbol.asyncDispose]() {
-      closed = true
+      isClosed = true
       rejectAll(closedFault())
       child?.end()
     },

@@ -13,20 +13,20 @@ const folderOf = (photoId: string) => `photos/${photoId.slice(0, 2)}/${photoId}/
 /** Identifies a rendition of a photo. */
 export type RenditionName = {
   readonly photoId: string
-  readonly look: PhotoVariant
+  readonly variant: PhotoVariant
   readonly width: PhotoWidth
 }
 
 /** The media key of a rendition. */
-export const renditionKey = ({ photoId, look, width }: RenditionName): string =>
-  `${folderOf(photoId)}${look}-${width}.webp`
+export const renditionKey = ({ photoId, variant, width }: RenditionName): string =>
+  `${folderOf(photoId)}${variant}-${width}.webp`
 
 /** The rendition that a media key stands for; undefined for any other key. */
 export const renditionAt = (key: string): RenditionName | undefined => {
   const [, photoId, named, size] = /^photos\/..\/([^/]+)\/([a-z]+)-(\d+)\.webp$/.exec(key) ?? []
-  const look = photoVariants.find(one => one === named)
+  const variant = photoVariants.find(one => one === named)
   const width = photoWidths.find(one => String(one) === size)
-  return photoId && look && width ? { photoId, look, width } : undefined
+  return photoId && variant && width ? { photoId, variant, width } : undefined
 }
 
 /**
@@ -39,9 +39,9 @@ export const storeRenditions = async (
   { renditions }: ProcessedPhoto,
 ): Promise<void> => {
   await Promise.all(
-    photoVariants.flatMap(look =>
+    photoVariants.flatMap(variant =>
       photoWidths.map(width =>
-        media.put(renditionKey({ photoId, look, width }), renditions[look][width]),
+        media.put(renditionKey({ photoId, variant, width }), renditions[variant][width]),
       ),
     ),
   )
@@ -51,9 +51,9 @@ export const storeRenditions = async (
 export const readRendition = (
   media: Media,
   photoId: string,
-  look: PhotoVariant,
+  variant: PhotoVariant,
   width: PhotoWidth,
-): Promise<MediaObject | undefined> => media.get(renditionKey({ photoId, look, width }))
+): Promise<MediaObject | undefined> => media.get(renditionKey({ photoId, variant, width }))
 
 /** Removes every rendition of a photo, also those of former widths. Safe to repeat. */
 export const removeRenditions = async (media: Media, photoId: string): Promise<void> => {

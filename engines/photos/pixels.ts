@@ -43,8 +43,8 @@ export const renditionsOf = async (
   photo: { readonly width: number; readonly height: number },
 ): Promise<Record<PhotoWidth, Rendition>> => {
   const renditions: Rendition[] = []
-  for (const wanted of photoWidths) {
-    const { width, height } = fittedTo(wanted, photo)
+  for (const maxWidth of photoWidths) {
+    const { width, height } = fittedTo(maxWidth, photo)
     const last = renditions.at(-1)
     if (last?.width === width && last.height === height) renditions.push(last)
     else

@@ -13,7 +13,7 @@ export type ProcessorHandle = {
    * @throws {ImageProcessorFault} `lab_crashed`, `lab_closed`; the process has ended for good.
    */
   process(bytes: Uint8Array, sent?: () => void): Promise<ProcessorReply>
-  readonly ended: boolean
+  readonly hasEnded: boolean
   end(): void
 }
 
@@ -92,7 +92,7 @@ export const startProcessor = (
       })
       return pending.promise
     },
-    get ended() {
+    get hasEnded() {
       return fault !== undefined
     },
     end() {

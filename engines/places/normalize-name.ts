@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart, as people without them type them. */
+/** Letters that Unicode normalization does not decompose, with what people type instead. */
 const plain: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,8 +14,8 @@ const plain: Readonly<Record<string, string>> = {
 }
 
 /**
- * A name as it is searched: lower case, without accents, apostrophes and dots, one space between
- * words. Letters of other scripts stay. `Saint-Étienne` and `saint etienne` become the same.
+ * A name for searching: lower case, without accents, apostrophes and dots, one space between words.
+ * Letters of other scripts stay. `Saint-Étienne` and `saint etienne` give the same.
  */
 export const normalizeName = (text: string): string =>
   text

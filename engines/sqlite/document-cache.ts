@@ -16,23 +16,23 @@ type Read<D> = (key: string) => D | undefined
 
 /** Caches up to `most` documents, frozen. */
 export const createDocumentCache = (most: number): DocumentCache => {
-  const kept = new LRUCache<string, object>({ max: most })
+  const cached = new LRUCache<string, object>({ max: most })
   let generation: string | undefined
   let changes = 0
 
-  const readAndKeep = <D>(key: string, read: Read<D>): D | undefined => {
+  const readAndCache = <D>(key: string, read: Read<D>): D | undefined => {
     const document = read(key)
-    if (document) kept.set(key, deepFreeze(document))
+    if (document) cached.set(key, deepFreeze(document))
     return document
   }
 
   return {
     getMany<D>(state: LocatedGeneration, keys: readonly string[], read: Read<D>) {
-      if (state.generation !== generation || state.changes !== changes) kept.clear()
+      if (state.generation !== generation || state.changes !== changes) cached.clear()
       generation = state.generation
       changes = state.changes
-      return keys.map(key => (kept.get(key) as D | undefined) ?? readAndKeep(key, read))
+      return keys.map(key => (cached.get(key) as D | undefined) ?? readAndCache(key, read))
     },
-    clear: () => kept.clear(),
+    clear: () => cached.clear(),
   }
 }

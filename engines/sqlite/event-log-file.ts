@@ -36,7 +36,7 @@ const FEW_EVENTS = 4
 const PAGE_CHARACTERS = 1_048_576
 
 /** How long pages are read before the event loop runs, in milliseconds. */
-const TURN_MS = 20
+const SLICE_MS = 20
 
 /** Opens a file that may have no writer, or lie in a read-only folder. */
 const openUnwritten = (path: string): DatabaseSync => {
@@ -83,12 +83,12 @@ const requireKind = (
 }
 
 /** The SQL conditions of a filter and their parameters. */
-const conditions = (filter: EventFilter): { sql: string; given: SQLInputValue[] } => {
-  const given: SQLInputValue[] = []
+const conditions = (filter: EventFilter): { sql: string; parameters: SQLInputValue[] } => {
+  const parameters: SQLInputValue[] = []
   const parts: string[] = []
   const add = (part: string, ...values: SQLInputValue[]) => {
     parts.push(part)
-    given.push(...values)
+    parameters.push(...values)
   }
   const { types, stream, actor, since, until, upTo } = filter
   if (upTo !== undefined) add('position <= ?', upTo)
@@ -98,7 +98,7 @@ const conditions = (filter: EventFilter): { sql: string; given: SQLInputValue[] 
   if (actor !== undefined) add("meta ->> '$.actor' = ?", actor)
   if (since !== undefined) add('at >= ?', since)
   if (until !== undefined) add('at < ?', until)
-  return { sql: parts.map(part => ` AND ${part}`).join(''), given }
+  return { sql: parts.map(part => ` AND ${part}`).join(''), parameters: parameters }
 }
 
 /**
@@ -121,8 +121,8 @@ export const openEventLogFile = (path: string) => {
     return statement
   }
   const newest = prepare('SELECT max(position) FROM events')
-  const first = <T>(sql: string, ...given: SQLInputValue[]) =>
-    (prepare(sql).get(...given) as unknown as T[] | undefined)?.[0]
+  const first = <T>(sql: string, ...parameters: SQLInputValue[]) =>
+    (prepare(sql).get(...parameters) as unknown as T[] | undefined)?.[0]
 
   return {
     /** Position of the newest event; 0 while there is none. */
@@ -145,7 +145,7 @@ export const openEventLogFile = (path: string) => {
       filter: EventFilter,
       { signal, newestFirst = false }: { signal?: AbortSignal; newestFirst?: boolean } = {},
     ): AsyncGenerator<StoredEvent[], void, undefined> {
-      const { sql, given } = conditions(newestFirst ? { ...filter, upTo: undefined } : filter)
+      const { sql, parameters } = conditions(newestFirst ? { ...filter, upTo: undefined } : filter)
       const [compare, order] = newestFirst ? ['<', 'DESC'] : ['>', 'ASC']
       const page = prepare(
         `SELECT ${COLUMNS} FROM events WHERE position ${compare} ?${sql}
@@ -155,26 +155,26 @@ export const openEventLogFile = (path: string) => {
         ? (filter.upTo ?? Number.MAX_SAFE_INTEGER - 1) + 1
         : (filter.after ?? 0)
       let most = PAGE_EVENTS
-      let turn = performance.now()
+      let sliceStart = performance.now()
       while (!signal?.aborted) {
-        const events = page.all(last, ...given, most) as unknown as StoredEvent[]
+        const events = page.all(last, ...parameters, most) as unknown as StoredEvent[]
         if (events.length > 0) yield events
         if (events.length < most) return
         last = events.at(-1)?.[0] ?? last
         most = charactersOf(events) > PAGE_CHARACTERS ? FEW_EVENTS : PAGE_EVENTS
-        if (performance.now() - turn < TURN_MS) continue
+        if (performance.now() - sliceStart < SLICE_MS) continue
         await setImmediate()
-        turn = performance.now()
+        sliceStart = performance.now()
       }
     },
 
     /** Counts events by kind, in the order of the kinds. */
     count(filter: EventFilter, by: keyof typeof countings): [kind: string, count: number][] {
-      const { sql, given } = conditions(filter)
+      const { sql, parameters } = conditions(filter)
       const counted = prepare(
         `SELECT ${countings[by]}, count(*) FROM events WHERE position > ?${sql} GROUP BY 1 ORDER BY 1`,
       )
-      return counted.all(filter.after ?? 0, ...given) as unknown as [string, number][]
+      return counted.all(filter.after ?? 0, ...parameters) as unknown as [string, number][]
     },
 
     [Symbol.dispose]: () => database.close(),

@@ -76,34 +76,34 @@ export const eventLogReads = <E extends EventBody>(reader: Reader) => {
 
     async *stream(stream: string, start: number, down: boolean, limit = Number.POSITIVE_INFINITY) {
       const statement = down ? backwards : forwards
-      let left = limit
+      let remaining = limit
       let last = start
-      while (left > 0) {
+      while (remaining > 0) {
         reader.requireOpen()
-        const asked = Math.min(left, PAGE_EVENTS)
-        const { events, full } = page<E>(statement.iterate(stream, last, asked), asked)
+        const pageSize = Math.min(remaining, PAGE_EVENTS)
+        const { events, full } = page<E>(statement.iterate(stream, last, pageSize), pageSize)
         yield* events
         if (!full) return
-        left -= events.length
+        remaining -= events.length
         last = events.at(-1)?.revision ?? last
         await setImmediate()
       }
     },
 
     async *range({ after, upTo, types, signal }: Range, limit = Number.POSITIVE_INFINITY) {
-      let left = limit
+      let remaining = limit
       let last = after
-      while (last < upTo && left > 0 && !signal?.aborted) {
+      while (last < upTo && remaining > 0 && !signal?.aborted) {
         reader.requireOpen()
-        const asked = Math.min(left, PAGE_EVENTS)
+        const pageSize = Math.min(remaining, PAGE_EVENTS)
         const end = types === undefined ? upTo : Math.min(upTo, last + SPAN)
         const rows =
           types === undefined
-            ? everything.iterate(last, end, asked)
-            : ofTypes.iterate(last, end, types, asked)
-        const { events, full } = page<E>(rows, asked)
+            ? everything.iterate(last, end, pageSize)
+            : ofTypes.iterate(last, end, types, pageSize)
+        const { events, full } = page<E>(rows, pageSize)
         yield* events
-        left -= events.length
+        remaining -= events.length
         last = full ? Number(events.at(-1)?.position) : end
         if (last < upTo) await setImmediate()
       }
@@ -112,7 +112,7 @@ export const eventLogReads = <E extends EventBody>(reader: Reader) => {
 }
 
 /** Reads one page; `full` when more may follow. */
-const page = <E extends EventBody>(rows: Iterable<unknown>, asked: number) => {
+const page = <E extends EventBody>(rows: Iterable<unknown>, pageSize: number) => {
   const events: RecordedEvent<E>[] = []
   let bytes = 0
   for (const row of rows as Iterable<StoredEvent>) {
@@ -120,7 +120,7 @@ const page = <E extends EventBody>(rows: Iterable<unknown>, asked: number) => {
     bytes += row[7].length
     if (bytes >= PAGE_BYTES) return { events, full: true }
   }
-  return { events, full: events.length === asked }
+  return { events, full: events.length === pageSize }
 }
 
 /** Parses an event's row. @throws {SqliteFault} `unreadable_event`: its JSON is damaged. */

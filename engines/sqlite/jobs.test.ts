@@ -74,13 +74,13 @@ test('a handler that lost its lease is told so, and its end changes nothing', as
   const { jobs, path, time } = await opened(t)
   const started = Promise.withResolvers<void>()
   const stop = new AbortController()
-  const told = Promise.withResolvers<boolean>()
+  const wasTold = Promise.withResolvers<boolean>()
   const working = jobs.work(
     'queue',
     async (_, signal) => {
       started.resolve()
       await new Promise(resolve => signal.addEventListener('abort', resolve))
-      told.resolve(!stop.signal.aborted)
+      wasTold.resolve(!stop.signal.aborted)
     },
     { concurrency: 1, signal: stop.signal },
   )
@@ -88,7 +88,7 @@ test('a handler that lost its lease is told so, and its end changes nothing', as
   await started.promise
   takeAndDie(path, time.now() + 60 * leaseMs)
   await time.pass(leaseMs)
-  t.true(await told.promise)
+  t.true(await wasTold.promise)
   stop.abort()
   await working
   t.is(await jobs.pending('queue'), 1)

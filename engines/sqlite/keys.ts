@@ -36,12 +36,12 @@ export const openSqliteKeyStore = async ({
   return {
     find(subjects) {
       reader.requireOpen()
-      return subjects.map(subject => kept(one.get(subject) as unknown as KeyRow | undefined))
+      return subjects.map(subject => toStoredKey(one.get(subject) as unknown as KeyRow | undefined))
     },
 
     async add(keys) {
       const rows = await writer.write('add', keys.map(toRow))
-      return rows?.map(kept)
+      return rows?.map(toStoredKey)
     },
 
     async destroy(subjects) {
@@ -65,7 +65,8 @@ export const openSqliteKeyStore = async ({
       for (let after = from; ; ) {
         reader.requireOpen()
         const rows = page.all(after, PAGE) as unknown as Row[]
-        for (const [subject, master, bytes] of rows) yield { subject, key: kept([master, bytes]) }
+        for (const [subject, master, bytes] of rows)
+          yield { subject, key: toStoredKey([master, bytes]) }
         const last = rows.at(-1)
         if (!last) return
         after = last[0]
@@ -88,7 +89,7 @@ export const openSqliteKeyStore = async ({
   }
 }
 
-const kept = (row: KeyRow | undefined): StoredKey => {
+const toStoredKey = (row: KeyRow | undefined): StoredKey => {
   if (!row) return undefined
   const [by, bytes] = row
   return by === null || bytes === null ? 'erased' : { by, bytes }

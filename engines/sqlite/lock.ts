@@ -12,7 +12,7 @@ const inodeOf = (path: string): number | undefined => statSync(path, { throwIfNo
  */
 export const lock = (path: string): Disposable | undefined => {
   new DatabaseSync(path).close()
-  const made = inodeOf(path)
+  const inode = inodeOf(path)
   const database = new DatabaseSync(path, { timeout: 0 })
   try {
     database.exec('BEGIN EXCLUSIVE')
@@ -21,7 +21,7 @@ export const lock = (path: string): Disposable | undefined => {
     if (resultCodeOf(fault) === resultCodes.busy) return undefined
     throw fault
   }
-  if (inodeOf(path) !== made) {
+  if (inodeOf(path) !== inode) {
     database.close() // the file was deleted in between: this lock is on a file that nobody else sees
     return undefined
   }

@@ -36,10 +36,13 @@ type Operations = ReturnType<typeof logMarkOperations>
 
 /** The writer of such a file. */
 type MarkWriter = {
-  write(operation: 'noteLogMark', ...given: Parameters<Operations['noteLogMark']>): Promise<void>
+  write(
+    operation: 'noteLogMark',
+    ...parameters: Parameters<Operations['noteLogMark']>
+  ): Promise<void>
   write(
     operation: 'replaceLogMarks',
-    ...given: Parameters<Operations['replaceLogMarks']>
+    ...parameters: Parameters<Operations['replaceLogMarks']>
   ): Promise<void>
 }
 
@@ -58,14 +61,14 @@ export const logBound = (
   return {
     async logMarks(most = Number.MAX_SAFE_INTEGER) {
       reader.requireOpen()
-      const noted = (newest.all(most) as unknown as Row[]).map(
+      const notedMarks = (newest.all(most) as unknown as Row[]).map(
         ([log, position, mark]): LogMark => ({ log, position, mark: mark ?? undefined }),
       )
-      const last = noted[0]
+      const last = notedMarks[0]
       const furthest = checkpoints().toSorted(comparePositions).at(-1)
-      if (furthest === undefined) return noted
-      if (last && comparePositions(furthest, last.position) <= 0) return noted
-      return [{ log: last?.log, position: furthest, mark: undefined }, ...noted]
+      if (furthest === undefined) return notedMarks
+      if (last && comparePositions(furthest, last.position) <= 0) return notedMarks
+      return [{ log: last?.log, position: furthest, mark: undefined }, ...notedMarks]
     },
     async noteLogMark({ log, position, mark }, { keep = false } = {}) {
       if (log !== undefined) await writer.write('noteLogMark', log, position, mark ?? null, keep)

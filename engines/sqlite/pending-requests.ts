@@ -12,7 +12,7 @@ export type PendingRequests = {
   hasFailed(): boolean
 }
 
-/** `onBusy` is called with true when the first request begins to wait, with false when none is left. */
+/** `onBusy` is called with true when a first request is sent, with false when none is pending. */
 export const createPendingRequests = (onBusy: (isBusy: boolean) => void): PendingRequests => {
   const pending = new Map<number, PromiseWithResolvers<unknown>>()
   let fault: SqliteFault | undefined

@@ -29,9 +29,9 @@ export const findQuery = (generation: number, index: Index, query: FindQuery): Q
 }
 
 /** Counts documents through an index. */
-export const countQuery = (generation: number, index: Index, asked: Where): Query => ({
+export const countQuery = (generation: number, index: Index, filter: Where): Query => ({
   sql: `SELECT count(*) FROM ${entriesTable(generation, index.number)} e ${where(equalities(index))}`,
-  parameters: values(index, asked),
+  parameters: values(index, filter),
 })
 
 const equalities = (index: Index): string[] => byColumns(index).map(column => `e.${column} = ?`)
@@ -39,4 +39,4 @@ const equalities = (index: Index): string[] => byColumns(index).map(column => `e
 const where = (conditions: readonly string[]): string =>
   conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''
 
-const values = ({ by }: Index, asked: Where) => by.map(field => toSql(asked[field] ?? null))
+const values = ({ by }: Index, filter: Where) => by.map(field => toSql(filter[field] ?? null))

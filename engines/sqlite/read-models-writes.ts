@@ -166,10 +166,10 @@ const remove = (database: DatabaseSync, prepared: Prepared, { id, indexes }: Kno
 
 /** Whether one generation has a later checkpoint than another. */
 const isAhead = (prepared: Prepared, one: number, other: number): boolean => {
-  const reached = (id: number) =>
+  const checkpointOf = (id: number) =>
     (single(prepared('SELECT checkpoint FROM generations WHERE id = ?'), id) as Position | null) ??
     origin
-  return comparePositions(reached(one), reached(other)) > 0
+  return comparePositions(checkpointOf(one), checkpointOf(other)) > 0
 }
 
 const liveOf = (prepared: Prepared, collection: string): Generation | undefined =>

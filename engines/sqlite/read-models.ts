@@ -40,9 +40,9 @@ export const openSqliteReadModels = async ({
   const progress = new Map<string, { generation: Generation; upTo: Position }>()
   const positionOf = (collection: string): Position | undefined => {
     const { generation, checkpoint } = generations.liveCheckpoint(collection)
-    const here = progress.get(collection)
-    if (!here || here.generation !== generation) return checkpoint
-    return comparePositions(checkpoint ?? origin, here.upTo) > 0 ? checkpoint : here.upTo
+    const noted = progress.get(collection)
+    if (!noted || noted.generation !== generation) return checkpoint
+    return comparePositions(checkpoint ?? origin, noted.upTo) > 0 ? checkpoint : noted.upTo
   }
   const waiters = createPositionWaiters(positionOf)
 

@@ -25,7 +25,7 @@ export type WorkerOptions = {
    */
   readonly pollMs: number
   /** Registers a callback for jobs that this process adds; returns how to unregister it. */
-  readonly onAdded: (ring: () => void) => () => void
+  readonly onAdded: (onJob: () => void) => () => void
 }
 
 /**
@@ -56,11 +56,11 @@ export const runWorker = async (options: WorkerOptions): Promise<void> => {
   const now = () => clock.now().getTime()
   const takeAndStart = async (limit: number): Promise<number> => {
     const leaseUntil = now() + leaseMs
-    const taken = await writer.write('take', { queue, worker, limit, now: now(), leaseUntil })
+    const leased = await writer.write('take', { queue, worker, limit, now: now(), leaseUntil })
     if (stop.aborted)
-      await Promise.all(taken.jobs.map(job => writer.write('release', { ...job, worker }, now())))
-    else for (const job of taken.jobs) start(job)
-    return Math.min(pollMs, Math.max(1, (taken.next ?? Number.POSITIVE_INFINITY) - now()))
+      await Promise.all(leased.jobs.map(job => writer.write('release', { ...job, worker }, now())))
+    else for (const job of leased.jobs) start(job)
+    return Math.min(pollMs, Math.max(1, (leased.next ?? Number.POSITIVE_INFINITY) - now()))
   }
 
   try {
@@ -81,31 +81,31 @@ export const runWorker = async (options: WorkerOptions): Promise<void> => {
 /** Runs one job under its lease and records how it ended. Rejects only when the store fails. */
 const runJob = async (
   options: WorkerOptions,
-  taken: LeasedJob,
+  leased: LeasedJob,
   stop: AbortSignal,
 ): Promise<void> => {
   const { writer, worker, handler, clock, startTimer, leaseMs } = options
-  const lease: Lease = { number: taken.number, attempt: taken.attempt, worker }
-  const lost = new AbortController()
+  const lease: Lease = { number: leased.number, attempt: leased.attempt, worker }
+  const leaseLost = new AbortController()
   const now = () => clock.now().getTime()
-  let broken: unknown
+  let renewalFault: unknown
 
   const renew = async () => {
     cancel = startTimer(leaseMs / 3, renew)
     try {
-      if (!(await writer.write('renew', lease, now() + leaseMs))) lost.abort()
+      if (!(await writer.write('renew', lease, now() + leaseMs))) leaseLost.abort()
     } catch (fault) {
-      broken = fault
-      lost.abort()
+      renewalFault = fault
+      leaseLost.abort()
     }
   }
   let cancel = startTimer(leaseMs / 3, renew)
 
-  const job: Job = { id: taken.id, data: JSON.parse(taken.data), attempt: taken.attempt }
-  const failure = await run(handler, job, AbortSignal.any([stop, lost.signal]))
+  const job: Job = { id: leased.id, data: JSON.parse(leased.data), attempt: leased.attempt }
+  const failure = await run(handler, job, AbortSignal.any([stop, leaseLost.signal]))
   cancel()
-  if (broken !== undefined) throw broken
-  if (lost.signal.aborted) return
+  if (renewalFault !== undefined) throw renewalFault
+  if (leaseLost.signal.aborted) return
   if (failure === undefined) await writer.write('finish', lease)
   else if (failure === NOT_STORED)
     await writer.write('release', lease, now() + JOB_STORAGE_RETRY_MS)

@@ -16,7 +16,7 @@ export const watchWriter = <O extends Operations>(
 ): { readonly writer: Writer<O>; end(): void } => {
   const identity = identifyFile(path)
   let fault: StorageFaultCode | undefined
-  let looking = false
+  let isProbing = false
   let ended = false
 
   const note = (now: StorageFaultCode | undefined) => {
@@ -25,7 +25,7 @@ export const watchWriter = <O extends Operations>(
     report(now)
   }
 
-  const noting = async <T>(work: Promise<T>): Promise<T> => {
+  const withNote = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work
     } catch (error) {
@@ -34,11 +34,11 @@ export const watchWriter = <O extends Operations>(
     }
   }
 
-  const look = async () => {
-    const gone = fileFaultOf(identity)
-    if (gone) return note(gone)
-    if (fault === undefined || looking) return
-    looking = true
+  const check = async () => {
+    const fileFault = fileFaultOf(identity)
+    if (fileFault) return note(fileFault)
+    if (fault === undefined || isProbing) return
+    isProbing = true
     try {
       await writer.probe()
       note(undefined)
@@ -46,16 +46,16 @@ export const watchWriter = <O extends Operations>(
       if (error instanceof StorageFault) note(error.code)
       // Any other failure says nothing about the file; the next write reports it.
     } finally {
-      looking = false
+      isProbing = false
     }
   }
-  const timer = setInterval(look, STORAGE_POLL_MS).unref()
+  const timer = setInterval(check, STORAGE_POLL_MS).unref()
 
   return {
     writer: {
       ...writer,
-      write: (operation, ...parameters) => noting(writer.write(operation, ...parameters)),
-      vacuum: () => noting(writer.vacuum()),
+      write: (operation, ...parameters) => withNote(writer.write(operation, ...parameters)),
+      vacuum: () => withNote(writer.vacuum()),
     },
     end() {
       ended = true

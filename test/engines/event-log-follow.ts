@@ -128,24 +128,24 @@ export const followContract = (name: string, store: EventLogUnderTest): void => 
       ...newEvents(5_000, { type: 'Other' }),
     ])
     const seen: unknown[] = []
-    const told: Position[] = []
+    const reported: Position[] = []
     for await (const next of log.follow({ types: [typeOf('Wanted')], signal: stop.signal })) {
       if ('id' in next) {
         seen.push(dataOf(next))
         continue
       }
-      told.push(next.caughtUp)
-      if (told.length === 1) await log.append('stream', 'any', newEvents(3, { type: 'Other' }))
-      else if (told.length === 2)
+      reported.push(next.caughtUp)
+      if (reported.length === 1) await log.append('stream', 'any', newEvents(3, { type: 'Other' }))
+      else if (reported.length === 2)
         await log.append('stream', 'any', [newEvent({ n: 1 }, { type: 'Wanted' })])
       else stop.abort()
     }
     t.deepEqual(seen, [{ n: 0 }, { n: 1 }])
-    t.deepEqual(told, told.toSorted(comparePositions))
-    t.is(told.at(-1), await log.head())
+    t.deepEqual(reported, reported.toSorted(comparePositions))
+    t.is(reported.at(-1), await log.head())
 
     const again = await untilCaughtUp(signal =>
-      log.follow({ after: told[0], types: [typeOf('Wanted')], signal }),
+      log.follow({ after: reported[0], types: [typeOf('Wanted')], signal }),
     )
     t.deepEqual(again.events.map(dataOf), [{ n: 1 }])
   })
