@@ -2,7 +2,7 @@ import type { RequestListener, Server } from 'node:http'
 import type { Logger } from 'pino'
 import type { Config } from '../engines/config.ts'
 import type { LocalKeys } from '../engines/identity/local-keys.ts'
-import type { PositionTokens } from '../engines/position-tokens.ts'
+import type { PositionCipher } from '../engines/position-cipher.ts'
 import { serveDocumentation } from './documentation/serve-documentation.ts'
 import type { Handler } from './handler.ts'
 import { createAccessGuards, createFindProfileId } from './http/access.ts'
@@ -40,7 +40,7 @@ export type Dependencies = {
   readonly handlers: readonly Handler[]
   readonly memberSessions: MemberSessions
   readonly live: Live
-  readonly positionTokens: PositionTokens
+  readonly positionTokens: PositionCipher
   readonly keys: LocalKeys | undefined
   /** Accounts that the local sign-in offers. */
   readonly personas: PersonaOffer | undefined

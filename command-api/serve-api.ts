@@ -7,7 +7,7 @@ import { type Clock, systemClock } from '../engines/clock.ts'
 import type { Config } from '../engines/config.ts'
 import { localKeys } from '../engines/identity/local-keys.ts'
 import type { Ports } from '../engines/open-ports.ts'
-import { openPositionTokens } from '../engines/position-tokens.ts'
+import { openPositionCipher } from '../engines/position-cipher.ts'
 import type { DiscoveryIndex } from '../projections/discovery/discovery-index.ts'
 import { withMemoryViews } from '../projections/with-memory-views.ts'
 import { createNewCards } from './discovery/new-cards.ts'
@@ -127,7 +127,7 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
     memberSessions,
     contactEmail,
   }
-  const positionTokens = await openPositionTokens(engines.keys)
+  const positionTokens = await openPositionCipher(engines.keys)
   const live = opening.adopt(
     await openLive({ services, memberSessions, accounts, positionTokens, logger }),
     one => one.close(),

@@ -9,7 +9,7 @@ export type SignInSecrets = {
 }
 
 /** An identity that a provider vouches for. `issuer` and `subject` together are unique for ever. */
-export type Identity = {
+export type VerifiedIdentity = {
   readonly issuer: string
   readonly subject: string
   readonly email: string | null
@@ -33,7 +33,7 @@ export interface IdentityProvider {
    *
    * @throws {SignInFailed} they cancelled, the provider did not answer, or its answer is not valid.
    */
-  finish(callback: URL, secrets: SignInSecrets): Promise<Identity>
+  finish(callback: URL, secrets: SignInSecrets): Promise<VerifiedIdentity>
 }
 
 /** Nobody is signed in. `reason` is what the login page shows. */

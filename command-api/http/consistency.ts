@@ -1,6 +1,6 @@
 import { comparePositions, origin, type Position } from '../../contracts/event.ts'
 import { Refusal } from '../../contracts/refusals.ts'
-import type { PositionTokens } from '../../engines/position-tokens.ts'
+import type { PositionCipher } from '../../engines/position-cipher.ts'
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
 import { BadInput } from './bad-input.ts'
@@ -31,7 +31,7 @@ export type CallerPositions = {
  *
  * @throws {BadInput} more than 32.
  */
-export const readPositions = (header: string, { decrypt }: PositionTokens): CallerPositions => {
+export const readPositions = (header: string, { decrypt }: PositionCipher): CallerPositions => {
   const tokens = header === '' ? [] : header.split(',', MAX_POSITIONS + 1)
   if (tokens.length > MAX_POSITIONS)
     throw new BadInput([

@@ -2,7 +2,7 @@ import { HttpMethodEnum, koaBody } from 'koa-body'
 import * as z from 'zod'
 import { Refusal } from '../../contracts/refusals.ts'
 import type { Route } from '../../contracts/route.ts'
-import type { PositionTokens } from '../../engines/position-tokens.ts'
+import type { PositionCipher } from '../../engines/position-cipher.ts'
 import { BadInput, issuesOf } from './bad-input.ts'
 import { type CallerPositions, POSITION_HEADER, readPositions } from './consistency.ts'
 import type { HttpContext } from './context.ts'
@@ -83,7 +83,7 @@ export type ParsedRequest = RouteAddress & {
 type ParseOptions = {
   readonly read: ReadBody
   readonly isSignedIn: boolean
-  readonly positionTokens: PositionTokens
+  readonly positionTokens: PositionCipher
 }
 
 /**

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { origin } from '../../contracts/event.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import type { RateLimitName } from '../../engines/config/rate-limits.ts'
-import type { PositionTokens } from '../../engines/position-tokens.ts'
+import type { PositionCipher } from '../../engines/position-cipher.ts'
 import { hashesOfMember } from '../../projections/block-hashes.ts'
 import type { Handler } from '../handler.ts'
 import type { Services } from '../services.ts'
@@ -41,7 +41,7 @@ export type RouteServer = AccessGuards & {
   readonly storageQuota: StorageQuota
   /** Aborts when the caller hangs up or the server stops. */
   readonly signalOf: (ctx: HttpContext) => AbortSignal
-  readonly positionTokens: PositionTokens
+  readonly positionTokens: PositionCipher
   /** Whether responses are checked against their contract, too. */
   readonly checksResponses: boolean
 }
@@ -199,7 +199,7 @@ const coverPositions = (response: ApiResponse, { position }: CallerPositions): A
     ? response
     : { ...response, position: laterPosition(position, response.position ?? origin) }
 
-const present = (ctx: HttpContext, response: ApiResponse, { encrypt }: PositionTokens): void => {
+const present = (ctx: HttpContext, response: ApiResponse, { encrypt }: PositionCipher): void => {
   ctx.status = response.status
   if (response.position !== undefined) ctx.set(POSITION_HEADER, encrypt(response.position))
   if (ctx.method === 'GET' || ctx.method === 'HEAD') ctx.etag = etagOf(response.body)

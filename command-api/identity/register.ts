@@ -3,7 +3,7 @@ import { profileIdOf } from '../../contracts/ids.ts'
 import { randomId } from '../../contracts/random-id.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
-import { type Identity, SignInFailed } from '../../engines/identity.ts'
+import { SignInFailed, type VerifiedIdentity } from '../../engines/identity.ts'
 import { identityHashesOf } from '../../engines/identity-hashes.ts'
 import { identities, members } from '../../projections/identity.ts'
 import { suspensions } from '../../projections/staff.ts'
@@ -38,7 +38,7 @@ const waitForSuspension = async (services: SignInServices, signal: AbortSignal):
 export const registerSignIn = async (
   services: SignInServices,
   provider: ProviderName,
-  identity: Identity,
+  identity: VerifiedIdentity,
   { requestId, signal }: { requestId: string; signal: AbortSignal },
 ): Promise<string> => {
   const memberId = await resolveMember(services, identity, signal)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Identity, SignInFailed } from '../../engines/identity.ts'
+import { SignInFailed, type VerifiedIdentity } from '../../engines/identity.ts'
 import { keyedId } from '../../engines/keyed-ids.ts'
 import { identities, identityKey } from '../../projections/identity.ts'
 import { waitForViews } from '../http/consistency.ts'
@@ -17,7 +17,7 @@ const PLAIN = /^[\x21-\x7e]+$/
  * Null too for one with other letters than ASCII: mailboxes whose names look alike, or become alike
  * by a normalisation (`ｒobin@`, `ſam@`), are not one person's.
  */
-export const verifiedEmailOf = ({ email, emailVerified }: Identity): string | null =>
+export const verifiedEmailOf = ({ email, emailVerified }: VerifiedIdentity): string | null =>
   email !== null && emailVerified && PLAIN.test(email) ? email.toLowerCase() : null
 
 /**
@@ -25,7 +25,7 @@ export const verifiedEmailOf = ({ email, emailVerified }: Identity): string | nu
  * knows an identity from elsewhere shall not know its member, or profile, by that.
  */
 const newMemberId = async (
-  { issuer, subject }: Identity,
+  { issuer, subject }: VerifiedIdentity,
   { log, keys }: Pick<SignInServices, 'log' | 'keys'>,
 ): Promise<string> => {
   let fresh = await keyedId(keys, 'member', issuer, subject)
@@ -59,7 +59,7 @@ const claimEmail = async (
  */
 export const resolveMember = async (
   { log, keys, views, sessions, clock }: SignInServices,
-  identity: Identity,
+  identity: VerifiedIdentity,
   signal: AbortSignal,
 ): Promise<string> => {
   const names = [identities.name]

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 import type { Position } from '../../contracts/event.ts'
 import type { Push } from '../../contracts/live.ts'
 import { closeCodes } from '../../contracts/live-protocol.ts'
-import type { PositionTokens } from '../../engines/position-tokens.ts'
+import type { PositionCipher } from '../../engines/position-cipher.ts'
 import { createMultimap } from './multimap.ts'
 
 /** Whose socket it is, and from which network address it came. */
@@ -37,7 +37,7 @@ const GOING_AWAY = 1001
  */
 export const createConnections = (
   position: () => Position,
-  { encrypt }: Pick<PositionTokens, 'encrypt'>,
+  { encrypt }: Pick<PositionCipher, 'encrypt'>,
 ) => {
   const open = new Set<Connection>()
   /** Closed from here, and not answered yet. */

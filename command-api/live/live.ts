@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { LISTENING_EVERY } from '../../contracts/live-protocol.ts'
-import type { PositionTokens } from '../../engines/position-tokens.ts'
+import type { PositionCipher } from '../../engines/position-cipher.ts'
 import { conversations } from '../../projections/chat.ts'
 import type { Accounts } from '../identity/accounts.ts'
 import type { MemberSessions } from '../identity/member-sessions.ts'
@@ -16,7 +16,7 @@ type LiveDependencies = {
   readonly memberSessions: MemberSessions
   /** Hears of every account that is closed. */
   readonly accounts: Pick<Accounts, 'close'>
-  readonly positionTokens: PositionTokens
+  readonly positionTokens: PositionCipher
   readonly logger: Logger
 }
 

@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
 import * as z from 'zod'
-import { type Identity, type IdentityProvider, SignInFailed } from '../identity.ts'
+import { type IdentityProvider, SignInFailed, type VerifiedIdentity } from '../identity.ts'
 import { OPENID_TIMEOUT_SECONDS } from '../timeouts.ts'
 
 type OpenIdOptions = {
@@ -24,7 +24,7 @@ const Claims = z.object({
   picture: z.string().optional(),
 })
 
-const identityOf = (issuer: string, subject: string, payload: unknown): Identity => {
+const identityOf = (issuer: string, subject: string, payload: unknown): VerifiedIdentity => {
   const claims = Claims.parse(payload)
   return {
     issuer,

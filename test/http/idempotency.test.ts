@@ -4,7 +4,7 @@ import test from 'ava'
 import { createIdempotent, fingerprintOf } from '../../command-api/http/idempotency.ts'
 import { streams } from '../../contracts/streams.ts'
 import { systemClock } from '../../engines/clock.ts'
-import { openPositionTokens } from '../../engines/position-tokens.ts'
+import { openPositionCipher } from '../../engines/position-cipher.ts'
 import type { TestResponse } from './client.ts'
 import { commonServer } from './common-server.ts'
 import type { SignedIn, TestServer } from './server.ts'
@@ -22,7 +22,7 @@ const eventsOf = ({ kith }: TestServer, profileId: string) =>
 
 /** The position of an answer, as the server reads it. */
 const positionOf = async ({ kith }: TestServer, { headers }: TestResponse) =>
-  (await openPositionTokens(kith.engines.keys)).decrypt(headers.get('kith-position') ?? '')
+  (await openPositionCipher(kith.engines.keys)).decrypt(headers.get('kith-position') ?? '')
 
 test('the same key and body get the same answer, and happen once', async t => {
   const server = await common.server()

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { registerSignIn } from '../../command-api/identity/register.ts'
 import { randomId } from '../../contracts/random-id.ts'
-import type { Identity } from '../../engines/identity.ts'
+import type { VerifiedIdentity } from '../../engines/identity.ts'
 import { createBrowser } from './browser.ts'
 import { type Client, createClient } from './client.ts'
 import { commonServer } from './common-server.ts'
@@ -318,7 +318,11 @@ test('a session ends after 90 days, however it is used', async t => {
   t.is((await me.get('/api/auth/user')).status, 401)
 })
 
-const identity = (subject: string, email: string | null, emailVerified = true): Identity => ({
+const identity = (
+  subject: string,
+  email: string | null,
+  emailVerified = true,
+): VerifiedIdentity => ({
   issuer: 'https://accounts.example',
   subject,
   email,
@@ -331,7 +335,7 @@ const identity = (subject: string, email: string | null, emailVerified = true): 
 const registerAt = ({ kith, config: { likesPerDay, contactEmail } }: TestServer) => {
   const clock = { now: () => new Date() }
   const { signal } = new AbortController()
-  return (one: Identity) =>
+  return (one: VerifiedIdentity) =>
     registerSignIn({ ...kith.engines, ...kith, clock, likesPerDay, contactEmail }, 'google', one, {
       requestId: randomId(),
       signal,

@@ -5,7 +5,7 @@ import { MAX_SOCKETS } from '../../command-api/live/connections.ts'
 import { comparePositions, origin } from '../../contracts/event.ts'
 import { closeCodes } from '../../contracts/live-protocol.ts'
 import { randomId } from '../../contracts/random-id.ts'
-import { openPositionTokens } from '../../engines/position-tokens.ts'
+import { openPositionCipher } from '../../engines/position-cipher.ts'
 import { commonServer } from './common-server.ts'
 import { startServer, type TestMember, type TestServer } from './server.ts'
 import { NotUpgraded, openSocket } from './socket.ts'
@@ -93,7 +93,7 @@ test('a message is told to its reader and to the writer’s other tabs, without 
     listen(t, server, other),
   ])
   const sent = await me.post(`/api/matches/${matchId}/messages`, { content: 'Jazz on Friday?' })
-  const { decrypt } = await openPositionTokens(server.kith.engines.keys)
+  const { decrypt } = await openPositionCipher(server.kith.engines.keys)
   const position = decrypt(sent.headers.get('kith-position') ?? '')
   const [push] = await yours.told(1)
   const [own] = await mine.told(1)
@@ -120,7 +120,7 @@ test('the server says up to where it has told: what comes later is pushed', asyn
   const server = await common.server()
   const { me, you, matchId } = await matched(server)
   const yours = await listen(t, server, you)
-  const { decrypt } = await openPositionTokens(server.kith.engines.keys)
+  const { decrypt } = await openPositionCipher(server.kith.engines.keys)
   const position = decrypt(yours.listening[0] ?? '') ?? origin
   t.true(comparePositions(position, origin) > 0)
 

@@ -6,7 +6,7 @@ import { createModerationService } from '../../command-api/staff/moderation-serv
 import { profileIdOf } from '../../contracts/ids.ts'
 import { randomId } from '../../contracts/random-id.ts'
 import { streams } from '../../contracts/streams.ts'
-import type { Identity } from '../../engines/identity.ts'
+import type { VerifiedIdentity } from '../../engines/identity.ts'
 import { blockHashes, hashesOfMember, hashesOfProfile } from '../../projections/block-hashes.ts'
 import { suspensionHashes } from '../../projections/suspension-hashes.ts'
 import { everything } from '../projections/workbench.ts'
@@ -26,11 +26,11 @@ const close = async ({ caughtUp }: Community, one: TestMember) => {
 const profile = { pseudonym: 'Somebody new', age: 30, gender: 'woman', orientation: 'pansexual' }
 
 /** Signs in with an identity that another provider vouches for. */
-const signInFrom = async ({ kith, config }: Community, identity: Partial<Identity>) => {
+const signInFrom = async ({ kith, config }: Community, identity: Partial<VerifiedIdentity>) => {
   const { engines, deck, dispatch, memberSessions, local } = kith
   const { likesPerDay, contactEmail } = config
   const services = { ...engines, deck, dispatch, clock, likesPerDay, contactEmail }
-  const whole: Identity = {
+  const whole: VerifiedIdentity = {
     ...{ issuer: 'https://accounts.example', subject: randomId(), email: null },
     ...{ emailVerified: false, firstName: null, lastName: null, pictureUrl: null },
     ...identity,
@@ -180,7 +180,7 @@ test('a block from before there were identity hashes gets them', async t => {
 test('a block that is taken back leaves another one on the same person', async t => {
   const all = await common.community()
   const { me, you, caughtUp } = all
-  const member = async (identity: Partial<Identity>): Promise<TestMember> => {
+  const member = async (identity: Partial<VerifiedIdentity>): Promise<TestMember> => {
     const signedIn = await signInFrom(all, identity)
     const { body } = await signedIn.post('/api/profile', profile)
     return { ...signedIn, cookie: '', email: '', profileId: body.id }

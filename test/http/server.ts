@@ -10,7 +10,7 @@ import { demoExtension } from '../../demo/demo-extension.ts'
 import { demoQueues } from '../../demo/respond-to-newcomers.ts'
 import { type Clock, systemClock } from '../../engines/clock.ts'
 import { type Config, readConfig } from '../../engines/config.ts'
-import type { Identity } from '../../engines/identity.ts'
+import type { VerifiedIdentity } from '../../engines/identity.ts'
 import { createLogger } from '../../engines/logger.ts'
 import { createImageProcessor } from '../../engines/photos/image-processor.ts'
 import { openGazetteer } from '../../engines/places/gazetteer.ts'
@@ -91,7 +91,7 @@ const guestsOf = ({ kith, config, clock }: Host, emailOf: (name: string) => stri
   /** For crowds: the same command and session as a sign-in, without the provider before them. */
   const quickVisitor = async (name: string): Promise<SignedIn> => {
     const email = emailOf(name)
-    const identity: Identity = {
+    const identity: VerifiedIdentity = {
       issuer: `${origin}/oidc`,
       subject: email,
       email,

@@ -8,7 +8,7 @@ const TAG = 16
 const POSITION = 8
 
 /** Encrypts positions of the log for clients, which return them and must not read them. */
-export type PositionTokens = {
+export type PositionCipher = {
   /** 48 characters of base64url, different at each call. */
   encrypt(position: Position): string
   /** Undefined for a text that this installation did not make. */
@@ -21,7 +21,7 @@ const LENGTH = Math.ceil(((NONCE + POSITION + TAG) * 4) / 3)
  * Tokens under a key of this installation (AES-256-GCM, random nonces): nobody can count events, or
  * events between two of one's own. All processes with the same keys read each other's tokens.
  */
-export const openPositionTokens = async (keys: Keys): Promise<PositionTokens> => {
+export const openPositionCipher = async (keys: Keys): Promise<PositionCipher> => {
   const key = await installationKey(keys, 'position tokens')
 
   return {

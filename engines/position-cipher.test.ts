@@ -1,7 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import { scratchFolder } from '../test/scratch.ts'
 import { scratchKeys } from '../test/scratch-keys.ts'
-import { openPositionTokens } from './position-tokens.ts'
+import { openPositionCipher } from './position-cipher.ts'
 
 const installation = async (t: ExecutionContext) => {
   const keys = await scratchKeys(await scratchFolder(t))
@@ -13,12 +13,12 @@ const positions = ['0', '1', '42', '1042', '9007199254740993', '9223372036854775
 
 test('a token decrypts to its position in every process with the same keys', async t => {
   const keys = await installation(t)
-  const [one, other] = [await openPositionTokens(keys), await openPositionTokens(keys)]
+  const [one, other] = [await openPositionCipher(keys), await openPositionCipher(keys)]
   for (const position of positions) t.is(other.decrypt(one.encrypt(position)), position)
 })
 
 test('two tokens of one position differ, and all tokens have one length', async t => {
-  const { encrypt } = await openPositionTokens(await installation(t))
+  const { encrypt } = await openPositionCipher(await installation(t))
   const tokens = positions.flatMap(position => [encrypt(position), encrypt(position)])
   t.is(new Set(tokens).size, tokens.length)
   t.is(new Set(tokens.map(token => token.slice(0, 8))).size, tokens.length)
@@ -26,8 +26,8 @@ test('two tokens of one position differ, and all tokens have one length', async 
 })
 
 test('a token that is forged, changed or of another installation decrypts to undefined', async t => {
-  const { encrypt, decrypt } = await openPositionTokens(await installation(t))
-  const foreign = await openPositionTokens(await installation(t))
+  const { encrypt, decrypt } = await openPositionCipher(await installation(t))
+  const foreign = await openPositionCipher(await installation(t))
   const token = encrypt('1042')
   for (const forged of ['', '1042', 'x'.repeat(48), `${token}A`, token.slice(0, 47), `${token}=`])
     t.is(decrypt(forged), undefined, forged)
