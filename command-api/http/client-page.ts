@@ -3,6 +3,7 @@ import { cardPhotoSizes } from '../../contracts/photo-addresses.ts'
 import { srcSetOf } from '../../contracts/photo-variants.ts'
 import { PRELOADED_DATA_ID } from '../../contracts/preloaded-data.ts'
 import { primaryPhoto } from '../../contracts/primary-photo.ts'
+import { type PageTemplate, pageTemplate } from '../pages/page-template.ts'
 import { noPreloadedData, type PreloadedData } from './preloaded-data.ts'
 
 /** What is known of who asks for the client's page, before anything is looked up. */
@@ -20,19 +21,25 @@ export type BuiltPages = {
   readonly visitors: Readonly<Record<string, string>>
 }
 
-/** Links that the build has made for some only: what their first screen is made of. */
-const audienceLink = /<link [^>]*data-for="([\w-]+)"[^>]*>\n?/g
-
-/** What stands in index.html where it is said whether samples are shown, and who may be signed in. */
+/** The slots of index.html: whether samples are shown, and who may be signed in. */
 const SAMPLES = 'KITH_SAMPLES'
 const SESSION = 'KITH_SESSION'
 
-/** And where it belongs what is this member's own. */
+/** The slots that differ from response to response. */
 const PHOTO = '<!-- KITH_FIRST_PHOTO -->'
-const ANSWERS = '<!-- KITH_PRELOADED_DATA -->'
+const PRELOADED = '<!-- KITH_PRELOADED_DATA -->'
+const NONCE = 'KITH_CSP_NONCE'
 
-/** And where this answer's nonce does. */
-const NONCE = /KITH_CSP_NONCE/g
+/** Marks a link, on a line of its own, that the build made for some viewers only. */
+const AUDIENCE = ' data-for="'
+
+/** For whom a line of the document is; undefined for everybody. */
+const audienceOf = (line: string): string | undefined => {
+  const start = line.indexOf(AUDIENCE)
+  return start < 0
+    ? undefined
+    : line.slice(start + AUDIENCE.length, line.indexOf('"', start + AUDIENCE.length))
+}
 
 const isFor = (link: string, { session, deck, path }: PageViewer): boolean =>
   session ? link === 'member' || (link === 'deck' && deck) : link === 'landing' && path === '/'
@@ -53,30 +60,36 @@ const dataBlock = ({ byAddress }: PreloadedData): string => {
 }
 
 /**
- * The page of the client as it was built, for each who may ask: made already where all visitors see
- * the same; with links to what their screen will need, so that a browser need not find out piece by
- * piece; and with what they would ask first.
+ * Renders the page of the client as it was built: prerendered where all visitors see the same, with
+ * links to what the viewer's first screen needs, and with the data that it would request first.
  */
 export const clientPages = (
   { index, visitors }: BuiltPages,
   { showsSamples }: { showsSamples: boolean },
 ) => {
-  const pageFor = (built: string, viewer: PageViewer): string =>
-    built
-      .replace(SAMPLES, showsSamples ? 'on' : 'off')
-      .replace(SESSION, viewer.session ? 'maybe' : 'none')
-      .replace(audienceLink, (link, name) => (isFor(name, viewer) ? link : ''))
-  const made = new Map<string, string>()
+  const templateFor = (built: string, viewer: PageViewer): PageTemplate => {
+    const lines = built.split('\n').filter(line => {
+      const audience = audienceOf(line)
+      return audience === undefined || isFor(audience, viewer)
+    })
+    const page = pageTemplate(lines.join('\n'), [SAMPLES, SESSION])({
+      [SAMPLES]: showsSamples ? 'on' : 'off',
+      [SESSION]: viewer.session ? 'maybe' : 'none',
+    })
+    return pageTemplate(page, [NONCE, PHOTO, PRELOADED])
+  }
+  const templates = new Map<string, PageTemplate>()
 
-  return (viewer: PageViewer, nonce: string, first: PreloadedData = noPreloadedData): string => {
+  return (viewer: PageViewer, nonce: string, data: PreloadedData = noPreloadedData): string => {
     const { session, deck, path } = viewer
     const own = !session && Object.hasOwn(visitors, path) ? visitors[path] : undefined
     const kind = JSON.stringify([session, deck, own && path])
-    const page = made.get(kind) ?? pageFor(own ?? index, viewer)
-    made.set(kind, page)
-    return page
-      .replace(NONCE, nonce)
-      .replace(PHOTO, () => (first.deck === undefined ? '' : photoLink(first.deck)))
-      .replace(ANSWERS, () => (first.byAddress.size === 0 ? '' : dataBlock(first)))
+    const template = templates.get(kind) ?? templateFor(own ?? index, viewer)
+    templates.set(kind, template)
+    return template({
+      [NONCE]: nonce,
+      [PHOTO]: data.deck === undefined ? '' : photoLink(data.deck),
+      [PRELOADED]: data.byAddress.size === 0 ? '' : dataBlock(data),
+    })
   }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { escapeHtml } from '../../contracts/escape-html.ts'
 import { Refusal } from '../../contracts/refusals.ts'
+import { renderPage } from '../pages/render-page.ts'
 import type { HttpMiddleware } from './context.ts'
 import { isCall } from './mount.ts'
 
@@ -26,24 +27,15 @@ const message =
   'KITH_LOCAL_SIGN_IN=yes allows the local sign-in all the same. Then start Kith again.'
 
 /** Carries its own style: nothing else is served to whoever sees it. */
-const page = (nonce: string): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>Only on this machine · Kith</title>
-<style nonce="${escapeHtml(nonce)}">body { max-width: 40rem; margin: 10vh auto; padding: 0 1rem; font: 1.125rem/1.6 system-ui, sans-serif; overflow-wrap: anywhere; }</style>
-</head>
-<body>
-<main>
+const localOnlyPage = (nonce: string): string =>
+  renderPage({
+    title: 'Only on this machine',
+    head: `<style nonce="${escapeHtml(nonce)}">body { max-width: 40rem; margin: 10vh auto; padding: 0 1rem; font: 1.125rem/1.6 system-ui, sans-serif; overflow-wrap: anywhere; }</style>`,
+    body: `<main>
 <h1>Only on this machine</h1>
 <p>${escapeHtml(message)}</p>
-</main>
-</body>
-</html>
-`
+</main>`,
+  })
 
 /**
  * Refuses everything that is not `isLocalRequest`: a page for browsers, a problem for callers of the
@@ -57,5 +49,5 @@ export const refuseProxied: HttpMiddleware = async (ctx, next) => {
   ctx.status = 403
   ctx.set('Cache-Control', 'no-store')
   ctx.type = 'html'
-  ctx.body = page(ctx.state.nonce ?? '')
+  ctx.body = localOnlyPage(ctx.state.nonce ?? '')
 }
