@@ -10,24 +10,24 @@ import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts
 import { identities } from './identity.ts'
 import { profiles } from './profiles.ts'
 
-/** A block on an account of somebody, and identity hashes of theirs. */
+/** A block on one account of a person, with identity hashes of that person. */
 type HashedBlock = {
   readonly on: string
-  /** The profile that was blocked first: `on`, unless the block was carried. */
+  /** The profile that was blocked first: `on`, unless the block was carried over to this account. */
   readonly root: string
   readonly hashesId: string
   readonly identityHashes: readonly string[]
   readonly since: Instant
 }
 
-/** The blocks that a member placed, or that follow from them, by identity hash. */
+/** The blocks of a member, and those carried over from them, with identity hashes. */
 export type BlockHashesDocument = {
   readonly by: string
   readonly blocks: readonly HashedBlock[]
-  /** Those of `blocks`, to find them by. */
+  /** The values of `blocks`, for the index. */
   readonly on: readonly string[]
   readonly identityHashes: readonly string[]
-  /** Since when the oldest of them stands. */
+  /** When the oldest of them was placed. */
   readonly oldest: Instant
 }
 
@@ -48,7 +48,7 @@ const hashedBlock = (
   at: Instant,
 ): HashedBlock => ({ on, root: root ?? on, hashesId, identityHashes, since: since ?? at })
 
-/** By the profile id of the one who blocked; found by whom, by identity hash, and the oldest first. */
+/** By profile id of the blocker; indexed by blocked profile, by identity hash, and by age. */
 export const blockHashes = defineProjection<BlockHashesDocument>({
   name: 'blockHashes',
   version: 1,
@@ -75,7 +75,7 @@ export const blockHashes = defineProjection<BlockHashesDocument>({
 
 type Sources = { readonly views: ReadModels; readonly keys: Keys }
 
-/** The identity hashes of a member; none once their account is closed. */
+/** The identity hashes of a member; empty once their account is closed. */
 export const hashesOfMember = async (
   memberId: string,
   { views, keys }: Sources,
@@ -88,16 +88,16 @@ export const hashesOfMember = async (
   return identityHashesOf(keys, all)
 }
 
-/** The identity hashes of a profile's member; none where there is no such profile. */
+/** The identity hashes of a profile's member; empty when there is no such profile. */
 export const hashesOfProfile = async (profileId: string, sources: Sources): Promise<string[]> => {
   const profile = await sources.views.collection(profiles).get(profileId)
   return profile ? hashesOfMember(profile.memberId, sources) : []
 }
 
 /**
- * What has to be said on the pairs of a member with those who blocked them, as this account or an
- * earlier one: commands, each under an id that is the same whoever gives it. The views `identities`
- * and `blockHashes` have to know of the block, and of the identity.
+ * Commands that carry blocks over to a member whom somebody blocked under an earlier account, or that
+ * store identity hashes for blocks of this account. Each has a deterministic command id, so several
+ * callers can dispatch it. Requires `identities` and `blockHashes` to contain the identity and the block.
  */
 export const blockCommandsFor = async (memberId: string, { views, keys }: Sources) => {
   const profileId = profileIdOf(memberId)

@@ -1,29 +1,29 @@
 import test from 'ava'
-import { folded, type Told } from '../test/folded.ts'
+import { folded, type SpecEvent } from '../test/folded.ts'
 import { longAgo } from '../test/outcome.ts'
 import { conversations, messages } from './chat.ts'
 
-const matched: Told = {
+const matched: SpecEvent = {
   type: 'Matched',
   data: { matchId: 'x', profiles: ['you', 'me'], mode: 'dating' },
 }
 const later = '2026-01-02T12:00:00.000Z'
-const sent = (from: string, content: string, revision: number): Told => ({
+const sent = (from: string, content: string, revision: number): SpecEvent => ({
   type: 'MessageSent',
   data: { matchId: 'x', messageId: content, from, to: from === 'me' ? 'you' : 'me', content },
   at: later,
   revision,
 })
-const read = (by: string, upTo: number): Told => ({
+const read = (by: string, upTo: number): SpecEvent => ({
   type: 'MessagesRead',
   data: { matchId: 'x', by, upTo },
 })
-const unmatched: Told = {
+const unmatched: SpecEvent = {
   type: 'Unmatched',
   data: { matchId: 'x', profiles: ['me', 'you'], mode: 'dating', by: 'me' },
 }
 
-const conversation = (...history: Told[]) => folded(conversations, [matched, ...history]).x
+const conversation = (...history: SpecEvent[]) => folded(conversations, [matched, ...history]).x
 
 test('a match is a conversation without a word yet', t => {
   t.deepEqual(conversation(), {

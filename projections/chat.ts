@@ -8,10 +8,10 @@ type MessageContent = EventNamed<'MessageSent'>['data']['content']
 
 type ByProfile<T> = Readonly<Record<string, T>>
 
-/** A live match and what is being said in it, without the messages. */
+/** A live match and the state of its conversation, without the messages. */
 export type ConversationDocument = {
   readonly matchId: string
-  /** In the order of the ids. */
+  /** In alphabetical order. */
   readonly profiles: readonly [string, string]
   readonly mode: DiscoveryMode
   readonly createdAt: Instant
@@ -20,13 +20,13 @@ export type ConversationDocument = {
     readonly senderProfileId: string
     readonly createdAt: Instant
   } | null
-  /** When the last message was sent, the match while there is none: the order of conversations. */
+  /** Time of the last message, or of the match while there is none: conversations sort by it. */
   readonly lastAt: Instant
-  /** How many messages each has not read. */
+  /** Number of unread messages, by reader. */
   readonly unread: ByProfile<number>
-  /** The revision up to which each has read; absent for who has read nothing. */
+  /** The revision up to which each has read; absent for a member who has read nothing. */
   readonly read: ByProfile<Revision>
-  /** Which messages `unread` counts. */
+  /** Revisions of the messages that `unread` counts. */
   readonly waiting: ByProfile<Unread>
 }
 
@@ -34,10 +34,10 @@ export type MessageDocument = {
   readonly id: string
   readonly matchId: string
   readonly from: string
-  /** As the log keeps it: sealed, but for one from before there were seals. */
+  /** As in the log: encrypted, except messages from before encryption was introduced. */
   readonly content: MessageContent
   readonly at: Instant
-  /** Place in the conversation: the order of messages. */
+  /** Revision in the conversation's stream: messages sort by it. */
   readonly revision: Revision
 }
 
@@ -53,7 +53,7 @@ const withUnread = (
   waiting: { ...conversation.waiting, [profileId]: waiting },
 })
 
-/** By match id, from the match to its end; a member's are found by profile, by `lastAt`. */
+/** By match id, while the match lasts; indexed by profile, sorted by `lastAt`. */
 export const conversations = defineProjection<ConversationDocument>({
   name: 'conversations',
   version: 1,
@@ -106,7 +106,7 @@ export const conversations = defineProjection<ConversationDocument>({
   },
 })
 
-/** By message id; those of a match are found in order. They outlive it for a moment: ask it first. */
+/** By message id; indexed by match. Messages can outlive their match briefly, so read the match first. */
 export const messages = defineProjection<MessageDocument>({
   name: 'messages',
   version: 1,

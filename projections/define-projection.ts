@@ -4,11 +4,11 @@ import type { CollectionSpec, IndexSpec } from '../engines/read-models.ts'
 
 type EventType = DomainEvent['type']
 
-/** What one event type does to the documents of a view. */
+/** How a view handles one event type. */
 export type Fold<D, T extends EventType> = {
-  /** The documents that the event touches. */
+  /** Keys of the documents that the event changes. */
   keys(event: RecordedEvent<EventNamed<T>>): readonly string[]
-  /** The next document; null where there is (or shall be) none. Pure and total. */
+  /** The next document; null means that there is none. Pure and total. */
   fold(document: D | null, event: RecordedEvent<EventNamed<T>>, key: string): D | null
 }
 
@@ -17,14 +17,14 @@ export type View = { readonly name: string; readonly version: number }
 
 /** A view of the log: one collection of documents, folded event by event. */
 export type Projection<D> = CollectionSpec<D> & {
-  /** A higher one is built beside the live view and takes its place when caught up. */
+  /** A view of a higher version is built beside the live one and replaces it when caught up. */
   readonly version: number
   readonly on: { readonly [T in EventType]?: Fold<D, T> }
 }
 
 /**
  * Declares a view. `name` with `version` is its checkpoint: never renamed.
- * A fold knows its document and the event, nothing else: no clock, no I/O, no look-ups.
+ * A fold uses only its document and the event: no clock, no I/O, no look-ups.
  */
 export const defineProjection = <D>(projection: {
   name: string

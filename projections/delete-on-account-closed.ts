@@ -11,7 +11,7 @@ export const memberKey = ({ memberId }: AccountClosedData): string => memberId
 /** The key of a document that belongs to a member's profile. */
 export const profileKey = ({ memberId }: AccountClosedData): string => profileIdOf(memberId)
 
-/** Drops a member's own document when they leave. */
+/** A fold that deletes the document of a member whose account was closed. */
 export const deleteOnAccountClosed = (
   keyOf: (closed: AccountClosedData) => string,
 ): Fold<never, 'AccountClosed'> => ({

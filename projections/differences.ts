@@ -1,13 +1,13 @@
-/** One place where two documents are not the same. */
+/** One field in which two documents differ. */
 export type Difference = {
   /** `lastMessage.content`, `photos[2].id`; empty for the document as a whole. */
   readonly path: string
-  /** Undefined where there is nothing. */
+  /** Undefined when the field is absent. */
   readonly live: unknown
   readonly rebuilt: unknown
 }
 
-/** Every place where two JSON documents differ, the deepest there is; the order of keys is none. */
+/** The innermost fields in which two JSON documents differ; the order of keys does not matter. */
 export function* differences(
   live: unknown,
   rebuilt: unknown,

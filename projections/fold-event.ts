@@ -4,7 +4,7 @@ import type { Fold, Projection } from './define-projection.ts'
 
 type EventType = DomainEvent['type']
 
-/** What a view does with an event of this type; undefined if it is not the view's business. */
+/** The fold of a view for an event type; undefined when the view ignores the type. */
 export const foldFor = <D>(
   projection: Projection<D>,
   type: EventType,
@@ -15,8 +15,8 @@ export const eventTypesOf = (projection: Projection<unknown>): EventType[] =>
   Object.keys(projection.on) as EventType[]
 
 /**
- * What one event makes of a view's documents: each key with its next document, null where there
- * is none any more. All of it or, when a fold throws, nothing.
+ * The documents of a view after one event: each changed key with its next document, null when it is
+ * deleted. Nothing is returned for any key when a fold throws.
  */
 export const foldEvent = <D>(
   projection: Projection<D>,

@@ -1,16 +1,16 @@
 import type { Generation } from '../engines/read-models.ts'
 
 /*
- * `v2` is the build of version 2 that the runner makes by itself, `v2.r7` the seventh rebuild of
- * it by hand. Whichever of them is live is followed.
+ * `v2` is the build of version 2 by the runner, `v2.r7` the seventh rebuild of version 2 by
+ * `npm run rebuild`. The runner follows the one that is live.
  */
 
 const pattern = /^v(\d+)(?:\.r(\d+))?$/
 
-/** The generation in which the runner builds a version. */
+/** Name of the generation in which the runner builds a version. */
 export const generationOf = (version: number): Generation => `v${version}`
 
-/** The version that a generation was built by; undefined for a name that is not ours. */
+/** The version of a generation; undefined when the name has another format. */
 export const versionOf = (generation: Generation): number | undefined => {
   const version = pattern.exec(generation)?.[1]
   return version === undefined ? undefined : Number(version)
@@ -21,11 +21,11 @@ const rebuildNumber = (generation: Generation): number | undefined => {
   return number === undefined ? undefined : Number(number)
 }
 
-/** Whether a rebuild by hand made it. */
+/** Whether `npm run rebuild` made it. */
 export const isRebuild = (generation: Generation): boolean =>
   rebuildNumber(generation) !== undefined
 
-/** A name for the next rebuild: above all that exist, so that none which was live is used again. */
+/** Name of the next rebuild. Numbers only go up, so the name of a former live generation is not reused. */
 export const nextRebuildGeneration = (
   version: number,
   existing: readonly Generation[],

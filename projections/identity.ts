@@ -4,25 +4,25 @@ import { profileIdOf } from '../contracts/ids.ts'
 import { defineProjection } from './define-projection.ts'
 import { deleteOnAccountClosed, memberKey, profileKey } from './delete-on-account-closed.ts'
 
-/** A member's account, for nobody but themselves. */
+/** A member's account; shown to that member only. */
 export type MemberDocument = EventNamed<'MemberRegistered'>['data']
 
-/** The identities that lead to a member. */
+/** The identities that sign in as a member. */
 export type IdentitiesDocument = {
   readonly memberId: string
-  /** By `identityKey`; null unless the provider verified it: only then may it lead another here. */
+  /** E-mail address by `identityKey`; null unless the provider verified it, which linking requires. */
   readonly emails: Readonly<Record<string, string | null>>
-  /** The keys of `emails`, and the addresses in it. */
+  /** The keys of `emails`, for the index; `verifiedEmails` holds its addresses. */
   readonly identities: readonly string[]
   readonly verifiedEmails: readonly string[]
-  /** The identity hashes of them. */
+  /** Hashes of these identities. */
   readonly identityHashes: readonly string[]
 }
 
-/** That a member has agreed to AI, and since when. */
+/** A member's consent to AI, with its date. */
 export type AiConsentDocument = { readonly profileId: string; readonly since: Instant }
 
-/** An account that is closed, and since when. */
+/** A closed account, with the date of closing. */
 export type ClosedAccountDocument = { readonly memberId: string; readonly closedAt: Instant }
 
 /** By member id. */
@@ -35,7 +35,7 @@ export const members = defineProjection<MemberDocument>({
   },
 })
 
-/** The key of an identity: OpenID Connect `iss` and `sub`, which together are unique for ever. */
+/** The key of an identity: OpenID Connect `iss` and `sub`, which together stay unique. */
 export const identityKey = (issuer: string, subject: string): string =>
   JSON.stringify([issuer, subject])
 
@@ -56,8 +56,8 @@ const withIdentity = (
 }
 
 /**
- * By member id, by each of their identities, verified e-mail addresses and identity hashes. What is forgotten
- * leads to nobody.
+ * By member id; indexed by identity, verified e-mail address and identity hash. Erased identities are
+ * left out.
  */
 export const identities = defineProjection<IdentitiesDocument>({
   name: 'identities',
@@ -72,7 +72,7 @@ export const identities = defineProjection<IdentitiesDocument>({
   },
 })
 
-/** By member id: accounts that are closed, until nothing of them is left. */
+/** By member id: closed accounts, until they are fully erased. */
 export const closedAccounts = defineProjection<ClosedAccountDocument>({
   name: 'leavers',
   version: 1,
@@ -85,7 +85,7 @@ export const closedAccounts = defineProjection<ClosedAccountDocument>({
   },
 })
 
-/** By the id of the member's profile, made or not: there while the consent stands. */
+/** By profile id, whether or not the profile exists: present while the consent stands. */
 export const aiConsents = defineProjection<AiConsentDocument>({
   name: 'aiConsents',
   version: 1,

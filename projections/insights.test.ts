@@ -1,6 +1,6 @@
 import test from 'ava'
 import { profileIdOf } from '../contracts/ids.ts'
-import { folded, type Told } from '../test/folded.ts'
+import { folded, type SpecEvent } from '../test/folded.ts'
 import { judgement } from '../test/judgements.ts'
 import { longAgo } from '../test/outcome.ts'
 import { scoreKey, scores, suggestionBatches } from './insights.ts'
@@ -13,16 +13,16 @@ const suggestion = (name: string) => ({
   suggestionId: `suggestion of ${name}`,
   suggestedProfileId: name,
 })
-const generated = (batchId: string, ...names: string[]): Told => ({
+const generated = (batchId: string, ...names: string[]): SpecEvent => ({
   type: 'SuggestionsGenerated',
   data: { profileId, batchId, expiresAt, suggestions: names.map(suggestion) },
 })
-const marked = (type: 'SuggestionViewed' | 'SuggestionActedUpon', name: string): Told => ({
+const marked = (type: 'SuggestionViewed' | 'SuggestionActedUpon', name: string): SpecEvent => ({
   type,
   data: { profileId, suggestionId: `suggestion of ${name}` },
 })
 
-const progress = (history: readonly Told[]) =>
+const progress = (history: readonly SpecEvent[]) =>
   folded(suggestionBatches, history)[profileId]?.suggestions.map(
     ({ suggestedProfileId, isViewed, isActedUpon }) =>
       `${suggestedProfileId} ${isViewed ? 'viewed' : 'new'}${isActedUpon ? ', acted upon' : ''}`,
@@ -63,13 +63,13 @@ test('each suggestion comes along by itself', t => {
 })
 
 test('withdrawing consent takes the suggestions away, and what is marked later brings none back', t => {
-  const withdrawn: Told = { type: 'AiConsentWithdrawn', data: { memberId: 'member' } }
+  const withdrawn: SpecEvent = { type: 'AiConsentWithdrawn', data: { memberId: 'member' } }
   const history = [generated('b1', 'robin'), withdrawn, marked('SuggestionViewed', 'robin')]
   t.deepEqual(folded(suggestionBatches, history), {})
 })
 
 test('a pair has one score, the latest, whichever of the two asks', t => {
-  const scored = (overall: number, at?: string): Told => ({
+  const scored = (overall: number, at?: string): SpecEvent => ({
     type: 'CompatibilityScored',
     data: { profiles: ['lo', 'hi'], ...judgement({ overall }) },
     ...(at ? { at } : {}),

@@ -6,20 +6,20 @@ import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts
 
 type SuggestionsGeneratedData = EventNamed<'SuggestionsGenerated'>['data']
 
-/** Somebody who was suggested, and how far the reader has come with it. */
+/** A suggested member, and whether the reader viewed or used the suggestion. */
 export type SuggestedDocument = Pick<
   SuggestionsGeneratedData['suggestions'][number],
   'suggestionId' | 'suggestedProfileId' | 'overall' | 'reason' | 'factors' | 'isAiGenerated'
 > & { readonly isViewed: boolean; readonly isActedUpon: boolean }
 
-/** A member's latest batch of suggestions, the best first. */
+/** A member's latest batch of suggestions, best first. */
 export type SuggestionsDocument = {
   readonly batchId: string
   readonly expiresAt: Instant
   readonly suggestions: readonly SuggestedDocument[]
 }
 
-/** What was last said of two members. */
+/** The latest compatibility score of two members. */
 export type ScoreDocument = EventNamed<'CompatibilityScored'>['data'] & { readonly at: Instant }
 
 const withProgress = (
@@ -34,7 +34,7 @@ const withProgress = (
     ),
   }
 
-/** By the profile id of who reads them; gone when it has expired, or their consent. */
+/** By profile id of the reader; deleted when the batch expires or the consent ends. */
 export const suggestionBatches = defineProjection<SuggestionsDocument>({
   name: 'suggestions',
   version: 1,
@@ -86,13 +86,13 @@ export const suggestionBatches = defineProjection<SuggestionsDocument>({
   },
 })
 
-/** The key of a pair's score, whichever of the two asks. */
+/** The key of a pair's score, for either order of the two. */
 export const scoreKey = (one: string, other: string): string => [one, other].sort().join('_')
 
 /** Members who agreed to AI, reduced to what may be analysed: held in memory, never stored. */
 export const analystSubjects = { name: 'subjects', version: 1 } as const satisfies View
 
-/** By `scoreKey`, and by each of the two. Whether it may be shown is for their consents to say. */
+/** By `scoreKey`; indexed by profile. Shown only while both have consented. */
 export const scores = defineProjection<ScoreDocument>({
   name: 'scores',
   version: 1,

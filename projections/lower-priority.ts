@@ -1,9 +1,8 @@
 import { constants, setPriority } from 'node:os'
 
 /**
- * From here on everybody else on this machine goes first: this thread, and those that it starts,
- * make way for whoever serves members. Only Linux gives each thread a priority of its own;
- * elsewhere nothing changes.
+ * Lowers the priority of this thread and of the threads that it starts, so that threads which serve
+ * members go first. Only Linux has a priority per thread; elsewhere nothing changes.
  */
 export const lowerPriority = (): void => {
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

@@ -7,7 +7,7 @@ import { logNewVersion } from './log-new-version.ts'
 import { runProjections } from './run-projections.ts'
 import { allViews } from './views.ts'
 
-/* The projections alone: exactly one such process for a store of read models. */
+/* Runs the projections alone. Exactly one such process may use a store of read models. */
 await runProcess(async ({ config, logger }) => {
   const engines = await openPorts(config, { onStorage: logStorage(logger) })
   const stopping = new AbortController()

@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { SwipeAction } from '../contracts/matching.ts'
 import type { DiscoveryMode } from '../contracts/modes.ts'
-import { folded, type Told } from '../test/folded.ts'
+import { folded, type SpecEvent } from '../test/folded.ts'
 import { longAgo } from '../test/outcome.ts'
 import { blocks, lastSwipes } from './matching.ts'
 
@@ -10,20 +10,20 @@ const swiped = (
   on: string,
   mode: DiscoveryMode = 'dating',
   action: SwipeAction = 'like',
-): Told => ({ type: 'Swiped', data: { by, on, mode, action } })
-const undone = (by: string, on: string, mode: DiscoveryMode = 'dating'): Told => ({
+): SpecEvent => ({ type: 'Swiped', data: { by, on, mode, action } })
+const undone = (by: string, on: string, mode: DiscoveryMode = 'dating'): SpecEvent => ({
   type: 'SwipeUndone',
   data: { spent: null, by, on, mode },
 })
-const blocked = (by: string, on: string): Told => ({
+const blocked = (by: string, on: string): SpecEvent => ({
   type: 'Blocked',
   data: { by, on, reason: 'private' },
 })
-const seen = (by: string, on: string, pseudonym: string): Told => ({
+const seen = (by: string, on: string, pseudonym: string): SpecEvent => ({
   type: 'Blocked',
   data: { by, on, reason: null, pseudonym, isDemo: true },
 })
-const unblocked = (by: string, on: string): Told => ({ type: 'Unblocked', data: { by, on } })
+const unblocked = (by: string, on: string): SpecEvent => ({ type: 'Unblocked', data: { by, on } })
 
 const last = (on: string, mode: DiscoveryMode = 'dating', action: SwipeAction = 'like') => ({
   on,

@@ -4,7 +4,7 @@ import type { DiscoveryMode } from '../contracts/modes.ts'
 import { defineProjection } from './define-projection.ts'
 import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts'
 
-/** A member's last swipe, which they may want to take back. */
+/** A member's last swipe, which they can undo. */
 export type LastSwipeDocument = {
   readonly on: string
   readonly mode: DiscoveryMode
@@ -12,18 +12,18 @@ export type LastSwipeDocument = {
   readonly at: Instant
 }
 
-/** Whom a member has blocked, in the order of blocking, as they saw them at that moment. */
+/** Whom a member has blocked, oldest first, as they looked to the member at that time. */
 export type BlocksDocument = {
   readonly blocks: readonly {
     readonly profileId: string
     readonly at: Instant
-    /** Null where the blocker could see nothing of them. */
+    /** Null when the profile was not visible to the blocker. */
     readonly pseudonym: string | null
     readonly isDemo: boolean
   }[]
 }
 
-/** By profile id. Whether it can still be taken back is for the pair to say. */
+/** By profile id. The pair's decider knows whether it can still be undone. */
 export const lastSwipes = defineProjection<LastSwipeDocument>({
   name: 'lastSwipes',
   version: 1,
@@ -36,7 +36,7 @@ export const lastSwipes = defineProjection<LastSwipeDocument>({
   },
 })
 
-/** By the profile id of the one who blocked. */
+/** By profile id of the blocker. */
 export const blocks = defineProjection<BlocksDocument>({
   name: 'blocks',
   version: 2,

@@ -1,9 +1,9 @@
 import test from 'ava'
-import { folded, type Told } from '../test/folded.ts'
+import { folded, type SpecEvent } from '../test/folded.ts'
 import { longAgo } from '../test/outcome.ts'
 import { inboxes, notifications } from './notifications.ts'
 
-const notified = (notificationId: string): Told => ({
+const notified = (notificationId: string): SpecEvent => ({
   type: 'Notified',
   data: {
     notificationId,
@@ -15,17 +15,17 @@ const notified = (notificationId: string): Told => ({
     subject: 'match:x',
   },
 })
-const read = (notificationId: string): Told => ({
+const read = (notificationId: string): SpecEvent => ({
   type: 'NotificationRead',
   data: { notificationId, profileId: 'me' },
 })
-const forgotten = (...notificationIds: string[]): Told => ({
+const forgotten = (...notificationIds: string[]): SpecEvent => ({
   type: 'NotificationsForgotten',
   data: { notificationIds, profileId: 'me' },
 })
-const allRead: Told = { type: 'AllNotificationsRead', data: { profileId: 'me' } }
+const allRead: SpecEvent = { type: 'AllNotificationsRead', data: { profileId: 'me' } }
 
-const state = (history: readonly Told[]) => ({
+const state = (history: readonly SpecEvent[]) => ({
   unread: folded(inboxes, history).me?.unread,
   told: Object.keys(folded(notifications, history)),
 })
@@ -49,7 +49,7 @@ test('a notification is kept as it was given, in its place', t => {
 test('a notification is as old as what it tells of', t => {
   const earlier = '2025-12-31T23:00:00.000Z'
   const late = notified('a')
-  const told = [{ ...late, data: { ...late.data, happenedAt: earlier } } as Told]
+  const told = [{ ...late, data: { ...late.data, happenedAt: earlier } } as SpecEvent]
   t.like(folded(notifications, told).a, { at: longAgo, happenedAt: earlier })
 })
 

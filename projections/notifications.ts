@@ -3,7 +3,7 @@ import type { NotificationType } from '../contracts/notifications.ts'
 import { defineProjection } from './define-projection.ts'
 import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts'
 
-/** A notification as it was given; whether it was read stands in the inbox. */
+/** A notification; the inbox knows whether it was read. */
 export type NotificationDocument = {
   readonly id: string
   readonly profileId: string
@@ -11,18 +11,18 @@ export type NotificationDocument = {
   readonly title: string
   readonly message: string
   readonly actionUrl: string | null
-  /** When it was given: kept from then on. */
+  /** When it was sent: retention starts here. */
   readonly at: Instant
-  /** When what it tells of happened. */
+  /** When the event that it announces happened. */
   readonly happenedAt: Instant
-  /** Place in the inbox's stream. */
+  /** Revision in the inbox's stream. */
   readonly revision: Revision
 }
 
-/** What of an inbox is not read: ids, oldest first, as many as an inbox keeps at most. */
+/** Ids of the unread notifications of an inbox, oldest first; bounded by the size of an inbox. */
 export type InboxDocument = { readonly profileId: string; readonly unread: readonly string[] }
 
-/** By notification id; an inbox is found by profile, in stream order, and all of them by age. */
+/** By notification id; indexed by profile in stream order, and by age. */
 export const notifications = defineProjection<NotificationDocument>({
   name: 'notifications',
   version: 3,

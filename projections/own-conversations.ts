@@ -1,7 +1,7 @@
 import type { ReadModels } from '../engines/read-models.ts'
 import { type ConversationDocument, conversations } from './chat.ts'
 
-/** A member's live matches, the latest conversation first. */
+/** A member's live matches, latest conversation first. */
 export const ownConversations = (
   profileId: string,
   views: ReadModels,

@@ -1,12 +1,12 @@
-/** A profile's photos, by id. */
+/** Ids of a profile's photos. */
 export type ProfilePhotos = {
   /** In the member's order. */
   readonly photos: readonly string[]
-  /** The one that is shown first: one of `photos` for as long as there are any. */
+  /** The photo shown first: one of `photos`, null when there are none. */
   readonly primaryPhoto: string | null
 }
 
-/** Puts a photo at its place in the order. */
+/** Inserts a photo at its position in the order. */
 export const withPhoto = (
   { photos, primaryPhoto }: ProfilePhotos,
   { photoId, isPrimary, order }: { photoId: string; isPrimary: boolean; order: number },
@@ -15,7 +15,7 @@ export const withPhoto = (
   primaryPhoto: isPrimary ? photoId : primaryPhoto,
 })
 
-/** Takes a photo away. The primary one hands over to the next in order, the last to the first. */
+/** Removes a photo. When it was primary, the next one in order becomes primary, or the first. */
 export const withoutPhoto = (
   { photos, primaryPhoto }: ProfilePhotos,
   photoId: string,

@@ -1,10 +1,10 @@
 import { comparePositions, type Position } from '../contracts/event.ts'
 
-/** Those who wait until a position is reached. */
+/** Waits for positions that a view in memory has yet to reach. */
 export const createPositionWaiters = () => {
   const waiting = new Set<{ readonly position: Position; resolve(): void }>()
   return {
-    /** Everyone whose position is reached by now goes on. */
+    /** Resolves the waits for positions up to `to`. */
     advance(to: Position): void {
       for (const waiter of waiting) if (comparePositions(waiter.position, to) <= 0) waiter.resolve()
     },

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { folded, type Told } from '../test/folded.ts'
+import { folded, type SpecEvent } from '../test/folded.ts'
 import { type ProfileDocument, profiles } from './profiles.ts'
 
 const stated = {
@@ -19,12 +19,12 @@ const stated = {
   seekingDescription: null,
 } as const
 
-const created: Told = {
+const created: SpecEvent = {
   type: 'ProfileCreated',
   data: { profileId: 'p', memberId: 'm', ...stated, ageConfirmed: true },
   at: '2026-03-01T00:00:00.000Z',
 }
-const revised = (changes: Partial<typeof stated> | { age: number }, at: string): Told => ({
+const revised = (changes: Partial<typeof stated> | { age: number }, at: string): SpecEvent => ({
   type: 'ProfileRevised',
   data: { profileId: 'p', changes },
   at,
@@ -69,15 +69,15 @@ test('an age counts from the day it was last said', t => {
 })
 
 test('the chosen modes replace the former ones', t => {
-  const chosen: Told = { type: 'ModesChosen', data: { profileId: 'p', modes: ['networking'] } }
+  const chosen: SpecEvent = { type: 'ModesChosen', data: { profileId: 'p', modes: ['networking'] } }
   t.like(folded(profiles, [created, chosen]).p, { modes: ['networking'] })
 })
 
-const added = (photoId: string, order: number, isPrimary = false): Told => ({
+const added = (photoId: string, order: number, isPrimary = false): SpecEvent => ({
   type: 'PhotoAdded',
   data: { profileId: 'p', photoId, isPrimary, order },
 })
-const removed = (photoId: string): Told => ({
+const removed = (photoId: string): SpecEvent => ({
   type: 'PhotoRemoved',
   data: { profileId: 'p', photoId },
 })
@@ -85,7 +85,7 @@ const three = [created, added('a', 0, true), added('c', 1), added('b', 1)]
 
 test('photos stand where they were put', t => {
   t.like(folded(profiles, three).p, { photos: ['a', 'b', 'c'], primaryPhoto: 'a' })
-  const reordered: Told = {
+  const reordered: SpecEvent = {
     type: 'PhotosReordered',
     data: { profileId: 'p', photoIds: ['c', 'a', 'b'] },
   }
@@ -93,8 +93,8 @@ test('photos stand where they were put', t => {
 })
 
 test('one photo is primary for as long as there are any', t => {
-  const chosen: Told = { type: 'PrimaryPhotoChosen', data: { profileId: 'p', photoId: 'b' } }
-  const primaryAfter = (...events: Told[]) =>
+  const chosen: SpecEvent = { type: 'PrimaryPhotoChosen', data: { profileId: 'p', photoId: 'b' } }
+  const primaryAfter = (...events: SpecEvent[]) =>
     folded(profiles, [...three, ...events]).p?.primaryPhoto
   t.is(primaryAfter(added('d', 0, true)), 'd')
   t.is(primaryAfter(chosen), 'b')
@@ -108,7 +108,7 @@ test('one photo is primary for as long as there are any', t => {
 test('hobbies, tags, boundaries and wishes replace the former ones', t => {
   const boundaries = [{ category: 'date_nights', level: 'yes', notes: null } as const]
   const preferences = [{ category: 'autonomy', item: 'no_veto', level: 'must_have' } as const]
-  const stated: Told[] = [
+  const stated: SpecEvent[] = [
     { type: 'HobbiesChosen', data: { profileId: 'p', hobbies: ['hiking'] } },
     { type: 'TagsChosen', data: { profileId: 'p', tags: ['tea'] } },
     { type: 'BoundariesStated', data: { profileId: 'p', boundaries } },
@@ -119,12 +119,12 @@ test('hobbies, tags, boundaries and wishes replace the former ones', t => {
     ...whole,
     relationshipPreferences: preferences,
   })
-  const none: Told = { type: 'HobbiesChosen', data: { profileId: 'p', hobbies: [] } }
+  const none: SpecEvent = { type: 'HobbiesChosen', data: { profileId: 'p', hobbies: [] } }
   t.deepEqual(folded(profiles, [created, ...stated, none]).p?.hobbies, [])
 })
 
 const place = { id: 'x', name: 'Utrecht', region: null, country: 'Netherlands', cell: 7 }
-const placed = (to: typeof place | null, at: string): Told => ({
+const placed = (to: typeof place | null, at: string): SpecEvent => ({
   type: 'PlaceChosen',
   data: { profileId: 'p', place: to },
   at,
@@ -133,7 +133,7 @@ const placed = (to: typeof place | null, at: string): Told => ({
 test('moves are counted by the day, and to be nowhere is none', t => {
   const [early, late] = ['2026-03-02T00:00:00.000Z', '2026-03-02T23:59:59.999Z']
   const next = '2026-03-03T00:00:00.000Z'
-  const after = (...events: Told[]) => folded(profiles, [created, ...events]).p
+  const after = (...events: SpecEvent[]) => folded(profiles, [created, ...events]).p
   t.like(after(placed(place, early), placed(null, early), placed(place, late)), {
     place,
     moves: { day: '2026-03-02', count: 2 },

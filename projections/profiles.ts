@@ -9,7 +9,7 @@ import { defineProjection } from './define-projection.ts'
 import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts'
 import { type ProfilePhotos, withoutPhoto, withPhoto } from './photos.ts'
 
-/** What a member says of themselves once there is a profile. */
+/** Changes to an existing profile. */
 type ProfileChange = EventNamed<
   | 'ProfileRevised'
   | 'ModesChosen'
@@ -31,14 +31,14 @@ export type ProfileEvent = EventNamed<'ProfileCreated' | 'ProfileClosed'> | Prof
 
 type ProfileStatement = Omit<EventNamed<'ProfileCreated'>['data'], 'ageConfirmed'>
 
-/** Everything a member says of themselves. `memberId` never leaves the server. */
+/** A member's profile. `memberId` never leaves the server. */
 export type ProfileDocument = ProfileStatement &
   ProfilePhotos & {
-    /** When `age` was said: it grows from there, see `ageNow`. */
+    /** When `age` was declared: the age grows from there, see `ageNow`. */
     readonly declaredAt: Instant
     readonly isVerified: boolean
     readonly isActive: boolean
-    /** Made up, for the demo community. */
+    /** A generated profile of the demo community. */
     readonly isDemo: boolean
     readonly modes: readonly DiscoveryMode[]
     readonly hobbies: readonly string[]
@@ -46,7 +46,7 @@ export type ProfileDocument = ProfileStatement &
     readonly boundaries: EventNamed<'BoundariesStated'>['data']['boundaries']
     readonly relationshipPreferences: EventNamed<'RelationshipPreferencesStated'>['data']['preferences']
     readonly place: ChosenPlace | null
-    /** How often a place was chosen on the last day (UTC) on which one was; day as `2026-11-20`. */
+    /** How often a place was chosen on the last day (UTC) with such a choice; day as `2026-11-20`. */
     readonly moves: { readonly day: string; readonly count: number }
     readonly createdAt: Instant
     readonly updatedAt: Instant
@@ -55,7 +55,7 @@ export type ProfileDocument = ProfileStatement &
 /** The UTC day of an instant, e.g. `2026-11-20`. */
 export const utcDay = (at: Instant): string => at.slice(0, 10)
 
-/** What an event makes of a profile; pure, so the profile's decider can stand on it too. */
+/** The profile after an event. Pure, and used by the profile's decider too. */
 export const foldProfile = (
   profile: ProfileDocument | null,
   event: DatedEvent<ProfileEvent>,
@@ -67,7 +67,7 @@ export const foldProfile = (
 
 const emptyStatement = { ...erasedProfile, pseudonym: '', ageConfirmed: false } as const
 
-/** What is left of a profile is that it is closed. The view drops it. */
+/** A closed profile without any content. The view deletes it. */
 const closedProfile = ({ data, at }: DatedEvent<EventNamed<'ProfileClosed'>>): ProfileDocument => ({
   ...newProfile({ type: 'ProfileCreated', data: { ...data, memberId: '', ...emptyStatement }, at }),
   isActive: false,
@@ -134,7 +134,7 @@ const changesOf = (
   }
 }
 
-/** To be found nowhere is no move: nothing can be learned from it. */
+/** Choosing no place is not counted: it reveals nothing about distances. */
 const countMove = (
   moves: ProfileDocument['moves'],
   place: ChosenPlace | null,
@@ -150,7 +150,7 @@ const profileChange = {
   fold: foldProfile,
 }
 
-/** By profile id, by the member whose profile it is, and by each of its photos. */
+/** By profile id; indexed by member and by photo. */
 export const profiles = defineProjection<ProfileDocument>({
   name: 'profiles',
   version: 2,

@@ -1,10 +1,10 @@
 import type { Position } from '../contracts/event.ts'
 import { UnreadableEvent } from '../engines/validating-event-log.ts'
 
-/** Why a view stands still and at which event. Says nothing of what the event says. */
+/** Why a view stopped, and at which event. Contains no event data. */
 export type ProjectionFailure = { readonly code: string; readonly position: Position }
 
-/** A fold threw: the view is wrong about this event, and stops before it. */
+/** A fold threw, which is a mistake in the view; the view stops before this event. */
 export class FoldFailed extends Error {
   override readonly name = 'FoldFailed'
   readonly code = 'fold_failed'
@@ -18,7 +18,7 @@ export class FoldFailed extends Error {
   }
 }
 
-/** The live view was built by a newer version of this program, which this one cannot follow. */
+/** The live view was built by a newer version of this program; this version cannot follow it. */
 export class NewerView extends Error {
   override readonly name = 'NewerView'
   readonly code = 'newer_view'
@@ -28,7 +28,7 @@ export class NewerView extends Error {
   }
 }
 
-/** The log stopped giving events though nobody asked it to. */
+/** The log's follower ended although nobody aborted it. */
 export class LogEnded extends Error {
   override readonly name = 'LogEnded'
   readonly code = 'log_ended'
@@ -38,11 +38,11 @@ export class LogEnded extends Error {
   }
 }
 
-/** Whether trying again would fail again. */
+/** Whether another attempt would fail for the same reason. */
 export const isPermanent = (error: unknown): boolean =>
   error instanceof FoldFailed || error instanceof UnreadableEvent || error instanceof NewerView
 
-/** A failure as it may be shown: `position` is the event's, or how far the view has come. */
+/** A failure for `/readyz`: `position` is that of the event, or how far the view has come. */
 export const failureOf = (error: unknown, position: Position): ProjectionFailure => ({
   code: codeOf(error),
   position:

@@ -2,27 +2,27 @@ import { origin, type Position } from '../contracts/event.ts'
 import type { Generation } from '../engines/read-models.ts'
 import { failureOf, type ProjectionFailure } from './projection-failure.ts'
 
-/** How a view stands: for `/readyz` and metrics. */
+/** Status of a view, for `/readyz` and metrics. */
 export type ProjectionStatus = {
   readonly name: string
   /**
-   * `building` until it has first caught up, `following` from then on; `failed` while `failure`
-   * says why, whether it has stopped or will try again.
+   * `building` until it first catches up, then `following`; `failed` while `failure` is set, whether
+   * it has stopped or will be tried again.
    */
   readonly status: 'building' | 'following' | 'failed'
-  /** What readers see; undefined while it is not known yet. */
+  /** The generation that readers see; undefined before the first one is known. */
   readonly generation: Generation | undefined
-  /** How far the log is folded: beside the live generation while a new one is being built. */
+  /** How far the log is folded; while a new generation is built, how far that one is. */
   readonly position: Position
   readonly failure: ProjectionFailure | undefined
 }
 
-/** Keeps note of how a view comes along. */
+/** Collects the status of a view. */
 export type ProgressTracker = {
   status(): ProjectionStatus
-  /** A generation is live and about to be followed. */
+  /** Notes that a generation is live and will be followed. */
   live(generation: Generation): void
-  /** Folded up to here; `caughtUp` once readers see all there is. */
+  /** Notes how far the log is folded; `caughtUp` when readers see all of it. */
   progress(position: Position, caughtUp: boolean): void
   failed(error: unknown): void
 }

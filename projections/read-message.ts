@@ -3,12 +3,12 @@ import { decryptField } from '../engines/encrypted-fields.ts'
 import type { Keys } from '../engines/keys.ts'
 import type { MessageDocument } from './chat.ts'
 
-/** What of a message says who may open it, and what it says. */
+/** The fields of a message that decryption needs. */
 type StoredMessage = Pick<MessageDocument, 'matchId' | 'from' | 'content'>
 
 /**
- * What a message says, for one of the two who write to each other: the caller has made sure of
- * that. Undefined once who wrote it has gone, or both have.
+ * The text of a message. The caller has checked that the reader is one of the two members.
+ * Undefined when the key was destroyed, because the author or both members left.
  */
 export const readMessage = async (
   keys: Keys,

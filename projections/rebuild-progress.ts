@@ -1,14 +1,14 @@
 import { MultiBar, Presets, type SingleBar } from 'cli-progress'
 import type { Position } from '../contracts/event.ts'
 
-/** Shows how the folding of one view comes along. */
+/** Progress display of one view. */
 export type RebuildProgress = {
   update(position: Position): void
-  /** Ends with a line of what came of it; `ending` starts with the view's name. */
+  /** Ends the display with a line; `line` starts with the view's name. */
   finish(line: string): void
 }
 
-/** Bars on a terminal, a line at the start and one at the end of each view elsewhere. */
+/** Progress bars on a terminal; elsewhere one line at the start and one at the end of each view. */
 export const showRebuildProgress = (head: Position) => {
   const format = '{view} {bar} {percentage}% · {value}/{total} · {eta_formatted} left'
   const options = { format, hideCursor: true, clearOnComplete: true, stopOnComplete: false }
@@ -16,7 +16,7 @@ export const showRebuildProgress = (head: Position) => {
   const print = (line: string) => (bars ? bars.log(`${line}\n`) : console.log(line))
 
   return {
-    /** A line among the bars. */
+    /** Prints a line between the bars. */
     print,
     begin(view: string): RebuildProgress {
       const startedAt = performance.now()
@@ -32,7 +32,7 @@ export const showRebuildProgress = (head: Position) => {
         },
       }
     },
-    /** Leaves the screen in order, whatever came of it. */
+    /** Restores the terminal. */
     stop: () => bars?.stop(),
   }
 }

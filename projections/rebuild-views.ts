@@ -13,22 +13,22 @@ import { type Mismatch, verify } from './verify.ts'
 
 export type RebuildTask = {
   readonly projections: readonly Projection<unknown>[]
-  /** Compares with the live documents instead of replacing them. */
+  /** Compare with the live documents instead of replacing them. */
   readonly verify: boolean
   readonly fromScratch: boolean
-  /** Threads among which the views are shared out, each reading the log once for all of its own. */
+  /** Number of threads that the views are divided among; each reads the log once for its views. */
   readonly parallel: number
   readonly signal: AbortSignal
 }
 
 export type RebuildOutcome = {
-  /** Documents' differences found. */
+  /** Number of differing fields. */
   readonly differences: number
-  /** One line for each view that could not be done. */
+  /** One line for each view that failed. */
   readonly failures: readonly string[]
 }
 
-/** Rebuilds or verifies the views of an installation, beside its server, and prints how it goes. */
+/** Rebuilds or verifies views of an installation, beside its server, and prints the progress. */
 export const rebuildViews = async (
   { projections, verify: verifying, fromScratch, parallel, signal }: RebuildTask,
   { eventLog, keys, readModels }: Config,
@@ -84,7 +84,7 @@ const compare = async (
 
 const MAX_SHOWN = 120
 
-/** A value on one line; what is long is cut. */
+/** A value on one line, cut when it is long. */
 const shown = (value: unknown): string => {
   const text = value === undefined ? 'nothing' : JSON.stringify(value)
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text

@@ -7,7 +7,7 @@ import type { Projection } from './define-projection.ts'
 import { isRebuild, nextRebuildGeneration, versionOf } from './generation-names.ts'
 import { isPermanent, NewerView } from './projection-failure.ts'
 
-/** Another process is rebuilding the view. */
+/** Another process holds the view's rebuild lock. */
 export class RebuildRunning extends Error {
   override readonly name = 'RebuildRunning'
   readonly code = 'rebuild_running'
@@ -32,16 +32,16 @@ export type RebuildOptions = {
 }
 
 /**
- * Folds the whole log into a new generation of a view and makes it live, while readers read the
- * old one and its runner, in whatever process, keeps it up to date. The runner then goes on with
- * the new one. What an interrupted rebuild left behind is taken up again where it was folded by
- * the same version, and removed otherwise.
+ * Folds the whole log into a new generation of a view and makes it live. Meanwhile readers use the
+ * old generation and the runner, in any process, keeps that one up to date; then the runner follows
+ * the new one. A generation that an interrupted rebuild of the same version left is continued; others
+ * are dropped.
  *
- * @returns the new generation; undefined when `signal` aborted: the view is as it was, and the
- *   next rebuild goes on from there.
- * @throws {RebuildRunning} there is one of this view already.
+ * @returns the new generation; undefined when `signal` aborted: the view is unchanged, and the next
+ *   rebuild continues from there.
+ * @throws {RebuildRunning} another rebuild of the view is running.
  * @throws {NewerView} the view is live in a version that this program does not know.
- * @throws {FoldFailed} or UnreadableEvent, when nothing of the rebuild is left.
+ * @throws {FoldFailed} or UnreadableEvent; the new generation is dropped.
  */
 export const rebuild = async (options: RebuildOptions): Promise<Generation | undefined> => {
   const { views, projection, hold, fromScratch = false } = options
@@ -65,7 +65,7 @@ export const rebuild = async (options: RebuildOptions): Promise<Generation | und
   }
 }
 
-/** What rebuilds that did not end have left. To be asked by whoever holds the view. */
+/** Generations that interrupted rebuilds left. The caller must hold the rebuild lock. */
 export const abandonedRebuilds = async (views: ReadModels, name: string): Promise<Generation[]> => {
   const live = await views.live(name)
   return (await views.generations(name)).filter(one => isRebuild(one) && one !== live)
@@ -81,7 +81,7 @@ const requireKnown = async (
   return live
 }
 
-/** Fills the generation until it can take the place of whatever is live by then. */
+/** Catches the generation up until it can replace the live one, which moves on meanwhile. */
 const becomeLive = async (options: RebuildOptions, generation: Generation): Promise<boolean> => {
   const { views, projection, signal, catchUpElsewhere, onProgress } = options
   const { name } = projection

@@ -8,7 +8,7 @@ import { isInUse } from '../engines/sqlite/is-in-use.ts'
 import { openSqliteJobs } from '../engines/sqlite/jobs.ts'
 import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
 
-/** Somebody works on what is to be made to fit the log. */
+/** A process uses stores that must be realigned with the log. */
 export class ServerRunning extends Error {
   override readonly name = 'ServerRunning'
   readonly code = 'server_running'
@@ -19,10 +19,11 @@ export class ServerRunning extends Error {
 }
 
 /**
- * Makes the stores of an installation fit its log where they do not, before its views are rebuilt.
+ * Realigns the stores of an installation with its log where they do not match, before views are
+ * rebuilt.
  *
- * @returns the names of the files that did not fit; none where all was well, with a server or without.
- * @throws {ServerRunning} one does not fit and is in use.
+ * @returns the names of the files that did not match; empty when all match, even beside a server.
+ * @throws {ServerRunning} a file does not match and is in use.
  * @throws {KeysFault} the log is sealed with other keys than these.
  */
 export const refitInstallation = async ({

@@ -3,12 +3,12 @@ import type { EventNamed } from '../contracts/events.ts'
 import type { ReportOutcome } from '../contracts/staff.ts'
 import { defineProjection } from './define-projection.ts'
 
-/** A report, and what the staff made of it. */
+/** A report and its resolution by the staff. */
 export type ReportDocument = Omit<EventNamed<'Reported'>['data'], 'identityHashes'> & {
-  /** Of the one who reported. */
+  /** Hashes of the reporter's identities. */
   readonly identityHashes: readonly string[]
   readonly at: Instant
-  /** What the same member said of it afterwards, the oldest first. */
+  /** Later additions by the reporter, oldest first. */
   readonly additions: readonly (Pick<
     EventNamed<'ReportedAgain'>['data'],
     'reason' | 'description'
@@ -22,7 +22,7 @@ export type ReportDocument = Omit<EventNamed<'Reported'>['data'], 'identityHashe
   readonly resolvedAt: Instant | null
 }
 
-/** By report id; found by how far they are, by whom they are about and who wrote them, the oldest first. */
+/** By report id; indexed by status, reported profile, reporter and age. */
 export const reports = defineProjection<ReportDocument>({
   name: 'reports',
   version: 4,
@@ -61,10 +61,10 @@ export const reports = defineProjection<ReportDocument>({
   },
 })
 
-/** That a member is suspended, and since when. */
+/** A member's suspension, with its date. */
 export type SuspensionDocument = { readonly profileId: string; readonly since: Instant }
 
-/** By profile id, made or not: there while the suspension stands. */
+/** By profile id, whether or not the profile exists: present while the suspension stands. */
 export const suspensions = defineProjection<SuspensionDocument>({
   name: 'suspensions',
   version: 1,
@@ -77,7 +77,7 @@ export const suspensions = defineProjection<SuspensionDocument>({
   },
 })
 
-/** A note of the staff on a suspension or its end, by its id; what it says stands in the log alone. */
+/** A staff note on a suspension or its end. Its text is in the log only. */
 export type SuspensionNoteDocument = {
   readonly noteId: string
   readonly profileId: string
@@ -98,7 +98,7 @@ const foldNote = {
   }),
 }
 
-/** By note id, until it is forgotten; found the oldest first. */
+/** By note id, until the note is erased; indexed by age. */
 export const suspensionNotes = defineProjection<SuspensionNoteDocument>({
   name: 'suspensionNotes',
   version: 1,

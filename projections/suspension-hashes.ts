@@ -6,7 +6,7 @@ import type { ReadModels } from '../engines/read-models.ts'
 import { hashesOfMember } from './block-hashes.ts'
 import { defineProjection } from './define-projection.ts'
 
-/** The identity hashes of somebody who is suspended, whether they have an account now or not. */
+/** Identity hashes of a suspended person, whether or not they have an account now. */
 export type SuspensionHashesDocument = {
   readonly memberId: string
   readonly profileId: string
@@ -14,7 +14,7 @@ export type SuspensionHashesDocument = {
     readonly hashesId: string
     readonly identityHashes: readonly string[]
   }[]
-  /** Those of `stored`, to find them by. */
+  /** The hashes of `stored`, for the index. */
   readonly identityHashes: readonly string[]
   readonly since: Instant
 }
@@ -31,7 +31,7 @@ const documentOf = (
   return stored.length === 0 ? null : { memberId, profileId, stored, identityHashes, since }
 }
 
-/** By profile id, while the suspension stands; found by identity hash, and the oldest first. */
+/** By profile id, while the suspension stands; indexed by identity hash and by age. */
 export const suspensionHashes = defineProjection<SuspensionHashesDocument>({
   name: 'suspensionHashes',
   version: 1,
@@ -60,13 +60,14 @@ export const suspensionHashes = defineProjection<SuspensionHashesDocument>({
   },
 })
 
-/** Who answers for a suspension that is carried to another account. */
+/** Operator name of suspensions that are carried over to another account. */
 const OPERATOR = 'Kith'
 
 /**
- * What has to be said of a member whom the staff suspended, as this account or an earlier one: a
- * command under an id that is the same whoever gives it; none for most. The views `identities` and
- * `suspensionHashes` have to know of the suspension, and of the identity.
+ * The command that carries a suspension over to a member who was suspended under an earlier account,
+ * or that stores identity hashes for a suspension of this account; empty for most members. It has a
+ * deterministic command id. Requires `identities` and `suspensionHashes` to contain the identity and
+ * the suspension.
  */
 export const suspensionCommandsFor = async (
   memberId: string,

@@ -1,18 +1,18 @@
 import type { Revision } from '../contracts/event.ts'
 
-/** Messages one after the other in the stream: how many stand from the first to the last of them. */
+/** A range of revisions in the stream, and how many unread messages are in it. */
 type UnreadRange = readonly [first: Revision, last: Revision, count: number]
 
-/** The messages that a member has not read, oldest first. */
+/** Revisions of the messages that a member has not read, oldest first. */
 export type Unread = readonly UnreadRange[]
 
 /**
- * A new run begins only where the member wrote without reading, or the other read: this many
- * need a member who keeps writing and never looks. From there on the oldest are kept as one.
+ * A new range starts only when the member writes without reading, or the other member reads. Beyond
+ * this many, the two oldest ranges become one.
  */
 const MAX_RANGES = 32
 
-/** One more message, newer than all before. */
+/** Adds a message that is newer than all others. */
 export const addUnread = (unread: Unread, revision: Revision): Unread => {
   const newest = unread.at(-1)
   if (newest && newest[1] === revision - 1)
@@ -24,8 +24,8 @@ export const addUnread = (unread: Unread, revision: Revision): Unread => {
 }
 
 /**
- * The messages after a revision. Exact, unless the revision lies within runs that had to be kept
- * as one: then at most as many too many as other events stand between them.
+ * The messages after a revision. Exact, unless the revision lies within joined ranges: then the count
+ * can be too high by the number of other events between them.
  */
 export const unreadAfter = (unread: Unread, upTo: Revision): Unread =>
   unread.flatMap(([first, last, count]): Unread => {

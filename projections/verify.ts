@@ -6,10 +6,10 @@ import { type Difference, differences } from './differences.ts'
 import { nextRebuildGeneration, versionOf } from './generation-names.ts'
 import { abandonedRebuilds, type RebuildOptions, RebuildRunning } from './rebuild.ts'
 
-/** A document that is not what the log makes of it, and where. */
+/** A field of a live document that differs from the rebuilt one. */
 export type Mismatch = Difference & { readonly collection: string; readonly id: string }
 
-/** There is nothing to compare with, or it was replaced meanwhile. */
+/** The view has no live generation of this version, or it was replaced during the comparison. */
 class NotLive extends Error {
   override readonly name = 'NotLive'
   readonly code = 'not_live'
@@ -23,20 +23,20 @@ class NotLive extends Error {
   }
 }
 
-/** Documents compared together. */
+/** Number of documents compared at a time. */
 const PAGE_SIZE = 500
 
 /**
- * Folds a view anew and tells every difference to what is live, while a server goes on writing to
- * it. Changes nothing.
+ * Folds a view again and yields every difference to the live documents, while a server keeps writing
+ * to them. Changes nothing.
  *
- * Both sides move: a document counts as different only where the new fold of it stood still from
- * one checkpoint of the live view to a later one, between which the live document was read.
+ * Both sides move: a document counts as different only if its new fold did not change between two
+ * checkpoints of the live view, and the live document was read between these.
  *
  * Ends early when `signal` aborts.
  *
  * @throws {RebuildRunning} the view is being rebuilt.
- * @throws {NotLive} there is nothing to compare with.
+ * @throws {NotLive} there are no live documents to compare with.
  */
 export async function* verify(options: RebuildOptions): AsyncGenerator<Mismatch, void, undefined> {
   const { views, projection, hold } = options
@@ -65,7 +65,7 @@ type GenerationDocuments = {
   all(): AsyncIterable<{ key: string }>
 }
 
-/** The live documents and the new ones, and how to bring the new ones to where the live ones are. */
+/** The live generation, the rebuilt one, and how to bring the rebuilt one up to the live one. */
 type ComparedGenerations = {
   readonly live: GenerationDocuments
   readonly rebuilt: GenerationDocuments
@@ -120,7 +120,7 @@ async function* compareGenerations(
     candidates = moved
   }
 
-  // Documents are stored before the checkpoint that covers them: each is as its last event made it.
+  // Documents can be ahead of their view's checkpoint: compare each at its own position.
   for (const [key, versioned] of await sortedByPosition(generations.live, [...ahead])) {
     if (signal.aborted) return
     await generations.foldUpTo(versioned.position)
@@ -128,7 +128,7 @@ async function* compareGenerations(
   }
 }
 
-/** Answers the keys that moved meanwhile; what is ahead of its view's checkpoint is put aside. */
+/** Returns the keys whose documents changed meanwhile; keys ahead of the checkpoint go into `ahead`. */
 async function* compareKeys(
   { live, rebuilt, liveCheckpoint, foldUpTo, mismatchesOf }: ComparedGenerations,
   keys: readonly string[],
@@ -150,7 +150,7 @@ async function* compareKeys(
   return moved
 }
 
-/** The keys of documents that do not look the same on both sides. */
+/** Keys of documents that differ between the two generations. */
 const differingKeys = async ({ live, rebuilt }: ComparedGenerations, signal: AbortSignal) => {
   const keys = new Set<string>()
   for (const documents of [live, rebuilt])
@@ -177,7 +177,7 @@ async function* pages(documents: AsyncIterable<{ key: string }>) {
   if (page.length > 0) yield page
 }
 
-/** The documents of these keys that are there, the earliest changed first. */
+/** The existing documents of these keys, earliest changed first. */
 const sortedByPosition = async (documents: GenerationDocuments, keys: readonly string[]) => {
   const versioned = await documents.versioned(keys)
   return keys

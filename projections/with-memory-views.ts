@@ -4,7 +4,7 @@ import type { ReadModels } from '../engines/read-models.ts'
 /** A view that this process holds in memory. */
 export type MemoryView = {
   readonly name: string
-  /** True once it has folded the log up to `position`; false if `signal` aborts first. */
+  /** True once the log is folded up to `position`; false if `signal` aborts first. */
   waitForPosition(position: Position, signal: AbortSignal): Promise<boolean>
 }
 

@@ -5,10 +5,10 @@ import { foldEvent } from '../projections/fold-event.ts'
 import { longAgo } from './outcome.ts'
 
 /** An event of a spec: what it says, and of the rest only what the spec is about. */
-export type Told = DomainEvent & { readonly at?: Instant; readonly revision?: number }
+export type SpecEvent = DomainEvent & { readonly at?: Instant; readonly revision?: number }
 
 /** The events as a log would keep them: positions '1', '2' …, all of one stream unless told. */
-export const recorded = (events: readonly Told[]): RecordedEvent<DomainEvent>[] =>
+export const recorded = (events: readonly SpecEvent[]): RecordedEvent<DomainEvent>[] =>
   events.map((event, index) => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     version: 1,
@@ -23,7 +23,7 @@ export const recorded = (events: readonly Told[]): RecordedEvent<DomainEvent>[] 
 /** The documents of a view, by key, once `events` have happened. */
 export const folded = <D>(
   projection: Projection<D>,
-  events: readonly Told[],
+  events: readonly SpecEvent[],
 ): Readonly<Record<string, D>> => {
   const documents = new Map<string, D>()
   for (const event of recorded(events))

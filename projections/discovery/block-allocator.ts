@@ -2,7 +2,7 @@
 const SEGMENT_BITS = 18
 const SEGMENT = 2 ** SEGMENT_BITS
 
-/** Where a block begins: its segment, and its place in it. Later segments have higher ones. */
+/** Start of a block: its segment and the offset in it. Later segments have higher addresses. */
 export type Address = number
 
 const empty = new Uint32Array(0)
@@ -10,8 +10,8 @@ const empty = new Uint32Array(0)
 export type BlockAllocator = ReturnType<typeof createBlockAllocator>
 
 /**
- * Blocks of 32-bit words from large arrays, so that many small ones cost nothing but their words.
- * A block that is given back is given out again to whoever asks for the same size.
+ * Allocates blocks of 32-bit words from large arrays, so that small blocks cost no more than their
+ * words. A released block is reused for the next allocation of the same size.
  */
 export const createBlockAllocator = () => {
   const segments: Uint32Array[] = []
@@ -20,7 +20,7 @@ export const createBlockAllocator = () => {
   let current = -1
   let filled = SEGMENT
 
-  /** A new segment; what is left of the one before stays unused. */
+  /** A new segment; the rest of the previous one stays unused. */
   const addSegment = (size: number): number => segments.push(new Uint32Array(size)) - 1
 
   const carve = (size: number): Address => {
@@ -59,10 +59,10 @@ export const createBlockAllocator = () => {
       else freeBlocks.set(size, [address])
     },
 
-    /** Whether a fifth of the memory or more, and at least a segment, lies idle. */
+    /** Whether at least a fifth of the memory, and at least one segment, is free. */
     isFragmented: () => words.freeBlocks >= SEGMENT && words.freeBlocks * 4 >= words.taken,
 
-    /** Lets go of all segments before that of a block: nothing in them is needed any more. */
+    /** Frees all segments before that of a block; the caller needs nothing in them. */
     releaseBefore(address: Address): void {
       for (let segment = (address >>> SEGMENT_BITS) - 1; segment >= 0; segment -= 1) {
         if (segments[segment] === empty) return

@@ -7,7 +7,7 @@ import type { Rank } from './rank.ts'
 import { ACTION, actionAt, actionOf, EVERY_MODE, matchOf, type Relation } from './relation.ts'
 import { isVisible, type MilesTo } from './visibility.ts'
 
-/** The question that a deal answers. */
+/** A query for candidates of a viewer in a mode. */
 export type CandidateQuery = {
   readonly index: IndexData
   readonly viewer: number
@@ -15,21 +15,21 @@ export type CandidateQuery = {
   readonly now: Date
   readonly date: DayOfYear
   readonly day: number
-  /** The lot with which the viewer's round begins today. */
+  /** The shuffle key at which the viewer's order starts today. */
   readonly shuffleOffset: number
   readonly milesTo: MilesTo
-  /** What is around the viewer; undefined while nobody knows where that is. */
+  /** Cells near the viewer; undefined when the viewer has no place. */
   readonly neighbours: NeighbourCells | undefined
 }
 
-/** A member in the order of a deck. */
+/** A member with the rank in a viewer's deck. */
 export type Candidate = Rank & { readonly row: number }
 
-/** Negative when the first comes before the second in a deck; no two cards are equal. */
+/** Negative when the first comes before the second in a deck; never 0 for two members. */
 export const compareCandidates = (one: Candidate, other: Candidate): number =>
   one.level - other.level || one.shuffleOrder - other.shuffleOrder || one.row - other.row
 
-/** Whether a card belongs into the deck, given what the viewer has to do with the other in the mode. */
+/** Whether a member belongs in the viewer's deck, given their relation in the mode. */
 export const isCandidate = (
   query: Pick<CandidateQuery, 'index' | 'viewer' | 'mode' | 'now' | 'date'> &
     Partial<CandidateQuery>,
@@ -40,8 +40,8 @@ export const isCandidate = (
   isVisible(query.index, query.viewer, row, query.mode, query.date, query.milesTo)
 
 /**
- * The modes, by number, in whose deck the viewer has another's card; none while they have answered
- * the other in any mode, or met.
+ * Numbers of the modes in whose deck the other member is for the viewer; empty while the viewer has
+ * swiped or matched the other in any mode.
  */
 export const openModesWith = (
   index: IndexData,
@@ -57,7 +57,7 @@ export const openModesWith = (
   )
 }
 
-/** Whom a viewer has met or answered in any mode, as far as that leaves `chancesWith` none. */
+/** Rows that the viewer has matched or swiped in any mode, so that `openModesWith` gives none. */
 export const excludedRows = ({ relations }: IndexData, viewer: number, now: Date): number[] => {
   const rows: number[] = []
   relations.each(viewer, (other, mode, relation) => {
@@ -66,7 +66,7 @@ export const excludedRows = ({ relations }: IndexData, viewer: number, now: Date
   return rows
 }
 
-/** Away are matches, whoever was one, and whoever was swiped: for a while or for good. */
+/** Excluded are current and former matches, and swiped members, for a while or for good. */
 const isExcluded = (relation: Relation, now: number): boolean => {
   if (matchOf(relation) !== 0) return true
   const action = actionOf(relation)

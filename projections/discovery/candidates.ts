@@ -6,9 +6,9 @@ import { shuffleOffsetOf } from './rank.ts'
 import { scanCandidates } from './scan-candidates.ts'
 
 /**
- * The rows of a viewer's best cards, best first; `rank` says what is best. Who super-liked the viewer
- * is found among the viewer's relations and comes first; everyone else is gone through in the order
- * of the lanes, so that a deal ends as soon as it has enough.
+ * The rows of a viewer's best candidates, best first, in the order of `rank`. Members who super-liked
+ * the viewer come first, from the viewer's relations; all others are scanned in the order of the
+ * sorted buckets, so that the scan stops at `limit`.
  */
 export const rankCandidates = (
   index: IndexData,
@@ -40,7 +40,7 @@ export const rankCandidates = (
   return rows.slice(0, limit)
 }
 
-/** Where the viewer is, and how to tell how far away others are. */
+/** The cells near the viewer, and the distance to other members. */
 const locate = (
   { members, cells }: IndexData,
   viewer: number,

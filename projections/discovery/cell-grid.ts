@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type Cell, centreOf, distanceMiles, type Point } from '../../contracts/geo.ts'
 import {
   createNeighbourCells,
@@ -6,24 +7,24 @@ import {
   type NeighbourCells,
 } from './neighbour-cells.ts'
 
-/** The surroundings of so many cells are kept at hand. */
+/** Number of cells whose neighbours are cached. */
 const MAX_CACHED = 2_048
 
-/** Cells in which somebody is found. */
+/** The cells in which members are. */
 export type CellGrid = ReturnType<typeof createCellGrid>
 
 /**
- * Every cell in which somebody was ever found, numbered in the order of their coming. What is near
- * a cell is looked for once, and kept for as long as somebody asks.
+ * Every cell in which a member ever was, numbered in order of appearance. Neighbours of a cell are
+ * computed once and cached, least recently used out first.
  */
 export const createCellGrid = () => {
   const numbers = new Map<Cell, number>()
   const list: Cell[] = []
   const centres: Point[] = []
   const rows = new Map<number, number[]>()
-  const cache = new Map<number, NeighbourCells>()
+  const cache = new LRUCache<number, NeighbourCells>({ max: MAX_CACHED })
 
-  /** The same as `milesBetween` of the contracts says of the cells. */
+  /** Equals `milesBetween` of the contracts. */
   const milesApart = (one: number, other: number): number =>
     Math.round(10 * distanceMiles(centres[one] as Point, centres[other] as Point)) / 10
 
@@ -32,7 +33,7 @@ export const createCellGrid = () => {
   return {
     list: list as readonly Cell[],
 
-    /** The number of a cell, a new one for a cell that was not known. */
+    /** The number of a cell; an unknown cell gets a new one. */
     numberOf(cell: Cell): number {
       const known = numbers.get(cell)
       if (known !== undefined) return known
@@ -47,14 +48,12 @@ export const createCellGrid = () => {
     /** Miles between two cells, by their numbers. */
     milesApart,
 
-    /** What is around a cell, by its number. */
+    /** The cells near a cell, by its number. */
     neighboursOf(centre: number): NeighbourCells {
-      const neighbours = cache.get(centre) ?? createNeighbourCells(centre, geometry)
-      cache.delete(centre)
-      cache.set(centre, neighbours)
-      if (cache.size > MAX_CACHED) {
-        const [oldest] = cache.keys()
-        if (oldest !== undefined) cache.delete(oldest)
+      let neighbours = cache.get(centre)
+      if (!neighbours) {
+        neighbours = createNeighbourCells(centre, geometry)
+        cache.set(centre, neighbours)
       }
       neighbours.refresh()
       return neighbours

@@ -1,15 +1,15 @@
 const DAY_MS = 86_400_000
 
-/** Number of a UTC day, counted from 1970. */
+/** Number of a UTC day since 1970. */
 export const dayNumber = (milliseconds: number): number => Math.floor(milliseconds / DAY_MS)
 
-/** A moment within its year: comparable between years, leap or not. */
+/** A time of year that can be compared between years, leap or not. */
 export type DayOfYear = { readonly year: number; readonly within: number }
 
 const FEBRUARY_29 = (1 * 32 + 29) * DAY_MS
 const MARCH_1 = (2 * 32 + 1) * DAY_MS
 
-/** The moment of an instant, in UTC. Every month has room for 32 days. */
+/** The time of year of an instant, in UTC, as if every month had 32 days. */
 export const dayOfYear = (date: Date): DayOfYear => ({
   year: date.getUTCFullYear(),
   within:
@@ -18,8 +18,8 @@ export const dayOfYear = (date: Date): DayOfYear => ({
 })
 
 /**
- * The age that was `age` at a moment, at a later one: numbers alone, so that a whole deck can be
- * looked through. Says the same as `ageNow` of the contracts.
+ * The age at `now` of a member who was `age` at an earlier time of year. Works on plain numbers, since
+ * it runs for every candidate. Gives the same result as `ageNow` of the contracts.
  */
 export const ageAt = (
   age: number,

@@ -3,7 +3,7 @@ import type { SwipeAction } from '../../contracts/matching.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import type { discoveryIndex } from '../discovery.ts'
 
-/** What a member last said of another. */
+/** A member's last swipe on another member. */
 export type RecordedSwipe = {
   readonly on: string
   readonly mode: DiscoveryMode
@@ -11,14 +11,14 @@ export type RecordedSwipe = {
   readonly at: Instant
 }
 
-/** Who sees whom: the discovery index as the API uses it. */
+/** The discovery index: who can see whom, and in which order. */
 export interface DiscoveryIndex {
   readonly name: typeof discoveryIndex.name
 
   /**
-   * Profile ids of the cards for `viewer`, best first. Empty for an unknown viewer.
-   * Whoever was swiped in this mode stays away (a `maybe` for 14 days, a `pass` for 90), so does
-   * whoever is or was a match in it, and whoever `sees` does not admit.
+   * Profile ids of the cards for `viewer`, best first. Empty for an unknown viewer. Left out are
+   * members whom the viewer swiped in this mode (a `maybe` for 14 days, a `pass` for 90 days), current
+   * and former matches in it, and members for whom `isVisible` is false.
    */
   candidates(
     viewer: string,
@@ -27,45 +27,45 @@ export interface DiscoveryIndex {
   ): readonly string[]
 
   /**
-   * Whether `viewer` may see `other` in this mode at all: both active, no block between them, the
-   * mode chosen, ages and distance in range both ways, and `matches_only` admitted.
+   * Whether `viewer` may see `other` in this mode: both active, no block between them, both in the
+   * mode, ages and distance in range both ways, and `matches_only` respected.
    */
   isVisible(viewer: string, other: string, mode: DiscoveryMode, now: Date): boolean
 
-  /** Whether the two exist for each other: both active and no block either way. */
+  /** Whether both are active and neither has blocked the other. */
   exists(viewer: string, other: string): boolean
 
   /**
-   * The modes in which the viewer could still meet `other`: in the deck there, and answered by the
-   * viewer in none.
+   * The modes in which the viewer can still swipe on `other`: `other` is in the deck there, and the
+   * viewer has swiped on them in no mode.
    */
   openModes(viewer: string, other: string, now: Date): readonly DiscoveryMode[]
 
   /**
-   * Whom `viewer` has met or answered in any mode, as far as that leaves them no chance now.
-   * Whoever is dealt and not among them has a chance.
+   * Members whom `viewer` has matched or swiped in any mode, so that `openModes` is empty for them.
+   * A candidate who is not among them has open modes.
    */
   excluded(viewer: string, now: Date): ReadonlySet<string>
 
-  /** How many like `viewer` and have never matched them in that mode: see `likersOf`. */
+  /** How many members like `viewer` and never matched them in that mode: see `countLikers`. */
   likeCount(viewer: string): number
 
-  /** Whether the two have a live match, in whatever mode. */
+  /** Whether the two have a live match, in any mode. */
   isMatched(viewer: string, other: string): boolean
 
   /**
-   * Miles between where the two are taken to stand, to one decimal (see `engines/displacement.ts`):
-   * the one distance that is shown, looked for and put in order. Null while either is unknown.
+   * Miles between the displaced places of the two, to one decimal (see `engines/displacement.ts`).
+   * The only distance that is shown, filtered by and sorted by. Null when either place is unknown.
    */
   distance(viewer: string, other: string): number | null
 
-  /** What `viewer` last said of each other in each mode and did not take back; `at` to the minute. */
+  /** The swipes of `viewer` that were not undone, one per member and mode; `at` to the minute. */
   recordedSwipes(viewer: string): readonly RecordedSwipe[]
 
-  /** True once it has folded the log up to `position`; false if `signal` aborts first. */
+  /** True once the log is folded up to `position`; false if `signal` aborts first. */
   waitForPosition(position: Position, signal: AbortSignal): Promise<boolean>
 
-  /** How far it has come. */
+  /** How far the log is folded. */
   position(): Position
 
   [Symbol.asyncDispose](): Promise<void>

@@ -17,7 +17,7 @@ import {
   withMatch,
 } from './relation.ts'
 
-/** What the deck follows. */
+/** The event types that the index folds. */
 export const indexedEventTypes = [
   'ProfileCreated',
   'ProfileRevised',
@@ -38,8 +38,8 @@ export const indexedEventTypes = [
 type IndexedEvent = EventNamed<(typeof indexedEventTypes)[number]>
 
 /**
- * Brings an index up to date with one event. Total: whoever is not known yet gets a row without a
- * profile, so that what is said of them counts from then on.
+ * Applies one event to an index. Total: an unknown member gets a row without a profile, so that
+ * swipes and blocks count from then on.
  */
 export const foldIntoIndex = (index: IndexData, event: RecordedEvent<DomainEvent>): void => {
   const fold = folds[event.type as IndexedEvent['type']] as
@@ -119,7 +119,7 @@ const folds: { readonly [T in IndexedEvent['type']]: IndexFold<T> } = {
       updateRelation(index, by, on, mode, relation => withMatch(relation, MATCH.live))
   },
 
-  // What was said led to the match and ended with it; that it ended stays.
+  // Likes end with the match; that the match ended is kept.
   Unmatched: (
     index,
     {
@@ -149,7 +149,7 @@ const folds: { readonly [T in IndexedEvent['type']]: IndexFold<T> } = {
   SuspensionLifted: (index, { data }) => setSuspended(index, data.profileId, false),
 }
 
-/** Whoever leaves is in no lane, and nothing of what they said, or of whom, stays. */
+/** A closed profile is in no bucket, and all of its relations are removed. */
 const closeProfile = ({ members, buckets, relations }: IndexData, profileId: string): void => {
   const row = members.find(profileId)
   if (row === undefined) return
@@ -157,7 +157,7 @@ const closeProfile = ({ members, buckets, relations }: IndexData, profileId: str
   relations.clear(row)
 }
 
-/** Whoever is suspended keeps their row, in no lane and seen by nobody. */
+/** A suspended member keeps the row, is in no bucket and visible to nobody. */
 const setSuspended = (index: IndexData, profileId: string, on: boolean): void => {
   const row = index.members.rowOf(profileId)
   index.buckets.update(row, () => index.members.setSuspended(row, on))
@@ -191,7 +191,7 @@ const noteActiveDay = ({ members }: IndexData, row: number, at: string): void =>
   activeDay[row] = Math.max(activeDay[row] as number, dayNumber(Date.parse(at)))
 }
 
-/** A member has done something: they are fresh today. */
+/** Notes that a member was active on the day of `at`. */
 const noteActivity = (index: IndexData, id: string, at: string): void => {
   const row = index.members.rowOf(id)
   if ((index.members.columns.activeDay[row] as number) >= dayNumber(Date.parse(at))) return

@@ -10,15 +10,15 @@ type FollowOptions = {
   readonly log: EventLog<DomainEvent>
   readonly state: RestoredIndex
   readonly signal: AbortSignal
-  /** Called whenever the mark has moved; nothing is folded until it resolves. */
+  /** Called when the mark has moved; folding waits until it resolves. */
   onProgress(caughtUp: boolean): Promise<void> | undefined
 }
 
 /**
  * Folds the log into the index from its mark on, until `signal` aborts.
  *
- * @throws {FoldFailed} the index is not to be trusted any more.
- * @throws {LogEnded} the log closed; and whatever else the log throws: then it can be taken up again.
+ * @throws {FoldFailed} the index can no longer be trusted.
+ * @throws {LogEnded} the log closed; and other errors of the log. Following can be resumed after these.
  */
 export const followLog = async ({
   log,

@@ -4,13 +4,13 @@ import { createMembers, type Members } from './members.ts'
 import { createRelations, type Relations } from './relations.ts'
 import { createSortedBuckets, type SortedBuckets } from './sorted-buckets.ts'
 
-/** All that the deck knows, in memory. */
+/** The data of the discovery index, in memory. */
 export type IndexData = {
   readonly members: Members
   readonly cells: CellGrid
   readonly relations: Relations
   readonly buckets: SortedBuckets
-  /** Where a member of a city stands: nothing else of where they are is in the index. */
+  /** The displaced cell of a member; the index holds no other place. */
   readonly displace: Displace
 }
 

@@ -3,7 +3,7 @@ import type { IndexData } from './index-data.ts'
 import { rank, shuffleKeyOf } from './rank.ts'
 import { EVERY_MODE, LIKED, likedOf, matchOf } from './relation.ts'
 
-/** Who super-liked the viewer in this mode and belongs in the deck, in the order of the deck. */
+/** Candidates who super-liked the viewer in this mode, in deck order. */
 export const superLikers = (query: CandidateQuery): readonly Candidate[] => {
   const candidates: Candidate[] = []
   query.index.relations.each(query.viewer, (row, mode, relation) => {
@@ -14,9 +14,9 @@ export const superLikers = (query: CandidateQuery): readonly Candidate[] => {
 }
 
 /**
- * How many members like the viewer, in whatever mode, and neither are nor were a match in it. What
- * the viewer has said of them or looks for changes nothing, nor whom they block: nobody can find out
- * who it is by passing or blocking one after the other and counting again.
+ * How many members like the viewer, in any mode, and never matched the viewer in it. The viewer's own
+ * swipes, filters and blocks do not change the count: otherwise the viewer could find out who it is by
+ * passing or blocking members one by one and counting again.
  */
 export const countLikers = (index: IndexData, viewer: number): number => {
   const { members, relations } = index

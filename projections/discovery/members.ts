@@ -10,22 +10,22 @@ const ACTIVE = 16
 const SUSPENDED = 32
 const CLOSED = 64
 
-/** What the deck knows of each member, a row each; a row is never given to another. */
+/** Data of the members, one row each; a row is never reused. */
 export type MemberColumns = {
-  /** 32 bits of the id. */
+  /** 32-bit hash of the id. */
   seed: Uint32Array
   flags: Uint8Array
   age: Uint16Array
   minAge: Uint16Array
   maxAge: Uint16Array
-  /** How far away others may be, in miles. */
+  /** Greatest distance of other members, in miles. */
   maxDistance: Uint16Array
-  /** The number of the cell plus 1, 0 while it is unknown: see `cellOf`. */
+  /** Number of the cell plus 1; 0 while it is unknown: see `cellOf`. */
   place: Uint32Array
-  /** When the age was said: see `momentOf`. */
+  /** When the age was declared: see `dayOfYear`. */
   statedYear: Uint16Array
   statedWithin: Float64Array
-  /** The last day on which the member did something. */
+  /** The last day on which the member was active. */
   activeDay: Int32Array
 }
 
@@ -49,10 +49,10 @@ const grown = (columns: MemberColumns, rows: number): MemberColumns => {
   return larger
 }
 
-/** The number of a mode in the deck: its place in `modes`. */
+/** The number of a mode: its index in `modes`. */
 export const modeNumber = (mode: DiscoveryMode): number => modes.indexOf(mode)
 
-/** All members, by row. `columns` is replaced when it grows: read it anew after `rowOf`. */
+/** All members, by row. `columns` is replaced when it grows: read it again after `rowOf`. */
 export type Members = ReturnType<typeof createMembers>
 
 export const createMembers = () => {
@@ -63,7 +63,7 @@ export const createMembers = () => {
     columns: columnsOf(1_024),
     ids: ids as readonly string[],
 
-    /** The row of a member, a new one for who was not known. */
+    /** The row of a member; an unknown member gets a new one. */
     rowOf(id: string): number {
       const known = rows.get(id)
       if (known !== undefined) return known
@@ -78,7 +78,7 @@ export const createMembers = () => {
 
     find: (id: string): number | undefined => rows.get(id),
 
-    /** Whether there is a profile that may be shown. */
+    /** Whether the member has a profile and is not suspended. */
     isActive: (row: number): boolean =>
       ((members.columns.flags[row] as number) & (ACTIVE | SUSPENDED)) === ACTIVE,
 
@@ -96,23 +96,23 @@ export const createMembers = () => {
       for (const [number, mode] of modes.entries()) set(row, 1 << number, chosen.includes(mode))
     },
 
-    /** Whether a member has left for good. */
+    /** Whether the profile was closed. */
     isClosed: (row: number): boolean => ((members.columns.flags[row] as number) & CLOSED) !== 0,
 
-    /** Leaves only the id and its seed, of who has left for good. */
+    /** Clears everything of a closed profile except id and seed. */
     clear(row: number): void {
       for (const [name, column] of Object.entries(members.columns))
         if (name !== 'seed') column[row] = 0
       members.columns.flags[row] = CLOSED
     },
 
-    /** The number of the cell where a member is found; undefined while it is unknown. */
+    /** The number of a member's cell; undefined while it is unknown. */
     cellOf(row: number): number | undefined {
       const place = members.columns.place[row] as number
       return place === 0 ? undefined : place - 1
     },
 
-    /** Puts a member into the cell of a number, or nowhere. */
+    /** Sets a member's cell by its number, or to unknown. */
     setCell(row: number, cell: number | undefined): void {
       members.columns.place[row] = cell === undefined ? 0 : cell + 1
     },
@@ -122,7 +122,7 @@ export const createMembers = () => {
       return ageAt(age[row] as number, statedYear[row] as number, statedWithin[row] as number, now)
     },
 
-    /** The year in which the age would have been 0. */
+    /** The declared year minus the declared age. */
     birthYear: (row: number): number =>
       (members.columns.statedYear[row] as number) - (members.columns.age[row] as number),
   }

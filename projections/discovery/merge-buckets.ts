@@ -1,25 +1,25 @@
 import { SHUFFLE_KEYS } from './rank.ts'
 import type { SortedBucket } from './sorted-bucket.ts'
 
-/** How far a round has come in one lane: at `row`, whose turn it is; `row` is -1 at the end. */
+/** Position in one slice of a bucket; `row` is -1 at the end. */
 type Cursor = {
   readonly slice: BucketSlice
   index: number
   to: number
-  /** The part before the beginning is walked last. */
+  /** The part before the shuffle offset, which comes last. */
   rest: { from: number; to: number } | undefined
   row: number
   shuffleOrder: number
 }
 
-/** A lane, which of its levels to walk, and the band of distance for which. */
+/** One level of a bucket, and the band of distance that it belongs to. */
 export type BucketSlice = {
   readonly bucket: SortedBucket
   readonly level: number
   readonly band: number
 }
 
-/** The rows of these stretches, once around from a lot on, whose turn is sooner first. */
+/** Merges slices into one sequence of rows, sorted by shuffle order from an offset on (k-way merge). */
 export function* mergeBuckets(
   slices: readonly BucketSlice[],
   shuffleOffset: number,
@@ -52,7 +52,7 @@ const openCursor = (slice: BucketSlice, shuffleOffset: number): Cursor => {
   return cursor
 }
 
-/** Notes who stands where the walk has come to. */
+/** Reads the row at the cursor's index. */
 const readRow = (cursor: Cursor, shuffleOffset: number): void => {
   if (cursor.index >= cursor.to && cursor.rest) {
     cursor.index = cursor.rest.from
@@ -72,7 +72,7 @@ const comesFirst = (one: Cursor, other: Cursor): boolean =>
   one.shuffleOrder < other.shuffleOrder ||
   (one.shuffleOrder === other.shuffleOrder && one.row < other.row)
 
-/** Lets a walk down to its place in a binary heap, whose first is the soonest. */
+/** Restores the order of a binary heap below an index; the first cursor comes next. */
 const siftDown = (heap: Cursor[], from: number): void => {
   const cursor = heap[from]
   if (!cursor) return

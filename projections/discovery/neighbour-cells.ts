@@ -1,41 +1,41 @@
 import type { Point } from '../../contracts/geo.ts'
 import { BANDS } from './rank.ts'
 
-/** Miles of the furthest band, and those that are rounded down to it. */
+/** Miles of the furthest band, plus those that are rounded down to it. */
 const REACH = (BANDS[BANDS.length - 1]?.miles ?? 0) + 0.1
 
 const EARTH_MILES = 3_958.7
 const DEGREE = Math.PI / 180
 
-/** Degrees of latitude within reach. */
+/** The reach in degrees of latitude. */
 const REACH_NORTH = REACH / EARTH_MILES / DEGREE
 
-/** Rows around the globe, so high that what is within reach lies in the same or the next one. */
+/** Rows of the grid, so high that all cells within reach are in the same or an adjacent row. */
 export const gridRowOf = ({ lat }: Point): number => Math.floor(lat / REACH_NORTH)
 
-/** Degrees of longitude within reach of a latitude: the width of a circle on the globe. */
+/** The reach in degrees of longitude at a latitude: the width of a circle on a sphere. */
 const reachEast = (latitude: number): number => {
   const width = Math.sin(REACH / EARTH_MILES) / Math.cos(latitude * DEGREE)
   return width < 1 ? Math.asin(width) / DEGREE : 180
 }
 
-/** What is around one cell; other cells are told by their numbers. */
+/** The cells near one cell; cells are given by their numbers. */
 export type NeighbourCells = {
-  /** Whether another cell falls into a band. */
+  /** Whether a cell is within the furthest band. */
   isNear(cell: number): boolean
   /** Miles to another cell. */
   milesTo(cell: number): number
-  /** The cells of a band, this one among them, that are no further than so many miles. */
+  /** The cells of a band, including this one, up to so many miles away. */
   within(band: number, maxMiles: number): number[]
-  /** Takes note of cells that have come since. */
+  /** Adds cells that are new since the last call. */
   refresh(): void
 }
 
-/** All cells, by number: ever more of them, never fewer. */
+/** All cells, by number. Cells are added, never removed. */
 export type GridGeometry = {
-  /** Their middles. */
+  /** The centre of each cell. */
   readonly centres: readonly Point[]
-  /** The numbers of those in a row, the latest last. */
+  /** The numbers of the cells in a row, latest last. */
   inRow(row: number): readonly number[]
   milesApart(one: number, other: number): number
 }
@@ -47,7 +47,7 @@ export const createNeighbourCells = (
   const centrePoint = centres[centre] as Point
   const row = gridRowOf(centrePoint)
   const east = reachEast(centrePoint.lat)
-  /** Near cells in the order of their numbers, which is that of their coming. */
+  /** Near cells, sorted by number. */
   let cells = new Uint32Array(16)
   let miles = new Float32Array(16)
   let count = 0
@@ -59,7 +59,7 @@ export const createNeighbourCells = (
     return Math.min(turn, 360 - turn) <= east && Math.abs(lat - centrePoint.lat) <= REACH_NORTH
   }
 
-  /** The cells of three rows that have come since the last look, in the order of their numbers. */
+  /** New cells in the three rows, sorted by number. */
   const newCells = (): number[] => {
     const found: number[] = []
     for (const cells of [inRow(row - 1), inRow(row), inRow(row + 1)])
@@ -80,7 +80,7 @@ export const createNeighbourCells = (
     count += 1
   }
 
-  /** The place of a cell among the near ones; -1 where it is none of them. */
+  /** Index of a cell among the near ones; -1 when it is not near. */
   const find = (cell: number): number => {
     let from = 0
     let to = count - 1

@@ -22,22 +22,22 @@ import { createSnapshotWriter, type SnapshotWriter } from './snapshot-writer.ts'
 import { existFor, isMatched, isVisible, milesFrom } from './visibility.ts'
 
 export type DiscoveryIndexOptions = DiscoveryIndexSource & {
-  /** How often the index is left there while things happen, in milliseconds; 5 min unless told. */
+  /** How often a snapshot is written while events arrive, in milliseconds; 5 minutes by default. */
   readonly snapshotEvery?: number
-  /** Ends the following; dispose leaves the snapshot. */
+  /** Stops following the log; disposal writes the snapshot. */
   readonly signal?: AbortSignal
-  /** Hears of every failure: of the log, of the folding, of the snapshot. */
+  /** Called for every failure of the log, of a fold or of a snapshot. */
   readonly onFailure?: (view: string, error: unknown) => void
 }
 
-/** A deck that says how it stands, like any view. */
+/** A discovery index with its status, like any view. */
 export type OpenDiscoveryIndex = DiscoveryIndex & { status(): ProjectionStatus }
 
 /**
- * Opens the discovery index: from its snapshot, then by the log, which it follows until disposed.
+ * Opens the discovery index from its snapshot, catches up with the log and follows it until disposed.
  *
- * Resolves when it has caught up, since a deck that does not know the latest blocks must not deal.
- * For the same reason a deck that has failed for good knows nobody until the next start.
+ * Resolves when it has caught up, since an index without the latest blocks must not give candidates.
+ * For the same reason an index that failed permanently is empty until the next start.
  */
 export const openDiscoveryIndex = async (
   options: DiscoveryIndexOptions,
@@ -100,7 +100,7 @@ const startFollowing = ({ log, folded: state, snapshots, signal, report }: Follo
     firstCaughtUp: firstCaughtUp.promise,
     ended,
     status: tracker.status,
-    /** The index; an empty one once the folding has failed for good. */
+    /** The index; an empty one after a permanent failure. */
     trusted: () => trusted,
     async waitForPosition(position: Position, waiting: AbortSignal) {
       const arrived = comparePositions(state.mark.position, position) >= 0
@@ -109,7 +109,7 @@ const startFollowing = ({ log, folded: state, snapshots, signal, report }: Follo
   }
 }
 
-/** What a deck can be asked, by the ids of members and modes. */
+/** The queries of the index, by ids of members and names of modes. */
 const queries = (
   current: () => IndexData,
 ): Pick<
@@ -125,7 +125,7 @@ const queries = (
   | 'likeCount'
   | 'recordedSwipes'
 > => {
-  /** Asks about two, neither of whom may be unknown. */
+  /** Asks about two members; false when either is unknown. */
   const ofPair = (
     viewer: string,
     other: string,

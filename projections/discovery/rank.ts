@@ -1,28 +1,28 @@
-/** What speaks for a card, as far as it is known. */
+/** The inputs of a candidate's rank, as far as they are known. */
 export type RankInputs = {
-  /** 0–100, null while the two have too few answers in common. */
+  /** 0–100; null while the two have too few answers in common. */
   readonly compatibility: number | null
-  /** Miles, null while either place is unknown: such a card may be anywhere. */
+  /** Miles; null while either place is unknown. */
   readonly distance: number | null
-  /** Whole days (UTC) since the other last did something here. */
+  /** Whole days (UTC) since the candidate was last active. */
   readonly idleDays: number
 }
 
-/** A card's place in the deck: first by level, then by turn, then by who came first to Kith. */
+/** A candidate's place in the deck: by level, then by shuffle order, then by row. */
 export type Rank = { readonly level: number; readonly shuffleOrder: number }
 
-/** Levels go from 0, the best, to one below this. */
+/** Levels go from 0, the best, to this minus 1. */
 export const LEVELS = 8
 
-/** Turns go from 0 to one below this. */
+/** Shuffle keys and orders go from 0 to this minus 1. */
 export const SHUFFLE_KEYS = 2 ** 25
 
 const WEIGHTS = { compatibility: 2, distance: 1, freshness: 1 }
 
 /**
- * How near a card is that is at most so many miles away; further, and where unknown, not at all.
- * Steps of a quarter, for which the level of a stranger is that of the nearest and as fresh one,
- * plus steps that only the band says: so whole cells can be put in order at once.
+ * Nearness of a candidate who is at most so many miles away; 0 beyond the last band and when unknown.
+ * With steps of a quarter, the level of a candidate is that of the nearest, equally active candidate
+ * plus a penalty that depends only on the band, so whole cells can be sorted at once.
  */
 export const BANDS = [
   { miles: 10, nearness: 1 },
@@ -30,22 +30,22 @@ export const BANDS = [
   { miles: 75, nearness: 0.5 },
 ] as const
 
-/** Freshness halves in so many days; after so many it is gone. */
+/** Days in which freshness halves, and after which it is 0. */
 const FRESHNESS = { half: 7, gone: 140 }
 
 /**
- * The one order of all decks. Who super-liked the viewer, and the viewer is told of that, comes before
- * all others; then, and among these, the better level comes first, and of one level the lower turn.
+ * The order of all decks. Candidates who super-liked the viewer, which the viewer is told, come before
+ * all others; within both groups the lower level comes first, and within a level the lower shuffle order.
  *
- * The level is the weighted mean of what is known, in eight steps: compatibility (2), nearness (1) and
- * freshness (1). What is unknown weighs nothing. Only a place that is unknown counts as far away, so
- * that nobody comes first by hiding theirs.
+ * The level is the weighted mean of the known inputs, in eight steps: compatibility (2), nearness (1) and
+ * freshness (1). An unknown input has no weight. Only an unknown place counts as far away, so that
+ * hiding a place is no advantage.
  *
- * The turn is drawn by lot: each card has a lot for the day, and each viewer begins the round at a
- * place of their own, so equals rotate from day to day and between viewers.
+ * Each candidate has a shuffle key for the day, and each viewer starts at an offset of their own, so
+ * that equal candidates rotate between days and between viewers.
  *
- * A like changes neither. Any preference for who likes the viewer can be measured by comparing decks,
- * and would tell who it is; the count of likes and super likes are what a member is told of them.
+ * A like changes neither. Any preference for likers could be measured by comparing decks, and would
+ * reveal who they are; members are told the number of likes, and of super likes.
  */
 export const rank = (inputs: RankInputs, shuffleKey: number, shuffleOffset: number): Rank => ({
   level: levelOf(inputs),
@@ -64,17 +64,17 @@ export const levelOf = ({ compatibility, distance, idleDays }: RankInputs): numb
   return Math.min(LEVELS - 1, Math.floor((1 - sum / weight) * LEVELS))
 }
 
-/** The number of the band that so many miles fall into; the one after the last if far or unknown. */
+/** The band of a distance in miles; the one after the last when far or unknown. */
 export const bandOf = (distance: number | null): number => {
   const band = distance === null ? -1 : BANDS.findIndex(({ miles }) => distance <= miles)
   return band < 0 ? BANDS.length : band
 }
 
-/** The level of a stranger of whom only this is known who is as near as can be. */
+/** The level of a candidate in the nearest band with unknown compatibility. */
 export const freshLevel = (idleDays: number): number =>
   levelOf({ compatibility: null, distance: 0, idleDays })
 
-/** How many levels a band lies below the nearest, for a stranger as fresh. */
+/** How many levels a band lies below the nearest, at equal freshness. */
 export const levelPenalty = (band: number): number =>
   levelOf({
     compatibility: null,
@@ -82,22 +82,22 @@ export const levelPenalty = (band: number): number =>
     idleDays: 0,
   })
 
-/** A member's lot for a day, below `TURNS`. `seed` is from `seedOf`. */
+/** A member's shuffle key for a day, below `SHUFFLE_KEYS`. `seed` is from `seedOf`. */
 export const shuffleKeyOf = (seed: number, day: number): number =>
   mixBits(seed ^ mixBits(day)) >>> 7
 
-/** Where a viewer's round begins on a day, in a mode given by its number. */
+/** The shuffle key at which a viewer's order starts on a day, in a mode given by its number. */
 export const shuffleOffsetOf = (seed: number, day: number, mode: number): number =>
   shuffleKeyOf(mixBits(seed + mode + 1), day)
 
-/** 32 bits of an id. FNV-1a, Fowler, Noll and Vo: draft-eastlake-fnv. */
+/** 32-bit hash of an id: FNV-1a by Fowler, Noll and Vo, draft-eastlake-fnv. */
 export const seedOf = (id: string): number => {
   let hash = 0x811c9dc5
   for (let at = 0; at < id.length; at += 1) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193)
   return hash >>> 0
 }
 
-/** Spreads the bits of a number evenly: the finaliser of MurmurHash3, Appleby. */
+/** Mixes the bits of a number: the finaliser of MurmurHash3, Appleby. */
 const mixBits = (value: number): number => {
   let hash = value
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)

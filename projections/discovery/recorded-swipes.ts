@@ -9,7 +9,7 @@ const actionByNumber = new Map(
   Object.entries(ACTION).map(([action, said]) => [said as number, action as SwipeAction]),
 )
 
-/** What a member last said of others, the latest first. */
+/** A member's swipes that were not undone, latest first. */
 export const recordedSwipesOf = (
   { members, relations }: Pick<IndexData, 'members' | 'relations'>,
   viewer: string,

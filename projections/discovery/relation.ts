@@ -1,13 +1,13 @@
 import type { SwipeAction } from '../../contracts/matching.ts'
 
 /**
- * What a member has to do with another in one mode, from the member's side, in 32 bits: what they
- * said last (3 bits), how the other likes them (2), how a match stands (2), and when they said it
- * (25, in minutes). 0 is nothing at all.
+ * The relation of a member to another in one mode, in 32 bits: the member's last swipe (3 bits), the
+ * other's like (2), the state of their match (2), and the time of the swipe (25, in minutes). 0 means
+ * no relation.
  */
 export type Relation = number
 
-/** What was said; 0 while nothing was, or once it was taken back. */
+/** The last swipe; 0 while there is none, or once it was undone. */
 export const ACTION = { like: 1, pass: 2, maybe: 3, super_like: 4 } as const satisfies Record<
   SwipeAction,
   number
@@ -15,7 +15,7 @@ export const ACTION = { like: 1, pass: 2, maybe: 3, super_like: 4 } as const sat
 export const LIKED = { like: 1, superLike: 2 } as const
 export const MATCH = { live: 1, ended: 2 } as const
 
-/** Takes the place of a mode for what holds in all of them: a relation of the bits of `BLOCK`. */
+/** Used as a mode for relations that hold in all modes, with the bits of `BLOCK`. */
 export const EVERY_MODE = 3
 export const BLOCK = { given: 1, received: 2 } as const
 
@@ -25,7 +25,7 @@ export const actionOf = (relation: Relation): number => relation & 7
 export const likedOf = (relation: Relation): number => (relation >>> 3) & 3
 export const matchOf = (relation: Relation): number => (relation >>> 5) & 3
 
-/** When it was said, in milliseconds, rounded up to the minute: no card returns too early. */
+/** Time of the swipe in milliseconds, rounded up to the minute, so that no card returns too early. */
 export const actionAt = (relation: Relation): number => ((relation >>> 7) + EPOCH_MINUTE) * 60_000
 
 export const withAction = (relation: Relation, action: number, milliseconds: number): Relation => {

@@ -1,7 +1,7 @@
 import { type BlockAllocator, createBlockAllocator } from './block-allocator.ts'
 import { EVERY_MODE, type Relation } from './relation.ts'
 
-/** Slots of the smallest table. Sizes go 4, 6, 8, 12, 16 …: at least a third more each time. */
+/** Slots of the smallest table. Sizes are 4, 6, 8, 12, 16 …: each at least a third larger. */
 const SMALLEST = 4
 const FULL = 0.75
 
@@ -13,7 +13,7 @@ const nextSize = (size: number): number => {
 /** Never 0, which marks an empty slot. */
 const keyOf = (other: number, mode: number): number => other * 4 + mode + 1
 
-/** Where a key's search begins: Fibonacci hashing, Knuth, TAOCP 3, 6.4. */
+/** The slot at which the search for a key starts: Fibonacci hashing, Knuth, TAOCP 3, 6.4. */
 const slotOf = (key: number, size: number): number =>
   Math.floor(((Math.imul(key, 0x9e3779b1) >>> 0) / 2 ** 32) * size)
 
@@ -28,7 +28,7 @@ const tablesOf = (rows: number): Tables => ({
 
 const noWords = new Uint32Array(0)
 
-/** Moves all tables together into a new pool, segment by segment. */
+/** Moves all tables into a new allocator without gaps, segment by segment. */
 const compact = (old: BlockAllocator, { address, size }: Tables): BlockAllocator => {
   const blocks = createBlockAllocator()
   const rows = Uint32Array.from(size.keys()).filter(row => size[row] !== 0)
@@ -51,10 +51,10 @@ const compact = (old: BlockAllocator, { address, size }: Tables): BlockAllocator
 export type Relations = ReturnType<typeof createRelations>
 
 /**
- * All relations. Each member's are together in a hash table of their own (linear probing, key and
- * relation side by side) in pooled memory: some 13 bytes a relation, and a deal, which asks for one
- * member's over and over, stays within a few pages of it. What is taken back becomes 0 and stays; all
- * of it goes with who leaves.
+ * All relations. Those of each member are in a hash table of their own (linear probing, key and
+ * relation side by side) in allocated blocks: about 13 bytes a relation, and a query, which reads one
+ * member's relations again and again, touches few pages. An undone swipe becomes 0 and keeps its slot;
+ * all relations of a member are removed when the profile is closed.
  */
 export const createRelations = () => {
   let blocks = createBlockAllocator()
@@ -67,7 +67,7 @@ export const createRelations = () => {
     tables = larger
   }
 
-  /** The word where a key stands or, being new, shall stand; -1 without a table. */
+  /** Index of the word of a key, or of the slot for a new key; -1 without a table. */
   const find = (row: number, key: number): number => {
     const size = tables.size[row] ?? 0
     if (size === 0) return -1
@@ -139,13 +139,13 @@ export const createRelations = () => {
   return {
     get,
 
-    /** What holds between two in every mode; quick for whom no block concerns. */
+    /** The block bits between two members; quick when the first has no blocks. */
     block: (row: number, other: number): Relation =>
       tables.blocked[row] ? get(row, other, EVERY_MODE) : 0,
 
     set,
 
-    /** Every relation of a member, in no order. */
+    /** Calls `visit` for every relation of a member, in no particular order. */
     each(row: number, visit: (other: number, mode: number, relation: Relation) => void): void {
       const { words, from, to } = tableOf(row)
       for (let word = from; word < to; word += 2) {
@@ -154,7 +154,7 @@ export const createRelations = () => {
       }
     },
 
-    /** Takes all relations between a member and others away, on both sides. */
+    /** Removes all relations between a member and others, on both sides. */
     clear(row: number): void {
       const { words, from, to } = tableOf(row)
       if (to === from) return
@@ -168,7 +168,7 @@ export const createRelations = () => {
       if (blocks.isFragmented()) blocks = compact(blocks, tables)
     },
 
-    /** A member's relations as numbers, for `restore`. */
+    /** A member's relations as an array, for `restore`. */
     dump(row: number): Uint32Array<ArrayBuffer> {
       const { words, from, to } = tableOf(row)
       const dumped = new Uint32Array((tables.entries[row] ?? 0) * 2)
@@ -182,7 +182,7 @@ export const createRelations = () => {
       return dumped
     },
 
-    /** Gives a member who has none the relations that were dumped. */
+    /** Sets the relations of a member without any to those of `dump`. */
     restore(row: number, dumped: Uint32Array): void {
       if (dumped.length === 0) return
       reserve(row)

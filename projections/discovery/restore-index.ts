@@ -7,20 +7,20 @@ import { indexedEventTypes } from './fold-index.ts'
 import { createIndexData, type IndexData } from './index-data.ts'
 import { readSnapshot, type SnapshotMark } from './snapshot.ts'
 
-/** What a deck is made of. */
+/** What the discovery index is built from. */
 export type DiscoveryIndexSource = {
   readonly log: EventLog<DomainEvent>
   readonly displace: Displace
-  /** File to start from and to leave the index in; none unless told. */
+  /** File to load the index from and to save it to; none by default. */
   readonly snapshotPath?: string
 }
 
-/** An index, and how far the log is folded into it. */
+/** Index data, and how far the log is folded into it. */
 export type RestoredIndex = { readonly index: IndexData; mark: SnapshotMark }
 
 /**
- * Where the deck starts: from its snapshot, if that was taken of this log, otherwise from nothing.
- * A snapshot that cannot be used costs time, never correctness; `onFailure` hears of it.
+ * Loads the index from its snapshot if that was taken from this log; otherwise the index is empty.
+ * A snapshot that cannot be used costs time, never correctness; `onFailure` is called with the reason.
  */
 export const restoreIndex = async (
   { log, displace, snapshotPath }: DiscoveryIndexSource,
@@ -37,7 +37,7 @@ export const restoreIndex = async (
   return { index: createIndexData(displace), mark: { position: origin, last: null } }
 }
 
-/** A snapshot was taken of another log, or of events that this one lacks. */
+/** A snapshot was taken from another log, or contains events that this one lacks. */
 class ForeignSnapshot extends Error {
   override readonly name = 'ForeignSnapshot'
   readonly code = 'foreign_snapshot'
@@ -49,7 +49,7 @@ class ForeignSnapshot extends Error {
   }
 }
 
-/** Whether a mark was made in this log: not ahead of it, and with the same last event. */
+/** Whether a mark belongs to this log: not ahead of it, and with the same last event. */
 const isOfLog = async (
   log: EventLog<DomainEvent>,
   { position, last, place }: SnapshotMark,

@@ -5,8 +5,8 @@ import { LIKED, likedOf } from './relation.ts'
 import type { SortedBucket } from './sorted-bucket.ts'
 
 /**
- * Everyone who belongs in the deck and did not super-like the viewer, in the order of the deck. Who
- * likes the viewer is among them and stands where anyone else would, so that the order tells nothing.
+ * Every candidate who did not super-like the viewer, in deck order. Members who like the viewer are
+ * among them, ranked like all others, so that the order reveals nothing.
  */
 export function* scanCandidates(query: CandidateQuery): Generator<Candidate> {
   const { index, viewer, mode, shuffleOffset } = query
@@ -23,17 +23,17 @@ export function* scanCandidates(query: CandidateQuery): Generator<Candidate> {
     }
 }
 
-/** Lanes in which those of one band of distance are: gathered when the deal comes to them. */
+/** The buckets of one band of distance, collected when the scan reaches them. */
 type Band = { readonly band: number; readonly penalty: number; buckets(): readonly SortedBucket[] }
 
-/** Whoever is further away than any band says, or nobody knows where. */
+/** The band of members beyond all bands, or without a place. */
 const FAR = BANDS.length
 const FURTHEST = BANDS[BANDS.length - 1]?.miles ?? 0
 
-/** The level of the stalest of the nearest. */
+/** The level of the least active members of the nearest band. */
 const STALEST = freshLevel(Number.POSITIVE_INFINITY)
 
-/** The lanes by age hold everyone; the near have had their turn by cell. */
+/** The buckets by age hold everyone; near members were already scanned by cell. */
 const isFar = ({ index, neighbours }: CandidateQuery, row: number): boolean => {
   const cell = index.members.cellOf(row)
   return cell === undefined || !neighbours?.isNear(cell)
@@ -56,7 +56,7 @@ const lazyBand = (band: number, gather: () => SortedBucket[]): Band => {
   }
 }
 
-/** Of the cells of a band, those that the viewer looks as far as. */
+/** The buckets of a band's cells within the viewer's distance. */
 const nearBuckets = (
   { index, viewer, mode, day, neighbours }: CandidateQuery,
   band: number,
@@ -82,7 +82,7 @@ const farBuckets = ({
   ]
 }
 
-/** The freshest of a band stand as many levels below the first as the band's steps say. */
+/** Slices of all buckets that are on a level; a band's penalty shifts the levels of its buckets. */
 const slicesOn = (level: number, bands: readonly Band[]): BucketSlice[] => {
   const slices: BucketSlice[] = []
   for (const { band, penalty, buckets } of bands) {

@@ -1,6 +1,6 @@
 const CHUNK = 262_144
 
-/** A part of a snapshot: its length in bytes, then its bytes. */
+/** One part of a snapshot: its length in bytes, then its bytes. */
 export function* part(content: NodeJS.ArrayBufferView): Generator<Uint8Array> {
   const length = Buffer.alloc(4)
   length.writeUInt32LE(content.byteLength)
@@ -8,7 +8,7 @@ export function* part(content: NodeJS.ArrayBufferView): Generator<Uint8Array> {
   yield new Uint8Array(content.buffer, content.byteOffset, content.byteLength)
 }
 
-/** The same bytes in chunks of a good size to write. A chunk is valid until the next is asked for. */
+/** The same bytes in chunks for writing. A chunk is valid until the next one is requested. */
 export function* chunks(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
   const chunk = new Uint8Array(CHUNK)
   let filled = 0

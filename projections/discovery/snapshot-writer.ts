@@ -3,7 +3,7 @@ import { logMarkAt } from '../../engines/log-mismatch.ts'
 import type { RestoredIndex } from './restore-index.ts'
 import { writeSnapshot } from './snapshot.ts'
 
-/** A snapshot is due at once after so many events, so that they are folded once only. */
+/** After so many events a snapshot is due at once, so that they are not folded again. */
 const MANY_EVENTS = 10_000
 
 export type SnapshotWriter = ReturnType<typeof createSnapshotWriter>
@@ -16,8 +16,8 @@ type SnapshotWriterOptions = {
 }
 
 /**
- * Leaves snapshots of an index in a file. One that cannot be written costs the next start time,
- * nothing else; `onFailure` hears of it.
+ * Writes snapshots of an index to a file. A failure only makes the next start slower; `onFailure` is
+ * called with it.
  */
 export const createSnapshotWriter = (
   { log, path, every }: SnapshotWriterOptions,
@@ -42,9 +42,9 @@ export const createSnapshotWriter = (
   }
 
   return {
-    /** Leaves a snapshot if something was folded since the last. */
+    /** Writes a snapshot if any event was folded since the last one. */
     save,
-    /** Counts an event; begins a snapshot when one is due. */
+    /** Counts an event, and writes a snapshot when one is due. */
     noteEvent(caughtUp: boolean): Promise<void> | undefined {
       if (!caughtUp) events += 1
       const many = caughtUp && events >= MANY_EVENTS

@@ -9,7 +9,7 @@ import { createIndexData, type IndexData } from './index-data.ts'
 import type { MemberColumns } from './members.ts'
 import { chunks, part, partsOf } from './snapshot-bytes.ts'
 
-/** How far the log is folded, and how to tell that it is the same log. */
+/** How far the log is folded, with what identifies the log. */
 export type SnapshotMark = {
   readonly position: Position
   /** The last event that was folded; `after` is the position of the one before it. */
@@ -25,12 +25,12 @@ export type SnapshotMark = {
 /** The first bytes of a snapshot, ending in the version of the view in two digits. */
 const MAGIC = Buffer.from(`KITHDK${String(discoveryIndex.version).padStart(2, '0')}`)
 
-/** Its first bytes are the same in all versions. */
+/** Number of first bytes that are the same in all versions. */
 const FAMILY = 6
 
 /**
- * Writes an index to a file, which is replaced in one step. Nothing may be folded meanwhile; deals
- * go on.
+ * Writes an index to a file, which is replaced atomically. No event may be folded meanwhile; queries
+ * may run.
  *
  * A snapshot is `MAGIC`, then parts: the mark as JSON, the ids, the cells, each column, and each
  * row's relations; then the CRC-32 of all that. Numbers are as this machine keeps them.
@@ -101,7 +101,7 @@ export const readSnapshot = async (
   return { index, mark }
 }
 
-/** A snapshot was cut short or changed. The index is built from the log instead. */
+/** A snapshot is truncated or was changed. The index is built from the log instead. */
 class DamagedSnapshot extends Error {
   override readonly name = 'DamagedSnapshot'
   readonly code = 'damaged_snapshot'

@@ -5,7 +5,7 @@ export const MAX_ROWS = 2 ** 24
 
 const LEVEL = SHUFFLE_KEYS * MAX_ROWS
 
-/** A row's place in a lane, 52 bits: its level, then its lot, then the row itself. */
+/** Sort key of a row in a bucket, 52 bits: its level, then its shuffle key, then the row itself. */
 export const sortKeyOf = (level: number, shuffleKey: number, row: number): number =>
   level * LEVEL + shuffleKey * MAX_ROWS + row
 
@@ -18,18 +18,18 @@ const shuffleKeyOf = (key: number): number => {
 
 const noLevels = new Uint32Array(0)
 
-/** Rows in the order of their keys on one day. */
+/** Rows sorted by their keys on one day. */
 export type SortedBucket = ReturnType<typeof createSortedBucket>
 
 /**
- * Rows in the order of one day, put in order when first asked for that day and kept in order from
- * then on. `keyOn` says where a row belongs on a day; it must say the same at `remove` as at `add`.
+ * Rows in the order of one day, sorted when first queried for that day and kept sorted from then on.
+ * `keyOn` gives the sort key of a row on a day; it must give the same key at `remove` as at `add`.
  */
 export const createSortedBucket = (keyOn: (row: number, day: number) => number) => {
   let keys = new Float64Array(16)
   let count = 0
   let sortedDay: number | undefined
-  /** Where each level begins, once the rows are in order. */
+  /** Index at which each level starts, once the rows are sorted. */
   let levelStarts = noLevels
 
   const lowerBound = (key: number, from = 0, to = count): number => {
@@ -41,7 +41,7 @@ export const createSortedBucket = (keyOn: (row: number, day: number) => number) 
     return from
   }
 
-  /** Moves the levels after a key's. */
+  /** Moves the starts of the levels after a key. */
   const shift = (key: number, by: 1 | -1): void => {
     for (let level = levelOf(key) + 1; level < levelStarts.length; level += 1)
       levelStarts[level] = (levelStarts[level] as number) + by
@@ -75,10 +75,10 @@ export const createSortedBucket = (keyOn: (row: number, day: number) => number) 
       count -= 1
     },
 
-    /** Whether rows have a place yet that a change would move. */
+    /** Whether the rows are sorted, so that a changed key moves a row. */
     isSorted: () => sortedDay !== undefined,
 
-    /** Puts the rows in the order of a day. */
+    /** Sorts the rows for a day. */
     sort(day: number): void {
       if (sortedDay === day) return
       for (let index = 0; index < count; index += 1)
@@ -88,10 +88,10 @@ export const createSortedBucket = (keyOn: (row: number, day: number) => number) 
       levelStarts = Uint32Array.from({ length: LEVELS }, (_, level) => lowerBound(level * LEVEL))
     },
 
-    /** Whether anybody stands on a level. */
+    /** Whether a level has any row. */
     has: (level: number): boolean => levelStarts[level] !== (levelStarts[level + 1] ?? count),
 
-    /** Where a level begins and ends, and where the round from a lot on does. */
+    /** Where a level starts and ends, and where its first row from a shuffle key on is. */
     range(level: number, shuffleOffset: number): { from: number; begin: number; to: number } {
       const from = levelStarts[level] as number
       const to = levelStarts[level + 1] ?? count

@@ -4,17 +4,16 @@ import type { Members } from './members.ts'
 import { freshLevel, shuffleKeyOf } from './rank.ts'
 import { createSortedBucket, type SortedBucket, sortKeyOf } from './sorted-bucket.ts'
 
-/** Years of birth that share a lane. */
+/** Number of years of birth that share a bucket. */
 const COHORT_YEARS = 4
 
-/** Who is shown in which mode, in the order of how fresh they are. */
+/** The members of each mode, sorted by recent activity. */
 export type SortedBuckets = ReturnType<typeof createSortedBuckets>
 
 /**
- * Everyone shown in a mode, twice: by year of birth, so that a viewer's age range leaves out most,
- * apart for those who are found somewhere and those who are not; and by cell, so that whoever is
- * near is at hand. A row is in the lanes of its modes, at the place that its columns give it: it
- * has to be moved whenever these change.
+ * Every member of a mode, twice: by years of birth, with and without a place apart, so that a viewer's
+ * age range skips most; and by cell, so that near members are found directly. The columns of a row
+ * decide its buckets and its place in them, so the row must be updated through here when they change.
  */
 export const createSortedBuckets = (members: Members) => {
   const ageBuckets = modes.map(() => new Map<number, SortedBucket>())
@@ -47,19 +46,19 @@ export const createSortedBuckets = (members: Members) => {
   }
 
   return {
-    /** Takes a row in that is in no lane, e.g. from a snapshot. */
+    /** Adds a row that is in no bucket, e.g. from a snapshot. */
     add(row: number): void {
       for (const bucket of bucketsOf(row)) bucket.add(row)
     },
 
-    /** Changes a row's columns, and its lanes accordingly. */
+    /** Changes a row's columns and moves it to the buckets that these decide. */
     update(row: number, change: () => void): void {
       for (const bucket of bucketsOf(row)) bucket.remove(row)
       change()
       for (const bucket of bucketsOf(row)) bucket.add(row)
     },
 
-    /** The same for a change after which the row stays in its lanes. */
+    /** The same for a change after which the row stays in its buckets. */
     reorder(row: number, change: () => void): void {
       const sorted = bucketsOf(row).filter(bucket => bucket.isSorted())
       for (const bucket of sorted) bucket.remove(row)
@@ -68,8 +67,7 @@ export const createSortedBuckets = (members: Members) => {
     },
 
     /**
-     * The lanes in which members of these ages can be who are found somewhere, or nowhere, in the
-     * order of a day.
+     * The buckets that can contain members of these ages, with or without a place, sorted for a day.
      */
     byAges(
       mode: number,
@@ -78,7 +76,7 @@ export const createSortedBuckets = (members: Members) => {
       now: DayOfYear,
       day: number,
     ): SortedBucket[] {
-      // Who has not had this year's anniversary was born a year earlier; one more year for clocks.
+      // A member before this year's anniversary counts as born a year earlier; one more year for clocks.
       const first = Math.floor((now.year - maxAge - 1) / COHORT_YEARS)
       const last = Math.floor((now.year - minAge + 1) / COHORT_YEARS)
       const found: SortedBucket[] = []
@@ -90,7 +88,7 @@ export const createSortedBuckets = (members: Members) => {
       return found
     },
 
-    /** The lanes of cells, in the order of a day. */
+    /** The buckets of cells, sorted for a day. */
     byCells(mode: number, cells: readonly number[], day: number): SortedBucket[] {
       const found: SortedBucket[] = []
       for (const cell of cells) {

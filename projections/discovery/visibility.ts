@@ -3,7 +3,7 @@ import type { DayOfYear } from './day-of-year.ts'
 import type { IndexData } from './index-data.ts'
 import { likedOf, MATCH, matchOf } from './relation.ts'
 
-/** Whether two exist for each other: both have a profile, and neither has blocked the other. */
+/** Whether both members have an active profile and neither has blocked the other. */
 export const existFor = (
   { members, relations }: IndexData,
   viewer: number,
@@ -11,12 +11,12 @@ export const existFor = (
 ): boolean =>
   members.isActive(viewer) && members.isActive(other) && relations.block(viewer, other) === 0
 
-/** Miles from a viewer to another; null while either place is unknown. */
+/** Miles from a viewer to a member; null while either place is unknown. */
 export type MilesTo = (other: number) => number | null
 
 /**
- * Whether a viewer may see another in a mode at all. The same both ways, except that who is shown
- * to matches only is seen by whom they like, in whatever mode, and by matches.
+ * Whether a viewer may see another member in a mode. Symmetric, except that a member with the
+ * visibility `matches_only` is visible only to members whom they like, in any mode, and to matches.
  */
 export const isVisible = (
   index: IndexData,
@@ -38,12 +38,12 @@ export const isVisible = (
   )
 }
 
-/** Whether two have a live match, in whatever mode, and both are here. */
+/** Whether two active members have a live match, in any mode. */
 export const isMatched = (index: IndexData, viewer: number, other: number): boolean =>
   existFor(index, viewer, other) &&
   modes.some((_, mode) => matchOf(index.relations.get(viewer, other, mode)) === MATCH.live)
 
-/** Whether each is of an age that the other looks for. */
+/** Whether each one's age is in the other's range. */
 const agesFit = (
   { members }: IndexData,
   viewer: number,
@@ -56,7 +56,7 @@ const agesFit = (
   return wants(viewer, members.ageOf(other, now)) && wants(other, members.ageOf(viewer, now))
 }
 
-/** Miles from a member to others, where they are taken to stand. */
+/** Miles from a member to others, between their displaced places. */
 export const milesFrom =
   ({ members, cells }: IndexData, viewer: number): MilesTo =>
   other => {
@@ -65,7 +65,7 @@ export const milesFrom =
     return here === undefined || there === undefined ? null : cells.milesApart(here, there)
   }
 
-/** Whether neither is further away than the other looks. What is unknown is no reason. */
+/** Whether the distance is within both ranges; an unknown distance is. */
 const distanceFits = (
   { members }: IndexData,
   viewer: number,
@@ -80,7 +80,7 @@ const distanceFits = (
   )
 }
 
-/** Whether `other` lets the viewer see them, who may show themselves to matches only. */
+/** Whether the visibility setting of `other` admits the viewer. */
 const isShownTo = ({ members, relations }: IndexData, viewer: number, other: number): boolean =>
   !members.isMatchesOnly(other) ||
   modes.some((_, mode) => {

@@ -3,7 +3,7 @@ import { Presets, SingleBar } from 'cli-progress'
 /** Shows how long work comes along; on standard error, for standard output is the answer's. */
 export type ProgressBar = {
   update(value: number): void
-  /** Leaves the screen in order, whatever came of it. */
+  /** Restores the terminal. */
   stop(): void
 }
 

@@ -2,7 +2,7 @@ import { localAnalyst } from '../../engines/analyst/local-analyst.ts'
 import { analystSubject } from '../../engines/analyst/subject.ts'
 import type { AnalystSubject } from '../../engines/analyst.ts'
 import { memberParts } from './member-parts.ts'
-import { atMost, context, percentile, type Row } from './report.ts'
+import { atMost, type BenchRow, context, percentile } from './report.ts'
 
 const members = (count: number): AnalystSubject[] => memberParts(count).map(analystSubject)
 
@@ -13,7 +13,7 @@ const timed = async (run: () => Promise<unknown>) => {
 }
 
 /** One member's ten suggestions among `count` members, by the local analyst. */
-export const benchAnalyst = async (count: number): Promise<Row[]> => {
+export const benchAnalyst = async (count: number): Promise<BenchRow[]> => {
   const { signal } = new AbortController()
   const analyst = localAnalyst()
   const [reader, ...others] = members(count + 1)

@@ -1,10 +1,10 @@
 import { Command, InvalidArgumentError } from 'commander'
-import { type Row, table } from './report.ts'
+import { type BenchRow, table } from './report.ts'
 
 type Options = { json?: boolean; members: number; events: number; minutes: number; out: string }
 
 /** Each bench is loaded only when asked for, so that none weighs on another's figures. */
-const benches: Record<string, (options: Options) => Promise<Row[]>> = {
+const benches: Record<string, (options: Options) => Promise<BenchRow[]>> = {
   log: async () => (await import('./log.ts')).benchLog(),
   projections: async () => (await import('./projections.ts')).benchProjections(),
   chat: async () => (await import('./chat.ts')).benchChat(),

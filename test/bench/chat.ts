@@ -3,13 +3,13 @@ import { runAside } from './aside.ts'
 import type { ChatLoad, ChatTimes } from './chat-load.ts'
 import { residentMegabytes } from './memory.ts'
 import { rawCommits } from './raw-commits.ts'
-import { atMost, context, percentile, type Row } from './report.ts'
+import { atMost, type BenchRow, context, percentile } from './report.ts'
 import { scratch } from './scratch.ts'
 
 const load = { pairs: 20, perSecond: 200, warmUpSeconds: 2, seconds: 10 } as const
 
 /** A message from one member's request to the other's socket, beside a bare echo. */
-export const benchChat = async (): Promise<Row[]> => {
+export const benchChat = async (): Promise<BenchRow[]> => {
   await using folder = await scratch()
   const { perSecond } = load
   const disk = percentile(await rawCommits(folder.path('raw.db'), perSecond, 5), 0.99)

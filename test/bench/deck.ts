@@ -8,7 +8,7 @@ import { crowd } from './crowd.ts'
 import type { GetLoad } from './get-load.ts'
 import { residentMegabytes } from './memory.ts'
 import { type BenchMember, join } from './pairs.ts'
-import { atMost, context, percentile, type Row } from './report.ts'
+import { atMost, type BenchRow, context, percentile } from './report.ts'
 import { type Scratch, scratch } from './scratch.ts'
 import { untilReady } from './until-ready.ts'
 import { write } from './written.ts'
@@ -74,7 +74,7 @@ const viewer = async (origin: string, name: string): Promise<BenchMember> => {
 }
 
 /** The deck under load, beside a bare route that answers the same bytes. */
-const measure = async (kith: KithProcess, members: number): Promise<Row[]> => {
+const measure = async (kith: KithProcess, members: number): Promise<BenchRow[]> => {
   const { perSecond, most } = barFor(members)
   const viewers = await Promise.all(
     Array.from({ length: VIEWERS }, (_, n) => viewer(kith.origin, `viewer-${n}`)),
@@ -107,7 +107,7 @@ const measure = async (kith: KithProcess, members: number): Promise<Row[]> => {
 }
 
 /** Who one could meet, asked for over HTTP among so many members. */
-export const benchDeck = async (members: number): Promise<Row[]> => {
+export const benchDeck = async (members: number): Promise<BenchRow[]> => {
   await using folder = await scratch()
   const events = await writeCrowd(folder, members)
   const built = await buildViews(folder)

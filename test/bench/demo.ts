@@ -1,13 +1,13 @@
 import { startKith } from '../kith-process.ts'
 import { residentMegabytes } from './memory.ts'
-import { atMost, context, type Row } from './report.ts'
+import { atMost, type BenchRow, context } from './report.ts'
 import { scratch } from './scratch.ts'
 import { untilReady } from './until-ready.ts'
 
 const demo = { KITH_DEMO: 'on' }
 
 /** The first start, which makes the demo community, what the server weighs then, and the next one. */
-export const benchDemo = async (): Promise<Row[]> => {
+export const benchDemo = async (): Promise<BenchRow[]> => {
   await using folder = await scratch()
   const first = await (async () => {
     await using kith = await startKith(folder.folder, demo)

@@ -1,10 +1,10 @@
 import { answerAside } from './aside.ts'
 import { atRate } from './steady-rate.ts'
-import { type Asked, keptConnections, timedRequest } from './timed-request.ts'
+import { keptConnections, type TimedRequest, timedRequest } from './timed-request.ts'
 
 export type GetLoad = {
   /** Asked in turn. */
-  readonly targets: readonly Omit<Asked, 'method'>[]
+  readonly targets: readonly Omit<TimedRequest, 'method'>[]
   readonly perSecond: number
   readonly warmUpSeconds: number
   readonly seconds: number

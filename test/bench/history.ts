@@ -8,7 +8,7 @@ import { defineReducer } from '../../projections/history/reducer.ts'
 import { replay } from '../../projections/history/replay.ts'
 import { makeLog } from './make-log.ts'
 import { residentMegabytes } from './memory.ts'
-import { atMost, context, type Row, ratioAtLeast } from './report.ts'
+import { atMost, type BenchRow, context, ratioAtLeast } from './report.ts'
 import { scratch } from './scratch.ts'
 
 const cli = fileURLToPath(new URL('../../projections/history-cli.ts', import.meta.url))
@@ -66,7 +66,7 @@ const exportMemory = async (folder: string, out: string, format: string): Promis
 }
 
 /** Replaying a made-up log against reading it by hand, before and after. */
-export const benchHistory = async (events: number): Promise<Row[]> => {
+export const benchHistory = async (events: number): Promise<BenchRow[]> => {
   await using folder = await scratch()
   const made = await makeLog(events, folder.folder)
   const path = folder.path('log.db')

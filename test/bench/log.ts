@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { NewEvent } from '../../contracts/event.ts'
 import { randomId } from '../../contracts/random-id.ts'
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
-import { context, percentile, type Row, ratioAtLeast } from './report.ts'
+import { type BenchRow, context, percentile, ratioAtLeast } from './report.ts'
 import { scratch } from './scratch.ts'
 
 const WRITERS = 32
@@ -63,7 +63,7 @@ const rawInserts = (path: string, events: readonly NewEvent[]): number => {
 }
 
 /** Durable appends by concurrent writers against batched inserts of the same bytes. */
-export const benchLog = async (): Promise<Row[]> => {
+export const benchLog = async (): Promise<BenchRow[]> => {
   await using folder = await scratch()
   const events = Array.from({ length: WRITERS * EACH }, (_, n) => message(n % WRITERS, n))
 

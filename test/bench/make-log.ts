@@ -4,9 +4,9 @@ import { setImmediate } from 'node:timers/promises'
 import { definitionOf } from '../../contracts/events.ts'
 import { openEventLogImport } from '../../engines/sqlite/event-log-import.ts'
 import { showProgressBar } from '../../projections/history/progress-bar.ts'
-import type { Told } from './community/agenda.ts'
+import type { SimulatedEvent } from './community/agenda.ts'
 import { community } from './community/community.ts'
-import { context, type Row } from './report.ts'
+import { type BenchRow, context } from './report.ts'
 import { removeLog } from './scratch.ts'
 import { newEvent } from './written.ts'
 
@@ -14,8 +14,8 @@ const SEED = 11
 const FACTS_TOGETHER = 10_000
 
 /** The facts of a story, some thousand at a time. */
-function* chapters(story: Iterable<Told>): Generator<Told[]> {
-  let chapter: Told[] = []
+function* chapters(story: Iterable<SimulatedEvent>): Generator<SimulatedEvent[]> {
+  let chapter: SimulatedEvent[] = []
   for (const fact of story) {
     if (chapter.push(fact) < FACTS_TOGETHER) continue
     yield chapter
@@ -30,7 +30,7 @@ function* chapters(story: Iterable<Told>): Generator<Told[]> {
  *
  * @returns how fast events were checked and stored.
  */
-export const makeLog = async (events: number, folder: string): Promise<Row[]> => {
+export const makeLog = async (events: number, folder: string): Promise<BenchRow[]> => {
   const path = join(folder, 'log.db')
   if (existsSync(path)) throw new Error(`${path} is there already. Give another folder with --out.`)
   const removeNow = () => removeLog(path)

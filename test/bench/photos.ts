@@ -8,7 +8,7 @@ import type { GetLoad } from './get-load.ts'
 import { residentMegabytes } from './memory.ts'
 import { join } from './pairs.ts'
 import type { PhotoLoad } from './photo-load.ts'
-import { atLeast, atMost, context, percentile, type Row } from './report.ts'
+import { atLeast, atMost, type BenchRow, context, percentile } from './report.ts'
 import { scratch } from './scratch.ts'
 import { untilReady } from './until-ready.ts'
 
@@ -72,7 +72,7 @@ const createReads = (targets: Targets, uploads: Uploads) => {
  * route of another process, asked in the same way, tells what the machine alone makes of it: on two
  * cores the server shares them with the pixels and with whoever sends and asks.
  */
-export const benchPhotos = async (): Promise<Row[]> => {
+export const benchPhotos = async (): Promise<BenchRow[]> => {
   await using folder = await scratch()
   await using kith = await startKith(folder.folder)
   const photos = await Promise.all(

@@ -1,12 +1,12 @@
 import { openGazetteer } from '../../engines/places/gazetteer.ts'
-import { atMost, context, percentile, type Row } from './report.ts'
+import { atMost, type BenchRow, context, percentile } from './report.ts'
 
 const MEGABYTE = 1_048_576
 const typed = ['b', 'be', 'ber', 'berl', 'lon', 's', 'san ', 'springfield il', 'köln', 'new york']
 const ROUNDS = 500
 
 /** What the list of cities takes, and how long a keystroke waits for it. */
-export const benchPlaces = async (): Promise<Row[]> => {
+export const benchPlaces = async (): Promise<BenchRow[]> => {
   await using gazetteer = await openGazetteer()
   const before = process.memoryUsage.rss()
   const startedAt = performance.now()

@@ -12,7 +12,7 @@ import { runProjections } from '../../projections/run-projections.ts'
 import { allViews } from '../../projections/views.ts'
 import { chats } from './chats.ts'
 import { rawCommits } from './raw-commits.ts'
-import { atLeast, atMost, context, percentile, type Row } from './report.ts'
+import { atLeast, atMost, type BenchRow, context, percentile } from './report.ts'
 import { type Scratch, scratch } from './scratch.ts'
 import { atRate } from './steady-rate.ts'
 import { newEvent, write } from './written.ts'
@@ -40,7 +40,7 @@ const foldInMemory = (events: readonly RecordedEvent<DomainEvent>[]): number => 
 }
 
 /** From an empty generation to a live one: read, checked, folded and stored. */
-const benchRebuild = async ({ log, views }: Ports): Promise<Row[]> => {
+const benchRebuild = async ({ log, views }: Ports): Promise<BenchRow[]> => {
   await write(log, chats(EVENTS, SEED), YEAR_AGO)
   const { signal } = new AbortController()
   const hold = () => ({ [Symbol.dispose]: () => {} }) // nobody else is here
@@ -61,7 +61,7 @@ const benchRebuild = async ({ log, views }: Ports): Promise<Row[]> => {
 }
 
 /** How long after it was asked for an append is acknowledged, and is in every view. */
-const benchVisible = async ({ log, views }: Ports, folder: Scratch): Promise<Row[]> => {
+const benchVisible = async ({ log, views }: Ports, folder: Scratch): Promise<BenchRow[]> => {
   const { perSecond } = APPENDS
   const raw = percentile(await rawCommits(folder.path('raw.db'), perSecond, 5), 0.99)
   const stopping = new AbortController()
@@ -112,7 +112,7 @@ const benchVisible = async ({ log, views }: Ports, folder: Scratch): Promise<Row
 }
 
 /** Rebuilding against folding in memory, and how soon an append shows in the views. */
-export const benchProjections = async (): Promise<Row[]> => {
+export const benchProjections = async (): Promise<BenchRow[]> => {
   await using folder = await scratch()
   await using engines = await open(folder)
   return [...(await benchRebuild(engines)), ...(await benchVisible(engines, folder))]

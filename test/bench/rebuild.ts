@@ -19,7 +19,7 @@ import { startKith } from '../kith-process.ts'
 import { runAside } from './aside.ts'
 import type { GetLoad } from './get-load.ts'
 import { makeLog } from './make-log.ts'
-import { atLeast, atMost, context, percentile, type Row, ratioAtLeast } from './report.ts'
+import { atLeast, atMost, type BenchRow, context, percentile, ratioAtLeast } from './report.ts'
 import { scratch } from './scratch.ts'
 
 const cli = fileURLToPath(new URL('../../projections/rebuild-cli.ts', import.meta.url))
@@ -87,7 +87,7 @@ const timedRebuild = async (projections: readonly Projection<unknown>[], config:
 const eventsOf = (log: EventLogFile, view: Projection<unknown>): number =>
   log.count({ types: eventTypesOf(view) }, 'type').reduce((sum, [, count]) => sum + count, 0)
 
-const benchViews = async (folder: string): Promise<Row[]> => {
+const benchViews = async (folder: string): Promise<BenchRow[]> => {
   const config = readConfig({ KITH_DATA: folder })
   using log = openEventLogFile(config.eventLog.path)
   const [events, widest] = allViews
@@ -130,7 +130,7 @@ const whileRebuilding = async <T>(folder: string, measure: () => Promise<T>): Pr
 }
 
 /** A member's reads while nothing else happens, and while every view is rebuilt beside the server. */
-const benchServer = async (folder: string): Promise<Row[]> => {
+const benchServer = async (folder: string): Promise<BenchRow[]> => {
   await using kith = await startKith(folder)
   const cookie = await signInAs('reader@example.org', kith.origin)
   const profile = { pseudonym: 'Reader', age: 30, gender: 'woman', orientation: 'pansexual' }
@@ -158,7 +158,7 @@ const benchServer = async (folder: string): Promise<Row[]> => {
 }
 
 /** Rebuilding every view of a made-up log, and what readers of a server notice of it. */
-export const benchRebuild = async (events: number): Promise<Row[]> => {
+export const benchRebuild = async (events: number): Promise<BenchRow[]> => {
   await using folder = await scratch()
   const made = await makeLog(events, folder.folder)
   return [...made, ...(await benchViews(folder.folder)), ...(await benchServer(folder.folder))]

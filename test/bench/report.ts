@@ -1,5 +1,5 @@
 /** One measured figure and the bar it has to hold. `ratio` is against the raw baseline of the run. */
-export type Row = {
+export type BenchRow = {
   readonly what: string
   readonly value: number
   readonly unit: string
@@ -9,7 +9,7 @@ export type Row = {
 }
 
 /** A figure without a bar: the baseline, or context. */
-export const context = (what: string, value: number, unit: string): Row => ({
+export const context = (what: string, value: number, unit: string): BenchRow => ({
   what,
   value: rounded(value),
   unit,
@@ -24,7 +24,7 @@ export const atMost = (
   unit: string,
   most: number,
   ratio?: number,
-): Row => ({
+): BenchRow => ({
   what,
   value: rounded(value),
   unit,
@@ -40,7 +40,7 @@ export const atLeast = (
   unit: string,
   least: number,
   ratio?: number,
-): Row => ({
+): BenchRow => ({
   what,
   value: rounded(value),
   unit,
@@ -56,7 +56,7 @@ export const ratioAtLeast = (
   unit: string,
   baseline: number,
   least: number,
-): Row => ({
+): BenchRow => ({
   what,
   value: rounded(value),
   unit,
@@ -76,7 +76,7 @@ export const percentile = (samples: readonly number[], share: number): number =>
 const columns = ['what', 'value', 'unit', 'ratio', 'bar', 'holds'] as const
 
 /** The rows as an aligned table for the terminal. */
-export const table = (rows: readonly Row[]): string => {
+export const table = (rows: readonly BenchRow[]): string => {
   const cells = rows.map(row =>
     columns.map(column => {
       if (column === 'holds') return row.bar === '' ? '' : row.holds ? 'yes' : 'NO'

@@ -11,7 +11,7 @@ import type { Projection } from '../../projections/define-projection.ts'
 import { profiles } from '../../projections/profiles.ts'
 import { rebuild } from '../../projections/rebuild.ts'
 import { community } from './community/community.ts'
-import { context, type Row, ratioAtLeast } from './report.ts'
+import { type BenchRow, context, ratioAtLeast } from './report.ts'
 import { type Scratch, scratch } from './scratch.ts'
 import { newEvent } from './written.ts'
 
@@ -69,7 +69,7 @@ const openSealed = async (folder: Scratch) => {
 }
 
 /** The same life of a community, sealed and unsealed: appended, then folded into views. */
-export const benchSealing = async (): Promise<Row[]> => {
+export const benchSealing = async (): Promise<BenchRow[]> => {
   await using folder = await scratch()
   const facts = life()
   const half = facts.length >> 1

@@ -1,7 +1,7 @@
 import { modes } from '../../contracts/mode-labels.ts'
 import { answerAside } from './aside.ts'
 import { atRate } from './steady-rate.ts'
-import { type Asked, keptConnections, timedRequest } from './timed-request.ts'
+import { keptConnections, type TimedRequest, timedRequest } from './timed-request.ts'
 
 type SoakMember = { readonly cookie: string; readonly profileId: string }
 
@@ -23,7 +23,7 @@ export type SoakTimes = {
   readonly refused: Readonly<Record<string, number>>
 }
 
-type Call = Asked & { readonly kind: 'write' | 'read' }
+type Call = TimedRequest & { readonly kind: 'write' | 'read' }
 
 /** Which kind of call the n-th is: of twenty, so many. */
 const mix: readonly (keyof ReturnType<typeof callsOf>)[] = [

@@ -6,7 +6,7 @@ import { type KithProcess, startKith } from '../kith-process.ts'
 import { runAside } from './aside.ts'
 import { residentMegabytes } from './memory.ts'
 import { joinAsPair } from './pairs.ts'
-import { atMost, context, percentile, type Row } from './report.ts'
+import { atMost, type BenchRow, context, percentile } from './report.ts'
 import { scratch } from './scratch.ts'
 import type { SoakLoad, SoakPair, SoakTimes } from './soak-load.ts'
 
@@ -58,7 +58,7 @@ const watch = async <T>(minutes: number, look: () => Promise<T>, signal: AbortSi
   return second ?? look()
 }
 
-const rowsOf = ({ writes, reads, refused }: SoakTimes): Row[] => {
+const rowsOf = ({ writes, reads, refused }: SoakTimes): BenchRow[] => {
   const median = (minute: readonly number[] | undefined) => percentile(minute ?? [], 0.5)
   const [second, last] = [median(writes[1]), median(writes.at(-1))]
   const answers = Object.values(refused).reduce((sum, count) => sum + count, 0)
@@ -80,7 +80,7 @@ const rowsOf = ({ writes, reads, refused }: SoakTimes): Row[] => {
 }
 
 /** Messages, likes and reads at a steady rate, for long enough that what piles up shows. */
-export const benchSoak = async (minutes: number): Promise<Row[]> => {
+export const benchSoak = async (minutes: number): Promise<BenchRow[]> => {
   if (minutes < 3) throw new RangeError('A soak takes three minutes at least.')
   await using folder = await scratch()
   const data = folder.path('data')

@@ -11,7 +11,7 @@ import { type Kith, openKith } from '../../kith.ts'
 import { insightsReactor } from '../../workers/insights.ts'
 import { newEvent, statement } from '../projections/histories.ts'
 import { memberParts } from './member-parts.ts'
-import { atMost, context, percentile, type Row } from './report.ts'
+import { atMost, type BenchRow, context, percentile } from './report.ts'
 import { scratch } from './scratch.ts'
 
 const ASKED = 20
@@ -72,7 +72,7 @@ const ask = async ({ local, memberSessions }: Kith, n: number) => {
   return took
 }
 
-const measure = async (config: Config, count: number): Promise<Row[]> => {
+const measure = async (config: Config, count: number): Promise<BenchRow[]> => {
   const kith = await openKith({ config, logger: createLogger('error') })
   try {
     await kith.reached(await kith.engines.log.head(), AbortSignal.timeout(120_000))
@@ -99,7 +99,7 @@ const measure = async (config: Config, count: number): Promise<Row[]> => {
 }
 
 /** Ten suggestions for one member among `count`, asked for over HTTP and recorded in the log. */
-export const benchSuggestions = async (count: number): Promise<Row[]> => {
+export const benchSuggestions = async (count: number): Promise<BenchRow[]> => {
   await using folder = await scratch()
   const config = readConfig({ KITH_DATA: folder.folder, PORT: '0', NODE_ENV: 'test' })
   const engines = await openPorts(config)

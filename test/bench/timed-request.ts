@@ -9,7 +9,7 @@ export type Timed = {
   readonly answeredAt: number
 }
 
-export type Asked = {
+export type TimedRequest = {
   readonly method: 'GET' | 'POST'
   readonly url: string
   readonly cookie?: string
@@ -20,7 +20,10 @@ export type Asked = {
 /** Connections that stay open, as many as there are requests at once. */
 export const keptConnections = (): Agent => new Agent({ keepAlive: true, maxSockets: 256 })
 
-const send = (agent: Agent, { method, url, cookie, body }: Asked): Promise<IncomingMessage> => {
+const send = (
+  agent: Agent,
+  { method, url, cookie, body }: TimedRequest,
+): Promise<IncomingMessage> => {
   const headers = {
     ...(cookie === undefined ? {} : { cookie }),
     ...(body ? { 'content-type': 'application/json', 'idempotency-key': body.key } : {}),
@@ -41,7 +44,7 @@ const isStale = (error: unknown): boolean =>
   error.wasKept === true
 
 /** Asks and reads the whole answer; again, on the same clock, where a kept connection was stale. */
-export const timedRequest = async (agent: Agent, asked: Asked): Promise<Timed> => {
+export const timedRequest = async (agent: Agent, asked: TimedRequest): Promise<Timed> => {
   const askedAt = performance.now()
   for (;;)
     try {

@@ -7,7 +7,7 @@ import { loadsOf } from '../../web/build/route-sizes.ts'
 import { launchChromium } from '../browser/launch-chromium.ts'
 import { createClient } from '../http/client.ts'
 import { startKith } from '../kith-process.ts'
-import { atLeast, atMost, context, percentile, type Row } from './report.ts'
+import { atLeast, atMost, type BenchRow, context, percentile } from './report.ts'
 import { scratch } from './scratch.ts'
 
 const dist = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -57,7 +57,11 @@ const lookOnce = async (
   return { points, largest, index: lhr.environment.benchmarkIndex }
 }
 
-const look = async (name: keyof typeof bars, visit: Visit, slowdown: number): Promise<Row[]> => {
+const look = async (
+  name: keyof typeof bars,
+  visit: Visit,
+  slowdown: number,
+): Promise<BenchRow[]> => {
   const most = Object.entries(bars[name])
   const categories = most.map(([category]) => category)
   const runs: Awaited<ReturnType<typeof lookOnce>>[] = []
@@ -79,7 +83,7 @@ const look = async (name: keyof typeof bars, visit: Visit, slowdown: number): Pr
 }
 
 /** What the build makes browsers fetch, against the same bars as `npm run check:size`. */
-const sizes = (): Row[] =>
+const sizes = (): BenchRow[] =>
   loadsOf(dist).map(({ name, files, most }) => {
     const bytes = files.reduce(
       (sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length,
@@ -99,7 +103,7 @@ const newcomer = async (origin: string): Promise<string> => {
 }
 
 /** Lighthouse, as on a phone, for a visitor's first page and a member's; and what they weigh. */
-export const benchWeb = async (): Promise<Row[]> => {
+export const benchWeb = async (): Promise<BenchRow[]> => {
   await using folder = await scratch()
   await using kith = await startKith(folder.folder, { KITH_DEMO: 'on' })
   const { origin } = kith

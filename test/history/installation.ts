@@ -14,7 +14,7 @@ import { scratchFolder } from '../scratch.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** How a command ended, and what it said. */
-export type Asked = {
+export type CliRun = {
   readonly code: number | null
   readonly output: string
   readonly errors: string
@@ -73,7 +73,7 @@ export const installation = async (t: ExecutionContext) => {
 
 /** The history command, wherever its log may be. */
 export const askHistory = (args: readonly string[], typed = '') =>
-  new Promise<Asked>(resolve => {
+  new Promise<CliRun>(resolve => {
     const command = ['projections/history-cli.ts', ...args]
     const options = { cwd: root, env: bareEnvironment(), maxBuffer: 1e8 }
     const child = execFile(process.execPath, command, options, (error, output, errors) => {

@@ -6,7 +6,7 @@ import { randomId } from '../../contracts/random-id.ts'
 import { streams } from '../../contracts/streams.ts'
 import { conversations, messages } from '../../projections/chat.ts'
 import { backstage } from '../backstage.ts'
-import { folded, type Told } from '../folded.ts'
+import { folded, type SpecEvent } from '../folded.ts'
 
 /** How often a message is sent at once, by which of two processes each time, and how again later. */
 const sending = fc.record({
@@ -63,7 +63,7 @@ test('messages stand once each, in the order they were sent, however often they 
 
       const events = await stage.told(stream)
       t.deepEqual(events, before)
-      const documents = Object.values(folded(messages, events as Told[]))
+      const documents = Object.values(folded(messages, events as SpecEvent[]))
       const inOrder = documents.toSorted((one, other) => one.revision - other.revision)
       for (const from of [me, you])
         t.deepEqual(
@@ -110,8 +110,8 @@ test('what is unread is what the other said since one last read', async t => {
         else unread[by] = 0
       }
 
-      const matched: Told = { type: 'Matched', data: match }
-      const told = (await stage.told(stream)) as Told[]
+      const matched: SpecEvent = { type: 'Matched', data: match }
+      const told = (await stage.told(stream)) as SpecEvent[]
       t.deepEqual(folded(conversations, [matched, ...told])[matchId]?.unread, unread)
     }),
     { numRuns: 100 },

@@ -18,13 +18,17 @@ export const bars = (title: string, all: readonly Bar[]): string => {
   return `<svg viewBox="0 0 ${WIDTH} ${all.length * 52}" role="img" aria-label="${escapeHtml(title)}">${drawn.join('\n')}</svg>`
 }
 
-export type Line = { readonly name: string; readonly values: readonly number[] }
+export type ChartLine = { readonly name: string; readonly values: readonly number[] }
 
 const HEIGHT = 180
 const LEFT = 56
 
 /** A line over time, with its largest value and the first and last day named. */
-export const line = (title: string, days: readonly string[], { name, values }: Line): string => {
+export const line = (
+  title: string,
+  days: readonly string[],
+  { name, values }: ChartLine,
+): string => {
   const largest = Math.max(1, ...values)
   const x = (n: number) => LEFT + (n * (WIDTH - LEFT - 8)) / Math.max(1, values.length - 1)
   const y = (value: number) => 12 + (1 - value / largest) * (HEIGHT - 44)

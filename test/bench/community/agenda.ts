@@ -1,12 +1,12 @@
 import type { Fact } from '../written.ts'
 
 /** Facts of one moment, in milliseconds since 1970, and the member who did it; Kith did the others. */
-export type Told = Fact & { readonly at: number; readonly actor?: string }
+export type SimulatedEvent = Fact & { readonly at: number; readonly actor?: string }
 
 /** What somebody does when their time has come. */
-export type Step = (at: number) => Iterable<Told>
+export type SimulationStep = (at: number) => Iterable<SimulatedEvent>
 
-type Entry = { readonly at: number; readonly turn: number; readonly step: Step }
+type Entry = { readonly at: number; readonly turn: number; readonly step: SimulationStep }
 
 const before = (a: Entry, b: Entry) => a.at < b.at || (a.at === b.at && a.turn < b.turn)
 
@@ -33,7 +33,7 @@ export const openAgenda = () => {
   }
 
   return {
-    plan(at: number, step: Step): void {
+    plan(at: number, step: SimulationStep): void {
       turns += 1
       let place = heap.push({ at, turn: turns, step }) - 1
       while (place > 0) {
@@ -43,7 +43,7 @@ export const openAgenda = () => {
         place = parent
       }
     },
-    next(): { readonly at: number; readonly step: Step } | undefined {
+    next(): { readonly at: number; readonly step: SimulationStep } | undefined {
       const first = heap[0]
       const last = heap.pop()
       if (first && last && heap.length > 0) {

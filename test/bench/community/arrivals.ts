@@ -15,8 +15,8 @@ import { firstHalves, pseudonyms, secondHalves } from '../../../demo/words/pseud
 import { seeking } from '../../../demo/words/seeking.ts'
 import { tags } from '../../../demo/words/tags.ts'
 import type { Chance } from '../../chance.ts'
-import type { Told } from './agenda.ts'
-import { DAY, HOUR, type Person, type World } from './world.ts'
+import type { SimulatedEvent } from './agenda.ts'
+import { DAY, HOUR, type SimulatedMember, type World } from './world.ts'
 
 const styles = Object.keys(relationshipStyles)
 const hobbies = Object.values(hobbyCatalogue).flatMap(({ items }) => Object.keys(items) as Hobby[])
@@ -62,7 +62,7 @@ const pseudonymOf = (chance: Chance) =>
     ? chance.one(pseudonyms)
     : `${chance.one(firstHalves)} ${chance.one(secondHalves)} ${chance.whole(1, 999)}`
 
-const said = (chance: Chance, { memberId, profileId }: Person): DomainEvent => {
+const said = (chance: Chance, { memberId, profileId }: SimulatedMember): DomainEvent => {
   const age = Math.round(19 + 60 * chance.next() * chance.next())
   const bio = `${chance.one(texts.bio)} ${chance.one(texts.more)}`
   return {
@@ -89,7 +89,7 @@ const said = (chance: Chance, { memberId, profileId }: Person): DomainEvent => {
   }
 }
 
-const profile = (world: World, person: Person): DomainEvent[] => {
+const profile = (world: World, person: SimulatedMember): DomainEvent[] => {
   const { chance } = world
   const { profileId } = person
   const { name, country } = cities[person.city] ?? { name: 'London', country: 'United Kingdom' }
@@ -121,7 +121,7 @@ const profile = (world: World, person: Person): DomainEvent[] => {
   return all
 }
 
-const newPerson = (world: World): Person => {
+const newPerson = (world: World): SimulatedMember => {
   const { chance, id } = world
   const memberId = id()
   const chosen = modes.filter(mode => chance.next() < (mode === 'dating' ? 0.85 : 0.35))
@@ -142,8 +142,8 @@ const newPerson = (world: World): Person => {
 export function* arrive(
   world: World,
   at: number,
-  visit: (person: Person) => (at: number) => Iterable<Told>,
-): Generator<Told> {
+  visit: (person: SimulatedMember) => (at: number) => Iterable<SimulatedEvent>,
+): Generator<SimulatedEvent> {
   const { chance, people, neighbours, agenda } = world
   const person = newPerson(world)
   const n = people.push(person)
@@ -169,8 +169,8 @@ export function* arrive(
   if (chance.next() < 0.3) agenda.plan(made + DAY * 30 * chance.next(), revised(world, person))
 }
 
-const revised = ({ chance }: World, { profileId, memberId: actor }: Person) =>
-  function* (at: number): Generator<Told> {
+const revised = ({ chance }: World, { profileId, memberId: actor }: SimulatedMember) =>
+  function* (at: number): Generator<SimulatedEvent> {
     const changes = { bio: `${chance.one(texts.bio)} ${chance.one(texts.more)}` }
     const data = { profileId, changes }
     const stream = streams.profile(profileId)

@@ -1,4 +1,4 @@
-import type { Told } from './agenda.ts'
+import type { SimulatedEvent } from './agenda.ts'
 import { arrive } from './arrivals.ts'
 import { visit } from './visits.ts'
 import { DAY, newWorld, whenAwake } from './world.ts'
@@ -9,7 +9,7 @@ const AGE = 420 * DAY
 /** Events that a member brings about in that time, fewer than they do: more among more people. */
 const eventsEach = (events: number) => Math.max(6, 26 * Math.log10(events) - 62)
 
-export type CommunityOptions = {
+export type SimulationOptions = {
   /** How many events to tell: the last moment is told to its end. Of a small community fewer. */
   readonly events: number
   readonly seed: number
@@ -21,13 +21,13 @@ export type CommunityOptions = {
  * The life of a community in the order of time: it grows, its members come back less and less,
  * swipe, match, talk, read, leave each other. The same options tell the same story.
  */
-export function* community({ events, seed, now }: CommunityOptions): Generator<Told> {
+export function* community({ events, seed, now }: SimulationOptions): Generator<SimulatedEvent> {
   const members = Math.max(4, events / eventsEach(events))
   const world = newWorld(seed, Math.ceil(members / 60))
   const began = now - AGE
   const arrivalOf = (n: number) => began + AGE * Math.sqrt(n / members)
   const arrival = (n: number) =>
-    function* (at: number): Generator<Told> {
+    function* (at: number): Generator<SimulatedEvent> {
       yield* arrive(world, at, person => visit(world, person))
       world.agenda.plan(Math.max(at, whenAwake(world, arrivalOf(n + 1))), arrival(n + 1))
     }

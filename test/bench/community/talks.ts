@@ -2,8 +2,8 @@ import type { DomainEvent } from '../../../contracts/events.ts'
 import type { DiscoveryMode } from '../../../contracts/modes.ts'
 import { streams } from '../../../contracts/streams.ts'
 import { scripts } from '../../../demo/words/scripts.ts'
-import type { Told } from './agenda.ts'
-import { DAY, HOUR, MINUTE, type Person, span, type World, whenAwake } from './world.ts'
+import type { SimulatedEvent } from './agenda.ts'
+import { DAY, HOUR, MINUTE, type SimulatedMember, span, type World, whenAwake } from './world.ts'
 
 const lines = scripts.flatMap(script => script.lines.map(([, text]) => text))
 
@@ -16,7 +16,7 @@ type Match = {
 type Talk = {
   readonly match: Match
   readonly stream: string
-  readonly sides: readonly [Person, Person]
+  readonly sides: readonly [SimulatedMember, SimulatedMember]
   /** Events of the conversation so far: the revision of the next. */
   length: number
 }
@@ -30,10 +30,10 @@ const shyness: Readonly<Record<DiscoveryMode, number>> = {
 
 const notified = (
   world: World,
-  to: Person,
+  to: SimulatedMember,
   at: number,
   text: { type: 'new_match' | 'new_message'; title: string; message: string; actionUrl: string },
-): Told => {
+): SimulatedEvent => {
   const notificationId = world.id()
   to.unread.push(notificationId)
   const subject = `${text.type}:${text.actionUrl}`
@@ -45,9 +45,9 @@ const notified = (
 export function* begin(
   world: World,
   match: Match,
-  sides: readonly [Person, Person],
+  sides: readonly [SimulatedMember, SimulatedMember],
   at: number,
-): Generator<Told> {
+): Generator<SimulatedEvent> {
   const { chance, agenda } = world
   const stream = streams.conversation(match.matchId)
   yield { at, stream, events: [{ type: 'ConversationOpened', data: match }] }
@@ -70,7 +70,7 @@ const gone = new WeakSet<Talk>()
 
 /** One says something; the other, most of the time, reads it and answers. */
 const say = (world: World, talk: Talk, writer: 0 | 1) =>
-  function* (at: number): Generator<Told> {
+  function* (at: number): Generator<SimulatedEvent> {
     if (gone.has(talk)) return
     const { chance, agenda } = world
     const { match, stream, sides } = talk
@@ -102,7 +102,7 @@ const say = (world: World, talk: Talk, writer: 0 | 1) =>
   }
 
 const read = (talk: Talk, reader: 0 | 1, upTo: number) =>
-  function* (at: number): Generator<Told> {
+  function* (at: number): Generator<SimulatedEvent> {
     if (gone.has(talk)) return
     const { profileId: by, memberId: actor } = talk.sides[reader]
     const data = { matchId: talk.match.matchId, by, upTo }
@@ -111,7 +111,7 @@ const read = (talk: Talk, reader: 0 | 1, upTo: number) =>
   }
 
 const part = (world: World, talk: Talk) =>
-  function* (at: number): Generator<Told> {
+  function* (at: number): Generator<SimulatedEvent> {
     const { match, sides, stream } = talk
     gone.add(talk)
     const { profileId: by, memberId: actor } = sides[world.chance.whole(0, 1) as 0 | 1]

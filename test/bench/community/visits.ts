@@ -2,13 +2,13 @@ import type { DomainEvent } from '../../../contracts/events.ts'
 import type { SwipeAction } from '../../../contracts/matching.ts'
 import type { DiscoveryMode } from '../../../contracts/modes.ts'
 import { streams } from '../../../contracts/streams.ts'
-import type { Told } from './agenda.ts'
+import type { SimulatedEvent } from './agenda.ts'
 import { begin } from './talks.ts'
-import { DAY, HOUR, type Person, span, type World, whenAwake } from './world.ts'
+import { DAY, HOUR, type SimulatedMember, span, type World, whenAwake } from './world.ts'
 
 /** A visit: notifications are read, some cards swiped, and perhaps there will be another one. */
-export const visit = (world: World, person: Person) =>
-  function* (at: number): Generator<Told> {
+export const visit = (world: World, person: SimulatedMember) =>
+  function* (at: number): Generator<SimulatedEvent> {
     const { chance, agenda } = world
     yield* readNotifications(world, person, at)
     const cards = Math.ceil(span(world, 5, 0.9))
@@ -19,15 +19,15 @@ export const visit = (world: World, person: Person) =>
   }
 
 /** One card after the other, each for some seconds. */
-const look = (world: World, person: Person, cards: number) =>
-  function* (at: number): Generator<Told> {
+const look = (world: World, person: SimulatedMember, cards: number) =>
+  function* (at: number): Generator<SimulatedEvent> {
     yield* swipe(world, person, at)
     if (cards > 1) world.agenda.plan(at + span(world, 6_000, 0.8), look(world, person, cards - 1))
   }
 
 function* readNotifications(
   world: World,
-  { profileId, memberId: actor, unread }: Person,
+  { profileId, memberId: actor, unread }: SimulatedMember,
   at: number,
 ) {
   const [first] = unread
@@ -38,13 +38,17 @@ function* readNotifications(
       : { type: 'NotificationRead', data: { notificationId: first, profileId } }
   if (event.type === 'AllNotificationsRead') unread.length = 0
   else unread.shift()
-  yield { at, actor, stream: streams.inbox(profileId), events: [event] } satisfies Told
+  yield { at, actor, stream: streams.inbox(profileId), events: [event] } satisfies SimulatedEvent
 }
 
-type Card = { readonly on: Person; readonly mode: DiscoveryMode; readonly likesBack: boolean }
+type Card = {
+  readonly on: SimulatedMember
+  readonly mode: DiscoveryMode
+  readonly likesBack: boolean
+}
 
 /** Who comes up next: half the time somebody who likes them already, as a good deck does. */
-const nextCard = ({ chance, neighbours }: World, person: Person): Card | undefined => {
+const nextCard = ({ chance, neighbours }: World, person: SimulatedMember): Card | undefined => {
   const admirer = chance.next() < 0.5 ? person.admirers.shift() : undefined
   if (admirer) return { on: admirer.by, mode: admirer.mode, likesBack: true }
   const near = neighbours.get(person.city) ?? []
@@ -62,7 +66,7 @@ const opinion = ({ chance }: World, likesBack: boolean): SwipeAction => {
   return drawn < 0.88 ? 'pass' : 'maybe'
 }
 
-function* swipe(world: World, by: Person, at: number): Generator<Told> {
+function* swipe(world: World, by: SimulatedMember, at: number): Generator<SimulatedEvent> {
   const card = nextCard(world, by)
   if (!card) return
   const { on, mode, likesBack } = card
@@ -89,10 +93,10 @@ function* swipe(world: World, by: Person, at: number): Generator<Told> {
 
 function* turnAway(
   world: World,
-  { memberId: actor, profileId: by }: Person,
+  { memberId: actor, profileId: by }: SimulatedMember,
   on: string,
   at: number,
-): Generator<Told> {
+): Generator<SimulatedEvent> {
   const reason = 'fake_profile' as const
   const report = { by, on, reportId: world.id(), reason, description: null }
   const events: DomainEvent[] = [{ type: 'Blocked', data: { by, on, reason: null } }]

@@ -7,7 +7,7 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 /** Somebody of the community, as far as the making of it has to know them. */
-export type Person = {
+export type SimulatedMember = {
   readonly memberId: string
   readonly profileId: string
   readonly city: number
@@ -17,7 +17,7 @@ export type Person = {
   /** Likelihood of coming back after a visit. */
   readonly loyalty: number
   /** Who likes them and waits for an answer. */
-  readonly admirers: { readonly by: Person; readonly mode: DiscoveryMode }[]
+  readonly admirers: { readonly by: SimulatedMember; readonly mode: DiscoveryMode }[]
   /** Notifications that wait to be read. */
   readonly unread: string[]
   /** Whom they have seen, by profile id and mode. */
@@ -27,11 +27,11 @@ export type Person = {
 export type World = {
   readonly chance: Chance
   readonly agenda: Agenda
-  readonly people: Person[]
+  readonly people: SimulatedMember[]
   /** How many of the demo's cities have members: a small community keeps together. */
   readonly cities: number
   /** Those of each city, in the order in which they came. */
-  readonly neighbours: Map<number, Person[]>
+  readonly neighbours: Map<number, SimulatedMember[]>
   /** A new id; the same ids in the same order for the same seed. */
   id(): string
 }
