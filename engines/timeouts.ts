@@ -41,6 +41,9 @@ export const DECODE_TIMEOUT_SECONDS = 20
 /** How long the image process stays without a photo before it ends and frees its memory. */
 export const IMAGE_IDLE_MS = 30_000
 
+/** How long building the table of places may take; it takes about two seconds. */
+export const GAZETTEER_BUILD_TIMEOUT_MS = 60_000
+
 /** How long an OpenID Connect provider has for each answer. */
 export const OPENID_TIMEOUT_SECONDS = 10
 

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { GAZETTEER_BUILD_TIMEOUT_MS } from '../timeouts.ts'
 
 /** The gazetteer cannot answer. `message` tells the operator what to do. */
 export class GazetteerFault extends Error {
@@ -51,7 +52,12 @@ export const requireGazetteerFile = async (
   signal: AbortSignal,
 ): Promise<void> => {
   if (isCurrent(path)) return
-  const child = fork(script, [path], { env: {}, execArgv: [], signal, stdio: 'inherit' })
+  const child = fork(script, [path], {
+    env: {},
+    execArgv: [],
+    signal: AbortSignal.any([signal, AbortSignal.timeout(GAZETTEER_BUILD_TIMEOUT_MS)]),
+    stdio: 'inherit',
+  })
   try {
     const [code] = await once(child, 'exit')
     if (code !== 0) throw unreadable(`exit code ${code}`)
