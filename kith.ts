@@ -53,7 +53,7 @@ export type KithExtension = {
 
 /** Every role in one process. */
 export type Kith = Pick<ApiServer, 'origin' | 'local' | 'memberSessions' | 'sockets'> & {
-  readonly engines: Ports
+  readonly ports: Ports
   readonly dispatch: Dispatch
   readonly deck: DiscoveryIndex
   readonly projections: Runner
@@ -86,7 +86,7 @@ const stoppable = <T>(begin: (signal: AbortSignal) => T, ended: (role: T) => Pro
 }
 
 /**
- * Opens everything: engines, projections, workers, API with sockets and web.
+ * Opens everything: ports, projections, workers, API with sockets and web.
  *
  * @throws {SqliteFault} a file is not ours; the system's error when the port cannot be had.
  */
@@ -104,8 +104,8 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
   )
   const dispatch = createDispatch(stored.log, stored.keys)
   const media = extension.media && opening.use(extension.media(stored.media, dispatch))
-  const engines: Ports = { ...stored, ...(media && { media }) }
-  await extension.prepare?.(engines, dispatch)
+  const ports: Ports = { ...stored, ...(media && { media }) }
+  await extension.prepare?.(ports, dispatch)
   const failed = (of: string) => (name: string, error: unknown) =>
     logger.error({ [of]: name, err: error }, `a ${of} failed`)
 
@@ -113,7 +113,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
     stoppable(
       signal =>
         runProjections({
-          ...engines,
+          ...ports,
           projections: allViews as readonly Projection<unknown>[],
           signal,
           catchUpElsewhere: catchUpInThread({
@@ -129,19 +129,19 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
   )
   const deck = opening.use(
     await openDiscoveryIndex({
-      log: engines.log,
-      displace: await openDisplacement(engines.keys),
+      log: ports.log,
+      displace: await openDisplacement(ports.keys),
       snapshotPath: config.deckSnapshot,
       onFailure: failed('view'),
     }),
   )
-  const subjects = opening.use(await openAnalystSubjects({ ...engines, onFailure: failed('view') }))
-  const views = withMemoryViews(engines.views, [deck, subjects])
+  const subjects = opening.use(await openAnalystSubjects({ ...ports, onFailure: failed('view') }))
+  const views = withMemoryViews(ports.views, [deck, subjects])
   const { role: workers } = opening.use(
     stoppable(
       signal =>
         runWorkers({
-          ...engines,
+          ...ports,
           deck,
           subjects,
           extraReactors: extension.reactors,
@@ -156,7 +156,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
   )
   const api = await serveApi({
     config,
-    engines,
+    ports,
     deck,
     dispatch,
     logger,
@@ -166,7 +166,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
     checks: {
       ...viewChecks(
         () => [...projections.status(), deck.status(), subjects.status()],
-        engines.log.head,
+        ports.log.head,
       ),
       workers: workerCheck(workers),
     },
@@ -175,7 +175,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
   const opened = opening.move()
   return {
     ...api,
-    engines,
+    ports,
     dispatch,
     deck,
     projections,

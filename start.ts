@@ -6,8 +6,8 @@ import { type Kith, openKith } from './kith.ts'
 /** How long a start waits for views before it says so, in milliseconds. */
 const VIEWS_TIMEOUT = 10_000
 
-const isCaughtUp = async ({ engines, reached }: Kith): Promise<boolean> =>
-  reached(await engines.log.head(), AbortSignal.timeout(VIEWS_TIMEOUT))
+const isCaughtUp = async ({ ports, reached }: Kith): Promise<boolean> =>
+  reached(await ports.log.head(), AbortSignal.timeout(VIEWS_TIMEOUT))
 
 /* Every role in one process, on the ports that the environment names, with the demo community. */
 await runProcess(async parts => {

@@ -18,21 +18,21 @@ const isLive =
 /* The API alone: the views that it reads are kept by another process. */
 await runProcess(async ({ config, logger }) => {
   await using opening = new AsyncDisposableStack()
-  const engines = opening.use(await openPorts(config, { onStorage: logStorage(logger) }))
+  const ports = opening.use(await openPorts(config, { onStorage: logStorage(logger) }))
   const deck = opening.use(
     await openDiscoveryIndex({
-      log: engines.log,
-      displace: await openDisplacement(engines.keys),
+      log: ports.log,
+      displace: await openDisplacement(ports.keys),
       snapshotPath: config.deckSnapshot,
       onFailure: (view, error) => logger.error({ view, err: error }, 'a view failed'),
     }),
   )
   const checks: Checks = {
-    ...Object.fromEntries(allViews.map(({ name }) => [`view ${name}`, isLive(engines, name)])),
-    ...viewChecks(() => [deck.status()], engines.log.head),
+    ...Object.fromEntries(allViews.map(({ name }) => [`view ${name}`, isLive(ports, name)])),
+    ...viewChecks(() => [deck.status()], ports.log.head),
   }
-  const dispatch = createDispatch(engines.log, engines.keys)
-  const api = await serveApi({ config, engines, deck, dispatch, logger, checks })
+  const dispatch = createDispatch(ports.log, ports.keys)
+  const api = await serveApi({ config, ports, deck, dispatch, logger, checks })
   opening.defer(() => api.close())
   const opened = opening.move()
   return {

@@ -27,7 +27,7 @@ import { startSessionCleanup } from './session-cleanup.ts'
 
 export type ApiOptions = {
   readonly config: Config
-  readonly engines: Ports
+  readonly ports: Ports
   readonly deck: DiscoveryIndex
   readonly dispatch: Dispatch
   readonly logger: Logger
@@ -85,10 +85,10 @@ const readinessChecks = (
 })
 
 /** Checks views and keys in the background; places are ids, so that the log says nothing else. */
-const watchIntegrity = ({ engines, logger, clock = systemClock }: ApiOptions): Integrity =>
+const watchIntegrity = ({ ports, logger, clock = systemClock }: ApiOptions): Integrity =>
   checkStores({
-    stores: { readModels: engines.views, keys: engines.keys },
-    sessions: engines.sessions,
+    stores: { readModels: ports.views, keys: ports.keys },
+    sessions: ports.sessions,
     clock,
     onDamage: (store, damaged) =>
       logger.error({ store, what: damaged.map(({ what }) => what) }, 'a store is damaged'),
@@ -101,24 +101,24 @@ const watchIntegrity = ({ engines, logger, clock = systemClock }: ApiOptions): I
  * @throws {Error} a route has no handler or two; or the port cannot be listened on.
  */
 export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
-  const { config, engines, deck, dispatch, logger, clock = systemClock } = options
+  const { config, ports, deck, dispatch, logger, clock = systemClock } = options
   const { likesPerDay, contactEmail } = config
-  const accounts = createAccounts(engines.log)
-  const memberSessions = createMemberSessions(engines.sessions, clock, accounts)
+  const accounts = createAccounts(ports.log)
+  const memberSessions = createMemberSessions(ports.sessions, clock, accounts)
   const stopping = new AbortController()
   const metrics = createMetrics()
 
   await using opening = new AsyncDisposableStack()
   const newCards = createNewCards({
-    sessions: engines.sessions,
+    sessions: ports.sessions,
     perDay: config.newCardsPerDay,
     onFailure: error => logger.error({ err: error }, 'new cards could not be stored'),
   })
   const integrity = opening.use(watchIntegrity(options))
   const limits = { likesPerDay, newCards }
-  const views = withMemoryViews(engines.views, [deck])
+  const views = withMemoryViews(ports.views, [deck])
   const services = {
-    ...engines,
+    ...ports,
     views,
     deck,
     dispatch,
@@ -127,14 +127,14 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
     memberSessions,
     contactEmail,
   }
-  const positionTokens = await openPositionCipher(engines.keys)
+  const positionTokens = await openPositionCipher(ports.keys)
   const live = opening.adopt(
     await openLive({ services, memberSessions, accounts, positionTokens, logger }),
     one => one.close(),
   )
   metrics.gauge('kith_sockets', 'Sockets that are open.', live.count)
   metrics.gauges('kith_dead_letters', 'Jobs that failed for good, by queue.', 'queue', () =>
-    engines.jobs.deadLetters(),
+    ports.jobs.deadLetters(),
   )
   const parts = {
     config,
@@ -145,7 +145,7 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
     positionTokens,
     personas: options.personas,
     keys: config.platform.type === 'local' ? await localKeys(config.data) : undefined,
-    checks: { ...readinessChecks(engines, integrity), ...options.checks },
+    checks: { ...readinessChecks(ports, integrity), ...options.checks },
     metrics,
     logger,
     web: filePath('../web/dist'),
@@ -157,7 +157,7 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
     (addresses, http) => createRequestListener(parts, addresses, http),
     options.draining,
   )
-  const sweeping = startSessionCleanup(engines.sessions, clock, logger)
+  const sweeping = startSessionCleanup(ports.sessions, clock, logger)
   const opened = opening.move()
 
   return {

@@ -9,10 +9,10 @@ import { allViews } from './views.ts'
 
 /* Runs the projections alone. Exactly one such process may use a store of read models. */
 await runProcess(async ({ config, logger }) => {
-  const engines = await openPorts(config, { onStorage: logStorage(logger) })
+  const ports = await openPorts(config, { onStorage: logStorage(logger) })
   const stopping = new AbortController()
   const { stopped } = runProjections({
-    ...engines,
+    ...ports,
     projections: allViews as readonly Projection<unknown>[],
     signal: stopping.signal,
     catchUpElsewhere: catchUpInThread({
@@ -28,7 +28,7 @@ await runProcess(async ({ config, logger }) => {
     async close() {
       stopping.abort()
       await stopped
-      await engines[Symbol.asyncDispose]()
+      await ports[Symbol.asyncDispose]()
     },
   }
 })

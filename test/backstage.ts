@@ -61,8 +61,8 @@ export const backstage = async (t: ExecutionContext) => {
 
   const dispatch = createDispatch(log)
   const analyst: Analyst = localAnalyst()
-  const engines = { log, views, jobs, sessions, media, keys, analyst }
-  const services = { ...engines, clock, dispatch, deck, subjects } satisfies InsightsServices
+  const ports = { log, views, jobs, sessions, media, keys, analyst }
+  const services = { ...ports, clock, dispatch, deck, subjects } satisfies InsightsServices
   return {
     ...services,
     /** A cause as a request would give it. */

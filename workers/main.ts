@@ -11,7 +11,7 @@ import { runWorkers } from './run-workers.ts'
 /* The workers alone; any number of such processes share the jobs. */
 await runProcess(async ({ config, logger }) => {
   await using opening = new AsyncDisposableStack()
-  const engines = opening.use(
+  const ports = opening.use(
     await openPorts(config, {
       onAnalystFallback: why => logger.info({ why }, 'text analysis answered for the API'),
       onStorage: logStorage(logger),
@@ -20,17 +20,17 @@ await runProcess(async ({ config, logger }) => {
   const onFailure = (view: string, error: unknown) =>
     logger.error({ view, err: error }, 'a view failed')
   const snapshotPath = `${config.deckSnapshot}-workers` // the API's process writes the other one
-  const displace = await openDisplacement(engines.keys)
+  const displace = await openDisplacement(ports.keys)
   const deck = opening.use(
-    await openDiscoveryIndex({ log: engines.log, displace, snapshotPath, onFailure }),
+    await openDiscoveryIndex({ log: ports.log, displace, snapshotPath, onFailure }),
   )
-  const subjects = opening.use(await openAnalystSubjects({ ...engines, onFailure }))
+  const subjects = opening.use(await openAnalystSubjects({ ...ports, onFailure }))
   const stopping = new AbortController()
   const { done } = runWorkers({
-    ...engines,
+    ...ports,
     deck,
     subjects,
-    dispatch: createDispatch(engines.log, engines.keys),
+    dispatch: createDispatch(ports.log, ports.keys),
     clock: systemClock,
     signal: stopping.signal,
     onFailure: (worker, error) => logger.error({ worker, err: error }, 'a worker failed'),

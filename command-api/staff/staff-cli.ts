@@ -38,15 +38,15 @@ const withServices = async (
 ): Promise<void> => {
   try {
     const operator = userInfo().username
-    await using engines = await openPorts(requireInstallation())
-    const dispatch = createDispatch(engines.log, engines.keys)
+    await using ports = await openPorts(requireInstallation())
+    const dispatch = createDispatch(ports.log, ports.keys)
     const moderation = createModerationService({
-      ...engines,
+      ...ports,
       dispatch,
       clock: systemClock,
       operator,
     })
-    const { jobs } = engines
+    const { jobs } = ports
     await work(
       moderation,
       createDeadLetterService({ jobs, dispatch, clock: systemClock, operator }),

@@ -22,7 +22,7 @@ export type WriterRequest =
 /** The outcomes of one transaction on one file, or of another request. */
 export type WriterReply = { readonly store: number; readonly outcomes: readonly WriteOutcome[] }
 
-const engines = {
+const openers = {
   'event-log': async () => (await import('./event-log-writes.ts')).openEventLogWrites,
   'read-models': async () => (await import('./read-models-writes.ts')).openReadModelWrites,
   jobs: async () => (await import('./jobs-writes.ts')).openJobWrites,
@@ -31,7 +31,7 @@ const engines = {
 } satisfies Record<string, () => Promise<(path: string) => WritableFile>>
 
 /** The kinds of file that a writer thread opens. */
-export type EngineName = keyof typeof engines
+export type EngineName = keyof typeof openers
 
 /** Calls over this number go into the next transaction, so that none waits too long. */
 const MAX_BATCH = 512
@@ -66,7 +66,7 @@ const serve = (port: MessagePort): void => {
 
   const open = async ({ requestId, store, engine, path }: WriterRequest & { type: 'open' }) => {
     try {
-      const openEngine = await engines[engine]()
+      const openEngine = await openers[engine]()
       stores.set(store, { ...openEngine(path), identity: identifyFile(path) })
       reply(store, { requestId, status: 'done', value: undefined })
     } catch (fault) {

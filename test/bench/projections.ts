@@ -114,6 +114,6 @@ const benchVisible = async ({ log, views }: Ports, folder: Scratch): Promise<Ben
 /** Rebuilding against folding in memory, and how soon an append shows in the views. */
 export const benchProjections = async (): Promise<BenchRow[]> => {
   await using folder = await scratch()
-  await using engines = await open(folder)
-  return [...(await benchRebuild(engines)), ...(await benchVisible(engines, folder))]
+  await using ports = await open(folder)
+  return [...(await benchRebuild(ports)), ...(await benchVisible(ports, folder))]
 }

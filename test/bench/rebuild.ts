@@ -69,8 +69,8 @@ const rawRows = (path: string, together: number) => {
 
 /** From nothing to live views: read, checked, folded and stored as `npm run rebuild` does. */
 const timedRebuild = async (projections: readonly Projection<unknown>[], config: Config) => {
-  await using engines = await openPorts(config)
-  const { log, views } = engines
+  await using ports = await openPorts(config)
+  const { log, views } = ports
   const { eventLog, keys, readModels } = config
   const catchUpElsewhere = catchUpInThread({ eventLog, keys, readModels: readModels.path })
   const { signal } = new AbortController()

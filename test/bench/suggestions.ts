@@ -75,7 +75,7 @@ const ask = async ({ local, memberSessions }: Kith, n: number) => {
 const measure = async (config: Config, count: number): Promise<BenchRow[]> => {
   const kith = await openKith({ config, logger: createLogger('error') })
   try {
-    await kith.reached(await kith.engines.log.head(), AbortSignal.timeout(120_000))
+    await kith.reached(await kith.ports.log.head(), AbortSignal.timeout(120_000))
     await wait(3_000) // the start is over: views are written, members studied
     const first = await ask(kith, 0)
     const before = process.memoryUsage().rss
@@ -102,8 +102,8 @@ const measure = async (config: Config, count: number): Promise<BenchRow[]> => {
 export const benchSuggestions = async (count: number): Promise<BenchRow[]> => {
   await using folder = await scratch()
   const config = readConfig({ KITH_DATA: folder.folder, PORT: '0', NODE_ENV: 'test' })
-  const engines = await openPorts(config)
-  await moveIn(engines, count)
-  await engines[Symbol.asyncDispose]()
+  const ports = await openPorts(config)
+  await moveIn(ports, count)
+  await ports[Symbol.asyncDispose]()
   return await measure(config, count) // the folder has to stay until then
 }

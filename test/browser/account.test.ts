@@ -98,7 +98,7 @@ inBrowser('Delete Account on the profile leads straight to the question', async 
 inBrowser('who is suspended is told so on every page, and can delete their account', async t => {
   const { origin, me, kith, visitor, caughtUp } = await community(t)
   const desk = createModerationService({
-    ...kith.engines,
+    ...kith.ports,
     ...kith,
     clock: systemClock,
     operator: 'Sage',

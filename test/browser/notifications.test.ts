@@ -151,7 +151,7 @@ inBrowser('a card that was in front for three seconds was looked at, once', asyn
   const told = page.waitForResponse('**/api/profile-views')
   await page.clock.fastForward(timing.profileView)
   t.is((await told).status(), 200)
-  t.is(await kith.engines.jobs.pending(tellProfileView.queue), 1)
+  t.is(await kith.ports.jobs.pending(tellProfileView.queue), 1)
 
   let again = 0
   page.on('request', request => {

@@ -80,7 +80,7 @@ inBrowser('whoever hurts is reported with a reason, blocked, and may be let back
   await page.getByText('No conversations yet').waitFor()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   t.deepEqual((await you.get('/api/matches')).body, [])
-  const happened = (await Array.fromAsync(kith.engines.log.readAll())).map(({ type }) => type)
+  const happened = (await Array.fromAsync(kith.ports.log.readAll())).map(({ type }) => type)
   t.is(happened.filter(type => type === 'Reported').length, 2)
   t.is(happened.filter(type => type === 'Blocked').length, 2)
 

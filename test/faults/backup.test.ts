@@ -75,7 +75,7 @@ test('a backup made while members write restores to what was acknowledged by the
   await before.caughtUp()
   const { log } = JSON.parse(await readFile(join(out, 'backup.json'), 'utf8'))
   const upTo = ({ position }: RecordedEvent) => comparePositions(position, log.position) <= 0
-  const expected = (await Array.fromAsync(before.kith.engines.log.readAll())).filter(upTo)
+  const expected = (await Array.fromAsync(before.kith.ports.log.readAll())).filter(upTo)
   t.true(said.size > 1)
   t.true(expected.length > 0)
   await before.kith.close()
@@ -88,11 +88,11 @@ test('a backup made while members write restores to what was acknowledged by the
 
   const after = await startServer(t, { env: { KITH_DATA: restored } })
   await after.caughtUp()
-  const events = await Array.fromAsync(after.kith.engines.log.readAll())
+  const events = await Array.fromAsync(after.kith.ports.log.readAll())
   t.deepEqual(plain(events.filter(upTo)), plain(expected))
   for (const view of allViews)
     t.deepEqual(
-      plain(await everything(after.kith.engines.views, view)),
+      plain(await everything(after.kith.ports.views, view)),
       plain(folded(view, events)),
       view.name,
     )
@@ -128,7 +128,7 @@ test('with views and master key a backup is all that a start needs', async t => 
   t.is((await stranger.get('/readyz')).status, 200)
   const { body } = await (await quickVisitor('Juniper')).get('/api/auth/user')
   t.is(body.profile.id, me.profileId)
-  t.true((await kith.engines.views.generations('profiles')).length === 1)
+  t.true((await kith.ports.views.generations('profiles')).length === 1)
 })
 
 test('a restore is refused where there is something, and what is there stays', async t => {

@@ -117,7 +117,7 @@ const cases: Readonly<Record<string, Case>> = {
 
 /** From here on answers are lost on their way to the store, as they are when the server dies then. */
 const loseAnswers = ({ kith }: Community): void => {
-  const { sessions } = kith.engines
+  const { sessions } = kith.ports
   const put: Sessions['put'] = sessions.put
   Object.assign(sessions, {
     put: async (...[space, key, record]: Parameters<Sessions['put']>) => {
@@ -130,7 +130,7 @@ const loseAnswers = ({ kith }: Community): void => {
 for (const [what, prepare] of Object.entries(cases))
   test(`asked again after the server died: ${what}`, async t => {
     const all = await community(t)
-    const { log } = all.kith.engines
+    const { log } = all.kith.ports
     const stranger = await all.quickMember('Linden')
     const { by, method, path, body } = await prepare(all)
     const send = () => by.send(method, path, body, { 'idempotency-key': 'k1' })

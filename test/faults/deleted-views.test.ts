@@ -23,18 +23,18 @@ const dithering = async ({ kith }: TestServer) => {
     const swipes = Array.from({ length: 1_000 }, () =>
       newEvent({ type: 'Swiped', data: { by, on, mode, action } }, at),
     )
-    await kith.engines.log.append(streams.pair(by, on), 'any', swipes)
+    await kith.ports.log.append(streams.pair(by, on), 'any', swipes)
   }
 }
 
 const inEveryView = async ({ kith }: TestServer) =>
-  kith.reached(await kith.engines.log.head(), new AbortController().signal)
+  kith.reached(await kith.ports.log.head(), new AbortController().signal)
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value))
 
 /** What the log says of every view, and how it stands: with no event in between. */
 const atRest = async (server: TestServer) => {
-  const { log, views } = server.kith.engines
+  const { log, views } = server.kith.ports
   for (;;) {
     const head = await log.head()
     await inEveryView(server)

@@ -82,8 +82,8 @@ test('after a deletion no file holds a word or a picture of who left', async t =
   await done(me.post('/api/blocks', { profileId: other.profileId, reason }))
   await caughtUp()
   const pictures: Record<string, Uint8Array> = {}
-  for await (const key of kith.engines.media.list('photos/')) {
-    const stored = await kith.engines.media.get(key)
+  for await (const key of kith.ports.media.list('photos/')) {
+    const stored = await kith.ports.media.get(key)
     if (stored) pictures[key] = middle(stored.bytes)
   }
   t.is(Object.keys(pictures).length, 12)

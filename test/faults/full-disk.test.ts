@@ -111,8 +111,8 @@ const nothingIsLostOrDoubled = async (
 ) => {
   const { kith, caughtUp } = await startServer(t, { env: { KITH_DATA: folder } })
   await caughtUp()
-  const log = await Array.fromAsync(kith.engines.log.readAll())
-  await everyMessageIsThereOnce(t, log, chat.said, kith.engines.keys)
+  const log = await Array.fromAsync(kith.ports.log.readAll())
+  await everyMessageIsThereOnce(t, log, chat.said, kith.ports.keys)
   const toldOfMatch = log.flatMap(({ type, data }) =>
     type === 'Notified' && data.subject?.startsWith('match:') ? data.profileId : [],
   )

@@ -33,7 +33,7 @@ test('a deletion that was acknowledged is carried through though the server was 
 
   const { kith, caughtUp } = await startServer(t, { env: { KITH_DATA: folder } })
   await caughtUp()
-  const { views, log } = kith.engines
+  const { views, log } = kith.ports
   t.deepEqual(await everything(views, conversations), {})
   t.deepEqual(await everything(views, messages), {})
   t.is(Object.keys(await everything(views, members)).length, 1)
@@ -62,7 +62,7 @@ test('forgetting that was cut off at any step is taken up again', async t => {
   t.is(profileIdOf(memberId), me.profileId)
 
   const clock = { now: () => new Date() }
-  const services = { ...kith.engines, dispatch: kith.dispatch, deck: kith.deck, clock }
+  const services = { ...kith.ports, dispatch: kith.dispatch, deck: kith.deck, clock }
   const command = randomId()
   const { signal } = new AbortController()
   const attempt = async (step: number): Promise<boolean> => {
@@ -90,7 +90,7 @@ test('forgetting that was cut off at any step is taken up again', async t => {
   await caughtUp()
 
   const told = async (stream: string) =>
-    (await Array.fromAsync(kith.engines.log.read(stream))).map(({ type }) => type)
+    (await Array.fromAsync(kith.ports.log.read(stream))).map(({ type }) => type)
   const between = await told(streams.pair(me.profileId, you.profileId))
   t.is(between.filter(type => type === 'Unmatched').length, 2)
   const ofProfile = await told(streams.profile(me.profileId))

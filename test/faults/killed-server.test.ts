@@ -60,16 +60,16 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 /** What views and deck hold is what the log makes of them. */
 const viewsAgree = async (
   t: ExecutionContext,
-  { engines, deck }: Kith,
+  { ports, deck }: Kith,
   log: Log,
   members: readonly Person[],
 ) => {
   for (const view of allViews)
-    t.deepEqual(plain(await everything(engines.views, view)), plain(folded(view, log)), view.name)
+    t.deepEqual(plain(await everything(ports.views, view)), plain(folded(view, log)), view.name)
 
   await using fresh = await openDiscoveryIndex({
-    log: engines.log,
-    displace: await openDisplacement(engines.keys),
+    log: ports.log,
+    displace: await openDisplacement(ports.keys),
   })
   const at = { now: new Date(), limit: 20 }
   for (const { profileId } of members)
@@ -80,10 +80,10 @@ const viewsAgree = async (
 /** Whoever asks again under the same key is answered the same, and nothing happens. */
 const repeatsAnswerTheSame = async (
   t: ExecutionContext,
-  { origin, engines }: Kith,
+  { origin, ports }: Kith,
   { asked }: Ledger,
 ) => {
-  const before = await engines.log.head()
+  const before = await ports.log.head()
   const repeat = async (asks: Ledger['asked']) => {
     for (const { ask, answer } of asks) {
       const again = await sendAsk(origin, ask)
@@ -95,7 +95,7 @@ const repeatsAnswerTheSame = async (
       .values()
       .map(repeat),
   )
-  t.is(await engines.log.head(), before)
+  t.is(await ports.log.head(), before)
 }
 
 test('killed five times amid likes, messages and photos, the server keeps what it acknowledged, once', async t => {
@@ -110,13 +110,13 @@ test('killed five times amid likes, messages and photos, the server keeps what i
 
   const { kith, caughtUp } = await startServer(t, { env: { KITH_DATA: folder } })
   await caughtUp()
-  const log = await Array.fromAsync(kith.engines.log.readAll())
-  await everyMessageIsThereOnce(t, log, ledger.said, kith.engines.keys)
+  const log = await Array.fromAsync(kith.ports.log.readAll())
+  await everyMessageIsThereOnce(t, log, ledger.said, kith.ports.keys)
   everyLikeIsThereOnce(t, log, steady, busyModes)
   everyLikeIsPaidOnce(t, log)
   everyMatchIsThereOnce(t, log, ledger.matches)
   everythingIsToldOnce(t, log)
-  await everyPhotoIsThereOnce(t, log, ledger, kith.engines.media)
+  await everyPhotoIsThereOnce(t, log, ledger, kith.ports.media)
   everyConversationIsThereOnce(t, log)
   for (const [one, other] of fickle) {
     const stream = streams.pair(one.profileId, other.profileId)

@@ -36,7 +36,7 @@ const installation = async (t: ExecutionContext) => {
   for (let n = 0; n < MESSAGES; n += 1)
     await client.post(`/api/matches/${matchId}/messages`, { content: `lost ${n}` })
   await second.caughtUp()
-  const head = await second.kith.engines.log.head()
+  const head = await second.kith.ports.log.head()
   await copyFile(join(data, 'log.db'), unflushed)
   await second.kith.close()
   return { env, head, matchId, me, you, told, copies: { folder: data, older, unflushed } }

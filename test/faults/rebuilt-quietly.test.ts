@@ -23,9 +23,9 @@ const effects = async ({ kith }: TestServer, folder: string) => {
   const jobs = new DatabaseSync(`${folder}/jobs.db`, { readOnly: true })
   const count = (table: string) => jobs.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n
   const found = {
-    head: await kith.engines.log.head(),
+    head: await kith.ports.log.head(),
     jobs: count('jobs'),
-    media: await Array.fromAsync(kith.engines.media.list('')),
+    media: await Array.fromAsync(kith.ports.media.list('')),
   }
   jobs.close()
   return found
@@ -65,7 +65,7 @@ test('a full rebuild tells nobody anything, adds no job and asks no model', asyn
   const after = await startServer(t, { env })
   await after.caughtUp()
   for (const { name } of allViews)
-    t.is(await after.kith.engines.views.checkpoint(name), stood.head, name)
+    t.is(await after.kith.ports.views.checkpoint(name), stood.head, name)
   t.deepEqual(await effects(after, folder), stood)
   t.is(requests.length, asked)
 })

@@ -27,7 +27,7 @@ test('keys from a backup open nothing of whoever left since, from the first mome
   await me.send('DELETE', `/api/matches/${matchId}`)
   await before.caughtUp()
   for (const subject of ended)
-    t.is(await before.kith.engines.keys.decryptionKey([subject]), 'erased', subject)
+    t.is(await before.kith.ports.keys.decryptionKey([subject]), 'erased', subject)
   await before.kith.close()
 
   for (const ending of ['-wal', '-shm'])
@@ -35,7 +35,7 @@ test('keys from a backup open nothing of whoever left since, from the first mome
   await copyFile(backup, join(env.KITH_DATA, 'keys.db'))
   const { kith } = await startServer(t, { env })
   for (const subject of ended)
-    t.is(await kith.engines.keys.decryptionKey([subject]), 'erased', subject)
+    t.is(await kith.ports.keys.decryptionKey([subject]), 'erased', subject)
   for (const subject of kept)
-    t.not(await kith.engines.keys.decryptionKey([subject]), 'erased', subject)
+    t.not(await kith.ports.keys.decryptionKey([subject]), 'erased', subject)
 })

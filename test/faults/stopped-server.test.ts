@@ -88,12 +88,12 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
 
     const { kith, caughtUp } = await startServer(t, { env: { KITH_DATA: folder } })
     await caughtUp()
-    const log = await Array.fromAsync(kith.engines.log.readAll())
+    const log = await Array.fromAsync(kith.ports.log.readAll())
     const acknowledged = new Set(said.map(({ id }) => id))
     const kept = log.filter(
       event => event.type !== 'MessageSent' || acknowledged.has(event.data.messageId),
     )
-    await everyMessageIsThereOnce(t, kept, said, kith.engines.keys)
+    await everyMessageIsThereOnce(t, kept, said, kith.ports.keys)
   })
 
 test('clients that answer no closing hold up no stop', async t => {

@@ -38,12 +38,12 @@ const open = async (data: string): Promise<void> => {
 /** An installation in which something sealed was said. */
 const installation = async (t: ExecutionContext): Promise<string> => {
   const data = await scratchFolder(t)
-  await using engines = await openPorts(readConfig({ KITH_DATA: data, ...analyst }))
+  await using ports = await openPorts(readConfig({ KITH_DATA: data, ...analyst }))
   const profileId = named('me')
   const chosen = newEvent({ type: 'TagsChosen', data: { profileId, tags: ['moss'] } }, longAgo)
-  const { position } = await engines.log.append(streams.profile(profileId), 'none', [chosen])
-  await engines.views.prepare({ name: 'probe', indexes: [] }, 'v1')
-  await engines.views.commit('probe', 'v1', position, [])
+  const { position } = await ports.log.append(streams.profile(profileId), 'none', [chosen])
+  await ports.views.prepare({ name: 'probe', indexes: [] }, 'v1')
+  await ports.views.commit('probe', 'v1', position, [])
   await localKeys(data)
   return data
 }

@@ -17,8 +17,8 @@ const message = {
 test('what is sealed stays sealed, but for a yes and the keys; who has gone stays forgotten', async t => {
   const { path, ask } = await installation(t)
   {
-    await using engines = await openPorts(readConfig({ KITH_DATA: path('.') }))
-    const { log, keys } = engines
+    await using ports = await openPorts(readConfig({ KITH_DATA: path('.') }))
+    const { log, keys } = ports
     const said = [
       profileCreated(me, { bio: 'Soup, mostly.' }),
       profileCreated(you, { bio: 'Tea.' }),

@@ -100,10 +100,10 @@ test('a large export is prepared, told of, fetched, and gone with the account', 
 
   const { user } = (await me.get('/api/auth/user')).body
   const key = exportPath(user.id)
-  const kept = (await kith.engines.media.get(key))?.bytes ?? new Uint8Array()
+  const kept = (await kith.ports.media.get(key))?.bytes ?? new Uint8Array()
   t.true(kept.length > 1_000)
   t.throws(() => unzipSync(kept), undefined, 'it lies there sealed')
   await me.send('DELETE', '/api/account', { confirmation: 'DELETE' })
   await caughtUp()
-  t.is(await kith.engines.media.get(key), undefined)
+  t.is(await kith.ports.media.get(key), undefined)
 })

@@ -115,10 +115,10 @@ test('nothing of who left stays in any view or in the media', async t => {
   await close(me)
   await caughtUp()
 
-  t.deepEqual(await Array.fromAsync(kith.engines.media.list('photos/')), [])
+  t.deepEqual(await Array.fromAsync(kith.ports.media.list('photos/')), [])
   for (const view of allViews) {
     if (view.name === 'leavers') continue
-    const text = JSON.stringify(await everything(kith.engines.views, view))
+    const text = JSON.stringify(await everything(kith.ports.views, view))
     // The id of a profile that is gone is all that others keep: whom they swiped or blocked.
     const ids = view.name === 'lastSwipes' ? [user.id] : [user.id, me.profileId]
     for (const trace of [...ids, me.email, 'bees', 'Honey', 'Gladly'])
@@ -166,9 +166,9 @@ test('calls that race with the deletion leave nothing behind', async t => {
   await caughtUp()
 
   await forgetLeavers(all, new Date(Date.now() + 11 * 60_000))
-  t.deepEqual(await Array.fromAsync(kith.engines.media.list('photos/')), [])
-  t.deepEqual(await kith.engines.sessions.owned('photo', user.id), [])
-  const views = await Promise.all(allViews.map(view => everything(kith.engines.views, view)))
+  t.deepEqual(await Array.fromAsync(kith.ports.media.list('photos/')), [])
+  t.deepEqual(await kith.ports.sessions.owned('photo', user.id), [])
+  const views = await Promise.all(allViews.map(view => everything(kith.ports.views, view)))
   const text = JSON.stringify(views)
   for (const trace of ['bees', 'Honey', 'Gladly']) t.false(text.includes(trace), trace)
   t.deepEqual((await third.get('/api/matches')).body, [])
@@ -178,8 +178,8 @@ test('calls that race with the deletion leave nothing behind', async t => {
 /** Does the round of those who left, as it comes at `now`. */
 const forgetLeavers = async ({ kith, caughtUp }: TestServer, now: Date) => {
   const { perform } = identityQueues[1]
-  const { engines, deck, dispatch } = kith
-  const services = { ...engines, deck, dispatch, clock: { now: () => now } }
+  const { ports, deck, dispatch } = kith
+  const services = { ...ports, deck, dispatch, clock: { now: () => now } }
   const round = `forget-leavers@${now.toISOString()}`
   const cause = { command: round, correlation: round, causation: round, now }
   await perform({}, cause, services, new AbortController().signal)
@@ -189,23 +189,23 @@ const forgetLeavers = async ({ kith, caughtUp }: TestServer, now: Date) => {
 test('a while later all is looked through once more, and the account is forgotten', async t => {
   const server = await startServer(t)
   const { kith, quickMember, caughtUp } = server
-  const { engines } = kith
+  const { ports } = kith
   const me = await quickMember('Juniper')
   const { user } = (await me.get('/api/auth/user')).body
   await close(me)
   await caughtUp()
-  const kept = () => engines.views.collection(closedAccounts).get(user.id)
+  const kept = () => ports.views.collection(closedAccounts).get(user.id)
   const left = { value: 'late', expiresAt: Date.now() + 60_000, owner: user.id }
-  await engines.sessions.put('answer', 'late', left)
+  await ports.sessions.put('answer', 'late', left)
 
   await forgetLeavers(server, new Date())
   t.is((await kept())?.memberId, user.id)
-  t.truthy(await engines.sessions.get('answer', 'late', Date.now()))
+  t.truthy(await ports.sessions.get('answer', 'late', Date.now()))
 
   await forgetLeavers(server, new Date(Date.now() + 11 * 60_000))
   t.is(await kept(), undefined)
-  t.is(await engines.sessions.get('answer', 'late', Date.now()), undefined)
-  const told = await Array.fromAsync(engines.log.read(streams.member(user.id)))
+  t.is(await ports.sessions.get('answer', 'late', Date.now()), undefined)
+  const told = await Array.fromAsync(ports.log.read(streams.member(user.id)))
   t.deepEqual(
     told.map(({ type }) => type),
     ['MemberRegistered', 'IdentityLinked', 'AccountClosed', 'AccountForgotten'],
@@ -213,5 +213,5 @@ test('a while later all is looked through once more, and the account is forgotte
   t.like(told[0]?.data, { email: null })
 
   await forgetLeavers(server, new Date(Date.now() + 60 * 60_000))
-  t.is((await Array.fromAsync(engines.log.read(streams.member(user.id)))).length, told.length)
+  t.is((await Array.fromAsync(ports.log.read(streams.member(user.id)))).length, told.length)
 })

@@ -45,11 +45,11 @@ test('what members write to each other stands nowhere in plain words', async t =
     for (const words of ['Jazz on Friday', 'Gladly, at']) t.false(bytes.includes(words), entry.name)
   }
 
-  await kith.engines.keys.destroy([subjects.profile(me.profileId)])
+  await kith.ports.keys.destroy([subjects.profile(me.profileId)])
   t.deepEqual(contents(await read(server, you, matchId)), ['Gladly, at eight.'])
   const [theirs] = (await you.get('/api/matches')).body
   t.like(theirs.lastMessage, { content: 'Gladly, at eight.' })
-  await kith.engines.keys.destroy([subjects.conversation(matchId)])
+  await kith.ports.keys.destroy([subjects.conversation(matchId)])
   t.deepEqual(contents(await read(server, you, matchId)), [])
   t.is((await you.get('/api/matches')).body[0].lastMessage, null)
 })
@@ -102,13 +102,13 @@ test('reading again adds nothing, and nothing is sent again', async t => {
   await read(all, you, matchId)
   await caughtUp()
 
-  const head = await kith.engines.log.head()
+  const head = await kith.ports.log.head()
   const first = await you.get(`/api/matches/${matchId}/messages`)
   const again = await you.get(`/api/matches/${matchId}/messages`, {
     'if-none-match': first.headers.get('etag') ?? '',
   })
   t.is(again.status, 304)
-  t.is(await kith.engines.log.head(), head)
+  t.is(await kith.ports.log.head(), head)
 })
 
 test('one’s own messages do not become read by reading them oneself', async t => {
@@ -232,7 +232,7 @@ for (const [way, end] of Object.entries(ways))
   test(`a match that ends by ${way} takes the key of its messages along, for both`, async t => {
     const all = await common.community()
     const { me, you, match, kith, caughtUp } = all
-    const { keys, log } = kith.engines
+    const { keys, log } = kith.ports
     const matchId = await match(me, you)
     const sent = (await say(me, matchId, 'Honey?')).body
     await caughtUp()
@@ -242,7 +242,7 @@ for (const [way, end] of Object.entries(ways))
     t.is(await keys.decryptionKey([subjects.conversation(matchId)]), 'erased')
     for await (const { type, data } of log.read(streams.conversation(matchId)))
       if (type === 'MessageSent') t.is(await readMessage(keys, data), undefined)
-    t.is(await kith.engines.views.collection(messages).get(sent.id), undefined)
+    t.is(await kith.ports.views.collection(messages).get(sent.id), undefined)
     const late = await say(me, matchId, 'Hello?')
     t.deepEqual(problemOf(late), problemOf(await say(me, unknownId, 'Hello?')))
   })

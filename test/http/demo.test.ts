@@ -115,7 +115,7 @@ test('a persona that nobody is, is no e-mail address either', async t => {
 
 test('without the demo community the log is empty and the page asks for an e-mail alone', async t => {
   const { kith, origin: at } = await startServer(t, { env: { KITH_DEMO: 'off' } })
-  t.is(await kith.engines.log.head(), origin)
+  t.is(await kith.ports.log.head(), origin)
   const browser = createBrowser(at)
   const { text } = await browser.open('/api/auth/oidc')
   t.false(text.includes('name="persona"'))

@@ -18,11 +18,11 @@ const memberIdOf = async (one: SignedIn): Promise<string> =>
   (await one.get('/api/auth/user')).body.user.id
 
 const eventsOf = ({ kith }: TestServer, profileId: string) =>
-  Array.fromAsync(kith.engines.log.read(streams.profile(profileId)))
+  Array.fromAsync(kith.ports.log.read(streams.profile(profileId)))
 
 /** The position of an answer, as the server reads it. */
 const positionOf = async ({ kith }: TestServer, { headers }: TestResponse) =>
-  (await openPositionCipher(kith.engines.keys)).decrypt(headers.get('kith-position') ?? '')
+  (await openPositionCipher(kith.ports.keys)).decrypt(headers.get('kith-position') ?? '')
 
 test('the same key and body get the same answer, and happen once', async t => {
   const server = await common.server()
@@ -113,7 +113,7 @@ test('a key has at most 128 characters', async t => {
 /** Leaves what a crash between claim and answer leaves. */
 const cutOff = async ({ kith }: TestServer, me: SignedIn, path: string, body: unknown) => {
   const memberId = await memberIdOf(me)
-  const once = createIdempotent(kith.engines.sessions, kith.engines.keys, systemClock)
+  const once = createIdempotent(kith.ports.sessions, kith.ports.keys, systemClock)
   const fingerprint = fingerprintOf('POST', path, JSON.stringify(body))
   await once({ memberId, key: 'k1', fingerprint }, async () => {
     throw new Error('killed')
@@ -133,7 +133,7 @@ test('a call that was cut off after it happened answers what it would have answe
   const server = await common.server()
   const me = await server.quickVisitor('Robin')
   const first = await me.post('/api/profile', profile, keyed('k1'))
-  await server.kith.engines.sessions.removeOwned('answer', await memberIdOf(me))
+  await server.kith.ports.sessions.removeOwned('answer', await memberIdOf(me))
   await cutOff(server, me, '/api/profile', profile)
 
   const again = await me.post('/api/profile', profile, keyed('k1'))
@@ -149,7 +149,7 @@ test('a key stands for its call even when its answer has been forgotten', async 
   const revise = () => me.patch('/api/profile', { bio: 'Hello' }, keyed('k1'))
   await revise()
   await me.patch('/api/profile', { bio: 'Bye' })
-  await server.kith.engines.sessions.removeOwned('answer', await memberIdOf(me))
+  await server.kith.ports.sessions.removeOwned('answer', await memberIdOf(me))
   t.is((await revise()).status, 200)
   t.is((await eventsOf(server, me.profileId)).length, 3)
 })

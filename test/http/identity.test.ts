@@ -336,7 +336,7 @@ const registerAt = ({ kith, config: { likesPerDay, contactEmail } }: TestServer)
   const clock = { now: () => new Date() }
   const { signal } = new AbortController()
   return (one: VerifiedIdentity) =>
-    registerSignIn({ ...kith.engines, ...kith, clock, likesPerDay, contactEmail }, 'google', one, {
+    registerSignIn({ ...kith.ports, ...kith, clock, likesPerDay, contactEmail }, 'google', one, {
       requestId: randomId(),
       signal,
     })

@@ -242,10 +242,10 @@ test('asking again under one key asks once', async t => {
   const { me, kith } = await agreed(t)
   const headers = { 'Idempotency-Key': 'k1' }
   const { body } = await generate(me, headers)
-  const head = await kith.engines.log.head()
+  const head = await kith.ports.log.head()
   const again = await generate(me, headers)
   t.deepEqual(again.body, body)
-  t.is(await kith.engines.log.head(), head)
+  t.is(await kith.ports.log.head(), head)
 })
 
 test('whoever asks twice at once waits for one batch', async t => {
@@ -255,7 +255,7 @@ test('whoever asks twice at once waits for one batch', async t => {
     t.is(status, 200)
     t.deepEqual(body, answers[0]?.body)
   }
-  const asked = kith.engines.log.readAll({ types: ['SuggestionsRequested'] })
+  const asked = kith.ports.log.readAll({ types: ['SuggestionsRequested'] })
   t.is((await Array.fromAsync(asked)).length, 1)
 })
 

@@ -13,7 +13,7 @@ const allow = (likes: number, superLikes = 1): ServerOptions => ({
 
 const spentBy = async ({ kith, caughtUp }: Community, { profileId }: TestMember, day = today) => {
   await caughtUp()
-  const told = await Array.fromAsync(kith.engines.log.read(streams.likes(profileId, day)))
+  const told = await Array.fromAsync(kith.ports.log.read(streams.likes(profileId, day)))
   return told.map(({ type }) => type)
 }
 

@@ -93,7 +93,7 @@ test('a message is told to its reader and to the writer’s other tabs, without 
     listen(t, server, other),
   ])
   const sent = await me.post(`/api/matches/${matchId}/messages`, { content: 'Jazz on Friday?' })
-  const { decrypt } = await openPositionCipher(server.kith.engines.keys)
+  const { decrypt } = await openPositionCipher(server.kith.ports.keys)
   const position = decrypt(sent.headers.get('kith-position') ?? '')
   const [push] = await yours.told(1)
   const [own] = await mine.told(1)
@@ -120,7 +120,7 @@ test('the server says up to where it has told: what comes later is pushed', asyn
   const server = await common.server()
   const { me, you, matchId } = await matched(server)
   const yours = await listen(t, server, you)
-  const { decrypt } = await openPositionCipher(server.kith.engines.keys)
+  const { decrypt } = await openPositionCipher(server.kith.ports.keys)
   const position = decrypt(yours.listening[0] ?? '') ?? origin
   t.true(comparePositions(position, origin) > 0)
 

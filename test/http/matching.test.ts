@@ -64,11 +64,11 @@ test('a swipe after the match changes nothing and says so', async t => {
   const all = await community(t)
   const { me, you, swipe, match, kith } = all
   const matchId = await match(me, you)
-  const before = await kith.engines.log.head()
+  const before = await kith.ports.log.head()
   const { body } = await swipe(me, you, 'pass')
   t.like(body, { match: true, matchId, swipe: { action: 'like' } })
   t.is((await matchesOf(all, me)).length, 1)
-  const events = await Array.fromAsync(kith.engines.log.readAll({ after: before }))
+  const events = await Array.fromAsync(kith.ports.log.readAll({ after: before }))
   t.deepEqual(
     events.filter(({ type }) => type === 'Swiped'),
     [],
@@ -108,7 +108,7 @@ test('a swipe sent again under its key is one swipe with one answer', async t =>
   const key = { 'idempotency-key': 'like-1' }
   const answers = await Promise.all([1, 2, 3].map(() => me.post('/api/swipe', body, key)))
   for (const answer of answers) t.deepEqual(answer.body, answers[0]?.body)
-  const events = await Array.fromAsync(kith.engines.log.readAll({ types: ['Swiped'] }))
+  const events = await Array.fromAsync(kith.ports.log.readAll({ types: ['Swiped'] }))
   t.is(events.length, 1)
 
   const other = await me.post('/api/swipe', { ...body, action: 'pass' }, key)

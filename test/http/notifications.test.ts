@@ -186,8 +186,8 @@ test('all are read at once; the answer says how many that were', async t => {
 /** Does the daily round of the inboxes, and waits for what follows. */
 const forgetAll = async ({ kith, caughtUp }: Community, now: Date) => {
   const { perform } = notificationsQueues[3]
-  const { engines, deck, dispatch } = kith
-  const services = { ...engines, deck, dispatch, clock: { now: () => now } }
+  const { ports, deck, dispatch } = kith
+  const services = { ...ports, deck, dispatch, clock: { now: () => now } }
   const round = `forget-notifications@${now.toISOString()}`
   const cause = { command: round, correlation: round, causation: round, now }
   await perform({}, cause, services, new AbortController().signal)
@@ -236,23 +236,23 @@ test('who was looked at is told when the hour is full, and never by whom', async
   const { me, you, kith } = all
   await all.caughtUp()
   t.deepEqual((await look(me, you)).body, { profileId: you.profileId })
-  t.is(await kith.engines.jobs.pending(tellProfileView.queue), 1)
+  t.is(await kith.ports.jobs.pending(tellProfileView.queue), 1)
   t.deepEqual(await inboxOf(all, you), [])
   t.deepEqual(await inboxOf(all, me), [])
 
   await look(me, you)
-  t.is(await kith.engines.jobs.pending(tellProfileView.queue), 1)
+  t.is(await kith.ports.jobs.pending(tellProfileView.queue), 1)
   now = new Date('2026-06-02T12:20:00.000Z')
   await look(me, you)
-  t.is(await kith.engines.jobs.pending(tellProfileView.queue), 2)
+  t.is(await kith.ports.jobs.pending(tellProfileView.queue), 2)
 })
 
 test('a look tells its reader nothing of who looked, and one unread is enough', async t => {
   const all = await common.community()
   const { me, you, kith } = all
   const { perform } = notificationsQueues[2]
-  const { engines, deck, dispatch } = kith
-  const services = { ...engines, deck, dispatch, clock: systemClock }
+  const { ports, deck, dispatch } = kith
+  const services = { ...ports, deck, dispatch, clock: systemClock }
   for (const id of [randomId(), randomId()]) {
     const cause = { command: id, correlation: id, causation: id, now: new Date() }
     await perform({ profileId: you.profileId }, cause, services, new AbortController().signal)

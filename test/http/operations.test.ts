@@ -15,7 +15,7 @@ test('the process is up, and ready once its parts are', async t => {
 
 test('a part that fails is named, with its code and nothing else', async t => {
   const { stranger, kith } = await startServer(t, { env: { KITH_LOG_LEVEL: 'silent' } })
-  await kith.engines.log[Symbol.asyncDispose]()
+  await kith.ports.log[Symbol.asyncDispose]()
   const { status, body, headers } = await stranger.get('/readyz')
   t.is(status, 503)
   t.false(body.ready)

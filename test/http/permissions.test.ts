@@ -23,8 +23,8 @@ const secrets = ['rowan@example.org', 'Ask me first', 'Someone quiet', 'Two part
 const sights = ['Rowan', 'I bake bread', 'sourdough']
 
 /** Waits for the views alone: some jobs take their time, and change nothing that is asked for here. */
-const viewsReached = async ({ kith: { reached, engines } }: Community) =>
-  reached(await engines.log.head(), new AbortController().signal)
+const viewsReached = async ({ kith: { reached, ports } }: Community) =>
+  reached(await ports.log.head(), new AbortController().signal)
 
 /** Rowan with all that a member can have, and somebody in each role who knows of everything. */
 const stage = async (t: ExecutionContext) => {

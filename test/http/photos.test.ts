@@ -209,9 +209,9 @@ test('a photo that was added again is not added twice', async t => {
   const { photoUrl } = (await upload(origin, me, jpeg)).body
   const first = await me.post('/api/profile-photos', { photoUrl })
   await caughtUp()
-  const before = await kith.engines.log.head()
+  const before = await kith.ports.log.head()
   t.deepEqual((await me.post('/api/profile-photos', { photoUrl })).body, first.body)
-  t.is(await kith.engines.log.head(), before)
+  t.is(await kith.ports.log.head(), before)
 })
 
 test('a deleted photo is gone for good, prints and all', async t => {
@@ -221,7 +221,7 @@ test('a deleted photo is gone for good, prints and all', async t => {
   t.is((await fetchPrint(origin, me, photoUrl)).status, 404)
   t.is((await me.post('/api/profile-photos', { photoUrl })).status, 404)
   await caughtUp()
-  t.deepEqual(await Array.fromAsync(kith.engines.media.list('photos/')), [])
+  t.deepEqual(await Array.fromAsync(kith.ports.media.list('photos/')), [])
 })
 
 const calls = [

@@ -19,7 +19,7 @@ test('a read that names the position of a change sees the change', async t => {
 test('a change that says nothing new still says where its stream stands', async t => {
   const server = await startServer(t)
   const me = await server.quickMember('Robin')
-  const { decrypt } = await openPositionCipher(server.kith.engines.keys)
+  const { decrypt } = await openPositionCipher(server.kith.ports.keys)
   const positionOf = ({ headers }: TestResponse) => decrypt(headers.get('kith-position') ?? '')
   const first = await me.patch('/api/profile', { age: 40 })
   const again = await me.patch('/api/profile', { age: 40 })
@@ -45,7 +45,7 @@ test('nothing that a member is told counts the events of others', async t => {
 test('of several positions the latest is waited for, and answered in place of all', async t => {
   const server = await startServer(t)
   const me = await server.quickMember('Robin')
-  const { encrypt, decrypt } = await openPositionCipher(server.kith.engines.keys)
+  const { encrypt, decrypt } = await openPositionCipher(server.kith.ports.keys)
   const { headers } = await me.patch('/api/profile', { age: 41 })
   const latest = headers.get('kith-position') ?? ''
   for (const sent of [
@@ -75,7 +75,7 @@ test('an unchanged answer says the position too', async t => {
 test('a read of a position that does not come says that it is stale', async t => {
   const server = await startServer(t)
   const me = await server.quickMember('Robin')
-  const { encrypt } = await openPositionCipher(server.kith.engines.keys)
+  const { encrypt } = await openPositionCipher(server.kith.ports.keys)
   const ahead = { 'kith-position': encrypt('999999999') }
   const { status, headers, body } = await me.get('/api/profile', ahead)
   t.is(status, 200)
@@ -86,7 +86,7 @@ test('a read of a position that does not come says that it is stale', async t =>
 test('a position that nobody here gave away is not waited for, and said to be stale', async t => {
   const [server, elsewhere] = [await startServer(t), await startServer(t)]
   const me = await server.quickMember('Robin')
-  const { encrypt } = await openPositionCipher(elsewhere.kith.engines.keys)
+  const { encrypt } = await openPositionCipher(elsewhere.kith.ports.keys)
   for (const position of ['1', '999999999', 'guessed', 'x'.repeat(48), encrypt('1')]) {
     const read = await me.get('/api/profile', { 'kith-position': position })
     t.is(read.status, 200)

@@ -85,7 +85,7 @@ test('who may not ask is told nothing by the page', async t => {
   t.like(knownOn(await newcomer.get('/'))?.[session], { profile: null })
 
   const desk = createModerationService({
-    ...kith.engines,
+    ...kith.ports,
     dispatch: kith.dispatch,
     clock: systemClock,
     operator: 'Sage',

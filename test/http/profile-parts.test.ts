@@ -161,9 +161,9 @@ test('stating what is so already adds nothing', async t => {
     ])
   await state()
   await caughtUp()
-  const before = await kith.engines.log.head()
+  const before = await kith.ports.log.head()
   for (const { status } of await state()) t.is(status, 200)
-  t.is(await kith.engines.log.head(), before)
+  t.is(await kith.ports.log.head(), before)
 })
 
 test('a card shows tags and the boundaries that strangers may know, the clear ones first', async t => {

@@ -162,10 +162,10 @@ test('a revision answers the whole profile and is read at once', async t => {
 test('a revision that changes nothing adds nothing', async t => {
   const { me, kith, caughtUp } = await community(t)
   await caughtUp()
-  const before = await kith.engines.log.head()
+  const before = await kith.ports.log.head()
   const { status } = await me.patch('/api/profile', { age: 30, gender: 'woman' })
   t.is(status, 200)
-  t.is(await kith.engines.log.head(), before)
+  t.is(await kith.ports.log.head(), before)
 })
 
 test('the oldest age never falls below the youngest, whichever is changed', async t => {

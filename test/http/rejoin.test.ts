@@ -27,9 +27,9 @@ const profile = { pseudonym: 'Somebody new', age: 30, gender: 'woman', orientati
 
 /** Signs in with an identity that another provider vouches for. */
 const signInFrom = async ({ kith, config }: Community, identity: Partial<VerifiedIdentity>) => {
-  const { engines, deck, dispatch, memberSessions, local } = kith
+  const { ports, deck, dispatch, memberSessions, local } = kith
   const { likesPerDay, contactEmail } = config
-  const services = { ...engines, deck, dispatch, clock, likesPerDay, contactEmail }
+  const services = { ...ports, deck, dispatch, clock, likesPerDay, contactEmail }
   const whole: VerifiedIdentity = {
     ...{ issuer: 'https://accounts.example', subject: randomId(), email: null },
     ...{ emailVerified: false, firstName: null, lastName: null, pictureUrl: null },
@@ -61,7 +61,7 @@ const isApart = async (t: ExecutionContext, all: Community, one: TestMember, oth
 }
 
 const blocksOn = async ({ kith }: Community, by: TestMember, on: TestMember) =>
-  (await Array.fromAsync(kith.engines.log.read(streams.pair(by.profileId, on.profileId)))).filter(
+  (await Array.fromAsync(kith.ports.log.read(streams.pair(by.profileId, on.profileId)))).filter(
     ({ type }) => type === 'Blocked',
   )
 
@@ -154,7 +154,7 @@ test('a block that was under way while the other joined again holds too', async 
   const all = await common.community()
   const { me, you, kith, quickMember, caughtUp } = all
   await caughtUp()
-  const identityHashes = await hashesOfProfile(you.profileId, kith.engines)
+  const identityHashes = await hashesOfProfile(you.profileId, kith.ports)
   await close(all, you)
   const back = await quickMember('Rowan')
   const [by, on] = [me.profileId, you.profileId]
@@ -208,13 +208,11 @@ test('identity hashes go with the one who blocked', async t => {
   const { me, you, kith, quickMember } = all
   await block(me, you)
   await all.caughtUp()
-  const held = async () => Object.keys(await everything(kith.engines.views, blockHashes))
+  const held = async () => Object.keys(await everything(kith.ports.views, blockHashes))
   t.true((await held()).includes(me.profileId))
   await close(all, me)
   t.false((await held()).includes(me.profileId))
-  for await (const { type, data } of kith.engines.log.read(
-    streams.pair(me.profileId, you.profileId),
-  ))
+  for await (const { type, data } of kith.ports.log.read(streams.pair(me.profileId, you.profileId)))
     if (type === 'BlockHashesStored') t.deepEqual(data.identityHashes, [])
   await close(all, you)
   const back = await quickMember('Rowan')
@@ -230,7 +228,7 @@ test('the log does not tell which accounts belong together', async t => {
   const { user } = (await back.get('/api/auth/user')).body
   await all.caughtUp()
   const stream = streams.pair(me.profileId, profileIdOf(user.id))
-  const said = await Array.fromAsync(kith.engines.log.read(stream))
+  const said = await Array.fromAsync(kith.ports.log.read(stream))
   t.deepEqual(
     said.map(({ type }) => type),
     ['Blocked', 'BlockHashesStored'],
@@ -242,7 +240,7 @@ test('the log does not tell which accounts belong together', async t => {
 })
 
 const deskOf = ({ kith }: Community) =>
-  createModerationService({ ...kith.engines, dispatch: kith.dispatch, clock, operator: 'Sage' })
+  createModerationService({ ...kith.ports, dispatch: kith.dispatch, clock, operator: 'Sage' })
 
 test('a suspension holds for the next account of the same person, until it is lifted', async t => {
   const all = await common.community()
@@ -262,7 +260,7 @@ test('a suspension holds for the next account of the same person, until it is li
   t.true(await deskOf(all).suspend(you.profileId, 'Lift', null))
   await caughtUp()
   t.is((await back.post('/api/profile', profile)).status, 200)
-  const { keys, views } = all.kith.engines
+  const { keys, views } = all.kith.ports
   const { user } = (await back.get('/api/auth/user')).body
   const hashes = await hashesOfMember(user.id, { keys, views })
   const held = Object.values(await everything(views, suspensionHashes))

@@ -12,8 +12,8 @@ import type { TestMember } from './server.ts'
 const common = commonServer()
 
 const gone = { status: 404, code: 'not_found', message: 'This profile is gone. Try the next.' }
-const deskOf = ({ engines, dispatch }: Kith) =>
-  createModerationService({ ...engines, dispatch, clock: systemClock, operator: 'Sage' })
+const deskOf = ({ ports, dispatch }: Kith) =>
+  createModerationService({ ...ports, dispatch, clock: systemClock, operator: 'Sage' })
 const letters = (count: number) => 'a'.repeat(count)
 const block = (by: TestMember, on: TestMember) =>
   by.post('/api/blocks', { profileId: on.profileId })
@@ -188,7 +188,7 @@ test('a report of the same profile is the same report while it is open, and grow
   t.is(await send(me, you, 'And rings.', 'k1'), first)
   t.not(await send(me, other, 'Watches.'), first)
   t.not(await send(other, you, 'Watches.'), first)
-  const told = await Array.fromAsync(kith.engines.log.readAll())
+  const told = await Array.fromAsync(kith.ports.log.readAll())
   const kinds = told.map(({ type }) => type).filter(type => type.startsWith('Reported'))
   t.deepEqual(kinds, ['Reported', 'ReportedAgain', 'Reported', 'Reported'])
 })

@@ -55,13 +55,13 @@ const patientQueues: readonly string[] = [
 ]
 
 /** Whether everything that happened has been read by views, deck and reactors, and worked off. */
-const isSettled = async ({ engines, reached, workers }: Kith, head: Position): Promise<boolean> => {
+const isSettled = async ({ ports, reached, workers }: Kith, head: Position): Promise<boolean> => {
   await reached(head, new AbortController().signal)
   const { reactors, queues } = workers.status()
   if (reactors.some(({ position }) => comparePositions(position, head) < 0)) return false
   const prompt = queues.filter(({ name }) => !patientQueues.includes(name))
-  const pending = await Promise.all(prompt.map(({ name }) => engines.jobs.pending(name)))
-  return pending.every(count => count === 0) && (await engines.log.head()) === head
+  const pending = await Promise.all(prompt.map(({ name }) => ports.jobs.pending(name)))
+  return pending.every(count => count === 0) && (await ports.log.head()) === head
 }
 
 const withProfile = async (one: SignedIn, name: string, more: Partial<ProfileInput>) => {
@@ -74,7 +74,7 @@ type Host = { readonly kith: Kith; readonly config: Config; readonly clock: Cloc
 
 /** Those who come to a server; `emailOf` says who a name is. */
 const guestsOf = ({ kith, config, clock }: Host, emailOf: (name: string) => string) => {
-  const { origin, local, engines, deck, memberSessions, dispatch } = kith
+  const { origin, local, ports, deck, memberSessions, dispatch } = kith
 
   const signedIn = (email: string, cookie: string): SignedIn => ({
     ...createClient(local, { cookie }),
@@ -102,7 +102,7 @@ const guestsOf = ({ kith, config, clock }: Host, emailOf: (name: string) => stri
     }
     const { signal } = new AbortController()
     const { likesPerDay, contactEmail } = config
-    const services = { ...engines, deck, dispatch, clock, likesPerDay, contactEmail }
+    const services = { ...ports, deck, dispatch, clock, likesPerDay, contactEmail }
     const memberId = await registerSignIn(services, 'oidc', identity, { requestId: name, signal })
     const { token } = await memberSessions.start(memberId)
     return signedIn(email, `kith_session=${token}`)
@@ -144,7 +144,7 @@ export const startServer = async (
     draining: 0, // whoever is a client of a spec is done when it ends
   })
   t.teardown(() => kith.close())
-  const { origin, local, engines } = kith
+  const { origin, local, ports } = kith
   const host = { kith, config, clock }
   return {
     origin,
@@ -157,7 +157,7 @@ export const startServer = async (
     party: (n: number) => guestsOf(host, name => emailOf(`${name} ${n}`)),
     /** Waits until all that happened is in the views and all that follows from it is done. */
     async caughtUp(): Promise<void> {
-      while (!(await isSettled(kith, await engines.log.head()))) await turn()
+      while (!(await isSettled(kith, await ports.log.head()))) await turn()
     },
   }
 }

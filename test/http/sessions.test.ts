@@ -63,7 +63,7 @@ test('a session says since when, when last and on what, and nothing that opens i
   const [later] = await read()
   t.like(later, { id, signedInAt: first.signedInAt, lastSeenAt: '2026-11-20T12:00:00.000Z' })
 
-  const [key = ''] = await server.kith.engines.sessions.owned(
+  const [key = ''] = await server.kith.ports.sessions.owned(
     'session',
     (await me.get('/api/auth/user')).body.user.id,
   )
@@ -122,7 +122,7 @@ test('a session that was ended does not come back with a call that was putting i
   let now = Date.parse('2026-11-20T07:14:21.000Z')
   const clock = { now: () => new Date(now) }
   const { kith } = await startServer(t)
-  const { sessions } = kith.engines
+  const { sessions } = kith.ports
   const isOpen = async () => true
   const ended = createMemberSessions(sessions, clock, { isOpen })
   const { token, key } = await ended.start('robin')
@@ -142,7 +142,7 @@ test('a member has so many sessions at once, and the one that rested longest mak
   let now = Date.parse('2026-11-20T07:14:21.000Z')
   const { kith } = await startServer(t)
   const clock = { now: () => new Date(now) }
-  const own = createMemberSessions(kith.engines.sessions, clock, { isOpen: async () => true })
+  const own = createMemberSessions(kith.ports.sessions, clock, { isOpen: async () => true })
   const first = await own.start('robin')
   for (let more = 0; more < MAX_SESSIONS; more += 1) {
     now += 1_000

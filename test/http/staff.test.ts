@@ -36,7 +36,7 @@ const operator = userInfo().username
 
 const deskOf = ({ kith }: Community) =>
   createModerationService({
-    ...kith.engines,
+    ...kith.ports,
     dispatch: kith.dispatch,
     clock: systemClock,
     operator: 'Sage',
@@ -61,7 +61,7 @@ test('a report waits until it is resolved, by whoever answers for it', async t =
   t.is((await staff(all, 'reports')).output, 'No reports wait.\n')
   const [kept] = JSON.parse((await staff(all, 'reports', '--all', '--format', 'json')).output)
   t.like(kept, { reportId, status: 'resolved', outcome: 'acted_on', operator })
-  const told = await Array.fromAsync(kith.engines.log.readAll({ types: ['ReportResolved'] }))
+  const told = await Array.fromAsync(kith.ports.log.readAll({ types: ['ReportResolved'] }))
   t.like(told, [{ data: { operator, note: 'Shop closed' } }])
   await caughtUp()
 })
@@ -165,14 +165,14 @@ test('who is suspended signs in to export and delete their account, and to nothi
   t.is((await back.send('DELETE', '/api/account', { confirmation: 'DELETE' })).status, 200)
   await caughtUp()
   t.is((await back.get('/api/account/export')).status, 401)
-  const suspended = Object.keys(await everything(all.kith.engines.views, suspensions))
+  const suspended = Object.keys(await everything(all.kith.ports.views, suspensions))
   t.deepEqual(suspended, [you.profileId], 'leaving lifts nothing')
 })
 
 test('a note on a suspension is sealed under a key of its own, which outlives the account', async t => {
   const all = await community(t)
   const { you, kith, caughtUp } = all
-  const { log, keys } = kith.engines
+  const { log, keys } = kith.ports
   await deskOf(all).suspend(you.profileId, 'Suspend', 'threats')
   const noted = async () => {
     const [event] = await Array.fromAsync(log.readAll({ types: ['MemberSuspended'] }))
@@ -196,7 +196,7 @@ test('a suspension that is lifted gives everything back', async t => {
   })
   t.like(await staff(all, 'suspend', you.profileId, '--lift'), { code: 0 })
   await caughtUp()
-  t.deepEqual(await everything(kith.engines.views, suspensions), {})
+  t.deepEqual(await everything(kith.ports.views, suspensions), {})
   const back = await quickVisitor('Rowan')
   t.is((await back.get('/api/matches')).body[0].id, matchId)
   t.is((await me.get(`/api/matches/${matchId}/messages`)).status, 200)
@@ -204,7 +204,7 @@ test('a suspension that is lifted gives everything back', async t => {
 
 test('a job that failed for good is seen, tried again or dropped', async t => {
   const all = await community(t)
-  const { jobs } = all.kith.engines
+  const { jobs } = all.kith.ports
   const stop = new AbortController()
   t.teardown(() => stop.abort())
   let isBroken = true
@@ -238,7 +238,7 @@ test('a job that failed for good is seen, tried again or dropped', async t => {
     code: 2,
     errors: 'There is no failed job two in chores. Look at: npm run staff -- jobs\n',
   })
-  const records = all.kith.engines.log.read(streams.jobs('chores'))
+  const records = all.kith.ports.log.read(streams.jobs('chores'))
   t.deepEqual(
     (await Array.fromAsync(records)).map(({ type, data }) => ({ type, data })),
     [

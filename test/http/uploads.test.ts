@@ -160,7 +160,7 @@ test('an upload sent again under its key is one photo; another photo needs anoth
   const [first, second] = await Promise.all([again(), again()])
   t.deepEqual(second.body, first.body)
   t.deepEqual((await again()).body, first.body)
-  const keys = await Array.fromAsync(kith.engines.media.list('photos/'))
+  const keys = await Array.fromAsync(kith.ports.media.list('photos/'))
   t.is(keys.length, 6)
 
   const other = await upload(origin, me, await bytesOf(scene(9, 9).png()), { key: 'k1' })
