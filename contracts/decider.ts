@@ -13,3 +13,13 @@ export type Decider<S, C, E extends EventBody> = {
   decide(command: C, state: S): readonly E[] | Refusal
   evolve(state: S, event: DatedEvent<E>): S
 }
+
+/**
+ * Ends a switch over the events of a decider. An event without a case does not compile, and the
+ * error names it.
+ *
+ * @throws {TypeError} an event that the types do not know.
+ */
+export const unhandledEvent = (event: never): never => {
+  throw new TypeError(`The event ${(event as EventBody).type} has no case here.`)
+}

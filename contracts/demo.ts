@@ -23,6 +23,7 @@ export const demoEvents = [
   event('DemoFinished', z.object({ welcoming: z.array(Welcoming) }), {
     open: { 'welcoming.*.cell': 'where somebody made up is found' },
   }),
-  /** Whose profile this is was made up. Said once, and never taken back. */
-  event('ProfileMarkedDemo', z.object({ profileId: Id })),
 ] as const
+
+/** Of a profile: it is of the demo community. Never taken back. */
+export const demoProfileEvents = [event('ProfileMarkedDemo', z.object({ profileId: Id }))] as const

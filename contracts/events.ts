@@ -1,10 +1,10 @@
 import { boundariesEvents } from './boundaries.ts'
 import { chatEvents } from './chat.ts'
-import { demoEvents } from './demo.ts'
+import { demoEvents, demoProfileEvents } from './demo.ts'
 import type { EventOf } from './event.ts'
 import { hobbiesEvents } from './hobbies.ts'
 import { identityEvents } from './identity.ts'
-import { insightsEvents } from './insights.ts'
+import { scoreEvents, suggestionEvents } from './insights.ts'
 import { likesEvents } from './likes.ts'
 import { matchingEvents } from './matching.ts'
 import { notificationsEvents } from './notifications.ts'
@@ -12,29 +12,45 @@ import { photosEvents } from './photos.ts'
 import { placesEvents } from './places.ts'
 import { profilesEvents } from './profiles.ts'
 import { relationshipPreferencesEvents } from './relationship-preferences.ts'
-import { staffEvents } from './staff.ts'
+import { jobEvents, reportResolutionEvents, suspensionEvents, verificationEvents } from './staff.ts'
 import { tagsEvents } from './tags.ts'
 
-/** Every event type there is. */
-export const events = [
-  ...identityEvents,
-  ...profilesEvents,
-  ...photosEvents,
-  ...hobbiesEvents,
-  ...tagsEvents,
-  ...boundariesEvents,
-  ...relationshipPreferencesEvents,
-  ...placesEvents,
-  ...matchingEvents,
-  ...likesEvents,
-  ...chatEvents,
-  ...notificationsEvents,
-  ...demoEvents,
-  ...insightsEvents,
-  ...staffEvents,
-] as const
+/** Every event type there is, by the decider that owns it: the one whose stream holds it. */
+const eventsByDecider = {
+  member: identityEvents,
+  profile: [
+    ...profilesEvents,
+    ...photosEvents,
+    ...hobbiesEvents,
+    ...tagsEvents,
+    ...boundariesEvents,
+    ...relationshipPreferencesEvents,
+    ...placesEvents,
+    ...demoProfileEvents,
+    ...verificationEvents,
+  ],
+  pair: matchingEvents,
+  likes: likesEvents,
+  conversation: chatEvents,
+  inbox: notificationsEvents,
+  demo: demoEvents,
+  suggestions: suggestionEvents,
+  score: scoreEvents,
+  reportResolution: reportResolutionEvents,
+  suspension: suspensionEvents,
+  jobChanges: jobEvents,
+} as const
 
-export type DomainEvent = EventOf<typeof events>
+/** The events of one decider's stream, as a union discriminated by `type`. */
+export type EventsOfDecider<D extends keyof typeof eventsByDecider> = EventOf<
+  (typeof eventsByDecider)[D]
+>
+
+export const events = Object.values(eventsByDecider).flat()
+
+export type DomainEvent = {
+  [D in keyof typeof eventsByDecider]: EventsOfDecider<D>
+}[keyof typeof eventsByDecider]
 
 /** The event types of the names given, e.g. `EventNamed<'Swiped' | 'Matched'>`. */
 export type EventNamed<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>

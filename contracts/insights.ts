@@ -110,7 +110,8 @@ const openScores = (prefix: string) =>
     ),
   )
 
-export const insightsEvents = [
+/** Of one member: what the analyst suggests to them. */
+export const suggestionEvents = [
   event('SuggestionsRequested', z.object({ profileId: Id, batchId: Id })),
   event(
     'SuggestionsGenerated',
@@ -136,6 +137,10 @@ export const insightsEvents = [
   event('SuggestionsForgotten', z.object({ profileId: Id })),
   /** Somebody who was suggested has left. */
   event('SuggestedMemberLeft', z.object({ profileId: Id, suggestedProfileId: Id })),
+] as const
+
+/** Of two members: how well they fit. */
+export const scoreEvents = [
   event('CompatibilityScored', PairScore.extend({ profiles: z.tuple([Id, Id]) }), {
     personal: { owners: [ofProfile('profiles')], forgotten: erasedScore },
     open: openScores(''),

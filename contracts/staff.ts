@@ -37,12 +37,17 @@ const ofJobs = {
   },
 }
 
-export const staffEvents = [
+/** Of one report: what the staff decided. */
+export const reportResolutionEvents = [
   event('ReportResolved', z.object({ reportId: Id, outcome: ReportOutcome, note, operator }), {
     personal: { owners: [ofReport('reportId')], forgotten: { note: null } },
     open,
   }),
   event('ReportForgotten', z.object({ reportId: Id })),
+] as const
+
+/** Of one member: whether the staff have suspended them. */
+export const suspensionEvents = [
   event('MemberSuspended', standing, ofTheStaff),
   event('SuspensionLifted', standing, ofTheStaff),
   /** The note of a suspension, or of its end, can be read no more. */
@@ -67,9 +72,17 @@ export const staffEvents = [
   ),
   /** They can be read no more. */
   event('SuspensionHashesErased', z.object({ profileId: Id, hashesId: Id })),
-  event('ProfileVerified', z.object({ profileId: Id, operator }), { open }),
+] as const
+
+/** Of one queue: what the staff did about its failed jobs. */
+export const jobEvents = [
   /** A job that had failed for good was given its attempts back, or given up. */
   event('JobRetried', jobChange, ofJobs),
   event('JobDropped', jobChange, ofJobs),
+] as const
+
+/** Of a profile: whether the staff have verified it. */
+export const verificationEvents = [
+  event('ProfileVerified', z.object({ profileId: Id, operator }), { open }),
   event('VerificationWithdrawn', z.object({ profileId: Id, operator }), { open }),
 ] as const

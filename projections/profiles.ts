@@ -1,6 +1,6 @@
-import type { DatedEvent } from '../contracts/decider.ts'
+import { type DatedEvent, unhandledEvent } from '../contracts/decider.ts'
 import type { Instant } from '../contracts/event.ts'
-import type { EventNamed } from '../contracts/events.ts'
+import type { EventNamed, EventsOfDecider } from '../contracts/events.ts'
 import { modes } from '../contracts/mode-labels.ts'
 import type { DiscoveryMode } from '../contracts/modes.ts'
 import type { ChosenPlace } from '../contracts/places.ts'
@@ -9,25 +9,10 @@ import { defineProjection } from './define-projection.ts'
 import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts'
 import { type ProfilePhotos, withoutPhoto, withPhoto } from './photos.ts'
 
-/** Changes to an existing profile. */
-type ProfileChange = EventNamed<
-  | 'ProfileRevised'
-  | 'ModesChosen'
-  | 'PhotoAdded'
-  | 'PhotoRemoved'
-  | 'PrimaryPhotoChosen'
-  | 'PhotosReordered'
-  | 'HobbiesChosen'
-  | 'TagsChosen'
-  | 'BoundariesStated'
-  | 'RelationshipPreferencesStated'
-  | 'PlaceChosen'
-  | 'ProfileMarkedDemo'
-  | 'ProfileVerified'
-  | 'VerificationWithdrawn'
->
+export type ProfileEvent = EventsOfDecider<'profile'>
 
-export type ProfileEvent = EventNamed<'ProfileCreated' | 'ProfileClosed'> | ProfileChange
+/** Changes to an existing profile. */
+type ProfileChange = Exclude<ProfileEvent, { type: 'ProfileCreated' | 'ProfileClosed' }>
 
 type ProfileStatement = Omit<EventNamed<'ProfileCreated'>['data'], 'ageConfirmed'>
 
@@ -98,8 +83,9 @@ const newProfile = ({ data, at }: DatedEvent<EventNamed<'ProfileCreated'>>): Pro
 
 const changesOf = (
   profile: ProfileDocument,
-  { type, data, at }: DatedEvent<ProfileChange>,
+  event: DatedEvent<ProfileChange>,
 ): Partial<ProfileDocument> => {
+  const { type, data, at } = event
   switch (type) {
     case 'ProfileRevised': {
       const { changes } = data
@@ -132,6 +118,7 @@ const changesOf = (
     case 'VerificationWithdrawn':
       return { isVerified: false }
   }
+  return unhandledEvent(event)
 }
 
 /** Choosing no place is not counted: it reveals nothing about distances. */

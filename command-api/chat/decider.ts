@@ -1,9 +1,8 @@
-import type { chatEvents } from '../../contracts/chat.ts'
-import type { Decider } from '../../contracts/decider.ts'
-import type { EventOf } from '../../contracts/event.ts'
+import { type Decider, unhandledEvent } from '../../contracts/decider.ts'
+import type { EventsOfDecider } from '../../contracts/events.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 
-type ConversationEvent = EventOf<typeof chatEvents>
+type ConversationEvent = EventsOfDecider<'conversation'>
 type Opening = Extract<ConversationEvent, { type: 'ConversationOpened' }>['data']
 
 /** By profile id: a revision of the conversation. */
@@ -123,5 +122,6 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
       case 'MessagesForgotten':
         return next
     }
+    return unhandledEvent(event)
   },
 }

@@ -1,9 +1,9 @@
-import type { Decider } from '../../contracts/decider.ts'
-import type { EventOf, Instant } from '../../contracts/event.ts'
-import type { identityEvents } from '../../contracts/identity.ts'
+import { type Decider, unhandledEvent } from '../../contracts/decider.ts'
+import type { Instant } from '../../contracts/event.ts'
+import type { EventsOfDecider } from '../../contracts/events.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 
-type MemberEvent = EventOf<typeof identityEvents>
+type MemberEvent = EventsOfDecider<'member'>
 type DataOf<T extends MemberEvent['type']> = Extract<MemberEvent, { type: T }>['data']
 
 /** An account, and the identities that lead to it with the e-mail that each had verified. */
@@ -107,5 +107,6 @@ export const member: Decider<Member, MemberCommand, MemberEvent> = {
       case 'AccountForgotten':
         return { ...state, forgotten: true }
     }
+    return unhandledEvent(event)
   },
 }

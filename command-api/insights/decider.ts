@@ -1,17 +1,10 @@
-import type { Decider } from '../../contracts/decider.ts'
+import { type Decider, unhandledEvent } from '../../contracts/decider.ts'
 import type { Instant } from '../../contracts/event.ts'
-import type { EventNamed } from '../../contracts/events.ts'
+import type { EventNamed, EventsOfDecider } from '../../contracts/events.ts'
 import { limits, timing } from '../../contracts/limits.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 
-type SuggestionsEvent = EventNamed<
-  | 'SuggestionsRequested'
-  | 'SuggestionsGenerated'
-  | 'SuggestionViewed'
-  | 'SuggestionActedUpon'
-  | 'SuggestionsForgotten'
-  | 'SuggestedMemberLeft'
->
+type SuggestionsEvent = EventsOfDecider<'suggestions'>
 type Generated = EventNamed<'SuggestionsGenerated'>['data']
 
 /** How far a suggestion has come. */
@@ -198,5 +191,6 @@ export const suggestions: Decider<Suggestions, SuggestionsCommand, SuggestionsEv
         return { ...state, suggested }
       }
     }
+    return unhandledEvent(event)
   },
 }

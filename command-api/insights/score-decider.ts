@@ -1,8 +1,8 @@
-import type { Decider } from '../../contracts/decider.ts'
-import type { EventNamed } from '../../contracts/events.ts'
+import { type Decider, unhandledEvent } from '../../contracts/decider.ts'
+import type { EventNamed, EventsOfDecider } from '../../contracts/events.ts'
 
 type Scored = EventNamed<'CompatibilityScored'>['data']
-type ScoreEvent = EventNamed<'CompatibilityScored' | 'ScoreForgotten'>
+type ScoreEvent = EventsOfDecider<'score'>
 type RecordScore = Scored & { readonly type: 'RecordScore' }
 /** One of the two has left. */
 type ForgetScore = { readonly type: 'ForgetScore'; readonly profiles: Scored['profiles'] }
@@ -28,8 +28,14 @@ export const score: Decider<Score, RecordScore | ForgetScore, ScoreEvent> = {
   },
 
   evolve(_, event) {
-    if (event.type === 'ScoreForgotten') return null
-    const { basis, isAiGenerated } = event.data
-    return { basis, isAiGenerated }
+    switch (event.type) {
+      case 'CompatibilityScored': {
+        const { basis, isAiGenerated } = event.data
+        return { basis, isAiGenerated }
+      }
+      case 'ScoreForgotten':
+        return null
+    }
+    return unhandledEvent(event)
   },
 }

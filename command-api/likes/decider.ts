@@ -1,10 +1,10 @@
-import type { Decider } from '../../contracts/decider.ts'
-import type { EventOf } from '../../contracts/event.ts'
-import type { LikeAction, LikeReceipt, likesEvents } from '../../contracts/likes.ts'
+import { type Decider, unhandledEvent } from '../../contracts/decider.ts'
+import type { EventsOfDecider } from '../../contracts/events.ts'
+import type { LikeAction, LikeReceipt } from '../../contracts/likes.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { formatTimeUntilMidnight } from '../format-duration.ts'
 
-type LikesEvent = EventOf<typeof likesEvents>
+type LikesEvent = EventsOfDecider<'likes'>
 type DataOf<T extends LikesEvent['type']> = Extract<LikesEvent, { type: T }>['data']
 
 /** A day's likes. */
@@ -99,5 +99,6 @@ export const likes: Decider<Likes, LikesCommand, LikesEvent> = {
         return { ...state, carried: { like, super_like: superLike } }
       }
     }
+    return unhandledEvent(event)
   },
 }

@@ -1,10 +1,10 @@
 import type { DatedEvent } from '../../contracts/decider.ts'
-import type { EventOf, Instant } from '../../contracts/event.ts'
-import type { matchingEvents } from '../../contracts/matching.ts'
+import type { Instant } from '../../contracts/event.ts'
+import type { EventsOfDecider } from '../../contracts/events.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 
 type BlockEvent = Extract<
-  EventOf<typeof matchingEvents>,
+  EventsOfDecider<'pair'>,
   { type: 'Blocked' | 'Unblocked' | 'BlockHashesStored' | 'BlockHashesErased' }
 >
 type DataOf<T extends BlockEvent['type']> = Extract<BlockEvent, { type: T }>['data']

@@ -1,8 +1,9 @@
-import type { Decider } from '../../contracts/decider.ts'
-import type { EventOf, Instant } from '../../contracts/event.ts'
+import { type Decider, unhandledEvent } from '../../contracts/decider.ts'
+import type { Instant } from '../../contracts/event.ts'
+import type { EventsOfDecider } from '../../contracts/events.ts'
 import type { LikeReceipt } from '../../contracts/likes.ts'
 import { timing } from '../../contracts/limits.ts'
-import type { matchingEvents, SwipeAction } from '../../contracts/matching.ts'
+import type { SwipeAction } from '../../contracts/matching.ts'
 import { modes } from '../../contracts/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { Refusal } from '../../contracts/refusals.ts'
@@ -15,7 +16,7 @@ import {
 } from './block-rules.ts'
 import { decideReport, evolveReport, type FiledReport, type FileReport } from './report-rules.ts'
 
-export type PairEvent = EventOf<typeof matchingEvents>
+export type PairEvent = EventsOfDecider<'pair'>
 type FromTo = { readonly by: string; readonly on: string }
 
 /** What one of the two last said of the other in a mode, and when. */
@@ -213,6 +214,7 @@ export const pair: Decider<Pair, PairCommand, PairEvent> = {
         }
       }
     }
+    return unhandledEvent(event)
   },
 }
 

@@ -1,11 +1,11 @@
 import type { DatedEvent } from '../../contracts/decider.ts'
-import type { EventOf, Instant } from '../../contracts/event.ts'
+import type { Instant } from '../../contracts/event.ts'
+import type { EventsOfDecider } from '../../contracts/events.ts'
 import { limits } from '../../contracts/limits.ts'
-import type { matchingEvents } from '../../contracts/matching.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { formatDuration } from '../format-duration.ts'
 
-type ReportEvent = Extract<EventOf<typeof matchingEvents>, { type: 'Reported' | 'ReportedAgain' }>
+type ReportEvent = Extract<EventsOfDecider<'pair'>, { type: 'Reported' | 'ReportedAgain' }>
 type ReportData = ReportEvent['data']
 
 /** A member's report on another, with all that they said. */

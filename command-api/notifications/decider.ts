@@ -1,10 +1,10 @@
-import type { DatedEvent, Decider } from '../../contracts/decider.ts'
-import type { EventOf, Instant } from '../../contracts/event.ts'
+import { type DatedEvent, type Decider, unhandledEvent } from '../../contracts/decider.ts'
+import type { Instant } from '../../contracts/event.ts'
+import type { EventsOfDecider } from '../../contracts/events.ts'
 import { limits } from '../../contracts/limits.ts'
-import type { notificationsEvents } from '../../contracts/notifications.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 
-type InboxEvent = EventOf<typeof notificationsEvents>
+type InboxEvent = EventsOfDecider<'inbox'>
 type Notified = Extract<InboxEvent, { type: 'Notified' }>['data']
 type Item = Pick<Notified, 'notificationId' | 'subject' | 'happenedAt'> & {
   readonly at: Instant
@@ -190,5 +190,6 @@ export const inbox: Decider<Inbox, InboxCommand, InboxEvent> = {
         return { ...state, items: state.items.filter(one => !forgottenIds.has(one.notificationId)) }
       }
     }
+    return unhandledEvent(event)
   },
 }

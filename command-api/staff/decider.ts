@@ -1,9 +1,9 @@
-import type { Decider } from '../../contracts/decider.ts'
-import type { EventNamed } from '../../contracts/events.ts'
+import { type Decider, unhandledEvent } from '../../contracts/decider.ts'
+import type { EventNamed, EventsOfDecider } from '../../contracts/events.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import type { ReportOutcome } from '../../contracts/staff.ts'
 
-type ReportResolutionEvent = EventNamed<'ReportResolved' | 'ReportForgotten'>
+type ReportResolutionEvent = EventsOfDecider<'reportResolution'>
 type Resolved = EventNamed<'ReportResolved'>['data']
 
 /** How far the staff have come with a report. */
@@ -47,10 +47,11 @@ export const reportResolution: Decider<
       case 'ReportForgotten':
         return { status: 'forgotten' }
     }
+    return unhandledEvent(event)
   },
 }
 
-type JobEvent = EventNamed<'JobRetried' | 'JobDropped'>
+type JobEvent = EventsOfDecider<'jobChanges'>
 type JobChange = EventNamed<'JobRetried'>['data']
 
 export type JobCommand = JobChange & { readonly type: 'RecordRetry' | 'RecordDrop' }
@@ -64,13 +65,7 @@ export const jobChanges: Decider<null, JobCommand, JobEvent> = {
   evolve: () => null,
 }
 
-type SuspensionEvent = EventNamed<
-  | 'MemberSuspended'
-  | 'SuspensionLifted'
-  | 'SuspensionNoteForgotten'
-  | 'SuspensionHashesStored'
-  | 'SuspensionHashesErased'
->
+type SuspensionEvent = EventsOfDecider<'suspension'>
 type SuspensionData = EventNamed<'MemberSuspended'>['data']
 type HashesData = EventNamed<'SuspensionHashesStored'>['data']
 
@@ -168,5 +163,6 @@ export const suspension: Decider<Suspension, SuspensionCommand, SuspensionEvent>
         return { ...state, hashes }
       }
     }
+    return unhandledEvent(event)
   },
 }

@@ -1,8 +1,8 @@
-import type { Decider } from '../../contracts/decider.ts'
-import type { DemoRecipe, demoEvents, Welcoming } from '../../contracts/demo.ts'
-import type { EventOf } from '../../contracts/event.ts'
+import { type Decider, unhandledEvent } from '../../contracts/decider.ts'
+import type { DemoRecipe, Welcoming } from '../../contracts/demo.ts'
+import type { EventsOfDecider } from '../../contracts/events.ts'
 
-type DemoEvent = Exclude<EventOf<typeof demoEvents>, { type: 'ProfileMarkedDemo' }>
+type DemoEvent = EventsOfDecider<'demo'>
 
 /** How far the demo community of this installation has been made. */
 export type Demo =
@@ -39,5 +39,6 @@ export const demo: Decider<Demo, BeginDemo | FinishDemo, DemoEvent> = {
       case 'DemoFinished':
         return state.status === 'none' ? state : { ...state, ...event.data, status: 'finished' }
     }
+    return unhandledEvent(event)
   },
 }
