@@ -26,9 +26,9 @@ import type { PersonaOffer } from './identity/sign-in-page.ts'
 import { signInRoutes } from './identity/sign-in-routes.ts'
 import type { Addresses } from './listen.ts'
 import type { Live } from './live/live.ts'
-import { readUpload } from './photos/read-upload.ts'
+import { createUploadReader } from './photos/read-upload.ts'
 import { servePrints } from './photos/serve-prints.ts'
-import { onUploadPhoto } from './photos/upload.ts'
+import { createUploadHandler } from './photos/upload.ts'
 import type { Services } from './services.ts'
 import { createIsSuspended } from './staff/is-suspended.ts'
 
@@ -82,7 +82,11 @@ export const createRequestListener = (
     positionTokens: dependencies.positionTokens,
     checksResponses: config.mode === 'development' || config.mode === 'test',
   }
-  const upload = { handler: onUploadPhoto, reading: { read: readUpload, limit: 'upload' } } as const
+  const uploads = createUploadReader()
+  const upload = {
+    handler: createUploadHandler(uploads.release),
+    reading: { read: uploads.read, limit: 'upload' },
+  } as const
   const signIn = createSignIn({
     services,
     origin,

@@ -1,13 +1,14 @@
 import { LRUCache } from 'lru-cache'
+import type { DomainEvent } from '../../contracts/events.ts'
 import { streams } from '../../contracts/streams.ts'
-import type { Services } from '../services.ts'
+import type { EventLog } from '../../engines/event-log.ts'
 
 const MOST_KNOWN = 200_000
 
 const ends: readonly string[] = ['AccountClosed', 'AccountForgotten']
 
 /** Whether an account is closed, as the log has it now: nothing follows a closing but its end. */
-export const isClosed = async (memberId: string, log: Services['log']): Promise<boolean> => {
+export const isClosed = async (memberId: string, log: EventLog<DomainEvent>): Promise<boolean> => {
   for await (const last of log.read(streams.member(memberId), { backwards: true, limit: 1 }))
     return ends.includes(last.type)
   return false
@@ -21,7 +22,7 @@ export type Accounts = {
 }
 
 /** Whoever keeps it tells it of every account that is closed from now on. */
-export const createAccounts = (log: Services['log']): Accounts => {
+export const createAccounts = (log: EventLog<DomainEvent>): Accounts => {
   const known = new LRUCache<string, 'open' | 'closed'>({
     maxSize: MOST_KNOWN, // by `max` it would make room for all of them at once
     sizeCalculation: () => 1,

@@ -6,7 +6,7 @@ import { uploadPhoto } from '../../contracts/photos.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { BadInput } from '../http/bad-input.ts'
 import type { ReadBody } from '../http/parse-request.ts'
-import { createBufferPool } from './buffer-pool.ts'
+import { type BufferPool, createBufferPool } from './buffer-pool.ts'
 
 /** A body may be so much larger than its photo: boundaries and headers of the parts. */
 const FORM_OVERHEAD = 16_384
@@ -26,13 +26,8 @@ const notOnePhoto = () =>
 const brokenForm = () => new BadInput([{ path: '', message: 'The body is not a whole form.' }])
 const cutOff = () => new Refusal('unavailable', 'The upload was cut off. Send it again.')
 
-let pendingBytes = 0
-
-/** As much as an upload may be. Those who come alone find the block of the one before. */
-const bufferPool = createBufferPool({ size: MAX_BODY_BYTES, spare: 2, idle: 30_000 })
-
-/** To be called when an upload has been read: where it was kept is used again. */
-export const releaseUpload = bufferPool.release
+/** Uploads of a process: what they hold in memory is bounded for all of them together. */
+type UploadMemory = { readonly pool: BufferPool; pendingBytes: number }
 
 type ReceivedPhoto = { readonly bytes: Uint8Array; readonly digest: string }
 
@@ -49,12 +44,12 @@ const openForm = (headers: IncomingMessage['headers']): BusboyInstance => {
  * The one photo of a form, looked at piece by piece as it comes, so that no other call waits for
  * it. What is too much is still received, so that whoever sends it hears why, but not kept.
  */
-const receive = (request: IncomingMessage): Promise<ReceivedPhoto> => {
+const receive = (request: IncomingMessage, memory: UploadMemory): Promise<ReceivedPhoto> => {
   const photo = Promise.withResolvers<ReceivedPhoto>()
   const form = openForm(request.headers)
   const hash = createHash('sha256')
   // One that holds all: gathering pieces takes a while.
-  const photoBytes = bufferPool.acquire()
+  const photoBytes = memory.pool.acquire()
   let [receivedBytes, photoBytesReceived, parts] = [0, 0, 0]
   let isOther = false
   let hasEnded = false
@@ -62,14 +57,14 @@ const receive = (request: IncomingMessage): Promise<ReceivedPhoto> => {
   const end = (settle: () => void) => {
     if (hasEnded) return
     hasEnded = true
-    pendingBytes -= photoBytesReceived
+    memory.pendingBytes -= photoBytesReceived
     request.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onError)
     request.on('error', () => {}).resume()
     settle()
   }
   const refuse = (why: () => Error) =>
     end(() => {
-      bufferPool.release(photoBytes)
+      memory.pool.release(photoBytes)
       photo.reject(why())
     })
   const onError = () => refuse(cutOff)
@@ -91,9 +86,9 @@ const receive = (request: IncomingMessage): Promise<ReceivedPhoto> => {
     if (hasEnded) return // what the form had taken in already
     photoBytes.set(piece, photoBytesReceived)
     photoBytesReceived += piece.length
-    pendingBytes += piece.length
+    memory.pendingBytes += piece.length
     hash.update(piece)
-    if (pendingBytes > MAX_PENDING_BYTES) refuse(noRoom)
+    if (memory.pendingBytes > MAX_PENDING_BYTES) refuse(noRoom)
   }
 
   form.on('file', (name, stream) => {
@@ -123,16 +118,32 @@ const receive = (request: IncomingMessage): Promise<ReceivedPhoto> => {
   return photo.promise
 }
 
-/**
- * The one photo of a form, kept in memory alone. What tells it from another is its content.
- *
- * @throws {Refusal} `unsupported_media`: no form. `bad_input`: anything but one file in `photo`.
- *   `too_large`: over `photoLimits.bytes`. `unavailable`: too many at once, or cut off.
- */
-export const readUpload: ReadBody = async ctx => {
-  if (!ctx.is('multipart/form-data')) throw notAForm()
-  if ((ctx.request.length ?? 0) > MAX_BODY_BYTES) throw tooLarge()
+/** Reads the bodies of uploads. */
+export type UploadReader = {
+  /**
+   * The one photo of a form, in memory alone. Its digest tells it from another.
+   *
+   * @throws {Refusal} `unsupported_media`: no form. `bad_input`: anything but one file in `photo`.
+   *   `too_large`: over `photoLimits.bytes`. `unavailable`: too many at once, or cut off.
+   */
+  readonly read: ReadBody
+  /** Frees the memory of a photo that was read: its bytes are overwritten by another. */
+  release(photo: Uint8Array): void
+}
 
-  const { bytes, digest } = await receive(ctx.req)
-  return { body: { photo: bytes }, content: () => digest }
+export const createUploadReader = (): UploadReader => {
+  const memory: UploadMemory = {
+    pool: createBufferPool({ size: MAX_BODY_BYTES, spare: 2, idle: 30_000 }),
+    pendingBytes: 0,
+  }
+  return {
+    async read(ctx) {
+      if (!ctx.is('multipart/form-data')) throw notAForm()
+      if ((ctx.request.length ?? 0) > MAX_BODY_BYTES) throw tooLarge()
+
+      const { bytes, digest } = await receive(ctx.req, memory)
+      return { body: { photo: bytes }, content: () => digest }
+    },
+    release: memory.pool.release,
+  }
 }

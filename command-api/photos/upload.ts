@@ -10,7 +10,7 @@ import type { ProcessedPhoto } from '../../engines/photos/rendition.ts'
 import { command } from '../handler.ts'
 import { keepDraft, schedulePurge } from './drafts.ts'
 import { photoUrlOf } from './present.ts'
-import { releaseUpload } from './read-upload.ts'
+import type { UploadReader } from './read-upload.ts'
 
 const uploading = route(uploadEndpoint, {
   ...uploadPhoto,
@@ -20,13 +20,14 @@ const uploading = route(uploadEndpoint, {
 const processorUnavailable = () =>
   new Refusal('unavailable', 'Your photo could not be prepared. Try again in a moment.')
 
-const develop = async (
-  lab: ImageProcessor,
+const processPhoto = async (
+  processor: ImageProcessor,
   photo: Uint8Array,
   signal: AbortSignal,
+  release: UploadReader['release'],
 ): Promise<ProcessedPhoto> => {
   try {
-    return await lab.process(photo, { signal, sent: () => releaseUpload(photo) })
+    return await processor.process(photo, { signal, sent: () => release(photo) })
   } catch (error) {
     const isDown = error instanceof ImageProcessorFault && error.code !== 'lab_failed'
     throw isDown || signal.aborted ? processorUnavailable() : error
@@ -39,16 +40,23 @@ const sizeOf = ({ renditions }: ProcessedPhoto): number =>
     .flatMap(widths => Object.values(widths))
     .reduce((sum, { bytes }) => sum + bytes.length, 0)
 
-export const onUploadPhoto = command(uploading, { reads: [] }, async (request, services) => {
-  const { memberId, now, signal } = request
-  const developed = await develop(services.imageProcessor, request.body.photo, signal)
+/** Handles uploads; `release` frees a photo's memory once the image processor has it. */
+export const createUploadHandler = (release: UploadReader['release']) =>
+  command(uploading, { reads: [] }, async (request, services) => {
+    const { memberId, now, signal } = request
+    const processed = await processPhoto(
+      services.imageProcessor,
+      request.body.photo,
+      signal,
+      release,
+    )
 
-  const draft = { photoId: request.newId(), memberId }
-  await schedulePurge(services.jobs, draft, now)
-  await storeRenditions(services.media, draft.photoId, developed)
-  await keepDraft(services.sessions, draft, now)
-  request.countStoredBytes(sizeOf(developed))
+    const draft = { photoId: request.newId(), memberId }
+    await schedulePurge(services.jobs, draft, now)
+    await storeRenditions(services.media, draft.photoId, processed)
+    await keepDraft(services.sessions, draft, now)
+    request.countStoredBytes(sizeOf(processed))
 
-  const { width, height } = developed
-  return { photoUrl: photoUrlOf(draft.photoId, 'clear'), width, height }
-})
+    const { width, height } = processed
+    return { photoUrl: photoUrlOf(draft.photoId, 'clear'), width, height }
+  })
