@@ -102,9 +102,9 @@ export type ParsedVariables = {
 const readVariables = (env: NodeJS.ProcessEnv): ParsedVariables => {
   const wrong: string[] = []
   const read = Object.entries(variables).map(([name, variable]) => {
-    const given = env[name]?.trim() || ('default' in variable ? variable.default : undefined)
-    if (given === undefined) return [name, undefined]
-    const parsed = variable.schema.safeParse(given)
+    const value = env[name]?.trim() || ('default' in variable ? variable.default : undefined)
+    if (value === undefined) return [name, undefined]
+    const parsed = variable.schema.safeParse(value)
     if (!parsed.success) wrong.push(`${name} must be ${parsed.error.issues[0]?.message}.`)
     return [name, parsed.data]
   })
@@ -133,8 +133,8 @@ const analystOf = (read: ParsedVariables, spending: string): AnalystChoice => {
 }
 
 const contradictions = (read: ParsedVariables): string[] => {
-  const needs = (given: VariableName, needed: VariableName) =>
-    read[given] && !read[needed] ? [`${needed} must be set, because ${given} is.`] : []
+  const needs = (name: VariableName, needed: VariableName) =>
+    read[name] && !read[needed] ? [`${needed} must be set, because ${name} is.`] : []
   const nobody = platformOf(read).type === 'none' && !read.GOOGLE_CLIENT_ID
   return [
     ...needs('OIDC_ISSUER_URL', 'OIDC_CLIENT_ID'),

@@ -18,8 +18,8 @@ export interface LogBound {
    * Notes a mark; one that is not beyond the newest is ignored. It replaces the previous mark
    * unless that was noted with `keep`, which allows to find later how far another log is the same.
    */
-  noteLogMark(place: LogMark, options?: { readonly keep?: boolean }): Promise<void>
+  noteLogMark(logMark: LogMark, options?: { readonly keep?: boolean }): Promise<void>
 
   /** Deletes all marks, of any log, and notes this one. */
-  replaceLogMarks(place: LogMark): Promise<void>
+  replaceLogMarks(logMark: LogMark): Promise<void>
 }

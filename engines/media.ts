@@ -54,7 +54,7 @@ export class BadMediaKey extends Error {
 }
 
 const MAX_KEY = 512
-const KEY = /^(?:[a-z0-9_-]{1,128}\/)*[a-z0-9_-]{1,128}\.(?<ending>[a-z]+)$/
+const KEY = /^(?:[a-z0-9_-]{1,128}\/)*[a-z0-9_-]{1,128}\.(?<extension>[a-z]+)$/
 const PREFIX = /^[a-z0-9/._-]*$/
 
 /**
@@ -63,10 +63,10 @@ const PREFIX = /^[a-z0-9/._-]*$/
  * @throws {BadMediaKey} the key is not valid.
  */
 export const mediaTypeOf = (key: string): MediaType => {
-  const ending = key.length <= MAX_KEY ? KEY.exec(key)?.groups?.ending : undefined
-  if (!ending || !Object.hasOwn(mediaTypes, ending))
+  const extension = key.length <= MAX_KEY ? KEY.exec(key)?.groups?.extension : undefined
+  if (!extension || !Object.hasOwn(mediaTypes, extension))
     throw new BadMediaKey('A media key must be folders, a name and a known ending.')
-  return mediaTypes[ending as keyof typeof mediaTypes]
+  return mediaTypes[extension as keyof typeof mediaTypes]
 }
 
 /** @throws {BadMediaKey} no valid key starts like this. */

@@ -46,10 +46,10 @@ const addressMessage = (error: unknown, { host, port }: Config): string | undefi
 
 const endOnSignals = (running: RunningProcess, logger: Logger): void => {
   const alive = setInterval(() => {}, A_DAY) // a role may only wait for events, which does not keep the process alive
-  let ending = false
+  let isShuttingDown = false
   const end = (signal: NodeJS.Signals) => {
-    if (ending) process.exit(codes.interrupted)
-    ending = true
+    if (isShuttingDown) process.exit(codes.interrupted)
+    isShuttingDown = true
     logger.info({ signal }, 'stopping')
     setTimeout(() => {
       logger.error('stopping took too long')

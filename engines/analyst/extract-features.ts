@@ -49,7 +49,7 @@ const wishLevels: Readonly<Record<WishAnswer, number>> = {
 
 const counted = (words: readonly Word[], kind: 'tones' | 'lifestyles', size: number) => {
   const counts = new Float32Array(size)
-  for (const word of words) for (const place of word[kind]) counts[place] = (counts[place] ?? 0) + 1
+  for (const word of words) for (const index of word[kind]) counts[index] = (counts[index] ?? 0) + 1
   return counts
 }
 

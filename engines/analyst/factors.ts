@@ -19,8 +19,8 @@ export type Factor = {
   readonly weight: number
 }
 
-const mostFactors = 10
-const mostWords = 2
+const MAX_FACTORS = 10
+const MAX_WORDS = 2
 
 const clause = (key: string, phrase: string, weight: number): Factor => ({
   key,
@@ -126,7 +126,7 @@ const wordFactors = (
     .filter(([stem]) => theirs.has(stem) && !namedStems.has(stem))
     .map(([stem, mine]) => [mine, theirs.get(stem) ?? mine].sort()[0] ?? mine)
     .sort((x, y) => y.length - x.length || (x < y ? -1 : 1))
-    .slice(0, mostWords)
+    .slice(0, MAX_WORDS)
     .map(word => ({
       key: `both_mention_${word}`,
       phrase: word,
@@ -158,5 +158,5 @@ export const commonFactors = (
     ...closeInAge,
   ]
     .sort((x, y) => y.weight - x.weight || (x.key < y.key ? -1 : 1))
-    .slice(0, mostFactors)
+    .slice(0, MAX_FACTORS)
 }

@@ -6,19 +6,19 @@ import { scoreFeatures } from './score.ts'
 import { createWordLookup } from './words.ts'
 
 /** How long comparing may block the event loop. */
-const sliceMs = 4
+const SLICE_MS = 4
 
 /**
  * Time slices: when `isOver`, `next` lets the event loop run, or throws if `signal` has aborted.
  */
 const slices = (signal: AbortSignal) => {
-  let ends = performance.now() + sliceMs
+  let ends = performance.now() + SLICE_MS
   return {
     isOver: () => performance.now() >= ends || signal.aborted,
     async next() {
       signal.throwIfAborted()
       await new Promise<void>(resolve => setImmediate(resolve))
-      ends = performance.now() + sliceMs
+      ends = performance.now() + SLICE_MS
     },
   }
 }

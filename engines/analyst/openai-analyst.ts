@@ -42,10 +42,10 @@ export type OpenAiOptions = {
 }
 
 /** Concurrent requests. */
-const concurrency = 4
+const CONCURRENCY = 4
 
 /** A low estimate, so that reservations are rather too large. */
-const charactersPerToken = 3
+const CHARACTERS_PER_TOKEN = 3
 
 /** Failures that the next pair would meet as well. */
 const lastingReasons: ReadonlySet<FallbackReason> = new Set([
@@ -80,7 +80,7 @@ const requestComparison = async (
   const now = clock.now()
   const reservation = {
     ...{ month: utcMonthOf(now), day: utcDayOf(now), member: call.payer },
-    tokens: Math.ceil(characters / charactersPerToken) + MAX_ANSWER_TOKENS,
+    tokens: Math.ceil(characters / CHARACTERS_PER_TOKEN) + MAX_ANSWER_TOKENS,
   }
   const budgets = { monthly: monthlyTokens, daily: dailyTokens }
   if (spending.reserve(reservation, budgets) !== 'reserved') return 'over_budget'
@@ -173,11 +173,11 @@ export const openAiAnalyst = (options: OpenAiOptions): Analyst => {
       const call = begin(signal, payer)
       const results: RankedComparison[] = [...ranked]
       const queue = ranked.slice(0, maxRequested).entries()
-      const workers = Array.from({ length: concurrency }, async () => {
-        for (const [place, { index, compatibility }] of queue) {
+      const workers = Array.from({ length: CONCURRENCY }, async () => {
+        for (const [rank, { index, compatibility }] of queue) {
           const other = others[index]
           if (other)
-            results[place] = {
+            results[rank] = {
               index,
               compatibility: await compareByApi(reader, other, compatibility, call),
             }

@@ -4,7 +4,7 @@ import { relationshipStyles } from '../../contracts/profile-choices.ts'
 import type { AnalystSubject, Compatibility } from '../analyst.ts'
 import { citableBoundaries } from './subject.ts'
 
-const longestBio = 800
+const MAX_BIO = 800
 
 /**
  * Contact details: links, e-mail addresses, handles, telephone numbers. The lengths before an `@`
@@ -20,7 +20,7 @@ const clean = (text: string | null): string =>
     .replace(contact, '(removed)')
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
-    .slice(0, longestBio)
+    .slice(0, MAX_BIO)
 
 /**
  * The part of a subject that is sent to the API: only what a stranger may see, without contact

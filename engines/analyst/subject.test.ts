@@ -29,13 +29,13 @@ test('nine boundaries may be cited and 69 wishes compared', t => {
 })
 
 test('a subject leaves out notes, names and keys that are in no catalogue', t => {
-  const told = {
+  const made = {
     ...profile({ hobbies: ['hiking', 'toString', 'no_such_hobby'] }),
     pseudonym: 'Marlowe',
     email: 'marlowe@kith.example',
     boundaries: [{ category: 'date_nights', level: 'yes' as const, notes: 'Ask my partner first' }],
   }
-  const text = JSON.stringify(analystSubject(told))
+  const text = JSON.stringify(analystSubject(made))
   for (const secret of ['Marlowe', 'kith.example', 'Ask my partner', 'no_such_hobby', 'toString'])
     t.false(text.includes(secret), secret)
 })

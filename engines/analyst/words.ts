@@ -25,8 +25,8 @@ export type Word = {
 const letters = /\p{L}[\p{L}\p{M}]*/gu
 
 /** Longer than any field of a profile; bounds the time for other texts. */
-const longestText = 4_000
-const longestWord = 30
+const MAX_TEXT = 4_000
+const MAX_WORD = 30
 
 const hashOf = (stem: string): number => {
   let hash = 0x811c9dc5
@@ -37,19 +37,19 @@ const hashOf = (stem: string): number => {
   return hash >>> 0
 }
 
-const placesByStem = (lists: Readonly<Record<string, readonly string[]>>) => {
-  const places = new Map<string, number[]>()
-  for (const [place, words] of Object.values(lists).entries())
+const indicesByStem = (lists: Readonly<Record<string, readonly string[]>>) => {
+  const indices = new Map<string, number[]>()
+  for (const [index, words] of Object.values(lists).entries())
     for (const stem of new Set(words.map(stemmer)))
-      places.set(stem, [...(places.get(stem) ?? []), place])
-  return places
+      indices.set(stem, [...(indices.get(stem) ?? []), index])
+  return indices
 }
-const tonePlaces = placesByStem(tones)
-const lifestylePlaces = placesByStem(lifestyles)
+const toneIndices = indicesByStem(tones)
+const lifestyleIndices = indicesByStem(lifestyles)
 const everydayStems = new Set([...everydayWords].map(stemmer))
-const nowhere: readonly number[] = []
+const noIndices: readonly number[] = []
 
-const lookUp = (text: string): Word => {
+const toWord = (text: string): Word => {
   const stem = stemmer(text)
   const empty = text.length < 3 || emptyWords.has(text)
   return {
@@ -57,8 +57,8 @@ const lookUp = (text: string): Word => {
     stem,
     hash: hashOf(stem),
     weight: empty ? 0 : everydayStems.has(stem) ? 0.3 : 1,
-    tones: tonePlaces.get(stem) ?? nowhere,
-    lifestyles: lifestylePlaces.get(stem) ?? nowhere,
+    tones: toneIndices.get(stem) ?? noIndices,
+    lifestyles: lifestyleIndices.get(stem) ?? noIndices,
   }
 }
 
@@ -79,7 +79,7 @@ export const createWordLookup = (): WordLookup => {
   const wordOf = (text: string): Word => {
     const cached = known.get(text)
     if (cached) return cached
-    const word = lookUp(text)
+    const word = toWord(text)
     known.set(text, word)
     return word
   }
@@ -87,8 +87,8 @@ export const createWordLookup = (): WordLookup => {
   return {
     wordOf,
     wordsOf(text) {
-      const found = text.slice(0, longestText).normalize('NFKC').toLowerCase().match(letters) ?? []
-      return found.filter(({ length }) => length <= longestWord).map(wordOf)
+      const found = text.slice(0, MAX_TEXT).normalize('NFKC').toLowerCase().match(letters) ?? []
+      return found.filter(({ length }) => length <= MAX_WORD).map(wordOf)
     },
   }
 }

@@ -63,8 +63,8 @@ export const openKeys = async (store: KeyStore, master: MasterKey): Promise<Keys
     },
 
     logMarks: most => store.logMarks(most),
-    noteLogMark: (place, options) => store.noteLogMark(place, options),
-    replaceLogMarks: place => store.replaceLogMarks(place),
+    noteLogMark: (logMark, options) => store.noteLogMark(logMark, options),
+    replaceLogMarks: logMark => store.replaceLogMarks(logMark),
 
     ...checkKeys(store, master),
     status: () => statusOf(store, master),

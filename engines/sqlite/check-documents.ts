@@ -24,7 +24,7 @@ type Generation = { readonly id: number; readonly what: string; readonly indexes
 type Place = readonly [generation: number, number: number]
 
 const toText = (...place: Place): string => JSON.stringify(place)
-const placeOf = (text: string): Place => JSON.parse(text)
+const parsePlace = (text: string): Place => JSON.parse(text)
 
 const isCorrupt = (error: unknown): boolean => resultCodeOf(error) === resultCodes.corrupt
 
@@ -86,7 +86,7 @@ export const checkDocuments = ({ prepared, snapshot }: Reader): Checkable => {
   }
 
   const isStillDamaged = ({ place }: DamagedRecord): boolean => {
-    const [id, number] = placeOf(place)
+    const [id, number] = parsePlace(place)
     const of = generation(id)
     if (of?.id !== id) return false
     if (number < 0) return true
@@ -99,7 +99,7 @@ export const checkDocuments = ({ prepared, snapshot }: Reader): Checkable => {
   return {
     checkSome: async (from, forMs) =>
       snapshot(() => {
-        const [id, after] = from === undefined ? [0, 0] : placeOf(from)
+        const [id, after] = from === undefined ? [0, 0] : parsePlace(from)
         const of = generation(id)
         if (!of) return { next: undefined, damaged: [] }
         try {

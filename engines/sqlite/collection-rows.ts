@@ -31,7 +31,7 @@ export const collectionRows = (reader: Reader, locate: Locate, prepare: Prepare)
     }),
 
   /** The parsed documents of `keys`; cached ones are not read again. */
-  documents: <D>(keys: readonly string[], kept?: DocumentCache): (D | undefined)[] =>
+  documents: <D>(keys: readonly string[], cache?: DocumentCache): (D | undefined)[] =>
     reader.snapshot(() => {
       const at = locate()
       if (!at) return keys.map(() => undefined)
@@ -42,7 +42,7 @@ export const collectionRows = (reader: Reader, locate: Locate, prepare: Prepare)
         const json = single(statement, key)
         return json === undefined ? undefined : parse<D>(json)
       }
-      return kept ? kept.getMany(at, keys, read) : keys.map(read)
+      return cache ? cache.getMany(at, keys, read) : keys.map(read)
     }),
 
   /** Rows of a query on an index. */
@@ -51,9 +51,9 @@ export const collectionRows = (reader: Reader, locate: Locate, prepare: Prepare)
       const answer = reader.snapshot(() => {
         const at = locate()
         if (!at) return []
-        const kept = at.indexes.find(candidate => indexKey(candidate) === indexKey(index))
-        if (!kept) return at.generation
-        const { sql, parameters } = query(at.id, kept)
+        const declared = at.indexes.find(candidate => indexKey(candidate) === indexKey(index))
+        if (!declared) return at.generation
+        const { sql, parameters } = query(at.id, declared)
         return reader.prepared(sql).all(...parameters) as unknown as unknown[][]
       })
       if (typeof answer !== 'string') return answer

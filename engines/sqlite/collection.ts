@@ -36,13 +36,13 @@ export const readCollection = <D>({ reader, spec, locate, prepare, inMemory }: S
     },
 
     async find(query: FindQuery) {
-      const index = answering(spec, Object.keys(query.where), query.order?.field)
+      const index = indexFor(spec, Object.keys(query.where), query.order?.field)
       const found = await byIndex(index, (id, located) => findQuery(id, located, query))
       return found.map(([document]) => parse<D>(document))
     },
 
     async count({ where }) {
-      const index = answering(spec, Object.keys(where))
+      const index = indexFor(spec, Object.keys(where))
       const [row] = await byIndex(index, (id, located) => countQuery(id, located, where))
       return Number(row?.[0] ?? 0)
     },
@@ -67,7 +67,7 @@ export const readCollection = <D>({ reader, spec, locate, prepare, inMemory }: S
  * The declared index on exactly these fields. Without an order asked for, an index without order is
  * preferred.
  */
-const answering = (
+const indexFor = (
   { name, indexes }: CollectionSpec<unknown>,
   fields: readonly string[],
   order?: string,

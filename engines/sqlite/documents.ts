@@ -26,8 +26,8 @@ export const documentsOf = (prepared: Prepared, generation: number, indexes: rea
     `SELECT number, key, position, entries, document FROM ${table} WHERE number > ? ORDER BY number
      LIMIT ${REINDEX_PAGE}`,
   )
-  const places = new Map(
-    indexes.map(index => [index.number, placesIn(prepared, generation, index)] as const),
+  const entriesByIndex = new Map(
+    indexes.map(index => [index.number, indexEntries(prepared, generation, index)] as const),
   )
 
   const stored = (key: string) => {
@@ -36,13 +36,19 @@ export const documentsOf = (prepared: Prepared, generation: number, indexes: rea
   }
 
   /** Removes the index entries that are no longer valid and inserts the new ones. */
-  const move = (key: string, number: number, from: readonly Entry[], to: readonly Entry[]) => {
+  const moveEntries = (
+    key: string,
+    number: number,
+    from: readonly Entry[],
+    to: readonly Entry[],
+  ) => {
     const before = new Set(from.map(entry => JSON.stringify(entry)))
     const after = new Set(to.map(entry => JSON.stringify(entry)))
     for (const entry of from)
-      if (!after.has(JSON.stringify(entry))) places.get(entry[0])?.remove(entry, key)
+      if (!after.has(JSON.stringify(entry))) entriesByIndex.get(entry[0])?.remove(entry, key)
     for (const entry of to)
-      if (!before.has(JSON.stringify(entry))) places.get(entry[0])?.insert(entry, key, number)
+      if (!before.has(JSON.stringify(entry)))
+        entriesByIndex.get(entry[0])?.insert(entry, key, number)
   }
 
   return {
@@ -53,19 +59,20 @@ export const documentsOf = (prepared: Prepared, generation: number, indexes: rea
       const checksum = checksumOf(key, position, text, document)
       const { changes, lastInsertRowid } = insert.run(key, position, text, document, checksum)
       if (changes === 1) {
-        for (const entry of entries) places.get(entry[0])?.insert(entry, key, lastInsertRowid)
+        for (const entry of entries)
+          entriesByIndex.get(entry[0])?.insert(entry, key, lastInsertRowid)
         return
       }
       const old = stored(key) as { number: number; entries: string }
       update.run(position, text, document, checksum, old.number)
-      if (text !== old.entries) move(key, old.number, JSON.parse(old.entries), entries)
+      if (text !== old.entries) moveEntries(key, old.number, JSON.parse(old.entries), entries)
     },
 
     /** Removes a document and its index entries; does nothing when there is none. */
     remove(key: string): void {
       const old = stored(key)
       if (!old) return
-      move(key, old.number, JSON.parse(old.entries), [])
+      moveEntries(key, old.number, JSON.parse(old.entries), [])
       remove.run(old.number)
     },
 
@@ -76,7 +83,7 @@ export const documentsOf = (prepared: Prepared, generation: number, indexes: rea
         const rows = page.all(last) as unknown as [number, string, string, string, string][]
         for (const [number, key, position, old, document] of rows) {
           const entries = entriesOf(JSON.parse(document), indexes)
-          move(key, number, JSON.parse(old), entries)
+          moveEntries(key, number, JSON.parse(old), entries)
           const text = JSON.stringify(entries)
           updateEntries.run(text, checksumOf(key, position, text, document), number)
           last = number
@@ -88,7 +95,7 @@ export const documentsOf = (prepared: Prepared, generation: number, indexes: rea
 }
 
 /** The entries of one index. */
-const placesIn = (prepared: Prepared, generation: number, index: Index) => {
+const indexEntries = (prepared: Prepared, generation: number, index: Index) => {
   const table = entriesTable(generation, index.number)
   const columns = [...byColumns(index), 'ordered', 'key']
   const insert = prepared(

@@ -41,7 +41,7 @@ export const openSqliteEventLog = async <E extends EventBody = EventBody>({
     async append(stream: string, expected: Expected, events: readonly NewEvent<E>[]) {
       if (events.length === 0) throw new RangeError('An append needs at least one event.')
       const rows = events.map(toRow)
-      return appended(await file.writer.write('append', stream, expected, rows), stream, expected)
+      return toAppended(await file.writer.write('append', stream, expected, rows), stream, expected)
     },
 
     read(stream, { after, backwards = false, limit } = {}) {
@@ -50,21 +50,21 @@ export const openSqliteEventLog = async <E extends EventBody = EventBody>({
     },
 
     async *readAll({ after = origin, limit, types } = {}) {
-      const range = { after: rowOf(after), upTo: reads.head(), types: listOf(types) }
+      const range = { after: rowIdOf(after), upTo: reads.head(), types: jsonOf(types) }
       yield* reads.range(range, limit)
     },
 
     follow({ after = origin, types, signal }) {
       return follow(reads, committed, {
-        after: rowOf(after),
-        types: listOf(types),
+        after: rowIdOf(after),
+        types: jsonOf(types),
         signal: AbortSignal.any([signal, closing.signal]),
       })
     },
 
     head: async () => String(reads.head()),
     identity: async () => reads.identity(),
-    markAt: async position => reads.markAt(rowOf(position)),
+    markAt: async position => reads.markAt(rowIdOf(position)),
 
     async [Symbol.asyncDispose]() {
       closing.abort()
@@ -82,7 +82,7 @@ export const toRow = ({ id, type, version, at, data, meta }: NewEvent): EventRow
   return [id, type, version, at, json, JSON.stringify(meta)]
 }
 
-const appended = (answer: AppendAnswer, stream: string, expected: Expected): Appended => {
+const toAppended = (answer: AppendAnswer, stream: string, expected: Expected): Appended => {
   switch (answer.status) {
     case 'appended': {
       const positions = answer.positions.map(String)
@@ -100,9 +100,9 @@ const appended = (answer: AppendAnswer, stream: string, expected: Expected): App
   }
 }
 
-const rowOf = (position: Position): number => {
+const rowIdOf = (position: Position): number => {
   if (/^\d{1,15}$/.test(position)) return Number(position)
   throw new RangeError(`${position} is not a position of this log.`)
 }
 
-const listOf = (types?: readonly string[]) => types && JSON.stringify(types)
+const jsonOf = (types?: readonly string[]) => types && JSON.stringify(types)

@@ -103,12 +103,12 @@ export const openSqliteJobs = async ({
         pollMs,
         onAdded: wake => listeners.subscribe(queue, wake),
       })
-      const ended = worker.then(
+      const settled = worker.then(
         () => {},
         () => {},
       )
-      workers.add(ended)
-      await worker.finally(() => workers.delete(ended))
+      workers.add(settled)
+      await worker.finally(() => workers.delete(settled))
     },
 
     async retry(queue, id) {

@@ -38,7 +38,7 @@ export const leaseOperations = (
   take(take: LeaseRequest): LeaseResult {
     addDueRuns(take.queue, take.now)
     expire(prepared, take)
-    return { jobs: lease(prepared, take), next: nextDue(prepared, take.queue) }
+    return { jobs: leaseJobs(prepared, take), next: nextDue(prepared, take.queue) }
   },
 
   /** Returns false when the lease was lost. */
@@ -98,7 +98,7 @@ const expire = (prepared: Prepared, { queue, now }: LeaseRequest): void => {
   ).run(now, queue, now)
 }
 
-const lease = (
+const leaseJobs = (
   prepared: Prepared,
   { queue, worker, limit, now, leaseUntil }: LeaseRequest,
 ): LeasedJob[] => {

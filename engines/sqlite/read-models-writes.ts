@@ -46,7 +46,7 @@ const readModelWrites = (database: DatabaseSync) => {
   const open = new Map<string, Documents>()
 
   /** Compiled once for each set of indexes of a generation. */
-  const documents = ({ id, indexes, text }: Known): Documents => {
+  const documents = ({ id, indexes, text }: KnownGeneration): Documents => {
     const name = `${id} ${text}`
     const known = open.get(name) ?? documentsOf(prepared, id, indexes)
     if (open.size >= MAX_OPEN && !open.has(name)) open.clear()
@@ -80,7 +80,7 @@ const readModelWrites = (database: DatabaseSync) => {
       upTo: Position,
       writes: readonly WriteRow[],
     ): void {
-      const known = need(prepared, collection, generation)
+      const known = requireGeneration(prepared, collection, generation)
       if (writes.length > 0) {
         const { store, remove } = documents(known)
         for (const [key, document, position] of writes)
@@ -97,10 +97,10 @@ const readModelWrites = (database: DatabaseSync) => {
     swap(collection: string, from: Generation | undefined, to: Generation): SwapAnswer {
       const live = liveOf(prepared, collection)
       if (live !== from) return { status: 'refused', live }
-      const { id } = need(prepared, collection, to)
+      const { id } = requireGeneration(prepared, collection, to)
       if (from === to) return { status: 'swapped' }
       if (from !== undefined) {
-        const former = need(prepared, collection, from)
+        const former = requireGeneration(prepared, collection, from)
         if (isAhead(prepared, former.id, id)) return { status: 'refused', live }
         remove(database, prepared, former)
       }
@@ -127,19 +127,31 @@ const readModelWrites = (database: DatabaseSync) => {
   }
 }
 
-type Known = { readonly id: number; readonly indexes: readonly Index[]; readonly text: string }
+type KnownGeneration = {
+  readonly id: number
+  readonly indexes: readonly Index[]
+  readonly text: string
+}
 
 /** Generations whose compiled statements are cached. */
 const MAX_OPEN = 64
 
-const find = (prepared: Prepared, collection: string, generation: string): Known | undefined => {
+const find = (
+  prepared: Prepared,
+  collection: string,
+  generation: string,
+): KnownGeneration | undefined => {
   const row = prepared(
     'SELECT id, indexes FROM generations WHERE collection = ? AND generation = ?',
   ).get(collection, generation) as unknown as [number, string] | undefined
   return row && { id: row[0], indexes: JSON.parse(row[1]), text: row[1] }
 }
 
-const need = (prepared: Prepared, collection: string, generation: string): Known => {
+const requireGeneration = (
+  prepared: Prepared,
+  collection: string,
+  generation: string,
+): KnownGeneration => {
   const known = find(prepared, collection, generation)
   if (known) return known
   throw new SqliteFault(
@@ -148,7 +160,7 @@ const need = (prepared: Prepared, collection: string, generation: string): Known
   )
 }
 
-const add = (prepared: Prepared, collection: string, generation: string): Known => {
+const add = (prepared: Prepared, collection: string, generation: string): KnownGeneration => {
   const { lastInsertRowid } = prepared(
     `INSERT INTO generations (collection, generation, live, indexes, checksums)
      VALUES (?, ?, 0, '[]', 1)`,
@@ -158,7 +170,11 @@ const add = (prepared: Prepared, collection: string, generation: string): Known 
   return { id, indexes: [], text: '[]' }
 }
 
-const remove = (database: DatabaseSync, prepared: Prepared, { id, indexes }: Known): void => {
+const remove = (
+  database: DatabaseSync,
+  prepared: Prepared,
+  { id, indexes }: KnownGeneration,
+): void => {
   for (const { number } of indexes) database.exec(`DROP TABLE ${entriesTable(id, number)}`)
   database.exec(`DROP TABLE ${documentsTable(id)}`)
   prepared('DELETE FROM generations WHERE id = ?').run(id)

@@ -40,9 +40,11 @@ export const openSqliteReadModels = async ({
   const progress = new Map<string, { generation: Generation; upTo: Position }>()
   const positionOf = (collection: string): Position | undefined => {
     const { generation, checkpoint } = generations.liveCheckpoint(collection)
-    const noted = progress.get(collection)
-    if (!noted || noted.generation !== generation) return checkpoint
-    return comparePositions(checkpoint ?? origin, noted.upTo) > 0 ? checkpoint : noted.upTo
+    const ownProgress = progress.get(collection)
+    if (!ownProgress || ownProgress.generation !== generation) return checkpoint
+    return comparePositions(checkpoint ?? origin, ownProgress.upTo) > 0
+      ? checkpoint
+      : ownProgress.upTo
   }
   const waiters = createPositionWaiters(positionOf)
 

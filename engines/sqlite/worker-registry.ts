@@ -33,7 +33,7 @@ export const registerWorker = (path: string): WorkerRegistration => {
   if (!ownLock) throw new SqliteFault('write_failed', `${prefix}${name} is held. Start again.`)
 
   const remove = async (worker: string) => {
-    for (const ending of ['', '-journal']) await rm(prefix + worker + ending, { force: true })
+    for (const suffix of ['', '-journal']) await rm(prefix + worker + suffix, { force: true })
   }
 
   return {
