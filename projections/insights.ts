@@ -89,7 +89,7 @@ export const suggestionBatches = defineProjection<SuggestionsDocument>({
 /** The key of a pair's score, for either order of the two. */
 export const scoreKey = (one: string, other: string): string => [one, other].sort().join('_')
 
-/** Members who agreed to AI, reduced to what may be analysed: held in memory, never stored. */
+/** Members who consented to AI, reduced to the analysed fields: held in memory, never stored. */
 export const analystSubjects = { name: 'subjects', version: 1 } as const satisfies View
 
 /** By `scoreKey`; indexed by profile. Shown only while both have consented. */

@@ -31,7 +31,7 @@ const applyBlocks = async (memberId: string, now: Date, services: JobServices): 
     )
 }
 
-/** To every account that has one of these identity hashes. */
+/** Applies blocks to every account with one of these identity hashes. */
 const applyToHolders = async (
   identityHashes: readonly string[],
   now: Date,
@@ -43,7 +43,7 @@ const applyToHolders = async (
       await applyBlocks(memberId, now, services)
 }
 
-/** A block from before there were identity hashes gets them while the blocked account is there. */
+/** Adds identity hashes to a block that lacks them, while the blocked account exists. */
 const storeHashes = defineQueue({
   name: 'store-block-hashes',
   data: z.object(PairFields),
@@ -57,7 +57,7 @@ const storeHashes = defineQueue({
   },
 })
 
-/** A new identity may be one that somebody blocked, or belong to who is blocked. */
+/** Applies blocks to a member with a new identity, which somebody may have blocked. */
 const applyToMember = defineQueue({
   name: 'apply-blocks',
   data: z.object({ memberId: Id }),
@@ -69,8 +69,8 @@ const applyToMember = defineQueue({
 })
 
 /**
- * A block holds for every account of the person, those made at the same moment too; a carried one
- * only as long as the block that it follows from.
+ * Carries a block over to every account of the person, also accounts made at the same time. Lifts a
+ * carried block whose original block is gone.
  */
 const carry = defineQueue({
   name: 'carry-block',
@@ -93,7 +93,7 @@ const carry = defineQueue({
   },
 })
 
-/** With a block go those that follow from it, and the keys of the identity hashes of both. */
+/** Lifts the blocks carried over from a lifted block, and destroys the keys of its identity hashes. */
 const lift = defineQueue({
   name: 'lift-carried-blocks',
   data: z.object(PairFields),
@@ -116,7 +116,7 @@ const lift = defineQueue({
       const command = { type: 'LiftCarriedBlock', by, on: carriedOn } as const
       await dispatch(pair, streams.pair(by, carriedOn), command, unlinkedContext(id, cause.now))
     }
-    // Another block on the same person may stand.
+    // Another block on the same person may still hold.
     await waitForViews([identities.name, blockHashes.name], services, signal)
     await applyToHolders(
       carriedBlocks.flatMap(one => one.identityHashes),
@@ -126,7 +126,7 @@ const lift = defineQueue({
   },
 })
 
-/** Once a day: identity hashes are kept for 24 months. The blocks themselves stand. */
+/** Once a day: erases identity hashes of blocks after 24 months. The blocks stay. */
 const eraseHashes = defineQueue({
   name: 'erase-identity-hashes',
   cron: '31 4 * * *',
@@ -148,7 +148,7 @@ const eraseHashes = defineQueue({
 
 export const blocksQueues = [storeHashes, applyToMember, carry, lift, eraseHashes] as const
 
-/** A block holds for the person, whatever account they make: see `docs/adr/0015`. */
+/** Makes blocks hold for a person across accounts: see `docs/adr/0015`. */
 export const blocksReactor = defineReactor({
   name: 'blocks',
   from: 'origin',

@@ -10,10 +10,10 @@ import { defineReactor } from './reactor.ts'
 
 const last = { backwards: true, limit: 1 } as const
 
-/** How many messages one event forgets at most. */
+/** Number of messages that one event erases at most. */
 const BATCH_SIZE = 500
 
-/** Whether a member has closed their account: a match may have been made while they did. */
+/** Whether a profile was closed, perhaps at the same time as the match was made. */
 const hasLeft = async (profileId: string, log: JobServices['log']): Promise<boolean> => {
   for await (const { type } of log.read(streams.profile(profileId), last))
     return type === 'ProfileClosed'
@@ -47,9 +47,9 @@ const closeConversation = defineQueue({
 })
 
 /**
- * Nobody can read a closed conversation any more: no view keeps its messages, and no key opens what
- * the log keeps of them. A closed conversation takes no message, so the key is not made again; a
- * new match of the same two has a conversation, and a key, of its own.
+ * Erases the messages of a closed conversation: from the views by events, and in the log by destroying
+ * the key. A closed conversation accepts no message, so no new key is made; a new match of the same
+ * two members has a conversation and a key of its own.
  */
 const forgetMessages = defineQueue({
   name: 'forget-messages',
@@ -76,7 +76,7 @@ const forgetMessages = defineQueue({
 
 export const chatQueues = [openConversation, closeConversation, forgetMessages] as const
 
-/** A match may talk, until it ends. The two jobs may come in either order: what closed stays closed. */
+/** Opens a conversation for a match and closes it with the match. The two jobs may run in either order. */
 export const chatReactor = defineReactor({
   name: 'chat',
   from: 'origin',

@@ -4,8 +4,8 @@ import type { Collection } from '../engines/read-models.ts'
 const PAGE = 500
 
 /**
- * Documents of a view whose instant in `field` is before another, the oldest first, page by page.
- * The view has to be indexed by it: `{ by: [], order: field }`.
+ * Documents of a view whose instant in `field` is before another, oldest first, read in pages.
+ * The view needs the index `{ by: [], order: field }`.
  */
 export async function* documentsBefore<F extends string, D extends Readonly<Record<F, Instant>>>(
   collection: Collection<D>,

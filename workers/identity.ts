@@ -11,7 +11,7 @@ import { defineReactor } from './reactor.ts'
 
 type ServicesWithJobs = JobServices & Pick<InsightsServices, 'jobs'>
 
-/** By then whatever was under way when an account was closed has come to its end, in milliseconds. */
+/** By then all work that ran while an account was closed has ended, in milliseconds. */
 const ERASE_AGAIN_AFTER_MS = 10 * 60_000
 
 const forgetMember = defineQueue({
@@ -27,8 +27,8 @@ const forgetMember = defineQueue({
 })
 
 /**
- * Forgets once more whoever left a while ago, for what was under way when they did, and for a first
- * time that failed for good. From then on nothing of them is looked for.
+ * Erases closed accounts a second time, for data that concurrent work wrote and for first erasures that
+ * failed permanently. Afterwards the account is no longer listed.
  */
 const forgetLeavers: Queue<unknown, ServicesWithJobs> = defineQueue({
   name: 'forget-leavers',
@@ -47,7 +47,7 @@ const forgetLeavers: Queue<unknown, ServicesWithJobs> = defineQueue({
   },
 })
 
-/** Once an hour, so that the next start has little to look through. */
+/** Once an hour, so that the next start has little to do. */
 const destroyKeys = defineQueue({
   name: 'destroy-ended-keys',
   cron: '23 * * * *',
@@ -58,7 +58,7 @@ const destroyKeys = defineQueue({
 
 export const identityQueues = [forgetMember, forgetLeavers, destroyKeys] as const
 
-/** Whoever closes their account leaves nothing behind. */
+/** Erases members who close their account. */
 export const identityReactor = defineReactor({
   name: 'identity',
   from: 'origin',

@@ -17,10 +17,10 @@ import { defineQueue, followUpJob, type Queue, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
 import { waitForViews } from './wait-for-views.ts'
 
-/** How long a profile and a consent have to stay as they are before they are scored, in milliseconds. */
+/** How long a profile and a consent must be unchanged before they are scored, in milliseconds. */
 const QUIET_MS = 10_000
 
-/** How many who were scored with a member before are scored again after a change. */
+/** Number of earlier partners that are scored again after a change. */
 const MAX_PARTNERS = 100
 
 const position = z.string()
@@ -32,7 +32,7 @@ const generate = defineQueue({
   async run({ profileId, batchId, position: asked }, cause, services: InsightsServices, signal) {
     const stream = streams.suggestions(profileId)
     const { pending, suggested } = await services.dispatch.readState(suggestions, stream)
-    if (pending?.batchId !== batchId) return // it has come, or nobody waits for it any more
+    if (pending?.batchId !== batchId) return // recorded already, or no longer requested
     await waitForIndexes(asked, services, signal)
     const { now } = cause
     const best = await suggest({ profileId, suggested, now }, services, signal)
@@ -50,7 +50,7 @@ const generate = defineQueue({
   },
 })
 
-/** What was said of a pair in a suggestion is what their cards say, too. */
+/** Records the scores of suggestions, so that cards show the same. */
 const keepScores = defineQueue({
   name: 'keep-suggested-scores',
   data: z.object({ stream: z.string(), revision: z.int().nonnegative() }),
@@ -68,7 +68,7 @@ const keepScores = defineQueue({
   },
 })
 
-/** Consent that was given, where it stands in the stream of the account, and whether it stood a while. */
+/** A consent: its revision in the account's stream, and whether it was unchanged for the quiet period. */
 const Consent = z.object({
   ...{ memberId: Id, revision: z.int().nonnegative(), at: z.iso.datetime() },
   isQuiet: z.boolean(),
@@ -78,7 +78,7 @@ type Consent = z.output<typeof Consent>
 const profileChanges: readonly string[] = analysedEventTypes
 const consentChanges: readonly string[] = ['AiConsentGiven', 'AiConsentWithdrawn']
 
-/** Whether something of these types came later in a stream: it has a job of its own. */
+/** Whether a later event of these types is in the stream; that event has a job of its own. */
 const hasLaterEvent = async (
   { stream, revision }: { readonly stream: string; readonly revision: number },
   types: readonly string[],
@@ -89,7 +89,7 @@ const hasLaterEvent = async (
   return false
 }
 
-/** Whether consent was given or withdrawn shortly before, too: then this may not stand for long. */
+/** Whether consent was also given or withdrawn shortly before: then it may change again soon. */
 const hasRecentConsentChange = async (
   { memberId, revision, at }: Consent,
   { log }: InsightsServices,
@@ -102,10 +102,10 @@ const hasRecentConsentChange = async (
   return false
 }
 
-/** When what changed was left alone for long enough. */
+/** The end of the quiet period after a change. */
 const afterQuietPeriod = (at: Instant): string => new Date(Date.parse(at) + QUIET_MS).toISOString()
 
-/** Whom a member was scored with before, the latest first. */
+/** Members with whom a member was scored before, latest first. */
 const partnersOf = async (
   profileId: string,
   { views, deck }: InsightsServices,
@@ -120,12 +120,12 @@ const partnersOf = async (
     .filter(other => deck.exists(profileId, other))
 }
 
-/** What changed. */
+/** A change of a profile or a consent. */
 const ProfileChangeData = z.object({
   profileId: Id,
   position,
   revision: z.int().nonnegative().nullable(),
-  /** Where it is consent that was given. */
+  /** Set when the change is a consent. */
   consent: Consent.optional(),
 })
 
@@ -158,8 +158,8 @@ const scoreProfile: Queue<z.output<typeof ProfileChangeData>, InsightsServices> 
 })
 
 /**
- * Most who change their profile have not agreed: only the others are looked at later. Who agreed
- * after the change is scored on account of that.
+ * Schedules scoring after a profile change of members who had consented before it; most have not. A
+ * later consent schedules scoring by itself.
  */
 const noteChange = defineQueue({
   name: 'note-profile-change',
@@ -174,7 +174,7 @@ const noteChange = defineQueue({
   },
 })
 
-/** Whoever swipes comes to cards that were far down before: these are scored in time. */
+/** Scores the next cards of a member who swipes, before they are shown. */
 const scoreAhead = defineQueue({
   name: 'score-ahead',
   data: z.object({ profileId: Id, mode: DiscoveryMode, position }),
@@ -194,7 +194,7 @@ const scoreAhead = defineQueue({
   },
 })
 
-/** Once a day: batches that have expired are kept no longer. */
+/** Once a day: deletes expired batches of suggestions. */
 const forgetExpired = defineQueue({
   name: 'forget-suggestions',
   cron: '23 4 * * *',
@@ -210,14 +210,14 @@ const forgetExpired = defineQueue({
   },
 })
 
-/** Nobody hears any more what was said of a member who lets no analyst read them. */
+/** Deletes scores and suggestions about a member who withdrew consent. */
 const forgetScores = defineQueue({
   name: 'forget-scores',
   data: z.object({ profileId: Id, position }),
   concurrency: 2,
   async run({ profileId, position: reachedAt }, cause, services: InsightsServices, signal) {
     await waitForIndexes(reachedAt, services, signal)
-    if (services.subjects.hasConsent(profileId)) return // again: what is known of them may stay
+    if (services.subjects.hasConsent(profileId)) return // consented again: scores may stay
     await waitForViews([scores.name], services, signal)
     await eraseScores(profileId, cause, services)
   },
@@ -239,7 +239,7 @@ const onProfileChange = ({ data: { profileId }, position: at, revision }: Profil
   task(noteChange, { profileId, position: at, revision }),
 ]
 
-/** Whoever asks for suggestions gets them; whoever changes, or moves on in a deck, is scored. */
+/** Generates requested suggestions, and scores members after changes and swipes. */
 export const insightsReactor = defineReactor({
   name: 'insights',
   from: 'origin',

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import type { InsightsServices } from './insights/services.ts'
 import { defineQueue } from './queue.ts'
 
-/** Far longer than a reactor, or somebody who repeats a call, could come back with a job. */
+/** Far longer than a reactor or a repeated request could add the same job again. */
 const RETENTION_MS = 30 * 86_400_000
 
-/** Once a day: the ids of jobs that were done a month ago are remembered no longer. */
+/** Once a day: deletes the ids of jobs that were done a month ago. */
 export const deleteOldJobs = defineQueue({
   name: 'forget-jobs',
   cron: '37 4 * * *',

@@ -36,7 +36,7 @@ const returnLike = defineQueue({
 
 export const likesQueues = [giveLike, returnLike] as const
 
-/** Sees a like through that its call was cut off from: given once it is spent, or given back. */
+/** Completes likes whose request was interrupted: a spent like is given, a declined one refunded. */
 export const likesReactor = defineReactor({
   name: 'likes',
   from: 'origin',

@@ -8,7 +8,7 @@ import { openDiscoveryIndex } from '../projections/discovery/open-discovery-inde
 import { openAnalystSubjects } from '../projections/insights/open-analyst-subjects.ts'
 import { runWorkers } from './run-workers.ts'
 
-/* The workers alone; any number of such processes share the jobs. */
+/* Runs the workers alone; any number of such processes share the jobs. */
 await runProcess(async ({ config, logger }) => {
   await using opening = new AsyncDisposableStack()
   const ports = opening.use(

@@ -15,7 +15,7 @@ import { deleteOldNotifications } from './notification-retention.ts'
 import { defineQueue, type JobServices, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
 
-/** What a member is told of, and where it happened: what follows there may overtake the telling. */
+/** What a notification is about, and its event; later events of that stream may make it obsolete. */
 const NotificationCause = z.intersection(
   z.object({ to: Id, stream: z.string(), revision: z.int().nonnegative() }),
   z.discriminatedUnion('about', [
@@ -35,8 +35,8 @@ type NotificationText = {
 }
 
 /**
- * A super like that is taken back and given again is told once a day: whoever does so all day long
- * shall not ring all day long.
+ * A super like that is undone and given again notifies once a day, so that repeating it does not
+ * notify again and again.
  */
 const causeOf = async (
   source: NotificationCause,
@@ -52,7 +52,7 @@ const causeOf = async (
   }
 }
 
-/** What a notification says: never a name, never what was written. */
+/** The text of a notification: never a name or a message. */
 const textOf = (source: NotificationCause): NotificationText => {
   switch (source.about) {
     case 'match':
@@ -85,7 +85,7 @@ const textOf = (source: NotificationCause): NotificationText => {
 const matchSubject = (matchId: string) => `match:${matchId}`
 const messageSubject = (matchId: string) => `message:${matchId}`
 
-/** Whether what came later makes the news old: it was seen, taken back, or ended. */
+/** Whether a later event makes a notification obsolete: seen, undone or ended. */
 const isOvertakenBy = (source: NotificationCause, later: RecordedEvent<DomainEvent>): boolean => {
   switch (source.about) {
     case 'match':
@@ -102,7 +102,7 @@ const isOvertakenBy = (source: NotificationCause, later: RecordedEvent<DomainEve
   }
 }
 
-/** When the news happened; undefined where what came later makes it old. */
+/** When the event happened; undefined when a later event makes the notification obsolete. */
 const happenedAtUnlessOvertaken = async (
   source: NotificationCause,
   { log }: JobServices,
@@ -151,7 +151,7 @@ const markRead = defineQueue({
       cause,
     )
 
-    // A message that came since may have found the notification unread and added none of its own.
+    // A newer message may have found the notification unread and added none of its own.
     const stream = streams.conversation(matchId)
     let newest: number | undefined
     for await (const { type, data, revision } of services.log.read(stream, { after: upTo }))
@@ -163,7 +163,7 @@ const markRead = defineQueue({
   },
 })
 
-/** Told again only once the last was read: how often one is looked at is nobody's score, and when is no hint at who. */
+/** Notifies again only after the last one was read: the number and time of views must reveal nothing. */
 const notifyProfileView = defineQueue({
   name: tellProfileView.queue,
   data: tellProfileView.data,
@@ -182,7 +182,7 @@ const notifyProfileView = defineQueue({
   },
 })
 
-/** A match that is over is nothing to look at. */
+/** Deletes the notifications of an ended match. */
 const forgetMatch = defineQueue({
   name: 'forget-match-notifications',
   data: z.object({ profileId: Id, matchId: Id }),
@@ -202,7 +202,7 @@ export const notificationsQueues = [
   forgetMatch,
 ] as const
 
-/** Tells members what others did, and stops telling once they have seen it. */
+/** Notifies members of what others did, until they have seen it. */
 export const notificationsReactor = defineReactor({
   name: 'notifications',
   from: 'origin',

@@ -13,7 +13,7 @@ const removeVariants = defineQueue({
   run: ({ photoId }, _, { media }) => removeRenditions(media, photoId),
 })
 
-/** Whether the photo was ever put on its owner's profile: from then on a removal removes it. */
+/** Whether the photo was ever on its owner's profile; removal from the profile then deletes it. */
 const wasUsed = async ({ photoId, memberId }: PhotoDraft, { log }: JobServices) => {
   const stream = streams.profile(profileIdOf(memberId))
   for await (const { type, data } of log.read(stream))
@@ -39,7 +39,7 @@ const purgeDraft = defineQueue({
 
 export const photosQueues = [removeVariants, purgeDraft] as const
 
-/** Whoever takes a photo off their profile takes it out of Kith. */
+/** Deletes the files of photos that members remove from their profile. */
 export const photosReactor = defineReactor({
   name: 'photos',
   from: 'origin',

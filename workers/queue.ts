@@ -13,7 +13,7 @@ import type { ReadModels } from '../engines/read-models.ts'
 import type { Sessions } from '../engines/sessions.ts'
 import type { DiscoveryIndex } from '../projections/discovery/discovery-index.ts'
 
-/** What jobs work with. */
+/** Services that jobs use. */
 export type JobServices = {
   readonly log: EventLog<DomainEvent>
   readonly views: ReadModels
@@ -25,35 +25,35 @@ export type JobServices = {
   readonly deck: DiscoveryIndex
 }
 
-/** One kind of job; `S` is what it works with. */
+/** A queue of jobs of one kind; `S` is the type of their services. */
 export type Queue<D = unknown, S = JobServices> = {
   readonly name: string
-  /** How many run at once in one process. */
+  /** Number of jobs that run at the same time in one process. */
   readonly concurrency: number
-  /** When a job of it comes round by itself, with no data: a cron line in UTC. */
+  /** Cron schedule in UTC on which a job without data is added. */
   readonly cron?: string
-  /** Does a job; its data is parsed first. `signal` aborts when the worker stops. */
+  /** Runs a job after parsing its data. `signal` aborts when the worker stops. */
   perform(data: unknown, cause: CommandContext, services: S, signal: AbortSignal): Promise<void>
-  /** Never read: it ties the data's type to the queue. */
+  /** Never set: carries the data's type. */
   readonly data?: D
 }
 
-/** A job still to be added to a queue. */
+/** A job to be added to a queue. */
 export type Task = {
   readonly queue: string
   readonly data: unknown
-  /** Not before then, as reminders are; at once where it is absent or past. */
+  /** Runs no earlier than this; at once when absent or past. */
   readonly due?: Instant
 }
 
-/** Tried for about two minutes, then kept among the failed until somebody retries it. */
+/** A job is tried for about two minutes, then stays among the failed jobs until the staff retries it. */
 const retryPolicy = { attempts: 8, backoff: { type: 'exponential', delay: 1_000 } } as const
 
 /**
  * Declares a queue. Jobs wait under its `name`: never renamed.
  *
- * What `run` throws makes the job run again. A command dispatched under `cause` happens once
- * however often that is; a second one on the same stream takes an id made from the first's.
+ * When `run` throws, the job runs again. A command dispatched with `cause` is executed once however
+ * often the job runs; a second command on the same stream needs an id derived from the first's.
  */
 export const defineQueue = <D, S extends JobServices = JobServices>({
   data: schema,
@@ -81,7 +81,7 @@ export const task = <D>(queue: Pick<Queue<D>, 'name' | 'data'>, data: D, due?: I
 const delayUntil = (due: Instant | undefined, now: Date) =>
   due === undefined ? {} : { delay: Math.max(0, Date.parse(due) - now.getTime()) }
 
-/** The job that an event leads to: the same event and task always make the same job. */
+/** The job for an event and a task: the same two always give the same job id. */
 export const jobFromEvent = (
   event: RecordedEvent,
   { queue, data, due }: Task,
@@ -93,7 +93,7 @@ export const jobFromEvent = (
   ...retryPolicy,
 })
 
-/** The job that a job leads to: the same cause and task always make the same job. */
+/** A job that another job adds: the same cause and task always give the same job id. */
 export const followUpJob = (
   { command, correlation, causation, now }: CommandContext,
   { queue, data, due }: Task,
@@ -104,7 +104,7 @@ export const followUpJob = (
   ...retryPolicy,
 })
 
-/** Sees to it that a queue's own rounds come, in whichever process works it. */
+/** Adds the schedule of a queue, if it has one. */
 const scheduleQueue = async (
   { name, cron }: Pick<Queue, 'name' | 'cron'>,
   jobs: Jobs,
@@ -114,7 +114,7 @@ const scheduleQueue = async (
   await jobs.schedule(name, { id: name, data, cron })
 }
 
-/** Works one queue, and keeps its rounds, until `signal` aborts. */
+/** Runs the jobs and the schedule of a queue until `signal` aborts. */
 export const workQueue = async <S extends JobServices>(
   queue: Queue<unknown, S>,
   {
@@ -127,9 +127,9 @@ export const workQueue = async <S extends JobServices>(
     jobs: Jobs
     services: S
     signal: AbortSignal
-    /** Told of every job that was begun. */
+    /** Called for every job that starts. */
     onProgress: () => void
-    /** Told of every job that failed; it will be tried again. */
+    /** Called for every failed attempt of a job, which is tried again. */
     onFailure: (error: unknown) => void
   },
 ): Promise<void> => {

@@ -7,30 +7,30 @@ import { jobFromEvent, type Task } from './queue.ts'
 
 type EventType = DomainEvent['type']
 
-/** What is to be done once something has happened. */
+/** Adds jobs after events. */
 export type Reactor = {
-  /** Its checkpoint: never renamed. */
+  /** Name of its checkpoint: never renamed. */
   readonly name: string
-  /** Where it begins in a log that it has never read: `now` when old events are no cause any more. */
+  /** Where it starts in a log that it has never read: `now` ignores events of the past. */
   readonly from: 'origin' | 'now'
-  /** The jobs that an event leads to. Pure: an event always leads to the same ones. */
+  /** The jobs for an event. Pure: the same event always gives the same jobs. */
   readonly on: {
     readonly [T in EventType]?: (event: RecordedEvent<EventNamed<T>>) => readonly Task[]
   }
 }
 
-/** How many events are handled before the checkpoint is moved while there are more. */
+/** Number of events between two checkpoints while there are more events. */
 const BATCH = 100
 
 /** Declares a reactor. */
 export const defineReactor = (reactor: Reactor): Reactor => reactor
 
 /**
- * Follows the log from the reactor's own checkpoint and adds the jobs that each event leads to,
- * until `signal` aborts. After a crash some events are handled again: their jobs have the same
- * ids, so nothing is added twice. A rebuild of views moves no reactor.
+ * Follows the log from the reactor's own checkpoint and adds the jobs for each event, until `signal`
+ * aborts. After a crash some events are handled again: their jobs have the same ids, so nothing is
+ * added twice. A rebuild of views does not move the checkpoint.
  *
- * @throws whatever the log, the jobs or the reactor throw; run it again to go on from there.
+ * @throws errors of the log, the jobs or the reactor; call it again to continue.
  */
 export const runReactor = async (
   reactor: Reactor,
@@ -45,7 +45,7 @@ export const runReactor = async (
     jobs: Jobs
     clock: Clock
     signal: AbortSignal
-    /** Told how far it has come. */
+    /** Called with the position up to which events are handled. */
     onProgress: (to: Position) => void
   },
 ): Promise<void> => {
@@ -53,8 +53,8 @@ export const runReactor = async (
   let pending = 0
   let isFirst = true
   const advance = async (upTo: Position) => {
-    // Where nothing was handled there is nothing to handle again: such a stretch is noted once a
-    // run, so that the next does not look through it.
+    // A stretch without own events need not be stored each time; once a run, so that the next run
+    // does not read it again.
     if (pending > 0 || isFirst) await jobs.advance(reactor.name, upTo)
     pending = 0
     isFirst = false

@@ -17,7 +17,7 @@ import { staffQueues, staffReactor } from './staff.ts'
 
 import { suspensionsQueues, suspensionsReactor } from './suspensions.ts'
 
-/** Every reactor and every queue there is. */
+/** All reactors. The queues follow. */
 export const reactors: readonly Reactor[] = [
   chatReactor,
   likesReactor,
@@ -43,14 +43,14 @@ const queues: readonly Queue<unknown, InsightsServices>[] = [
   ...exportQueues,
 ]
 
-/** How each reactor and queue is doing. Failed jobs are asked of `Jobs`, by the queue's name. */
+/** Health of each reactor and queue. `Jobs` knows the failed jobs of a queue. */
 type WorkersStatus = {
   readonly reactors: readonly (Health & { readonly name: string; readonly position: Position })[]
   readonly queues: readonly (Health & { readonly name: string })[]
 }
 
 export type Workers = {
-  /** Resolves once `signal` has aborted and every running job has ended; never rejects. */
+  /** Resolves when `signal` has aborted and every running job has ended. Never rejects. */
   readonly done: Promise<void>
   status(): WorkersStatus
 }
@@ -72,14 +72,14 @@ export type WorkersOptions = InsightsServices & {
   readonly extraReactors?: readonly Reactor[] | undefined
   readonly extraQueues?: readonly Queue<unknown, InsightsServices>[] | undefined
   readonly signal: AbortSignal
-  /** Hears of every failure of a reactor, a queue or a job, by the name of the first two. */
+  /** Called for every failure of a reactor, a queue or a job, with the name of the reactor or queue. */
   readonly onFailure?: (name: string, error: unknown) => void
   readonly pause?: Pause
 }
 
 /**
- * Follows the log with every reactor and works every queue until `signal` aborts. One that fails
- * shows in `status`, is begun again after a pause, and stops no other.
+ * Runs every reactor and every queue until `signal` aborts. One that fails shows in `status`, is
+ * started again after a pause, and does not affect the others.
  */
 export const runWorkers = (options: WorkersOptions): Workers => {
   const { extraReactors = [], extraQueues = [] } = options

@@ -15,11 +15,11 @@ import { documentsBefore } from './documents-before.ts'
 import { defineQueue, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
 
-/** What the staff keep is kept since this instant. */
+/** Start of the retention period of reports and notes. */
 const retentionStart = (now: Date): Instant =>
   new Date(now.getTime() - timing.reportsKept).toISOString()
 
-/** Whoever is suspended is signed out everywhere. */
+/** Ends all sessions of a suspended member. */
 const endSessions = defineQueue({
   name: 'end-sessions',
   data: z.object({ memberId: Id }),
@@ -29,7 +29,7 @@ const endSessions = defineQueue({
   },
 })
 
-/** Once a day: reports, and what the staff noted on them, are kept for twelve months. */
+/** Once a day: deletes reports and their notes after twelve months. */
 const forgetReports = defineQueue({
   name: 'forget-reports',
   cron: '11 4 * * *',
@@ -46,7 +46,7 @@ const forgetReports = defineQueue({
   },
 })
 
-/** Once a day: so are the notes on suspensions. The suspension itself stands. */
+/** Once a day: deletes notes on suspensions after twelve months. The suspension stays. */
 const forgetNotes = defineQueue({
   name: 'forget-suspension-notes',
   cron: '21 4 * * *',
@@ -71,7 +71,7 @@ export const staffReactor = defineReactor({
   name: 'staff',
   from: 'origin',
   on: {
-    // A carried one comes with a sign-in, whose session is there for the export and the deletion.
+    // A carried suspension comes with a sign-in, whose session still allows export and deletion.
     MemberSuspended: ({ data: { memberId, carried } }) =>
       carried ? [] : [task(endSessions, { memberId })],
   },

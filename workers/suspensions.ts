@@ -43,7 +43,7 @@ const erase = async (
   await dispatch(suspension, streams.standing(profileId), erasing, { ...cause, command })
 }
 
-/** A suspension without identity hashes gets them while the account is there. */
+/** Adds identity hashes to a suspension that lacks them, while the account exists. */
 const storeHashes = defineQueue({
   name: 'store-suspension-hashes',
   data: SuspendedMember,
@@ -57,7 +57,7 @@ const storeHashes = defineQueue({
   },
 })
 
-/** A suspension holds for every account of the person, those made at the same moment too. */
+/** Carries a suspension over to every account of the person, also accounts made at the same time. */
 const carry = defineQueue({
   name: 'carry-suspension',
   data: z.object({ profileId: Id }),
@@ -73,7 +73,7 @@ const carry = defineQueue({
   },
 })
 
-/** A new identity may be one of somebody who is suspended. */
+/** Applies suspensions to a member with a new identity. */
 const applyToMember = defineQueue({
   name: 'apply-suspensions',
   data: z.object({ memberId: Id }),
@@ -84,7 +84,7 @@ const applyToMember = defineQueue({
   },
 })
 
-/** What is lifted is lifted for the person, and the keys of their identity hashes go. */
+/** Lifts a suspension for all accounts of the person and destroys the keys of the identity hashes. */
 const lift = defineQueue({
   name: 'lift-suspensions',
   data: z.object({ profileId: Id, operator: z.string() }),
@@ -112,7 +112,7 @@ const lift = defineQueue({
   },
 })
 
-/** Once a day: identity hashes are kept for 24 months. The suspension itself stands. */
+/** Once a day: erases identity hashes of suspensions after 24 months. The suspension stays. */
 const eraseHashes = defineQueue({
   name: 'erase-suspension-hashes',
   cron: '36 4 * * *',
@@ -130,7 +130,7 @@ const eraseHashes = defineQueue({
 
 export const suspensionsQueues = [storeHashes, carry, applyToMember, lift, eraseHashes] as const
 
-/** A suspension holds for the person, whatever account they make: see `docs/adr/0015`. */
+/** Makes suspensions hold for a person across accounts: see `docs/adr/0015`. */
 export const suspensionsReactor = defineReactor({
   name: 'suspensions',
   from: 'origin',

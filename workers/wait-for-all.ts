@@ -1,7 +1,7 @@
-/** How long what a job stands on may take to come to what led to the job, in milliseconds. */
+/** How long a job waits for the views that it reads, in milliseconds. */
 const PATIENCE = 10_000
 
-/** Waits until all has arrived; false where that takes too long, or once `signal` aborts. */
+/** Whether all waits succeed before the deadline and before `signal` aborts. */
 export const waitForAll = async (
   waits: (deadline: AbortSignal) => readonly Promise<boolean>[],
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import type { JobServices } from './queue.ts'
 import { waitForAll } from './wait-for-all.ts'
 
-/** Views are behind. The job is tried again. */
+/** Views are behind the log. The job is tried again. */
 class ViewsBehind extends Error {
   override readonly name = 'ViewsBehind'
   readonly code = 'views_behind'
@@ -12,9 +12,9 @@ class ViewsBehind extends Error {
 }
 
 /**
- * Waits until views know all that has happened.
+ * Waits until views have caught up with the head of the log.
  *
- * @throws {ViewsBehind} it takes too long, or the worker stops.
+ * @throws {ViewsBehind} it took too long, or the worker stops.
  */
 export const waitForViews = async (
   names: readonly string[],

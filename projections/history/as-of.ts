@@ -10,7 +10,7 @@ import type { ReadEvents } from './redacted-events.ts'
 import { parseTimeArgument } from './time-argument.ts'
 import { type HistorySession, withLog, withPersonal } from './with-log.ts'
 
-/** Rows that are written at once. */
+/** Number of rows written at once. */
 const PAGE = 500
 
 type FoldOptions = {
@@ -18,15 +18,15 @@ type FoldOptions = {
   readonly projection: Projection<unknown>
   readonly upTo: number
   readonly readEvents: ReadEvents
-  /** The one document that is of interest; all of them without it. */
+  /** Key of the only document to return; all documents without it. */
   readonly id?: string
   readonly signal?: AbortSignal
   readonly onProgress?: (position: number) => void
 }
 
 /**
- * The documents of a view as they stood at a position, by key, folded by the view's own code. They
- * are held in memory.
+ * The documents of a view as of a position, by key, folded by the code of the view. They are held in
+ * memory.
  */
 export const foldUpTo = async (folding: FoldOptions) => {
   const { log, projection, upTo, readEvents, id, signal, onProgress } = folding
@@ -55,7 +55,7 @@ const viewNamed = (name: string): Projection<unknown> => {
   )
 }
 
-/** The position that a time or a position means: all before that moment, or up to that event. */
+/** The position for an argument: a time means everything before it, a position means up to that event. */
 const positionAt = (log: EventLogFile, when: string, now: Date): number => {
   const head = log.head()
   if (!/^\d+$/.test(when)) return log.positionBefore(parseTimeArgument(when, now)) ?? head
@@ -92,7 +92,7 @@ const asOf = async (
   await listing.end()
 }
 
-/** `as-of`: a view as it stood. */
+/** `as-of`: a view at an earlier time. */
 export const addAsOf = (program: Command): void => {
   withPersonal(program.command('as-of'))
     .description('shows a view as it stood then, folded anew by the code that keeps it')

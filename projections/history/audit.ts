@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline/promises'
 import { HistoryRefused } from './history-refused.ts'
 
 /**
- * Asks whether what is personal shall really be shown; anything but `yes` is a no.
+ * Asks for confirmation before personal data is shown; any answer but `yes` refuses.
  *
- * @throws {HistoryRefused} it is a no.
+ * @throws {HistoryRefused} the answer was not `yes`.
  */
 export const confirmPersonal = async (): Promise<void> => {
   const reader = createInterface({ input: process.stdin, output: process.stderr })
@@ -27,7 +27,7 @@ export const confirmPersonal = async (): Promise<void> => {
     )
 }
 
-/** Records, before it is done, that what is personal is shown: who, when, and what they asked for. */
+/** Records that personal data will be shown: operator, time and arguments. Written before it is shown. */
 export const recordAudit = async (
   folder: string,
   now: Date,

@@ -6,7 +6,7 @@ import { withLog } from './with-log.ts'
 
 type CountOptions = SelectionOptions & { readonly by: keyof typeof countings }
 
-/** `count`: how many events there are. */
+/** `count`: numbers of events. */
 export const addCount = (program: Command): void => {
   withSelection(program.command('count'))
     .description('counts events')

@@ -13,11 +13,12 @@ import { HistoryRefused } from './history-refused.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Reads events with what is personal in them, where the keys are there; what is forgotten reads so.
- * The keys are opened when the first seal is met: a log that was never sealed needs none.
+ * Reads events with their personal data decrypted; erased data reads as placeholders. Keys are opened
+ * at the first encrypted event, so that a log without encryption needs none.
  *
- * @throws {HistoryRefused} there are seals and no keys. @throws {KeysFault} the keys are others.
- * @throws {UnreadableEvent} an event cannot be understood, or its seal is broken.
+ * @throws {HistoryRefused} an event is encrypted and there are no keys.
+ * @throws {KeysFault} the keys do not belong to the log.
+ * @throws {UnreadableEvent} an event is invalid, or its ciphertext was changed.
  */
 export const openDecryptedEvents = ({ keys: { store, master } }: Config) => {
   let openedKeys: Keys | undefined
@@ -46,7 +47,7 @@ export const openDecryptedEvents = ({ keys: { store, master } }: Config) => {
   }
 
   return {
-    /** Each with what is personal in it. */
+    /** Decrypts and validates rows of the log. */
     async readEvents(rows: readonly StoredEvent[]): Promise<RecordedEvent<DomainEvent>[]> {
       const events: RecordedEvent<DomainEvent>[] = []
       for (const row of rows) events.push(await decrypt(row))

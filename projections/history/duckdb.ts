@@ -18,11 +18,11 @@ const types = recordColumns.map(column =>
       : VARCHAR,
 )
 
-/** A result keeps its whole database until it is collected, and being small to Node that may be never. */
+/** A result keeps its whole database in memory until it is collected, and Node collects small objects late. */
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-/** A database in memory, on one thread, that may take so much of it. */
+/** A database in memory on one thread; `memory` is its limit, e.g. `1GB`. */
 export const openDuckDb = async (memory: string) => {
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: memory,
@@ -41,7 +41,7 @@ export const openDuckDb = async (memory: string) => {
   }
 }
 
-/** Makes an empty table for records; `at` and `data` are text in it. */
+/** Creates an empty table for records; its columns `at` and `data` are text. */
 export const createRecordTable = async (
   connection: DuckDBConnection,
   table: string,
@@ -56,7 +56,7 @@ const appendCell = (appender: DuckDBAppender, cell: EventRecord[keyof EventRecor
   else appender.appendVarchar(typeof cell === 'object' ? JSON.stringify(cell) : cell)
 }
 
-/** Adds records to such a table, row by row: no copy of them waits. They are in it once it is disposed. */
+/** Appends records to such a table row by row, without a copy in memory. Disposal completes the append. */
 export const openRecordAppender = async (connection: DuckDBConnection, table: string) => {
   const appender = await connection.createAppender(table)
   return {

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { redactedData } from './redacted-events.ts'
 
-/** The columns of an event wherever events are handed on whole. */
+/** The columns of exported events. */
 export const recordColumns = [
   'position',
   'at',
@@ -18,7 +18,7 @@ export const recordColumns = [
   'data',
 ] as const
 
-/** An event with all that it says, and who caused it. */
+/** An event with its data and metadata, flat. */
 export type EventRecord = {
   readonly position: number
   readonly at: string
@@ -34,7 +34,7 @@ export type EventRecord = {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** An event as a record, without what is personal in it unless `personal` says so. */
+/** An event as a record; personal data is left out unless `personal` is true. */
 export const recordOf = (event: RecordedEvent<DomainEvent>, personal = false): EventRecord => {
   const { position, at, type, version, stream, revision, id, meta } = event
   const { actor = null, command, correlation, causation } = meta

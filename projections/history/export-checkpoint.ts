@@ -3,7 +3,7 @@ import { open, readFile, rename, rm } from 'node:fs/promises'
 import * as z from 'zod'
 import { HistoryRefused } from './history-refused.ts'
 
-/** What an export holds: the same question goes on where it stopped, another one is refused. */
+/** The query of an export: the same query continues an export, another one is refused. */
 const ExportQuery = z.object({
   format: z.enum(['ndjson', 'csv', 'parquet']),
   types: z.array(z.string()).nullable(),
@@ -26,9 +26,9 @@ const isSameQuery = (one: ExportQuery, other: ExportQuery) =>
   JSON.stringify(ExportQuery.parse(one)) === JSON.stringify(ExportQuery.parse(other))
 
 /**
- * How far an earlier run of the same export came; undefined where there was none.
+ * The checkpoint of an earlier run of the same export; undefined when there was none.
  *
- * @throws {HistoryRefused} the export that is there answers another question.
+ * @throws {HistoryRefused} the existing export has another query.
  */
 export const readExportCheckpoint = async (
   path: string,
@@ -48,7 +48,7 @@ export const readExportCheckpoint = async (
   return checkpoint
 }
 
-/** Keeps how far an export has come: whole or not at all. */
+/** Writes the checkpoint of an export atomically. */
 export const writeExportCheckpoint = async (
   path: string,
   checkpoint: ExportCheckpoint,

@@ -9,12 +9,12 @@ import {
 import { HistoryRefused } from './history-refused.ts'
 import { csvLine } from './listing.ts'
 
-/** Where records go. What `keep` has confirmed is there after whatever ends the process. */
+/** Destination of an export. Records before the last `confirm` survive a crash. */
 export type ExportSink = AsyncDisposable & {
-  /** The position up to which an earlier run came; 0 without one. */
+  /** The position up to which an earlier run exported; 0 without one. */
   readonly from: number
   add(records: readonly EventRecord[]): Promise<void>
-  /** Every event up to this position has been given. */
+  /** Confirms that every event up to this position was added. */
   confirm(upTo: number): Promise<void>
 }
 
@@ -24,10 +24,10 @@ const lines = {
 }
 
 /**
- * One file of lines, continued where an earlier run of the same export stopped; what that run
- * wrote beyond is cut off first.
+ * One file of lines, continued where an earlier run of the same export stopped; unconfirmed lines of
+ * that run are cut off first.
  *
- * @throws {HistoryRefused} the file is there, and is not this export.
+ * @throws {HistoryRefused} the file exists and is not this export.
  */
 export const openFileSink = async (
   path: string,

@@ -10,7 +10,7 @@ import {
 import type { ExportSink } from './export-file.ts'
 import { HistoryRefused } from './history-refused.ts'
 
-/** Memory that DuckDB may take to write a file, and rows that it packs together. */
+/** Memory limit of DuckDB while it writes a file, and rows per row group. */
 const MEMORY = '48MB'
 const ROW_GROUP = 8_192
 
@@ -18,7 +18,7 @@ const partName = (position: number) => `events-${String(position).padStart(12, '
 const positionOf = (name: string) => Number(/^events-(\d+)\.parquet/.exec(name)?.[1] ?? Number.NaN)
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** Removes what a run that was cut off wrote beyond what it had confirmed. */
+/** Removes files that an interrupted run wrote after its last confirmation. */
 const removeUnconfirmed = async (folder: string, upTo: number): Promise<void> => {
   for (const month of await readdir(folder)) {
     if (!month.startsWith('month=')) continue
@@ -27,7 +27,7 @@ const removeUnconfirmed = async (folder: string, upTo: number): Promise<void> =>
   }
 }
 
-/** DuckDB says in words alone what it could not write. */
+/** Reports a failed write with DuckDB's message, since its errors have no code. */
 const refuseOnFailure = async (path: string, write: () => Promise<unknown>): Promise<void> => {
   try {
     await write()
@@ -39,7 +39,7 @@ const refuseOnFailure = async (path: string, write: () => Promise<unknown>): Pro
   }
 }
 
-/** An empty table, and what fills it. */
+/** An empty table with its appender. */
 const openPendingTable = async () => {
   const database = await openDuckDb(MEMORY)
   await createRecordTable(database.connection, 'waiting')

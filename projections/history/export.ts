@@ -13,7 +13,7 @@ type ExportOptions = Pick<SelectionOptions, 'type' | 'since'> & {
   readonly out: string
 }
 
-/** Records between two moments at which what was written is confirmed; of a Parquet file, about. */
+/** Records between two confirmations, which is about the size of a Parquet file. */
 const CONFIRM_EVERY = 16_000
 
 const openSink = async (out: string, query: ExportQuery): Promise<ExportSink> => {
@@ -28,7 +28,7 @@ const firstId = async (log: EventLogFile): Promise<string> => {
   return ''
 }
 
-/** Hands on every event that is not there yet; answers the position up to which all are. */
+/** Writes every event that is not exported yet. Returns the position up to which all are. */
 const writeEvents = async (
   { log, personal, readEvents, signal }: HistorySession,
   sink: ExportSink,
@@ -83,7 +83,7 @@ const exportEvents = async (
   })
 }
 
-/** `export`: events to be read by other programs. */
+/** `export`: events for other programs. */
 export const addExport = (program: Command): void => {
   const command = program
     .command('export')

@@ -1,6 +1,6 @@
 import { joinLines, operatorMessage } from '../../engines/preflight.ts'
 
-/** What was asked for cannot be: the line names it and says what can. */
+/** The command cannot be done as asked; the message says what can. */
 export class HistoryRefused extends Error {
   override readonly name = 'HistoryRefused'
   readonly code = 'history_refused'
@@ -19,7 +19,7 @@ const writeFaults: Readonly<Record<string, string>> = {
   EEXIST: 'it is there already. Choose another name',
 }
 
-/** What to tell of an error that whoever asked can do something about; undefined for a mistake of ours. */
+/** Message for an error that the operator can fix; undefined for a bug. */
 export const operatorLine = (error: unknown): string | undefined => {
   if (error instanceof HistoryRefused) return joinLines(error.message)
   const advice = operatorMessage(error)
@@ -29,7 +29,7 @@ export const operatorLine = (error: unknown): string | undefined => {
   return why && `Cannot write ${path}: ${why}, then run the same command again.`
 }
 
-/** Does what writes to `path`; an error that does not say where it happened says so from then on. */
+/** Runs `work`, which writes to `path`, and adds `path` to errors that lack it. */
 export const withPath = async <T>(path: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()

@@ -6,10 +6,10 @@ import { redactedEvent } from './redacted-events.ts'
 import { readSelection, type SelectionOptions, wholeNumber, withSelection } from './selection.ts'
 import { type HistorySession, withLog } from './with-log.ts'
 
-/** The columns of a list of events. `show` tells what an event says. */
+/** The columns of a list of events. `show` prints their data. */
 export const listColumns = ['position', 'at', 'type', 'stream', 'revision', 'actor', 'id'] as const
 
-/** An event as a line of a list. */
+/** An event as a row of a list. */
 export const listRow = (event: RecordedEvent<DomainEvent>): ListingRow => {
   const { position, at, type, stream, revision, meta, id } = event
   return { position: Number(position), at, type, stream, revision, actor: meta.actor ?? null, id }
@@ -33,7 +33,7 @@ const list = async (
   if (left < 0) console.error(`More than ${options.limit}: give a higher --limit to see the rest.`)
 }
 
-/** `list`: which events there are. */
+/** `list`: events without their data. */
 export const addList = (program: Command): void => {
   withSelection(program.command('list'))
     .description('lists events in the order of the log')

@@ -7,13 +7,13 @@ export type ListingFormat = (typeof formats)[number]
 export type ListingValue = string | number | boolean | null | undefined | object
 export type ListingRow = Readonly<Record<string, ListingValue>>
 
-/** Rows on their way out. */
+/** Writes rows in one of the formats. */
 export type Listing = {
   rows(rows: readonly ListingRow[]): Promise<void>
   end(): Promise<void>
 }
 
-/** Rows that are seen before a table decides how wide its columns are. */
+/** Number of rows from which a table derives the widths of its columns. */
 const SAMPLED_ROWS = 200
 const MAX_WIDTH = 80
 
@@ -95,7 +95,7 @@ const table = (output: Output, columns: readonly string[]): Listing => {
   }
 }
 
-/** Rows as a table to read, an array of JSON, or CSV to hand on. */
+/** Writes rows as a text table, a JSON array or CSV. */
 export const openListing = (
   output: Output,
   format: ListingFormat,

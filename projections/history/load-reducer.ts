@@ -5,14 +5,14 @@ import { definitionOf, events } from '../../contracts/events.ts'
 import { HistoryRefused } from './history-refused.ts'
 import type { Reducer } from './reducer.ts'
 
-/** What went wrong in somebody's code: its first line, without the stack. */
+/** Name and first line of an error in a reducer file, without the stack. */
 export const reasonOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message.split('\n')[0]}` : String(error)
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** What keeps something from being a reducer; undefined if it is one. */
+/** Why a value is not a reducer; undefined if it is one. */
 const reducerFault = (reducer: unknown): string | undefined => {
   if (!isObject(reducer))
     return 'it has no default export. End it with: export default defineReducer({ … })'

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 
-/** Where an answer goes, as slowly as it is taken. */
+/** Destination of output. `write` resolves when more can be written. */
 export type Output = { write(text: string): Promise<void> }
 
-/** Standard output. Whoever has read enough of it, like `head`, ends the command without a word. */
+/** Standard output. A reader that closes it early, like `head`, ends the command silently. */
 export const standardOutput = (): Output => {
   process.stdout.on('error', error => {
     if ('code' in error && error.code === 'EPIPE') process.exit(0)

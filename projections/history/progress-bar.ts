@@ -1,13 +1,13 @@
 import { Presets, SingleBar } from 'cli-progress'
 
-/** Shows how long work comes along; on standard error, for standard output is the answer's. */
+/** Progress display on standard error, since standard output carries the result. */
 export type ProgressBar = {
   update(value: number): void
   /** Restores the terminal. */
   stop(): void
 }
 
-/** A bar on a terminal, nothing elsewhere. */
+/** A progress bar on a terminal; nothing elsewhere. */
 export const showProgressBar = (what: string, total: number): ProgressBar => {
   if (!process.stderr.isTTY) return { update: () => {}, stop: () => {} }
   const format = `${what} {bar} {percentage}% · {value}/{total} · {eta_formatted} left`

@@ -16,7 +16,7 @@ const redact = (holder: unknown, forgotten: Fields): void => {
   Object.assign(holder, forgotten)
 }
 
-/** Makes what is personal read as it does once everybody is forgotten, sealed or not. */
+/** Replaces personal data by the placeholders of erased data, encrypted or not. */
 const redactPersonal = ({ within, forgotten }: Personal, data: unknown): void => {
   const holders = within === undefined ? [data] : isObject(data) ? data[within] : undefined
   if (Array.isArray(holders)) for (const holder of holders) redact(holder, forgotten)
@@ -33,7 +33,7 @@ const parse = <T>(json: string, row: StoredEvent): T => {
 
 const STORED = Symbol('stored')
 
-/** What all events have: who caused them is parsed when somebody asks, which hardly anybody does. */
+/** Prototype of redacted events: metadata is parsed on first access, since few readers need it. */
 const eventPrototype = {
   get meta() {
     const row = (this as unknown as { [STORED]: StoredEvent })[STORED]
@@ -42,11 +42,11 @@ const eventPrototype = {
 }
 
 /**
- * An event as this version understands it; what is personal in it reads as forgotten, so that it
- * fits every fold and tells of nobody.
+ * An event of the current schema version, with placeholders in place of personal data, so that every
+ * fold accepts it and it identifies nobody.
  *
  * @throws {SqliteFault} its JSON is damaged.
- * @throws {UnreadableEvent} it does not fit its schema, or comes from a newer version.
+ * @throws {UnreadableEvent} it does not fit its schema, or was written by a newer version.
  */
 export const redactedEvent = (row: StoredEvent): RecordedEvent<DomainEvent> => {
   const [position, stream, revision, id, type, version, at, json] = row
@@ -68,16 +68,16 @@ export const redactedEvent = (row: StoredEvent): RecordedEvent<DomainEvent> => {
   return event
 }
 
-/** What an event says without what is personal in it. */
+/** The data of an event without personal fields. */
 export const redactedData = ({ type, data }: RecordedEvent<DomainEvent>): Fields => {
   const personal = definitionOf(type)?.personal
   return personal ? withoutPersonal(personal, data) : data
 }
 
-/** What rows of the log say. */
+/** Reads rows of the log as events. */
 export type ReadEvents = (
   rows: readonly StoredEvent[],
 ) => readonly RecordedEvent<DomainEvent>[] | Promise<readonly RecordedEvent<DomainEvent>[]>
 
-/** What rows of the log say, without what is personal. */
+/** Reads rows of the log as events without personal data. */
 export const redactedEvents: ReadEvents = rows => rows.map(redactedEvent)

@@ -11,7 +11,7 @@ import type { Reducer } from './reducer.ts'
 import { readSelection, type SelectionOptions, withTypesAndTimes } from './selection.ts'
 import { type HistorySession, withLog, withPersonal } from './with-log.ts'
 
-/** A reducer's function threw: it is wrong about this event. */
+/** A function of the reducer threw at this event. */
 class ReducerFailed extends HistoryRefused {
   constructor(name: string, event: RecordedEvent<DomainEvent>, cause: unknown) {
     super(
@@ -25,17 +25,17 @@ type Step = (state: unknown, event: RecordedEvent<DomainEvent>) => unknown
 type Replay<S, R> = {
   readonly log: EventLogFile
   readonly reducer: Reducer<S, R>
-  /** What the reducer is called in errors. */
+  /** Name of the reducer in errors. */
   readonly name: string
   readonly filter?: EventFilter
-  /** Without it, what is personal reads as forgotten. */
+  /** Reads rows; personal data is redacted by default. */
   readonly readEvents?: ReadEvents
   readonly signal?: AbortSignal
-  /** Hears of the position reached, some thousand events apart. */
+  /** Called with the position reached, every few thousand events. */
   readonly onProgress?: (position: number) => void
 }
 
-/** The types that a reducer hears of, of those asked for. */
+/** The selected types that a reducer handles. */
 const subscribedTypes = (
   { on }: Reducer<unknown, unknown>,
   selected: readonly string[] | undefined,
@@ -45,8 +45,8 @@ const subscribedTypes = (
  * Folds events with a reducer, in the order of the log.
  *
  * @returns its result; undefined when `signal` aborted.
- * @throws {ReducerFailed} it threw, with the event at which it did.
- * @throws {UnreadableEvent} an event that it hears of does not fit its schema.
+ * @throws {ReducerFailed} a function of the reducer threw; names the event.
+ * @throws {UnreadableEvent} an event of a handled type does not fit its schema.
  */
 export const replay = async <S, R>({
   log,
@@ -83,7 +83,7 @@ export const replay = async <S, R>({
 const isRow = (value: unknown): value is ListingRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Rows of whatever a reducer answers: a list of rows, a row, or a value. */
+/** Rows of a reducer's result: a list of rows, a row, or a value. */
 const rowsOf = (result: unknown): ListingRow[] => {
   const list = Array.isArray(result) ? result : [result]
   return list.map(one => (isRow(one) ? one : { result: one as string }))
@@ -98,7 +98,7 @@ const print = async ({ output, format }: HistorySession, result: unknown) => {
   await listing.end()
 }
 
-/** `replay`: an analyst's own fold. */
+/** `replay`: folds the log with a reducer file. */
 export const addReplay = (program: Command): void => {
   withPersonal(withTypesAndTimes(program.command('replay')))
     .description('folds the log with a reducer of yours, see docs/history')

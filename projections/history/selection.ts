@@ -15,7 +15,7 @@ export type SelectionOptions = {
 
 const commaList = (text: string, before: readonly string[] = []) => [...before, ...text.split(',')]
 
-/** A whole number of things, from 1 up. */
+/** Parses a whole number from 1 up. */
 export const wholeNumber = (text: string): number => {
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
   throw new InvalidArgumentError('Give a whole number from 1 up.')
@@ -24,11 +24,11 @@ export const wholeNumber = (text: string): number => {
 const withSince = (command: Command): Command =>
   command.option('--since <time>', 'from here on: 2026-11-20, 2026-11-20T07:14:21Z, or 7d, 24h ago')
 
-/** The options that choose events by time. */
+/** The options that select events by time. */
 export const withTimes = (command: Command): Command =>
   withSince(command).option('--until <time>', 'before here')
 
-/** The options that choose events by type, and by when they begin. */
+/** The options that select events by type and start time. */
 export const withTypes = (command: Command): Command =>
   withSince(
     command.option(
@@ -38,20 +38,20 @@ export const withTypes = (command: Command): Command =>
     ),
   )
 
-/** The options that choose events by type and time. */
+/** The options that select events by type and time. */
 export const withTypesAndTimes = (command: Command): Command =>
   withTypes(command).option('--until <time>', 'before here')
 
-/** The options that choose events by whatever they can be chosen by. */
+/** All options that select events. */
 export const withSelection = (command: Command): Command =>
   withTypesAndTimes(command)
     .option('--stream <name>', 'only of this stream; pair-* for all whose names begin so')
     .option('--actor <id>', 'only what this member did, by member id')
 
-/** Every type that an event can have, for whoever named none of them. */
+/** All event types, for error messages. */
 const knownTypes = () => events.map(({ type }) => type).join(', ')
 
-/** How the names of streams begin. */
+/** Prefixes of stream names, for error messages. */
 const streamKinds = () =>
   Object.values(streams)
     .map(name => /^[a-z]+/.exec(name('', ''))?.[0] ?? '')
@@ -65,9 +65,9 @@ export const requireStream = (log: EventLogFile, stream: string): void => {
 }
 
 /**
- * The filter that options ask for.
+ * The event filter for selection options.
  *
- * @throws {HistoryRefused} an unknown type or stream, or a time that is none.
+ * @throws {HistoryRefused} an unknown type or stream, or an invalid time.
  */
 export const readSelection = (
   log: EventLogFile,

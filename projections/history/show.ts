@@ -7,7 +7,7 @@ import { openListing } from './listing.ts'
 import { requireStream } from './selection.ts'
 import { type HistorySession, withLog, withPersonal } from './with-log.ts'
 
-/** An event under the other, each with all that it says. */
+/** Text of one event with all columns and data. */
 const formatSheet = (row: EventRecord): string =>
   `${recordColumns
     .map(column => {
@@ -43,7 +43,7 @@ const show = async (session: HistorySession, what: string): Promise<void> => {
   await listing.end()
 }
 
-/** `show`: what one event, or each of a stream, says. */
+/** `show`: one event, or all of a stream, with their data. */
 export const addShow = (program: Command): void => {
   withPersonal(program.command('show'))
     .description('shows an event, or all of a stream, with all that it says')

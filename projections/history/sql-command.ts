@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { withLog, withPersonal } from './with-log.ts'
 
-/** `sql`: any question. */
+/** `sql`: a query in DuckDB's SQL. */
 export const addSql = (program: Command): void => {
   withPersonal(program.command('sql'))
     .description("asks in DuckDB's SQL; docs/history/tables.md has the tables")

@@ -17,13 +17,13 @@ const MEMORY = '1GB'
 const viewTable = (name: string) =>
   `view_${name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)}`
 
-/** Every table there is. */
+/** Names of all tables. */
 const tableNames = (): string[] => [
   ...Object.keys(tables),
   ...allViews.map(({ name }) => viewTable(name)),
 ]
 
-/** Types of whole numbers that DuckDB hands over as text, for they may be too large for a number. */
+/** Integer types that DuckDB returns as text, since they may exceed safe integers. */
 const integerTypes: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.BIGINT,
   DuckDBTypeId.UBIGINT,
@@ -44,7 +44,7 @@ const refusalOf = (error: unknown): HistoryRefused => {
   return new HistoryRefused(isHint ? `${line} ${hint.replace(/[.?]?$/, '.')}` : line)
 }
 
-/** Brings the events into DuckDB that the tables named need. */
+/** Loads the events that the named tables need into DuckDB. */
 const loadLog = async (
   connection: DuckDBConnection,
   { log, personal, readEvents, signal }: HistorySession,
@@ -75,7 +75,7 @@ const loadLog = async (
     await connection.run(definitionOfTable(name, table))
 }
 
-/** Brings a view into DuckDB as it stands now. */
+/** Loads the current documents of a view into DuckDB. */
 const loadView = async (
   connection: DuckDBConnection,
   { log, readEvents, signal }: HistorySession,
@@ -122,10 +122,10 @@ const printAnswer = async (
 }
 
 /**
- * Answers a question in DuckDB's SQL over the log and the views.
- * Only what the question names is read; nothing outside can be reached from it.
+ * Runs a query in DuckDB's SQL over the log and the views. Only the named tables are loaded; the query
+ * cannot access files or the network.
  *
- * @throws {HistoryRefused} in the words of DuckDB.
+ * @throws {HistoryRefused} with DuckDB's message.
  */
 export const answerSql = async (session: HistorySession, query: string): Promise<void> => {
   const { log, signal } = session

@@ -2,12 +2,12 @@ import type { DomainEvent } from '../../contracts/events.ts'
 
 type EventType = DomainEvent['type']
 
-/** A table of `sql`: which events it needs, and each column as an expression of DuckDB. */
+/** A table of `sql`: the event types it needs, and each column as a DuckDB expression. */
 export type SqlTable = {
   readonly about: string
-  /** All there are, unless told. */
+  /** All types unless given. */
   readonly types?: readonly EventType[]
-  /** From `log`, the events; unless told all of the table's first type. */
+  /** FROM clause over `log`, the events; unless given, all events of the first type. */
   readonly from?: string
   readonly columns: Readonly<Record<string, readonly [sql: string, about: string]>>
 }
@@ -16,14 +16,14 @@ const text = (field: string) => `(log.data->>'$.${field}')`
 const at = 'log.happened_at'
 const side = (n: number) => `(log.data->>'$.profiles[${n}]')`
 
-/** The first event of a type under the same id, e.g. when a match ended. */
+/** Joins the first later event with the same id, e.g. the end of a match. */
 const withFirst = (first: EventType, then: EventType, id: string) =>
   `log LEFT JOIN (
      SELECT (data->>'$.${id}') AS id, min(happened_at) AS happened_at FROM log
      WHERE type = '${then}' GROUP BY 1
    ) later ON later.id = ${text(id)} WHERE log.type = '${first}'`
 
-/** What can be asked with `sql`, beside the views. */
+/** The tables of `sql` besides the views. */
 export const tables: Readonly<Record<string, SqlTable>> = {
   events: {
     about: 'every event, without what is personal',
@@ -130,7 +130,7 @@ export const tables: Readonly<Record<string, SqlTable>> = {
   },
 }
 
-/** The statement that makes a table out of `log`. */
+/** The statement that defines a table as a SQL view of `log`. */
 export const definitionOfTable = (name: string, { types, from, columns }: SqlTable): string => {
   const source = from ?? `log WHERE log.type = '${types?.[0]}'`
   const selected = Object.entries(columns).map(([column, [sql]]) => `${sql} AS "${column}"`)

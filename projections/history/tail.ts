@@ -7,7 +7,7 @@ import { redactedEvent } from './redacted-events.ts'
 import { readSelection, type SelectionOptions, wholeNumber, withSelection } from './selection.ts'
 import { type HistorySession, withLog } from './with-log.ts'
 
-/** How often the file is asked for news. */
+/** How often the file is read for new events, in milliseconds. */
 const POLL_MS = 200
 
 type TailOptions = SelectionOptions & { readonly lines: number; readonly follow?: boolean }
@@ -34,7 +34,7 @@ const tail = async (session: HistorySession, options: TailOptions): Promise<void
     return listing.end()
   }
 
-  // Each event is told at once: a line of JSON, or of CSV, or of a table whose head is told once.
+  // Each event is printed at once: as a line of JSON or CSV, or as a row of a table with one header.
   const listing = openListing(output, format, listColumns)
   const print = async (news: typeof rows) => {
     if (format !== 'json') return listing.rows(news)
@@ -51,7 +51,7 @@ const tail = async (session: HistorySession, options: TailOptions): Promise<void
   }
 }
 
-/** `tail`: the newest events, and those to come. */
+/** `tail`: the newest events, and new ones with --follow. */
 export const addTail = (program: Command): void => {
   withSelection(program.command('tail'))
     .description('lists the newest events, the newest last')

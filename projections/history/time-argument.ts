@@ -6,10 +6,10 @@ const DateTime = z.iso.datetime({ offset: true })
 const units = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const
 
 /**
- * The instant that a text means: `2026-11-20` (its beginning, UTC), `2026-11-20T07:14:21Z`, or
- * `90m`, `24h`, `7d`, `2w` before now.
+ * Parses a time argument: `2026-11-20` (start of the day, UTC), `2026-11-20T07:14:21Z`, or `90m`,
+ * `24h`, `7d`, `2w` before now.
  *
- * @throws {HistoryRefused} it means none.
+ * @throws {HistoryRefused} the text is no time.
  */
 export const parseTimeArgument = (text: string, now: Date): string => {
   const [, amount, unit] = /^(\d{1,6})([mhdw])$/.exec(text) ?? []

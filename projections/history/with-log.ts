@@ -9,16 +9,16 @@ import type { ListingFormat } from './listing.ts'
 import { type Output, standardOutput } from './output.ts'
 import { type ReadEvents, redactedEvents } from './redacted-events.ts'
 
-/** What a command has at hand. */
+/** What a history command works with. */
 export type HistorySession = {
   readonly log: EventLogFile
   readonly config: Config
   readonly output: Output
   readonly format: ListingFormat
   readonly now: Date
-  /** Whether what is personal is shown: it was asked for, and recorded. */
+  /** Whether personal data is shown: it was confirmed and recorded. */
   readonly personal: boolean
-  /** What rows of the log say; what is personal in them reads as forgotten unless `personal`. */
+  /** Reads rows of the log; personal data is redacted unless `personal`. */
   readonly readEvents: ReadEvents
   /** Aborts when the command is interrupted. */
   readonly signal: AbortSignal
@@ -33,7 +33,7 @@ const configOf = (data: string | undefined): Config => {
   )
 }
 
-/** Says yes to what is personal, or throws; what was asked for is then recorded. */
+/** Asks for confirmation to show personal data, then records the command. */
 const allowPersonal = async (command: Command, config: Config, upTo: number, now: Date) => {
   await confirmPersonal()
   const { data: _, withPersonal: __, ...options } = command.optsWithGlobals()
@@ -41,14 +41,15 @@ const allowPersonal = async (command: Command, config: Config, upTo: number, now
   await recordAudit(config.data, now, { did: action, asked: command.args, ...options, upTo })
 }
 
-/** The option that shows what is personal, too. */
+/** The option that shows personal data. */
 export const withPersonal = (command: Command): Command =>
   command.option('--with-personal', 'with what is personal: asks, and is recorded in audit.ndjson')
 
 /**
- * Opens the log of an installation, running or not, and does something with it.
+ * Opens the log of an installation, running or not, and runs `work` with it.
  *
- * @throws {NothingThere} there is no log. @throws {HistoryRefused} there is no yes to what is personal.
+ * @throws {NothingThere} there is no log.
+ * @throws {HistoryRefused} showing personal data was not confirmed.
  */
 export const withLog = async (
   command: Command,

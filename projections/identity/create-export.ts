@@ -19,9 +19,9 @@ async function* asJson(rows: AsyncIterable<ExportRow>): AsyncGenerator<string> {
 }
 
 /**
- * Everything that Kith keeps of a member as a zip: a file of JSON for each topic, their photos, and
- * a page to read it all. A stream that reads as it is read, so memory stays flat; its `error` is
- * whatever views or media threw.
+ * Everything that Kith stores about a member, as a zip stream: a JSON file for each topic, the photos,
+ * and an HTML page. Views are read as fast as the stream is consumed, so memory stays constant; errors of
+ * views or media become its `error`.
  */
 export const createExport = (
   memberId: string,

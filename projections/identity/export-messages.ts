@@ -7,7 +7,7 @@ import type { ExportOwner, ExportRow, ExportSources } from './export-topics.ts'
 
 const PAGE = 500
 
-/** The messages of a match, oldest first, page by page. */
+/** The messages of a match, oldest first, read in pages. */
 async function* messagesOf(matchId: string, views: ReadModels): AsyncGenerator<MessageDocument> {
   const order = { field: 'revision', direction: 'ascending' } as const
   let last: MessageDocument | undefined
@@ -21,7 +21,7 @@ async function* messagesOf(matchId: string, views: ReadModels): AsyncGenerator<M
   } while (last)
 }
 
-/** What a member wrote in the chats that are open, chat by chat, in flat memory. */
+/** Messages that a member wrote in open chats, chat by chat, in constant memory. */
 export async function* ownMessages(
   { profileId }: ExportOwner,
   { views, keys }: ExportSources,
@@ -40,7 +40,7 @@ export async function* ownMessages(
     }
 }
 
-/** How many messages there are in a member's chats, theirs and the others'. */
+/** Number of messages in a member's open chats, from both sides. */
 export const countMessages = async (profileId: string, views: ReadModels): Promise<number> => {
   let count = 0
   for (const { matchId } of await ownConversations(profileId, views))

@@ -1,11 +1,11 @@
 import type { ReadModels } from '../../engines/read-models.ts'
 import { profiles } from '../profiles.ts'
 
-/** The other of two. */
+/** The other one of a pair. */
 export const otherOf = (pair: readonly [string, string], own: string): string =>
   pair[0] === own ? pair[1] : pair[0]
 
-/** What members call themselves, by profile id; whoever has left is not among them. */
+/** Pseudonyms by profile id; closed profiles are left out. */
 export const pseudonymsOf = async (
   profileIds: readonly string[],
   views: ReadModels,

@@ -49,7 +49,7 @@ async function* sectionOf(topic: ExportTopic, owner: ExportOwner, sources: Expor
   yield '</section>\n'
 }
 
-/** The page of an export: everything in it for a person to read, photos too, piece by piece. */
+/** The HTML page of an export with all topics and photos, as a stream of text. */
 export async function* exportPage(
   topics: readonly ExportTopic[],
   photos: readonly string[],

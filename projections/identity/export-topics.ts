@@ -13,7 +13,7 @@ import { reports } from '../staff.ts'
 import { ownMessages } from './export-messages.ts'
 import { otherOf, pseudonymsOf } from './export-names.ts'
 
-/** What an export is made from. */
+/** What an export reads. */
 export type ExportSources = {
   readonly views: ReadModels
   readonly keys: Keys
@@ -21,18 +21,18 @@ export type ExportSources = {
   readonly deck: Pick<DiscoveryIndex, 'recordedSwipes'>
 }
 
-/** Whose export it is. */
+/** The member whose data is exported. */
 export type ExportOwner = { readonly memberId: string; readonly profileId: string }
 
-/** One thing that is known: names and values that a person can read. */
+/** One row of an export: names and readable values. */
 export type ExportRow = Readonly<Record<string, unknown>>
 
-/** A part of an export: a file of JSON, and a section of the page. */
+/** One topic of an export: a JSON file and a section of the page. */
 export type ExportTopic = {
-  /** Of its file, without the ending. */
+  /** Name of its file without the extension. */
   readonly name: string
   readonly title: string
-  /** What is not in it, and why. */
+  /** What is left out, and why; shown on the page. */
   readonly note?: string
   rows(whose: ExportOwner, sources: ExportSources): AsyncIterable<ExportRow>
 }
@@ -72,7 +72,7 @@ const signedIn: ExportTopic = {
   note: 'When a session was last used is known by the hour.',
   async *rows({ memberId }, { sessions }) {
     for (const key of await sessions.owned('session', memberId)) {
-      const record = await sessions.get('session', key, 0) // one that has ended is still stored
+      const record = await sessions.get('session', key, 0) // an expired session is still stored
       if (!record) continue
       const { startedAt, notedAt, device } = record.value as MemberSession
       yield {
@@ -189,7 +189,7 @@ const reported: ExportTopic = {
   },
 }
 
-/** Everything that Kith keeps of a member, but for photos. */
+/** Everything that Kith stores about a member, except photos. */
 export const exportTopics: readonly ExportTopic[] = [
   account,
   signIns,

@@ -6,12 +6,12 @@ import { type Media, mediaTypes } from '../../engines/media.ts'
 
 type Stores = { readonly media: Media; readonly keys: Keys }
 
-/** Where a large export waits to be fetched, under the seal of the member whose it is. */
+/** Path of a prepared export in the media store; it is encrypted with the member's key. */
 export const exportPath = (memberId: string): string => `exports/${memberId}.sealed`
 
 const ownKey = (memberId: string) => [subjects.profile(profileIdOf(memberId))]
 
-/** Keeps a prepared export for its member; nothing where they are forgotten. */
+/** Encrypts and stores a prepared export; does nothing for an erased member. */
 export const storeExport = async (
   memberId: string,
   zip: Uint8Array,
@@ -24,9 +24,10 @@ export const storeExport = async (
 }
 
 /**
- * The export that was prepared for a member; undefined where there is none.
+ * The prepared export of a member; undefined when there is none.
  *
- * @throws {BrokenSeal} it was changed. @throws {KeysFault}
+ * @throws {BrokenSeal} the file was changed.
+ * @throws {KeysFault} the keys cannot be read.
  */
 export const preparedExport = async (
   memberId: string,

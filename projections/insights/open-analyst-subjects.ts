@@ -18,7 +18,7 @@ import { superviseView } from '../supervise-view.ts'
 import type { AnalystSubjects } from './analyst-subjects.ts'
 import { createSubjectStore, type ReadProfiles } from './subject-store.ts'
 
-/** What changes what may be analysed of a profile. */
+/** Event types that change the analysed part of a profile. */
 export const analysedEventTypes = [
   'ProfileCreated',
   'ProfileRevised',
@@ -36,28 +36,28 @@ const followedTypes = [
 ] as const
 type FollowedEvent = EventNamed<(typeof followedTypes)[number]>
 
-/** How many subjects stay in memory. */
+/** Number of cached subjects. */
 const MAX_SUBJECTS = 20_000
 
-/** How long profiles may take to catch up before they are read as they are, in milliseconds. */
+/** How long a read waits for the profiles view, in milliseconds; then it reads what is there. */
 const PATIENCE = 2_000
 
 export type AnalystSubjectsOptions = {
   readonly log: EventLog<DomainEvent>
   readonly views: ReadModels
-  /** Hears of every failure to follow the log. */
+  /** Called for every failure to follow the log. */
   readonly onFailure?: (view: string, error: unknown) => void
 }
 
-/** Subjects that say how they stand, like any view. */
+/** Analyst subjects with their status, like any view. */
 export type OpenAnalystSubjects = AnalystSubjects & { status(): ProjectionStatus }
 
 /**
- * Opens the subjects: who has agreed from the view of consents, then by the log, which is followed
- * until disposed. What they say is read from the view of profiles when it is first asked for.
+ * Opens the analyst subjects: consents from their view, then from the log, which is followed until
+ * disposed. Profiles are read from their view on first use.
  *
- * Resolves when it has caught up. Should it have to stop following, nobody has agreed any more:
- * a consent that was withdrawn must not be overlooked.
+ * Resolves when it has caught up. After a permanent failure nobody has consent, since a withdrawal
+ * could be missed.
  */
 export const openAnalystSubjects = async (
   options: AnalystSubjectsOptions,

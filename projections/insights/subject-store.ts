@@ -5,17 +5,17 @@ import { analystSubject } from '../../engines/analyst/subject.ts'
 import type { AnalystSubject } from '../../engines/analyst.ts'
 import type { ProfileDocument } from '../profiles.ts'
 
-/** Profiles read without a pause: a few milliseconds. */
+/** Profiles read before yielding to the event loop: a few milliseconds. */
 const PAGE = 100
 
 type CachedSubject = { readonly subject: AnalystSubject; readonly until: number }
 
-/** Reads profiles, in the order of the ids. `isFresh` is false when some may be older than asked. */
+/** Reads profiles in the order of the ids. `isFresh` is false when the view was behind. */
 export type ReadProfiles = (
   ids: readonly string[],
 ) => Promise<{ documents: readonly (ProfileDocument | undefined)[]; isFresh: boolean }>
 
-/** The next moment at which an age said on that day grows, in milliseconds. */
+/** The next instant at which a declared age grows, in milliseconds. */
 const nextBirthday = ({ declaredAt }: ProfileDocument, now: Date): number => {
   const day = new Date(declaredAt)
   day.setUTCFullYear(now.getUTCFullYear())
@@ -33,12 +33,12 @@ const toCached = (profile: ProfileDocument, now: Date): CachedSubject => ({
 })
 
 /**
- * Subjects in memory, read when first asked for and again once they changed. At most `most` of
- * them, about 4 kB each with what an analyst notes beside them; the least recently used goes first.
+ * A cache of subjects, read on first use and again after a change. Holds at most `maxSubjects`, about
+ * 4 kB each with the analyst's precomputed data; the least recently used is evicted first.
  */
 export const createSubjectStore = (read: ReadProfiles, maxSubjects: number) => {
   const subjects = new LRUCache<string, CachedSubject>({ max: maxSubjects })
-  /** What changed while it was being read. */
+  /** Ids that changed during a read. */
   const loads = new Set<Set<string>>()
 
   const load = async (ids: readonly string[], now: Date, into: Map<string, AnalystSubject>) => {
@@ -62,7 +62,7 @@ export const createSubjectStore = (read: ReadProfiles, maxSubjects: number) => {
   }
 
   return {
-    /** The subjects of these profiles, by id; none for who has no profile. */
+    /** The subjects of these profiles, by id; members without a profile are left out. */
     async of(ids: readonly string[], now: Date): Promise<ReadonlyMap<string, AnalystSubject>> {
       const found = new Map<string, AnalystSubject>()
       const missing: string[] = []
@@ -75,7 +75,7 @@ export const createSubjectStore = (read: ReadProfiles, maxSubjects: number) => {
       return found
     },
 
-    /** This profile is not what it was. */
+    /** Drops a changed profile. */
     forget(id: string): void {
       subjects.delete(id)
       for (const changed of loads) changed.add(id)

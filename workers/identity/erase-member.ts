@@ -20,7 +20,7 @@ const endSessions = async (memberId: string, { sessions }: JobServices): Promise
   await sessions.removeOwned('answer', memberId)
 }
 
-/** A prepared export, and photos: of the profile, those that were taken off it before, and uploads that nobody used yet. */
+/** Removes a prepared export and all photos: of the profile, removed from it before, and unused uploads. */
 const removeMedia = async (memberId: string, { log, media, sessions }: JobServices) => {
   for await (const { type, data } of log.read(streams.profile(profileIdOf(memberId))))
     if (type === 'PhotoAdded') await removeRenditions(media, data.photoId)
@@ -31,7 +31,7 @@ const removeMedia = async (memberId: string, { log, media, sessions }: JobServic
   await removeExport(memberId, { media })
 }
 
-/** What ends with a match is that of the reactors to its end. */
+/** Ends the member's matches; the reactors do the rest. */
 const leaveMatches = async (
   by: string,
   cause: CommandContext,
@@ -44,9 +44,9 @@ const leaveMatches = async (
 }
 
 /**
- * Destroys the key that opens what the log keeps of whoever closed their account, before anything
- * that has to wait for views; takes them out of everything that outlives a document of their own,
- * then what was removed off the disk. Each step may be repeated; one that was cut off is done again.
+ * Erases a member who closed their account: destroys the key of their data in the log before anything
+ * that waits for views, removes them from documents of others, then vacuums the stores. Each step can
+ * be repeated; the job repeats all of them after an interruption.
  */
 export const eraseMember = async (
   memberId: string,

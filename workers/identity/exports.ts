@@ -11,7 +11,7 @@ import { members } from '../../projections/identity.ts'
 import type { InsightsServices } from '../insights/services.ts'
 import { defineQueue, followUpJob, type Queue, task } from '../queue.ts'
 
-/** How long a prepared export waits to be fetched, in milliseconds. */
+/** How long a prepared export can be downloaded, in milliseconds. */
 const RETENTION_MS = 24 * 3_600_000
 
 const removePrepared = defineQueue({
@@ -21,7 +21,7 @@ const removePrepared = defineQueue({
   run: ({ memberId }, _, services) => removeExport(memberId, services),
 })
 
-/** Its removal is promised first, so that no crash leaves one that nobody will ever remove. */
+/** The job that removes the export is added first, so that no crash leaves it for ever. */
 const prepare: Queue<z.output<typeof prepareExport.data>, InsightsServices> = defineQueue({
   name: prepareExport.queue,
   data: prepareExport.data,

@@ -5,7 +5,7 @@ import { streams } from '../../contracts/streams.ts'
 import { scores } from '../../projections/insights.ts'
 import type { JobServices } from '../queue.ts'
 
-/** What an analyst said of the member and others, to those others too. */
+/** Deletes a member's scores, and suggestions of the member to others. */
 export const eraseScores = async (
   profileId: string,
   cause: CommandContext,

@@ -7,7 +7,7 @@ import { inputHash } from '../../engines/analyst/input-hash.ts'
 import { scoreKey, scores } from '../../projections/insights.ts'
 import type { InsightsServices } from './services.ts'
 
-/** Records what an analyst said of two, unless it is known. Any number of pairs under one cause. */
+/** Records the score of a pair, unless it is unchanged. One cause can record any number of pairs. */
 export const recordScore = async (
   pair: readonly [string, string],
   judgement: PairScore,
@@ -26,8 +26,8 @@ export const recordScore = async (
 }
 
 /**
- * Scores a member with others: those who agreed too, and whose score does not rest on what both say
- * now. One question to the analyst, however many they are.
+ * Scores a member with those others who consented too and whose stored score has another input hash.
+ * Asks the analyst once for all of them.
  */
 export const scorePairs = async (
   profileId: string,

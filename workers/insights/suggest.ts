@@ -5,15 +5,15 @@ import { inputHash } from '../../engines/analyst/input-hash.ts'
 import type { AnalystSubject } from '../../engines/analyst.ts'
 import type { InsightsServices } from './services.ts'
 
-/** How many members are compared at most: those whom the reader's decks would show first. */
+/** Number of members compared at most: those whom the reader's decks show first. */
 const MOST_COMPARED = 10_000
 
-/** Somebody to suggest, and what an analyst says of the two. */
+/** A suggested member with the analyst's judgement of the pair. */
 type RankedSuggestion = PairScore & { readonly suggestedProfileId: string }
 
 type SuggestionReader = { readonly profileId: string; readonly now: Date }
 
-/** Who could be suggested: they have agreed, and the reader could meet them and has not yet. */
+/** Members who can be suggested: with consent, in the reader's decks, not yet swiped or matched. */
 export const candidatesFor = (
   { profileId, now }: SuggestionReader,
   { deck, subjects }: Pick<InsightsServices, 'deck' | 'subjects'>,
@@ -57,8 +57,8 @@ const rankFor = async (
 }
 
 /**
- * The best matches of a reader, the best first: none where they have not agreed. Whoever was
- * suggested lately comes in only where there are too few others.
+ * The best suggestions for a reader, best first; empty without consent. Recently suggested members are
+ * used only when there are too few others.
  */
 export const suggest = async (
   reader: SuggestionReader & { readonly suggested: Readonly<Record<string, unknown>> },

@@ -2,7 +2,7 @@ import type { Position } from '../../contracts/event.ts'
 import { waitForAll } from '../wait-for-all.ts'
 import type { InsightsServices } from './services.ts'
 
-/** They have not come to what led to a job yet. It is tried again. */
+/** An index in memory is behind the event of a job. The job is tried again. */
 class IndexesBehind extends Error {
   override readonly name = 'TooEarly'
   readonly code = 'too_early'
@@ -13,7 +13,7 @@ class IndexesBehind extends Error {
 }
 
 /**
- * Waits until deck and subjects know what led to a job.
+ * Waits until discovery index and analyst subjects have folded the event of a job.
  *
  * @throws {IndexesBehind} it takes too long, or the worker stops.
  */

@@ -1,14 +1,13 @@
 import type { InsightsServices } from './services.ts'
 import { candidatesFor } from './suggest.ts'
 
-/** As many as a comparison looks at: what is studied beyond that would only crowd it out. */
+/** Number of subjects a comparison looks at; precomputing more would evict these. */
 const MAX_SUBJECTS = 10_000
 const PAGE = 200
 
 /**
- * Reads and studies those who agreed to AI, and looks for candidates of some of them, so that not
- * even the first who asks for suggestions waits for it, nor for code that has never run. Leaves
- * room for whatever else there is to do.
+ * Reads and precomputes the subjects of members who consented to AI, and queries candidates for some of
+ * them, so that the first request for suggestions is fast too. Yields to other work between pages.
  */
 export const warmUpAnalyst = async (
   services: Pick<InsightsServices, 'deck' | 'subjects' | 'analyst' | 'clock'>,
