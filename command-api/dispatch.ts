@@ -13,7 +13,7 @@ import { createKeyedMutex } from '../engines/keyed-mutex.ts'
 import type { Keys } from '../engines/keys.ts'
 import { createStreamStateCache, type StreamState } from './stream-state-cache.ts'
 
-/** What a command is done for, and when. */
+/** The identity, origin and time of a command. */
 export type CommandContext = {
   /** The same on every repeat of the command: a repeat answers what the first did. */
   readonly command: string
@@ -22,19 +22,22 @@ export type CommandContext = {
   readonly causation: string
   readonly actor?: string
   readonly now: Date
-  /** The command may have been done before: its stream is read whole to find out. */
+  /**
+   * The command may have been executed before: its stream is read from the start to find its
+   * events.
+   */
   readonly repeated?: boolean
 }
 
 /**
- * A cause that names nothing but the command, for what follows from another account of the same
- * person: the log does not tell by it which accounts belong together.
+ * A context that names only the command itself. For commands that follow from another account of
+ * the same person: the log does not show which accounts belong together.
  */
 export const unlinkedContext = (command: string, now: Date): CommandContext => ({
   ...{ command, correlation: command, causation: command, now },
 })
 
-/** What a command came to. `events` is empty when there was nothing new to say. */
+/** Result of a command. `events` is empty when the command changed nothing. */
 export type CommandResult<S, E extends DomainEvent> = {
   readonly events: readonly RecordedEvent<E>[]
   readonly state: S
@@ -43,9 +46,10 @@ export type CommandResult<S, E extends DomainEvent> = {
 }
 
 /**
- * Decides on a command and appends what follows from it; a lost race is decided anew.
+ * Executes a command: loads the state of its stream, decides and appends. On a revision conflict it
+ * loads and decides again.
  *
- * @throws {Refusal} the decider's no, or `unavailable` after too many lost races.
+ * @throws {Refusal} of the decider, or `unavailable` after 20 conflicts.
  */
 export type Execute = <S, C, E extends DomainEvent>(
   decider: Decider<S, C, E>,
@@ -68,13 +72,13 @@ export type Dispatch = Execute & {
 
 const MAX_ATTEMPTS = 20
 
-/** Streams whose states are kept. */
+/** How many stream states are cached. */
 const CACHED_STREAMS = 5_000
 
 /**
- * A dispatcher on a log. States are kept between commands, so a long stream is read once. Commands
- * on one stream follow each other, so that only those of other processes can lose a race. Where
- * `keys` are destroyed, by whatever process, no state is kept on.
+ * Creates a dispatcher on a log. It caches stream states, so a long stream is read once. Commands
+ * on one stream run one after the other in this process, so only other processes cause conflicts.
+ * The cache is cleared when keys are destroyed, in whatever process.
  */
 export const createDispatch = (
   log: EventLog<DomainEvent>,

@@ -6,7 +6,7 @@ import type { RateLimitName } from '../engines/config/rate-limits.ts'
 import type { CommandContext, CommandResult } from './dispatch.ts'
 import type { Services } from './services.ts'
 
-/** A call, parsed and let in. */
+/** A request that passed authentication, authorization, limits and parsing. */
 export type ApiRequest<R> = {
   readonly params: ParamsOf<R>
   readonly query: QueryOf<R>

@@ -15,7 +15,7 @@ type ListeningServer = {
   close(): Promise<void>
 }
 
-/** How long connections that are kept alive are still answered, in milliseconds. */
+/** How long keep-alive connections are still served, in milliseconds. */
 const DRAIN_TIMEOUT = 250
 
 /** How long requests under way may take once the server stops, in milliseconds. */
@@ -31,8 +31,9 @@ const addressesOf = ({ host, origin }: Config, server: Server): Addresses => {
 }
 
 /**
- * Has every answer from the returned call on say that its connection ends (RFC 9112, 9.6), also
- * those under way: nobody then sends a request down a connection that is about to be cut.
+ * Once the returned function is called, every response, also of running requests, announces that
+ * its connection closes (RFC 9112, 9.6). So no client sends a request on a connection that is about
+ * to close.
  */
 const closeAfterResponses = (server: Server): (() => void) => {
   const pendingResponses = new Set<ServerResponse>()
@@ -52,9 +53,10 @@ const closeAfterResponses = (server: Server): (() => void) => {
 }
 
 /**
- * Listens where the config says, and drains for so many milliseconds. Who answers is made once the
- * address is known, before the first request can come in.
+ * Listens on the address of the config. The listener is created once the address is known, before
+ * the first request can arrive.
  *
+ * @param draining how long `drain` waits, in milliseconds.
  * @throws the system's error, e.g. `EADDRINUSE`.
  */
 export const listen = async (

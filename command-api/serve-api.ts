@@ -36,7 +36,7 @@ export type ApiOptions = {
   readonly clock?: Clock
   /** Accounts that the local sign-in offers. */
   readonly personas?: PersonaOffer | undefined
-  /** How long a stop still answers connections that are kept alive, in milliseconds; 250 unless told. */
+  /** How long `close` still serves keep-alive connections, in milliseconds; 250 by default. */
   readonly draining?: number | undefined
 }
 
@@ -48,7 +48,7 @@ export type ApiServer = {
   readonly memberSessions: MemberSessions
   /** How many sockets are open. */
   readonly sockets: () => number
-  /** Says goodbye to sockets, lets requests under way end, and listens no more. */
+  /** Closes sockets, lets running requests end, and stops listening. */
   close(): Promise<void>
 }
 
@@ -84,7 +84,7 @@ const readinessChecks = (
   ),
 })
 
-/** Checks views and keys in the background; places are ids, so that the log says nothing else. */
+/** Checks views and keys in the background. The log shows ids only. */
 const watchIntegrity = ({ ports, logger, clock = systemClock }: ApiOptions): Integrity =>
   checkStores({
     stores: { readModels: ports.views, keys: ports.keys },

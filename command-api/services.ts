@@ -34,5 +34,5 @@ export type Services = {
   readonly contactEmail: string | undefined
 }
 
-/** What signing somebody in works with. */
+/** What signing in works with. */
 export type SignInServices = Omit<Services, 'newCards' | 'memberSessions'>

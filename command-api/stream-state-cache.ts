@@ -10,7 +10,7 @@ export type StreamState<S> = {
   readonly position: Position
 }
 
-/** Folds of streams of a log, kept from one look to the next. */
+/** States of streams, cached between reads. */
 export type StreamStateCache = {
   /**
    * A stream as the log has it now: what was folded before is not read again, unless `whole` asks

@@ -8,7 +8,9 @@ import type { Services } from '../services.ts'
 import { conversation, conversationNotFound } from './decider.ts'
 import { presentMessage } from './present.ts'
 
-/** Whether a match still stands, where views and the conversation may not have heard of its end. */
+/**
+ * Whether a match is live in the log; views and the conversation may not know yet that it ended.
+ */
 const isLive = async (
   { matchId, profiles, mode }: ConversationDocument,
   { dispatch }: Services,

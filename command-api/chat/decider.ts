@@ -34,7 +34,7 @@ type MarkRead = {
   readonly type: 'MarkRead'
   readonly matchId: string
   readonly by: string
-  /** Revision of the newest message that was seen. */
+  /** Revision of the newest message that the member has read. */
   readonly upTo: number
 }
 type CloseConversation = { readonly type: 'CloseConversation'; readonly matchId: string }
@@ -54,7 +54,7 @@ export type ConversationCommand =
   | CloseConversation
   | ForgetMessages
 
-/** The same words whether a conversation is unknown, somebody else's or over. */
+/** The same message for an unknown conversation, another pair's and one that is over. */
 export const conversationNotFound = () =>
   new Refusal('not_found', 'There is no such chat. Go back to your messages.')
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Sessions } from '../../engines/sessions.ts'
 import { StorageFault } from '../../engines/storage-fault.ts'
 
-/** Whom members are shown for the first time on a UTC day, which is limited. */
+/** Limits how many members a member is shown for the first time on a UTC day. */
 export type NewCards = {
   /**
    * Those of `profileIds`, in their order, that a member may be shown: who was shown to them before
@@ -17,7 +17,7 @@ type NewCardsDependencies = {
   readonly sessions: Pick<Sessions, 'get' | 'put'>
   /** New cards that a member may be shown in a day. */
   readonly perDay: number
-  /** Hears that counts could not be stored; they are kept in memory and tried again. */
+  /** Called when counts could not be stored. They stay in memory and are stored later. */
   readonly onFailure: (error: unknown) => void
 }
 

@@ -8,15 +8,15 @@ import { presentBoundaries } from '../profiles/present-parts.ts'
 
 /** Who looks at a card. */
 export type Viewer = {
-  /** How far away the other is, as the deck says. */
+  /** Miles between the two, from the discovery index. */
   readonly distance: number | null
   /** Whether the other is their match already. */
   readonly isMatch: boolean
-  /** What an analyst said of the two, where both let it. */
+  /** The compatibility score, if both consented. */
   readonly aiScore?: number | undefined
 }
 
-/** A profile as a stranger sees it: nothing but what stands on the card. */
+/** A profile as a stranger sees it: the fields of a card and no others. */
 export const presentCard = (
   document: ProfileDocument,
   { distance, isMatch, aiScore }: Viewer,
@@ -47,7 +47,7 @@ type ViewerIndependent = Pick<DiscoveryCard, 'consentPreferences'> & {
   readonly portraits: Readonly<Record<PhotoVariant, DiscoveryCard['photos']>>
 }
 
-/** Made once for a document, which the read models keep as long as it stands. */
+/** Computed once per document; the read models cache documents until they change. */
 const viewerIndependentParts = new WeakMap<ProfileDocument, ViewerIndependent>()
 
 const viewerIndependentPartsOf = (document: ProfileDocument): ViewerIndependent => {

@@ -9,7 +9,7 @@ import type { HttpContext } from './context.ts'
 import type { Memo } from './idempotency.ts'
 import { storedSize } from './storage-quota.ts'
 
-/** What a call is made of, besides its parsed input. */
+/** The parts of an ApiRequest besides its parsed input. */
 export type RequestSource = {
   readonly caller: Caller
   readonly requestId: string
@@ -30,7 +30,10 @@ const idSource = (cause: readonly string[] | undefined, kind: string): (() => st
   return () => (cause ? causedId(...cause, kind, String(count++)) : randomId())
 }
 
-/** Makes the call that a handler runs, and remembers how far in the log it led and what it stored. */
+/**
+ * Creates the request that a handler gets. It tracks the latest position of the streams it touched,
+ * and the bytes it stored.
+ */
 export const createApiRequest = (
   services: Services,
   { caller, requestId, now, signal, idempotencyParts, repeated, memo }: RequestSource,

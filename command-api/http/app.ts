@@ -22,7 +22,7 @@ import { logRequests } from './request-log.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { serveWebClient } from './web-client.ts'
 
-/** What answers requests, outermost first. */
+/** What the middlewares of the app need, outermost first. */
 export type AppDependencies = {
   readonly config: Config
   readonly origin: string
@@ -34,11 +34,13 @@ export type AppDependencies = {
   readonly provider: HttpMiddleware | undefined
   readonly documentation: HttpMiddleware
   readonly calls: HttpMiddleware
-  /** What a browser asks for by itself. The first also says which methods a path knows. */
+  /**
+   * Routes that a browser navigates to. The first router also answers which methods a path allows.
+   */
   readonly navigations: readonly [Router<RequestState>, ...Router<RequestState>[]]
   /** Whether a session's cookie was sent, good or not. */
   readonly hasSession: (ctx: HttpContext) => boolean
-  /** What a page's asker would ask first, answered. */
+  /** The data that the first screen of a page would request. */
   readonly preload: (ctx: HttpContext) => Promise<PreloadedData>
   /** The folder of the built client. */
   readonly web: string
@@ -62,7 +64,7 @@ const compressResponses = (): HttpMiddleware => {
   }
 }
 
-/** Runs a middleware for these paths alone; one that ends with a slash stands for all below it. */
+/** Runs a middleware for these paths only. A path that ends with a slash is a prefix. */
 const onPaths =
   (paths: readonly string[], middleware: HttpMiddleware): HttpMiddleware =>
   (ctx, next) =>

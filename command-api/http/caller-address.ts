@@ -4,10 +4,10 @@ import { isIPv6 } from 'node:net'
 const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'))
 
 /**
- * What limits by address count: an IPv4 address, or the 64 bits of an IPv6 address that a network
- * hands to one customer (RFC 6177), who may have any address below them.
+ * The key of limits by address: an IPv4 address, or the 64-bit prefix of an IPv6 address, because
+ * networks assign a whole prefix to one customer (RFC 6177).
  *
- * @returns e.g. `203.0.113.9` or `2001:db8:0:1::/64`; other text as it is.
+ * @returns e.g. `203.0.113.9` or `2001:db8:0:1::/64`; any other text unchanged.
  */
 export const callerAddress = (ip: string): string => {
   if (!isIPv6(ip)) return ip
@@ -22,8 +22,8 @@ export const callerAddress = (ip: string): string => {
 }
 
 /**
- * Where a request comes from, as Koa's `ctx.ip` says it, for what is no request of Koa's: the last
- * of as many `X-Forwarded-For` as there are trusted proxies, else the peer.
+ * The address of a request that does not pass through Koa, computed as Koa's `ctx.ip`: the entry of
+ * `X-Forwarded-For` that the outermost trusted proxy added, else the peer's address.
  */
 export const requestAddress = (
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,

@@ -5,31 +5,31 @@ import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
 import { BadInput } from './bad-input.ts'
 
-/** How long a read waits for its views, in milliseconds. */
+/** How long a request waits for its views, in milliseconds. */
 const VIEWS_TIMEOUT = 2_000
 
 /** The header that carries positions of the log as tokens, both ways. */
 export const POSITION_HEADER = 'Kith-Position'
 
-/** Says that the views had not come to the position that was asked for. */
+/** Set when the views did not reach the requested position in time. */
 export const STALE_HEADER = 'Kith-Stale'
 
-/** More than a client has calls under way at once, each of which gives it one. */
+/** More than the number of parallel requests of a client; each response carries one position. */
 const MAX_POSITIONS = 32
 
-/** What a caller has seen of the log. */
+/** The positions of the log that a caller has seen. */
 export type CallerPositions = {
   /** The latest of the positions; the origin without any. */
   readonly position: Position
-  /** Whether one was among them that cannot be read, and so not be waited for. */
+  /** Whether one of the tokens could not be decrypted, and is not waited for. */
   readonly isUnknown: boolean
 }
 
 /**
- * What a caller has seen, by the tokens of earlier answers and pushes, separated by commas. One
- * that is not of this installation is passed over: its keys, or its log, are not what they were.
+ * Reads the tokens of earlier responses and pushes, separated by commas. Skips a token of another
+ * installation: it was made with other keys or for another log.
  *
- * @throws {BadInput} more than 32.
+ * @throws {BadInput} more than 32 tokens.
  */
 export const readPositions = (header: string, { decrypt }: PositionCipher): CallerPositions => {
   const tokens = header === '' ? [] : header.split(',', MAX_POSITIONS + 1)
@@ -50,11 +50,11 @@ export const readPositions = (header: string, { decrypt }: PositionCipher): Call
 export const laterPosition = (one: Position, other: Position): Position =>
   comparePositions(one, other) < 0 ? other : one
 
-/** While views that nobody has read yet are made: what they hold so far is not all there is. */
+/** Refusal while views are built for the first time: they do not hold all documents yet. */
 export const notReady = () =>
   new Refusal('unavailable', 'Kith is still putting this together. Try again in a moment.', 5)
 
-/** Waits until all these views can be read at all; false if that takes over two seconds. */
+/** Waits until all these views can be read. False if that takes over two seconds. */
 export const viewsReady = async (
   { views }: Pick<Services, 'views'>,
   names: readonly string[],
@@ -65,7 +65,7 @@ export const viewsReady = async (
   return ready.every(Boolean)
 }
 
-/** Waits until all these views have come to a position; false if that takes over two seconds. */
+/** Waits until all these views have reached a position. False if that takes over two seconds. */
 export const waitForViews = async (
   { views }: Pick<Services, 'views'>,
   names: readonly string[],
@@ -81,11 +81,12 @@ export const waitForViews = async (
 }
 
 /**
- * Looks for something in views. Where it is missing, they first come to the head of the log, so
- * whatever was acknowledged before this call is found even if the caller names no position.
- * Undefined only for what is not there.
+ * Looks something up in views. If it is missing, waits until the views reach the head of the log
+ * and looks again. So everything acknowledged before this request is found, even if the caller
+ * sends no position.
  *
- * @throws {Refusal} `unavailable`: the views are too far behind to tell.
+ * @returns undefined only if it does not exist.
+ * @throws {Refusal} `unavailable`: the views did not catch up in time.
  */
 export const retryAfterCatchUp = async <T>(
   views: readonly { readonly name: string }[],

@@ -11,9 +11,8 @@ const headerOf = (ctx: HttpContext, name: string): string | undefined =>
   (ctx.response.get(name) as string | undefined) || undefined
 
 /**
- * Whether a caller has what an answer would say: never where nothing tells answers apart. Unlike
- * what `Cache-Control: no-cache` tells a cache, and what `fetch` adds to every conditional request,
- * it asks nothing else of a server.
+ * Whether the caller already has the response; false without an ETag. Ignores `Cache-Control:
+ * no-cache` on purpose: `fetch` adds it to every conditional request.
  */
 const matchesETag = (ifNoneMatch: string, etag: string | undefined): boolean =>
   etag !== undefined &&
@@ -22,7 +21,7 @@ const matchesETag = (ifNoneMatch: string, etag: string | undefined): boolean =>
 const isNotModifiedSince = (lastModified: string | undefined, ifModifiedSince: string): boolean =>
   Date.parse(lastModified ?? '') <= Date.parse(ifModifiedSince)
 
-/** Answers 304 to whoever has the answer already (RFC 9110, 13.1). */
+/** Answers 304 if the caller already has the response (RFC 9110, 13.1). */
 export const conditionalGet: HttpMiddleware = async (ctx, next) => {
   await next()
   if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.status !== 200) return

@@ -8,7 +8,7 @@ import type { Keys } from '../../engines/keys.ts'
 import type { Sessions } from '../../engines/sessions.ts'
 import { BadInput } from './bad-input.ts'
 
-/** What a call was answered, kept to be answered again. */
+/** A response, stored to answer repeats of its request. */
 export type ApiResponse = {
   readonly status: number
   readonly type: string
@@ -16,17 +16,23 @@ export type ApiResponse = {
   readonly position: string | undefined
 }
 
-/** Looks something up once for a call and all its repeats; what is not there is looked for again. */
+/**
+ * Looks something up once for a request and all its repeats. An undefined result is looked up
+ * again.
+ */
 export type Memo = <T>(find: () => Promise<T | undefined>) => Promise<T | undefined>
 
 const RETENTION = 24 * 3_600_000
 const MAX_KEY = 128
 
-/** Characters of an answer that is kept: a call with a longer one is done again, as after a crash. */
+/**
+ * Maximum length of a stored response in characters. A request with a longer one runs again when it
+ * is repeated, as after a crash.
+ */
 const MAX_STORED_LENGTH = 32_768
 
 /**
- * The caller's key for a call; undefined without one.
+ * The idempotency key of a request; undefined without one.
  *
  * @throws {BadInput} it is longer than 128 characters.
  */
@@ -39,16 +45,16 @@ export const readKey = (header: string): string | undefined => {
 const digest = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-/** What makes a repeat the same call: its method, address and content. */
+/** Identifies a request: equal for repeats with the same method, address and content. */
 export const fingerprintOf = (method: string, url: string, content: string): string =>
   digest(method, url, content)
 
 /**
- * Runs a call at most once under its key, as far as its caller can tell.
+ * Runs a request at most once under its key.
  *
- * `run` is told whether an earlier run may have been cut off; it must then come to what that one
- * came to, and can pin what it needs for that. What it throws is not kept: the caller may try again.
- * @throws {Refusal} `idempotency_key_reused` when the key belongs to another call.
+ * `run` is told whether an earlier run may have been cut off. It must then produce the same result,
+ * and can memoize what it needs for that. Errors are not stored: the caller may try again.
+ * @throws {Refusal} `idempotency_key_reused` when the key belongs to another request.
  */
 export type Idempotent = (
   call: { memberId: string; key: string; fingerprint: string },
@@ -56,9 +62,9 @@ export type Idempotent = (
 ) => Promise<ApiResponse>
 
 /**
- * Keeps answers of up to `MAX_KEPT` characters for 24 hours, sealed for the caller; calls under one
- * key follow each other within this process. A claim without an answer is of a call that is under
- * way or was cut off.
+ * Stores responses for 24 hours, encrypted for the caller. Requests with one key run one after the
+ * other within this process. A claim without a response belongs to a request that is running or was
+ * cut off.
  */
 export const createIdempotent = (sessions: Sessions, keys: Keys, clock: Clock): Idempotent => {
   const inTurn = createKeyedMutex()
@@ -95,7 +101,7 @@ type StoredResult = {
 
 type Claim = { readonly fingerprint: string; readonly kept?: string }
 
-/** Whose call it is, and under which id it is kept until when. */
+/** Owner, id, fingerprint and expiry of a stored response. */
 type IdempotencyRecord = {
   readonly memberId: string
   readonly id: string
@@ -106,8 +112,8 @@ type IdempotencyRecord = {
 const contextOf = (id: string): EncryptionContext => ({ stream: 'answers', event: id, path: '' })
 
 /**
- * Answers among the sessions, sealed under the key of the member who was answered: they say what
- * members write. Nothing is kept for whoever is forgotten.
+ * Responses in the session store, encrypted with the member's key because they contain what members
+ * write. Nothing is stored for an erased member.
  */
 const createIdempotencyStore = (sessions: Sessions, keys: Keys) => {
   const toSessionRecord = ({ memberId: owner, expiresAt }: IdempotencyRecord, value: Claim) => ({

@@ -26,7 +26,7 @@ const message =
   'to the address that they open and KITH_TRUSTED_PROXIES to the number of proxies in front; ' +
   'KITH_LOCAL_SIGN_IN=yes allows the local sign-in all the same. Then start Kith again.'
 
-/** Carries its own style: nothing else is served to whoever sees it. */
+/** Contains its own style, because refused callers get no other file. */
 const localOnlyPage = (nonce: string): string =>
   renderPage({
     title: 'Only on this machine',

@@ -8,7 +8,9 @@ export type Metrics = {
   observeRequest: ObserveRequest
   /** A value read whenever it is asked for. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
-  /** Values by a label, read whenever they are asked for; what is not among them is not told. */
+  /**
+   * Values by a label, read at each scrape. Labels that are missing from the result are omitted.
+   */
   gauges(
     name: string,
     help: string,

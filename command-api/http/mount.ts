@@ -33,7 +33,7 @@ export const matchHandlersToRoutes = (
   return matched
 }
 
-/** A handler whose body is not read as that of the others is. */
+/** A handler whose body is read in its own way. */
 export type CustomBodyHandler = { readonly handler: Handler; readonly reading: BodyReader }
 
 /** The second part of a path, e.g. `matches`: it is never a parameter. */

@@ -7,7 +7,7 @@ import { type Checks, runChecks } from './readiness.ts'
 type Operations = {
   readonly checks: Checks
   readonly metrics: Metrics
-  /** What `/metrics` asks for; `none` serves it to nobody, `open` to everybody. */
+  /** Access to `/metrics`: with a token, for nobody, or for everybody. */
   readonly metricsFor: { readonly token: string } | 'none' | 'open'
 }
 
@@ -21,7 +21,7 @@ const authorizeMetrics = (ctx: HttpContext, metricsFor: Operations['metricsFor']
     throw new Refusal('unauthorized', 'Unauthorized')
 }
 
-/** What those who run the server ask: whether it is up, ready, and how it does. */
+/** Serves health, readiness and metrics for operators. */
 export const serveOperations = ({ checks, metrics, metricsFor }: Operations): HttpMiddleware => {
   const pages: Record<string, (ctx: HttpContext) => Promise<void>> = {
     '/healthz': async ctx => {

@@ -18,7 +18,7 @@ export type ReadBody = (ctx: HttpContext) => Promise<RequestBody>
 const MAX_BODY_BYTES = 100_000
 
 /**
- * Refuses a body that has to be unpacked first: what it is and how much, nobody knows before.
+ * Refuses a compressed body, because its content and size are unknown before it is decompressed.
  *
  * @throws {Refusal} `unsupported_media`.
  */
@@ -69,14 +69,14 @@ const parse = (schema: z.ZodType, given: unknown, refuse: (issues: BadInput) => 
 /** What the address of a request holds. */
 export type RouteAddress = { readonly params: unknown; readonly query: unknown }
 
-/** Everything that a request says, parsed. */
+/** Everything that a request contains, parsed. */
 export type ParsedRequest = RouteAddress & {
   readonly body: unknown
   /** The idempotency key of a command. */
   readonly key: string | undefined
-  /** What tells the body from another. */
+  /** Identifies the body, e.g. its text. */
   readonly content: RequestBody['content']
-  /** What the caller has seen of the log. */
+  /** The positions of the log that the caller has seen. */
   readonly positions: CallerPositions
 }
 
@@ -87,8 +87,8 @@ type ParseOptions = {
 }
 
 /**
- * Parses everything a request says, once: headers first, then the body, which only commands have.
- * What the route does not name is refused.
+ * Parses everything that a request contains, once: headers first, then the body, which only
+ * commands have. Refuses fields that the route does not declare.
  *
  * @throws {BadInput} with an issue for each field that does not fit.
  * @throws {Refusal} `not_found` for an invalid id in the path; see `read`.

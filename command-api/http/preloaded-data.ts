@@ -40,9 +40,9 @@ const bodyOf = async (
 }
 
 /**
- * Reads for whoever asks for a page what its first screen will ask: who they are, and on the pages
- * of the deck their cards. Each is the call itself, with its guards, limits and answer, so a page
- * knows nothing that they could not have asked for.
+ * Answers, within a page, the requests that its first screen would send: the current user, and on
+ * pages of the deck the cards. Each runs through the whole chain of its route, with the same guards
+ * and limits, so a page contains nothing that its viewer could not request.
  */
 export const createPreloader = (handlers: readonly Handler[], serving: RouteServer) => {
   const respondTo = (route: Route) => {

@@ -12,7 +12,10 @@ export const PROBLEM_TYPE = 'application/problem+json'
 /** Seconds after which a caller may try again what is unavailable now. */
 const RETRY_AFTER = 2
 
-/** What body parsers and file senders throw: an HTTP status and sometimes a type. */
+/**
+ * The refusal for an error; undefined for a fault of the server. A store that cannot be written is
+ * logged once by its watcher, not with every request.
+ */
 const refusalOfStatus: Readonly<Record<number, Refusal>> = {
   400: new BadInput([{ path: '', message: 'The body is not a JSON object.' }]),
   404: new Refusal('not_found', 'There is nothing here.'),
@@ -65,7 +68,10 @@ const respond = (ctx: HttpContext, problem: Problem): void => {
   ctx.set('Cache-Control', 'no-store')
 }
 
-/** Answers every error as problem+json. Faults are logged under the request's id, never told. */
+/**
+ * Answers every error as problem+json. Logs faults with the id of the request; the response does
+ * not contain them.
+ */
 export const answerProblems =
   (logger: Logger): HttpMiddleware =>
   async (ctx, next) => {

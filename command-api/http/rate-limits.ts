@@ -21,7 +21,7 @@ class TooManyRequests extends Refusal {
  */
 export type ConsumeRateLimit = (limit: RateLimitName, of: string) => Promise<void>
 
-/** The limits of this process, each allowing `scale` times what the table says. */
+/** The rate limits of this process: `scale` times the limits of the table. */
 export const createRateLimiter = (scale: number): ConsumeRateLimit => {
   const limiters = Object.fromEntries(
     Object.entries(rateLimits).map(([name, { calls, seconds }]) => [

@@ -1,4 +1,4 @@
-/** Whether one part of the server can do its work; `detail` says why not. */
+/** Whether one part of the server works; `detail` is the reason if not. */
 export type Check = { readonly ok: boolean; readonly detail?: string }
 
 /** A part of the server that can be asked. Must answer soon after `signal` aborts. */
@@ -21,7 +21,7 @@ export const respondsInTime =
     return Promise.race([ask().then((): Check => ({ ok: true })), late])
   }
 
-/** A check of two things; the first that fails is said. */
+/** A check of two parts; returns the first that fails. */
 export const bothPass =
   (one: Checks[string], other: Checks[string]): Checks[string] =>
   async signal => {
@@ -32,7 +32,10 @@ export const bothPass =
 const nameOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'failed'
 
-/** Asks every part at once; a part that fails says its error's code, never its words. */
+/**
+ * Runs all checks in parallel. A check that throws reports the code of its error, never its
+ * message.
+ */
 export const runChecks = async (checks: Checks): Promise<Readiness> => {
   const signal = AbortSignal.timeout(CHECK_TIMEOUT)
   const asked = await Promise.all(

@@ -14,10 +14,10 @@ export const isSameOrigin = (headers: IncomingHttpHeaders, origin: string): bool
 }
 
 /**
- * Refuses a change that a page of another site asks for. Browsers say where a request comes from
- * (`Origin`, `Sec-Fetch-Site`); what says neither is no browser, and may send only JSON or
- * nothing, which no foreign form can, or a photo, for which a foreign form lacks the session's
- * cookie (`SameSite=Lax`).
+ * Refuses a change that a page of another site requests. Browsers send the origin of a request
+ * (`Origin`, `Sec-Fetch-Site`). A client without both is not a browser, and may send only JSON or
+ * no body, which no foreign form can, or a photo, for which a foreign form lacks the session cookie
+ * (`SameSite=Lax`).
  *
  * @throws {Refusal} `cross_origin`.
  */
@@ -27,8 +27,8 @@ export const refuseForeignChanges = (ctx: HttpContext, origin: string): void => 
 }
 
 /**
- * Refuses a navigation that no member made: one that another site started, e.g. by an image, or
- * that a browser makes ahead of time.
+ * Refuses a navigation that the member did not start: another site started it, e.g. by an image, or
+ * the browser prefetches it.
  *
  * @throws {Refusal} `cross_origin`.
  */
@@ -42,10 +42,10 @@ export const refuseForeignNavigation = (ctx: HttpContext): void => {
 const MAX_PARAMETERS = 100
 
 /**
- * Refuses an address with more than a hundred parameters before anything parses them: Koa's
- * `ctx.query` takes quadratic time where one is repeated (0.7 s of the server for 15 kB).
+ * Refuses an address with more than 100 parameters before they are parsed: Koa's `ctx.query` takes
+ * quadratic time for a repeated parameter (0.7 s for 15 kB).
  *
- * @throws {BadInput} of which the message says how many may be sent.
+ * @throws {BadInput} with the maximum in its message.
  */
 export const refuseManyParameters: HttpMiddleware = async (ctx, next) => {
   if (ctx.querystring.split('&', MAX_PARAMETERS + 1).length > MAX_PARAMETERS)
@@ -56,8 +56,8 @@ export const refuseManyParameters: HttpMiddleware = async (ctx, next) => {
 }
 
 /**
- * Leads a page that was opened under another name of this machine (`localhost` for `127.0.0.1`)
- * to the one whose cookies and sign-in fit. A public name is the proxy's to keep.
+ * Redirects a page that was opened under another name of this machine (`localhost` for `127.0.0.1`)
+ * to the origin of the cookies and the sign-in. For a public name that is the proxy's task.
  */
 export const redirectToOrigin = (origin: string): HttpMiddleware => {
   const { host } = new URL(origin)

@@ -5,7 +5,7 @@ import { Refusal } from '../../contracts/refusals.ts'
 import type { Route } from '../../contracts/route.ts'
 import { formatDuration } from '../format-duration.ts'
 
-/** What a record takes besides its content, in bytes: ids, times, indexes, the view made of it. */
+/** Bytes of a record besides its content: ids, times, indexes, and its document in a view. */
 const OVERHEAD = 500
 
 /** What protects a member works however much they have stored; it has limits of its own. */

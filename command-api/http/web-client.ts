@@ -38,10 +38,10 @@ type PageOptions = {
 }
 
 /**
- * Serves the built client: files whose name carries their hash for ever, the page itself always
- * fresh; it says whether samples are shown and whether somebody may be signed in. Who comes
- * with a session has in it what they would ask first, so nobody keeps that page. A path that is
- * neither file nor page gets the page too, which then says so, with 404.
+ * Serves the built client. Files with a hash in their name are cached for good; the page is always
+ * revalidated. It contains whether samples are shown and whether the viewer may be signed in. A
+ * viewer with a session gets preloaded data too, so that page is not cached. A path that is neither
+ * file nor page gets the page with status 404.
  *
  * @throws {Refusal} `method_not_allowed`: pages and files are only read.
  */

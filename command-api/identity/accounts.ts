@@ -17,11 +17,14 @@ export const isClosed = async (memberId: string, log: EventLog<DomainEvent>): Pr
 /** Which accounts are open: asked at every call, and so remembered. */
 export type Accounts = {
   isOpen(memberId: string): Promise<boolean>
-  /** An account was closed: it opens for nobody from here on. */
+  /** Marks an account as closed: nobody can open it from now on. */
   close(memberId: string): void
 }
 
-/** Whoever keeps it tells it of every account that is closed from now on. */
+/**
+ * Caches which accounts are open. The owner must call `close` for every account that is closed from
+ * now on.
+ */
 export const createAccounts = (log: EventLog<DomainEvent>): Accounts => {
   const known = new LRUCache<string, 'open' | 'closed'>({
     maxSize: MOST_KNOWN, // by `max` it would make room for all of them at once

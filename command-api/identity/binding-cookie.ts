@@ -4,8 +4,8 @@ import type { HttpContext } from '../http/context.ts'
 /** Binds a sign-in to the browser that began it. */
 export type BindingCookie = {
   /**
-   * Gives the browser a new secret, whatever it brought: one that somebody planted there would bind
-   * it to a sign-in of theirs. A second sign-in under way at once ends the first.
+   * Gives the browser a new secret and ignores the one it sent: an attacker may have planted it to
+   * bind the browser to a sign-in of theirs. A second sign-in at the same time ends the first.
    */
   mint(ctx: HttpContext): string
   /** Empty text without one. */

@@ -10,11 +10,12 @@ import { suspension } from '../staff/decider.ts'
 import { carryDailyLimits } from './daily-limits.ts'
 
 /**
- * Makes what holds for a person hold for this account of theirs, before it can see or be seen: the
- * blocks on earlier accounts, a suspension, and what is used of the day's allowances. What is said anew names neither account nor call as
- * its cause, so that the log does not tell that the two belong together. A repeat says nothing
- * twice. Answers false, with nothing said, where the views do not come to the head of the log in
- * time.
+ * Applies what holds for a person to this account of theirs, before it can see or be seen: the
+ * blocks on earlier accounts, a suspension, and the used part of daily limits. The new events name
+ * neither account nor request as their cause, so the log does not show that the accounts belong
+ * together. A repeat changes nothing.
+ *
+ * @returns false, with no change, if the views do not reach the head of the log in time.
  */
 export const carryOver = async (
   services: Pick<Services, 'log' | 'views' | 'deck' | 'keys' | 'dispatch' | 'clock' | 'sessions'>,

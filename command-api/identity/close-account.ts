@@ -5,8 +5,8 @@ import { recordClosedAccount } from './daily-limits.ts'
 import { member } from './decider.ts'
 
 /**
- * Closes the caller's account and ends all their sessions. From the event on nobody sees them; what
- * they leave behind elsewhere is a reactor's to forget.
+ * Closes the caller's account and ends all their sessions. Nobody sees them from the event on; a
+ * reactor erases the rest.
  */
 export const onCloseAccount = command(closeAccount, { reads: [] }, async (request, services) => {
   const { memberId, now } = request

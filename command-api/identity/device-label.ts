@@ -25,8 +25,8 @@ const named = (names: typeof browsers, text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1]
 
 /**
- * What a `User-Agent` says of a device, as coarsely as its owner knows it by: the browser's family
- * and the system, without versions or models.
+ * The device in a `User-Agent`, as coarsely as its owner knows it: the browser's family and the
+ * system, without versions or models.
  *
  * @returns e.g. `Firefox on Android`; null for a text that names neither.
  */

@@ -1,5 +1,5 @@
 import type { LoginError } from '../../contracts/sign-in.ts'
 
-/** The login page, saying what went wrong and where a sign-in shall lead. */
+/** The address of the login page, with the error and the page to open after the sign-in. */
 export const loginAddress = (error: LoginError, next = '/'): string =>
   `/auth/login?${new URLSearchParams(next === '/' ? { error } : { error, next })}`

@@ -16,7 +16,7 @@ const NOTE_INTERVAL = 3_600_000
 /** Sessions of one member: more devices than anyone has. One more ends the one that rested longest. */
 export const MAX_SESSIONS = 50
 
-/** Somebody is signed in. `key` names the session without opening it. */
+/** A session. `key` names it; only its token opens it. */
 type Session = {
   readonly key: string
   readonly memberId: string
@@ -33,7 +33,7 @@ export type OwnSession = {
 
 const keyOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Who is signed in. The store holds hashes: whoever reads it can sign in as nobody. */
+/** The sessions of members. The store holds hashes of tokens: reading it lets nobody sign in. */
 export type MemberSessions = {
   /** A new session; its token is the only thing that opens it. */
   start(memberId: string, device?: string | null): Promise<{ token: string } & Session>

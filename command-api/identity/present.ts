@@ -1,7 +1,7 @@
 import type { User } from '../../contracts/identity.ts'
 import type { MemberDocument } from '../../projections/identity.ts'
 
-/** Nothing can be bought yet, so nobody has it. */
+/** Nothing can be bought yet. */
 const noPremium: User['premium'] = { active: false, source: null, until: null }
 
 /** An account as its own member sees it. */

@@ -27,7 +27,7 @@ const localIdentity = (provider: LocalProvider, addresses: Addresses): IdentityP
     fetch: throughThisMachine(addresses),
   })
 
-/** Who vouches for members here, as the config says. `keys` are there for the local provider. */
+/** Opens the identity providers of the config. `keys` are set if it has the local provider. */
 export const openProviders = (
   { platform, google, secrets }: Config,
   addresses: Addresses,

@@ -30,10 +30,10 @@ const waitForSuspension = async (services: SignInServices, signal: AbortSignal):
 }
 
 /**
- * The member that an identity leads to; registered first, if it is their first sign-in. Waits
- * until they can be found. Whoever is suspended is signed in too, to what `account` routes offer.
+ * Finds the member of an identity, and registers them at their first sign-in. Waits until views
+ * have them. A suspended member is signed in too, for routes of access `account`.
  *
- * @throws {SignInFailed} see `memberOf`.
+ * @throws {SignInFailed} see `resolveMember`.
  */
 export const registerSignIn = async (
   services: SignInServices,

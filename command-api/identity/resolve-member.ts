@@ -13,16 +13,16 @@ const RESERVATION = 10 * 60_000
 const PLAIN = /^[\x21-\x7e]+$/
 
 /**
- * An e-mail address as it is compared and kept, in lower case; null unless the provider verified it.
- * Null too for one with other letters than ASCII: mailboxes whose names look alike, or become alike
- * by a normalisation (`ｒobin@`, `ſam@`), are not one person's.
+ * The e-mail address in lower case, as it is compared and stored; null unless the provider verified
+ * it. Null too for other letters than ASCII: mailboxes whose names look alike, or become equal by a
+ * normalisation (`ｒobin@`, `ſam@`), belong to different people.
  */
 export const verifiedEmailOf = ({ email, emailVerified }: VerifiedIdentity): string | null =>
   email !== null && emailVerified && PLAIN.test(email) ? email.toLowerCase() : null
 
 /**
- * The id of the next person with this identity: whoever closed an account before is not them. Who
- * knows an identity from elsewhere shall not know its member, or profile, by that.
+ * The id of the next member with this identity; ids of closed accounts are skipped. It is keyed, so
+ * that nobody can compute a member or profile from an identity that they know.
  */
 const newMemberId = async (
   { issuer, subject }: VerifiedIdentity,
@@ -33,7 +33,7 @@ const newMemberId = async (
   return fresh
 }
 
-/** Whoever comes first with an e-mail address has it; those who closed their account do not. */
+/** The first member with an e-mail address; members who closed their account are skipped. */
 const claimEmail = async (
   verifiedEmail: string,
   fresh: string,
@@ -51,9 +51,9 @@ const claimEmail = async (
 }
 
 /**
- * Which member an identity leads to: the one it is linked to, else the one whose verified e-mail
- * it verified too, else a new one. Two first sign-ins with one e-mail at the same moment lead to
- * one member, because the address is reserved for whoever comes first.
+ * The member of an identity: the one it is linked to, else the one with the same verified e-mail
+ * address, else a new one. Two first sign-ins with one address at the same moment lead to one
+ * member, because the first reserves it.
  *
  * @throws {SignInFailed} `unavailable` while `identities` is behind the log.
  */

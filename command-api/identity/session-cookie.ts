@@ -12,8 +12,8 @@ export type SessionCookie = {
 }
 
 /**
- * Kept from scripts (`HttpOnly`) and from other sites (`SameSite=Lax`); on https it never leaves
- * encryption and belongs to this host alone (`__Host-`, RFC 6265bis).
+ * Not readable by scripts (`HttpOnly`) and not sent from other sites (`SameSite=Lax`). On https it
+ * is sent only encrypted and belongs to this host alone (`__Host-`, RFC 6265bis).
  */
 export const createSessionCookie = (origin: string): SessionCookie => {
   const secure = origin.startsWith('https:')

@@ -9,7 +9,7 @@ const HOUR = 3_600_000
 
 const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
-/** A session as its member sees it, under an id that opens nothing and says nothing of its token. */
+/** A session as its member sees it. Its id opens nothing and does not reveal the token. */
 const present = async (
   { key, startedAt, notedAt, device }: OwnSession,
   sessionKey: string,

@@ -15,17 +15,17 @@ type OfferedPersona = {
   readonly portrait: string
 }
 
-/** Offered accounts, and what the page says of them. */
+/** Accounts that the page offers, with a heading and a note. */
 export type PersonaOffer = {
   readonly heading: string
   readonly note: string
   readonly personas: readonly OfferedPersona[]
 }
 
-/** What somebody typed that is no e-mail address, and what to do about it. */
+/** The text that is no e-mail address, and a message. */
 export type FormError = { readonly email: string; readonly message: string }
 
-/** Where a persona's portrait is served, to whoever asks. */
+/** The path of the portrait of a persona. Everybody may read it. */
 export const portraitPath = (key: string): string => `${LOCAL_PROVIDER_PATH}/portraits/${key}.svg`
 
 const field = (formError: FormError | undefined): string => `<div class="field">

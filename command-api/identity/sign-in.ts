@@ -26,7 +26,10 @@ export type SignInDependencies = {
   readonly signalOf: (ctx: HttpContext) => AbortSignal
 }
 
-/** A sign-in under way: kept under its state, for the browser that holds the binding's secret. */
+/**
+ * A sign-in that has begun. Stored under its state, for the browser with the secret of the binding
+ * cookie.
+ */
 type PendingSignIn = {
   readonly provider: ProviderName
   readonly secrets: SignInSecrets
@@ -59,7 +62,7 @@ export const createSignIn = (dependencies: SignInDependencies): SignIn => {
   const { sessions, clock } = services
   const bindingCookie = createBindingCookie(origin, SIGN_IN_LIFETIME)
 
-  /** Ends with the record: whoever comes back twice has come too late. */
+  /** Removes the record, so that each state is used once. */
   const claimPending = async (ctx: HttpContext, name: string): Promise<PendingSignIn> => {
     const key = hashed(String(ctx.query.state ?? ''))
     const record = await sessions.get('sign-in', key, clock.now().getTime())

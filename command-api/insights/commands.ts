@@ -12,7 +12,7 @@ import { requireAiConsent } from './require-ai-consent.ts'
 import { isListed, suggestionViews, visibleSuggestions } from './visible-suggestions.ts'
 import { waitForBatch } from './wait-for-batch.ts'
 
-/** How long the caller of `generate` is kept waiting, in milliseconds. */
+/** How long `generate` waits for suggestions, in milliseconds. */
 const GENERATE_TIMEOUT = 25_000
 
 const suggestionsPending = () =>

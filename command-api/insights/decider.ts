@@ -39,14 +39,14 @@ type MarkSuggestion = {
   readonly now: Date
 }
 
-/** Somebody has left who may have been suggested. */
+/** A member who may have been suggested has left. */
 type ForgetSuggested = {
   readonly type: 'ForgetSuggested'
   readonly profileId: string
   readonly suggestedProfileId: string
 }
 
-/** Given once a day: what has expired is kept no longer. */
+/** Given once a day: deletes an expired batch. */
 type ForgetExpired = {
   readonly type: 'ForgetExpired'
   readonly profileId: string

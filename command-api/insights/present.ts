@@ -5,7 +5,7 @@ import type { SuggestedDocument, SuggestionsDocument } from '../../projections/i
 import type { ProfileDocument } from '../../projections/profiles.ts'
 import { lookFor, presentPortraits } from '../photos/present.ts'
 
-/** A suggestion that its reader may see, and what they may see of whom it suggests. */
+/** A suggestion that its reader may see, with the visible parts of the suggested profile. */
 export type VisibleSuggestion = {
   readonly batch: Pick<SuggestionsDocument, 'batchId' | 'expiresAt'>
   readonly suggested: SuggestedDocument

@@ -7,7 +7,7 @@ type RecordScore = Scored & { readonly type: 'RecordScore' }
 /** One of the two has left. */
 type ForgetScore = { readonly type: 'ForgetScore'; readonly profiles: Scored['profiles'] }
 
-/** What was last said of two members; null while nothing was. */
+/** The latest score of two members; null before the first. */
 export type Score = Pick<Scored, 'basis' | 'isAiGenerated'> | null
 
 /**

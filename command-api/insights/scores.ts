@@ -6,8 +6,8 @@ import type { Services } from '../services.ts'
 export const scoreViews = [aiConsents, scores]
 
 /**
- * What an analyst said of a reader and others, 0 to 100, by the others' ids. Nothing where the
- * reader or the other has not agreed, or the two were not compared yet.
+ * Compatibility scores of a reader with others, 0 to 100, by the others' ids. Omits others where
+ * either has not consented, or the two are not scored yet.
  */
 export const aiScores = async (
   reader: string,

@@ -19,7 +19,7 @@ type Spend = DataOf<'LikeSpent'> & {
   readonly type: 'Spend'
   /** How many of this kind the day allows. */
   readonly limit: number
-  /** Ids of likes of which the pair has said what became of them. */
+  /** Ids of likes whose outcome the pair has recorded. */
   readonly resolvedLikes: readonly string[]
   readonly now: Date
 }

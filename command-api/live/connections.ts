@@ -68,7 +68,7 @@ export const createConnections = (
     close(connection.socket, code)
   }
 
-  /** Everything that is sent waits in memory until it is read: whoever does not read is dropped. */
+  /** Ends a connection that does not read: unread data would fill the memory. */
   const sendTo = (connection: Connection, send: (socket: WebSocket) => void): void => {
     if (!open.has(connection)) return
     if (connection.socket.bufferedAmount > MAX_WAITING) end(connection, closeCodes.tooSlow)
@@ -118,7 +118,10 @@ export const createConnections = (
       }
     },
 
-    /** Tells everyone named who is here, the position as a token. Whoever reads too slowly is dropped, and reads again. */
+    /**
+     * Sends a push to the listening sockets of these profiles, its position as a token. Closes
+     * sockets that read too slowly; their clients reconnect and read.
+     */
     send(to: readonly string[], push: Push): void {
       for (const profileId of new Set(to))
         for (const connection of listening.of(profileId)) pushTo(connection, push)
@@ -133,8 +136,8 @@ export const createConnections = (
     },
 
     /**
-     * Drops whoever did not answer the last time or is signed out by now; asks the rest, and tells
-     * them that they are still listened for.
+     * Closes sockets that did not answer the last ping or whose session ended. Pings the others and
+     * confirms that they are still listened for.
      */
     async ping(lives: (sessionKey: string) => Promise<boolean>): Promise<void> {
       for (const connection of [...open]) {
@@ -149,7 +152,7 @@ export const createConnections = (
       }
     },
 
-    /** Says goodbye to all, those too that come late, and waits until every one is closed. */
+    /** Closes all sockets, also those that are added later, and waits until each is closed. */
     async close(): Promise<void> {
       stopped = true
       for (const connection of [...open]) end(connection, GOING_AWAY)

@@ -14,7 +14,7 @@ import { createUpgrade, type UpgradeDependencies } from './upgrade.ts'
 type LiveDependencies = {
   readonly services: Pick<Services, 'log' | 'views'>
   readonly memberSessions: MemberSessions
-  /** Hears of every account that is closed. */
+  /** Marks every account that is closed. */
   readonly accounts: Pick<Accounts, 'close'>
   readonly positionTokens: PositionCipher
   readonly logger: Logger
@@ -25,7 +25,7 @@ export type Live = {
   /** Takes over a server's upgrades, for pages of this origin. */
   attach(server: Server, at: Omit<UpgradeDependencies, 'memberSessions' | 'connections'>): void
   readonly count: () => number
-  /** Says goodbye to every socket, then stops following the log. */
+  /** Closes every socket, then stops following the log. */
   close(): Promise<void>
 }
 
@@ -34,8 +34,8 @@ const RETRY_AFTER = 1_000
 const followedTypes = [...pushedTypes, 'AccountClosed', 'MemberSuspended'] as const
 
 /**
- * Follows the log from its head, so that each API process tells its own sockets without a bus
- * between them. A push that is lost costs nothing: whoever missed it reads.
+ * Follows the log from its head, so that each API process notifies its own sockets without a
+ * message bus. A lost push does no harm, because clients read after they reconnect.
  */
 export const openLive = async (parts: LiveDependencies): Promise<Live> => {
   const { services, memberSessions, accounts, logger } = parts

@@ -3,7 +3,7 @@ import type { EventNamed } from '../../contracts/events.ts'
 import { profileIdOf } from '../../contracts/ids.ts'
 import type { Push } from '../../contracts/live.ts'
 
-/** The events that somebody who is here now wants to know of at once. */
+/** The event types that connected members are notified of at once. */
 export const pushedTypes = [
   'MessageSent',
   'MessagesRead',
@@ -17,15 +17,15 @@ export const pushedTypes = [
 
 export type PushedEvent = RecordedEvent<EventNamed<(typeof pushedTypes)[number]>>
 
-/** Whom a push is for, by profile id. */
+/** A push and its recipients, by profile id. */
 export type AddressedPush = { readonly to: readonly string[]; readonly push: Push }
 
 /** The two of a match, for events that name only one of them; none once it is over. */
 export type FindPartners = (matchId: string) => Promise<readonly string[]>
 
 /**
- * Who is told of an event, and what: that something is new, never what it says. Those who did it
- * are told too, for their other tabs.
+ * The push for an event and its recipients. It says that something is new, never the content.
+ * Members get pushes for their own actions too, for their other tabs.
  */
 export const pushOf = async (
   event: PushedEvent,

@@ -54,7 +54,10 @@ const AUTHENTICATION_TIMEOUT = 10_000
 
 const PATH = /^\/ws\/?(\?|$)/
 
-/** Cut once it is said: a client that does not hang up would hold the server open. */
+/**
+ * Destroys the socket after the response: a client that does not hang up would hold the server
+ * open.
+ */
 const refuse = (socket: Duplex, status: RefusalStatus): void => {
   socket.once('finish', () => socket.destroy())
   socket.end(
@@ -71,8 +74,8 @@ const parseMessage = (data: RawData): unknown => {
 }
 
 /**
- * Waits for the client to say whose profile it shows, once; only the session's own is let in. There
- * is nothing else to say, so a second message ends it.
+ * Waits for the one message of a client, the id of the profile that it shows, and accepts only the
+ * profile of the session. A second message ends the connection.
  */
 const awaitAuthentication = (
   socket: WebSocket,

@@ -10,12 +10,12 @@ type BlockEvent = Extract<
 type DataOf<T extends BlockEvent['type']> = Extract<BlockEvent, { type: T }>['data']
 type FromTo = { readonly by: string; readonly on: string }
 
-/** A block that stands, and what the blocker saw of the other at that moment. */
+/** A block, with what the blocker saw of the other when they placed it. */
 export type Block = {
   readonly at: Instant
   readonly pseudonym: string | null
   readonly isDemo: boolean
-  /** Nobody placed it: it follows from a block on an earlier account of the same person. */
+  /** It follows from a block on an earlier account of the same person. */
   readonly carried: boolean
   /** The profile that was blocked first; null where it is this one. */
   readonly root: string | null

@@ -19,7 +19,7 @@ import { decideReport, evolveReport, type FiledReport, type FileReport } from '.
 export type PairEvent = EventsOfDecider<'pair'>
 type FromTo = { readonly by: string; readonly on: string }
 
-/** What one of the two last said of the other in a mode, and when. */
+/** The last swipe of one of the two in a mode. */
 export type LastSwipe = {
   readonly action: SwipeAction
   readonly at: Instant
@@ -34,7 +34,7 @@ export type Pair = {
   /** The id of the live match of a mode. */
   readonly matches: Readonly<Partial<Record<DiscoveryMode, string>>>
   readonly blocks: Blocks
-  /** Ids of the spent likes of which it is said what became of them. */
+  /** Ids of spent likes whose outcome is recorded. */
   readonly resolvedLikes: readonly string[]
   /** The latest report of each of the two, by the profile id of the one who wrote it. */
   readonly reports: Readonly<Record<string, FiledReport>>
@@ -73,7 +73,7 @@ const swipeKey = (mode: DiscoveryMode, by: string) => `${mode}/${by}`
 const likes = (swipe?: { action: SwipeAction }) =>
   swipe?.action === 'like' || swipe?.action === 'super_like'
 
-/** For how long saying the same again says nothing new, in milliseconds. */
+/** How long the same swipe changes nothing, in milliseconds. */
 const repeatableAfter: Readonly<Record<SwipeAction, number>> = {
   like: Number.POSITIVE_INFINITY,
   super_like: Number.POSITIVE_INFINITY,
@@ -113,8 +113,8 @@ const onSwipe = (command: Swipe, state: Pair): PairEvent[] | Refusal => {
 }
 
 /**
- * A like that has been paid for comes to something whatever happened meanwhile: where it cannot be
- * said any more, that is said, and a repeat cannot come to anything else.
+ * A spent like always gets an outcome: where it cannot be given any more, it is declined. A repeat
+ * cannot get another outcome.
  */
 const onPaidSwipe = (command: Swipe, spent: LikeReceipt, state: Pair): PairEvent[] => {
   const { by, on, mode } = command
@@ -218,6 +218,6 @@ export const pair: Decider<Pair, PairCommand, PairEvent> = {
   },
 }
 
-/** What `by` last said of the other in a mode, where it still stands. */
+/** The last swipe of `by` in a mode; undefined if it was undone or a match ended. */
 export const lastSwipeBy = (state: Pair, by: string, mode: DiscoveryMode): LastSwipe | undefined =>
   state.swipes[swipeKey(mode, by)]

@@ -33,11 +33,11 @@ const changesPair = (like: LikeRequest, state: Pair, now: Date): boolean => {
 }
 
 /**
- * Spends one of the day's likes and gives it. What says nothing new costs nothing. A like that was
- * spent is given once: here, or by `workers/likes.ts` where this process did not come to it;
- * the pair's word on it is final, and a like that came to nothing comes back.
+ * Spends one of the day's likes and gives it. A like that changes nothing costs nothing. A spent
+ * like is given once: here, or by `workers/likes.ts` if this process stops in between. The outcome
+ * that the pair records is final, and a declined like is refunded.
  *
- * @throws {Refusal} `like_limit`, or `not_found` as the pair says.
+ * @throws {Refusal} `like_limit`, or `not_found` of the pair's decider.
  */
 export const giveLike = async (
   request: ApiRequest<unknown>,

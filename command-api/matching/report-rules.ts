@@ -8,7 +8,7 @@ import { formatDuration } from '../format-duration.ts'
 type ReportEvent = Extract<EventsOfDecider<'pair'>, { type: 'Reported' | 'ReportedAgain' }>
 type ReportData = ReportEvent['data']
 
-/** A member's report on another, with all that they said. */
+/** A report of a member on another, with all entries. */
 export type FiledReport = {
   readonly reportId: string
   readonly entries: readonly (Pick<ReportData, 'reason' | 'description'> & {
@@ -34,8 +34,8 @@ const tooManyAdditions = (wait: number) =>
   )
 
 /**
- * A member has one open report on another: what they said before is no news, what else they say is
- * added to it, ten times in a day. So nobody makes one voice sound like many.
+ * A member has one open report on another. The same entry again changes nothing; another entry is
+ * added, up to ten a day. So one member never looks like many.
  */
 export const decideReport = (
   { type: _, resolvedReport, now, ...data }: FileReport,

@@ -8,8 +8,8 @@ import { reportResolution } from '../staff/decider.ts'
 import { pair } from './decider.ts'
 
 /**
- * As whom the caller reports: as an earlier account of theirs, where a report of that one on the same
- * profile is open. So one voice stays one, whatever account it comes from.
+ * The account that the report is filed for: an earlier account of the caller if it has an open
+ * report on the same profile, else the current one. So one person counts once.
  */
 const findReporter = async (
   on: string,
@@ -59,7 +59,7 @@ const fileReport = async (
   }
 }
 
-/** A report is filed on any id: that it was says nothing of whether there is such a profile. */
+/** Files a report on any id: the response does not reveal whether there is such a profile. */
 export const onReport = command(
   report,
   { reads: [], limit: 'report' },

@@ -63,8 +63,8 @@ export const onReadAllNotifications = command(
 
 const HOUR = 3_600_000
 /**
- * Told when the hour is full, so that the moment says nothing of who it was; once a viewer and day,
- * however often they look. Who looked is written nowhere, and no id tells.
+ * The viewed member is notified at the next full hour, so that the time does not reveal the viewer;
+ * once per viewer and day. The viewer is not stored, and no id reveals them.
  */
 export const onViewProfile = command(
   viewProfile,

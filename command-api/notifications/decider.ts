@@ -11,7 +11,7 @@ type Item = Pick<Notified, 'notificationId' | 'subject' | 'happenedAt'> & {
   readonly isRead: boolean
 }
 
-/** What one member has been told and not forgotten. */
+/** The notifications of a member that are not deleted. */
 export type Inbox = {
   /** Oldest first. */
   readonly items: readonly Item[]
@@ -21,7 +21,7 @@ export type Inbox = {
   readonly cleared: number
 }
 
-/** Something happened that the member should look at: `subject` says what it is about. */
+/** Something happened that the member should look at: `subject` is what it is about. */
 type Notify = {
   readonly type: 'Notify'
   readonly notification: Notified & { readonly subject: string }
@@ -37,7 +37,7 @@ type MarkRead = {
   readonly profileId: string
   readonly notificationId: string
 }
-/** The member has seen what a notification is about, up to when it happened if that is known. */
+/** The member has read what a notification is about, up to `until` if it is set. */
 type MarkSubjectRead = {
   readonly type: 'MarkSubjectRead'
   readonly profileId: string
@@ -45,7 +45,7 @@ type MarkSubjectRead = {
   readonly until?: Instant | undefined
 }
 type MarkAllRead = { readonly type: 'MarkAllRead'; readonly profileId: string }
-/** What was told before then has been kept long enough. */
+/** Deletes notifications from before a time. */
 type ForgetOld = {
   readonly type: 'ForgetOld'
   readonly profileId: string
@@ -129,7 +129,7 @@ const addNotification = (
   return { ...state, items, notes }
 }
 
-/** What one member has been told. */
+/** The notifications of a member. */
 export const inbox: Decider<Inbox, InboxCommand, InboxEvent> = {
   initialState: { items: [], notes: [], cleared: 0 },
 

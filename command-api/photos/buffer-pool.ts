@@ -2,15 +2,15 @@
 export type BufferPool = {
   /** A block of the one size; what is in it is of no meaning. */
   acquire(): Uint8Array<ArrayBuffer>
-  /** Takes a block back, by any view of it. Nobody may read it any more: the next will fill it. */
+  /** Takes a buffer back, by any view of it. Do not read it afterwards: it is reused. */
   release(bytes: Uint8Array): void
 }
 
 /**
- * Blocks of `size` bytes that are used again. The garbage collector counts what it did not make
- * itself as well: given a new block for every upload, it goes through the whole heap for every
- * upload, and all other calls wait. At most `spare` unused ones are kept, for `idle` milliseconds;
- * what else is given back goes back to the system at once.
+ * A pool of buffers of `size` bytes. Reuse matters because the garbage collector counts external
+ * memory too: with a new buffer for every upload it would scan the whole heap each time and delay
+ * all other requests. At most `spare` unused buffers are kept, for `idle` milliseconds; others are
+ * freed at once.
  */
 export const createBufferPool = ({
   size,

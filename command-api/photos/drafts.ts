@@ -12,8 +12,8 @@ const KEPT_FOR = 24 * HOUR
 const PURGED_AFTER = KEPT_FOR + HOUR
 
 /**
- * Promises that the prints of a draft go unless it is used. Given before the first print is stored,
- * so that no crash leaves prints that nobody will ever remove.
+ * Schedules the deletion of a draft unless it is used. Called before the first rendition is stored,
+ * so that no crash leaves renditions for good.
  */
 export const schedulePurge = async (jobs: Jobs, draft: PhotoDraft, now: Date): Promise<void> => {
   const { photoId } = draft
@@ -26,7 +26,7 @@ export const schedulePurge = async (jobs: Jobs, draft: PhotoDraft, now: Date): P
   })
 }
 
-/** Lets a member, and nobody else, look at a draft and use it, for a day. */
+/** Lets a member, and nobody else, see a draft and use it, for a day. */
 export const keepDraft = (
   sessions: Sessions,
   { photoId, memberId }: PhotoDraft,

@@ -41,8 +41,8 @@ const openForm = (headers: IncomingMessage['headers']): BusboyInstance => {
 }
 
 /**
- * The one photo of a form, looked at piece by piece as it comes, so that no other call waits for
- * it. What is too much is still received, so that whoever sends it hears why, but not kept.
+ * The one photo of a form, parsed in pieces as it arrives, so that other requests do not wait. An
+ * upload that is too large is still received but discarded, so that its sender gets the response.
  */
 const receive = (request: IncomingMessage, memory: UploadMemory): Promise<ReceivedPhoto> => {
   const photo = Promise.withResolvers<ReceivedPhoto>()

@@ -8,9 +8,8 @@ import { lookFor } from './present.ts'
 type Viewer = { readonly memberId: string; readonly profileId: string }
 
 /**
- * Whether a viewer may be given a photo with a look: all of one's own, drafts too; a match's as
- * they are; those of whoever is in sight in some mode, blurred always, clear unless their face is
- * hidden.
+ * Whether a viewer may see a photo with a look: all of their own, drafts too; those of a match as
+ * they are; those of a visible profile blurred always, and clear unless the face is hidden.
  */
 export const maySeePhoto = async (
   { photoId, look }: { photoId: string; look: PhotoVariant },

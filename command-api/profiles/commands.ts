@@ -18,7 +18,7 @@ import {
 } from './present-parts.ts'
 import { requireOwnName } from './staff-names.ts'
 
-/** Changes of a profile have a daily limit of their own: each is kept for good. */
+/** Changes of a profile have a daily limit of their own, because each is stored for good. */
 const DAILY_LIMITED = { reads: [], limit: 'profile' } as const
 
 const changeProfile = async (
@@ -31,7 +31,7 @@ const changeProfile = async (
   return state
 }
 
-/** Says something of the caller's own profile. */
+/** Executes a command on the caller's own profile. */
 export const changeOwnProfile = (
   request: ApiRequest<unknown>,
   command: ProfileCommand,

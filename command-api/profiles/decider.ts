@@ -111,7 +111,7 @@ const change = (command: ProfileChange, profile: ProfileDocument) => {
   }
 }
 
-/** What a member says of themselves. One profile a member: its id follows from theirs. */
+/** The profile of a member. There is one, because its id follows from theirs. */
 export const profile: Decider<ProfileDocument | null, ProfileCommand, ProfileEvent> = {
   initialState: null,
 

@@ -38,7 +38,7 @@ const tooManyMoves = () =>
     `You can choose a place ${placeLimits.changesPerDay} times a day. Try again tomorrow.`,
   )
 
-/** What a command says of a part of a profile that is always stated as a whole. */
+/** Decides commands on the parts of a profile that are always replaced as a whole. */
 export const decidePart = (command: PartCommand, profile: ProfileDocument) => {
   const { profileId } = profile
   switch (command.type) {
@@ -82,7 +82,7 @@ const itemKeys = Object.values(relationshipCatalogue).flatMap(({ items }) => Obj
 const unlessSame = <E>(before: unknown, after: unknown, event: E): E[] =>
   isDeepStrictEqual(before, after) ? [] : [event]
 
-/** What is stated as a set is kept in the order of its catalogue: another order is no news. */
+/** Sets are stored in the order of their catalogue, so that another order changes nothing. */
 const inOrderOf = <T>(keys: readonly string[], stated: readonly T[], keyOf: (one: T) => string) =>
   stated.toSorted((one, other) => keys.indexOf(keyOf(one)) - keys.indexOf(keyOf(other)))
 

@@ -25,7 +25,7 @@ export const presentBoundaries = ({ boundaries }: ProfileDocument): ConsentPrefe
 const isBoundary = (category: string): category is ConsentPreference['category'] =>
   Object.hasOwn(boundaryCatalogue, category)
 
-/** What a profile says of relationships, as far as it is still in the catalogue. */
+/** The relationship preferences of a profile that are still in the catalogue. */
 export const presentRelationshipPreferences = ({
   relationshipPreferences,
 }: ProfileDocument): RelationshipPreference[] =>

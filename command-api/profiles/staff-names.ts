@@ -1,7 +1,7 @@
 import lookAlikes from 'unhomoglyph/data.json' with { type: 'json' }
 import { BadInput } from '../http/bad-input.ts'
 
-/** Words by which members know those who run Kith: nobody else may go by them. */
+/** Words that members know the operators by: no member may use them as a name. */
 const words = [
   ...['admin', 'administrator', 'admins', 'helpdesk', 'kith', 'mod', 'moderation', 'moderator'],
   ...['moderators', 'mods', 'official', 'staff', 'support', 'verified'],
@@ -38,7 +38,7 @@ const skeletons = new Set(
 const wordsOf = (name: string): string[] =>
   name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').split(/[^\p{L}\p{M}\p{N}@$!]/u)
 
-/** Whether a name passes for that of somebody who runs Kith, in whatever letters. */
+/** Whether a name looks like one of the operators, also in look-alike letters. */
 export const passesForStaff = (name: string): boolean => {
   const letterByLetter = name.replace(/[^\p{L}\p{M}\p{N}]/gu, '')
   return [...wordsOf(name), letterByLetter]

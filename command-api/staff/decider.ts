@@ -17,7 +17,7 @@ export type ReportResolutionCommand =
 
 const reportNotFound = () => new Refusal('not_found', 'There is no such report any more.')
 
-/** What the staff make of one report. A report can be resolved anew, never after it is forgotten. */
+/** The resolution of one report. It can be changed, but not after the report is forgotten. */
 export const reportResolution: Decider<
   ReportResolution,
   ReportResolutionCommand,
@@ -69,7 +69,7 @@ type SuspensionEvent = EventsOfDecider<'suspension'>
 type SuspensionData = EventNamed<'MemberSuspended'>['data']
 type HashesData = EventNamed<'SuspensionHashesStored'>['data']
 
-/** Whether a member may be here, and what is kept of it. */
+/** Whether a member is suspended, with the stored notes and hashes. */
 export type Suspension = {
   readonly suspended: boolean
   /** Whose it is; undefined before the first suspension. */
@@ -109,7 +109,9 @@ const hashesStored = (
         },
       ]
 
-/** Whether the staff let a member be here; whatever they said and did stays theirs meanwhile. */
+/**
+ * Suspends members and lifts suspensions. All that a suspended member wrote and did stays stored.
+ */
 export const suspension: Decider<Suspension, SuspensionCommand, SuspensionEvent> = {
   initialState: { suspended: false, notes: [], hashes: {} },
 

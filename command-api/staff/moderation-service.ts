@@ -26,7 +26,10 @@ export type ModerationDependencies = {
   readonly operator: string
 }
 
-/** A report as the staff see it: with the name of whom it is about, and how often they were reported. */
+/**
+ * A report as the staff see it, with the name of the reported member and how many people reported
+ * them.
+ */
 export type QueuedReport = ReportDocument & {
   readonly pseudonym: string | null
   readonly reportsAboutThem: number

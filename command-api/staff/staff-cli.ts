@@ -32,7 +32,7 @@ Examples:
 type ModerationService = ReturnType<typeof createModerationService>
 type DeadLetterService = ReturnType<typeof createDeadLetterService>
 
-/** Opens the installation, does what is asked, and says in one line what cannot be done. */
+/** Opens the installation and does the work; prints in one line why it cannot. */
 const withServices = async (
   work: (moderation: ModerationService, deadLetterService: DeadLetterService) => Promise<void>,
 ): Promise<void> => {
