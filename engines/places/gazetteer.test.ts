@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,7 +8,7 @@ import { centreOf, distanceMiles } from '../../contracts/geo.ts'
 import { placeLimits } from '../../contracts/limits.ts'
 import { ChosenPlace, Place } from '../../contracts/places.ts'
 import { openGazetteer } from './gazetteer.ts'
-import { GazetteerFault } from './gazetteer-file.ts'
+import { GazetteerFault, gazetteerPath } from './gazetteer-file.ts'
 
 const gazetteer = await openGazetteer()
 test.after.always(() => gazetteer[Symbol.asyncDispose]())
@@ -133,6 +133,24 @@ test('an unreadable table rejects the query, and the next query reads it again',
   const real = new URL('./build-gazetteer.ts', import.meta.url).href
   await writeFile(script, `await import(${JSON.stringify(real)})`)
   t.like(await broken.search('berlin'), { 0: { name: 'Berlin' } })
+})
+
+test('a current file is not built again, an outdated one is', async t => {
+  const folder = await mkdtemp(join(tmpdir(), 'kith-places-'))
+  t.teardown(() => rm(folder, { recursive: true }))
+  const script = join(folder, 'failing.mjs')
+  await writeFile(script, 'process.exit(1)')
+  const path = join(folder, 'places.db')
+  await gazetteer.search('berlin')
+  await copyFile(gazetteerPath(), path)
+  const options = { path, script: pathToFileURL(script) }
+  {
+    await using current = await openGazetteer(options)
+    t.like(await current.search('berlin'), { 0: { name: 'Berlin' } })
+  }
+  await utimes(path, 0, 0)
+  await using outdated = await openGazetteer(options)
+  await t.throwsAsync(outdated.search('berlin'), { code: 'gazetteer_unreadable' })
 })
 
 test('a closed gazetteer rejects queries, also while it is loading', async t => {

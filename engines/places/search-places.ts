@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { type Cell, centreOf, distanceMiles } from '../../contracts/geo.ts'
 import type { ChosenPlace } from '../../contracts/places.ts'
 import { normalizeName } from './normalize-name.ts'
@@ -62,6 +62,12 @@ const uuidOf = (bytes: Uint8Array): string =>
     .toString('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
+const arrays = (database: DatabaseSync, sql: string): StatementSync => {
+  const statement = database.prepare(sql)
+  statement.setReturnArrays(true)
+  return statement
+}
+
 type PlaceColumns = readonly [
   id: Uint8Array,
   name: string,
@@ -70,38 +76,17 @@ type PlaceColumns = readonly [
   cell: number,
 ]
 
-/** Prepares the queries. Each runs at once, on the calling thread. */
-export const placeQueries = (database: DatabaseSync): PlaceQueries => {
-  const countries = readAreas(database, 'countries')
-  const regions = readAreas(database, 'regions')
+/** Reads places by their number or id. */
+const placeReads = (
+  database: DatabaseSync,
+  countries: readonly NumberedArea[],
+  regions: readonly NumberedArea[],
+) => {
   const countryNames = new Map(countries.map(({ number, name }) => [number, name]))
   const regionNames = new Map(regions.map(({ number, name }) => [number, name]))
-
-  let origin = { lat: 0, lon: 0 }
-  database.function(
-    'away',
-    { deterministic: false },
-    cell => 2 * Math.log10(1 + distanceMiles(origin, centreOf(Number(cell))) / NEARBY),
-  )
-
-  const prepare = (ranking: string, condition: string) => {
-    const statement = database.prepare(
-      `SELECT place FROM names WHERE key >= $prefix AND key < $end AND ${condition}
-       ORDER BY ${ranking} DESC, key, place LIMIT $limit`,
-    )
-    statement.setReturnArrays(true)
-    return statement
-  }
-  const statements = {
-    everywhere: { all: prepare(score, 'true'), near: prepare(`${score} - away(cell)`, 'true') },
-    within: { all: prepare(score, inArea), near: prepare(`${score} - away(cell)`, inArea) },
-  }
-
   const columns = 'id, name, country, region, cell'
-  const byNumber = database.prepare(`SELECT ${columns} FROM places WHERE number = ?`)
-  const byId = database.prepare(`SELECT ${columns} FROM places WHERE id = ?`)
-  byNumber.setReturnArrays(true)
-  byId.setReturnArrays(true)
+  const byNumber = arrays(database, `SELECT ${columns} FROM places WHERE number = ?`)
+  const byId = arrays(database, `SELECT ${columns} FROM places WHERE id = ?`)
 
   const placeOf = (row: unknown): ChosenPlace => {
     const [id, name, country, region, cell] = row as PlaceColumns
@@ -114,26 +99,61 @@ export const placeQueries = (database: DatabaseSync): PlaceQueries => {
     }
   }
 
-  const find = (name: string, area: string, limit: number, near: Cell | undefined): number[] => {
+  return {
+    byNumber: (number: number): ChosenPlace => placeOf(byNumber.get(number)),
+    byId(id: string): ChosenPlace | undefined {
+      if (!UUID.test(id)) return undefined
+      const row = byId.get(Buffer.from(id.replaceAll('-', ''), 'hex'))
+      return row && placeOf(row)
+    },
+  }
+}
+
+/** Ranks spellings that begin with a name, by weight or by weight and distance. */
+const rankings = (database: DatabaseSync) => {
+  let origin = { lat: 0, lon: 0 }
+  database.function(
+    'away',
+    cell => 2 * Math.log10(1 + distanceMiles(origin, centreOf(Number(cell))) / NEARBY),
+  )
+  const prepare = (ranking: string, condition: string) =>
+    arrays(
+      database,
+      `SELECT place FROM names WHERE key >= $prefix AND key < $end AND ${condition}
+       ORDER BY ${ranking} DESC, key, place LIMIT $limit`,
+    )
+  const near = `${score} - away(cell)`
+  const everywhere = { byWeight: prepare(score, 'true'), byDistance: prepare(near, 'true') }
+  const within = { byWeight: prepare(score, inArea), byDistance: prepare(near, inArea) }
+
+  /** Numbers of places, the best first. `areas` limits them to countries and regions. */
+  return (
+    name: string,
+    areas: { readonly $countries: string; readonly $regions: string } | undefined,
+    limit: number,
+    near: Cell | undefined,
+  ): number[] => {
     if (near !== undefined) origin = centreOf(near)
-    const { all, near: byDistance } = area === '' ? statements.everywhere : statements.within
-    const rows = (near === undefined ? all : byDistance).all({
-      $prefix: name,
-      $end: name + LAST,
-      $limit: limit * SPARE,
-      ...(area === ''
-        ? {}
-        : { $countries: matching(countries, area), $regions: matching(regions, area) }),
-    })
+    const statements = areas ? within : everywhere
+    const statement = near === undefined ? statements.byWeight : statements.byDistance
+    const rows = statement.all({ $prefix: name, $end: name + LAST, $limit: limit, ...areas })
     return [...new Set((rows as unknown as [number][]).map(([place]) => place))]
   }
+}
+
+/** Prepares the queries. Each runs synchronously, on the calling thread. */
+export const placeQueries = (database: DatabaseSync): PlaceQueries => {
+  const countries = readAreas(database, 'countries')
+  const regions = readAreas(database, 'regions')
+  const { byNumber, byId } = placeReads(database, countries, regions)
+  const rank = rankings(database)
 
   /** Reads places in this order until `limit` are found that look different. */
   const firstOfEach = (numbers: readonly number[], limit: number): ChosenPlace[] => {
     const found = new Map<string, ChosenPlace>()
     for (const number of numbers) {
       if (found.size === limit) break
-      const place = placeOf(byNumber.get(number))
+      const place = byNumber(number)
       const label = `${place.name}\n${place.region}\n${place.country}`
       if (!found.has(label)) found.set(label, place)
     }
@@ -141,20 +161,19 @@ export const placeQueries = (database: DatabaseSync): PlaceQueries => {
   }
 
   return {
+    byId,
     search(q, { limit, near }) {
       const words = normalizeName(q).split(' ')
       if (words[0] === '') return []
       for (let named = words.length; named > 0; named -= 1) {
-        const name = words.slice(0, named).join(' ')
-        const found = find(name, words.slice(named).join(' '), limit, near)
+        const area = words.slice(named).join(' ')
+        const areas = area
+          ? { $countries: matching(countries, area), $regions: matching(regions, area) }
+          : undefined
+        const found = rank(words.slice(0, named).join(' '), areas, limit * SPARE, near)
         if (found.length > 0) return firstOfEach(found, limit)
       }
       return []
-    },
-    byId(id) {
-      if (!UUID.test(id)) return undefined
-      const row = byId.get(Buffer.from(id.replaceAll('-', ''), 'hex'))
-      return row && placeOf(row)
     },
   }
 }
