@@ -29,11 +29,11 @@ export type KithOptions = {
   readonly config: Config
   readonly logger: Logger
   readonly clock?: Clock
-  /** Where its cities come from, if from what others in this process use too. */
+  /** A gazetteer to share with others in this process. */
   readonly gazetteer?: Gazetteer
-  /** What makes its prints, if what others in this process use too. */
+  /** An image processor to share with others in this process. */
   readonly imageProcessor?: ImageProcessor
-  /** How long a stop still answers connections that are kept alive, in milliseconds. */
+  /** How long `close` still serves keep-alive connections, in milliseconds. */
   readonly draining?: number
   readonly extension?: KithExtension
 }
@@ -58,9 +58,9 @@ export type Kith = Pick<ApiServer, 'origin' | 'local' | 'memberSessions' | 'sock
   readonly deck: DiscoveryIndex
   readonly projections: Runner
   readonly workers: Workers
-  /** True once views and deck have come to a position; false if `signal` aborts first. */
+  /** True once all views have reached a position; false if `signal` aborts first. */
   reached(position: Position, signal: AbortSignal): Promise<boolean>
-  /** Ends in order: sockets, HTTP, workers, projections, log. */
+  /** Closes in order: sockets, HTTP, workers, projections, log. */
   close(): Promise<void>
 }
 
@@ -72,7 +72,7 @@ const workerCheck = (workers: Workers) => async (): Promise<Check> => {
     : { ok: false, detail: failing.map(({ name }) => name).join(', ') }
 }
 
-/** A role that ends when its signal aborts, and what it then still does. */
+/** A role that ends when its signal aborts; disposing waits for its end. */
 const stoppable = <T>(begin: (signal: AbortSignal) => T, ended: (role: T) => Promise<void>) => {
   const stopping = new AbortController()
   const role = begin(stopping.signal)
@@ -86,9 +86,10 @@ const stoppable = <T>(begin: (signal: AbortSignal) => T, ended: (role: T) => Pro
 }
 
 /**
- * Opens everything: ports, projections, workers, API with sockets and web.
+ * Opens every role in one process: ports, projections, workers, and the API with sockets and web
+ * client.
  *
- * @throws {SqliteFault} a file is not ours; the system's error when the port cannot be had.
+ * @throws {SqliteFault} a file is not Kith's; the system's error when the port is taken.
  */
 export const openKith = async (options: KithOptions): Promise<Kith> => {
   const { config, logger, clock = systemClock, gazetteer, imageProcessor } = options

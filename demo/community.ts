@@ -71,8 +71,8 @@ const generateLikes = (
 }
 
 /**
- * Makes a whole demo community as plain data: people, those who found each other and what they
- * said, and likes that wait. Pure: the same options give the same community. Nothing of it is real.
+ * Generates a demo community as plain data: members, matches with their messages, and pending
+ * likes. Pure: the same options give the same community. Everything in it is made up.
  */
 export const generateCommunity = (options: DemoCommunityOptions): DemoCommunity => {
   const members = generatePeople(options)

@@ -21,15 +21,15 @@ import { demo } from './seed/decider.ts'
 
 const SECOND = 1_000
 
-/** How many like somebody new, and how long after they came the first and each further one does. */
+/** How many members like a newcomer, and the delays of the first and each further like. */
 const greeters = 5
 const greeting = { after: 25 * SECOND, every: 30 * SECOND, within: 20 * SECOND } as const
 
-/** How long it takes to like back and to answer: the same for the same two. */
+/** Delays of liking back and of answering; always the same for the same two members. */
 const likingBack = { after: 12 * SECOND, within: 40 * SECOND } as const
 const answering = { after: 5 * SECOND, within: 12 * SECOND } as const
 
-/** 0 to 1, ever the same for the same parts. */
+/** A number from 0 to 1, always the same for the same parts. */
 const chanceOf = (...parts: readonly string[]): number =>
   Number.parseInt(causedId('demo chance', ...parts).slice(0, 8), 16) / 2 ** 32
 
@@ -50,8 +50,8 @@ const likes = (said: LastSwipe | undefined) =>
 type Liking = { readonly by: string; readonly on: string; readonly mode: DiscoveryMode }
 
 /**
- * Spends one of the day's likes, which `workers/likes.ts` then gives. Nothing where they have said
- * so already; whoever has none left today is content with that.
+ * Spends one of the day's likes, which `workers/likes.ts` then gives. Does nothing if they liked
+ * already or have no likes left today.
  */
 const like = async (liking: Liking, cause: CommandContext, { dispatch }: JobServices) => {
   const { by, on, mode } = liking
@@ -77,13 +77,13 @@ const like = async (liking: Liking, cause: CommandContext, { dispatch }: JobServ
   }
 }
 
-/** Whether the deck has heard of all that led here. */
+/** Whether the discovery index has reached the head of the log. */
 const caughtUp = async ({ deck, log }: JobServices, signal: AbortSignal) =>
   deck.waitForPosition(await log.head(), signal)
 
 /**
- * Those who live where somebody new looks, their own city first, in an order that is theirs alone;
- * everybody, where no city is chosen.
+ * Members who live where a newcomer looks, the nearest first, in an order that differs for each
+ * newcomer; all members if they chose no city.
  */
 const nearTo = (
   { profileId, place, maxDistance }: ProfileDocument,
@@ -132,7 +132,7 @@ const likeBack = defineQueue({
   },
 })
 
-/** Nobody shall take these for a person's words. */
+/** Their wording says that they are made up, so that nobody takes them for a person's. */
 const answers = [
   'Demo reply: I was made up, so nobody has read this. But your message arrived, and this is how an answer looks.',
   'Demo reply: hello from somebody who does not exist. Sign in as one of the demo members in another browser to have a real conversation with yourself.',
@@ -174,8 +174,8 @@ const answerOnce = defineQueue({
 export const demoQueues = [greet, likeBack, answerOnce] as const
 
 /**
- * Lets the demo community come alive for whoever comes: some like them, like them back, and answer
- * once. What it said of its own while it was made is no cause for anything.
+ * Makes the demo community respond to newcomers: some like them, like back, and answer once. It
+ * ignores the events of its own seeding.
  */
 export const demoReactor = defineReactor({
   name: 'demo',

@@ -2,10 +2,13 @@ import type { DemoRecipe } from '../../contracts/demo.ts'
 import type { PhotoVariant, PhotoWidth } from '../../contracts/photo-addresses.ts'
 import type { Rendition } from '../../engines/photos/rendition.ts'
 
-/** Prints that are drawn together: what screens show at once, what costs most, what few need. */
+/**
+ * Variants that are drawn together: those that screens show first, the widest, which costs most,
+ * and the blurred ones, which few need.
+ */
 export type VariantGroup = 'small' | 'wide' | 'blurred'
 
-/** Which picture of whom, and which of its prints. */
+/** A picture of a member, and the group of its variants to draw. */
 export type PortraitJob = {
   readonly ticket: number
   readonly recipe: Pick<DemoRecipe, 'seed' | 'members'>
@@ -14,14 +17,14 @@ export type PortraitJob = {
   readonly part: VariantGroup
 }
 
-/** One print of a portrait. */
+/** One variant of a portrait. */
 export type DrawnVariant = {
   readonly look: PhotoVariant
   readonly width: PhotoWidth
   readonly print: Rendition
 }
 
-/** How an order ended. Nothing is drawn of a picture that nobody has. */
+/** The result of a job. It holds no variants if there is no such picture. */
 export type PortraitReply = { readonly ticket: number } & (
   | { readonly status: 'drawn'; readonly drawings: readonly DrawnVariant[] }
   | { readonly status: 'failed'; readonly reason: string }

@@ -7,7 +7,7 @@ import { drawPortrait, portraitSize } from '../portrait/draw.ts'
 import type { Look } from '../portrait/look.ts'
 import type { DrawnVariant, PortraitJob, PortraitReply } from './portrait-messages.ts'
 
-/** Pixels to an inch at which an SVG document has its own size. */
+/** Pixels per inch at which an SVG document is rendered in its own size. */
 const PLAIN_DENSITY = 72
 
 const pixelsOf = (look: Look, width: number): Promise<Pixels> =>
@@ -45,7 +45,7 @@ const draw = async (look: Look, { part }: PortraitJob): Promise<DrawnVariant[]> 
 
 const communities = new Map<string, ReadonlyMap<string, readonly Look[]>>()
 
-/** What everybody of a community looks like. Rolled once: it takes a moment. */
+/** The looks of all members of a community. Cached, because generating them takes a moment. */
 const looksOf = ({
   seed,
   members,

@@ -1,29 +1,32 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { DrawnVariant, PortraitJob, PortraitReply } from './portrait-messages.ts'
 
-/** Draws portraits in a process of its own, so that neither its time nor its memory is ours. */
+/**
+ * Draws portraits in a process of its own, so that this process spends neither time nor memory on
+ * it.
+ */
 export interface PortraitWorker {
   /**
-   * The prints of an order; none where nobody has such a picture.
+   * The variants of a job; none if there is no such picture.
    *
-   * @throws {Error} they could not be drawn, or the painter is closed.
+   * @throws {Error} they could not be drawn, or the worker is closed.
    */
   draw(order: Omit<PortraitJob, 'ticket'>): Promise<readonly DrawnVariant[]>
 
   [Symbol.dispose](): void
 }
 
-/** After so long without an order the process ends; the next order starts another. */
+/** The process ends after this time without a job, in milliseconds; the next job starts another. */
 const IDLE_TIMEOUT = 30_000
 
-/** An allocator that gives large blocks back at once (glibc; others ignore it). */
+/** Makes the allocator return large blocks at once (glibc; others ignore it). */
 const environment = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
 
 const script = new URL('./portrait-process.ts', import.meta.url)
 
 type Waiting = Map<number, PromiseWithResolvers<readonly DrawnVariant[]>>
 
-/** A process with the orders that wait for it. It keeps this one alive only while any do. */
+/** Starts a process with its pending jobs. It keeps this process alive only while there are any. */
 const startProcess = () => {
   const child: ChildProcess = fork(script, {
     env: environment,
@@ -73,7 +76,7 @@ const startProcess = () => {
   }
 }
 
-/** A painter whose process starts with the first order and ends when there are no more. */
+/** A worker whose process starts with the first job and ends when there are no more. */
 export const createPortraitWorker = (): PortraitWorker => {
   let running: ReturnType<typeof startProcess> | undefined
   let tickets = 0

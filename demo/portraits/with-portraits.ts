@@ -10,7 +10,7 @@ import { photoIdOf } from '../seed/demo-ids.ts'
 import type { VariantGroup } from './portrait-messages.ts'
 import { createPortraitWorker, type PortraitWorker } from './portrait-worker.ts'
 
-/** Most pictures that a member of the community has. */
+/** The maximum number of pictures of a demo member. */
 const MOST_PICTURES = 3
 
 type Picture = { readonly key: string; readonly place: number }
@@ -32,9 +32,8 @@ const partOf = ({ variant, width }: RenditionName): VariantGroup =>
   variant === 'blurred' ? 'blurred' : width === 1280 ? 'wide' : 'small'
 
 /**
- * The media of an installation, in which the portraits of its demo community seem to be all there:
- * a print that nobody has looked at yet is drawn and stored when it is asked for, or drawn alone
- * where it cannot be stored.
+ * Wraps the media so that every portrait of the demo community can be read: a variant that is
+ * missing is drawn and stored when it is requested, or only drawn if it cannot be stored.
  */
 export const withPortraits = (
   { dispatch, media }: { readonly dispatch: Pick<Dispatch, 'readState'>; readonly media: Media },
@@ -65,7 +64,7 @@ export const withPortraits = (
     return new Map(drawn.map(({ key, print }) => [key, print]))
   }
 
-  /** Whoever asks for a print that is being drawn waits for that one. */
+  /** Concurrent requests for the same variants share one drawing. */
   const drawOnce = (from: PortraitIndex, picture: Picture, part: VariantGroup) => {
     const name = `${picture.key}/${picture.place}/${part}`
     const drawing =

@@ -2,12 +2,12 @@ import type { Decider } from '../../contracts/decider.ts'
 import type { EventBody, Instant } from '../../contracts/event.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 
-/** Commands given one after the other at one moment. */
+/** Commands for one stream that are executed together at one time. */
 export type CommandBatch<C> = { readonly commands: readonly C[]; readonly at: Instant }
 
 /**
- * The same rules for several commands at once: each is decided on what those before it said, and
- * all that is said goes into the log as one. One refusal refuses them all.
+ * Wraps a decider so that it decides several commands: each on the state after those before it, all
+ * events in one append. One refusal refuses the batch.
  */
 export const batchDecider = <S, C, E extends EventBody>({
   initialState,

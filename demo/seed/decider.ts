@@ -4,7 +4,7 @@ import type { EventsOfDecider } from '../../contracts/events.ts'
 
 type DemoEvent = EventsOfDecider<'demo'>
 
-/** How far the demo community of this installation has been made. */
+/** How far the demo community of an installation is seeded. */
 export type Demo =
   | { readonly status: 'none' }
   | { readonly status: 'begun'; readonly recipe: DemoRecipe }
@@ -17,7 +17,7 @@ export type Demo =
 type BeginDemo = { readonly type: 'BeginDemo'; readonly recipe: DemoRecipe }
 type FinishDemo = { readonly type: 'FinishDemo'; readonly welcoming: readonly Welcoming[] }
 
-/** The making of the demo community: begun once, and finished as it was begun. */
+/** Seeding of the demo community: begun once, and finished from the recipe it was begun with. */
 export const demo: Decider<Demo, BeginDemo | FinishDemo, DemoEvent> = {
   initialState: { status: 'none' },
 

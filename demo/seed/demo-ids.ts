@@ -1,6 +1,6 @@
 import { causedId, profileIdOf } from '../../contracts/ids.ts'
 
-/** Ids of the demo community: each follows from a member's key, so a repeat finds them again. */
+/** Ids of the demo community. Each is derived from a member's key, so a repeat finds them again. */
 export const memberIdOf = (key: string): string => causedId('demo member', key)
 
 export const demoProfileId = (key: string): string => profileIdOf(memberIdOf(key))
@@ -9,5 +9,5 @@ export const demoProfileId = (key: string): string => profileIdOf(memberIdOf(key
 export const photoIdOf = (key: string, place: number): string =>
   causedId('demo photo', key, String(place))
 
-/** Under a name that nobody can own (RFC 2606). */
+/** An address in a domain that is reserved for examples (RFC 2606). */
 export const emailOf = (key: string): string => `${key}@example.org`

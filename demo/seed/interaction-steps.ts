@@ -30,7 +30,7 @@ type Swiping = {
 const matchIdOf = (one: string, other: string): string =>
   causedId('demo match', ...[one, other].sort())
 
-/** A like that is spent of its day's allowance and then given, as every other is. */
+/** A like that is spent and then given, as every like is. */
 const swipe = (recipe: DemoRecipe, { by, on, mode, action, at }: Swiping): SeedStep[] => {
   const memberId = memberIdOf(by)
   const now = new Date(at)
@@ -58,13 +58,13 @@ const swipe = (recipe: DemoRecipe, { by, on, mode, action, at }: Swiping): SeedS
 const isHidden = (people: People, key: string) =>
   people.get(key)?.profile.profileVisibility === 'matches_only'
 
-/** Whoever is shown to matches only must have liked first: nobody else could have seen the other. */
+/** A member who is visible to matches only must like first: the other cannot see them before. */
 const inOrderOfLiking = ({ between }: DemoMatch, people: People): readonly [string, string] => {
   const [one, other] = between
   return isHidden(people, other) ? [other, one] : between
 }
 
-/** What two said, and how far each has read by now. */
+/** The messages of a match, and how far each side has read. */
 const conversationSteps = (recipe: DemoRecipe, match: DemoMatch): SeedStep[] => {
   const { between, mode, messages, matchedAt } = match
   const matchId = matchIdOf(...between)
@@ -115,7 +115,7 @@ const conversationSteps = (recipe: DemoRecipe, match: DemoMatch): SeedStep[] => 
   return [open, ...said, ...read]
 }
 
-/** How two found each other, and all they have said since. */
+/** The likes of a match and all its messages. */
 const matchSteps = (recipe: DemoRecipe, match: DemoMatch, people: People): SeedStep[] => {
   const { mode, likedAt, matchedAt } = match
   const [first, second] = inOrderOfLiking(match, people)
@@ -133,7 +133,7 @@ const pendingLikeSteps = (recipe: DemoRecipe, like: DemoLike, people: People): S
   return swipe(recipe, { ...like, at: Math.max(met, Date.parse(like.at)) })
 }
 
-/** Everything that happened between members of a community. */
+/** The steps of all interactions between members of a community. */
 export const interactionSteps = (
   recipe: DemoRecipe,
   { members, matches, likes: waiting }: DemoCommunity,

@@ -9,17 +9,17 @@ import type { LogChoice } from '../../engines/open-log.ts'
 import { demo } from './decider.ts'
 import type { SeedOptions } from './seed-community.ts'
 
-/** Where the community is made, and how. `drawFor`: milliseconds that portraits may take. */
+/** What is seeded and where. `drawFor`: how long portraits may be drawn, in milliseconds. */
 export type SeedTask = Pick<SeedOptions, 'recipe' | 'issuer' | 'newsLasts'> &
   LogChoice & {
     readonly media: MediaLocation
     readonly drawFor: number
   }
 
-/** What the process says of its work. */
+/** Messages of the process. */
 export type SeedMessage =
   | { readonly status: 'progress'; readonly done: number; readonly of: number }
-  /** It waits for an answer, whatever it says. */
+  /** It waits until this is answered. */
   | { readonly status: 'settled'; readonly upTo: Position }
   | { readonly status: 'made' }
 
@@ -34,10 +34,10 @@ const isDue = async ({ log, dispatch }: SeededLog): Promise<boolean> => {
 }
 
 /**
- * Runs `seedCommunity`, where there is something left to seed, in a process of its own, so that the
- * memory it takes is freed when it is done.
+ * Runs `seedCommunity` in a process of its own, if there is anything left to seed, so that its
+ * memory is freed afterwards.
  *
- * @throws {Error} the process ended before it was done; the next start goes on.
+ * @throws {Error} the process ended early; the next start continues.
  */
 export const runSeedProcess = async (
   seeded: SeededLog,

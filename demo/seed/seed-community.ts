@@ -17,7 +17,7 @@ import { interactionSteps } from './interaction-steps.ts'
 import { inWaves, type SeedStep } from './seed-step.ts'
 import { signUpSteps } from './sign-up-steps.ts'
 
-/** What the community is made with. */
+/** What the community is seeded with. */
 export type SeedTools = {
   readonly log: EventLog<DomainEvent>
   readonly dispatch: Dispatch
@@ -27,24 +27,27 @@ export type SeedTools = {
 }
 
 export type SeedOptions = {
-  /** From what, if it has not been begun yet. */
+  /** Used unless an earlier run has begun with another. */
   readonly recipe: DemoRecipe
-  /** The local sign-in's name for itself. */
+  /** The issuer of the local sign-in. */
   readonly issuer: string
-  /** Events older than this, in milliseconds before the recipe's moment, are news to nobody. */
+  /** Events older than this, in milliseconds before the time of the recipe, notify nobody. */
   readonly newsLasts: number
-  /** Aborts when there is no more time for portraits: the others are drawn when they are looked at. */
+  /** Aborts the drawing of portraits; the others are drawn when they are requested. */
   readonly drawing: AbortSignal
-  /** Told how much of it there is now, in steps and portraits. */
+  /** Called with the number of steps and portraits that are done, and of all. */
   readonly onProgress?: ((done: number, of: number) => void) | undefined
-  /** Told, before the community counts as finished, of the last event that is no news any more. */
+  /**
+   * Called before the seeding is finished, with the position of the last event that notifies
+   * nobody.
+   */
   readonly settle: (upTo: Position) => Promise<void>
 }
 
-/** How many portraits are drawn at once. */
+/** How many portraits are drawn concurrently. */
 const CONCURRENT_PORTRAITS = 4
 
-/** The community was begun so long before the recipe's moment, in milliseconds. */
+/** How long before the time of the recipe the seeding began, in milliseconds. */
 const BEFORE_ANYBODY = 200 * 86_400_000
 
 const beginOrResume = async (
@@ -73,7 +76,7 @@ const causeAt = ({ seed }: DemoRecipe, name: string, now: Date) => {
   }
 }
 
-/** The places where members of a community live, by the city's name. */
+/** The places of a community's members, by the name of the city. */
 const placesOf = async ({ members }: DemoCommunity, { gazetteer }: SeedTools) => {
   const places = new Map<string, ChosenPlace>()
   for (const { city } of members) {
@@ -86,7 +89,10 @@ const placesOf = async ({ members }: DemoCommunity, { gazetteer }: SeedTools) =>
   return (one: DemoMember): ChosenPlace => places.get(one.city.name) as ChosenPlace
 }
 
-/** Takes all steps in the order of their times; answers where the last one before `news` stands. */
+/**
+ * Executes all steps in the order of their times; returns the position of the last one before
+ * `news`.
+ */
 const executeSteps = async (
   steps: readonly SeedStep[],
   { dispatch }: SeedTools,
@@ -104,7 +110,9 @@ const executeSteps = async (
   return settled
 }
 
-/** Draws everybody's primary photo as screens show it, until there is no more time. */
+/**
+ * Draws the primary photo of every member in the widths that screens show, until `signal` aborts.
+ */
 const drawPortraits = async (
   members: readonly DemoMember[],
   { media }: SeedTools,
@@ -127,11 +135,10 @@ const welcomingOf = (members: readonly DemoMember[], placeOf: (one: DemoMember) 
     .map((one): Welcoming => ({ profileId: demoProfileId(one.key), cell: placeOf(one).cell }))
 
 /**
- * Fills an empty log with a community that was never there, by the commands that members give. A
- * log that holds anything else is left as it is; what was interrupted goes on where it ended, from
- * the recipe with which it was begun; what is finished is not begun again.
+ * Fills an empty log with a made-up community, by the commands that members give. Leaves a log with
+ * other events as it is. Continues an interrupted seeding from the recipe it was begun with.
  *
- * @returns whether anything was made.
+ * @returns whether anything was seeded.
  */
 export const seedCommunity = async (tools: SeedTools, options: SeedOptions): Promise<boolean> => {
   const recipe = await beginOrResume(tools, options.recipe)

@@ -1,13 +1,13 @@
 import { Presets, SingleBar } from 'cli-progress'
 
-/** Shows how the making of the demo community comes along. */
+/** Shows the progress of seeding. */
 export type SeedProgress = {
   progressed(done: number, of: number): void
-  /** Leaves the screen in order, whatever came of it. Says nothing where nothing was made. */
+  /** Restores the screen. Prints nothing if nothing was seeded. */
   stop(): void
 }
 
-/** A line is written at every so many of a hundred where there is no bar. */
+/** Without a bar, a line is printed at every so many percent. */
 const EVERY = 25
 
 const bars = () => {

@@ -5,15 +5,17 @@ import type { Position } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { causedId } from '../../contracts/ids.ts'
 
-/** Something that a demo member did: one command, long ago. */
+/** Something a demo member did: one command, with a time in the past. */
 export type SeedStep = {
   readonly at: number
   readonly stream: string
-  /** Does it; a repeat says nothing new. Answers where it stands in the log, if anywhere. */
+  /**
+   * Executes the command; a repeat changes nothing. Returns the position of its last event, if any.
+   */
   execute(dispatch: Dispatch): Promise<Position | undefined>
 }
 
-/** When something was done, by whom, and under which id where another command counts on it. */
+/** Time and member of a step; its command id if another command depends on it. */
 type StepContext = { readonly at: number; readonly by: string; readonly command?: string }
 
 /** `name` tells the step from every other of the community. */
@@ -40,12 +42,12 @@ export const step = <S, C, E extends DomainEvent>(
   },
 })
 
-/** How many steps are taken at once: the log commits together what comes together. */
+/** How many steps are executed at once: the log groups concurrent commits. */
 const WAVE = 64
 
 /**
- * Cuts steps, oldest first, into waves of which each stream sees at most one: they can be taken at
- * once, and the log still tells them in the order in which they happened.
+ * Splits steps, oldest first, into waves with at most one step per stream: a wave is executed at
+ * once, and the log keeps the order of times.
  */
 export const inWaves = (steps: readonly SeedStep[]): SeedStep[][] => {
   const waves: SeedStep[][] = []

@@ -9,13 +9,13 @@ import { batchDecider } from './batch-decider.ts'
 import { demoProfileId, emailOf, memberIdOf, photoIdOf } from './demo-ids.ts'
 import { type SeedStep, step } from './seed-step.ts'
 
-/** How long after signing in for the first time the profile was ready, in milliseconds. */
+/** How long after the first sign-in the profile was ready, in milliseconds. */
 const SETUP = 6 * 60_000
 
-/** When somebody's profile was there for others to see. */
+/** When the profile of a member became visible. */
 export const profileReadyAt = ({ joinedAt }: DemoMember): number => Date.parse(joinedAt) + SETUP
 
-/** The account that the local sign-in would make, and leads to whoever gives this e-mail. */
+/** The account that the local sign-in would register for this e-mail address. */
 const signIn = (recipe: DemoRecipe, { key, joinedAt }: DemoMember, issuer: string): SeedStep => {
   const memberId = memberIdOf(key)
   const email = emailOf(key)
@@ -51,7 +51,7 @@ const photosOf = ({ key, pictures }: DemoMember): ProfileCommand[] =>
     isDraft: true,
   }))
 
-/** Everything that the wizard sends, and the mark that this is nobody. */
+/** Everything that the wizard sends, and the flag of a demo profile. */
 const setUp = (recipe: DemoRecipe, one: DemoMember, place: ChosenPlace): SeedStep => {
   const { key, tags, hobbies, boundaries, modes } = one
   const memberId = memberIdOf(key)
@@ -79,7 +79,10 @@ const setUp = (recipe: DemoRecipe, one: DemoMember, place: ChosenPlace): SeedSte
   )
 }
 
-/** How a member came: account, consent where they gave it, and the profile with all its parts. */
+/**
+ * The steps of a member's sign-up: account, consent if they gave it, and the profile with all its
+ * parts.
+ */
 export const signUpSteps = (
   recipe: DemoRecipe,
   one: DemoMember,
