@@ -16,7 +16,7 @@ import { jobEvents, reportResolutionEvents, suspensionEvents, verificationEvents
 import { tagsEvents } from './tags.ts'
 
 /** Every event type there is, by the decider that owns it: the one whose stream holds it. */
-const eventsByDecider = {
+export const eventsByDecider = {
   member: identityEvents,
   profile: [
     ...profilesEvents,

@@ -5,7 +5,7 @@ import type { ProfileInput } from '../contracts/profiles.ts'
 export type Style = ProfileInput['relationshipStyle']
 
 /** What is true of a demo member; all their texts and answers agree with it. */
-export type Facts = {
+export type PersonFacts = {
   readonly age: number
   readonly presentation: 'masculine' | 'feminine' | 'androgynous'
   readonly style: Style
@@ -33,14 +33,14 @@ export type When = {
   readonly partners?: readonly [number, number]
   /** Youngest and oldest. */
   readonly age?: readonly [number, number]
-  readonly kids?: Facts['kids']
-  readonly kink?: readonly Facts['kink'][]
+  readonly kids?: PersonFacts['kids']
+  readonly kink?: readonly PersonFacts['kink'][]
   readonly ace?: boolean
   readonly queer?: boolean
   readonly sober?: boolean
   readonly fresh?: boolean
   readonly nesting?: boolean
-  readonly presentation?: Facts['presentation']
+  readonly presentation?: PersonFacts['presentation']
   readonly mode?: DiscoveryMode
   readonly faceHidden?: boolean
   /** What it is about: one member's texts never speak of the same thing twice. */
@@ -56,7 +56,7 @@ const between = (value: number, range: readonly [number, number] | undefined) =>
 const same = <T>(wanted: T | undefined, value: T) => wanted === undefined || wanted === value
 
 /** Whether a line is true of somebody. */
-export const holds = (when: When, facts: Facts): boolean =>
+export const holds = (when: When, facts: PersonFacts): boolean =>
   (!when.style || when.style.includes(facts.style)) &&
   between(facts.partners, when.partners) &&
   between(facts.age, when.age) &&

@@ -1,18 +1,18 @@
 import { Hobby } from '../contracts/hobbies.ts'
 import type { DiscoveryMode } from '../contracts/modes.ts'
 import type { Dice } from './dice.ts'
-import type { Facts, Style } from './facts.ts'
+import type { PersonFacts, Style } from './facts.ts'
 import { ownGenders, ownOrientations } from './words/answers.ts'
 
 /** Who somebody is, apart from what they say about it. */
 export type DemoIdentity = {
-  readonly facts: Facts
+  readonly facts: PersonFacts
   readonly gender: string
   readonly pronouns: string | null
   readonly orientation: string
 }
 
-type Presentation = Facts['presentation']
+type Presentation = PersonFacts['presentation']
 
 const rollAge = (roll: Dice): number => {
   const decade = roll.weighted({ 20: 24, 30: 32, 40: 22, 50: 13, 60: 9 })
@@ -96,7 +96,7 @@ const nestingShare: Record<Style, number> = {
   polyfidelity: 0.9,
 }
 
-const rollKids = (age: number, roll: Dice): Facts['kids'] => {
+const rollKids = (age: number, roll: Dice): PersonFacts['kids'] => {
   if (age >= 27 && age <= 47 && roll.chance(0.27)) return 'young'
   return age >= 48 && roll.chance(0.5) ? 'grown' : 'none'
 }
@@ -116,7 +116,7 @@ const rollModes = (style: Style, partners: number, roll: Dice): DiscoveryMode[] 
   }[rolled]
 }
 
-const rollHobbies = (roll: Dice, { kink, sober }: Pick<Facts, 'kink' | 'sober'>): Hobby[] => {
+const rollHobbies = (roll: Dice, { kink, sober }: Pick<PersonFacts, 'kink' | 'sober'>): Hobby[] => {
   const unsuited = new Set<Hobby>(['sober_socialising'])
   if (sober) unsuited.add('wine_tasting').add('craft_beer_brewing')
   if (kink === 'no') unsuited.add('rope_workshops')
@@ -142,7 +142,7 @@ export const rollIdentity = (chance: Dice, city: string): DemoIdentity => {
     monogamous: 9,
   })
   const partners = partnersOf(style, age, roll)
-  const kink = roll.weighted<Facts['kink']>(
+  const kink = roll.weighted<PersonFacts['kink']>(
     ace ? { no: 6, curious: 2, yes: 2 } : { no: 3, curious: 3, yes: 4 },
   )
   const sober = roll.chance(0.13)

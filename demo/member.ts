@@ -3,7 +3,7 @@ import type { Hobby } from '../contracts/hobbies.ts'
 import type { DiscoveryMode } from '../contracts/modes.ts'
 import type { ProfileInput } from '../contracts/profiles.ts'
 import type { RelationshipPreference } from '../contracts/relationship-preferences.ts'
-import type { Facts } from './facts.ts'
+import type { PersonFacts } from './facts.ts'
 import type { Look } from './portrait/look.ts'
 import type { City } from './words/cities.ts'
 
@@ -26,7 +26,7 @@ export type DemoMember = {
   readonly likesNewcomers: boolean
   readonly joinedAt: string
   /** What all of it was made from; never sent anywhere. */
-  readonly facts: Facts
+  readonly facts: PersonFacts
 }
 
 /** Somebody a visitor may sign in as. */

@@ -1,10 +1,10 @@
-import type { Facts } from './facts.ts'
+import type { PersonFacts } from './facts.ts'
 import type { Persona } from './member.ts'
 import type { Look, PortraitMoment, PortraitSubject } from './portrait/look.ts'
 
 /** Somebody written by hand: who they are, what they say, how they look. */
 export type PersonaSheet = Persona & {
-  readonly facts: Facts
+  readonly facts: PersonFacts
   readonly pronouns: string
   readonly gender: string
   readonly orientation: string
@@ -20,7 +20,9 @@ export type PersonaSheet = Persona & {
   readonly look: Look
 }
 
-const facts = (own: Partial<Facts> & Pick<Facts, 'age' | 'style' | 'hobbies' | 'city'>): Facts => ({
+const facts = (
+  own: Partial<PersonFacts> & Pick<PersonFacts, 'age' | 'style' | 'hobbies' | 'city'>,
+): PersonFacts => ({
   presentation: 'androgynous',
   partners: 0,
   nesting: false,

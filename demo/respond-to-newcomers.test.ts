@@ -12,7 +12,7 @@ import type { SwipeAction } from '../contracts/matching.ts'
 import { ProfileInput } from '../contracts/profiles.ts'
 import { randomId } from '../contracts/random-id.ts'
 import { streams } from '../contracts/streams.ts'
-import { type Backstage, backstage } from '../test/backstage.ts'
+import { openWorkerContext, type WorkerContext } from '../test/worker-context.ts'
 import { likesQueues, likesReactor } from '../workers/likes.ts'
 import { demoQueues, demoReactor } from './respond-to-newcomers.ts'
 import { demo } from './seed/decider.ts'
@@ -34,7 +34,7 @@ const leeds = city('Leeds', 53.8, -1.55)
 type Coming = Partial<ProfileInput> & { readonly place?: typeof bristol; readonly isDemo?: boolean }
 
 /** Somebody makes a profile; answers its id. */
-const comes = async (stage: Backstage, { place, isDemo, ...said }: Coming = {}) => {
+const comes = async (stage: WorkerContext, { place, isDemo, ...said }: Coming = {}) => {
   const { dispatch, cause, clock } = stage
   const memberId = randomId()
   const profileId = profileIdOf(memberId)
@@ -56,8 +56,8 @@ const comes = async (stage: Backstage, { place, isDemo, ...said }: Coming = {}) 
 }
 
 /** A stage with a finished community: so many who welcome newcomers in each city. */
-const community = async (t: Parameters<typeof backstage>[0], perCity = 4) => {
-  const stage = await backstage(t)
+const community = async (t: Parameters<typeof openWorkerContext>[0], perCity = 4) => {
+  const stage = await openWorkerContext(t)
   const { dispatch, cause, clock } = stage
   const recipe = { seed: 'spec', members: 8, now: clock.now().toISOString() }
   await dispatch(demo, streams.demo(), { type: 'BeginDemo', recipe }, cause())
@@ -104,7 +104,7 @@ const admirersOf = async ({ told, welcoming }: Community, profileId: string) => 
 }
 
 const swipe = (
-  { dispatch, cause, clock }: Backstage,
+  { dispatch, cause, clock }: WorkerContext,
   by: string,
   on: string,
   action: SwipeAction = 'like',
@@ -116,7 +116,7 @@ const swipe = (
     cause(),
   )
 
-const matchOf = async ({ told }: Backstage, one: string, other: string) => {
+const matchOf = async ({ told }: WorkerContext, one: string, other: string) => {
   const [matched] = (await told(streams.pair(one, other))).flatMap(event =>
     event.type === 'Matched' ? [event.data] : [],
   )
@@ -267,7 +267,7 @@ test('two real members are left to themselves', async t => {
 })
 
 test('where there is no demo community, nothing comes of it', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   await stage.letReact(demoReactor)
   const newcomer = await comes(stage)
   await stage.letReact(demoReactor)

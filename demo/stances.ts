@@ -6,7 +6,7 @@ import {
 } from '../contracts/relationship-catalogue.ts'
 import type { RelationshipPreference } from '../contracts/relationship-preferences.ts'
 import type { Dice } from './dice.ts'
-import type { Facts } from './facts.ts'
+import type { PersonFacts } from './facts.ts'
 import { boundaryNotes } from './words/answers.ts'
 
 type BoundaryLevel = ConsentPreference['level']
@@ -29,14 +29,20 @@ const usual: Record<BoundaryCategory, Odds> = {
   protection_sharing: [82, 16, 2],
 }
 
-const kinkOdds: Record<Facts['kink'], Odds> = {
+const kinkOdds: Record<PersonFacts['kink'], Odds> = {
   no: [0, 15, 85],
   curious: [10, 85, 5],
   yes: [85, 15, 0],
 }
 
 /** What somebody's life changes about the usual odds. */
-const oddsFor = ({ style, kink, ace, modes, kids }: Facts): Record<BoundaryCategory, Odds> => ({
+const oddsFor = ({
+  style,
+  kink,
+  ace,
+  modes,
+  kids,
+}: PersonFacts): Record<BoundaryCategory, Odds> => ({
   ...usual,
   ...(style === 'kitchen_table_poly' && {
     group_activities: [75, 20, 5],
@@ -57,7 +63,7 @@ const oddsFor = ({ style, kink, ace, modes, kids }: Facts): Record<BoundaryCateg
 })
 
 /** Rolls what somebody welcomes, may welcome and does not, a note here and there. */
-export const rollBoundaries = (facts: Facts, chance: Dice): ConsentPreference[] => {
+export const rollBoundaries = (facts: PersonFacts, chance: Dice): ConsentPreference[] => {
   const roll = chance.fork('boundaries')
   const odds = oddsFor(facts)
   const categories = Object.keys(boundaryCatalogue) as BoundaryCategory[]
@@ -83,7 +89,7 @@ const like = 'like_to_have'
 const off = 'off_limits'
 
 /** What a way of loving says about items, before anything else is rolled. */
-const byStyle: Record<Facts['style'], Leaning> = {
+const byStyle: Record<PersonFacts['style'], Leaning> = {
   monogamous: { primary_partnership: must, emotional_exclusivity: like, group_experiences: off },
   solo_poly: {
     own_living_space: must,
@@ -133,7 +139,7 @@ const byStyle: Record<Facts['style'], Leaning> = {
   },
 }
 
-const leaningsOf = ({ style, ace, kink, kids, sober, age }: Facts): Leaning => ({
+const leaningsOf = ({ style, ace, kink, kids, sober, age }: PersonFacts): Leaning => ({
   ...(ace && { asexual_relationship: must, sexual_connection: off, cuddling: like }),
   ...(kink === 'yes' && { kink_exploration: like, aftercare: must, safer_sex_agreements: must }),
   ...(kink === 'curious' && { kink_exploration: 'maybe' as const, slow_physical_pace: like }),
@@ -145,7 +151,7 @@ const leaningsOf = ({ style, ace, kink, kids, sober, age }: Facts): Leaning => (
 })
 
 /** Rolls what somebody wants of relationships: their way of loving first, then what else matters. */
-export const rollWishes = (facts: Facts, chance: Dice): RelationshipPreference[] => {
+export const rollWishes = (facts: PersonFacts, chance: Dice): RelationshipPreference[] => {
   const roll = chance.fork('wishes')
   const leanings = leaningsOf(facts)
   const items = Object.entries(relationshipCatalogue).flatMap(([category, { items }]) =>

@@ -1,5 +1,5 @@
 import type { Dice } from './dice.ts'
-import { type DemoLine, type Facts, holds, textOf, whenOf } from './facts.ts'
+import { type DemoLine, holds, type PersonFacts, textOf, whenOf } from './facts.ts'
 import { endings } from './words/endings.ts'
 import { hobbyLines } from './words/hobby-lines.ts'
 import { middles } from './words/middles.ts'
@@ -43,7 +43,12 @@ export const communityWriter = () => {
   const uses = new Map<string, number>()
   const heard = (text: string, place = '') => uses.get(place + text) ?? 0
 
-  const choose = (lines: readonly DemoLine[], facts: Facts, told: Set<string>, roll: Dice) => {
+  const choose = (
+    lines: readonly DemoLine[],
+    facts: PersonFacts,
+    told: Set<string>,
+    roll: Dice,
+  ) => {
     const costs = lines
       .filter(line => holds(whenOf(line), facts))
       .filter(line => !subjectsOf(line).some(subject => told.has(subject)))
@@ -63,7 +68,7 @@ export const communityWriter = () => {
     return text.replaceAll('{city}', facts.city)
   }
 
-  const bioOf = (facts: Facts, told: Set<string>, roll: Dice): string => {
+  const bioOf = (facts: PersonFacts, told: Set<string>, roll: Dice): string => {
     const hobbies = roll.shuffled(facts.hobbies)
     const parts = [...roll.weighted(shapes)].map(part => {
       if (part === 'O') return choose(openings, facts, told, roll)
@@ -76,7 +81,7 @@ export const communityWriter = () => {
   }
 
   /** Writes what one member says; the order of calls decides who gets which line. */
-  return (facts: Facts, chance: Dice): DemoTexts => {
+  return (facts: PersonFacts, chance: Dice): DemoTexts => {
     const roll = chance.fork('texts')
     const told = new Set<string>()
     const bio = bioOf(facts, told, roll)

@@ -8,7 +8,7 @@ import {
   type Point,
 } from '../contracts/geo.ts'
 import { causedId } from '../contracts/ids.ts'
-import { chanceFrom } from '../test/chance.ts'
+import { seededRandom } from '../test/seeded-random.ts'
 import { DISPLACEMENT_KM, displaceWith } from './displacement.ts'
 import { readPlaceTable } from './places/read-place-table.ts'
 
@@ -70,7 +70,7 @@ const estimate = (known: readonly Reading[]): Point => {
 const TARGETS = 160
 /** A member in a city with enough cities around to probe from. */
 const attacked = (() => {
-  const chance = chanceFrom(7)
+  const chance = seededRandom(7)
   const found: { city: Cell; guess: Point; stands: Cell }[] = []
   while (found.length < TARGETS) {
     const city = chance.one(cities)

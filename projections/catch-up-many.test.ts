@@ -1,7 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import { streams } from '../contracts/streams.ts'
-import { folded } from '../test/folded.ts'
+import { foldEvents } from '../test/fold-events.ts'
 import { longAgo } from '../test/outcome.ts'
 import { anyHistory, named, newEvent, profileCreated } from '../test/projections/histories.ts'
 import { everything, openWorkbench, workbench } from '../test/projections/workbench.ts'
@@ -47,7 +47,7 @@ test('views that stand anywhere are all brought to where they shall be', async t
         }
         await catchUpMany({ log, views: bench.views, builds, sizes })
         for (const { projection, last = String(told.length) } of builds) {
-          const until = folded(projection, told.slice(0, Number(last)))
+          const until = foldEvents(projection, told.slice(0, Number(last)))
           t.deepEqual(await everything(bench.views, projection), until)
           t.is((await bench.views.checkpoint(projection.name)) ?? '0', last)
         }

@@ -1,6 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { folded } from '../test/folded.ts'
+import { foldEvents } from '../test/fold-events.ts'
 import { anyHistory } from '../test/projections/histories.ts'
 import { everything, openWorkbench } from '../test/projections/workbench.ts'
 import { catchUp } from './catch-up.ts'
@@ -34,7 +34,7 @@ test('pieces of any size give the same documents', async t => {
         await bench.views.swap(projection.name, undefined, 'v1')
         const options = { ...bench, signal: bench.closing, projection, generation: 'v1', sizes }
         await catchUp(options)
-        t.deepEqual(await everything(bench.views, projection), folded(projection, told))
+        t.deepEqual(await everything(bench.views, projection), foldEvents(projection, told))
         t.is(await bench.views.checkpoint(projection.name), await bench.log.head())
       }
     }),
@@ -63,7 +63,7 @@ test('a crash between any two commits loses and doubles nothing', async t => {
             })
           }
           await catchUp(options)
-          t.deepEqual(await everything(bench.views, projection), folded(projection, told))
+          t.deepEqual(await everything(bench.views, projection), foldEvents(projection, told))
         }
       },
     ),

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { folded, type SpecEvent } from '../test/folded.ts'
+import { foldEvents, type SpecEvent } from '../test/fold-events.ts'
 import { longAgo } from '../test/outcome.ts'
 import { conversations, messages } from './chat.ts'
 
@@ -23,7 +23,7 @@ const unmatched: SpecEvent = {
   data: { matchId: 'x', profiles: ['me', 'you'], mode: 'dating', by: 'me' },
 }
 
-const conversation = (...history: SpecEvent[]) => folded(conversations, [matched, ...history]).x
+const conversation = (...history: SpecEvent[]) => foldEvents(conversations, [matched, ...history]).x
 
 test('a match is a conversation without a word yet', t => {
   t.deepEqual(conversation(), {
@@ -81,7 +81,7 @@ test('an unmatch ends the conversation, and nothing brings it back', t => {
 })
 
 test('messages are kept in the order of the conversation', t => {
-  t.deepEqual(folded(messages, [matched, sent('me', 'Hello', 1)]), {
+  t.deepEqual(foldEvents(messages, [matched, sent('me', 'Hello', 1)]), {
     Hello: { id: 'Hello', matchId: 'x', from: 'me', content: 'Hello', at: later, revision: 1 },
   })
 })

@@ -1,6 +1,6 @@
 import test from 'ava'
 import { profileIdOf } from '../contracts/ids.ts'
-import { folded } from '../test/folded.ts'
+import { foldEvents } from '../test/fold-events.ts'
 import { longAgo } from '../test/outcome.ts'
 import { aiConsents, closedAccounts, identities, identityKey, members } from './identity.ts'
 
@@ -18,13 +18,15 @@ const linked = (subject: string, verifiedEmail: string | null) =>
   }) as const
 
 test('a registered member has an account', t => {
-  t.deepEqual(folded(members, [{ type: 'MemberRegistered', data: account }]), { member: account })
+  t.deepEqual(foldEvents(members, [{ type: 'MemberRegistered', data: account }]), {
+    member: account,
+  })
 })
 
 test('every identity of a member leads to the account, a verified address only where verified', t => {
   const one = identityKey('https://id', 'one')
   const two = identityKey('https://id', 'two')
-  t.deepEqual(folded(identities, [linked('one', 'ada@example.org'), linked('two', null)]), {
+  t.deepEqual(foldEvents(identities, [linked('one', 'ada@example.org'), linked('two', null)]), {
     member: {
       memberId: 'member',
       emails: { [one]: 'ada@example.org', [two]: null },
@@ -37,7 +39,7 @@ test('every identity of a member leads to the account, a verified address only w
 
 test('an address that an identity has no more leads nowhere', t => {
   const moved = [linked('one', 'ada@example.org'), linked('one', 'ada@moved.example')]
-  t.deepEqual(folded(identities, moved).member?.verifiedEmails, ['ada@moved.example'])
+  t.deepEqual(foldEvents(identities, moved).member?.verifiedEmails, ['ada@moved.example'])
 })
 
 test('a closed account is in no view, and known as closed until it is forgotten', t => {
@@ -49,12 +51,12 @@ test('a closed account is in no view, and known as closed until it is forgotten'
     { type: 'AccountClosed', data: { memberId } },
   ] as const
   t.deepEqual(
-    [folded(members, life), folded(identities, life), folded(aiConsents, life)],
+    [foldEvents(members, life), foldEvents(identities, life), foldEvents(aiConsents, life)],
     [{}, {}, {}],
   )
-  t.deepEqual(folded(closedAccounts, life), { member: { memberId, closedAt: longAgo } })
+  t.deepEqual(foldEvents(closedAccounts, life), { member: { memberId, closedAt: longAgo } })
   const forgotten = { type: 'AccountForgotten', data: { memberId } } as const
-  t.deepEqual(folded(closedAccounts, [...life, forgotten]), {})
+  t.deepEqual(foldEvents(closedAccounts, [...life, forgotten]), {})
 })
 
 test('the same issuer and subject are the same key, and only those', t => {
@@ -66,6 +68,6 @@ test('consent to AI is kept under the profile, for as long as it stands', t => {
   const profileId = profileIdOf('member')
   const given = { type: 'AiConsentGiven', data: { memberId: 'member' } } as const
   const withdrawn = { type: 'AiConsentWithdrawn', data: { memberId: 'member' } } as const
-  t.deepEqual(folded(aiConsents, [given]), { [profileId]: { profileId, since: longAgo } })
-  t.deepEqual(folded(aiConsents, [given, withdrawn]), {})
+  t.deepEqual(foldEvents(aiConsents, [given]), { [profileId]: { profileId, since: longAgo } })
+  t.deepEqual(foldEvents(aiConsents, [given, withdrawn]), {})
 })

@@ -1,15 +1,15 @@
 import test from 'ava'
 import { profileIdOf } from '../contracts/ids.ts'
-import { folded, type SpecEvent } from '../test/folded.ts'
-import { judgement } from '../test/judgements.ts'
+import { foldEvents, type SpecEvent } from '../test/fold-events.ts'
 import { longAgo } from '../test/outcome.ts'
+import { pairScore } from '../test/pair-score.ts'
 import { scoreKey, scores, suggestionBatches } from './insights.ts'
 
 const profileId = profileIdOf('member')
 const expiresAt = '2026-01-08T12:00:00.000Z'
 
 const suggestion = (name: string) => ({
-  ...judgement(),
+  ...pairScore(),
   suggestionId: `suggestion of ${name}`,
   suggestedProfileId: name,
 })
@@ -23,15 +23,15 @@ const marked = (type: 'SuggestionViewed' | 'SuggestionActedUpon', name: string):
 })
 
 const progress = (history: readonly SpecEvent[]) =>
-  folded(suggestionBatches, history)[profileId]?.suggestions.map(
+  foldEvents(suggestionBatches, history)[profileId]?.suggestions.map(
     ({ suggestedProfileId, isViewed, isActedUpon }) =>
       `${suggestedProfileId} ${isViewed ? 'viewed' : 'new'}${isActedUpon ? ', acted upon' : ''}`,
   )
 
 test('a batch is kept in its order, with what the reader may be told', t => {
-  const { overall, reason, factors, isAiGenerated } = judgement()
+  const { overall, reason, factors, isAiGenerated } = pairScore()
   const fresh = { overall, reason, factors, isAiGenerated, isViewed: false, isActedUpon: false }
-  t.deepEqual(folded(suggestionBatches, [generated('b1', 'robin', 'sam')]), {
+  t.deepEqual(foldEvents(suggestionBatches, [generated('b1', 'robin', 'sam')]), {
     [profileId]: {
       batchId: 'b1',
       expiresAt,
@@ -65,23 +65,23 @@ test('each suggestion comes along by itself', t => {
 test('withdrawing consent takes the suggestions away, and what is marked later brings none back', t => {
   const withdrawn: SpecEvent = { type: 'AiConsentWithdrawn', data: { memberId: 'member' } }
   const history = [generated('b1', 'robin'), withdrawn, marked('SuggestionViewed', 'robin')]
-  t.deepEqual(folded(suggestionBatches, history), {})
+  t.deepEqual(foldEvents(suggestionBatches, history), {})
 })
 
 test('a pair has one score, the latest, whichever of the two asks', t => {
   const scored = (overall: number, at?: string): SpecEvent => ({
     type: 'CompatibilityScored',
-    data: { profiles: ['lo', 'hi'], ...judgement({ overall }) },
+    data: { profiles: ['lo', 'hi'], ...pairScore({ overall }) },
     ...(at ? { at } : {}),
   })
   const later = '2026-02-01T12:00:00.000Z'
   t.is(scoreKey('lo', 'hi'), scoreKey('hi', 'lo'))
-  t.deepEqual(folded(scores, [scored(60), scored(70, later)]), {
+  t.deepEqual(foldEvents(scores, [scored(60), scored(70, later)]), {
     [scoreKey('lo', 'hi')]: {
       profiles: ['lo', 'hi'],
-      ...judgement({ overall: 70 }),
+      ...pairScore({ overall: 70 }),
       at: later,
     },
   })
-  t.is(folded(scores, [scored(60)])[scoreKey('lo', 'hi')]?.at, longAgo)
+  t.is(foldEvents(scores, [scored(60)])[scoreKey('lo', 'hi')]?.at, longAgo)
 })

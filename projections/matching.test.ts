@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { SwipeAction } from '../contracts/matching.ts'
 import type { DiscoveryMode } from '../contracts/modes.ts'
-import { folded, type SpecEvent } from '../test/folded.ts'
+import { foldEvents, type SpecEvent } from '../test/fold-events.ts'
 import { longAgo } from '../test/outcome.ts'
 import { blocks, lastSwipes } from './matching.ts'
 
@@ -34,25 +34,25 @@ const last = (on: string, mode: DiscoveryMode = 'dating', action: SwipeAction = 
 
 test('the last swipe is the one to take back', t => {
   t.deepEqual(
-    folded(lastSwipes, [swiped('me', 'you'), swiped('me', 'them', 'friendship', 'pass')]),
+    foldEvents(lastSwipes, [swiped('me', 'you'), swiped('me', 'them', 'friendship', 'pass')]),
     { me: last('them', 'friendship', 'pass') },
   )
 })
 
 test('it stays the last when it was taken back: a repeat of the undo finds it again', t => {
   const history = [swiped('me', 'you'), swiped('me', 'them'), undone('me', 'them')]
-  t.deepEqual(folded(lastSwipes, history), { me: last('them') })
+  t.deepEqual(foldEvents(lastSwipes, history), { me: last('them') })
 })
 
 test('each side has a last swipe of its own', t => {
-  t.deepEqual(folded(lastSwipes, [swiped('me', 'you'), swiped('you', 'me', 'friendship')]), {
+  t.deepEqual(foldEvents(lastSwipes, [swiped('me', 'you'), swiped('you', 'me', 'friendship')]), {
     me: last('you'),
     you: last('me', 'friendship'),
   })
 })
 
 test('a member’s blocks are listed in order and as they were seen, without the reasons', t => {
-  t.deepEqual(folded(blocks, [blocked('me', 'you'), seen('me', 'them', 'Rowan')]), {
+  t.deepEqual(foldEvents(blocks, [blocked('me', 'you'), seen('me', 'them', 'Rowan')]), {
     me: {
       blocks: [
         { profileId: 'you', at: longAgo, pseudonym: null, isDemo: false },
@@ -64,12 +64,12 @@ test('a member’s blocks are listed in order and as they were seen, without the
 
 test('a block taken back is gone, the others stay', t => {
   const history = [blocked('me', 'you'), blocked('me', 'them'), unblocked('me', 'you')]
-  t.deepEqual(folded(blocks, history), {
+  t.deepEqual(foldEvents(blocks, history), {
     me: { blocks: [{ profileId: 'them', at: longAgo, pseudonym: null, isDemo: false }] },
   })
-  t.deepEqual(folded(blocks, [...history, unblocked('me', 'them')]), {})
+  t.deepEqual(foldEvents(blocks, [...history, unblocked('me', 'them')]), {})
 })
 
 test('whom one has blocked is one’s own affair', t => {
-  t.deepEqual(Object.keys(folded(blocks, [blocked('me', 'you')])), ['me'])
+  t.deepEqual(Object.keys(foldEvents(blocks, [blocked('me', 'you')])), ['me'])
 })

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { folded, type SpecEvent } from '../test/folded.ts'
+import { foldEvents, type SpecEvent } from '../test/fold-events.ts'
 import { longAgo } from '../test/outcome.ts'
 import { inboxes, notifications } from './notifications.ts'
 
@@ -26,12 +26,12 @@ const forgotten = (...notificationIds: string[]): SpecEvent => ({
 const allRead: SpecEvent = { type: 'AllNotificationsRead', data: { profileId: 'me' } }
 
 const state = (history: readonly SpecEvent[]) => ({
-  unread: folded(inboxes, history).me?.unread,
-  told: Object.keys(folded(notifications, history)),
+  unread: foldEvents(inboxes, history).me?.unread,
+  told: Object.keys(foldEvents(notifications, history)),
 })
 
 test('a notification is kept as it was given, in its place', t => {
-  t.deepEqual(folded(notifications, [notified('a')]), {
+  t.deepEqual(foldEvents(notifications, [notified('a')]), {
     a: {
       id: 'a',
       profileId: 'me',
@@ -50,7 +50,7 @@ test('a notification is as old as what it tells of', t => {
   const earlier = '2025-12-31T23:00:00.000Z'
   const late = notified('a')
   const told = [{ ...late, data: { ...late.data, happenedAt: earlier } } as SpecEvent]
-  t.like(folded(notifications, told).a, { at: longAgo, happenedAt: earlier })
+  t.like(foldEvents(notifications, told).a, { at: longAgo, happenedAt: earlier })
 })
 
 test('notifications are unread until they are read', t => {

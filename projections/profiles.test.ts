@@ -1,5 +1,5 @@
 import test from 'ava'
-import { folded, type SpecEvent } from '../test/folded.ts'
+import { foldEvents, type SpecEvent } from '../test/fold-events.ts'
 import { type ProfileDocument, profiles } from './profiles.ts'
 
 const stated = {
@@ -52,12 +52,12 @@ const fresh: ProfileDocument = {
 }
 
 test('a new profile says what was said, is active, unverified, and in every mode', t => {
-  t.deepEqual(folded(profiles, [created]).p, fresh)
+  t.deepEqual(foldEvents(profiles, [created]).p, fresh)
 })
 
 test('a revision changes what it names and nothing else', t => {
   const at = '2026-04-01T00:00:00.000Z'
-  t.deepEqual(folded(profiles, [created, revised({ pronouns: 'they/them' }, at)]).p, {
+  t.deepEqual(foldEvents(profiles, [created, revised({ pronouns: 'they/them' }, at)]).p, {
     ...fresh,
     updatedAt: at,
   })
@@ -65,12 +65,12 @@ test('a revision changes what it names and nothing else', t => {
 
 test('an age counts from the day it was last said', t => {
   const at = '2027-04-01T00:00:00.000Z'
-  t.like(folded(profiles, [created, revised({ age: 36 }, at)]).p, { age: 36, declaredAt: at })
+  t.like(foldEvents(profiles, [created, revised({ age: 36 }, at)]).p, { age: 36, declaredAt: at })
 })
 
 test('the chosen modes replace the former ones', t => {
   const chosen: SpecEvent = { type: 'ModesChosen', data: { profileId: 'p', modes: ['networking'] } }
-  t.like(folded(profiles, [created, chosen]).p, { modes: ['networking'] })
+  t.like(foldEvents(profiles, [created, chosen]).p, { modes: ['networking'] })
 })
 
 const added = (photoId: string, order: number, isPrimary = false): SpecEvent => ({
@@ -84,18 +84,21 @@ const removed = (photoId: string): SpecEvent => ({
 const three = [created, added('a', 0, true), added('c', 1), added('b', 1)]
 
 test('photos stand where they were put', t => {
-  t.like(folded(profiles, three).p, { photos: ['a', 'b', 'c'], primaryPhoto: 'a' })
+  t.like(foldEvents(profiles, three).p, { photos: ['a', 'b', 'c'], primaryPhoto: 'a' })
   const reordered: SpecEvent = {
     type: 'PhotosReordered',
     data: { profileId: 'p', photoIds: ['c', 'a', 'b'] },
   }
-  t.like(folded(profiles, [...three, reordered]).p, { photos: ['c', 'a', 'b'], primaryPhoto: 'a' })
+  t.like(foldEvents(profiles, [...three, reordered]).p, {
+    photos: ['c', 'a', 'b'],
+    primaryPhoto: 'a',
+  })
 })
 
 test('one photo is primary for as long as there are any', t => {
   const chosen: SpecEvent = { type: 'PrimaryPhotoChosen', data: { profileId: 'p', photoId: 'b' } }
   const primaryAfter = (...events: SpecEvent[]) =>
-    folded(profiles, [...three, ...events]).p?.primaryPhoto
+    foldEvents(profiles, [...three, ...events]).p?.primaryPhoto
   t.is(primaryAfter(added('d', 0, true)), 'd')
   t.is(primaryAfter(chosen), 'b')
   t.is(primaryAfter(removed('b')), 'a')
@@ -115,12 +118,12 @@ test('hobbies, tags, boundaries and wishes replace the former ones', t => {
     { type: 'RelationshipPreferencesStated', data: { profileId: 'p', preferences } },
   ]
   const whole = { hobbies: ['hiking'], tags: ['tea'], boundaries }
-  t.like(folded(profiles, [created, ...stated]).p, {
+  t.like(foldEvents(profiles, [created, ...stated]).p, {
     ...whole,
     relationshipPreferences: preferences,
   })
   const none: SpecEvent = { type: 'HobbiesChosen', data: { profileId: 'p', hobbies: [] } }
-  t.deepEqual(folded(profiles, [created, ...stated, none]).p?.hobbies, [])
+  t.deepEqual(foldEvents(profiles, [created, ...stated, none]).p?.hobbies, [])
 })
 
 const place = { id: 'x', name: 'Utrecht', region: null, country: 'Netherlands', cell: 7 }
@@ -133,7 +136,7 @@ const placed = (to: typeof place | null, at: string): SpecEvent => ({
 test('moves are counted by the day, and to be nowhere is none', t => {
   const [early, late] = ['2026-03-02T00:00:00.000Z', '2026-03-02T23:59:59.999Z']
   const next = '2026-03-03T00:00:00.000Z'
-  const after = (...events: SpecEvent[]) => folded(profiles, [created, ...events]).p
+  const after = (...events: SpecEvent[]) => foldEvents(profiles, [created, ...events]).p
   t.like(after(placed(place, early), placed(null, early), placed(place, late)), {
     place,
     moves: { day: '2026-03-02', count: 2 },
@@ -148,6 +151,6 @@ test('moves are counted by the day, and to be nowhere is none', t => {
 })
 
 test('there is no profile before it was created', t => {
-  t.deepEqual(folded(profiles, [revised({ age: 36 }, '2026-04-01T00:00:00.000Z')]), {})
-  t.deepEqual(folded(profiles, [added('a', 0, true)]), {})
+  t.deepEqual(foldEvents(profiles, [revised({ age: 36 }, '2026-04-01T00:00:00.000Z')]), {})
+  t.deepEqual(foldEvents(profiles, [added('a', 0, true)]), {})
 })

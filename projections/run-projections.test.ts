@@ -1,7 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import { streams } from '../contracts/streams.ts'
-import { folded } from '../test/folded.ts'
+import { foldEvents } from '../test/fold-events.ts'
 import { longAgo } from '../test/outcome.ts'
 import { anyHistory, named, newEvent, profileCreated } from '../test/projections/histories.ts'
 import { everything, openWorkbench, until, workbench } from '../test/projections/workbench.ts'
@@ -237,7 +237,8 @@ test('views say the same whether folded live, in spurts, or event by event', asy
       t.true(await caughtUp(...allViews))
 
       const told = await Array.fromAsync(log.readAll())
-      for (const view of allViews) t.deepEqual(await everything(views, view), folded(view, told))
+      for (const view of allViews)
+        t.deepEqual(await everything(views, view), foldEvents(view, told))
     }),
     { numRuns: 10 },
   )

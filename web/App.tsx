@@ -1,7 +1,7 @@
 import { Provider } from 'jotai'
 import { type ComponentProps, type ReactNode, Suspense, useEffect } from 'react'
 import { DataProvider } from './data/DataProvider.tsx'
-import type { PreloadedData } from './data/preloaded-data.ts'
+import type { PreloadedResponses } from './data/preloaded-data.ts'
 import { Routes } from './Routes.tsx'
 import { Connection } from './shell/Connection.tsx'
 import { Splash } from './shell/Splash.tsx'
@@ -15,7 +15,7 @@ const Toasts = lazyComponent(
   () => null,
 )
 
-type Props = { store: ComponentProps<typeof Provider>['store']; first: PreloadedData }
+type Props = { store: ComponentProps<typeof Provider>['store']; first: PreloadedResponses }
 
 /** The whole client: what this tab knows, the way around, the data, the opening, the screens. */
 export const App = ({ store, first }: Props) => (

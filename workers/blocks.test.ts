@@ -5,13 +5,13 @@ import { subjects } from '../contracts/personal.ts'
 import { randomId } from '../contracts/random-id.ts'
 import { streams } from '../contracts/streams.ts'
 import { blockHashes } from '../projections/block-hashes.ts'
-import { type Backstage, backstage } from '../test/backstage.ts'
+import { openWorkerContext, type WorkerContext } from '../test/worker-context.ts'
 import { blocksQueues } from './blocks.ts'
 
 const eraseHashes = blocksQueues[4]
 const [me, you, other, hash] = [randomId(), randomId(), randomId(), randomId()]
 
-const block = async ({ dispatch, cause, keys }: Backstage, on: string): Promise<string> => {
+const block = async ({ dispatch, cause, keys }: WorkerContext, on: string): Promise<string> => {
   const hashesId = randomId()
   const hashed = { hashesId, identityHashes: [hash] }
   const command = { type: 'Block', by: me, on, reason: null, ...hashed } as const
@@ -21,16 +21,16 @@ const block = async ({ dispatch, cause, keys }: Backstage, on: string): Promise<
 }
 
 /** Whom `me` blocked with identity hashes, once the view knows of everything. */
-const hashed = async ({ documentsOf }: Backstage): Promise<readonly string[]> =>
+const hashed = async ({ documentsOf }: WorkerContext): Promise<readonly string[]> =>
   (await documentsOf(blockHashes))[me]?.on ?? []
 
-const round = async (stage: Backstage) => {
+const round = async (stage: WorkerContext) => {
   await stage.giveRound(eraseHashes)
   return stage.letWork(eraseHashes)
 }
 
 test('identity hashes of a block cannot be read after 24 months; the block stands', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const { clock, keys, dispatch } = stage
   const first = await block(stage, you)
   clock.move(86_400_000)

@@ -4,14 +4,14 @@ import { pair } from '../command-api/matching/decider.ts'
 import { subjects } from '../contracts/personal.ts'
 import { randomId } from '../contracts/random-id.ts'
 import { streams } from '../contracts/streams.ts'
-import { type Backstage, backstage } from '../test/backstage.ts'
+import { openWorkerContext, type WorkerContext } from '../test/worker-context.ts'
 import { chatQueues, chatReactor } from './chat.ts'
 
 const [me, you] = [randomId(), randomId()].sort() as [string, string]
 const matchId = randomId()
 const [openConversation, closeConversation, forgetMessages] = chatQueues
 
-const like = ({ dispatch, cause, clock }: Backstage, by: string, on: string) =>
+const like = ({ dispatch, cause, clock }: WorkerContext, by: string, on: string) =>
   dispatch(
     pair,
     streams.pair(by, on),
@@ -28,19 +28,19 @@ const like = ({ dispatch, cause, clock }: Backstage, by: string, on: string) =>
     cause(),
   )
 
-const match = async (stage: Backstage) => {
+const match = async (stage: WorkerContext) => {
   await like(stage, me, you)
   await like(stage, you, me)
 }
 
-const unmatch = ({ dispatch, cause }: Backstage) =>
+const unmatch = ({ dispatch, cause }: WorkerContext) =>
   dispatch(pair, streams.pair(me, you), { type: 'Unmatch', by: me, on: you, matchId }, cause())
 
-const conversation = async ({ told }: Backstage) =>
+const conversation = async ({ told }: WorkerContext) =>
   (await told(streams.conversation(matchId))).map(({ type }) => type)
 
 test('a match opens its conversation', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   await match(stage)
   await stage.letReact(chatReactor)
   await stage.letWork(openConversation)
@@ -54,7 +54,7 @@ test('a match opens its conversation', async t => {
 })
 
 test('the conversation remembers which event opened it', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   await match(stage)
   await stage.letReact(chatReactor)
   await stage.letWork(openConversation)
@@ -66,7 +66,7 @@ test('the conversation remembers which event opened it', async t => {
 })
 
 test('the end of a match closes its conversation', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   await match(stage)
   await stage.letReact(chatReactor)
   await stage.letWork(openConversation)
@@ -77,7 +77,7 @@ test('the end of a match closes its conversation', async t => {
 })
 
 test('a conversation that closes before it opens stays closed', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   await match(stage)
   await unmatch(stage)
   await stage.letReact(chatReactor)
@@ -86,7 +86,7 @@ test('a conversation that closes before it opens stays closed', async t => {
   t.deepEqual(await conversation(stage), ['ConversationClosed'])
 })
 
-const say = ({ dispatch, cause }: Backstage, content: string) =>
+const say = ({ dispatch, cause }: WorkerContext, content: string) =>
   dispatch(
     chat,
     streams.conversation(matchId),
@@ -98,7 +98,7 @@ const say = ({ dispatch, cause }: Backstage, content: string) =>
   )
 
 /** Does all that follows from what has happened; answers what failed. */
-const settle = async (stage: Backstage): Promise<unknown[]> => {
+const settle = async (stage: WorkerContext): Promise<unknown[]> => {
   const failed: unknown[] = []
   for (const queue of chatQueues) {
     await stage.letReact(chatReactor)
@@ -108,7 +108,7 @@ const settle = async (stage: Backstage): Promise<unknown[]> => {
 }
 
 test('the end of a match destroys the key of its conversation, and nothing makes it again', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const key = () => stage.keys.encryptionKey([subjects.conversation(matchId)])
   await match(stage)
   await say(stage, 'Jazz on Friday?')

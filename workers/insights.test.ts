@@ -14,8 +14,8 @@ import { aiConsents } from '../projections/identity.ts'
 import { scoreKey, scores, suggestionBatches } from '../projections/insights.ts'
 import { profiles } from '../projections/profiles.ts'
 import { runProjections } from '../projections/run-projections.ts'
-import { type Backstage, backstage } from '../test/backstage.ts'
 import { statement } from '../test/projections/histories.ts'
+import { openWorkerContext, type WorkerContext } from '../test/worker-context.ts'
 import { insightsQueues, insightsReactor } from './insights.ts'
 
 const [generate, keepScores, noteChange, scoreProfile, scoreAhead, forgetExpired, forgetScores] =
@@ -30,7 +30,7 @@ const memberOf = (profileId: string) =>
 
 /** A stage whose views follow the log, and whose analyst counts what it is asked. */
 const stageOf = async (t: ExecutionContext) => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const stopping = new AbortController()
   const { signal } = stopping
   const { stopped } = runProjections({
@@ -64,7 +64,7 @@ const stageOf = async (t: ExecutionContext) => {
 }
 type Stage = Awaited<ReturnType<typeof stageOf>>
 
-const create = ({ dispatch, cause }: Backstage, profileId: string) =>
+const create = ({ dispatch, cause }: WorkerContext, profileId: string) =>
   dispatch(
     profile,
     streams.profile(profileId),
@@ -78,23 +78,23 @@ const create = ({ dispatch, cause }: Backstage, profileId: string) =>
     cause(),
   )
 
-const agree = ({ dispatch, cause }: Backstage, profileId: string, given = true) => {
+const agree = ({ dispatch, cause }: WorkerContext, profileId: string, given = true) => {
   const memberId = memberOf(profileId)
   const command = { type: 'SetAiConsent', memberId, given } as const
   return dispatch(member, streams.member(memberId), command, cause())
 }
 
-const join = async (stage: Backstage, ...profileIds: string[]) => {
+const join = async (stage: WorkerContext, ...profileIds: string[]) => {
   for (const profileId of profileIds) {
     await create(stage, profileId)
     await agree(stage, profileId)
   }
 }
 
-const choose = ({ dispatch, cause }: Backstage, profileId: string, ...hobbies: string[]) =>
+const choose = ({ dispatch, cause }: WorkerContext, profileId: string, ...hobbies: string[]) =>
   dispatch(profile, streams.profile(profileId), { type: 'ChooseHobbies', hobbies }, cause())
 
-const ask = ({ dispatch, cause, clock }: Backstage, profileId = me) => {
+const ask = ({ dispatch, cause, clock }: WorkerContext, profileId = me) => {
   const command = {
     type: 'RequestBatch',
     profileId,
@@ -120,14 +120,14 @@ const settleQuietly = async (stage: Stage, ...queues: (typeof insightsQueues)[nu
 }
 
 /** Whom the batches of a member suggested, batch by batch. */
-const batches = async ({ told }: Backstage, profileId = me) =>
+const batches = async ({ told }: WorkerContext, profileId = me) =>
   (await told(streams.suggestions(profileId))).flatMap(event =>
     event.type === 'SuggestionsGenerated'
       ? [event.data.suggestions.map(({ suggestedProfileId }) => suggestedProfileId)]
       : [],
   )
 
-const scored = async ({ told }: Backstage, one: string, other: string) =>
+const scored = async ({ told }: WorkerContext, one: string, other: string) =>
   (await told(streams.score(one, other))).map(({ data }) => data)
 
 test('who asks is suggested whom they could meet, for a week', async t => {

@@ -1,18 +1,18 @@
 import test from 'ava'
 import { randomId } from '../contracts/random-id.ts'
-import { type Backstage, backstage } from '../test/backstage.ts'
+import { openWorkerContext, type WorkerContext } from '../test/worker-context.ts'
 import { deleteOldJobs } from './job-retention.ts'
 
 const DAY = 86_400_000
 
-const round = async (stage: Backstage, id = randomId()) => {
+const round = async (stage: WorkerContext, id = randomId()) => {
   const data = { cause: { event: 'round', correlation: 'round' }, data: {} }
   const added = await stage.jobs.add(deleteOldJobs.name, { id, data })
   return { added, failed: added === 'added' ? await stage.letWork(deleteOldJobs) : [] }
 }
 
 test('what was done is known for a month, and forgotten after it', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const id = randomId()
   t.deepEqual(await round(stage, id), { added: 'added', failed: [] })
   stage.clock.move(30 * DAY)

@@ -4,14 +4,14 @@ import { pair } from '../command-api/matching/decider.ts'
 import { giveLikeCommandId, likeDay, matchIdOfLike } from '../contracts/likes.ts'
 import { randomId } from '../contracts/random-id.ts'
 import { streams } from '../contracts/streams.ts'
-import { backstage } from '../test/backstage.ts'
+import { openWorkerContext } from '../test/worker-context.ts'
 import { likesQueues, likesReactor } from './likes.ts'
 
 const mode = 'dating'
 
 /** One member who has just spent a like on another. */
 const spending = async (t: ExecutionContext) => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const [by, on] = [randomId(), randomId()]
   const now = stage.clock.now()
   const spent = { id: randomId(), day: likeDay(now) }

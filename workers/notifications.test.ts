@@ -5,7 +5,7 @@ import { inbox } from '../command-api/notifications/decider.ts'
 import type { SwipeAction } from '../contracts/matching.ts'
 import { randomId } from '../contracts/random-id.ts'
 import { streams } from '../contracts/streams.ts'
-import { type Backstage, backstage } from '../test/backstage.ts'
+import { openWorkerContext, type WorkerContext } from '../test/worker-context.ts'
 import { notificationsQueues, notificationsReactor } from './notifications.ts'
 
 const [me, you] = [randomId(), randomId()].sort() as [string, string]
@@ -14,7 +14,7 @@ const mode = 'dating'
 const [notify, markSeen] = notificationsQueues
 
 const swipe = (
-  { dispatch, cause, clock }: Backstage,
+  { dispatch, cause, clock }: WorkerContext,
   by: string,
   on: string,
   action: SwipeAction,
@@ -26,12 +26,12 @@ const swipe = (
     cause(),
   )
 
-const match = async (stage: Backstage) => {
+const match = async (stage: WorkerContext) => {
   await swipe(stage, me, you, 'like')
   await swipe(stage, you, me, 'like')
 }
 
-const say = ({ dispatch, cause }: Backstage, from: string, content = 'Jazz on Friday?') => {
+const say = ({ dispatch, cause }: WorkerContext, from: string, content = 'Jazz on Friday?') => {
   const ofMatch = { matchId, profiles: [me, you] as [string, string], mode } as const
   return dispatch(
     conversation,
@@ -41,7 +41,7 @@ const say = ({ dispatch, cause }: Backstage, from: string, content = 'Jazz on Fr
   )
 }
 
-const read = ({ dispatch, cause }: Backstage, by: string) =>
+const read = ({ dispatch, cause }: WorkerContext, by: string) =>
   dispatch(
     conversation,
     streams.conversation(matchId),
@@ -49,14 +49,14 @@ const read = ({ dispatch, cause }: Backstage, by: string) =>
     cause(),
   )
 
-const settle = async (stage: Backstage) => {
+const settle = async (stage: WorkerContext) => {
   await stage.letReact(notificationsReactor)
   await stage.letWork(notify)
   await stage.letWork(markSeen)
 }
 
 /** What stands in someone's inbox: what was told, and whether it is still unread. */
-const inboxOf = async ({ told }: Backstage, profileId: string) => {
+const inboxOf = async ({ told }: WorkerContext, profileId: string) => {
   const events = await told(streams.inbox(profileId))
   const state = events.reduce(
     (before, event) => inbox.evolve(before, event as Parameters<typeof inbox.evolve>[1]),
@@ -66,7 +66,7 @@ const inboxOf = async ({ told }: Backstage, profileId: string) => {
 }
 
 test('both are told of their match, once', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   await match(stage)
   await settle(stage)
   await settle(stage)
@@ -79,7 +79,7 @@ test('both are told of their match, once', async t => {
 })
 
 test('who is written to is told, and nobody else', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   await say(stage, me)
   await settle(stage)
   const [first] = await stage.told(streams.inbox(you))
@@ -88,7 +88,7 @@ test('who is written to is told, and nobody else', async t => {
 })
 
 test('a notification says when it happened, however late it is told', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   await match(stage)
   const matched = stage.clock.now().toISOString()
   stage.clock.move(3_600_000)
@@ -108,7 +108,7 @@ test('a notification says when it happened, however late it is told', async t =>
 })
 
 test('a notification says neither who nor what', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   await swipe(stage, me, you, 'super_like')
   await say(stage, me, 'Jazz on Friday?')
   await settle(stage)
@@ -118,7 +118,7 @@ test('a notification says neither who nor what', async t => {
 })
 
 test('many messages of one conversation are one unread notification', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   for (const content of ['One', 'Two', 'Three']) await say(stage, me, content)
   await settle(stage)
   await say(stage, me, 'Four')
@@ -127,7 +127,7 @@ test('many messages of one conversation are one unread notification', async t =>
 })
 
 test('a message that was read before its notification came needs none', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   await say(stage, me)
   await read(stage, you)
   await settle(stage)
@@ -135,7 +135,7 @@ test('a message that was read before its notification came needs none', async t 
 })
 
 test('reading a conversation reads the notification about it', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   await match(stage)
   await say(stage, me)
   await settle(stage)
@@ -145,7 +145,7 @@ test('reading a conversation reads the notification about it', async t => {
 })
 
 test('a message after that is news again', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   await say(stage, me)
   await settle(stage)
   await read(stage, you)
@@ -155,7 +155,7 @@ test('a message after that is news again', async t => {
 })
 
 test('what is read late leaves the news that came after it as it is', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const { dispatch, cause, clock } = stage
   await say(stage, me, 'One')
   const upTo = (await stage.told(streams.conversation(matchId))).length - 1
@@ -168,7 +168,7 @@ test('what is read late leaves the news that came after it as it is', async t =>
 })
 
 test('a match that ended before anybody was told is not told', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   await match(stage)
   const command = { type: 'Unmatch', by: me, on: you, matchId } as const
   await stage.dispatch(pair, streams.pair(me, you), command, stage.cause())
@@ -177,7 +177,7 @@ test('a match that ended before anybody was told is not told', async t => {
 })
 
 test('a super like is told, leading to the deck of its mode', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   await swipe(stage, me, you, 'super_like')
   await settle(stage)
   const [told] = await stage.told(streams.inbox(you))
@@ -185,7 +185,7 @@ test('a super like is told, leading to the deck of its mode', async t => {
 })
 
 test('a super like that is taken back and given again is told once a day', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const { dispatch, cause, clock } = stage
   const again = async () => {
     await swipe(stage, me, you, 'super_like')
@@ -203,14 +203,14 @@ test('a super like that is taken back and given again is told once a day', async
 })
 
 test('a like, a pass and a maybe are nobody’s business', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   for (const action of ['like', 'pass', 'maybe'] as const) await swipe(stage, me, you, action)
   await settle(stage)
   t.deepEqual(await stage.told(streams.inbox(you)), [])
 })
 
 test('a super like that matched is told as the match', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   await swipe(stage, you, me, 'like')
   await swipe(stage, me, you, 'super_like')
   await settle(stage)
@@ -222,7 +222,7 @@ for (const [what, takeBack] of [
   ['followed by a block', { type: 'Block', by: you, on: me, reason: null }],
 ] as const) {
   test(`a super like that was ${what} before it was told is not told`, async t => {
-    const stage = await backstage(t)
+    const stage = await openWorkerContext(t)
     await swipe(stage, me, you, 'super_like')
     const command = { now: stage.clock.now(), ...takeBack }
     await stage.dispatch(pair, streams.pair(me, you), command, stage.cause())

@@ -5,8 +5,8 @@ import { profileIdOf } from '../contracts/ids.ts'
 import { purgePhotoDraft } from '../contracts/jobs.ts'
 import { randomId } from '../contracts/random-id.ts'
 import { streams } from '../contracts/streams.ts'
-import { type Backstage, backstage } from '../test/backstage.ts'
 import { profileCreated } from '../test/profile-events.ts'
+import { openWorkerContext, type WorkerContext } from '../test/worker-context.ts'
 import { photosQueues, photosReactor } from './photos.ts'
 
 const [removePrints, purgeDraft] = photosQueues
@@ -15,17 +15,17 @@ const profileId = profileIdOf(memberId)
 const stream = streams.profile(profileId)
 
 /** Prints as an upload leaves them. */
-const store = async ({ media }: Backstage, photoId: string) => {
+const store = async ({ media }: WorkerContext, photoId: string) => {
   for (const look of ['clear', 'blurred'])
     await media.put(`photos/${photoId.slice(0, 2)}/${photoId}/${look}-160.webp`, {
       bytes: new Uint8Array([1]),
       type: 'image/webp',
     })
 }
-const printsOf = async ({ media }: Backstage, photoId: string) =>
+const printsOf = async ({ media }: WorkerContext, photoId: string) =>
   (await Array.fromAsync(media.list('photos/'))).filter(key => key.includes(photoId)).length
 
-const tell = async (stage: Backstage, ...commands: Parameters<typeof profile.decide>[0][]) => {
+const tell = async (stage: WorkerContext, ...commands: Parameters<typeof profile.decide>[0][]) => {
   for (const command of commands) await stage.dispatch(profile, stream, command, stage.cause())
 }
 const create = (data: EventNamed<'ProfileCreated'>['data'] = profileCreated.data) =>
@@ -33,14 +33,14 @@ const create = (data: EventNamed<'ProfileCreated'>['data'] = profileCreated.data
 const add = (photoId: string) =>
   ({ type: 'AddPhoto', photoId, isPrimary: false, order: undefined, isDraft: true }) as const
 
-const promised = ({ jobs }: Backstage, photoId: string, id = photoId) =>
+const promised = ({ jobs }: WorkerContext, photoId: string, id = photoId) =>
   jobs.add(purgePhotoDraft.queue, {
     id,
     data: { cause: { event: photoId, correlation: photoId }, data: { photoId, memberId } },
   })
 
 test('the prints of a photo that was removed go, those of the others stay', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const [gone, kept] = [randomId(), randomId()]
   for (const photoId of [gone, kept]) await store(stage, photoId)
   const removal = { type: 'RemovePhoto', photoId: gone } as const
@@ -53,7 +53,7 @@ test('the prints of a photo that was removed go, those of the others stay', asyn
 })
 
 test('an upload that nobody put on a profile is purged, with a profile or without', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const photoId = randomId()
   await store(stage, photoId)
   await promised(stage, photoId)
@@ -68,7 +68,7 @@ test('an upload that nobody put on a profile is purged, with a profile or withou
 })
 
 test('an upload that was put on a profile stays', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const photoId = randomId()
   await store(stage, photoId)
   await tell(stage, create(), add(photoId))
@@ -78,7 +78,7 @@ test('an upload that was put on a profile stays', async t => {
 })
 
 test('an upload that was sent again is left to the later job', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const photoId = randomId()
   const expiresAt = stage.clock.now().getTime() + 1
   await store(stage, photoId)
@@ -94,7 +94,7 @@ test('an upload that was sent again is left to the later job', async t => {
 })
 
 test('a purge that is done again finds nothing to do', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const photoId = randomId()
   for (const id of ['one', 'two']) await promised(stage, photoId, id)
   t.deepEqual(await stage.letWork(purgeDraft), [])

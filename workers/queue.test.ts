@@ -3,9 +3,9 @@ import * as z from 'zod'
 import type { CommandContext } from '../command-api/dispatch.ts'
 import { randomId } from '../contracts/random-id.ts'
 import type { Job, Jobs } from '../engines/jobs.ts'
-import { backstage } from '../test/backstage.ts'
 import { sqliteJobs } from '../test/engines/sqlite-stores.ts'
 import { longAgo } from '../test/outcome.ts'
+import { openWorkerContext } from '../test/worker-context.ts'
 import { defineQueue, jobFromEvent, type Queue, task, workQueue } from './queue.ts'
 
 const event = {
@@ -56,7 +56,7 @@ test('a task that is due later makes a job that waits until then', t => {
 })
 
 test('a job knows its cause, and from the second attempt on that it may be a repeat', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const causes: CommandContext[] = []
   const queue = echo((_, cause) => causes.push(cause))
   const { id, data } = jobFromEvent(event, task(queue, { text: 'a' }), now)
@@ -82,7 +82,7 @@ test('a job knows its cause, and from the second attempt on that it may be a rep
 })
 
 test('a job whose data does not fit is not done, and its failure is told', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const told: unknown[] = []
   const queue = echo(() => t.fail('It ran.'))
   const job = { ...jobFromEvent(event, { queue: 'echo', data: { text: 7 } }, now), attempt: 1 }
@@ -99,7 +99,7 @@ test('a job whose data does not fit is not done, and its failure is told', async
 
 /** Jobs and a worker of a queue, under a clock that only `pass` moves. */
 const underFakeTime = async (t: ExecutionContext, queue: Queue) => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const time = sqliteJobs.time()
   const jobs = await sqliteJobs.open(await sqliteJobs.location(t), time)
   const stop = new AbortController()

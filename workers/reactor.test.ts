@@ -4,14 +4,14 @@ import { inbox } from '../command-api/notifications/decider.ts'
 import { randomId } from '../contracts/random-id.ts'
 import { streams } from '../contracts/streams.ts'
 import type { Jobs } from '../engines/jobs.ts'
-import { type Backstage, backstage } from '../test/backstage.ts'
+import { openWorkerContext, type WorkerContext } from '../test/worker-context.ts'
 import { defineQueue, task } from './queue.ts'
 import { defineReactor, runReactor } from './reactor.ts'
 
 const profileId = randomId()
 const stream = streams.inbox(profileId)
 
-const happen = ({ dispatch, cause }: Backstage, subject: string) => {
+const happen = ({ dispatch, cause }: WorkerContext, subject: string) => {
   const notification = {
     notificationId: randomId(),
     profileId,
@@ -46,7 +46,7 @@ const echo = (options: { from?: 'origin' | 'now'; refuses?: string } = {}) => {
 }
 
 test('an event leads to a job, and only those that the reactor knows do', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const { heard, queue, reactor } = echo()
   await happen(stage, 'one')
   await stage.dispatch(inbox, stream, { type: 'MarkAllRead', profileId }, stage.cause())
@@ -59,7 +59,7 @@ test('an event leads to a job, and only those that the reactor knows do', async 
 })
 
 test('a reactor goes on from its checkpoint', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const { heard, queue, reactor } = echo()
   await happen(stage, 'one')
   await stage.letReact(reactor)
@@ -71,7 +71,7 @@ test('a reactor goes on from its checkpoint', async t => {
 })
 
 test('a reactor that heard nothing notes once how far it looked', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const { reactor } = echo()
   await stage.dispatch(inbox, stream, { type: 'MarkAllRead', profileId }, stage.cause())
   await happen(stage, 'one')
@@ -83,7 +83,7 @@ test('a reactor that heard nothing notes once how far it looked', async t => {
 })
 
 test('after a crash before the checkpoint, no job is added twice', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const { heard, queue, reactor } = echo()
   await happen(stage, 'one')
 
@@ -106,7 +106,7 @@ test('after a crash before the checkpoint, no job is added twice', async t => {
 })
 
 test('a reactor from now leaves the old events alone, and misses none since it first began', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const { heard, queue, reactor } = echo({ from: 'now' })
   await happen(stage, 'old')
   await stage.letReact(reactor)
@@ -117,7 +117,7 @@ test('a reactor from now leaves the old events alone, and misses none since it f
 })
 
 test('a reactor that throws stays before the event', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const { queue, heard } = echo()
   await happen(stage, 'one')
   await happen(stage, 'two')

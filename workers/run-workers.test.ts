@@ -4,10 +4,10 @@ import type { DomainEvent } from '../contracts/events.ts'
 import { randomId } from '../contracts/random-id.ts'
 import { streams } from '../contracts/streams.ts'
 import type { Jobs } from '../engines/jobs.ts'
-import { type Backstage, backstage } from '../test/backstage.ts'
+import { openWorkerContext, type WorkerContext } from '../test/worker-context.ts'
 import { runWorkers } from './run-workers.ts'
 
-const match = async ({ dispatch, cause, clock }: Backstage) => {
+const match = async ({ dispatch, cause, clock }: WorkerContext) => {
   const [me, you, matchId] = [randomId(), randomId(), randomId()]
   for (const [by, on] of [
     [me, you],
@@ -31,7 +31,7 @@ const match = async ({ dispatch, cause, clock }: Backstage) => {
 }
 
 /** Resolves once the log holds so many events of a type. */
-const happened = async ({ log }: Backstage, type: DomainEvent['type'], times: number) => {
+const happened = async ({ log }: WorkerContext, type: DomainEvent['type'], times: number) => {
   const stop = new AbortController()
   let seen = 0
   for await (const next of log.follow({ types: [type], signal: stop.signal })) {
@@ -41,7 +41,7 @@ const happened = async ({ log }: Backstage, type: DomainEvent['type'], times: nu
 }
 
 test('workers react to what happens until they are stopped', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const stop = new AbortController()
   const workers = runWorkers({ ...stage, signal: stop.signal })
   await match(stage)
@@ -55,7 +55,7 @@ test('workers react to what happens until they are stopped', async t => {
 })
 
 test('a reactor that fails shows, stops no other, and goes on once it can', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const stop = new AbortController()
   const { promise: mended, resolve: mend } = Promise.withResolvers<void>()
   const failures: string[] = []
@@ -88,7 +88,7 @@ test('a reactor that fails shows, stops no other, and goes on once it can', asyn
 })
 
 test('a queue that ends by itself counts as failed and is started again', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const stop = new AbortController()
   const failures: unknown[] = []
   const jobs: Jobs = {

@@ -7,14 +7,14 @@ import { randomId } from '../contracts/random-id.ts'
 import { streams } from '../contracts/streams.ts'
 import type { Projection } from '../projections/define-projection.ts'
 import { reports, suspensionNotes } from '../projections/staff.ts'
-import { type Backstage, backstage } from '../test/backstage.ts'
+import { openWorkerContext, type WorkerContext } from '../test/worker-context.ts'
 import { staffQueues, staffReactor } from './staff.ts'
 
 const [endSessions, forgetReports, forgetNotes] = staffQueues
 const [me, you] = [randomId(), randomId()]
 
 const report = async (
-  { dispatch, cause, clock }: Backstage,
+  { dispatch, cause, clock }: WorkerContext,
   [by, on] = [me, you],
 ): Promise<string> => {
   const reportId = randomId()
@@ -26,18 +26,18 @@ const report = async (
 
 /** The ids in a view once it knows of everything. */
 const kept = async (
-  { documentsOf }: Backstage,
+  { documentsOf }: WorkerContext,
   view: Projection<unknown> = reports,
 ): Promise<string[]> => Object.keys(await documentsOf(view))
 
 /** The daily round of a queue. */
-const round = async (stage: Backstage, queue: typeof forgetReports = forgetReports) => {
+const round = async (stage: WorkerContext, queue: typeof forgetReports = forgetReports) => {
   await stage.giveRound(queue)
   return stage.letWork(queue)
 }
 
 test('reports are kept for twelve months and not a day longer', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const old = await report(stage)
   stage.clock.move(86_400_000)
   const young = await report(stage, [you, me])
@@ -58,7 +58,7 @@ test('the round of reports comes every day', t => {
 })
 
 test('a note on a suspension cannot be read after twelve months; the suspension stands', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const { dispatch, cause, clock, keys } = stage
   const of = { memberId: me, profileId: me, operator: 'Sage' }
   const note = async (type: 'Suspend' | 'Lift') => {
@@ -90,7 +90,7 @@ test('a note on a suspension cannot be read after twelve months; the suspension 
 })
 
 test('whoever is suspended is signed out everywhere, and nobody else', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const { sessions, dispatch, cause, clock } = stage
   const session = (owner: string) =>
     sessions.put('session', owner, { value: 1, expiresAt: clock.now().getTime() + 1_000, owner })

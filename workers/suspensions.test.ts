@@ -5,23 +5,23 @@ import { subjects } from '../contracts/personal.ts'
 import { randomId } from '../contracts/random-id.ts'
 import { streams } from '../contracts/streams.ts'
 import { suspensionHashes } from '../projections/suspension-hashes.ts'
-import { type Backstage, backstage } from '../test/backstage.ts'
+import { openWorkerContext, type WorkerContext } from '../test/worker-context.ts'
 import { suspensionsQueues } from './suspensions.ts'
 
 const eraseHashes = suspensionsQueues[4]
 const [memberId, profileId, hashesId] = [randomId(), randomId(), randomId()]
 
 /** Who is found by identity hash, once the view knows of everything. */
-const held = async ({ documentsOf }: Backstage): Promise<readonly string[]> =>
+const held = async ({ documentsOf }: WorkerContext): Promise<readonly string[]> =>
   Object.keys(await documentsOf(suspensionHashes))
 
-const round = async (stage: Backstage) => {
+const round = async (stage: WorkerContext) => {
   await stage.giveRound(eraseHashes)
   return stage.letWork(eraseHashes)
 }
 
 test('identity hashes of a suspension cannot be read after 24 months; the suspension stands', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const { clock, keys, dispatch, cause } = stage
   const hashed = { hashesId, identityHashes: [randomId()] }
   const whom = { memberId, profileId, note: null, operator: 'Sage' }

@@ -3,7 +3,7 @@ import { randomId } from '../../contracts/random-id.ts'
 import { streams } from '../../contracts/streams.ts'
 import type { ReadModels } from '../../engines/read-models.ts'
 import type { ConversationDocument } from '../../projections/chat.ts'
-import { type Backstage, backstage } from '../../test/backstage.ts'
+import { openWorkerContext, type WorkerContext } from '../../test/worker-context.ts'
 import type { ApiRequest } from '../handler.ts'
 import { pair } from '../matching/decider.ts'
 import type { Services } from '../services.ts'
@@ -12,7 +12,7 @@ import { onSendMessage } from './commands.ts'
 const [me, you] = [randomId(), randomId()].sort() as [string, string]
 const matchId = randomId()
 
-const match = async ({ dispatch, cause, clock }: Backstage) => {
+const match = async ({ dispatch, cause, clock }: WorkerContext) => {
   for (const [by, on] of [
     [me, you],
     [you, me],
@@ -24,7 +24,7 @@ const match = async ({ dispatch, cause, clock }: Backstage) => {
 }
 
 /** Views that have heard of the match, and of nothing since: nobody is suspended. */
-const stale = (stage: Backstage) => {
+const stale = (stage: WorkerContext) => {
   const at = stage.clock.now().toISOString()
   const document: Partial<ConversationDocument> = {
     matchId,
@@ -39,7 +39,7 @@ const stale = (stage: Backstage) => {
   return { ...stage, views: { collection } }
 }
 
-const send = (stage: Backstage) => {
+const send = (stage: WorkerContext) => {
   const request = {
     profileId: me,
     params: { matchId },
@@ -56,7 +56,7 @@ const send = (stage: Backstage) => {
 }
 
 test('a member writes as long as the match stands', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   await match(stage)
   t.like(await send(stage), { content: 'Hello', senderProfileId: me })
 })
@@ -66,7 +66,7 @@ for (const [what, command] of [
   ['a block', { type: 'Block', by: you, on: me, reason: null }],
 ] as const) {
   test(`after ${what} nobody writes, though no view has heard of it`, async t => {
-    const stage = await backstage(t)
+    const stage = await openWorkerContext(t)
     await match(stage)
     await stage.dispatch(pair, streams.pair(me, you), command, stage.cause())
     await t.throwsAsync(send(stage), { code: 'not_found' })

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { limits, timing } from '../../contracts/limits.ts'
-import { judgement } from '../../test/judgements.ts'
 import { longAgo, outcome, stateAfter } from '../../test/outcome.ts'
+import { pairScore } from '../../test/pair-score.ts'
 import { pendingBatch, type SuggestionsCommand, suggestions } from './decider.ts'
 import { score } from './score-decider.ts'
 
@@ -15,7 +15,7 @@ const expiresAt = at(timing.suggestionsLast)
 const ask = (batchId = 'b1', now = after(0)) =>
   ({ type: 'RequestBatch', profileId, batchId, now }) satisfies SuggestionsCommand
 const suggestion = (name: string) => ({
-  ...judgement(),
+  ...pairScore(),
   suggestionId: `suggestion of ${name}`,
   suggestedProfileId: name,
 })
@@ -138,10 +138,10 @@ test('who was suggested is remembered as long as a batch lasts', t => {
 })
 
 const profiles: [string, string] = ['me', 'you']
-const scored = (said: Parameters<typeof judgement>[0] = {}) =>
-  ({ type: 'CompatibilityScored', data: { profiles, ...judgement(said) } }) as const
-const scoring = (said: Parameters<typeof judgement>[0] = {}) =>
-  ({ type: 'RecordScore', profiles, ...judgement(said) }) as const
+const scored = (said: Parameters<typeof pairScore>[0] = {}) =>
+  ({ type: 'CompatibilityScored', data: { profiles, ...pairScore(said) } }) as const
+const scoring = (said: Parameters<typeof pairScore>[0] = {}) =>
+  ({ type: 'RecordScore', profiles, ...pairScore(said) }) as const
 
 test('two members are scored once for what they say of themselves', t => {
   t.deepEqual(outcome(score, [], scoring()), [scored()])
@@ -170,7 +170,7 @@ test('whoever leaves is suggested to nobody, and no score of theirs is kept', t 
   t.deepEqual(outcome(suggestions, [...history, gone], forget), [])
 
   const profiles: [string, string] = ['me', 'robin']
-  const scored = { type: 'CompatibilityScored', data: { ...judgement(), profiles } } as const
+  const scored = { type: 'CompatibilityScored', data: { ...pairScore(), profiles } } as const
   const forgetScore = { type: 'ForgetScore', profiles } as const
   const forgotten = { type: 'ScoreForgotten', data: { profiles } } as const
   t.deepEqual(outcome(score, [], forgetScore), [])

@@ -11,7 +11,7 @@ type Generated = EventNamed<'SuggestionsGenerated'>['data']
 type Progress = 'new' | 'viewed' | 'acted_upon'
 
 /** What one member was suggested, and asked for. */
-export type Suggestions = {
+export type SuggestionsState = {
   /** The latest batch, by suggestion id; nothing of it counts after `expiresAt`. */
   readonly batch: {
     readonly expiresAt: Instant
@@ -84,19 +84,22 @@ const recent = (requests: readonly Instant[], now: number) =>
   requests.filter(within(allowance.per, now))
 
 /** The batch that is on its way; one that never came is waited for no longer. */
-export const pendingBatch = ({ pending }: Suggestions, now: Date): string | undefined =>
+export const pendingBatch = ({ pending }: SuggestionsState, now: Date): string | undefined =>
   pending && within(timing.suggestionsPending, now.getTime())(pending.at)
     ? pending.batchId
     : undefined
 
-const request = ({ profileId, batchId, now }: RequestBatch, state: Suggestions) => {
+const request = ({ profileId, batchId, now }: RequestBatch, state: SuggestionsState) => {
   if (pendingBatch(state, now)) return []
   const requests = recent(state.requests, now.getTime())
   if (requests.length >= allowance.count) return tooManyBatches(requests[0], now)
   return [{ type: 'SuggestionsRequested', data: { profileId, batchId } } as const]
 }
 
-const mark = ({ type, profileId, suggestionId, now }: MarkSuggestion, { batch }: Suggestions) => {
+const mark = (
+  { type, profileId, suggestionId, now }: MarkSuggestion,
+  { batch }: SuggestionsState,
+) => {
   const progress = batch?.progress[suggestionId]
   if (!batch || !progress || Date.parse(batch.expiresAt) <= now.getTime())
     return suggestionNotFound()
@@ -110,17 +113,17 @@ const mark = ({ type, profileId, suggestionId, now }: MarkSuggestion, { batch }:
 }
 
 const marked = (
-  state: Suggestions,
+  state: SuggestionsState,
   { suggestionId }: { suggestionId: string },
   as: Progress,
-): Suggestions => {
+): SuggestionsState => {
   const { batch } = state
   if (!batch?.progress[suggestionId]) return state
   return { ...state, batch: { ...batch, progress: { ...batch.progress, [suggestionId]: as } } }
 }
 
 const withBatch = (
-  state: Suggestions,
+  state: SuggestionsState,
   { suggestions, expiresAt, batchId }: Generated,
   at: Instant,
 ) => {
@@ -143,7 +146,7 @@ const withBatch = (
 }
 
 /** What one member was suggested. A batch that comes takes the place of the one before. */
-export const suggestions: Decider<Suggestions, SuggestionsCommand, SuggestionsEvent> = {
+export const suggestions: Decider<SuggestionsState, SuggestionsCommand, SuggestionsEvent> = {
   initialState: { batch: null, pending: null, requests: [], suggested: {} },
 
   decide(command, state) {

@@ -11,7 +11,7 @@ type DataOf<T extends BlockEvent['type']> = Extract<BlockEvent, { type: T }>['da
 type FromTo = { readonly by: string; readonly on: string }
 
 /** A block, with what the blocker saw of the other when they placed it. */
-export type Block = {
+export type PairBlock = {
   readonly at: Instant
   readonly pseudonym: string | null
   readonly isDemo: boolean
@@ -26,7 +26,7 @@ export type Block = {
 }
 
 /** By the profile id of the one who blocked. */
-export type Blocks = Readonly<Record<string, Block>>
+export type Blocks = Readonly<Record<string, PairBlock>>
 
 type Hashes = { readonly hashesId: string; readonly identityHashes: readonly string[] }
 
@@ -61,7 +61,7 @@ const hashesStored = (
   data: { by, on, hashesId, identityHashes: [...identityHashes], root, since },
 })
 
-const isNewHash = ({ hashes }: Block, hash: string): boolean =>
+const isNewHash = ({ hashes }: PairBlock, hash: string): boolean =>
   !Object.values(hashes).some(known => known.includes(hash))
 
 /** A carried block is no block of the member's own: they place one beside it, and cannot lift it. */

@@ -11,7 +11,7 @@ import { ageNow } from '../../contracts/profiles.ts'
 import type { ConversationDocument } from '../../projections/chat.ts'
 import type { ProfileDocument } from '../../projections/profiles.ts'
 import { presentPortraits } from '../photos/present.ts'
-import type { Block as PairBlock } from './block-rules.ts'
+import type { PairBlock } from './block-rules.ts'
 import type { LastSwipe } from './decider.ts'
 
 export const presentSwipe = (

@@ -2,12 +2,12 @@ import test from 'ava'
 import { profileIdOf } from '../../contracts/ids.ts'
 import { randomId } from '../../contracts/random-id.ts'
 import { streams } from '../../contracts/streams.ts'
-import { backstage } from '../../test/backstage.ts'
+import { openWorkerContext } from '../../test/worker-context.ts'
 import { suspension } from './decider.ts'
 import { createIsSuspended } from './is-suspended.ts'
 
 test('who is suspended stays so while no view says it', async t => {
-  const { dispatch, cause, views } = await backstage(t)
+  const { dispatch, cause, views } = await openWorkerContext(t)
   const memberId = randomId()
   const profileId = profileIdOf(memberId)
   const suspend = { type: 'Suspend', memberId, profileId, note: null, operator: 'Ida' } as const

@@ -1,14 +1,14 @@
 import test from 'ava'
 import sharp from 'sharp'
 import { photoWidths } from '../../contracts/photo-addresses.ts'
-import { type Colour, painted, scene } from '../../test/pictures.ts'
+import { type Colour, paintImage, scene } from '../../test/sample-images.ts'
 import { residueOf } from './blur.ts'
 import { toPixels } from './pixels.ts'
 import { processImage } from './process-image.ts'
 
 /** Two flat fields, each with a pattern of equal mean brightness. */
 const patterned = (width: number, height: number, pattern: (x: number, y: number) => number) =>
-  painted(width, height, (x, y) => {
+  paintImage(width, height, (x, y) => {
     const base = x < width / 2 ? 72 : 184
     const value = base + pattern(x, y)
     return [value, base, 255 - value] satisfies Colour

@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
 import { photoLimits } from '../../contracts/photo-addresses.ts'
 import { Refusal } from '../../contracts/refusals.ts'
-import { photograph, scene } from '../../test/pictures.ts'
+import { photograph, scene } from '../../test/sample-images.ts'
 import { createImageProcessor, type ImageProcessor } from './image-processor.ts'
 import { ImageProcessorFault } from './image-processor-fault.ts'
 

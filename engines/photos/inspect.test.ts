@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { photoLimits } from '../../contracts/photo-addresses.ts'
 import { Refusal } from '../../contracts/refusals.ts'
-import { scene } from '../../test/pictures.ts'
+import { scene } from '../../test/sample-images.ts'
 import { inspect } from './inspect.ts'
 import { processImage } from './process-image.ts'
 

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import test from 'ava'
 import sharp from 'sharp'
 import { photoVariants } from '../../contracts/photo-addresses.ts'
-import { scene } from '../../test/pictures.ts'
+import { scene } from '../../test/sample-images.ts'
 import { processImage } from './process-image.ts'
 
 const secret = 'SECRET-where-I-live'

@@ -1,7 +1,7 @@
 import test from 'ava'
 import sharp from 'sharp'
 import { type PhotoVariant, photoVariants, photoWidths } from '../../contracts/photo-addresses.ts'
-import { type Colour, painted, scene } from '../../test/pictures.ts'
+import { type Colour, paintImage, scene } from '../../test/sample-images.ts'
 import { processImage } from './process-image.ts'
 import type { ProcessedPhoto } from './rendition.ts'
 
@@ -49,8 +49,8 @@ test('a panorama is cropped to its middle', async t => {
   const blue: Colour = [20, 20, 220]
   const middleIsRed = (at: number, length: number) =>
     at > length / 3 && at < (length * 2) / 3 ? red : blue
-  const tall = painted(700, 6_300, (_, y) => middleIsRed(y, 6_300))
-  const wide = painted(6_300, 700, x => middleIsRed(x, 6_300))
+  const tall = paintImage(700, 6_300, (_, y) => middleIsRed(y, 6_300))
+  const wide = paintImage(6_300, 700, x => middleIsRed(x, 6_300))
 
   const upright = await processImage(await tall.jpeg().toBuffer())
   t.deepEqual(sizes(upright), [
@@ -71,7 +71,7 @@ test('a panorama is cropped to its middle', async t => {
 
 test("a photo is upright, whatever the camera's orientation", async t => {
   const topIsGreen = (_: number, y: number): Colour => (y < 300 ? [20, 200, 20] : [200, 20, 20])
-  const upright = await painted(400, 600, topIsGreen).png().toBuffer()
+  const upright = await paintImage(400, 600, topIsGreen).png().toBuffer()
   const held = [
     { orientation: 1, raw: sharp(upright) },
     { orientation: 3, raw: sharp(upright).rotate(180) },
@@ -91,7 +91,7 @@ test("a photo is upright, whatever the camera's orientation", async t => {
 
 test('an animation is reduced to its first frame', async t => {
   const frame = (paint: Colour) =>
-    painted(40, 30, () => paint)
+    paintImage(40, 30, () => paint)
       .png()
       .toBuffer()
   const frames = await Promise.all([frame([0, 200, 0]), frame([200, 0, 0])])
@@ -122,7 +122,7 @@ const alike = (a: number[], b: Colour) =>
 
 test('colours are kept from CMYK, 16 bits, wide gamut, greys and palettes', async t => {
   const orange: Colour = [200, 150, 110]
-  const plain = () => painted(64, 64, () => orange)
+  const plain = () => paintImage(64, 64, () => orange)
   const uploads = {
     cmyk: await plain().toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer(),
     sixteen: await plain().toColourspace('rgb16').png().toBuffer(),

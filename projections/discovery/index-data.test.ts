@@ -4,7 +4,7 @@ import { milesBetween } from '../../contracts/geo.ts'
 import { modes } from '../../contracts/mode-labels.ts'
 import { ageNow } from '../../contracts/profiles.ts'
 import { displaceForSpecs } from '../../test/displacement.ts'
-import { recorded } from '../../test/folded.ts'
+import { recordEvents } from '../../test/fold-events.ts'
 import { deckHistory, named, profileCreated, profileIds } from '../../test/projections/histories.ts'
 import { naiveIndex } from '../../test/projections/naive-index.ts'
 import type { ProfileDocument } from '../profiles.ts'
@@ -58,7 +58,7 @@ const questions = fc.array(
 test('the deck says what the plain rules say, whenever it is asked', t => {
   fc.assert(
     fc.property(deckHistory, questions, (history, asked) => {
-      const events = recorded(history)
+      const events = recordEvents(history)
       const index = createIndexData(displaceForSpecs)
       for (const [number, event] of events.entries()) {
         foldIntoIndex(index, event)
@@ -84,7 +84,7 @@ test('an age range finds everyone of the age, wherever their birthday falls', t 
     ...ages.map(age => says(`early ${age}`, age, '2025-01-02T00:00:00.000Z')),
     ...ages.map(age => says(`late ${age}`, age, '2025-12-30T00:00:00.000Z')),
   ]
-  const events = recorded(history)
+  const events = recordEvents(history)
   for (const event of events) foldIntoIndex(index, event)
   const naive = naiveIndex(events)
   const limit = 99
@@ -116,7 +116,7 @@ const admits = (rules: ProfileDocument, other: ProfileDocument, now: Date): bool
 test('whoever is dealt to someone lets them in by their own words, too', t => {
   fc.assert(
     fc.property(deckHistory, fc.nat({ max: 800 }), (history, days) => {
-      const events = recorded(history)
+      const events = recordEvents(history)
       const naive = naiveIndex(events)
       const index = createIndexData(displaceForSpecs)
       for (const event of events) foldIntoIndex(index, event)
@@ -137,7 +137,7 @@ test('whoever is dealt to someone lets them in by their own words, too', t => {
 test('who is seen by someone would be seen the other way too, but for who shows to matches only', t => {
   fc.assert(
     fc.property(deckHistory, history => {
-      const events = recorded(history)
+      const events = recordEvents(history)
       const naive = naiveIndex(events)
       const index = createIndexData(displaceForSpecs)
       for (const event of events) foldIntoIndex(index, event)

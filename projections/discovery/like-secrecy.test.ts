@@ -2,10 +2,10 @@ import test from 'ava'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { cellOf } from '../../contracts/geo.ts'
 import type { SwipeAction } from '../../contracts/matching.ts'
-import { type Chance, chanceFrom } from '../../test/chance.ts'
 import { displaceForSpecs } from '../../test/displacement.ts'
-import { recorded } from '../../test/folded.ts'
+import { recordEvents } from '../../test/fold-events.ts'
 import { named, profileCreated } from '../../test/projections/histories.ts'
+import { type SeededRandom, seededRandom } from '../../test/seeded-random.ts'
 import { rankCandidates } from './candidates.ts'
 import { foldIntoIndex } from './fold-index.ts'
 import { createIndexData } from './index-data.ts'
@@ -30,7 +30,7 @@ type Community = {
 const idOf = (seed: number, name: string | number) => named(`community ${seed} ${name}`)
 
 /** Members who came on different days to places near and far, seldom active since. */
-const membersOf = (seed: number, chance: Chance): (DomainEvent & { at: string })[] =>
+const membersOf = (seed: number, chance: SeededRandom): (DomainEvent & { at: string })[] =>
   ['viewer', 'bystander', 'liker', ...Array.from({ length: MEMBERS }, (_, n) => n)].flatMap(
     name => {
       const profileId = idOf(seed, name)
@@ -50,8 +50,8 @@ const placeOfLiker = ({ seed, action, on }: Community): number => {
     data: { by: idOf(seed, 'liker'), on: idOf(seed, on), mode: 'dating', action },
   }
   const index = createIndexData(displaceForSpecs)
-  const members = membersOf(seed, chanceFrom(seed))
-  for (const event of recorded([...members, { ...swipe, at: now.toISOString() }]))
+  const members = membersOf(seed, seededRandom(seed))
+  for (const event of recordEvents([...members, { ...swipe, at: now.toISOString() }]))
     foldIntoIndex(index, event)
   const viewer = index.members.find(idOf(seed, 'viewer')) ?? -1
   const rows = rankCandidates(index, viewer, 0, now, MEMBERS + 3)
@@ -64,14 +64,14 @@ const mean = (numbers: readonly number[]) =>
 const difference = (places: readonly number[], liked: readonly boolean[]) =>
   Math.abs(mean(places.filter((_, n) => liked[n])) - mean(places.filter((_, n) => !liked[n])))
 
-const shuffled = <T>(list: readonly T[], chance: Chance): T[] =>
+const shuffled = <T>(list: readonly T[], chance: SeededRandom): T[] =>
   list
     .map(item => ({ item, lot: chance.next() }))
     .sort((one, other) => one.lot - other.lot)
     .map(({ item }) => item)
 
 test('a permutation test over many decks cannot tell who likes the viewer from who likes another', t => {
-  const chance = chanceFrom(1)
+  const chance = seededRandom(1)
   const liked = Array.from({ length: COMMUNITIES }, () => chance.next() < 0.5)
   const places = liked.map((isLiked, seed) =>
     placeOfLiker({ seed, action: 'like', on: isLiked ? 'viewer' : 'bystander' }),

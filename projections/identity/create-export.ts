@@ -5,11 +5,16 @@ import type { Media } from '../../engines/media.ts'
 import { readRendition } from '../../engines/photos/photo-store.ts'
 import { profiles } from '../profiles.ts'
 import { exportPage } from './export-page.ts'
-import { type ExportRow, type ExportSources, exportOwner, exportTopics } from './export-topics.ts'
+import {
+  type ExportSources,
+  type ExportTopicRow,
+  exportOwner,
+  exportTopics,
+} from './export-topics.ts'
 
 const widest = Math.max(...photoWidths) as (typeof photoWidths)[number]
 
-async function* asJson(rows: AsyncIterable<ExportRow>): AsyncGenerator<string> {
+async function* asJson(rows: AsyncIterable<ExportTopicRow>): AsyncGenerator<string> {
   let separator = '[\n'
   for await (const row of rows) {
     yield `${separator}${JSON.stringify(row)}`

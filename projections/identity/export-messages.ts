@@ -3,7 +3,7 @@ import { type MessageDocument, messages } from '../chat.ts'
 import { ownConversations } from '../own-conversations.ts'
 import { readMessage } from '../read-message.ts'
 import { otherOf, pseudonymsOf } from './export-names.ts'
-import type { ExportOwner, ExportRow, ExportSources } from './export-topics.ts'
+import type { ExportOwner, ExportSources, ExportTopicRow } from './export-topics.ts'
 
 const PAGE = 500
 
@@ -25,7 +25,7 @@ async function* messagesOf(matchId: string, views: ReadModels): AsyncGenerator<M
 export async function* ownMessages(
   { profileId }: ExportOwner,
   { views, keys }: ExportSources,
-): AsyncGenerator<ExportRow> {
+): AsyncGenerator<ExportTopicRow> {
   const chats = await ownConversations(profileId, views)
   const names = await pseudonymsOf(
     chats.map(chat => otherOf(chat.profiles, profileId)),

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../contracts/escape-html.ts'
-import type { ExportOwner, ExportRow, ExportSources, ExportTopic } from './export-topics.ts'
+import type { ExportOwner, ExportSources, ExportTopic, ExportTopicRow } from './export-topics.ts'
 
 /** `aiConsentSince` reads as `Ai consent since`. */
 const label = (name: string): string => {
@@ -14,11 +14,11 @@ const valueHtml = (value: unknown): string => {
     return value.length === 0
       ? '<i>none</i>'
       : `<ul>${value.map(one => `<li>${valueHtml(one)}</li>`).join('')}</ul>`
-  if (typeof value === 'object') return rowHtml(value as ExportRow)
+  if (typeof value === 'object') return rowHtml(value as ExportTopicRow)
   return escapeHtml(String(value))
 }
 
-const rowHtml = (row: ExportRow): string =>
+const rowHtml = (row: ExportTopicRow): string =>
   `<dl>${Object.entries(row)
     .map(
       ([name, value]) =>

@@ -25,7 +25,7 @@ export type ExportSources = {
 export type ExportOwner = { readonly memberId: string; readonly profileId: string }
 
 /** One row of an export: names and readable values. */
-export type ExportRow = Readonly<Record<string, unknown>>
+export type ExportTopicRow = Readonly<Record<string, unknown>>
 
 /** One topic of an export: a JSON file and a section of the page. */
 export type ExportTopic = {
@@ -34,7 +34,7 @@ export type ExportTopic = {
   readonly title: string
   /** What is left out, and why; shown on the page. */
   readonly note?: string
-  rows(whose: ExportOwner, sources: ExportSources): AsyncIterable<ExportRow>
+  rows(whose: ExportOwner, sources: ExportSources): AsyncIterable<ExportTopicRow>
 }
 
 export const exportOwner = (memberId: string): ExportOwner => ({

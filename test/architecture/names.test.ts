@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
+import { eventsByDecider } from '../../contracts/events.ts'
 import { sources } from './sources.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -16,23 +17,51 @@ const folders = [
   'test',
 ]
 const all = async () => (await Promise.all(folders.map(folder => sources(root, folder)))).flat()
+const textOf = (file: string) => readFile(join(root, file), 'utf8')
 
-/** The features that stand in every layer; each later one joins here. */
-const features = ['identity', 'profiles', 'discovery', 'matching', 'chat', 'notifications']
+/**
+ * Features, by the layers that they have. A new feature joins here: a layer that it lacks is left
+ * out on purpose or not yet written.
+ */
+const features: Readonly<Record<string, readonly string[]>> = {
+  identity: ['contracts', 'command-api', 'projections', 'workers', 'web'],
+  profiles: ['contracts', 'command-api', 'projections', 'web'],
+  photos: ['contracts', 'command-api', 'projections', 'workers', 'web'],
+  hobbies: ['contracts', 'web'],
+  tags: ['contracts', 'web'],
+  boundaries: ['contracts', 'web'],
+  'relationship-preferences': ['contracts', 'web'],
+  places: ['contracts', 'command-api', 'web'],
+  discovery: ['contracts', 'command-api', 'projections', 'web'],
+  matching: ['contracts', 'command-api', 'projections', 'web'],
+  likes: ['contracts', 'command-api', 'workers', 'web'],
+  chat: ['contracts', 'command-api', 'projections', 'workers', 'web'],
+  notifications: ['contracts', 'command-api', 'projections', 'workers', 'web'],
+  insights: ['contracts', 'command-api', 'projections', 'workers', 'web'],
+  staff: ['contracts', 'command-api', 'projections', 'workers'],
+  legal: ['contracts', 'command-api', 'web'],
+}
+
+const isOf = (layer: string, feature: string) => (file: string) =>
+  file === `${layer}/${feature}.ts` || file.startsWith(`${layer}/${feature}/`)
 
 test('a feature has one word in every layer', async t => {
   const files = await all()
-  for (const layer of ['contracts', 'command-api', 'projections', 'web'])
-    for (const feature of features)
-      t.true(
-        files.some(
-          file => file === `${layer}/${feature}.ts` || file.startsWith(`${layer}/${feature}/`),
-        ),
-        `${layer} has no ${feature}`,
-      )
+  for (const [feature, layers] of Object.entries(features))
+    for (const layer of layers)
+      t.true(files.some(isOf(layer, feature)), `${layer} has no ${feature}`)
 })
 
-test('every file says by its name what it does', async t => {
+test('every decider belongs to a feature of the table', async t => {
+  const deciders = (await all()).filter(file => /^command-api\/.*decider\.ts$/.test(file))
+  t.true(deciders.length > 0)
+  for (const file of deciders) t.true((file.split('/')[1] ?? '') in features, file)
+  const text = (await Promise.all(deciders.map(textOf))).join('\n')
+  for (const decider of Object.keys(eventsByDecider).filter(name => name !== 'demo'))
+    t.regex(text, new RegExp(`^export const ${decider}: Decider<`, 'm'), `no decider ${decider}`)
+})
+
+test('no file is named after nothing: index, utils, helpers, common, misc, shared', async t => {
   const vague = (await all()).filter(file =>
     /(^|\/)(index|utils?|helpers?|common|misc|shared)(\.tsx?$|\/)/.test(file),
   )
@@ -40,6 +69,26 @@ test('every file says by its name what it does', async t => {
 })
 
 test('nothing re-exports another file', async t => {
-  for (const file of await all())
-    t.notRegex(await readFile(join(root, file), 'utf8'), /^export \*/m, file)
+  for (const file of await all()) t.notRegex(await textOf(file), /^export \*/m, file)
+})
+
+const TYPE = /^export (?:type|interface|class) (\w+)/gm
+const VALUE = /^export (?:async )?(?:const|function\*?) (\w+)/gm
+const named = (text: string, declared: RegExp) =>
+  [...text.matchAll(declared)].map(([, name]) => name ?? '')
+
+test('an exported type name stands for one thing in the whole tree', async t => {
+  const files = await all()
+  const types = new Map<string, Set<string>>()
+  const texts = await Promise.all(files.map(textOf))
+  for (const [index, file] of files.entries())
+    for (const name of named(texts[index] ?? '', TYPE))
+      types.set(name, (types.get(name) ?? new Set()).add(file))
+  for (const [index, file] of files.entries())
+    for (const name of named(texts[index] ?? '', VALUE)) types.get(name)?.add(file)
+
+  const homonyms = [...types]
+    .filter(([, where]) => where.size > 1)
+    .map(([name, where]) => `${name}: ${[...where].join(', ')}`)
+  t.deepEqual(homonyms, [], 'give each its own name, see docs/glossary.md')
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
-import { answerAside } from './aside.ts'
+import { answerAside } from './child-process.ts'
 
 // What a socket costs by itself: everything that is said comes back.
 await answerAside(async (): Promise<string> => {

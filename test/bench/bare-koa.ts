@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import Router from '@koa/router'
 import Koa from 'koa'
-import { answerAside } from './aside.ts'
+import { answerAside } from './child-process.ts'
 
 // What Koa costs by itself: one route that answers the same bytes each time.
 await answerAside(async ({ body }: { body: string }): Promise<string> => {

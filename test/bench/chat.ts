@@ -1,6 +1,6 @@
 import { startKith } from '../kith-process.ts'
-import { runAside } from './aside.ts'
 import type { ChatLoad, ChatTimes } from './chat-load.ts'
+import { runAside } from './child-process.ts'
 import { residentMegabytes } from './memory.ts'
 import { rawCommits } from './raw-commits.ts'
 import { atMost, type BenchRow, context, percentile } from './report.ts'

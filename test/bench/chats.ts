@@ -2,8 +2,8 @@ import { modes } from '../../contracts/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { randomId } from '../../contracts/random-id.ts'
 import { streams } from '../../contracts/streams.ts'
-import { type Chance, chanceFrom } from '../chance.ts'
-import type { Fact } from './written.ts'
+import { type SeededRandom, seededRandom } from '../seeded-random.ts'
+import type { Fact } from './recorded-facts.ts'
 
 /** Conversations that go on side by side at any time. */
 const LIVELY = 400
@@ -22,12 +22,12 @@ type Chat = {
 
 const words = 'so I made the soup again and this time nobody cried about the onions, come over '
 
-const sentence = (chance: Chance): string => {
+const sentence = (chance: SeededRandom): string => {
   const length = chance.whole(4, 180)
   return words.repeat(3).slice(0, length).trim()
 }
 
-const begin = (chance: Chance, members: readonly string[]): { chat: Chat; facts: Fact[] } => {
+const begin = (chance: SeededRandom, members: readonly string[]): { chat: Chat; facts: Fact[] } => {
   const one = chance.one(members)
   let other = chance.one(members)
   while (other === one) other = chance.one(members)
@@ -48,7 +48,7 @@ const begin = (chance: Chance, members: readonly string[]): { chat: Chat; facts:
 }
 
 /** Somebody reads what is new to them, else somebody says something. */
-const goOn = (chance: Chance, chat: Chat): Fact => {
+const goOn = (chance: SeededRandom, chat: Chat): Fact => {
   const { matchId, profiles, said, read } = chat
   const me = chance.whole(0, 1) as 0 | 1
   const you = (1 - me) as 0 | 1
@@ -83,7 +83,7 @@ const end = ({ matchId, profiles, mode }: Chat): Fact[] => {
  * at a time, 25 turns each on average, one in ten of which ends in an unmatch.
  */
 export function* chats(count: number, seed: number): Generator<Fact, void, undefined> {
-  const chance = chanceFrom(seed)
+  const chance = seededRandom(seed)
   const members = Array.from({ length: 3_000 }, randomId)
   const lively: Chat[] = []
   for (let told = 0; told < count; ) {

@@ -6,8 +6,8 @@ import { genders, orientations, relationshipStyles } from '../../contracts/profi
 import { randomId } from '../../contracts/random-id.ts'
 import { streams } from '../../contracts/streams.ts'
 import { identityKey } from '../../projections/identity.ts'
-import { type Chance, chanceFrom } from '../chance.ts'
-import type { Fact } from './written.ts'
+import { type SeededRandom, seededRandom } from '../seeded-random.ts'
+import type { Fact } from './recorded-facts.ts'
 
 const styles = Object.keys(relationshipStyles)
 const { min: youngest, max: oldest } = limits.age
@@ -31,7 +31,7 @@ const account = (memberId: string, n: number): Fact => {
 }
 
 /** Mostly in their twenties to forties, looking for about their own age. */
-const ages = (chance: Chance) => {
+const ages = (chance: SeededRandom) => {
   const age = Math.round(19 + 60 * chance.next() * chance.next())
   return {
     age,
@@ -40,7 +40,7 @@ const ages = (chance: Chance) => {
   }
 }
 
-const profile = (chance: Chance, profileId: string, memberId: string, n: number): Fact => {
+const profile = (chance: SeededRandom, profileId: string, memberId: string, n: number): Fact => {
   const said = 'Climbs, bakes, reads on trains, and answers slowly but at length. '
   const created: DomainEvent = {
     type: 'ProfileCreated',
@@ -70,7 +70,7 @@ const profile = (chance: Chance, profileId: string, memberId: string, n: number)
   }
 }
 
-const swipe = (chance: Chance, by: string, on: string): Fact => {
+const swipe = (chance: SeededRandom, by: string, on: string): Fact => {
   const action = chance.one(['like', 'pass', 'maybe'] as const)
   return {
     stream: streams.pair(by, on),
@@ -80,7 +80,7 @@ const swipe = (chance: Chance, by: string, on: string): Fact => {
 
 /** Members as they would have come: an account and a profile each, and a few swipes on others. */
 export function* crowd(count: number, seed: number): Generator<Fact, void, undefined> {
-  const chance = chanceFrom(seed)
+  const chance = seededRandom(seed)
   const profileIds: string[] = []
   for (let n = 0; n < count; n += 1) {
     const memberId = randomId()

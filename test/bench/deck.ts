@@ -3,15 +3,15 @@ import { openSqliteJobs } from '../../engines/sqlite/jobs.ts'
 import { validatingEventLog } from '../../engines/validating-event-log.ts'
 import { reactors } from '../../workers/run-workers.ts'
 import { type KithProcess, startKith } from '../kith-process.ts'
-import { runAside } from './aside.ts'
+import { runAside } from './child-process.ts'
 import { crowd } from './crowd.ts'
 import type { GetLoad } from './get-load.ts'
 import { residentMegabytes } from './memory.ts'
 import { type BenchMember, join } from './pairs.ts'
+import { write } from './recorded-facts.ts'
 import { atMost, type BenchRow, context, percentile } from './report.ts'
 import { type Scratch, scratch } from './scratch.ts'
 import { untilReady } from './until-ready.ts'
-import { write } from './written.ts'
 
 const SEED = 11
 const VIEWERS = 20

@@ -1,4 +1,4 @@
-import { answerAside } from './aside.ts'
+import { answerAside } from './child-process.ts'
 import { atRate } from './steady-rate.ts'
 import { keptConnections, type TimedRequest, timedRequest } from './timed-request.ts'
 

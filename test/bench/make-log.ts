@@ -6,9 +6,9 @@ import { openEventLogImport } from '../../engines/sqlite/event-log-import.ts'
 import { showProgressBar } from '../../projections/history/progress-bar.ts'
 import type { SimulatedEvent } from './community/agenda.ts'
 import { community } from './community/community.ts'
+import { newEvent } from './recorded-facts.ts'
 import { type BenchRow, context } from './report.ts'
 import { removeLog } from './scratch.ts'
-import { newEvent } from './written.ts'
 
 const SEED = 11
 const FACTS_TOGETHER = 10_000

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
-import { formOf, sendForm } from '../http/photographs.ts'
-import { answerAside } from './aside.ts'
+import { formOf, sendForm } from '../http/photo-form.ts'
+import { answerAside } from './child-process.ts'
 import { atRate } from './steady-rate.ts'
 
 export type PhotoLoad = {

@@ -12,10 +12,10 @@ import { runProjections } from '../../projections/run-projections.ts'
 import { allViews } from '../../projections/views.ts'
 import { chats } from './chats.ts'
 import { rawCommits } from './raw-commits.ts'
+import { newEvent, write } from './recorded-facts.ts'
 import { atLeast, atMost, type BenchRow, context, percentile } from './report.ts'
 import { type Scratch, scratch } from './scratch.ts'
 import { atRate } from './steady-rate.ts'
-import { newEvent, write } from './written.ts'
 
 const EVENTS = 240_000
 const SEED = 7

@@ -11,9 +11,9 @@ import type { Projection } from '../../projections/define-projection.ts'
 import { profiles } from '../../projections/profiles.ts'
 import { rebuild } from '../../projections/rebuild.ts'
 import { community } from './community/community.ts'
+import { newEvent } from './recorded-facts.ts'
 import { type BenchRow, context, ratioAtLeast } from './report.ts'
 import { type Scratch, scratch } from './scratch.ts'
-import { newEvent } from './written.ts'
 
 const EVENTS = 100_000
 const WRITERS = 32

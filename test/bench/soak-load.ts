@@ -1,5 +1,5 @@
 import { modes } from '../../contracts/mode-labels.ts'
-import { answerAside } from './aside.ts'
+import { answerAside } from './child-process.ts'
 import { atRate } from './steady-rate.ts'
 import { keptConnections, type TimedRequest, timedRequest } from './timed-request.ts'
 

@@ -3,9 +3,9 @@ import axe from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
 import { community, unknownId } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
+import { assertFits } from './assert-fits.ts'
 import { inBrowser, openPage } from './chromium.ts'
 import { tellsTabsApart } from './contrast-theme.ts'
-import { fits } from './fits.ts'
 import { keysOf } from './keyboard.ts'
 import { fillBasics, goOnFrom, heading, heard, opened, picture, until } from './setup.ts'
 
@@ -47,7 +47,7 @@ const isAccessible = async (t: ExecutionContext, page: Page, screen: string) => 
     t.deepEqual(found, [], worn)
     t.true(passed > 0, `${worn} was looked at`)
   }
-  await fits(t, page, screen)
+  await assertFits(t, page, screen)
 }
 
 /** Arabic and Hebrew begin on the right, and their full stop stands on the left. */
@@ -258,19 +258,19 @@ inBrowser("a member's other screens are accessible", async t => {
   await page.goto('/profile')
   await opened(page)
   await heading(page, long.pseudonym).waitFor()
-  await fits(t, page, 'a profile with a long name')
+  await assertFits(t, page, 'a profile with a long name')
   await printsByDay(t, page)
   await go(page, '/matches')
   await page.getByRole('button', { name: long.pseudonym, exact: true }).click()
   await readsFromTheRight(t, page.getByRole('dialog').getByText('أحب الخبز!'))
-  await fits(t, page, 'a match with a long name')
+  await assertFits(t, page, 'a match with a long name')
   await page.getByRole('button', { name: 'Close' }).click()
   await go(page, `/chat/${matchId}`)
   await readsFromTheRight(t, page.getByRole('main').locator('li').getByText('هل تشرب الشاي؟'))
   const message = page.getByLabel(`Message ${long.pseudonym}`)
   await message.fill('نعم.')
   await readsFromTheRight(t, message)
-  await fits(t, page, 'a chat with a long name')
+  await assertFits(t, page, 'a chat with a long name')
   await page.setViewportSize({ width: 320, height: 640 })
   const header = await page.getByRole('main').locator('header').boundingBox()
   t.true(header && header.height < 120, 'a long name leaves the words their room')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { community } from '../http/community.ts'
-import { upload } from '../http/photographs.ts'
+import { upload } from '../http/photo-form.ts'
 import { inBrowser, openPage } from './chromium.ts'
 import { deployments } from './deployments.ts'
 import { heading, heard, opened, picture, until } from './setup.ts'

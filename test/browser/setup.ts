@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { scene } from '../pictures.ts'
+import { scene } from '../sample-images.ts'
 
 /** A toast shows. */
 export const heard = (page: Page, title: string): Promise<void> =>

@@ -10,12 +10,12 @@ import { readConfig } from '../../engines/config.ts'
 import { lock } from '../../engines/sqlite/lock.ts'
 import { allViews } from '../../projections/views.ts'
 import { bareEnvironment } from '../bare-environment.ts'
-import { folded } from '../folded.ts'
+import { foldEvents } from '../fold-events.ts'
 import { type Community, community } from '../http/community.ts'
-import { fetchPrint, upload } from '../http/photographs.ts'
+import { fetchPrint, upload } from '../http/photo-form.ts'
 import { startServer } from '../http/server.ts'
-import { scene } from '../pictures.ts'
 import { everything } from '../projections/workbench.ts'
+import { scene } from '../sample-images.ts'
 import { scratchFolder } from '../scratch.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -93,7 +93,7 @@ test('a backup made while members write restores to what was acknowledged by the
   for (const view of allViews)
     t.deepEqual(
       plain(await everything(after.kith.ports.views, view)),
-      plain(folded(view, events)),
+      plain(foldEvents(view, events)),
       view.name,
     )
   const again = await after.quickVisitor('Juniper')

@@ -1,9 +1,9 @@
 import test from 'ava'
 import type { Sessions } from '../../engines/sessions.ts'
 import { type Community, community } from '../http/community.ts'
-import { upload } from '../http/photographs.ts'
+import { upload } from '../http/photo-form.ts'
 import type { TestMember } from '../http/server.ts'
-import { scene } from '../pictures.ts'
+import { scene } from '../sample-images.ts'
 
 /** A call of a member: what has to be there before it, and what to ask then. */
 type Case = (all: Community) => Promise<{

@@ -1,6 +1,6 @@
 import { chmod, mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
-import { chanceFrom } from '../chance.ts'
+import { seededRandom } from '../seeded-random.ts'
 
 /** Something that happens to a file while nobody has it open. */
 export type Damage = (path: string) => Promise<void>
@@ -16,7 +16,7 @@ const inDatabase =
 /** What can have happened to any file. */
 export const damages = {
   garbage: async path => {
-    const chance = chanceFrom(1)
+    const chance = seededRandom(1)
     await writeFile(
       path,
       Uint8Array.from({ length: 8_192 }, () => chance.whole(0, 255)),

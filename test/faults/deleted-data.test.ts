@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import test from 'ava'
 import { createClient } from '../http/client.ts'
-import { formOf, sendForm } from '../http/photographs.ts'
+import { formOf, sendForm } from '../http/photo-form.ts'
 import { startKith } from '../kith-process.ts'
-import { photograph } from '../pictures.ts'
+import { photograph } from '../sample-images.ts'
 import { scratchFolder } from '../scratch.ts'
-import type { Person } from './lanes.ts'
+import type { TestPerson } from './member-actions.ts'
 import { people } from './people.ts'
 
 /** How soon a file that is gone must be noticed, in milliseconds. */
 const SOON = 5_000
 
-const like = (origin: string, [by, on]: readonly Person[]) =>
+const like = (origin: string, [by, on]: readonly TestPerson[]) =>
   createClient(origin, { cookie: by?.cookie ?? '' }).post('/api/swipe', {
     swipedProfileId: on?.profileId,
     action: 'like',
@@ -40,7 +40,7 @@ test('a data folder that is deleted is noticed without a write; nothing is taken
   await using kith = await startKith(data)
   const { origin } = kith
   const members = await people(origin, 2)
-  const [me] = members as [Person, Person]
+  const [me] = members as [TestPerson, TestPerson]
   await rm(data, { recursive: true })
 
   t.deepEqual(await partOf(origin, 'log', failing), {

@@ -3,8 +3,8 @@ import test from 'ava'
 import { randomId } from '../../contracts/random-id.ts'
 import { streams } from '../../contracts/streams.ts'
 import { allViews } from '../../projections/views.ts'
-import { newEvent } from '../bench/written.ts'
-import { folded } from '../folded.ts'
+import { newEvent } from '../bench/recorded-facts.ts'
+import { foldEvents } from '../fold-events.ts'
 import { createClient } from '../http/client.ts'
 import { community } from '../http/community.ts'
 import { startServer, type TestServer } from '../http/server.ts'
@@ -42,7 +42,7 @@ const atRest = async (server: TestServer) => {
     const said: Record<string, unknown> = {}
     const stands: Record<string, unknown> = {}
     for (const view of allViews) {
-      said[view.name] = plain(folded(view, told))
+      said[view.name] = plain(foldEvents(view, told))
       stands[view.name] = plain(await everything(views, view))
     }
     if ((await log.head()) === head) return { said, stands }

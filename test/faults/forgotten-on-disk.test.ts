@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
-import { upload } from '../http/photographs.ts'
+import { upload } from '../http/photo-form.ts'
 import { startServer } from '../http/server.ts'
-import { scene } from '../pictures.ts'
+import { scene } from '../sample-images.ts'
 import { scratchFolder } from '../scratch.ts'
 
 const photo = new Uint8Array(await scene(900, 600).jpeg().toBuffer())

@@ -3,16 +3,16 @@ import test, { type ExecutionContext } from 'ava'
 import { signInAs } from '../../command-api/identity/sign-in-flow.ts'
 import { randomId } from '../../contracts/random-id.ts'
 import { createClient, type TestResponse } from '../http/client.ts'
-import { formOf, sendForm } from '../http/photographs.ts'
+import { formOf, sendForm } from '../http/photo-form.ts'
 import { startServer } from '../http/server.ts'
 import { type KithProcess, startKith } from '../kith-process.ts'
-import { photograph } from '../pictures.ts'
-import { everyMessageIsThereOnce } from './kept.ts'
-import type { Person, Said } from './lanes.ts'
+import { photograph } from '../sample-images.ts'
+import { everyMessageIsThereOnce } from './invariants.ts'
+import type { SentMessage, TestPerson } from './member-actions.ts'
 import { people } from './people.ts'
 import { smallDisks } from './small-disk.ts'
 
-const likeOf = (origin: string, by: Person, on: Person, key = randomId()) =>
+const likeOf = (origin: string, by: TestPerson, on: TestPerson, key = randomId()) =>
   createClient(origin, { cookie: by.cookie }).post(
     '/api/swipe',
     { swipedProfileId: on.profileId, action: 'like', discoveryMode: 'dating' },
@@ -42,11 +42,11 @@ const isNotStored = (
 }
 
 /** Two who talk; each message under its own key, so that one can be sent again. */
-const chatOf = async (kith: KithProcess, [one, other]: readonly [Person, Person]) => {
+const chatOf = async (kith: KithProcess, [one, other]: readonly [TestPerson, TestPerson]) => {
   await likeOf(kith.origin, one, other)
   const { matchId } = (await likeOf(kith.origin, other, one)).body
   const path = `/api/matches/${matchId}/messages`
-  const said: Said[] = []
+  const said: SentMessage[] = []
   const send = async (content: string, key = randomId()): Promise<TestResponse> => {
     const answer = await createClient(kith.origin, { cookie: one.cookie }).post(
       path,
@@ -69,7 +69,7 @@ const writesAreRefused = async (
   t: ExecutionContext,
   origin: string,
   chat: Chat,
-  [me, , third]: readonly [Person, Person, Person],
+  [me, , third]: readonly [TestPerson, TestPerson, TestPerson],
   keys: Keys,
 ) => {
   const send = () => chat.send('While the disk was full', keys.message)
@@ -79,10 +79,10 @@ const writesAreRefused = async (
   isNotStored(t, 'a sign-in', await createClient(origin).get('/api/auth/oidc'))
 }
 
-const readsGoOn = async (t: ExecutionContext, origin: string, chat: Chat, me: Person) => {
+const readsGoOn = async (t: ExecutionContext, origin: string, chat: Chat, me: TestPerson) => {
   const read = await chat.read()
   t.is(read.status, 200, 'reading does not need the mark')
-  t.true(read.body.some(({ content }: Said) => content === 'Before the disk was full'))
+  t.true(read.body.some(({ content }: SentMessage) => content === 'Before the disk was full'))
   const mine = createClient(origin, { cookie: me.cookie })
   for (const path of ['/api/discover/dating', '/api/profile', '/api/notifications'])
     t.is((await mine.get(path)).status, 200, path)
@@ -92,7 +92,7 @@ const writesAreTakenAgain = async (
   t: ExecutionContext,
   origin: string,
   chat: Chat,
-  [me, , third]: readonly [Person, Person, Person],
+  [me, , third]: readonly [TestPerson, TestPerson, TestPerson],
   keys: Keys,
 ) => {
   const ready = () => createClient(origin).get('/readyz')
@@ -107,7 +107,7 @@ const nothingIsLostOrDoubled = async (
   t: ExecutionContext,
   folder: string,
   chat: Chat,
-  [me, you, third]: readonly [Person, Person, Person],
+  [me, you, third]: readonly [TestPerson, TestPerson, TestPerson],
 ) => {
   const { kith, caughtUp } = await startServer(t, { env: { KITH_DATA: folder } })
   await caughtUp()
@@ -129,7 +129,7 @@ for (const disk of smallDisks)
       const { folder, fill, empty } = await disk.open(t)
       await using kith = await startKith(folder)
       const { origin, pid } = kith
-      const members = (await people(origin, 3)) as [Person, Person, Person]
+      const members = (await people(origin, 3)) as [TestPerson, TestPerson, TestPerson]
       const [me, you] = members
       const keys = { message: randomId(), like: randomId() }
       const chat = await chatOf(kith, [me, you])

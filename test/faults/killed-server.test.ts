@@ -5,12 +5,13 @@ import { openDisplacement } from '../../engines/displacement.ts'
 import type { Kith } from '../../kith.ts'
 import { openDiscoveryIndex } from '../../projections/discovery/open-discovery-index.ts'
 import { allViews } from '../../projections/views.ts'
-import { type Chance, chanceFrom } from '../chance.ts'
-import { folded } from '../folded.ts'
+import { foldEvents } from '../fold-events.ts'
 import { startServer } from '../http/server.ts'
-import { scene } from '../pictures.ts'
 import { everything } from '../projections/workbench.ts'
+import { scene } from '../sample-images.ts'
 import { scratchFolder } from '../scratch.ts'
+import { type SeededRandom, seededRandom } from '../seeded-random.ts'
+import { type CrashServer, openCrashServer, sendCall } from './crash-server.ts'
 import {
   everyConversationIsThereOnce,
   everyLikeIsPaidOnce,
@@ -20,10 +21,14 @@ import {
   everyPhotoIsThereOnce,
   everythingIsToldOnce,
   type Log,
-} from './kept.ts'
-import { actions, emptyLedger, type Ledger, type Person } from './lanes.ts'
-import { fickleEvents, fickleLane, photoLane, steadyLane } from './lives.ts'
-import { type MortalServer, mortalServer, sendAsk } from './mortal-server.ts'
+} from './invariants.ts'
+import {
+  type AcknowledgedCalls,
+  memberActions,
+  noAcknowledgedCalls,
+  type TestPerson,
+} from './member-actions.ts'
+import { changeMinds, changeMindsEvents, likeAndTalk, managePhotos } from './member-scenarios.ts'
 import { pairsOf, people } from './people.ts'
 
 const SEED = 20_261_120
@@ -37,20 +42,20 @@ const PHOTOGRAPHED = 2
 const busyModes = ['dating', 'friendship'] as const
 
 /** Everyone does what they do at once, while the server comes and goes. */
-const liveThrough = async (t: ExecutionContext, server: MortalServer, chance: Chance) => {
-  const ledger = emptyLedger()
+const liveThrough = async (t: ExecutionContext, server: CrashServer, chance: SeededRandom) => {
+  const ledger = noAcknowledgedCalls()
   const everyone = await people(await server.origin(), STEADY + FICKLE)
   const steady = everyone.slice(0, STEADY)
   const fickle = pairsOf(everyone.slice(STEADY)).filter(
     (_, n, { length }) => n % (length - 1) === 0,
   )
-  const can = actions({ ask: server.ask, chance, ledger })
-  const lane = steadyLane(can, ledger, t)
+  const can = memberActions({ ask: server.ask, chance, ledger })
+  const lane = likeAndTalk(can, ledger, t)
   const photo = new Uint8Array(await scene(90, 60).jpeg().toBuffer())
   await Promise.all([
     ...busyModes.flatMap(mode => pairsOf(steady).map(sides => lane(sides, mode))),
-    ...fickle.map(fickleLane(can, ledger, t)),
-    ...steady.slice(0, PHOTOGRAPHED).map(photoLane(can, ledger, photo)),
+    ...fickle.map(changeMinds(can, ledger, t)),
+    ...steady.slice(0, PHOTOGRAPHED).map(managePhotos(can, ledger, photo)),
   ])
   return { ledger, steady, fickle }
 }
@@ -62,10 +67,10 @@ const viewsAgree = async (
   t: ExecutionContext,
   { ports, deck }: Kith,
   log: Log,
-  members: readonly Person[],
+  members: readonly TestPerson[],
 ) => {
   for (const view of allViews)
-    t.deepEqual(plain(await everything(ports.views, view)), plain(folded(view, log)), view.name)
+    t.deepEqual(plain(await everything(ports.views, view)), plain(foldEvents(view, log)), view.name)
 
   await using fresh = await openDiscoveryIndex({
     log: ports.log,
@@ -81,12 +86,12 @@ const viewsAgree = async (
 const repeatsAnswerTheSame = async (
   t: ExecutionContext,
   { origin, ports }: Kith,
-  { asked }: Ledger,
+  { asked }: AcknowledgedCalls,
 ) => {
   const before = await ports.log.head()
-  const repeat = async (asks: Ledger['asked']) => {
+  const repeat = async (asks: AcknowledgedCalls['asked']) => {
     for (const { ask, answer } of asks) {
-      const again = await sendAsk(origin, ask)
+      const again = await sendCall(origin, ask)
       t.deepEqual(again.body, answer)
     }
   }
@@ -100,10 +105,10 @@ const repeatsAnswerTheSame = async (
 
 test('killed five times amid likes, messages and photos, the server keeps what it acknowledged, once', async t => {
   t.timeout(PATIENCE)
-  const chance = chanceFrom(SEED)
+  const chance = seededRandom(SEED)
   const folder = await scratchFolder(t)
   const lives = Array.from({ length: DEATHS }, () => chance.whole(60, 140))
-  const server = await mortalServer(t, folder, lives)
+  const server = await openCrashServer(t, folder, lives)
   const { ledger, steady, fickle } = await liveThrough(t, server, chance)
   t.is(server.deaths(), DEATHS)
   t.deepEqual(await server.stop(), { code: 0, signal: null })
@@ -121,7 +126,7 @@ test('killed five times amid likes, messages and photos, the server keeps what i
   for (const [one, other] of fickle) {
     const stream = streams.pair(one.profileId, other.profileId)
     const between = log.filter(event => event.stream === stream).map(({ type }) => type)
-    t.deepEqual(between, fickleEvents)
+    t.deepEqual(between, changeMindsEvents)
   }
   await viewsAgree(t, kith, log, [...steady, ...fickle.flat()])
   await repeatsAnswerTheSame(t, kith, ledger)

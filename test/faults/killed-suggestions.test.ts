@@ -6,7 +6,7 @@ import { insightsQueues } from '../../workers/insights.ts'
 import { linesUntilKilled } from '../engines/lines-until-killed.ts'
 import { until } from '../projections/workbench.ts'
 import { scratchFolder } from '../scratch.ts'
-import { openSuggesting } from './suggesting.ts'
+import { openSuggestionServer } from './suggestion-server.ts'
 
 const script = new URL('./suggest-until-killed.ts', import.meta.url)
 
@@ -20,7 +20,7 @@ for (const [when, point] of [
     const [me, ...others] = memberIds.map(profileIdOf) as [string, string, string]
     t.deepEqual(await linesUntilKilled(script, [folder, point, ...memberIds], 1), [point])
 
-    await using stage = await openSuggesting(folder)
+    await using stage = await openSuggestionServer(folder)
     const { log, jobs } = stage
     stage.begin()
     const told = (stream: string) => Array.fromAsync(log.read(stream))

@@ -1,8 +1,8 @@
 import { signInAs } from '../../command-api/identity/sign-in-flow.ts'
 import { createClient } from '../http/client.ts'
-import type { Person } from './lanes.ts'
+import type { TestPerson } from './member-actions.ts'
 
-const join = async (origin: string, name: string): Promise<Person> => {
+const join = async (origin: string, name: string): Promise<TestPerson> => {
   const cookie = await signInAs(`${name}@example.org`, origin)
   const { status, body } = await createClient(origin, { cookie }).post('/api/profile', {
     pseudonym: name,
@@ -15,7 +15,7 @@ const join = async (origin: string, name: string): Promise<Person> => {
 }
 
 /** So many members of a running server, each signed in through the whole flow. */
-export const people = (origin: string, count: number): Promise<Person[]> =>
+export const people = (origin: string, count: number): Promise<TestPerson[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => join(origin, `member-${n}`)))
 
 /** Everyone with everyone else, once. */

@@ -9,15 +9,15 @@ import { createClient } from '../http/client.ts'
 import { startServer } from '../http/server.ts'
 import { type Ended, type KithProcess, startKith } from '../kith-process.ts'
 import { scratchFolder } from '../scratch.ts'
-import { everyMessageIsThereOnce } from './kept.ts'
-import type { Person, Said } from './lanes.ts'
+import { everyMessageIsThereOnce } from './invariants.ts'
+import type { SentMessage, TestPerson } from './member-actions.ts'
 import { pairsOf, people } from './people.ts'
 
 /** How many messages are acknowledged before somebody stops the server. */
 const ENOUGH = 150
 
-const matchOf = async (origin: string, [one, other]: readonly [Person, Person]) => {
-  const like = (by: Person, on: Person) =>
+const matchOf = async (origin: string, [one, other]: readonly [TestPerson, TestPerson]) => {
+  const like = (by: TestPerson, on: TestPerson) =>
     createClient(origin, { cookie: by.cookie }).post('/api/swipe', {
       swipedProfileId: on.profileId,
       action: 'like',
@@ -30,8 +30,8 @@ const matchOf = async (origin: string, [one, other]: readonly [Person, Person]) 
 /** Talks until the server answers no more. */
 const talk = async (
   { origin }: KithProcess,
-  { by, matchId }: Pick<Said, 'by' | 'matchId'>,
-  acknowledge: (message: Said) => void,
+  { by, matchId }: Pick<SentMessage, 'by' | 'matchId'>,
+  acknowledge: (message: SentMessage) => void,
 ): Promise<void> => {
   const client = createClient(origin, { cookie: by.cookie })
   for (let n = 1; ; n += 1) {
@@ -62,10 +62,10 @@ const stopAmidTalk = async (t: ExecutionContext, folder: string, signal: NodeJS.
   const socket = await openSocket(kith.origin, members[0]?.cookie ?? '')
   const goodbye = once(socket, 'close')
 
-  const said: Said[] = []
+  const said: SentMessage[] = []
   const stopped = Promise.withResolvers<Ended>()
   const stop = async () => stopped.resolve(await kith.end(signal))
-  const acknowledge = (message: Said) => {
+  const acknowledge = (message: SentMessage) => {
     said.push(message)
     if (said.length === ENOUGH) void stop()
   }

@@ -7,12 +7,12 @@ import { randomId } from '../../contracts/random-id.ts'
 import { streams } from '../../contracts/streams.ts'
 import type { Analyst } from '../../engines/analyst.ts'
 import { statement } from '../projections/histories.ts'
-import { openSuggesting } from './suggesting.ts'
+import { openSuggestionServer } from './suggestion-server.ts'
 
 // Lets the first of some members ask for suggestions, and stands still at one point of that until
 // somebody kills it: once the analyst was asked, or once the batch was recorded.
 const [folder = '', point = '', ...memberIds] = process.argv.slice(2)
-const stage = await openSuggesting(folder)
+const stage = await openSuggestionServer(folder)
 const { dispatch } = stage
 
 const cause = () => {

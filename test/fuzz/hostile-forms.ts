@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { scene } from '../pictures.ts'
+import { scene } from '../sample-images.ts'
 import { type Call, type Mutate, withHeader } from './call.ts'
 import type { Choose } from './choose.ts'
 import { MARK } from './hostile-values.ts'

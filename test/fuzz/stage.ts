@@ -8,7 +8,7 @@ import { relationshipCatalogue } from '../../contracts/relationship-catalogue.ts
 import { bareEnvironment } from '../bare-environment.ts'
 import { type BenchMember, join } from '../bench/pairs.ts'
 import type { TestResponse } from '../http/client.ts'
-import { formOf, sendForm } from '../http/photographs.ts'
+import { formOf, sendForm } from '../http/photo-form.ts'
 import type { Stage } from './plan.ts'
 import type { Known } from './valid-values.ts'
 

@@ -1,9 +1,9 @@
 import { printable } from '../../engines/terminal-text.ts'
-import type { Finding, Row } from './tally.ts'
+import type { Finding, TallyRow } from './tally.ts'
 
 const columns = ['operation', 'calls', 'slowest', 'budget', 'statuses'] as const
 
-const cellsOf = ({ operation, calls, slowest, budget, statuses }: Row) => {
+const cellsOf = ({ operation, calls, slowest, budget, statuses }: TallyRow) => {
   const counts = [...statuses].toSorted(([one], [other]) => one.localeCompare(other))
   return {
     operation,
@@ -15,7 +15,7 @@ const cellsOf = ({ operation, calls, slowest, budget, statuses }: Row) => {
 }
 
 /** What each operation came to, as an aligned table for the terminal. */
-export const table = (rows: readonly Row[]): string => {
+export const table = (rows: readonly TallyRow[]): string => {
   const cells = [Object.fromEntries(columns.map(name => [name, name])), ...rows.map(cellsOf)]
   const widths = columns.map(name => Math.max(...cells.map(row => (row[name] ?? '').length)))
   return cells

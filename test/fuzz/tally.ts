@@ -11,7 +11,7 @@ export type Finding = {
 }
 
 /** One line of the table by operation. */
-export type Row = {
+export type TallyRow = {
   readonly operation: string
   calls: number
   readonly statuses: Map<string, number>
@@ -22,12 +22,12 @@ export type Row = {
 
 /** Counts calls by operation, and keeps what was found. */
 export const createTally = () => {
-  const rows = new Map<string, Row>()
+  const rows = new Map<string, TallyRow>()
   const findings: Finding[] = []
   const requests = new Map<string, Finding>()
   let current: Finding = { number: 0, call: undefined, what: '' }
 
-  const rowOf = (operation: string): Row => {
+  const rowOf = (operation: string): TallyRow => {
     const known = rows.get(operation)
     if (known) return known
     const budget = budgetOf(operation)
@@ -37,7 +37,7 @@ export const createTally = () => {
   }
 
   return {
-    rows: rows as ReadonlyMap<string, Row>,
+    rows: rows as ReadonlyMap<string, TallyRow>,
     findings: findings as readonly Finding[],
     begin(number: number, call: Call): void {
       current = { number, call, what: '' }

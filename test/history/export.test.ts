@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { DuckDBInstance } from '@duckdb/node-api'
 import test from 'ava'
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
-import { newEvent } from '../bench/written.ts'
+import { newEvent } from '../bench/recorded-facts.ts'
 import { named, profileCreated, streamOf } from '../projections/histories.ts'
 import { type Happened, installation } from './installation.ts'
 

@@ -7,7 +7,7 @@ import type { DomainEvent } from '../../contracts/events.ts'
 import { openEventLogImport } from '../../engines/sqlite/event-log-import.ts'
 import { bareEnvironment } from '../bare-environment.ts'
 import { community } from '../bench/community/community.ts'
-import { newEvent } from '../bench/written.ts'
+import { newEvent } from '../bench/recorded-facts.ts'
 import { streamOf } from '../projections/histories.ts'
 import { scratchFolder } from '../scratch.ts'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import test from 'ava'
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
-import { newEvent } from '../bench/written.ts'
+import { newEvent } from '../bench/recorded-facts.ts'
 import { named, profileCreated, streamOf } from '../projections/histories.ts'
 import { installation } from './installation.ts'
 

@@ -3,7 +3,7 @@ import test from 'ava'
 import { streams } from '../../contracts/streams.ts'
 import { readConfig } from '../../engines/config.ts'
 import { openPorts } from '../../engines/open-ports.ts'
-import { newEvent } from '../bench/written.ts'
+import { newEvent } from '../bench/recorded-facts.ts'
 import { named, profileCreated } from '../projections/histories.ts'
 import { installation } from './installation.ts'
 

@@ -3,16 +3,16 @@ import { strFromU8, unzipSync } from 'fflate'
 import { exportedAtOnce } from '../../contracts/account.ts'
 import { exportTopics } from '../../projections/identity/export-topics.ts'
 import { exportPath } from '../../projections/identity/prepared-export.ts'
-import { scene } from '../pictures.ts'
+import { scene } from '../sample-images.ts'
 import { community } from './community.ts'
-import { upload } from './photographs.ts'
-import { type SignedIn, startServer } from './server.ts'
+import { upload } from './photo-form.ts'
+import { type SignedInMember, startServer } from './server.ts'
 
 const path = '/api/account/export'
 const photo = new Uint8Array(await scene(90, 60).jpeg().toBuffer())
 
 /** Fetches a zip; answers its files. */
-const fetchFiles = async (t: ExecutionContext, origin: string, { cookie }: SignedIn) => {
+const fetchFiles = async (t: ExecutionContext, origin: string, { cookie }: SignedInMember) => {
   const response = await fetch(new URL(path, origin), { headers: { cookie } })
   t.is(response.status, 200)
   t.is(response.headers.get('content-type'), 'application/zip')

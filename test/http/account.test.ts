@@ -4,16 +4,16 @@ import { streams } from '../../contracts/streams.ts'
 import { closedAccounts } from '../../projections/identity.ts'
 import { allViews } from '../../projections/views.ts'
 import { identityQueues } from '../../workers/identity.ts'
-import { scene } from '../pictures.ts'
 import { everything } from '../projections/workbench.ts'
+import { scene } from '../sample-images.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community } from './community.ts'
-import { fetchPrint, upload } from './photographs.ts'
-import { type SignedIn, startServer, type TestMember, type TestServer } from './server.ts'
+import { fetchPrint, upload } from './photo-form.ts'
+import { type SignedInMember, startServer, type TestMember, type TestServer } from './server.ts'
 import { openSocket } from './socket.ts'
 
 const word = { confirmation: 'DELETE' }
-const close = (by: SignedIn, body: unknown = word, headers?: Record<string, string>) =>
+const close = (by: SignedInMember, body: unknown = word, headers?: Record<string, string>) =>
   by.send('DELETE', '/api/account', body, headers)
 
 const photo = new Uint8Array(await scene(90, 60).jpeg().toBuffer())

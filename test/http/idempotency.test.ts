@@ -7,14 +7,14 @@ import { systemClock } from '../../engines/clock.ts'
 import { openPositionCipher } from '../../engines/position-cipher.ts'
 import type { TestResponse } from './client.ts'
 import { commonServer } from './common-server.ts'
-import type { SignedIn, TestServer } from './server.ts'
+import type { SignedInMember, TestServer } from './server.ts'
 
 const common = commonServer()
 
 const profile = { pseudonym: 'Robin', age: 30, gender: 'woman', orientation: 'queer' }
 const keyed = (key: string) => ({ 'idempotency-key': key })
 
-const memberIdOf = async (one: SignedIn): Promise<string> =>
+const memberIdOf = async (one: SignedInMember): Promise<string> =>
   (await one.get('/api/auth/user')).body.user.id
 
 const eventsOf = ({ kith }: TestServer, profileId: string) =>
@@ -111,7 +111,7 @@ test('a key has at most 128 characters', async t => {
 })
 
 /** Leaves what a crash between claim and answer leaves. */
-const cutOff = async ({ kith }: TestServer, me: SignedIn, path: string, body: unknown) => {
+const cutOff = async ({ kith }: TestServer, me: SignedInMember, path: string, body: unknown) => {
   const memberId = await memberIdOf(me)
   const once = createIdempotent(kith.ports.sessions, kith.ports.keys, systemClock)
   const fingerprint = fingerprintOf('POST', path, JSON.stringify(body))

@@ -21,9 +21,13 @@ export type Ids = {
   readonly sessionId: string
 }
 
-export type Input = { readonly params?: object; readonly query?: object; readonly body?: object }
-export type Row = {
-  readonly of?: (ids: Ids) => Input
+export type PermissionInput = {
+  readonly params?: object
+  readonly query?: object
+  readonly body?: object
+}
+export type PermissionRow = {
+  readonly of?: (ids: Ids) => PermissionInput
   /** What each is answered: 404 says the same as it does of nothing at all. */
   readonly answers: (role: Role) => readonly number[]
   /** The answer says whom it is about, who had to be known for that. */
@@ -32,19 +36,26 @@ export type Row = {
   readonly signsOut?: true
 }
 
-const own = (body?: object, ...statuses: number[]): Row => ({
+const own = (body?: object, ...statuses: number[]): PermissionRow => ({
   ...(body ? { of: () => ({ body }) } : {}),
   answers: () => (statuses.length > 0 ? statuses : [200]),
 })
-const hidden = (of: NonNullable<Row['of']>): Row => ({ of, answers: () => [404] })
+const hidden = (of: NonNullable<PermissionRow['of']>): PermissionRow => ({
+  of,
+  answers: () => [404],
+})
 /** For whoever has Rowan in sight. */
-const inSight = (of: NonNullable<Row['of']>): Row => ({
+const inSight = (of: NonNullable<PermissionRow['of']>): PermissionRow => ({
   of,
   answers: role => (role === 'outsider' || role === 'unmatched' ? [200] : [404]),
   names: true,
 })
 /** Works whatever the other side did: nobody blocks first to escape it. */
-const always = (of: NonNullable<Row['of']>): Row => ({ of, answers: () => [200], names: true })
+const always = (of: NonNullable<PermissionRow['of']>): PermissionRow => ({
+  of,
+  answers: () => [200],
+  names: true,
+})
 
 const profile = { pseudonym: 'Ash', age: 30, gender: 'woman', orientation: 'queer' }
 export const note = { type: 'new_match', title: 'Note', message: 'To myself.' }
@@ -54,7 +65,7 @@ const passing = ({ profileId }: Ids) => ({
 })
 
 /** Every call there is. A new route has to join. */
-export const table: Readonly<Record<string, Row>> = {
+export const table: Readonly<Record<string, PermissionRow>> = {
   'GET /api/contact': own(),
   'GET /api/auth/user': own(),
   'DELETE /api/account': own({ confirmation: 'Not yet.' }, 400),
@@ -123,8 +134,11 @@ export const everyRoute: readonly AnyRoute[] = [...routes, uploadPhoto]
 export const nameOf = ({ method, path }: AnyRoute) => `${method} ${path}`
 
 /** Calls a route as somebody. */
-export const sent = (by: Pick<Client, 'send'>, route: AnyRoute, { body, ...where }: Input) =>
-  by.send(route.method, addressOf(route, where), body)
+export const sent = (
+  by: Pick<Client, 'send'>,
+  route: AnyRoute,
+  { body, ...where }: PermissionInput,
+) => by.send(route.method, addressOf(route, where), body)
 
 /** What there is nothing of. */
 export const nothing: Ids = {
@@ -138,7 +152,7 @@ export const nothing: Ids = {
 }
 
 /** @throws {Error} the route is missing in the table. */
-export const rowOf = (route: AnyRoute): Row => {
+export const rowOf = (route: AnyRoute): PermissionRow => {
   const row = table[nameOf(route)]
   if (!row) throw new Error(`${nameOf(route)} is missing in test/http/permission-table.ts.`)
   return row

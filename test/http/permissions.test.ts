@@ -1,5 +1,5 @@
 import test, { type ExecutionContext } from 'ava'
-import { scene } from '../pictures.ts'
+import { scene } from '../sample-images.ts'
 import { type Community, community, problemOf } from './community.ts'
 import {
   type AnyRoute,
@@ -13,7 +13,7 @@ import {
   rowOf,
   sent,
 } from './permission-table.ts'
-import { upload } from './photographs.ts'
+import { upload } from './photo-form.ts'
 import { startServer, type TestMember } from './server.ts'
 
 const jpeg = new Uint8Array(await scene(40, 30).jpeg().toBuffer())

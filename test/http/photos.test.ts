@@ -1,9 +1,9 @@
 import test, { type ExecutionContext } from 'ava'
 import { limits } from '../../contracts/limits.ts'
-import { scene } from '../pictures.ts'
+import { scene } from '../sample-images.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
-import { fetchPrint, upload } from './photographs.ts'
+import { fetchPrint, upload } from './photo-form.ts'
 import type { TestMember } from './server.ts'
 
 const jpeg = new Uint8Array(await scene(40, 30).jpeg().toBuffer())

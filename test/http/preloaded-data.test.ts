@@ -3,10 +3,10 @@ import { createModerationService } from '../../command-api/staff/moderation-serv
 import { srcSetOf } from '../../contracts/photo-variants.ts'
 import { PRELOADED_DATA_ID } from '../../contracts/preloaded-data.ts'
 import { systemClock } from '../../engines/clock.ts'
-import { scene } from '../pictures.ts'
+import { scene } from '../sample-images.ts'
 import type { Client, TestResponse } from './client.ts'
 import { community } from './community.ts'
-import { upload } from './photographs.ts'
+import { upload } from './photo-form.ts'
 import { startServer } from './server.ts'
 
 const session = '/api/auth/user'

@@ -1,10 +1,10 @@
 import test from 'ava'
 import sharp from 'sharp'
-import { scene } from '../pictures.ts'
+import { scene } from '../sample-images.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, unknownId } from './community.ts'
-import { fetchPrint, upload } from './photographs.ts'
-import type { SignedIn, TestMember } from './server.ts'
+import { fetchPrint, upload } from './photo-form.ts'
+import type { SignedInMember, TestMember } from './server.ts'
 
 const jpeg = new Uint8Array(await scene(40, 30).jpeg().toBuffer())
 
@@ -34,7 +34,7 @@ const gallery = async (on = common.community()) => {
 const hide = (one: TestMember) => one.patch('/api/profile', { faceHidden: true })
 const block = (by: TestMember, on: TestMember) =>
   by.post('/api/blocks', { profileId: on.profileId })
-const cardPhotos = async ({ caughtUp }: Community, viewer: SignedIn, mode = 'dating') => {
+const cardPhotos = async ({ caughtUp }: Community, viewer: SignedInMember, mode = 'dating') => {
   await caughtUp()
   return (await viewer.get(`/api/discover/${mode}`)).body[0]?.photos
 }

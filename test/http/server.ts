@@ -34,7 +34,7 @@ const gazetteer = await openGazetteer()
 const imageProcessor = createImageProcessor({ priority: constants.priority.PRIORITY_NORMAL })
 
 /** Somebody signed in: calls under their cookie. */
-export type SignedIn = Client & { readonly cookie: string; readonly email: string }
+export type SignedInMember = Client & { readonly cookie: string; readonly email: string }
 
 const profileOf = (pseudonym: string): Partial<ProfileInput> => ({
   pseudonym,
@@ -64,7 +64,7 @@ const isSettled = async ({ ports, reached, workers }: Kith, head: Position): Pro
   return pending.every(count => count === 0) && (await ports.log.head()) === head
 }
 
-const withProfile = async (one: SignedIn, name: string, more: Partial<ProfileInput>) => {
+const withProfile = async (one: SignedInMember, name: string, more: Partial<ProfileInput>) => {
   const { status, body } = await one.post('/api/profile', { ...profileOf(name), ...more })
   if (status !== 200) throw new Error(`No profile for ${name}: ${JSON.stringify(body)}`)
   return { ...one, profileId: body.id as string }
@@ -76,20 +76,23 @@ type Host = { readonly kith: Kith; readonly config: Config; readonly clock: Cloc
 const guestsOf = ({ kith, config, clock }: Host, emailOf: (name: string) => string) => {
   const { origin, local, ports, deck, memberSessions, dispatch } = kith
 
-  const signedIn = (email: string, cookie: string): SignedIn => ({
+  const signedIn = (email: string, cookie: string): SignedInMember => ({
     ...createClient(local, { cookie }),
     cookie,
     email,
   })
 
   /** Signs in through the whole OpenID Connect flow, as `npm run sign-in` does. */
-  const visitor = async (name: string, headers: Record<string, string> = {}): Promise<SignedIn> => {
+  const visitor = async (
+    name: string,
+    headers: Record<string, string> = {},
+  ): Promise<SignedInMember> => {
     const email = emailOf(name)
     return signedIn(email, await signInAs(email, origin, headers))
   }
 
   /** For crowds: the same command and session as a sign-in, without the provider before them. */
-  const quickVisitor = async (name: string): Promise<SignedIn> => {
+  const quickVisitor = async (name: string): Promise<SignedInMember> => {
     const email = emailOf(name)
     const identity: VerifiedIdentity = {
       issuer: `${origin}/oidc`,

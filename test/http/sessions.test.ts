@@ -5,12 +5,12 @@ import type { Session } from '../../contracts/sessions.ts'
 import { createClient } from './client.ts'
 import { commonServer } from './common-server.ts'
 import { problemOf, unknownId } from './community.ts'
-import { type SignedIn, startServer, type TestServer } from './server.ts'
+import { type SignedInMember, startServer, type TestServer } from './server.ts'
 import { openSocket } from './socket.ts'
 
 const common = commonServer()
 
-const sessionsOf = async (one: SignedIn): Promise<Session[]> =>
+const sessionsOf = async (one: SignedInMember): Promise<Session[]> =>
   (await one.get('/api/sessions')).body
 
 const idsOf = (sessions: readonly Session[]) => sessions.map(({ id }) => id).toSorted()
@@ -22,9 +22,9 @@ const onThreeDevices = async (server: TestServer) => {
   return { phone, laptop, tablet }
 }
 
-const statusOf = async (one: SignedIn) => (await one.get('/api/auth/user')).status
+const statusOf = async (one: SignedInMember) => (await one.get('/api/auth/user')).status
 
-const listen = async (t: ExecutionContext, { origin }: TestServer, { cookie }: SignedIn) =>
+const listen = async (t: ExecutionContext, { origin }: TestServer, { cookie }: SignedInMember) =>
   openSocket(t, origin, { cookie })
 
 test('a member sees where they are signed in, this device first', async t => {

@@ -1,9 +1,9 @@
 import test from 'ava'
 import sharp from 'sharp'
 import { photoLimits, photoWidths } from '../../contracts/photo-addresses.ts'
-import { photograph, scene } from '../pictures.ts'
+import { photograph, scene } from '../sample-images.ts'
 import { commonServer } from './common-server.ts'
-import { fetchPrint, formOf, sendForm, upload } from './photographs.ts'
+import { fetchPrint, formOf, sendForm, upload } from './photo-form.ts'
 import { startServer } from './server.ts'
 
 const bytesOf = async (picture: { toBuffer(): Promise<Buffer> }) =>

@@ -16,7 +16,7 @@ import { demo } from '../../demo/seed/decider.ts'
 import { openDiscoveryIndex } from '../../projections/discovery/open-discovery-index.ts'
 import { allViews } from '../../projections/views.ts'
 import { displaceForSpecs } from '../displacement.ts'
-import { folded } from '../folded.ts'
+import { foldEvents } from '../fold-events.ts'
 import { everything, workbench } from './workbench.ts'
 
 const folder = new URL('../fixtures/events/', import.meta.url)
@@ -66,7 +66,7 @@ for (const { name, stored } of releases) {
     const told = await Array.fromAsync(log.readAll())
     t.is(told.length, stored.length)
     for (const view of allViews)
-      t.deepEqual(await everything(views, view), folded(view, told), view.name)
+      t.deepEqual(await everything(views, view), foldEvents(view, told), view.name)
     await using deck = await openDiscoveryIndex({ log, displace: displaceForSpecs })
     t.is(deck.status().failure, undefined)
   })
@@ -97,7 +97,7 @@ test('what 0.1.0 wrote means today what it meant then', async t => {
   ])
 
   const told = await Array.fromAsync(log.readAll())
-  const counts = allViews.map(view => [view.name, Object.keys(folded(view, told)).length])
+  const counts = allViews.map(view => [view.name, Object.keys(foldEvents(view, told)).length])
   t.like(Object.fromEntries(counts), {
     ...{ members: 2, identities: 2, aiConsents: 1, profiles: 2, conversations: 1, messages: 2 },
     ...{ notifications: 2, inboxes: 1, blocks: 1, suggestions: 1, scores: 1, reports: 1 },

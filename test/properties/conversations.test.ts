@@ -5,8 +5,8 @@ import { type CommandContext, createDispatch, type Dispatch } from '../../comman
 import { randomId } from '../../contracts/random-id.ts'
 import { streams } from '../../contracts/streams.ts'
 import { conversations, messages } from '../../projections/chat.ts'
-import { backstage } from '../backstage.ts'
-import { folded, type SpecEvent } from '../folded.ts'
+import { foldEvents, type SpecEvent } from '../fold-events.ts'
+import { openWorkerContext } from '../worker-context.ts'
 
 /** How often a message is sent at once, by which of two processes each time, and how again later. */
 const sending = fc.record({
@@ -16,7 +16,7 @@ const sending = fc.record({
 const sendings = fc.array(sending, { maxLength: 8 })
 
 test('messages stand once each, in the order they were sent, however often they are repeated', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const processes: Dispatch[] = [stage.dispatch, createDispatch(stage.log)]
 
   await fc.assert(
@@ -63,7 +63,7 @@ test('messages stand once each, in the order they were sent, however often they 
 
       const events = await stage.told(stream)
       t.deepEqual(events, before)
-      const documents = Object.values(folded(messages, events as SpecEvent[]))
+      const documents = Object.values(foldEvents(messages, events as SpecEvent[]))
       const inOrder = documents.toSorted((one, other) => one.revision - other.revision)
       for (const from of [me, you])
         t.deepEqual(
@@ -76,7 +76,7 @@ test('messages stand once each, in the order they were sent, however often they 
 })
 
 test('what is unread is what the other said since one last read', async t => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const turn = fc.record({ side: fc.constantFrom(0, 1), does: fc.constantFrom('say', 'read') })
 
   await fc.assert(
@@ -112,7 +112,7 @@ test('what is unread is what the other said since one last read', async t => {
 
       const matched: SpecEvent = { type: 'Matched', data: match }
       const told = (await stage.told(stream)) as SpecEvent[]
-      t.deepEqual(folded(conversations, [matched, ...told])[matchId]?.unread, unread)
+      t.deepEqual(foldEvents(conversations, [matched, ...told])[matchId]?.unread, unread)
     }),
     { numRuns: 100 },
   )

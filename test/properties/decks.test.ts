@@ -9,8 +9,8 @@ import { streams } from '../../contracts/streams.ts'
 import { openDiscoveryIndex } from '../../projections/discovery/open-discovery-index.ts'
 import { displaceForSpecs } from '../displacement.ts'
 import { scratchFolder } from '../scratch.ts'
-import { arena, history } from './arena.ts'
-import { assertPossible } from './possible.ts'
+import { assertValidHistory } from './assert-valid-history.ts'
+import { history, openPairHarness } from './pair-harness.ts'
 
 const anyone = ProfileInput.parse({
   pseudonym: 'Someone',
@@ -21,7 +21,7 @@ const anyone = ProfileInput.parse({
 
 test('after any history the decks of both agree with what stands between them', async t => {
   const snapshotPath = join(await scratchFolder(t), 'deck.snapshot')
-  const enter = await arena(t)
+  const enter = await openPairHarness(t)
   const { stage } = enter()
   const deck = await openDiscoveryIndex({
     log: stage.log,
@@ -40,7 +40,7 @@ test('after any history the decks of both agree with what stands between them', 
       }
       await live(groups)
       const told = await events()
-      const { swipes, live: matched, blockers } = assertPossible(t, told)
+      const { swipes, live: matched, blockers } = assertValidHistory(t, told)
       await deck.waitForPosition(await stage.log.head(), new AbortController().signal)
 
       const now = stage.clock.now()

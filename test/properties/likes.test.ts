@@ -15,7 +15,7 @@ import { randomId } from '../../contracts/random-id.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
 import { likesQueues, likesReactor } from '../../workers/likes.ts'
-import { backstage } from '../backstage.ts'
+import { openWorkerContext } from '../worker-context.ts'
 
 const MOST = { like: 3, super_like: 1 }
 const OTHERS = 5
@@ -53,7 +53,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 const world = async (t: ExecutionContext) => {
-  const stage = await backstage(t)
+  const stage = await openWorkerContext(t)
   const processes = [stage.dispatch, createDispatch(stage.log)]
 
   return () => {

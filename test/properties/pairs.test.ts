@@ -1,28 +1,28 @@
 import test from 'ava'
 import fc from 'fast-check'
 import type { RecordedEvent } from '../../contracts/event.ts'
-import { type Act, arena, history } from './arena.ts'
-import { assertPossible } from './possible.ts'
+import { assertValidHistory } from './assert-valid-history.ts'
+import { history, openPairHarness, type PairAction } from './pair-harness.ts'
 
 test('any interleaving of swipes, undos, blocks and unmatches makes a possible history', async t => {
-  const enter = await arena(t)
+  const enter = await openPairHarness(t)
   await fc.assert(
     fc.asyncProperty(history, async groups => {
       const { live, events } = enter()
       await live(groups)
-      assertPossible(t, await events())
+      assertValidHistory(t, await events())
     }),
     { numRuns: 150 },
   )
 })
 
 test('likes at once, from both sides, make exactly one match', async t => {
-  const enter = await arena(t)
+  const enter = await openPairHarness(t)
   const sides = fc.array(fc.constantFrom(0, 1), { maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(sides, async more => {
       const { live, events } = enter()
-      const like = (side: 0 | 1): Act => ({ side, mode: 'dating', does: 'like', after: 0 })
+      const like = (side: 0 | 1): PairAction => ({ side, mode: 'dating', does: 'like', after: 0 })
       await live([[like(0), like(1), ...more.map(like)]])
       t.is((await events()).filter(({ type }) => type === 'Matched').length, 1)
     }),
@@ -31,7 +31,7 @@ test('likes at once, from both sides, make exactly one match', async t => {
 })
 
 test('a command repeated at any later time changes nothing and answers the same', async t => {
-  const enter = await arena(t)
+  const enter = await openPairHarness(t)
   await fc.assert(
     fc.asyncProperty(history, fc.integer({ min: 0, max: 6 }), async (groups, later) => {
       const { live, events, attempt, stage } = enter()

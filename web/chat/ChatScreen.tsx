@@ -9,7 +9,7 @@ import { useMember } from '../identity/use-member.ts'
 import { otherSide } from '../matching/other-side.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Problem } from '../ui/Problem.tsx'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { useFocusOnOpening } from '../ui/ScreenFrame.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
@@ -48,7 +48,7 @@ function Chat({ matchId }: { matchId: string }) {
       ) : match ? (
         <Conversation match={match} />
       ) : error ? (
-        <Problem
+        <ProblemNotice
           title="This chat could not be loaded"
           text={adviceFor(error)}
           onRetry={() => void refresh()}
@@ -85,7 +85,7 @@ function Conversation({ match }: { match: Match }) {
       ) : (
         <Middle>
           {error ? (
-            <Problem
+            <ProblemNotice
               title="The messages could not be loaded"
               text={adviceFor(error)}
               onRetry={() => void refresh()}

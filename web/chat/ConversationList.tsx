@@ -9,7 +9,7 @@ import { useMember } from '../identity/use-member.ts'
 import { otherSide } from '../matching/other-side.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
-import { Problem } from '../ui/Problem.tsx'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { PageTitle } from '../ui/text.ts'
@@ -36,7 +36,7 @@ export function ConversationList({ current }: { current: string | undefined }) {
       {matches ? (
         <Rows matches={matches} wanted={wanted} current={current} />
       ) : error ? (
-        <Problem
+        <ProblemNotice
           title="Your conversations could not be loaded"
           text={adviceFor(error)}
           onRetry={() => void refresh()}

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { sessionPath } from '../../contracts/sign-in.ts'
 import { isUnauthorized } from './call-errors.ts'
-import type { PreloadedData } from './preloaded-data.ts'
+import type { PreloadedResponses } from './preloaded-data.ts'
 import { useLoggedOut } from './use-logged-out.ts'
 
 type Props = {
   /** What need not be asked for: it came with the page. */
-  first: PreloadedData
+  first: PreloadedResponses
   children: ReactNode
 }
 

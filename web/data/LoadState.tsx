@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Problem } from '../ui/Problem.tsx'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { adviceFor } from './call-errors.ts'
 
@@ -18,7 +18,7 @@ export function LoadState<D>({ read, what, height = '2rem', children }: Props<D>
   if (data !== undefined) return children(data)
   if (!error) return <SkeletonBlock $height={height} />
   return (
-    <Problem
+    <ProblemNotice
       title={`Your ${what} could not be loaded`}
       text={adviceFor(error)}
       onRetry={() => void refresh()}

@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { CallFailed } from '../data/call-errors.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Problem } from '../ui/Problem.tsx'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { useToast } from '../ui/toast.ts'
 
 import { DeckSkeleton } from './DeckSkeleton.tsx'
@@ -33,7 +33,7 @@ export function DeckPanel({ mode }: { mode: DiscoveryMode }) {
   if (!error) return <DeckSkeleton />
   return (
     <Middle>
-      <Problem title={failed.text} onRetry={retry} />
+      <ProblemNotice title={failed.text} onRetry={retry} />
     </Middle>
   )
 }

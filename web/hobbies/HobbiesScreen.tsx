@@ -7,7 +7,7 @@ import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Button } from '../ui/Button.tsx'
 import { Stack } from '../ui/layout.ts'
-import { Problem } from '../ui/Problem.tsx'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { useToast } from '../ui/toast.ts'
@@ -22,7 +22,7 @@ export function HobbiesScreen() {
       {data ? (
         <HobbiesForm saved={data.map(({ hobby }) => hobby)} />
       ) : error ? (
-        <Problem
+        <ProblemNotice
           title="Your hobbies could not be loaded"
           text={adviceFor(error)}
           onRetry={() => void refresh()}

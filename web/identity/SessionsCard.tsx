@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ActionRow } from '../ui/LinkRow.tsx'
 import { Grow, Row, Stack } from '../ui/layout.ts'
-import { Problem } from '../ui/Problem.tsx'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { CardTitle, Hint, Strong } from '../ui/text.ts'
@@ -24,7 +24,7 @@ export function SessionsCard() {
   const [everywhere, setEverywhere] = useState(false)
   if (error && !sessions)
     return (
-      <Problem
+      <ProblemNotice
         title="Your devices could not be loaded"
         text={adviceFor(error)}
         onRetry={() => void refresh()}

@@ -4,7 +4,7 @@ import { adviceFor } from '../data/call-errors.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
-import { Problem } from '../ui/Problem.tsx'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { SuggestionList } from './SuggestionList.tsx'
 import type { SuggestionActions } from './use-suggestions.ts'
@@ -20,7 +20,7 @@ export function Suggestions({ suggesting, mode }: Props) {
     return <p>Nobody is suggested at the moment. Ask, and AI looks for who may suit you.</p>
   if (error)
     return (
-      <Problem
+      <ProblemNotice
         title="Your suggestions could not be loaded"
         text={adviceFor(error)}
         onRetry={retry}

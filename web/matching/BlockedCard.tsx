@@ -13,7 +13,7 @@ import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Card } from '../ui/Card.tsx'
 import { DemoMark } from '../ui/DemoMark.tsx'
 import { Grow, Row, Stack } from '../ui/layout.ts'
-import { Problem } from '../ui/Problem.tsx'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { CardTitle, Hint, Strong } from '../ui/text.ts'
@@ -24,7 +24,7 @@ export function BlockedCard() {
   const { data: blocks, error, refresh } = useRoute(listBlocks)
   if (error && !blocks)
     return (
-      <Problem
+      <ProblemNotice
         title="Your blocks could not be loaded"
         text={adviceFor(error)}
         onRetry={() => void refresh()}

@@ -17,7 +17,7 @@ export function MatchDetails({ profile }: { profile: MatchProfile }) {
   return (
     <Stack $gap={6}>
       <MatchPhotos key={profile.id} profile={profile} />
-      <Part title="About Me">
+      <DetailsPart title="About Me">
         {bio ? (
           <Words>{bio}</Words>
         ) : (
@@ -38,25 +38,25 @@ export function MatchDetails({ profile }: { profile: MatchProfile }) {
             ))}
           </Tags>
         )}
-      </Part>
-      <Part title="Identity">
+      </DetailsPart>
+      <DetailsPart title="Identity">
         <Facts facts={factsOf(profile)} />
-      </Part>
+      </DetailsPart>
       <WordsPart title="Current Relationships & Dynamics" words={profile.currentRelationships} />
       <WordsPart title="What I'm Seeking" words={profile.seekingDescription} />
       {hobbies.length > 0 && (
-        <Part title="Hobbies">
+        <DetailsPart title="Hobbies">
           <Tags aria-label="Hobbies">
             {hobbies.map(hobby => (
               <Tag key={hobby}>{hobbyLabels[hobby]}</Tag>
             ))}
           </Tags>
-        </Part>
+        </DetailsPart>
       )}
       {relationshipPreferences.length > 0 && (
-        <Part title="Relationship preferences">
+        <DetailsPart title="Relationship preferences">
           <PreferenceList preferences={relationshipPreferences} />
-        </Part>
+        </DetailsPart>
       )}
     </Stack>
   )
@@ -71,13 +71,13 @@ const factsOf = ({ gender, orientation, relationshipStyle, distance }: MatchProf
 
 const WordsPart = ({ title, words }: { title: string; words: string | null }) =>
   words && (
-    <Part title={title}>
+    <DetailsPart title={title}>
       <Words>{words}</Words>
-    </Part>
+    </DetailsPart>
   )
 
 /** One part of what is told, under its title. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function DetailsPart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <Stack as="section" $gap={2} aria-labelledby={id}>

@@ -7,7 +7,7 @@ import { pronounsAndAge } from '../profiles/labels.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
-import { MatchDetails, Part } from './MatchDetails.tsx'
+import { DetailsPart, MatchDetails } from './MatchDetails.tsx'
 
 type Props = {
   matchId: string
@@ -34,11 +34,11 @@ export function MatchProfileSheet({ matchId, other, open, onOpenChange }: Props)
         <LoadState read={profile} what="match's profile" height="30rem">
           {found => <MatchDetails profile={found} />}
         </LoadState>
-        <Part title="Boundaries">
+        <DetailsPart title="Boundaries">
           <LoadState read={boundaries} what="match's boundaries" height="12rem">
             {stated => <MatchBoundaries pseudonym={pseudonym} boundaries={stated} />}
           </LoadState>
-        </Part>
+        </DetailsPart>
       </Stack>
     </Sheet>
   )

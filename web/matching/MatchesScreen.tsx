@@ -9,7 +9,7 @@ import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
 import { Stack } from '../ui/layout.ts'
-import { Problem } from '../ui/Problem.tsx'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { MatchCard } from './MatchCard.tsx'
@@ -37,7 +37,7 @@ function MatchList() {
 
   if (!matches)
     return error ? (
-      <Problem
+      <ProblemNotice
         title="Your matches could not be loaded"
         text={adviceFor(error)}
         onRetry={() => void refresh()}

@@ -11,7 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
-import { Problem } from '../ui/Problem.tsx'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useToast } from '../ui/toast.ts'
@@ -52,7 +52,7 @@ export function NotificationSheet({ open, onOpenChange }: Props) {
       {data ? (
         <Inbox notifications={data} onGo={() => onOpenChange(false)} />
       ) : error ? (
-        <Problem
+        <ProblemNotice
           title="Your notifications could not be loaded"
           text={adviceFor(error)}
           onRetry={() => void refresh()}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { Button } from '../ui/Button.tsx'
 import { Stack } from '../ui/layout.ts'
-import { Problem } from '../ui/Problem.tsx'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Hint } from '../ui/text.ts'
@@ -93,7 +93,7 @@ export function PhotosSheet({ open, onClose }: Props) {
           <Hint>Where and when a photo was taken is removed from it before anyone sees it.</Hint>
         </Stack>
       ) : own.error ? (
-        <Problem
+        <ProblemNotice
           title="Your photos could not be loaded"
           text={adviceFor(own.error)}
           onRetry={own.retry}

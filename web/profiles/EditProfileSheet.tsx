@@ -1,8 +1,8 @@
 import { ActionRow, LinkRow } from '../ui/LinkRow.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
-import { editChoices, type Part } from './edit-parts.ts'
+import { editChoices, type ProfilePart } from './edit-parts.ts'
 
-type Props = { open: boolean; onChoose: (part: Part) => void; onClose: () => void }
+type Props = { open: boolean; onChoose: (part: ProfilePart) => void; onClose: () => void }
 
 /** The parts of one's profile, to be changed one by one. */
 export const EditProfileSheet = ({ open, onChoose, onClose }: Props) => (

@@ -5,10 +5,10 @@ import { PlaceSheet } from '../places/PlaceSheet.tsx'
 import { PreferencesSheet } from '../relationship-preferences/PreferencesSheet.tsx'
 import { TagsSheet } from '../tags/TagsSheet.tsx'
 import { BasicsSheet } from './BasicsSheet.tsx'
-import type { Part } from './edit-parts.ts'
+import type { ProfilePart } from './edit-parts.ts'
 import { ModesSheet } from './ModesSheet.tsx'
 
-type Props = { profile: Profile; open: Part | undefined; onClose: () => void }
+type Props = { profile: Profile; open: ProfilePart | undefined; onClose: () => void }
 
 /** The sheets in which the parts of a profile are changed, of which one or none is open. */
 export const PartSheets = ({ profile, open, onClose }: Props) => (

@@ -4,7 +4,7 @@ import { PhotoGrid } from '../photos/PhotoGrid.tsx'
 import { moveItem, withoutPhoto, withPrimary } from '../photos/photo-order.ts'
 import { Card } from '../ui/Card.tsx'
 import { Stack } from '../ui/layout.ts'
-import { Problem } from '../ui/Problem.tsx'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Hint } from '../ui/text.ts'
 import { StepColumns } from './StepColumns.tsx'
 import type { SetupPart } from './use-setup-uploads.ts'
@@ -42,7 +42,10 @@ export function PhotosStep({ setup, change, uploads }: SetupPart) {
         </Stack>
       </Card>
       {failed && (
-        <Problem title="A photo was not uploaded" text="Try it again or remove it, then go on." />
+        <ProblemNotice
+          title="A photo was not uploaded"
+          text="Try it again or remove it, then go on."
+        />
       )}
     </StepColumns>
   )

@@ -51,7 +51,7 @@ export const PrivacyCard = ({ profile }: Own) => (
   />
 )
 
-export const DiscoveryCard = ({ profile }: Own) => (
+export const DiscoverySettingsCard = ({ profile }: Own) => (
   <FactsCard
     title="Discovery Preferences"
     facts={{

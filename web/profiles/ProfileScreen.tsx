@@ -17,9 +17,9 @@ import { CardColumns, Stack } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { EditProfileSheet } from './EditProfileSheet.tsx'
-import type { Part } from './edit-parts.ts'
+import type { ProfilePart } from './edit-parts.ts'
 import { OwnCard } from './OwnCard.tsx'
-import { DiscoveryCard, IdentityCard, PrivacyCard, WordsCard } from './ProfileCards.tsx'
+import { DiscoverySettingsCard, IdentityCard, PrivacyCard, WordsCard } from './ProfileCards.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
 const PartSheets = lazySheet('PartSheets', () => import('./PartSheets.tsx'))
@@ -27,7 +27,7 @@ const PartSheets = lazySheet('PartSheets', () => import('./PartSheets.tsx'))
 /** `/profile`: what one says of oneself, and how this device shows Kith. */
 export function ProfileScreen() {
   const profile = useMember()
-  const [editing, setEditing] = useState<Part | 'menu'>()
+  const [editing, setEditing] = useState<ProfilePart | 'menu'>()
   const close = () => setEditing(undefined)
   return (
     <ScreenFrame
@@ -77,7 +77,7 @@ export function ProfileScreen() {
           <BoundariesCard onEdit={() => setEditing('boundaries')} />
           <PreferencesCard onEdit={() => setEditing('wishes')} />
           <PrivacyCard profile={profile} />
-          <DiscoveryCard profile={profile} />
+          <DiscoverySettingsCard profile={profile} />
           <PlaceCard place={profile.location} onEdit={() => setEditing('place')} />
           <SettingsCard />
         </Stack>

@@ -9,9 +9,12 @@ import Tags from 'lucide-react/icons/tags'
 import UserRound from 'lucide-react/icons/user-round'
 
 /** The parts of a profile that open over it, each saved by itself. */
-export type Part = 'basics' | 'modes' | 'photos' | 'place' | 'tags' | 'boundaries' | 'wishes'
+export type ProfilePart = 'basics' | 'modes' | 'photos' | 'place' | 'tags' | 'boundaries' | 'wishes'
 
-type Choice = { label: string; hint: string; icon: LucideIcon } & ({ part: Part } | { to: string })
+type Choice = { label: string; hint: string; icon: LucideIcon } & (
+  | { part: ProfilePart }
+  | { to: string }
+)
 
 /** What Edit Profile offers, in the order of the wizard. */
 export const editChoices: readonly Choice[] = [

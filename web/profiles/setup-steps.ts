@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 import { lazyComponent } from '../ui/lazy-component.ts'
-import { Problem } from '../ui/Problem.tsx'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { BasicInfo } from './BasicInfo.tsx'
 import type { SetupPart } from './use-setup-uploads.ts'
 
 const later = <N extends string>(
   name: N,
   load: () => Promise<Record<N, ComponentType<SetupPart>>>,
-) => lazyComponent(name, load, Problem)
+) => lazyComponent(name, load, ProblemNotice)
 
 const PhotosStep = later('PhotosStep', () => import('./PhotosStep.tsx'))
 const HobbiesStep = later('HobbiesStep', () => import('./HobbiesStep.tsx'))

@@ -5,7 +5,7 @@ import { adviceFor } from '../data/call-errors.ts'
 import { useLoggedOut } from '../data/use-logged-out.ts'
 import { useSession } from '../identity/session.ts'
 import { useSessionGuard } from '../identity/use-session-guard.ts'
-import { Problem } from '../ui/Problem.tsx'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { Opening } from './Opening.tsx'
 import { splashAtom } from './Splash.tsx'
@@ -66,6 +66,6 @@ function LoggedOut() {
 
 const Lost = ({ error, retry }: { error: Error; retry: () => void }) => (
   <Opening>
-    <Problem title="Kith could not open" text={adviceFor(error)} onRetry={retry} />
+    <ProblemNotice title="Kith could not open" text={adviceFor(error)} onRetry={retry} />
   </Opening>
 )

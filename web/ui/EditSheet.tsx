@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from './Button.tsx'
-import { Problem } from './Problem.tsx'
+import { ProblemNotice } from './ProblemNotice.tsx'
 import { Sheet } from './Sheet.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
@@ -58,7 +58,7 @@ export function EditSheet<V>(props: Props<V>) {
       {value !== undefined ? (
         children(value, setChanged)
       ) : problem ? (
-        <Problem text={problem.text} onRetry={problem.retry} />
+        <ProblemNotice text={problem.text} onRetry={problem.retry} />
       ) : (
         <Skeleton shape="cards" />
       )}

@@ -1,4 +1,4 @@
-import type { Fact } from '../written.ts'
+import type { Fact } from '../recorded-facts.ts'
 
 /** Facts of one moment, in milliseconds since 1970, and the member who did it; Kith did the others. */
 export type SimulatedEvent = Fact & { readonly at: number; readonly actor?: string }

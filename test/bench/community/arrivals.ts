@@ -14,7 +14,7 @@ import { openings } from '../../../demo/words/openings.ts'
 import { firstHalves, pseudonyms, secondHalves } from '../../../demo/words/pseudonyms.ts'
 import { seeking } from '../../../demo/words/seeking.ts'
 import { tags } from '../../../demo/words/tags.ts'
-import type { Chance } from '../../chance.ts'
+import type { SeededRandom } from '../../seeded-random.ts'
 import type { SimulatedEvent } from './agenda.ts'
 import { DAY, HOUR, type SimulatedMember, type World } from './world.ts'
 
@@ -31,7 +31,7 @@ const texts = {
   tags: tags.map(textOf),
 }
 
-const some = <T>(chance: Chance, of: readonly T[], most: number): T[] => [
+const some = <T>(chance: SeededRandom, of: readonly T[], most: number): T[] => [
   ...new Set(Array.from({ length: chance.whole(1, most) }, () => chance.one(of))),
 ]
 
@@ -57,12 +57,12 @@ const account = (memberId: string, n: number, consents: boolean): readonly Domai
   ]
 }
 
-const pseudonymOf = (chance: Chance) =>
+const pseudonymOf = (chance: SeededRandom) =>
   chance.next() < 0.2
     ? chance.one(pseudonyms)
     : `${chance.one(firstHalves)} ${chance.one(secondHalves)} ${chance.whole(1, 999)}`
 
-const said = (chance: Chance, { memberId, profileId }: SimulatedMember): DomainEvent => {
+const said = (chance: SeededRandom, { memberId, profileId }: SimulatedMember): DomainEvent => {
   const age = Math.round(19 + 60 * chance.next() * chance.next())
   const bio = `${chance.one(texts.bio)} ${chance.one(texts.more)}`
   return {

@@ -1,5 +1,5 @@
 import type { DiscoveryMode } from '../../../contracts/modes.ts'
-import { type Chance, chanceFrom } from '../../chance.ts'
+import { type SeededRandom, seededRandom } from '../../seeded-random.ts'
 import { type Agenda, openAgenda } from './agenda.ts'
 
 export const MINUTE = 60_000
@@ -25,7 +25,7 @@ export type SimulatedMember = {
 }
 
 export type World = {
-  readonly chance: Chance
+  readonly chance: SeededRandom
   readonly agenda: Agenda
   readonly people: SimulatedMember[]
   /** How many of the demo's cities have members: a small community keeps together. */
@@ -42,7 +42,7 @@ const hex = (value: number, digits: number) =>
     .padStart(digits, '0')
 
 export const newWorld = (seed: number, cities: number): World => {
-  const chance = chanceFrom(seed)
+  const chance = seededRandom(seed)
   const part = (digits: number) => hex(chance.next(), digits)
   return {
     chance,

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 export type Colour = readonly [number, number, number]
 
 /** A picture painted pixel by pixel. */
-export const painted = (
+export const paintImage = (
   width: number,
   height: number,
   paint: (x: number, y: number) => Colour,
@@ -17,7 +17,7 @@ export const painted = (
 
 /** A picture with colours and edges all over, the same each time. */
 export const scene = (width: number, height: number): Sharp =>
-  painted(width, height, (x, y) => [
+  paintImage(width, height, (x, y) => [
     (x * 255) / width,
     (y * 255) / height,
     (Math.floor(x / 9) + Math.floor(y / 7)) % 2 === 0 ? 200 : 40,

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../../contracts/event.ts'
 import { timing } from '../../contracts/limits.ts'
 import { modes } from '../../contracts/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
-import type { PairEvent } from './arena.ts'
+import type { PairHistoryEvent } from './pair-harness.ts'
 
 /** What a pair's history comes to, written down again without the decider. */
 type Account = {
@@ -15,16 +15,16 @@ type Account = {
   readonly blocking: ReadonlySet<string>
 }
 
-type Rule<T extends PairEvent['type']> = (
+type Rule<T extends PairHistoryEvent['type']> = (
   t: ExecutionContext,
   account: Account,
-  event: RecordedEvent<Extract<PairEvent, { type: T }>>,
+  event: RecordedEvent<Extract<PairHistoryEvent, { type: T }>>,
 ) => void
 
 const key = (mode: DiscoveryMode, by: string) => `${mode} ${by}`
 
 /** What may happen when, and what it changes. */
-const rules: { readonly [T in PairEvent['type']]: Rule<T> } = {
+const rules: { readonly [T in PairHistoryEvent['type']]: Rule<T> } = {
   Swiped(t, { swipes, live, blockers }, { data: { by, mode, action }, at }) {
     t.is(blockers.size, 0, 'nobody swipes behind a block')
     t.false(live.has(mode), 'nobody swipes on a match')
@@ -69,9 +69,9 @@ const rules: { readonly [T in PairEvent['type']]: Rule<T> } = {
 }
 
 /** Asserts that every event may stand where it stands; answers what they come to. */
-export const assertPossible = (
+export const assertValidHistory = (
   t: ExecutionContext,
-  events: readonly RecordedEvent<PairEvent>[],
+  events: readonly RecordedEvent<PairHistoryEvent>[],
 ): Account => {
   const blocks = events.filter(({ type }) => type === 'Blocked')
   const account: Account = {
@@ -80,7 +80,8 @@ export const assertPossible = (
     blockers: new Set(),
     blocking: new Set(blocks.map(({ meta }) => meta.command)),
   }
-  for (const event of events) (rules[event.type] as Rule<PairEvent['type']>)(t, account, event)
+  for (const event of events)
+    (rules[event.type] as Rule<PairHistoryEvent['type']>)(t, account, event)
 
   for (const mode of modes) {
     const likes = [...account.swipes].filter(([on, { liked }]) => liked && on.startsWith(mode))

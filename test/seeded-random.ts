@@ -1,5 +1,5 @@
 /** Chance that is the same for the same seed. */
-export type Chance = {
+export type SeededRandom = {
   /** From 0 up to, without, 1. */
   next(): number
   /** A whole number from `min` to `max`, both included. */
@@ -9,7 +9,7 @@ export type Chance = {
 }
 
 /** @see Steele and Vigna, SplitMix; the 32-bit variant known as mulberry32. */
-export const chanceFrom = (seed: number): Chance => {
+export const seededRandom = (seed: number): SeededRandom => {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

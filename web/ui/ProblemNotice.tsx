@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Something could not be shown: what, and what to do about it. */
-export const Problem = ({
+export const ProblemNotice = ({
   title = 'This could not be loaded',
   text = 'Check your connection, then try again.',
   onRetry,

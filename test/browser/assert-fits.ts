@@ -70,7 +70,11 @@ const misfits = `(() => {
 })()`
 
 /** Nothing of what the page shows now is too wide, cut or too small to hit, however small the window. */
-export const fits = async (t: ExecutionContext, page: Page, screen: string): Promise<void> => {
+export const assertFits = async (
+  t: ExecutionContext,
+  page: Page,
+  screen: string,
+): Promise<void> => {
   const size = page.viewportSize()
   for (const { a11y, ...view } of views) {
     await page.evaluate(

@@ -8,7 +8,7 @@ import { longAgo } from './outcome.ts'
 export type SpecEvent = DomainEvent & { readonly at?: Instant; readonly revision?: number }
 
 /** The events as a log would keep them: positions '1', '2' …, all of one stream unless told. */
-export const recorded = (events: readonly SpecEvent[]): RecordedEvent<DomainEvent>[] =>
+export const recordEvents = (events: readonly SpecEvent[]): RecordedEvent<DomainEvent>[] =>
   events.map((event, index) => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     version: 1,
@@ -21,12 +21,12 @@ export const recorded = (events: readonly SpecEvent[]): RecordedEvent<DomainEven
   }))
 
 /** The documents of a view, by key, once `events` have happened. */
-export const folded = <D>(
+export const foldEvents = <D>(
   projection: Projection<D>,
   events: readonly SpecEvent[],
 ): Readonly<Record<string, D>> => {
   const documents = new Map<string, D>()
-  for (const event of recorded(events))
+  for (const event of recordEvents(events))
     for (const [key, document] of foldEvent(projection, event, one => documents.get(one) ?? null))
       if (document === null) documents.delete(key)
       else documents.set(key, document)

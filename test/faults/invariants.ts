@@ -7,7 +7,7 @@ import type { Keys } from '../../engines/keys.ts'
 import type { Media } from '../../engines/media.ts'
 import { renditionAt } from '../../engines/photos/photo-store.ts'
 import { readMessage } from '../../projections/read-message.ts'
-import type { Ledger, Person, Said } from './lanes.ts'
+import type { AcknowledgedCalls, SentMessage, TestPerson } from './member-actions.ts'
 import { pairsOf } from './people.ts'
 
 /** What the log came to hold. */
@@ -28,7 +28,7 @@ const endedMatches = (log: Log): ReadonlySet<string> =>
 export const everyMessageIsThereOnce = async (
   t: ExecutionContext,
   log: Log,
-  said: readonly Said[],
+  said: readonly SentMessage[],
   keys: Keys,
 ) => {
   const ended = endedMatches(log)
@@ -55,7 +55,7 @@ export const everyMessageIsThereOnce = async (
 export const everyLikeIsThereOnce = (
   t: ExecutionContext,
   log: Log,
-  members: readonly Person[],
+  members: readonly TestPerson[],
   modes: readonly DiscoveryMode[],
 ) => {
   const known = new Set(members.map(({ profileId }) => profileId))
@@ -88,7 +88,7 @@ export const everyLikeIsPaidOnce = (t: ExecutionContext, log: Log) => {
 export const everyMatchIsThereOnce = (
   t: ExecutionContext,
   log: Log,
-  matches: Ledger['matches'],
+  matches: AcknowledgedCalls['matches'],
 ) => {
   const ended = endedMatches(log)
   const live = named(log, 'Matched')
@@ -127,10 +127,10 @@ export const everythingIsToldOnce = (t: ExecutionContext, log: Log) => {
 export const everyPhotoIsThereOnce = async (
   t: ExecutionContext,
   log: Log,
-  { photos }: Ledger,
+  { photos }: AcknowledgedCalls,
   media: Media,
 ) => {
-  const by = (of: Person) => (event: { data: { profileId: string } }) =>
+  const by = (of: TestPerson) => (event: { data: { profileId: string } }) =>
     event.data.profileId === of.profileId
   for (const { of, photoUrls } of photos) {
     const added = named(log, 'PhotoAdded')

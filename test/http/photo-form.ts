@@ -1,5 +1,5 @@
 import type { TestResponse } from './client.ts'
-import type { SignedIn } from './server.ts'
+import type { SignedInMember } from './server.ts'
 
 type Uploading = { readonly key?: string; readonly headers?: Record<string, string> }
 
@@ -32,7 +32,7 @@ export const formOf = (...photos: readonly Uint8Array<ArrayBuffer>[]): FormData 
 
 export const upload = (
   origin: string,
-  by: SignedIn,
+  by: SignedInMember,
   photo: Uint8Array<ArrayBuffer>,
   options: Uploading = {},
 ): Promise<TestResponse> => sendForm(origin, by, formOf(photo), options)

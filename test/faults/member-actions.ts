@@ -1,36 +1,45 @@
 import type { DiscoveryMode } from '../../contracts/modes.ts'
-import type { Chance } from '../chance.ts'
 import type { TestResponse } from '../http/client.ts'
-import { formOf } from '../http/photographs.ts'
-import type { Ask } from './mortal-server.ts'
+import { formOf } from '../http/photo-form.ts'
+import type { SeededRandom } from '../seeded-random.ts'
+import type { ServerCall } from './crash-server.ts'
 
 /** Somebody signed in, with a profile. */
-export type Person = { readonly cookie: string; readonly profileId: string }
+export type TestPerson = { readonly cookie: string; readonly profileId: string }
 
 /** A message that was acknowledged. */
-export type Said = {
+export type SentMessage = {
   readonly matchId: string
-  readonly by: Person
+  readonly by: TestPerson
   readonly id: string
   readonly content: string
 }
 
 /** Everything that was acknowledged, in the order in which it was. */
-export type Ledger = {
-  readonly asked: { ask: Ask; answer: TestResponse['body'] }[]
-  readonly said: Said[]
+export type AcknowledgedCalls = {
+  readonly asked: { ask: ServerCall; answer: TestResponse['body'] }[]
+  readonly said: SentMessage[]
   /** Matches that stand at the end, and of whom in which mode. */
   /** Photos that stand on somebody's profile at the end, in order, by their addresses. */
-  readonly photos: { readonly of: Person; readonly photoUrls: string[] }[]
-  readonly matches: { matchId: string; sides: readonly [Person, Person]; mode: DiscoveryMode }[]
+  readonly photos: { readonly of: TestPerson; readonly photoUrls: string[] }[]
+  readonly matches: {
+    matchId: string
+    sides: readonly [TestPerson, TestPerson]
+    mode: DiscoveryMode
+  }[]
 }
 
-export const emptyLedger = (): Ledger => ({ asked: [], said: [], matches: [], photos: [] })
+export const noAcknowledgedCalls = (): AcknowledgedCalls => ({
+  asked: [],
+  said: [],
+  matches: [],
+  photos: [],
+})
 
-type Asking = {
-  readonly ask: (ask: Ask) => Promise<TestResponse['body']>
-  readonly chance: Chance
-  readonly ledger: Ledger
+type ActionContext = {
+  readonly ask: (ask: ServerCall) => Promise<TestResponse['body']>
+  readonly chance: SeededRandom
+  readonly ledger: AcknowledgedCalls
 }
 
 /** How often an ask is sent twice at once, as impatient thumbs do. */
@@ -39,10 +48,15 @@ const TWICE = 0.15
 let keys = 0
 
 /** What members do, each on a server that may die meanwhile; acknowledgements go into the ledger. */
-export const actions = ({ ask: send, chance, ledger }: Asking) => {
-  const ask = async (by: Person, method: Ask['method'], path: string, body?: unknown) => {
+export const memberActions = ({ ask: send, chance, ledger }: ActionContext) => {
+  const ask = async (
+    by: TestPerson,
+    method: ServerCall['method'],
+    path: string,
+    body?: unknown,
+  ) => {
     keys += 1
-    const asked: Ask = { method, path, body, cookie: by.cookie, key: `key-${keys}` }
+    const asked: ServerCall = { method, path, body, cookie: by.cookie, key: `key-${keys}` }
     const copies = chance.next() < TWICE ? 2 : 1
     const answers = await Promise.all(Array.from({ length: copies }, () => send(asked)))
     const [answer] = answers
@@ -50,14 +64,14 @@ export const actions = ({ ask: send, chance, ledger }: Asking) => {
     return answer
   }
 
-  const like = (by: Person, on: Person, mode: DiscoveryMode) =>
+  const like = (by: TestPerson, on: TestPerson, mode: DiscoveryMode) =>
     ask(by, 'POST', '/api/swipe', {
       swipedProfileId: on.profileId,
       action: 'like',
       discoveryMode: mode,
     })
 
-  const say = async (by: Person, matchId: string, content: string): Promise<void> => {
+  const say = async (by: TestPerson, matchId: string, content: string): Promise<void> => {
     const { id } = await ask(by, 'POST', `/api/matches/${matchId}/messages`, { content })
     ledger.said.push({ matchId, by, id, content })
   }
@@ -66,25 +80,25 @@ export const actions = ({ ask: send, chance, ledger }: Asking) => {
     like,
     say,
     /** Uploads a photo and puts it on the profile; answers where it is and its id. */
-    async addPhoto(by: Person, photo: Uint8Array<ArrayBuffer>) {
+    async addPhoto(by: TestPerson, photo: Uint8Array<ArrayBuffer>) {
       const { photoUrl } = await ask(by, 'POST', '/api/upload-photo', formOf(photo))
       const { id } = await ask(by, 'POST', '/api/profile-photos', { photoUrl })
       return { id: id as string, photoUrl: photoUrl as string }
     },
-    removePhoto: (by: Person, id: string) => ask(by, 'DELETE', `/api/profile-photos/${id}`),
-    undo: (by: Person) => ask(by, 'POST', '/api/swipes/undo'),
-    unmatch: (by: Person, matchId: string) => ask(by, 'DELETE', `/api/matches/${matchId}`),
+    removePhoto: (by: TestPerson, id: string) => ask(by, 'DELETE', `/api/profile-photos/${id}`),
+    undo: (by: TestPerson) => ask(by, 'POST', '/api/swipes/undo'),
+    unmatch: (by: TestPerson, matchId: string) => ask(by, 'DELETE', `/api/matches/${matchId}`),
 
     /** Both like each other at the same moment; answers what each was told. */
-    likeEachOther: (one: Person, other: Person, mode: DiscoveryMode) =>
+    likeEachOther: (one: TestPerson, other: TestPerson, mode: DiscoveryMode) =>
       Promise.all([like(one, other, mode), like(other, one, mode)]),
 
     /** So many messages, one after the other. */
-    async talk(by: Person, matchId: string, count: number): Promise<void> {
+    async talk(by: TestPerson, matchId: string, count: number): Promise<void> {
       for (let n = 1; n <= count; n += 1)
         await say(by, matchId, `${by.profileId.slice(0, 8)} says ${n} in ${matchId.slice(0, 8)}`)
     },
   }
 }
 
-export type Actions = ReturnType<typeof actions>
+export type MemberActions = ReturnType<typeof memberActions>

@@ -2,15 +2,15 @@ import type { ExecutionContext } from 'ava'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { modes } from '../../contracts/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
-import type { Actions, Ledger, Person } from './lanes.ts'
+import type { AcknowledgedCalls, MemberActions, TestPerson } from './member-actions.ts'
 
 const MESSAGES = 10
 const PHOTOS = 6
 
 /** Two like each other at once, then both talk. */
-export const steadyLane =
-  ({ likeEachOther, talk }: Actions, ledger: Ledger, t: ExecutionContext) =>
-  async (sides: readonly [Person, Person], mode: DiscoveryMode): Promise<void> => {
+export const likeAndTalk =
+  ({ likeEachOther, talk }: MemberActions, ledger: AcknowledgedCalls, t: ExecutionContext) =>
+  async (sides: readonly [TestPerson, TestPerson], mode: DiscoveryMode): Promise<void> => {
     const told = await likeEachOther(...sides, mode)
     const [matchId, ...more] = told.flatMap(({ match, matchId: id }) => (match ? [id] : []))
     t.is(more.length, 0, 'one like came second, and made the match')
@@ -19,9 +19,9 @@ export const steadyLane =
   }
 
 /** Two who change their minds, one step after the other, in each mode. */
-export const fickleLane =
-  ({ like, undo, say, unmatch }: Actions, ledger: Ledger, t: ExecutionContext) =>
-  async (sides: readonly [Person, Person]): Promise<void> => {
+export const changeMinds =
+  ({ like, undo, say, unmatch }: MemberActions, ledger: AcknowledgedCalls, t: ExecutionContext) =>
+  async (sides: readonly [TestPerson, TestPerson]): Promise<void> => {
     const [one, other] = sides
     for (const mode of modes) {
       t.false((await like(one, other, mode)).match)
@@ -38,9 +38,13 @@ export const fickleLane =
   }
 
 /** One uploads photos and puts them on their profile, one after the other; every second one goes. */
-export const photoLane =
-  ({ addPhoto, removePhoto }: Actions, ledger: Ledger, photo: Uint8Array<ArrayBuffer>) =>
-  async (of: Person): Promise<void> => {
+export const managePhotos =
+  (
+    { addPhoto, removePhoto }: MemberActions,
+    ledger: AcknowledgedCalls,
+    photo: Uint8Array<ArrayBuffer>,
+  ) =>
+  async (of: TestPerson): Promise<void> => {
     const photoUrls: string[] = []
     for (let n = 0; n < PHOTOS; n += 1) {
       const { id, photoUrl } = await addPhoto(of, photo)
@@ -63,4 +67,4 @@ const once: readonly DomainEvent['type'][] = [
 ]
 
 /** What stands between two fickle ones in the end. */
-export const fickleEvents = modes.flatMap(() => once)
+export const changeMindsEvents = modes.flatMap(() => once)

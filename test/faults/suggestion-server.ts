@@ -25,7 +25,7 @@ import { scratchKeys } from '../scratch-keys.ts'
 const leaseMs = 500
 
 /** Everything that suggesting takes, on the files of a folder. */
-export const openSuggesting = async (folder: string) => {
+export const openSuggestionServer = async (folder: string) => {
   await using opening = new AsyncDisposableStack()
   const file = (name: string) => ({ path: join(folder, name) })
   const log = validatingEventLog(opening.use(await openSqliteEventLog(file('log.db'))))

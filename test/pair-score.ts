@@ -1,7 +1,7 @@
 import type { PairScore } from '../contracts/insights.ts'
 
 /** What an analyst may have said of two members, but for what a spec is about. */
-export const judgement = (said: Partial<PairScore> = {}): PairScore => ({
+export const pairScore = (said: Partial<PairScore> = {}): PairScore => ({
   overall: 87.5,
   bioKeywords: 70,
   hobbies: 90.25,

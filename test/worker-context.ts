@@ -39,7 +39,7 @@ const movableClock = () => {
 }
 
 /** What works behind the API, on fresh engines, with a clock that stands. */
-export const backstage = async (t: ExecutionContext) => {
+export const openWorkerContext = async (t: ExecutionContext) => {
   const folder = await scratchFolder(t)
   const clock = movableClock()
   const log = validatingEventLog(await openSqliteEventLog({ path: join(folder, 'log.db') }))
@@ -134,4 +134,4 @@ export const backstage = async (t: ExecutionContext) => {
   }
 }
 
-export type Backstage = Awaited<ReturnType<typeof backstage>>
+export type WorkerContext = Awaited<ReturnType<typeof openWorkerContext>>

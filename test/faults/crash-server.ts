@@ -1,10 +1,10 @@
 import type { ExecutionContext } from 'ava'
 import { createClient, type TestResponse } from '../http/client.ts'
-import { sendForm } from '../http/photographs.ts'
+import { sendForm } from '../http/photo-form.ts'
 import { type Ended, type KithProcess, startKith } from '../kith-process.ts'
 
 /** What a member asks for; under a key, so that it can be asked again. */
-export type Ask = {
+export type ServerCall = {
   readonly method: 'POST' | 'DELETE'
   readonly path: string
   /** JSON, or a form that is sent as it is. */
@@ -14,7 +14,7 @@ export type Ask = {
 }
 
 /** Asks once, under the ask's own key. */
-export const sendAsk = (origin: string, ask: Ask): Promise<TestResponse> => {
+export const sendCall = (origin: string, ask: ServerCall): Promise<TestResponse> => {
   const { method, path, body, cookie, key } = ask
   if (body instanceof FormData) return sendForm(origin, { cookie }, body, { key })
   return createClient(origin).send(method, path, body, { cookie, 'idempotency-key': key })
@@ -24,7 +24,7 @@ export const sendAsk = (origin: string, ask: Ask): Promise<TestResponse> => {
  * A server on a folder that is killed after so many acknowledged asks, and started again, as often
  * as `lives` says: how many acknowledgements each life lasts for. The last life has no end.
  */
-export const mortalServer = async (
+export const openCrashServer = async (
   t: ExecutionContext,
   folder: string,
   lives: readonly number[],
@@ -35,7 +35,7 @@ export const mortalServer = async (
   let deaths = 0
   t.teardown(async () => (await running)[Symbol.asyncDispose]())
 
-  const dieAndRise = async (dying: Promise<KithProcess>): Promise<KithProcess> => {
+  const killAndRestart = async (dying: Promise<KithProcess>): Promise<KithProcess> => {
     const { signal } = await (await dying).end('SIGKILL')
     t.is(signal, 'SIGKILL')
     deaths += 1
@@ -48,7 +48,7 @@ export const mortalServer = async (
     if (lasts === undefined || acknowledged < lasts) return
     left = others
     acknowledged = 0
-    running = dieAndRise(running)
+    running = killAndRestart(running)
   }
 
   /**
@@ -56,14 +56,14 @@ export const mortalServer = async (
    *
    * @throws {Error} the answer is anything but 200; or the server is gone though nobody killed it.
    */
-  const ask = async (asking: Ask): Promise<TestResponse['body']> => {
+  const ask = async (asking: ServerCall): Promise<TestResponse['body']> => {
     const { method, path } = asking
     for (;;) {
       const asked = running
       const { origin } = await asked
       let answer: TestResponse
       try {
-        answer = await sendAsk(origin, asking)
+        answer = await sendCall(origin, asking)
       } catch (error) {
         if (asked === running) throw error
         continue
@@ -84,4 +84,4 @@ export const mortalServer = async (
   }
 }
 
-export type MortalServer = Awaited<ReturnType<typeof mortalServer>>
+export type CrashServer = Awaited<ReturnType<typeof openCrashServer>>

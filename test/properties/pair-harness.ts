@@ -10,9 +10,9 @@ import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { randomId } from '../../contracts/random-id.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
-import { backstage } from '../backstage.ts'
+import { openWorkerContext } from '../worker-context.ts'
 
-export type PairEvent = EventNamed<
+export type PairHistoryEvent = EventNamed<
   | 'Swiped'
   | 'SwipeUndone'
   | 'Matched'
@@ -34,7 +34,7 @@ const act = fc.record({
   /** Minutes that pass before. */
   after: fc.constantFrom(0, 0, 0, 3, 6),
 })
-export type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
+export type PairAction = typeof act extends fc.Arbitrary<infer T> ? T : never
 
 /** A command that made events, and which. */
 type Done = {
@@ -47,16 +47,16 @@ type Done = {
 export const history = fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { maxLength: 12 })
 
 /** Two processes of the API on one log, and two new members. */
-export const arena = async (t: ExecutionContext) => {
-  const stage = await backstage(t)
+export const openPairHarness = async (t: ExecutionContext) => {
+  const stage = await openWorkerContext(t)
   const processes: Dispatch[] = [stage.dispatch, createDispatch(stage.log)]
 
   return () => {
     const members = [randomId(), randomId()] as const
     const stream = streams.pair(...members)
-    const events = async () => (await stage.told(stream)) as RecordedEvent<PairEvent>[]
+    const events = async () => (await stage.told(stream)) as RecordedEvent<PairHistoryEvent>[]
 
-    const commandOf = async ({ side, mode, does }: Act): Promise<PairCommand> => {
+    const commandOf = async ({ side, mode, does }: PairAction): Promise<PairCommand> => {
       const [by, on] = side === 0 ? members : ([members[1], members[0]] as const)
       const now = stage.clock.now()
       switch (does) {
@@ -89,7 +89,7 @@ export const arena = async (t: ExecutionContext) => {
     }
 
     /** Does a whole history; answers the commands that made events, and which. */
-    const live = async (groups: readonly (readonly Act[])[]) => {
+    const live = async (groups: readonly (readonly PairAction[])[]) => {
       const done: Done[] = []
       for (const group of groups) {
         stage.clock.move(Math.max(...group.map(({ after }) => after)) * 60_000)
@@ -109,7 +109,10 @@ export const arena = async (t: ExecutionContext) => {
 }
 
 /** The live match of a mode, told from the events alone. */
-const liveMatch = (events: readonly PairEvent[], mode: DiscoveryMode): string | undefined => {
+const liveMatch = (
+  events: readonly PairHistoryEvent[],
+  mode: DiscoveryMode,
+): string | undefined => {
   const last = events.findLast(
     ({ type, data }) => (type === 'Matched' || type === 'Unmatched') && data.mode === mode,
   )
