@@ -11,7 +11,7 @@ import { inbox } from '../../command-api/notifications/decider.ts'
 import { profile } from '../../command-api/profiles/decider.ts'
 import { reportResolution, suspension } from '../../command-api/staff/decider.ts'
 import type { NewEvent, RecordedEvent } from '../../contracts/event.ts'
-import { type DomainEvent, events } from '../../contracts/events.ts'
+import { type DomainEvent, events, eventsByDecider } from '../../contracts/events.ts'
 import { Cell, cellOf } from '../../contracts/geo.ts'
 import { demo } from '../../demo/seed/decider.ts'
 import { encryptingEventLog } from '../../engines/encrypting-event-log.ts'
@@ -114,11 +114,16 @@ type AnyDecider = {
   evolve(state: unknown, event: RecordedEvent<DomainEvent>): unknown
 }
 
-/** Every decider with the events it may meet; it survives what its own stream cannot hold, too. */
-const deciders = [
-  ...[member, profile, pair, likes, conversation, inbox, suggestions, score],
-  ...[reportResolution, suspension, demo],
-].map(({ initialState, evolve }) => ({ initialState, evolve }) as AnyDecider)
+/** Every decider that keeps a state, with the types of its own events. */
+const deciders = Object.entries({
+  ...{ member, profile, pair, likes, conversation, inbox, suggestions, score },
+  ...{ reportResolution, suspension, demo },
+}).map(([name, decider]) => ({
+  ...(decider as unknown as AnyDecider),
+  own: new Set<string>(
+    eventsByDecider[name as keyof typeof eventsByDecider].map(({ type }) => type),
+  ),
+}))
 
 const foldEverything = (history: readonly RecordedEvent<DomainEvent>[]) => {
   const index = createIndexData(displaceForSpecs)
@@ -129,9 +134,9 @@ const foldEverything = (history: readonly RecordedEvent<DomainEvent>[]) => {
       for (const [key, document] of foldEvent(view, event, one => documents.get(one) ?? null))
         documents.set(key, document)
   }
-  for (const { initialState, evolve } of deciders) {
+  for (const { initialState, evolve, own } of deciders) {
     let state = initialState
-    for (const event of history) state = evolve(state, event) ?? state
+    for (const event of history) if (own.has(event.type)) state = evolve(state, event)
   }
 }
 
