@@ -1,57 +1,17 @@
 import * as z from 'zod'
 import { limits } from '../../contracts/limits.ts'
-
-const text = (expected: string) => z.string().min(1, expected)
-
-const wholeNumber = (min: number, max: number, expected: string) =>
-  z
-    .string()
-    .regex(/^\d+$/, expected)
-    .transform(Number)
-    .pipe(z.int().min(min, expected).max(max, expected))
-
-const yesOrNo = z
-  .string()
-  .toLowerCase()
-  .pipe(z.enum(['yes', 'true', '1', 'on', 'no', 'false', '0', 'off'], 'yes or no'))
-  .transform(word => ['yes', 'true', '1', 'on'].includes(word))
-
-const canParse = (value: string) => URL.canParse(value)
-const isLoopback = ({ hostname }: URL) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
-
-const webOrigin = z
-  .string()
-  .refine(value => canParse(value), 'an address such as https://kith.example')
-  .transform(value => new URL(value))
-  .refine(
-    ({ protocol, pathname, search }) =>
-      /^https?:$/.test(protocol) && pathname === '/' && search === '',
-    'an address such as https://kith.example, without a path',
-  )
-  .transform(({ origin }) => origin)
-
-const issuer = z
-  .string()
-  .refine(value => canParse(value), 'the address of an OpenID Connect issuer')
-  .refine(
-    value => new URL(value).protocol === 'https:' || isLoopback(new URL(value)),
-    'an https address; http is for this machine only',
-  )
-
-const store = z
-  .string()
-  .regex(/^sqlite:.+/, 'sqlite:<path>, e.g. sqlite:./data/log.db; no other engine is built in')
-  .transform(url => ({ type: 'sqlite' as const, path: url.slice('sqlite:'.length) }))
-
-const media = z
-  .string()
-  .regex(/^disk:.+/, 'disk:<folder>, e.g. disk:./data/media; no other store is built in')
-  .transform(url => ({ type: 'disk' as const, folder: url.slice('disk:'.length) }))
-
-const masterKey = z
-  .string()
-  .regex(/^file:.+/, 'file:<path>, e.g. file:./data/master.key; no key service is built in')
-  .transform(url => ({ type: 'file' as const, path: url.slice('file:'.length) }))
+import {
+  canParse,
+  isLoopback,
+  issuer,
+  masterKey,
+  media,
+  store,
+  text,
+  webOrigin,
+  wholeNumber,
+  yesOrNo,
+} from './variable-schemas.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 

@@ -57,7 +57,7 @@ const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal, onAbort: () => 
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })
 
-const closedFault = () => new ImageProcessorFault('lab_closed', 'The photo lab is closed.')
+const closedFault = () => new ImageProcessorFault('lab_closed', 'The image processor is closed.')
 
 /**
  * A processor in a child process, started by the first photo and ended after `idleMs` without one,

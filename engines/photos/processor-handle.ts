@@ -69,7 +69,7 @@ export const startProcessor = (
     release()
   }
   const crashed = (cause: unknown) =>
-    end(new ImageProcessorFault('lab_crashed', 'The photo lab’s process ended. Try again.', cause))
+    end(new ImageProcessorFault('lab_crashed', 'The image process ended. Try again.', cause))
 
   child.on('error', crashed)
   input.on('error', crashed)
@@ -96,7 +96,7 @@ export const startProcessor = (
       return fault !== undefined
     },
     end() {
-      end(new ImageProcessorFault('lab_closed', 'The photo lab is closed.'))
+      end(new ImageProcessorFault('lab_closed', 'The image processor is closed.'))
       child.kill('SIGKILL')
     },
   }

@@ -1,0 +1,63 @@
+import * as z from 'zod'
+
+/** A non-empty text. `expected` completes "NAME must be …". */
+export const text = (expected: string) => z.string().min(1, expected)
+
+/** A whole number within bounds. */
+export const wholeNumber = (min: number, max: number, expected: string) =>
+  z
+    .string()
+    .regex(/^\d+$/, expected)
+    .transform(Number)
+    .pipe(z.int().min(min, expected).max(max, expected))
+
+/** A boolean, e.g. `yes` or `0`. */
+export const yesOrNo = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['yes', 'true', '1', 'on', 'no', 'false', '0', 'off'], 'yes or no'))
+  .transform(word => ['yes', 'true', '1', 'on'].includes(word))
+
+/** Whether a text is a URL. */
+export const canParse = (value: string) => URL.canParse(value)
+/** Whether a URL names this machine. */
+export const isLoopback = ({ hostname }: URL) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
+
+/** An http or https origin. */
+export const webOrigin = z
+  .string()
+  .refine(value => canParse(value), 'an address such as https://kith.example')
+  .transform(value => new URL(value))
+  .refine(
+    ({ protocol, pathname, search }) =>
+      /^https?:$/.test(protocol) && pathname === '/' && search === '',
+    'an address such as https://kith.example, without a path',
+  )
+  .transform(({ origin }) => origin)
+
+/** The address of an OpenID Connect issuer: https, or this machine. */
+export const issuer = z
+  .string()
+  .refine(value => canParse(value), 'the address of an OpenID Connect issuer')
+  .refine(
+    value => new URL(value).protocol === 'https:' || isLoopback(new URL(value)),
+    'an https address; http is for this machine only',
+  )
+
+/** `sqlite:<path>`. */
+export const store = z
+  .string()
+  .regex(/^sqlite:.+/, 'sqlite:<path>, e.g. sqlite:./data/log.db; no other engine is built in')
+  .transform(url => ({ type: 'sqlite' as const, path: url.slice('sqlite:'.length) }))
+
+/** `disk:<folder>`. */
+export const media = z
+  .string()
+  .regex(/^disk:.+/, 'disk:<folder>, e.g. disk:./data/media; no other store is built in')
+  .transform(url => ({ type: 'disk' as const, folder: url.slice('disk:'.length) }))
+
+/** `file:<path>`. */
+export const masterKey = z
+  .string()
+  .regex(/^file:.+/, 'file:<path>, e.g. file:./data/master.key; no key service is built in')
+  .transform(url => ({ type: 'file' as const, path: url.slice('file:'.length) }))
