@@ -51,7 +51,7 @@ const opened = async (t: ExecutionContext) => {
 
 const kept = async (log: EventLog<DomainEvent>) => Array.fromAsync(log.read(stream))
 
-test('a command appends what was decided and answers the state after it', async t => {
+test('a command appends the decided events and returns the state after them', async t => {
   const log = await opened(t)
   const { events, state, position } = await createDispatch(log)(choices, stream, choose(2), cause())
 
@@ -80,7 +80,7 @@ test('a refusal appends nothing', async t => {
   t.is(await log.head(), origin)
 })
 
-test('nothing new to say: the position is that of the stream', async t => {
+test('a command that changes nothing returns the position of the stream', async t => {
   const log = await opened(t)
   const dispatch = createDispatch(log)
   t.like(await dispatch(choices, stream, choose(0), cause()), { events: [], position: origin })
@@ -88,7 +88,7 @@ test('nothing new to say: the position is that of the stream', async t => {
   t.like(await dispatch(choices, stream, choose(0), cause()), { events: [], position })
 })
 
-test('lost races are decided anew: the rule holds among twenty who come at once', async t => {
+test('a revision conflict is decided again: the rule holds among twenty concurrent commands', async t => {
   const log = await opened(t)
   const dispatchers = [createDispatch(log), createDispatch(log), createDispatch(log)]
   const outcomes = await Promise.allSettled(
@@ -100,7 +100,7 @@ test('lost races are decided anew: the rule holds among twenty who come at once'
   t.is((await kept(log)).length, 5)
 })
 
-test('however many come at once, each is decided: none loses a race within one process', async t => {
+test('commands on one stream never conflict within one process', async t => {
   const log = await opened(t)
   let appends = 0
   const counted: EventLog<DomainEvent> = {
@@ -122,7 +122,7 @@ test('however many come at once, each is decided: none loses a race within one p
   t.is(appends, 100)
 })
 
-test('once a key is destroyed, a stream is read whole again', async t => {
+test('a stream is read from the start after a key was destroyed', async t => {
   const log = await opened(t)
   const reads: unknown[] = []
   const watched: EventLog<DomainEvent> = {
@@ -141,7 +141,7 @@ test('once a key is destroyed, a stream is read whole again', async t => {
   t.deepEqual(reads, [{}, { after: 0 }, {}])
 })
 
-test('who comes second with a command, from another process, hears what the first said', async t => {
+test('a command that another process executed first returns the events of the first', async t => {
   const log = await opened(t)
   const command = randomId()
   const later = { ...cause(command), now: new Date(now.getTime() + 240_000) }
@@ -162,7 +162,7 @@ test('who comes second with a command, from another process, hears what the firs
   t.is((await kept(log)).length, 1)
 })
 
-test('a repeat of a command answers the first outcome, after a restart too', async t => {
+test('a repeated command returns the first result, also after a restart', async t => {
   const log = await opened(t)
   const command = randomId()
   const first = await createDispatch(log)(choices, stream, choose(3), cause(command))
@@ -175,7 +175,7 @@ test('a repeat of a command answers the first outcome, after a restart too', asy
   t.is((await kept(log)).length, 3)
 })
 
-test('a repeat is known even where the stream is remembered and the rule would refuse', async t => {
+test('a repeated command returns the first result where the cached state would refuse it', async t => {
   const log = await opened(t)
   const dispatch = createDispatch(log)
   const command = randomId()
@@ -187,7 +187,7 @@ test('a repeat is known even where the stream is remembered and the rule would r
   )
 })
 
-test('a repeat that nobody announced does nothing twice while the rule allows it', async t => {
+test('an unannounced repeat appends nothing twice', async t => {
   const log = await opened(t)
   const dispatch = createDispatch(log)
   const command = randomId()
@@ -196,7 +196,7 @@ test('a repeat that nobody announced does nothing twice while the rule allows it
   t.is((await kept(log)).length, 2)
 })
 
-test('one command on two streams says its part in each', async t => {
+test('one command id on two streams appends to both', async t => {
   const log = await opened(t)
   const dispatch = createDispatch(log)
   const command = randomId()

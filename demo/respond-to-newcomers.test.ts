@@ -123,7 +123,7 @@ const matchOf = async ({ told }: WorkerContext, one: string, other: string) => {
   return matched
 }
 
-test('some of the newcomer’s own city like them within minutes, nobody else', async t => {
+test('members of the newcomer’s city like them within minutes, nobody else', async t => {
   const stage = await community(t)
   const newcomer = await comes(stage, { place: bristol })
   await pass(stage, 4 * MINUTE)
@@ -132,7 +132,7 @@ test('some of the newcomer’s own city like them within minutes, nobody else', 
   t.true(admirers.every(one => stage.living(bristol).includes(one)))
 })
 
-test('whoever has chosen no city is liked by members of any', async t => {
+test('a newcomer without a city is liked by members of any city', async t => {
   const stage = await community(t)
   const newcomer = await comes(stage)
   await pass(stage, 4 * MINUTE)
@@ -153,7 +153,7 @@ test('the likes come one after the other, the first within a minute, all within 
   t.true((waits.at(-1) ?? 0) < 4 * MINUTE)
 })
 
-test('nobody likes whom they could not see', async t => {
+test('no member likes a newcomer whom they cannot see', async t => {
   const stage = await community(t)
   const tooYoung = await comes(stage, { place: bristol, age: 19, minAge: 18, maxAge: 20 })
   const hidden = await comes(stage, { place: bristol, profileVisibility: 'matches_only' })
@@ -171,7 +171,7 @@ test('a newcomer’s like is liked back: a match', async t => {
   t.like(await matchOf(stage, newcomer, welcoming), { mode })
 })
 
-test('whoever likes newcomers has as many likes a day as everybody', async t => {
+test('members who like newcomers have the daily limit of everybody', async t => {
   const stage = await community(t, 1)
   const [welcoming = ''] = stage.living(bristol)
   const { dispatch, cause, clock } = stage
@@ -266,7 +266,7 @@ test('two real members are left to themselves', async t => {
   t.is((await stage.told(stream)).filter(({ type }) => type === 'MessageSent').length, 1)
 })
 
-test('where there is no demo community, nothing comes of it', async t => {
+test('nothing happens without a demo community', async t => {
   const stage = await openWorkerContext(t)
   await stage.letReact(demoReactor)
   const newcomer = await comes(stage)

@@ -55,7 +55,7 @@ const send = (stage: WorkerContext) => {
   return onSendMessage.handle(request, services)
 }
 
-test('a member writes as long as the match stands', async t => {
+test('a member can write while the match is live', async t => {
   const stage = await openWorkerContext(t)
   await match(stage)
   t.like(await send(stage), { content: 'Hello', senderProfileId: me })

@@ -29,7 +29,7 @@ test('a conversation opens once', t => {
   t.deepEqual(outcome(conversation, [opened], open), [])
 })
 
-test('what has closed does not open again', t => {
+test('a closed conversation does not open again', t => {
   t.deepEqual(outcome(conversation, [opened, closed], open), [])
 })
 
@@ -44,29 +44,29 @@ test('a conversation closes once', t => {
   t.deepEqual(outcome(conversation, [opened, closed], close), [])
 })
 
-test('either side speaks to the other', t => {
+test('either side can send a message to the other', t => {
   t.deepEqual(outcome(conversation, [opened], send('me')), [sent('me', 'you')])
   t.deepEqual(outcome(conversation, [opened], send('you')), [sent('you', 'me')])
 })
 
-test('the first message opens what nothing has opened yet', t => {
+test('the first message opens a conversation that is not open yet', t => {
   t.deepEqual(outcome(conversation, [], send('you')), [opened, sent('you', 'me')])
 })
 
-test('outsiders neither speak nor read', t => {
+test('a profile outside the match can neither send nor read', t => {
   for (const history of [[], [opened], [opened, sent('me', 'you')]]) {
     t.like(outcome(conversation, history, send('someone')), noChat)
     t.like(outcome(conversation, history, read('someone', 1)), noChat)
   }
 })
 
-test('nobody speaks or reads after the end', t => {
+test('a closed conversation takes no messages and no reads', t => {
   const history = [opened, sent('me', 'you'), closed]
   t.like(outcome(conversation, history, send('me')), noChat)
   t.like(outcome(conversation, history, read('you', 1)), noChat)
 })
 
-test('reading marks the other’s messages up to the one that was seen', t => {
+test('reading marks the messages of the other up to the given revision', t => {
   const history = [opened, sent('me', 'you', 'a'), sent('me', 'you', 'b')]
   t.deepEqual(outcome(conversation, history, read('you', 1)), [wasRead('you', 1)])
   t.deepEqual(outcome(conversation, [...history, wasRead('you', 1)], read('you', 2)), [
@@ -74,17 +74,17 @@ test('reading marks the other’s messages up to the one that was seen', t => {
   ])
 })
 
-test('one’s own messages are not one’s own to read', t => {
+test('reading does not mark own messages', t => {
   t.deepEqual(outcome(conversation, [opened, sent('me', 'you')], read('me', 1)), [])
 })
 
-test('reading never goes back', t => {
+test('a read position never decreases', t => {
   const history = [opened, sent('me', 'you', 'a'), sent('me', 'you', 'b'), wasRead('you', 2)]
   t.deepEqual(outcome(conversation, history, read('you', 2)), [])
   t.deepEqual(outcome(conversation, history, read('you', 1)), [])
 })
 
-test('nobody reads ahead of what was said', t => {
+test('a read position never exceeds the newest message of the other', t => {
   const history = [opened, sent('me', 'you'), sent('you', 'me')]
   t.deepEqual(outcome(conversation, history, read('you', 99)), [wasRead('you', 1)])
 })
@@ -100,7 +100,7 @@ test('the state counts revisions and stays small', t => {
   })
 })
 
-test('messages are forgotten once the conversation is closed, not before', t => {
+test('messages are deleted only after the conversation is closed', t => {
   const forget = {
     type: 'ForgetMessages',
     matchId: 'm1',

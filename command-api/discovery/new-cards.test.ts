@@ -20,7 +20,7 @@ const parts = async (t: ExecutionContext) => ({
   onFailure: (error: unknown) => t.fail(String(error)),
 })
 
-test('new cards are admitted up to the number of a day, in their order, and cards seen before always', async t => {
+test('new cards are admitted up to the daily limit, in order, and known cards always', async t => {
   await using newCards = createNewCards(await parts(t))
   const [first, second] = [ids(20), ids(20)]
   t.deepEqual(await newCards.admit('juniper', first, now), first)
@@ -32,14 +32,14 @@ test('new cards are admitted up to the number of a day, in their order, and card
   t.deepEqual(await newCards.admit('juniper', ids(3), now), [])
 })
 
-test('the number is that of each member, and begins anew with the UTC day', async t => {
+test('the limit counts per member and restarts with the UTC day', async t => {
   await using newCards = createNewCards(await parts(t))
   await newCards.admit('juniper', ids(30), now)
   t.is((await newCards.admit('rowan', ids(5), now)).length, 5)
   t.is((await newCards.admit('juniper', ids(5), nextDay)).length, 5)
 })
 
-test('calls at the same time share one number', async t => {
+test('concurrent calls share one limit', async t => {
   await using newCards = createNewCards(await parts(t))
   const admitted = await Promise.all(
     Array.from({ length: 10 }, () => newCards.admit('juniper', ids(20), now)),
@@ -47,7 +47,7 @@ test('calls at the same time share one number', async t => {
   t.is(admitted.flat().length, 30)
 })
 
-test('a restart gives no new allowance', async t => {
+test('a restart does not reset the limit', async t => {
   const given = await parts(t)
   const first = ids(28)
   {

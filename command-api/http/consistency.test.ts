@@ -20,7 +20,7 @@ const lagging = (arrives: string | undefined) => {
   }
 }
 
-test('what is there is found without waiting', async t => {
+test('an existing document is found without waiting', async t => {
   const { waits, caughtUp: waitForViews } = lagging(undefined)
   t.is(
     await retryAfterCatchUp([{ name: 'profiles' }], { waitForViews }, services, async () => 'here'),
@@ -29,13 +29,13 @@ test('what is there is found without waiting', async t => {
   t.deepEqual(waits, [])
 })
 
-test('what is on its way is found once the views have come to the head', async t => {
+test('a document that is not folded yet is found after the views reach the head', async t => {
   const { waits, look, caughtUp: waitForViews } = lagging('arrived')
   t.is(await retryAfterCatchUp([{ name: 'profiles' }], { waitForViews }, services, look), 'arrived')
   t.deepEqual(waits, [[['profiles'], '7']])
 })
 
-test('what is not there is looked for twice, and then not there', async t => {
+test('a missing document is looked up twice and is undefined', async t => {
   const { waits, look, caughtUp: waitForViews } = lagging(undefined)
   t.is(await retryAfterCatchUp([{ name: 'profiles' }], { waitForViews }, services, look), undefined)
   t.is(waits.length, 1)

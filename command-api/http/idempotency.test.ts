@@ -6,7 +6,7 @@ import { scratchFolder } from '../../test/scratch.ts'
 import { scratchKeys } from '../../test/scratch-keys.ts'
 import { createIdempotent } from './idempotency.ts'
 
-test('a long answer is not kept: a repeat is done again and told that it is one', async t => {
+test('a response that is too long is not stored: a repeat runs again as repeated', async t => {
   const folder = await scratchFolder(t)
   const sessions = await openSqliteSessions({ path: join(folder, 'sessions.db') })
   t.teardown(() => sessions[Symbol.asyncDispose]())

@@ -21,11 +21,11 @@ const registered = { type: 'MemberRegistered', data: account } as const
 const linked = { type: 'IdentityLinked', data: { memberId, ...identity } } as const
 const signIn = { type: 'SignIn', account, identity } as const
 
-test('the first sign-in makes the account and links the identity', t => {
+test('the first sign-in registers the account and links the identity', t => {
   t.deepEqual(outcome(member, [], signIn), [registered, linked])
 })
 
-test('signing in again says nothing new', t => {
+test('signing in again changes nothing', t => {
   t.deepEqual(outcome(member, [registered, linked], signIn), [])
 })
 
@@ -36,7 +36,7 @@ test('another identity is linked to the same account', t => {
   ])
 })
 
-test('an identity whose verified e-mail changed is linked anew', t => {
+test('an identity whose verified e-mail changed is linked again', t => {
   const moved = { ...identity, verifiedEmail: 'robin@new.example' }
   t.deepEqual(outcome(member, [registered, linked], { ...signIn, identity: moved }), [
     { type: 'IdentityLinked', data: { memberId, ...moved } },
@@ -54,12 +54,12 @@ const consent = (given: boolean) => ({ type: 'SetAiConsent', memberId, given }) 
 const given = { type: 'AiConsentGiven', data: { memberId } } as const
 const withdrawn = { type: 'AiConsentWithdrawn', data: { memberId } } as const
 
-test('nobody has agreed to AI until they say so', t => {
+test('a member has not consented to AI before they do', t => {
   t.deepEqual(outcome(member, [registered, linked], consent(false)), [])
   t.deepEqual(outcome(member, [registered, linked], consent(true)), [given])
 })
 
-test('consent is given and taken back as often as one likes, each once', t => {
+test('consent can be given and withdrawn repeatedly, each only once in a row', t => {
   t.deepEqual(outcome(member, [given], consent(true)), [])
   t.deepEqual(outcome(member, [given], consent(false)), [withdrawn])
   t.deepEqual(outcome(member, [given, withdrawn], consent(false)), [])
@@ -80,12 +80,12 @@ test('an account is closed once', t => {
   t.deepEqual(outcome(member, [registered, linked, closed, forgotten], close), [])
 })
 
-test('nobody signs in to a closed account, or changes it', t => {
+test('a closed account refuses sign-ins and changes', t => {
   for (const command of [signIn, consent(true), consent(false)])
     t.like(outcome(member, [registered, linked, given, closed], command), { code: 'unauthorized' })
 })
 
-test('an account is forgotten once, and only when it is closed', t => {
+test('an account is forgotten once, and only after it is closed', t => {
   const forget = { type: 'ForgetAccount', memberId } as const
   t.deepEqual(outcome(member, [registered], forget), [])
   t.deepEqual(outcome(member, [registered, closed], forget), [forgotten])

@@ -39,12 +39,12 @@ const marked = (type: 'SuggestionViewed' | 'SuggestionActedUpon', name: string) 
 
 const told = ({ at: _, ...event }: ReturnType<typeof asked>) => event
 
-test('a batch is asked for, and recorded when it comes', t => {
+test('a batch is requested, and recorded when it arrives', t => {
   t.deepEqual(outcome(suggestions, [], ask()), [told(asked())])
   t.deepEqual(outcome(suggestions, [asked()], record('b1', 'robin')), [came('b1', 'robin')])
 })
 
-test('a batch may find nobody', t => {
+test('a batch may be empty', t => {
   t.deepEqual(outcome(suggestions, [asked()], record('b1')), [came('b1')])
 })
 
@@ -53,13 +53,13 @@ test('a batch is recorded once', t => {
   t.deepEqual(outcome(suggestions, history, record('b1', 'sam')), [])
 })
 
-test('what nobody waits for any more is not recorded', t => {
+test('a batch that is no longer pending is not recorded', t => {
   const history = [asked('b1'), asked('b2', timing.suggestionsPending)]
   t.deepEqual(outcome(suggestions, history, record('b1', 'robin')), [])
   t.deepEqual(outcome(suggestions, history, record('b2', 'robin')), [came('b2', 'robin')])
 })
 
-test('while a batch is on its way no other is asked for', t => {
+test('no batch is requested while one is pending', t => {
   const history = [asked('b1')]
   const patience = timing.suggestionsPending
   t.deepEqual(outcome(suggestions, history, ask('b2', after(patience - 1))), [])
@@ -72,7 +72,7 @@ test('while a batch is on its way no other is asked for', t => {
 const many = (length: number) =>
   Array.from({ length }, (_, index) => [asked(`b${index}`, index), came(`b${index}`)]).flat()
 
-test('members may ask so many times a day', t => {
+test('a member can request a limited number of batches a day', t => {
   t.deepEqual(outcome(suggestions, many(count - 1), ask('new', after(per - 1))), [
     told(asked('new')),
   ])
@@ -83,7 +83,7 @@ test('members may ask so many times a day', t => {
   t.deepEqual(outcome(suggestions, many(count), ask('new', after(per))), [told(asked('new'))])
 })
 
-test('a refusal says in hours when to ask again', t => {
+test('a refused request tells in hours when the next is possible', t => {
   t.like(outcome(suggestions, many(count), ask('new', after(per - 1))), {
     message: `You can ask for suggestions ${count} times a day. Ask again in an hour.`,
   })
@@ -110,7 +110,7 @@ test('a suggestion is acted upon once, viewed or not', t => {
   }
 })
 
-test('only what stands in the latest batch can be marked, until it expires', t => {
+test('only suggestions of the latest batch can be marked, until it expires', t => {
   const history = [asked(), came('b1', 'robin'), asked('b2', 5), came('b2', 'sam')]
   const last = after(timing.suggestionsLast - 1)
   for (const type of ['MarkViewed', 'MarkActedUpon'] as const) {
@@ -124,7 +124,7 @@ test('only what stands in the latest batch can be marked, until it expires', t =
   }
 })
 
-test('who was suggested is remembered as long as a batch lasts', t => {
+test('suggested members are remembered as long as a batch lasts', t => {
   const week = timing.suggestionsLast
   const history = [
     asked(),
@@ -143,24 +143,24 @@ const scored = (said: Parameters<typeof pairScore>[0] = {}) =>
 const scoring = (said: Parameters<typeof pairScore>[0] = {}) =>
   ({ type: 'RecordScore', profiles, ...pairScore(said) }) as const
 
-test('two members are scored once for what they say of themselves', t => {
+test('two members are scored once for the same profiles', t => {
   t.deepEqual(outcome(score, [], scoring()), [scored()])
   t.deepEqual(outcome(score, [scored()], scoring({ overall: 12 })), [])
 })
 
-test('two members are scored anew when one of them says something else', t => {
+test('two members are scored again when a profile changes', t => {
   const next = { basis: 'with a new hobby', overall: 91 }
   t.deepEqual(outcome(score, [scored()], scoring(next)), [scored(next)])
 })
 
-test('what a model says takes the place of what text analysis said, not the other way round', t => {
+test('a score of a model replaces one of text analysis, not the reverse', t => {
   const read = { isAiGenerated: true, overall: 91 }
   t.deepEqual(outcome(score, [scored()], scoring(read)), [scored(read)])
   t.deepEqual(outcome(score, [scored(read)], scoring()), [])
   t.deepEqual(outcome(score, [scored(read)], scoring(read)), [])
 })
 
-test('whoever leaves is suggested to nobody, and no score of theirs is kept', t => {
+test('a member who left is not suggested, and their scores are deleted', t => {
   const left = { profileId, suggestedProfileId: 'robin' }
   const forget = { type: 'ForgetSuggested', ...left } satisfies SuggestionsCommand
   const gone = { type: 'SuggestedMemberLeft', data: left } as const

@@ -44,7 +44,7 @@ test('a like is spent while the day has one left', t => {
   t.like(outcome(likes, history, spend('l3', 'cedar')), { code: 'like_limit' })
 })
 
-test('whoever has none left is told when new ones come', t => {
+test('a refused like tells when new ones are available', t => {
   const history = [spent('l1', 'ash'), spent('l2', 'bay')]
   const say = (command: LikesCommand) => (outcome(likes, history, command) as Error).message
   t.is(
@@ -57,7 +57,7 @@ test('whoever has none left is told when new ones come', t => {
   )
 })
 
-test('super likes are counted apart', t => {
+test('super likes have a limit of their own', t => {
   const one = { action: 'super_like', limit: 1 } as const
   const likesOnly = [spent('l1', 'ash'), spent('l2', 'bay')]
   t.deepEqual(outcome(likes, likesOnly, spend('s1', 'cedar', one)), [
@@ -71,7 +71,7 @@ test('super likes are counted apart', t => {
   })
 })
 
-test('the same like while it is under way costs nothing, even when none is left', t => {
+test('the same like costs nothing while it is pending, even when none is left', t => {
   const history = [spent('l1', 'ash'), spent('l2', 'bay')]
   t.deepEqual(outcome(likes, history, spend('l3', 'ash')), [])
   t.deepEqual(outcome(likes, [spent('l1', 'ash')], spend('l2', 'ash', { resolvedLikes: ['l1'] })), [
@@ -79,14 +79,14 @@ test('the same like while it is under way costs nothing, even when none is left'
   ])
 })
 
-test('a like comes back once, and can be spent again', t => {
+test('a like is refunded once, and can be spent again', t => {
   t.deepEqual(outcome(likes, [spent('l1', 'ash')], back('l1')), [returned('l1')])
   const history = [spent('l1', 'ash'), spent('l2', 'bay'), returned('l1')]
   t.deepEqual(outcome(likes, history, back('l1')), [])
   t.deepEqual(outcome(likes, history, spend('l3', 'cedar')), [spent('l3', 'cedar')])
 })
 
-test('what was never spent does not come back', t => {
+test('a like that was not spent is not refunded', t => {
   t.deepEqual(outcome(likes, [], back('l1')), [])
 })
 

@@ -30,7 +30,7 @@ const texts = (...pushes: Push[]) => pushes.map(one => JSON.stringify(one))
 const plain = { encrypt: (position: string) => position }
 const always = async () => true
 
-test('a push reaches each socket of those named, once', t => {
+test('a push reaches each socket of its recipients once', t => {
   const connections = createConnections(() => '5', plain)
   const [one, two, other] = [fakeSocket(), fakeSocket(), fakeSocket()]
   connections.add(one.ws, holder).listen()
@@ -42,7 +42,7 @@ test('a push reaches each socket of those named, once', t => {
   t.deepEqual(other.told, texts(listening))
 })
 
-test('whoever reads too slowly is dropped and told no more', t => {
+test('a socket that reads too slowly is closed and gets no more pushes', t => {
   const connections = createConnections(() => '5', plain)
   const slow = fakeSocket()
   connections.add(slow.ws, holder).listen()
@@ -58,7 +58,7 @@ test('whoever reads too slowly is dropped and told no more', t => {
   t.is(connections.count(), 0)
 })
 
-test('whoever does not answer a ping is dropped at the next', async t => {
+test('a socket that does not answer a ping is closed at the next', async t => {
   const connections = createConnections(() => '5', plain)
   const [here, gone] = [fakeSocket(), fakeSocket()]
   connections.add(here.ws, holder)
@@ -71,7 +71,7 @@ test('whoever does not answer a ping is dropped at the next', async t => {
   t.deepEqual(gone.closed, [closeCodes.silent])
 })
 
-test('who listens is told so, and again with every ping; who does not is not', async t => {
+test('a listening socket is told so at once and with every ping; another is not', async t => {
   const connections = createConnections(() => '5', plain)
   const [here, silent] = [fakeSocket(), fakeSocket()]
   connections.add(here.ws, holder).listen()
@@ -103,7 +103,7 @@ test('sockets are counted while they are open', t => {
   t.is(connections.count(), 1)
 })
 
-test('sockets of an address are counted, whoever opened them', t => {
+test('sockets are counted per address, for all members', t => {
   const connections = createConnections(() => '5', plain)
   const one = fakeSocket()
   connections.add(one.ws, holder)
@@ -114,7 +114,7 @@ test('sockets of an address are counted, whoever opened them', t => {
   t.is(connections.countFrom('a1'), 1)
 })
 
-test('no path sends to whoever does not read', async t => {
+test('nothing is sent to a socket that does not read', async t => {
   const ways: ((connections: ReturnType<typeof createConnections>) => unknown)[] = [
     connections => connections.send(['p1'], push),
     connections => connections.ping(always),
@@ -141,7 +141,7 @@ test('no path sends to whoever does not read', async t => {
   }
 })
 
-test('pings are answered up to a number that no browser sends', t => {
+test('pings of a client are answered up to a limit', t => {
   const connections = createConnections(() => '5', plain)
   const busy = fakeSocket()
   connections.add(busy.ws, holder)
@@ -150,7 +150,7 @@ test('pings are answered up to a number that no browser sends', t => {
   t.deepEqual(busy.closed, [closeCodes.tooMuch])
 })
 
-test('who was ended is told nothing more, whatever they still say', t => {
+test('a closed socket gets nothing more, whatever it sends', t => {
   const connections = createConnections(() => '5', plain)
   const gone = fakeSocket()
   const { end, listen } = connections.add(gone.ws, holder)
@@ -163,7 +163,7 @@ test('who was ended is told nothing more, whatever they still say', t => {
   t.deepEqual(gone.closed, [closeCodes.notYours])
 })
 
-test('stopping ends those too that come while it stops, and waits for all', async t => {
+test('closing also closes sockets that are added meanwhile, and waits for all', async t => {
   const connections = createConnections(() => '5', plain)
   const [early, ended, late] = [fakeSocket(), fakeSocket(), fakeSocket()]
   connections.add(early.ws, holder)

@@ -20,7 +20,7 @@ const block = { type: 'Block', ...way, reason: null } as const
 const carry = { type: 'CarryBlock', ...way, ...hashed, root, since: longAgo } as const
 const lift = { type: 'LiftCarriedBlock', ...way } as const
 
-test('a block is stored with the identity hashes of whom it is on, none too', t => {
+test('a block is stored with the identity hashes of the blocked person, also none', t => {
   t.deepEqual(outcome(pair, [], { ...block, ...hashed }), [blocked, stored])
   const none = { ...hashed, identityHashes: [] }
   t.deepEqual(outcome(pair, [], { ...block, ...none }), [
@@ -29,25 +29,25 @@ test('a block is stored with the identity hashes of whom it is on, none too', t 
   ])
 })
 
-test('a block is carried once, and not beside one of the member’s own', t => {
+test('a block is carried over once, and not beside a block of the member’s own', t => {
   t.deepEqual(outcome(pair, [], carry), [carried, storedOf])
   t.deepEqual(outcome(pair, [carried, storedOf], carry), [])
   t.deepEqual(outcome(pair, [blocked], carry), [])
 })
 
-test('the member knows nothing of a carried block: they cannot lift it, and can block anew', t => {
+test('a member cannot lift a carried block, and can place their own', t => {
   t.like(outcome(pair, [carried], { type: 'Unblock', ...way }), { code: 'not_found' })
   t.deepEqual(outcome(pair, [carried, storedOf], block), [blocked])
   t.deepEqual(outcome(pair, [carried, blocked], { type: 'Unblock', ...way }), [unblocked])
 })
 
-test('a carried block is lifted with the one that it follows from, one of their own is not', t => {
+test('a carried block is lifted with its root; a block of the member’s own is not', t => {
   t.deepEqual(outcome(pair, [carried], lift), [unblocked])
   t.deepEqual(outcome(pair, [carried, unblocked], lift), [])
   t.deepEqual(outcome(pair, [blocked], lift), [])
 })
 
-test('only identity hashes that are news are stored, while there is a block', t => {
+test('only new identity hashes are stored, and only while there is a block', t => {
   const store = { type: 'StoreBlockHashes', ...way, ...hashed } as const
   t.deepEqual(outcome(pair, [], store), [])
   t.deepEqual(outcome(pair, [blocked, stored], store), [])
@@ -60,7 +60,7 @@ test('only identity hashes that are news are stored, while there is a block', t 
   })
 })
 
-test('identity hashes are erased once, and the block stands', t => {
+test('identity hashes are erased once, and the block stays', t => {
   const erase = { type: 'EraseBlockHashes', ...way, hashesId } as const
   const erased = { type: 'BlockHashesErased', data: { ...way, hashesId } } as const
   t.deepEqual(outcome(pair, [blocked, stored], erase), [erased])

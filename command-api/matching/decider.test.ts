@@ -62,11 +62,11 @@ const aMatch = [swiped('me', 'you'), swiped('you', 'me'), matched()]
 const gone = { code: 'not_found', message: 'This profile is gone. Try the next.' }
 const noMatch = { code: 'not_found', message: 'There is no such match. Go back to your matches.' }
 
-test('one like is only a like', t => {
+test('a single like makes no match', t => {
   t.deepEqual(outcome(pair, [], swipe('me', 'you')), [swiped('me', 'you')])
 })
 
-test('the second like makes a match, whoever is second', t => {
+test('the second like makes a match, from either side', t => {
   t.deepEqual(outcome(pair, [swiped('me', 'you')], swipe('you', 'me')), [
     swiped('you', 'me'),
     matched(),
@@ -99,7 +99,7 @@ for (const action of ['pass', 'maybe'] as const) {
   })
 }
 
-test('likes meet in one mode, not across modes', t => {
+test('likes match within a mode, not across modes', t => {
   t.deepEqual(outcome(pair, [swiped('me', 'you')], swipe('you', 'me', { mode: 'friendship' })), [
     swiped('you', 'me', 'like', 'friendship'),
   ])
@@ -118,16 +118,16 @@ test('the last swipe before a match wins', t => {
   t.deepEqual(outcome(pair, history, swipe('you', 'me')), [swiped('you', 'me')])
 })
 
-test('a swipe after the match is no news, whatever it says', t => {
+test('a swipe after the match changes nothing', t => {
   for (const action of ['like', 'pass', 'maybe', 'super_like'] as const)
     t.deepEqual(outcome(pair, aMatch, swipe('me', 'you', { action })), [])
 })
 
-test('a match stays a match when the deck no longer shows the other', t => {
+test('a match stays when the deck no longer shows the other', t => {
   t.deepEqual(outcome(pair, aMatch, swipe('me', 'you', { visible: false })), [])
 })
 
-test('the same like again is no news, however late', t => {
+test('the same like again changes nothing, however late', t => {
   const now = later(10 * timing.passReturns)
   t.deepEqual(outcome(pair, [swiped('me', 'you')], swipe('me', 'you', { now })), [])
 })
@@ -144,16 +144,16 @@ for (const [action, returns] of [
   })
 }
 
-test('nobody meets themselves', t => {
+test('swiping on oneself is refused with not_found', t => {
   for (const command of [swipe('me', 'me'), block('me', 'me'), report('me', 'me')])
     t.like(outcome(pair, [], command), gone)
 })
 
-test('whom one may not see is gone', t => {
+test('swiping on an invisible profile is refused with not_found', t => {
   t.like(outcome(pair, [], swipe('me', 'you', { visible: false })), gone)
 })
 
-test('a swipe can be taken back within five minutes', t => {
+test('a swipe can be undone within five minutes', t => {
   const history = [swiped('me', 'you')]
   t.deepEqual(outcome(pair, history, undo('me', 'you', later(timing.undo))), [undone('me', 'you')])
   t.like(outcome(pair, history, undo('me', 'you', later(timing.undo + 1))), {
@@ -161,7 +161,7 @@ test('a swipe can be taken back within five minutes', t => {
   })
 })
 
-test('only a swipe of one’s own can be taken back, and once', t => {
+test('only an own swipe can be undone, and once', t => {
   t.like(outcome(pair, [], undo('me', 'you')), { code: 'nothing_to_undo' })
   t.like(outcome(pair, [swiped('you', 'me')], undo('me', 'you')), { code: 'nothing_to_undo' })
   t.like(outcome(pair, [swiped('me', 'you'), undone('me', 'you')], undo('me', 'you')), {
@@ -169,11 +169,11 @@ test('only a swipe of one’s own can be taken back, and once', t => {
   })
 })
 
-test('a swipe that matched stands', t => {
+test('a swipe that matched cannot be undone', t => {
   t.like(outcome(pair, aMatch, undo('me', 'you')), { code: 'nothing_to_undo' })
 })
 
-test('a like taken back meets nobody', t => {
+test('an undone like makes no match', t => {
   const history = [swiped('me', 'you'), undone('me', 'you')]
   t.deepEqual(outcome(pair, history, swipe('you', 'me')), [swiped('you', 'me')])
 })
@@ -192,7 +192,7 @@ test('ending one match leaves the match of another mode', t => {
   ])
 })
 
-test('after a match has ended, both have to like anew', t => {
+test('after a match has ended, both must like again', t => {
   const history = [...aMatch, unmatched('me')]
   t.deepEqual(outcome(pair, history, swipe('you', 'me')), [swiped('you', 'me')])
   t.deepEqual(outcome(pair, [...history, swiped('you', 'me')], swipe('me', 'you')), [
@@ -210,7 +210,7 @@ test('a block ends every match', t => {
   ])
 })
 
-test('a block takes the blocker’s own swipes back and leaves the other’s', t => {
+test('a block undoes the swipes of the blocker and leaves those of the other', t => {
   const history = [swiped('me', 'you', 'pass'), swiped('you', 'me')]
   t.deepEqual(outcome(pair, history, block('me', 'you')), [
     undone('me', 'you'),
@@ -218,7 +218,7 @@ test('a block takes the blocker’s own swipes back and leaves the other’s', t
   ])
 })
 
-test('a block again is no news', t => {
+test('a repeated block changes nothing', t => {
   t.deepEqual(outcome(pair, [blocked('me', 'you')], block('me', 'you')), [])
 })
 
@@ -226,7 +226,7 @@ test('the other may block too, and learns nothing by it', t => {
   t.deepEqual(outcome(pair, [blocked('me', 'you')], block('you', 'me')), [blocked('you', 'me')])
 })
 
-test('behind a block both are gone for each other', t => {
+test('both sides of a block are not_found for each other', t => {
   for (const [by, on] of [
     ['me', 'you'],
     ['you', 'me'],
@@ -239,19 +239,19 @@ test('behind a block both are gone for each other', t => {
   }
 })
 
-test('who is blocked can take a swipe back as if nothing had happened', t => {
+test('a blocked member can still undo a swipe', t => {
   const history = [swiped('you', 'me'), blocked('me', 'you')]
   t.deepEqual(outcome(pair, history, undo('you', 'me')), [undone('you', 'me')])
 })
 
-test('only the one who blocked takes the block back', t => {
+test('only the blocker can unblock', t => {
   const history = [blocked('me', 'you')]
   t.deepEqual(outcome(pair, history, unblock('me', 'you')), [unblocked('me', 'you')])
   t.like(outcome(pair, history, unblock('you', 'me')), gone)
   t.like(outcome(pair, [...history, unblocked('me', 'you')], unblock('me', 'you')), gone)
 })
 
-test('while one of two blocks stands, both stay gone', t => {
+test('both sides stay not_found while one of two blocks holds', t => {
   const history = [blocked('me', 'you'), blocked('you', 'me'), unblocked('me', 'you')]
   t.like(outcome(pair, history, swipe('me', 'you')), gone)
   t.deepEqual(outcome(pair, [...history, unblocked('you', 'me')], swipe('me', 'you')), [
@@ -278,7 +278,7 @@ const paid = (by: string, on: string) => {
   return { type, data: { ...data, spent: ticket } }
 }
 
-test('a like that was paid for says by which, and gives it back when taken back', t => {
+test('a paid like names its receipt, and undoing it refunds it', t => {
   const command = { ...swipe('me', 'you'), spent: ticket }
   t.deepEqual(outcome(pair, [], command), [paid('me', 'you')])
   t.deepEqual(outcome(pair, [paid('me', 'you')], undo('me', 'you')), [
@@ -286,26 +286,26 @@ test('a like that was paid for says by which, and gives it back when taken back'
   ])
 })
 
-test('a like that was paid for and cannot be said any more is declined for good', t => {
+test('a paid like that cannot be given any more is declined for good', t => {
   const command = { ...swipe('me', 'you'), spent: ticket }
   for (const history of [aMatch, [swiped('me', 'you')], [blocked('you', 'me')]])
     t.deepEqual(outcome(pair, history, command), [declined('me', 'you')])
   t.deepEqual(outcome(pair, [], { ...command, visible: false }), [declined('me', 'you')])
 })
 
-test('the state knows which likes are settled', t => {
+test('the state lists resolved likes', t => {
   t.deepEqual(stateAfter(pair, [paid('me', 'you')]).resolvedLikes, ['l1'])
   t.deepEqual(stateAfter(pair, [declined('me', 'you')]).resolvedLikes, ['l1'])
 })
 
-test('a block does not give the like back', t => {
+test('a block does not refund the like', t => {
   t.deepEqual(outcome(pair, [paid('me', 'you')], block('me', 'you')), [
     undone('me', 'you'),
     blocked('me', 'you'),
   ])
 })
 
-test('the state keeps what stands, and since when', t => {
+test('the state holds the last swipes and their times', t => {
   const state = stateAfter(pair, [
     { ...swiped('me', 'you'), at: '2026-01-02T00:00:00.000Z' },
     swiped('you', 'me', 'pass'),
@@ -318,7 +318,7 @@ test('the state keeps what stands, and since when', t => {
   t.is(lastSwipeBy(state, 'me', 'friendship'), undefined)
 })
 
-test('whoever leaves ends every match of the two, and nothing where there is none', t => {
+test('leaving ends every match of the pair, and nothing where there is none', t => {
   const leave = { type: 'Leave', ...way('me', 'you') } satisfies PairCommand
   t.deepEqual(outcome(pair, [swiped('me', 'you')], leave), [])
   const events = outcome(pair, aMatch, leave)

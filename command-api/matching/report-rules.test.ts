@@ -23,20 +23,20 @@ const again = (reportId: string, said: ReturnType<typeof words>) =>
 const watches = words('Sells watches.')
 const threats = words('Now there are threats.', 'harassment')
 
-test('the same report again is the same report while it is open', t => {
+test('the same report changes nothing while it is open', t => {
   const history = [reported('r1', watches), again('r1', threats)]
   t.deepEqual(outcome(pair, history, report('r2', watches)), [])
   t.deepEqual(outcome(pair, history, report('r2', threats)), [])
 })
 
-test('what else a member says of the same profile is added to their open report', t => {
+test('another report on the same profile is added to the open one', t => {
   const history = [reported('r1', watches)]
   t.deepEqual(outcome(pair, history, report('r2', threats)), [again('r1', threats)])
   const other = words('Sells watches.', 'fake_profile')
   t.deepEqual(outcome(pair, history, report('r2', other)), [again('r1', other)])
 })
 
-test('once the staff have settled it, a report is a new one', t => {
+test('a report after the resolution of an earlier one is new', t => {
   const history = [reported('r1', watches), again('r1', threats)]
   t.deepEqual(outcome(pair, history, report('r2', watches, { settled: 'r1' })), [
     reported('r2', watches),

@@ -37,7 +37,7 @@ const allRead = { type: 'AllNotificationsRead', data: { profileId } } as const
 const times = <T>(length: number, each: (index: number) => T) =>
   Array.from({ length }, (_, index) => each(index))
 
-test('what happened is told', t => {
+test('an event is notified', t => {
   t.deepEqual(outcome(inbox, [], notify('message:m1')), [notified('message:m1')])
 })
 
@@ -47,7 +47,7 @@ test('one unread notification about a subject is enough', t => {
   t.deepEqual(outcome(inbox, history, notify('message:m2', 'n2')), [notified('message:m2', 'n2')])
 })
 
-test('a subject is told again once its notification was read', t => {
+test('a subject is notified again after its notification was read', t => {
   for (const seen of [wasRead('n1'), allRead])
     t.deepEqual(outcome(inbox, [notified('message:m1'), seen], notify('message:m1', 'n2')), [
       notified('message:m1', 'n2'),
@@ -61,11 +61,11 @@ test('a notification is read once', t => {
   t.deepEqual(outcome(inbox, [...history, allRead], markRead('n1')), [])
 })
 
-test('what was never told cannot be read', t => {
+test('an unknown notification cannot be read', t => {
   t.like(outcome(inbox, [notified('message:m1')], markRead('n2')), { code: 'not_found' })
 })
 
-test('seeing the subject reads the notification about it', t => {
+test('reading the subject marks its notification read', t => {
   const history = [notified('message:m1', 'n1'), notified('message:m2', 'n2')]
   t.deepEqual(outcome(inbox, history, markSubjectRead('message:m2')), [wasRead('n2')])
   t.deepEqual(outcome(inbox, history, markSubjectRead('message:m3')), [])
@@ -79,7 +79,7 @@ test('all are read at once, if any is unread', t => {
   t.deepEqual(outcome(inbox, [...history, allRead], markAllRead), [])
 })
 
-test('marking all read says how many were unread', t => {
+test('marking all read returns how many were unread', t => {
   const history = [notified('match:m1', 'n1'), notified('match:m2', 'n2'), wasRead('n1'), allRead]
   t.is(stateAfter(inbox, history).cleared, 1)
 })
@@ -100,7 +100,7 @@ test('the allowance comes back an hour after each note', t => {
   t.deepEqual(at(per), [noted('n')])
 })
 
-test('what others cause does not use the allowance up', t => {
+test('notifications by others do not count against the note limit', t => {
   const history = times(2 * count, index => notified(`match:m${index}`, `n${index}`))
   t.deepEqual(outcome(inbox, history, noteToSelf('n', new Date(longAgo))), [noted('n')])
 })

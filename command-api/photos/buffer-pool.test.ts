@@ -4,7 +4,7 @@ import { createBufferPool } from './buffer-pool.ts'
 
 const size = 1_024
 
-test('a block is used again, and never by two at once', t => {
+test('a buffer is reused, and never by two at once', t => {
   const { acquire, release } = createBufferPool({ size, spare: 1, idle: 60_000 })
   const first = acquire().fill(7)
   release(first.subarray(0, 100)) // any view of it will do
@@ -13,7 +13,7 @@ test('a block is used again, and never by two at once', t => {
   t.deepEqual([again[0], other[0]], [7, 0])
 })
 
-test('what is kept unused has an end, in number and in time', async t => {
+test('unused buffers are limited in number and in time', async t => {
   const { acquire, release } = createBufferPool({ size, spare: 1, idle: 0 })
   const [first, second] = [acquire().fill(7), acquire().fill(7)]
   release(first)
@@ -29,7 +29,7 @@ test('what is kept unused has an end, in number and in time', async t => {
   t.pass('none is kept after a while')
 })
 
-test('other memory is left alone', t => {
+test('memory of others is not taken into the pool', t => {
   const { release } = createBufferPool({ size, spare: 1, idle: 60_000 })
   const other = Buffer.from('a photo from elsewhere')
   release(other)

@@ -46,14 +46,14 @@ test('without a profile there is nothing to change', t => {
   t.like(outcome(profile, [], choose('dating')), { code: 'profile_required' })
 })
 
-test('only what really changes is told', t => {
+test('a revision holds only fields that change', t => {
   const changes = { pseudonym: 'Juniper', bio: 'I bake.', faceHidden: false, pronouns: null }
   t.deepEqual(outcome(profile, [created], revise(changes)), [
     revised({ bio: 'I bake.', pronouns: null }),
   ])
 })
 
-test('a revision that changes nothing is no news', t => {
+test('a revision that changes nothing appends nothing', t => {
   t.deepEqual(outcome(profile, [created], revise({})), [])
   t.deepEqual(outcome(profile, [created], revise({ age: 30, bio: null })), [])
   t.deepEqual(outcome(profile, [created, revised({ bio: 'New' })], revise({ bio: 'New' })), [])
@@ -75,7 +75,7 @@ test('the age range holds with the bound that stays', t => {
   ])
 })
 
-test('whoever is new is shown in every mode', t => {
+test('a new profile is shown in every mode', t => {
   t.deepEqual(stateAfter(profile, [created])?.modes, ['dating', 'friendship', 'networking'])
 })
 
@@ -88,7 +88,7 @@ test('modes are chosen as a set', t => {
   t.deepEqual(outcome(profile, [created, chosen('dating')], choose('dating')), [])
 })
 
-test('a closed profile says nothing more, whether there was one or not', t => {
+test('a closed profile refuses every change, whether it existed or not', t => {
   const close = { type: 'CloseProfile', profileId: 'p1' } satisfies ProfileCommand
   const closed = { type: 'ProfileClosed', data: { profileId: 'p1' } } as const
   for (const history of [[], [created]]) {

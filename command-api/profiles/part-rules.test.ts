@@ -47,7 +47,7 @@ test('boundaries are stated as a whole', t => {
   t.deepEqual(outcome(profile, [created, stated(touch)], state()), [stated()])
 })
 
-test('wishes are stated as a whole', t => {
+test('relationship preferences are stated as a whole', t => {
   const veto = { category: 'autonomy', item: 'no_veto', level: 'must_have' } as const
   const family = { category: 'commitment', item: 'chosen_family', level: 'maybe' } as const
   const state = (...preferences: RelationshipPreference[]) =>

@@ -15,7 +15,7 @@ test('a report is resolved by whoever answers for it, once', t => {
   t.deepEqual(outcome(reportResolution, [resolved], { ...resolve, operator: 'Reed' }), [])
 })
 
-test('a report that was judged wrongly is judged anew', t => {
+test('a resolved report can be resolved again', t => {
   const anew = { ...resolution, outcome: 'no_breach', operator: 'Reed' } as const
   t.deepEqual(outcome(reportResolution, [resolved], { ...anew, type: 'ResolveReport' }), [
     { type: 'ReportResolved', data: anew },

@@ -6,7 +6,7 @@ import { openWorkerContext } from '../../test/worker-context.ts'
 import { suspension } from './decider.ts'
 import { createIsSuspended } from './is-suspended.ts'
 
-test('who is suspended stays so while no view says it', async t => {
+test('a profile is suspended by the log while the view is not built', async t => {
   const { dispatch, cause, views } = await openWorkerContext(t)
   const memberId = randomId()
   const profileId = profileIdOf(memberId)

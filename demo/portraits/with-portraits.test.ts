@@ -41,7 +41,7 @@ const gallery = async (t: ExecutionContext, begin = true) => {
   return { media, stored, orders }
 }
 
-test('every print of a portrait is there, of the width it names', async t => {
+test('every variant of a portrait can be read, in its width', async t => {
   const { media } = await gallery(t)
   const photoId = photoIdOf('marlowe', 0)
   for (const look of photoVariants)
@@ -52,7 +52,7 @@ test('every print of a portrait is there, of the width it names', async t => {
     }
 })
 
-test('a print is drawn once, however many ask for it, and stored', async t => {
+test('a variant is drawn once for all requests, and stored', async t => {
   const { media, stored, orders } = await gallery(t)
   const photoId = photoIdOf('demo-001', 0)
   const key = renditionKey({ photoId, variant: 'clear', width: 640 })
@@ -75,7 +75,7 @@ test('different members look different, and each as before', async t => {
   t.is(await shown('sol'), before)
 })
 
-test('nobody else’s picture is drawn', async t => {
+test('no picture of another member is drawn', async t => {
   const { media, orders } = await gallery(t)
   t.is(await readRendition(media, randomId(), 'clear', 640), undefined)
   t.is(await readRendition(media, photoIdOf('demo-900', 0), 'clear', 640), undefined)

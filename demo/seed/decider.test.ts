@@ -10,18 +10,18 @@ const finish = { type: 'FinishDemo', welcoming } as const
 const begun = { type: 'DemoBegun', data: recipe } as const
 const finished = { type: 'DemoFinished', data: { welcoming } } as const
 
-test('a community is begun once, whatever it would be made from next time', t => {
+test('seeding begins once, whatever the next recipe is', t => {
   t.deepEqual(outcome(demo, [], begin), [begun])
   t.deepEqual(outcome(demo, [begun], { ...begin, recipe: { ...recipe, members: 8 } }), [])
   t.deepEqual(outcome(demo, [begun, finished], begin), [])
 })
 
-test('only what was begun is finished, once', t => {
+test('only a begun seeding is finished, once', t => {
   t.deepEqual(outcome(demo, [], finish), [])
   t.deepEqual(outcome(demo, [begun], finish), [finished])
   t.deepEqual(outcome(demo, [begun, finished], finish), [])
 })
 
-test('a finished community knows what it was made from and who welcomes', t => {
+test('a finished community has its recipe and its welcoming members', t => {
   t.deepEqual(stateAfter(demo, [begun, finished]), { status: 'finished', recipe, welcoming })
 })

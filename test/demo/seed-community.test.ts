@@ -75,7 +75,7 @@ test('the log tells it in the order in which it happened, all of it before the s
     t.is(at < dayBefore, comparePositions(position, settled) <= 0, at)
 })
 
-test('everything that was said and liked is there', async t => {
+test('all messages and likes of the community are in the log', async t => {
   const studio = await opened(t)
   await studio.make()
   const count = new Map<string, number>()
@@ -91,7 +91,7 @@ test('everything that was said and liked is there', async t => {
   )
 })
 
-test('a second start makes nothing, whatever it is asked for', async t => {
+test('a second start seeds nothing, whatever the recipe is', async t => {
   const folder = await scratchFolder(t)
   const studio = await opened(t, folder)
   t.true(await studio.make())
@@ -101,7 +101,7 @@ test('a second start makes nothing, whatever it is asked for', async t => {
   t.is(await studio.log.head(), head)
 })
 
-test('a log that somebody uses already is left as it is', async t => {
+test('a log with other events is left as it is', async t => {
   const studio = await opened(t)
   const memberId = randomId()
   await studio.log.append(streams.member(memberId), 'none', [
@@ -118,7 +118,7 @@ test('a log that somebody uses already is left as it is', async t => {
   t.is((await all(studio.log)).length, 1)
 })
 
-test('killed wherever it is and started again, it is made once and whole', async t => {
+test('seeding that is killed anywhere and started again completes once', async t => {
   const untouched = await opened(t)
   await untouched.make()
   const expected = await told(untouched.log)
