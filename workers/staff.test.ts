@@ -20,7 +20,12 @@ const report = async (
   const reportId = randomId()
   const said = { by, on, reportId, reason: 'spam', description: 'Sells watches' } as const
   const now = clock.now()
-  await dispatch(pair, streams.pair(me, you), { type: 'Report', ...said, now }, cause())
+  await dispatch(
+    pair,
+    streams.pair(me, you),
+    { type: 'Report', ...said, resolvedReport: undefined, now },
+    cause(),
+  )
   return reportId
 }
 

@@ -21,20 +21,20 @@ const swiping = (route: typeof swipe | typeof swipes) =>
       services.deck.isVisible(by, on, mode, now) ? true : undefined,
     )
 
-    const asked = { by, on, mode, visible: seen ?? false }
+    const target = { by, on, mode, visible: seen ?? false }
     const { events, state } =
       action === 'like' || action === 'super_like'
-        ? await giveLike(request, services, { ...asked, action })
+        ? await giveLike(request, services, { ...target, action })
         : await request.dispatch(pair, streams.pair(by, on), {
-            ...{ type: 'Swipe', ...asked, action, matchId: request.newId(), now },
+            ...{ type: 'Swipe', ...target, action, matchId: request.newId(), now },
           })
 
     const swiped = events.find(event => event.type === 'Swiped')
     const matched = events.find(event => event.type === 'Matched')
-    const said = swiped ? { action, at: swiped.at } : lastSwipeBy(state, by, mode)
+    const last = swiped ? { action, at: swiped.at } : lastSwipeBy(state, by, mode)
     const matchId = swiped ? matched?.data.matchId : state.matches[mode]
-    const told = presentSwipe(on, mode, said ?? { action, at: now.toISOString() })
-    return matchId ? { match: true, matchId, swipe: told } : { match: false, swipe: told }
+    const presented = presentSwipe(on, mode, last ?? { action, at: now.toISOString() })
+    return matchId ? { match: true, matchId, swipe: presented } : { match: false, swipe: presented }
   })
 
 export const onSwipe = swiping(swipe)

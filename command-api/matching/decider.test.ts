@@ -34,6 +34,7 @@ const unblock = (by: string, on: string) =>
 const report = (by: string, on: string) =>
   ({
     type: 'Report',
+    resolvedReport: undefined,
     ...way(by, on),
     reportId: 'r1',
     reason: 'spam',

@@ -19,7 +19,7 @@ export type FiledReport = {
 export type FileReport = ReportData & {
   readonly type: 'Report'
   /** The id of an earlier report of theirs with which the staff are done. */
-  readonly resolvedReport?: string | undefined
+  readonly resolvedReport: string | undefined
   readonly now: Date
 }
 

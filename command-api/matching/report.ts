@@ -30,7 +30,7 @@ const findReporter = async (
   return earlier ?? profileId
 }
 
-/** Files the report, or adds it to the one that is open; one that the staff are done with is not. */
+/** Files the report, or adds it to the open one; a resolved report is not reopened. */
 const fileReport = async (
   request: ApiRequest<typeof report>,
   services: Services,
@@ -41,20 +41,21 @@ const fileReport = async (
   const identityHashes = await hashesOfMember(memberId, services)
   const by = await findReporter(on, identityHashes, request, services)
   const between = streams.pair(by, on)
-  const isSettled = async (reportId: string) =>
+  const isResolved = async (reportId: string) =>
     (await dispatch.readState(reportResolution, streams.report(reportId))).status !== 'pending'
 
   let earlier = (await dispatch.readState(pair, between)).reports[by]?.reportId
   for (;;) {
-    const settled = earlier !== undefined && (await isSettled(earlier)) ? earlier : undefined
-    const words = { reason, description, identityHashes }
-    const told = { by, on, reportId: request.newId(), ...words }
-    const asked = { type: 'Report', ...told, settled, now } as const
-    const { events, state } = await request.dispatch(pair, between, asked)
-    const said = events.find(event => event.type === 'Reported' || event.type === 'ReportedAgain')
-    const { reportId } = said?.data ?? state.reports[by] ?? told
-    // The staff may have settled it meanwhile, without these words.
-    if (reportId === told.reportId || !(await isSettled(reportId))) return reportId
+    const resolvedReport =
+      earlier !== undefined && (await isResolved(earlier)) ? earlier : undefined
+    const entry = { reason, description, identityHashes }
+    const data = { by, on, reportId: request.newId(), ...entry }
+    const command = { type: 'Report', ...data, resolvedReport, now } as const
+    const { events, state } = await request.dispatch(pair, between, command)
+    const filed = events.find(event => event.type === 'Reported' || event.type === 'ReportedAgain')
+    const { reportId } = filed?.data ?? state.reports[by] ?? data
+    // The staff may have resolved it meanwhile, without this entry.
+    if (reportId === data.reportId || !(await isResolved(reportId))) return reportId
     earlier = reportId
   }
 }
