@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js'
 import { Provider } from 'oidc-provider/lib/provider.js'
 import { causedId } from '../../contracts/ids.ts'
 import {
@@ -56,8 +57,7 @@ const withoutSession = ({ headers }: IncomingMessage): void => {
   if (headers.cookie) headers.cookie = headers.cookie.replace(sessionCookie, '')
 }
 
-const isNotFound = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'SessionNotFound'
+const isNotFound = (error: unknown): boolean => error instanceof SessionNotFound
 
 export const createLocalProvider = (options: LocalProviderOptions): LocalProvider => {
   const origin = new URL(options.origin)

@@ -10,3 +10,8 @@ declare module 'oidc-provider/lib/helpers/interaction_policy/index.js' {
   import type { interactionPolicy } from 'oidc-provider'
   export const base: typeof interactionPolicy.base
 }
+
+declare module 'oidc-provider/lib/helpers/errors.js' {
+  import type { errors } from 'oidc-provider'
+  export const SessionNotFound: typeof errors.SessionNotFound
+}
