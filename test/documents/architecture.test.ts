@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+import test from 'ava'
+import { streams } from '../../contracts/streams.ts'
+import { allViews } from '../../projections/views.ts'
+
+const page = () => readFile(new URL('../../docs/architecture.md', import.meta.url), 'utf8')
+
+/** The beginning of a stream's name, e.g. `pair`. */
+const beginnings = Object.values(streams).map(
+  name => (name as (...ids: string[]) => string)('{}', '{}').split('-')[0] ?? '',
+)
+
+test('docs/architecture.md has every stream of contracts/streams.ts in its table', async t => {
+  const text = await page()
+  for (const beginning of beginnings)
+    t.regex(text, new RegExp(`\\| .*\`${beginning}(-\\{|\`)`), `no row for ${beginning}`)
+})
+
+test('docs/architecture.md has every view of projections/views.ts in its table', async t => {
+  const text = await page()
+  for (const { name } of allViews)
+    t.regex(text, new RegExp(`\\| .*\`${name}\``), `no row for ${name}`)
+})
