@@ -21,9 +21,16 @@ test('views make the documents that are recorded for their version', async t => 
 })
 
 test('the sample log has every type of event', t => {
+  const typesOf = (list: readonly { type: string }[]) =>
+    [...new Set(list.map(({ type }) => type))].sort()
+  t.deepEqual(typesOf(sampleLog()), typesOf(events))
+})
+
+test('sample events have distinct positions, in order', t => {
+  const positions = sampleLog().map(({ position }) => Number(position))
   t.deepEqual(
-    new Set(sampleLog().map(({ type }) => type as string)),
-    new Set(events.map(({ type }) => type as string)),
+    positions,
+    [...new Set(positions)].sort((one, other) => one - other),
   )
 })
 
