@@ -31,7 +31,7 @@ const longLog = async (t: Parameters<typeof workbench>[0]) => {
   return { ...bench, catchUpElsewhere: catchUpInThread(stores) }
 }
 
-test('a long stretch is folded in a thread, and the runner goes on from there', async t => {
+test('a thread folds a long stretch of the log, and the runner continues from there', async t => {
   const { run, happened, caughtUp, views, catchUpElsewhere } = await longLog(t)
   const filled: unknown[] = []
   const runner = run([profiles], {
@@ -50,7 +50,7 @@ test('a long stretch is folded in a thread, and the runner goes on from there', 
   await until(() => runner.status()[0]?.status === 'following')
 })
 
-test('a thread that meets an unreadable event leaves it to the runner to report', async t => {
+test('a thread stops at an unreadable event, which the runner then reports', async t => {
   const { run, stored, views, catchUpElsewhere } = await longLog(t)
   const unreadable = { ...revised(1), data: { profileId: 7 } }
   await stored.append(streams.profile(me), 'any', [unreadable as never])
@@ -61,7 +61,7 @@ test('a thread that meets an unreadable event leaves it to the runner to report'
   t.like(await built.get(me), { age: 21_000 })
 })
 
-test('a thread ends with the runner', async t => {
+test('a thread ends when the runner stops', async t => {
   const { run, catchUpElsewhere, views } = await longLog(t)
   const runner = run([profiles], { catchUpElsewhere })
   await until(

@@ -24,7 +24,7 @@ const built = async ({ views }: Bench, projection: Projection<unknown>) => {
   return { projection, generation: 'v1' }
 }
 
-test('views that stand anywhere are all brought to where they shall be', async t => {
+test('catchUpMany brings views from any checkpoint to their last position', async t => {
   await fc.assert(
     fc.asyncProperty(
       anyHistory,
@@ -70,7 +70,7 @@ const broken = defineProjection<object>({
   },
 })
 
-test('one that cannot go on stands before the event, and the others end', async t => {
+test('a view that cannot continue stops before the event, and the others catch up', async t => {
   const bench = await workbench(t)
   const me = named('me')
   const revised = { type: 'ProfileRevised', data: { profileId: me, changes: { age: 40 } } } as const

@@ -23,7 +23,7 @@ const views: readonly Projection<unknown>[] = [tally, conversations, lastSwipes,
 const size = fc.integer({ min: 1, max: 10 })
 const sizes = fc.record({ batch: size, events: size, documents: size, piece: size })
 
-test('pieces of any size give the same documents', async t => {
+test('catchUp gives the same documents for all sizes of batches and commits', async t => {
   await fc.assert(
     fc.asyncProperty(anyHistory, sizes, async (events, sizes) => {
       await using bench = await openWorkbench()
@@ -42,7 +42,7 @@ test('pieces of any size give the same documents', async t => {
   )
 })
 
-test('a crash between any two commits loses and doubles nothing', async t => {
+test('catchUp loses and repeats no event after a crash between any two commits', async t => {
   await fc.assert(
     fc.asyncProperty(
       anyHistory,

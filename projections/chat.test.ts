@@ -25,7 +25,7 @@ const unmatched: SpecEvent = {
 
 const conversation = (...history: SpecEvent[]) => foldEvents(conversations, [matched, ...history]).x
 
-test('a match is a conversation without a word yet', t => {
+test('a match creates a conversation without messages', t => {
   t.deepEqual(conversation(), {
     matchId: 'x',
     profiles: ['me', 'you'],
@@ -39,26 +39,26 @@ test('a match is a conversation without a word yet', t => {
   })
 })
 
-test('the last message is shown and gives the conversation its place', t => {
+test('a conversation shows its last message and sorts by it', t => {
   t.like(conversation(sent('me', 'Hello', 1), sent('you', 'Hi', 2)), {
     lastMessage: { content: 'Hi', senderProfileId: 'you', createdAt: later },
     lastAt: later,
   })
 })
 
-test('a message is unread for the other, never for who sent it', t => {
+test('a message is unread for the recipient, never for the sender', t => {
   t.deepEqual(conversation(sent('me', 'Hello', 1), sent('me', 'There', 2))?.unread, {
     me: 0,
     you: 2,
   })
 })
 
-test('what was read is no longer unread', t => {
+test('messages up to the read revision are no longer unread', t => {
   const history = [sent('me', 'Hello', 1), sent('me', 'There', 2), read('you', 2)]
   t.like(conversation(...history), { unread: { me: 0, you: 0 }, read: { you: 2 } })
 })
 
-test('a message that came while reading stays unread', t => {
+test('a message after the read revision stays unread', t => {
   const history = [
     sent('me', 'Hello', 1),
     sent('you', 'Hi', 2),
@@ -69,18 +69,18 @@ test('a message that came while reading stays unread', t => {
   t.deepEqual(conversation(...history)?.unread, { me: 1, you: 2 })
 })
 
-test('reading is one’s own: the other’s count stays', t => {
+test("reading leaves the other member's unread count unchanged", t => {
   const history = [sent('me', 'Hello', 1), sent('you', 'Hi', 2), read('me', 2)]
   t.deepEqual(conversation(...history)?.unread, { me: 0, you: 1 })
 })
 
-test('an unmatch ends the conversation, and nothing brings it back', t => {
+test('an unmatch deletes the conversation, and later events do not create it again', t => {
   t.is(conversation(unmatched), undefined)
   t.is(conversation({ type: 'ConversationClosed', data: { matchId: 'x' } }), undefined)
   t.is(conversation(unmatched, sent('me', 'Hello', 1), read('you', 1)), undefined)
 })
 
-test('messages are kept in the order of the conversation', t => {
+test('messages hold their revision in the conversation', t => {
   t.deepEqual(foldEvents(messages, [matched, sent('me', 'Hello', 1)]), {
     Hello: { id: 'Hello', matchId: 'x', from: 'me', content: 'Hello', at: later, revision: 1 },
   })

@@ -1,14 +1,14 @@
 import test from 'ava'
 import { differences } from './differences.ts'
 
-test('documents that say the same do not differ, in whatever order', t => {
+test('documents with equal fields do not differ, in any order of keys', t => {
   t.deepEqual(
     [...differences({ a: [1, { b: null }], c: 'x' }, { c: 'x', a: [1, { b: null }] })],
     [],
   )
 })
 
-test('a difference names the deepest place where it is', t => {
+test('a difference has the path of the innermost field', t => {
   const live = { lastMessage: { content: 'Hi', at: 1 }, photos: [{ id: 'p' }, { id: 'q' }] }
   const rebuilt = { lastMessage: { content: 'Ho', at: 1 }, photos: [{ id: 'p' }], unread: 2 }
   t.deepEqual(

@@ -23,7 +23,7 @@ test('a registered member has an account', t => {
   })
 })
 
-test('every identity of a member leads to the account, a verified address only where verified', t => {
+test('identities lists every identity of a member, and only verified addresses', t => {
   const one = identityKey('https://id', 'one')
   const two = identityKey('https://id', 'two')
   t.deepEqual(foldEvents(identities, [linked('one', 'ada@example.org'), linked('two', null)]), {
@@ -37,12 +37,12 @@ test('every identity of a member leads to the account, a verified address only w
   })
 })
 
-test('an address that an identity has no more leads nowhere', t => {
+test('identities drops an address that an identity no longer has', t => {
   const moved = [linked('one', 'ada@example.org'), linked('one', 'ada@moved.example')]
   t.deepEqual(foldEvents(identities, moved).member?.verifiedEmails, ['ada@moved.example'])
 })
 
-test('a closed account is in no view, and known as closed until it is forgotten', t => {
+test('a closed account is only in leavers, until it is erased', t => {
   const memberId = 'member'
   const life = [
     { type: 'MemberRegistered', data: account },
@@ -59,12 +59,12 @@ test('a closed account is in no view, and known as closed until it is forgotten'
   t.deepEqual(foldEvents(closedAccounts, [...life, forgotten]), {})
 })
 
-test('the same issuer and subject are the same key, and only those', t => {
+test('identityKey is equal only for the same issuer and subject', t => {
   t.is(identityKey('a', 'b'), identityKey('a', 'b'))
   t.not(identityKey('a","b', 'c'), identityKey('a', 'b","c'))
 })
 
-test('consent to AI is kept under the profile, for as long as it stands', t => {
+test('aiConsents holds a consent under the profile until it is withdrawn', t => {
   const profileId = profileIdOf('member')
   const given = { type: 'AiConsentGiven', data: { memberId: 'member' } } as const
   const withdrawn = { type: 'AiConsentWithdrawn', data: { memberId: 'member' } } as const

@@ -28,7 +28,7 @@ const progress = (history: readonly SpecEvent[]) =>
       `${suggestedProfileId} ${isViewed ? 'viewed' : 'new'}${isActedUpon ? ', acted upon' : ''}`,
   )
 
-test('a batch is kept in its order, with what the reader may be told', t => {
+test('suggestions keeps a batch in order, with the fields that readers may see', t => {
   const { overall, reason, factors, isAiGenerated } = pairScore()
   const fresh = { overall, reason, factors, isAiGenerated, isViewed: false, isActedUpon: false }
   t.deepEqual(foldEvents(suggestionBatches, [generated('b1', 'robin', 'sam')]), {
@@ -43,12 +43,12 @@ test('a batch is kept in its order, with what the reader may be told', t => {
   })
 })
 
-test('a new batch takes the place of the one before', t => {
+test('a new batch replaces the previous one', t => {
   const history = [generated('b1', 'robin'), marked('SuggestionViewed', 'robin')]
   t.deepEqual(progress([...history, generated('b2', 'sam')]), ['sam new'])
 })
 
-test('each suggestion comes along by itself', t => {
+test('each suggestion is marked as viewed or used separately', t => {
   const history = [generated('b1', 'robin', 'sam', 'ash')]
   t.deepEqual(progress([...history, marked('SuggestionViewed', 'sam')]), [
     'robin new',
@@ -62,13 +62,13 @@ test('each suggestion comes along by itself', t => {
   ])
 })
 
-test('withdrawing consent takes the suggestions away, and what is marked later brings none back', t => {
+test('withdrawn consent deletes the suggestions, and later marks do not create them again', t => {
   const withdrawn: SpecEvent = { type: 'AiConsentWithdrawn', data: { memberId: 'member' } }
   const history = [generated('b1', 'robin'), withdrawn, marked('SuggestionViewed', 'robin')]
   t.deepEqual(foldEvents(suggestionBatches, history), {})
 })
 
-test('a pair has one score, the latest, whichever of the two asks', t => {
+test('a pair has one score, the latest, for either order of the two', t => {
   const scored = (overall: number, at?: string): SpecEvent => ({
     type: 'CompatibilityScored',
     data: { profiles: ['lo', 'hi'], ...pairScore({ overall }) },

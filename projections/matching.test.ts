@@ -32,26 +32,26 @@ const last = (on: string, mode: DiscoveryMode = 'dating', action: SwipeAction = 
   at: longAgo,
 })
 
-test('the last swipe is the one to take back', t => {
+test('lastSwipes holds the latest swipe of a member', t => {
   t.deepEqual(
     foldEvents(lastSwipes, [swiped('me', 'you'), swiped('me', 'them', 'friendship', 'pass')]),
     { me: last('them', 'friendship', 'pass') },
   )
 })
 
-test('it stays the last when it was taken back: a repeat of the undo finds it again', t => {
+test('lastSwipes keeps an undone swipe, so that a repeated undo finds it', t => {
   const history = [swiped('me', 'you'), swiped('me', 'them'), undone('me', 'them')]
   t.deepEqual(foldEvents(lastSwipes, history), { me: last('them') })
 })
 
-test('each side has a last swipe of its own', t => {
+test('lastSwipes holds one swipe for each side of a pair', t => {
   t.deepEqual(foldEvents(lastSwipes, [swiped('me', 'you'), swiped('you', 'me', 'friendship')]), {
     me: last('you'),
     you: last('me', 'friendship'),
   })
 })
 
-test('a member’s blocks are listed in order and as they were seen, without the reasons', t => {
+test("blocks lists a member's blocks in order, as the profiles looked then, without reasons", t => {
   t.deepEqual(foldEvents(blocks, [blocked('me', 'you'), seen('me', 'them', 'Rowan')]), {
     me: {
       blocks: [
@@ -62,7 +62,7 @@ test('a member’s blocks are listed in order and as they were seen, without the
   })
 })
 
-test('a block taken back is gone, the others stay', t => {
+test('unblocking removes one block and keeps the others', t => {
   const history = [blocked('me', 'you'), blocked('me', 'them'), unblocked('me', 'you')]
   t.deepEqual(foldEvents(blocks, history), {
     me: { blocks: [{ profileId: 'them', at: longAgo, pseudonym: null, isDemo: false }] },
@@ -70,6 +70,6 @@ test('a block taken back is gone, the others stay', t => {
   t.deepEqual(foldEvents(blocks, [...history, unblocked('me', 'them')]), {})
 })
 
-test('whom one has blocked is one’s own affair', t => {
+test('blocks lists a block for the blocker only', t => {
   t.deepEqual(Object.keys(foldEvents(blocks, [blocked('me', 'you')])), ['me'])
 })

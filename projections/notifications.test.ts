@@ -30,7 +30,7 @@ const state = (history: readonly SpecEvent[]) => ({
   told: Object.keys(foldEvents(notifications, history)),
 })
 
-test('a notification is kept as it was given, in its place', t => {
+test('notifications keeps a notification with its revision', t => {
   t.deepEqual(foldEvents(notifications, [notified('a')]), {
     a: {
       id: 'a',
@@ -46,34 +46,34 @@ test('a notification is kept as it was given, in its place', t => {
   })
 })
 
-test('a notification is as old as what it tells of', t => {
+test('a notification has the time of the event that it announces', t => {
   const earlier = '2025-12-31T23:00:00.000Z'
   const late = notified('a')
   const told = [{ ...late, data: { ...late.data, happenedAt: earlier } } as SpecEvent]
   t.like(foldEvents(notifications, told).a, { at: longAgo, happenedAt: earlier })
 })
 
-test('notifications are unread until they are read', t => {
+test('a notification is unread until it is read', t => {
   const told = ['a', 'b']
   t.deepEqual(state([notified('a'), notified('b')]), { unread: ['a', 'b'], told })
   t.deepEqual(state([notified('a'), notified('b'), read('b')]), { unread: ['a'], told })
 })
 
-test('reading one twice reads it once', t => {
+test('reading a notification twice equals reading it once', t => {
   const history = [notified('a'), notified('b'), read('b'), read('b')]
   t.deepEqual(state(history).unread, ['a'])
 })
 
-test('all read is all read so far', t => {
+test('reading all notifications marks only those before it', t => {
   const history = [notified('a'), notified('b'), allRead, notified('c')]
   t.deepEqual(state(history), { unread: ['c'], told: ['a', 'b', 'c'] })
 })
 
-test('what is forgotten is neither kept nor counted, read or not', t => {
+test('a deleted notification is in no view, read or not', t => {
   const history = [notified('a'), notified('b'), notified('c'), read('a'), forgotten('a', 'b')]
   t.deepEqual(state(history), { unread: ['c'], told: ['c'] })
 })
 
-test('an inbox can be forgotten whole', t => {
+test('a whole inbox can be deleted', t => {
   t.deepEqual(state([notified('a'), forgotten('a')]), { unread: [], told: [] })
 })

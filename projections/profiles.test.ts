@@ -51,11 +51,11 @@ const fresh: ProfileDocument = {
   updatedAt: '2026-03-01T00:00:00.000Z',
 }
 
-test('a new profile says what was said, is active, unverified, and in every mode', t => {
+test('a new profile has its statements, is active, unverified and in every mode', t => {
   t.deepEqual(foldEvents(profiles, [created]).p, fresh)
 })
 
-test('a revision changes what it names and nothing else', t => {
+test('a revision changes only the fields that it names', t => {
   const at = '2026-04-01T00:00:00.000Z'
   t.deepEqual(foldEvents(profiles, [created, revised({ pronouns: 'they/them' }, at)]).p, {
     ...fresh,
@@ -63,12 +63,12 @@ test('a revision changes what it names and nothing else', t => {
   })
 })
 
-test('an age counts from the day it was last said', t => {
+test('an age counts from the day of its last declaration', t => {
   const at = '2027-04-01T00:00:00.000Z'
   t.like(foldEvents(profiles, [created, revised({ age: 36 }, at)]).p, { age: 36, declaredAt: at })
 })
 
-test('the chosen modes replace the former ones', t => {
+test('chosen modes replace the previous ones', t => {
   const chosen: SpecEvent = { type: 'ModesChosen', data: { profileId: 'p', modes: ['networking'] } }
   t.like(foldEvents(profiles, [created, chosen]).p, { modes: ['networking'] })
 })
@@ -83,7 +83,7 @@ const removed = (photoId: string): SpecEvent => ({
 })
 const three = [created, added('a', 0, true), added('c', 1), added('b', 1)]
 
-test('photos stand where they were put', t => {
+test('photos are in the order in which they were placed', t => {
   t.like(foldEvents(profiles, three).p, { photos: ['a', 'b', 'c'], primaryPhoto: 'a' })
   const reordered: SpecEvent = {
     type: 'PhotosReordered',
@@ -95,7 +95,7 @@ test('photos stand where they were put', t => {
   })
 })
 
-test('one photo is primary for as long as there are any', t => {
+test('one photo is primary while there are any', t => {
   const chosen: SpecEvent = { type: 'PrimaryPhotoChosen', data: { profileId: 'p', photoId: 'b' } }
   const primaryAfter = (...events: SpecEvent[]) =>
     foldEvents(profiles, [...three, ...events]).p?.primaryPhoto
@@ -108,7 +108,7 @@ test('one photo is primary for as long as there are any', t => {
   t.is(primaryAfter(removed('a'), removed('b'), removed('c')), null)
 })
 
-test('hobbies, tags, boundaries and wishes replace the former ones', t => {
+test('hobbies, tags, boundaries and preferences replace the previous ones', t => {
   const boundaries = [{ category: 'date_nights', level: 'yes', notes: null } as const]
   const preferences = [{ category: 'autonomy', item: 'no_veto', level: 'must_have' } as const]
   const stated: SpecEvent[] = [
@@ -133,7 +133,7 @@ const placed = (to: typeof place | null, at: string): SpecEvent => ({
   at,
 })
 
-test('moves are counted by the day, and to be nowhere is none', t => {
+test('moves are counted per day, without choices of no place', t => {
   const [early, late] = ['2026-03-02T00:00:00.000Z', '2026-03-02T23:59:59.999Z']
   const next = '2026-03-03T00:00:00.000Z'
   const after = (...events: SpecEvent[]) => foldEvents(profiles, [created, ...events]).p
@@ -150,7 +150,7 @@ test('moves are counted by the day, and to be nowhere is none', t => {
   })
 })
 
-test('there is no profile before it was created', t => {
+test('changes before the creation of a profile give no document', t => {
   t.deepEqual(foldEvents(profiles, [revised({ age: 36 }, '2026-04-01T00:00:00.000Z')]), {})
   t.deepEqual(foldEvents(profiles, [added('a', 0, true)]), {})
 })

@@ -29,7 +29,7 @@ const emptyFolder = async (t: ExecutionContext) => {
   return folder
 }
 
-test('rebuilds the views that are named, beside whoever reads them', async t => {
+test('rebuild replaces the named views while others read them', async t => {
   const { path, happened, views } = await workbench(t)
   await happened([profileCreated(named('me'))])
   const { code, output } = await rebuildIn(path('.'), 'profiles', 'blocks', 'profiles')
@@ -41,7 +41,7 @@ test('rebuilds the views that are named, beside whoever reads them', async t => 
   t.deepEqual(Object.keys(await everything(views, profiles)), [named('me')])
 })
 
-test('a server that writes meanwhile goes on with the rebuilt view', async t => {
+test('a running server continues with the rebuilt view', async t => {
   const { path, happened, run, caughtUp, views } = await workbench(t)
   const me = named('me')
   const runner = run([profiles])
@@ -62,7 +62,7 @@ test('a server that writes meanwhile goes on with the rebuilt view', async t => 
   t.is(runner.status()[0]?.failure, undefined)
 })
 
-test('an unknown view is refused with what is possible, before anything is done', async t => {
+test('an unknown view is refused with the list of views, before anything is done', async t => {
   const { path, happened, views } = await workbench(t)
   await happened([profileCreated(named('me'))])
   const { code, errors } = await rebuildIn(path('.'), 'profiles', 'profile')
@@ -71,7 +71,7 @@ test('an unknown view is refused with what is possible, before anything is done'
   t.is(await views.live('profiles'), undefined)
 })
 
-test('says what it needs when it is told too little', async t => {
+test('missing arguments are refused with what is needed', async t => {
   const folder = await emptyFolder(t)
   t.regex(
     (await rebuildIn(folder)).errors,
@@ -83,7 +83,7 @@ test('says what it needs when it is told too little', async t => {
   t.regex(errors, /^There is no log at .*log\.db\. Set KITH_DATA/)
 })
 
-test('a view that is being rebuilt is left alone', async t => {
+test('a view that another process rebuilds is left unchanged', async t => {
   const { path } = await workbench(t)
   using other = lock(path('views.db.rebuild-profiles'))
   t.truthy(other)
@@ -92,7 +92,7 @@ test('a view that is being rebuilt is left alone', async t => {
   t.is(errors, 'profiles is being rebuilt already. Wait until that is done.\n')
 })
 
-test('views are shared out among threads', async t => {
+test('--parallel divides the views among threads', async t => {
   const { path, happened, views } = await workbench(t)
   await happened([profileCreated(named('me'))])
   const { code, output, errors } = await rebuildIn(path('.'), '--all', '--parallel', '3')
@@ -101,7 +101,7 @@ test('views are shared out among threads', async t => {
   t.deepEqual(Object.keys(await everything(views, profiles)), [named('me')])
 })
 
-test('verify prints each difference to what is live, changes nothing and says so by its code', async t => {
+test('--verify prints each difference to the live documents, changes nothing and sets the exit code', async t => {
   const { path, happened, views, run, caughtUp } = await workbench(t)
   const me = named('me')
   await happened([profileCreated(me, { age: 30, bio: 'b'.repeat(500) })])
@@ -124,7 +124,7 @@ test('verify prints each difference to what is live, changes nothing and says so
   t.like(await views.collection(profiles).get(me), { age: 31 })
 })
 
-test('what cannot be verified is said in one line', async t => {
+test('a view that cannot be verified is reported in one line', async t => {
   const { path, happened } = await workbench(t)
   await happened([profileCreated(named('me'))])
   const { code, errors } = await rebuildIn(path('.'), 'profiles', '--verify')

@@ -25,7 +25,7 @@ const first = `v${profiles.version}`
 const aged = (age: number) =>
   ({ type: 'ProfileRevised', data: { profileId: me, changes: { age } } }) as const
 
-test('rebuilt views are what the live ones were', async t => {
+test('rebuilt views equal the live ones', async t => {
   await fc.assert(
     fc.asyncProperty(anyHistory, async events => {
       await using bench = await openWorkbench()
@@ -42,7 +42,7 @@ test('rebuilt views are what the live ones were', async t => {
   )
 })
 
-test('a running server goes on with the rebuilt view, with nothing lost or doubled', async t => {
+test('a running server continues with the rebuilt view and loses or repeats no event', async t => {
   const bench = await workbench(t)
   const { happened, run, caughtUp, path } = bench
   await using elsewhere = await openSqliteReadModels({ path: path('views.db') })
@@ -62,7 +62,7 @@ test('a running server goes on with the rebuilt view, with nothing lost or doubl
   t.is(runner.status()[0]?.failure, undefined)
 })
 
-test('one view is rebuilt once at a time', async t => {
+test('a second rebuild of the same view is refused', async t => {
   const bench = await workbench(t)
   const all = { ...rebuilding(bench), projection: profiles }
   using other = all.hold('profiles')
@@ -81,7 +81,7 @@ const followedFrom = (bench: Bench, onFollow: (after: string | undefined) => voi
   },
 })
 
-test('a rebuild that is stopped leaves what is live, and the next goes on from there', async t => {
+test('an aborted rebuild leaves the live view, and the next rebuild continues it', async t => {
   const bench = await workbench(t)
   await bench.happened([created, aged(31)])
   bench.run([profiles])
@@ -99,7 +99,7 @@ test('a rebuild that is stopped leaves what is live, and the next goes on from t
   t.like(await bench.views.collection(profiles).get(me), { age: 31 })
 })
 
-test('from scratch, or in another version, what an interrupted rebuild left is removed', async t => {
+test('a rebuild from scratch, or of another version, drops what an interrupted one left', async t => {
   const bench = await workbench(t)
   await bench.happened([created])
   const left = ['v0.r1', `${first}.r2`]
@@ -115,7 +115,7 @@ test('from scratch, or in another version, what an interrupted rebuild left is r
   t.deepEqual(Object.keys(await everything(bench.views, profiles)), [me])
 })
 
-test('a fold that fails leaves nothing behind', async t => {
+test('a failing fold drops the new generation', async t => {
   const bench = await workbench(t)
   await bench.happened([created])
   const broken = defineProjection<{ n: number }>({

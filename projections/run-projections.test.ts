@@ -33,7 +33,7 @@ const counts = (version: number, step: number, failsAt = Number.POSITIVE_INFINIT
 const revised = { type: 'ProfileRevised', data: { profileId: me, changes: {} } } as const
 const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one)
 
-test('what happened before and after the start is in the view', async t => {
+test('a view contains events from before and after the start', async t => {
   const { happened, run, caughtUp, views } = await workbench(t)
   await happened([profileCreated(me)])
   run([profiles])
@@ -42,7 +42,7 @@ test('what happened before and after the start is in the view', async t => {
   t.deepEqual(Object.keys(await everything(views, profiles)).sort(), [me, you].sort())
 })
 
-test('a view reaches positions that hold nothing for it', async t => {
+test('a view moves on over events of other types', async t => {
   const { happened, run, caughtUp } = await workbench(t)
   const runner = run(allViews)
   await happened([profileCreated(me)])
@@ -53,7 +53,7 @@ test('a view reaches positions that hold nothing for it', async t => {
   t.pass()
 })
 
-test('views that have caught up follow the log as one', async t => {
+test('views that have caught up share one subscription to the log', async t => {
   const { log, happened, run, caughtUp } = await workbench(t)
   let followers = 0
   const counted: typeof log = {
@@ -78,13 +78,13 @@ test('views that have caught up follow the log as one', async t => {
   await until(() => followers === 0)
 })
 
-test('an empty log is caught up with', async t => {
+test('a view catches up with an empty log', async t => {
   const { run, views, closing } = await workbench(t)
   run([profiles])
   t.true(await views.waitForPosition(profiles.name, '0', closing))
 })
 
-test('a view whose fold throws stops alone, before the event, and resumes when mended', async t => {
+test('a view whose fold throws stops before the event, alone, and resumes once fixed', async t => {
   const { happened, run, caughtUp, views } = await workbench(t)
   const failures: unknown[] = []
   const broken = run([counts(1, 1, 4), profiles], { onFailure: view => failures.push(view) })
@@ -105,7 +105,7 @@ test('a view whose fold throws stops alone, before the event, and resumes when m
   t.deepEqual(await everything(views, counts(1, 1)), { [me]: { count: 5 } })
 })
 
-test('an unreadable event stops the views it concerns, and no other', async t => {
+test('an unreadable event stops only the views that fold its type', async t => {
   const { stored, happened, run, caughtUp, views } = await workbench(t)
   const failures: string[] = []
   const inboxes = allViews.filter(({ name }) => name === 'inboxes')
@@ -122,7 +122,7 @@ test('an unreadable event stops the views it concerns, and no other', async t =>
   t.deepEqual(await everything(views, counts(1, 1)), { [me]: { count: 1 } })
 })
 
-test('a failure of the store passes', async t => {
+test('a view recovers from failures of the store', async t => {
   const { happened, run, caughtUp, views } = await workbench(t)
   let broken = 2
   const flaky: typeof views = {
@@ -146,7 +146,7 @@ test('a failure of the store passes', async t => {
   t.is(runner.status()[0]?.failure, undefined)
 })
 
-test('a view that was never there is read once it is whole', async t => {
+test('a new view becomes readable when it has caught up', async t => {
   const { happened, run, caughtUp, views } = await workbench(t)
   await happened(times(3, revised))
   const seen: unknown[] = []
@@ -163,7 +163,7 @@ test('a view that was never there is read once it is whole', async t => {
   t.deepEqual(await everything(views, counts(1, 1)), { [me]: { count: 3 } })
 })
 
-test('a new version is built beside the live view, which stays as it was', async t => {
+test('a new version is built beside the live view, which stays unchanged until the swap', async t => {
   const { happened, run, caughtUp, views } = await workbench(t)
   await happened(times(3, revised))
   const first = run([counts(1, 1)], { onNewVersion: () => t.fail() })
@@ -195,7 +195,7 @@ test('a new version is built beside the live view, which stays as it was', async
   t.deepEqual(await everything(views, counts(2, 10)), { [me]: { count: 40 } })
 })
 
-test('another generation that goes live is followed from where it stands', async t => {
+test('the runner follows another generation that goes live from its checkpoint', async t => {
   const { happened, run, caughtUp, views } = await workbench(t)
   await happened(times(3, revised))
   const runner = run([counts(1, 1)])
@@ -210,7 +210,7 @@ test('another generation that goes live is followed from where it stands', async
   t.is(runner.status()[0]?.generation, 'v1.r1')
 })
 
-test('a view that a newer version took over is left to it', async t => {
+test('the runner stops a view that a newer version replaced', async t => {
   const { log, happened, run, caughtUp, views } = await workbench(t)
   await happened([revised])
   const runner = run([counts(1, 1)])
@@ -223,7 +223,7 @@ test('a view that a newer version took over is left to it', async t => {
   t.deepEqual(await everything(views, counts(2, 10)), {})
 })
 
-test('views say the same whether folded live, in spurts, or event by event', async t => {
+test('views are equal whether folded live, in several runs, or event by event', async t => {
   await fc.assert(
     fc.asyncProperty(anyHistory, fc.nat(), async (events, cut) => {
       await using bench = await openWorkbench()

@@ -8,7 +8,7 @@ const rising = fc
   .uniqueArray(fc.nat({ max: 60 }), { maxLength: 30 })
   .map(revisions => revisions.sort((a, b) => a - b))
 
-test('counts exactly the messages after what was read', t => {
+test('unreadAfter counts exactly the messages after a revision', t => {
   fc.assert(
     fc.property(rising, fc.nat({ max: 60 }), rising, (before, upTo, later) => {
       const shifted = later.map(revision => revision + 61)
@@ -19,7 +19,7 @@ test('counts exactly the messages after what was read', t => {
   )
 })
 
-test('takes the same room however many messages wait', t => {
+test('an unread list has a bounded size for any number of messages', t => {
   const burst = Array.from({ length: 1_000 }, (_, revision) => revision)
   t.is(some(burst).length, 1)
   const answered = burst.map(revision => revision * 2)
@@ -27,7 +27,7 @@ test('takes the same room however many messages wait', t => {
   t.is(count(some(answered)), 1_000)
 })
 
-test('counts exactly again once what had to be kept together is read', t => {
+test('unread counts are exact again once joined ranges are read', t => {
   const answered = some(Array.from({ length: 1_000 }, (_, n) => n * 2))
   t.is(count(unreadAfter(answered, 1_990)), 4)
 })

@@ -31,7 +31,7 @@ const twoProfiles = async (t: Parameters<typeof workbench>[0]) => {
   return bench
 }
 
-test('a document too many, one too few and one that is wrong are each told', async t => {
+test('verify reports an extra, a missing and a wrong document', async t => {
   const bench = await twoProfiles(t)
   const document = { ...(await bench.views.collection(profiles).get(me)), age: 31 }
   await bench.views.commit('profiles', live, '2', [
@@ -57,13 +57,13 @@ test('a document too many, one too few and one that is wrong are each told', asy
   t.deepEqual(await bench.views.generations('profiles'), [live])
 })
 
-test('a view that stands behind the log is compared where it stands', async t => {
+test('verify compares a view that is behind the log at its own checkpoint', async t => {
   const bench = await twoProfiles(t)
   await bench.happened([aged(me, 50), aged(you, 51)])
   t.deepEqual(await Array.fromAsync(verify(verifying(bench))), [])
 })
 
-test('a document stored ahead of its checkpoint is as its last event made it', async t => {
+test("verify accepts a document that is ahead of its view's checkpoint", async t => {
   const bench = await twoProfiles(t)
   await bench.happened([aged(me, 50), aged(you, 51)])
   const view = bench.views.collection(profiles)
@@ -78,7 +78,7 @@ test('a document stored ahead of its checkpoint is as its last event made it', a
   t.like(found, [{ id: you, path: 'age', live: 99, rebuilt: 51 }])
 })
 
-test('a server that goes on writing is no difference, and hides none', async t => {
+test('verify beside a writing server reports no false difference and hides none', async t => {
   const bench = await twoProfiles(t)
   const document = { ...(await bench.views.collection(profiles).get(me)), age: 31 }
   await bench.views.commit('profiles', live, '2', [{ key: me, document, position: '1' }])

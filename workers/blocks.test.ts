@@ -29,7 +29,7 @@ const round = async (stage: WorkerContext) => {
   return stage.letWork(eraseHashes)
 }
 
-test('identity hashes of a block cannot be read after 24 months; the block stands', async t => {
+test('identity hashes of a block cannot be read after 24 months; the block stays', async t => {
   const stage = await openWorkerContext(t)
   const { clock, keys, dispatch } = stage
   const first = await block(stage, you)

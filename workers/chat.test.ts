@@ -53,7 +53,7 @@ test('a match opens its conversation', async t => {
   t.deepEqual(more, [])
 })
 
-test('the conversation remembers which event opened it', async t => {
+test("the conversation's events carry the causing event", async t => {
   const stage = await openWorkerContext(t)
   await match(stage)
   await stage.letReact(chatReactor)
@@ -107,7 +107,7 @@ const settle = async (stage: WorkerContext): Promise<unknown[]> => {
   return failed
 }
 
-test('the end of a match destroys the key of its conversation, and nothing makes it again', async t => {
+test("the end of a match destroys the conversation's key for good", async t => {
   const stage = await openWorkerContext(t)
   const key = () => stage.keys.encryptionKey([subjects.conversation(matchId)])
   await match(stage)

@@ -130,7 +130,7 @@ const batches = async ({ told }: WorkerContext, profileId = me) =>
 const scored = async ({ told }: WorkerContext, one: string, other: string) =>
   (await told(streams.score(one, other))).map(({ data }) => data)
 
-test('who asks is suggested whom they could meet, for a week', async t => {
+test('a request for suggestions gives members with open modes, for a week', async t => {
   const stage = await stageOf(t)
   await join(stage, me, you)
   await create(stage, them)
@@ -142,7 +142,7 @@ test('who asks is suggested whom they could meet, for a week', async t => {
   t.like(generated?.data, { profileId: me, expiresAt })
 })
 
-test('suggestions that have expired are kept no longer, those of others are', async t => {
+test('expired suggestions are deleted, others are kept', async t => {
   const stage = await stageOf(t)
   await join(stage, me, you)
   await ask(stage)
@@ -166,7 +166,7 @@ test('suggestions that have expired are kept no longer, those of others are', as
   t.regex(forgetExpired.cron ?? '', /^\d+ \d+ \* \* \*$/)
 })
 
-test('what was asked for comes once, however often the job runs', async t => {
+test('a requested batch is recorded once, however often the job runs', async t => {
   const stage = await stageOf(t)
   await join(stage, me, you)
   const { events } = await ask(stage)
@@ -181,7 +181,7 @@ test('what was asked for comes once, however often the job runs', async t => {
   t.is(stage.asked.length, 1)
 })
 
-test('a batch that nobody waits for any more asks nobody', async t => {
+test('an outdated request does not call the analyst', async t => {
   const stage = await stageOf(t)
   await join(stage, me, you)
   await ask(stage)
@@ -192,7 +192,7 @@ test('a batch that nobody waits for any more asks nobody', async t => {
   t.is(stage.asked.length, 1)
 })
 
-test('who has nobody to meet, or took consent back meanwhile, gets an empty batch', async t => {
+test('a member without candidates or consent gets an empty batch', async t => {
   const stage = await stageOf(t)
   await join(stage, me)
   await ask(stage)
@@ -204,7 +204,7 @@ test('who has nobody to meet, or took consent back meanwhile, gets an empty batc
   t.deepEqual(await batches(stage), [[], []])
 })
 
-test('what a suggestion says of two, their score says', async t => {
+test('suggestions are recorded as scores of the pairs', async t => {
   const stage = await stageOf(t)
   await join(stage, me, you, them)
   await ask(stage)
@@ -220,7 +220,7 @@ test('what a suggestion says of two, their score says', async t => {
   }
 })
 
-test('who agrees is scored with those in their decks who agreed, once', async t => {
+test('a new consent scores the member once with consenting members of their decks', async t => {
   const stage = await stageOf(t)
   await join(stage, me, you)
   await create(stage, them)
@@ -235,7 +235,7 @@ test('who agrees is scored with those in their decks who agreed, once', async t 
   t.deepEqual(stage.asked, [])
 })
 
-test('who gives and withdraws consent in turns is scored once they have left it alone', async t => {
+test('a member who toggles consent is scored once it is left unchanged', async t => {
   const stage = await stageOf(t)
   await join(stage, me, you)
   await settleQuietly(stage)
@@ -254,7 +254,7 @@ test('who gives and withdraws consent in turns is scored once they have left it 
   t.is(stage.asked.length, 1)
 })
 
-test('what was said of who takes consent back is forgotten', async t => {
+test("withdrawn consent deletes the member's scores", async t => {
   const stage = await stageOf(t)
   await join(stage, me, you)
   await ask(stage)
@@ -270,7 +270,7 @@ test('what was said of who takes consent back is forgotten', async t => {
   t.is(await stage.views.collection(scores).get(scoreKey(me, you)), undefined)
 })
 
-test('who agrees again meanwhile keeps what was said', async t => {
+test('scores stay when consent was given again meanwhile', async t => {
   const stage = await stageOf(t)
   await join(stage, me, you)
   await ask(stage)
@@ -283,7 +283,7 @@ test('who agrees again meanwhile keeps what was said', async t => {
   t.deepEqual(await scored(stage, me, you), before)
 })
 
-test('the profile of who has not agreed is looked at by nobody', async t => {
+test('a profile change without consent does not call the analyst', async t => {
   const stage = await stageOf(t)
   await join(stage, me)
   await create(stage, you)
@@ -292,7 +292,7 @@ test('the profile of who has not agreed is looked at by nobody', async t => {
   t.is(await stage.jobs.pending(scoreProfile.name), 1) // that of the one who agreed
 })
 
-test('a profile that changes is scored anew once it is left alone', async t => {
+test('a changed profile is scored again after the quiet period', async t => {
   const stage = await stageOf(t)
   await join(stage, me, you)
   await settleQuietly(stage, noteChange)
@@ -309,7 +309,7 @@ test('a profile that changes is scored anew once it is left alone', async t => {
   t.deepEqual(stage.asked, [1])
 })
 
-test('a change that analysis does not see is scored by nobody', async t => {
+test('a change outside the analysed fields is not scored', async t => {
   const stage = await stageOf(t)
   await join(stage, me, you)
   await settleQuietly(stage, noteChange)
@@ -324,7 +324,7 @@ test('a change that analysis does not see is scored by nobody', async t => {
   t.deepEqual(stage.asked, [])
 })
 
-test('who was scored with a member before is scored again after a change, out of the deck too', async t => {
+test('earlier partners are scored again after a change, also outside the deck', async t => {
   const stage = await stageOf(t)
   await join(stage, me, you)
   await settleQuietly(stage, noteChange)
@@ -339,7 +339,7 @@ test('who was scored with a member before is scored again after a change, out of
   t.is((await scored(stage, me, you)).length, 2)
 })
 
-test('who swipes on is scored with who comes next', async t => {
+test('a swipe scores the member with the next candidates', async t => {
   const stage = await stageOf(t)
   await join(stage, me)
   await settleQuietly(stage)
@@ -363,7 +363,7 @@ test('who swipes on is scored with who comes next', async t => {
   t.deepEqual(stage.asked, [1])
 })
 
-test('a job that died half way records each pair once', async t => {
+test('a repeated job records each pair once', async t => {
   const stage = await stageOf(t)
   await join(stage, ...(memberIds.map(profileIdOf) as string[]))
   const head = await stage.log.head()

@@ -11,7 +11,7 @@ const round = async (stage: WorkerContext, id = randomId()) => {
   return { added, failed: added === 'added' ? await stage.letWork(deleteOldJobs) : [] }
 }
 
-test('what was done is known for a month, and forgotten after it', async t => {
+test('ids of done jobs are kept for a month, then deleted', async t => {
   const stage = await openWorkerContext(t)
   const id = randomId()
   t.deepEqual(await round(stage, id), { added: 'added', failed: [] })

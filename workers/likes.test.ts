@@ -44,14 +44,14 @@ const spending = async (t: ExecutionContext) => {
   }
 }
 
-test('a like that its call was cut off from is given all the same', async t => {
+test('a like of an interrupted request is still given', async t => {
   const { settle, typesIn, between, allowance } = await spending(t)
   await settle()
   t.deepEqual(await typesIn(between), ['Swiped'])
   t.deepEqual(await typesIn(allowance), ['LikeSpent'])
 })
 
-test('a like that its call has given is not given again, before or after', async t => {
+test('a like that the request gave is not given again', async t => {
   const { give, settle, typesIn, between } = await spending(t)
   await give()
   await settle()
@@ -59,7 +59,7 @@ test('a like that its call has given is not given again, before or after', async
   t.deepEqual(await typesIn(between), ['Swiped'])
 })
 
-test('a like that was taken back stays so, and comes back once', async t => {
+test('an undone like stays undone and is refunded once', async t => {
   const stage = await spending(t)
   const { give, settle, typesIn, between, allowance, by, on, clock } = stage
   await give()
@@ -71,7 +71,7 @@ test('a like that was taken back stays so, and comes back once', async t => {
   t.deepEqual(await typesIn(allowance), ['LikeSpent', 'LikeReturned'])
 })
 
-test('a like that came too late comes back', async t => {
+test('a like that came too late is refunded', async t => {
   const stage = await spending(t)
   const { settle, typesIn, between, allowance, by, on } = stage
   const block = { type: 'Block', by: on, on: by, reason: null } as const

@@ -65,7 +65,7 @@ const inboxOf = async ({ told }: WorkerContext, profileId: string) => {
   return state.items.map(({ subject, isRead }) => `${isRead ? 'read' : 'unread'} ${subject}`)
 }
 
-test('both are told of their match, once', async t => {
+test('both members are notified of their match, once', async t => {
   const stage = await openWorkerContext(t)
   await match(stage)
   await settle(stage)
@@ -78,7 +78,7 @@ test('both are told of their match, once', async t => {
   }
 })
 
-test('who is written to is told, and nobody else', async t => {
+test('a message notifies its recipient only', async t => {
   const stage = await openWorkerContext(t)
   await say(stage, me)
   await settle(stage)
@@ -87,7 +87,7 @@ test('who is written to is told, and nobody else', async t => {
   t.deepEqual(await stage.told(streams.inbox(me)), [])
 })
 
-test('a notification says when it happened, however late it is told', async t => {
+test('a notification has the time of its event, however late it is sent', async t => {
   const stage = await openWorkerContext(t)
   await match(stage)
   const matched = stage.clock.now().toISOString()
@@ -107,7 +107,7 @@ test('a notification says when it happened, however late it is told', async t =>
   for (const { at } of told) t.is(at, stage.clock.now().toISOString())
 })
 
-test('a notification says neither who nor what', async t => {
+test('a notification contains no name and no message', async t => {
   const stage = await openWorkerContext(t)
   await swipe(stage, me, you, 'super_like')
   await say(stage, me, 'Jazz on Friday?')
@@ -126,7 +126,7 @@ test('many messages of one conversation are one unread notification', async t =>
   t.deepEqual(await inboxOf(stage, you), [`unread message:${matchId}`])
 })
 
-test('a message that was read before its notification came needs none', async t => {
+test('a message read before its notification gives none', async t => {
   const stage = await openWorkerContext(t)
   await say(stage, me)
   await read(stage, you)
@@ -134,7 +134,7 @@ test('a message that was read before its notification came needs none', async t 
   t.deepEqual(await stage.told(streams.inbox(you)), [])
 })
 
-test('reading a conversation reads the notification about it', async t => {
+test('reading a conversation marks its notification as read', async t => {
   const stage = await openWorkerContext(t)
   await match(stage)
   await say(stage, me)
@@ -144,7 +144,7 @@ test('reading a conversation reads the notification about it', async t => {
   t.deepEqual(await inboxOf(stage, you), [`unread match:${matchId}`, `read message:${matchId}`])
 })
 
-test('a message after that is news again', async t => {
+test('a later message gives a new notification', async t => {
   const stage = await openWorkerContext(t)
   await say(stage, me)
   await settle(stage)
@@ -154,7 +154,7 @@ test('a message after that is news again', async t => {
   t.deepEqual(await inboxOf(stage, you), [`read message:${matchId}`, `unread message:${matchId}`])
 })
 
-test('what is read late leaves the news that came after it as it is', async t => {
+test('a late read event leaves later notifications unread', async t => {
   const stage = await openWorkerContext(t)
   const { dispatch, cause, clock } = stage
   await say(stage, me, 'One')
@@ -167,7 +167,7 @@ test('what is read late leaves the news that came after it as it is', async t =>
   t.deepEqual(await inboxOf(stage, you), [`unread message:${matchId}`])
 })
 
-test('a match that ended before anybody was told is not told', async t => {
+test('a match that ended before its notification gives none', async t => {
   const stage = await openWorkerContext(t)
   await match(stage)
   const command = { type: 'Unmatch', by: me, on: you, matchId } as const
@@ -176,7 +176,7 @@ test('a match that ended before anybody was told is not told', async t => {
   t.deepEqual(await stage.told(streams.inbox(you)), [])
 })
 
-test('a super like is told, leading to the deck of its mode', async t => {
+test('a super like notifies with a link to the deck of its mode', async t => {
   const stage = await openWorkerContext(t)
   await swipe(stage, me, you, 'super_like')
   await settle(stage)
@@ -184,7 +184,7 @@ test('a super like is told, leading to the deck of its mode', async t => {
   t.like(told?.data, { title: 'Someone super liked you', actionUrl: '/discover/dating' })
 })
 
-test('a super like that is taken back and given again is told once a day', async t => {
+test('a repeated super like notifies once a day', async t => {
   const stage = await openWorkerContext(t)
   const { dispatch, cause, clock } = stage
   const again = async () => {
@@ -202,14 +202,14 @@ test('a super like that is taken back and given again is told once a day', async
   t.is((await inboxOf(stage, you)).length, 2)
 })
 
-test('a like, a pass and a maybe are nobody’s business', async t => {
+test('a like, a pass and a maybe notify nobody', async t => {
   const stage = await openWorkerContext(t)
   for (const action of ['like', 'pass', 'maybe'] as const) await swipe(stage, me, you, action)
   await settle(stage)
   t.deepEqual(await stage.told(streams.inbox(you)), [])
 })
 
-test('a super like that matched is told as the match', async t => {
+test('a super like that matched notifies of the match only', async t => {
   const stage = await openWorkerContext(t)
   await swipe(stage, you, me, 'like')
   await swipe(stage, me, you, 'super_like')

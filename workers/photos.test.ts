@@ -39,7 +39,7 @@ const promised = ({ jobs }: WorkerContext, photoId: string, id = photoId) =>
     data: { cause: { event: photoId, correlation: photoId }, data: { photoId, memberId } },
   })
 
-test('the prints of a photo that was removed go, those of the others stay', async t => {
+test('the files of a removed photo are deleted, those of others stay', async t => {
   const stage = await openWorkerContext(t)
   const [gone, kept] = [randomId(), randomId()]
   for (const photoId of [gone, kept]) await store(stage, photoId)
@@ -52,7 +52,7 @@ test('the prints of a photo that was removed go, those of the others stay', asyn
   t.is(await printsOf(stage, kept), 2)
 })
 
-test('an upload that nobody put on a profile is purged, with a profile or without', async t => {
+test('an unused upload is purged, with or without a profile', async t => {
   const stage = await openWorkerContext(t)
   const photoId = randomId()
   await store(stage, photoId)
@@ -67,7 +67,7 @@ test('an upload that nobody put on a profile is purged, with a profile or withou
   t.is(await printsOf(stage, photoId), 0)
 })
 
-test('an upload that was put on a profile stays', async t => {
+test('an upload that was used on a profile stays', async t => {
   const stage = await openWorkerContext(t)
   const photoId = randomId()
   await store(stage, photoId)
@@ -93,7 +93,7 @@ test('an upload that was sent again is left to the later job', async t => {
   t.is(await printsOf(stage, photoId), 0)
 })
 
-test('a purge that is done again finds nothing to do', async t => {
+test('a repeated purge has no effect', async t => {
   const stage = await openWorkerContext(t)
   const photoId = randomId()
   for (const id of ['one', 'two']) await promised(stage, photoId, id)

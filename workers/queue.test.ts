@@ -35,7 +35,7 @@ const taking = (job: Job): Pick<Jobs, 'work'> => ({
   work: (_, handler) => handler(job, new AbortController().signal),
 })
 
-test('an event and a task always make the same job', t => {
+test('an event and a task always give the same job id', t => {
   const queue = echo(() => {})
   const job = jobFromEvent(event, task(queue, { text: 'a' }), now)
   t.deepEqual(jobFromEvent(event, task(queue, { text: 'a' }), now), job)
@@ -43,7 +43,7 @@ test('an event and a task always make the same job', t => {
   t.not(jobFromEvent({ ...event, id: randomId() }, task(queue, { text: 'a' }), now).id, job.id)
 })
 
-test('a task that is due later makes a job that waits until then', t => {
+test('a task with a due time gives a delayed job', t => {
   const queue = echo(() => {})
   const due = new Date(now.getTime() + 60_000).toISOString()
   t.is(jobFromEvent(event, task(queue, { text: 'a' }, due), now).delay, 60_000)
@@ -55,7 +55,7 @@ test('a task that is due later makes a job that waits until then', t => {
   t.is(early?.id, late?.id)
 })
 
-test('a job knows its cause, and from the second attempt on that it may be a repeat', async t => {
+test('a job has its cause, and `repeated` from the second attempt on', async t => {
   const stage = await openWorkerContext(t)
   const causes: CommandContext[] = []
   const queue = echo((_, cause) => causes.push(cause))
@@ -81,7 +81,7 @@ test('a job knows its cause, and from the second attempt on that it may be a rep
   ])
 })
 
-test('a job whose data does not fit is not done, and its failure is told', async t => {
+test('a job with invalid data is not run, and its failure is reported', async t => {
   const stage = await openWorkerContext(t)
   const told: unknown[] = []
   const queue = echo(() => t.fail('It ran.'))
@@ -118,7 +118,7 @@ const underFakeTime = async (t: ExecutionContext, queue: Queue) => {
   return { jobs, time }
 }
 
-test('a reminder comes when it is due, not before, and once', async t => {
+test('a delayed job runs once, when it is due', async t => {
   const heard: string[] = []
   const queue = echo(({ text }) => heard.push(text))
   const { jobs, time } = await underFakeTime(t, queue)
@@ -147,7 +147,7 @@ test('a reminder comes when it is due, not before, and once', async t => {
   t.is(heard.length, 2)
 })
 
-test('a queue with rounds of its own works one at every turn', async t => {
+test('a queue with a cron schedule runs a job at each time', async t => {
   const turns: string[] = []
   const queue = defineQueue({
     name: 'rounds',

@@ -45,7 +45,7 @@ const echo = (options: { from?: 'origin' | 'now'; refuses?: string } = {}) => {
   return { heard, queue, reactor }
 }
 
-test('an event leads to a job, and only those that the reactor knows do', async t => {
+test('a reactor adds jobs only for its event types', async t => {
   const stage = await openWorkerContext(t)
   const { heard, queue, reactor } = echo()
   await happen(stage, 'one')
@@ -58,7 +58,7 @@ test('an event leads to a job, and only those that the reactor knows do', async 
   t.deepEqual(heard, ['one', 'two'])
 })
 
-test('a reactor goes on from its checkpoint', async t => {
+test('a reactor continues from its checkpoint', async t => {
   const stage = await openWorkerContext(t)
   const { heard, queue, reactor } = echo()
   await happen(stage, 'one')
@@ -70,7 +70,7 @@ test('a reactor goes on from its checkpoint', async t => {
   t.deepEqual(heard, ['one', 'two'])
 })
 
-test('a reactor that heard nothing notes once how far it looked', async t => {
+test('a reactor without own events stores its checkpoint once per run', async t => {
   const stage = await openWorkerContext(t)
   const { reactor } = echo()
   await stage.dispatch(inbox, stream, { type: 'MarkAllRead', profileId }, stage.cause())
@@ -105,7 +105,7 @@ test('after a crash before the checkpoint, no job is added twice', async t => {
   t.deepEqual(heard, ['one'])
 })
 
-test('a reactor from now leaves the old events alone, and misses none since it first began', async t => {
+test('a reactor from now skips older events and misses none after its first start', async t => {
   const stage = await openWorkerContext(t)
   const { heard, queue, reactor } = echo({ from: 'now' })
   await happen(stage, 'old')
@@ -116,7 +116,7 @@ test('a reactor from now leaves the old events alone, and misses none since it f
   t.deepEqual(heard, ['new'])
 })
 
-test('a reactor that throws stays before the event', async t => {
+test('a reactor that throws keeps its checkpoint before the event', async t => {
   const stage = await openWorkerContext(t)
   const { queue, heard } = echo()
   await happen(stage, 'one')

@@ -40,7 +40,7 @@ const happened = async ({ log }: WorkerContext, type: DomainEvent['type'], times
   }
 }
 
-test('workers react to what happens until they are stopped', async t => {
+test('workers react to events until they are stopped', async t => {
   const stage = await openWorkerContext(t)
   const stop = new AbortController()
   const workers = runWorkers({ ...stage, signal: stop.signal })
@@ -54,7 +54,7 @@ test('workers react to what happens until they are stopped', async t => {
   t.deepEqual(new Set(workers.status().reactors.map(({ status }) => status)), new Set(['stopped']))
 })
 
-test('a reactor that fails shows, stops no other, and goes on once it can', async t => {
+test('a failing reactor shows its status, affects no other, and recovers', async t => {
   const stage = await openWorkerContext(t)
   const stop = new AbortController()
   const { promise: mended, resolve: mend } = Promise.withResolvers<void>()

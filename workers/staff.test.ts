@@ -41,7 +41,7 @@ const round = async (stage: WorkerContext, queue: typeof forgetReports = forgetR
   return stage.letWork(queue)
 }
 
-test('reports are kept for twelve months and not a day longer', async t => {
+test('reports are deleted after twelve months', async t => {
   const stage = await openWorkerContext(t)
   const old = await report(stage)
   stage.clock.move(86_400_000)
@@ -58,11 +58,11 @@ test('reports are kept for twelve months and not a day longer', async t => {
   t.is((await stage.told(streams.report(old))).length, 1)
 })
 
-test('the round of reports comes every day', t => {
+test('the retention of reports runs every day', t => {
   t.regex(forgetReports.cron ?? '', /^\d+ \d+ \* \* \*$/)
 })
 
-test('a note on a suspension cannot be read after twelve months; the suspension stands', async t => {
+test('a note on a suspension cannot be read after twelve months; the suspension stays', async t => {
   const stage = await openWorkerContext(t)
   const { dispatch, cause, clock, keys } = stage
   const of = { memberId: me, profileId: me, operator: 'Sage' }
@@ -94,7 +94,7 @@ test('a note on a suspension cannot be read after twelve months; the suspension 
   t.true((await dispatch.readState(suspension, streams.standing(me))).suspended)
 })
 
-test('whoever is suspended is signed out everywhere, and nobody else', async t => {
+test('a suspended member is signed out everywhere, and nobody else is', async t => {
   const stage = await openWorkerContext(t)
   const { sessions, dispatch, cause, clock } = stage
   const session = (owner: string) =>

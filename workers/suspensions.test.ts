@@ -20,7 +20,7 @@ const round = async (stage: WorkerContext) => {
   return stage.letWork(eraseHashes)
 }
 
-test('identity hashes of a suspension cannot be read after 24 months; the suspension stands', async t => {
+test('identity hashes of a suspension cannot be read after 24 months; the suspension stays', async t => {
   const stage = await openWorkerContext(t)
   const { clock, keys, dispatch, cause } = stage
   const hashed = { hashesId, identityHashes: [randomId()] }

@@ -17,12 +17,12 @@ const agrees = (declared: Date, now: Date) => {
   return ageAt(30, year, within, dayOfYear(now)) === ageNow(30, declared.toISOString(), now)
 }
 
-test('an age in numbers is the age of the contracts', t => {
+test('ageAt equals ageNow of the contracts', t => {
   fc.assert(fc.property(fc.oneof(date, leapDay), date, (declared, now) => agrees(declared, now)))
   t.pass()
 })
 
-test('it changes with the very millisecond, in leap years and others', t => {
+test('ageAt changes at the exact millisecond, in leap years and others', t => {
   fc.assert(
     fc.property(fc.oneof(date, leapDay), fc.integer({ min: 1, max: 9 }), (declared, years) => {
       const anniversary = new Date(declared)
@@ -33,7 +33,7 @@ test('it changes with the very millisecond, in leap years and others', t => {
   t.pass()
 })
 
-test('a day is a day of UTC', t => {
+test('dayNumber counts days of UTC', t => {
   t.is(dayNumber(Date.UTC(2026, 0, 2)) - dayNumber(Date.UTC(2026, 0, 1, 23, 59)), 1)
   t.is(dayNumber(Date.UTC(2026, 0, 1)), dayNumber(Date.UTC(2026, 0, 1, 23, 59)))
 })

@@ -55,7 +55,7 @@ const questions = fc.array(
   { maxLength: 25 },
 )
 
-test('the deck says what the plain rules say, whenever it is asked', t => {
+test('the index gives the same candidates as the naive rules, at any time', t => {
   fc.assert(
     fc.property(deckHistory, questions, (history, asked) => {
       const events = recordEvents(history)
@@ -72,7 +72,7 @@ test('the deck says what the plain rules say, whenever it is asked', t => {
   )
 })
 
-test('an age range finds everyone of the age, wherever their birthday falls', t => {
+test('an age range finds every member of the age, on any birthday', t => {
   const ages = Array.from({ length: 12 }, (_, n) => 24 + n)
   const says = (name: string, age: number, at: string, minAge = 18, maxAge = 99) => ({
     ...profileCreated(named(name), { age, minAge, maxAge }),
@@ -113,7 +113,7 @@ const admits = (rules: ProfileDocument, other: ProfileDocument, now: Date): bool
   return age >= rules.minAge && age <= rules.maxAge && (miles ?? 0) <= rules.maxDistance
 }
 
-test('whoever is dealt to someone lets them in by their own words, too', t => {
+test("every candidate's own filters admit the viewer", t => {
   fc.assert(
     fc.property(deckHistory, fc.nat({ max: 800 }), (history, days) => {
       const events = recordEvents(history)
@@ -134,7 +134,7 @@ test('whoever is dealt to someone lets them in by their own words, too', t => {
   )
 })
 
-test('who is seen by someone would be seen the other way too, but for who shows to matches only', t => {
+test('visibility is symmetric, except for members visible to matches only', t => {
   fc.assert(
     fc.property(deckHistory, history => {
       const events = recordEvents(history)

@@ -70,7 +70,7 @@ const shuffled = <T>(list: readonly T[], chance: SeededRandom): T[] =>
     .sort((one, other) => one.lot - other.lot)
     .map(({ item }) => item)
 
-test('a permutation test over many decks cannot tell who likes the viewer from who likes another', t => {
+test('a permutation test over many decks cannot tell likers of the viewer from likers of others', t => {
   const chance = seededRandom(1)
   const liked = Array.from({ length: COMMUNITIES }, () => chance.next() < 0.5)
   const places = liked.map((isLiked, seed) =>
@@ -87,7 +87,7 @@ test('a permutation test over many decks cannot tell who likes the viewer from w
   t.true(atLeast.length / SHUFFLES > 0.05, `p = ${atLeast.length / SHUFFLES}`)
 })
 
-test('a like leaves its giver at the same place of the deck', t => {
+test("a like does not change the liker's place in the deck", t => {
   for (let seed = 0; seed < 100; seed += 1)
     t.is(
       placeOfLiker({ seed, action: 'like', on: 'viewer' }),
@@ -95,7 +95,7 @@ test('a like leaves its giver at the same place of the deck', t => {
     )
 })
 
-test('a super like, of which the viewer is told, comes first', t => {
+test('a super liker, of whom the viewer is told, comes first', t => {
   for (let seed = 0; seed < 20; seed += 1)
     t.is(placeOfLiker({ seed, action: 'super_like', on: 'viewer' }), 0)
 })

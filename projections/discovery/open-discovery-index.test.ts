@@ -70,19 +70,19 @@ const dealt = (
 /** These and no others, in whatever order. */
 const cards = (...ids: string[]) => ids.toSorted()
 
-test('everyone but oneself is in the deck, in every mode', async t => {
+test('every other member is in the deck, in every mode', async t => {
   const deck = await deckAfter(t)
   for (const mode of modes) t.deepEqual(dealt(deck, me, later(0), mode), cards(you, them))
 })
 
-test('who is unknown sees nobody and is seen by nobody', async t => {
+test('an unknown member sees nobody and is visible to nobody', async t => {
   const deck = await deckAfter(t)
   t.deepEqual(dealt(deck, named('nobody')), cards())
   t.false(deck.isVisible(me, named('nobody'), 'dating', later(0)))
   t.false(deck.exists(me, named('nobody')))
 })
 
-test('a like stays away for good, in its mode only', async t => {
+test('a liked member is excluded for good, in that mode only', async t => {
   const deck = await deckAfter(t, swiped(me, you))
   t.deepEqual(dealt(deck, me, later(999 * DAY)), cards(them))
   t.deepEqual(dealt(deck, me, later(0), 'friendship'), cards(you, them))
@@ -99,7 +99,7 @@ for (const [action, returns] of [
   })
 }
 
-test('a swipe that was taken back brings the card back', async t => {
+test('an undone swipe makes the member a candidate again', async t => {
   const undone = {
     type: 'SwipeUndone',
     data: { by: me, on: you, mode: 'dating', spent: null },
@@ -107,7 +107,7 @@ test('a swipe that was taken back brings the card back', async t => {
   t.deepEqual(dealt(await deckAfter(t, swiped(me, you), undone), me), cards(you, them))
 })
 
-test('a match is not dealt again, nor who was one, in that mode', async t => {
+test('current and former matches are no candidates in that mode', async t => {
   const match = [swiped(me, you), swiped(you, me), ofMatch('Matched')]
   t.deepEqual(dealt(await deckAfter(t, ...match), you), cards(them))
   const ended = await deckAfter(t, ...match, ofMatch('Unmatched'))
@@ -115,7 +115,7 @@ test('a match is not dealt again, nor who was one, in that mode', async t => {
   t.deepEqual(dealt(ended, you, later(0), 'friendship'), cards(me, them))
 })
 
-test('a block is mutual, in every mode, until the last one is taken back', async t => {
+test('a block hides both members in every mode until the last one is lifted', async t => {
   const both = await deckAfter(t, blocked(me, you), blocked(you, me), unblocked(me, you))
   for (const [one, other] of [
     [me, you],
@@ -129,7 +129,7 @@ test('a block is mutual, in every mode, until the last one is taken back', async
   t.deepEqual(dealt(none, you), cards(me, them))
 })
 
-test('both must have chosen the mode', async t => {
+test('both members must have chosen the mode', async t => {
   const chosen: DomainEvent = { type: 'ModesChosen', data: { profileId: me, modes: ['dating'] } }
   const deck = await deckAfter(t, chosen)
   t.deepEqual(dealt(deck, you, later(0), 'friendship'), cards(them))
@@ -137,14 +137,14 @@ test('both must have chosen the mode', async t => {
   t.true(deck.isVisible(you, me, 'dating', later(0)))
 })
 
-test('both must be of an age that the other looks for, and ages grow', async t => {
+test("both members must be in each other's age range, and ages grow", async t => {
   const deck = await deckAfter(t, revised(me, { maxAge: 30 }))
   t.deepEqual(dealt(deck, me), cards(you, them))
   t.deepEqual(dealt(deck, me, later(366 * DAY)), cards())
   t.deepEqual(dealt(deck, you, later(366 * DAY)), cards(them))
 })
 
-test('who shows to matches only is seen by whom they like and by matches', async t => {
+test('a matches-only member is visible to those they like and to matches', async t => {
   const hidden = revised(you, { profileVisibility: 'matches_only' })
   const nobody = await deckAfter(t, hidden, swiped(me, you, 'pass'))
   t.deepEqual(dealt(nobody, me, later(0), 'networking'), cards(them))
@@ -166,7 +166,7 @@ const isOpen = (deck: DiscoveryIndex, viewer: string, other: string, now: Date) 
   modes.some(mode => deck.candidates(viewer, mode, { now, limit: 10 }).includes(other)) &&
   !deck.excluded(viewer, now).has(other)
 
-test('one could meet whom one has in some deck and has answered in none', async t => {
+test('openModes lists modes with the member in the deck, when swiped in none', async t => {
   const chosen: DomainEvent = {
     type: 'ModesChosen',
     data: { profileId: you, modes: ['dating', 'networking'] },
@@ -191,7 +191,7 @@ test('one could meet whom one has in some deck and has answered in none', async 
   }
 })
 
-test('who was passed can be met again once the pass is over', async t => {
+test('openModes lists a passed member again when the pass has expired', async t => {
   const deck = await deckAfter(t, swiped(me, you, 'pass', 'friendship'))
   const [before, after] = [timing.passReturns, timing.passReturns + MINUTE / 2].map(later)
   t.deepEqual(deck.openModes(me, you, before as Date), [])
@@ -211,7 +211,7 @@ const nowhere = (profileId: string): DomainEvent => ({
   data: { profileId, place: null },
 })
 
-test('neither may be further away than the other looks, unless that is not known', async t => {
+test('the distance must be in both ranges, unless it is unknown', async t => {
   const apart = [found(me, 0), found(you, 0.5)]
   for (const [mine, yours, meet] of [
     [35, 35, true],
@@ -228,7 +228,7 @@ test('neither may be further away than the other looks, unless that is not known
   t.deepEqual(dealt(await deckAfter(t, ...apart, found(you, 0.1)), me), cards(you, them))
 })
 
-test('the near come first, among strangers as among those who like the viewer', async t => {
+test('near members come first, among likers of the viewer and others', async t => {
   const anywhere = [me, you, them].map(id => revised(id, { maxDistance: 12_450 }))
   for (const likes of [[], [swiped(you, me), swiped(them, me)]])
     for (const [near, far] of [
@@ -248,7 +248,7 @@ test('the near come first, among strangers as among those who like the viewer', 
       }
 })
 
-test('a super like comes first', async t => {
+test('a super liker comes first', async t => {
   for (const on of [me, you, them])
     for (const by of [me, you, them].filter(id => id !== on)) {
       const deck = await deckAfter(t, swiped(by, on, 'super_like'))
@@ -256,13 +256,13 @@ test('a super like comes first', async t => {
     }
 })
 
-test('a deal has at most as many cards as asked for', async t => {
+test('candidates returns at most limit members', async t => {
   const deck = await deckAfter(t, swiped(you, me, 'super_like'), swiped(them, me, 'super_like'))
   for (const limit of [0, 1, 2, 3])
     t.is(deck.candidates(me, 'dating', { now: later(0), limit }).length, Math.min(limit, 2))
 })
 
-test('equals rotate from day to day', async t => {
+test('equal candidates rotate from day to day', async t => {
   const { log, happened } = await workbench(t)
   const many = Array.from({ length: 30 }, (_, n) => profileCreated(named(`member ${n}`)))
   await happened([profileCreated(me), ...many], start)
@@ -273,7 +273,7 @@ test('equals rotate from day to day', async t => {
   t.deepEqual(on(later(30 * DAY)).toSorted(), on(later(31 * DAY)).toSorted())
 })
 
-test('follows the log, through events that are nothing to it too', async t => {
+test('the index follows the log, over events of other types too', async t => {
   const { log, happened, closing } = await workbench(t)
   await using deck = await openDiscoveryIndex({ log, displace: leaveInPlace })
   await happened(everyone, start)
@@ -287,7 +287,7 @@ test('follows the log, through events that are nothing to it too', async t => {
   t.like(deck.status(), { name: 'deck', status: 'following', position: head })
 })
 
-test('a deck that cannot be trusted any more deals nothing', async t => {
+test('an index that failed permanently gives no candidates', async t => {
   const { log, stored, happened } = await workbench(t)
   await happened(everyone, start)
   const failures: unknown[] = []
@@ -305,7 +305,7 @@ test('a deck that cannot be trusted any more deals nothing', async t => {
   t.false(deck.exists(me, them))
 })
 
-test('starts from its snapshot and goes on from there, like one that read the whole log', async t => {
+test('an index from a snapshot equals one folded from the whole log', async t => {
   await fc.assert(
     fc.asyncProperty(deckHistory, anyHistory, fc.nat(), async (history, others, cut) => {
       await using bench = await openWorkbench()
@@ -372,11 +372,11 @@ const startAfter = async (
   return { read, codes, dealt: dealt(deck, me).length }
 }
 
-test('a good snapshot spares the log', async t => {
+test('with a valid snapshot the log before it is not read', async t => {
   t.deepEqual(await startAfter(t, async () => {}), { read: 0, codes: [], dealt: 2 })
 })
 
-test('a snapshot that is damaged, cut short or of another version is not used', async t => {
+test("a damaged, truncated or other version's snapshot is not used", async t => {
   const bytes = async (path: string) => readFile(path)
   const flip = async (path: string, at: number) => {
     const spoiled = await bytes(path)
@@ -393,7 +393,7 @@ test('a snapshot that is damaged, cut short or of another version is not used', 
   t.deepEqual(await startAfter(t, cut), damaged)
 })
 
-test('a snapshot of another log is not used, be it ahead of this one or not', async t => {
+test('a snapshot of another log is not used, ahead of this one or not', async t => {
   for (const more of [0, 5]) {
     const other = await workbench(t)
     await other.happened([...everyone, blocked(me, you), blocked(me, them)], start)
@@ -413,7 +413,7 @@ test('a snapshot of another log is not used, be it ahead of this one or not', as
   }
 })
 
-test('a snapshot is left while things happen, when its time has come', async t => {
+test('a snapshot is written when due while events arrive', async t => {
   const { log, happened, path, closing } = await workbench(t)
   const snapshotPath = path('deck.snapshot')
   await using deck = await openDiscoveryIndex({

@@ -16,7 +16,7 @@ const stranger = { compatibility: null, distance: null, idleDays: 0 }
 const distances = [0, 10, 10.1, 25, 25.1, 75, 75.1, 12_450, null]
 const days = [...Array.from({ length: 60 }, (_, day) => day), 139, 140, 141, 400, 10_000]
 
-test('a level is one of eight, the better the lower', t => {
+test('a level is one of eight, lower is better', t => {
   for (const idleDays of days)
     for (const distance of distances)
       for (const compatibility of [null, 0, 50, 100]) {
@@ -32,7 +32,7 @@ test('distance falls into bands, an unknown one into the last', t => {
   t.is(BANDS.length, 3)
 })
 
-test('each merit alone makes a card no worse', t => {
+test('improving one input never makes a rank worse', t => {
   const levels = (merits: object[]) => merits.map(more => levelOf({ ...stranger, ...more }))
   const falls = (numbers: number[]) => t.deepEqual(numbers, numbers.toSorted())
   falls(levels(days.map(idleDays => ({ idleDays }))))
@@ -40,7 +40,7 @@ test('each merit alone makes a card no worse', t => {
   falls(levels([100, 75, 50, 25, 0].map(compatibility => ({ compatibility, distance: 10 }))))
 })
 
-test('the level of a stranger is how fresh they are, and steps that only the band says', t => {
+test("the level of a candidate is the level of its freshness plus the band's penalty", t => {
   for (const idleDays of days)
     for (const distance of distances)
       t.is(
@@ -50,12 +50,12 @@ test('the level of a stranger is how fresh they are, and steps that only the ban
       )
 })
 
-test('who is near and was here a fortnight ago comes before who is far and here today', t => {
+test('a near member, active two weeks ago, comes before a far one, active today', t => {
   const near = levelOf({ ...stranger, distance: 5, idleDays: 13 })
   t.true(near < levelOf({ ...stranger, distance: 100, idleDays: 0 }))
 })
 
-test('a turn is how far the lot stands behind the beginning of the round', t => {
+test('the shuffle order is the distance of the shuffle key from the offset', t => {
   t.is(rank(stranger, 7, 5).shuffleOrder, 2)
   t.is(rank(stranger, 5, 7).shuffleOrder, SHUFFLE_KEYS - 2)
 })

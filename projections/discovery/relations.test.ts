@@ -14,7 +14,7 @@ const everyOf = (relations: Relations, row: number) => {
 const row = fc.nat({ max: 30 })
 const step = fc.record({ row, other: row, mode: fc.nat({ max: 3 }), relation: fc.nat({ max: 3 }) })
 
-test('keeps what was last said of each, however it grew', t => {
+test('relations keeps the last relation of each pair while tables grow', t => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 300, size: 'max' }), steps => {
       const relations = createRelations()
@@ -34,7 +34,7 @@ test('keeps what was last said of each, however it grew', t => {
   )
 })
 
-test('keeps everything while it gathers its memory together', t => {
+test('relations keeps everything when it compacts its memory', t => {
   const relations = createRelations()
   const rows = 3_000
   const others = 200
@@ -47,7 +47,7 @@ test('keeps everything while it gathers its memory together', t => {
   }
 })
 
-test('whoever leaves has nothing to do with anybody any more, and all else stays', t => {
+test('clearing a member removes their relations and keeps all others', t => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200, size: 'max' }), row, (steps, leaver) => {
       const relations = createRelations()
@@ -69,7 +69,7 @@ test('whoever leaves has nothing to do with anybody any more, and all else stays
   )
 })
 
-test('one member can have more to do with others than a segment holds', t => {
+test('one member can have more relations than a segment holds', t => {
   const relations = createRelations()
   const others = 150_000
   for (let other = 0; other < others; other += 1) relations.set(5, other, 1, other + 1)
@@ -78,7 +78,7 @@ test('one member can have more to do with others than a segment holds', t => {
   t.is(relations.get(6, 5, 1), 7)
 })
 
-test('a block is found in whatever mode is asked', t => {
+test('a block is found in any mode', t => {
   const relations = createRelations()
   relations.set(1, 2, EVERY_MODE, BLOCK.given)
   t.is(relations.block(1, 2), BLOCK.given)

@@ -5,12 +5,8 @@ import type { Media } from '../../engines/media.ts'
 import { readRendition } from '../../engines/photos/photo-store.ts'
 import { profiles } from '../profiles.ts'
 import { exportPage } from './export-page.ts'
-import {
-  type ExportSources,
-  type ExportTopicRow,
-  exportOwner,
-  exportTopics,
-} from './export-topics.ts'
+import type { ExportSources, ExportTopicRow } from './export-topic.ts'
+import { exportOwner, exportTopics } from './export-topics.ts'
 
 const widest = Math.max(...photoWidths) as (typeof photoWidths)[number]
 

@@ -3,7 +3,7 @@ import { type MessageDocument, messages } from '../chat.ts'
 import { ownConversations } from '../own-conversations.ts'
 import { readMessage } from '../read-message.ts'
 import { otherOf, pseudonymsOf } from './export-names.ts'
-import type { ExportOwner, ExportSources, ExportTopicRow } from './export-topics.ts'
+import type { ExportOwner, ExportSources, ExportTopicRow } from './export-topic.ts'
 
 const PAGE = 500
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../contracts/escape-html.ts'
-import type { ExportOwner, ExportSources, ExportTopic, ExportTopicRow } from './export-topics.ts'
+import type { ExportOwner, ExportSources, ExportTopic, ExportTopicRow } from './export-topic.ts'
 
 /** `aiConsentSince` reads as `Ai consent since`. */
 const label = (name: string): string => {

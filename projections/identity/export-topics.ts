@@ -1,8 +1,5 @@
 import { profileIdOf } from '../../contracts/ids.ts'
-import type { Keys } from '../../engines/keys.ts'
-import type { ReadModels } from '../../engines/read-models.ts'
-import type { MemberSession, Sessions } from '../../engines/sessions.ts'
-import type { DiscoveryIndex } from '../discovery/discovery-index.ts'
+import type { MemberSession } from '../../engines/sessions.ts'
 import { aiConsents, identities, members } from '../identity.ts'
 import { suggestionBatches } from '../insights.ts'
 import { blocks } from '../matching.ts'
@@ -12,31 +9,9 @@ import { profiles } from '../profiles.ts'
 import { reports } from '../staff.ts'
 import { ownMessages } from './export-messages.ts'
 import { otherOf, pseudonymsOf } from './export-names.ts'
+import type { ExportOwner, ExportTopic } from './export-topic.ts'
 
-/** What an export reads. */
-export type ExportSources = {
-  readonly views: ReadModels
-  readonly keys: Keys
-  readonly sessions: Pick<Sessions, 'owned' | 'get'>
-  readonly deck: Pick<DiscoveryIndex, 'recordedSwipes'>
-}
-
-/** The member whose data is exported. */
-export type ExportOwner = { readonly memberId: string; readonly profileId: string }
-
-/** One row of an export: names and readable values. */
-export type ExportTopicRow = Readonly<Record<string, unknown>>
-
-/** One topic of an export: a JSON file and a section of the page. */
-export type ExportTopic = {
-  /** Name of its file without the extension. */
-  readonly name: string
-  readonly title: string
-  /** What is left out, and why; shown on the page. */
-  readonly note?: string
-  rows(whose: ExportOwner, sources: ExportSources): AsyncIterable<ExportTopicRow>
-}
-
+/** The member whose data is exported, by member id. */
 export const exportOwner = (memberId: string): ExportOwner => ({
   memberId,
   profileId: profileIdOf(memberId),

@@ -39,7 +39,7 @@ const stage = async (t: ExecutionContext, ...before: DomainEvent[]) => {
   }
 }
 
-test('who has not agreed is read by nobody', async t => {
+test('a member without consent is no subject', async t => {
   const { subjects, one, happened } = await stage(t, created)
   t.false(subjects.hasConsent(me))
   t.deepEqual(subjects.consenting(), [])
@@ -50,7 +50,7 @@ test('who has not agreed is read by nobody', async t => {
   t.like(await one(), { aiConsent: true, bio: 'Moss and maps.' })
 })
 
-test('consent from before the start counts, and is over once withdrawn', async t => {
+test('consent from before the start counts until it is withdrawn', async t => {
   const { subjects, one, happened } = await stage(t, created, given)
   t.truthy(await one())
   await happened(withdrawn)
@@ -58,7 +58,7 @@ test('consent from before the start counts, and is over once withdrawn', async t
   t.is(await one(), undefined)
 })
 
-test('it knows what came before a consent, after a restart too', async t => {
+test('hadConsentBefore is exact after a restart too', async t => {
   const { subjects, happened } = await stage(t, created, given)
   t.false(subjects.hadConsentBefore(me, '1'))
   t.false(subjects.hadConsentBefore(me, '2'))
@@ -71,21 +71,21 @@ test('it knows what came before a consent, after a restart too', async t => {
   t.true(subjects.hadConsentBefore(me, '5'))
 })
 
-test('who agreed before there was a profile is read once there is one', async t => {
+test('a member with consent becomes a subject when the profile is created', async t => {
   const { one, happened } = await stage(t, given)
   t.is(await one(), undefined)
   await happened(created)
   t.truthy(await one())
 })
 
-test('subjects come in the order asked for', async t => {
+test('subjects are returned in the order of the ids', async t => {
   const { subjects } = await stage(t, created, given, profileCreated(you))
   const [first, second, third] = await subjects.subjectsOf([you, me, named('nobody')], now)
   t.deepEqual([first, third], [undefined, undefined])
   t.truthy(second)
 })
 
-test('a subject stays the same object until something of it changes', async t => {
+test('a subject stays the same object until it changes', async t => {
   const { one, happened } = await stage(t, created, given)
   const before = await one()
   t.is(await one(), before)
@@ -96,14 +96,14 @@ test('a subject stays the same object until something of it changes', async t =>
   t.deepEqual(before?.hobbies, [])
 })
 
-test('a subject grows older', async t => {
+test("a subject's age grows", async t => {
   const { one } = await stage(t, profileCreated(me, { memberId, age: 34 }), given)
   t.is((await one())?.ageBracket, '30-34')
   t.is((await one(new Date('2026-12-31T12:00:00.000Z')))?.ageBracket, '30-34')
   t.is((await one(new Date('2027-01-01T12:00:00.000Z')))?.ageBracket, '35-44')
 })
 
-test('it goes on from its views: nothing before them is read from the log', async t => {
+test('the log before the checkpoint of the consents view is not read', async t => {
   const bench = await workbench(t)
   bench.run([profiles, aiConsents])
   await bench.happened([created, given])
@@ -121,7 +121,7 @@ test('it goes on from its views: nothing before them is read from the log', asyn
   t.true(subjects.hasConsent(me))
 })
 
-test('nobody has agreed any more once the log cannot be read on', async t => {
+test('nobody has consent after a permanent failure of the log', async t => {
   const bench = await workbench(t)
   bench.run([profiles, aiConsents])
   await bench.happened([created, given])

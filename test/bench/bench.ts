@@ -3,7 +3,7 @@ import { type BenchRow, table } from './report.ts'
 
 type Options = { json?: boolean; members: number; events: number; minutes: number; out: string }
 
-/** Each bench is loaded only when asked for, so that none weighs on another's figures. */
+/** Each bench is imported only when it runs, so that it does not affect the figures of others. */
 const benches: Record<string, (options: Options) => Promise<BenchRow[]>> = {
   log: async () => (await import('./log.ts')).benchLog(),
   projections: async () => (await import('./projections.ts')).benchProjections(),

@@ -17,13 +17,13 @@ export type ChatLoad = {
   readonly seconds: number
 }
 
-/** Milliseconds each, of every message after the warm-up. */
+/** Durations in milliseconds of every message after the warm-up. */
 export type ChatTimes = {
   /** From the sender's request to the push on the other's socket. */
   readonly pushes: number[]
-  /** From the request to its answer. */
+  /** From the request to its response. */
   readonly answers: number[]
-  /** From a word to its echo on a bare socket. */
+  /** From a message to its echo on a bare socket. */
   readonly echoes: number[]
 }
 
@@ -69,8 +69,8 @@ const measureEcho = async ({ echo, pairs, ...load }: ChatLoad): Promise<number[]
 }
 
 /**
- * When each side of a pair was told of each message, in the order of the messages: a push names none,
- * and its position is a token that cannot be compared.
+ * When each side of a pair received the push for each message, in order: a push names no message, and
+ * its position is a token that cannot be compared.
  */
 type Heard = readonly [number[], number[]]
 

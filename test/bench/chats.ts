@@ -5,16 +5,16 @@ import { streams } from '../../contracts/streams.ts'
 import { type SeededRandom, seededRandom } from '../seeded-random.ts'
 import type { Fact } from './recorded-facts.ts'
 
-/** Conversations that go on side by side at any time. */
+/** Number of conversations at the same time. */
 const LIVELY = 400
 
 type Chat = {
   readonly matchId: string
   readonly profiles: readonly [string, string]
   readonly mode: DiscoveryMode
-  /** Events of the conversation so far: the revision of the next. */
+  /** Number of events of the conversation, which is the revision of the next one. */
   length: number
-  /** Revision of what each said last. */
+  /** Revision of the last message of each member. */
   readonly said: [number, number]
   readonly read: [number, number]
   left: number
@@ -47,7 +47,7 @@ const begin = (chance: SeededRandom, members: readonly string[]): { chat: Chat; 
   }
 }
 
-/** Somebody reads what is new to them, else somebody says something. */
+/** The next event: a member reads new messages, or sends one when there are none. */
 const goOn = (chance: SeededRandom, chat: Chat): Fact => {
   const { matchId, profiles, said, read } = chat
   const me = chance.whole(0, 1) as 0 | 1
@@ -79,8 +79,8 @@ const end = ({ matchId, profiles, mode }: Chat): Fact[] => {
 }
 
 /**
- * What goes on in a community that chats: matches, messages and reads of some hundred conversations
- * at a time, 25 turns each on average, one in ten of which ends in an unmatch.
+ * Events of a chatting community: matches, messages and reads of some hundred conversations at a time,
+ * 25 turns each on average; one in ten ends in an unmatch.
  */
 export function* chats(count: number, seed: number): Generator<Fact, void, undefined> {
   const chance = seededRandom(seed)

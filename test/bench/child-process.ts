@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 /** A script that runs in a process of its own. */
 export type Aside<A> = AsyncDisposable & {
   readonly pid: number
-  /** What it has to say, once. Rejects when it ends without a word. */
+  /** Its one result. Rejects when the script ends without one. */
   readonly answer: Promise<A>
 }
 
 /**
- * Runs a script of this folder beside this process, so that neither weighs on the other's event
- * loop. It is given `input`, answers once, and is ended with the scope.
+ * Runs a script of this folder in a process of its own, so that the event loops do not disturb each
+ * other. It gets `input`, sends one result, and is killed at the end of the scope.
  */
 export const runAside = <A>(script: string, input: unknown): Aside<A> => {
   const child = fork(fileURLToPath(new URL(script, import.meta.url)))
@@ -23,8 +23,8 @@ export const runAside = <A>(script: string, input: unknown): Aside<A> => {
   })
   const answered = once(child, 'message').then(([answer]) => answer as A)
   const answer = Promise.race([answered, failed])
-  failed.catch(() => {}) // once it has answered, its end is no failure
-  answer.catch(() => {}) // heard by whoever awaits it
+  failed.catch(() => {}) // after the result, its exit is no failure
+  answer.catch(() => {}) // handled by the caller that awaits it
   child.send({ input })
   return {
     pid: child.pid ?? 0,
@@ -36,7 +36,7 @@ export const runAside = <A>(script: string, input: unknown): Aside<A> => {
   }
 }
 
-/** What such a script does: takes its input, answers, and ends with the process that runs it. */
+/** Runs the body of such a script: takes the input, sends the result, and exits with its parent. */
 export const answerAside = async <I, A>(work: (input: I) => Promise<A>): Promise<void> => {
   process.once('disconnect', () => process.exit())
   const [{ input }] = (await once(process, 'message')) as [{ input: I }]

@@ -78,7 +78,7 @@ const swipe = (chance: SeededRandom, by: string, on: string): Fact => {
   }
 }
 
-/** Members as they would have come: an account and a profile each, and a few swipes on others. */
+/** Events of new members: an account, a profile and a few swipes each. */
 export function* crowd(count: number, seed: number): Generator<Fact, void, undefined> {
   const chance = seededRandom(seed)
   const profileIds: string[] = []

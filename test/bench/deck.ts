@@ -15,15 +15,15 @@ import { untilReady } from './until-ready.ts'
 
 const SEED = 11
 const VIEWERS = 20
-/** Cards that each viewer has passed before: they have to be left out. */
+/** Number of cards that each viewer has passed, which must be left out. */
 const PASSED = 20
 const YEAR_AGO = new Date(Date.now() - 365 * 86_400_000)
 
-/** What has to hold, by how many members there are. */
+/** The bars by number of members. */
 const barFor = (members: number) =>
   members < 100_000 ? { perSecond: 300, most: 10 } : { perSecond: 1_000, most: 5 }
 
-/** Tried in turn where the bar does not hold, to find what this machine can do. */
+/** Lower rates, tried when the bar does not hold, to find the rate that this machine reaches. */
 const lowerRates = [800, 600, 500, 400, 300, 200, 100]
 
 type Targets = GetLoad['targets']
@@ -41,7 +41,7 @@ const highestRate = async (targets: Targets, most: number, below: number): Promi
   return 0
 }
 
-/** Fills a log, as if all of it had been worked off: what is measured is dealing, not moving in. */
+/** Fills a log and marks it as processed: the bench measures queries, not the first start. */
 const writeCrowd = async (folder: Scratch, members: number): Promise<number> => {
   await using log = validatingEventLog(await openSqliteEventLog({ path: folder.path('log.db') }))
   const events = await write(log, crowd(members, SEED), YEAR_AGO)
@@ -50,7 +50,7 @@ const writeCrowd = async (folder: Scratch, members: number): Promise<number> => 
   return events
 }
 
-/** The first start on a log: every view is built from it. */
+/** The first start on a log, which builds every view. */
 const buildViews = async (folder: Scratch): Promise<number> => {
   await using kith = await startKith(folder.folder)
   const took = await untilReady(kith)
@@ -58,7 +58,7 @@ const buildViews = async (folder: Scratch): Promise<number> => {
   return took
 }
 
-/** Somebody new who has looked through some cards. */
+/** A new member who has passed some cards. */
 const viewer = async (origin: string, name: string): Promise<BenchMember> => {
   const member = await join(origin, name)
   const { body } = await member.client.get('/api/discover/dating', {
@@ -73,7 +73,7 @@ const viewer = async (origin: string, name: string): Promise<BenchMember> => {
   return member
 }
 
-/** The deck under load, beside a bare route that answers the same bytes. */
+/** The deck under load, against a bare route that sends the same bytes. */
 const measure = async (kith: KithProcess, members: number): Promise<BenchRow[]> => {
   const { perSecond, most } = barFor(members)
   const viewers = await Promise.all(

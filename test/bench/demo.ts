@@ -6,7 +6,7 @@ import { untilReady } from './until-ready.ts'
 
 const demo = { KITH_DEMO: 'on' }
 
-/** The first start, which makes the demo community, what the server weighs then, and the next one. */
+/** Duration of the first start, which seeds the demo community, memory after it, and the next start. */
 export const benchDemo = async (): Promise<BenchRow[]> => {
   await using folder = await scratch()
   const first = await (async () => {

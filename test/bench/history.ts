@@ -13,7 +13,7 @@ import { scratch } from './scratch.ts'
 
 const cli = fileURLToPath(new URL('../../projections/history-cli.ts', import.meta.url))
 
-/** Reads every row by hand and parses what the event says: what no replay can go below. */
+/** Reads every row and parses its data: the lower bound of any replay. */
 const rawScan = (path: string): number => {
   const database = new DatabaseSync(path, { readOnly: true })
   const scan = database.prepare(
@@ -50,14 +50,14 @@ const replayRate = async (path: string): Promise<number> => {
   return (events * 1_000) / (performance.now() - startedAt)
 }
 
-/** The most memory that a process which exports the log was seen to hold, in MB. */
+/** Peak memory of a process that exports the log, in MB. */
 const exportMemory = async (folder: string, out: string, format: string): Promise<number> => {
   const options = ['--max-semi-space-size=4', cli, '--data', folder]
   const child = spawn(process.execPath, [...options, 'export', '--format', format, '--out', out])
   const ended = once(child, 'exit')
   let most = 0
   while (child.exitCode === null) {
-    const now = await residentMegabytes(child.pid ?? 0).catch(() => 0) // it may just have ended
+    const now = await residentMegabytes(child.pid ?? 0).catch(() => 0) // the process may just have ended
     if (now > most) most = now
     await Promise.race([ended, setTimeout(50)])
   }
@@ -65,12 +65,12 @@ const exportMemory = async (folder: string, out: string, format: string): Promis
   return most
 }
 
-/** Replaying a made-up log against reading it by hand, before and after. */
+/** Replay of a generated log, against raw reads of it before and after. */
 export const benchHistory = async (events: number): Promise<BenchRow[]> => {
   await using folder = await scratch()
   const made = await makeLog(events, folder.folder)
   const path = folder.path('log.db')
-  rawScan(path) // the file is in memory from here on
+  rawScan(path) // fills the page cache
   const before = rawScan(path)
   const replayed = await replayRate(path)
   const raw = (before + rawScan(path)) / 2

@@ -13,7 +13,7 @@ import { removeLog } from './scratch.ts'
 const SEED = 11
 const FACTS_TOGETHER = 10_000
 
-/** The facts of a story, some thousand at a time. */
+/** The facts of a simulation, a few thousand at a time. */
 function* chapters(story: Iterable<SimulatedEvent>): Generator<SimulatedEvent[]> {
   let chapter: SimulatedEvent[] = []
   for (const fact of story) {
@@ -25,10 +25,10 @@ function* chapters(story: Iterable<SimulatedEvent>): Generator<SimulatedEvent[]>
 }
 
 /**
- * Writes the log of a made-up community into a folder that has none: about as many events as asked
- * for, each checked against its schema. Interrupted, it takes away what it had begun.
+ * Writes the log of a generated community into a folder without a log: about the given number of
+ * events, each validated against its schema. Removes the unfinished log when interrupted.
  *
- * @returns how fast events were checked and stored.
+ * @returns the rate at which events were validated and stored.
  */
 export const makeLog = async (events: number, folder: string): Promise<BenchRow[]> => {
   const path = join(folder, 'log.db')
@@ -53,7 +53,7 @@ export const makeLog = async (events: number, folder: string): Promise<BenchRow[
     }
     storing += performance.now() - startedAt
     progress.update(told)
-    await setImmediate() // an interruption is heard here
+    await setImmediate() // lets signal handlers run
   }
   log.commit()
   progress.stop()

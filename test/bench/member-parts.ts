@@ -21,7 +21,7 @@ const vocabulary = [
   [...everydayWords],
 ].flat()
 
-/** What so many members say of themselves, the same on every run. */
+/** Profile fields of `count` members, the same in every run. */
 export const memberParts = (count: number): ProfileParts[] => {
   const roll = dice(1)
   const one = <T>(list: readonly T[]): T => list[Math.floor(roll() * list.length)] as T

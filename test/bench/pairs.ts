@@ -3,12 +3,12 @@ import WebSocket from 'ws'
 import { signInAs } from '../../command-api/identity/sign-in-flow.ts'
 import { type Client, createClient } from '../http/client.ts'
 
-/** Somebody signed in, with a profile. */
+/** A signed-in member with a profile. */
 export type BenchMember = {
   readonly client: Client
   readonly cookie: string
   readonly profileId: string
-  /** Where their profile stands in the log. */
+  /** Position of the profile's creation in the log. */
   readonly position: string
 }
 
@@ -46,7 +46,7 @@ export const joinAsPair = async (origin: string, name: string): Promise<BenchPai
   return { matchId: body.matchId, sides }
 }
 
-/** A socket on which a member hears what is new. */
+/** A socket that receives a member's pushes. */
 export const listenAs = async (
   origin: string,
   { cookie, profileId }: BenchMember,
@@ -59,6 +59,6 @@ export const listenAs = async (
   await once(socket, 'open')
   socket.send(JSON.stringify({ type: 'authenticate', profileId }))
   socket.ping()
-  await once(socket, 'pong') // answered in turn, so the introduction has been heard
+  await once(socket, 'pong') // frames are handled in order, so the authentication was handled
   return socket
 }

@@ -9,7 +9,7 @@ export type PhotoLoad = {
   readonly cookie: string
   /** Files with photos, sent in turn. */
   readonly photos: readonly string[]
-  /** One after the other as fast as they are answered, unless told. */
+  /** Uploads per minute; one after the other without it. */
   readonly perMinute: number | undefined
   readonly seconds: number
 }

@@ -17,21 +17,21 @@ const SECONDS = 10
 const REQUESTS_A_SECOND = 200
 const MEGABYTE = 1_048_576
 
-/** Photos a minute: what has to be held, and somewhat more than that, at which reads are timed. */
+/** Photos a minute: the bar, and a slightly higher rate at which reads are timed. */
 const LEAST = 10 * availableParallelism()
 const STEADY = 1.2 * LEAST
 
 type Targets = GetLoad['targets']
 type Uploads = Pick<PhotoLoad, 'origin' | 'cookie' | 'photos'>
 
-/** The p99 of a steady trickle of reads, asked by another process, in milliseconds. */
+/** The p99 in milliseconds of reads at a low steady rate, sent by another process. */
 const p99Of = async (targets: Targets): Promise<number> => {
   const trickle = { perSecond: REQUESTS_A_SECOND, warmUpSeconds: 1, seconds: SECONDS }
   await using load = runAside<number[]>('./get-load.ts', { targets, ...trickle })
   return percentile(await load.answer, 0.99)
 }
 
-/** The p99 while photos are uploaded, at a steady rate or as fast as it goes, and that rate. */
+/** The p99 of reads during uploads, at a steady rate or at full speed, and the rate of uploads. */
 const p99During = async (targets: Targets, uploads: Uploads, perMinute?: number) => {
   const load = { ...uploads, perMinute, seconds: SECONDS + 1 }
   await using uploading = runAside<number>('./photo-load.ts', load)
@@ -41,7 +41,7 @@ const p99During = async (targets: Targets, uploads: Uploads, perMinute?: number)
 
 const median = (values: readonly number[]) => percentile(values, 0.5)
 
-/** What reads of one server take without uploads, at a steady rate of them, and at full speed. */
+/** Durations of reads without uploads, with a steady rate of uploads, and at full speed. */
 const createReads = (targets: Targets, uploads: Uploads) => {
   const p99s = { idle: [] as number[], steady: [] as number[], full: [] as number[] }
   const rates = { steady: [] as number[], full: [] as number[] }
@@ -67,10 +67,9 @@ const createReads = (targets: Targets, uploads: Uploads) => {
 }
 
 /**
- * Photos of 12 megapixels sent to a server, and what its other calls notice of it: at a steady rate
- * somewhat above what has to be held, and as fast as one after the other is answered. A bare
- * route of another process, asked in the same way, tells what the machine alone makes of it: on two
- * cores the server shares them with the pixels and with whoever sends and asks.
+ * Uploads photos of 12 megapixels and times other requests meanwhile: at a steady rate slightly above
+ * the bar, and at full speed. A bare route of another process, requested in the same way, is the
+ * baseline of the machine: on two cores the server shares them with image processing and the clients.
  */
 export const benchPhotos = async (): Promise<BenchRow[]> => {
   await using folder = await scratch()
@@ -102,7 +101,7 @@ export const benchPhotos = async (): Promise<BenchRow[]> => {
   }
   const grown = (await residentMegabytes(kith.pid)) - before
   const [kithRoute, bareRoute] = [reads.told(), bareReads.told()]
-  // Below a millisecond a ratio says more of the clock than of the server.
+  // Below a millisecond a ratio measures the clock rather than the server.
   const idle = Math.max(1, kithRoute.idle)
 
   return [

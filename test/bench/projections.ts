@@ -28,7 +28,7 @@ const view = conversations as Projection<ConversationDocument>
 const open = (folder: Scratch): Promise<Ports> =>
   openPorts(readConfig({ KITH_DATA: folder.folder }))
 
-/** Folds events that are in memory into documents that stay there: what folding alone costs. */
+/** Folds events in memory into documents in memory: the cost of folding alone. */
 const foldInMemory = (events: readonly RecordedEvent<DomainEvent>[]): number => {
   const documents = new Map<string, ConversationDocument>()
   const startedAt = performance.now()
@@ -43,7 +43,7 @@ const foldInMemory = (events: readonly RecordedEvent<DomainEvent>[]): number => 
 const benchRebuild = async ({ log, views }: Ports): Promise<BenchRow[]> => {
   await write(log, chats(EVENTS, SEED), YEAR_AGO)
   const { signal } = new AbortController()
-  const hold = () => ({ [Symbol.dispose]: () => {} }) // nobody else is here
+  const hold = () => ({ [Symbol.dispose]: () => {} }) // no other process rebuilds
   const startedAt = performance.now()
   await rebuild({ log, views, projection: view as Projection<unknown>, hold, signal })
   const took = performance.now() - startedAt
@@ -60,7 +60,7 @@ const benchRebuild = async ({ log, views }: Ports): Promise<BenchRow[]> => {
   ]
 }
 
-/** How long after it was asked for an append is acknowledged, and is in every view. */
+/** Time from an append to its acknowledgement, and to its visibility in every view. */
 const benchVisible = async ({ log, views }: Ports, folder: Scratch): Promise<BenchRow[]> => {
   const { perSecond } = APPENDS
   const raw = percentile(await rawCommits(folder.path('raw.db'), perSecond, 5), 0.99)
@@ -111,7 +111,7 @@ const benchVisible = async ({ log, views }: Ports, folder: Scratch): Promise<Ben
   ]
 }
 
-/** Rebuilding against folding in memory, and how soon an append shows in the views. */
+/** A rebuild against folding in memory, and the time until an append is visible in the views. */
 export const benchProjections = async (): Promise<BenchRow[]> => {
   await using folder = await scratch()
   await using ports = await open(folder)

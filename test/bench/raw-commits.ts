@@ -4,8 +4,8 @@ import { atRate } from './steady-rate.ts'
 const CONTENT = 'x'.repeat(400)
 
 /**
- * Milliseconds that single rows take to be safe on this disk at a steady rate, written by hand
- * without a thread, a queue or an index: what no durable append can go below.
+ * Milliseconds of durable commits of single rows at a steady rate, written directly without a
+ * thread, a queue or an index: the lower bound of any durable append.
  */
 export const rawCommits = async (
   path: string,

@@ -25,7 +25,7 @@ import { scratch } from './scratch.ts'
 const cli = fileURLToPath(new URL('../../projections/rebuild-cli.ts', import.meta.url))
 const load = { perSecond: 50, warmUpSeconds: 2, seconds: 15 } as const
 
-/** Rows that are taken into memory at a time: reading them is not counted. */
+/** Rows read into memory at a time; reading them is not timed. */
 const TOGETHER = 50_000
 
 const rateOf = (events: number, ms: number): number => (events * 1_000) / ms
@@ -67,14 +67,14 @@ const rawRows = (path: string, together: number) => {
   return Object.assign(pages(), { [Symbol.dispose]: () => database.close() })
 }
 
-/** From nothing to live views: read, checked, folded and stored as `npm run rebuild` does. */
+/** Milliseconds of a rebuild from nothing to live views, as `npm run rebuild` does it. */
 const timedRebuild = async (projections: readonly Projection<unknown>[], config: Config) => {
   await using ports = await openPorts(config)
   const { log, views } = ports
   const { eventLog, keys, readModels } = config
   const catchUpElsewhere = catchUpInThread({ eventLog, keys, readModels: readModels.path })
   const { signal } = new AbortController()
-  const hold = () => ({ [Symbol.dispose]: () => {} }) // nobody else is here
+  const hold = () => ({ [Symbol.dispose]: () => {} }) // no other process rebuilds
   const startedAt = performance.now()
   await Promise.all(
     projections.map(projection =>
@@ -111,7 +111,7 @@ const benchViews = async (folder: string): Promise<BenchRow[]> => {
   ]
 }
 
-/** Measures while every view is rebuilt in a process beside, over and over. */
+/** Measures while another process rebuilds every view again and again. */
 const whileRebuilding = async <T>(folder: string, measure: () => Promise<T>): Promise<T> => {
   const env = bareEnvironment({ KITH_DATA: folder })
   let isMeasured = false
@@ -129,7 +129,7 @@ const whileRebuilding = async <T>(folder: string, measure: () => Promise<T>): Pr
   return measured
 }
 
-/** A member's reads while nothing else happens, and while every view is rebuilt beside the server. */
+/** Durations of a member's reads on an idle server, and while every view is rebuilt beside it. */
 const benchServer = async (folder: string): Promise<BenchRow[]> => {
   await using kith = await startKith(folder)
   const cookie = await signInAs('reader@example.org', kith.origin)
@@ -157,7 +157,7 @@ const benchServer = async (folder: string): Promise<BenchRow[]> => {
   ]
 }
 
-/** Rebuilding every view of a made-up log, and what readers of a server notice of it. */
+/** Rebuild of every view of a generated log, and its effect on reads of a server. */
 export const benchRebuild = async (events: number): Promise<BenchRow[]> => {
   await using folder = await scratch()
   const made = await makeLog(events, folder.folder)

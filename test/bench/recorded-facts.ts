@@ -6,7 +6,7 @@ import type { EventLog } from '../../engines/event-log.ts'
 /** Facts of one stream that belong together. */
 export type Fact = { readonly stream: string; readonly events: readonly DomainEvent[] }
 
-/** Appends on their way at once: as many as the log commits together. */
+/** Concurrent appends: as many as the log commits together. */
 const TOGETHER = 512
 
 /** A fact's event as the log takes it; `actor` is the member who did it. */
@@ -21,7 +21,7 @@ export const newEvent = (event: DomainEvent, at: string, actor?: string): NewEve
   }
 }
 
-/** Writes facts into a log, in their order, a second apart from `start` on; answers how many events. */
+/** Appends facts to a log in order, one second apart from `start` on. Returns the number of events. */
 export const write = async (
   log: EventLog<DomainEvent>,
   facts: Iterable<Fact>,

@@ -1,4 +1,4 @@
-/** One measured figure and the bar it has to hold. `ratio` is against the raw baseline of the run. */
+/** One measured figure with its bar. `ratio` is against the raw baseline of the same run. */
 export type BenchRow = {
   readonly what: string
   readonly value: number

@@ -8,7 +8,7 @@ export type Scratch = AsyncDisposable & { path(file: string): string; folder: st
 
 const removal = { recursive: true, force: true, maxRetries: 5, retryDelay: 50 } as const
 
-/** A folder that is gone at the end of the scope, or of the process if that comes first. */
+/** A temporary folder, removed at the end of the scope or of the process. */
 export const scratch = async (): Promise<Scratch> => {
   const folder = await mkdtemp(join(tmpdir(), 'kith-bench-'))
   const removeNow = () => rmSync(folder, removal)

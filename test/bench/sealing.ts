@@ -25,7 +25,7 @@ type Fact = { readonly stream: string; readonly events: ReturnType<typeof newEve
 const perSecond = (count: number, startedAt: number) =>
   (count * 1_000) / (performance.now() - startedAt)
 
-/** The life of a community, fact by fact. */
+/** The events of a simulated community. */
 const life = (): Fact[] =>
   Array.from(
     community({ events: EVENTS, seed: 11, now: NOW }),
@@ -35,7 +35,7 @@ const life = (): Fact[] =>
     }),
   )
 
-/** Appends as that many concurrent writers do: durable, each waiting for its own. */
+/** Appends as several concurrent writers: durable, each waiting for its own commit. */
 const append = async (log: EventLog<DomainEvent>, facts: readonly Fact[]): Promise<number> => {
   const waiting = facts.values()
   const startedAt = performance.now()
@@ -47,11 +47,11 @@ const append = async (log: EventLog<DomainEvent>, facts: readonly Fact[]): Promi
   return perSecond(facts.length, startedAt)
 }
 
-/** Folds views anew; answers events of the log a second for all of them, one after the other. */
+/** Rebuilds views one after the other. Returns events of the log per second for all of them. */
 const fold = async (log: EventLog<DomainEvent>, path: string): Promise<number[]> => {
   await using views = await openSqliteReadModels({ path })
   const { signal } = new AbortController()
-  const hold = () => ({ [Symbol.dispose]: () => {} }) // nobody else is here
+  const hold = () => ({ [Symbol.dispose]: () => {} }) // no other process rebuilds
   const rates: number[] = []
   const head = Number(await log.head())
   for (const view of VIEWS) {
@@ -68,7 +68,7 @@ const openSealed = async (folder: Scratch) => {
   return { log: validatingEventLog(encryptingEventLog(stored, keys)), keys }
 }
 
-/** The same life of a community, sealed and unsealed: appended, then folded into views. */
+/** The same simulated community, encrypted and not: appended, then folded into views. */
 export const benchSealing = async (): Promise<BenchRow[]> => {
   await using folder = await scratch()
   const facts = life()
@@ -80,7 +80,7 @@ export const benchSealing = async (): Promise<BenchRow[]> => {
   await using keys = sealed.keys
   await using log = sealed.log
 
-  // In turns, so that a busy moment of the machine weighs on both.
+  // Alternating, so that a busy moment of the machine affects both.
   const rates = { plain: [0, 0], sealed: [0, 0] }
   for (const [turn, part] of [facts.slice(0, half), facts.slice(half)].entries()) {
     rates.plain[turn] = await append(plain, part)

@@ -19,13 +19,13 @@ export type SoakLoad = {
 export type SoakTimes = {
   readonly writes: readonly number[][]
   readonly reads: readonly number[][]
-  /** How often each status other than 200 and 304 was answered. */
+  /** Number of responses by status, other than 200 and 304. */
   readonly refused: Readonly<Record<string, number>>
 }
 
 type Call = TimedRequest & { readonly kind: 'write' | 'read' }
 
-/** Which kind of call the n-th is: of twenty, so many. */
+/** The kind of the n-th call, by its shares of twenty. */
 const mix: readonly (keyof ReturnType<typeof callsOf>)[] = [
   ...Array<'say'>(8).fill('say'),
   ...Array<'hear'>(5).fill('hear'),
@@ -34,7 +34,7 @@ const mix: readonly (keyof ReturnType<typeof callsOf>)[] = [
   ...Array<'list'>(2).fill('list'),
 ]
 
-/** What members do, each call in the name of another. */
+/** Calls of members, each as another member. */
 const callsOf = (origin: string, pairs: readonly SoakPair[]) => {
   const members = pairs.flatMap(({ sides }) => sides)
   const memberOf = (n: number) => members[n % members.length] as SoakMember
@@ -62,7 +62,7 @@ const callsOf = (origin: string, pairs: readonly SoakPair[]) => {
     },
     look: (n: number) => read(memberOf(n), '/api/discover/dating'),
     list: (n: number) => read(memberOf(n), '/api/matches'),
-    /** Each on one after another, in one mode after another. */
+    /** Each on the next member, in the next mode. */
     like(n: number) {
       const round = Math.floor(n / members.length)
       const on = memberOf(n + 1 + (Math.floor(round / modes.length) % (members.length - 1)))

@@ -13,7 +13,7 @@ import type { SoakLoad, SoakPair, SoakTimes } from './soak-load.ts'
 const PAIRS = 100
 const PER_SECOND = 200
 
-/** The last minute's median may be so many times the second minute's. */
+/** Greatest ratio of the last minute's median to that of the second minute. */
 const MOST = 1.5
 
 /** Sizes of the databases of an installation with their write-ahead logs, in MB. */
@@ -28,7 +28,7 @@ const sizesIn = async (folder: string): Promise<ReadonlyMap<string, number>> => 
   return sizes
 }
 
-/** How the server stands at one moment. */
+/** State of the server at one time. */
 const lookAt = async (kith: KithProcess, folder: string) => ({
   resident: await residentMegabytes(kith.pid),
   sizes: await sizesIn(folder),
@@ -79,7 +79,7 @@ const rowsOf = ({ writes, reads, refused }: SoakTimes): BenchRow[] => {
   ]
 }
 
-/** Messages, likes and reads at a steady rate, for long enough that what piles up shows. */
+/** Messages, likes and reads at a steady rate, long enough to show leaks and growth. */
 export const benchSoak = async (minutes: number): Promise<BenchRow[]> => {
   if (minutes < 3) throw new RangeError('A soak takes three minutes at least.')
   await using folder = await scratch()

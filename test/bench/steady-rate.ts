@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 
 /**
- * Calls `send` so many times a second for so many seconds, by the clock alone: what a call leads
- * to never puts off the next one, so a slow answer is not hidden by asking less.
+ * Calls `send` at a rate per second for some seconds, by the clock alone: a slow call does not delay
+ * the next one, so slow responses are not hidden by fewer requests (coordinated omission).
  */
 export const atRate = async (
   perSecond: number,

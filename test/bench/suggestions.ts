@@ -43,7 +43,7 @@ const saidBy = (member: string, parts: ProfileParts): DomainEvent[] => {
   ]
 }
 
-/** Fills a log, as if all of it had been worked off: what is measured is asking, not moving in. */
+/** Fills a log and marks it as processed: the bench measures requests, not the first start. */
 const moveIn = async ({ log, jobs }: Ports, count: number): Promise<void> => {
   const now = new Date().toISOString()
   const join = async (parts: ProfileParts, n: number) => {
@@ -76,7 +76,7 @@ const measure = async (config: Config, count: number): Promise<BenchRow[]> => {
   const kith = await openKith({ config, logger: createLogger('error') })
   try {
     await kith.reached(await kith.ports.log.head(), AbortSignal.timeout(120_000))
-    await wait(3_000) // the start is over: views are written, members studied
+    await wait(3_000) // the start is over: views are written, subjects precomputed
     const first = await ask(kith, 0)
     const before = process.memoryUsage().rss
     const delay = monitorEventLoopDelay({ resolution: 1 })
@@ -105,5 +105,5 @@ export const benchSuggestions = async (count: number): Promise<BenchRow[]> => {
   const ports = await openPorts(config)
   await moveIn(ports, count)
   await ports[Symbol.asyncDispose]()
-  return await measure(config, count) // the folder has to stay until then
+  return await measure(config, count) // the folder is needed until then
 }

@@ -1,9 +1,9 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 
-/** One answer, with the moments between which it was under way (`performance.now()`). */
+/** A response, with the start and end of the request (`performance.now()`). */
 export type Timed = {
   readonly status: number
-  /** Where in the log the request led. */
+  /** Position of the log after the request. */
   readonly position: string
   readonly askedAt: number
   readonly answeredAt: number
@@ -13,11 +13,11 @@ export type TimedRequest = {
   readonly method: 'GET' | 'POST'
   readonly url: string
   readonly cookie?: string
-  /** What a POST says, as JSON. Its key makes it safe to ask twice. */
+  /** JSON body of a POST. Its idempotency key makes a repetition safe. */
   readonly body?: { readonly key: string; readonly json: unknown }
 }
 
-/** Connections that stay open, as many as there are requests at once. */
+/** Open connections, one for each concurrent request. */
 export const keptConnections = (): Agent => new Agent({ keepAlive: true, maxSockets: 256 })
 
 const send = (
@@ -43,7 +43,7 @@ const isStale = (error: unknown): boolean =>
   'wasKept' in error &&
   error.wasKept === true
 
-/** Asks and reads the whole answer; again, on the same clock, where a kept connection was stale. */
+/** Sends a request and reads the response; repeats it, on the same clock, when a reused connection was stale. */
 export const timedRequest = async (agent: Agent, asked: TimedRequest): Promise<Timed> => {
   const askedAt = performance.now()
   for (;;)

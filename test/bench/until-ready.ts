@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { createClient } from '../http/client.ts'
 import type { KithProcess } from '../kith-process.ts'
 
-/** Waits until every view has caught up; answers how long that took from the start of the process. */
+/** Waits until every view has caught up. Returns the time since the start of the process. */
 export const untilReady = async ({ origin, readyAfter }: KithProcess): Promise<number> => {
   const answeredAt = performance.now()
   const { get } = createClient(origin)

@@ -12,18 +12,18 @@ import { scratch } from './scratch.ts'
 
 const dist = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** Points of 100 that each page has to reach. Only a visitor's page is there to be found. */
+/** Points of 100 that each page must reach. Only the visitor's page is meant for search engines. */
 const bars = {
   landing: { performance: 90, accessibility: 100, 'best-practices': 95, seo: 90 },
   home: { performance: 90, accessibility: 100, 'best-practices': 95 },
 } as const
 
-/** A machine that does other things as well is slow at times: the middle of so many runs counts. */
+/** Number of runs, of which the median counts, since the machine can be busy at times. */
 const RUNS = 3
 const PORT = 9_787
 
 /**
- * How much slower than this machine a phone of the middle is.
+ * How much slower than this machine a mid-range phone is.
  *
  * @param index Lighthouse's measure of this machine's processor.
  * @see https://lighthouse-cpu-throttling-calculator.vercel.app, the curve that Lighthouse's
@@ -82,7 +82,7 @@ const look = async (
   ]
 }
 
-/** What the build makes browsers fetch, against the same bars as `npm run check:size`. */
+/** Bytes that browsers load, against the bars of `npm run check:size`. */
 const sizes = (): BenchRow[] =>
   loadsOf(dist).map(({ name, files, most }) => {
     const bytes = files.reduce(
@@ -92,7 +92,7 @@ const sizes = (): BenchRow[] =>
     return atMost(`JavaScript, ${name}`, bytes / 1_000, 'kB', most)
   })
 
-/** A newcomer to the demo community, with a profile and nobody met. */
+/** A new member of the demo community, with a profile and no swipes. */
 const newcomer = async (origin: string): Promise<string> => {
   const cookie = await signInAs('bench@example.org', origin)
   const { post } = createClient(origin, { cookie })
@@ -102,7 +102,7 @@ const newcomer = async (origin: string): Promise<string> => {
   return cookie
 }
 
-/** Lighthouse, as on a phone, for a visitor's first page and a member's; and what they weigh. */
+/** Lighthouse scores on a simulated phone for a visitor's page and a member's, and their sizes. */
 export const benchWeb = async (): Promise<BenchRow[]> => {
   await using folder = await scratch()
   await using kith = await startKith(folder.folder, { KITH_DEMO: 'on' })

@@ -36,7 +36,7 @@ for (const [what, args, says] of asked)
     t.deepEqual(await readFile(path('log.db')), before)
   })
 
-test('a folder without a log is named', async t => {
+test('a folder without a log is named in the error', async t => {
   const { path } = await installation(t)
   const { code, errors } = await askHistory(['--data', path('none'), 'count'])
   t.is(code, 2)
@@ -85,7 +85,7 @@ for (const [what, sql, says] of spoilt)
     t.notRegex(errors, /secret/)
   })
 
-test('a file that is no database is named', async t => {
+test('a file that is no database is named in the error', async t => {
   const { path, ask } = await installation(t)
   await copyFile(new URL('../../package.json', import.meta.url), path('log.db'))
   const { code, errors } = await ask(['count'])

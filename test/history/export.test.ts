@@ -33,7 +33,7 @@ const parquet = async (folder: string, select: string) => {
   return read.getRowsJson()
 }
 
-test('lines of JSON hold every event, without what is personal, and go on later', async t => {
+test('a JSON export has every event without personal data, and can be continued', async t => {
   const { path, happened, ask } = await installation(t)
   happened(few)
   const out = path('all.ndjson')
@@ -58,7 +58,7 @@ test('lines of JSON hold every event, without what is personal, and go on later'
   t.deepEqual(positions, [1, 2, 3, 4])
 })
 
-test('an export that was cut off goes on without a gap or a repeat', async t => {
+test('an interrupted export continues without a gap or a repetition', async t => {
   const { path, settle, ask } = await installation(t)
   const events = settle(2_000, '2026-03-01T00:00:00Z')
   const out = path('all.csv')
@@ -67,7 +67,7 @@ test('an export that was cut off goes on without a gap or a repeat', async t => 
   const whole = await readFile(out, 'utf8')
   t.is(whole.trim().split('\n').length, events + 1)
 
-  // As a power cut leaves it: more in the file than was confirmed.
+  // As after a power cut: the file has more than was confirmed.
   const lines = whole.split('\n')
   const kept = `${lines.slice(0, 101).join('\n')}\n`
   const course = JSON.parse(await readFile(`${out}.course.json`, 'utf8'))
@@ -80,7 +80,7 @@ test('an export that was cut off goes on without a gap or a repeat', async t => 
   t.is(await readFile(out, 'utf8'), whole)
 })
 
-test('Parquet is kept by month, typed, and goes on later', async t => {
+test('a Parquet export is typed, divided by month, and can be continued', async t => {
   const { path, happened, ask } = await installation(t)
   happened(few)
   const out = path('parquet')
@@ -105,7 +105,7 @@ test('Parquet is kept by month, typed, and goes on later', async t => {
   ])
 })
 
-test('only what was asked for is exported, and another question needs another place', async t => {
+test('an export has only the selected events, and another query needs another path', async t => {
   const { path, happened, ask } = await installation(t)
   happened(few)
   const out = path('some.ndjson')
@@ -152,7 +152,7 @@ for (const [what, out, says] of impossible)
     t.deepEqual(await readFile(path('log.db')), before)
   })
 
-test('no room is said in one line, and the export goes on once there is', async t => {
+test('a full disk is reported in one line, and the export continues once there is room', async t => {
   const { path, settle, ask } = await installation(t)
   const events = settle(2_000, '2026-03-01T00:00:00Z')
   const out = path('all.ndjson')

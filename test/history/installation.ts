@@ -13,14 +13,14 @@ import { scratchFolder } from '../scratch.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** How a command ended, and what it said. */
+/** Exit code and output of a command. */
 export type CliRun = {
   readonly code: number | null
   readonly output: string
   readonly errors: string
 }
 
-/** Something that happened, when, and by whom. */
+/** An event with its time and actor. */
 export type Happened = { readonly at: string; readonly actor?: string; readonly event: DomainEvent }
 
 /** A folder with a log, and the history command on it. */
@@ -31,7 +31,7 @@ export const installation = async (t: ExecutionContext) => {
   return {
     path,
 
-    /** Makes the log of what happened, in this order. */
+    /** Writes these events to the log, in this order. */
     happened(told: Iterable<Happened>) {
       using log = openEventLogImport<DomainEvent>(path('log.db'))
       for (const { at, actor, event } of told)
@@ -39,7 +39,7 @@ export const installation = async (t: ExecutionContext) => {
       log.commit()
     },
 
-    /** Makes the log of a community; answers how many events it has. */
+    /** Writes the log of a simulated community. Returns its number of events. */
     settle(events: number, now: string): number {
       using log = openEventLogImport<DomainEvent>(path('log.db'))
       let told = 0
@@ -59,7 +59,7 @@ export const installation = async (t: ExecutionContext) => {
       return told
     },
 
-    /** Changes the log's file behind its back. */
+    /** Changes the log's file directly. */
     tamper(sql: string) {
       const database = new DatabaseSync(path('log.db'))
       database.exec(sql)
@@ -71,7 +71,7 @@ export const installation = async (t: ExecutionContext) => {
   }
 }
 
-/** The history command, wherever its log may be. */
+/** Runs the history command with any arguments. */
 export const askHistory = (args: readonly string[], typed = '') =>
   new Promise<CliRun>(resolve => {
     const command = ['projections/history-cli.ts', ...args]

@@ -18,7 +18,7 @@ const few = [
   { at: '2026-02-01T09:00:00.000Z', actor: me, event: swiped('like') },
 ]
 
-test('lists what fits all that is asked', async t => {
+test('list shows the events that match all options', async t => {
   const { happened, ask } = await installation(t)
   happened(few)
   const listed = async (...args: string[]) =>
@@ -37,7 +37,7 @@ test('lists what fits all that is asked', async t => {
   t.is((await listed('--stream', 'profile-*')).length, 2)
 })
 
-test('counts by type, day and kind of stream', async t => {
+test('count groups by type, day and kind of stream', async t => {
   const { happened, ask } = await installation(t)
   happened(few)
   t.is(
@@ -52,7 +52,7 @@ test('counts by type, day and kind of stream', async t => {
   ])
 })
 
-test('shows an event and a stream, without what is personal', async t => {
+test('show prints an event and a stream, without personal data', async t => {
   const { happened, ask } = await installation(t)
   happened(few)
   const shown = await ask(['show', `profile-${me}`, '--format', 'json'])
@@ -63,7 +63,7 @@ test('shows an event and a stream, without what is personal', async t => {
   t.notRegex(sheet.output + shown.output, /Soup/)
 })
 
-test('tells the newest events, then each new one of a log that is written meanwhile', async t => {
+test('tail prints the newest events, then each new one of a growing log', async t => {
   const { path, happened } = await installation(t)
   happened(few)
   const args = ['projections/history-cli.ts', '--data', path('.'), 'tail', '-n', '1', '-f']

@@ -20,7 +20,7 @@ const story: Happened[] = [
   { at: '2026-02-02T09:00:00.000Z', event: { type: 'MessageSent', data: message } },
 ]
 
-test('a view is shown as it stood at a time and at a position', async t => {
+test('as-of shows a view at a time and at a position', async t => {
   const { happened, ask } = await installation(t)
   happened(story)
   const asOf = async (when: string) =>
@@ -74,7 +74,7 @@ for (const [what, args, says] of wrong)
     t.regex(errors, /^[^\n]+\n$/)
   })
 
-test('SQL is asked of the log and of the views', async t => {
+test('sql queries the log and the views', async t => {
   const { happened, ask } = await installation(t)
   happened(story)
   const asked = async (query: string) =>
@@ -95,7 +95,7 @@ test('SQL is asked of the log and of the views', async t => {
   ])
 })
 
-test('every table can be asked, every column is documented, and nothing personal is there', async t => {
+test('every table can be queried, is documented, and has no personal data', async t => {
   const { happened, ask } = await installation(t)
   happened(story)
   const page = await readFile(new URL('../../docs/history/tables.md', import.meta.url), 'utf8')
@@ -118,7 +118,7 @@ test('every table can be asked, every column is documented, and nothing personal
   }
 })
 
-test('what is personal is exported after a yes, and that is recorded', async t => {
+test('personal data is exported after confirmation, which is recorded', async t => {
   const { path, happened, ask } = await installation(t)
   happened(story)
   const args = ['export', '--format', 'ndjson', '--out', path('all.ndjson'), '--with-personal']

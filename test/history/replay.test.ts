@@ -34,7 +34,7 @@ const story: Happened[] = [
   say(you, me, 60),
 ]
 
-test('the worked examples tell what happened', async t => {
+test('the documented example reducers give correct results', async t => {
   const { happened, ask } = await installation(t)
   happened(story)
   const replayed = async (name: string) => {
@@ -61,7 +61,7 @@ test('the worked examples tell what happened', async t => {
   })
 })
 
-test('a reducer hears only of what it is asked to, and of nothing personal', async t => {
+test('a reducer gets only selected events, without personal data', async t => {
   const { path, happened, ask } = await installation(t)
   happened(story)
   const file = path('heard.mjs')
@@ -119,7 +119,7 @@ for (const [what, code, says] of wrong)
     t.notRegex(errors, new RegExp(pathToFileURL(path('wrong.mjs')).href))
   })
 
-test('a file that is not there is named', async t => {
+test('a missing file is named in the error', async t => {
   const { happened, ask } = await installation(t)
   happened(story)
   t.like(await ask(['replay', 'none.ts']), {

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import test from 'ava'
 import { installation } from './installation.ts'
 
-test('a report is one page that needs nothing else, with a table beside every chart', async t => {
+test('a report is one self-contained page with a table beside every chart', async t => {
   const { path, settle, ask } = await installation(t)
   settle(3_000, '2026-03-01T00:00:00Z')
   const out = path('report.html')
@@ -33,7 +33,7 @@ test('a report is one page that needs nothing else, with a table beside every ch
   t.regex(await readFile(out, 'utf8'), /Nothing has happened yet\./)
 })
 
-test('a file that is no report is left alone, and so is a folder that is not there', async t => {
+test('a file that is no report is not overwritten, and a missing folder is refused', async t => {
   const { path, settle, ask } = await installation(t)
   settle(500, '2026-03-01T00:00:00Z')
   await writeFile(path('mine.html'), 'mine')

@@ -14,7 +14,7 @@ const message = {
   data: { matchId, messageId: named('message'), from: you, to: me, content: 'Bread?' },
 } as const
 
-test('what is sealed stays sealed, but for a yes and the keys; who has gone stays forgotten', async t => {
+test('encrypted data is shown only after confirmation with the keys; erased data is not', async t => {
   const { path, ask } = await installation(t)
   {
     await using ports = await openPorts(readConfig({ KITH_DATA: path('.') }))

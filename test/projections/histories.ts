@@ -7,12 +7,12 @@ import { modes } from '../../contracts/mode-labels.ts'
 import { streams } from '../../contracts/streams.ts'
 import { identityKey } from '../../projections/identity.ts'
 
-/** Ids for specs: the same name is the same id. */
+/** A deterministic id for a name. */
 export const named = (name: string): string => causedId('spec', name)
 
 const several = (what: string, count: number) =>
   Array.from({ length: count }, (_, n) => named(`${what} ${n}`))
-/** The profiles that histories are about. */
+/** The profiles of generated histories. */
 export const profileIds = several('profile', 6)
 const matchIds = several('match', 3)
 
@@ -26,7 +26,7 @@ const age = fc.integer({ min: 18, max: 40 })
 const youngest = fc.integer({ min: 18, max: 24 })
 const oldest = fc.integer({ min: 25, max: 60 })
 
-/** What a profile says unless a spec says otherwise. */
+/** Default fields of a profile. */
 export const statement = {
   pseudonym: 'Juniper',
   pronouns: null,
@@ -44,7 +44,7 @@ export const statement = {
   seekingDescription: null,
 } as const
 
-/** A profile comes into being. */
+/** A ProfileCreated event. */
 export const profileCreated = (
   profileId: string,
   said: Partial<EventNamed<'ProfileCreated'>['data']> = {},
@@ -140,8 +140,8 @@ const ofInboxes: fc.Arbitrary<DomainEvent>[] = [
 ]
 
 /**
- * What the deck follows: most of the profiles first, most of them somewhere, then anything, with
- * hours or weeks between.
+ * Histories for the discovery index: first most profiles, most with a place, then any events, hours or
+ * weeks apart.
  */
 export const deckHistory = fc
   .record({
@@ -160,7 +160,7 @@ export const deckHistory = fc
     })
   })
 
-/** Anything that can happen, in any order: folds bear it all. */
+/** Any events in any order, since folds are total. */
 const anyEvent = fc.oneof(...ofProfiles, ...ofPairs, ...ofConversations, ...ofInboxes)
 export const anyHistory = fc.array(anyEvent, { maxLength: 60, size: 'max' })
 

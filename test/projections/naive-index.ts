@@ -17,7 +17,7 @@ const minuteAfter = (at: string) => Math.ceil(Date.parse(at) / 60_000) * 60_000
 type Swipe = { action: SwipeAction; at: string }
 type CandidateQuery = { viewer: string; mode: DiscoveryMode; now: Date }
 
-/** The rules of the deck, said plainly and slowly: everyone is looked at for every question. */
+/** The rules of the deck as a naive implementation that checks every member for every query. */
 export const naiveIndex = (
   events: readonly RecordedEvent<DomainEvent>[],
   displace: Displace = displaceForSpecs,

@@ -49,7 +49,7 @@ const logOf = async (t: Parameters<typeof workbench>[0], stored: readonly Stored
   return bench
 }
 
-test('of every event that has changed, each earlier version was released', t => {
+test("a release's log has each earlier version of every changed event", t => {
   const released = new Set(
     releases.flatMap(({ stored }) => stored.map(({ type, version }) => `${type} ${version}`)),
   )
@@ -83,7 +83,7 @@ for (const { name, stored } of releases) {
   })
 }
 
-test('what 0.1.0 wrote means today what it meant then', async t => {
+test('events of 0.1.0 have the same meaning today', async t => {
   const release = releases.find(({ name }) => name === '0.1.0')
   const { log } = await logOf(t, release?.stored ?? [])
   const undone = await Array.fromAsync(log.readAll({ types: ['SwipeUndone'] }))

@@ -30,6 +30,9 @@ export const findDeclarations = async (
 
 const ENTRY = 'virtual:view'
 
+/** Functions that declarations call; other views of the same file are left out because these are pure. */
+const pureFunctions = ['defineProjection', 'deleteOnAccountClosed']
+
 /**
  * The code of a view's folds: its declaration and every function of `projections/` that it uses,
  * without types and comments and with short names, so that neither wording nor renaming changes it.
@@ -57,7 +60,7 @@ export const codeOf = async ({ file, exportName }: Declared): Promise<string> =>
         input: ENTRY,
         preserveEntrySignatures: 'strict',
         external: id => /\/(contracts|engines)\//.test(id) || !/^[./\0]|^virtual:/.test(id),
-        treeshake: { moduleSideEffects: false, manualPureFunctions: ['defineProjection'] },
+        treeshake: { moduleSideEffects: false, manualPureFunctions: pureFunctions },
         output: {
           format: 'es',
           minify: {
@@ -70,5 +73,6 @@ export const codeOf = async ({ file, exportName }: Declared): Promise<string> =>
     },
   })
   const { output } = built as Rolldown.RolldownOutput
-  return output.map(part => ('code' in part ? part.code : '')).join('\n')
+  const code = output.map(part => ('code' in part ? part.code : '')).join('\n')
+  return code.replaceAll(/import\{[^}]*\}from"[^"]*";/g, '') // names of imported functions
 }

@@ -13,14 +13,14 @@ import { type RunnerOptions, runProjections } from '../../projections/run-projec
 import { longAgo } from '../outcome.ts'
 import { newEvent, streamOf } from './histories.ts'
 
-/** Fresh engines in a folder of their own, closed and gone with `t`. */
+/** Fresh engines in a temporary folder, closed and removed with `t`. */
 export const workbench = async (t: ExecutionContext) => {
   const bench = await openWorkbench()
   t.teardown(() => bench[Symbol.asyncDispose]())
   return bench
 }
 
-/** Fresh engines in a folder of their own. */
+/** Fresh engines in a temporary folder. */
 export const openWorkbench = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kith-projections-'))
   const path = (file: string) => join(folder, file)
@@ -30,13 +30,13 @@ export const openWorkbench = async () => {
   const closing = new AbortController()
   const running: Promise<void>[] = []
 
-  /** Appends in this order; answers where the last one stands. */
+  /** Appends in this order. Returns the position of the last event. */
   const happened = async (events: readonly DomainEvent[], at = longAgo): Promise<Position> => {
     for (const event of events) await log.append(streamOf(event), 'any', [newEvent(event, at)])
     return log.head()
   }
 
-  /** Follows until the spec ends, or `stop` is called. */
+  /** Runs projections until the spec ends or `stop` is called. */
   const run = (projections: readonly Projection<unknown>[], more: Partial<RunnerOptions> = {}) => {
     const stopping = new AbortController()
     const signal = AbortSignal.any([closing.signal, stopping.signal])
@@ -87,9 +87,9 @@ export const everything = async <D>(views: ReadModels, projection: Projection<D>
 }
 
 /**
- * Resolves as soon as `holds` does, looking again whenever the event loop comes round.
+ * Resolves as soon as `holds` is true; checks it once per turn of the event loop.
  *
- * @throws {Error} it did not hold within a minute.
+ * @throws {Error} it was not true within a minute.
  */
 export const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
   const deadline = performance.now() + 60_000

@@ -17,7 +17,7 @@ type Talk = {
   readonly match: Match
   readonly stream: string
   readonly sides: readonly [SimulatedMember, SimulatedMember]
-  /** Events of the conversation so far: the revision of the next. */
+  /** Number of events of the conversation, which is the revision of the next one. */
   length: number
 }
 
