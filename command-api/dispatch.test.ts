@@ -31,7 +31,7 @@ const profileId = randomId()
 const stream = `profile-${profileId}`
 const choose = (times = 1): Choose => ({ profileId, times })
 const now = new Date('2026-01-01T12:00:00.000Z')
-const cause = (command = randomId(), repeated = false): CommandContext => ({
+const context = (command = randomId(), repeated = false): CommandContext => ({
   command,
   correlation: command,
   causation: command,
@@ -53,7 +53,12 @@ const kept = async (log: EventLog<DomainEvent>) => Array.fromAsync(log.read(stre
 
 test('a command appends the decided events and returns the state after them', async t => {
   const log = await opened(t)
-  const { events, state, position } = await createDispatch(log)(choices, stream, choose(2), cause())
+  const { events, state, position } = await createDispatch(log)(
+    choices,
+    stream,
+    choose(2),
+    context(),
+  )
 
   t.is(state, 2)
   t.deepEqual(
@@ -74,7 +79,7 @@ test('a command appends the decided events and returns the state after them', as
 
 test('a refusal appends nothing', async t => {
   const log = await opened(t)
-  await t.throwsAsync(createDispatch(log)(choices, stream, choose(6), cause()), {
+  await t.throwsAsync(createDispatch(log)(choices, stream, choose(6), context()), {
     instanceOf: Refusal,
   })
   t.is(await log.head(), origin)
@@ -83,9 +88,9 @@ test('a refusal appends nothing', async t => {
 test('a command that changes nothing returns the position of the stream', async t => {
   const log = await opened(t)
   const dispatch = createDispatch(log)
-  t.like(await dispatch(choices, stream, choose(0), cause()), { events: [], position: origin })
-  const { position } = await dispatch(choices, stream, choose(), cause())
-  t.like(await dispatch(choices, stream, choose(0), cause()), { events: [], position })
+  t.like(await dispatch(choices, stream, choose(0), context()), { events: [], position: origin })
+  const { position } = await dispatch(choices, stream, choose(), context())
+  t.like(await dispatch(choices, stream, choose(0), context()), { events: [], position })
 })
 
 test('a revision conflict is decided again: the rule holds among twenty concurrent commands', async t => {
@@ -93,7 +98,7 @@ test('a revision conflict is decided again: the rule holds among twenty concurre
   const dispatchers = [createDispatch(log), createDispatch(log), createDispatch(log)]
   const outcomes = await Promise.allSettled(
     Array.from({ length: 20 }, (_, n) =>
-      (dispatchers[n % 3] ?? createDispatch(log))(choices, stream, choose(), cause()),
+      (dispatchers[n % 3] ?? createDispatch(log))(choices, stream, choose(), context()),
     ),
   )
   t.is(outcomes.filter(({ status }) => status === 'fulfilled').length, 5)
@@ -113,7 +118,7 @@ test('commands on one stream never conflict within one process', async t => {
   const dispatch = createDispatch(counted)
   const always = { ...choices, decide: () => choices.decide(choose(), 0) }
   const outcomes = await Promise.all(
-    Array.from({ length: 100 }, () => dispatch(always, stream, choose(), cause())),
+    Array.from({ length: 100 }, () => dispatch(always, stream, choose(), context())),
   )
   t.deepEqual(
     outcomes.map(({ events }) => events[0]?.revision),
@@ -134,7 +139,7 @@ test('a stream is read from the start after a key was destroyed', async t => {
   }
   let forget = () => {}
   const dispatch = createDispatch(watched, { onErasure: one => (forget = one) })
-  await dispatch(choices, stream, choose(), cause())
+  await dispatch(choices, stream, choose(), context())
   t.is(await dispatch.readState(choices, stream), 1)
   forget()
   t.is(await dispatch.readState(choices, stream), 1)
@@ -144,12 +149,12 @@ test('a stream is read from the start after a key was destroyed', async t => {
 test('a command that another process executed first returns the events of the first', async t => {
   const log = await opened(t)
   const command = randomId()
-  const later = { ...cause(command), now: new Date(now.getTime() + 240_000) }
+  const later = { ...context(command), now: new Date(now.getTime() + 240_000) }
   let overtaken = false
   const slow: EventLog<DomainEvent> = {
     ...log,
     async append(...parameters) {
-      if (!overtaken) await createDispatch(log)(choices, stream, choose(), cause(command))
+      if (!overtaken) await createDispatch(log)(choices, stream, choose(), context(command))
       overtaken = true
       return log.append(...parameters)
     },
@@ -165,9 +170,9 @@ test('a command that another process executed first returns the events of the fi
 test('a repeated command returns the first result, also after a restart', async t => {
   const log = await opened(t)
   const command = randomId()
-  const first = await createDispatch(log)(choices, stream, choose(3), cause(command))
+  const first = await createDispatch(log)(choices, stream, choose(3), context(command))
 
-  const again = await createDispatch(log)(choices, stream, choose(3), cause(command, true))
+  const again = await createDispatch(log)(choices, stream, choose(3), context(command, true))
   t.deepEqual(
     again.events.map(({ id }) => id),
     first.events.map(({ id }) => id),
@@ -179,8 +184,8 @@ test('a repeated command returns the first result where the cached state would r
   const log = await opened(t)
   const dispatch = createDispatch(log)
   const command = randomId()
-  const first = await dispatch(choices, stream, choose(5), cause(command))
-  const again = await dispatch(choices, stream, choose(5), cause(command, true))
+  const first = await dispatch(choices, stream, choose(5), context(command))
+  const again = await dispatch(choices, stream, choose(5), context(command, true))
   t.deepEqual(
     again.events.map(({ id }) => id),
     first.events.map(({ id }) => id),
@@ -191,8 +196,8 @@ test('an unannounced repeat appends nothing twice', async t => {
   const log = await opened(t)
   const dispatch = createDispatch(log)
   const command = randomId()
-  await dispatch(choices, stream, choose(2), cause(command))
-  await dispatch(choices, stream, choose(2), cause(command))
+  await dispatch(choices, stream, choose(2), context(command))
+  await dispatch(choices, stream, choose(2), context(command))
   t.is((await kept(log)).length, 2)
 })
 
@@ -200,7 +205,7 @@ test('one command id on two streams appends to both', async t => {
   const log = await opened(t)
   const dispatch = createDispatch(log)
   const command = randomId()
-  await dispatch(choices, stream, choose(), cause(command))
-  const other = await dispatch(choices, `profile-${randomId()}`, choose(), cause(command))
+  await dispatch(choices, stream, choose(), context(command))
+  const other = await dispatch(choices, `profile-${randomId()}`, choose(), context(command))
   t.is(other.events[0]?.revision, 0)
 })

@@ -85,7 +85,7 @@ export const createRequestListener = (
   const uploads = createUploadReader()
   const upload = {
     handler: createUploadHandler(uploads.release),
-    reading: { read: uploads.read, limit: 'upload' },
+    bodyReader: { read: uploads.read, limit: 'upload' },
   } as const
   const signIn = createSignIn({
     services,

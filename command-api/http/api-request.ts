@@ -25,9 +25,13 @@ export type RequestSource = {
 
 type Input = Pick<ApiRequest<never>, 'params' | 'query' | 'body'>
 
-const idSource = (cause: readonly string[] | undefined, kind: string): (() => string) => {
+const idSource = (
+  idempotencyParts: readonly string[] | undefined,
+  kind: string,
+): (() => string) => {
   let count = 0
-  return () => (cause ? causedId(...cause, kind, String(count++)) : randomId())
+  return () =>
+    idempotencyParts ? causedId(...idempotencyParts, kind, String(count++)) : randomId()
 }
 
 /**

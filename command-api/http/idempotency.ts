@@ -67,12 +67,12 @@ export type Idempotent = (
  * cut off.
  */
 export const createIdempotent = (sessions: Sessions, keys: Keys, clock: Clock): Idempotent => {
-  const inTurn = createKeyedMutex()
+  const oneAtATime = createKeyedMutex()
   const answers = createIdempotencyStore(sessions, keys)
 
   return ({ memberId, key, fingerprint }, run) => {
     const id = digest(memberId, key)
-    return inTurn(id, async () => {
+    return oneAtATime(id, async () => {
       const now = clock.now().getTime()
       const record = { memberId, id, fingerprint, expiresAt: now + RETENTION }
       const earlier = await answers.claim(record, now)

@@ -34,7 +34,7 @@ export const matchHandlersToRoutes = (
 }
 
 /** A handler whose body is read in its own way. */
-export type CustomBodyHandler = { readonly handler: Handler; readonly reading: BodyReader }
+export type CustomBodyHandler = { readonly handler: Handler; readonly bodyReader: BodyReader }
 
 /** The second part of a path, e.g. `matches`: it is never a parameter. */
 const areaOf = (path: string): string => {
@@ -52,18 +52,18 @@ const passThrough: HttpMiddleware = (_, next) => next()
 export const mountRoutes = (
   handlers: readonly Handler[],
   customBodyHandlers: readonly CustomBodyHandler[],
-  serving: RouteServer,
+  server: RouteServer,
 ): HttpMiddleware => {
   const routers = new Map<string, Router<RequestState>>()
-  const mount = (handler: Handler, reading?: BodyReader) => {
+  const mount = (handler: Handler, bodyReader?: BodyReader) => {
     const { path, method } = handler.route
     const area = areaOf(path)
     const router = routers.get(area) ?? createRouter()
-    router.register(path, [method], serveRoute(handler, serving, reading))
+    router.register(path, [method], serveRoute(handler, server, bodyReader))
     routers.set(area, router)
   }
   for (const handler of handlers) mount(handler)
-  for (const { handler, reading } of customBodyHandlers) mount(handler, reading)
+  for (const { handler, bodyReader } of customBodyHandlers) mount(handler, bodyReader)
 
   const areas = new Map<string, HttpMiddleware>()
   for (const [area, router] of routers) areas.set(area, router.routes() as HttpMiddleware)

@@ -44,11 +44,11 @@ const bodyOf = async (
  * pages of the deck the cards. Each runs through the whole chain of its route, with the same guards
  * and limits, so a page contains nothing that its viewer could not request.
  */
-export const createPreloader = (handlers: readonly Handler[], serving: RouteServer) => {
+export const createPreloader = (handlers: readonly Handler[], server: RouteServer) => {
   const respondTo = (route: Route) => {
     const handler = handlers.find(one => one.route === route)
     if (!handler) throw new Error(`${route.path} has no handler.`)
-    return createRouteResponder(handler, serving)
+    return createRouteResponder(handler, server)
   }
   const respondSession = respondTo(getCurrentUser)
   const respondDeck = respondTo(discover)

@@ -38,7 +38,7 @@ const nameOf = (error: unknown): string =>
  */
 export const runChecks = async (checks: Checks): Promise<Readiness> => {
   const signal = AbortSignal.timeout(CHECK_TIMEOUT)
-  const asked = await Promise.all(
+  const results = await Promise.all(
     Object.entries(checks).map(async ([name, check]): Promise<[string, Check]> => {
       try {
         return [name, await check(signal)]
@@ -47,5 +47,5 @@ export const runChecks = async (checks: Checks): Promise<Readiness> => {
       }
     }),
   )
-  return { ready: asked.every(([, { ok }]) => ok), checks: Object.fromEntries(asked) }
+  return { ready: results.every(([, { ok }]) => ok), checks: Object.fromEntries(results) }
 }

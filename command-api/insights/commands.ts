@@ -29,8 +29,8 @@ const batchFor = async (request: ApiRequest<unknown>, { dispatch }: Services): P
   const batchId = request.newId()
   const command = { type: 'RequestBatch', profileId, batchId, now } as const
   const { events, state } = await request.dispatch(suggestions, stream, command)
-  const asked = events.find(event => event.type === 'SuggestionsRequested')
-  return asked?.data.batchId ?? pendingBatch(state, now) ?? batchId
+  const requested = events.find(event => event.type === 'SuggestionsRequested')
+  return requested?.data.batchId ?? pendingBatch(state, now) ?? batchId
 }
 
 export const onGenerateSuggestions = command(

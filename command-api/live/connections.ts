@@ -76,8 +76,8 @@ export const createConnections = (
   }
 
   const pushTo = (connection: Connection, push: Push): void => {
-    const told: Push = { ...push, position: encrypt(push.position) }
-    sendTo(connection, socket => socket.send(JSON.stringify(told)))
+    const encrypted: Push = { ...push, position: encrypt(push.position) }
+    sendTo(connection, socket => socket.send(JSON.stringify(encrypted)))
   }
 
   const sayListening = (connection: Connection): void =>

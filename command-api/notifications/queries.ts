@@ -29,6 +29,8 @@ export const onListNotifications = query(
     const latest = newest.toSorted(
       (one, other) => Date.parse(other.happenedAt) - Date.parse(one.happenedAt),
     )
-    return latest.map(told => presentNotification(told, !unread.has(told.id)))
+    return latest.map(notification =>
+      presentNotification(notification, !unread.has(notification.id)),
+    )
   },
 )

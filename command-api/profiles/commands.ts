@@ -43,9 +43,9 @@ export const onCreateProfile = command(createProfile, { reads: [] }, async (requ
   if (!(await carryOver(services, memberId, signal))) throw notReady()
   const profileId = profileIdOf(memberId)
   const ageConfirmed = body.ageConfirmed ?? false
-  const said = { profileId, memberId, ...body, ageConfirmed }
+  const fields = { profileId, memberId, ...body, ageConfirmed }
   return presentProfile(
-    await changeProfile(request, profileId, { type: 'CreateProfile', ...said }),
+    await changeProfile(request, profileId, { type: 'CreateProfile', ...fields }),
     now,
   )
 })

@@ -34,8 +34,8 @@ export const createDeadLetterService = ({
 }: DeadLetterDependencies) => {
   const record = async (type: JobCommand['type'], queue: string, jobId: string): Promise<void> => {
     const command = randomId()
-    const cause = { command, correlation: command, causation: command, now: clock.now() }
-    await dispatch(jobChanges, streams.jobs(queue), { type, queue, jobId, operator }, cause)
+    const context = { command, correlation: command, causation: command, now: clock.now() }
+    await dispatch(jobChanges, streams.jobs(queue), { type, queue, jobId, operator }, context)
   }
 
   /** The ids of the failed jobs of a queue, or that one if it is among them. */

@@ -83,10 +83,10 @@ export const createModerationService = ({
     async reports(which: 'pending' | 'all'): Promise<QueuedReport[]> {
       const known = await allReports()
       const about = Map.groupBy(known, ({ on }) => on)
-      const asked = known
+      const listed = known
         .filter(({ status }) => which === 'all' || status === which)
         .sort((one, other) => (one.at < other.at ? -1 : 1))
-      const named = asked.map(async report => {
+      const named = listed.map(async report => {
         const subject = await dispatch.readState(profile, streams.profile(report.on))
         const reportsAboutThem = countReporters(about.get(report.on) ?? [])
         return { ...report, pseudonym: subject?.pseudonym ?? null, reportsAboutThem }
