@@ -1,9 +1,8 @@
 import { join } from 'node:path'
-import type * as z from 'zod'
 import type { LikesPerDay } from '../contracts/likes.ts'
 import { limits } from '../contracts/limits.ts'
 import { isExposed, isUnencrypted } from './config/exposure.ts'
-import { type VariableName, variables } from './config/variables.ts'
+import { type ParsedVariables, type VariableName, variables } from './config/variables.ts'
 
 /** Where an embedded store is kept. */
 export type StoreLocation = { readonly type: 'sqlite'; readonly path: string }
@@ -92,11 +91,6 @@ export class ConfigError extends Error {
     super(lines.join('\n'))
     this.lines = lines
   }
-}
-
-/** The parsed variables. */
-export type ParsedVariables = {
-  [N in VariableName]: z.output<(typeof variables)[N]['schema']> | undefined
 }
 
 const readVariables = (env: NodeJS.ProcessEnv): ParsedVariables => {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Config, ParsedVariables } from '../config.ts'
+import type { ParsedVariables } from './variables.ts'
 
 /** Whether a host to listen on is reachable from this machine only. */
 const isLoopbackHost = (host: string): boolean =>
@@ -31,7 +31,13 @@ export const isUnencrypted = ({ NODE_ENV, HOST, KITH_ORIGIN }: ParsedVariables):
 }
 
 /** Warnings about a valid configuration, one sentence each. */
-export const warningsOn = ({ origin, trustedProxies }: Config): string[] =>
+export const warningsOn = ({
+  origin,
+  trustedProxies,
+}: {
+  readonly origin?: string | undefined
+  readonly trustedProxies: number
+}): string[] =>
   isPublic(origin) && trustedProxies === 0
     ? [
         'KITH_ORIGIN is public and KITH_TRUSTED_PROXIES is 0: behind a proxy all members count as ' +

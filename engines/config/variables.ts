@@ -214,6 +214,11 @@ export const variables = {
 
 export type VariableName = keyof typeof variables
 
+/** The parsed variables. */
+export type ParsedVariables = {
+  [N in VariableName]: z.output<(typeof variables)[N]['schema']> | undefined
+}
+
 /** The default as shown in `.env.example` and in the README's table. */
 export const shownDefault = (variable: Variable): string =>
   variable.default ?? variable.otherwise ?? ''

@@ -4,16 +4,7 @@ import type { Expected } from '../event-log.ts'
 import type { WritableFile } from './commit-batch.ts'
 import { type FileSchema, openToWrite, type Prepared, preparedOn, single } from './database.ts'
 import { nextMark } from './event-marks.ts'
-
-/** An event as it is stored; `data` and `meta` are JSON. */
-export type EventRow = readonly [
-  id: string,
-  type: string,
-  version: number,
-  at: string,
-  data: string,
-  meta: string,
-]
+import type { EventRow } from './event-row.ts'
 
 /** Result of an append. */
 export type AppendAnswer =

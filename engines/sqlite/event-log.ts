@@ -10,7 +10,8 @@ import {
 } from '../event-log.ts'
 import { createCommitNotifier } from './commit-notifier.ts'
 import { eventLogReads } from './event-log-reads.ts'
-import type { AppendAnswer, EventLogWrites, EventRow } from './event-log-writes.ts'
+import type { AppendAnswer, EventLogWrites } from './event-log-writes.ts'
+import type { EventRow } from './event-row.ts'
 import { follow } from './follow.ts'
 import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
 

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { type FileKind, fileAdvice, UnusableFile } from '../file-advice.ts'
 import { resultCodeOf, resultCodes } from './result-codes.ts'
 import { SqliteFault } from './sqlite-fault.ts'
-import type { EngineName } from './writer-thread.ts'
+import type { EngineName } from './writer-protocol.ts'
 
 const kinds: Readonly<Record<EngineName, FileKind>> = {
   'event-log': 'log',

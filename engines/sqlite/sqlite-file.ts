@@ -3,7 +3,7 @@ import type { Operations } from './commit-batch.ts'
 import { openToRead, type Reader } from './database.ts'
 import { watchWriter } from './watch-writer.ts'
 import { startWriterThread, type Writer, type WriterThread } from './writer.ts'
-import type { EngineName } from './writer-thread.ts'
+import type { EngineName } from './writer-protocol.ts'
 
 /** A store's file: written through a thread, read on the calling thread. */
 export type SqliteFile<O extends Operations> = {

@@ -11,16 +11,7 @@ import { openingFault } from './opening-fault.ts'
 import { probe } from './probe.ts'
 import { closedFault } from './sqlite-fault.ts'
 import { vacuum } from './vacuum.ts'
-
-/** Requests to the thread: open a file, close it, vacuum it, probe it, or write. */
-export type WriterRequest =
-  | { type: 'open'; requestId: number; store: number; engine: EngineName; path: string }
-  | { type: 'close'; requestId: number; store: number }
-  | { type: 'vacuum' | 'probe'; requestId: number; store: number }
-  | { type: 'write'; calls: readonly WriteCall[] }
-
-/** The outcomes of one transaction on one file, or of another request. */
-export type WriterReply = { readonly store: number; readonly outcomes: readonly WriteOutcome[] }
+import type { EngineName, WriterReply, WriterRequest } from './writer-protocol.ts'
 
 const openers = {
   'event-log': async () => (await import('./event-log-writes.ts')).openEventLogWrites,
@@ -28,10 +19,7 @@ const openers = {
   jobs: async () => (await import('./jobs-writes.ts')).openJobWrites,
   keys: async () => (await import('./keys-writes.ts')).openKeyWrites,
   sessions: async () => (await import('./sessions-writes.ts')).openSessionWrites,
-} satisfies Record<string, () => Promise<(path: string) => WritableFile>>
-
-/** The kinds of file that a writer thread opens. */
-export type EngineName = keyof typeof openers
+} satisfies Record<EngineName, () => Promise<(path: string) => WritableFile>>
 
 /** Calls over this number go into the next transaction, so that none waits too long. */
 const MAX_BATCH = 512

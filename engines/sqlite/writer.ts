@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { failedOutcome, type Operations, type WriteCall } from './commit-batch.ts'
 import { createPendingRequests } from './pending-requests.ts'
 import { closedFault, SqliteFault } from './sqlite-fault.ts'
-import type { EngineName, WriterReply, WriterRequest } from './writer-thread.ts'
+import type { EngineName, WriterReply, WriterRequest } from './writer-protocol.ts'
 
 type Answer<O extends Operations, K extends keyof O> = ReturnType<O[K]>
 

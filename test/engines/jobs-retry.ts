@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { OpenJobs } from './jobs.ts'
+import type { OpenJobs } from './jobs-under-test.ts'
 
 class MailRefused extends Error {
   override readonly name = 'MailRefused'

@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { OpenJobs } from './jobs.ts'
+import type { OpenJobs } from './jobs-under-test.ts'
 
 /** Contract of schedules. */
 export const scheduleJobsContract = (name: string, open: OpenJobs): void => {

@@ -1,6 +1,6 @@
 import test from 'ava'
 import { childArguments } from './engine-under-test.ts'
-import type { JobsStore, JobsTime, OpenJobs } from './jobs.ts'
+import type { JobsStore, JobsTime, OpenJobs } from './jobs-under-test.ts'
 import { linesUntilKilled } from './lines-until-killed.ts'
 
 const script = new URL('./work-until-killed.ts', import.meta.url)

@@ -16,7 +16,7 @@ import type { EngineUnderTest } from './engine-under-test.ts'
 import type { EventLogUnderTest } from './event-log-under-test.ts'
 import { domainEvents, syntheticEvents } from './event-vocabulary.ts'
 import { type FakeTime, fakeTime } from './fake-time.ts'
-import type { JobsStore } from './jobs.ts'
+import type { JobsStore } from './jobs-under-test.ts'
 
 /** A path in a directory of its own, removed after everything in it was closed. */
 export const scratchFile = async (t: ExecutionContext): Promise<string> => {

@@ -11,7 +11,7 @@ import { openReadModelWrites } from '../../engines/sqlite/read-models-writes.ts'
 import { openSessionWrites } from '../../engines/sqlite/sessions-writes.ts'
 import { vacuum } from '../../engines/sqlite/vacuum.ts'
 import type { Writer, WriterThread } from '../../engines/sqlite/writer.ts'
-import type { EngineName } from '../../engines/sqlite/writer-thread.ts'
+import type { EngineName } from '../../engines/sqlite/writer-protocol.ts'
 
 const openers: Record<EngineName, (path: string) => WritableFile> = {
   'event-log': openEventLogWrites,
