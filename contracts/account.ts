@@ -12,7 +12,7 @@ export const closeAccount = route(endpoints.closeAccount, {
   response: z.object({ closedAt: z.iso.datetime() }),
 })
 
-/** Answers a file rather than JSON; mounted beside the table of calls. */
+/** Answers with a file instead of JSON, so the server mounts it beside the table of JSON routes. */
 export const exportAccount = {
   ...endpoints.exportAccount,
   summary: 'Everything that is kept of you, as a zip: JSON by topic, your photos, a page to read',
@@ -20,7 +20,7 @@ export const exportAccount = {
   preparing: z.object({ status: z.literal('preparing') }),
 } as const
 
-/** With more messages in a member's chats, their export is prepared by a job. */
+/** Above this number of messages in a member's chats, a job prepares their export. */
 export const exportedAtOnce = 500
 
 export const accountRoutes = [closeAccount] as const

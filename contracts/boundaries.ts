@@ -12,7 +12,7 @@ const categories = Object.keys(boundaryCatalogue) as [BoundaryCategory, ...Bound
 
 export const ConsentLevel = z.enum(['yes', 'maybe', 'no'])
 
-/** A boundary as a member states it. */
+/** One boundary of a member: category, level and note. */
 export const ConsentPreference = z
   .object({
     category: z.enum(categories),

@@ -1,4 +1,4 @@
-/** What a member welcomes, may welcome or does not: the question, a hint, and the word for a card. */
+/** The boundary categories. Each has its question, a hint and the short label for a card. */
 export const boundaryCatalogue = {
   physical_touch: {
     label: 'Physical touch',
@@ -64,7 +64,9 @@ export const boundaryCatalogue = {
 
 export type BoundaryCategory = keyof typeof boundaryCatalogue
 
-/** Levels of these, and all notes, are for matches alone. */
+/**
+ * Only matches see the levels of these categories. Only matches see notes, whatever the category.
+ */
 export const matchesOnlyBoundaries: readonly BoundaryCategory[] = [
   'sexual_intimacy',
   'kink_bdsm',

@@ -70,6 +70,6 @@ export const chatEvents = [
     open: { upTo: 'a place in the conversation' },
   }),
   event('ConversationClosed', z.object({ matchId: Id })),
-  /** Nobody can read them any more: the conversation is closed. */
+  /** The conversation is closed: its messages can no longer be decrypted. */
   event('MessagesForgotten', z.object({ matchId: Id, messageIds: z.array(Id).min(1) })),
 ] as const

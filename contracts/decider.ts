@@ -1,12 +1,12 @@
 import type { EventBody, Instant } from './event.ts'
 import type { Refusal } from './refusals.ts'
 
-/** An event that has happened: what it says, and when. */
+/** A recorded event: its type, its data and its time. */
 export type DatedEvent<E extends EventBody> = E & { readonly at: Instant }
 
 /**
- * The rules of one stream. Pure: whatever time, id or chance a decision needs comes in with the
- * command. No events means that there is nothing new to say.
+ * The rules of one stream. Pure: the command carries the time, ids and random values that a
+ * decision needs. `decide` returns no events when the command changes nothing.
  */
 export type Decider<S, C, E extends EventBody> = {
   readonly initialState: S
@@ -15,10 +15,10 @@ export type Decider<S, C, E extends EventBody> = {
 }
 
 /**
- * Ends a switch over the events of a decider. An event without a case does not compile, and the
- * error names it.
+ * Ends a switch over the events of a decider. An event type without a case is a compile error that
+ * names the type.
  *
- * @throws {TypeError} an event that the types do not know.
+ * @throws {TypeError} the event type is unknown at run time.
  */
 export const unhandledEvent = (event: never): never => {
   throw new TypeError(`The event ${(event as EventBody).type} has no case here.`)

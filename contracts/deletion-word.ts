@@ -1,2 +1,2 @@
-/** What has to be typed to delete an account. */
+/** The word that a member types to confirm the deletion of their account. */
 export const deletionWord = 'DELETE'

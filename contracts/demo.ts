@@ -3,15 +3,15 @@ import { event } from './event.ts'
 import { Cell } from './geo.ts'
 import { Id } from './ids.ts'
 
-/** A demo member who likes whoever is new, and where they are found. */
+/** A demo member who likes every new member, and the cell where they live. */
 export const Welcoming = z.object({ profileId: Id, cell: Cell.nullable() })
 export type Welcoming = z.output<typeof Welcoming>
 
-/** What a community is made from: the same three make the same one. */
+/** The parameters of a demo community. The same values always produce the same community. */
 export const DemoRecipe = z.object({
   seed: z.string(),
   members: z.int().positive(),
-  /** The moment of the first start: everything of the community lies before it. */
+  /** Time of the first start. Everything in the community happened before it. */
   now: z.iso.datetime(),
 })
 export type DemoRecipe = z.output<typeof DemoRecipe>
@@ -25,5 +25,5 @@ export const demoEvents = [
   }),
 ] as const
 
-/** Of a profile: it is of the demo community. Never taken back. */
+/** Marks a profile as part of the demo community. The mark is never removed. */
 export const demoProfileEvents = [event('ProfileMarkedDemo', z.object({ profileId: Id }))] as const

@@ -7,7 +7,7 @@ import { route } from './route.ts'
 
 const Score = z.number().min(0).max(100).nullable()
 
-/** One card of the deck: all that a stranger may know. */
+/** One card of the deck. It holds everything that members without a match may see. */
 export const DiscoveryCard = z
   .object({
     id: Id,
@@ -15,11 +15,11 @@ export const DiscoveryCard = z
     pseudonym: z.string(),
     pronouns: z.string().nullable(),
     age: z.int(),
-    /** Miles; null while either place is unknown. */
+    /** Miles; null while the place of one of the two is unknown. */
     distance: z.number().nullable(),
     faceHidden: z.boolean(),
     isVerified: z.boolean(),
-    /** Made up, for the demo community. */
+    /** True for a profile of the demo community. */
     isDemo: z.boolean(),
     relationshipStyle: z.string(),
     compatibility: Score,

@@ -1,7 +1,10 @@
 import type { DomainEvent, EventNamed } from './events.ts'
 import { subjects } from './personal.ts'
 
-/** The subjects of whom an event says that their key is to be destroyed, whatever becomes of jobs. */
+/**
+ * For each event type that ends a subject: the subjects whose keys the event destroys. The keys are
+ * destroyed even when the jobs that follow fail.
+ */
 const endings = {
   AccountClosed: ({ memberId }) => [subjects.member(memberId)],
   ProfileClosed: ({ profileId }) => [subjects.profile(profileId)],
@@ -17,10 +20,10 @@ const endings = {
 
 type EndingType = keyof typeof endings
 
-/** Types of the events that end a subject. */
+/** The event types that end a subject. */
 export const endingTypes = Object.keys(endings) as EndingType[]
 
-/** The subjects whose keys an event destroys; none for most. */
+/** Returns the subjects whose keys an event destroys; an empty list for most events. */
 export const subjectsEndedBy = ({
   type,
   data,

@@ -2,12 +2,15 @@ import type { Endpoint } from './endpoint.ts'
 import type { BodyOf, InputOf, ResponseOf, Route } from './route.ts'
 import type { routes } from './routes.ts'
 
-/** The route of an endpoint, found by its method and path: types alone, so that a client which names endpoints imports no schema. */
+/**
+ * The route of an endpoint, found by its method and path. A type only: a client that names
+ * endpoints imports no schema.
+ */
 type RouteOf<E extends Endpoint> = E extends Route
   ? E
   : Extract<(typeof routes)[number], Pick<E, 'method' | 'path'>>
 
-/** What a caller of an endpoint passes: `params`, `query` and `body`, each where it has them. */
+/** The input of an endpoint: `params`, `query` and `body`, each only where the route has it. */
 export type EndpointInput<E extends Endpoint> = InputOf<RouteOf<E>>
 
 export type EndpointBody<E extends Endpoint> = BodyOf<RouteOf<E>>

@@ -1,11 +1,11 @@
-/** Where a call goes: what the client needs of a route to make it. */
+/** Method and path of a call: what the client needs of a route to make a request. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With `:name` for each parameter. */
+  /** Contains `:name` for each parameter. */
   readonly path: `/${string}`
 }
 
-/** The address of a call, its params and query filled in and encoded. */
+/** Returns the address of a call with its params and query filled in and URL-encoded. */
 export const addressOf = (
   endpoint: Pick<Endpoint, 'path'>,
   input: { params?: unknown; query?: unknown } = {},

@@ -2,8 +2,8 @@ import type { Endpoint } from './endpoint.ts'
 import { sessionPath } from './sign-in.ts'
 
 /*
- * Method and path of every call, apart from its schemas: the client imports these and no schema.
- * `contracts/<feature>.ts` declares what each takes and answers, under the same name.
+ * Method and path of every call, without schemas, so that the client imports no schema.
+ * `contracts/<feature>.ts` declares the input and output of each call under the same name.
  */
 
 const endpoint =

@@ -6,6 +6,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text as it may stand in HTML, between tags and in quoted attributes. */
+/** Escapes a text for HTML: between tags and in quoted attributes. */
 export const escapeHtml = (text: string | number): string =>
   String(text).replace(/[&<>"']/g, character => entities[character] ?? '')

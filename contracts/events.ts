@@ -15,7 +15,7 @@ import { relationshipPreferencesEvents } from './relationship-preferences.ts'
 import { jobEvents, reportResolutionEvents, suspensionEvents, verificationEvents } from './staff.ts'
 import { tagsEvents } from './tags.ts'
 
-/** Every event type there is, by the decider that owns it: the one whose stream holds it. */
+/** All event definitions, grouped by the decider whose stream holds them. */
 export const eventsByDecider = {
   member: identityEvents,
   profile: [
@@ -41,7 +41,7 @@ export const eventsByDecider = {
   jobChanges: jobEvents,
 } as const
 
-/** The events of one decider's stream, as a union discriminated by `type`. */
+/** Union of the events of one decider's stream, discriminated by `type`. */
 export type EventsOfDecider<D extends keyof typeof eventsByDecider> = EventOf<
   (typeof eventsByDecider)[D]
 >
@@ -52,11 +52,16 @@ export type DomainEvent = {
   [D in keyof typeof eventsByDecider]: EventsOfDecider<D>
 }[keyof typeof eventsByDecider]
 
-/** The event types of the names given, e.g. `EventNamed<'Swiped' | 'Matched'>`. */
+/**
+ * Union of the events with the given type names, e.g. `EventNamed<'Swiped'
+ * 'Matched'>`.
+ */
 export type EventNamed<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>
 
 const definitions = new Map<string, (typeof events)[number]>(events.map(one => [one.type, one]))
 
-/** The definition of an event type; undefined for a type that this version does not know. */
+/**
+ * Returns the definition of an event type; undefined for a type that this version does not know.
+ */
 export const definitionOf = (type: string): (typeof events)[number] | undefined =>
   definitions.get(type)

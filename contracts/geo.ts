@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** WGS 84, degrees: lat −90…90, lon any, counted modulo 360. */
+/** A WGS 84 point in degrees. Latitude is −90…90; longitude is any number, taken modulo 360. */
 export type Point = { readonly lat: number; readonly lon: number }
 
 const ROWS = 4_000
@@ -8,8 +8,8 @@ const COLUMNS = 8_000
 const EARTH_MILES = 6_371_008.8 / 1_609.344
 
 /**
- * A piece of the earth of about 5 km by 5 km, as a small whole number: what is known of where a
- * member lives. Fits 25 bits.
+ * Number of a cell of about 5 km by 5 km on the earth. The cell is all that is stored about where a
+ * member lives. Fits in 25 bits.
  */
 export const Cell = z
   .int()
@@ -29,14 +29,15 @@ const latitudeOf = (row: number) => ((row + 0.5) * 180) / ROWS - 90
 const columnsIn = (row: number) =>
   Math.max(1, Math.round(COLUMNS * Math.cos(radians(latitudeOf(row)))))
 
-/** 0…1 eastwards from the antimeridian, where both ±180 are 0. */
+/** Longitude as 0…1, counted eastwards from the antimeridian; both ±180 map to 0. */
 const turn = (lon: number) => (((lon / 360 + 0.5) % 1) + 1) % 1
 
 /**
- * The cell a point lies in. Rows of equal height run from pole to pole; each is cut into columns of
- * nearly the same width, so no cell is much smaller, and tells more, than another.
+ * Returns the cell of a point. Rows have equal height from pole to pole; each row is divided into
+ * columns of nearly equal width. All cells have about the same size, so none reveals more than
+ * another.
  *
- * @throws {RangeError} a latitude beyond ±90, or a coordinate that is no number.
+ * @throws {RangeError} the latitude is beyond ±90, or a coordinate is not a number.
  */
 export const cellOf = (point: Point): Cell => {
   requirePoint(point)
@@ -46,7 +47,7 @@ export const cellOf = (point: Point): Cell => {
 }
 
 /**
- * The middle of a cell.
+ * Returns the centre of a cell.
  *
  * @throws {RangeError} there is no such cell.
  */
@@ -60,18 +61,18 @@ export const centreOf = (cell: Cell): Point => {
 }
 
 /**
- * A point moved to the middle of its cell: at most 2.3 miles away, 2.8 beyond 80 degrees of
- * latitude. Snapping again changes nothing.
+ * Moves a point to the centre of its cell: by at most 2.3 miles, or 2.8 miles beyond 80 degrees of
+ * latitude. Snapping a snapped point changes nothing.
  *
- * @throws {RangeError} a latitude beyond ±90, or a coordinate that is no number.
+ * @throws {RangeError} the latitude is beyond ±90, or a coordinate is not a number.
  */
 export const snap = (point: Point): Point => centreOf(cellOf(point))
 
 /**
- * Great-circle distance.
+ * Returns the great-circle distance between two points.
  *
  * @returns miles; within 0.6 % of the ellipsoid (sphere of 6,371,008.8 m, the IUGG mean radius).
- * @throws {RangeError} a latitude beyond ±90, or a coordinate that is no number.
+ * @throws {RangeError} a latitude is beyond ±90, or a coordinate is not a number.
  * @see Sinnott, "Virtues of the Haversine", Sky & Telescope 68(2):159, 1984.
  */
 export const distanceMiles = (a: Point, b: Point): number => {
@@ -83,14 +84,14 @@ export const distanceMiles = (a: Point, b: Point): number => {
   return 2 * EARTH_MILES * Math.asin(Math.sqrt(Math.min(1, haversine)))
 }
 
-/** The mean radius of the sphere that distances are measured on, in kilometres. */
+/** Radius of the sphere used for distances, in kilometres (mean radius of the earth). */
 const EARTH_KILOMETRES = 6_371.0088
 
 /**
- * The point so many kilometres away from another, along a great circle.
+ * Returns the point at a distance in kilometres from another point, along a great circle.
  *
  * @param bearing in radians, clockwise from north.
- * @throws {RangeError} a latitude beyond ±90, or a coordinate that is no number.
+ * @throws {RangeError} the latitude is beyond ±90, or a coordinate is not a number.
  * @see Williams, "Aviation Formulary V1.47", Lat/lon given radial and distance.
  */
 export const pointAt = (from: Point, bearing: number, kilometres: number): Point => {
@@ -108,7 +109,7 @@ export const pointAt = (from: Point, bearing: number, kilometres: number): Point
 }
 
 /**
- * Miles between the middles of two cells, to one decimal.
+ * Returns the miles between the centres of two cells, to one decimal.
  *
  * @throws {RangeError} there is no such cell.
  */

@@ -1,37 +1,40 @@
 import { meaningfulJoiner } from './zero-width-joiners.ts'
 
 /**
- * Where a character that shows nothing by itself has its place: the flags of England, Scotland and
- * Wales, a keycap, an emoji with its variation selector, joined to others or not (UTS #51), and
- * the variant of a Han character.
+ * Matches emoji sequences and variants in which an invisible character is valid: the flags of
+ * England, Scotland and Wales, a keycap, an emoji with a variation selector, alone or joined to
+ * others (UTS #51), and the variant of a Han character.
  */
 const composed =
   /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}|[0-9#*]\uFE0F\u20E3|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\uFE0E\uFE0F])?(?:\u200D\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\uFE0E\uFE0F])?)*|\p{Script=Han}[\u{E0100}-\u{E01EF}]/u
 
-/** The same, and joiners where they change the shape of a letter. */
+/** The same, plus joiners that change the shape of a letter. */
 export const allowedInvisible = new RegExp(`${composed.source}|${meaningfulJoiner}`, 'gu')
 
 const strayOrComposed = new RegExp(`(${composed.source})|[\\uFE0E\\uFE0F]`, 'gu')
 
-/** Takes out the variation selectors that an emoji has left behind: they say nothing. */
+/** Removes variation selectors without an emoji: they have no effect. */
 export const withoutStraySelectors = (text: string): string =>
   text.replace(strayOrComposed, (_, emoji: string | undefined) => emoji ?? '')
 
-/** Controls but for tab and line ends, halves of characters, and whatever shows nothing by itself. */
+/** Control characters except tab and line ends, lone surrogates, and invisible characters. */
 const hidden = /[^\P{Cc}\t\n\r]|[\uFFF9-\uFFFB\p{Cs}\p{Default_Ignorable_Code_Point}]/u
 
 /*
- * Scripts by their blocks: sets by property (`\p{Script_Extensions=…}`) would have the runtime build
- * tables of several megabytes at the start.
+ * Scripts are listed by Unicode block. Sets by property (`\p{Script_Extensions=…}`) make the
+ * runtime build tables of several megabytes at start.
  */
 
-/** Arabic, Syriac, N'Ko, those of India, Tibetan, Myanmar, Khmer, Mongolian, Balinese, Javanese, Rohingya. */
+/**
+ * Arabic, Syriac, N'Ko, Indic scripts, Tibetan, Myanmar, Khmer, Mongolian, Balinese, Javanese,
+ * Rohingya.
+ */
 const joining =
   '[\\u0600-\\u074F\\u0750-\\u077F\\u07C0-\\u07FF\\u0870-\\u0DFF\\u0F00-\\u109F\\u1780-\\u18AF\\u1B00-\\u1B7F\\uA980-\\uA9DF\\uFB50-\\uFDFF\\uFE70-\\uFEFC\\u{10D00}-\\u{10D3F}]'
-/** Thai, Lao, Tibetan, Myanmar, Khmer: no space stands between their words. */
+/** Thai, Lao, Tibetan, Myanmar, Khmer: scripts without spaces between words. */
 const unspaced = '[\\u0E00-\\u109F\\u1780-\\u17FF]'
 const mongolian = '[\\u1800-\\u18AF]'
-/** Hebrew, Arabic, Syriac, Thaana, N'Ko, Rohingya, Adlam and others. */
+/** Right-to-left scripts: Hebrew, Arabic, Syriac, Thaana, N'Ko, Rohingya, Adlam and others. */
 const rightToLeft =
   /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
 
@@ -47,9 +50,9 @@ const needed = new RegExp(
 const marks = /[\u200E\u200F\u061C]/gu
 
 /**
- * Whether a text holds what nobody sees and no script needs: controls, characters that turn the
- * direction of what follows (UAX #9), zero-width characters outside the scripts and emoji that are
- * written with them. Marks of direction may stand in texts that are written from right to left.
+ * Returns whether a text contains invisible characters that no script needs: controls, characters
+ * that change the direction of the text after them (UAX #9), and zero-width characters outside the
+ * scripts and emoji that use them. Direction marks are allowed in right-to-left texts.
  */
 export const hasHiddenCharacters = (text: string): boolean => {
   if (!hidden.test(text)) return false
@@ -57,8 +60,11 @@ export const hasHiddenCharacters = (text: string): boolean => {
   return hidden.test(rightToLeft.test(rest) ? rest.replace(marks, '') : rest)
 }
 
-/** More marks than any script puts on one letter: they climb over the lines above and below. */
+/**
+ * More combining marks than any script puts on one letter. Such stacks cover the lines above and
+ * below.
+ */
 const stacked = /\p{M}{9}/u
 
-/** Whether more than eight marks follow each other. */
+/** Returns whether a text has more than eight combining marks in a row. */
 export const hasStackedMarks = (text: string): boolean => stacked.test(text)

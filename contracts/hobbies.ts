@@ -28,7 +28,7 @@ export const chooseHobbies = route(endpoints.chooseHobbies, {
 
 export const hobbiesRoutes = [listHobbies, chooseHobbies] as const
 
-/** Stored as text, so that a hobby that is no longer offered can still be read. */
+/** Stored as text, so that a hobby that was removed from the catalogue can still be read. */
 export const hobbiesEvents = [
   event('HobbiesChosen', z.object({ profileId: Id, hobbies: z.array(z.string()) }), {
     personal: { owners: [ofProfile('profileId')], forgotten: { hobbies: [] } },

@@ -1,4 +1,4 @@
-/** What members do with their time: 9 categories, 100 keys, each with the label that is shown. */
+/** The catalogue of hobbies: 9 categories and 100 keys, each with its label. */
 export const hobbyCatalogue = {
   fitness_sports: {
     label: 'Fitness & Sports',
@@ -147,7 +147,7 @@ export const hobbyCatalogue = {
   },
 } as const
 
-/** Highlighted where nothing is chosen yet. */
+/** Highlighted in the picker while nothing is chosen. */
 export const highlightedHobbies = [
   'hiking',
   'board_games',

@@ -6,7 +6,7 @@ import { ofMember } from './personal.ts'
 import { Profile } from './profiles.ts'
 import { route } from './route.ts'
 
-/** Who vouches for a sign-in. The last two are shown, not yet offered. */
+/** Identity providers. The last two are shown but not offered yet. */
 export const signInProviders = ['oidc', 'google', 'github', 'facebook'] as const
 
 export const User = z
@@ -65,12 +65,15 @@ export const identityEvents = [
     z.object({
       memberId: Id,
       provider: z.enum(signInProviders),
-      /** The provider's word for the person: OpenID Connect `iss` and `sub`. */
+      /** The provider's identifier of the person: OpenID Connect `iss` and `sub`. */
       issuer: z.string(),
       subject: z.string(),
-      /** Set only when the provider says that it verified it. */
+      /** Present only when the provider states that it verified the address. */
       verifiedEmail: z.string().nullable(),
-      /** Of this identity: see `engines/identity-hashes.ts`. Not in events from before there were any. */
+      /**
+       * Hashes of this identity: see `engines/identity-hashes.ts`. Absent in events older than the
+       * hashes.
+       */
       identityHashes: z.array(Id).optional(),
     }),
     {
@@ -83,8 +86,11 @@ export const identityEvents = [
   ),
   event('AiConsentGiven', z.object({ memberId: Id })),
   event('AiConsentWithdrawn', z.object({ memberId: Id })),
-  /** The member has left for good. Nobody signs in to this account again. */
+  /** The member closed the account. Nobody signs in to it again. */
   event('AccountClosed', z.object({ memberId: Id })),
-  /** Nothing of them is left but ids that lead nowhere: the last that is said of an account. */
+  /**
+   * All data of the account is erased; only ids without meaning remain. The last event of an
+   * account.
+   */
   event('AccountForgotten', z.object({ memberId: Id })),
 ] as const

@@ -8,7 +8,7 @@ import { DiscoveryMode } from './modes.ts'
 import { ofProfile } from './personal.ts'
 import { route } from './route.ts'
 
-/** What a suggestion shows of a member: what their card in the deck shows too. */
+/** The fields of a member that a suggestion shows: the same as on their card in the deck. */
 const SuggestedProfile = DiscoveryCard.pick({
   id: true,
   pseudonym: true,
@@ -19,7 +19,7 @@ const SuggestedProfile = DiscoveryCard.pick({
   photos: true,
 }).meta({ id: 'SuggestedProfile' })
 
-/** Somebody who may suit the reader, and why. */
+/** A suggested member, with a score and a reason. */
 export const Suggestion = z
   .object({
     id: Id,
@@ -28,17 +28,19 @@ export const Suggestion = z
     /** 0 to 100 with two decimals, e.g. `"87.50"`. */
     compatibilityScore: z.string().regex(/^\d{1,3}\.\d{2}$/),
     matchReason: z.string(),
-    /** In snake_case, the most telling first. */
+    /** In snake_case, the strongest factor first. */
     topCompatibilityFactors: z.array(z.string()),
     isViewed: z.boolean(),
     isActedUpon: z.boolean(),
-    /** False where text analysis on the server wrote it, without a model. */
+    /** False when text analysis on the server wrote it, without a language model. */
     isAiGenerated: z.boolean(),
-    /** From 1, the best of its batch. */
+    /** Rank within its batch, from 1 (the best). */
     suggestionRank: z.int().positive(),
     batchId: Id,
     expiresAt: z.iso.datetime(),
-    /** The modes in which a swipe on them counts now; none once it is acted upon. */
+    /**
+     * The modes in which a swipe on this member counts now; empty after the reader has acted on it.
+     */
     discoveryModes: z.array(DiscoveryMode),
   })
   .meta({ id: 'MatchSuggestion' })
@@ -83,7 +85,7 @@ export const insightsRoutes = [
 
 const Score = z.number().min(0).max(100)
 
-/** What an analyst said of two members, part by part, with two decimals. */
+/** The scores of an analyst for two members: total and parts, with two decimals. */
 export const PairScore = z.object({
   overall: Score,
   bioKeywords: Score,
@@ -94,15 +96,15 @@ export const PairScore = z.object({
   factors: z.array(z.string()),
   reason: z.string(),
   isAiGenerated: z.boolean(),
-  /** What the two said of themselves at the time, as a digest. */
+  /** Hash of the profile texts of the two at the time of the analysis. */
   basis: z.string(),
 })
 export type PairScore = z.output<typeof PairScore>
 
-/** What is left of a judgement once one of the two has gone. */
+/** Placeholder for a judgement after one of the two members has left. */
 const erasedScore = { factors: [], reason: '', basis: '' }
 
-/** Why the numbers of a judgement may be read, by their paths. */
+/** For each path of a judgement's numbers: why it is stored in clear. */
 const openScores = (prefix: string) =>
   Object.fromEntries(
     ['overall', 'bioKeywords', 'hobbies', 'lifestyle', 'communication', 'personality'].map(
@@ -110,7 +112,7 @@ const openScores = (prefix: string) =>
     ),
   )
 
-/** Of one member: what the analyst suggests to them. */
+/** Events of one member: the suggestions that the analyst makes to them. */
 export const suggestionEvents = [
   event('SuggestionsRequested', z.object({ profileId: Id, batchId: Id })),
   event(
@@ -119,7 +121,7 @@ export const suggestionEvents = [
       profileId: Id,
       batchId: Id,
       expiresAt: z.iso.datetime(),
-      /** The best first. */
+      /** Ordered by rank, the best first. */
       suggestions: z.array(PairScore.extend({ suggestionId: Id, suggestedProfileId: Id })),
     }),
     {
@@ -133,18 +135,18 @@ export const suggestionEvents = [
   ),
   event('SuggestionViewed', z.object({ profileId: Id, suggestionId: Id })),
   event('SuggestionActedUpon', z.object({ profileId: Id, suggestionId: Id })),
-  /** Their batch has expired. */
+  /** The batches of the member have expired. */
   event('SuggestionsForgotten', z.object({ profileId: Id })),
-  /** Somebody who was suggested has left. */
+  /** A suggested member has left. */
   event('SuggestedMemberLeft', z.object({ profileId: Id, suggestedProfileId: Id })),
 ] as const
 
-/** Of two members: how well they fit. */
+/** Events of two members: how well they fit. */
 export const scoreEvents = [
   event('CompatibilityScored', PairScore.extend({ profiles: z.tuple([Id, Id]) }), {
     personal: { owners: [ofProfile('profiles')], forgotten: erasedScore },
     open: openScores(''),
   }),
-  /** One of the two has left. */
+  /** One of the two members has left. */
   event('ScoreForgotten', z.object({ profiles: z.tuple([Id, Id]) })),
 ] as const

@@ -1,27 +1,30 @@
 import * as z from 'zod'
 import { Id } from './ids.ts'
 
-/** What every job carries: the event or call that led to it, and what is to be done. */
+/** Common fields of every job: its cause (an event or call) and its task. */
 export const JobEnvelope = z.object({
   cause: z.object({ event: z.string(), correlation: z.string() }),
   data: z.unknown(),
 })
 export type JobEnvelope = z.output<typeof JobEnvelope>
 
-/** The job that the API itself gives, with the upload: look again whether the photo was used. */
+/** Enqueued by the API at an upload: checks later whether a profile uses the photo. */
 export const purgePhotoDraft = {
   queue: 'purge-photo-draft',
   data: z.object({ photoId: Id, memberId: Id }),
 } as const
 export type PhotoDraft = z.output<typeof purgePhotoDraft.data>
 
-/** Somebody looked at a profile: the job does not say who, so nothing that it leads to can. */
+/**
+ * Enqueued when a member looked at a profile. The job does not name the viewer, so nothing that
+ * follows from it can.
+ */
 export const tellProfileView = {
   queue: 'tell-profile-view',
   data: z.object({ profileId: Id }),
 } as const
 
-/** The API gives it where an export is too large to be made while somebody waits. */
+/** Enqueued by the API for an export that is too large to build during a request. */
 export const prepareExport = {
   queue: 'prepare-export',
   data: z.object({ memberId: Id }),

@@ -6,24 +6,27 @@ import { DiscoveryMode } from './modes.ts'
 import { ofProfile } from './personal.ts'
 import { route } from './route.ts'
 
-/** What a day allows only so often. */
+/** The kinds of like that have a daily allowance. */
 export const LikeAction = z.enum(['like', 'super_like'])
 export type LikeAction = z.output<typeof LikeAction>
 
-/** How many likes of each kind a member may give in a UTC day. */
+/** The allowance of a member for each kind of like, per UTC day. */
 export type LikesPerDay = Readonly<Record<LikeAction, number>>
 
-/** A like that was spent, and the UTC day whose allowance it came from. */
+/** A spent like and the UTC day whose allowance it used. */
 export const LikeReceipt = z.object({ id: Id, day: z.iso.date() })
 export type LikeReceipt = z.output<typeof LikeReceipt>
 
-/** The UTC day of an instant, e.g. `2026-11-20`. */
+/** Returns the UTC day of an instant, e.g. `2026-11-20`. */
 export const likeDay = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** The command that gives a spent like: the same whoever sees to it, so it is given once. */
+/**
+ * Returns the id of the command that gives a spent like. Every sender derives the same id, so the
+ * like is given once.
+ */
 export const giveLikeCommandId = ({ id }: LikeReceipt): string => causedId('give like', id)
 
-/** The match that a spent like makes, should it make one. */
+/** Returns the id of the match that a spent like creates if it is mutual. */
 export const matchIdOfLike = ({ id }: LikeReceipt): string => causedId('match of like', id)
 
 export const likesReceived = route(endpoints.likesReceived, {
@@ -46,7 +49,9 @@ export const likesEvents = [
     }),
   ),
   event('LikeReturned', z.object({ spent: LikeReceipt, by: Id })),
-  /** What the same person had spent of the day under an account that they closed on it. */
+  /**
+   * Likes that the same person spent this day under an account that they closed on the same day.
+   */
   event(
     'LikesCarried',
     z.object({

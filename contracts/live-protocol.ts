@@ -1,7 +1,7 @@
-/** How often the server says that it listens, in milliseconds. */
+/** Interval of the server's `listening` message, in milliseconds. */
 export const LISTENING_EVERY = 30_000
 
-/** Why the server ends a socket. */
+/** Close codes with which the server ends a socket. */
 export const closeCodes = {
   signedOut: 4401,
   notYours: 4403,

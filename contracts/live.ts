@@ -1,26 +1,29 @@
 import * as z from 'zod'
 import { Id } from './ids.ts'
 
-/** What the client says on `/ws`, once, when it opens. */
+/** Message of the client on `/ws`, sent once when the socket opens. */
 export const Authenticate = z.strictObject({ type: z.literal('authenticate'), profileId: Id })
 
-/** A token, see `Kith-Position`: it tells nobody how much there is. */
+/** An opaque position token, see `Kith-Position`. It does not reveal the length of the log. */
 const position = z.string()
 
 /**
- * What the server says: that something is new, never what. `position` is to be sent as
- * `Kith-Position` with the read that follows.
+ * Messages of the server. Each names what changed, never the new content. The client sends
+ * `position` as `Kith-Position` with the read that follows.
  */
 export const Push = z.discriminatedUnion('type', [
   z.object({ type: z.literal('new_message'), matchId: Id, position }),
   z.object({ type: z.literal('read'), matchId: Id, position }),
-  /** `by`: whose swipe made it, and who knows already; null where it was made behind the scenes. */
+  /**
+   * `by` is the member whose swipe made the match and who already knows; null when the match was
+   * made without a request.
+   */
   z.object({ type: z.literal('match'), matchId: Id, by: Id.nullable(), position }),
   z.object({ type: z.literal('unmatch'), matchId: Id, position }),
   z.object({ type: z.literal('notification'), position }),
   /**
-   * Whatever comes after this position will be told: the answer to `authenticate`, and said again
-   * every 30 s, so that a silent channel is known to be dead.
+   * The server pushes every change after this position. Answers `authenticate`; repeated every 30
+   * s, so that a client detects a dead channel by its silence.
    */
   z.object({ type: z.literal('listening'), position }),
 ])

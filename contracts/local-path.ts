@@ -2,13 +2,16 @@ import { isPage } from './pages.ts'
 
 const MAX_LENGTH = 500
 
-/** Any origin will do: a path stays on the one that it is read from, or it is none. */
+/**
+ * Base for URL parsing. Any origin works: a local path resolves to the same origin, any other text
+ * does not.
+ */
 const somewhere = 'https://kith.invalid'
 
 /**
- * The path of this site that a text names, with its query, as a browser reads it (dot segments
- * resolved, WHATWG URL); undefined for a text that is none or that could lead away. What a browser
- * takes for a host is judged after the reading: `/.//host` names a host only then.
+ * Returns the path and query of this site that a text names, as a browser parses it (dot segments
+ * resolved, WHATWG URL); undefined when the text is not a path or may lead to another site. The
+ * host check runs after parsing: `/.//host` names a host only then.
  */
 export const localPath = (text: unknown): string | undefined => {
   if (typeof text !== 'string' || text.length > MAX_LENGTH) return undefined
@@ -17,7 +20,7 @@ export const localPath = (text: unknown): string | undefined => {
   return origin === somewhere && !pathname.startsWith('//') ? `${pathname}${search}` : undefined
 }
 
-/** Where to go after a sign-in: a page of this site, or home for anything else. */
+/** Returns the page to open after a sign-in: a page of this site, or home for any other value. */
 export const nextPage = (asked: unknown): string => {
   const path = localPath(asked)
   return path !== undefined && isPage(new URL(path, somewhere).pathname) ? path : '/'

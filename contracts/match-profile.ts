@@ -7,11 +7,11 @@ import { RelationshipPreference } from './relationship-preferences.ts'
 import { route } from './route.ts'
 
 /**
- * All that a member tells their matches of themselves, but for their boundaries, which have a call
- * of their own. Beyond the card: who they are, who is in their life, what they do and wish for.
+ * The profile that a member shows to their matches, without boundaries, which have their own call.
+ * It adds identity, relationships, hobbies and preferences to the card.
  */
 export const MatchProfile = MatchedProfile.extend({
-  /** Miles; null while either place is unknown. */
+  /** Miles; null while the place of one of the two is unknown. */
   distance: z.number().nullable(),
   bio: z.string().nullable(),
   relationshipStyle: z.string(),

@@ -31,7 +31,7 @@ const SwipeInput = z.strictObject({
 
 const SwipeAnswer = z.object({ match: z.boolean(), matchId: Id.optional(), swipe: Swipe })
 
-/** One side of a match, as the other may see it. */
+/** One side of a match as the other side may see it. */
 export const MatchedProfile = z
   .object({
     id: Id,
@@ -39,7 +39,7 @@ export const MatchedProfile = z
     pronouns: z.string().nullable(),
     age: z.int(),
     isVerified: z.boolean(),
-    /** Made up, for the demo community. */
+    /** True for a profile of the demo community. */
     isDemo: z.boolean(),
     photos: z.array(PhotoView),
   })
@@ -77,15 +77,15 @@ export const ReportReason = z.enum([
 ])
 export type ReportReason = z.output<typeof ReportReason>
 
-/** Stands for a blocked member whose name the blocker could not see, whatever the reason. */
+/** Placeholder name of a blocked member whose name the blocker could not see, for any reason. */
 export const anonymousPseudonym = 'Somebody'
 
 export const Block = z
   .object({
     profileId: Id,
-    /** As the blocker last saw it, at the moment of the block. */
+    /** As the blocker last saw it, at the time of the block. */
     pseudonym: z.string(),
-    /** Made up, for the demo community. */
+    /** True for a profile of the demo community. */
     isDemo: z.boolean(),
     createdAt: z.iso.datetime(),
   })
@@ -192,7 +192,10 @@ const Told = z.object({
   reportId: Id,
   reason: ReportReason,
   description: z.string().nullable(),
-  /** Of the one who reports: whoever comes back under a new account is one voice. */
+  /**
+   * Identity hashes of the reporter: a person who returns under a new account counts as the same
+   * reporter.
+   */
   identityHashes: z.array(Id).optional(),
 })
 const forTheStaff = {
@@ -204,7 +207,7 @@ const forTheStaff = {
 
 export const matchingEvents = [
   event('Swiped', z.object({ ...ofMode, action: SwipeAction, spent: LikeReceipt.optional() })),
-  /** `spent` is the like that is to be given back. */
+  /** `spent` is the like to refund. */
   event('SwipeUndone', z.object({ ...ofMode, spent: LikeReceipt.nullable() }), { version: 2 }),
   event('LikeDeclined', z.object({ ...ofMode, spent: LikeReceipt })),
   event('Matched', z.object({ matchId: Id, profiles: z.tuple([Id, Id]), mode: DiscoveryMode })),
@@ -217,10 +220,15 @@ export const matchingEvents = [
     z.object({
       ...way,
       reason: z.string().nullable(),
-      /** What the blocker could see of them then; null where that was nothing. */
+      /**
+       * The fields of the other member that the blocker could see then; null when there were none.
+       */
       pseudonym: z.string().nullable().optional(),
       isDemo: z.boolean().optional(),
-      /** It follows from a block on an earlier account of the same person, and is on no list. */
+      /**
+       * True when it follows from a block on an earlier account of the same person. Block lists
+       * leave it out.
+       */
       carried: z.boolean().optional(),
     }),
     {
@@ -232,8 +240,9 @@ export const matchingEvents = [
   ),
   event('Unblocked', z.object(way)),
   /**
-   * The identity hashes of whom `by` blocked, for the next account of the same person. `root` is the
-   * profile that was blocked first, and `since` when; null where it is this block.
+   * Identity hashes of the member that `by` blocked, to detect the next account of the same person.
+   * `root` is the profile that was blocked first, `since` the time of that block; both null when it
+   * is this block.
    */
   event(
     'BlockHashesStored',
@@ -251,9 +260,11 @@ export const matchingEvents = [
       },
     },
   ),
-  /** They can be read no more. */
+  /** The identity hashes can no longer be decrypted. */
   event('BlockHashesErased', z.object({ ...way, hashesId: Id })),
   event('Reported', Told, forTheStaff),
-  /** More of the same member's on the same profile, while the report of that id is open. */
+  /**
+   * Text that the same member adds about the same profile while the report with that id is open.
+   */
   event('ReportedAgain', Told, forTheStaff),
 ] as const

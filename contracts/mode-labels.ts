@@ -1,4 +1,4 @@
-/** What a member looks for: the label of its tab. */
+/** The modes of discovery, each with the label of its tab. */
 export const modeLabels = {
   dating: 'Dating',
   friendship: 'Friends',

@@ -20,10 +20,13 @@ export const NotificationType = z.enum([
 ])
 export type NotificationType = z.output<typeof NotificationType>
 
-/** What a member may send themselves: an export is only ever told by the server. */
+/**
+ * The kinds of notification that a member may send to themselves. Only the server sends the kind
+ * for an export.
+ */
 const NoteType = NotificationType.exclude(['account_export'])
 
-/** A path of this site, never an address elsewhere. */
+/** A path of this site, never another address. */
 export const LocalPath = z
   .string()
   .max(200)
@@ -107,9 +110,12 @@ export const notificationsEvents = [
       title: z.string(),
       message: z.string(),
       actionUrl: z.string().nullable(),
-      /** Unread notifications about one subject are told once, e.g. `message:{matchId}`. */
+      /** Unread notifications with the same key are merged into one, e.g. `message:{matchId}`. */
       subject: z.string().nullable(),
-      /** When what it tells of happened, where that may be told; when it was given, otherwise. */
+      /**
+       * Time of the underlying event where it may be disclosed; otherwise the time of the
+       * notification.
+       */
       happenedAt: z.iso.datetime().optional(),
     }),
     {
@@ -121,6 +127,9 @@ export const notificationsEvents = [
   ),
   event('NotificationRead', z.object({ notificationId: Id, profileId: Id })),
   event('AllNotificationsRead', z.object({ profileId: Id })),
-  /** They were too old, or one too many. Who never read them has missed them. */
+  /**
+   * Notifications that were dropped because they were too old or exceeded the size of the inbox,
+   * read or not.
+   */
   event('NotificationsForgotten', z.object({ profileId: Id, notificationIds: z.array(Id).min(1) })),
 ] as const

@@ -1,4 +1,4 @@
-/** Every page of the client by name, with `:name` for a part that varies. */
+/** Every page of the client by name, with `:name` for a variable part. */
 export const page = {
   landing: '/',
   home: '/home',
@@ -32,10 +32,10 @@ export const page = {
 
 export type Page = (typeof page)[keyof typeof page]
 
-/** The server answers any other path with the client's 404 page and status 404. */
+/** For any other path, the server answers with the client's 404 page and status 404. */
 export const pages: readonly Page[] = Object.values(page)
 
 const patterns = pages.map(path => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`))
 
-/** Whether a path is one of the client's pages. */
+/** Returns whether a path is one of the client's pages. */
 export const isPage = (path: string): boolean => patterns.some(pattern => pattern.test(path))

@@ -1,17 +1,21 @@
 import * as z from 'zod'
 import { profileIdOf } from './ids.ts'
 
-/** Where the log keeps the personal fields of an object: their seal in their place. */
+/** Field under which the log stores the encrypted personal fields of an object. */
 export const SEAL = '$sealed'
 
-/** A personal field as folds and deciders get it, where it `staysSealed`: opened for its readers alone. */
+/**
+ * A personal field that `staysSealed`, as folds and deciders receive it: still encrypted. Only
+ * authorised readers decrypt it.
+ */
 export const Sealed = z.object({ [SEAL]: z.string(), event: z.string() })
 export type Sealed = z.output<typeof Sealed>
 
 /**
- * Whose key closes what is personal. A member and their profile are one person with one key; the
- * key of a conversation is both members', that of a report or of a note the staff's, for as long as
- * it is kept; that of identity hashes belongs to whatever they were stored for.
+ * The kinds of subject whose key encrypts personal data. A member and their profile are one person
+ * with one key. The key of a conversation belongs to both members, the key of a report or note to
+ * the staff while it is retained, and the key of identity hashes to the subject they were stored
+ * for.
  */
 export const subjects = {
   member: (memberId: string) => `person-${profileIdOf(memberId)}`,
@@ -23,8 +27,8 @@ export const subjects = {
 } as const
 
 /**
- * A field that holds the id, or the list of ids, of those whose keys close the personal fields.
- * `before` closed them in events that do not have the field yet.
+ * A field with the id, or the list of ids, of the subjects whose keys encrypt the personal fields.
+ * `before` names the subject for events that do not have the field yet.
  */
 export type Owner = {
   readonly kind: keyof typeof subjects
@@ -40,20 +44,23 @@ export const ofHashes = (field: string): Owner => ({ kind: 'hashes', field })
 export const ofNote = (field: string, before: Owner): Owner => ({ kind: 'note', field, before })
 
 /**
- * The personal fields of an event: the log keeps them sealed. They open only while the keys of all
- * `owners` are there; once one is destroyed they read as `forgotten` says, for ever.
+ * Declares the personal fields of an event. The log stores them encrypted. They decrypt only while
+ * the keys of all `owners` exist; after one is destroyed they read as the values in `forgotten`.
  */
 export type Personal = {
   readonly owners: readonly Owner[]
-  /** The list whose every element has the fields; the event's data itself unless told. */
+  /** Path of a list whose every element has the fields; the event's data itself by default. */
   readonly within?: string
-  /** By personal field, what it reads as once it is forgotten: fits the schema, fits every fold. */
+  /** For each personal field: its value after erasure. It satisfies the schema and every fold. */
   readonly forgotten: Readonly<Record<string, unknown>>
-  /** Folds and deciders get them sealed: they are opened for a reader who may see them, alone. */
+  /**
+   * True when folds and deciders receive the fields encrypted. Only an authorised reader decrypts
+   * them.
+   */
   readonly staysSealed?: true
 }
 
-/** The same, with fields and values that fit the data. */
+/** The same, restricted to fields and values of the data's type. */
 export type PersonalOf<D> =
   | (Omit<Personal, 'within' | 'forgotten'> & {
       readonly within?: never
@@ -70,12 +77,17 @@ export type PersonalOf<D> =
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** An object of an event's data that holds personal fields, and where it stands: '' or e.g. `suggestions.3`. */
+/**
+ * An object in an event's data that has personal fields, with its path: '' or e.g. `suggestions.3`.
+ */
 export type Holder = { readonly path: string; readonly fields: Fields }
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-/** The objects of an event's data that hold personal fields; none where the data is something else. */
+/**
+ * Returns the objects of an event's data that have personal fields; an empty list when the data has
+ * another shape.
+ */
 export const holdersOf = ({ within }: Personal, data: Fields): Holder[] => {
   if (within === undefined) return isObject(data) ? [{ path: '', fields: data }] : []
   const list = isObject(data) ? data[within] : undefined
@@ -83,7 +95,9 @@ export const holdersOf = ({ within }: Personal, data: Fields): Holder[] => {
   return list.map((fields, index) => ({ path: `${within}.${index}`, fields }))
 }
 
-/** The same data with every holder of personal fields replaced by what `replace` makes of it. */
+/**
+ * Returns the data with every object that has personal fields replaced by the result of `replace`.
+ */
 export const mapHolders = (
   personal: Personal,
   data: Fields,
@@ -100,10 +114,10 @@ const ownerIn = (owner: Owner, data: Fields, holder: Fields): Owner =>
   owner.before && (holder[owner.field] ?? data[owner.field]) === undefined ? owner.before : owner
 
 /**
- * The subjects whose keys close one holder's personal fields, in the order of the declaration; a
- * field that names them may stand in the holder or in the event's data.
+ * Returns the subjects whose keys encrypt the personal fields of one object, in the order of the
+ * declaration. The field that names a subject is in the object or in the event's data.
  *
- * @throws {TypeError} a field that should name one does not.
+ * @throws {TypeError} a field that should name a subject does not.
  */
 export const subjectsOf = ({ owners }: Personal, data: Fields, holder: Fields): string[] =>
   owners.flatMap(owner => {
@@ -115,11 +129,11 @@ export const subjectsOf = ({ owners }: Personal, data: Fields, holder: Fields): 
     })
   })
 
-/** Where the personal fields stand, e.g. `bio` or `suggestions.*.reason`. */
+/** Returns the paths of the personal fields, e.g. `bio` or `suggestions.*.reason`. */
 export const personalPaths = ({ within, forgotten }: Personal): string[] =>
   Object.keys(forgotten).map(field => (within === undefined ? field : `${within}.*.${field}`))
 
-/** The data without what is personal in it. */
+/** Returns the data without its personal fields. */
 export const withoutPersonal = (personal: Personal, data: Fields): Fields =>
   mapHolders(personal, data, ({ fields }) =>
     Object.fromEntries(Object.entries(fields).filter(([field]) => !(field in personal.forgotten))),

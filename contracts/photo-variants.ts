@@ -2,7 +2,7 @@ import { type PhotoVariant, photoAddress, photoWidths } from './photo-addresses.
 
 const served = /^\/media\/photos\/(?<id>[0-9a-f-]{36})\/(?<look>clear|blurred)-\d+\.webp$/
 
-/** Which photo an address shows, and in which look; undefined for one that we do not serve. */
+/** Returns the photo and the look of an address; undefined for an address that we do not serve. */
 export function photoFromAddress(
   address: string,
 ): { id: string; variant: PhotoVariant } | undefined {
@@ -10,7 +10,10 @@ export function photoFromAddress(
   return id && variant ? { id, variant: variant as PhotoVariant } : undefined
 }
 
-/** Every width of the photo at `address`, as a `srcset` says it; undefined for one not ours. */
+/**
+ * Returns a `srcset` with every width of the photo at `address`; undefined for an address of
+ * another site.
+ */
 export function srcSetOf(address: string): string | undefined {
   const photo = photoFromAddress(address)
   return (

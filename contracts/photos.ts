@@ -5,7 +5,9 @@ import { Id } from './ids.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
 
-/** Where a developed photo is served: `/media/photos/{photoId}/{look}-{width}.webp`, see `photoAddress`. */
+/**
+ * Address of a processed photo: `/media/photos/{photoId}/{look}-{width}.webp`, see `photoAddress`.
+ */
 const PhotoUrl = z
   .string()
   .max(200)
@@ -14,7 +16,7 @@ const PhotoUrl = z
     'Upload the photo first.',
   )
 
-/** One photo of one's own. */
+/** One photo of the member's own profile. */
 export const ProfilePhoto = z
   .object({
     id: Id,
@@ -25,13 +27,16 @@ export const ProfilePhoto = z
   .meta({ id: 'ProfilePhoto' })
 export type ProfilePhoto = z.output<typeof ProfilePhoto>
 
-/** Sent as `multipart/form-data` with one file in `photo`; mounted beside the table of JSON calls. */
+/**
+ * Sent as `multipart/form-data` with one file in `photo`, so the server mounts it beside the table
+ * of JSON routes.
+ */
 export const uploadPhoto = {
   ...endpoints.uploadPhoto,
   summary: 'Upload a photo, to be put on your profile within a day',
   access: 'signed-in',
   field: 'photo',
-  /** `width` and `height` are those of the widest print, in pixels. */
+  /** `width` and `height` are those of the widest rendition, in pixels. */
   response: z.object({ photoUrl: PhotoUrl, width: z.int(), height: z.int() }),
   errors: ['too_large', 'unsupported_media'],
 } as const

@@ -8,7 +8,7 @@ import { ofProfile } from './personal.ts'
 import { route } from './route.ts'
 import { lineUpTo } from './text.ts'
 
-/** A city to choose from. `region` is its state or province, where it has a name we know. */
+/** A city of the search results. `region` is its state or province, where its name is known. */
 export const Place = z
   .object({ id: Id, name: z.string(), region: z.string().nullable(), country: z.string() })
   .meta({ id: 'Place' })
@@ -34,8 +34,8 @@ export const chooseLocation = route(endpoints.chooseLocation, {
 export const placesRoutes = [findPlaces, chooseLocation] as const
 
 /**
- * A city as events keep it: named, so that a fold looks nothing up, and no nearer to the member
- * than its cell.
+ * A city as events store it: with its name, so that a fold needs no lookup, and with the cell as
+ * the only location.
  */
 export const ChosenPlace = z.object({ ...Place.shape, cell: Cell })
 export type ChosenPlace = z.output<typeof ChosenPlace>

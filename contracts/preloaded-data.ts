@@ -1,5 +1,6 @@
 /**
- * What a page needs at once and its server knows: beside the page, by address, the bodies that
- * reads of it would have, as JSON in an element of this id. It is only ever in a member's own page.
+ * Id of the element with preloaded data: bodies of API answers by address, as JSON, which the
+ * server puts into a page so that its first reads need no request. Only the page of a member has
+ * it.
  */
 export const PRELOADED_DATA_ID = 'kith-preloaded-data'

@@ -3,7 +3,7 @@ import { type RefusalCode, refusals } from './refusals.ts'
 
 const codes = Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]
 
-/** What every failed call answers: RFC 9457 with a stable `code` and a sentence in `message`. */
+/** Body of every failed call: RFC 9457 with a stable `code` and a sentence in `message`. */
 export const Problem = z
   .object({
     type: z.string(),

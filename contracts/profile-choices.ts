@@ -1,4 +1,4 @@
-/** Relationship styles: the label of the setup form and the shorter one of the card. */
+/** Relationship styles, each with its label in the setup form and a shorter one for the card. */
 export const relationshipStyles = {
   monogamous: { form: 'Monogamous', card: 'Monogamous' },
   solo_poly: { form: 'Solo Polyamory', card: 'Solo Poly' },
@@ -11,7 +11,7 @@ export const relationshipStyles = {
 
 export type StyleKey = keyof typeof relationshipStyles
 
-/** Offered first; a member's own words are as welcome. */
+/** Suggested values; a member may enter their own words instead. */
 export const genders = ['man', 'woman', 'non_binary', 'genderfluid', 'agender', 'other'] as const
 
 export const orientations = [

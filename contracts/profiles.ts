@@ -49,7 +49,7 @@ const ageRangeHolds = ({ minAge, maxAge }: { minAge?: number; maxAge?: number })
   minAge === undefined || maxAge === undefined || minAge <= maxAge
 const ageRangeIssue = { path: ['maxAge'], message: 'The oldest age cannot be below the youngest.' }
 
-/** What the wizard sends. Only what is marked required must be there. */
+/** Body of the call that creates a profile. Only fields marked as required must be present. */
 export const ProfileInput = z
   .strictObject({
     ...fields,
@@ -63,7 +63,7 @@ export const ProfileInput = z
     faceHidden: fields.faceHidden.default(false),
     currentRelationships: fields.currentRelationships.default(null),
     seekingDescription: fields.seekingDescription.default(null),
-    /** The member's word that they are an adult. */
+    /** The member declares that they are an adult. */
     ageConfirmed: z.literal(true, 'Confirm that you are 18 or older.').optional(),
   })
   .refine(ageRangeHolds, ageRangeIssue)
@@ -88,7 +88,7 @@ export const Profile = z
     seekingDescription: z.string().nullable(),
     isVerified: z.boolean(),
     isActive: z.boolean(),
-    /** Made up, for the demo community. */
+    /** True for a profile of the demo community. */
     isDemo: z.boolean(),
     modes: z.array(DiscoveryMode),
     photos: z.array(PhotoView),
@@ -130,7 +130,7 @@ export const chooseModes = route(endpoints.chooseModes, {
 
 export const profilesRoutes = [createProfile, getProfile, reviseProfile, chooseModes] as const
 
-/** The stored form: already normalised, so it is not normalised again when read. */
+/** The stored form. It is already normalised, so reading does not normalise it again. */
 const stored = {
   pseudonym: z.string(),
   pronouns: z.string().nullable(),
@@ -148,7 +148,7 @@ const stored = {
   seekingDescription: z.string().nullable(),
 }
 
-/** A profile whose key is destroyed: it is found by nobody, finds nobody, and says nothing. */
+/** A profile whose key is destroyed. Nobody finds it, it finds nobody, and its fields are empty. */
 export const erasedProfile = {
   pseudonym: 'Former member',
   pronouns: null,
@@ -176,12 +176,13 @@ export const profilesEvents = [
     personal: { owners: [ofProfile('profileId')], forgotten: { changes: {} } },
   }),
   event('ModesChosen', z.object({ profileId: Id, modes: z.array(DiscoveryMode) })),
-  /** Its member has left: there is none, and there will be none. */
+  /** The member has left. There is no profile, and there will be none. */
   event('ProfileClosed', z.object({ profileId: Id })),
 ] as const
 
 /**
- * The age today of someone who declared `age` on `declaredAt`: it grows by one each full year.
+ * Returns the current age of a member who declared `age` on `declaredAt`: it grows by one each full
+ * year.
  */
 export const ageNow = (age: number, declaredAt: string, now: Date): number => {
   const declared = new Date(declaredAt)

@@ -7,19 +7,20 @@ import { redundantNonJoiner } from './zero-width-joiners.ts'
 const placedOrIdle = new RegExp(`(${allowedInvisible.source})|${redundantNonJoiner}`, 'gu')
 const joiners = /[\u200C\u200D]/gu
 
-/** Controls, bidirectional and other format characters, fillers, blanks that no space is. */
+/** Control, bidirectional and other format characters, fillers, and blanks other than the space. */
 const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u
 
 /**
- * A scheme, `www.`, an `@` before a letter, digit or underscore, and a dot between a word and two
- * letters or more: every domain looks like that, and no list of their endings stays whole. A title
- * or an initial needs a space for it: `Dr. Who`, not `Dr.Who`; `J.R.` and `v2.0` are none.
+ * Matches contact details: a scheme, `www.`, an `@` before a letter, digit or underscore, and a dot
+ * between a word and two or more letters. Every domain looks like the last one, and a list of
+ * top-level domains would become outdated. A title or initial needs a space after its dot: `Dr.
+ * Who`, not `Dr.Who`. `J.R.` and `v2.0` do not match.
  */
 const contact = /https?:|:\/\/|www\.|@[\p{L}\p{N}_]|[^\s.]\.[\p{L}\p{M}]{2}|[^\s。]。[a-z]{2}/iu
 
 /**
- * NFKC; a variation selector that an emoji has left behind there says nothing, and goes, as does a
- * ZWNJ that changes no letter's shape: keyboards leave them behind.
+ * Normalises to NFKC, then removes variation selectors without an emoji and ZWNJs that change no
+ * letter's shape. Keyboards leave both behind.
  */
 const tidy = (text: string): string =>
   withoutStraySelectors(text.normalize('NFKC'))
@@ -27,10 +28,10 @@ const tidy = (text: string): string =>
     .replace(placedOrIdle, (_, placed: string | undefined, before: string) => placed ?? before)
     .normalize('NFKC')
 
-/** Marks that say that somebody was verified, which only the staff do. */
+/** Marks that claim verification, which only the staff grant. */
 const checkMark = /[\u2611\u2705\u2713\u2714\u{1F5F8}\u{1F5F9}]/u
 
-/** Scripts with letters that look like those of another, by their blocks. */
+/** Scripts with letters that look like letters of another script, by Unicode block. */
 const alike: Readonly<Record<string, RegExp>> = {
   Latin: /[A-Za-z\u00C0-\u02AF\u1E00-\u1EFF\u2C60-\u2C7F\uA720-\uA7FF]/,
   Greek: /[\u0370-\u03FF\u1F00-\u1FFF]/,
@@ -42,19 +43,24 @@ const alike: Readonly<Record<string, RegExp>> = {
 }
 const word = /[\p{L}\p{M}]+/gu
 
-/** Whether a word has letters of two scripts that look alike (UTS #39, mixed-script confusables). */
+/**
+ * Returns whether a word mixes letters of two scripts that look alike (UTS #39, mixed-script
+ * confusables).
+ */
 const mixesScripts = (text: string): boolean =>
   (text.match(word) ?? []).some(
     one => Object.values(alike).filter(script => script.test(one)).length > 1,
   )
 
-/** UTF-16 units before normalisation, which may make one character of several. */
+/**
+ * Length limit in UTF-16 units before normalisation, which may combine several characters into one.
+ */
 const LONGEST_TYPED = limits.pseudonym * 4
 
 /**
- * Normalised (NFKC) and trimmed; says who one is without saying how to reach one, shows all that it
- * is made of, and does not pass for another name or for the staff's word. Its length is checked
- * before it is normalised: that takes the square of the number of marks in a row.
+ * A pseudonym: normalised (NFKC) and trimmed. It contains no contact details and no hidden
+ * characters, and does not imitate another name or a verification mark. The length is checked
+ * before normalisation, whose time grows with the square of the number of combining marks in a row.
  */
 export const Pseudonym = z
   .string()

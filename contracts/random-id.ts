@@ -1,4 +1,4 @@
 import { v4 } from 'uuid'
 
-/** A new random id. */
+/** Returns a new random id. */
 export const randomId = (): string => v4()

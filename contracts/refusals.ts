@@ -1,4 +1,4 @@
-/** Every refusal: stable code → HTTP status. Never renamed. 404 also covers what one may not see. */
+/** Stable refusal code → HTTP status. Codes are never renamed. Hidden resources also answer 404. */
 export const refusals = {
   bad_input: 400,
   age_not_confirmed: 400,
@@ -26,11 +26,11 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** A decider's no. `message` tells the member what to do next. */
+/** Rejection of a command by a decider. `message` tells the member what to do next. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: RefusalCode
-  /** Whole seconds after which to try again, where that is known. */
+  /** Whole seconds after which to try again, when known. */
   readonly retryAfter: number | undefined
 
   constructor(code: RefusalCode, message: string, retryAfter?: number) {

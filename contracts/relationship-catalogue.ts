@@ -1,4 +1,4 @@
-/** What members want of relationships: 9 categories, 78 items, each with the label that is shown. */
+/** The catalogue of relationship preferences: 9 categories and 78 items, each with its label. */
 export const relationshipCatalogue = {
   commitment: {
     label: 'Commitment',
@@ -125,7 +125,7 @@ type Catalogue = typeof relationshipCatalogue
 
 export type RelationshipCategory = keyof Catalogue
 
-/** How much an item matters, with the label that is shown. */
+/** The levels of importance of an item, each with its label. */
 export const preferenceLabels = {
   must_have: 'Must Have',
   like_to_have: 'Like to Have',

@@ -19,7 +19,7 @@ const categories = Object.keys(relationshipCatalogue) as [
   ...RelationshipCategory[],
 ]
 
-/** What a member wishes of relationships, one item at a time. */
+/** The relationship preferences of a member: one entry per rated item. */
 export const RelationshipPreference = z
   .object({ category: z.enum(categories), item: z.string(), level: PreferenceLevel })
   .meta({ id: 'RelationshipPreference' })

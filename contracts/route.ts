@@ -3,15 +3,15 @@ import type { Endpoint } from './endpoint.ts'
 import type { RefusalCode } from './refusals.ts'
 
 /**
- * Who may call: everyone; whoever is signed in to an account, suspended or not; whoever is signed in
- * and not suspended; or a member with a profile.
+ * Access of a route: everyone; every signed-in account, suspended or not; signed-in accounts that
+ * are not suspended; or members with a profile.
  */
 export type Access = 'everyone' | 'account' | 'signed-in' | 'member'
 
 type Schema = z.ZodType
 type Optional = Schema | undefined
 
-/** What a call takes and answers, besides where it goes. Schemas are strict objects: unknown keys are refused. */
+/** Input and output of a call. Schemas are strict objects: unknown keys are refused. */
 type RouteSchemas<P extends Optional, Q extends Optional, B extends Optional, R extends Schema> = {
   readonly summary: string
   readonly access: Access
@@ -19,11 +19,16 @@ type RouteSchemas<P extends Optional, Q extends Optional, B extends Optional, R 
   readonly query?: Q
   readonly body?: B
   readonly response: R
-  /** Codes of its own; those of access, input, limits and faults go without saying. */
+  /**
+   * Error codes specific to this call. The codes for access, input, limits and faults apply to
+   * every call.
+   */
   readonly errors?: readonly RefusalCode[]
 }
 
-/** One call of the API: what the server mounts, the documentation shows and the web calls. */
+/**
+ * One call of the API. The server mounts it, the documentation shows it, the web client calls it.
+ */
 export type Route<
   P extends Optional = Optional,
   Q extends Optional = Optional,
@@ -32,7 +37,7 @@ export type Route<
   E extends Endpoint = Endpoint,
 > = E & RouteSchemas<P, Q, B, R>
 
-/** Declares what a call of an endpoint takes and answers. */
+/** Declares the input and output of an endpoint. */
 export const route = <
   const E extends Endpoint,
   R extends Schema,
@@ -53,7 +58,7 @@ export type BodyOf<T> = T extends Route<infer _P, infer _Q, infer B, infer _R> ?
 export type ResponseOf<T> =
   T extends Route<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never
 
-/** What a caller passes: `params`, `query` and `body`, each where the route has it. */
+/** The input of a call: `params`, `query` and `body`, each only where the route has it. */
 export type InputOf<T> =
   T extends Route<infer P, infer Q, infer B, infer _R>
     ? InputPart<P, 'params'> &

@@ -3,9 +3,12 @@ import * as z from 'zod'
 import type { Route } from './route.ts'
 import { routes } from './routes.ts'
 
-/** As long as the largest body that the server reads. */
+/** Length of the largest body that the server reads. */
 const LENGTH = 100_000
-/** A pathological text may take so many times as long as looking at each of its characters. */
+/**
+ * Validating a pathological text may take at most this many times as long as a loop over its
+ * characters.
+ */
 const MOST = 200
 
 const fill = (part: string) => part.repeat(Math.ceil(LENGTH / part.length)).slice(0, LENGTH)
@@ -35,7 +38,7 @@ type JsonSchema = {
   readonly anyOf?: readonly JsonSchema[]
 }
 
-/** Where a schema takes text. */
+/** Returns the paths of a schema that accept text. */
 const textsOf = (schema: JsonSchema, path: readonly (string | number)[] = []): Place['path'][] => [
   ...(schema.type === 'string' ? [path] : []),
   ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
@@ -59,7 +62,9 @@ const holding = (path: Place['path'], text: string): unknown => {
   return typeof first === 'number' ? [inner] : { [first]: inner }
 }
 
-/** Milliseconds of the quickest of three times: what else the machine does is not in it. */
+/**
+ * Returns the fastest of three runs in milliseconds, which filters out other load of the machine.
+ */
 const quickest = (work: () => unknown): number =>
   Math.min(
     ...[1, 2, 3].map(() => {

@@ -3,16 +3,16 @@ import * as endpoints from './endpoints.ts'
 import { Id } from './ids.ts'
 import { route } from './route.ts'
 
-/** A device on which a member is signed in, as that member sees it. */
+/** A session: a device on which a member is signed in, as that member sees it. */
 export const Session = z
   .object({
     id: Id,
-    /** The browser and system that it began on, e.g. `Firefox on Android`; null where unknown. */
+    /** Browser and system at sign-in, e.g. `Firefox on Android`; null when unknown. */
     device: z.string().nullable(),
     signedInAt: z.iso.datetime(),
-    /** By the hour. */
+    /** Rounded to the hour. */
     lastSeenAt: z.iso.datetime(),
-    /** Whether it is the one that asks. */
+    /** True for the session of the request. */
     current: z.boolean(),
   })
   .meta({ id: 'Session' })

@@ -1,7 +1,10 @@
-/** Where the client asks who is signed in. Apart, so that a first page needs no schemas to ask. */
+/**
+ * Endpoint that returns the signed-in account. In its own file, so that the first page can call it
+ * without loading schemas.
+ */
 export const sessionPath = '/api/auth/user'
 
-/** The words that the login page may show as `error`; any other reads `unknown`. */
+/** Values of `error` that the login page shows; any other value counts as `unknown`. */
 export const loginErrors = ['cancelled', 'expired', 'unavailable', 'unknown'] as const
 
 export type LoginError = (typeof loginErrors)[number]

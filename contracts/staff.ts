@@ -3,21 +3,24 @@ import { event } from './event.ts'
 import { Id } from './ids.ts'
 import { ofHashes, ofNote, ofProfile, ofReport } from './personal.ts'
 
-/** What came of a report: nothing against the guidelines was found, or something was done. */
+/** Resolution of a report: no violation of the guidelines was found, or action was taken. */
 export const reportOutcomes = ['no_breach', 'acted_on'] as const
 export const ReportOutcome = z.enum(reportOutcomes)
 export type ReportOutcome = z.output<typeof ReportOutcome>
 
 const note = z.string().nullable()
-/** Staff answer for what they do by the name of their account on the machine. */
+/** Name of the operating system account of the staff member who acts. */
 const operator = z.string()
 const open = { operator: 'the name by which a member of staff answers for what they did' }
 
-/** `noteId` names the key of the note, which goes after twelve months; not in events from before. */
+/**
+ * `noteId` names the key of the note, which is destroyed after twelve months. Absent in older
+ * events.
+ */
 const standing = z.object({
   ...{ memberId: Id, profileId: Id, note, operator },
   noteId: Id.optional(),
-  /** It follows from that of an earlier account of the same person. */
+  /** True when the suspension follows from that of an earlier account of the same person. */
   carried: z.boolean().optional(),
 })
 const ofTheStaff = {
@@ -37,7 +40,7 @@ const ofJobs = {
   },
 }
 
-/** Of one report: what the staff decided. */
+/** Events of one report: the decision of the staff. */
 export const reportResolutionEvents = [
   event('ReportResolved', z.object({ reportId: Id, outcome: ReportOutcome, note, operator }), {
     personal: { owners: [ofReport('reportId')], forgotten: { note: null } },
@@ -46,13 +49,13 @@ export const reportResolutionEvents = [
   event('ReportForgotten', z.object({ reportId: Id })),
 ] as const
 
-/** Of one member: whether the staff have suspended them. */
+/** Events of one member: suspension by the staff. */
 export const suspensionEvents = [
   event('MemberSuspended', standing, ofTheStaff),
   event('SuspensionLifted', standing, ofTheStaff),
-  /** The note of a suspension, or of its end, can be read no more. */
+  /** The note of a suspension, or of its end, can no longer be decrypted. */
   event('SuspensionNoteForgotten', z.object({ profileId: Id, noteId: Id })),
-  /** The identity hashes of whom the staff suspended, for the next account of the same person. */
+  /** Identity hashes of a suspended member, to detect the next account of the same person. */
   event(
     'SuspensionHashesStored',
     z.object({
@@ -60,7 +63,7 @@ export const suspensionEvents = [
       profileId: Id,
       hashesId: Id,
       identityHashes: z.array(Id),
-      /** When the person was suspended first; null where that is this event. */
+      /** Time of the person's first suspension; null when this event is the first. */
       since: z.iso.datetime().nullable(),
     }),
     {
@@ -70,18 +73,18 @@ export const suspensionEvents = [
       },
     },
   ),
-  /** They can be read no more. */
+  /** The identity hashes can no longer be decrypted. */
   event('SuspensionHashesErased', z.object({ profileId: Id, hashesId: Id })),
 ] as const
 
-/** Of one queue: what the staff did about its failed jobs. */
+/** Events of one queue: the handling of its failed jobs by the staff. */
 export const jobEvents = [
-  /** A job that had failed for good was given its attempts back, or given up. */
+  /** The staff retried or discarded a job that had used all its attempts. */
   event('JobRetried', jobChange, ofJobs),
   event('JobDropped', jobChange, ofJobs),
 ] as const
 
-/** Of a profile: whether the staff have verified it. */
+/** Events of a profile: verification by the staff. */
 export const verificationEvents = [
   event('ProfileVerified', z.object({ profileId: Id, operator }), { open }),
   event('VerificationWithdrawn', z.object({ profileId: Id, operator }), { open }),

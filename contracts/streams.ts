@@ -1,22 +1,22 @@
-/** Names of the streams. One name, one consistency boundary. */
+/** Names of the streams. Each stream is one consistency boundary. */
 export const streams = {
   member: (memberId: string) => `member-${memberId}`,
   profile: (profileId: string) => `profile-${profileId}`,
-  /** The same stream whichever of the two asks. */
+  /** The order of the two ids does not matter. */
   pair: (one: string, other: string) => `pair-${[one, other].sort().join('_')}`,
   /** The likes of one UTC day, e.g. of `2026-11-20`. */
   likes: (profileId: string, day: string) => `likes-${profileId}-${day}`,
   conversation: (matchId: string) => `conversation-${matchId}`,
   inbox: (profileId: string) => `inbox-${profileId}`,
-  /** How far the demo community has been made; one an installation. */
+  /** Progress of seeding the demo community; one stream per installation. */
   demo: () => 'demo',
   suggestions: (profileId: string) => `suggestions-${profileId}`,
-  /** What the staff made of a report. */
+  /** The resolution of a report. */
   report: (reportId: string) => `report-${reportId}`,
-  /** Whether the staff let a member be here. */
+  /** The suspension of a member. */
   standing: (profileId: string) => `standing-${profileId}`,
-  /** What the staff did about the failed jobs of a queue. */
+  /** The handling of a queue's failed jobs by the staff. */
   jobs: (queue: string) => `jobs-${queue}`,
-  /** The same stream whichever of the two asks. */
+  /** The order of the two ids does not matter. */
   score: (one: string, other: string) => `score-${[one, other].sort().join('_')}`,
 } as const

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { hasHiddenCharacters, hasStackedMarks, withoutStraySelectors } from './hidden-characters.ts'
 
-/** White space around a text beyond which it is refused before anything looks at it. */
+/** Maximum white space around a text. A text with more is refused before any other check. */
 const SLACK = 1_000
 
 /**
  * Trimmed text of at most `max` UTF-16 units, the unit of `limits` and of an input's `maxlength`.
- * The schema's own `max` counts code points, of which an emoji is one and two units. Its length is
- * checked before anything else; then it may hold no hidden character and no tower of marks.
+ * The `max` of the schema library counts code points: an emoji is one code point and two units. The
+ * length is checked first; then hidden characters and stacks of combining marks are refused.
  */
 export const textUpTo = (max: number) => {
   const error = `Use at most ${max} characters.`
@@ -25,6 +25,6 @@ export const textUpTo = (max: number) => {
     .refine(text => !hasStackedMarks(text), 'Put fewer marks on one letter.')
 }
 
-/** The same on one line. */
+/** The same, on one line. */
 export const lineUpTo = (max: number) =>
   textUpTo(max).refine(text => !/[\n\r\t\u2028\u2029]/u.test(text), 'Write it on one line.')

@@ -8,7 +8,7 @@ import { Splash } from './shell/Splash.tsx'
 import { lazyComponent } from './ui/lazy-component.ts'
 import { useIdle } from './ui/use-idle.ts'
 
-/** Fetched beside the first screen; what is said meanwhile is shown once it is there. */
+/** Loaded after the first screen. Toasts raised before that are shown once it has loaded. */
 const Toasts = lazyComponent(
   'Toasts',
   () => import('./ui/Toasts.tsx'),
@@ -17,7 +17,7 @@ const Toasts = lazyComponent(
 
 type Props = { store: ComponentProps<typeof Provider>['store']; first: PreloadedResponses }
 
-/** The whole client: what this tab knows, the way around, the data, the opening, the screens. */
+/** The whole client: state of the tab, router, data, splash and screens. */
 export const App = ({ store, first }: Props) => (
   <Provider store={store}>
     <DataProvider first={first}>
@@ -32,7 +32,10 @@ export const App = ({ store, first }: Props) => (
   </Provider>
 )
 
-/** Nothing that is waited for: it comes, with the fonts, when what is seen first is there. */
+/**
+ * Renders parts that nobody waits for. They load, with the fonts, after the first screen is
+ * visible.
+ */
 function Later({ children }: { children: ReactNode }) {
   const idle = useIdle()
   useEffect(() => {

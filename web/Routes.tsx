@@ -33,7 +33,7 @@ const ProfileSetupScreen = lazyScreen(
 const SettingsScreen = lazyScreen('SettingsScreen', () => import('./identity/SettingsScreen.tsx'))
 const NotFoundScreen = lazyScreen('NotFoundScreen', () => import('./shell/NotFoundScreen.tsx'))
 
-/** Who may be on a page: everyone, whoever is signed in, or a member; and within what frame. */
+/** Access to a page (everyone, signed-in accounts or members) and its layout. */
 type Place = 'public' | 'setup' | 'navigation' | 'members' | 'conversations'
 
 const within = (place: Place, screen: ReactElement) => ({ place, screen })
@@ -69,7 +69,7 @@ const screens: Readonly<Record<Page, { place: Place; screen: ReactElement }>> = 
   [page.premiumSuccess]: within('navigation', <ComingSoon {...comingSoonScreens.premiumSuccess} />),
 }
 
-/** What surrounds the screens of a place. */
+/** The layout components around the screens of each kind of place. */
 const frames: Readonly<Record<Place, readonly LazyComponent[]>> = {
   public: [],
   setup: [],
@@ -85,7 +85,7 @@ const partsOf = (path: string, signedIn: boolean): readonly LazyComponent[] => {
   return [...frames[shown.place], shown.screen.type as unknown as LazyComponent]
 }
 
-/** Fetches what a page will show to whoever opens it: then it is shown at once, not part by part. */
+/** Loads the code of the page at a path, so that the page appears at once and not part by part. */
 export const firstScreen = async (path: string, signedIn: boolean): Promise<void> => {
   await Promise.all(partsOf(path, signedIn).map(part => part.load()))
 }
@@ -95,7 +95,7 @@ const routesIn = (place: Place) =>
     .filter(([, shown]) => shown.place === place)
     .map(([path, { screen }]) => <Route key={path} path={path} element={screen} />)
 
-/** Every path of the app and who may be there. */
+/** Every path of the app with its access and screen. */
 export const Routes = () => (
   <Suspense fallback={<Opening />}>
     <Router>

@@ -31,7 +31,10 @@ type Props = {
   onChange: (value: ConsentPreference[]) => void
 }
 
-/** What one welcomes, may welcome or does not, with a note for matches where one is needed. */
+/**
+ * Form for boundaries: a level for each category, and a note for matches where the member wants
+ * one.
+ */
 export const BoundariesForm = ({ value, onChange }: Props) => (
   <Measured>
     {boundaryCategories.map(category => (

@@ -7,7 +7,10 @@ type Props = {
   boundaries: readonly { category: string; level: string }[]
 } & ComponentProps<typeof Tags>
 
-/** Boundaries in a word each, by icon, word and colour. Name it: `aria-label` or `-labelledby`. */
+/**
+ * Boundaries as a list of short labels, each with icon, word and colour. Give it a name with
+ * `aria-label` or `aria-labelledby`.
+ */
 export const BoundaryMarks = ({ boundaries, ...rest }: Props) => (
   <Tags {...rest}>
     {boundaries.map(({ category, level }) => (

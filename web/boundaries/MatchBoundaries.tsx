@@ -8,7 +8,7 @@ import { Muted } from '../ui/text.ts'
 
 type Props = { pseudonym: string; boundaries: readonly ConsentPreference[] }
 
-/** What a match has stated, each with its note. */
+/** The boundaries of a match, each with its note. */
 export const MatchBoundaries = ({ pseudonym, boundaries }: Props) =>
   boundaries.length === 0 ? (
     <Muted>
@@ -35,7 +35,7 @@ const Stated = ({ category, level, notes }: ConsentPreference) => (
   </ConsentMark>
 )
 
-/* One below the other: a note needs the line. */
+/* One per line: a note needs the full width. */
 const List = styled(Tags)`
   display: grid;
   gap: var(--space-2);

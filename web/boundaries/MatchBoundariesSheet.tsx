@@ -12,7 +12,7 @@ type Props = {
   onOpenChange: (open: boolean) => void
 }
 
-/** All that a match has stated, with the notes that are for matches alone. */
+/** Sheet with all boundaries of a match, including the notes that only matches see. */
 export function MatchBoundariesSheet({ matchId, pseudonym, open, onOpenChange }: Props) {
   const read = useRoute(listMatchBoundaries, { params: { matchId } }, { when: open, anew: true })
   return (

@@ -5,16 +5,19 @@ import {
   matchesOnlyBoundaries,
 } from '../../contracts/boundary-catalogue.ts'
 
-/** The twelve, in the catalogue's order. */
+/** The twelve categories, in the catalogue's order. */
 export const boundaryCategories = Object.keys(boundaryCatalogue) as BoundaryCategory[]
 
-/** What is said of `category`; undefined while it is unanswered. */
+/** Returns the answer for `category`; undefined while there is none. */
 export const levelOf = (
   answers: readonly ConsentPreference[],
   category: BoundaryCategory,
 ): ConsentPreference | undefined => answers.find(answer => answer.category === category)
 
-/** The answers with another level; without a level the answer is taken back, note and all. */
+/**
+ * Returns the answers with another level for a category. Without a level, the answer is removed
+ * together with its note.
+ */
 export function withLevel(
   answers: readonly ConsentPreference[],
   category: BoundaryCategory,
@@ -26,7 +29,7 @@ export function withLevel(
   return inOrder([...others, { category, level, notes }])
 }
 
-/** The answers with another note; only what has a level has a note. */
+/** Returns the answers with another note. A category without a level takes no note. */
 export const withNotes = (
   answers: readonly ConsentPreference[],
   category: BoundaryCategory,
@@ -39,11 +42,11 @@ export const withNotes = (
 const inOrder = (answers: readonly ConsentPreference[]) =>
   boundaryCategories.flatMap(category => levelOf(answers, category) ?? [])
 
-/** What strangers may see of the answers. */
+/** Returns the part of the answers that members without a match may see. */
 export const shownToAll = (answers: readonly ConsentPreference[]): ConsentPreference[] =>
   answers.filter(({ category }) => !matchesOnlyBoundaries.includes(category))
 
-/** A boundary's word for a card; a key that is not in the catalogue, as words. */
+/** Returns the short label of a boundary for a card. An unknown key is shown as words. */
 export const boundaryWord = (category: string): string => {
   if (Object.hasOwn(boundaryCatalogue, category))
     return boundaryCatalogue[category as BoundaryCategory].short

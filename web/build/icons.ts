@@ -4,14 +4,17 @@ import type { Plugin } from 'vite'
 
 const source = fileURLToPath(new URL('../public/icon.svg', import.meta.url))
 
-/** By file name, edges in pixels. What matters stands within the inner 80 %, as a mask asks for. */
+/**
+ * Icon files with their edge length in pixels. Masks require that the drawing stays within the
+ * inner 80 %.
+ */
 const icons = {
   'icon-192.png': 192,
   'icon-512.png': 512,
   'apple-touch-icon.png': 180,
 }
 
-/** Draws the icons of the home screen from the one drawing of the logo. */
+/** Vite plugin that renders the home screen icons from the SVG of the logo. */
 export const drawIcons = (): Plugin => ({
   name: 'kith-draw-icons',
   apply: 'build',

@@ -3,14 +3,17 @@ import type { Plugin } from 'vite'
 
 const WORKER = 'service-worker.js'
 
-/** Only files that may be kept as they are: named by their content, or the page that says "offline". */
+/**
+ * Only files that can be cached forever: files with a content hash in their name, and the offline
+ * page.
+ */
 const isKept = (file: string) =>
   file === 'offline.html' || (/\.(js|css|woff2)$/.test(file) && file.startsWith('assets/'))
 
-/** Fonts of other scripts are fetched where a name needs them. */
+/** Fonts of other scripts are not precached; they load when a name needs them. */
 const isRare = (file: string) => /-(latin-ext|vietnamese)-/.test(file)
 
-/** Writes into the service worker which files make up this build, and their common name. */
+/** Writes the list of this build's files and a common version name into the service worker. */
 export const offlineShell = (): Plugin => ({
   name: 'kith-offline-shell',
   apply: 'build',

@@ -2,7 +2,10 @@ import type { HtmlTagDescriptor, Plugin } from 'vite'
 
 type Bundle = Record<string, { type: string; imports?: string[]; name?: string }>
 
-/** What each is led to first, and whose links come before: the server leaves to each only theirs. */
+/**
+ * The audiences of index.html, each with its first screen and links. The server removes the links
+ * of the other audiences.
+ */
 const screens = [
   { link: 'landing', name: 'LandingScreen' },
   { link: 'member', name: 'MemberLayout' },
@@ -23,8 +26,8 @@ const chunksOf = (bundle: Bundle, name: string): string[] => {
 }
 
 /**
- * Names in index.html what the first screen of each will be made of, and writes the style that
- * everyone needs into the page itself: nothing then waits for another file to be read.
+ * Adds preload links for the first screen of each audience to index.html and inlines the common
+ * style sheet, so that no further file blocks the first paint.
  */
 export const preloadLinks = (): Plugin => ({
   name: 'kith-preload-links',
@@ -33,7 +36,7 @@ export const preloadLinks = (): Plugin => ({
     order: 'post',
     handler(html, { bundle = {}, chunk, filename }) {
       if (!filename.endsWith('index.html')) return html
-      // The style is in the page: no screen that is fetched later asks for it once more.
+      // The style sheet is inlined, so lazy screens must not request it again.
       chunk?.viteMetadata?.importedCss.clear()
       const named = html.match(/assets\/[\w./-]+\.js/g) ?? []
       const tags = screens.flatMap(({ link, name, ...more }) => {

@@ -16,7 +16,7 @@ const paths = [
 
 type Maker = { renderPage(path: string): Promise<{ markup: string; style: string }> }
 
-/** Where the splash stands in index.html, until the client has opened. */
+/** The splash element of index.html. */
 const rootElement = /<div id="root">[\s\S]*<\/div>(?=\s*<!-- KITH_PRELOADED_DATA -->)/
 
 const insert = (html: string, at: RegExp, text: string): string => {
@@ -25,8 +25,8 @@ const insert = (html: string, at: RegExp, text: string): string => {
 }
 
 /**
- * Styles that elements say themselves, which the page's policy does not let through, said by a
- * sheet in their place until the client takes over.
+ * Moves inline `style` attributes, which the page's Content-Security-Policy blocks, into a style
+ * sheet that applies until the client hydrates.
  */
 const withoutOwnStyles = (markup: string): { body: string; own: string } => {
   const said = new Set<string>()
@@ -38,7 +38,7 @@ const withoutOwnStyles = (markup: string): { body: string; own: string } => {
   return { body, own: [...said].map(one => `#root [data-style="${one}"]{${one}}`).join('') }
 }
 
-/** The page of the client with what it will show there already in it. */
+/** Returns the client's page with the prerendered markup in it. */
 const pageWith = (index: string, { markup, style }: { markup: string; style: string }): string => {
   const [title] = /<title>.*?<\/title>/.exec(markup) ?? []
   if (!title) throw new Error('A page of visitors has no title.')
@@ -53,8 +53,8 @@ const pageWith = (index: string, { markup, style }: { markup: string; style: str
 }
 
 /**
- * Makes the pages that are the same for every visitor with the build, so that a phone shows them
- * before it has any script: by path, in one file for the server.
+ * Prerenders the pages that are the same for every visitor at build time, so that a phone shows
+ * them before any script has loaded. Writes one file for the server, keyed by path.
  */
 export const prerenderPages = (config: InlineConfig): Plugin => ({
   name: 'kith-prerender-pages',

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The most JavaScript that may be fetched, in kB (1,000 bytes) after gzip. */
+/** Limits of JavaScript size, in kB (1,000 bytes) after gzip. */
 const bars = { firstLoad: 170, route: 50 }
 
-/** What is fetched to show something: files of the build, and the most they may come to. */
+/** One budget: the files of the build that a page loads, and their size limit. */
 export type RouteLoad = {
   readonly name: string
   readonly files: readonly string[]
@@ -14,14 +14,14 @@ export type RouteLoad = {
 const importsIn = (script: string): string[] =>
   [...script.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)].map(([, file]) => file ?? '')
 
-/** Screens and sheets: what a script fetches once it is needed. */
+/** Screens and sheets: chunks that a script loads on demand. */
 const laterIn = (script: string): string[] =>
   [...script.matchAll(/import\(\s*["'`]\.\/([^"'`]+\.js)["'`]\s*\)/g)].map(([, file]) => file ?? '')
 
 /**
- * What the built client makes browsers fetch: first a visitor's landing page; then what surrounds
- * every screen of a member; then each screen, sheet or step, with all that it imports and that
- * nothing before it has fetched.
+ * Returns what browsers load from the built client: first a visitor's landing page; then the layout
+ * around every screen of a member; then each screen, sheet or step with its imports, except for
+ * files that were loaded before it.
  *
  * @param dist the folder of the build.
  */
@@ -60,7 +60,7 @@ export const loadsOf = (dist: string): readonly RouteLoad[] => {
   const nameOf = (file: string) => file.replace(/-[\w-]{8}\.js$/, '')
   const before = (file: string) =>
     /^(MemberLayout|LiveConnection)-/.test(file) ? first : first.union(around)
-  /** What a file adds to everything that whoever asks for it has fetched already. */
+  /** Files that a chunk adds to those that its importer has already loaded. */
   const beyond = (file: string, owner: string) => [
     ...reached([file]).difference(before(file).union(reached([owner]))),
   ]

@@ -3,7 +3,7 @@ import { sharedChunk } from './shared-chunk.ts'
 
 type Node = { from?: string[]; fetchedBy?: string[]; isEntry?: boolean }
 
-/** A graph of files, each said by who imports it. */
+/** A module graph, given as the importers of each file. */
 const graph = (nodes: Record<string, Node>) => ({
   getModuleInfo: (id: string) => {
     const { from = [], fetchedBy = [], isEntry = false } = nodes[id] ?? {}

@@ -6,13 +6,13 @@ type ModuleInfo = {
 
 type Graph = { getModuleInfo(id: string): ModuleInfo | null }
 
-/** What a visitor's first page is made of, and what a member's is, besides what belongs to each. */
+/** Entry modules of a visitor's first page and of a member's first page. */
 const firstScreens = /\/(landing\/LandingScreen|ui\/Toasts)\.tsx$/
 const membersScreens = /\/(shell\/MemberLayout|discovery\/DiscoverScreen)\.tsx$/
 const everyones = /\/index\.html$/
 const ofTheWorker = /\/(offline\.html|service-worker\.ts)$/
 
-/** The entries and fetched screens whose imports lead to a module. */
+/** Returns the entries and lazy screens that import a module, directly or not. */
 const startsOf = (id: string, graph: Graph, seen = new Set<string>()): string[] => {
   if (seen.has(id)) return []
   seen.add(id)
@@ -23,9 +23,9 @@ const startsOf = (id: string, graph: Graph, seen = new Set<string>()): string[] 
 }
 
 /**
- * Which file of the build a module goes into, where that is not its screen's own: one for what
- * everyone needs first, one for what a member needs besides. A phone waits for each file anew, so
- * a hundred small ones are slower than two that hold a little too much.
+ * Returns the shared chunk of a module, or undefined to keep it with its screen. One chunk holds
+ * what everyone needs first, another what a member needs in addition. On a phone each file costs a
+ * round trip, so two chunks that are slightly too large load faster than a hundred small ones.
  */
 export const sharedChunk = (id: string, graph: Graph): string | null => {
   const starts = startsOf(id, graph)

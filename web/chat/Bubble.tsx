@@ -6,18 +6,18 @@ import { tabular } from '../ui/text.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
 type Props = {
-  /** `You` or the other's name, for those who hear it. */
+  /** `You` or the other member's name, for screen readers. */
   from: string
   own: boolean
   content: string
   at: string
-  /** After the time: Read, Sending..., or what went wrong and what to do. */
+  /** Text after the time: Read, Sending..., or the error and its remedy. */
   state?: ReactNode
-  /** Not confirmed yet. */
+  /** True while the server has not confirmed the message. */
   faint?: boolean
 }
 
-/** One message: own on the right, the other's on the left. */
+/** One message: the member's own on the right, the other's on the left. */
 export const Bubble = ({ from, own, content, at, state, faint }: Props) => (
   <Line $own={own}>
     <VisuallyHidden>

@@ -30,7 +30,7 @@ const MatchProfileSheet = lazySheet(
 
 type Props = { matchId: string; other: MatchedProfile }
 
-/** Whom the conversation is with, the way back, and what can be done about them. */
+/** Header of a conversation: the other member, the back link and the menu of actions. */
 export function ChatHeader({ matchId, other }: Props) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'profile' | 'boundaries' | 'unmatch' | 'safety'>()
@@ -133,7 +133,7 @@ const Name = styled(CardTitle)`
   line-height: 1.2;
 `
 
-/** The profile, one tap away, says both whole. */
+/** Clamped: the profile, one tap away, shows both texts in full. */
 const Pseudonym = styled.bdi`
   ${clamp(2)}
 `

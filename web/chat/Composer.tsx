@@ -10,16 +10,16 @@ import { tabular } from '../ui/text.ts'
 import { draftsAtom } from './message-drafts.ts'
 
 type Props = {
-  /** What is written and not sent is kept under this name. */
+  /** Key under which the unsent text is stored. */
   place: string
   pseudonym: string
   onSend: (content: string) => void
 }
 
-/** From so few characters left on, they are counted. */
+/** The counter appears when this many characters or fewer remain. */
 const countFrom = 100
 
-/** Where a message is written: Enter sends, Shift and Enter begins a new line. */
+/** Input for messages. Enter sends; Shift and Enter begins a new line. */
 export function Composer({ place, pseudonym, onSend }: Props) {
   const id = useId()
   const [{ [place]: text = '' }, setUnsent] = useAtom(draftsAtom)

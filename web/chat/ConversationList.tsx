@@ -16,7 +16,7 @@ import { PageTitle } from '../ui/text.ts'
 import { ConversationRow } from './ConversationRow.tsx'
 import { byLatest, matching } from './conversations.ts'
 
-/** Every conversation, the latest first, and the search through them. */
+/** All conversations, the latest first, with a search. */
 export function ConversationList({ current }: { current: string | undefined }) {
   const { data: matches, error, refresh } = useRoute(listMatches)
   const [wanted, setWanted] = useState('')
@@ -100,7 +100,7 @@ const Top = styled.div`
   }
 `
 
-/* As on every other screen, whose gutter is a step wider than this column's. */
+/* Aligns with the other screens, whose gutter is one step wider than this column's. */
 const Back = styled(IconLink)`
   margin-left: -0.375rem;
 `

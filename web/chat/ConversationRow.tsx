@@ -11,7 +11,7 @@ import { oneLine } from '../ui/text.ts'
 
 type Props = { match: Match; other: MatchedProfile; own: boolean; current: boolean }
 
-/** One conversation: who, the last that was said, when, and what is unread. A list item. */
+/** One conversation: name, last message, time and unread count. A list item. */
 export const ConversationRow = ({ match, other, own, current }: Props) => (
   <li>
     <Row to={`/chat/${match.id}`} aria-current={current || undefined}>

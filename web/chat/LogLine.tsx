@@ -24,11 +24,11 @@ export type LogProps = {
 type Props = {
   row: LogRow
   log: LogProps
-  /** The last of one's own messages that the other has read. */
+  /** Id of the last own message that the other member has read. */
   readUpTo: string | undefined
 }
 
-/** One line of the log. */
+/** One row of the message log. */
 export function LogLine({ row, log, readUpTo }: Props) {
   switch (row.kind) {
     case 'earlier':
@@ -74,7 +74,7 @@ const Earlier = ({ earlier, onEarlier }: LogProps) => (
   </Middle>
 )
 
-/* Room above, below and beside belongs to the line itself: the list measures lines, not gaps. */
+/* Spacing is padding of the row: the virtual list measures rows and ignores gaps. */
 const Line = styled.div`
   max-width: 46rem;
   margin: 0 auto;

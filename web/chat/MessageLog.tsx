@@ -13,7 +13,9 @@ import { lastRead } from './merge-pages.ts'
 import { useIncomingAnnouncement } from './use-incoming-announcement.ts'
 import { useLogScroll } from './use-log-scroll.ts'
 
-/** All that was said, by day, the newest in view; of a long log only what is near to it is there. */
+/**
+ * All messages by day, scrolled to the newest. A long log renders only the rows near the viewport.
+ */
 export function MessageLog(props: LogProps) {
   const { ownId, other, messages, waiting, hasEarlier, earlier, onEarlier } = props
   const box = useRef<HTMLElement>(null)
@@ -75,7 +77,7 @@ const Box = styled.section`
   outline-offset: calc(var(--focus-width) * -1);
 `
 
-/* Few messages stand at the foot. */
+/* A short log is aligned to the bottom. */
 const Space = styled.div`
   flex: 1;
 `

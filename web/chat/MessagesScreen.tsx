@@ -2,7 +2,7 @@ import { Outlet, useMatch } from 'react-router-dom'
 import { TwoPane } from '../ui/TwoPane.tsx'
 import { ConversationList } from './ConversationList.tsx'
 
-/** `/messages` and what opens beside it: the list of conversations and the one chosen. */
+/** `/messages` and the conversation beside it: the list and the selected conversation. */
 export function MessagesScreen() {
   const chosen = useMatch('/chat/:matchId')?.params.matchId
   return (

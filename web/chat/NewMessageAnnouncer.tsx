@@ -7,11 +7,11 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 type Props = {
   matches: readonly Match[] | undefined
   ownId: string
-  /** The conversation on screen, which reads its messages out itself. */
+  /** The conversation on screen. It announces its own messages. */
   current: string | undefined
 }
 
-/** Says who has written, to those who hear it, wherever in the app they are. */
+/** Announces new messages to screen readers, on every screen of the app. */
 export function NewMessageAnnouncer({ matches, ownId, current }: Props) {
   const known = useRef<ReadonlyMap<string, number>>(undefined)
   const [news, setNews] = useState('')
@@ -24,7 +24,7 @@ export function NewMessageAnnouncer({ matches, ownId, current }: Props) {
     const grown = matches.filter(
       ({ id, unreadCount }) => id !== current && unreadCount > (before.get(id) ?? 0),
     )
-    // With its count, the same words are never said twice in a row: that would not be heard.
+    // The count makes the text differ each time: screen readers do not announce an unchanged text.
     const said = grown.map(match => {
       const { pseudonym } = otherSide(match, ownId)
       return `New message from ${bidiIsolate(pseudonym)}, ${match.unreadCount} unread.`

@@ -2,7 +2,7 @@ import MessagesSquare from 'lucide-react/icons/messages-square'
 import styled from 'styled-components'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-/** Beside the list, on a desktop, while no conversation is chosen. */
+/** Placeholder beside the list, on a desktop, while no conversation is selected. */
 export const NoConversation = () => (
   <Place aria-label="Conversation">
     <EmptyState

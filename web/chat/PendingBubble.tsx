@@ -5,7 +5,7 @@ import type { PendingMessage } from './outbox.ts'
 
 type Props = { message: PendingMessage; onRetry: () => void; onDrop: () => void }
 
-/** A message on its way, or one that did not make it, with what can be done about that. */
+/** A message that is being sent or has failed, with the actions for a failed one. */
 export const PendingBubble = ({ message, onRetry, onDrop }: Props) => (
   <Bubble
     own

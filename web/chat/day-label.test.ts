@@ -1,6 +1,6 @@
 import test from 'ava'
 
-// Before the module is there: it takes the zone that it finds.
+// Runs before the module is loaded: the module reads the time zone at load.
 process.env.TZ = 'America/New_York'
 const { dayLabel: dayWords } = await import('./day-label.ts')
 

@@ -1,9 +1,9 @@
 const dayKey = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' })
 
-/** The day of a time on this device, as `2026-11-20`. */
+/** Returns the calendar day of a time in this device's time zone, e.g. `2026-11-20`. */
 export const localDay = (at: string | number): string => dayKey.format(new Date(at))
 
-/** A day as it is said between messages: Today, Yesterday, or its date. */
+/** Returns the label of a day between messages: Today, Yesterday, or its date. */
 export function dayLabel(day: string, now: number): string {
   if (day === localDay(now)) return 'Today'
   if (day === localDay(dayBefore(now))) return 'Yesterday'
@@ -18,7 +18,7 @@ export function dayLabel(day: string, now: number): string {
   }).format(noon)
 }
 
-/** Noon of the day before: days are of 23 and 25 hours too. */
+/** Noon of the previous day: some days have 23 or 25 hours. */
 function dayBefore(time: number): number {
   const date = new Date(time)
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1, 12).getTime()

@@ -1,18 +1,21 @@
 import type { PendingMessage } from './outbox.ts'
 
-/** How long another tab is left alone with what it sends, in milliseconds. */
+/** Time for which a message that another tab sends counts as sending, in milliseconds. */
 const OTHER_TAB_TIMEOUT = 60_000
 
 type TabContext = {
-  /** Keys under way in this page: what a reload interrupted is not among them. */
+  /**
+   * Keys of the sends in progress in this page. Sends that a reload interrupted are not among them.
+   */
   underWay: ReadonlySet<string>
   tab: string
   now: Date
 }
 
 /**
- * A message as it stands: one that nobody sends any more has failed, whatever was said of it last.
- * What another tab sends is its own matter for a minute; it may have been closed meanwhile.
+ * Returns the message with its current status. A message that no tab sends any more has failed,
+ * whatever its stored status. A message of another tab counts as sending for one minute; that tab
+ * may have been closed.
  */
 export const deliveryStatus = (
   one: PendingMessage,

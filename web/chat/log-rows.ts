@@ -1,15 +1,16 @@
 import type { Message } from '../../contracts/chat.ts'
 import type { PendingMessage } from './outbox.ts'
 
-/** A line of the log. `day` is there where another day begins. */
+/** A row of the log. `day` is set on the first row of a day. */
 export type LogRow =
   | { kind: 'earlier'; key: 'earlier' }
   | { kind: 'said'; key: string; day: string | undefined; message: Message }
   | { kind: 'waiting'; key: string; message: PendingMessage }
 
 /**
- * The lines of a log, oldest first: a way to earlier messages if there are any, what was said, what
- * is on its way. `dayOf` gives a day's name from a time, e.g. in the member's time zone.
+ * Returns the rows of a log, oldest first: a loader for earlier messages if there are any, the
+ * messages, and the pending ones. `dayOf` returns the label of the day of a time, e.g. in the
+ * member's time zone.
  */
 export function logRows(
   messages: readonly Message[],

@@ -1,9 +1,9 @@
 import type { Message } from '../../contracts/chat.ts'
 
 /**
- * All messages known, oldest first, once the latest page has been read again. The page is whole at
- * its end, so whatever it lacks is older; unless nothing joins the two, when the older part is let
- * go rather than shown with a hole in it.
+ * Merges a new latest page into the known messages and returns all, oldest first. The page is
+ * complete at its end, so a message that it lacks is older. When the two do not overlap, the older
+ * messages are dropped, because the log would otherwise have a gap.
  */
 export function mergePages(
   known: readonly Message[],
@@ -15,6 +15,6 @@ export function mergePages(
   return touch ? [...older, ...page] : page
 }
 
-/** The last of one's own messages that the other has read. */
+/** Returns the last own message that the other member has read. */
 export const lastRead = (messages: readonly Message[], ownProfileId: string): string | undefined =>
   messages.findLast(({ senderProfileId, isRead }) => isRead && senderProfileId === ownProfileId)?.id

@@ -3,7 +3,7 @@ import { createStore } from 'jotai'
 
 const kept = new Map<string, string>()
 
-// Before the module is there: it reads the device's storage as it loads.
+// Runs before the module is loaded: the module reads the device's storage at load.
 Object.defineProperty(globalThis, 'localStorage', {
   value: {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -12,22 +12,22 @@ const stored = atomWithStorage<Drafts>(KEY, {}, storage, { getOnInit: true })
 type DraftChange = { place: string; text: string }
 
 /**
- * What is written and not sent, by the place it is written in: kept on this device, until it is
- * sent, deleted, or its member logs out. Set with one place's text.
+ * Unsent texts by conversation key. They are stored on this device until they are sent or deleted
+ * or the member logs out. Set it with the text of one conversation.
  */
 export const draftsAtom = atom(
   get => get(stored),
   (_, set, { place, text }: DraftChange) =>
     set(stored, () => {
-      // Read again: another tab may have written since this one was last told.
+      // Read the storage again: another tab may have written since the last storage event.
       const { [place]: _before, ...others } = storage.getItem(KEY, {}) as Drafts
       return text === '' ? others : { ...others, [place]: text }
     }),
 )
 
 /**
- * Where one member's words in one conversation are kept. The member is part of it: two who share a
- * device, and are matched, share the conversation's id too.
+ * Returns the storage key of one member's texts in one conversation. The key includes the member:
+ * two matched members who share a device also share the conversation's id.
  */
 export const draftKey = (ownProfileId: string, matchId: string): string =>
   `${ownProfileId}/${matchId}`

@@ -3,15 +3,15 @@ import { atomWithStorage, createJSONStorage } from 'jotai/utils'
 
 /** A message that the server has not confirmed yet. */
 export type PendingMessage = {
-  /** Its idempotency key: whoever repeats it repeats this. */
+  /** Idempotency key. Every retry uses the same key. */
   readonly key: string
   readonly content: string
-  /** When it was written, ISO 8601. */
+  /** Time of writing, ISO 8601. */
   readonly at: string
   readonly status: 'sending' | 'failed'
-  /** The tab that sends it. */
+  /** Id of the tab that sends it. */
   readonly tab: string
-  /** The id that the server gave it, once it is there. */
+  /** Id of the message on the server, once the server has accepted it. */
   readonly sentAs?: string
 }
 
@@ -29,15 +29,15 @@ type Change = {
 }
 
 /**
- * What waits to be sent, by the place it was written in (`placeOf`), in the order in which it was
- * written; set with the change of one place. Kept on this device, until its member logs out, so that
- * neither a reload nor a closed tab loses a word.
+ * Messages to send, by conversation key (`placeOf`), in the order of writing. Set it with the
+ * change of one conversation. Stored on this device until the member logs out, so that no message
+ * is lost when the page reloads or the tab closes.
  */
 export const outboxAtom = atom(
   get => get(stored),
   (_, set, { place, change }: Change) =>
     set(stored, () => {
-      // Read again: another tab may have written since this one was last told.
+      // Read the storage again: another tab may have written since the last storage event.
       const { [place]: waiting = [], ...others } = storage.getItem(KEY, {}) as Outbox
       const next = change(waiting)
       return next.length > 0 ? { ...others, [place]: next } : others

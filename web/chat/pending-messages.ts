@@ -2,8 +2,9 @@ import type { Message } from '../../contracts/chat.ts'
 import type { PendingMessage } from './outbox.ts'
 
 /**
- * What has not arrived yet. A message is often heard of before the answer to its sending tells its
- * id; until then one's own newer words of the same content are it. One message stands for one.
+ * Returns the pending messages that are not in the log yet. The live channel often delivers a
+ * message before the answer to its send returns the id. Until then, a newer own message with the
+ * same content counts as the pending one. Each message matches at most one pending message.
  */
 export function pendingMessages(
   waiting: readonly PendingMessage[],

@@ -1,6 +1,6 @@
 const KEY = 'kith.tab'
 
-/** Tells this tab from the member's others, also after a reload. */
+/** Returns an id of this tab that survives a reload. */
 export function tabId(): string {
   const known = sessionStorage.getItem(KEY)
   if (known) return known

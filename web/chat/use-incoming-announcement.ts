@@ -3,7 +3,10 @@ import type { Message } from '../../contracts/chat.ts'
 import type { MatchedProfile } from '../../contracts/matching.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 
-/** What arrived from the other while one was here, to be read aloud; nothing for what was there. */
+/**
+ * Returns the messages of the other member that arrived while the log was open, to be read aloud;
+ * empty for those that were there before.
+ */
 export function useIncomingAnnouncement(
   messages: readonly Message[] | undefined,
   other: MatchedProfile,

@@ -1,25 +1,25 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 
-/** So near to the end or the start, in CSS pixels, counts as being there. */
+/** Distance from the end or the start, in CSS pixels, that counts as being there. */
 const nearEnd = 80
 const nearStart = 400
 
 type Options = {
-  /** How many lines there are. */
+  /** Number of rows. */
   count: number
-  /** What the lines begin and end with: it tells what was added where. */
+  /** Keys of the first and last row. A change shows at which end rows were added. */
   first: string | undefined
   last: string | undefined
-  /** True while the last line is one's own and on its way: whoever speaks looks at the end. */
+  /** True while the last row is an own pending message. The log then scrolls to the end. */
   speaking: boolean
-  /** Called near the start, for as long as there may be something before it. */
+  /** Called near the start, as long as there may be earlier messages. */
   onStart: (() => void) | undefined
 }
 
 /**
- * Keeps a log at its newest line, unless the member is reading further up; what is added before
- * what they read does not move it (`shift`, for the list, while that happens).
+ * Keeps a log scrolled to its newest row, unless the member reads further up. Rows that are added
+ * at the start do not move what the member reads; `shift` tells the virtual list when that happens.
  */
 export function useLogScroll({ count, first, last, speaking, onStart }: Options) {
   const list = useRef<VirtualizerHandle>(null)

@@ -9,7 +9,10 @@ import { mergePages } from './merge-pages.ts'
 
 type Earlier = 'idle' | 'loading' | 'failed'
 
-/** The messages of a match, kept fresh, and the earlier ones as far as they were asked for. */
+/**
+ * The messages of a match, refreshed on changes, with as many earlier pages as the member has
+ * loaded.
+ */
 export function useMessages(matchId: string) {
   const every = usePollWhileDown(timing.messagePoll)
   const { data, error, refresh } = useRoute(
@@ -26,7 +29,7 @@ export function useMessages(matchId: string) {
     setSeen(data)
     const known = mergePages(messages, data)
     setMessages(known)
-    // A page that is not full is the beginning; a full one that stands alone may have more before.
+    // A partial page is the beginning of the log; a single full page may have more before it.
     if (known.length === data.length) setHasEarlier(data.length === limits.messagesPage)
   }
 

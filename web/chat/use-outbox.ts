@@ -11,12 +11,14 @@ import { deliveryStatus } from './delivery-status.ts'
 import { outboxAtom, type PendingMessage } from './outbox.ts'
 import { tabId } from './tab-id.ts'
 
-/** Keys under way in this page: what a reload interrupted is not among them. */
+/**
+ * Keys of the sends in progress in this page. Sends that a reload interrupted are not among them.
+ */
 const underWay = new Set<string>()
 
 /**
- * Sends messages of one match, one after the other, each under a key of its own. A failed one keeps
- * its text and its key, under `place`, so that trying again cannot say it twice.
+ * Sends the messages of one match one after another, each under its own idempotency key. A failed
+ * message keeps its text and its key, stored under `place`, so that a retry cannot send it twice.
  */
 export function useOutbox(matchId: string, place: string) {
   const [{ [place]: waiting = [] }, changeOutbox] = useAtom(outboxAtom)

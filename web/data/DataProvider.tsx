@@ -6,12 +6,12 @@ import type { PreloadedResponses } from './preloaded-data.ts'
 import { useLoggedOut } from './use-logged-out.ts'
 
 type Props = {
-  /** What need not be asked for: it came with the page. */
+  /** Answers that came with the page, so that no request is needed. */
   first: PreloadedResponses
   children: ReactNode
 }
 
-/** What the server knows, as far as this tab has asked. */
+/** Cache of server answers for this tab. */
 export function DataProvider({ first, children }: Props) {
   const known = () => new Map([...first].map(([address, data]) => [address, { data }]))
   return (
@@ -22,8 +22,8 @@ export function DataProvider({ first, children }: Props) {
 }
 
 /**
- * How reads behave everywhere: no retry, no refetch on focus or reconnect, nothing goes stale by
- * itself; an answer that says "signed out" leads to the login page.
+ * Default behaviour of reads: no retry, no refetch on focus or reconnect, no expiry. An answer that
+ * says "signed out" opens the login page.
  */
 function Reads({ children }: Pick<Props, 'children'>) {
   const loggedOut = useLoggedOut()

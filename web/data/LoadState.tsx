@@ -5,14 +5,16 @@ import { adviceFor } from './call-errors.ts'
 
 type Props<D> = {
   read: { data: D | undefined; error: Error | undefined; refresh: () => unknown }
-  /** What is read, in a word: "hobbies". */
+  /** Name of the data in one word: "hobbies". */
   what: string
-  /** How tall it will be, about. */
+  /** Approximate height of the content. */
   height?: string
   children: (data: D) => ReactNode
 }
 
-/** What a read has found; its place while it is under way; what to do where it failed. */
+/**
+ * Shows the result of a read, a skeleton while it loads, or a notice with a retry when it failed.
+ */
 export function LoadState<D>({ read, what, height = '2rem', children }: Props<D>) {
   const { data, error, refresh } = read
   if (data !== undefined) return children(data)

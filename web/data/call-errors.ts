@@ -1,12 +1,12 @@
 import type { Problem } from '../../contracts/problem.ts'
 
-/** A call that was answered with something other than success. `message` is `"<status>: <body>"`. */
+/** The server answered a call with an error. `message` is `"<status>: <body>"`. */
 export class CallFailed extends Error {
   override readonly name = 'Failure'
   readonly status: number
-  /** What the server said, where it said it in the agreed form. */
+  /** The problem document of the answer, if the body is one. */
   readonly problem: Problem | undefined
-  /** Seconds after which the server says that asking again is worth while. */
+  /** Value of `Retry-After`, in seconds. */
   readonly retryAfter: number | undefined
 
   constructor(status: number, body: string, problem: Problem | undefined, retryAfter?: number) {
@@ -21,7 +21,10 @@ export class CallFailed extends Error {
   }
 }
 
-/** A call that got no answer: whether it was done is unknown, so only the same call may be repeated. */
+/**
+ * A call got no answer. Whether the server executed it is unknown, so only the same call with the
+ * same key may be repeated.
+ */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 
@@ -38,18 +41,18 @@ export const isUnauthorized = (error: unknown): boolean =>
 export const isSuspended = (error: unknown): boolean =>
   error instanceof CallFailed && error.code === 'suspended'
 
-/** True for the answer that says when to come back, and that trying again at once is of no use. */
+/** True for an answer that says when to come back. An earlier retry is of no use. */
 export const isTooOften = (error: unknown): boolean =>
   error instanceof CallFailed && error.code === 'rate_limited'
 
-/** A sentence that tells a person what to do about a failed call. */
+/** Returns a sentence that tells the member what to do about a failed call. */
 export const adviceFor = (error: unknown): string => {
   if (error instanceof Unreachable) return error.message
   if (error instanceof CallFailed && error.problem) return error.problem.message
   return 'Something went wrong on our side. Wait a moment, then try again.'
 }
 
-/** What a failed answer with this body means. */
+/** Returns the error for a failed answer with this body. */
 export function callFailedFrom(response: Response, said: string): CallFailed {
   const body = said || response.statusText
   const after = Number(response.headers.get('retry-after') ?? Number.NaN)

@@ -30,7 +30,7 @@ const write = route(
 
 type Seen = { request: IncomingMessage; body: string }
 
-/** Lets addresses without a host, as a browser has them, lead to a server that answers `answer`. */
+/** Resolves addresses without a host, as a browser does, to a test server that answers `answer`. */
 async function page(t: ExecutionContext, answer: RequestListener) {
   const seen: Seen[] = []
   const server = createServer(async (request, response) => {

@@ -6,20 +6,20 @@ import { callFailedFrom, Unreachable } from './call-errors.ts'
 import { positionTokens } from './position-tokens.ts'
 
 type Options = {
-  /** The same for every repeat of one action of the member. */
+  /** Idempotency key: the same for every retry of one action of the member. */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** After so many milliseconds without the whole answer it counts as none; 30 s unless told. */
+  /** Timeout in milliseconds until the whole answer has arrived; 30 s by default. */
   timeout?: number
 }
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown }
 
 /**
- * Makes one call of the API, once.
+ * Makes one call of the API, without retries.
  *
- * @throws {Failure} answered, but not with success.
- * @throws {Unreachable} not answered, or not to the end, or not in time.
+ * @throws {CallFailed} the server answered with an error.
+ * @throws {Unreachable} no complete answer arrived in time.
  */
 export async function call<T extends Endpoint>(
   route: T,
@@ -44,7 +44,7 @@ export async function call<T extends Endpoint>(
   return JSON.parse(body) as EndpointResponse<T>
 }
 
-/** An answer is one only when all of it is there. */
+/** Reads the whole body: a truncated answer counts as no answer. */
 async function send(address: string, request: RequestInit) {
   const response = await fetch(address, request)
   return { response, body: await response.text() }

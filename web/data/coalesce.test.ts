@@ -1,7 +1,7 @@
 import test from 'ava'
 import { coalesce } from './coalesce.ts'
 
-/** Sends what it is told; each ends as the spec says. */
+/** Records every send; the test decides how each one ends. */
 const sending = () => {
   const sent: { name: string; end: (answer: string) => void; fail: (error: Error) => void }[] = []
   const send = coalesce(

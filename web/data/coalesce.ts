@@ -1,7 +1,8 @@
 /**
- * `send`, but what is asked for again while the very same was asked for last and is still under way
- * is that one, not another: a double click means one thing. Something else in between (on, off, on)
- * makes it a new one, and what is sent without an input tells nothing of being the same.
+ * Wraps `send` so that a call with the same input as the last one, while that one is in progress,
+ * returns the same promise: a double click sends once. A call with another input in between (on,
+ * off, on) ends this. Calls without an input are never coalesced, because their meaning may depend
+ * on what happened in between.
  */
 export function coalesce<I, More extends readonly unknown[], A>(
   send: (input: I, ...more: More) => Promise<A>,

@@ -6,7 +6,7 @@ import { download } from './download.ts'
 
 mock.timers.enable({ apis: ['setTimeout'] })
 
-/** All that can happen before time goes on has happened. */
+/** Resolves after all pending microtasks have run, before the fake clock advances. */
 const settled = () => new Promise(setImmediate)
 
 const waits = async (ms: number) => {
@@ -15,7 +15,7 @@ const waits = async (ms: number) => {
   await settled()
 }
 
-/** A download whose answer the spec gives. */
+/** Starts a download; the test provides the answer. */
 const begun = () => {
   const answered = Promise.withResolvers<Response>()
   const bytes = new TransformStream<Uint8Array, Uint8Array>()

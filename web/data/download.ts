@@ -3,10 +3,10 @@ import { Unreachable } from './call-errors.ts'
 import { startIdleTimeout } from './idle-timeout.ts'
 
 /**
- * Fetches a file, whole, however long that takes while more of it comes; the answer's own body is
- * read then. Given up after 30 s in which nothing came.
+ * Downloads a whole file. It may take any time while data arrives, and fails after 30 s without
+ * data.
  *
- * @throws {Unreachable} not answered, or not to the end, or nothing more of it for too long.
+ * @throws {Unreachable} no answer, an incomplete answer, or no data for too long.
  */
 export async function download(address: string): Promise<{ response: Response; file: Blob }> {
   const enough = new AbortController()

@@ -1,6 +1,6 @@
 /**
- * Waits for what takes as long as it takes: `onEnd` is called once, after `ms` milliseconds in which
- * nothing was `heard`, unless it is told to `stop` before.
+ * Timer for an operation without a time limit. Calls `onEnd` once, after `ms` milliseconds without
+ * a call of `heard`, unless `stop` is called first.
  */
 export function startIdleTimeout(ms: number, onEnd: () => void) {
   let timer = setTimeout(onEnd, ms)

@@ -1,19 +1,27 @@
-/** Tokens for places in the log that this tab has heard of; only the server can compare them. */
+/** Log position tokens that this tab has received. Only the server can compare them. */
 export type PositionTokens = {
-  /** What to send with a call, so that it waits for the latest of them; empty before the first. */
+  /**
+   * Returns the value to send with a call, so that the server waits for the latest position; empty
+   * before the first token.
+   */
   all(): readonly string[]
   /**
-   * Keeps what a call was answered. It stands for all that the call was sent with, so these are
-   * dropped; what was heard meanwhile is kept beside it, for it may be later or earlier.
+   * Stores the token of an answer. It covers all tokens that the call was sent with, so these are
+   * dropped. Tokens that arrived in the meantime are kept, because they may be later or earlier.
    */
   answered(sent: readonly string[], heard: string | null): void
-  /** Keeps what the live channel said last: on one connection each is later than the one before. */
+  /**
+   * Stores the latest token of the live channel. On one connection, each token is later than the
+   * previous one.
+   */
   pushed(heard: string): void
-  /** The live channel begins anew, perhaps with a server that has not come as far as the other. */
+  /**
+   * The live channel has reconnected, perhaps to a server process that is behind the previous one.
+   */
   reconnected(): void
 }
 
-/** More than calls are ever under way at once; the server takes no more. */
+/** More than the calls that are ever in progress at once; the server accepts no more tokens. */
 const MAX_KEPT = 32
 
 export const createPositionTokens = (): PositionTokens => {
@@ -41,5 +49,5 @@ export const createPositionTokens = (): PositionTokens => {
   }
 }
 
-/** What this tab has heard. */
+/** The tokens of this tab. */
 export const positionTokens = createPositionTokens()

@@ -1,11 +1,11 @@
 import { PRELOADED_DATA_ID } from '../../contracts/preloaded-data.ts'
 
-/** What the server answered, by address. */
+/** Server answers by address. */
 export type PreloadedResponses = ReadonlyMap<string, unknown>
 
 /**
- * Takes out of the page what came with it. Once: from then on
- * it is only in memory, as if it had just been asked for.
+ * Reads the preloaded data and removes it from the page. Afterwards it exists only in memory, like
+ * any fetched answer.
  */
 export function takePreloadedData(): PreloadedResponses {
   const block = document.getElementById(PRELOADED_DATA_ID)

@@ -1,16 +1,16 @@
 import { useCallback } from 'react'
 import { type Key, useSWRConfig } from 'swr'
 
-/** Addresses that something has changed while no screen was showing them. */
+/** Addresses whose data changed while no screen showed them. */
 const stale = new Set<string>()
 
-/** True for `/api/matches` itself and all below it, as a path or with a query. */
+/** True for `/api/matches` itself and everything below it, as a path or with a query. */
 export const isAtOrBelow = (address: string, key: string): boolean =>
   key === address || key.startsWith(`${address}/`) || key.startsWith(`${address}?`)
 
 export const isStale = (key: string): boolean => stale.has(key)
 
-/** Reads `key` by `read`; what changes in the meantime leaves it outdated again. */
+/** Reads `key` with `read`. A change during the read marks the key as stale again. */
 export async function readFresh<D>(key: string, read: () => Promise<D>): Promise<D> {
   stale.delete(key)
   try {
@@ -22,8 +22,8 @@ export async function readFresh<D>(key: string, read: () => Promise<D>): Promise
 }
 
 /**
- * Reads addresses anew, each with all that lies below it: at once where a screen shows them,
- * otherwise when one next does (data never goes stale by itself, so it must be told).
+ * Refetches addresses with everything below them: at once where a screen shows them, otherwise when
+ * a screen next does. Data never expires by itself, so it must be marked as stale.
  */
 export function useRefresh(): (...addresses: readonly string[]) => Promise<void> {
   const { cache, mutate } = useSWRConfig()

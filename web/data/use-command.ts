@@ -10,29 +10,29 @@ import { useRefresh } from './staleness.ts'
 import { useLoggedOut } from './use-logged-out.ts'
 
 type Options<T extends Endpoint> = {
-  /** Addresses to read anew after success, each with all below it. */
+  /** Addresses to refetch after success, each with everything below it. */
   refresh?: readonly string[]
-  /** After the refresh has begun: toasts, navigation. */
+  /** Called after the refresh has begun, for toasts and navigation. */
   onDone?: (answer: EndpointResponse<T>, input: EndpointInput<T>) => void
-  /** Once it has failed, besides what the member is told of it. */
+  /** Called after a failure, in addition to the toast. */
   onFailed?: (error: Error, input: EndpointInput<T>) => void
-  /** What to say when it fails; without it, the server's own advice under "Error". */
+  /** Title of the toast after a failure; by default "Error" with the server's own advice. */
   failure?: ToastText | ((error: Error) => ToastText)
 }
 
-/** One go at a command that is a step of something longer. */
+/** One attempt at a command that is a step of a longer action. */
 type Attempt = {
-  /** The idempotency key: the same for every repeat of the step. */
+  /** Idempotency key: the same for every retry of the step. */
   key: string
-  /** What trying again does, in place of repeating this step alone. */
+  /** Runs on "try again", instead of repeating this step alone. */
   again: () => void
 }
 
 /**
- * One thing a member can do. `run` sends it under a key of its own and answers what the server
- * answered, or undefined when it failed, which the member has then been told. Where no answer came,
- * the toast offers to send the very same again, safely: what must follow then too belongs into
- * `onDone`, or into the `Attempt`. It never repeats by itself, and a double click sends one.
+ * One action of the member. `run` sends it under its own idempotency key and returns the server's
+ * answer, or undefined after a failure, which a toast has reported. When no answer came, the toast
+ * offers to send the same call again, safely. Steps that must follow in that case too belong in
+ * `onDone` or in the `Attempt`. It never retries by itself, and a double click sends once.
  */
 export function useCommand<T extends Endpoint>(route: T, options: Options<T> = {}) {
   const [pendingCount, setPendingCount] = useState(0)
@@ -80,7 +80,7 @@ export function useCommand<T extends Endpoint>(route: T, options: Options<T> = {
   return { run, pending: pendingCount > 0, error }
 }
 
-/** `input` may be left out where a route needs none. */
+/** `input` may be omitted where a route needs none. */
 type Given<T extends Endpoint> =
   object extends EndpointInput<T>
     ? [input?: EndpointInput<T>, attempt?: Attempt]

@@ -10,8 +10,8 @@ import { useRefresh } from './staleness.ts'
 const leavingAtom = atom(false)
 
 /**
- * Says that the session is over and, half a second later, goes to the login page with the way back.
- * However many calls find out at once, it happens once.
+ * Shows that the session is over and, half a second later, opens the login page with a return
+ * address. It runs once, even when several calls fail at the same time.
  */
 export function useLoggedOut(): () => void {
   const store = useStore()

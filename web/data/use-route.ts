@@ -7,25 +7,27 @@ import { call } from './call.ts'
 import { isStale, readFresh } from './staleness.ts'
 
 type Options = {
-  /** False while there is nothing to ask for yet. */
+  /** False while there is nothing to read yet. */
   when?: boolean
   /** Milliseconds between polls; 0, the default, never polls. */
   every?: number
-  /** True where it must be what it is now, each time that it comes on the screen. */
+  /** True to refetch each time the component mounts. */
   anew?: boolean
-  /** True where reading tells others that one has read: nothing is, while the page is out of sight. */
+  /**
+   * True where a read marks something as read for others. No read happens while the page is hidden.
+   */
   onlySeen?: boolean
 }
 
-/** `input` may be left out where a route needs none. */
+/** `input` may be omitted where a route needs none. */
 type Rest<T extends Endpoint> =
   object extends EndpointInput<T>
     ? [input?: EndpointInput<T>, options?: Options]
     : [input: EndpointInput<T>, options?: Options]
 
 /**
- * What the server knows, kept under the call's own address and shared by all who ask for it. Read
- * once; again only by `refresh`, `useRefresh` or a poll. A failed read is not repeated by itself.
+ * Reads a route. The answer is cached under the call's address and shared by all components. It is
+ * read once, then again only by `refresh`, `useRefresh` or a poll. A failed read is not retried.
  */
 export function useRoute<T extends Endpoint>(route: T, ...[input, options = {}]: Rest<T>) {
   const { when = true, every = 0, anew = false, onlySeen = false } = options
@@ -40,7 +42,9 @@ export function useRoute<T extends Endpoint>(route: T, ...[input, options = {}]:
   return { data, error, isLoading, isValidating, refresh: () => mutate() }
 }
 
-/** SWR's own poll stops for good at its first failure; a server that restarts must be found again. */
+/**
+ * SWR's own poll stops for good at its first failure; polling must resume when a server restarts.
+ */
 function usePoll(every: number, read: () => unknown): void {
   useEffect(() => {
     if (every === 0) return
@@ -49,7 +53,7 @@ function usePoll(every: number, read: () => unknown): void {
   }, [every, read])
 }
 
-/** Reads what was left unread while the page was out of sight. */
+/** Runs the reads that were skipped while the page was hidden. */
 function useWhenSeen(on: boolean, read: () => unknown): void {
   useEffect(() => {
     if (!on) return
