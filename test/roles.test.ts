@@ -55,7 +55,7 @@ const until = async (ask: () => ReturnType<Client['get']>, wanted: (body: never)
   }
 }
 
-test('API, projections and workers run as processes of their own on the same stores', async t => {
+test('API, projections and workers run as separate processes on the same stores', async t => {
   const data = await scratchFolder(t)
   const projections = await runRole(t, 'projections', data)
   const workers = await runRole(t, 'workers', data)

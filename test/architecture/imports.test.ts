@@ -31,7 +31,7 @@ const importsOf = (text: string): string[] =>
   )
 
 for (const [role, mayImport] of Object.entries(allowed)) {
-  test(`${role} imports only in its direction`, async t => {
+  test(`${role} imports only from the roles it may depend on`, async t => {
     const files = (await sources(root, role)).filter(file => !isSpec(file))
     t.true(files.length > 0, `${role} has no source`)
     for (const file of files) {
@@ -46,7 +46,7 @@ for (const [role, mayImport] of Object.entries(allowed)) {
   })
 }
 
-test('nothing but start.ts and specs imports demo/', async t => {
+test('only start.ts and specs import demo/', async t => {
   const roots = (await readdir(root)).filter(file => file.endsWith('.ts') && file !== 'start.ts')
   t.true(roots.includes('kith.ts'))
   for (const file of roots)
@@ -54,7 +54,7 @@ test('nothing but start.ts and specs imports demo/', async t => {
       t.false(specifier.startsWith('./demo/'), `${file} imports ${specifier}`)
 })
 
-test('contracts do no I/O: nothing but zod, ids and each other', async t => {
+test('contracts import only zod, ids and each other, and do no I/O', async t => {
   for (const file of (await sources(root, 'contracts')).filter(path => !isSpec(path))) {
     const packages = importsOf(await readFile(join(root, file), 'utf8')).filter(
       specifier => !specifier.startsWith('.'),
@@ -75,7 +75,7 @@ const runTimeImportsOf = (text: string): string[] =>
 /** Where forms are checked; fetched beside the form, so that no screen waits for it. */
 const CHECKS = 'web/profiles/profile-checks.ts'
 
-test('the web loads no schemas but where it checks a form', async t => {
+test('the web client loads schemas only where it validates a form', async t => {
   const loadsZod = new Map<string, Promise<boolean>>()
   const loads = (file: string): Promise<boolean> => {
     const known = loadsZod.get(file)

@@ -22,7 +22,7 @@ test('every package of the lockfile has an integrity hash and no download addres
   }
 })
 
-test('the runtime is a package of the lockfile, not fetched by an install script', t => {
+test('the runtime is a package of the lockfile and is not downloaded by an install script', t => {
   const runtimes = installed.filter(([path]) =>
     /^node_modules\/node-(?:bin-)?\w+-(?:x64|arm64)$/.test(path),
   )

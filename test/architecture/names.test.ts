@@ -45,7 +45,7 @@ const features: Readonly<Record<string, readonly string[]>> = {
 const isOf = (layer: string, feature: string) => (file: string) =>
   file === `${layer}/${feature}.ts` || file.startsWith(`${layer}/${feature}/`)
 
-test('a feature has one word in every layer', async t => {
+test('a feature has the same name in every layer', async t => {
   const files = await all()
   for (const [feature, layers] of Object.entries(features))
     for (const layer of layers)
@@ -61,14 +61,14 @@ test('every decider belongs to a feature of the table', async t => {
     t.regex(text, new RegExp(`^export const ${decider}: Decider<`, 'm'), `no decider ${decider}`)
 })
 
-test('no file is named after nothing: index, utils, helpers, common, misc, shared', async t => {
+test('no file is named index, utils, helpers, common, misc or shared', async t => {
   const vague = (await all()).filter(file =>
     /(^|\/)(index|utils?|helpers?|common|misc|shared)(\.tsx?$|\/)/.test(file),
   )
   t.deepEqual(vague, [])
 })
 
-test('nothing re-exports another file', async t => {
+test('no file re-exports another file', async t => {
   for (const file of await all()) t.notRegex(await textOf(file), /^export \*/m, file)
 })
 
@@ -77,7 +77,7 @@ const VALUE = /^export (?:async )?(?:const|function\*?) (\w+)/gm
 const named = (text: string, declared: RegExp) =>
   [...text.matchAll(declared)].map(([, name]) => name ?? '')
 
-test('an exported type name stands for one thing in the whole tree', async t => {
+test('an exported type name is declared once in the whole tree', async t => {
   const files = await all()
   const types = new Map<string, Set<string>>()
   const texts = await Promise.all(files.map(textOf))

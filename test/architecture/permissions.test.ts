@@ -1,6 +1,6 @@
 import test from 'ava'
 import { everyRoute, nameOf, table } from '../http/permission-table.ts'
 
-test('the table of permissions names every call there is, and no other', t => {
+test('the table of permissions lists exactly the existing calls', t => {
   t.deepEqual(Object.keys(table).toSorted(), everyRoute.map(nameOf).toSorted())
 })

@@ -60,7 +60,7 @@ for (const { type, data, personal, open } of events) {
   const schema = z.toJSONSchema(data, { io: 'output', unrepresentable: 'any' }) as Json
   const sealed = personal ? personalPaths(personal) : []
 
-  test(`${type}: every text and number is either personal or open for a reason`, t => {
+  test(`${type}: every text and number is either personal or open with a reason`, t => {
     const paths = telling(schema, '')
     const undeclared = paths.filter(
       path => ![...sealed, ...Object.keys(open)].some(declared => covers(declared, path)),
@@ -79,7 +79,7 @@ for (const { type, data, personal, open } of events) {
   })
 
   if (personal)
-    test(`${type}: what is forgotten fits the schema, and the owners are there`, t => {
+    test(`${type}: the forgotten event fits the schema and names its owners`, t => {
       const within = personal.within
       const list = (data as unknown as z.ZodObject).shape[within ?? ''] as z.ZodArray | undefined
       const holder = (list ? list.element : data) as z.ZodObject
@@ -95,21 +95,21 @@ for (const { type, data, personal, open } of events) {
     })
 }
 
-test('a member and their profile are one person', t => {
+test('account and profile of a member have the same owner', t => {
   const owned = { owners: [{ kind: 'member', field: 'id' }], forgotten: {} } as const
   const id = randomId()
   t.deepEqual(subjectsOf(owned, { id }, {}), [subjects.member(id)])
   t.notRegex(subjects.member(id), new RegExp(id))
 })
 
-test('an event from before a key of its own is closed by the key that it had', t => {
+test('an event older than its own key is encrypted with its previous key', t => {
   const [noteId, profileId] = [randomId(), randomId()]
   const owned = { owners: [ofNote('noteId', ofProfile('profileId'))], forgotten: {} }
   t.deepEqual(subjectsOf(owned, { noteId, profileId }, {}), [subjects.note(noteId)])
   t.deepEqual(subjectsOf(owned, { profileId }, {}), [subjects.profile(profileId)])
 })
 
-test('what belongs to two is closed by both keys, in whichever order they are named', t => {
+test('data of two members is encrypted with both keys in any order of names', t => {
   const [one, other] = [randomId(), randomId()]
   const owned = { owners: [{ kind: 'profile', field: 'profiles' }], forgotten: {} } as const
   const both = subjectsOf(owned, { profiles: [one, other] }, {})
@@ -117,7 +117,7 @@ test('what belongs to two is closed by both keys, in whichever order they are na
   t.deepEqual(both.toSorted(), [subjects.profile(one), subjects.profile(other)].sort())
 })
 
-test('what is personal is left out, in lists too', t => {
+test('personal fields are left out, also in lists', t => {
   const owners = [{ kind: 'profile', field: 'id' }] as const
   const plain = { owners, forgotten: { bio: null } }
   t.deepEqual(withoutPersonal(plain, { id: 'a', bio: 'Moss' }), { id: 'a' })

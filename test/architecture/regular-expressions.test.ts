@@ -60,7 +60,7 @@ test('no regular expression takes more than linear time', t => {
     for (const literal of literalsOf(path)) t.deepEqual(faultsOf(literal), [], path)
 })
 
-test('nor does one that is put together of parts', async t => {
+test('no regular expression composed of parts takes more than linear time', async t => {
   const makers = files.filter(
     path => !path.startsWith('web/') && read(path).includes('new RegExp('),
   )
@@ -69,6 +69,6 @@ test('nor does one that is put together of parts', async t => {
     for (const expression of await composedBy(path)) t.deepEqual(faultsOf(expression), [], path)
 })
 
-test('one that takes the square of its input is found', t => {
+test('a regular expression that takes quadratic time is found', t => {
   t.not(faultsOf({ source: '\\S+@\\S+\\.\\S+', flags: 'u' }).length, 0)
 })

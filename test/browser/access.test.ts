@@ -154,7 +154,7 @@ inBrowser('the wizard is accessible', async t => {
   await isAccessible(t, page, 'relationship preferences')
 })
 
-inBrowser('discovering is accessible', async t => {
+inBrowser('the discovery screen is accessible', async t => {
   const { origin, me, you, match, swipe, quickMember, caughtUp } = await community(t)
   const sage = await quickMember('Sage', { bio: 'Bread, long hikes, and asking first.' })
   await sage.put('/api/profile/modes', { modes: ['dating'] })
@@ -322,7 +322,7 @@ const loseNoWords = async (t: ExecutionContext, page: Page) => {
   await basics.waitFor({ state: 'detached' })
 }
 
-inBrowser('the parts of a profile can be edited by everyone', async t => {
+inBrowser('the screens for parts of a profile are accessible', async t => {
   const { origin, quickMember } = await startServer(t)
   const me = await quickMember('Ash')
   const page = await openPage(t, { origin, cookie: me.cookie, still: true })

@@ -44,7 +44,7 @@ inBrowser('a member downloads their data and deletes their account', async t => 
   t.is((await me.get('/api/auth/user')).status, 401)
 })
 
-inBrowser('a member signs out another device, then every one', async t => {
+inBrowser('a member signs out another device, then all devices', async t => {
   const { origin, me, visitor } = await community(t)
   const agent = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
   const phone = await visitor('Juniper', { 'user-agent': agent })
@@ -83,7 +83,7 @@ inBrowser('a member signs out another device, then every one', async t => {
   )
 })
 
-inBrowser('Delete Account on the profile leads straight to the question', async t => {
+inBrowser('Delete Account on the profile opens the confirmation directly', async t => {
   const { origin, me } = await community(t)
   const page = await openPage(t, { origin, cookie: me.cookie, still: true })
   await page.goto('/profile')
@@ -95,32 +95,35 @@ inBrowser('Delete Account on the profile leads straight to the question', async 
   t.is(new URL(page.url()).hash, '')
 })
 
-inBrowser('who is suspended is told so on every page, and can delete their account', async t => {
-  const { origin, me, kith, visitor, caughtUp } = await community(t)
-  const desk = createModerationService({
-    ...kith.ports,
-    ...kith,
-    clock: systemClock,
-    operator: 'Sage',
-  })
-  await desk.suspend(me.profileId, 'Suspend', null)
-  await caughtUp()
-  const { cookie } = await visitor('Juniper')
-  const page = await openPage(t, { origin, cookie, still: true })
-  for (const path of ['/', '/profile', '/settings', '/matches']) {
-    await page.goto(path)
-    await opened(page)
-    await heading(page, 'Your account is suspended').waitFor()
-  }
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download my data' }).click()
-  t.regex((await downloading).suggestedFilename(), /^kith-\d{4}-\d\d-\d\d\.zip$/)
-  t.is(await page.getByRole('link', { name: 'Sign out' }).getAttribute('href'), '/api/logout')
+inBrowser(
+  'a suspended member sees a notice on every page and can delete their account',
+  async t => {
+    const { origin, me, kith, visitor, caughtUp } = await community(t)
+    const desk = createModerationService({
+      ...kith.ports,
+      ...kith,
+      clock: systemClock,
+      operator: 'Sage',
+    })
+    await desk.suspend(me.profileId, 'Suspend', null)
+    await caughtUp()
+    const { cookie } = await visitor('Juniper')
+    const page = await openPage(t, { origin, cookie, still: true })
+    for (const path of ['/', '/profile', '/settings', '/matches']) {
+      await page.goto(path)
+      await opened(page)
+      await heading(page, 'Your account is suspended').waitFor()
+    }
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    t.regex((await downloading).suggestedFilename(), /^kith-\d{4}-\d\d-\d\d\.zip$/)
+    t.is(await page.getByRole('link', { name: 'Sign out' }).getAttribute('href'), '/api/logout')
 
-  await page.getByRole('button', { name: 'Delete my account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE')
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: 'Get Started' }).waitFor()
-  await heard(page, 'Account Deleted')
-})
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await dialog.getByLabel('Type DELETE to confirm').fill('DELETE')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Get Started' }).waitFor()
+    await heard(page, 'Account Deleted')
+  },
+)

@@ -61,45 +61,48 @@ const holdChannel = async (page: Page) => {
   }
 }
 
-inBrowser('a lost channel loses no message, and only then are messages asked for', async t => {
-  const all = await community(t)
-  const matchId = await all.match(all.me, all.you)
-  const { page, open } = await inChat(t, all, matchId)
-  const reads: string[] = []
-  page.on('request', request => {
-    if (isRead(request)) reads.push(request.url())
-  })
-  const channel = await holdChannel(page)
-  await page.clock.install()
-  await open()
-  await channel.isListening(1)
-  await opened(page)
+inBrowser(
+  'a lost channel loses no message, and messages are polled only while it is lost',
+  async t => {
+    const all = await community(t)
+    const matchId = await all.match(all.me, all.you)
+    const { page, open } = await inChat(t, all, matchId)
+    const reads: string[] = []
+    page.on('request', request => {
+      if (isRead(request)) reads.push(request.url())
+    })
+    const channel = await holdChannel(page)
+    await page.clock.install()
+    await open()
+    await channel.isListening(1)
+    await opened(page)
 
-  await say(all.you, matchId, 'By push')
-  await line(page, 'By push').waitFor()
-  await channel.cut()
-  await say(all.you, matchId, 'While away')
-  const poll = page.waitForRequest(isRead)
-  await page.clock.fastForward(timing.messagePoll)
-  await poll
-  await line(page, 'While away').waitFor()
+    await say(all.you, matchId, 'By push')
+    await line(page, 'By push').waitFor()
+    await channel.cut()
+    await say(all.you, matchId, 'While away')
+    const poll = page.waitForRequest(isRead)
+    await page.clock.fastForward(timing.messagePoll)
+    await poll
+    await line(page, 'While away').waitFor()
 
-  channel.release()
-  await page.clock.fastForward(60_000)
-  await channel.isListening(2)
-  await say(all.you, matchId, 'Back again')
-  await line(page, 'Back again').waitFor()
+    channel.release()
+    await page.clock.fastForward(60_000)
+    await channel.isListening(2)
+    await say(all.you, matchId, 'Back again')
+    await line(page, 'Back again').waitFor()
 
-  reads.length = 0
-  await page.clock.runFor(10 * timing.messagePoll)
-  await say(all.you, matchId, 'Without asking')
-  await line(page, 'Without asking').waitFor()
-  t.true(reads.length < 5, `${reads.length} reads in the time of ten polls`)
-  for (const text of ['By push', 'While away', 'Back again', 'Without asking'])
-    t.is(await line(page, text).count(), 1, text)
-})
+    reads.length = 0
+    await page.clock.runFor(10 * timing.messagePoll)
+    await say(all.you, matchId, 'Without asking')
+    await line(page, 'Without asking').waitFor()
+    t.true(reads.length < 5, `${reads.length} reads in the time of ten polls`)
+    for (const text of ['By push', 'While away', 'Back again', 'Without asking'])
+      t.is(await line(page, text).count(), 1, text)
+  },
+)
 
-inBrowser('what is written in one conversation waits there, until its member logs out', async t => {
+inBrowser('a draft stays in its conversation until the member logs out', async t => {
   const all = await community(t)
   const { me, you, match, quickMember } = all
   const sage = await quickMember('Sage')
@@ -141,7 +144,7 @@ inBrowser('what is written in one conversation waits there, until its member log
   t.is(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })'), '{}')
 })
 
-inBrowser('a message that failed keeps its text, and trying again says it once', async t => {
+inBrowser('a failed message keeps its text, and retrying sends it once', async t => {
   const all = await community(t)
   const matchId = await all.match(all.me, all.you)
   const { page: first, open } = await inChat(t, all, matchId)
@@ -199,7 +202,7 @@ const talk = async ({ kith, me, you }: Community, matchId: string, count: number
   }
 }
 
-inBrowser('a long conversation opens at its end and goes back to its beginning', async t => {
+inBrowser('a long conversation opens at its end and loads back to its beginning', async t => {
   const all = await community(t)
   const matchId = await all.match(all.me, all.you)
   await talk(all, matchId, 2 * limits.messagesPage + 50)
@@ -225,37 +228,40 @@ inBrowser('a long conversation opens at its end and goes back to its beginning',
   await page.getByRole('button', { name: 'New messages' }).waitFor({ state: 'detached' })
 })
 
-inBrowser('conversations are found by name, the latest first, with what is unread', async t => {
-  const all = await community(t)
-  const { origin, me, you, match, quickMember } = all
-  const sage = await quickMember('Sage')
-  const first = await match(me, you)
-  const second = await match(me, sage)
-  await say(me, first, 'Mine')
-  for (let count = 0; count < 10; count += 1) await say(sage, second, `Number ${count}`)
-  await all.caughtUp()
-  const page = await openPage(t, { origin, cookie: me.cookie, phone: true })
-  await page.goto('/messages')
-  await opened(page)
-  const rows = page.getByRole('main').getByRole('listitem')
-  await rows.first().waitFor()
-  t.regex((await rows.nth(0).textContent()) ?? '', /Sage.*Number 9.*Just now.*9\+/s)
-  t.regex((await rows.nth(1).textContent()) ?? '', /Rowan.*You: Mine.*Just now/s)
+inBrowser(
+  'conversations are searched by name and listed latest first with unread counts',
+  async t => {
+    const all = await community(t)
+    const { origin, me, you, match, quickMember } = all
+    const sage = await quickMember('Sage')
+    const first = await match(me, you)
+    const second = await match(me, sage)
+    await say(me, first, 'Mine')
+    for (let count = 0; count < 10; count += 1) await say(sage, second, `Number ${count}`)
+    await all.caughtUp()
+    const page = await openPage(t, { origin, cookie: me.cookie, phone: true })
+    await page.goto('/messages')
+    await opened(page)
+    const rows = page.getByRole('main').getByRole('listitem')
+    await rows.first().waitFor()
+    t.regex((await rows.nth(0).textContent()) ?? '', /Sage.*Number 9.*Just now.*9\+/s)
+    t.regex((await rows.nth(1).textContent()) ?? '', /Rowan.*You: Mine.*Just now/s)
 
-  await page.getByPlaceholder('Search conversations...').fill('rOW')
-  await page.getByRole('link', { name: /Sage/ }).waitFor({ state: 'detached' })
-  t.is(await rows.count(), 1)
-  await page.getByPlaceholder('Search conversations...').fill('nobody')
-  await page.getByText('No conversations found').waitFor()
-  await page.getByPlaceholder('Search conversations...').fill('')
-  await page.getByRole('link', { name: /Rowan/ }).click()
-  await page.waitForURL(`**/chat/${first}`)
-  await page.getByRole('link', { name: 'Back to Messages' }).click()
-  await page.getByRole('link', { name: 'Back to Discover' }).click()
-  await page.waitForURL(`${origin}/`)
-})
+    await page.getByPlaceholder('Search conversations...').fill('rOW')
+    await page.getByRole('link', { name: /Sage/ }).waitFor({ state: 'detached' })
+    t.is(await rows.count(), 1)
+    await page.getByPlaceholder('Search conversations...').fill('nobody')
+    await page.getByText('No conversations found').waitFor()
+    await page.getByPlaceholder('Search conversations...').fill('')
+    await page.getByRole('link', { name: /Rowan/ }).click()
+    await page.waitForURL(`**/chat/${first}`)
+    await page.getByRole('link', { name: 'Back to Messages' }).click()
+    await page.getByRole('link', { name: 'Back to Discover' }).click()
+    await page.waitForURL(`${origin}/`)
+  },
+)
 
-inBrowser('whoever has no match has no conversation, and is led to people', async t => {
+inBrowser('a member without matches sees an empty list with a link to discovery', async t => {
   const { origin, me } = await community(t)
   const page = await openPage(t, { origin, cookie: me.cookie, phone: true })
   await page.goto('/messages')

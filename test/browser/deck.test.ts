@@ -3,7 +3,7 @@ import { inBrowser, openPage } from './chromium.ts'
 import { heard, opened } from './setup.ts'
 
 inBrowser(
-  'the first card comes with the page; a like too many keeps it and says when new ones come',
+  'the first card comes with the page, and a like over the limit keeps it and shows when likes return',
   async t => {
     const { origin, me, quickMember, caughtUp } = await community(t, {
       env: { KITH_LIKES_PER_DAY: '1' },
@@ -52,7 +52,7 @@ inBrowser(
   },
 )
 
-inBrowser('members see how many like them, until it is a match', async t => {
+inBrowser('a member sees how many like them until the match', async t => {
   const { origin, me, you, swipe, caughtUp } = await community(t)
   await swipe(you, me)
   await caughtUp()
@@ -67,7 +67,7 @@ inBrowser('members see how many like them, until it is a match', async t => {
   t.pass()
 })
 
-inBrowser('a match reads all that one says of oneself, boundaries and notes too', async t => {
+inBrowser('a match sees the whole profile with boundaries and notes', async t => {
   const { origin, me, you, match, caughtUp } = await community(t)
   await you.patch('/api/profile', { bio: `I bake.\n${'Bread. '.repeat(80)}Ask me about rye.` })
   await you.post('/api/profile-hobbies', { hobbies: ['hiking'] })
@@ -118,20 +118,17 @@ inBrowser('a match reads all that one says of oneself, boundaries and notes too'
   t.pass()
 })
 
-inBrowser(
-  'who has seen as many new people as a day has room for is told when more come',
-  async t => {
-    const { origin, me, quickMember, caughtUp } = await community(t, {
-      env: { KITH_NEW_CARDS_PER_DAY: '1' },
-    })
-    await quickMember('Ash')
-    await caughtUp()
-    const page = await openPage(t, { origin, cookie: me.cookie, still: true })
-    await page.goto('/')
-    await opened(page)
-    await page.getByRole('button', { name: 'Pass', exact: true }).click()
-    await page.getByRole('heading', { name: 'That is everyone for today' }).waitFor()
-    await page.getByText('You have met as many new people as a day has room for.').waitFor()
-    t.is(await page.getByRole('article').count(), 0)
-  },
-)
+inBrowser('a member at the daily limit of new people sees when more come', async t => {
+  const { origin, me, quickMember, caughtUp } = await community(t, {
+    env: { KITH_NEW_CARDS_PER_DAY: '1' },
+  })
+  await quickMember('Ash')
+  await caughtUp()
+  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
+  await page.goto('/')
+  await opened(page)
+  await page.getByRole('button', { name: 'Pass', exact: true }).click()
+  await page.getByRole('heading', { name: 'That is everyone for today' }).waitFor()
+  await page.getByText('You have met as many new people as a day has room for.').waitFor()
+  t.is(await page.getByRole('article').count(), 0)
+})

@@ -29,7 +29,7 @@ const cut = async (page: Page, path: string, method = 'GET') => {
 
 const agree = { given: true }
 
-inBrowser('what fails while discovering is said in the words of the catalogue', async t => {
+inBrowser('failures while discovering show the texts of the catalogue', async t => {
   const { origin, me, you, quickMember, caughtUp } = await community(t)
   const sage = await quickMember('Sage')
   for (const one of [me, you, sage]) await one.put('/api/ai/consent', agree)
@@ -74,7 +74,7 @@ inBrowser('what fails while discovering is said in the words of the catalogue', 
   await told(t, page, 'Generation Failed', again)
 })
 
-inBrowser('what fails with photos and hobbies is said in the words of the catalogue', async t => {
+inBrowser('failures with photos and hobbies show the texts of the catalogue', async t => {
   const { origin, quickMember } = await startServer(t)
   const me = await quickMember('Ash')
   const page = await openPage(t, { origin, cookie: me.cookie, still: true })
@@ -120,24 +120,21 @@ inBrowser('what fails with photos and hobbies is said in the words of the catalo
   await told(t, page, 'Error', 'Failed to update hobbies. Please try again.')
 })
 
-inBrowser(
-  'a profile that could not be created is said to be, and is created after all',
-  async t => {
-    const { origin, quickVisitor } = await startServer(t)
-    const { cookie } = await quickVisitor('Ash')
-    const page = await openPage(t, { origin, cookie, still: true })
-    await page.goto('/profile-setup')
-    await opened(page)
-    await fillBasics(page, 'Ash')
-    for (const step of [1, 2, 3, 4] as const) await goOnFrom(page, step)
-    await cut(page, '**/api/profile', 'POST')
-    await page.getByRole('button', { name: 'Create Profile' }).click()
-    await told(t, page, 'Error', 'Failed to create profile. Please try again.')
-    await create(page)
-  },
-)
+inBrowser('a failed profile creation is shown, and a retry creates the profile', async t => {
+  const { origin, quickVisitor } = await startServer(t)
+  const { cookie } = await quickVisitor('Ash')
+  const page = await openPage(t, { origin, cookie, still: true })
+  await page.goto('/profile-setup')
+  await opened(page)
+  await fillBasics(page, 'Ash')
+  for (const step of [1, 2, 3, 4] as const) await goOnFrom(page, step)
+  await cut(page, '**/api/profile', 'POST')
+  await page.getByRole('button', { name: 'Create Profile' }).click()
+  await told(t, page, 'Error', 'Failed to create profile. Please try again.')
+  await create(page)
+})
 
-inBrowser('a lost match, message and session are said in the words of the catalogue', async t => {
+inBrowser('a lost match, message and session show the texts of the catalogue', async t => {
   const { origin, me, you, match, caughtUp } = await community(t)
   const matchId = await match(me, you)
   await caughtUp()
@@ -164,7 +161,7 @@ inBrowser('a lost match, message and session are said in the words of the catalo
   await Promise.all([loggedOut(), atLogin('/matches')])
 })
 
-inBrowser('one toast at a time, for five seconds', async t => {
+inBrowser('toasts show one at a time for five seconds', async t => {
   const { origin, me, quickMember, caughtUp } = await community(t)
   await quickMember('Sage')
   await caughtUp()

@@ -2,7 +2,7 @@ import { startServer } from '../http/server.ts'
 import { inBrowser, openPage } from './chromium.ts'
 import { heading, heard, opened } from './setup.ts'
 
-inBrowser('hobbies are found, chosen and saved; a failure to save is said', async t => {
+inBrowser('hobbies can be searched, chosen and saved, and a failure to save is shown', async t => {
   const { origin, quickMember } = await startServer(t)
   const me = await quickMember('Ash')
   const page = await openPage(t, { origin, cookie: me.cookie, still: true })

@@ -97,7 +97,7 @@ const drag = async (page: Page, pseudonym: string, sideways: number) => {
   await page.mouse.up()
 }
 
-inBrowser('two members sign in, meet, match and talk, one of them without a mouse', async t => {
+inBrowser('two members sign in, match and chat, one of them by keyboard alone', async t => {
   const { origin } = await startServer(t)
   const sable = await openPage(t, { origin, toastsStay: true, whole: true })
   const wren = await openPage(t, { origin, phone: true, toastsStay: true })

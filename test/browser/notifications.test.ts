@@ -36,7 +36,7 @@ const isListening = async (page: Page): Promise<void> => {
   await channel.waitForEvent('framereceived', ({ payload }) => payload.includes('listening'))
 }
 
-inBrowser('a match is said once to each: by the swipe, or by the push', async t => {
+inBrowser('a match is shown once to each member, by the swipe or by the push', async t => {
   const { origin, me, you, swipe, caughtUp } = await community(t)
   await swipe(me, you)
   await caughtUp()
@@ -65,49 +65,52 @@ inBrowser('a match is said once to each: by the swipe, or by the push', async t 
   for (const watch of watches) t.is(await watch.timesSaid(), 1)
 })
 
-inBrowser('the bell counts, the sheet sorts, and a click reads and leads on', async t => {
-  let now = Date.parse('2026-06-01T12:00:00.000Z')
-  const { origin, me, caughtUp } = await community(t, { clock: { now: () => new Date(now) } })
-  const note = (title: string, actionUrl: string | null) =>
-    me.post('/api/notifications', { type: 'event_reminder', title, message: 'Soon', actionUrl })
-  for (let count = 0; count < limits.notificationsPage; count += 1) {
-    now += limits.notesToSelf.per / limits.notesToSelf.count
-    await note(`Number ${count}`, count === 99 ? '/events' : null)
-  }
-  await caughtUp()
-  const page = await openPage(t, {
-    origin,
-    cookie: me.cookie,
-    phone: true,
-    still: true,
-  })
-  await page.goto('/')
-  await opened(page)
-  await page.getByRole('button', { name: 'Notifications 99+ unread' }).click()
-  await sheet(page).getByText('Stay updated with your latest activity').waitFor()
-  await sheet(page).getByRole('heading', { name: 'New (100)' }).waitFor()
-  t.is(await sheet(page).getByRole('heading', { name: 'Earlier' }).count(), 0)
-  t.is(await sheet(page).getByRole('button', { name: 'Create a sample' }).count(), 0)
+inBrowser(
+  'the bell counts, the sheet sorts, and a click marks as read and opens the page',
+  async t => {
+    let now = Date.parse('2026-06-01T12:00:00.000Z')
+    const { origin, me, caughtUp } = await community(t, { clock: { now: () => new Date(now) } })
+    const note = (title: string, actionUrl: string | null) =>
+      me.post('/api/notifications', { type: 'event_reminder', title, message: 'Soon', actionUrl })
+    for (let count = 0; count < limits.notificationsPage; count += 1) {
+      now += limits.notesToSelf.per / limits.notesToSelf.count
+      await note(`Number ${count}`, count === 99 ? '/events' : null)
+    }
+    await caughtUp()
+    const page = await openPage(t, {
+      origin,
+      cookie: me.cookie,
+      phone: true,
+      still: true,
+    })
+    await page.goto('/')
+    await opened(page)
+    await page.getByRole('button', { name: 'Notifications 99+ unread' }).click()
+    await sheet(page).getByText('Stay updated with your latest activity').waitFor()
+    await sheet(page).getByRole('heading', { name: 'New (100)' }).waitFor()
+    t.is(await sheet(page).getByRole('heading', { name: 'Earlier' }).count(), 0)
+    t.is(await sheet(page).getByRole('button', { name: 'Create a sample' }).count(), 0)
 
-  await sheet(page)
-    .getByRole('button', { name: /Number 98/ })
-    .click()
-  await sheet(page).getByRole('heading', { name: 'New (99)' }).waitFor()
-  await sheet(page).getByRole('heading', { name: 'Earlier' }).waitFor()
-  await sheet(page)
-    .getByRole('link', { name: /Number 99/ })
-    .click()
-  await page.waitForURL('**/events')
-  await page.goto('/')
-  await opened(page)
-  await page.getByRole('button', { name: 'Notifications 98 unread' }).click()
-  await sheet(page).getByRole('button', { name: 'Mark all read' }).click()
-  await toast(page, 'All notifications marked as read').waitFor()
-  await sheet(page).getByRole('button', { name: 'Mark all read' }).waitFor({ state: 'detached' })
-  t.is(await sheet(page).getByRole('heading', { name: /^New/ }).count(), 0)
-  await sheet(page).getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
-})
+    await sheet(page)
+      .getByRole('button', { name: /Number 98/ })
+      .click()
+    await sheet(page).getByRole('heading', { name: 'New (99)' }).waitFor()
+    await sheet(page).getByRole('heading', { name: 'Earlier' }).waitFor()
+    await sheet(page)
+      .getByRole('link', { name: /Number 99/ })
+      .click()
+    await page.waitForURL('**/events')
+    await page.goto('/')
+    await opened(page)
+    await page.getByRole('button', { name: 'Notifications 98 unread' }).click()
+    await sheet(page).getByRole('button', { name: 'Mark all read' }).click()
+    await toast(page, 'All notifications marked as read').waitFor()
+    await sheet(page).getByRole('button', { name: 'Mark all read' }).waitFor({ state: 'detached' })
+    t.is(await sheet(page).getByRole('heading', { name: /^New/ }).count(), 0)
+    await sheet(page).getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+  },
+)
 
 const signs = [
   ["It's a Match! 🎉", '/matches'],
@@ -117,7 +120,7 @@ const signs = [
   ['Event reminder', '/events'],
 ] as const
 
-inBrowser('in a demo, five samples can be made, one at a time', async t => {
+inBrowser('a demo member creates five samples, one at a time', async t => {
   const { origin, me } = await community(t, { env: { NODE_ENV: 'development', KITH_DEMO: 'off' } })
   const page = await openPage(t, { origin, cookie: me.cookie, still: true })
   await page.goto('/')
@@ -140,7 +143,7 @@ inBrowser('in a demo, five samples can be made, one at a time', async t => {
   }
 })
 
-inBrowser('a card that was in front for three seconds was looked at, once', async t => {
+inBrowser('a card in front for three seconds counts as viewed once', async t => {
   const { origin, me, kith, caughtUp } = await community(t)
   await caughtUp()
   const page = await openPage(t, { origin, cookie: me.cookie, still: true })

@@ -40,7 +40,7 @@ const cached = (page: Page) =>
 const isOfTheBuild = (path: string) =>
   /^\/(assets\/[\w.-]+\.(js|css|woff2)|offline\.html)$/.test(path)
 
-inBrowser('without a connection Kith says so, and opens once there is one', async t => {
+inBrowser('Kith shows that it is offline and opens when the connection returns', async t => {
   const { origin, me } = await community(t)
   const page = await openPage(t, { origin, cookie: me.cookie, still: true, kept: true })
   await page.goto('/')
@@ -61,7 +61,7 @@ inBrowser('without a connection Kith says so, and opens once there is one', asyn
   t.is(new URL(page.url()).pathname, '/matches')
 })
 
-inBrowser('signing in asks the provider once, whatever is kept', async t => {
+inBrowser('signing in asks the provider once whatever is cached', async t => {
   const { origin } = await community(t)
   const page = await openPage(t, { origin, still: true, kept: true })
   await page.goto('/auth/login')
@@ -75,7 +75,7 @@ inBrowser('signing in asks the provider once, whatever is kept', async t => {
   await heading(page, 'Basic Info').waitFor()
 })
 
-inBrowser('what is kept is the build, and nothing of anyone', async t => {
+inBrowser('the cache holds the build and no personal data', async t => {
   const { origin, me, you, match, caughtUp } = await community(t)
   const { buffer } = await picture('you.jpg')
   const { photoUrl } = (await upload(origin, you, new Uint8Array(buffer))).body
@@ -102,7 +102,7 @@ inBrowser('what is kept is the build, and nothing of anyone', async t => {
   t.deepEqual((await cached(page)).toSorted(), before)
 })
 
-inBrowser('an open tab keeps its build; the next one has the new', async t => {
+inBrowser('an open tab keeps its build and the next tab loads the new one', async t => {
   const { origin, renew } = await deployments(t)
   const page = await openPage(t, { origin, still: true, kept: true })
   await page.goto('/')
@@ -125,7 +125,7 @@ inBrowser('an open tab keeps its build; the next one has the new', async t => {
   t.deepEqual(await caches(next), ['kith-build-renewed'])
 })
 
-inBrowser('a screen that is gone from the server says what to do', async t => {
+inBrowser('a screen whose file is gone from the server shows what to do', async t => {
   const { origin, renew } = await deployments(t)
   const page = await openPage(t, { origin, still: true })
   await page.goto('/')

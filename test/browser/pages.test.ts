@@ -10,7 +10,7 @@ const follow = async (page: Page, link: string, path: string, title: string) => 
   await heading(page, title).waitFor()
 }
 
-inBrowser('a visitor reads what Kith is, why, and on which terms', async t => {
+inBrowser('a visitor reads the public pages and the terms', async t => {
   const { origin } = await startServer(t, { env: { KITH_CONTACT_EMAIL: 'team@example.org' } })
   const page = await openPage(t, { origin, phone: true, still: true })
   await page.goto('/')
@@ -56,7 +56,7 @@ inBrowser('a visitor reads what Kith is, why, and on which terms', async t => {
 })
 
 inBrowser(
-  'tabs, chips and settings lead where they say, also where nothing is open yet',
+  'tabs, chips and settings open their pages, also when nothing is unlocked yet',
   async t => {
     const { origin, me } = await community(t)
     const page = await openPage(t, {
@@ -106,7 +106,7 @@ inBrowser(
   },
 )
 
-inBrowser('a path that nobody knows has a page that says so', async t => {
+inBrowser('an unknown path shows the not-found page', async t => {
   const { origin } = await startServer(t)
   const page = await openPage(t, { origin, still: true })
   const answer = await page.goto('/nowhere')

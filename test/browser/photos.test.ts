@@ -18,7 +18,7 @@ const upload = async (page: Page, names: readonly string[]) => {
 const order = (page: Page): Promise<string[]> =>
   page.evaluate("[...document.querySelectorAll('[data-photo]')].map(tile => tile.dataset.photo)")
 
-inBrowser('photos are added, put in order, made primary and deleted', async t => {
+inBrowser('photos are added, reordered, made primary and deleted', async t => {
   const { origin, quickMember } = await startServer(t)
   const me = await quickMember('Ash')
   const page = await openPage(t, { origin, cookie: me.cookie, still: true })
@@ -66,7 +66,7 @@ inBrowser('photos are added, put in order, made primary and deleted', async t =>
   )
 })
 
-inBrowser('what fails with photos is said, and tried again it is done once', async t => {
+inBrowser('failures with photos are shown, and a retry takes effect once', async t => {
   const { origin, quickMember } = await startServer(t)
   const me = await quickMember('Ash')
   const page = await openPage(t, { origin, cookie: me.cookie, still: true })
@@ -115,7 +115,7 @@ inBrowser('what fails with photos is said, and tried again it is done once', asy
   t.is((await me.get('/api/profile-photos')).body.length, 2)
 })
 
-inBrowser('a card shows its photos one by one, blurred while the face is hidden', async t => {
+inBrowser('a card shows its photos one at a time, blurred while the face is hidden', async t => {
   const { origin, quickMember, caughtUp } = await startServer(t)
   const [me, other] = await Promise.all([
     quickMember('Ash'),

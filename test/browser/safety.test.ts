@@ -23,7 +23,7 @@ const thanked = (page: Page) =>
     .getByText('Thank you for helping keep our community safe.', { exact: true })
     .waitFor()
 
-inBrowser('whoever hurts is reported with a reason, blocked, and may be let back', async t => {
+inBrowser('a member is reported with a reason, blocked and unblocked', async t => {
   const { origin, me, you, match, quickMember, caughtUp, kith } = await community(t)
   await quickMember('Sage')
   const matchId = await match(me, you)

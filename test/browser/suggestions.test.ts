@@ -36,7 +36,7 @@ const hold = async (page: Page, path: string) => {
   return resolve
 }
 
-inBrowser('who agrees to AI is suggested people, told why, and answers them', async t => {
+inBrowser('a member who consents to AI gets suggestions with reasons and acts on them', async t => {
   const { origin, me } = await beforeConsent(t)
   const page = await openPage(t, { origin, cookie: me.cookie, still: true })
   const asked: string[] = []
@@ -97,7 +97,7 @@ inBrowser('who agrees to AI is suggested people, told why, and answers them', as
 })
 
 inBrowser(
-  'on a phone suggestions are a sheet, can fail to load, and go with the consent',
+  'suggestions on a phone open in a sheet, show a failure to load, and disappear with the consent',
   async t => {
     const { origin, me } = await beforeConsent(t)
     await me.put('/api/ai/consent', { given: true })

@@ -18,7 +18,7 @@ const newcomer = async (t: ExecutionContext) => {
   return { me, page }
 }
 
-inBrowser('a profile is made in five steps, and says what was said in each', async t => {
+inBrowser('a profile is created in five steps and shows the answers of each', async t => {
   const { me, page } = await newcomer(t)
   await fillBasics(page, 'Ash')
   await page.getByRole('combobox', { name: 'City' }).fill('lisb')
@@ -76,7 +76,7 @@ inBrowser('a profile is made in five steps, and says what was said in each', asy
   )
 })
 
-inBrowser('neither going back nor a reload loses anything', async t => {
+inBrowser('going back and reloading lose no answer', async t => {
   const { page } = await newcomer(t)
   await fillBasics(page, 'Ash')
   await goOnFrom(page, 1)
@@ -102,7 +102,7 @@ inBrowser('neither going back nor a reload loses anything', async t => {
   t.true(await page.getByLabel('I am 18 or older').isChecked())
 })
 
-inBrowser('one goes on only from a first step that is whole', async t => {
+inBrowser('the wizard continues only from a complete first step', async t => {
   const { page } = await newcomer(t)
   await page.getByLabel('Pseudonym').fill('Ash')
   await page.getByRole('spinbutton', { name: 'Age' }).fill('17')
@@ -116,7 +116,7 @@ inBrowser('one goes on only from a first step that is whole', async t => {
   await goOnFrom(page, 1)
 })
 
-inBrowser('photos that cannot be added are named, and hold nothing up', async t => {
+inBrowser('photos that cannot be added are named and do not block the wizard', async t => {
   const { page } = await newcomer(t)
   await fillBasics(page, 'Ash')
   await goOnFrom(page, 1)
@@ -144,7 +144,7 @@ inBrowser('photos that cannot be added are named, and hold nothing up', async t 
   t.pass()
 })
 
-inBrowser('whoever goes on while a photo is uploaded goes when it has arrived', async t => {
+inBrowser('continuing during a photo upload waits for the upload', async t => {
   const { page } = await newcomer(t)
   await fillBasics(page, 'Ash')
   await goOnFrom(page, 1)
@@ -164,7 +164,7 @@ inBrowser('whoever goes on while a photo is uploaded goes when it has arrived', 
   t.pass()
 })
 
-inBrowser('a failure in the middle is taken up where it happened', async t => {
+inBrowser('a retry after a failure resumes at the failed step', async t => {
   const { me, page } = await newcomer(t)
   await fillBasics(page, 'Ash')
   await goOnFrom(page, 1)
@@ -194,7 +194,7 @@ inBrowser('a failure in the middle is taken up where it happened', async t => {
   t.deepEqual((await me.get('/api/profile-hobbies')).body, [{ hobby: 'hiking' }])
 })
 
-inBrowser('a city is found and chosen by keyboard, and only from the list', async t => {
+inBrowser('a city is searched and chosen by keyboard, only from the list', async t => {
   const { page } = await newcomer(t)
   const city = page.getByRole('combobox', { name: 'City' })
   await city.pressSequentially('lisb')

@@ -10,13 +10,13 @@ const beginnings = Object.values(streams).map(
   name => (name as (...ids: string[]) => string)('{}', '{}').split('-')[0] ?? '',
 )
 
-test('docs/architecture.md has every stream of contracts/streams.ts in its table', async t => {
+test('the table of docs/architecture.md lists every stream of contracts/streams.ts', async t => {
   const text = await page()
   for (const beginning of beginnings)
     t.regex(text, new RegExp(`\\| .*\`${beginning}(-\\{|\`)`), `no row for ${beginning}`)
 })
 
-test('docs/architecture.md has every view of projections/views.ts in its table', async t => {
+test('the table of docs/architecture.md lists every view of projections/views.ts', async t => {
   const text = await page()
   for (const { name } of allViews)
     t.regex(text, new RegExp(`\\| .*\`${name}\``), `no row for ${name}`)

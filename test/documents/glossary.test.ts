@@ -21,7 +21,7 @@ const rows = async (): Promise<string[][]> =>
 const speaksOf = (text: string, word: string): boolean =>
   word.split(/[ -]/).every(part => text.includes(part.replace(/(ed|d|s)$/, '').toLowerCase()))
 
-test('every word of the glossary has a meaning and a file that speaks of it', async t => {
+test('every word of the glossary has a meaning and a file that mentions it', async t => {
   const all = await rows()
   t.true(all.length > 80)
   for (const [words = '', file = '', meaning = ''] of all) {
@@ -35,7 +35,7 @@ test('every word of the glossary has a meaning and a file that speaks of it', as
   }
 })
 
-test('no word stands in the glossary twice', async t => {
+test('the glossary lists no word twice', async t => {
   const words = (await rows()).flatMap(([cell = '']) => cell.toLowerCase().split(', '))
   t.deepEqual([...new Set(words)], words)
 })

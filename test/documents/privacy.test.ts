@@ -27,7 +27,7 @@ const code = (word: string) => `\`${word}\``
 const keyOf = ({ kind, field }: Owner): string =>
   `${kind === 'member' || kind === 'profile' ? 'person' : kind} ${code(field)}`
 
-test('the map of the log names every personal field and whose key seals it', t => {
+test('the map of the log lists every personal field and the owner of its key', t => {
   const declared = events.flatMap(({ type, personal }) => {
     if (!personal) return []
     const fields = personalPaths(personal).map(code).join(', ')
@@ -36,7 +36,7 @@ test('the map of the log names every personal field and whose key seals it', t =
   t.deepEqual(rowsBelow('Sealed in the log'), declared)
 })
 
-test('the map says of every text and number that is not sealed why it may be read', t => {
+test('the map gives a reason for every text and number that is not encrypted', t => {
   const open = events.flatMap(({ type, open }) => {
     const fields = Map.groupBy(Object.entries(open), ([, why]) => why)
     return [...fields].map(
@@ -47,7 +47,7 @@ test('the map says of every text and number that is not sealed why it may be rea
   t.deepEqual(rowsBelow('Readable in the log'), open)
 })
 
-test('the map names every view, what it holds, and until when', t => {
+test('the map lists every view with its content and retention', t => {
   const rows = rowsBelow('In the views').map(cells)
   t.deepEqual(
     rows.map(([name]) => name),
@@ -65,7 +65,7 @@ const spaces: Readonly<Record<SessionSpace, true>> = {
   check: true,
 }
 
-test('the map names every other place, what it holds, and until when', t => {
+test('the map lists every other store with its content and retention', t => {
   const rows = rowsBelow('Elsewhere').map(cells)
   const named = rows.map(([place]) => place)
   for (const space of Object.keys(spaces)) t.true(named.includes(code(space)), space)

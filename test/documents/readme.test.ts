@@ -25,7 +25,7 @@ const tableOf = (all: Readonly<Record<string, Variable>>) =>
       `| \`${name}\` | ${about} | ${usual === undefined ? (otherwise ?? '') : `\`${usual}\``} |`,
   )
 
-test('the configuration table says what the schema says', async t => {
+test('the configuration table matches the schema', async t => {
   const rows = (await read('README.md')).split('\n').filter(line => /^\| `[A-Z_]+` \|/.test(line))
   t.deepEqual(rows, tableOf(variables))
 })

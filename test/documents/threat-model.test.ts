@@ -16,7 +16,7 @@ const rowsOf = (page: string): string[][] =>
         .map(cell => cell.trim()),
     )
 
-test('every attack of the threat model has a test, which is there by its title', async t => {
+test('every attack of the threat model names an existing test by its title', async t => {
   const rows = rowsOf(await read('docs/threat-model.md'))
   t.true(rows.length > 30)
   for (const [attack = '', stops = '', proof = ''] of rows) {
@@ -26,7 +26,7 @@ test('every attack of the threat model has a test, which is there by its title',
   }
 })
 
-test('the threat model looks at each kind of attacker', async t => {
+test('the threat model covers each kind of attacker', async t => {
   const page = await read('docs/threat-model.md')
   for (const attacker of [
     'A stranger',

@@ -51,7 +51,7 @@ const talkUntil = async ({ me, match, quickMember }: Community, ended: Promise<u
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value))
 
-test('a backup made while members write restores to what was acknowledged by then', async t => {
+test('a backup made during writes restores everything acknowledged by then', async t => {
   const folder = await scratchFolder(t)
   const [data, out, restored] = ['data', 'backup', 'restored'].map(name => join(folder, name)) as [
     string,
@@ -121,7 +121,7 @@ const backedUp = async (t: ExecutionContext) => {
   return { data, out, restored, me }
 }
 
-test('with views and master key a backup is all that a start needs', async t => {
+test('a backup with views and master key is enough to start a server', async t => {
   const { out, restored, me } = await backedUp(t)
   t.is((await run('restore', restored, '--from', out)).code, 0)
   const { stranger, quickVisitor, kith } = await startServer(t, { env: { KITH_DATA: restored } })
@@ -131,7 +131,7 @@ test('with views and master key a backup is all that a start needs', async t => 
   t.true((await kith.ports.views.generations('profiles')).length === 1)
 })
 
-test('a restore is refused where there is something, and what is there stays', async t => {
+test('a restore into a folder that is not empty is refused and changes nothing', async t => {
   const { data, out, restored } = await backedUp(t)
   const there = await run('restore', data, '--from', out)
   t.is(there.code, 2)
@@ -159,7 +159,7 @@ test('a damaged or unfinished backup is refused before anything is restored', as
   t.regex(unfinished.errors, /is not a whole backup/)
 })
 
-test('a backup that is stopped, or made amid a rotation of the keys, leaves nothing', async t => {
+test('a backup that is stopped or made during a key rotation leaves no files', async t => {
   const { data } = await backedUp(t)
   const out = `${data}-again`
   const task = {

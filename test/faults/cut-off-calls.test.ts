@@ -128,7 +128,7 @@ const loseAnswers = ({ kith }: Community): void => {
 }
 
 for (const [what, prepare] of Object.entries(cases))
-  test(`asked again after the server died: ${what}`, async t => {
+  test(`a call repeated after the server died: ${what}`, async t => {
     const all = await community(t)
     const { log } = all.kith.ports
     const stranger = await all.quickMember('Linden')

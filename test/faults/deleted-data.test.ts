@@ -35,7 +35,7 @@ const partOf = async (origin: string, part: string, isIt: (check: { ok: boolean 
 const failing = ({ ok }: { ok: boolean }) => !ok
 const well = ({ ok }: { ok: boolean }) => ok
 
-test('a data folder that is deleted is noticed without a write; nothing is taken or made anew', async t => {
+test('a deleted data folder is noticed without a write, and the server accepts and creates nothing', async t => {
   const data = join(await scratchFolder(t), 'data')
   await using kith = await startKith(data)
   const { origin } = kith
@@ -61,7 +61,7 @@ test('a data folder that is deleted is noticed without a write; nothing is taken
   t.false(existsSync(data))
 })
 
-test('a log that is deleted, put back or replaced beneath its server takes no event that would be lost', async t => {
+test('a log that is deleted, restored or replaced under a running server accepts no event that would be lost', async t => {
   const data = await scratchFolder(t)
   await using kith = await startKith(data)
   const { origin } = kith

@@ -49,7 +49,7 @@ const atRest = async (server: TestServer) => {
   }
 }
 
-test('without its views the server makes them anew, says how far it is, and goes on', async t => {
+test('the server rebuilds deleted views, reports progress and continues', async t => {
   const folder = await scratchFolder(t)
   const env = { KITH_DATA: folder }
   const before = await community(t, { env })

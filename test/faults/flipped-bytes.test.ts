@@ -55,7 +55,7 @@ const rebuild = (data: string, view: string) =>
     env: bareEnvironment({ KITH_DATA: data }),
   })
 
-test('flipped bytes in a document are found and named by view, until that is rebuilt', async t => {
+test('flipped bytes in a document are detected and reported by view until its rebuild', async t => {
   const { data } = await installation(t)
   await flipAt(join(data, 'views.db'), '"Zebulon"')
   const server = await started(t, data)
@@ -66,7 +66,7 @@ test('flipped bytes in a document are found and named by view, until that is reb
   t.deepEqual((await partOnce(server, 'readModels', true)).check, { ok: true })
 })
 
-test('an index that no longer leads to its documents is found', async t => {
+test('an index that no longer matches its documents is detected', async t => {
   const { data } = await installation(t)
   inDatabase(join(data, 'views.db'), database => {
     const [row] = database
@@ -78,7 +78,7 @@ test('an index that no longer leads to its documents is found', async t => {
   t.deepEqual(check, { ok: false, detail: 'damaged: identities (2)' })
 })
 
-test('flipped bytes in a key are found, and nothing of whose it is is told', async t => {
+test('flipped bytes in a key are detected and reported without its owner', async t => {
   const { data, profileId } = await installation(t)
   const keys = join(data, 'keys.db')
   const row = inDatabase(keys, database =>
@@ -90,7 +90,7 @@ test('flipped bytes in a key are found, and nothing of whose it is is told', asy
   t.deepEqual(check, { ok: false, detail: 'damaged: keys (1)' })
 })
 
-test('views of an installation from before there were checksums are checked, too', async t => {
+test('views written before checksums existed are checked too', async t => {
   const { data } = await installation(t)
   const views = join(data, 'views.db')
   inDatabase(views, database => {

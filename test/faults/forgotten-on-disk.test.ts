@@ -42,7 +42,7 @@ const traces = {
   reason: text('kept asking for my hive address'),
 }
 
-test('after a deletion no file holds a word or a picture of who left', async t => {
+test('no file holds texts or photos of a member after their deletion', async t => {
   const folder = await scratchFolder(t)
   const { kith, origin, member, caughtUp } = await startServer(t, { env: { KITH_DATA: folder } })
   const [me, you, other] = [

@@ -123,7 +123,7 @@ const nothingIsLostOrDoubled = async (
 
 for (const disk of smallDisks)
   (disk.isThere ? test : test.skip)(
-    `${disk.name}: writes answer 503, reads go on, all recovers by itself, nothing is lost or doubled`,
+    `${disk.name}: writes answer 503, reads continue, and the server recovers without loss or duplicates`,
     async t => {
       t.timeout(240_000) // a server that hangs fails the test, so that it is ended with it
       const { folder, fill, empty } = await disk.open(t)

@@ -14,7 +14,7 @@ import { everything } from '../projections/workbench.ts'
 import { scratchFolder } from '../scratch.ts'
 import { people } from './people.ts'
 
-test('a deletion that was acknowledged is carried through though the server was killed', async t => {
+test('an acknowledged deletion completes when the server is killed and restarted', async t => {
   const folder = await scratchFolder(t)
   const process = await startKith(folder)
   const { origin } = process
@@ -52,7 +52,7 @@ const cutOffAt = (n: number) => {
     }
 }
 
-test('forgetting that was cut off at any step is taken up again', async t => {
+test('forgetting that was cut off at any step is resumed', async t => {
   const { kith, me, you, match, caughtUp } = await community(t)
   const third = await match(me, you, 'friendship')
   await match(me, you)

@@ -103,7 +103,7 @@ const repeatsAnswerTheSame = async (
   t.is(await ports.log.head(), before)
 }
 
-test('killed five times amid likes, messages and photos, the server keeps what it acknowledged, once', async t => {
+test('a server killed five times during likes, messages and photos keeps every acknowledged change once', async t => {
   t.timeout(PATIENCE)
   const chance = seededRandom(SEED)
   const folder = await scratchFolder(t)

@@ -14,7 +14,7 @@ for (const [when, point] of [
   ['while the analyst was asked', 'asked'],
   ['right after the batch was recorded', 'recorded'],
 ] as const)
-  test(`suggestions come once though the worker was killed ${when}`, async t => {
+  test(`suggestions are made once when the worker is killed ${when}`, async t => {
     const folder = await scratchFolder(t)
     const memberIds = Array.from({ length: 3 }, randomId)
     const [me, ...others] = memberIds.map(profileIdOf) as [string, string, string]

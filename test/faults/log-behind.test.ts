@@ -123,7 +123,7 @@ const disasters = [
 ]
 
 for (const { name, damage, said, knowsThem } of disasters)
-  test(`${name} is refused until a rebuild, after which all is shown and told`, async t => {
+  test(`${name} is refused until a rebuild, after which everything is shown and notified`, async t => {
     const there = await installation(t)
     const { env, head, copies } = there
     await damage(copies, head)
@@ -140,7 +140,7 @@ for (const { name, damage, said, knowsThem } of disasters)
     await goesOn(t, there, knowsThem)
   })
 
-test('the process says in one line what happened, and ends with exit code 2', async t => {
+test('the process prints one line with the cause and exits with code 2', async t => {
   const { copies } = await installation(t)
   await replaceLog(copies, copies.older)
   const { code, said } = await runKith(copies.folder, {})
@@ -148,7 +148,7 @@ test('the process says in one line what happened, and ends with exit code 2', as
   t.regex(said, /^log\.db ends at position \d+[^\n]+--all --from-scratch\n$/)
 })
 
-test('stores are not set back while a server has them open, nor where they fit', async t => {
+test('resetting stores is refused while a server has them open and when they match the log', async t => {
   const { copies, env } = await installation(t)
   const server = await startServer(t, { env })
   await server.caughtUp()

@@ -31,7 +31,7 @@ const effects = async ({ kith }: TestServer, folder: string) => {
   return found
 }
 
-test('a full rebuild tells nobody anything, adds no job and asks no model', async t => {
+test('a full rebuild sends no notification, adds no job and calls no model', async t => {
   const { baseUrl, requests } = await fakeOpenAi(t, agreeable())
   const folder = await scratchFolder(t)
   const env = { KITH_DATA: folder, OPENAI_API_KEY: 'a-key', OPENAI_BASE_URL: baseUrl }

@@ -7,7 +7,7 @@ import { community } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
 import { scratchFolder } from '../scratch.ts'
 
-test('keys from a backup open nothing of whoever left since, from the first moment', async t => {
+test('keys restored from a backup never decrypt data of members deleted since', async t => {
   const folder = await scratchFolder(t)
   const env = { KITH_DATA: join(folder, 'data') }
   const backup = join(folder, 'keys-backup.db')

@@ -81,7 +81,7 @@ const stopAmidTalk = async (t: ExecutionContext, folder: string, signal: NodeJS.
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  test(`${signal} amid messages ends in order, losing nothing that was acknowledged`, async t => {
+  test(`${signal} during messages stops the server in order without losing acknowledged messages`, async t => {
     t.timeout(240_000) // a server that hangs fails the test, so that it is ended with it
     const folder = await scratchFolder(t)
     const said = await stopAmidTalk(t, folder, signal)
@@ -96,7 +96,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     await everyMessageIsThereOnce(t, kept, said, kith.ports.keys)
   })
 
-test('clients that answer no closing hold up no stop', async t => {
+test('clients that do not answer the close frame do not delay a stop', async t => {
   await using kith = await startKith(await scratchFolder(t))
   const [one] = await people(kith.origin, 2)
   const { cookie = '' } = one ?? {}
@@ -132,7 +132,7 @@ const askUntilRefused = async (origin: string, answered: () => void) => {
     }
 }
 
-test('no answer is cut by a stop: each says first that its connection ends', async t => {
+test('a stop cuts off no answer, and each last answer announces that its connection closes', async t => {
   await using kith = await startKith(await scratchFolder(t))
   let answers = 0
   const enough = Promise.withResolvers<void>()
@@ -148,7 +148,7 @@ test('no answer is cut by a stop: each says first that its connection ends', asy
   t.deepEqual(new Set(await Promise.all(asking)), new Set(['close']))
 })
 
-test('a server that was stopped lets members in where they were', async t => {
+test('members continue with their sessions after a stop and restart', async t => {
   const folder = await scratchFolder(t)
   const first = await startKith(folder)
   t.teardown(() => first[Symbol.asyncDispose]())

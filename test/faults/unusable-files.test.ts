@@ -62,7 +62,7 @@ const saidAfter = async (t: ExecutionContext, data: string, file: string, damage
   }
 }
 
-test('every fault of a file names the file, says whether it may be deleted, and what helps', async t => {
+test('every file error names the file, whether it may be deleted, and the remedy', async t => {
   const data = await installation(t)
   const isRoot = process.getuid?.() === 0
   for (const { file, isDatabase, advice, needed } of files)
@@ -83,7 +83,7 @@ test('every fault of a file names the file, says whether it may be deleted, and 
     }
 })
 
-test('photos in a file instead of a folder are named', async t => {
+test('a file in place of the photos folder is named', async t => {
   const data = await installation(t)
   const said = await saidAfter(t, data, 'media', async path => {
     await rm(path, { recursive: true })
@@ -99,7 +99,7 @@ const isRefused = async (t: ExecutionContext, data: string, line: RegExp) => {
   t.regex(said, line)
 }
 
-test('a folder for data that cannot be is one line and exit code 2', async t => {
+test('an impossible data folder prints one line and exits with code 2', async t => {
   const folder = await scratchFolder(t)
   const file = join(folder, 'file')
   await writeFile(file, 'not a folder')
@@ -107,7 +107,7 @@ test('a folder for data that cannot be is one line and exit code 2', async t => 
   await isRefused(t, join(file, 'data'), /^[^\n]*file[^\n]*KITH_DATA[^\n]*\n$/)
 })
 
-test('a damaged file is one line and exit code 2', async t => {
+test('a damaged file prints one line and exits with code 2', async t => {
   const data = await installation(t)
   await damages.garbage(join(data, 'views.db'))
   await isRefused(t, data, /^[^\n]*views\.db is damaged, or no database\. Nothing is lost[^\n]*\n$/)

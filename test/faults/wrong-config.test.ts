@@ -40,7 +40,7 @@ const askCommand = (data: string, command: readonly string[]) =>
     child.stdin?.end('yes\n')
   })
 
-test('a wrong variable is refused by name, with what is expected, before anything is made', async t => {
+test('an invalid variable is refused with its name and expected value before any file is created', async t => {
   const data = join(await scratchFolder(t), 'data')
   const { code, said } = await runKith(data, { PORT: 'soon' })
   t.is(code, BAD_CONFIG)
@@ -48,7 +48,7 @@ test('a wrong variable is refused by name, with what is expected, before anythin
   t.false(existsSync(data))
 })
 
-test('every wrong variable has its line', async t => {
+test('every invalid variable gets its own line', async t => {
   const data = join(await scratchFolder(t), 'data')
   const { code, said } = await runKith(data, {
     KITH_LOG_LEVEL: 'loud',
@@ -63,14 +63,14 @@ test('every wrong variable has its line', async t => {
   t.deepEqual(named.toSorted(), ['EVENT_LOG_URL', 'KITH_LOG_LEVEL'])
 })
 
-test('the local sign-in is refused off loopback, with what to set instead', async t => {
+test('the local sign-in is refused off loopback with the variable to set instead', async t => {
   const data = join(await scratchFolder(t), 'data')
   const { code, said } = await runKith(data, { HOST: '0.0.0.0' })
   t.is(code, BAD_CONFIG)
   t.regex(said, /^OIDC_ISSUER_URL must be set .* KITH_LOCAL_SIGN_IN=yes/)
 })
 
-test('a taken port is no crash: it says what to do', async t => {
+test('a port in use ends the start with advice', async t => {
   const folder = await scratchFolder(t)
   await using kith = await startKith(join(folder, 'first'))
   const { port } = new URL(kith.origin)
@@ -87,7 +87,7 @@ const sealedIn = async (data: string): Promise<void> => {
   await log.append(streams.profile(profileId), 'none', [chosen])
 }
 
-test('lost or wrong keys are said at the start, by the file that is missing', async t => {
+test('missing or wrong keys end the start with the name of the file', async t => {
   const [data, other] = [await scratchFolder(t), await scratchFolder(t)]
   await sealedIn(data)
   await sealedIn(other)
@@ -113,7 +113,7 @@ test('lost or wrong keys are said at the start, by the file that is missing', as
   await refused(/^The log is sealed, and its keys are not there[^\n]+\n$/, others)
 })
 
-test('a log of a newer version stops the start with what to do', async t => {
+test('a log of a newer version ends the start with advice', async t => {
   const data = await scratchFolder(t)
   await sealedIn(data)
   const database = new DatabaseSync(join(data, 'log.db'))
@@ -124,7 +124,7 @@ test('a log of a newer version stops the start with what to do', async t => {
   t.regex(said, /^[^\n]+log\.db was written by a newer Kith \(version 99[^\n]+\n$/)
 })
 
-test('where there is nothing, commands say so and make nothing', async t => {
+test('commands on an empty data folder report that and create nothing', async t => {
   const data = await scratchFolder(t)
   for (const command of commands) {
     const { code, errors } = await askCommand(data, command)

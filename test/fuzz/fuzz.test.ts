@@ -2,7 +2,7 @@ import test from 'ava'
 import { fuzz } from './run.ts'
 import { sentence } from './table.ts'
 
-test('calls that are mostly wrong find no fault, no slow answer and no unknown code', async t => {
+test('mostly invalid calls cause no internal error, no slow answer and no unknown code', async t => {
   const { rows, findings } = await fuzz({ seed: 1, calls: 300, seconds: 60 })
   t.deepEqual(
     findings.map(finding => sentence(finding, 1)),

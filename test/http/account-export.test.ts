@@ -26,7 +26,7 @@ const fetchFiles = async (t: ExecutionContext, origin: string, { cookie }: Signe
   return { files, json, page: strFromU8(files['index.html'] ?? new Uint8Array()) }
 }
 
-test('a member gets everything that is kept of them, and what others said stays theirs', async t => {
+test('an export holds everything stored about its member and leaves out what others wrote', async t => {
   const { origin, me, you, match, caughtUp } = await community(t)
   await me.patch('/api/profile', { bio: 'I keep bees <b>on</b> the roof.' })
   const { photoUrl } = (await upload(origin, me, photo)).body
@@ -69,7 +69,7 @@ test('a member gets everything that is kept of them, and what others said stays 
     t.false(everything.includes(theirs), theirs)
 })
 
-test('whoever has no profile yet gets what there is; strangers and other sites get nothing', async t => {
+test('an export without a profile holds the account alone; strangers and other sites get nothing', async t => {
   const { origin, quickVisitor, stranger } = await startServer(t)
   const me = await quickVisitor('Juniper')
   const { json } = await fetchFiles(t, origin, me)
@@ -79,7 +79,7 @@ test('whoever has no profile yet gets what there is; strangers and other sites g
   t.is((await me.get(path, { 'sec-fetch-site': 'cross-site' })).status, 403)
 })
 
-test('a large export is prepared, told of, fetched, and gone with the account', async t => {
+test('a large export is prepared in the background, notified, fetched, and deleted with the account', async t => {
   const { kith, origin, me, you, match, caughtUp } = await community(t)
   const matchId = await match(me, you)
   const say = (n: number) => me.post(`/api/matches/${matchId}/messages`, { content: `Bee ${n}` })

@@ -42,7 +42,7 @@ const acquainted = async (t: ExecutionContext) => {
   return { ...all, photoUrl, draftUrl, matchId }
 }
 
-test('an account is deleted by who is signed in, with the word, from a page of ours', async t => {
+test('deleting an account requires its session, the confirmation word and the same origin', async t => {
   const { stranger, member, caughtUp } = await common.server()
   const me = await member('Juniper')
   t.is((await stranger.send('DELETE', '/api/account', word)).status, 401)
@@ -58,7 +58,7 @@ test('an account is deleted by who is signed in, with the word, from a page of o
   await caughtUp()
 })
 
-test('whoever leaves is out of every session and socket at once', async t => {
+test('deleting an account ends all its sessions and sockets at once', async t => {
   const { origin, visitor, ...server } = await common.server()
   const me = await server.member('Juniper')
   const elsewhere = await visitor('Juniper')
@@ -76,7 +76,7 @@ test('whoever leaves is out of every session and socket at once', async t => {
   await server.caughtUp()
 })
 
-test('a session that outlived its account opens nothing', async t => {
+test('a session of a deleted account gives access to nothing', async t => {
   const { kith, quickMember, caughtUp } = await common.server()
   const me = await quickMember('Juniper')
   const { user } = (await me.get('/api/auth/user')).body
@@ -86,7 +86,7 @@ test('a session that outlived its account opens nothing', async t => {
   t.is(await kith.memberSessions.find(token), undefined)
 })
 
-test('whoever leaves is gone for everyone else at once', async t => {
+test('a deleted account disappears for everyone else at once', async t => {
   const { me, you, origin, photoUrl, draftUrl, matchId } = await acquainted(t)
   const closed = await close(me)
   const knowing = { 'Kith-Position': closed.headers.get('kith-position') ?? '' }
@@ -109,7 +109,7 @@ test('whoever leaves is gone for everyone else at once', async t => {
     t.is(answered.status, 404, String(index))
 })
 
-test('nothing of who left stays in any view or in the media', async t => {
+test('no view and no media file keeps data of a deleted account', async t => {
   const { kith, me, you, caughtUp } = await acquainted(t)
   const { user } = (await me.get('/api/auth/user')).body
   await close(me)
@@ -131,7 +131,7 @@ test('nothing of who left stays in any view or in the media', async t => {
   )
 })
 
-test('whoever comes back with the same e-mail is somebody new', async t => {
+test('signing in again with the e-mail address of a deleted account creates a new account', async t => {
   const { me, visitor, caughtUp } = await acquainted(t)
   const { user } = (await me.get('/api/auth/user')).body
   await close(me)
@@ -147,7 +147,7 @@ test('whoever comes back with the same e-mail is somebody new', async t => {
   await caughtUp()
 })
 
-test('calls that race with the deletion leave nothing behind', async t => {
+test('calls that race with the deletion leave no data behind', async t => {
   const all = await acquainted(t)
   const { kith, me, you, caughtUp, matchId, quickMember, swipe } = all
   const { user } = (await me.get('/api/auth/user')).body
@@ -186,7 +186,7 @@ const forgetLeavers = async ({ kith, caughtUp }: TestServer, now: Date) => {
   await caughtUp()
 }
 
-test('a while later all is looked through once more, and the account is forgotten', async t => {
+test('a deletion is swept a second time later, and then the account itself is forgotten', async t => {
   const server = await startServer(t)
   const { kith, quickMember, caughtUp } = server
   const { ports } = kith

@@ -44,7 +44,7 @@ const asking = async (
 
 const generate = async (by: TestMember) => (await by.post(`${path}/generate`)).body
 
-test('a model judges the best, and is told neither who they are nor what is private', async t => {
+test('the model scores the best candidates and receives neither identities nor private fields', async t => {
   const { me, you, requests } = await asking(t, agreeable())
   const [suggestion] = await generate(me)
   t.like(suggestion, {
@@ -70,9 +70,9 @@ test('a model judges the best, and is told neither who they are nor what is priv
 const failures: Record<string, (request: FakeRequest, count: number) => FakeReply> = {
   'does not answer': () => 'never',
   'is broken': () => ({ status: 500, body: '{}' }),
-  'answers nonsense': () => completion('Sure! They are a perfect match.'),
-  'answers something else': () => ({ body: '<html>' }),
-  'was talked into praise': () =>
+  'answers with text that is not JSON': () => completion('Sure! They are a perfect match.'),
+  'answers with HTML': () => ({ body: '<html>' }),
+  'answers with an e-mail address in its reason': () =>
     completion(
       JSON.stringify({
         ...{ overall: 100, bioKeywords: 100, lifestyle: 100, communication: 100 },
@@ -82,7 +82,7 @@ const failures: Record<string, (request: FakeRequest, count: number) => FakeRepl
 }
 
 for (const [what, reply] of Object.entries(failures))
-  test(`there are suggestions though the API ${what}`, async t => {
+  test(`suggestions are still made when the API ${what}`, async t => {
     const { me, you, requests } = await asking(t, reply)
     const [suggestion] = await generate(me)
     t.like(suggestion, { isAiGenerated: false, suggestedProfileId: you.profileId })
@@ -90,13 +90,13 @@ for (const [what, reply] of Object.entries(failures))
     t.true(requests.length > 0)
   })
 
-test('nothing is asked of the API once the month’s budget is spent', async t => {
+test('the API is not called when the month’s budget is spent', async t => {
   const { me, requests } = await asking(t, agreeable(), { KITH_AI_MONTHLY_BUDGET: '0' })
   t.like((await generate(me))[0], { isAiGenerated: false })
   t.is(requests.length, 0)
 })
 
-test('neither a restart nor a replay asks the API again', async t => {
+test('a restart and a replay do not call the API again', async t => {
   const { me, requests, kith, env } = await asking(t, agreeable())
   const before = await generate(me)
   const asked = requests.length

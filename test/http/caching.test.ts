@@ -2,7 +2,7 @@ import test from 'ava'
 import type { Client } from './client.ts'
 import { startServer } from './server.ts'
 
-test('an unchanged read is answered 304, a changed one in full', async t => {
+test('an unchanged read answers 304 and a changed read answers in full', async t => {
   const { quickMember } = await startServer(t)
   const me = await quickMember('Robin')
   for (const path of ['/api/matches', '/api/notifications', '/api/profile', '/api/blocks']) {
@@ -27,7 +27,7 @@ test('an unchanged read is answered 304, a changed one in full', async t => {
   t.not(seen.headers.get('etag'), etag)
 })
 
-test('an answer without a validator is given in full, whatever a caller says that it has', async t => {
+test('an answer without a validator is sent in full whatever If-None-Match holds', async t => {
   const { stranger, visitor } = await startServer(t)
   const me = await visitor('Robin')
   const paths = ['/', '/legal/privacy', '/icon.svg', '/favicon.ico', '/healthz', '/no/such/page']
@@ -45,14 +45,14 @@ test('an answer without a validator is given in full, whatever a caller says tha
   }
 })
 
-test('a change and a refusal are kept by no cache', async t => {
+test('answers to changes and refusals are not cacheable', async t => {
   const { quickMember, stranger } = await startServer(t)
   const me = await quickMember('Robin')
   t.is((await me.patch('/api/profile', { age: 44 })).headers.get('etag'), null)
   t.is((await stranger.get('/api/profile')).headers.get('cache-control'), 'no-store')
 })
 
-test('a long answer is compressed for whoever reads that', async t => {
+test('a long answer is compressed when the caller accepts the encoding', async t => {
   const { origin } = await startServer(t)
   const { headers } = await fetch(`${origin}/api/openapi.json`, {
     headers: { 'accept-encoding': 'gzip' },

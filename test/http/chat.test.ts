@@ -31,7 +31,7 @@ const read = async (
 }
 const contents = (messages: { content: string }[]) => messages.map(({ content }) => content)
 
-test('what members write to each other stands nowhere in plain words', async t => {
+test('message texts are stored nowhere in plain text', async t => {
   const server = await common.community()
   const { me, you, match, config, kith } = server
   const matchId = await match(me, you)
@@ -54,7 +54,7 @@ test('what members write to each other stands nowhere in plain words', async t =
   t.is((await you.get('/api/matches')).body[0].lastMessage, null)
 })
 
-test('a message reaches the other member, unread', async t => {
+test('a message reaches the other member as unread', async t => {
   const { me, you, match, caughtUp } = await common.community()
   const matchId = await match(me, you)
 
@@ -74,7 +74,7 @@ test('a message reaches the other member, unread', async t => {
   t.like(mine, { unreadCount: 0, lastMessage: { content: 'Jazz on Friday?' } })
 })
 
-test('reading the messages of the other marks them read, for both to see', async t => {
+test('reading the messages of the other member marks them as read for both', async t => {
   const all = await common.community()
   const { me, you, match } = all
   const matchId = await match(me, you)
@@ -94,7 +94,7 @@ test('reading the messages of the other marks them read, for both to see', async
   t.is((await you.get('/api/matches')).body[0].unreadCount, 0)
 })
 
-test('reading again adds nothing, and nothing is sent again', async t => {
+test('reading again appends no event and pushes nothing', async t => {
   const all = await community(t)
   const { me, you, match, kith, caughtUp } = all
   const matchId = await match(me, you)
@@ -111,7 +111,7 @@ test('reading again adds nothing, and nothing is sent again', async t => {
   t.is(await kith.ports.log.head(), head)
 })
 
-test('one’s own messages do not become read by reading them oneself', async t => {
+test('reading a chat does not mark its reader’s own messages as read', async t => {
   const all = await common.community()
   const { me, you, match } = all
   const matchId = await match(me, you)
@@ -120,13 +120,13 @@ test('one’s own messages do not become read by reading them oneself', async t 
   t.like(await read(all, me, matchId), [{ isRead: false }])
 })
 
-test('a member writes as soon as the match is told, without waiting for anything', async t => {
+test('a member can write as soon as the swipe answers with the match', async t => {
   const { me, you, match } = await common.community()
   const matchId = await match(me, you)
   t.is((await say(you, matchId, 'Hello')).status, 200)
 })
 
-test('a message is kept to its length, without the space around it', async t => {
+test('a message is trimmed and limited in length', async t => {
   const { me, you, match } = await common.community()
   const matchId = await match(me, you)
   t.is((await say(me, matchId, `  ${letters(limits.message)}\n`)).body.content.length, 500)
@@ -138,7 +138,7 @@ test('a message is kept to its length, without the space around it', async t => 
   t.is((await me.post(`/api/matches/${matchId}/messages`, more)).status, 400)
 })
 
-test('a message sent again under its key is one message', async t => {
+test('repeating a message under its idempotency key creates one message', async t => {
   const all = await common.community()
   const { me, you, match } = all
   const matchId = await match(me, you)
@@ -149,7 +149,7 @@ test('a message sent again under its key is one message', async t => {
   t.deepEqual(contents(await read(all, you, matchId)), ['Hello'])
 })
 
-test('messages stand in one order for both', async t => {
+test('messages have the same order for both members', async t => {
   const all = await common.community()
   const { me, you, match } = all
   const matchId = await match(me, you)
@@ -161,7 +161,7 @@ test('messages stand in one order for both', async t => {
   t.deepEqual(contents(await read(all, you, matchId)), mine)
 })
 
-test('a long conversation is read page by page, from the end', async t => {
+test('a long conversation is read page by page from the newest message', async t => {
   const all = await common.community()
   const { me, you, match } = all
   const matchId = await match(me, you)
@@ -176,7 +176,7 @@ test('a long conversation is read page by page, from the end', async t => {
   t.deepEqual(await read(all, you, matchId, `?before=${earlier[0].id}`), [])
 })
 
-test('there is no page before a message of another chat, or of none', async t => {
+test('paging before a message of another chat or an unknown message answers not found', async t => {
   const all = await common.community()
   const { me, you, match, quickMember, caughtUp } = all
   const other = await quickMember('Other')
@@ -193,14 +193,14 @@ const refusedTo = async (t: Parameters<typeof community>[0], by: TestMember, mat
   t.like(problemOf(await by.get(`/api/matches/${matchId}/messages`)), noChat)
 }
 
-test('outsiders find no chat, nor does anybody where there is no match', async t => {
+test('a chat is not found for outsiders and without a match', async t => {
   const { me, you, match, quickMember } = await common.community()
   const matchId = await match(me, you)
   await refusedTo(t, await quickMember('Outsider'), matchId)
   await refusedTo(t, me, unknownId)
 })
 
-test('nobody writes from the moment a match has ended', async t => {
+test('writing is refused from the moment a match ends', async t => {
   const { me, you, match, caughtUp } = await common.community()
   const matchId = await match(me, you)
   await say(me, matchId, 'Hello')
@@ -210,7 +210,7 @@ test('nobody writes from the moment a match has ended', async t => {
   for (const member of [me, you]) await refusedTo(t, member, matchId)
 })
 
-test('nobody writes from the moment of a block', async t => {
+test('writing is refused from the moment of a block', async t => {
   const { me, you, match, caughtUp } = await common.community()
   const matchId = await match(me, you)
   await me.post('/api/blocks', { profileId: you.profileId })
@@ -229,7 +229,7 @@ const ways = {
 } as const
 
 for (const [way, end] of Object.entries(ways))
-  test(`a match that ends by ${way} takes the key of its messages along, for both`, async t => {
+  test(`a match that ends by ${way} destroys the key of its messages for both members`, async t => {
     const all = await common.community()
     const { me, you, match, kith, caughtUp } = all
     const { keys, log } = kith.ports
@@ -247,7 +247,7 @@ for (const [way, end] of Object.entries(ways))
     t.deepEqual(problemOf(late), problemOf(await say(me, unknownId, 'Hello?')))
   })
 
-test('two who match again write under a new key', async t => {
+test('a second match of the same pair encrypts its messages under a new key', async t => {
   const { me, you, match, caughtUp } = await common.community()
   const first = await match(me, you)
   await me.del(`/api/matches/${first}`)
@@ -258,7 +258,7 @@ test('two who match again write under a new key', async t => {
   t.deepEqual(contents(await read({ caughtUp }, you, second)), ['Again?'])
 })
 
-test('chats are for members with a profile', async t => {
+test('chats require a profile', async t => {
   const { stranger, quickVisitor } = await common.server()
   const visitor = await quickVisitor('Juniper')
   const path = `/api/matches/${unknownId}/messages`

@@ -28,7 +28,7 @@ const be = async (key: string) => {
   return { pressed, home, ...createClient(at, { cookie: browser.cookies() }) }
 }
 
-test('everybody of the demo community can be found, marked, with a portrait', async t => {
+test('every demo member appears in decks with the sample mark and a portrait', async t => {
   const juniper = await be('juniper')
   t.is(juniper.home?.address, '/')
 
@@ -63,7 +63,7 @@ test('a persona has matches and messages', async t => {
   )
 })
 
-test('personas are told of what is new, and of no more than a day brings', async t => {
+test('a persona has notifications of what is new, and no more than a day brings', async t => {
   let aged = 0
   for (const key of ['marlowe', 'juniper', 'sable', 'sol']) {
     const { get } = await be(key)
@@ -85,7 +85,7 @@ test('personas are told of what is new, and of no more than a day brings', async
   t.true(aged > 0)
 })
 
-test('the sign-in page offers the personas by name, line and portrait, without a script', async t => {
+test('the sign-in page lists the personas with name, line and portrait, without a script', async t => {
   const browser = createBrowser(server.origin)
   const { text } = await browser.open('/api/auth/oidc')
   t.notRegex(text, /<script(?! src)/)
@@ -98,7 +98,7 @@ test('the sign-in page offers the personas by name, line and portrait, without a
   }
 })
 
-test('whoever types a persona’s e-mail address is the same member', async t => {
+test('typing a persona’s e-mail address signs in as that persona', async t => {
   const pressed = await be('wren')
   const typed = createBrowser(server.origin)
   await typed.signIn('Wren@example.org')
@@ -107,13 +107,13 @@ test('whoever types a persona’s e-mail address is the same member', async t =>
   t.is(ids[0]?.body.user.id, ids[1]?.body.user.id)
 })
 
-test('a persona that nobody is, is no e-mail address either', async t => {
+test('an unknown persona is refused as an invalid e-mail address', async t => {
   const { pressed } = await be('nobody')
   t.is(pressed.status, 400)
   t.regex(pressed.text, /Type an e-mail address/)
 })
 
-test('without the demo community the log is empty and the page asks for an e-mail alone', async t => {
+test('without the demo community the log is empty and the sign-in page asks for an e-mail address alone', async t => {
   const { kith, origin: at } = await startServer(t, { env: { KITH_DEMO: 'off' } })
   t.is(await kith.ports.log.head(), origin)
   const browser = createBrowser(at)

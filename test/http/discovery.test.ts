@@ -17,7 +17,7 @@ const deckOf = async (
   return (body as { id: string }[]).map(({ id }) => id)
 }
 
-test('a card shows what a stranger may know, and nothing else', async t => {
+test('a card shows only the fields that strangers may see', async t => {
   const { me, you, caughtUp } = await community(t)
   await you.patch('/api/profile', {
     pronouns: 'she/her',
@@ -48,7 +48,7 @@ test('a card shows what a stranger may know, and nothing else', async t => {
   ])
 })
 
-test('the mode may stand in the path or in the query; without one it is dating', async t => {
+test('the mode is read from the path or the query and defaults to dating', async t => {
   const { me, you, caughtUp } = await community(t)
   await you.put('/api/profile/modes', { modes: ['friendship'] })
   await caughtUp()
@@ -65,7 +65,7 @@ test('an unknown mode is refused', async t => {
   t.is((await me.get('/api/discover?mood=dating')).status, 400)
 })
 
-test('whoever was swiped leaves the deck of that mode, and comes back when it is undone', async t => {
+test('a swiped profile leaves the deck of that mode and returns when the swipe is undone', async t => {
   const all = await community(t)
   const { me, you, swipe } = all
   await swipe(me, you, 'pass')
@@ -77,7 +77,7 @@ test('whoever was swiped leaves the deck of that mode, and comes back when it is
   t.deepEqual(await deckOf(all, me), [you.profileId])
 })
 
-test('a maybe comes back after 14 days and a pass after 90, not a moment sooner', async t => {
+test('a profile returns to the deck 14 days after a maybe and 90 days after a pass, not earlier', async t => {
   let now = new Date()
   const all = await community(t, { clock: { now: () => now } })
   const { me, you, quickMember, quickVisitor, swipe } = all
@@ -98,7 +98,7 @@ test('a maybe comes back after 14 days and a pass after 90, not a moment sooner'
   t.deepEqual(both.toSorted(), [you.profileId, sage.profileId].toSorted())
 })
 
-test('whoever super liked one is dealt first', async t => {
+test('a profile that super liked the viewer comes first in the deck', async t => {
   const all = await community(t)
   const { me, you, quickMember, swipe } = all
   const others = [you, await quickMember('Sage'), await quickMember('Wren')]
@@ -110,7 +110,7 @@ test('whoever super liked one is dealt first', async t => {
   t.is(first, last.profileId)
 })
 
-test('ages have to fit both ways', async t => {
+test('a deck holds only profiles whose ages fit both ways', async t => {
   const all = await community(t)
   const { me, you } = all
   await me.patch('/api/profile', { minAge: 31, maxAge: 40 })
@@ -122,7 +122,7 @@ test('ages have to fit both ways', async t => {
   t.deepEqual(await deckOf(all, you), [me.profileId])
 })
 
-test('a block hides both from each other, for as long as it stands', async t => {
+test('a block hides both profiles from each other until it is taken back', async t => {
   const all = await community(t)
   const { me, you } = all
   await me.post('/api/blocks', { profileId: you.profileId })
@@ -134,7 +134,7 @@ test('a block hides both from each other, for as long as it stands', async t => 
   t.deepEqual(await deckOf(all, you), [me.profileId])
 })
 
-test('who is there for matches only is seen by those they liked', async t => {
+test('a profile visible to matches only appears to members that it liked', async t => {
   const all = await community(t)
   const { me, you, swipe } = all
   await you.patch('/api/profile', { profileVisibility: 'matches_only' })
@@ -144,7 +144,7 @@ test('who is there for matches only is seen by those they liked', async t => {
   t.deepEqual(await deckOf(all, me), [you.profileId])
 })
 
-test('a deck is twenty cards at most', async t => {
+test('a deck has twenty cards at most', async t => {
   const { me, quickMember, caughtUp } = await community(t)
   await Promise.all(Array.from({ length: 25 }, (_, index) => quickMember(`Member ${index}`)))
   await caughtUp()
@@ -161,7 +161,7 @@ test('an unchanged deck is not sent again', async t => {
   t.is(again.status, 304)
 })
 
-test('only members with a profile are dealt cards', async t => {
+test('a deck requires a profile', async t => {
   const { stranger, quickVisitor } = await startServer(t)
   const visitor = await quickVisitor('Juniper')
   for (const path of ['/api/discover', '/api/discover/dating']) {
@@ -170,7 +170,7 @@ test('only members with a profile are dealt cards', async t => {
   }
 })
 
-test('a member is shown so many new people a day, however fast they swipe, and those once more', async t => {
+test('a member sees a limited number of new profiles a day, and can see those again', async t => {
   let now = new Date('2026-06-01T12:00:00.000Z')
   const env = { KITH_NEW_CARDS_PER_DAY: '25' }
   const all = await community(t, { env, clock: { now: () => now } })
@@ -195,7 +195,7 @@ test('a member is shown so many new people a day, however fast they swipe, and t
   t.is((await deckOf(all, me)).length, 10)
 })
 
-test('a deck in which nobody is left is empty, not used up', async t => {
+test('a deck with no candidates left is empty and does not report the daily limit', async t => {
   const all = await community(t, { env: { KITH_NEW_CARDS_PER_DAY: '1' } })
   t.is((await deckOf(all, all.me)).length, 1)
   await all.swipe(all.me, all.you)

@@ -10,7 +10,7 @@ const references = (node: unknown): string[] =>
         key === '$ref' ? [String(value)] : references(value),
       )
 
-test('the document describes every route: request, answer, refusals', async t => {
+test('the OpenAPI document describes request, answer and refusals of every route', async t => {
   const { stranger } = await startServer(t)
   const { status, body: document } = await stranger.get('/api/openapi.json')
   t.is(status, 200)
@@ -34,7 +34,7 @@ test('the document describes every route: request, answer, refusals', async t =>
   }
 })
 
-test('the document describes uploads and prints, which are no JSON', async t => {
+test('the OpenAPI document describes uploads and prints, which are not JSON', async t => {
   const { stranger } = await startServer(t)
   const { paths } = (await stranger.get('/api/openapi.json')).body
   const upload = paths['/api/upload-photo'].post
@@ -50,7 +50,7 @@ test('the document describes uploads and prints, which are no JSON', async t => 
   t.true(page.includes('<code>/api/upload-photo</code>'))
 })
 
-test('operations have ids of their own, and every reference leads somewhere', async t => {
+test('operation ids are unique and every reference resolves', async t => {
   const { stranger } = await startServer(t)
   const { body: document } = await stranger.get('/api/openapi.json')
   const operations = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap(
@@ -67,7 +67,7 @@ test('operations have ids of their own, and every reference leads somewhere', as
   }
 })
 
-test('the page shows every route without a script of its own', async t => {
+test('the documentation page shows every route without a script', async t => {
   const { stranger } = await startServer(t)
   const { status, headers, body } = await stranger.get('/api/docs')
   t.is(status, 200)

@@ -18,7 +18,7 @@ const common = commonServer()
 
 const pathOf = (path: string) => path.replace(':mode', 'dating').replace(/:\w+/g, randomId())
 
-test('every route but those for everyone refuses a stranger with a problem', async t => {
+test('every route that is not public answers a stranger with a problem document', async t => {
   const { stranger } = await common.server()
   for (const route of routes.filter(({ access }) => access !== 'everyone')) {
     const { status, headers, body } = await stranger.send(route.method, pathOf(route.path))
@@ -35,7 +35,7 @@ test('every route but those for everyone refuses a stranger with a problem', asy
   }
 })
 
-test('every route for members asks for a profile first', async t => {
+test('every route for members requires a profile', async t => {
   const { visitor } = await common.server()
   const me = await visitor('Robin')
   for (const route of routes.filter(({ access }) => access === 'member')) {
@@ -45,7 +45,7 @@ test('every route for members asks for a profile first', async t => {
   }
 })
 
-test('an unknown call is not found, an unknown method is told the known ones', async t => {
+test('an unknown path answers 404, an unknown method lists the allowed methods', async t => {
   const { visitor, stranger } = await common.server()
   const me = await visitor('Robin')
   t.like(await me.get('/api/nothing'), { status: 404, body: { code: 'not_found' } })
@@ -61,7 +61,7 @@ test('an unknown call is not found, an unknown method is told the known ones', a
   t.is(asked.headers.get('access-control-allow-origin'), null)
 })
 
-test('HEAD answers as GET does, without the body', async t => {
+test('HEAD answers like GET without the body', async t => {
   const { quickMember } = await common.server()
   const me = await quickMember('Robin')
   const asked = await me.get('/api/matches')
@@ -71,7 +71,7 @@ test('HEAD answers as GET does, without the body', async t => {
   t.is(head.headers.get('etag'), asked.headers.get('etag'))
 })
 
-test('wrong fields are named, with what to do, and never repeated', async t => {
+test('invalid fields are named with advice, and their values are not repeated', async t => {
   const { quickVisitor } = await common.server()
   const me = await quickVisitor('Robin')
   const { status, headers, body } = await me.post('/api/profile', {
@@ -97,7 +97,7 @@ test('wrong fields are named, with what to do, and never repeated', async t => {
   t.notRegex(JSON.stringify(told), /robin@|spelunking|17/)
 })
 
-test('a query or body that a route does not name is refused', async t => {
+test('a query or body that a route does not declare is refused', async t => {
   const { quickMember } = await common.server()
   const me = await quickMember('Robin')
   t.like(await me.get('/api/matches?limit=5'), { status: 400, body: { code: 'bad_input' } })
@@ -111,7 +111,7 @@ test('a query or body that a route does not name is refused', async t => {
   t.is((await me.patch('/api/notifications/mark-all-read', {})).status, 200)
 })
 
-test('what cannot be an id is as missing as what is none', async t => {
+test('a malformed id answers 404 like an unknown id', async t => {
   const { quickMember } = await common.server()
   const me = await quickMember('Robin')
   const unlike = await me.get('/api/matches/1')
@@ -137,7 +137,7 @@ test('a body must be a JSON object', async t => {
     t.like(await send('age=30', type), { status: 415, body: { code: 'unsupported_media' } }, type)
 })
 
-test('a body may have 100 kB and not a byte more', async t => {
+test('a body over 100 kB is refused', async t => {
   const { quickVisitor } = await common.server()
   const me = await quickVisitor('Robin')
   const padded = (bytes: number) => `{"a":"${'a'.repeat(bytes - 8)}"}`
@@ -160,7 +160,7 @@ const answering = async (t: ExecutionContext, answer: HttpMiddleware, lines: str
   return createClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 }
 
-test('a fault of ours is logged under its request and told to nobody', async t => {
+test('an internal error is logged with its request id and its details are not sent', async t => {
   const lines: string[] = []
   const client = await answering(
     t,
@@ -179,7 +179,7 @@ test('a fault of ours is logged under its request and told to nobody', async t =
   t.notRegex(line, /secret/)
 })
 
-test('what is unavailable now says when to come back', async t => {
+test('an unavailable dependency answers with Retry-After', async t => {
   const client = await answering(t, () => {
     throw new Refusal('unavailable', 'Try again in a moment.')
   })
@@ -188,7 +188,7 @@ test('what is unavailable now says when to come back', async t => {
   t.is(headers.get('retry-after'), '2')
 })
 
-test('the table of routes and the handlers must fit', t => {
+test('creating the app fails when routes and handlers do not match', t => {
   const handler = { route: listMatches, reads: [], handle: async () => [] }
   t.deepEqual(matchHandlersToRoutes([listMatches], [handler]), [handler])
   t.throws(() => matchHandlersToRoutes([listMatches], []), {

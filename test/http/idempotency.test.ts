@@ -24,7 +24,7 @@ const eventsOf = ({ kith }: TestServer, profileId: string) =>
 const positionOf = async ({ kith }: TestServer, { headers }: TestResponse) =>
   (await openPositionCipher(kith.ports.keys)).decrypt(headers.get('kith-position') ?? '')
 
-test('the same key and body get the same answer, and happen once', async t => {
+test('the same key and body get the same answer and take effect once', async t => {
   const server = await common.server()
   const me = await server.quickVisitor('Robin')
   const first = await me.post('/api/profile', profile, keyed('k1'))
@@ -37,7 +37,7 @@ test('the same key and body get the same answer, and happen once', async t => {
   t.is((await eventsOf(server, first.body.id)).length, 1)
 })
 
-test('without a key a repeat is a new request', async t => {
+test('a repeat without a key is a new request', async t => {
   const { quickVisitor } = await common.server()
   const me = await quickVisitor('Robin')
   t.is((await me.post('/api/profile', profile)).status, 200)
@@ -54,7 +54,7 @@ test('the same key with another body, address or method is refused', async t => 
   t.like(await me.post('/api/swipes/undo', {}, keyed('k1')), reused)
 })
 
-test('a key is honoured by every method that changes something', async t => {
+test('every method that changes something honours a key', async t => {
   const server = await common.server()
   const me = await server.quickMember('Robin')
   for (const bio of ['One', 'Two', 'One'])
@@ -67,7 +67,7 @@ test('a key is honoured by every method that changes something', async t => {
   )
 })
 
-test('keys belong to their member', async t => {
+test('keys are scoped to their member', async t => {
   const { quickVisitor } = await common.server()
   const [one, other] = [await quickVisitor('Robin'), await quickVisitor('Sam')]
   const mine = await one.post('/api/profile', profile, keyed('k1'))
@@ -76,7 +76,7 @@ test('keys belong to their member', async t => {
   t.not(yours.body.id, mine.body.id)
 })
 
-test('repeats at the same moment follow each other', async t => {
+test('concurrent repeats run one after the other', async t => {
   const server = await common.server()
   const me = await server.quickVisitor('Robin')
   const all = await Promise.all(
@@ -87,7 +87,7 @@ test('repeats at the same moment follow each other', async t => {
   t.is((await eventsOf(server, all[0]?.body.id)).length, 1)
 })
 
-test('a refusal is repeated too, bad input is not held against its key', async t => {
+test('a refusal is repeated under its key, invalid input leaves the key unused', async t => {
   const { quickMember } = await common.server()
   const me = await quickMember('Robin')
   const first = await me.post('/api/swipes/undo', {}, keyed('k1'))
@@ -120,7 +120,7 @@ const cutOff = async ({ kith }: TestServer, me: SignedInMember, path: string, bo
   }).catch(() => {})
 }
 
-test('a call that was cut off before it happened happens', async t => {
+test('a call that was cut off before it took effect runs when repeated', async t => {
   const server = await common.server()
   const me = await server.quickVisitor('Robin')
   await cutOff(server, me, '/api/profile', profile)
@@ -129,7 +129,7 @@ test('a call that was cut off before it happened happens', async t => {
   t.is((await eventsOf(server, body.id)).length, 1)
 })
 
-test('a call that was cut off after it happened answers what it would have answered', async t => {
+test('a call that was cut off after it took effect answers its original result when repeated', async t => {
   const server = await common.server()
   const me = await server.quickVisitor('Robin')
   const first = await me.post('/api/profile', profile, keyed('k1'))
@@ -143,7 +143,7 @@ test('a call that was cut off after it happened answers what it would have answe
   t.is((await eventsOf(server, first.body.id)).length, 1)
 })
 
-test('a key stands for its call even when its answer has been forgotten', async t => {
+test('a key still identifies its call when its stored answer has expired', async t => {
   const server = await common.server()
   const me = await server.quickMember('Robin')
   const revise = () => me.patch('/api/profile', { bio: 'Hello' }, keyed('k1'))
@@ -154,7 +154,7 @@ test('a key stands for its call even when its answer has been forgotten', async 
   t.is((await eventsOf(server, me.profileId)).length, 3)
 })
 
-test('what a call was answered stands nowhere in plain words', async t => {
+test('answers of calls are stored nowhere in plain text', async t => {
   const server = await common.server()
   const me = await server.quickMember('Robin')
   const bio = 'I keep bees on the roof.'

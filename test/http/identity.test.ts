@@ -25,7 +25,7 @@ const movableClock = () => {
 const whoIs = ({ origin }: TestServer, cookies: string) =>
   createClient(origin, { cookie: cookies }).get('/api/auth/user')
 
-test('a person signs in with the local provider and is who they say', async t => {
+test('a person signs in with the local provider under the e-mail address they enter', async t => {
   const server = await startServer(t)
   const browser = createBrowser(server.origin)
   const asked = await browser.open('/api/auth/oidc')
@@ -52,7 +52,7 @@ test('a person signs in with the local provider and is who they say', async t =>
   })
 })
 
-test('the user comes with their profile once they have one', async t => {
+test('the user includes their profile when they have one', async t => {
   const { member } = await common.server()
   const me = await member('Robin')
   const { body } = await me.get('/api/auth/user')
@@ -61,7 +61,7 @@ test('the user comes with their profile once they have one', async t => {
   t.not(body.user.id, me.profileId)
 })
 
-test('the session cookie is out of reach of scripts and other sites', async t => {
+test('the session cookie is inaccessible to scripts and other sites', async t => {
   const { origin } = await common.server()
   const browser = createBrowser(origin)
   const { address } = await browser.open('/api/auth/oidc')
@@ -72,7 +72,7 @@ test('the session cookie is out of reach of scripts and other sites', async t =>
   t.regex(cookie ?? '', /^kith_session=[\w-]{43}; path=\/; expires=.+; samesite=lax; httponly$/i)
 })
 
-test('the same e-mail comes back to the same account, another to another', async t => {
+test('the same e-mail address opens the same account, another address another account', async t => {
   const server = await common.server()
   const idOf = async (email: string) => {
     const browser = createBrowser(server.origin)
@@ -84,7 +84,7 @@ test('the same e-mail comes back to the same account, another to another', async
   t.not(await idOf('sam@example.org'), first)
 })
 
-test('a sign-in leads on to a page of this site and nowhere else', async t => {
+test('a sign-in redirects only to pages of this site', async t => {
   const { origin } = await common.server()
   const after = async (next: string) => {
     const begin = `/api/auth/oidc?${new URLSearchParams({ next })}`
@@ -109,7 +109,7 @@ test('a sign-in leads on to a page of this site and nowhere else', async t => {
     t.is(await after(elsewhere), '/', elsewhere)
 })
 
-test('a provider that is unknown or not set up is said to be so', async t => {
+test('an unknown or unconfigured provider leads to the login page with an error code', async t => {
   const { origin } = await common.server()
   const browser = createBrowser(origin)
   for (const provider of ['google', 'github', 'facebook']) {
@@ -120,7 +120,7 @@ test('a provider that is unknown or not set up is said to be so', async t => {
   t.is((await browser.visit('/api/auth/google/callback')).leadsTo, '/auth/login?error=expired')
 })
 
-test('an issuer that does not answer is unavailable, and asked again the next time', async t => {
+test('an issuer that does not answer is unavailable and is asked again at the next sign-in', async t => {
   const env = {
     OIDC_ISSUER_URL: 'http://127.0.0.1:9/',
     OIDC_CLIENT_ID: 'kith',
@@ -140,7 +140,7 @@ const upToCallback = async (browser: ReturnType<typeof createBrowser>) => {
   return new URL((await browser.visit(leadsTo)).leadsTo ?? '')
 }
 
-test('a callback with a wrong state, a wrong code or in another browser signs nobody in', async t => {
+test('a callback with a wrong state, with a wrong code or in another browser signs nobody in', async t => {
   const { origin } = await startServer(t, { env: { KITH_LOG_LEVEL: 'silent' } })
   const browser = createBrowser(origin)
 
@@ -158,7 +158,7 @@ test('a callback with a wrong state, a wrong code or in another browser signs no
   t.is((await browser.visit(stolen.href)).leadsTo, '/')
 })
 
-test('a sign-in is bound to a secret of its own, never to one that the browser brought', async t => {
+test('a sign-in is bound to a new secret and ignores secrets that the browser sends', async t => {
   const { origin } = await common.server()
   const { headers } = await fetch(`${origin}/api/auth/oidc`, {
     redirect: 'manual',
@@ -195,7 +195,7 @@ test('a sign-in must be finished within ten minutes', async t => {
   t.is((await browser.visit(callback.href)).leadsTo, '/auth/login?error=expired')
 })
 
-test('whoever cancels is not signed in', async t => {
+test('a cancelled sign-in signs nobody in', async t => {
   const { origin } = await common.server()
   const browser = createBrowser(origin)
   const { address } = await browser.open('/api/auth/oidc')
@@ -203,7 +203,7 @@ test('whoever cancels is not signed in', async t => {
   t.is((await browser.open(leadsTo)).address, '/auth/login?error=cancelled')
 })
 
-test('a sign-in that fails still knows where it shall lead', async t => {
+test('a failed sign-in keeps its return path', async t => {
   const { origin } = await common.server()
   const browser = createBrowser(origin)
   const { leadsTo: unavailable } = await browser.visit('/api/auth/google?next=/matches')
@@ -215,7 +215,7 @@ test('a sign-in that fails still knows where it shall lead', async t => {
   t.is(cancelled.address, '/auth/login?error=cancelled&next=%2Fmatches')
 })
 
-test('what is no e-mail address is asked for again, with what to do', async t => {
+test('an invalid e-mail address is asked for again with advice', async t => {
   const { origin } = await common.server()
   const browser = createBrowser(origin)
   const { address } = await browser.open('/api/auth/oidc')
@@ -229,7 +229,7 @@ test('what is no e-mail address is asked for again, with what to do', async t =>
   t.is((await browser.submit(address, { email: 'robin@example.org' })).status, 303)
 })
 
-test('the local sign-in takes its form from its own page only', async t => {
+test('the local sign-in accepts its form only from its own page', async t => {
   const { origin } = await common.server()
   const browser = createBrowser(origin)
   const { address } = await browser.open('/api/auth/oidc')
@@ -245,7 +245,7 @@ test('the local sign-in takes its form from its own page only', async t => {
   )
 })
 
-test('the next person at the same browser is asked who they are', async t => {
+test('the next person at the same browser is asked to sign in', async t => {
   const server = await common.server()
   const browser = createBrowser(server.origin)
   await browser.signIn('robin@example.org')
@@ -266,7 +266,7 @@ test('logging out ends the session on the server', async t => {
   t.is((await server.stranger.get('/api/logout')).status, 302)
 })
 
-test('no other site and no prefetch logs anyone out', async t => {
+test('requests of other sites and prefetches do not log out', async t => {
   const { visitor } = await common.server()
   const me = await visitor('Robin')
   const foreign: Record<string, string>[] = [
@@ -280,7 +280,7 @@ test('no other site and no prefetch logs anyone out', async t => {
   t.is((await me.get('/api/logout', { 'sec-fetch-site': 'none' })).status, 302)
 })
 
-test('signing in again ends the session before', async t => {
+test('signing in again ends the previous session', async t => {
   const server = await common.server()
   const browser = createBrowser(server.origin)
   await browser.signIn('robin@example.org')
@@ -306,7 +306,7 @@ test('a session ends 30 days after its last use', async t => {
   t.is((await me.get('/api/auth/user')).status, 401)
 })
 
-test('a session ends after 90 days, however it is used', async t => {
+test('a session ends after 90 days even when it is used', async t => {
   const clock = movableClock()
   const { quickVisitor } = await startServer(t, { clock })
   const me = await quickVisitor('Robin')
@@ -342,7 +342,7 @@ const registerAt = ({ kith, config: { likesPerDay, contactEmail } }: TestServer)
     })
 }
 
-test('two identities are one member only by an e-mail that both verified', async t => {
+test('two identities join one account only through an e-mail address that both verified', async t => {
   const register = registerAt(await startServer(t))
   const robin = await register(identity('1', 'robin@example.org'))
   t.is(
@@ -355,7 +355,7 @@ test('two identities are one member only by an e-mail that both verified', async
   t.is(await register(identity('5', 'robin@moved.example')), robin)
 })
 
-test('an e-mail that only looks like another is nobody else’s', async t => {
+test('an e-mail address that only looks like another belongs to another account', async t => {
   const register = registerAt(await startServer(t))
   const robin = await register(identity('1', 'skim@example.org'))
   const alike = [
@@ -372,7 +372,7 @@ test('an e-mail that only looks like another is nobody else’s', async t => {
   t.is(await register(identity('2', 'SKIM@Example.ORG')), robin)
 })
 
-test('first sign-ins with one e-mail at the same moment make one member', async t => {
+test('concurrent first sign-ins with one e-mail address create one account', async t => {
   const register = registerAt(await common.server())
   const ids = await Promise.all(
     Array.from({ length: 6 }, (_, subject) =>
@@ -385,7 +385,7 @@ test('first sign-ins with one e-mail at the same moment make one member', async 
 const consentOf = async ({ get }: Client): Promise<boolean> =>
   (await get('/api/auth/user')).body.user.aiConsent
 
-test('consent to AI is given before and after there is a profile, and taken back', async t => {
+test('consent to AI can be given with and without a profile, and withdrawn', async t => {
   const { visitor, member } = await common.server()
   for (const me of [await visitor('Robin'), await member('Rowan')]) {
     t.false(await consentOf(me))
@@ -398,7 +398,7 @@ test('consent to AI is given before and after there is a profile, and taken back
   }
 })
 
-test('consent is one’s own, and said plainly', async t => {
+test('consent changes only the caller’s own account and requires a boolean', async t => {
   const { stranger, member } = await common.server()
   const [me, you] = [await member('Robin'), await member('Rowan')]
   await me.put('/api/ai/consent', { given: true })

@@ -51,7 +51,7 @@ const crowd = async (all: Community, count: number) => {
   return members
 }
 
-test('a member is suggested who may suit them, and why', async t => {
+test('suggestions name compatible members with reasons', async t => {
   const { me, you } = await agreed(t)
   const { status, body } = await generate(me)
   t.is(status, 200)
@@ -76,7 +76,7 @@ test('a member is suggested who may suit them, and why', async t => {
   t.deepEqual(await list(you), [])
 })
 
-test('without consent nothing is analysed, listed or marked', async t => {
+test('without consent suggestions are not computed, listed or marked', async t => {
   const { me, you, quickMember } = await agreed(t)
   const [suggestion] = (await generate(me)).body
   const third = await quickMember('Linden')
@@ -91,7 +91,7 @@ test('without consent nothing is analysed, listed or marked', async t => {
       t.like(problemOf(answered), { status: 403, code: 'ai_consent_required' })
 })
 
-test('only those who are signed in and have a profile may ask', async t => {
+test('suggestions require a session and a profile', async t => {
   const { stranger, quickVisitor } = await startServer(t)
   const visitor = await quickVisitor('Robin')
   await visitor.put('/api/ai/consent', { given: true })
@@ -108,7 +108,7 @@ test('only those who are signed in and have a profile may ask', async t => {
       t.like(problemOf(answered), { status, code })
 })
 
-test('only who has agreed is suggested, for as long as they stand by it', async t => {
+test('only members with current consent are suggested', async t => {
   const all = await agreed(t)
   const { me, you, quickMember } = all
   await quickMember('Linden')
@@ -120,13 +120,13 @@ test('only who has agreed is suggested, for as long as they stand by it', async 
   t.deepEqual((await generate(me)).body, [])
 })
 
-test('who takes consent back has nothing kept for when they give it again', async t => {
+test('withdrawing consent deletes the suggestions, and giving it again does not restore them', async t => {
   const { me } = await suggested(t)
   await agree(me, false)
   t.deepEqual(await list(me, knowing(await agree(me))), [])
 })
 
-test('a suggestion is viewed, then acted upon; a repeat changes nothing', async t => {
+test('a suggestion is marked as viewed, then as acted upon, and a repeat changes nothing', async t => {
   const { me, you, swipe, suggestion, id } = await suggested(t)
   for (const _ of marks) {
     const viewed = await mark(me, id, 'viewed')
@@ -144,7 +144,7 @@ test('a suggestion is viewed, then acted upon; a repeat changes nothing', async 
   t.like((await mark(me, id, 'viewed')).body, { isActedUpon: true })
 })
 
-test('nobody marks the suggestions of others, nor what is none', async t => {
+test('marking a suggestion of another member or an unknown suggestion answers not found', async t => {
   const { me, you, id } = await suggested(t)
   const absent = { status: 404, code: 'not_found' }
   const none = problemOf(await mark(me, unknownId, 'viewed'))
@@ -163,15 +163,15 @@ const vanishing: Record<
 > = {
   'blocked the reader': ({ me, you }) => you.post('/api/blocks', { profileId: me.profileId }),
   'was blocked': ({ me, you }) => me.post('/api/blocks', { profileId: you.profileId }),
-  'looks for other ages': ({ you }) => you.patch('/api/profile', { minAge: 60, maxAge: 70 }),
+  'prefers other ages': ({ you }) => you.patch('/api/profile', { minAge: 60, maxAge: 70 }),
   'left every mode': ({ you }) => you.put('/api/profile/modes', { modes: [] }),
-  'shows to matches only': ({ you }) =>
+  'is visible to matches only': ({ you }) =>
     you.patch('/api/profile', { profileVisibility: 'matches_only' }),
-  'took consent back': ({ you }) => agree(you, false),
+  'withdrew consent': ({ you }) => agree(you, false),
 }
 
 for (const [what, vanish] of Object.entries(vanishing))
-  test(`a suggestion is gone whose member ${what}, new or acted upon`, async t => {
+  test(`a suggestion disappears when its member ${what}, new or acted upon`, async t => {
     const all = await suggested(t)
     const { me, id } = all
     t.is((await list(me)).length, 1)
@@ -183,7 +183,7 @@ for (const [what, vanish] of Object.entries(vanishing))
     for (const how of marks) t.deepEqual(problemOf(await mark(me, id, how)), none)
   })
 
-test('who was swiped elsewhere needs suggesting no more, and is not suggested again', async t => {
+test('a member swiped elsewhere leaves the suggestions and is not suggested again', async t => {
   const { me, you, swipe, caughtUp } = await suggested(t)
   await swipe(me, you, 'pass', 'friendship')
   await caughtUp()
@@ -191,7 +191,7 @@ test('who was swiped elsewhere needs suggesting no more, and is not suggested ag
   t.deepEqual((await generate(me)).body, [])
 })
 
-test('a suggestion says in which modes a swipe counts', async t => {
+test('a suggestion lists the modes in which it can be swiped', async t => {
   const { me, you } = await suggested(t)
   const change = await you.put('/api/profile/modes', { modes: ['friendship'] })
   const [suggestion] = await list(me, knowing(change))
@@ -211,7 +211,7 @@ test('suggestions expire after a week', async t => {
   for (const how of marks) t.is((await mark(me, id, how)).status, 404)
 })
 
-test('a batch holds the best ten, and the next one others before the same again', async t => {
+test('a batch holds the best ten, and the next batch prefers members not suggested before', async t => {
   const all = await agreed(t)
   const others = [all.you, ...(await crowd(all, limits.suggestions + 1))]
   const { me } = all
@@ -238,7 +238,7 @@ test('a batch holds the best ten, and the next one others before the same again'
   )
 })
 
-test('asking again under one key asks once', async t => {
+test('repeating a request under its key starts one batch', async t => {
   const { me, kith } = await agreed(t)
   const headers = { 'Idempotency-Key': 'k1' }
   const { body } = await generate(me, headers)
@@ -248,7 +248,7 @@ test('asking again under one key asks once', async t => {
   t.is(await kith.ports.log.head(), head)
 })
 
-test('whoever asks twice at once waits for one batch', async t => {
+test('two concurrent requests share one batch', async t => {
   const { me, kith } = await agreed(t)
   const answers = await Promise.all([generate(me), generate(me), generate(me)])
   for (const { status, body } of answers) {
@@ -259,7 +259,7 @@ test('whoever asks twice at once waits for one batch', async t => {
   t.is((await Array.fromAsync(asked)).length, 1)
 })
 
-test('members ask so many times a day', async t => {
+test('requests for suggestions are limited per day', async t => {
   let now = new Date('2026-06-01T12:00:00.000Z')
   const { me, you } = await agreed(t, { clock: { now: () => now } })
   const { count, per } = limits.suggestionBatches
@@ -272,7 +272,7 @@ test('members ask so many times a day', async t => {
   t.is((await generate(me)).status, 200)
 })
 
-test('a reason cites nothing that strangers may not see', async t => {
+test('a reason cites only what strangers may see', async t => {
   const all = await community(t)
   const [me, you] = [
     await another(all, 'Robin', { bio: 'Zeppelins.', seekingDescription: 'A trapeze artist.' }),
@@ -303,7 +303,7 @@ const cardOf = async (by: TestMember, other: TestMember) => {
   return body.find(({ id }: { id: string }) => id === other.profileId)
 }
 
-test('cards carry a score once both have agreed, the same both ways', async t => {
+test('cards show a score when both members consent, the same both ways', async t => {
   const all = await community(t)
   const { me, you } = all
   const scores = async () => {

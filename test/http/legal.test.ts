@@ -1,7 +1,7 @@
 import test from 'ava'
 import { startServer } from './server.ts'
 
-test('whoever reads the legal pages learns how to reach those who run this Kith', async t => {
+test('the legal pages show how to contact the operator of this Kith', async t => {
   const silent = await startServer(t)
   t.deepEqual((await silent.stranger.get('/api/contact')).body, { email: null })
 

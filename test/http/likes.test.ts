@@ -20,7 +20,7 @@ const spentBy = async ({ kith, caughtUp }: Community, { profileId }: TestMember,
 const others = (all: Community, count: number) =>
   Promise.all(Array.from({ length: count }, (_, n) => all.quickMember(`Member ${n}`)))
 
-test('a day has fifty likes and one super like, and one more is refused', async t => {
+test('a member gives fifty likes and one super like a day, and one more is refused', async t => {
   const all = await community(t, standing)
   const { me, swipe } = all
   const people = await others(all, 52)
@@ -39,7 +39,7 @@ test('a day has fifty likes and one super like, and one more is refused', async 
   t.like(await swipe(me, all.you, 'super_like'), { status: 403, body: { code: 'like_limit' } })
 })
 
-test('over the limit the card stays, and passing goes on', async t => {
+test('a like over the limit leaves the card in the deck, and passing still works', async t => {
   const all = await community(t, allow(1))
   const { me, you, swipe, caughtUp } = all
   const [other] = await others(all, 1)
@@ -55,7 +55,7 @@ test('over the limit the card stays, and passing goes on', async t => {
     t.is((await swipe(me, other as TestMember, action)).status, 200)
 })
 
-test('likes come back at midnight UTC', async t => {
+test('the like limit resets at midnight UTC', async t => {
   let now = new Date('2026-06-01T23:59:59.999Z')
   const all = await community(t, { ...allow(1), clock: { now: () => now } })
   const { me, you, swipe } = all
@@ -66,7 +66,7 @@ test('likes come back at midnight UTC', async t => {
   t.is((await swipe(me, other as TestMember)).status, 200)
 })
 
-test('the same like again costs nothing, with its key or without, one by one or at once', async t => {
+test('a repeated like costs nothing, with its key or without, in sequence or concurrently', async t => {
   const all = await community(t, allow(2))
   const { me, you, swipe } = all
   const body = { swipedProfileId: you.profileId, action: 'like', discoveryMode: 'dating' }
@@ -79,7 +79,7 @@ test('the same like again costs nothing, with its key or without, one by one or 
   t.deepEqual(await spentBy(all, me), ['LikeSpent'])
 })
 
-test('what cannot be liked costs nothing', async t => {
+test('a refused like costs nothing', async t => {
   const all = await community(t, allow(1))
   const { me, you, match, swipe, quickMember } = all
   const hidden = await quickMember('Hidden', { profileVisibility: 'matches_only' })
@@ -91,7 +91,7 @@ test('what cannot be liked costs nothing', async t => {
   t.deepEqual(await spentBy(all, me), ['LikeSpent'])
 })
 
-test('a like that is taken back can be given to another', async t => {
+test('a like that is taken back can be given to another profile', async t => {
   const all = await community(t, allow(1))
   const { me, you, swipe } = all
   const [other] = await others(all, 1)
@@ -107,7 +107,7 @@ test('a like that is taken back can be given to another', async t => {
   ])
 })
 
-test('a like repeated under its key after midnight is still one like', async t => {
+test('a like repeated under its key after midnight counts once', async t => {
   let now = new Date('2026-06-01T23:59:59.000Z')
   const all = await community(t, { ...allow(1), clock: { now: () => now } })
   const { me, you } = all
@@ -119,7 +119,7 @@ test('a like repeated under its key after midnight is still one like', async t =
   t.deepEqual(await spentBy(all, me, '2026-06-02'), [])
 })
 
-test('a suggestion that is liked costs a like, too', async t => {
+test('liking a suggestion costs a like', async t => {
   const all = await community(t, allow(1))
   const [other] = await others(all, 1)
   const like = ({ profileId }: TestMember) =>
@@ -138,7 +138,7 @@ const received = async ({ caughtUp }: Community, who: TestMember) => {
   return status === 200 ? body : status
 }
 
-test('everyone is told how many like them, and no more', async t => {
+test('a member sees how many like them and nothing else about them', async t => {
   const all = await community(t)
   const { me, you, swipe, quickMember } = all
   t.deepEqual(await received(all, me), { count: 0 })
@@ -152,7 +152,7 @@ test('everyone is told how many like them, and no more', async t => {
   t.deepEqual(await received(all, you), { count: 0 })
 })
 
-test('neither passing nor blocking tells anybody whether they were liked', async t => {
+test('passing and blocking do not reveal whether the other member liked', async t => {
   const all = await community(t)
   const { me, you, swipe, quickMember } = all
   const [ash, bay] = [await quickMember('Ash'), await quickMember('Bay')]
@@ -166,7 +166,7 @@ test('neither passing nor blocking tells anybody whether they were liked', async
   t.deepEqual(await received(all, me), { count: 3 })
 })
 
-test('likes that were taken back, by an undo or a block, are out, and so are matches', async t => {
+test('the count of likes leaves out undone and blocked likes and matches', async t => {
   const all = await community(t)
   const { me, you, swipe, match, quickMember } = all
   const [ash, bay] = [await quickMember('Ash'), await quickMember('Bay')]

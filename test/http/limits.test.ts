@@ -4,7 +4,7 @@ import { startServer } from './server.ts'
 /* At a hundredth, a member may write 3 times, read 12 times and an address ask 60 times a minute. */
 const env = { KITH_RATE_LIMIT_SCALE: '0.01' }
 
-test('a member writes up to the limit and is then told when to come back', async t => {
+test('changes of a member over the limit answer 429 with Retry-After', async t => {
   const { quickVisitor } = await startServer(t, { env })
   const [me, you] = [await quickVisitor('Robin'), await quickVisitor('Sam')]
   const write = (who = me) => who.post('/api/profile', {})
@@ -23,14 +23,14 @@ test('a member writes up to the limit and is then told when to come back', async
   t.is((await write(you)).status, 400)
 })
 
-test('a member reads up to the limit', async t => {
+test('reads of a member over the limit answer 429', async t => {
   const { quickVisitor } = await startServer(t, { env })
   const me = await quickVisitor('Robin')
   for (let reads = 0; reads < 12; reads += 1) t.is((await me.get('/api/auth/user')).status, 200)
   t.is((await me.get('/api/auth/user')).status, 429)
 })
 
-test('an address asks up to the limit, whoever is signed in', async t => {
+test('requests of an address are limited whichever account is signed in', async t => {
   const { stranger } = await startServer(t, { env })
   for (let asked = 0; asked < 60; asked += 1)
     t.is((await stranger.get('/api/auth/user')).status, 401)
@@ -38,7 +38,7 @@ test('an address asks up to the limit, whoever is signed in', async t => {
   t.is((await stranger.get('/healthz')).status, 200)
 })
 
-test('pages, files and photos count against their address too', async t => {
+test('pages, files and photos count against the limit of their address', async t => {
   const ask = ['/', '/no/such/page', '/assets/none.js', '/media/photos/x/y', '/API/auth/user']
   for (const path of ask) {
     const { stranger } = await startServer(t, { env })
@@ -47,7 +47,7 @@ test('pages, files and photos count against their address too', async t => {
   }
 })
 
-test('a call in other letters is no call', async t => {
+test('a path in another letter case is not a route', async t => {
   const { quickVisitor } = await startServer(t)
   const me = await quickVisitor('Robin')
   for (const path of ['/API/auth/user', '/api/AUTH/user', '/api/Logout', '/api/account/Export'])
@@ -55,14 +55,14 @@ test('a call in other letters is no call', async t => {
   t.is((await me.get('/api/auth/user')).status, 200)
 })
 
-test('sign-ins are begun up to the limit', async t => {
+test('started sign-ins are limited', async t => {
   const { stranger } = await startServer(t, { env })
   for (let begun = 0; begun < 3; begun += 1)
     t.is((await stranger.get('/api/auth/oidc')).status, 302)
   t.is((await stranger.get('/api/auth/oidc')).status, 429)
 })
 
-test('only a trusted proxy says where a request comes from', async t => {
+test('the client address is taken from a header only behind a trusted proxy', async t => {
   const direct = await startServer(t, { env: { ...env, KITH_LOCAL_SIGN_IN: 'yes' } })
   const behindProxy = await startServer(t, {
     env: { ...env, KITH_TRUSTED_PROXIES: '1', KITH_LOCAL_SIGN_IN: 'yes' },
@@ -79,7 +79,7 @@ test('only a trusted proxy says where a request comes from', async t => {
   t.is(await ask(behindProxy, '10.9.9.9, 10.0.0.1'), 429)
 })
 
-test('a member has so much stored in a day; what protects them works all the same', async t => {
+test('stored data is limited per member and day, and safety actions still work over the limit', async t => {
   const { quickMember } = await startServer(t, { env: { KITH_MEGABYTES_PER_DAY: '1' } })
   const [me, you] = [await quickMember('Robin'), await quickMember('Sam')]
   const write = (count: number, who = me) =>
@@ -122,7 +122,7 @@ test('a member has so much stored in a day; what protects them works all the sam
   t.is((await me.send('DELETE', '/api/account', { confirmation: 'DELETE' })).status, 200)
 })
 
-test('a profile changes so often a day', async t => {
+test('profile changes are limited per day', async t => {
   const { quickMember } = await startServer(t, { env: { KITH_RATE_LIMIT_SCALE: '0.05' } })
   const me = await quickMember('Robin')
   const choose = (tag: string) => me.put('/api/profile-tags', { tags: [tag] })

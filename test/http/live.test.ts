@@ -41,7 +41,7 @@ const matched = async (server: TestServer) => {
 
 const kinds = (pushes: readonly { type: string }[]) => pushes.map(({ type }) => type)
 
-test('nobody opens a socket without a session, from another site or elsewhere', async t => {
+test('a socket is refused without a session, from another site and on another path', async t => {
   const server = await common.server()
   const me = await server.quickMember('Robin')
   const noProfile = await server.quickVisitor('Sam')
@@ -57,7 +57,7 @@ test('nobody opens a socket without a session, from another site or elsewhere', 
   t.is(await refused({ cookie: me.cookie, path: '/api/matches' }), 404)
 })
 
-test('a socket is for the profile of its session and no other', async t => {
+test('a socket accepts only the profile of its session', async t => {
   const server = await common.server()
   const [me, you] = [await server.quickMember('Robin'), await server.quickMember('Sam')]
   for (const word of [
@@ -72,7 +72,7 @@ test('a socket is for the profile of its session and no other', async t => {
   }
 })
 
-test('who has not said whose it is hears nothing', async t => {
+test('a socket receives nothing before it names its profile', async t => {
   const server = await common.server()
   const { me, you, matchId } = await matched(server)
   const silent = await openSocket(t, server.origin, { cookie: you.cookie })
@@ -83,7 +83,7 @@ test('who has not said whose it is hears nothing', async t => {
   t.deepEqual(silent.pushes, [])
 })
 
-test('a message is told to its reader and to the writer’s other tabs, without its text', async t => {
+test('a message is pushed to its reader and to the writer’s other tabs without its text', async t => {
   const server = await common.server()
   const { me, you, matchId } = await matched(server)
   const other = await server.quickMember('Kim')
@@ -116,7 +116,7 @@ test('a message is told to its reader and to the writer’s other tabs, without 
   t.deepEqual(others.pushes, [])
 })
 
-test('the server says up to where it has told: what comes later is pushed', async t => {
+test('the server sends the position up to which it has pushed, and pushes what follows', async t => {
   const server = await common.server()
   const { me, you, matchId } = await matched(server)
   const yours = await listen(t, server, you)
@@ -129,7 +129,7 @@ test('the server says up to where it has told: what comes later is pushed', asyn
   t.true(comparePositions(decrypt(push?.position ?? '') ?? origin, position) > 0)
 })
 
-test('both hear of a match and of its end', async t => {
+test('a match and its end are pushed to both members', async t => {
   const server = await common.server()
   const me = await server.quickMember('Robin')
   const you = await server.quickMember('Sam')
@@ -151,7 +151,7 @@ test('both hear of a match and of its end', async t => {
     )
 })
 
-test('what a notification spoke of is gone with the match, and so is told to be the notification', async t => {
+test('the end of a match deletes its notifications and pushes that', async t => {
   const server = await common.server()
   const { me, you, matchId } = await matched(server)
   const unread = async () => (await you.get('/api/notifications/unread-count')).body.count
@@ -163,7 +163,7 @@ test('what a notification spoke of is gone with the match, and so is told to be 
   t.is(await unread(), 0)
 })
 
-test('a block ends the match for both, and is not told as what it is', async t => {
+test('a block ends the match for both and is pushed as an ended match', async t => {
   const server = await common.server()
   const { me, you, matchId } = await matched(server)
   const yours = await listen(t, server, you)
@@ -173,7 +173,7 @@ test('a block ends the match for both, and is not told as what it is', async t =
   t.notRegex(JSON.stringify(yours.pushes), /block/i)
 })
 
-test('what is read in one tab is told to the others', async t => {
+test('reading in one tab is pushed to the other tabs', async t => {
   const server = await common.server()
   const me = await server.quickMember('Robin')
   const mine = await listen(t, server, me)
@@ -187,7 +187,7 @@ test('what is read in one tab is told to the others', async t => {
   t.deepEqual(kinds(await mine.told(2)), ['notification', 'notification'])
 })
 
-test('logging out closes the sockets of that session, and of no other', async t => {
+test('logging out closes only the sockets of that session', async t => {
   const server = await common.server()
   const me = await server.quickMember('Robin')
   const elsewhere = { ...me, ...(await server.quickVisitor('Robin')) }
@@ -198,7 +198,7 @@ test('logging out closes the sockets of that session, and of no other', async t 
   t.is(there.socket.readyState, there.socket.OPEN)
 })
 
-test('a client that talks too much is cut off', async t => {
+test('a client that sends too many messages is disconnected', async t => {
   const server = await common.server()
   const me = await server.quickMember('Robin')
   const socket = await listen(t, server, me)
@@ -206,7 +206,7 @@ test('a client that talks too much is cut off', async t => {
   t.is(await socket.closed, 1009)
 })
 
-test('a socket says whose it is once: a second word ends it', async t => {
+test('a socket that names its profile twice is closed', async t => {
   const server = await common.server()
   const me = await server.quickMember('Robin')
   const socket = await listen(t, server, me)
@@ -215,7 +215,7 @@ test('a socket says whose it is once: a second word ends it', async t => {
   t.is(socket.listening.length, 1)
 })
 
-test('who talks and does not read fills no memory of the server', async t => {
+test('a client that sends without reading does not fill the server’s memory', async t => {
   const server = await startServer(t)
   const floods: ((socket: WebSocket, profileId: string) => void)[] = [
     (socket, profileId) => socket.send(JSON.stringify({ type: 'authenticate', profileId })),
@@ -239,7 +239,7 @@ test('who talks and does not read fills no memory of the server', async t => {
   }
 })
 
-test('an address may have so many sockets, whoever opens them', async t => {
+test('sockets are limited per address whichever account opens them', async t => {
   // At a hundredth, 5.
   const server = await startServer(t, { env: { KITH_RATE_LIMIT_SCALE: '0.01' } })
   const [me, you] = [await server.quickMember('Robin'), await server.quickMember('Sam')]
@@ -248,7 +248,7 @@ test('an address may have so many sockets, whoever opens them', async t => {
   t.is(statusOf(await t.throwsAsync(open(you))), 429)
 })
 
-test('upgrades count against their address, let in or not', async t => {
+test('accepted and refused upgrades count against the limit of their address', async t => {
   // At a hundredth, 60 a minute.
   const server = await startServer(t, { env: { KITH_RATE_LIMIT_SCALE: '0.01' } })
   const statuses: (number | undefined)[] = []
@@ -258,7 +258,7 @@ test('upgrades count against their address, let in or not', async t => {
   t.is(statuses[60], 429)
 })
 
-test('a member may have a dozen sockets and not one more', async t => {
+test('a member has at most twelve sockets', async t => {
   const server = await common.server()
   const [me, you] = [await server.quickMember('Robin'), await server.quickMember('Sam')]
   const mine = await Promise.all(Array.from({ length: MAX_SOCKETS }, () => listen(t, server, me)))
@@ -272,7 +272,7 @@ test('a member may have a dozen sockets and not one more', async t => {
   await t.notThrowsAsync(open(me.cookie))
 })
 
-test('a server that stops says goodbye', async t => {
+test('a server that stops closes its sockets with a close frame', async t => {
   const server = await startServer(t)
   const me = await server.quickMember('Robin')
   const socket = await listen(t, server, me)
@@ -281,7 +281,7 @@ test('a server that stops says goodbye', async t => {
   await t.throwsAsync(server.stranger.get('/healthz'))
 })
 
-test('an unknown profile id tells nothing that another’s would not', async t => {
+test('an unknown profile id is refused like the id of another member', async t => {
   const server = await common.server()
   const me = await server.quickMember('Robin')
   const socket = await openSocket(t, server.origin, { cookie: me.cookie })

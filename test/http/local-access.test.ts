@@ -34,7 +34,7 @@ const upgrade = {
 
 const named = (headers: Record<string, string>) => JSON.stringify(headers)
 
-test('the local sign-in refuses whatever came through a proxy, a tunnel or another name', async t => {
+test('the local sign-in refuses requests that came through a proxy, a tunnel or another host name', async t => {
   const { origin, quickMember } = await common.server()
   const { cookie } = await quickMember('Robin')
   for (const headers of relayed) {
@@ -48,7 +48,7 @@ test('the local sign-in refuses whatever came through a proxy, a tunnel or anoth
   t.is((await rawRequest(origin, '/ws', { origin, cookie, ...upgrade })).status, 101)
 })
 
-test('a refusal of the local sign-in says what to set', async t => {
+test('a refusal of the local sign-in names the variable to set', async t => {
   const { origin } = await common.server()
   const asked = { host: 'kith.example', accept: 'text/html' }
   const page = await rawRequest(origin, '/matches', asked)
@@ -68,7 +68,7 @@ test('a refusal of the local sign-in says what to set', async t => {
       t.true(body.includes(name), name)
 })
 
-test('every name of this machine is let in, on any port', async t => {
+test('every loopback name is accepted on any port', async t => {
   const { origin } = await common.server()
   const { port } = new URL(origin)
   for (const host of ['localhost', 'LOCALHOST', '127.0.0.1', '127.8.9.1', '[::1]'])
@@ -76,14 +76,14 @@ test('every name of this machine is let in, on any port', async t => {
       t.is((await rawRequest(origin, '/api/auth/user', { host: named })).status, 401, named)
 })
 
-test('whoever allowed the local sign-in explicitly may put a proxy before it', async t => {
+test('a proxy is accepted when the local sign-in is allowed explicitly', async t => {
   const env = { KITH_LOCAL_SIGN_IN: 'yes' }
   const { origin } = await startServer(t, { env })
   for (const headers of relayed)
     t.is((await rawRequest(origin, '/healthz', headers)).status, 200, named(headers))
 })
 
-test('an issuer elsewhere may have any proxy in front', async t => {
+test('a proxy is accepted when the issuer is external', async t => {
   const env = { OIDC_ISSUER_URL: 'https://issuer.example', OIDC_CLIENT_ID: 'kith' }
   const { origin } = await startServer(t, { env })
   for (const headers of relayed)

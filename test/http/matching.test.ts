@@ -18,7 +18,7 @@ const matchesOf = async ({ caughtUp }: Community, viewer: TestMember) => {
   return (await viewer.get('/api/matches')).body
 }
 
-test('a like that is not returned yet is only a swipe', async t => {
+test('a like that is not returned is a swipe without a match', async t => {
   const { me, you, swipe } = await common.community()
   const { status, body } = await swipe(me, you)
   const { createdAt, ...said } = body.swipe
@@ -37,7 +37,7 @@ for (const [path, action] of [
   ['/api/swipe', 'like'],
   ['/api/swipes', 'super_like'],
 ] as const) {
-  test(`a ${action} by ${path} that is returned is a match`, async t => {
+  test(`a ${action} by ${path} that is returned makes a match`, async t => {
     const all = await common.community()
     const { me, you, swipe } = all
     await swipe(me, you)
@@ -52,7 +52,7 @@ for (const [path, action] of [
   })
 }
 
-test('of two likes at the same time, exactly one makes the match', async t => {
+test('two concurrent likes make exactly one match', async t => {
   const all = await common.community()
   const { me, you, swipe } = all
   const answers = await Promise.all([swipe(me, you), swipe(you, me)])
@@ -60,7 +60,7 @@ test('of two likes at the same time, exactly one makes the match', async t => {
   t.is((await matchesOf(all, me)).length, 1)
 })
 
-test('a swipe after the match changes nothing and says so', async t => {
+test('a swipe after the match changes nothing and answers with the match', async t => {
   const all = await community(t)
   const { me, you, swipe, match, kith } = all
   const matchId = await match(me, you)
@@ -75,14 +75,14 @@ test('a swipe after the match changes nothing and says so', async t => {
   )
 })
 
-test('before a match the last swipe wins', async t => {
+test('the last swipe before a match counts', async t => {
   const { me, you, swipe } = await common.community()
   await swipe(me, you, 'like')
   await swipe(me, you, 'pass')
   t.false((await swipe(you, me, 'like')).body.match)
 })
 
-test('an id in capitals is the same id', async t => {
+test('ids are case-insensitive', async t => {
   const all = await common.community()
   const { me, you, swipe } = all
   const capitals = { ...you, profileId: you.profileId.toUpperCase() }
@@ -94,7 +94,7 @@ test('an id in capitals is the same id', async t => {
   t.is((await me.get(`/api/matches/${body.matchId.toUpperCase()}`)).body.id, body.matchId)
 })
 
-test('modes do not mix', async t => {
+test('likes in different modes make no match', async t => {
   const all = await common.community()
   const { me, you, swipe } = all
   await swipe(me, you, 'like', 'dating')
@@ -102,7 +102,7 @@ test('modes do not mix', async t => {
   t.deepEqual(await matchesOf(all, me), [])
 })
 
-test('a swipe sent again under its key is one swipe with one answer', async t => {
+test('repeating a swipe under its key creates one swipe with one answer', async t => {
   const { me, you, kith } = await community(t)
   const body = { swipedProfileId: you.profileId, action: 'like', discoveryMode: 'dating' }
   const key = { 'idempotency-key': 'like-1' }
@@ -115,7 +115,7 @@ test('a swipe sent again under its key is one swipe with one answer', async t =>
   t.is(other.body.code, 'idempotency_key_reused')
 })
 
-test('oneself, nobody, who blocked, who is blocked and who is out of sight are all the same', async t => {
+test('swiping oneself, an unknown, a blocked, a blocking or a hidden profile gets the same answer', async t => {
   const { me, you, swipe, quickMember } = await common.community()
   const blocker = await quickMember('Blocker')
   const hidden = await quickMember('Hidden', { profileVisibility: 'matches_only' })
@@ -130,7 +130,7 @@ test('oneself, nobody, who blocked, who is blocked and who is out of sight are a
     t.like(problemOf(await swipe(me, on)), gone, on.email)
 })
 
-test('a swipe is refused unless it says whom, what and in which mode', async t => {
+test('a swipe requires profile, action and mode', async t => {
   const { me, you } = await common.community()
   const whole = { swipedProfileId: you.profileId, action: 'like', discoveryMode: 'dating' }
   for (const wrong of [
@@ -145,7 +145,7 @@ test('a swipe is refused unless it says whom, what and in which mode', async t =
     t.is((await me.post('/api/swipe', { ...whole, ...wrong })).status, 400, JSON.stringify(wrong))
 })
 
-test('the last swipe can be taken back once', async t => {
+test('the last swipe can be undone once', async t => {
   const { me, you, swipe, quickMember } = await common.community()
   const other = await quickMember('Other')
   await swipe(me, other, 'like')
@@ -157,7 +157,7 @@ test('the last swipe can be taken back once', async t => {
   t.false((await swipe(you, me)).body.match)
 })
 
-test('a swipe can be taken back for five minutes', async t => {
+test('a swipe can be undone for five minutes', async t => {
   let now = new Date('2026-06-01T12:00:00.000Z')
   const { me, you, swipe } = await community(t, { clock: { now: () => now } })
   await swipe(me, you)
@@ -167,7 +167,7 @@ test('a swipe can be taken back for five minutes', async t => {
   t.is((await me.post('/api/swipes/undo')).status, 200)
 })
 
-test('a swipe that matched, or none at all, cannot be taken back', async t => {
+test('undo is refused after a match and without a swipe', async t => {
   const { me, you, match } = await common.community()
   t.is((await me.post('/api/swipes/undo')).status, 409)
   await match(me, you)
@@ -175,7 +175,7 @@ test('a swipe that matched, or none at all, cannot be taken back', async t => {
   t.is((await you.post('/api/swipes/undo')).body.code, 'nothing_to_undo')
 })
 
-test('a match shows both sides as the other may see them', async t => {
+test('a match shows each member the profile as they may see it', async t => {
   const { me, you, match } = await common.community()
   const id = await match(me, you)
   const { body } = await me.get(`/api/matches/${id}`)
@@ -199,7 +199,7 @@ test('a match shows both sides as the other may see them', async t => {
   ])
 })
 
-test('matches stand in the order of their latest word', async t => {
+test('matches are sorted by their latest message', async t => {
   const all = await common.community()
   const { me, you, match, quickMember } = all
   const other = await quickMember('Other')
@@ -211,7 +211,7 @@ test('matches stand in the order of their latest word', async t => {
   t.deepEqual(await ids(), [older, newer])
 })
 
-test('a match is nobody else’s business, and looks like none', async t => {
+test('a match answers not found to everyone else', async t => {
   const { me, you, match, quickMember } = await common.community()
   const outsider = await quickMember('Outsider')
   const id = await match(me, you)
@@ -224,7 +224,7 @@ test('a match is nobody else’s business, and looks like none', async t => {
   }
 })
 
-test('either side ends a match, for both', async t => {
+test('either member can end a match for both', async t => {
   const all = await common.community()
   const { me, you, match } = all
   const id = await match(me, you)
@@ -238,7 +238,7 @@ test('either side ends a match, for both', async t => {
   }
 })
 
-test('after a match has ended, one old like makes no new one', async t => {
+test('an old like makes no new match after the match has ended', async t => {
   const { me, you, match, swipe } = await common.community()
   const id = await match(me, you)
   await me.del(`/api/matches/${id}`)
@@ -257,7 +257,7 @@ const calls = [
   ['del', `/api/matches/${unknownId}`],
 ] as const
 
-test('swiping and matches are for members with a profile', async t => {
+test('swiping and matches require a profile', async t => {
   const { stranger, quickVisitor } = await common.server()
   const visitor = await quickVisitor('Juniper')
   for (const [method, path] of calls) {

@@ -28,7 +28,7 @@ const noNotification = {
   message: 'There is no such notification. Load the list again.',
 }
 
-test('a new match is told to both, without a name', async t => {
+test('a new match notifies both members without a name', async t => {
   const all = await common.community()
   const { me, you, match } = all
   await match(me, you)
@@ -40,7 +40,7 @@ test('a new match is told to both, without a name', async t => {
   }
 })
 
-test('a message is told to who gets it, once until they have looked', async t => {
+test('a message notifies its recipient once until they read it', async t => {
   const all = await common.community()
   const { me, you, match } = all
   const matchId = await match(me, you)
@@ -60,7 +60,7 @@ test('a message is told to who gets it, once until they have looked', async t =>
   )
 })
 
-test('reading the chat reads the notification about it', async t => {
+test('reading the chat marks its notification as read', async t => {
   const all = await common.community()
   const { me, you, match } = all
   const matchId = await match(me, you)
@@ -70,7 +70,7 @@ test('reading the chat reads the notification about it', async t => {
   t.deepEqual(await unreadOf(all, you), { count: 1 })
 })
 
-test('a super like is told without saying whose', async t => {
+test('a super like notifies without naming the sender', async t => {
   const all = await common.community()
   const { me, you, swipe } = all
   await swipe(me, you, 'super_like')
@@ -79,7 +79,7 @@ test('a super like is told without saying whose', async t => {
   t.notRegex(JSON.stringify(told), new RegExp(`Juniper|${me.profileId}`))
 })
 
-test('a note to oneself stands first in one’s own inbox', async t => {
+test('a note to oneself comes first in the inbox', async t => {
   const all = await common.community()
   const { me, you } = all
   await note(me)
@@ -115,7 +115,7 @@ const bounds: Record<string, { holds: unknown[]; fails: unknown[] }> = {
   profileId: { holds: [undefined], fails: [unknownId] },
 }
 
-test('a note is kept to its bounds', async t => {
+test('the fields of a note are limited', async t => {
   const { me } = await common.community()
   for (const [field, { holds, fails }] of Object.entries(bounds)) {
     for (const value of fails)
@@ -125,7 +125,7 @@ test('a note is kept to its bounds', async t => {
   }
 })
 
-test('members write themselves twenty notes an hour', async t => {
+test('notes are limited to twenty an hour', async t => {
   let now = new Date('2026-06-01T12:00:00.000Z')
   const { me, you } = await community(t, { clock: { now: () => now } })
   for (let count = 0; count < limits.notesToSelf.count; count += 1)
@@ -140,7 +140,7 @@ test('members write themselves twenty notes an hour', async t => {
   t.is((await note(me)).status, 200)
 })
 
-test('a note sent again under its key is one note', async t => {
+test('repeating a note under its key creates one note', async t => {
   const all = await common.community()
   const { me } = all
   const send = () => me.post('/api/notifications', whole, { 'idempotency-key': 'note-1' })
@@ -149,7 +149,7 @@ test('a note sent again under its key is one note', async t => {
   t.is((await inboxOf(all, me)).length, 1)
 })
 
-test('a notification is read by its member, and again without harm', async t => {
+test('a notification can be marked as read more than once', async t => {
   const all = await common.community()
   const { me } = all
   const { body } = await note(me)
@@ -162,14 +162,14 @@ test('a notification is read by its member, and again without harm', async t => 
   t.deepEqual(await inboxOf(all, me), [{ ...body, isRead: true }])
 })
 
-test('another’s notification looks like none', async t => {
+test('a notification of another member answers not found', async t => {
   const { me, you } = await common.community()
   const { body } = await note(me)
   for (const id of [body.id, unknownId])
     t.like(problemOf(await you.patch(`/api/notifications/${id}/read`)), noNotification)
 })
 
-test('all are read at once; the answer says how many that were', async t => {
+test('marking all as read answers how many changed', async t => {
   const all = await common.community()
   const { me } = all
   const { body: first } = await note(me)
@@ -194,7 +194,7 @@ const forgetAll = async ({ kith, caughtUp }: Community, now: Date) => {
   await caughtUp()
 }
 
-test('what was told is kept for ninety days, then forgotten: list, count and all', async t => {
+test('notifications are removed from list and count after ninety days', async t => {
   let now = new Date('2026-06-01T12:00:00.000Z')
   const all = await community(t, { clock: { now: () => now } })
   const { me, you } = all
@@ -213,7 +213,7 @@ test('what was told is kept for ninety days, then forgotten: list, count and all
   t.is((await me.patch(`/api/notifications/${recent.id}/read`)).status, 200)
 })
 
-test('an inbox keeps the newest hundred, and counts no more than that', async t => {
+test('an inbox keeps and counts the newest hundred', async t => {
   let now = Date.parse('2026-06-01T12:00:00.000Z')
   const all = await community(t, { clock: { now: () => new Date(now) } })
   const { me } = all
@@ -230,7 +230,7 @@ test('an inbox keeps the newest hundred, and counts no more than that', async t 
 const look = (by: TestMember, at: { profileId: string }) =>
   by.post('/api/profile-views', { profileId: at.profileId })
 
-test('who was looked at is told when the hour is full, and never by whom', async t => {
+test('a profile view notifies at the end of the hour without naming the viewer', async t => {
   let now = new Date('2026-06-01T12:20:00.000Z')
   const all = await community(t, { clock: { now: () => now } })
   const { me, you, kith } = all
@@ -247,7 +247,7 @@ test('who was looked at is told when the hour is full, and never by whom', async
   t.is(await kith.ports.jobs.pending(tellProfileView.queue), 2)
 })
 
-test('a look tells its reader nothing of who looked, and one unread is enough', async t => {
+test('a profile view reveals nothing about the viewer and makes at most one unread notification', async t => {
   const all = await common.community()
   const { me, you, kith } = all
   const { perform } = notificationsQueues[2]
@@ -263,7 +263,7 @@ test('a look tells its reader nothing of who looked, and one unread is enough', 
   t.notRegex(JSON.stringify(told), new RegExp(`Juniper|${me.profileId}`))
 })
 
-test('whoever cannot be seen cannot be looked at, and looks like nobody', async t => {
+test('viewing a hidden profile answers like an unknown profile', async t => {
   const { me, you, quickMember, caughtUp } = await common.community()
   const hidden = await quickMember('Sage', { profileVisibility: 'matches_only' })
   await you.post('/api/blocks', { profileId: me.profileId })
@@ -283,7 +283,7 @@ const calls = [
   ['post', '/api/profile-views'],
 ] as const
 
-test('inboxes are for members with a profile', async t => {
+test('inboxes require a profile', async t => {
   const { stranger, quickVisitor } = await common.server()
   const visitor = await quickVisitor('Juniper')
   for (const [method, path] of calls) {

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { startServer } from './server.ts'
 
-test('the process is up, and ready once its parts are', async t => {
+test('the process is live, and ready when its parts are ready', async t => {
   const { stranger, caughtUp } = await startServer(t)
   await caughtUp()
   t.like(await stranger.get('/healthz'), { status: 200, body: { ok: true } })
@@ -13,7 +13,7 @@ test('the process is up, and ready once its parts are', async t => {
     t.deepEqual(body.checks[part], { ok: true }, part)
 })
 
-test('a part that fails is named, with its code and nothing else', async t => {
+test('readiness names a failed part with its code and nothing else', async t => {
   const { stranger, kith } = await startServer(t, { env: { KITH_LOG_LEVEL: 'silent' } })
   await kith.ports.log[Symbol.asyncDispose]()
   const { status, body, headers } = await stranger.get('/readyz')
@@ -25,7 +25,7 @@ test('a part that fails is named, with its code and nothing else', async t => {
   t.is((await stranger.get('/healthz')).status, 200)
 })
 
-test('metrics count requests by route, never by address', async t => {
+test('metrics count requests by route and not by path', async t => {
   const { quickMember, stranger } = await startServer(t)
   const me = await quickMember('Robin')
   await me.get('/api/matches/feedface-1111-4111-8111-111111111111')
@@ -37,7 +37,7 @@ test('metrics count requests by route, never by address', async t => {
   t.notRegex(body, /feedface/)
 })
 
-test('metrics ask for their token where there is one', async t => {
+test('metrics require their token when one is set', async t => {
   const token = 'a-token-of-some-length'
   const { stranger } = await startServer(t, { env: { METRICS_TOKEN: token } })
   const ask = async (authorization: string) =>
@@ -47,7 +47,7 @@ test('metrics ask for their token where there is one', async t => {
   t.is(await ask(''), 401)
 })
 
-test('in production there are no metrics without a token', async t => {
+test('metrics are off in production without a token', async t => {
   const env = { NODE_ENV: 'production', KITH_LOCAL_SIGN_IN: 'yes' }
   const { stranger } = await startServer(t, { env })
   t.is((await stranger.get('/metrics')).status, 404)

@@ -7,7 +7,7 @@ const common = commonServer()
 
 const nonceOf = (policy: string | null): string => /'nonce-([\w-]+)'/.exec(policy ?? '')?.[1] ?? ''
 
-test('every page of the client is served, always fresh, with a nonce of its own', async t => {
+test('every page of the client is served uncached with its own nonce', async t => {
   const { stranger } = await common.server()
   const nonces = new Set<string>()
   for (const page of pages) {
@@ -23,7 +23,7 @@ test('every page of the client is served, always fresh, with a nonce of its own'
   t.is(nonces.size, pages.length)
 })
 
-test('an unknown page is the client with status 404', async t => {
+test('an unknown page serves the client with status 404', async t => {
   const { stranger } = await common.server()
   const { body: other } = await stranger.get('/matches')
   for (const path of [
@@ -42,7 +42,7 @@ test('an unknown page is the client with status 404', async t => {
   }
 })
 
-test('what every visitor sees comes made, within the policy; whoever is signed in sees their own', async t => {
+test('visitors get public pages prerendered within the content policy, members get their own', async t => {
   const { stranger, quickVisitor } = await common.server()
   const me = await quickVisitor('Juniper')
   for (const [path, words] of [
@@ -75,7 +75,7 @@ test('the page says whether samples are shown', async t => {
   }
 })
 
-test('files with a hash in their name are kept for ever, the others asked for again', async t => {
+test('files with a hash in their name are immutable, the others are revalidated', async t => {
   const { stranger } = await common.server()
   const { body: home } = await stranger.get('/')
   const files = [...home.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file]) => file ?? '')
@@ -96,7 +96,7 @@ test('files with a hash in their name are kept for ever, the others asked for ag
   t.is((await stranger.get('/icon.svg', { 'if-modified-since': since })).status, 304)
 })
 
-test('a file that is not there is missing, wherever it is asked for', async t => {
+test('a missing file answers 404 in every folder', async t => {
   const { stranger } = await common.server()
   for (const path of [
     '/assets/none.js',
@@ -111,7 +111,7 @@ test('a file that is not there is missing, wherever it is asked for', async t =>
   }
 })
 
-test('it can be installed: manifest, icons, and a worker that is asked for anew every time', async t => {
+test('the client is installable: manifest and icons are served, the worker is revalidated', async t => {
   const { stranger } = await common.server()
   const manifest = await stranger.get('/manifest.webmanifest')
   t.regex(manifest.headers.get('content-type') ?? '', /^application\/manifest\+json/)

@@ -92,7 +92,7 @@ const allOf = async (all: Community, you: TestMember) => {
 const signsOut = (route: AnyRoute) => Number(rowOf(route).signsOut ?? false)
 const signingOutLast = everyRoute.toSorted((one, other) => signsOut(one) - signsOut(other))
 
-test('nobody calls anything without signing in, but what is open to everyone', async t => {
+test('every call that is not public requires a session', async t => {
   const { stranger } = await startServer(t)
   for (const route of everyRoute) {
     if (route.access === 'everyone') continue
@@ -101,7 +101,7 @@ test('nobody calls anything without signing in, but what is open to everyone', a
   }
 })
 
-test('of what is not theirs, nobody gets anything and nobody changes anything', async t => {
+test('members can neither read nor change what belongs to others', async t => {
   const all = await stage(t)
   const { you, friend, everyone, idsFor, ids } = all
   const shared = [

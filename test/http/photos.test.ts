@@ -47,7 +47,7 @@ const noPhoto = {
   message: 'This photo is gone. Choose another.',
 }
 
-test('photos uploaded before there is a profile are put on it later', async t => {
+test('photos uploaded before the profile exists can be added to it later', async t => {
   const { origin, quickVisitor, caughtUp } = await common.server()
   const me = await quickVisitor('Juniper')
   const { photoUrl } = (await upload(origin, me, jpeg)).body
@@ -63,7 +63,7 @@ test('photos uploaded before there is a profile are put on it later', async t =>
   t.deepEqual((await me.get('/api/profile')).body.photos, [{ photoUrl, isPrimary: true }])
 })
 
-test('a photo is read at once where the caller says what it has seen', async t => {
+test('a photo is readable at once by a caller that sends the position of the change', async t => {
   const { origin, me } = await common.community()
   const { photoUrl } = (await upload(origin, me, jpeg)).body
   const { headers, body } = await me.post('/api/profile-photos', { photoUrl })
@@ -71,7 +71,7 @@ test('a photo is read at once where the caller says what it has seen', async t =
   t.deepEqual((await me.get('/api/profile-photos', seen)).body, [body])
 })
 
-test('six photos and no more', async t => {
+test('a profile has at most six photos', async t => {
   const { origin, me, add, order } = await album(t)
   const photos = []
   for (let count = 0; count < limits.photos; count += 1) photos.push(await add(me))
@@ -88,7 +88,7 @@ test('six photos and no more', async t => {
   t.is((await me.post('/api/profile-photos', { photoUrl })).status, 200)
 })
 
-test('of more photos at once than there is room for, six are added', async t => {
+test('concurrent additions over the limit add six photos', async t => {
   const { origin, me } = await album(t)
   const urls = await Promise.all(
     Array.from({ length: 8 }, async () => (await upload(origin, me, jpeg)).body.photoUrl),
@@ -101,7 +101,7 @@ test('of more photos at once than there is room for, six are added', async t => 
   t.is(answers.filter(({ body }) => body.isPrimary).length, 1)
 })
 
-test('a photo may come first, or at a place of its own', async t => {
+test('a photo can be added as primary or at a given index', async t => {
   const { me, add, order } = await album(t)
   const photos = [await add(me), await add(me), await add(me, { order: 1 })]
   t.is(await order(me, photos), 'Acb')
@@ -109,7 +109,7 @@ test('a photo may come first, or at a place of its own', async t => {
   t.is(await order(me, photos), 'Dacb')
 })
 
-test('photos are put in order, made primary and deleted', async t => {
+test('photos can be reordered, made primary and deleted', async t => {
   const { me, add, order, caughtUp } = await album(t)
   const photos = [await add(me), await add(me), await add(me)]
   const [a, b, c] = photos.map(({ id }) => id)
@@ -141,7 +141,7 @@ test('photos are put in order, made primary and deleted', async t => {
   t.is(await order(me, photos), 'Ca')
 })
 
-test('an order that leaves one out, names one twice or a strange one is refused', async t => {
+test('an order with a missing, repeated or unknown photo is refused', async t => {
   const { me, you, add } = await album(t)
   const [a, b] = [(await add(me)).id, (await add(me)).id]
   const theirs = (await add(you)).id
@@ -155,7 +155,7 @@ test('an order that leaves one out, names one twice or a strange one is refused'
   t.like(problemOf(await put(a, theirs)), noPhoto)
 })
 
-test("nobody touches another's photos", async t => {
+test('photos of another member cannot be changed', async t => {
   const { me, you, add, order } = await album(t)
   const photo = await add(you)
   for (const id of [photo.id, unknownId, 'me']) {
@@ -166,7 +166,7 @@ test("nobody touches another's photos", async t => {
   t.is(await order(you, [photo]), 'A')
 })
 
-test('only what one uploaded oneself can be put on a profile', async t => {
+test('only a member’s own uploads can be added to their profile', async t => {
   const { origin, me, you } = await album(t)
   const { photoUrl } = (await upload(origin, you, jpeg)).body
   const noDraft = {

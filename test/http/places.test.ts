@@ -21,7 +21,7 @@ const deckOf = async ({ caughtUp }: Community, viewer: TestMember) => {
   }[]
 }
 
-test('places are offered by the beginning of their names', async t => {
+test('places are searched by the beginning of their names', async t => {
   const { me, quickVisitor } = await common.community()
   const visitor = await quickVisitor('Linden')
   const { status, body } = await visitor.get('/api/places?q=utrec')
@@ -32,7 +32,7 @@ test('places are offered by the beginning of their names', async t => {
   t.deepEqual((await me.get('/api/places?q=qqqqqq')).body, [])
 })
 
-test('a place is asked for with 1 to 80 characters', async t => {
+test('a place search takes 1 to 80 characters', async t => {
   const { me } = await common.community()
   const ask = async (q: string) => (await me.get(`/api/places?q=${encodeURIComponent(q)}`)).status
   t.is(await ask('a'.repeat(80)), 200)
@@ -43,7 +43,7 @@ test('a place is asked for with 1 to 80 characters', async t => {
   t.is((await me.get('/api/places?q=utrecht&near=7')).status, 400)
 })
 
-test('a member chooses a place, and gives it up', async t => {
+test('a member sets their place and removes it', async t => {
   const { me, caughtUp } = await common.community()
   const utrecht = await find(me, 'Utrecht')
   const { status, body } = await me.put('/api/profile/location', { placeId: utrecht.id })
@@ -57,7 +57,7 @@ test('a member chooses a place, and gives it up', async t => {
   t.is((await me.get('/api/profile')).body.location, null)
 })
 
-test('of two places of one name, the nearer one comes first', async t => {
+test('places of the same name are sorted by distance', async t => {
   const { me, you, caughtUp } = await common.community()
   await settle(me, 'London, Ontario')
   await settle(you, 'London, England')
@@ -66,7 +66,7 @@ test('of two places of one name, the nearer one comes first', async t => {
   t.is((await find(you, 'Cambridge')).country, 'United Kingdom')
 })
 
-test('what is no place cannot be chosen', async t => {
+test('an unknown place is refused', async t => {
   const { me } = await common.community()
   const choose = (body: unknown) => me.put('/api/profile/location', body)
   t.like(problemOf(await choose({ placeId: unknownId })), {
@@ -77,7 +77,7 @@ test('what is no place cannot be chosen', async t => {
     t.is((await choose(wrong)).status, 400, JSON.stringify(wrong))
 })
 
-test('a member moves three times a day', async t => {
+test('a member changes their place at most three times a day', async t => {
   let now = new Date('2026-06-01T00:00:00.000Z')
   const { me } = await community(t, { clock: { now: () => now } })
   for (const city of ['Utrecht', 'Amsterdam', 'Rotterdam'])
@@ -94,7 +94,7 @@ test('a member moves three times a day', async t => {
   t.is((await settle(me, 'Utrecht')).status, 200)
 })
 
-test('a card says how many miles away someone is, where both places are known', async t => {
+test('a card shows the distance in miles when both places are known', async t => {
   const all = await community(t)
   const { me, you } = all
   await settle(me, 'Utrecht')
@@ -116,7 +116,7 @@ test('a card says how many miles away someone is, where both places are known', 
   t.is((await deckOf(all, me))[0]?.distance, card?.distance, 'the same city, the same reading')
 })
 
-test('who is further away than either looks for is seen by neither', async t => {
+test('a deck leaves out profiles beyond the distance limit of either member', async t => {
   const all = await community(t)
   const { me, you, swipe } = all
   await settle(me, 'Utrecht')
@@ -138,7 +138,7 @@ test('who is further away than either looks for is seen by neither', async t => 
   t.is((await swipe(you, me)).status, 404)
 })
 
-test('a place never says more than its cell', async t => {
+test('a place reveals no more than its cell', async t => {
   const { me, you, match, caughtUp } = await common.community()
   await settle(me, 'Utrecht')
   await settle(you, 'Utrecht')
@@ -150,7 +150,7 @@ test('a place never says more than its cell', async t => {
   }
 })
 
-test('places are for who is signed in, locations for members', async t => {
+test('places require a session, locations require a profile', async t => {
   const { stranger, quickVisitor } = await common.server()
   const visitor = await quickVisitor('Juniper')
   t.is((await stranger.get('/api/places?q=a')).status, 401)

@@ -3,7 +3,7 @@ import { openPositionCipher } from '../../engines/position-cipher.ts'
 import type { TestResponse } from './client.ts'
 import { startServer } from './server.ts'
 
-test('a read that names the position of a change sees the change', async t => {
+test('a read that sends the position of a change includes the change', async t => {
   const { quickMember } = await startServer(t)
   const me = await quickMember('Robin')
   for (let age = 40; age < 60; age += 1) {
@@ -16,7 +16,7 @@ test('a read that names the position of a change sees the change', async t => {
   }
 })
 
-test('a change that says nothing new still says where its stream stands', async t => {
+test('a change without effect still answers with the position of its stream', async t => {
   const server = await startServer(t)
   const me = await server.quickMember('Robin')
   const { decrypt } = await openPositionCipher(server.kith.ports.keys)
@@ -26,7 +26,7 @@ test('a change that says nothing new still says where its stream stands', async 
   t.is(positionOf(again), positionOf(first))
 })
 
-test('nothing that a member is told counts the events of others', async t => {
+test('no answer to a member reveals how many events others caused', async t => {
   const server = await startServer(t)
   const [me, you] = [await server.quickMember('Robin'), await server.quickMember('Sam')]
   const told = async () => {
@@ -42,7 +42,7 @@ test('nothing that a member is told counts the events of others', async t => {
   t.not(headers.get('kith-position'), tokens[0])
 })
 
-test('of several positions the latest is waited for, and answered in place of all', async t => {
+test('a read with several positions waits for the latest and answers with it alone', async t => {
   const server = await startServer(t)
   const me = await server.quickMember('Robin')
   const { encrypt, decrypt } = await openPositionCipher(server.kith.ports.keys)
@@ -61,7 +61,7 @@ test('of several positions the latest is waited for, and answered in place of al
   t.true(Number(decrypt(change.headers.get('kith-position') ?? '')) > Number(decrypt(latest)))
 })
 
-test('an unchanged answer says the position too', async t => {
+test('a 304 answer includes the position', async t => {
   const server = await startServer(t)
   const me = await server.quickMember('Robin')
   const { headers } = await me.patch('/api/profile', { age: 41 })
@@ -72,7 +72,7 @@ test('an unchanged answer says the position too', async t => {
   t.regex(unchanged.headers.get('kith-position') ?? '', /^[\w-]{48}$/)
 })
 
-test('a read of a position that does not come says that it is stale', async t => {
+test('a read answers as stale when its position does not arrive', async t => {
   const server = await startServer(t)
   const me = await server.quickMember('Robin')
   const { encrypt } = await openPositionCipher(server.kith.ports.keys)
@@ -83,7 +83,7 @@ test('a read of a position that does not come says that it is stale', async t =>
   t.is(body.pseudonym, 'Robin')
 })
 
-test('a position that nobody here gave away is not waited for, and said to be stale', async t => {
+test('a position that this server did not issue is answered as stale without waiting', async t => {
   const [server, elsewhere] = [await startServer(t), await startServer(t)]
   const me = await server.quickMember('Robin')
   const { encrypt } = await openPositionCipher(elsewhere.kith.ports.keys)

@@ -27,7 +27,7 @@ const asked = async ({ get }: Client, ...addresses: readonly string[]) =>
     await Promise.all(addresses.map(async address => [address, (await get(address)).body])),
   )
 
-test("a member's page knows what they would ask first, and nobody keeps it", async t => {
+test('the page of a member includes the first reads and is not cached', async t => {
   const { origin, me, you, stranger, caughtUp } = await community(t)
   const photo = new Uint8Array(await scene(90, 60).jpeg().toBuffer())
   const { photoUrl } = (await upload(origin, you, photo)).body
@@ -65,7 +65,7 @@ test("a member's page knows what they would ask first, and nobody keeps it", asy
   t.true(filesOf(await me.get('/')) <= 5, 'files of the deck')
 })
 
-test('what members write of themselves is only ever text in it', async t => {
+test('text written by members is escaped in the preloaded data', async t => {
   const { me, you, caughtUp } = await community(t)
   const bio = `</script><script>alert(1)</script><!-- <script> $& $' KITH_CSP_NONCE \u2028 "'\\`
   await you.patch('/api/profile', { pseudonym: '</script>$&<!--', bio })
@@ -77,7 +77,7 @@ test('what members write of themselves is only ever text in it', async t => {
   t.false(page.body.includes('alert(1)</script>'))
 })
 
-test('who may not ask is told nothing by the page', async t => {
+test('a page preloads nothing that its visitor may not read', async t => {
   const all = await community(t)
   const { me, you, quickVisitor, caughtUp, kith, stranger } = all
   const newcomer = await quickVisitor('Ash')
@@ -104,7 +104,7 @@ test('who may not ask is told nothing by the page', async t => {
   t.is(knownOn(forged), undefined)
 })
 
-test('reads that a page saves its member count as reads', async t => {
+test('preloaded reads count against the read limit', async t => {
   const { quickMember, caughtUp } = await startServer(t, {
     env: { KITH_RATE_LIMIT_SCALE: '0.005' },
   })
@@ -119,7 +119,7 @@ test('reads that a page saves its member count as reads', async t => {
   t.is((await me.get(session)).status, 429)
 })
 
-test('a read that fails leaves its page whole, without the answer; the fault is logged under the request', async t => {
+test('a failed preload leaves its answer out of the page and is logged with the request id', async t => {
   const lines: string[] = []
   const log = { write: (line: string) => void lines.push(line) }
   const env = { KITH_LOG_LEVEL: 'error' }

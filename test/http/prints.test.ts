@@ -39,7 +39,7 @@ const cardPhotos = async ({ caughtUp }: Community, viewer: SignedInMember, mode 
   return (await viewer.get(`/api/discover/${mode}`)).body[0]?.photos
 }
 
-test('who may see a profile sees its photos, and keeps them to themselves', async t => {
+test('a member who may see a profile gets its photos as privately cached', async t => {
   const { me, you, origin, photoUrl, seenBy } = await gallery()
   t.deepEqual(await seenBy(me), [200, 200])
   t.deepEqual(await seenBy(you), [200, 200])
@@ -52,7 +52,7 @@ test('who may see a profile sees its photos, and keeps them to themselves', asyn
   t.like(await sharp(bytes).metadata(), { format: 'webp', width: 40, height: 30 })
 })
 
-test('a print that a browser has is not sent again, for as long as it may be seen', async t => {
+test('a print that the browser holds is revalidated while the viewer may see it', async t => {
   const { me, you, origin, photoUrl } = await gallery()
   const { headers } = await fetchPrint(origin, me, photoUrl)
   const known = { 'if-none-match': headers.get('etag') ?? '' }
@@ -63,7 +63,7 @@ test('a print that a browser has is not sent again, for as long as it may be see
   t.is((await fetchPrint(origin, me, photoUrl, known)).status, 404)
 })
 
-test('a hidden face is blurred until there is a match, and once it is over', async t => {
+test('a hidden face is blurred except during a match', async t => {
   const all = await gallery(community(t))
   const { me, you, match, seenBy, photoUrl, blurredUrl } = all
   await hide(you)
@@ -83,7 +83,7 @@ test('a hidden face is blurred until there is a match, and once it is over', asy
   t.deepEqual(await seenBy(me), [404, 200])
 })
 
-test('the clear print holds what the blurred one does not', async t => {
+test('the blurred print lacks the detail of the clear print', async t => {
   const { me, origin, photoUrl, blurredUrl } = await gallery()
   const clear = await fetchPrint(origin, me, photoUrl)
   const blurred = await fetchPrint(origin, me, blurredUrl)
@@ -102,14 +102,15 @@ test('a card shows the primary photo first', async t => {
 })
 
 for (const [who, hideFrom] of Object.entries({
-  'who was blocked': ({ me, you }: Community) => block(you, me),
-  'who blocked': ({ me, you }: Community) => block(me, you),
-  'who looks for another age': ({ me }: Community) => me.patch('/api/profile', { minAge: 40 }),
-  'who is of another age than is looked for': ({ you }: Community) =>
+  'a blocked member': ({ me, you }: Community) => block(you, me),
+  'a member who blocked the owner': ({ me, you }: Community) => block(me, you),
+  'a member who prefers other ages': ({ me }: Community) =>
+    me.patch('/api/profile', { minAge: 40 }),
+  'a member of an age that the owner does not prefer': ({ you }: Community) =>
     you.patch('/api/profile', { minAge: 40 }),
-  'a stranger to who shows to matches only': ({ you }: Community) =>
+  'a stranger to an owner visible to matches only': ({ you }: Community) =>
     you.patch('/api/profile', { profileVisibility: 'matches_only' }),
-  'whoever is in other modes': ({ you, me }: Community) =>
+  'a member without a shared mode': ({ you, me }: Community) =>
     Promise.all([
       you.put('/api/profile/modes', { modes: ['dating'] }),
       me.put('/api/profile/modes', { modes: ['friendship'] }),
@@ -122,7 +123,7 @@ for (const [who, hideFrom] of Object.entries({
     t.deepEqual(await all.seenBy(all.you), [200, 200])
   })
 
-test('a match sees the photos, whatever else stands between', async t => {
+test('a match sees the photos whatever the visibility and preferences', async t => {
   const { me, you, match, seenBy } = await gallery()
   await match(me, you)
   await you.patch('/api/profile', { profileVisibility: 'matches_only', minAge: 40 })
@@ -132,13 +133,13 @@ test('a match sees the photos, whatever else stands between', async t => {
   t.deepEqual(await seenBy(me), [404, 404])
 })
 
-test('without a profile or a session there is nothing to see', async t => {
+test('prints require a session and a profile', async t => {
   const { quickVisitor, seenBy } = await gallery()
   t.deepEqual(await seenBy(await quickVisitor('Linden')), [404, 404])
   t.deepEqual(await seenBy({}), [401, 401])
 })
 
-test('what is no print of a photo is not there', async t => {
+test('an unknown print answers not found', async t => {
   const { you, origin, photoUrl } = await gallery()
   for (const path of [
     photoUrl.replace('640', '320'),

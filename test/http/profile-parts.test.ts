@@ -38,13 +38,13 @@ const parts = {
   '/api/relationship-preferences': [],
 }
 
-test('a new profile says nothing yet of its parts', async t => {
+test('the parts of a new profile are empty', async t => {
   const { me } = await common.community()
   for (const [path, nothing] of Object.entries(parts))
     t.deepEqual((await me.get(path)).body, nothing, path)
 })
 
-test('hobbies are replaced as a whole, from the catalogue alone', async t => {
+test('hobbies are replaced as a whole and must be in the catalogue', async t => {
   const { me } = await common.community()
   const answer = await hobbies(me, ['hiking', 'yoga', 'hiking'])
   t.deepEqual(answer.body, [{ hobby: 'yoga' }, { hobby: 'hiking' }])
@@ -59,7 +59,7 @@ test('hobbies are replaced as a whole, from the catalogue alone', async t => {
     t.is((await hobbies(me, wrong)).status, 400, JSON.stringify(wrong))
 })
 
-test('tags are twenty words at most, of fifty characters', async t => {
+test('a profile has at most twenty tags of fifty characters', async t => {
   const { me } = await common.community()
   const answer = await tags(me, [' Tea ', 'jazz', 'TEA'])
   t.deepEqual(answer.body, { tags: ['Tea', 'jazz'] })
@@ -89,7 +89,7 @@ test('tags are twenty words at most, of fifty characters', async t => {
   t.deepEqual((await tags(me, [])).body, { tags: [] })
 })
 
-test('boundaries are stated once each, maybe unless told, with notes', async t => {
+test('each boundary is set once, defaults to maybe and takes a note', async t => {
   const { me } = await common.community()
   const answer = await boundaries(me, [
     { category: 'kink_bdsm', level: 'no', notes: ' Ask me. ' },
@@ -123,7 +123,7 @@ test('boundaries are stated once each, maybe unless told, with notes', async t =
   t.deepEqual((await boundaries(me, [])).body, [])
 })
 
-test('wishes are rated once each, from the catalogue alone', async t => {
+test('each wish is rated once and must be in the catalogue', async t => {
   const { me } = await common.community()
   const veto = { category: 'autonomy', item: 'no_veto', level: 'must_have' }
   const family = { category: 'commitment', item: 'chosen_family', level: 'off_limits' }
@@ -148,7 +148,7 @@ test('wishes are rated once each, from the catalogue alone', async t => {
     t.is((await wishes(me, wrong)).status, 400, JSON.stringify(wrong))
 })
 
-test('stating what is so already adds nothing', async t => {
+test('setting parts to their current values appends no event', async t => {
   const { me, kith, caughtUp } = await community(t)
   const touch = { category: 'physical_touch', level: 'yes', notes: null }
   const veto = { category: 'autonomy', item: 'no_veto', level: 'must_have' }
@@ -166,7 +166,7 @@ test('stating what is so already adds nothing', async t => {
   t.is(await kith.ports.log.head(), before)
 })
 
-test('a card shows tags and the boundaries that strangers may know, the clear ones first', async t => {
+test('a card shows tags and public boundaries, definite ones first', async t => {
   const { me, you, caughtUp } = await community(t)
   await tags(you, ['tea', 'jazz', 'books', 'rain'])
   await boundaries(you, [
@@ -189,7 +189,7 @@ test('a card shows tags and the boundaries that strangers may know, the clear on
   ])
 })
 
-test('a match learns of all boundaries and notes, and nobody else does', async t => {
+test('only a match sees all boundaries and notes', async t => {
   const { me, you, match, quickMember, caughtUp, stranger } = await common.community()
   const stated = [
     { category: 'physical_touch', level: 'maybe', notes: 'Ask me.' },
@@ -214,7 +214,7 @@ test('a match learns of all boundaries and notes, and nobody else does', async t
   t.like(problemOf(await me.get(path)), gone)
 })
 
-test('a match learns all that one tells of oneself, as it is today, and nobody else does', async t => {
+test('only a match sees the whole current profile', async t => {
   const { me, you, match, quickMember, caughtUp, stranger } = await community(t)
   const said = {
     bio: 'I bake.\nBread, mostly.',
@@ -291,7 +291,7 @@ const calls = [
   ['get', `/api/matches/${unknownId}/profile`],
 ] as const
 
-test('the parts of a profile are for members with a profile', async t => {
+test('the parts of a profile require a profile', async t => {
   const { stranger, quickVisitor } = await common.server()
   const visitor = await quickVisitor('Juniper')
   for (const [method, path] of calls) {

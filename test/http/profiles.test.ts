@@ -75,7 +75,7 @@ const bounds: Record<string, { holds: unknown[]; fails: unknown[] }> = {
   surname: { holds: [undefined], fails: ['Smith'] },
 }
 
-test('every field of a new profile is kept to its bounds', async t => {
+test('every field of a new profile is validated', async t => {
   const { quickVisitor } = await common.server()
   for (const [field, { holds, fails }] of Object.entries(bounds)) {
     const someone = await quickVisitor(`No ${field}`)
@@ -92,7 +92,7 @@ test('every field of a new profile is kept to its bounds', async t => {
   }
 })
 
-test('every field of a revision is kept to its bounds', async t => {
+test('every field of a revision is validated', async t => {
   const { me } = await common.community()
   const { ageConfirmed: _, ...revisable } = bounds
   for (const [field, { holds, fails }] of Object.entries(revisable)) {
@@ -104,7 +104,7 @@ test('every field of a revision is kept to its bounds', async t => {
   }
 })
 
-test('a refusal names the field and never repeats what was said', async t => {
+test('a refusal names the field without repeating its value', async t => {
   const { quickVisitor } = await common.server()
   const me = await quickVisitor('Juniper')
   const answer = await me.post('/api/profile', { ...required, age: 17, gender: letters(101) })
@@ -121,7 +121,7 @@ test('a pseudonym is trimmed and normalised', async t => {
   t.is(body.pseudonym, 'Juniper')
 })
 
-test('a second profile is refused, the same request again is not', async t => {
+test('a second profile is refused, and a repeated request is answered again', async t => {
   const { quickVisitor } = await common.server()
   const me = await quickVisitor('Juniper')
   const key = { 'idempotency-key': 'once' }
@@ -136,7 +136,7 @@ test('a second profile is refused, the same request again is not', async t => {
   t.is(reused.body.code, 'idempotency_key_reused')
 })
 
-test('of many first profiles at once, one is made', async t => {
+test('concurrent first profiles create exactly one', async t => {
   const { quickVisitor } = await common.server()
   const me = await quickVisitor('Juniper')
   const answers = await Promise.all(
@@ -147,7 +147,7 @@ test('of many first profiles at once, one is made', async t => {
   t.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409, 409, 409])
 })
 
-test('a revision answers the whole profile and is read at once', async t => {
+test('a revision answers with the whole profile and is readable at once', async t => {
   const { me } = await common.community()
   const before = (await me.get('/api/profile')).body
   const { body, headers } = await me.patch('/api/profile', { bio: 'I bake.', faceHidden: true })
@@ -159,7 +159,7 @@ test('a revision answers the whole profile and is read at once', async t => {
   t.deepEqual((await me.get('/api/profile', position)).body, body)
 })
 
-test('a revision that changes nothing adds nothing', async t => {
+test('a revision that changes nothing appends no event', async t => {
   const { me, kith, caughtUp } = await community(t)
   await caughtUp()
   const before = await kith.ports.log.head()
@@ -168,7 +168,7 @@ test('a revision that changes nothing adds nothing', async t => {
   t.is(await kith.ports.log.head(), before)
 })
 
-test('the oldest age never falls below the youngest, whichever is changed', async t => {
+test('the highest age never falls below the lowest, whichever changes', async t => {
   const { me } = await common.community()
   await me.patch('/api/profile', { minAge: 30, maxAge: 40 })
   t.is((await me.patch('/api/profile', { minAge: 41 })).body.code, 'bad_input')
@@ -177,7 +177,7 @@ test('the oldest age never falls below the youngest, whichever is changed', asyn
   t.is((await me.patch('/api/profile', { minAge: 40 })).status, 200)
 })
 
-test('modes are a set: chosen again, none, and no unknown one', async t => {
+test('modes can be replaced and emptied, and an unknown mode is refused', async t => {
   const { me } = await common.community()
   const choose = (modes: unknown) => me.put('/api/profile/modes', { modes })
   t.deepEqual((await choose(['networking', 'dating'])).body.modes, ['dating', 'networking'])
@@ -187,7 +187,7 @@ test('modes are a set: chosen again, none, and no unknown one', async t => {
   t.is((await choose(undefined)).status, 400)
 })
 
-test('an age grows with the years', async t => {
+test('an age increases with the years', async t => {
   let now = new Date('2026-03-01T12:00:00.000Z')
   const { quickVisitor } = await startServer(t, { clock: { now: () => now } })
   const me = await quickVisitor('Juniper')
@@ -206,7 +206,7 @@ const calls = [
   ['put', '/api/profile/modes'],
 ] as const
 
-test('without a profile there is none to read or change', async t => {
+test('reading and changing a profile answer not found without a profile', async t => {
   const { quickVisitor } = await common.server()
   const me = await quickVisitor('Juniper')
   for (const [method, path] of calls) {
@@ -216,7 +216,7 @@ test('without a profile there is none to read or change', async t => {
   }
 })
 
-test('signed out, there is nothing', async t => {
+test('profiles require a session', async t => {
   const { stranger } = await common.server()
   for (const [method, path] of [...calls, ['post', '/api/profile'] as const]) {
     const { status, body } = await stranger[method](path)
@@ -225,7 +225,7 @@ test('signed out, there is nothing', async t => {
   }
 })
 
-test('a name that could be taken for the staff is refused, when a profile is made and later', async t => {
+test('a name that resembles the staff is refused at creation and at revision', async t => {
   const { visitor, me } = await community(t)
   const wren = await visitor('Wren')
   const message = 'Choose another name: this one could be taken for the staff of Kith.'

@@ -65,7 +65,7 @@ const blocksOn = async ({ kith }: Community, by: TestMember, on: TestMember) =>
     ({ type }) => type === 'Blocked',
   )
 
-test('a block holds for the next account of the same person, and the list does not tell', async t => {
+test('a block applies to the next account of the same person, and the list does not reveal that', async t => {
   const all = await common.community()
   const { me, you, quickMember, caughtUp } = all
   await block(me, you)
@@ -89,7 +89,7 @@ test('a block holds for the next account of the same person, and the list does n
   t.is((await all.swipe(third, me)).body.match, true)
 })
 
-test('a block holds for another identity with the same verified e-mail address', async t => {
+test('a block applies to another identity with the same verified e-mail address', async t => {
   const all = await common.community()
   const { me, you } = all
   await block(me, you)
@@ -108,7 +108,7 @@ test('a block holds for another identity with the same verified e-mail address',
   }
 })
 
-test('a block follows an identity that is linked later', async t => {
+test('a block applies to an identity that is linked later', async t => {
   const all = await common.community()
   const { me, you } = all
   await block(me, you)
@@ -121,7 +121,7 @@ test('a block follows an identity that is linked later', async t => {
   t.is((await all.swipe(me, { ...me, profileId: body.id })).status, 404)
 })
 
-test('an account that links a blocked identity is blocked from then on, its match ended', async t => {
+test('an account that links a blocked identity is blocked and its match ends', async t => {
   const all = await common.community()
   const { me, you, match, caughtUp } = all
   await block(me, you)
@@ -138,7 +138,7 @@ test('an account that links a blocked identity is blocked from then on, its matc
   t.is((await me.get(`/api/matches/${matchId}`)).status, 404)
 })
 
-test('two sign-ins at once carry a block once', async t => {
+test('two concurrent sign-ins carry a block over once', async t => {
   const all = await common.community()
   const { me, you, quickVisitor } = all
   await block(me, you)
@@ -150,7 +150,7 @@ test('two sign-ins at once carry a block once', async t => {
   await isApart(t, all, me, back)
 })
 
-test('a block that was under way while the other joined again holds too', async t => {
+test('a block made while the other person joins again applies to the new account', async t => {
   const all = await common.community()
   const { me, you, kith, quickMember, caughtUp } = all
   await caughtUp()
@@ -165,7 +165,7 @@ test('a block that was under way while the other joined again holds too', async 
   await isApart(t, all, me, back)
 })
 
-test('a block from before there were identity hashes gets them', async t => {
+test('a block made before identity hashes existed receives them', async t => {
   const all = await common.community()
   const { me, you, kith, quickMember } = all
   const [by, on] = [me.profileId, you.profileId]
@@ -177,7 +177,7 @@ test('a block from before there were identity hashes gets them', async t => {
   await isApart(t, all, me, await quickMember('Rowan'))
 })
 
-test('a block that is taken back leaves another one on the same person', async t => {
+test('taking a block back leaves other blocks of the same person in place', async t => {
   const all = await common.community()
   const { me, you, caughtUp } = all
   const member = async (identity: Partial<VerifiedIdentity>): Promise<TestMember> => {
@@ -203,7 +203,7 @@ test('a block that is taken back leaves another one on the same person', async t
   }
 })
 
-test('identity hashes go with the one who blocked', async t => {
+test('identity hashes are deleted with the account that blocked', async t => {
   const all = await common.community()
   const { me, you, kith, quickMember } = all
   await block(me, you)
@@ -219,7 +219,7 @@ test('identity hashes go with the one who blocked', async t => {
   t.is((await blocksOn(all, me, back)).length, 0)
 })
 
-test('the log does not tell which accounts belong together', async t => {
+test('the log does not reveal which accounts belong to one person', async t => {
   const all = await common.community()
   const { me, you, kith, quickVisitor } = all
   await block(me, you)
@@ -242,7 +242,7 @@ test('the log does not tell which accounts belong together', async t => {
 const deskOf = ({ kith }: Community) =>
   createModerationService({ ...kith.ports, dispatch: kith.dispatch, clock, operator: 'Sage' })
 
-test('a suspension holds for the next account of the same person, until it is lifted', async t => {
+test('a suspension applies to the next account of the same person until it is lifted', async t => {
   const all = await common.community()
   const { you, caughtUp, visitor } = all
   await deskOf(all).suspend(you.profileId, 'Suspend', 'threats')
@@ -267,7 +267,7 @@ test('a suspension holds for the next account of the same person, until it is li
   t.false(held.some(one => one.identityHashes.some(hash => hashes.includes(hash))))
 })
 
-test('a suspension from before there were identity hashes gets them', async t => {
+test('a suspension made before identity hashes existed receives them', async t => {
   const all = await common.community()
   const { you, kith, caughtUp, visitor } = all
   const { user } = (await you.get('/api/auth/user')).body
@@ -282,7 +282,7 @@ test('a suspension from before there were identity hashes gets them', async t =>
   t.is((await (await visitor('Rowan')).get('/api/auth/user')).body.code, 'suspended')
 })
 
-test('likes, super likes and new cards of the day are not given anew to a new account', async t => {
+test('a new account of the same person shares the day’s limits of likes, super likes and new cards', async t => {
   const all = await community(t, { env: { KITH_LIKES_PER_DAY: '2' } })
   const { me, you, quickMember, swipe, caughtUp } = all
   const other = await quickMember('Linden')
@@ -302,7 +302,7 @@ test('likes, super likes and new cards of the day are not given anew to a new ac
   t.like((await swipe(third, me)).body, { code: 'like_limit' }, 'nor to the one after')
 })
 
-test('reports of one person are one voice, and one open report, whatever account they come from', async t => {
+test('reports from several accounts of one person count once and share one open report', async t => {
   const all = await community(t)
   const { me, you, quickMember, caughtUp } = all
   const other = await quickMember('Linden')
@@ -331,7 +331,7 @@ test('reports of one person are one voice, and one open report, whatever account
   t.is(reportsAboutThem, 2)
 })
 
-test('the reports of a day are counted by person', async t => {
+test('the daily limit of reports counts by person', async t => {
   const all = await community(t, { env: { KITH_RATE_LIMIT_SCALE: '0.04' } })
   const { me, you, quickMember } = all
   const send = (by: TestMember) =>

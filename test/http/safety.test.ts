@@ -22,7 +22,7 @@ const matchesOf = async ({ caughtUp }: Community, viewer: TestMember) => {
   return (await viewer.get('/api/matches')).body
 }
 
-test('a block ends every match between the two, at once and for both', async t => {
+test('a block ends every match of the pair at once for both members', async t => {
   const all = await common.community()
   const { me, you, match } = all
   const ids = await Promise.all(modes.map(mode => match(me, you, mode)))
@@ -35,7 +35,7 @@ test('a block ends every match between the two, at once and for both', async t =
     t.is((await you.post(`/api/matches/${id}/messages`, { content: 'Why?' })).status, 404)
 })
 
-test('a block that is taken back brings no match back', async t => {
+test('taking a block back restores no match', async t => {
   const all = await common.community()
   const { me, you, match, swipe } = all
   await match(me, you)
@@ -47,7 +47,7 @@ test('a block that is taken back brings no match back', async t => {
   t.is((await swipe(me, you)).status, 200)
 })
 
-test('blocks are listed for the one who blocked, the newest first', async t => {
+test('blocks are listed newest first for the member who blocked', async t => {
   const { me, you, caughtUp, quickMember } = await common.community()
   const other = await quickMember('Other')
   const first = (await block(me, you)).body
@@ -58,7 +58,7 @@ test('blocks are listed for the one who blocked, the newest first', async t => {
   t.deepEqual((await you.get('/api/blocks')).body, [])
 })
 
-test('only the one who blocked takes a block back, once', async t => {
+test('only the member who blocked can take the block back, once', async t => {
   const { me, you } = await common.community()
   await block(me, you)
   t.like(problemOf(await you.del(`/api/blocks/${me.profileId}`)), gone)
@@ -67,7 +67,7 @@ test('only the one who blocked takes a block back, once', async t => {
   t.like(problemOf(await me.del(`/api/blocks/${unknownId}`)), gone)
 })
 
-test('who is blocked can block and report in turn, and learns nothing by it', async t => {
+test('a blocked member can block and report in return and learns nothing from the answer', async t => {
   const { me, you } = await common.community()
   const report = { profileId: you.profileId, reason: 'harassment' }
   const before = await me.post('/api/reports', report)
@@ -78,7 +78,7 @@ test('who is blocked can block and report in turn, and learns nothing by it', as
   t.is((await block(me, you)).status, 200)
 })
 
-test('nobody blocks or reports themselves', async t => {
+test('blocking or reporting oneself is refused', async t => {
   const { me } = await common.community()
   const { profileId } = me
   t.like(problemOf(await me.post('/api/blocks', { profileId })), gone)
@@ -108,7 +108,7 @@ const answerTo = ({ status, headers, body }: TestResponse) => {
   return { status, named, said, kinds: [id, profileId, createdAt].map(one => typeof one) }
 }
 
-test('a block or report of who cannot be seen answers alike, whatever the reason', async t => {
+test('blocks and reports of profiles that cannot be seen get the same answer for every reason', async t => {
   const all = await community(t)
   const { me, you } = all
   const cases = await unseen(all)
@@ -136,7 +136,7 @@ test('a block or report of who cannot be seen answers alike, whatever the reason
   t.like((await block(me, you)).body, { pseudonym: 'Rowan' }, 'who is seen is named')
 })
 
-test('a block keeps the name that was seen, whatever becomes of the member', async t => {
+test('a block keeps the name seen at the time when the other member changes or leaves', async t => {
   const all = await common.community()
   const { me, you, quickMember, caughtUp } = all
   const other = await quickMember('Linden')
@@ -151,14 +151,14 @@ test('a block keeps the name that was seen, whatever becomes of the member', asy
   t.like((await block(me, you)).body, { pseudonym: 'Rowan' })
 })
 
-test('one member blocks so many a day', async t => {
+test('blocks are limited per member and day', async t => {
   const { me } = await community(t, { env: { KITH_RATE_LIMIT_SCALE: '0.01' } })
   const send = () => me.post('/api/blocks', { profileId: unknownId })
   for (let n = 0; n < 3; n += 1) t.is((await send()).status, 200)
   t.like((await send()).body, { code: 'rate_limited' })
 })
 
-test('a report takes any of the reasons, and words of its own up to a length', async t => {
+test('a report takes any listed reason and a text of limited length', async t => {
   const { me, you } = await common.community()
   const report = (more: object) =>
     me.post('/api/reports', { profileId: you.profileId, reason: 'other', ...more })
@@ -173,7 +173,7 @@ test('a report takes any of the reasons, and words of its own up to a length', a
   t.is((await report({ reason: undefined })).status, 400)
 })
 
-test('a report of the same profile is the same report while it is open, and grows by new words', async t => {
+test('a repeated report of a profile adds its text to the open report', async t => {
   const { me, you, quickMember, kith } = await community(t)
   const other = await quickMember('Linden')
   const send = async (by: TestMember, on: TestMember, description: string, key = '') => {
@@ -193,7 +193,7 @@ test('a report of the same profile is the same report while it is open, and grow
   t.deepEqual(kinds, ['Reported', 'ReportedAgain', 'Reported', 'Reported'])
 })
 
-test('one member sends so many reports a day', async t => {
+test('reports are limited per member and day', async t => {
   const { me, you } = await community(t, { env: { KITH_RATE_LIMIT_SCALE: '0.04' } })
   const send = () => me.post('/api/reports', { profileId: you.profileId, reason: 'spam' })
   t.is((await send()).status, 200)
@@ -208,7 +208,7 @@ test('one member sends so many reports a day', async t => {
   t.is((await me.post('/api/blocks', { profileId: you.profileId })).status, 200)
 })
 
-test('a block takes a reason up to a length', async t => {
+test('the reason of a block is limited in length', async t => {
   const { me, you } = await common.community()
   const blockWith = (reason: string) => me.post('/api/blocks', { profileId: you.profileId, reason })
   t.is((await blockWith(letters(501))).status, 400)
@@ -222,7 +222,7 @@ const calls = [
   ['post', '/api/reports'],
 ] as const
 
-test('blocks and reports are for members with a profile', async t => {
+test('blocks and reports require a profile', async t => {
   const { stranger, quickVisitor } = await common.server()
   const visitor = await quickVisitor('Juniper')
   for (const [method, path] of calls) {

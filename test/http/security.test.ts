@@ -44,7 +44,7 @@ test('every answer carries the security headers', async t => {
   }
 })
 
-test('on https plain http is forbidden and cookies stay encrypted', async t => {
+test('on https the answers forbid plain http and cookies are secure', async t => {
   const { stranger } = await startServer(t, {
     env: { KITH_ORIGIN: 'https://kith.example', KITH_LOCAL_SIGN_IN: 'yes' },
   })
@@ -57,7 +57,7 @@ test('on https plain http is forbidden and cookies stay encrypted', async t => {
   for (const cookie of cookies) t.regex(cookie, /^__Host-kith_\w+=.+; path=\/; .*secure; httponly/i)
 })
 
-test('a change asked for by another site is refused', async t => {
+test('a change requested by another site is refused', async t => {
   const { quickMember, origin } = await common.server()
   const me = await quickMember('Robin')
   const revise = async (headers: Record<string, string>) =>
@@ -78,7 +78,7 @@ test('a change asked for by another site is refused', async t => {
   t.is(await revise({}), 200)
 })
 
-test('what says not where it comes from sends JSON or nothing, as no form can', async t => {
+test('a request without an origin must send JSON or no body', async t => {
   const { quickMember } = await common.server()
   const me = await quickMember('Robin')
   const { status } = await me.post('/api/swipes/undo', 'a=1', { 'content-type': 'text/plain' })
@@ -86,7 +86,7 @@ test('what says not where it comes from sends JSON or nothing, as no form can', 
   t.is((await me.post('/api/swipes/undo')).status, 409)
 })
 
-test('another site may read nothing', async t => {
+test('another site can read no answer', async t => {
   const { quickMember } = await common.server()
   const me = await quickMember('Robin')
   const { headers } = await me.get('/api/profile', { origin: 'https://evil.example' })
@@ -98,7 +98,7 @@ test('another site may read nothing', async t => {
   t.is(preflight.headers.get('access-control-allow-origin'), null)
 })
 
-test('a page opened under another name of this machine leads to the right one', async t => {
+test('a page opened under another loopback name redirects to the configured origin', async t => {
   const { origin } = await common.server()
   const elsewhere = origin.replace('127.0.0.1', 'localhost')
   const open = (path: string, accept = 'text/html') =>
@@ -114,7 +114,7 @@ test('a page opened under another name of this machine leads to the right one', 
   t.is((await open('/api/auth/user', 'application/json')).status, 401)
 })
 
-test('the log knows ids and routes, but neither people nor what they say', async t => {
+test('the process log holds ids and routes but no personal data', async t => {
   const lines: string[] = []
   const { visitor } = await startServer(t, { log: { write: line => void lines.push(line) } })
   const me = await visitor('Robin Person')

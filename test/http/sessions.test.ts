@@ -27,7 +27,7 @@ const statusOf = async (one: SignedInMember) => (await one.get('/api/auth/user')
 const listen = async (t: ExecutionContext, { origin }: TestServer, { cookie }: SignedInMember) =>
   openSocket(t, origin, { cookie })
 
-test('a member sees where they are signed in, this device first', async t => {
+test('a member lists their sessions with the current device first', async t => {
   const server = await common.server()
   const { phone, laptop } = await onThreeDevices(server)
   const seen = await sessionsOf(phone)
@@ -43,7 +43,7 @@ test('a member sees where they are signed in, this device first', async t => {
   t.is((await sessionsOf(other)).length, 1)
 })
 
-test('a session says since when, when last and on what, and nothing that opens it', async t => {
+test('a listed session shows start, last use and device, and no secret', async t => {
   let now = Date.parse('2026-11-20T07:14:21.000Z')
   const server = await startServer(t, { clock: { now: () => new Date(now) } })
   const agent = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
@@ -72,7 +72,7 @@ test('a session says since when, when last and on what, and nothing that opens i
     t.false(said.includes(secret))
 })
 
-test('one device is signed out from another, and its sockets close at once', async t => {
+test('signing out another device closes its sockets at once', async t => {
   const server = await startServer(t)
   const { phone, laptop, tablet } = await onThreeDevices(server)
   const [here, there] = [await listen(t, server, phone), await listen(t, server, laptop)]
@@ -89,7 +89,7 @@ test('one device is signed out from another, and its sockets close at once', asy
   t.is((await phone.del(`/api/sessions/${id}`)).status, 404)
 })
 
-test('signing out everywhere ends every session, this one too, and no one else’s', async t => {
+test('signing out everywhere ends all sessions of the member and of no one else', async t => {
   const server = await startServer(t)
   const { phone, laptop, tablet } = await onThreeDevices(server)
   const other = await server.quickMember('Sam')
@@ -103,7 +103,7 @@ test('signing out everywhere ends every session, this one too, and no one else�
   t.is((await server.quickVisitor('Robin').then(sessionsOf)).length, 1)
 })
 
-test('nobody ends another’s session, nor learns that there is one', async t => {
+test('ending a session of another member answers not found', async t => {
   const server = await common.server()
   const [me, you] = [await server.quickMember('Robin'), await server.quickMember('Sam')]
   const [{ id } = { id: '' }] = await sessionsOf(you)
@@ -118,7 +118,7 @@ test('nobody ends another’s session, nor learns that there is one', async t =>
   t.is(await statusOf(me), 200)
 })
 
-test('a session that was ended does not come back with a call that was putting its end off', async t => {
+test('an ended session is not restored by a concurrent renewal', async t => {
   let now = Date.parse('2026-11-20T07:14:21.000Z')
   const clock = { now: () => new Date(now) }
   const { kith } = await startServer(t)
@@ -138,7 +138,7 @@ test('a session that was ended does not come back with a call that was putting i
   t.is(await ended.find(token), undefined)
 })
 
-test('a member has so many sessions at once, and the one that rested longest makes room', async t => {
+test('sessions are limited per member, and a new one ends the least recently used', async t => {
   let now = Date.parse('2026-11-20T07:14:21.000Z')
   const { kith } = await startServer(t)
   const clock = { now: () => new Date(now) }

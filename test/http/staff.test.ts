@@ -45,7 +45,7 @@ const deskOf = ({ kith }: Community) =>
 const report = async (by: TestMember, on: TestMember, description?: string): Promise<string> =>
   (await by.post('/api/reports', { profileId: on.profileId, reason: 'spam', description })).body.id
 
-test('a report waits until it is resolved, by whoever answers for it', async t => {
+test('a report stays open until a named staff member resolves it', async t => {
   const all = await community(t)
   const { me, you, caughtUp, kith } = all
   const reportId = await report(me, you, 'Sells watches.')
@@ -66,7 +66,7 @@ test('a report waits until it is resolved, by whoever answers for it', async t =
   await caughtUp()
 })
 
-test('what members wrote cannot speak to the terminal of the staff', async t => {
+test('text written by members is escaped on the staff’s terminal', async t => {
   const all = await community(t)
   const { me, you, kith, caughtUp } = all
   const description = 'a\u009B31m b\u202E c\u001B[2J d\u200B'
@@ -90,7 +90,7 @@ test('what members wrote cannot speak to the terminal of the staff', async t => 
   t.like(JSON.parse(json), [{ description }])
 })
 
-test('what is added to an open report is in it; after its end a report is a new one', async t => {
+test('additions join the open report, and a report after its resolution is a new one', async t => {
   const all = await community(t)
   const { me, you } = all
   const reportId = await report(me, you, 'Sells watches.')
@@ -106,7 +106,7 @@ test('what is added to an open report is in it; after its end a report is a new 
   t.like(await deskOf(all).reports('pending'), [{ reportId: anew, additions: [] }])
 })
 
-test('the staff alone verify a profile, and take that back', async t => {
+test('only the staff verify a profile and withdraw the verification', async t => {
   const all = await community(t)
   const { me, you, caughtUp } = all
   const verified = async () => {
@@ -121,7 +121,7 @@ test('the staff alone verify a profile, and take that back', async t => {
   t.deepEqual(await verified(), [false])
 })
 
-test('who is suspended is out of decks, matches and chats, and signed out', async t => {
+test('a suspended member leaves decks, matches and chats and is signed out', async t => {
   const all = await community(t)
   const { me, you, match, caughtUp, quickMember } = all
   const matchId = await match(me, you)
@@ -144,7 +144,7 @@ test('who is suspended is out of decks, matches and chats, and signed out', asyn
   t.is((await stranger.get(`/api/discover/dating`)).status, 200)
 })
 
-test('who is suspended signs in to export and delete their account, and to nothing else', async t => {
+test('a suspended member can sign in only to export and delete their account', async t => {
   const all = await community(t)
   const { me, you, caughtUp, visitor, origin } = all
   t.true(await deskOf(all).suspend(you.profileId, 'Suspend', 'threats'))
@@ -169,7 +169,7 @@ test('who is suspended signs in to export and delete their account, and to nothi
   t.deepEqual(suspended, [you.profileId], 'leaving lifts nothing')
 })
 
-test('a note on a suspension is sealed under a key of its own, which outlives the account', async t => {
+test('a note on a suspension is encrypted under its own key, which outlives the account', async t => {
   const all = await community(t)
   const { you, kith, caughtUp } = all
   const { log, keys } = kith.ports
@@ -186,7 +186,7 @@ test('a note on a suspension is sealed under a key of its own, which outlives th
   t.is((await noted()).note, null)
 })
 
-test('a suspension that is lifted gives everything back', async t => {
+test('lifting a suspension restores everything', async t => {
   const all = await community(t)
   const { me, you, match, caughtUp, quickVisitor, kith } = all
   const matchId = await match(me, you)
@@ -202,7 +202,7 @@ test('a suspension that is lifted gives everything back', async t => {
   t.is((await me.get(`/api/matches/${matchId}/messages`)).status, 200)
 })
 
-test('a job that failed for good is seen, tried again or dropped', async t => {
+test('a job that failed permanently is listed, retried and dropped', async t => {
   const all = await community(t)
   const { jobs } = all.kith.ports
   const stop = new AbortController()
@@ -251,7 +251,7 @@ test('a job that failed for good is seen, tried again or dropped', async t => {
   await working
 })
 
-test('what the staff cannot do is said in one line', async t => {
+test('a refused staff command prints one line', async t => {
   const all = await community(t)
   const unknown = await staff(all, 'suspend', 'nobody')
   t.is(unknown.code, 2)

@@ -8,7 +8,7 @@ import { startServer } from './server.ts'
 
 const common = commonServer()
 
-test('a long answer is sent plainly to a caller that accepts no encoding at all', async t => {
+test('a long answer is sent uncompressed to a caller that accepts no encoding', async t => {
   const { kith } = await common.server()
   for (const accepted of ['identity;q=0', '*;q=0', 'x, identity;q=0', 'gzip;q=0, *;q=0']) {
     const headers = { host: new URL(kith.local).host, 'accept-encoding': accepted }
@@ -18,7 +18,7 @@ test('a long answer is sent plainly to a caller that accepts no encoding at all'
   }
 })
 
-test('a page refuses every method but those that it names', async t => {
+test('a page refuses every method that it does not list', async t => {
   const { stranger } = await common.server()
   for (const path of ['/', '/legal/privacy', '/no/such/page', '/robots.txt', '/healthz'])
     for (const method of ['POST', 'DELETE', 'PROPFIND', 'MKCOL', 'OPTIONS']) {
@@ -29,7 +29,7 @@ test('a page refuses every method but those that it names', async t => {
     }
 })
 
-test('an unknown field is named only if it is written as a name', async t => {
+test('a refusal names an unknown field only when it looks like a name', async t => {
   const { quickMember } = await common.server()
   const me = await quickMember('Robin')
   const issueOf = async (key: string) =>
@@ -45,7 +45,7 @@ test('an unknown field is named only if it is written as a name', async t => {
   t.notRegex(JSON.stringify(query.body), /robin/)
 })
 
-test('a body that has to be unpacked first is refused', async t => {
+test('a compressed body is refused', async t => {
   const { quickMember, stranger } = await common.server()
   const me = await quickMember('Robin')
   for (const encoding of ['gzip', 'br', 'deflate', 'gzip, gzip', 'unheard-of']) {
@@ -77,7 +77,7 @@ test('a body that has to be unpacked first is refused', async t => {
   t.is(sent.status, 415)
 })
 
-test('a request that its caller garbles or breaks off is logged as no fault of the server', async t => {
+test('a malformed or aborted request is not logged as a server error', async t => {
   const lines: string[] = []
   const { kith, stranger } = await startServer(t, { log: { write: line => void lines.push(line) } })
   const { hostname, port, host } = new URL(kith.local)
@@ -100,7 +100,7 @@ test('a request that its caller garbles or breaks off is logged as no fault of t
   t.true(lines.length > 0)
 })
 
-test('a caller who hangs up during a local sign-in is logged as no fault of the server', async t => {
+test('a connection closed during a local sign-in is not logged as a server error', async t => {
   const lines: string[] = []
   const { kith, stranger } = await startServer(t, { log: { write: line => void lines.push(line) } })
   const { hostname, port, host } = new URL(kith.local)
@@ -118,7 +118,7 @@ test('a caller who hangs up during a local sign-in is logged as no fault of the 
   )
 })
 
-test('an address has a hundred parameters at most', async t => {
+test('a query has at most a hundred parameters', async t => {
   const { stranger } = await common.server()
   t.is((await stranger.get(`/legal/privacy?${'a&'.repeat(99)}a`)).status, 200)
   const paths = [
@@ -142,7 +142,7 @@ test('an address has a hundred parameters at most', async t => {
   }
 })
 
-test('the document names every refusal of a print and of an export', async t => {
+test('the OpenAPI document lists every refusal of a print and of an export', async t => {
   const { stranger } = await common.server()
   const { paths } = (await stranger.get('/api/openapi.json')).body
   for (const path of ['/media/photos/{photoId}/{look}-{width}.webp', '/api/account/export']) {

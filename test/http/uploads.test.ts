@@ -19,7 +19,7 @@ const studio = async (server = common.server()) => {
   return { ...it, me: await it.quickVisitor('Juniper') }
 }
 
-test('an upload is answered with the address of the photo and the size of its widest print', async t => {
+test('an upload answers with the URL of the photo and the size of its widest print', async t => {
   const { origin, me } = await studio()
   const { status, headers, body } = await upload(origin, me, jpeg)
   t.is(status, 200)
@@ -28,7 +28,7 @@ test('an upload is answered with the address of the photo and the size of its wi
   t.is(headers.get('cache-control'), 'private, no-cache')
 })
 
-test('only who uploaded a photo sees it before it is on a profile', async t => {
+test('only its uploader sees a photo that is not on a profile yet', async t => {
   const { origin, me, quickMember } = await studio()
   const you = await quickMember('Rowan')
   const { photoUrl } = (await upload(origin, me, jpeg)).body
@@ -43,7 +43,7 @@ test('only who uploaded a photo sees it before it is on a profile', async t => {
   t.is((await fetchPrint(origin, {}, photoUrl)).status, 401)
 })
 
-test('a photo has ten megabytes at most', async t => {
+test('a photo over ten megabytes is refused', async t => {
   const { origin, me } = await studio()
   const ofSize = (bytes: number) => {
     const padded = new Uint8Array(bytes)
@@ -58,7 +58,7 @@ test('a photo has ten megabytes at most', async t => {
   }
 })
 
-test('a body of unknown length is received up to the limit', async t => {
+test('a body of unknown length is read up to the limit', async t => {
   const { origin, me } = await studio()
   const chunk = new Uint8Array(1_048_576)
   let sent = 0
@@ -73,7 +73,7 @@ test('a body of unknown length is received up to the limit', async t => {
   t.is((await sendForm(origin, me, endless, { headers })).status, 413)
 })
 
-test('a photo has forty megapixels at most', async t => {
+test('a photo over forty megapixels is refused', async t => {
   const { origin, me } = await studio()
   const plain = (width: number, height: number) =>
     bytesOf(sharp({ create: { width, height, channels: 3, background: '#808' } }).png())
@@ -84,7 +84,7 @@ test('a photo has forty megapixels at most', async t => {
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>'
 
-test('only what is a photo by its content is taken', async t => {
+test('the content decides whether an upload is a photo', async t => {
   const { origin, me } = await studio()
   const damaged = jpeg.slice(0, jpeg.length - 200)
   for (const [what, bytes] of Object.entries({
@@ -106,7 +106,7 @@ for (const [kind, picture] of [
   ['GIF', scene(9, 9).gif()],
   ['WebP', scene(9, 9).webp()],
 ] as const)
-  test(`a ${kind} is a photo too`, async t => {
+  test(`a ${kind} is accepted as a photo`, async t => {
     const { origin, me } = await studio()
     t.is((await upload(origin, me, await bytesOf(picture))).status, 200)
   })
@@ -116,7 +116,7 @@ const withField = (form: FormData, name: string, value: string | Blob) => {
   return form
 }
 
-test('a form holds one file, in its field, and nothing else', async t => {
+test('an upload form holds exactly one file in its field', async t => {
   const { origin, me } = await studio()
   const elsewhere = withField(new FormData(), 'picture', new File([jpeg], 'me.jpg'))
   for (const [what, form] of Object.entries({
@@ -132,7 +132,7 @@ test('a form holds one file, in its field, and nothing else', async t => {
   }
 })
 
-test('a form that is none, or is broken, is refused', async t => {
+test('a missing or malformed form is refused', async t => {
   const { origin, me } = await studio()
   const send = (type: string, body: string) =>
     sendForm(origin, me, body, { headers: { 'content-type': type } })
@@ -144,7 +144,7 @@ test('a form that is none, or is broken, is refused', async t => {
   t.is((await send('multipart/form-data', '--x--')).status, 400)
 })
 
-test('a page of another site uploads nothing', async t => {
+test('an upload from another site is refused', async t => {
   const { origin, me } = await studio()
   for (const [header, value] of [
     ['origin', 'https://evil.example'],
@@ -154,7 +154,7 @@ test('a page of another site uploads nothing', async t => {
   t.is((await upload(origin, me, jpeg, { headers: { origin } })).status, 200)
 })
 
-test('an upload sent again under its key is one photo; another photo needs another key', async t => {
+test('repeating an upload under its key creates one photo, and another photo under that key is refused', async t => {
   const { origin, me, kith } = await studio(startServer(t))
   const again = () => upload(origin, me, jpeg, { key: 'k1' })
   const [first, second] = await Promise.all([again(), again()])
@@ -167,7 +167,7 @@ test('an upload sent again under its key is one photo; another photo needs anoth
   t.is(other.body.code, 'idempotency_key_reused')
 })
 
-test('whoever uploads too often is told when to come back', async t => {
+test('uploads over the limit answer 429 with Retry-After', async t => {
   const { origin, me, quickVisitor } = await studio(
     startServer(t, { env: { KITH_RATE_LIMIT_SCALE: '0.03' } }),
   )
@@ -176,21 +176,21 @@ test('whoever uploads too often is told when to come back', async t => {
   t.is((await upload(origin, await quickVisitor('Rowan'), text('x'))).status, 415)
 })
 
-test('signed out, nothing is uploaded', async t => {
+test('an upload requires a session', async t => {
   const { origin } = await common.server()
   const { status, body } = await sendForm(origin, {}, formOf(jpeg))
   t.is(status, 401)
   t.is(body.message, 'Unauthorized')
 })
 
-test('uploads are made by POST alone', async t => {
+test('uploads accept only POST', async t => {
   const { me } = await studio()
   const { status, headers } = await me.get('/api/upload-photo')
   t.is(status, 405)
   t.is(headers.get('allow'), 'POST')
 })
 
-test('photos are part of what a member may have stored in a day', async t => {
+test('photos count against the daily storage limit of a member', async t => {
   const env = { KITH_MEGABYTES_PER_DAY: '1', KITH_RATE_LIMIT_SCALE: '100' }
   const { origin, me } = await studio(startServer(t, { env }))
   const photo = new Uint8Array(await photograph(1_280, 960))

@@ -15,7 +15,7 @@ const sending = fc.record({
 })
 const sendings = fc.array(sending, { maxLength: 8 })
 
-test('messages stand once each, in the order they were sent, however often they are repeated', async t => {
+test('a conversation holds each message once in sending order, whatever is repeated', async t => {
   const stage = await openWorkerContext(t)
   const processes: Dispatch[] = [stage.dispatch, createDispatch(stage.log)]
 
@@ -75,7 +75,7 @@ test('messages stand once each, in the order they were sent, however often they 
   )
 })
 
-test('what is unread is what the other said since one last read', async t => {
+test('the unread count equals the messages of the other member since the last read', async t => {
   const stage = await openWorkerContext(t)
   const turn = fc.record({ side: fc.constantFrom(0, 1), does: fc.constantFrom('say', 'read') })
 

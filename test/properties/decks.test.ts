@@ -19,7 +19,7 @@ const anyone = ProfileInput.parse({
   orientation: 'other',
 })
 
-test('after any history the decks of both agree with what stands between them', async t => {
+test('the decks of a pair agree with their swipes, matches and blocks after any history', async t => {
   const snapshotPath = join(await scratchFolder(t), 'deck.snapshot')
   const enter = await openPairHarness(t)
   const { stage } = enter()

@@ -140,7 +140,7 @@ const foldEverything = (history: readonly RecordedEvent<DomainEvent>[]) => {
   }
 }
 
-test('any history folds, whoever of it is forgotten', async t => {
+test('any history folds after any of its members is forgotten', async t => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyEvent, { maxLength: 40 }),

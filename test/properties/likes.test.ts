@@ -192,7 +192,7 @@ const spentOfDay = (t: ExecutionContext, told: readonly RecordedEvent[]): Map<st
   return spent
 }
 
-test('no like too many and none paid twice, whatever is done at once, repeated or cut off', async t => {
+test('likes stay within the limit and are counted once under concurrency, repeats and cut-off calls', async t => {
   const enter = await world(t)
   await fc.assert(
     fc.asyncProperty(history, async ({ groups, minutesToMidnight }) => {

@@ -47,7 +47,7 @@ const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
 )
 
-test('a local path stays on its site, however often a browser reads it', t => {
+test('a local path stays on its site after any number of parses', t => {
   fc.assert(
     fc.property(hostile, fc.constantFrom(...origins), (text, origin) => {
       const path = localPath(text)
@@ -61,7 +61,7 @@ test('a local path stays on its site, however often a browser reads it', t => {
   )
 })
 
-test('where a sign-in leads is a page of its site', t => {
+test('the return path of a sign-in is a page of its site', t => {
   fc.assert(
     fc.property(hostile, fc.constantFrom(...origins), (text, origin) => {
       const next = nextPage(text)
@@ -73,7 +73,7 @@ test('where a sign-in leads is a page of its site', t => {
   )
 })
 
-test('every page with any query is led to', t => {
+test('every page with any query is accepted as a return path', t => {
   const part = fc.stringMatching(/^[\w-]{1,12}$/)
   fc.assert(
     fc.property(part, part, part, (id, name, value) => {

@@ -4,7 +4,7 @@ import type { RecordedEvent } from '../../contracts/event.ts'
 import { assertValidHistory } from './assert-valid-history.ts'
 import { history, openPairHarness, type PairAction } from './pair-harness.ts'
 
-test('any interleaving of swipes, undos, blocks and unmatches makes a possible history', async t => {
+test('any interleaving of swipes, undos, blocks and unmatches makes a valid history', async t => {
   const enter = await openPairHarness(t)
   await fc.assert(
     fc.asyncProperty(history, async groups => {
@@ -16,7 +16,7 @@ test('any interleaving of swipes, undos, blocks and unmatches makes a possible h
   )
 })
 
-test('likes at once, from both sides, make exactly one match', async t => {
+test('concurrent likes from both sides make exactly one match', async t => {
   const enter = await openPairHarness(t)
   const sides = fc.array(fc.constantFrom(0, 1), { maxLength: 6 })
   await fc.assert(
@@ -30,7 +30,7 @@ test('likes at once, from both sides, make exactly one match', async t => {
   )
 })
 
-test('a command repeated at any later time changes nothing and answers the same', async t => {
+test('a command repeated at any later time changes nothing and gives the same answer', async t => {
   const enter = await openPairHarness(t)
   await fc.assert(
     fc.asyncProperty(history, fc.integer({ min: 0, max: 6 }), async (groups, later) => {
