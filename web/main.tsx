@@ -11,13 +11,16 @@ import { firstScreen } from './Routes.tsx'
 import { splashLeft } from './shell/Splash.tsx'
 import { accessibilityAtom, keepLook } from './ui/theme.ts'
 
-/** Within so many milliseconds a screen may still come in one go, however late its script has come. */
+/**
+ * Shortest wait for the parts of the first screen before the app renders without them, in
+ * milliseconds.
+ */
 const FIRST_SCREEN_TIMEOUT = 500
 
 const store = createStore()
 keepLook(store, document)
 
-// The scroll lock behind sheets writes a style element and looks for the nonce under this name.
+// The scroll lock of sheets creates a style element and reads the nonce under this name.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
@@ -34,7 +37,8 @@ const app = (
   </StrictMode>
 )
 
-// A page of visitors came made, as it is without accessibility mode.
+// Visitor pages are prerendered without accessibility mode, so the client hydrates them only when
+// it is off.
 const isMade = root.dataset.made !== undefined && !store.get(accessibilityAtom)
 
 if (isMade)
@@ -43,15 +47,15 @@ if (isMade)
     delete one.dataset.style
   }
 
-// As a transition it is made in small steps, between which the page answers to its member.
+// A transition renders in small steps, so the page stays responsive.
 const show = () =>
   startTransition(() => {
     if (isMade) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
 
-// Begun once its parts are there: piece by piece, each would be laid out and painted anew. Who still
-// waits when the splash could go is shown that something is coming.
+// Waits for all parts of the first screen: rendered one by one, each would cause a new layout and
+// paint. After the timeout the app renders with a loading state.
 const timeout = new Promise(resolve =>
   setTimeout(resolve, Math.max(splashLeft(), FIRST_SCREEN_TIMEOUT)),
 )

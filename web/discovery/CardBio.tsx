@@ -11,7 +11,7 @@ type Props = {
   onWhole: (whole: boolean) => void
 }
 
-/** The first lines of a bio and, where there are more, the way to all of it. */
+/** The first lines of a bio, with a button for the full text where it is longer. */
 export function CardBio({ pseudonym, bio, whole, onWhole }: Props) {
   const id = useId()
   const text = useRef<HTMLParagraphElement>(null)
@@ -70,7 +70,7 @@ const Bio = styled.p<{ $whole: boolean }>`
   }
 `
 
-/* A line high on the card; its target reaches over the lines around it. */
+/* One line high on the card; its touch target covers the lines around it. */
 const More = styled.button`
   display: block;
   min-width: var(--tap);

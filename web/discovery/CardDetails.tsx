@@ -9,7 +9,7 @@ import { Hint } from '../ui/text.ts'
 import { CardBio } from './CardBio.tsx'
 import { milesAway } from './card-announcement.ts'
 
-/** What is said beside the portrait: tags, boundaries, the first lines of the bio. */
+/** The details beside the portrait: tags, boundaries, the first lines of the bio. */
 export function CardDetails({ card }: { card: DiscoveryCard }) {
   const { pseudonym, tags, consentPreferences, bio } = card
   const [whole, setWhole] = useState(false)
@@ -67,7 +67,7 @@ function Part({ title, children }: PartProps) {
 
 const outOf = (score: number | null) => score !== null && `${Math.round(score)} of 100`
 
-/** What the portrait's labels say in short, in full where a desktop has the room. */
+/** The content of the portrait's short labels in full, where a desktop has the room. */
 function Facts({ card }: { card: DiscoveryCard }) {
   const facts: Record<string, string | false> = {
     'Relationship style': styleLabel(card.relationshipStyle, 'form'),
@@ -105,7 +105,7 @@ const Box = styled.div`
     padding: var(--space-6);
   }
 
-  /* On a phone the page grows with a bio that is read as a whole; beside the portrait it scrolls. */
+  /* On a phone the page grows with an expanded bio; beside the portrait it scrolls. */
   @media (min-width: 64rem) {
     &[data-whole="true"] {
       height: 0;
@@ -116,7 +116,7 @@ const Box = styled.div`
   }
 `
 
-/* Heard everywhere, seen where there is room. */
+/* For screen readers everywhere; visible where there is room. */
 const Label = styled.h3`
   position: absolute;
   width: 1px;

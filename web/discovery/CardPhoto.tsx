@@ -18,11 +18,11 @@ import { aboutLine } from './card-announcement.ts'
 import { PhotoTurner } from './PhotoTurner.tsx'
 
 type Props = {
-  card: DiscoveryCard /** There for the card in front alone. */
+  card: DiscoveryCard /** Present only for the card in front. */
   onReport?: () => void
 }
 
-/** The portrait with what is written on it. */
+/** The portrait with the labels on it. */
 export function CardPhoto({ card, onReport }: Props) {
   const photos = primaryFirst(card.photos)
   const [turned, setTurned] = useState(0)

@@ -11,21 +11,22 @@ import type { ExitAnimation } from './use-exit-animation.ts'
 import { useSwipeGesture } from './use-swipe-gesture.ts'
 
 type Props = {
-  /** The one in front first; at least one. */
+  /** At least one card; the first is in front. */
   cards: readonly DiscoveryCard[]
-  /** The card on its way out, and where to. */
+  /** The card that animates out, and its direction. */
   leaving: ExitAnimation | undefined
   onLeft: () => void
   onSwipe: (action: SwipeAction) => void
-  /** About the card in front. */
+  /** Reports the member of the card in front. */
   onReport: () => void
   disabled: boolean
 }
 
-/** The card in front, the next one behind it, and the one that is just leaving. */
+/** The card in front, the next one behind it, and the one that is animating out. */
 export function CardStack({ cards, leaving, ...acts }: Props) {
   const [front, second] = cards
-  // Of the first deck the one in front comes first: nothing of the others is seen before.
+  // In the first deck, the card in front renders first; the next one is not visible yet and can
+  // wait.
   const next = useIdle() ? second : undefined
   const left = leaving && leaving.card.id !== front?.id ? leaving : undefined
   const shown = [left?.card, front, next].filter(card => card !== undefined)
@@ -135,7 +136,10 @@ const places = {
   `,
   behind: css`
     transform: scale(0.955);
-    /* All of it lies below the one in front until that is pulled aside, and while it lies back. */
+    /*
+     * The card behind stays covered until the card in front is dragged aside, and while that one
+     * returns.
+     */
     visibility: hidden;
     transition: visibility 0s var(--dur-slow);
 

@@ -13,7 +13,7 @@ import { useDeck } from './use-deck.ts'
 
 const failed = { title: 'Error', text: 'Failed to load profiles' }
 
-/** One mode's deck, or what stands in its place while there are no cards. */
+/** The deck of one mode, or a placeholder while there are no cards. */
 export function DeckPanel({ mode }: { mode: DiscoveryMode }) {
   const deck = useDeck(mode)
   const { cards, error, retry } = deck

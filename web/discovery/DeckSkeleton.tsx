@@ -3,7 +3,7 @@ import { SkeletonBlock } from '../ui/Skeleton.tsx'
 
 const buttons = ['pass', 'maybe', 'like', 'super like']
 
-/** A card and its buttons, on their way. */
+/** Placeholder for a card and its buttons while the deck loads. */
 export const DeckSkeleton = () => (
   <Place role="status">
     <Card>

@@ -17,7 +17,9 @@ const keys = [
   ['U', 'U', 'Undo'],
 ] as const
 
-/** Beside the deck where there is room: suggestions, whom one matched last, and the keys. */
+/**
+ * Column beside the deck, where there is room: suggestions, newest matches and keyboard shortcuts.
+ */
 export function DiscoverAside({ mode }: { mode: DiscoveryMode }) {
   const { data: matches = [] } = useRoute(listMatches)
   return (

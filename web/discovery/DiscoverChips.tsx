@@ -6,7 +6,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { ChipLink, Chips, ChipText } from '../ui/Chip.tsx'
 import { useIdle } from '../ui/use-idle.ts'
 
-/** What surrounds the deck: two labels, and the ways to questions, events and messages. */
+/** Chips around the deck: two labels, and links to questions, events and messages. */
 export function DiscoverChips() {
   const { data: matches = [] } = useRoute(listMatches, {}, { when: useIdle() })
   return (

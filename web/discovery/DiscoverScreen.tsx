@@ -19,7 +19,7 @@ import { DiscoverChips } from './DiscoverChips.tsx'
 
 const tabs = modes.map(mode => ({ value: mode, label: modeLabels[mode], icon: modeIcons[mode] }))
 
-/** `/`, `/home` and `/discover/:mode`: the people to meet, one card at a time. */
+/** `/`, `/home` and `/discover/:mode`: the deck, one card at a time. */
 export function DiscoverScreen() {
   const { mode = 'dating' } = useParams()
   const asked = modes.find(one => one === mode)
@@ -76,7 +76,7 @@ const Columns = styled(Segmented)`
 
     > aside {
       grid-area: 1 / 2 / -1;
-      /* As high as the deck: what is longer scrolls by itself. */
+      /* As high as the deck; longer content scrolls inside. */
       height: 0;
       min-height: 100%;
       overflow-y: auto;

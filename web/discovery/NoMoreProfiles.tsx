@@ -9,7 +9,7 @@ import { Row } from '../ui/layout.ts'
 
 type Props = { mode: DiscoveryMode; undo: (() => void) | undefined; lookAgain: () => void }
 
-/** The deck is empty, for now. */
+/** Shown when the deck is empty. */
 export const NoMoreProfiles = ({ mode, undo, lookAgain }: Props) => (
   <EmptyState
     icon={modeIcons[mode]}

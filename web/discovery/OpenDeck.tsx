@@ -18,7 +18,7 @@ const SafetySheet = lazySheet('SafetySheet', () => import('../matching/SafetyShe
 
 type Props = { mode: DiscoveryMode; deck: Deck; cards: readonly DiscoveryCard[] }
 
-/** The cards with their buttons and keys, or the news that there are no more. */
+/** The cards with their buttons and keys, or the notice that there are no more. */
 export function OpenDeck({ mode, deck, cards }: Props) {
   const { act, undo, pending, retry } = deck
   const [front] = cards
@@ -30,7 +30,7 @@ export function OpenDeck({ mode, deck, cards }: Props) {
   const [reported, setReported] = useState<DiscoveryCard>()
   const [reporting, setReporting] = useState(false)
 
-  // The button that had focus goes with the last card, or comes with the first.
+  // The button that had focus disappears with the last card and appears with the first.
   const isEmpty = !front
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change is what it answers to
   useEffect(() => {

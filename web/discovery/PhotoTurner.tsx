@@ -14,7 +14,10 @@ type Props = {
   onShow: (photo: number) => void
 }
 
-/** Turns the photos of a card: a tap on its left or right edge, and which of them is shown. */
+/**
+ * Switches between the photos of a card: a tap on its left or right edge; strokes show the current
+ * one.
+ */
 export const PhotoTurner = ({ count, shown, onShow }: Props) => (
   <>
     <Place aria-hidden="true">

@@ -15,7 +15,7 @@ type Choice = {
   action: SwipeAction
   label: string
   icon: LucideIcon
-  /** Its key, in words and as the browser names it. */
+  /** Its keyboard shortcut, as text and as the browser names the key. */
   key: string
   keys: string
 }
@@ -33,7 +33,7 @@ type Props = {
   undo: (() => void) | undefined
 }
 
-/** What can be done with the card in front. They keep focus while an action is under way. */
+/** Buttons for the actions on the card in front. They keep focus while an action is in progress. */
 export const SwipeButtons = ({ onAct, pending, undo }: Props) => (
   <Bar role="group" aria-label="Your answer" data-docked>
     <Tooltip text="U">
@@ -79,7 +79,7 @@ const Bar = styled.div`
   grid-template-columns: 0.8fr repeat(4, minmax(0, 1fr));
   align-items: end;
 
-  /* A label of two lines moves nobody's circle. */
+  /* A label of two lines does not move the circles. */
   [data-a11y="on"] & {
     align-items: start;
   }
@@ -87,7 +87,7 @@ const Bar = styled.div`
   max-width: 26rem;
   margin: 0 auto;
 
-  /* In reach also where the card is taller than the window. */
+  /* Stays reachable where the card is taller than the window. */
   @media (max-width: 63.99rem) {
     position: sticky;
     z-index: 2;
@@ -159,7 +159,7 @@ const Act = styled.button<{ $look: Look }>`
     box-shadow:
       inset 0 0 0 1px var(--color-line),
       var(--shadow-2);
-    /* A quick answer is not worth a flicker: what waits longer is dimmed. */
+    /* Dims only after a delay, so that a fast answer causes no flicker. */
     transition:
       opacity var(--dur-fast) 200ms,
       transform var(--dur-instant);

@@ -5,11 +5,14 @@ import { CardPhoto } from './CardPhoto.tsx'
 
 type Props = {
   card: DiscoveryCard
-  /** There for the card in front alone: one that waits behind has no buttons. */
+  /** Present only for the card in front; the one behind has no buttons. */
   onReport?: () => void
 }
 
-/** A member as a stranger may see them: portrait above, details below; side by side on a desktop. */
+/**
+ * Card of a member as members without a match see it: portrait above details, side by side on a
+ * desktop.
+ */
 export const SwipeCard = ({ card, onReport }: Props) => (
   <Shape aria-label={card.pseudonym}>
     <CardPhoto card={card} onReport={onReport} />

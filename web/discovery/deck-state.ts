@@ -12,12 +12,12 @@ const memoriesAtom = atom<Record<DiscoveryMode, DeckMemory>>({
 
 type Change = { mode: DiscoveryMode; change: (memory: DeckMemory) => DeckMemory }
 
-/** What this tab remembers of each deck; set with one mode's change. */
+/** The local state of each deck in this tab. Set it with the change of one mode. */
 export const memoryAtom = atom(
   get => get(memoriesAtom),
   (_, set, { mode, change }: Change) =>
     set(memoriesAtom, all => ({ ...all, [mode]: change(all[mode]) })),
 )
 
-/** The swipe that can still be taken back. */
+/** The last swipe, while it can be undone. */
 export const lastSwipeAtom = atom<EndpointResponse<typeof swipe>['swipe'] | undefined>(undefined)

@@ -1,12 +1,12 @@
 import type { DiscoveryCard } from '../../contracts/discovery.ts'
 
-/** What this tab remembers of one mode's deck, beside what the server dealt. */
+/** Local state of one mode's deck in this tab, in addition to the server's deck. */
 export type DeckMemory = {
-  /** Acted on here, whether the server has said so yet or not: they show no more. By id. */
+  /** Ids of the cards that were swiped here, confirmed by the server or not. They are hidden. */
   readonly gone: ReadonlyMap<string, DiscoveryCard>
-  /** The card being looked at: it stays in front when a fresh deck arrives in another order. */
+  /** Id of the card in front. It stays in front when a new deck arrives in another order. */
   readonly front: string | undefined
-  /** A card that came back, until the server deals it again. */
+  /** A card that was restored, until the server's deck contains it again. */
   readonly returned: DiscoveryCard | undefined
 }
 
@@ -16,7 +16,7 @@ export const emptyDeckMemory: DeckMemory = {
   returned: undefined,
 }
 
-/** The cards to show, the one in front first; none twice, none that was acted on. */
+/** Returns the cards to show, the one in front first, without duplicates and swiped cards. */
 export function cardsOf(dealt: readonly DiscoveryCard[], memory: DeckMemory): DiscoveryCard[] {
   const { gone, front, returned } = memory
   const missing = returned && !dealt.some(card => card.id === returned.id) ? [returned] : []
@@ -25,7 +25,7 @@ export function cardsOf(dealt: readonly DiscoveryCard[], memory: DeckMemory): Di
   return inFront ? [inFront, ...cards.filter(card => card !== inFront)] : cards
 }
 
-/** The card leaves at once; `next` is in front. */
+/** Hides a swiped card at once; `next` is in front. */
 export const withoutCard = (
   { gone }: DeckMemory,
   card: DiscoveryCard,
@@ -36,18 +36,18 @@ export const withoutCard = (
   returned: undefined,
 })
 
-/** A deck that was dealt since says itself who is in it. */
+/** Drops the restored card: the newer deck contains it if it may be shown. */
 export const withNewCards = (memory: DeckMemory): DeckMemory =>
   memory.returned ? { ...memory, returned: undefined } : memory
 
-/** Its member could not be found, and the decks dealt since say who can: no more is said of it. */
+/** Forgets a card whose member was not found; decks dealt since then decide whether it shows. */
 export function withoutProfile(memory: DeckMemory, id: string): DeckMemory {
   const gone = new Map(memory.gone)
   gone.delete(id)
   return { ...memory, gone, returned: memory.returned?.id === id ? undefined : memory.returned }
 }
 
-/** The swipe failed or was undone: its card lies in front again. */
+/** Restores the card of a failed or undone swipe to the front. */
 export function withCardBack(memory: DeckMemory, id: string): DeckMemory {
   const card = memory.gone.get(id)
   if (!card) return memory

@@ -2,17 +2,17 @@ import { swipeGesture } from '../../contracts/limits.ts'
 
 type Toward = 'like' | 'pass'
 
-/** What a sideways drag means: right is like, left is pass. */
+/** The result of a sideways drag: right is like, left is pass. */
 export type Drag = {
-  /** What is being said, once it has gone far enough to be shown. */
+  /** The action to show; undefined until the drag has passed the display threshold. */
   readonly toward: Toward | undefined
-  /** What letting go does; nothing until it has gone past the threshold. */
+  /** The action on release; undefined until the drag has passed the swipe threshold. */
   readonly swipes: Toward | undefined
-  /** Of the card, while it is held. */
+  /** Opacity of the card while it is dragged. */
   readonly opacity: number
 }
 
-/** Reads a drag of `x` pixels to the right, negative to the left. */
+/** Returns the result of a drag by `x` pixels to the right; negative is to the left. */
 export const dragOf = (x: number): Drag => {
   const side = x > 0 ? 'like' : 'pass'
   const past = Math.abs(x) > swipeGesture.fadePast

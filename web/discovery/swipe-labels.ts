@@ -2,7 +2,7 @@ import type { SwipeAction } from '../../contracts/matching.ts'
 
 type Words = { title: string; text?: string }
 
-/** What the member hears after each swipe that made no match. */
+/** Announced after each swipe that made no match. */
 export const swipeToasts: Record<SwipeAction, Words> = {
   like: { title: 'Liked!' },
   pass: { title: 'Passed' },

@@ -14,16 +14,16 @@ type Options = {
   enabled: boolean
 }
 
-/** Controls that have a use of their own for the arrow keys, or for letters. */
+/** Controls that use the arrow keys or letters themselves. */
 const others =
   'input, textarea, select, [role="tab"], [role="dialog"], [role="menu"], [contenteditable], [data-whole="true"]'
 
 const scrolls = () => document.documentElement.scrollHeight > document.documentElement.clientHeight
 
 /**
- * Arrow keys act on the card in front and U takes the last swipe back. Arrows work from anywhere on
- * the screen that has no use for them itself; from then on the deck has focus, and only then does
- * the letter work (a letter alone must not be a shortcut everywhere).
+ * Binds keys to the deck: arrow keys act on the card in front, U undoes the last swipe. Arrows work
+ * anywhere on the screen except in controls that use them; they also move focus to the deck. U
+ * works only while the deck has focus, because a single letter must not be a global shortcut.
  */
 export function useDeckKeys(panel: RefObject<HTMLElement | null>, options: Options): void {
   const latest = useRef(options)

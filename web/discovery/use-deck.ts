@@ -10,19 +10,22 @@ import { memoryAtom } from './deck-state.ts'
 import { useSwipes } from './use-swipes.ts'
 
 export type Deck = {
-  /** The one in front first; undefined while they are on their way. */
+  /** The first card is in front; undefined while the deck loads. */
   cards: readonly DiscoveryCard[] | undefined
   error: Error | undefined
   retry: () => void
-  /** Acts on the card in front. It leaves at once, and comes back if that fails while there is a member to act on. */
+  /**
+   * Swipes the card in front. The card disappears at once and returns if the swipe fails, unless
+   * its member no longer exists.
+   */
   act: (action: SwipeAction) => void
-  /** The action being told to the server. */
+  /** The action whose request is in progress. */
   pending: SwipeAction | undefined
-  /** There while this mode's last swipe can be taken back. */
+  /** Defined while this mode's last swipe can be undone. */
   undo: (() => void) | undefined
 }
 
-/** The deck of a mode and what can be done with it, one act at a time. */
+/** The deck of a mode and its actions. One action runs at a time. */
 export function useDeck(mode: DiscoveryMode): Deck {
   const { data, error, refresh } = useRoute(discover, { params: { mode } })
   const [memories, remember] = useAtom(memoryAtom)

@@ -3,10 +3,12 @@ import type { DiscoveryCard } from '../../contracts/discovery.ts'
 import type { SwipeAction } from '../../contracts/matching.ts'
 import { prefersStillness } from '../ui/theme.ts'
 
-/** A card on its way out, and what sent it. */
+/** A card that animates out, and the action that caused it. */
 export type ExitAnimation = { card: DiscoveryCard; action: SwipeAction }
 
-/** Keeps the card that was acted on until it has flown; not at all where nothing may move. */
+/**
+ * Keeps a swiped card rendered until its exit animation has ended; not at all with reduced motion.
+ */
 export function useExitAnimation(
   front: DiscoveryCard | undefined,
   act: (action: SwipeAction) => void,

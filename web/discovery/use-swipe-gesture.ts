@@ -4,15 +4,15 @@ import { prefersStillness } from '../ui/theme.ts'
 import { dragOf } from './drag.ts'
 
 type Options = {
-  /** Past the threshold to the right, to the left. */
+  /** Called on release past the threshold to the right or to the left. */
   onSwipe: (toward: 'like' | 'pass') => void
   disabled: boolean
 }
 
 /**
- * Dragging a card sideways: it shifts and tilts with the finger, fades past 50 px and, let go past
- * 100 px, goes where it was pulled; otherwise it lies back. Where nothing may move it stays in place
- * and only says what letting go would mean. Spread the handlers on the element of `card`.
+ * Drag gesture of a card. The card moves and tilts with the finger, fades past 50 px and is swiped
+ * on release past 100 px; otherwise it returns. With reduced motion it stays in place and only
+ * shows what the release would do. Spread the handlers on the element of `card`.
  */
 export function useSwipeGesture(card: RefObject<HTMLElement | null>, options: Options) {
   const { onSwipe, disabled } = options

@@ -25,24 +25,24 @@ import { swipeToasts } from './swipe-labels.ts'
 const deckOf = (mode: DiscoveryMode) => addressOf(discover, { params: { mode } })
 
 type Options = {
-  /** The address to swipe at: one of the two. */
+  /** The route of the swipe: one of the two swipe calls. */
   route?: typeof swipe | typeof swipes
-  /** False where taking the swipe back would not take back all that it did. */
+  /** False where an undo would not revert all effects of the swipe. */
   undoes?: boolean
-  /** What to say when a swipe fails. */
+  /** Toast for a failed swipe. */
   failed?: { title: string; text: string }
-  /** After a swipe failed at a member who is still there. */
+  /** Called after a swipe failed although its member still exists. */
   onFailed?: (tried: EndpointInput<typeof swipe>['body']) => void
 }
 
-/** What a match changes, besides deck and suggestions. */
+/** Addresses that a match changes, in addition to deck and suggestions. */
 const met = [listMatches.path, likesReceived.path]
 
 const failedSwipe = { title: 'Error', text: 'Failed to process swipe' }
 
 /**
- * Swiping and taking back, with all that follows: deck and suggestions anew, the words, the way to
- * the chat.
+ * Swipes and undoes swipes, with all effects: refreshes deck and suggestions, shows toasts, links
+ * to the chat.
  */
 export function useSwipes({
   route = swipe,
@@ -71,7 +71,7 @@ export function useSwipes({
   const settle = (answer: EndpointResponse<typeof swipe>) => {
     const { match, matchId, swipe: done } = answer
     const mode = done.discoveryMode
-    // Where the first attempt got no answer the card had come back; now it leaves for good.
+    // After a first attempt without an answer, the card was restored; now it is removed for good.
     remember({
       mode,
       change: memory =>

@@ -6,7 +6,7 @@ import { PartCard } from '../ui/PartCard.tsx'
 import { Tag, Tags } from '../ui/Tag.tsx'
 import { Hint } from '../ui/text.ts'
 
-/** One's hobbies, on one's profile. */
+/** Card with the member's own hobbies, on their profile. */
 export function HobbiesCard() {
   const read = useRoute(listHobbies)
   return (

@@ -14,7 +14,7 @@ import { useToast } from '../ui/toast.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { HobbyPicker } from './HobbyPicker.tsx'
 
-/** `/hobbies`: what one does with one's time. */
+/** `/hobbies`: the screen to choose hobbies. */
 export function HobbiesScreen() {
   const { data, error, refresh } = useRoute(listHobbies)
   return (
@@ -34,7 +34,7 @@ export function HobbiesScreen() {
   )
 }
 
-/** The search, the categories and the first of the hobbies, on their way. */
+/** Skeleton of the search, the categories and the first hobbies. */
 const Loading = () => (
   <Stack role="status">
     <VisuallyHidden>Loading your hobbies</VisuallyHidden>
@@ -73,7 +73,7 @@ function HobbiesForm({ saved }: { saved: readonly Hobby[] }) {
   )
 }
 
-/* In reach wherever the list is scrolled to. */
+/* Stays reachable at any scroll position. */
 const Dock = styled.div`
   position: sticky;
   z-index: 2;

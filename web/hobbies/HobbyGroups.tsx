@@ -16,7 +16,7 @@ type Props = { groups: Groups; value: readonly Hobby[]; onToggle: (hobby: Hobby)
 
 const highlighted: readonly Hobby[] = highlightedHobbies
 
-/** Hobbies under their categories, each switched by a press; a few stand out while none is chosen. */
+/** Hobbies by category; a press toggles one. A few are highlighted while none is chosen. */
 export const HobbyGroups = ({ groups, value, onToggle }: Props) =>
   groups.map(({ category, label, items }) => (
     <Group key={category} title={label}>

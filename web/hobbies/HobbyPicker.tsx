@@ -13,7 +13,7 @@ import { SelectedHobbies } from './SelectedHobbies.tsx'
 
 type Props = { value: readonly Hobby[]; onChange: (value: Hobby[]) => void }
 
-/** Hobbies to choose from, by category and by search, beside those that are chosen. */
+/** Picker for hobbies, by category and search, beside the chosen ones. */
 export function HobbyPicker({ value, onChange }: Props) {
   const [category, setCategory] = useState<HobbyCategory>()
   const [sought, setSought] = useState('')

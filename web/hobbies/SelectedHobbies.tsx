@@ -11,7 +11,10 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
 type Props = { value: readonly Hobby[]; onRemove: (hobby: Hobby) => void }
 
-/** What is chosen, counted, each to be taken away again. Its height stays while one chooses. */
+/**
+ * The chosen hobbies with their count and a remove button each. Its height is fixed, so the list
+ * below does not move.
+ */
 export function SelectedHobbies({ value, onRemove }: Props) {
   const count = useRef<HTMLParagraphElement>(null)
   return (

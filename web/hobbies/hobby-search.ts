@@ -17,14 +17,14 @@ const groups: readonly Group[] = Object.entries(hobbyCatalogue).map(
   }),
 )
 
-/** The categories with what they are called, in the catalogue's order. */
+/** The categories with their labels, in the catalogue's order. */
 export const hobbyCategories: readonly { value: HobbyCategory; label: string }[] = groups.map(
   ({ category, label }) => ({ value: category, label }),
 )
 
 /**
- * The hobbies of `category` (of all, without one) whose label holds `text`, whatever its case; only
- * categories of which something is left.
+ * Returns the hobbies of `category` (of all without one) whose label contains `text`, ignoring
+ * case. Categories without a result are left out.
  */
 export const hobbiesFound = (category: HobbyCategory | undefined, text: string): Group[] => {
   const wanted = text.trim().toLowerCase()

@@ -14,7 +14,7 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
 const notTyped = `Type ${deletionWord}, in capital letters, to delete your account.`
 
-/** Says what goes and what stays, and asks for the word before an account is deleted. */
+/** Explains what is deleted and what stays, and asks for the confirmation word. */
 export function DeleteAccountSheet({ open, onOpenChange }: Props) {
   const form = useId()
   const [typed, setTyped] = useState('')

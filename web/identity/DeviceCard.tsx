@@ -11,7 +11,7 @@ const themes: readonly { value: Theme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ]
 
-/** How this device shows Kith. */
+/** Appearance settings of this device. */
 export function DeviceCard() {
   const [theme, setTheme] = useAtom(themeAtom)
   return (

@@ -10,7 +10,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
 import { linkText, Muted } from '../ui/text.ts'
 
-/** The ways in, as the login page offers them. */
+/** Identity providers, as the login page offers them. */
 export function LoginScreen() {
   const [query] = useSearchParams()
   const next = nextPage(query.get('next'))
@@ -57,7 +57,7 @@ const NotYet = ({ name }: { name: string }) => (
   </Disabled>
 )
 
-/** Only words we chose ourselves are shown: the address can say anything. */
+/** Shows only our own texts: the address may contain anything. */
 const wordFor = (error: string): LoginError =>
   loginErrors.find(known => known === error) ?? 'unknown'
 

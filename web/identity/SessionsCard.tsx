@@ -17,7 +17,7 @@ import { deviceName } from './device-name.ts'
 import { SignOutDeviceSheet } from './SignOutDeviceSheet.tsx'
 import { SignOutEverywhereSheet } from './SignOutEverywhereSheet.tsx'
 
-/** Where one is signed in, and the way to end it there. */
+/** The member's sessions, each with a sign-out button. */
 export function SessionsCard() {
   const { data: sessions, error, refresh } = useRoute(listSessions, {}, { anew: true })
   const [leaving, setLeaving] = useState<Session>()

@@ -17,9 +17,8 @@ import { SessionsCard } from './SessionsCard.tsx'
 import { useSession } from './session.ts'
 
 /**
- * `/settings`: how this device shows Kith, what AI may read, whom one has blocked, where one is
- * signed in, and the account.
- * `#delete` opens its end.
+ * `/settings`: appearance on this device, AI consent, blocked members, sessions and the account.
+ * `#delete` scrolls to its end.
  */
 export function SettingsScreen() {
   const session = useSession()

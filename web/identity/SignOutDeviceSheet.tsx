@@ -10,16 +10,16 @@ import { Muted } from '../ui/text.ts'
 import { useToast } from '../ui/toast.ts'
 import { deviceName } from './device-name.ts'
 
-/** It was signed out meanwhile. */
+/** True when the session had already ended. */
 const isGone = (error: Error) => error instanceof CallFailed && error.status === 404
 
 type Props = { session: Session | undefined; onClose: () => void }
 
-/** Asks before another device is signed out. */
+/** Asks before it signs out another device. */
 export function SignOutDeviceSheet({ session, onClose }: Props) {
   const toast = useToast()
   const refresh = useRefresh()
-  // What is said stays while the sheet goes.
+  // The text stays while the sheet animates out.
   const last = useRef(session)
   last.current = session ?? last.current
   const name = last.current ? deviceName(last.current) : ''

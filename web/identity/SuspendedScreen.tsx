@@ -12,7 +12,7 @@ import { useExport } from './use-export.ts'
 
 const ASK_AGAIN = 'There is a lot of it. Come back in a few minutes and download it here.'
 
-/** In place of every screen while the staff have suspended an account: why, and what can be done. */
+/** Replaces every screen of a suspended account: gives the reason and the available actions. */
 export function SuspendedScreen() {
   const [asking, setAsking] = useState(false)
   const { download, pending } = useExport(ASK_AGAIN)

@@ -1,7 +1,7 @@
-/** What this device knows of itself, whoever uses it. */
+/** Keys of settings that belong to the device, not to a member. */
 const ofTheDevice = new Set(['kith.theme', 'kith.a11y'])
 
-/** Leaves nothing of a member on this device: drafts, unsent words. Called as they log out. */
+/** Deletes a member's data from this device: drafts and unsent messages. Called at log-out. */
 export function clearDeviceData(): void {
   for (const storage of [localStorage, sessionStorage])
     for (const key of Object.keys(storage))

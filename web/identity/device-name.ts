@@ -1,5 +1,5 @@
 import type { Session } from '../../contracts/sessions.ts'
 
-/** What a device is called, where its browser said what it is or not. */
+/** Returns the name of a device, with a fallback when its browser is unknown. */
 export const deviceName = ({ device }: Pick<Session, 'device'>): string =>
   device ?? 'An unknown device'

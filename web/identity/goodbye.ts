@@ -4,7 +4,7 @@ import { clearDeviceData } from './clear-device-data.ts'
 
 const KEY = 'farewell'
 
-/** What is said to whoever has just left, by how they did. */
+/** Toast after a log-out, by the way the member left. */
 const farewells = {
   deleted: {
     title: 'Account Deleted',
@@ -23,14 +23,17 @@ type Goodbye = keyof typeof farewells
 const isFarewell = (said: string | null): said is Goodbye =>
   said !== null && Object.hasOwn(farewells, said)
 
-/** After no session is left: nothing of it stays on this device, nor the cookie that led to it. */
+/**
+ * Ends a session on this device: clears the member's data, then logs out to remove the session
+ * cookie.
+ */
 export function endMembership(how: Goodbye): void {
   clearDeviceData()
   sessionStorage.setItem(KEY, how)
   location.replace('/api/logout')
 }
 
-/** Says once, to whoever has just left, that it is done. */
+/** Shows the toast once after a log-out. */
 export function useGoodbye(): void {
   const toast = useToast()
   useEffect(() => {

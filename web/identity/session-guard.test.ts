@@ -1,7 +1,7 @@
 import test from 'ava'
 import { guardSession } from './session-guard.ts'
 
-/** A page of Juniper's, what its browser tells it, and what that leads to. */
+/** A page of Juniper's with fake browser events, and the calls that they cause. */
 const juniper = () => {
   const posted: string[] = []
   const target = new EventTarget()

@@ -1,21 +1,25 @@
 type Place = {
-  /** Where the tabs of a device tell each other who is signed in, by account id. */
+  /** Channel on which the tabs of a browser announce the signed-in account by id. */
   channel: Pick<EventTarget, 'addEventListener'> & { postMessage: (memberId: string) => void }
-  /** Where `pageshow` is heard. */
+  /** Event target of `pageshow`. */
   target: EventTarget
-  /** Somebody else is signed in by now: nothing that the page knows may be shown any longer. */
+  /** Another account has signed in: the page must no longer show its data. */
   onOther: () => void
-  /** The page was put aside and brought back: whoever it belonged to may have left meanwhile. */
+  /**
+   * The browser restored the page from its back/forward cache. The member may have logged out in
+   * the meantime.
+   */
   onReturn: () => void
-  /** Ends it. */
+  /** Stops the guard. */
   signal: AbortSignal
 }
 
 /**
- * Keeps a page to the member it was opened for. All tabs of a browser share one session: once
- * another tab has signed somebody else in, what this one shows would be one member's and what it
- * does another's. Says so to the other tabs first, then listens. Nothing of it is stored: a browser
- * may write late what a page has stored, after a log-out in the next page has removed it.
+ * Ensures that a page shows and acts for only the member it was opened for. All tabs of a browser
+ * share one session: after another tab has signed in another member, this page would show one
+ * member's data and act as the other. It first announces its account to the other tabs, then
+ * listens. It stores nothing, because a browser may write a page's storage late, after a log-out in
+ * the next page has cleared it.
  */
 export function guardSession(memberId: string, place: Place): void {
   const { channel, target, onOther, onReturn, signal } = place

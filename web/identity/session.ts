@@ -5,18 +5,21 @@ import { sessionPath } from '../../contracts/sign-in.ts'
 import { isSuspended, isUnauthorized } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
 
-// Without its schemas, which a call does not read: a visitor's first page does without zod.
+// Imports no schema, so that a visitor's first page loads without zod.
 const currentUser: Pick<typeof getCurrentUser, 'method' | 'path'> = {
   method: 'GET',
   path: sessionPath,
 }
 
-/** Whether this page was asked for with a session, good or not: the server says so in it. */
+/**
+ * True when the request of this page carried a session cookie, valid or not. The server writes it
+ * into the page.
+ */
 const cameWithSession =
   typeof document !== 'undefined' &&
   document.querySelector<HTMLMetaElement>('meta[name="kith-session"]')?.content !== 'none'
 
-/** Who is here. `lost`: nobody knows, the server did not say; `retry` asks again. */
+/** The session. `lost` means that the server did not answer; `retry` asks again. */
 type Session =
   | { status: 'loading' }
   | { status: 'lost'; error: Error; retry: () => void }
@@ -26,8 +29,8 @@ type Session =
   | { status: 'member'; user: User; profile: Profile }
 
 /**
- * The session, read once a page load and again after whatever changes user or profile; not asked
- * for by those who came without one.
+ * Reads the session once per page load and again after changes of user or profile. A page that was
+ * requested without a session cookie does not ask.
  */
 export function useSession(): Session {
   const { data, error, isLoading, refresh } = useRoute(
@@ -46,5 +49,5 @@ export function useSession(): Session {
   return { status: 'loading' }
 }
 
-/** What to refresh after a change of user or profile. */
+/** Addresses to refresh after a change of user or profile. */
 export const sessionAddress = sessionPath

@@ -5,7 +5,7 @@ import { download } from '../data/download.ts'
 import { useLoggedOut } from '../data/use-logged-out.ts'
 import { useToast } from '../ui/toast.ts'
 
-/** Hands a file over as a download. */
+/** Saves a file as a download. */
 const save = (file: Blob, name: string): void => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
@@ -19,7 +19,10 @@ const nameIn = (response: Response): string =>
 
 const told = 'There is a lot of it. A notification tells you when it is ready.'
 
-/** Downloads one's own data, or says that it is being prepared; `later` says how to go on then. */
+/**
+ * Downloads the member's data, or reports that it is being prepared; `later` is the text for that
+ * case.
+ */
 export function useExport(later = told) {
   const [pending, setPending] = useState(false)
   const toast = useToast()

@@ -2,7 +2,7 @@ import type { User } from '../../contracts/identity.ts'
 import type { Profile } from '../../contracts/profiles.ts'
 import { useSession } from './session.ts'
 
-/** Who is signed in, on screens that only the signed-in reach. */
+/** Returns the signed-in account. Use it only on screens behind the sign-in guard. */
 export function useUser(): User {
   const session = useSession()
   if (session.status !== 'member' && session.status !== 'no-profile')
@@ -10,7 +10,7 @@ export function useUser(): User {
   return session.user
 }
 
-/** One's own profile, on screens that only members reach. */
+/** Returns the member's own profile. Use it only on screens behind the member guard. */
 export function useMember(): Profile {
   const session = useSession()
   if (session.status !== 'member')

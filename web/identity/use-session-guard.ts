@@ -5,8 +5,8 @@ import { reloadWithoutWarning } from '../ui/use-unload-warning.ts'
 import { guardSession } from './session-guard.ts'
 
 /**
- * Loads the page anew once its session is another member's than the one it was opened for. Nobody
- * is asked: that would let them stay among what is the former's.
+ * Reloads the page when its session belongs to another member than at its opening. It does not ask
+ * first: the page would keep showing the former member's data.
  */
 export function useSessionGuard(memberId: string | undefined): void {
   const refresh = useRefresh()

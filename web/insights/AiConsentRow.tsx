@@ -4,7 +4,9 @@ import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { ConsentSheet } from './ConsentSheet.tsx'
 import { useAiConsent } from './use-ai-consent.ts'
 
-/** The setting behind suggestions and scores: on only after one has read what that means. */
+/**
+ * Switch for AI suggestions and scores. It turns on only after the member has read the explanation.
+ */
 export function AiConsentRow() {
   const { given, set, pending } = useAiConsent()
   const [asking, setAsking] = useState(false)

@@ -2,7 +2,7 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import styled from 'styled-components'
 import { Icon } from '../ui/Icon.tsx'
 
-/** The sign of what a machine made. */
+/** Mark of machine-made content. */
 export const AiMark = () => (
   <Mark>
     <Icon of={Sparkles} />

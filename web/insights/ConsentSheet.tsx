@@ -6,11 +6,11 @@ import { useAiConsent } from './use-ai-consent.ts'
 type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Instead of closing. */
+  /** Called instead of closing. */
   onAgreed?: () => void
 }
 
-/** Asks whether AI may read one's profile. */
+/** Asks whether AI may read the member's profile. */
 export function ConsentSheet({ open, onOpenChange, onAgreed }: Props) {
   const { set, pending } = useAiConsent(onAgreed ?? (() => onOpenChange(false)))
   return (

@@ -21,7 +21,7 @@ const never = [
   'Any of your notes',
 ]
 
-/** What agreeing to AI means, before anybody does. */
+/** Explanation of AI consent, shown before the member agrees. */
 export const ConsentText = () => (
   <Stack>
     <p>

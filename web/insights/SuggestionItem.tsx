@@ -25,7 +25,7 @@ type Props = Pick<SuggestionActions, 'answer' | 'answering' | 'view'> & {
   mode: DiscoveryMode
 }
 
-/** Somebody who may suit the member, why, and the two answers. A list item. */
+/** A suggested member with the reason and the buttons like and pass. A list item. */
 export function SuggestionItem({ suggestion, mode, answer, answering, view }: Props) {
   const [open, setOpen] = useState(false)
   const { suggestedProfile, matchReason, isViewed, isActedUpon, isAiGenerated } = suggestion

@@ -13,7 +13,7 @@ type Props = Pick<SuggestionActions, 'answer' | 'answering' | 'view'> & {
   mode: DiscoveryMode
 }
 
-/** The first few suggestions, and how many more there are. */
+/** The first few suggestions, and the number of the others. */
 export function SuggestionList({ suggestions, ...rest }: Props) {
   const [all, setAll] = useState(false)
   const shown = all ? suggestions : suggestions.slice(0, limits.suggestionsShown)

@@ -11,7 +11,7 @@ import type { SuggestionActions } from './use-suggestions.ts'
 
 type Props = { suggesting: SuggestionActions; mode: DiscoveryMode }
 
-/** What stands in the card once there is consent: the list, or what stands in its place. */
+/** Content of the card after consent: the list, or its placeholder. */
 export function Suggestions({ suggesting, mode }: Props) {
   const { suggestions, error, retry } = suggesting
   if (suggestions && suggestions.length > 0)
@@ -29,7 +29,7 @@ export function Suggestions({ suggesting, mode }: Props) {
   return <Skeleton label="Loading suggestions" />
 }
 
-/** Asks for new suggestions. */
+/** Requests new suggestions. */
 export function GenerateButton({ suggesting }: { suggesting: SuggestionActions }) {
   const { suggestions = [], generate, generating } = suggesting
   const isFirst = suggestions.length === 0

@@ -10,7 +10,7 @@ import { ConsentSheet } from './ConsentSheet.tsx'
 import { GenerateButton, Suggestions } from './Suggestions.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** AI match suggestions beside the deck, where there is room. */
+/** Card with AI match suggestions beside the deck, where there is room. */
 export function SuggestionsCard({ mode }: { mode: DiscoveryMode }) {
   const { aiConsent } = useUser()
   const suggesting = useSuggestions(mode)

@@ -15,10 +15,10 @@ import { GenerateButton, Suggestions } from './Suggestions.tsx'
 import { countText } from './suggestion-labels.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** The sheet stays open: suggestions take the place of the question. */
+/** The sheet stays open: after consent, suggestions replace the question. */
 const showSuggestions = () => {}
 
-/** AI match suggestions in a row above the deck, the rest in a sheet. */
+/** Row with AI match suggestions above the deck; the full list opens in a sheet. */
 export function SuggestionsRow({ mode }: { mode: DiscoveryMode }) {
   const { aiConsent } = useUser()
   const suggesting = useSuggestions(mode)

@@ -2,17 +2,17 @@ import type { Suggestion } from '../../contracts/insights.ts'
 import { limits, scoreColours } from '../../contracts/limits.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 
-/** Whom a suggestion is about. */
+/** Returns the name of the suggested member. */
 export const nameOf = ({ suggestedProfile }: Suggestion): string =>
   suggestedProfile.pseudonym || 'Anonymous'
 
-/** `"87.50"` as `88% match`. */
+/** Formats `"87.50"` as `88% match`. */
 export const matchText = ({ compatibilityScore }: Suggestion): string =>
   `${Math.round(Number(compatibilityScore))}% match`
 
 export type ScoreColour = keyof typeof scoreColours | 'grey'
 
-/** The colour of a score as it is, not as it is rounded. */
+/** Returns the colour of a score. It uses the exact score, not the rounded one. */
 export const scoreColour = ({ compatibilityScore }: Suggestion): ScoreColour => {
   const score = Number(compatibilityScore)
   if (score >= scoreColours.green) return 'green'
@@ -20,17 +20,20 @@ export const scoreColour = ({ compatibilityScore }: Suggestion): ScoreColour => 
   return score >= scoreColours.yellow ? 'yellow' : 'grey'
 }
 
-/** The most telling factors, underscores as spaces. */
+/** Returns the strongest factors, with spaces for underscores. */
 export const factorsOf = ({ topCompatibilityFactors }: Suggestion): string[] =>
   topCompatibilityFactors.slice(0, limits.factorsShown).map(factor => factor.replaceAll('_', ' '))
 
-/** Where a swipe counts: in the mode being looked at, if they could meet there. */
+/**
+ * Returns the mode in which a swipe counts: the current one if the two can meet there, otherwise
+ * another.
+ */
 export const modeFor = (
   { discoveryModes }: Suggestion,
   current: DiscoveryMode,
 ): DiscoveryMode | undefined => (discoveryModes.includes(current) ? current : discoveryModes[0])
 
-/** `3 people may suit you`, for those who have not been acted upon. */
+/** Returns `3 people may suit you`, without those that the member has already acted on. */
 export const countText = (suggestions: readonly Suggestion[]): string => {
   const open = suggestions.filter(({ isActedUpon }) => !isActedUpon).length
   if (open === 0) return 'Ask for new ones'

@@ -20,15 +20,15 @@ import { modeFor } from './suggestion-labels.ts'
 type Answer = 'like' | 'pass'
 
 export type SuggestionActions = {
-  /** Undefined while they are on their way, and without consent. */
+  /** Undefined while loading and without consent. */
   suggestions: readonly Suggestion[] | undefined
   error: Error | undefined
   retry: () => void
   generate: () => void
   generating: boolean
-  /** Likes or passes whom a suggestion is about. */
+  /** Likes or passes a suggested member. */
   answer: (suggestion: Suggestion, answer: Answer) => void
-  /** The one being answered, and how. */
+  /** The suggestion whose answer is in progress, and that answer. */
   answering: { id: string; answer: Answer } | undefined
   view: (suggestion: Suggestion) => void
 }
@@ -40,13 +40,13 @@ const failed = {
 
 const newKeys = () => ({ swipe: randomId(), act: randomId() })
 
-/** The member's suggestions and what can be done with them, while looking at a mode. */
+/** The member's suggestions and their actions, in the current mode. */
 export function useSuggestions(mode: DiscoveryMode): SuggestionActions {
   const { aiConsent } = useUser()
   const [every, setEvery] = useState(0)
   const { data, error, refresh } = useRoute(listSuggestions, {}, { when: aiConsent, every })
   const [answering, setAnswering] = useState<SuggestionActions['answering']>()
-  // A suggestion stays acted upon: one whose swipe was taken back could not be answered again.
+  // No undo: a suggestion stays acted upon, so the member could not answer it again.
   const { swiping } = useSwipes({ route: swipes, undoes: false, failed })
   const again = { refresh: [listSuggestions.path] }
   const acting = useCommand(actUponSuggestion, { ...again, failure: failed })
@@ -86,12 +86,15 @@ export function useSuggestions(mode: DiscoveryMode): SuggestionActions {
   }
 }
 
-/** How long a list that is on its way is looked for, in milliseconds. */
+/** Time during which the page polls for a list in preparation, in milliseconds. */
 const LOOKING_FOR = 60_000
 
 const isOnItsWay = (error: Error) => error instanceof CallFailed && error.code === 'unavailable'
 
-/** Those that take longer than the server waits are looked for as often as it says, in milliseconds. */
+/**
+ * Requests new suggestions. When that takes longer than the server waits, the page polls at the
+ * interval that the server states, in milliseconds.
+ */
 const useGenerating = (look: (every: number) => void) => {
   const toast = useToast()
   return useCommand(generateSuggestions, {

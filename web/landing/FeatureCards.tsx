@@ -21,7 +21,7 @@ const features = [
   },
 ]
 
-/** What Kith stands for, in three cards. */
+/** The three principles of Kith, one card each. */
 export const FeatureCards = () => (
   <Cards>
     {features.map(({ glyph: Glyph, title, text }) => (

@@ -7,7 +7,7 @@ type Sitter = {
   name: string
   hair: Hair
   palette: Palette
-  /** Its locket: centre and half axes. */
+  /** Centre and half axes of its oval. */
   oval: { cx: number; cy: number; rx: number; ry: number }
 }
 
@@ -53,17 +53,17 @@ const sitters: readonly Sitter[] = [
   },
 ]
 
-/** One thread from the left edge far past the right one, looped round each locket. */
+/** Path of one thread from the left edge to far beyond the right edge, looped around each oval. */
 const thread =
   'M-70 196C-20 214 39.3 195.5 74 180C101.2 167.9 122 135.9 122 104C122 72.5 100.5 47 74 47C47.5 47 26 72.5 26 104C26 135.9 46.8 167.9 74 180C108.7 195.5 158.5 204.3 195 188C231.2 171.9 259 130 259 88C259 45.5 230.3 11 195 11C159.7 11 131 45.5 131 88C131 130 158.8 171.9 195 188C231.5 204.3 279.5 200.3 316 184C342.6 172.1 363 139.9 363 108C363 77.1 342 52 316 52C290 52 269 77.1 269 108C269 139.9 289.4 172.1 316 184C352.5 200.3 400 218 470 192S640 152 900 196'
 
-/** Where it crosses itself: the strand on top, and the shorter gap cut for it out of the one below. */
+/** The crossings of the path: the strand on top, and the shorter gap in the strand below. */
 const over =
   'M58.6 170.5C63.4 174.4 68.6 177.6 74 180C79.9 182.6 86.2 185.1 92.9 187.2M174.4 175.4C180.8 180.5 187.8 184.8 195 188C201.2 190.8 207.8 192.9 214.5 194.6M300.9 174.6C305.6 178.4 310.7 181.6 316 184C322.2 186.8 328.7 189.6 335.6 192.2'
 const gaps =
   'M61.5 172.7C65.5 175.6 69.7 178.1 74 180C78.5 182 83.3 183.9 88.2 185.7M178.3 178.4C183.6 182.2 189.2 185.4 195 188C199.8 190.1 204.7 191.9 209.8 193.3M303.8 176.8C307.6 179.7 311.7 182.1 316 184C320.8 186.1 325.7 188.3 330.8 190.3'
 
-/** Three portraits, half lit, each held by a loop of the same thread. */
+/** Three half-lit portraits, each in a loop of the same thread. */
 export function HeroArt({ className }: { className?: string }) {
   const id = useId()
   return (

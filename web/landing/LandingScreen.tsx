@@ -12,7 +12,7 @@ import { FeatureCards } from './FeatureCards.tsx'
 import { HeroArt } from './HeroArt.tsx'
 import { PremiumCard } from './PremiumCard.tsx'
 
-/** What a visitor sees first. */
+/** The first page for visitors. */
 export function LandingScreen() {
   const main = useFocusOnOpening()
   useGoodbye()

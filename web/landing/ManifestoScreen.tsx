@@ -30,7 +30,7 @@ const parts = [
   },
 ]
 
-/** Why Kith exists. */
+/** The manifesto: why Kith exists. */
 export const ManifestoScreen = () => (
   <PlainPage title="Why Kith exists" brand>
     {parts.map(({ title, text }) => (

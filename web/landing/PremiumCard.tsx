@@ -13,7 +13,7 @@ const ways = [
   { to: page.checkout, text: priceLabels.once },
 ]
 
-/** The two ways to premium; both ask a visitor to log in and then come back. */
+/** The two premium offers. Both ask a visitor to log in first and then return. */
 export const PremiumCard = () => (
   <Offer $tone="brand" aria-labelledby="premium">
     <Deco />

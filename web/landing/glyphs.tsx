@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 
-/** A yes, a maybe and a no, beads on one thread. */
+/** Glyph: a yes, a maybe and a no as beads on one thread. */
 export const ConsentGlyph = () => (
   <Glyph viewBox="0 0 72 72" aria-hidden="true">
     <path className="thread" d="M-4 35C6 35 8 26 15 26S27 46 36 46 49 26 57 26 66 35 76 35" />
@@ -15,7 +15,7 @@ export const ConsentGlyph = () => (
   </Glyph>
 )
 
-/** Three rings, linked: none leads, none is loose. */
+/** Glyph: three linked rings. */
 export const ConnectionGlyph = () => (
   <Glyph viewBox="0 0 72 72" aria-hidden="true">
     <g className="ring">
@@ -32,7 +32,7 @@ export const ConnectionGlyph = () => (
   </Glyph>
 )
 
-/** Words, calm inside their bubble. */
+/** Glyph: lines of text in a speech bubble. */
 export const MessageGlyph = () => (
   <Glyph viewBox="0 0 72 72" aria-hidden="true">
     <g className="line">

@@ -4,7 +4,7 @@ import { useRoute } from '../data/use-route.ts'
 import { CardTitle, Hint, linkText } from '../ui/text.ts'
 import type { LegalPart, LegalText } from './legal-text.ts'
 
-/** A legal text without its title, at a reader's measure. */
+/** Body of a legal text, without its title, at a readable line length. */
 export const LegalArticle = ({ text }: { text: LegalText }) => (
   <Words>
     <Hint>Effective {text.effective}</Hint>

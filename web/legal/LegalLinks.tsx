@@ -10,7 +10,7 @@ const links = [
   { to: page.publicLicense, label: 'License Agreement' },
 ]
 
-/** The ways to all that a visitor may want to read before they join. */
+/** Links to the texts that a visitor may want to read before they join. */
 export const LegalLinks = () => (
   <nav aria-label="Legal">
     <Links>

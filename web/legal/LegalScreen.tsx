@@ -8,11 +8,11 @@ import type { LegalText } from './legal-text.ts'
 
 type Props = {
   text: LegalText
-  /** Beside the navigation, with the way back to one's profile and on to the text's companion. */
+  /** True beside the navigation, with links back to the profile and to the related text. */
   member?: { next: { to: string; label: string } }
 }
 
-/** A legal text as a page of its own, for everyone or among a member's screens. */
+/** A legal text as a page, public or within the member layout. */
 export const LegalScreen = ({ text, member }: Props) =>
   member ? (
     <ScreenFrame

@@ -1,5 +1,5 @@
 import { LegalScreen } from './LegalScreen.tsx'
 import { terms } from './terms.ts'
 
-/** `/legal/terms`: what members and Kith agree on. */
+/** `/legal/terms`: the terms of service. */
 export const TermsScreen = () => <LegalScreen text={terms} />

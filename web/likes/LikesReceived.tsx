@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Grow, Row } from '../ui/layout.ts'
 import { CardTitle, Hint } from '../ui/text.ts'
 
-/** How many members like one, never who; nothing while nobody does. */
+/** The number of members who like the reader, never their names; renders nothing for zero. */
 export function LikesReceived() {
   const { data } = useRoute(likesReceived)
   if (!data?.count) return null

@@ -11,7 +11,9 @@ import { liveStateAtom } from './live-state.ts'
 
 const address = () => `${location.origin.replace(/^http/, 'ws')}/ws`
 
-/** Keeps the channel of a signed-in member open, and the data that it speaks of fresh. Shows nothing. */
+/**
+ * Keeps the live channel of a signed-in member open and refreshes changed data. Renders nothing.
+ */
 export function LiveConnection({ profileId }: { profileId: string }) {
   const setState = useSetAtom(liveStateAtom)
   const refresh = useRefresh()
@@ -29,13 +31,13 @@ export function LiveConnection({ profileId }: { profileId: string }) {
       onState: state => {
         setState(state)
         if (state === 'connecting') positionTokens.reconnected()
-        // Whatever came between the last read and this moment was told to nobody.
+        // Changes between the last read and this moment were not pushed.
         if (state === 'open') void refresh(...liveAddresses)
       },
       onPush: push => {
         positionTokens.pushed(push.position)
         void refresh(...changedAddresses(push))
-        // Whoever swiped has the answer to the swipe itself.
+        // The member who swiped already has the answer to the swipe.
         if (push.type === 'match' && push.by !== profileId) sayMatch(push.matchId)
       },
     })

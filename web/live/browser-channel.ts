@@ -1,7 +1,12 @@
-/** After so long out of sight, in milliseconds, a socket may be dead without knowing it. */
+/**
+ * Time in the background, in milliseconds, after which a socket may be dead without a close event.
+ */
 const restAfter = 30_000
 
-/** Calls `awake` when the device is back online or back in sight after a rest, `offline` when it goes. */
+/**
+ * Calls `awake` when the device is online again or visible again after a pause, and `offline` when
+ * it goes offline.
+ */
 export function browserChannel(awake: () => void, offline: () => void, signal: AbortSignal): void {
   let hiddenAt = Date.now()
   const look = () => {

@@ -14,10 +14,10 @@ const notifications = unreadCount.path.slice(0, unreadCount.path.lastIndexOf('/'
 
 const messagesOf = (matchId: string) => addressOf(listMessages, { params: { matchId } })
 
-/** What pushes are about: read anew when some may have been missed. */
+/** Addresses that pushes concern. They are refetched when pushes may have been missed. */
 export const liveAddresses: readonly string[] = [matches, notifications]
 
-/** The addresses whose answer is no longer what it was after a push. */
+/** Returns the addresses whose data a push has changed. */
 export function changedAddresses(push: Push): readonly string[] {
   switch (push.type) {
     case 'new_message':

@@ -9,7 +9,7 @@ import { type LiveState, openLiveSocket, reconnectDelay } from './live-socket.ts
 const profileId = '0b4e2d5c-6a0e-4f5e-9d1a-2c7f7f6f0001'
 const matchId = '0b4e2d5c-6a0e-4f5e-9d1a-2c7f7f6f0002'
 
-/** A channel kept to a server of its own, with what happened on both ends. */
+/** A live socket against its own test server, with the events of both ends. */
 async function channel(t: ExecutionContext, silenceTimeout?: number) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await once(server, 'listening')
@@ -51,7 +51,7 @@ const said = async (peer: ServerSocket) => {
 const next = async (server: WebSocketServer) =>
   ((await once(server, 'connection')) as [ServerSocket])[0]
 
-/** Waits until both ends have handled what was sent before. */
+/** Resolves after both ends have handled all messages sent before. */
 const settled = async (peer: ServerSocket, seen: () => boolean) => {
   while (!seen()) {
     peer.ping()
@@ -59,7 +59,7 @@ const settled = async (peer: ServerSocket, seen: () => boolean) => {
   }
 }
 
-/** Answers as the server does once it listens, and waits until the client has heard it. */
+/** Sends `listening` as the server does, and waits until the client has handled it. */
 const listen = async (peer: ServerSocket, states: readonly LiveState[]) => {
   peer.send(JSON.stringify({ type: 'listening', position: '7' }))
   await settled(peer, () => states.at(-1) === 'open')

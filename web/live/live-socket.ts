@@ -1,38 +1,49 @@
 import type { Push } from '../../contracts/live.ts'
 import { closeCodes, LISTENING_EVERY } from '../../contracts/live-protocol.ts'
 
-/** `down`: nothing arrives by itself, so screens poll, as they do until it is `open`. */
+/**
+ * State of the channel. `down` means that nothing is pushed, so screens poll; they also poll until
+ * `open`.
+ */
 export type LiveState = 'connecting' | 'open' | 'down'
 
 type Options = {
   /** `ws:` or `wss:` address of the channel. */
   address: string
-  /** The member's own profile, said once on opening. */
+  /** The member's own profile id, sent once on opening. */
   profileId: string
   onPush: (push: Push) => void
-  /** `open` once the server says that it listens: from then on nothing is missed. */
+  /**
+   * Called with `open` when the server has confirmed that it listens: from then on no change is
+   * missed.
+   */
   onState: (state: LiveState) => void
-  /** The server no longer knows this session. */
+  /** Called when the server no longer accepts the session. */
   onSignedOut: () => void
-  /** Calls back when the device is online or in use again, and when it goes offline. */
+  /**
+   * Registers callbacks for when the device is online or in use again, and when it goes offline.
+   */
   onDevice: (awake: () => void, offline: () => void, signal: AbortSignal) => void
-  /** Ends it for good. */
+  /** Closes the channel for good. */
   signal: AbortSignal
-  /** 0 up to 1, for the jitter. */
+  /** Returns a random number from 0 up to 1, for the jitter. */
   random: () => number
-  /** After so many milliseconds of silence the channel is given up; 75 s unless told. */
+  /** Milliseconds of silence after which the channel counts as dead; 75 s by default. */
   silenceTimeout?: number
 }
 
 const backoff = { first: 500, most: 30_000, provenAfter: 5_000 }
 
-/** Full jitter: anywhere between half the doubled delay and all of it, in milliseconds. */
+/**
+ * Returns the delay before an attempt: random between half the doubled delay and all of it, in
+ * milliseconds.
+ */
 export const reconnectDelay = (attempt: number, random: number): number =>
   Math.min(backoff.most, backoff.first * 2 ** attempt) * (0.5 + random / 2)
 
 /**
- * Keeps a channel open for as long as `signal` is not aborted, whatever happens to the network: it
- * comes back after a growing, jittered delay, and at once when the device is back online or in use.
+ * Keeps a channel open until `signal` aborts. It reconnects after a growing, jittered delay, and at
+ * once when the device is online or in use again.
  */
 export function openLiveSocket(options: Options): void {
   const { address, onState, onSignedOut, onDevice, signal, random } = options
@@ -76,13 +87,16 @@ type Channel = { close: () => void }
 
 type Told = {
   onOpen: () => void
-  /** It has held for a while. */
+  /** Called after the connection has been stable for a while. */
   onProven: () => void
-  /** Once, with the code of RFC 6455, 7.4.1; undefined where it fell silent. */
+  /**
+   * Called once, with the close code of RFC 6455, 7.4.1; undefined when the connection was silent
+   * for too long.
+   */
   onClose: (code?: number) => void
 }
 
-/** One connection, from its opening to its end. */
+/** Opens one connection and handles it until its end. */
 function openChannel(
   address: string,
   { profileId, onPush, silenceTimeout = 2.5 * LISTENING_EVERY }: Options,
@@ -101,7 +115,7 @@ function openChannel(
     socket.close()
     onClose(code)
   }
-  // Nobody tells a browser of a peer that has vanished: silence is all there is to go by.
+  // A browser reports no event when the peer vanishes; only silence shows it.
   const stillThere = () => {
     clearTimeout(silence)
     silence = setTimeout(end, silenceTimeout)
@@ -136,8 +150,8 @@ const kinds: Readonly<Record<Push['type'], true>> = {
 }
 
 /**
- * Kinds that this version does not know yet are left alone. Like the answers of the
- * API, what the server says is taken as its contract has it.
+ * Parses a message. Types that this version does not know are ignored. Like the answers of the API,
+ * messages are trusted to match their contract.
  */
 function heard(text: string): Push | undefined {
   const said = JSON.parse(text) as Push

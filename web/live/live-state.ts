@@ -1,9 +1,11 @@
 import { atom, useAtomValue } from 'jotai'
 import type { LiveState } from './live-socket.ts'
 
-/** How the channel of this tab stands. */
+/** The state of this tab's live channel. */
 export const liveStateAtom = atom<LiveState>('down')
 
-/** `milliseconds` while the channel is not open, 0 while it is: the `every` of a `useRoute`. */
+/**
+ * Returns `milliseconds` while the channel is not open, 0 while it is: the `every` of a `useRoute`.
+ */
 export const usePollWhileDown = (milliseconds: number): number =>
   useAtomValue(liveStateAtom) === 'open' ? 0 : milliseconds
