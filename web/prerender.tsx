@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom'
 import { ServerStyleSheet } from 'styled-components'
 import { App } from './App.tsx'
 
-/** One page as its visitors first see it: its markup, and the style that this markup needs. */
+/** Renders one page as its visitors first see it: its markup, and the styles of this markup. */
 export async function renderPage(path: string): Promise<{ markup: string; style: string }> {
   const sheet = new ServerStyleSheet()
   const app = (

@@ -9,11 +9,11 @@ import { sharedChunk } from './build/shared-chunk.ts'
 /** The API's origin while `vite` serves the client itself. */
 const api = process.env.KITH_API ?? 'http://127.0.0.1:3000'
 
-/** What makes scripts of the sources, for browsers and for the pages that come with the build. */
+/** Transforms the sources for the client build and for the prerendered pages. */
 const sources = () => ({
   root: import.meta.dirname,
   plugins: [react()],
-  // The same names of classes in both.
+  // Class names must be the same in both.
   oxc: { plugins: { styledComponents: { displayName: false, fileName: false } } },
 })
 
@@ -26,13 +26,14 @@ export default defineConfig({
     offlineShell(),
     prerenderPages(sources()),
   ],
-  // The server replaces this word in index.html by a fresh nonce for every answer.
+  // The server replaces this word in index.html with a new nonce for each answer.
   html: { cspNonce: 'KITH_CSP_NONCE' },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    // As old as `light-dark()`, which must reach the browser as written: regions choose their side.
+    // The oldest browsers that support `light-dark()`, which must stay in the CSS, because parts of
+    // a page choose their colour scheme.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -45,14 +46,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Apart from the scripts, so that the offline page has it without them.
+            // A separate chunk, so that the offline page loads it without scripts.
             { name: 'ui', test: /\/ui\/global\.css$/, priority: 1 },
-            // Apart from what stands beside it, so that only who checks something fetches it.
+            // A separate chunk, so that only screens that validate load it.
             { name: 'zod', test: /node_modules\/zod\//, priority: 1 },
             { name: sharedChunk, debugName: 'shared parts' },
           ],
         },
-        // A service worker governs what lies beside and below it.
+        // The scope of a service worker is its own folder and everything below.
         entryFileNames: ({ name }) =>
           name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js',
       },

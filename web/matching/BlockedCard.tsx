@@ -19,7 +19,7 @@ import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { CardTitle, Hint, Strong } from '../ui/text.ts'
 import { useToast } from '../ui/toast.ts'
 
-/** Whom one has blocked, and the way back. */
+/** The members that the reader has blocked, each with an unblock button. */
 export function BlockedCard() {
   const { data: blocks, error, refresh } = useRoute(listBlocks)
   if (error && !blocks)

@@ -11,7 +11,7 @@ import { CardTitle, Hint } from '../ui/text.ts'
 import { VerifiedMark } from '../ui/VerifiedMark.tsx'
 import { MatchPhotos } from './MatchPhotos.tsx'
 
-/** Photos first, then everything a match has said; what they left out is left out. */
+/** The profile of a match: photos first, then every field that is filled in. */
 export function MatchDetails({ profile }: { profile: MatchProfile }) {
   const { pseudonym, bio, tags, hobbies, relationshipPreferences } = profile
   return (
@@ -76,7 +76,7 @@ const WordsPart = ({ title, words }: { title: string; words: string | null }) =>
     </DetailsPart>
   )
 
-/** One part of what is told, under its title. */
+/** One titled section of the profile. */
 export function DetailsPart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -12,7 +12,7 @@ import { UnmatchSheet } from './UnmatchSheet.tsx'
 
 type Props = { matchId: string; other: MatchedProfile; onProfile: () => void }
 
-/** Who a match is, and the ways out of it, each asking first. */
+/** Menu of a match: profile, unmatch, report and block. Each destructive action asks first. */
 export function MatchMenu({ matchId, other: { id, pseudonym }, onProfile }: Props) {
   const [asking, setAsking] = useState<'unmatch' | 'safety'>()
   const close = () => setAsking(undefined)

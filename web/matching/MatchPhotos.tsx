@@ -7,7 +7,7 @@ import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 import { PhotoFrame } from '../ui/photo-frame.ts'
 
-/** The width of a sheet without its padding. */
+/** Width of a sheet without its padding. */
 const sizes = '(min-width: 64rem) 27.5rem, 100vw'
 
 /** A match's photos, one at a time. */

@@ -16,7 +16,7 @@ type Props = {
   onOpenChange: (open: boolean) => void
 }
 
-/** All that a match tells of themselves, as it is now. */
+/** Sheet with the current profile of a match. */
 export function MatchProfileSheet({ matchId, other, open, onOpenChange }: Props) {
   const { pseudonym } = other
   const asks = { when: open, anew: true }

@@ -14,7 +14,7 @@ import { ScreenFrame } from '../ui/ScreenFrame.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { MatchCard } from './MatchCard.tsx'
 
-/** `/matches`: whom one has matched with, the latest conversation first. */
+/** `/matches`: the member's matches, the latest conversation first. */
 export const MatchesScreen = () => (
   <ScreenFrame
     title="Your Matches"

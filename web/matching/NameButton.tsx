@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 import styled from 'styled-components'
 
-/** A name that opens whose it is. All of its nearest positioned ancestor is its target. */
+/** A name that opens the member's profile. Its click target is its nearest positioned ancestor. */
 export const NameButton = (props: ComponentProps<'button'>) => (
   <Plain type="button" aria-haspopup="dialog" {...props} />
 )
 
-/** What can be pressed inside of such a target, so that it lies above it. */
+/** Raises a control inside such a target above it, so that it can be clicked. */
 export const AboveName = styled.div`
   position: relative;
   z-index: 1;

@@ -11,7 +11,7 @@ type Props = {
   id: string
   step: SafetyStep
   onStep: (step: SafetyStep) => void
-  /** Told whether there are words that would be lost. */
+  /** Called with true while the form has text that would be lost. */
   onWritten: (isWritten: boolean) => void
   onSend: (reason: ReportReason, description: string) => void
 }
@@ -21,7 +21,7 @@ const steps = (['report', 'block', 'both'] as const).map(value => ({
   label: stepLabels[value].choose,
 }))
 
-/** What to do about a member and why; only a report is told what happened. */
+/** Form to report or block a member, with a reason. Only a report has a description. */
 export function SafetyForm({ id, step, onStep, onWritten, onSend }: Props) {
   const [reason, setReason] = useState<ReportReason | ''>('')
   const [description, setDescription] = useState('')

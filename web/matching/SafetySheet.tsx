@@ -11,7 +11,7 @@ type Props = {
   pseudonym: string
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** After a block: the two do not exist for each other any more. */
+  /** Called after a block: the two members no longer see each other. */
   onBlocked?: () => void
 }
 

@@ -4,7 +4,7 @@ import Network from 'lucide-react/icons/network'
 import UsersRound from 'lucide-react/icons/users-round'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 
-/** The sign of each mode, always with its word. */
+/** Icon of each mode, always shown with its label. */
 export const modeIcons: Record<DiscoveryMode, LucideIcon> = {
   dating: Heart,
   friendship: UsersRound,

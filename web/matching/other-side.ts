@@ -1,6 +1,6 @@
 import type { Match, MatchedProfile } from '../../contracts/matching.ts'
 
-/** Whom the match is with, seen from one's own side. */
+/** Returns the other member of a match. */
 export const otherSide = (
   { profile1, profile2 }: Pick<Match, 'profile1' | 'profile2'>,
   ownProfileId: string,

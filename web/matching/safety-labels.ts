@@ -1,6 +1,6 @@
 import type { ReportReason } from '../../contracts/matching.ts'
 
-/** What one can do about a member. */
+/** Actions of the safety form. */
 export type SafetyStep = 'report' | 'block' | 'both'
 
 export const stepLabels: Record<SafetyStep, { choose: string; send: string; means: string }> = {
@@ -32,5 +32,5 @@ export const reasonLabels: Record<ReportReason, string> = {
   other: 'Something else',
 }
 
-/** The reasons, in the order in which they are offered. */
+/** The reasons, in display order. */
 export const reasons = Object.keys(reasonLabels) as readonly ReportReason[]

@@ -1,5 +1,5 @@
 import type { Match } from '../../contracts/matching.ts'
 
-/** How many messages wait to be read, over all matches. */
+/** Returns the number of unread messages over all matches. */
 export const unreadIn = (matches: readonly Match[]): number =>
   matches.reduce((sum, { unreadCount }) => sum + unreadCount, 0)

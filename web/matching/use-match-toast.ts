@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { matchToast } from '../discovery/swipe-labels.ts'
 import { useToast } from '../ui/toast.ts'
 
-/** Says that two have matched and leads to their chat; each match once. */
+/** Shows a toast for a new match with a link to the chat, once per match. */
 export function useMatchToast(): (matchId: string) => void {
   const toast = useToast()
   const go = useNavigate()

@@ -19,7 +19,7 @@ import { reasonLabels, type SafetyStep } from './safety-labels.ts'
 type Options = {
   profileId: string
   pseudonym: string
-  /** Said before the block, so that trying again does not report twice. */
+  /** Called between the report and the block, so that a retry does not report twice. */
   onReported: () => void
   onDone: (step: SafetyStep) => void
 }
@@ -28,7 +28,10 @@ type Told = { step: SafetyStep; reason: ReportReason; description: string }
 
 type Keys = { report: string; block: string }
 
-/** The same keys for the same words until they have gone through, however they are sent again. */
+/**
+ * Returns the same idempotency keys for the same input until all calls have succeeded, however they
+ * are retried.
+ */
 const useKeys = () => {
   const tried = useRef<{ words: string; keys: Keys }>(undefined)
   return {
@@ -45,8 +48,8 @@ const useKeys = () => {
 }
 
 /**
- * Reports a member, blocks them, or both: the report first, so that a block never loses it. Trying
- * again after a lost connection goes through all of it, and does nothing twice.
+ * Reports a member, blocks them, or both. The report comes first, so that a block never loses it. A
+ * retry after a lost connection repeats all steps with the same keys, so nothing is done twice.
  */
 export function useSafety({ profileId, pseudonym, onReported, onDone }: Options) {
   const toast = useToast()

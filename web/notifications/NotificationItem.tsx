@@ -11,7 +11,7 @@ import { notificationIcon } from './notification-icons.ts'
 
 type Props = { notification: Notification; onGo: () => void }
 
-/** One notification: clicking it marks it read and goes where it points. A list item. */
+/** One notification. A click marks it as read and opens its link. A list item. */
 export function NotificationItem({ notification, onGo }: Props) {
   const { id, type, title, message, isRead, createdAt, actionUrl } = notification
   const { run } = useCommand(readNotification, { refresh: [listNotifications.path] })

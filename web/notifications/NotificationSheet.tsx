@@ -20,7 +20,7 @@ import { SampleMenu } from './SampleMenu.tsx'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** All notifications: what is new, then what has been read. */
+/** All notifications: unread first, then read. */
 export function NotificationSheet({ open, onOpenChange }: Props) {
   const toast = useToast()
   const { data, error, refresh } = useRoute(listNotifications, {}, { when: open })

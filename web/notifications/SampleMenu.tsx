@@ -8,7 +8,7 @@ import { useToast } from '../ui/toast.ts'
 import { notificationIcon } from './notification-icons.ts'
 import { samples } from './samples.ts'
 
-/** For trying Kith out: writes oneself a notification of the kind one chooses. */
+/** Menu to try Kith out: sends the member a sample notification of the selected kind. */
 export function SampleMenu() {
   const toast = useToast()
   const { run } = useCommand(createNotification, {

@@ -18,5 +18,5 @@ const icons: Partial<Record<NotificationType, LucideIcon>> = {
   hangout_accepted: Coffee,
 }
 
-/** The sign of a kind of notification; a bell for those without one of their own. */
+/** Icon of each kind of notification; a bell for the others. */
 export const notificationIcon = (type: NotificationType): LucideIcon => icons[type] ?? Bell

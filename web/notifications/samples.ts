@@ -1,7 +1,7 @@
 import type { EndpointBody } from '../../contracts/endpoint-types.ts'
 import type { createNotification } from '../../contracts/endpoints.ts'
 
-/** One notification of each kind that has a sign of its own, as others would cause it. */
+/** One sample notification of each kind with an icon of its own. */
 export const samples: readonly EndpointBody<typeof createNotification>[] = [
   {
     type: 'new_match',

@@ -3,12 +3,15 @@ import { viewProfile } from '../../contracts/endpoints.ts'
 import { timing } from '../../contracts/limits.ts'
 import { call } from '../data/call.ts'
 
-/** Whom this tab has said it looked at, with the day: the server counts a day once anyway. */
+/**
+ * Profiles that this tab has reported as viewed, with the day. The server counts one view per day
+ * in any case.
+ */
 const said = new Set<string>()
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** Says that a card was looked at: once it has been in front for three seconds, in sight. */
+/** Reports a card as viewed after it has been in front and visible for three seconds. */
 export function useProfileView(profileId: string | undefined): void {
   useEffect(() => {
     if (!profileId) return
@@ -34,7 +37,8 @@ async function say(profileId: string): Promise<void> {
   try {
     await call(viewProfile, { body: { profileId } })
   } catch {
-    // A courtesy to the other, not the member's business: said when the card is next looked at.
+    // A failure is not shown: the view matters only to the other member and is reported again when
+    // the card is next in front.
     said.delete(view)
   }
 }

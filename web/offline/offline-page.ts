@@ -1,7 +1,7 @@
 import '../ui/global.css'
 import './offline-page.css'
 
-/** Between two looks whether Kith can be reached again, in milliseconds. */
+/** Interval of the checks whether Kith is reachable again, in milliseconds. */
 const LOOK_EVERY = 10_000
 
 const said = document.querySelector('[role="status"]')
@@ -15,7 +15,7 @@ document.querySelector('button')?.addEventListener('click', async () => {
 addEventListener('online', () => void reopen())
 setInterval(() => void reopen(), LOOK_EVERY)
 
-/** Opens the page that was asked for, if the server answers at all. */
+/** Reloads the requested page if the server answers. */
 async function reopen(): Promise<boolean> {
   const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
   if (!answer?.ok) return false
@@ -23,7 +23,7 @@ async function reopen(): Promise<boolean> {
   return true
 }
 
-/** As the rest of Kith looks on this device. */
+/** Uses the theme that Kith has on this device. */
 function dress(): void {
   const root = document.documentElement
   const theme = localStorage.getItem('kith.theme')

@@ -1,9 +1,9 @@
 import { timing } from '../../contracts/limits.ts'
 
 /**
- * Has the browser keep this build's own files, so that a page without a connection can say so.
- * Begins once the first screen is there and open: all those files would come between it and its
- * photos. Does nothing under the dev server.
+ * Registers the service worker, which caches this build's files for the offline page. It waits
+ * until the first screen is visible, because the downloads would delay the screen's photos. Does
+ * nothing under the dev server.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -14,5 +14,5 @@ export function registerServiceWorker(): void {
   else addEventListener('load', soon, { once: true })
 }
 
-/** A browser may refuse, e.g. in a private window. Kith is then the same, but for the offline page. */
+/** A browser may refuse, e.g. in a private window. Then only the offline page is missing. */
 const unkept = (error: unknown) => console.warn('Kith is not kept for offline use.', error)

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 
-/** Files of this build, and a name for all of them together; written in when it is built. */
+/** Files of this build and a version name; the build fills them in. */
 declare const KITH_BUILD: { readonly name: string; readonly files: readonly string[] }
 declare const self: ServiceWorkerGlobalScope
 
@@ -8,11 +8,11 @@ const shell = '/offline.html'
 const { name, files } = KITH_BUILD
 
 /**
- * Keeps the files of one build, which are the same for everyone, and nothing else: no answer of the
- * API and no photo passes through here. A page comes from the server, or says that it cannot.
+ * Caches the files of one build, which are the same for everyone. API answers and photos do not
+ * pass through here. A page comes from the server, or is the offline page.
  *
- * A newer build installs beside this one and takes over once no tab of this one is left, so an open
- * tab finds every part of the build that it began with, whatever the server has by then.
+ * A newer build installs beside this one and takes over once no tab of this one is open, so an open
+ * tab finds every file of its own build, even after the server has a newer one.
  */
 self.addEventListener('install', event => event.waitUntil(keep()))
 self.addEventListener('activate', event => event.waitUntil(takeOver()))
@@ -24,7 +24,7 @@ self.addEventListener('fetch', event => {
   else if (mode === 'navigate' && !isTheServers(pathname)) event.respondWith(page(event.request))
 })
 
-/** Calls, sign-in and photos are the browser's and the server's own business. */
+/** API calls, sign-in and photos go straight to the server. */
 const isTheServers = (pathname: string) => /^\/(api|oidc|media)(\/|$)/.test(pathname)
 
 async function keep(): Promise<void> {

@@ -11,7 +11,7 @@ type Props = {
   onChoose: (files: File[]) => void
 }
 
-/** The tile that adds photos: by choosing files, or by dropping them on it. */
+/** Tile that adds photos, by a file picker or by drag and drop. */
 export function AddPhotos({ count, onChoose }: Props) {
   const [over, setOver] = useState(false)
   const hover = (event: DragEvent, is: boolean) => {

@@ -10,7 +10,7 @@ import type { QueuedPhoto } from './upload-queue.ts'
 
 type Props = { chosen: QueuedPhoto; onRetry: () => void; onRemove: () => void }
 
-/** A photo that nobody else has yet: how far it is, and the ways to stop or repeat it. */
+/** A photo in the upload queue: its progress, and buttons to cancel or retry. */
 export const ChosenTile = ({ chosen, onRetry, onRemove }: Props) => {
   const { file, preview, status, error } = chosen
   return (

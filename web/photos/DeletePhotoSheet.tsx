@@ -4,14 +4,14 @@ import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 
 type Props = {
-  /** The photo in question; none while nothing is asked. */
+  /** The photo to delete; undefined while the sheet is closed. */
   photoUrl: string | undefined
   deleting: boolean
   onDelete: (photoUrl: string) => void
   onClose: () => void
 }
 
-/** Asks before a photo is gone for good. */
+/** Asks before it deletes a photo. */
 export const DeletePhotoSheet = ({ photoUrl, deleting, onDelete, onClose }: Props) => (
   <Sheet
     open={photoUrl !== undefined}

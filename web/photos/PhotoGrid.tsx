@@ -9,11 +9,14 @@ type Props = {
   onMove: (from: number, to: number) => void
   onPrimary: (photoUrl: string) => void
   onRemove: (photoUrl: string) => void
-  /** Tiles after those: photos on their way, the one that adds more. */
+  /** Tiles after the photos: uploads, and the tile that adds photos. */
   children: ReactNode
 }
 
-/** One's photos in order: dragged or moved by buttons, one of them primary, each to be removed. */
+/**
+ * The member's photos in order. They are moved by drag or buttons; one is primary; each has a
+ * delete button.
+ */
 export function PhotoGrid({ photos, onMove, onPrimary, onRemove, children }: Props) {
   const grid = useRef<HTMLUListElement>(null)
   const [said, setSaid] = useState('')
@@ -27,7 +30,7 @@ export function PhotoGrid({ photos, onMove, onPrimary, onRemove, children }: Pro
   }
   const drag = useTileDrag(grid, move)
 
-  // A tile that moves in the page drops the focus that its buttons had.
+  // The browser removes focus from the buttons of a tile that moves in the DOM.
   useLayoutEffect(() => {
     if (wanted.current) grid.current?.querySelector<HTMLElement>(wanted.current)?.focus()
     wanted.current = undefined

@@ -23,7 +23,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** A photo with what can be done with it in its four corners; the picture itself can be dragged. */
+/** A photo with an action in each of its four corners. The picture can be dragged. */
 export function PhotoTile({ photo, place, count, drag, onMove, onPrimary, onRemove }: Props) {
   const { photoUrl, isPrimary } = photo
   const name = `photo ${place + 1}`

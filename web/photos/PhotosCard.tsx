@@ -8,7 +8,7 @@ type Photo = { photoUrl: string; isPrimary: boolean }
 
 type Props = { photos: readonly Photo[]; faceHidden: boolean; onEdit: () => void }
 
-/** One's photos, on one's profile, as others turn them. */
+/** Card with the member's own photos, on their profile. */
 export const PhotosCard = ({ photos, faceHidden, onEdit }: Props) => (
   <PartCard title="Photos" edit={onEdit}>
     {id => (

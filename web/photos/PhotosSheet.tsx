@@ -15,7 +15,7 @@ import { sendPhoto } from './send-photo.ts'
 import { useOwnPhotos } from './use-own-photos.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** Uploaded, but not put on the profile, as far as is known. */
+/** The photo is uploaded but, as far as this tab knows, not on the profile. */
 class NotAdded extends Error {
   override readonly name = 'NotAdded'
 }
@@ -30,8 +30,8 @@ const failure = (error: Error) => {
 type Props = { open: boolean; onClose: () => void }
 
 /**
- * The photos of one's profile. What is done with them is done at once; new ones are shown here
- * first and uploaded on a word. Uploads go on while the sheet is closed.
+ * Sheet with the photos of the member's profile. Changes apply at once. New photos are previewed
+ * first and uploaded on a button. Uploads continue while the sheet is closed.
  */
 export function PhotosSheet({ open, onClose }: Props) {
   const [leaving, setLeaving] = useState<string>()

@@ -3,9 +3,9 @@ import { photoLimits } from '../../contracts/photo-addresses.ts'
 import type { ToastText } from '../ui/toast.ts'
 
 type CheckedFiles = {
-  /** What may be added. */
+  /** Files that may be added. */
   files: readonly File[]
-  /** What the member is told about the rest. */
+  /** Message to the member about the rejected files. */
   problem?: ToastText
 }
 
@@ -28,8 +28,8 @@ const tooLarge: ToastText = {
 }
 
 /**
- * Which of the chosen files become photos beside the `present` ones: pictures that are not too
- * large, and none at all where they are too many.
+ * Splits the chosen files into accepted pictures and a message. It rejects other files and pictures
+ * that are too large; it rejects all when they and the `present` photos exceed the limit.
  */
 export function checkChosenFiles(chosen: readonly File[], present: number): CheckedFiles {
   const pictures = chosen.filter(({ type }) => type.startsWith('image/'))

@@ -1,21 +1,24 @@
-/** What an arrangement needs to know of a photo. */
+/** The fields of a photo that ordering needs. */
 type OrderedPhoto = { photoUrl: string; isPrimary: boolean }
 
-/** Exactly one primary while there are any: the one that says so, else the first. */
+/** Ensures exactly one primary photo: the marked one, else the first. */
 export function withOnePrimary<P extends OrderedPhoto>(photos: readonly P[]): P[] {
   const primary = photos.find(({ isPrimary }) => isPrimary) ?? photos[0]
   return photos.map(photo => ({ ...photo, isPrimary: photo === primary }))
 }
 
-/** The photos with `photoUrl` as their primary one. */
+/** Returns the photos with `photoUrl` as primary. */
 export const withPrimary = <P extends OrderedPhoto>(photos: readonly P[], photoUrl: string): P[] =>
   photos.map(photo => ({ ...photo, isPrimary: photo.photoUrl === photoUrl }))
 
-/** The photos without `photoUrl`; the next in order becomes primary where it was. */
+/** Returns the photos without `photoUrl`. If it was primary, the next in order becomes primary. */
 export const withoutPhoto = <P extends OrderedPhoto>(photos: readonly P[], photoUrl: string): P[] =>
   withOnePrimary(photos.filter(photo => photo.photoUrl !== photoUrl))
 
-/** The list with what stands at `from` put at `to`; as it was where there is no such place. */
+/**
+ * Returns the list with the element at `from` moved to `to`; unchanged when an index is out of
+ * range.
+ */
 export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list]
   const [taken] = next.splice(from, 1)

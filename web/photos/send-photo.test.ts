@@ -8,7 +8,7 @@ mock.timers.enable({ apis: ['setTimeout'] })
 
 type Listener = ((event: { loaded: number; total: number }) => void) | null
 
-/** A browser's request, as far as an upload uses it, whose events the spec brings about. */
+/** Fake of the part of XMLHttpRequest that an upload uses. The test fires its events. */
 const newRequest = () => ({
   upload: { onprogress: null as Listener },
   onload: null as (() => void) | null,

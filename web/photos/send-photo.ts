@@ -7,17 +7,17 @@ import { startIdleTimeout } from '../data/idle-timeout.ts'
 import { positionTokens } from '../data/position-tokens.ts'
 
 export type SendOptions = {
-  /** How much has been sent, 0 to 1. */
+  /** Progress of the upload, 0 to 1. */
   onProgress: (part: number) => void
   signal: AbortSignal
 }
 
 /**
- * Uploads one photo, once, and says how far it is, which `fetch` cannot. Nobody else sees it before
- * it is put on a profile. Sent again under the same `id` it stays one photo.
+ * Uploads one photo and reports progress, which `fetch` cannot do. Nobody else sees the photo
+ * before it is put on a profile. A repeated upload with the same `id` stays one photo.
  *
- * @throws {Failure} answered, but not with success.
- * @throws {Unreachable} not answered, or neither sent on nor answered for 90 s.
+ * @throws {CallFailed} the server answered with an error.
+ * @throws {Unreachable} no complete answer, or no progress for 90 s.
  * @throws the signal's reason, when it aborts.
  */
 export async function sendPhoto(

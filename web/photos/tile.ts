@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 
-/** The place of one photo, as cards cut it. */
+/** Frame of one photo, with the aspect ratio of a card. */
 export const Tile = styled.li`
   position: relative;
   aspect-ratio: 5 / 6;

@@ -4,7 +4,7 @@ import { createUploadQueue, type QueuedPhoto } from './upload-queue.ts'
 
 const file = (name: string) => new File([name], name, { type: 'image/png' })
 
-/** A queue whose sends end when the spec says so, and what became of them. */
+/** A queue whose uploads end when the test says so, with a log of its states. */
 const opened = (eager = true) => {
   const sends = new Map<string, PromiseWithResolvers<void> & SendOptions>()
   const failed: string[] = []
@@ -20,7 +20,7 @@ const opened = (eager = true) => {
     },
   })
   const seen = () => queue.photos().map(({ file: { name }, status }) => `${name} ${status}`)
-  /** Resolves when the queue has come to look so. */
+  /** Resolves when the queue is in the given state. */
   const until = (...expected: string[]) =>
     new Promise<void>(resolve => {
       const look = () => {

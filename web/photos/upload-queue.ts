@@ -1,30 +1,33 @@
 import type { SendOptions } from './send-photo.ts'
 
-/** A photo that was chosen on this device and has not been sent, or not wholly. */
+/** A photo that was chosen on this device and is not completely uploaded. */
 export type QueuedPhoto = {
   readonly id: string
   readonly file: File
-  /** Shows it before anybody else has it: an object URL. */
+  /** Object URL for the preview. */
   readonly preview: string
-  /** `chosen` is shown here alone; the rest have been told to go. */
+  /** `chosen` is only previewed; the other states belong to a started upload. */
   readonly status: 'chosen' | 'waiting' | 'sending' | 'failed'
-  /** How much of it has been sent, 0 to 1. */
+  /** Progress of the upload, 0 to 1. */
   readonly sent: number
   readonly error?: Error
 }
 
 type Options = {
-  /** Sends one file and does whatever follows; the photo leaves the queue when that is done. */
+  /**
+   * Uploads one file and runs all steps after it. The photo leaves the queue when the promise
+   * resolves.
+   */
   send: (chosen: QueuedPhoto, sending: SendOptions) => Promise<void>
   onFailed: (chosen: QueuedPhoto, error: Error) => void
-  /** Sends photos as soon as they are chosen; otherwise they wait until `start`. */
+  /** True to upload photos as soon as they are chosen; otherwise they wait for `start`. */
   eager: boolean
   newId: () => string
 }
 
 /**
- * Photos from their choice until they are sent, one at a time in the order chosen. A photo can be
- * taken out at any time; one that failed stays until it is tried again or taken out.
+ * Queue that uploads photos one at a time, in the order chosen. A photo can be removed at any time;
+ * a failed one stays until it is retried or removed.
  */
 export function createUploadQueue({ send, onFailed, eager, newId }: Options) {
   let photos: readonly QueuedPhoto[] = []
@@ -72,7 +75,7 @@ export function createUploadQueue({ send, onFailed, eager, newId }: Options) {
   }
 
   return {
-    /** What is in the queue; another array whenever it has changed. */
+    /** Returns the photos in the queue; a new array after each change. */
     photos: () => photos,
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -91,18 +94,18 @@ export function createUploadQueue({ send, onFailed, eager, newId }: Options) {
       set([...photos, ...chosen])
       begin()
     },
-    /** Sends all that is chosen by now. */
+    /** Starts the upload of all chosen photos. */
     start() {
       set(photos.map(one => (one.status === 'chosen' ? { ...one, status: 'waiting' } : one)))
       begin()
     },
-    /** Tries a photo again that failed. */
+    /** Retries a failed photo. */
     retry,
     remove(id: string) {
       if (running?.id === id) running.stop.abort(new DOMException('Taken out', 'AbortError'))
       drop(id)
     },
-    /** Stops what is under way and forgets everything. */
+    /** Aborts the current upload and empties the queue. */
     clear() {
       running?.stop.abort(new DOMException('Left', 'AbortError'))
       for (const { id } of photos) drop(id)

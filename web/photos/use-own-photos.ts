@@ -25,7 +25,7 @@ const failure = (what: string) => ({
 
 type Options = { when: boolean; onRemoved: () => void }
 
-/** The photos on one's profile and what can be done with them, each at once on the server. */
+/** The photos on the member's profile and their actions, each saved at once. */
 export function useOwnPhotos({ when, onRemoved }: Options) {
   const toast = useToast()
   const refresh = useRefresh()
@@ -50,7 +50,7 @@ export function useOwnPhotos({ when, onRemoved }: Options) {
     failure: failure('put photos in order'),
   })
 
-  // They lie where they were dropped until the server's next word on them.
+  // Shows the dropped order until the server's list arrives.
   const photos = dropped?.from === read.data ? dropped?.photos : read.data
   const idOf = (photoUrl: string) => photos?.find(photo => photo.photoUrl === photoUrl)?.id ?? ''
 
@@ -59,7 +59,7 @@ export function useOwnPhotos({ when, onRemoved }: Options) {
     error: read.error,
     retry: () => void read.refresh(),
     removing: removing.pending,
-    /** Puts an uploaded photo on the profile, once under one key. Throws as `call` does. */
+    /** Puts an uploaded photo on the profile, once per idempotency key. Throws as `call` does. */
     async add(photoUrl: string, idempotencyKey: string) {
       await call(addPhoto, { body: { photoUrl } }, { idempotencyKey })
       toast({ title: 'Photo Added', tone: 'success' })

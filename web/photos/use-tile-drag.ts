@@ -9,8 +9,8 @@ const isIn = ({ left, right, top, bottom }: Box, x: number, y: number) =>
   x >= left && x <= right && y >= top && y <= bottom
 
 /**
- * Dragging one of the tiles of `grid` onto another: at once with a mouse, after holding it for a
- * moment with a finger, so that the page still scrolls. Dropped beside every tile it lies back.
+ * Drag and drop of the tiles of `grid`. A mouse drags at once, a finger after a short hold, so that
+ * the page still scrolls. A tile that is dropped outside all tiles returns.
  */
 export function useTileDrag(
   grid: RefObject<HTMLElement | null>,
@@ -34,11 +34,11 @@ export function useTileDrag(
   )
 
   return {
-    /** Spread on what is to be dragged, with its place. */
+    /** Props of a draggable tile at an index. */
     bind,
     held: held?.from,
     target: held?.to,
-    /** How far the held tile is from its place, as `--x` and `--y`. */
+    /** Offset of the dragged tile from its place, as `--x` and `--y`. */
     shift: { '--x': held?.x ?? 0, '--y': held?.y ?? 0 },
   }
 }

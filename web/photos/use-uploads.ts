@@ -9,16 +9,19 @@ import type { SendOptions } from './send-photo.ts'
 import { createUploadQueue, type QueuedPhoto } from './upload-queue.ts'
 
 type Options = {
-  /** How many photos there are besides those in the queue. */
+  /** Number of photos outside the queue. */
   present: number
-  /** Sends photos as soon as they are chosen. */
+  /** True to upload photos as soon as they are chosen. */
   eager?: boolean
   send: (chosen: QueuedPhoto, sending: SendOptions) => Promise<void>
-  /** What to say when one fails; without it, or where it answers nothing, that the upload did. */
+  /**
+   * Returns the toast for a failed upload; without it, or when it returns nothing, a default toast
+   * is shown.
+   */
   failure?: (error: Error) => ToastText | undefined
 }
 
-/** Photos on their way from this device, and what is said when one fails. Forgotten on leaving. */
+/** Upload queue of a component, with toasts for failures. It is emptied on unmount. */
 export function useUploads(options: Options) {
   const toast = useToast()
   const loggedOut = useLoggedOut()

@@ -5,7 +5,7 @@ import { placeLine } from './place-line.ts'
 
 type Props = { place: Place | null; onEdit: () => void }
 
-/** The city one is found near, on one's profile. */
+/** Card with the member's city, on their profile. */
 export const PlaceCard = ({ place, onEdit }: Props) => (
   <PartCard title="City" edit={onEdit}>
     {() =>

@@ -13,7 +13,7 @@ import { usePlaceSearch } from './use-place-search.ts'
 
 type Props = { value: Place | null; onChange: (value: Place | null) => void }
 
-/** One city, found by the beginning of its name: a combobox with a list of what fits. */
+/** Combobox for one city, searched by the beginning of its name. */
 export function PlaceField({ value, onChange }: Props) {
   const list = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -4,14 +4,17 @@ import type { Place } from '../../contracts/places.ts'
 import { Muted } from '../ui/text.ts'
 
 type Props = {
-  /** The options' ids are this and their number. */
+  /** Prefix of the options' ids, followed by their index. */
   id: string
   places: readonly Place[]
   active: number
   onChoose: (place: Place) => void
 }
 
-/** The list below a place's combobox. Focus stays in the field, so a press must not take it. */
+/**
+ * Listbox of a place's combobox. Focus stays in the field, so a press on an option must not move
+ * it.
+ */
 export function PlaceOptions({ id, places, active, onChoose }: Props) {
   const current = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -12,7 +12,7 @@ type Props = { profile: Profile; open: boolean; onClose: () => void }
 
 const failed = { title: 'Error', text: 'Failed to update your city. Please try again.' }
 
-/** The city one is found near, or none. */
+/** Sheet to set or remove the member's city. */
 export function PlaceSheet({ profile, open, onClose }: Props) {
   const toast = useToast()
   const { run, pending } = useCommand(chooseLocation, {
@@ -51,7 +51,7 @@ export function PlaceSheet({ profile, open, onClose }: Props) {
   )
 }
 
-/* The list opens within the sheet, which cuts off what does not fit. */
+/* The list opens inside the sheet, which clips overflow. */
 const Room = styled.div`
   min-height: 23rem;
 `

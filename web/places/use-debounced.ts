@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Long enough to type the next letter, short enough not to wait for: milliseconds. */
+/** Delay in milliseconds: long enough to type the next letter, short enough not to be noticed. */
 const PAUSE = 180
 
-/** `text`, once it has stood for a moment: a search per pause, not per letter. */
+/** Returns `text` after it has not changed for a moment: one search per pause, not per letter. */
 export function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

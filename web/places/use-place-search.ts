@@ -7,8 +7,8 @@ import { placeLine } from './place-line.ts'
 import { useDebounced } from './use-debounced.ts'
 
 /**
- * What a place's combobox shows and does. While nothing is being typed it shows the place that is
- * chosen; what was typed and not chosen goes when focus does.
+ * State and handlers of a place's combobox. While nobody types it shows the selected place; typed
+ * text without a selection is discarded on blur.
  */
 export function usePlaceSearch(value: Place | null, onChange: (value: Place | null) => void) {
   const [typed, setTyped] = useState<string>()

@@ -11,7 +11,7 @@ import type { ProfileForm } from './profile-form.ts'
 import { StepColumns } from './StepColumns.tsx'
 import type { SetupPart } from './use-setup-uploads.ts'
 
-/** The first step: the basic fields and the relationship information. */
+/** First step: the basic fields and the relationship information. */
 export const BasicInfo = ({ setup, change }: SetupPart) => (
   <StepColumns
     setup={setup}

@@ -16,7 +16,7 @@ import { useIssues } from './use-issues.ts'
 
 type Props = { profile: Profile; open: boolean; onClose: () => void }
 
-/** The wizard's first step again, filled in; only what was changed is sent. */
+/** Sheet with the fields of the first step, filled in. It sends only what has changed. */
 export function BasicsSheet({ profile, open, onClose }: Props) {
   const toast = useToast()
   const form = useForm<ProfileForm, unknown, ProfilePatch>({

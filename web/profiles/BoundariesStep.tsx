@@ -4,7 +4,7 @@ import { CardTitle } from '../ui/text.ts'
 import { StepColumns } from './StepColumns.tsx'
 import type { SetupPart } from './use-setup-uploads.ts'
 
-/** The fourth step: boundaries, and how they look to others. */
+/** Fourth step: boundaries, and a preview of how others see them. */
 export const BoundariesStep = ({ setup, change }: SetupPart) => (
   <StepColumns setup={setup}>
     <Card aria-labelledby="boundaries">

@@ -13,7 +13,7 @@ import { pronounsAndAge, styleLabel } from './labels.ts'
 import type { ProfileForm } from './profile-form.ts'
 import type { Setup } from './setup-state.ts'
 
-/** What others will see of what is being filled in; where there is room beside the form. */
+/** Preview of the card that others will see; shown where there is room beside the form. */
 export function CardPreview({ setup }: { setup: Setup }) {
   const { control } = useFormContext<ProfileForm>()
   const { pseudonym, pronouns, age, bio, relationshipStyle } = useWatch({ control })

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 
-/** Short facts by name, one a line. */
+/** Definition list of short facts, one per line. */
 export const Facts = ({ facts }: { facts: Readonly<Record<string, string>> }) => (
   <List>
     {Object.entries(facts).map(([name, value]) => (
@@ -12,7 +12,7 @@ export const Facts = ({ facts }: { facts: Readonly<Record<string, string>> }) =>
   </List>
 )
 
-/** What somebody has written, with its line breaks. */
+/** A text by a member, with its line breaks. */
 export const Words = styled.p.attrs({ dir: 'auto' })`
   max-width: var(--measure);
   overflow-wrap: anywhere;

@@ -11,7 +11,10 @@ import { useToast } from '../ui/toast.ts'
 
 type Props = { profile: Profile; open: boolean; onClose: () => void }
 
-/** In which modes one is shown to others: any of them, or none for a while. */
+/**
+ * Sheet to choose the modes in which the member is shown to others: any number, or none for a
+ * while.
+ */
 export function ModesSheet({ profile, open, onClose }: Props) {
   const toast = useToast()
   const { run, pending } = useCommand(chooseModes, {

@@ -9,9 +9,9 @@ import { PageTitle } from '../ui/text.ts'
 import { VerifiedMark } from '../ui/VerifiedMark.tsx'
 import { pronounsAndAge, styleLabel } from './labels.ts'
 
-type Props = { profile: Profile /** What one can do about it. */; children: ReactNode }
+type Props = { profile: Profile /** Actions below the name. */; children: ReactNode }
 
-/** Oneself on the brand's ground: portrait, name, style. */
+/** The member's own card on the brand ground: portrait, name, relationship style. */
 export const OwnCard = ({ profile, children }: Props) => (
   <Brand $tone="brand" aria-label="You">
     <Who>

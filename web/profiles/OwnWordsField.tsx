@@ -14,13 +14,13 @@ type Props = {
 
 const ownWords = 'own words'
 
-/** One of the listed values, or whatever the member calls it. */
+/** Select with listed values and a field for the member's own words. */
 export function OwnWordsField({ name, label, listed, labelOf, max }: Props) {
   const { control } = useFormContext<ProfileForm>()
   const { field, fieldState } = useController({ control, name })
   const [speaks, setSpeaks] = useState(field.value !== '' && !listed.includes(field.value))
 
-  /** Typing a listed word means the listed value, so that filters find it. */
+  /** A typed text that equals a listed label selects the listed value, so that filters find it. */
   const said = (text: string) =>
     listed.find(value => labelOf(value).toLowerCase() === text.trim().toLowerCase()) ?? text
 

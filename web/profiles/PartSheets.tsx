@@ -10,7 +10,7 @@ import { ModesSheet } from './ModesSheet.tsx'
 
 type Props = { profile: Profile; open: ProfilePart | undefined; onClose: () => void }
 
-/** The sheets in which the parts of a profile are changed, of which one or none is open. */
+/** The sheets that edit the parts of a profile. At most one is open. */
 export const PartSheets = ({ profile, open, onClose }: Props) => (
   <>
     <BasicsSheet profile={profile} open={open === 'basics'} onClose={onClose} />

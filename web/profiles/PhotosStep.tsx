@@ -9,7 +9,7 @@ import { Hint } from '../ui/text.ts'
 import { StepColumns } from './StepColumns.tsx'
 import type { SetupPart } from './use-setup-uploads.ts'
 
-/** The second step: photos, uploaded as they are chosen and put on the profile at the end. */
+/** Second step: photos. They upload as they are chosen and are put on the profile at the end. */
 export function PhotosStep({ setup, change, uploads }: SetupPart) {
   const failed = uploads.photos.some(({ status }) => status === 'failed')
   return (

@@ -8,7 +8,7 @@ import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { CardTitle } from '../ui/text.ts'
 import type { ProfileForm } from './profile-form.ts'
 
-/** Whom one wants to meet: how far away, how old. */
+/** Fields for maximum distance and age range. */
 export function DiscoveryFields() {
   const { register, control, formState } = useFormContext<ProfileForm>()
   const { field: youngest } = useController({ control, name: 'minAge' })
@@ -44,7 +44,7 @@ export function DiscoveryFields() {
   )
 }
 
-/** Who may see what. */
+/** Fields for visibility settings. */
 export function PrivacyFields() {
   const { register, control, formState } = useFormContext<ProfileForm>()
   const { field: hidden } = useController({ control, name: 'faceHidden' })

@@ -3,7 +3,7 @@ import { Card } from '../ui/Card.tsx'
 import { StepColumns } from './StepColumns.tsx'
 import type { SetupPart } from './use-setup-uploads.ts'
 
-/** The last step: what one wishes of relationships. */
+/** Last step: relationship preferences. */
 export const PreferencesStep = ({ setup, change }: SetupPart) => (
   <StepColumns setup={setup}>
     <Card as="div" $tight>

@@ -9,7 +9,7 @@ import { genderLabel, orientationLabel, styleLabel } from './labels.ts'
 
 type Own = { profile: Profile }
 
-/** A text of one's own, with its line breaks; `absent` where nothing has been said. */
+/** Card with a text of the member, with its line breaks; shows `absent` while it is empty. */
 export function WordsCard({
   title,
   words,

@@ -9,7 +9,7 @@ import { genderLabel, orientationLabel } from './labels.ts'
 import { OwnWordsField } from './OwnWordsField.tsx'
 import type { ProfileForm } from './profile-form.ts'
 
-/** Who one is: name, pronouns, age, a few words. */
+/** Fields for name, pronouns, age and bio. */
 export function AboutFields() {
   const { register, formState } = useFormContext<ProfileForm>()
   const { errors } = formState
@@ -57,7 +57,7 @@ export function AboutFields() {
   )
 }
 
-/** Gender and orientation, in listed or own words. */
+/** Fields for gender and orientation, in listed or own words. */
 export const IdentityFields = () => (
   <Card>
     <Stack>
@@ -83,7 +83,7 @@ export const IdentityFields = () => (
   </Card>
 )
 
-/** How one loves, with whom, and what one looks for. */
+/** Fields for relationship style, partners and what the member looks for. */
 export function RelationshipFields() {
   const { register, formState } = useFormContext<ProfileForm>()
   const { errors } = formState

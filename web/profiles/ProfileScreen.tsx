@@ -24,7 +24,7 @@ import { SettingsCard } from './SettingsCard.tsx'
 
 const PartSheets = lazySheet('PartSheets', () => import('./PartSheets.tsx'))
 
-/** `/profile`: what one says of oneself, and how this device shows Kith. */
+/** `/profile`: the member's own profile, and appearance settings of this device. */
 export function ProfileScreen() {
   const profile = useMember()
   const [editing, setEditing] = useState<ProfilePart | 'menu'>()

@@ -11,7 +11,7 @@ import { isHalfSent } from './setup-state.ts'
 import { setupSteps } from './setup-steps.ts'
 import { useWizard } from './use-wizard.ts'
 
-/** `/profile-setup`: the wizard that makes a profile, for whoever has none yet or only half of it. */
+/** `/profile-setup`: the wizard that creates a profile or finishes a partly sent one. */
 export function ProfileSetupScreen() {
   const session = useSession()
   const user = useUser()
@@ -19,7 +19,7 @@ export function ProfileSetupScreen() {
   return isDone ? <Done memberId={user.id} /> : <Wizard memberId={user.id} />
 }
 
-/** A profile made on another device leaves nothing to do here, and nothing to keep. */
+/** The profile was created on another device: deletes the draft and goes home. */
 function Done({ memberId }: { memberId: string }) {
   useEffect(() => clearDraft(memberId), [memberId])
   return <Navigate to="/" replace />

@@ -10,16 +10,19 @@ import { StepList } from './StepList.tsx'
 import { setupSteps } from './setup-steps.ts'
 
 type Props = {
-  /** The step shown, from 0. */
+  /** The current step, from 0. */
   step: number
   onSubmit: FormEventHandler
   onLogout: () => void
-  /** The buttons that go on and back. */
+  /** The buttons for next and back. */
   buttons: ReactNode
   children: ReactNode
 }
 
-/** The wizard round one step: the list of steps on the brand's ground, the header, the dock. */
+/**
+ * Layout of the wizard around one step: the list of steps on the brand ground, the header, the
+ * dock.
+ */
 export function SetupFrame({ step, onSubmit, onLogout, buttons, children }: Props) {
   const main = useFocusOnOpening()
   useTopOnChange(step, main)
@@ -54,7 +57,7 @@ export function SetupFrame({ step, onSubmit, onLogout, buttons, children }: Prop
   )
 }
 
-/** Another step begins at its top, for eyes and ears. */
+/** Scrolls to the top and moves focus there when the step changes. */
 function useTopOnChange(step: number, main: RefObject<HTMLElement | null>): void {
   const shown = useRef(step)
   useEffect(() => {
@@ -106,7 +109,7 @@ const Main = styled.main`
   }
 `
 
-/* From there on the list of steps beside the form says it. */
+/* From this width, the list of steps beside the form shows the progress. */
 const Thread = styled.div`
   @media (min-width: 64rem) {
     display: none;

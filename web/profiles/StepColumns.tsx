@@ -6,12 +6,12 @@ import type { Setup } from './setup-state.ts'
 
 type Props = {
   setup: Setup
-  /** What stands below the preview, or after all else where there is one column. */
+  /** Content below the preview, or after everything else where there is one column. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A step, and beside it, where there is room, what others will see of it. */
+/** A step with a preview of the card beside it, where there is room. */
 export const StepColumns = ({ setup, aside, children }: Props) => (
   <Columns>
     <Stack>{children}</Stack>

@@ -9,27 +9,27 @@ import { preferenceLabels, relationshipCatalogue } from '../../contracts/relatio
 import type { RelationshipPreference } from '../../contracts/relationship-preferences.ts'
 
 /*
- * What can still be used of a draft that an earlier Kith may have kept on this device. By hand, so
- * that whoever begins a profile need not wait for the schema library: the server checks it all.
+ * Validates a draft that an older version may have stored on this device. Written by hand, so that
+ * a new member need not wait for the schema library; the server validates everything.
  */
 
-/** A photo that was uploaded for a profile that does not exist yet. */
+/** A photo that was uploaded before its profile exists. */
 export type DraftPhoto = { photoUrl: string; isPrimary: boolean; uploadedAt: string }
 
 type Parts = Readonly<Record<string, unknown>>
 
-/** The object that something is; an empty one for anything else. */
+/** Returns the value if it is an object; otherwise an empty object. */
 export const recordIn = (value: unknown): Parts =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Parts) : {}
 
-/** The list that something is, if it is one of at most so many of a kind; else an empty one. */
+/** Returns the value if it is a list of at most `most` valid elements; otherwise an empty list. */
 export const listIn = <T>(
   value: unknown,
   is: (one: unknown) => one is T,
   most = Number.POSITIVE_INFINITY,
 ): T[] => (Array.isArray(value) && value.length <= most && value.every(is) ? value : [])
 
-/** The texts of an object that holds nothing else; else none. */
+/** Returns the value if it is an object with only text values; otherwise an empty object. */
 export const textsIn = (value: unknown): Record<string, string> => {
   const record = recordIn(value)
   return Object.values(record).every(isText) ? (record as Record<string, string>) : {}

@@ -8,7 +8,7 @@ import Palette from 'lucide-react/icons/palette'
 import Tags from 'lucide-react/icons/tags'
 import UserRound from 'lucide-react/icons/user-round'
 
-/** The parts of a profile that open over it, each saved by itself. */
+/** The parts of a profile. Each opens in a sheet and is saved separately. */
 export type ProfilePart = 'basics' | 'modes' | 'photos' | 'place' | 'tags' | 'boundaries' | 'wishes'
 
 type Choice = { label: string; hint: string; icon: LucideIcon } & (
@@ -16,7 +16,7 @@ type Choice = { label: string; hint: string; icon: LucideIcon } & (
   | { to: string }
 )
 
-/** What Edit Profile offers, in the order of the wizard. */
+/** The entries of Edit Profile, in the order of the wizard. */
 export const editChoices: readonly Choice[] = [
   {
     part: 'basics',

@@ -21,18 +21,18 @@ const orientationLabels: Record<string, string> = {
   other: 'Other',
 }
 
-/** A listed gender as it is read; a member's own words as they stand. */
+/** Label of a listed gender; other texts unchanged. */
 export const genderLabel = (value: string): string => genderLabels[value] ?? value
 
-/** A listed orientation as it is read; a member's own words as they stand. */
+/** Label of a listed orientation; other texts unchanged. */
 export const orientationLabel = (value: string): string => orientationLabels[value] ?? value
 
-/** A relationship style in the words of a form or of a card; an unknown one as given. */
+/** Label of a relationship style, for a form or a card; unknown values unchanged. */
 export const styleLabel = (style: string, place: 'form' | 'card'): string =>
   style in relationshipStyles
     ? relationshipStyles[style as keyof typeof relationshipStyles][place]
     : style
 
-/** `they/them · 34`, whichever of the two is known. */
+/** Returns `they/them · 34`, or the one of the two that is known. */
 export const pronounsAndAge = ({ pronouns, age }: { pronouns: string | null; age: number }) =>
   pronouns ? `${bidiIsolate(pronouns)} · ${age}` : String(age)

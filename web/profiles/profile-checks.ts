@@ -3,6 +3,9 @@ import type { Resolver } from 'react-hook-form'
 import { ProfileInput, ProfilePatch } from '../../contracts/profiles.ts'
 import type { ProfileForm } from './profile-form.ts'
 
-/** Checks the form as the server will. The form's texts are never null, which the schema allows. */
+/**
+ * Schema of the form, equal to the server's. The form has no null values, which the server's schema
+ * allows.
+ */
 export const creating = zodResolver(ProfileInput) as Resolver<ProfileForm, unknown, ProfileInput>
 export const revising = zodResolver(ProfilePatch) as Resolver<ProfileForm, unknown, ProfilePatch>

@@ -3,10 +3,10 @@ import type { Profile, ProfileInput, ProfilePatch } from '../../contracts/profil
 
 type Filled<T> = { [K in keyof T]-?: NonNullable<T[K]> }
 
-/** What the form holds: nothing is null in it, an empty text stands for nothing said. */
+/** Values of the form. They are never null: an empty text means that the field is not filled in. */
 export type ProfileForm = Filled<Omit<ProfileInput, 'ageConfirmed'>> & { ageConfirmed?: boolean }
 
-/** A form in which nothing has been said yet. */
+/** An empty form. */
 export const emptyForm: ProfileForm = {
   pseudonym: '',
   pronouns: '',
@@ -24,7 +24,7 @@ export const emptyForm: ProfileForm = {
   seekingDescription: '',
 }
 
-/** The form filled with what the member has said so far. */
+/** Returns the form filled with a profile. */
 export const formOf = (profile: Profile): ProfileForm => ({
   pseudonym: profile.pseudonym,
   pronouns: profile.pronouns ?? '',
@@ -42,7 +42,7 @@ export const formOf = (profile: Profile): ProfileForm => ({
   seekingDescription: profile.seekingDescription ?? '',
 })
 
-/** The parts of `next` that differ from what `profile` says already. */
+/** Returns the fields of `next` that differ from `profile`. */
 export const changesOf = (profile: Profile, next: ProfilePatch): ProfilePatch =>
   Object.fromEntries(
     Object.entries(next).filter(([name, value]) => profile[name as keyof ProfilePatch] !== value),

@@ -2,7 +2,9 @@ import type { FieldValues, Resolver } from 'react-hook-form'
 import type { ProfileInput, ProfilePatch } from '../../contracts/profiles.ts'
 import type { ProfileForm } from './profile-form.ts'
 
-/** The library that checks is fetched beside the form; where it cannot be had, the server checks. */
+/**
+ * The validation library loads beside the form. If it cannot be loaded, only the server validates.
+ */
 export const fetchChecks = () => import('./profile-checks.ts').catch(() => undefined)
 
 const checkedBy =
@@ -17,6 +19,6 @@ const checkedBy =
       : { values: values as unknown as Output, errors: {} }
   }
 
-/** Checks the form as the server will. */
+/** Validates the form with the same rules as the server. */
 export const creating = checkedBy<ProfileInput>('creating')
 export const revising = checkedBy<ProfilePatch>('revising')

@@ -42,7 +42,7 @@ const refusal = (status: number, code: 'not_found' | 'profile_exists' | 'unavail
     requestId: '1',
   })
 
-/** A device that keeps what it is told, and a server that fails where `fails` says so. */
+/** A device that stores the progress, and a server whose calls fail as `fails` says. */
 const device = (kept: Setup) => {
   let setup = kept
   const heard: string[] = []
@@ -50,7 +50,7 @@ const device = (kept: Setup) => {
     change: (part: Partial<Setup>) => {
       setup = { ...setup, ...part }
     },
-    /** One attempt; answers the calls that it made. */
+    /** Runs one attempt and returns the calls that it made. */
     async attempt(fails: Record<string, Error> = {}): Promise<string[]> {
       heard.length = 0
       await sendSetup(profile, setup, {

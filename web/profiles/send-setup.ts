@@ -19,7 +19,7 @@ import type { ProfileInput } from '../../contracts/profiles.ts'
 import { CallFailed } from '../data/call-errors.ts'
 import type { Setup } from './setup-state.ts'
 
-/** The server has an uploaded photo no more: it was on no profile for a day. */
+/** The server has deleted an uploaded photo, because it was on no profile for a day. */
 export class PhotoExpired extends Error {
   override readonly name = 'PhotoGone'
   readonly photoUrl: string
@@ -33,17 +33,18 @@ export class PhotoExpired extends Error {
 type SendOptions = {
   /** Makes one call, or throws. */
   send: <T extends Endpoint>(route: T, input: EndpointInput<T>) => Promise<EndpointResponse<T>>
-  /** Keeps what has been done, so that a second attempt goes on from there. */
+  /** Stores the progress, so that a retry continues from there. */
   keep: (done: Partial<Pick<Setup, 'sent' | 'registered'>>) => void
 }
 
 /**
- * Makes the profile, then its parts in the order of the wizard, each only if there is any. What an
- * earlier attempt has sent is not sent again unless it has changed since; a profile that exists
- * already is changed to what the form says.
+ * Creates the profile, then each filled part in the order of the wizard. Parts that an earlier
+ * attempt has sent are skipped unless they have changed since. An existing profile is updated to
+ * the form.
  *
  * @throws {PhotoExpired} one of the photos has to be uploaded again.
- * @throws {CallFailed | Unreachable} as `send` does; all before that is done and kept.
+ * @throws {CallFailed
+ * Unreachable} as `send` does; all earlier steps are done and stored.
  */
 export async function sendSetup(
   profile: ProfileInput,
@@ -92,7 +93,7 @@ async function sendProfile(profile: ProfileInput, exists: boolean, send: SendOpt
   try {
     return await send(createProfile, { body: profile })
   } catch (error) {
-    // Another tab made it, or the answer to an earlier attempt was lost on the way.
+    // Another tab created it, or the answer to an earlier attempt was lost.
     if (!(error instanceof CallFailed) || error.code !== 'profile_exists') throw error
     return await send(reviseProfile, { body: changes })
   }
@@ -120,7 +121,7 @@ async function sendPhotos({ photos, registered }: Setup, { send, keep }: SendOpt
   if (registered.length > 0 && photos.length > 0) await arrange(photos, send)
 }
 
-/** Photos that were there before this attempt may stand in another order than now. */
+/** Photos from an earlier attempt may be in another order. */
 async function arrange(photos: Setup['photos'], send: SendOptions['send']) {
   const ids = photos.map(({ photoUrl }) => idOf(photoUrl))
   const others = (await send(listPhotos, {})).map(({ id }) => id).filter(id => !ids.includes(id))

@@ -10,7 +10,7 @@ const uploaded = (photo: number, uploadedAt: string, isPrimary = false) => ({
   isPrimary,
 })
 
-/** As a reload finds it. */
+/** Restores a setup as a reload does. */
 const reloaded = (kept: object) => restoreSetup(JSON.parse(JSON.stringify(kept)), now)
 
 test('a reload loses nothing', t => {

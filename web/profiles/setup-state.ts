@@ -8,9 +8,9 @@ import * as kept from './draft-validation.ts'
 import { emptyForm, type ProfileForm } from './profile-form.ts'
 
 /**
- * Everything the wizard holds, from its first step to the last answer of the server. `step` counts
- * from 0. `sent` is what the server has taken, part by part, in the words in which it was sent;
- * `registered` are the photos that it has put on the profile.
+ * State of the wizard, from its first step to the last answer of the server. `step` counts from 0.
+ * `sent` holds the JSON of each part that the server has accepted. `registered` lists the photos
+ * that are on the profile.
  */
 export type Setup = {
   step: number
@@ -25,7 +25,7 @@ export type Setup = {
   registered: string[]
 }
 
-/** A setup in which nothing has been said yet. */
+/** An empty setup. */
 export const emptySetup: Setup = {
   step: 0,
   basics: { ...emptyForm, ageConfirmed: false },
@@ -39,12 +39,12 @@ export const emptySetup: Setup = {
   registered: [],
 }
 
-/** How long the server keeps photos that are on no profile: milliseconds. */
+/** Time for which the server stores photos that are on no profile, in milliseconds. */
 const DRAFTS_LIVE = 86_400_000
 
 /**
- * A setup as it was kept, as far as it can still be used: of the form only fields that there are,
- * each of its kind; of the photos those that the server still has.
+ * Restores a stored setup, as far as it is still valid: known form fields of the right type, and
+ * photos that the server still has.
  */
 export function restoreSetup(draft: unknown, now: Date): Setup {
   const parts = kept.recordIn(draft)
@@ -75,5 +75,8 @@ const overInitial = (initial: ProfileForm, kept: Record<string, unknown>): Profi
   ),
 })
 
-/** Whether the profile has been made from this setup and something of it is still to be sent. */
+/**
+ * Returns whether the server has the profile of this setup; a stored setup then has parts left to
+ * send.
+ */
 export const isHalfSent = ({ sent }: Setup): boolean => sent.profile !== undefined

@@ -16,18 +16,18 @@ const PreferencesStep = later('PreferencesStep', () => import('./PreferencesStep
 
 type SetupStep = {
   title: string
-  /** What it asks for, beside its name in the list of steps. */
+  /** Short description in the list of steps. */
   summary: string
   /** One line under its title. */
   intro: string
-  /** How the step before calls it, after "Next: "; the first needs none. */
+  /** Label of the step in the previous step's button, after "Next: "; the first has none. */
   invitation?: string
-  /** It is left once what it uploads has arrived. */
+  /** True when the step waits for its uploads before the next one. */
   uploads?: true
   Part: ComponentType<SetupPart>
 }
 
-/** The steps of the wizard in order. Its header counts them; the last one creates the profile. */
+/** The steps of the wizard in order. The last one creates the profile. */
 export const setupSteps: readonly [SetupStep, ...SetupStep[]] = [
   {
     title: 'Basic Info',

@@ -16,7 +16,7 @@ import { PhotoExpired, sendSetup } from './send-setup.ts'
 import { useIssues } from './use-issues.ts'
 import type { SetupState } from './use-setup.ts'
 
-/** Makes the profile with all its parts, welcomes the member and goes home. */
+/** Creates the profile with all its parts, shows a welcome toast and goes home. */
 export function useCreateProfile({ form, change, current }: SetupState) {
   const user = useUser()
   const toast = useToast()
@@ -73,7 +73,7 @@ export function useCreateProfile({ form, change, current }: SetupState) {
   return { create: (profile: ProfileInput) => void create(profile), pending }
 }
 
-/** Whether the server's objections are about fields of the first step. */
+/** Returns whether the server's validation errors concern the first step. */
 const objectsTo = (error: Error, basics: object): boolean =>
   error instanceof CallFailed &&
   (error.problem?.issues ?? []).some(({ path }) => Object.hasOwn(basics, path))

@@ -3,7 +3,7 @@ import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { CallFailed } from '../data/call-errors.ts'
 import type { ProfileForm } from './profile-form.ts'
 
-/** Shows what the server objects to beside the fields that it is about. */
+/** Shows the server's validation errors beside their fields. */
 export function useIssues<Output>(
   { setError }: UseFormReturn<ProfileForm, unknown, Output>,
   error: Error | undefined,

@@ -4,7 +4,7 @@ import { useUploads } from '../photos/use-uploads.ts'
 import type { Setup } from './setup-state.ts'
 import type { ChangeSetup, SetupState } from './use-setup.ts'
 
-/** Photos go to the server as they are chosen, and into the setup as they arrive. */
+/** Uploads photos as they are chosen and adds them to the setup when they are complete. */
 export const useSetupUploads = ({ setup, change }: SetupState) =>
   useUploads({
     present: setup.photos.length,
@@ -16,7 +16,7 @@ export const useSetupUploads = ({ setup, change }: SetupState) =>
     },
   })
 
-/** What the wizard passes to each of its steps. */
+/** Props of each step of the wizard. */
 export type SetupPart = {
   setup: Setup
   change: ChangeSetup

@@ -9,8 +9,8 @@ import type { Setup } from './setup-state.ts'
 export type ChangeSetup = (part: Partial<Setup> | ((setup: Setup) => Partial<Setup>)) => void
 
 /**
- * Everything that is filled in, kept on the device with every change: a reload loses nothing. The
- * basics are a form of their own, so that a letter typed there does not draw the whole wizard anew.
+ * State of the wizard, stored on the device with every change, so that a reload loses nothing. The
+ * basics are a separate form, so that typing there does not render the whole wizard.
  */
 export function useSetup(memberId: string) {
   const [setup, setSetup] = useState(() => readDraft(memberId, new Date()))
@@ -50,7 +50,7 @@ export function useSetup(memberId: string) {
     setup,
     change,
     form,
-    /** The setup as it is at this moment, also between two renders. */
+    /** Returns the current setup, also between two renders. */
     current: useCallback(() => latest.current, []),
   }
 }

@@ -5,7 +5,7 @@ import { useCreateProfile } from './use-create-profile.ts'
 import { useSetup } from './use-setup.ts'
 import { type SetupPart, useSetupUploads } from './use-setup-uploads.ts'
 
-/** The wizard's steps: what each is given, and what leads on and back. */
+/** The wizard's steps: the props of each, and navigation. */
 export function useWizard(memberId: string) {
   const state = useSetup(memberId)
   const { setup, change, form } = state
@@ -21,7 +21,7 @@ export function useWizard(memberId: string) {
     else create(profile)
   }
 
-  // One goes on as soon as the last photo has been sent; not at all while one has failed.
+  // Advances as soon as the last photo is uploaded; not while one has failed.
   const settled = uploads.photos.every(({ status }) => status === 'failed')
   const allSent = uploads.photos.length === 0
   useEffect(() => {

@@ -8,7 +8,7 @@ const levels = Object.keys(preferenceLabels) as RelationshipPreference['level'][
 
 type Props = { preferences: readonly RelationshipPreference[] }
 
-/** A member's relationship preferences, what matters most first. */
+/** A member's relationship preferences, the most important first. */
 export const PreferenceList = ({ preferences }: Props) => (
   <List>
     {levels.map(level => (

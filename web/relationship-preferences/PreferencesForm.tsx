@@ -32,7 +32,7 @@ type Props = {
   onChange: (value: RelationshipPreference[]) => void
 }
 
-/** The member's relationship preferences, category by category; any item can be left out. */
+/** Form for relationship preferences by category; every item is optional. */
 export const PreferencesForm = ({ value, onChange }: Props) => (
   <Measured>
     <Accordion.Root type="multiple" defaultValue={[preferenceCategories[0]?.category ?? '']}>

@@ -19,13 +19,15 @@ export const preferenceCategories: readonly PreferenceCategory[] = Object.entrie
   items: Object.entries<string>(items).map(([item, name]) => ({ item, label: name })),
 }))
 
-/** How much `item` matters; undefined while it is not rated. */
+/** Returns the importance of `item`; undefined while it is not rated. */
 export const preferenceFor = (
   preferences: readonly RelationshipPreference[],
   item: string,
 ): RelationshipPreference | undefined => preferences.find(preference => preference.item === item)
 
-/** The preferences with `item` rated anew; without a level it is rated no more. */
+/**
+ * Returns the preferences with another level for `item`; without a level, its rating is removed.
+ */
 export const withPreference = (
   preferences: readonly RelationshipPreference[],
   { category, item }: Pick<RelationshipPreference, 'category' | 'item'>,
@@ -35,13 +37,15 @@ export const withPreference = (
   return level === undefined ? others : [...others, { category, item, level }]
 }
 
-/** How many items of a category are rated. */
+/** Returns how many items of a category are rated. */
 export const countOf = (
   preferences: readonly RelationshipPreference[],
   category: RelationshipCategory,
 ): number => preferences.filter(preference => preference.category === category).length
 
-/** What an item is called; its key as words where it is offered no more. */
+/**
+ * Returns the label of an item; for an item that is no longer in the catalogue, its key as words.
+ */
 export const preferenceLabel = (item: string): string =>
   labels.get(item) ?? item.replaceAll('_', ' ')
 

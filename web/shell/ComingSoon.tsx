@@ -8,7 +8,7 @@ type Props = {
   back?: { to: string; label: string }
 }
 
-/** A place in the navigation that is not built yet. It says so and promises nothing that works. */
+/** Placeholder for a place of the navigation that is not built yet. */
 export const ComingSoon = ({ title, subtitle, text, back }: Props) => (
   <ScreenFrame title={title} subtitle={subtitle} back={back}>
     <EmptyState title="Not open yet" text={text} action="Discover people" to="/" />

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useToast } from '../ui/toast.ts'
 
-/** Says when the device loses its connection and when it has it back. Shows nothing itself. */
+/** Shows a toast when the device goes offline or online. Renders nothing. */
 export function Connection() {
   const toast = useToast()
   useEffect(() => {

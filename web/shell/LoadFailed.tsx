@@ -1,7 +1,10 @@
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Opening } from './Opening.tsx'
 
-/** In place of a screen whose files did not come: there is no connection, or Kith has been renewed. */
+/**
+ * Replaces a screen whose files could not be loaded: the device is offline, or a new build has been
+ * deployed.
+ */
 export const LoadFailed = () => (
   <Opening>
     <ProblemNotice

@@ -13,14 +13,14 @@ import { TooltipProvider } from '../ui/Tooltip.tsx'
 import { useIdle } from '../ui/use-idle.ts'
 import { Opening } from './Opening.tsx'
 
-/** Fetched after what is seen; without it, screens poll. */
+/** Loads after the visible parts; until then, screens poll. */
 const LiveConnection = lazyComponent(
   'LiveConnection',
   () => import('../live/LiveConnection.tsx'),
   () => null,
 )
 
-/** What surrounds every screen of a member: navigation, the live channel, tips. */
+/** Layout of every screen of a member: navigation, live channel, tooltips. */
 export function MemberLayout() {
   const session = useSession()
   const profile = session.status === 'member' ? session.profile : undefined

@@ -3,7 +3,9 @@ import styled from 'styled-components'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
-/** A whole page before it is known what it will be, or in place of one that cannot be. */
+/**
+ * Full-page placeholder while the session is unknown, or around an error that prevents the page.
+ */
 export const Opening = ({ children }: { children?: ReactNode }) => (
   <Page id="main" aria-busy={!children}>
     {children ?? (

@@ -10,14 +10,14 @@ type Props = {
   title: string
   /** Above the title. */
   art?: ReactNode
-  /** On the dark ground of the brand. */
+  /** True for the dark ground of the brand. */
   brand?: boolean
-  /** A measure for a few buttons instead of one for reading. */
+  /** True for a narrow column for a few buttons instead of a reading column. */
   narrow?: boolean
   children: ReactNode
 }
 
-/** A page outside the navigation: the mark, a title, words or a few buttons. */
+/** A page outside the navigation: logo, title, text or a few buttons. */
 export function PlainPage({ title, art, brand, narrow, children }: Props) {
   const main = useFocusOnOpening()
   return (

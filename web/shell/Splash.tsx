@@ -8,12 +8,12 @@ import { prefersStillness } from '../ui/theme.ts'
 
 type SplashState = 'visible' | 'fading' | 'finished'
 
-/** Where the opening stands; once finished it does not come back until the page is loaded anew. */
+/** State of the splash. After `finished` it does not return until the page is reloaded. */
 export const splashAtom = atom<SplashState>('visible')
 
 /**
- * The opening: the logo for two seconds and until it is known who is here, then a fade of half a
- * second (a cut where motion is off). The app stands ready behind it, out of reach.
+ * The splash: shows the logo for two seconds and until the session is known, then fades for half a
+ * second (no fade with reduced motion). The app behind it is rendered but inert.
  */
 export function Splash({ children }: { children: ReactNode }) {
   const [state, setState] = useAtom(splashAtom)
@@ -40,14 +40,17 @@ export function Splash({ children }: { children: ReactNode }) {
   )
 }
 
-/** For how much longer the splash is due, in milliseconds: index.html itself has shown it already. */
+/**
+ * Returns the remaining time of the splash in milliseconds; index.html has shown it since the first
+ * paint.
+ */
 export function splashLeft(): number {
   const [painted] = performance.getEntriesByName('first-paint')
   const since = painted ? performance.now() - painted.startTime : 0
   return Math.max(0, timing.splashShown - since)
 }
 
-/** Whether as much time as was left at the first render has passed. */
+/** Returns whether the time that was left at the first render has passed. */
 function useElapsed(left: () => number): boolean {
   const [elapsed, setElapsed] = useState(false)
   useEffect(() => {

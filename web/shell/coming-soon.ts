@@ -12,7 +12,7 @@ type Place = {
 const home = { to: page.landing, label: 'Back to Discover' }
 const nothingSold = 'Nothing can be bought yet, and nothing is charged.'
 
-/** Places that have a path and a purpose, and no screen yet: what each will be, plainly. */
+/** Places with a path but without a screen yet, each with a description of its purpose. */
 export const comingSoonScreens = {
   hangouts: {
     title: 'Hangout Finder',

@@ -16,9 +16,9 @@ const SuspendedScreen = lazyScreen(
 )
 
 /**
- * Lets in whoever is signed in; the rest are told and led to the login page. At home they see the
- * landing instead. Whoever is suspended sees that on every page, and what they can do. One guard for
- * all, so that what surrounds the screens stays when one goes from home to another.
+ * Guard for signed-in accounts. Others get a toast and the login page; at home they see the landing
+ * page. A suspended account sees the suspension screen on every page. One guard serves all routes,
+ * so that the layout stays mounted on navigation from home to another screen.
  */
 export function SignedIn({ landing }: { landing: ReactNode }) {
   const session = useSession()
@@ -39,7 +39,7 @@ export function SignedIn({ landing }: { landing: ReactNode }) {
   }
 }
 
-/** Lets in members with a profile; who is signed in without one makes it first. */
+/** Guard for members with a profile. A signed-in account without one is sent to the setup. */
 export function WithProfile() {
   const session = useSession()
   switch (session.status) {
@@ -54,7 +54,7 @@ export function WithProfile() {
   }
 }
 
-/** Says so once the splash has gone: a message nobody can see is not one. */
+/** Shows the toast after the splash has closed; it would be hidden before. */
 function LoggedOut() {
   const loggedOut = useLoggedOut()
   const opened = useAtomValue(splashAtom) === 'finished'

@@ -13,7 +13,7 @@ import { withTag } from './tag-list.ts'
 
 type Props = { value: readonly string[]; onChange: (value: string[]) => void }
 
-/** Words of one's own for the card: typed one by one (Enter or a comma ends one), removed by a press. */
+/** Field for tags: Enter or a comma adds one, a press removes one. */
 export function TagsField({ value, onChange }: Props) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()

@@ -8,7 +8,7 @@ import { TagsField } from './TagsField.tsx'
 
 type Props = { profile: Profile; open: boolean; onClose: () => void }
 
-/** The words on one's card, changed as a whole. */
+/** Sheet that edits all tags and saves them together. */
 export function TagsSheet({ profile, open, onClose }: Props) {
   const toast = useToast()
   const { run, pending } = useCommand(chooseTags, {

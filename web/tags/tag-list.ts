@@ -1,9 +1,12 @@
 import { limits } from '../../contracts/limits.ts'
 
-/** The tags after a word has been added, or what stands against it. */
+/** The tags with the added word, or the reason why it was rejected. */
 type Added = { tags: string[]; problem?: undefined } | { tags?: undefined; problem: string }
 
-/** Adds a word to the tags, trimmed; none twice whatever its case, none too many. */
+/**
+ * Adds a trimmed word to the tags. It rejects duplicates (ignoring case) and more tags than
+ * allowed.
+ */
 export function withTag(tags: readonly string[], text: string): Added {
   const tag = text.trim().replaceAll(/\s+/g, ' ')
   if (tag === '') return { problem: 'Write a word first.' }

@@ -3,7 +3,7 @@ import Accessibility from 'lucide-react/icons/accessibility'
 import { SwitchRow } from './SwitchRow.tsx'
 import { accessibilityAtom } from './theme.ts'
 
-/** Accessibility mode on or off, as a row among settings. */
+/** Switch for accessibility mode, as a row among settings. */
 export function AccessibilityRow() {
   const [on, setOn] = useAtom(accessibilityAtom)
   return (

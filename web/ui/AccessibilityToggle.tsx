@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { SwitchRow } from './SwitchRow.tsx'
 import { accessibilityAtom } from './theme.ts'
 
-/** Accessibility mode on or off, as a short row for a top bar. */
+/** Switch for accessibility mode, as a short row for a top bar. */
 export function AccessibilityToggle() {
   const [on, setOn] = useAtom(accessibilityAtom)
   return <Compact icon={Accessibility} label="Accessibility" checked={on} onChange={setOn} />

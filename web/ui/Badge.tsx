@@ -4,16 +4,16 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type Props = {
   count: number
-  /** Above it the badge reads `99+` (or `9+`). */
+  /** Above this number the badge shows `99+` (or `9+`). */
   max?: number
-  /** What is counted, for those who hear it: "unread". */
+  /** Noun for screen readers: "unread". */
   label: string
-  /** `corner` sits on an icon's shoulder, `inline` in a row. */
+  /** `corner` is placed at an icon's corner, `inline` in a row. */
   at?: 'corner' | 'inline'
   className?: string
 }
 
-/** A count, shown plainly; nothing at all for none. */
+/** A count; renders nothing for zero. */
 export function Badge({ count, max = 99, label, at = 'inline', className }: Props) {
   if (count <= 0) return null
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { forcedBorder } from './forced-border.ts'
 
-/** 1 filled, 2 soft, 3 outline, 0 text. One filled button a view. */
+/** Emphasis: 1 filled, 2 soft, 3 outline, 0 text. Use one filled button per view. */
 type Rank = 0 | 1 | 2 | 3
 
 type Shape = { $rank: Rank; $small?: boolean; $wide?: boolean }
@@ -89,11 +89,14 @@ type Props = {
   small?: boolean
   wide?: boolean
   icon?: ReactNode
-  /** Truthy while the click's work is under way; the text replaces the label ("Saving"), the width stays. */
+  /**
+   * Set while the click's work is in progress. The text replaces the label ("Saving"); the width
+   * stays.
+   */
   busy?: string | false
 }
 
-/** The pill that acts. While `busy` it keeps focus and width and ignores clicks. */
+/** A button. While `busy` it keeps focus and width and ignores clicks. */
 export function Button({
   rank = 1,
   small,
@@ -126,7 +129,7 @@ export function Button({
   )
 }
 
-/** The same pill where the click only goes somewhere. */
+/** A link to a route of the app that looks like a button. */
 export const ButtonLink = ({
   rank = 1,
   small,
@@ -141,7 +144,7 @@ export const ButtonLink = ({
   </LinkPill>
 )
 
-/** The same pill for an address outside the app's own routes (sign-in, sign-out). */
+/** A link to an address outside the app's routes (sign-in, sign-out) that looks like a button. */
 export const ButtonAnchor = ({
   rank = 1,
   small,

@@ -9,7 +9,7 @@ const tones = {
     background: var(--color-ai-soft);
     color: var(--color-on-ai-soft);
 
-    /* Tags and skeletons lie on the blue, not on a hole in it. */
+    /* Tags and skeletons need a background that contrasts with the blue card. */
     --color-sunken: color-mix(in srgb, var(--color-ai) 16%, var(--color-ai-soft));
     --color-ink-2: var(--color-on-ai-soft);
   `,
@@ -22,8 +22,8 @@ const tones = {
 }
 
 /**
- * The soft rectangle that informs. `$tone` `ai` for what a machine wrote or scored, `brand` for the
- * dark ground in both themes. `$tight` leaves the vertical padding to the rows inside.
+ * Container for information. `$tone` `ai` is for machine-made content, `brand` for a dark ground in
+ * both themes. `$tight` leaves the vertical padding to the rows inside.
  */
 export const Card = styled.section.attrs<{ $tone?: Tone }>(({ $tone }) =>
   $tone === 'brand' ? { className: 'theme-dark on-brand' } : {},

@@ -7,11 +7,11 @@ import { Icon } from './Icon.tsx'
 type Props = {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong and how to fix it. */
+  /** The error and its remedy. */
   error?: string
 } & ComponentProps<'input'>
 
-/** A statement the member makes. Takes react-hook-form's `register` spread. */
+/** A checkbox with a statement of the member. Takes react-hook-form's `register` spread. */
 export function Checkbox({ label, hint, error, required, ...rest }: Props) {
   const id = useId()
   const told = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -22,7 +22,7 @@ const shape = css`
   white-space: nowrap;
   transition: background var(--dur-fast) var(--ease-out);
 
-  /* 36 px to the eye, 44 px to the finger. */
+  /* 36 px high to the eye, with a touch target of 44 px. */
   &::after {
     content: "";
     position: absolute;
@@ -41,7 +41,7 @@ const shape = css`
   }
 `
 
-/** A pill that switches something (`aria-pressed`) or acts at once. */
+/** A small button that toggles something (`aria-pressed`) or acts at once. */
 export const Chip = ({
   pressed,
   children,
@@ -52,12 +52,12 @@ export const Chip = ({
   </Pill>
 )
 
-/** A chip that goes to another screen. */
+/** A chip that links to another screen. */
 export const ChipLink = styled(Link)`
   ${shape}
 `
 
-/** A chip that only says something; `$on` marks what is in force. */
+/** A chip without an action; `$on` highlights the active one. */
 export const ChipText = styled.span<{ $on?: boolean }>`
   ${shape}
   ${({ $on }) =>
@@ -69,7 +69,7 @@ export const ChipText = styled.span<{ $on?: boolean }>`
     `}
 `
 
-/** A row of chips: it scrolls sideways to the gutters, and wraps in accessibility mode. */
+/** A row of chips. It scrolls sideways to the gutters and wraps in accessibility mode. */
 export const Chips = styled.div`
   display: flex;
   gap: 0.375rem;

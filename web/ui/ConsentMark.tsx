@@ -16,12 +16,12 @@ const marks = {
 const unknown = { icon: Minus, word: '', colour: undefined } as const
 
 type Props = {
-  /** yes, maybe or no; anything else is shown grey. */
+  /** yes, maybe or no; any other value is grey. */
   level: string
   children: ReactNode
 }
 
-/** A boundary, told by icon, word and colour. A list item: put it in `Tags`. */
+/** A boundary as icon, word and colour. A list item: put it in `Tags`. */
 export function ConsentMark({ level, children }: Props) {
   const { icon, word, colour } = level in marks ? marks[level as keyof typeof marks] : unknown
   return (

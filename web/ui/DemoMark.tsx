@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 
-/** The mark of somebody who was made up, beside the name. */
+/** Mark of a demo profile, beside the name. */
 export const DemoMark = () => <Mark>Demo</Mark>
 
 const Mark = styled.small`

@@ -5,7 +5,7 @@ import { Muted, Strong } from './text.ts'
 
 type Props = { onKeep: () => void; onDiscard: () => void }
 
-/** Asks, in place of a sheet's buttons, whether what is unsaved in it may go; it takes the focus. */
+/** Replaces a sheet's buttons to ask whether unsaved changes may be discarded; takes the focus. */
 export function DiscardQuestion({ onKeep, onDiscard }: Props) {
   const id = useId()
   const keep = useRef<HTMLButtonElement>(null)

@@ -9,20 +9,20 @@ type Props<V> = {
   subtitle?: string
   open: boolean
   onClose: () => void
-  /** What is there now; undefined while it is on its way. */
+  /** The stored value; undefined while it loads. */
   saved: V | undefined
-  /** Why it cannot be had, and how to ask again. */
+  /** The load error and a retry function. */
   problem?: { text: string; retry: () => void }
-  /** Closes the sheet once it is saved. */
+  /** Saves the value and closes the sheet on success. */
   onSave: (value: V) => void
   saving: boolean
-  /** The controls, given what they show and whom to tell of a change. */
+  /** Renders the controls from the current value and a change handler. */
   children: (value: V, onChange: (value: V) => void) => ReactNode
 }
 
 const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
 
-/** A sheet that changes one thing as a whole: nothing is sent before it is saved. */
+/** A sheet that edits one value as a whole. It sends nothing before the member saves. */
 export function EditSheet<V>(props: Props<V>) {
   const { title, subtitle, open, onClose, saved, problem, onSave, saving, children } = props
   const [changed, setChanged] = useState<V>()

@@ -7,18 +7,18 @@ import { Muted, SectionTitle } from './text.ts'
 
 type Props = {
   title: string
-  /** 1 where nothing else names the screen. */
+  /** Heading level: 1 where nothing else names the screen. */
   level?: 1 | 2
   text?: ReactNode
   icon?: LucideIcon
-  /** The one button, when it only goes somewhere. */
+  /** The one action, as a link. */
   action?: string
   to?: string
-  /** The one button, when it does something. */
+  /** The one action, as a button. */
   children?: ReactNode
 }
 
-/** Nothing here yet: a loop of the thread, one sentence, one way on. */
+/** Placeholder for an empty list: a drawing, one sentence, one action. */
 export const EmptyState = ({ title, level = 2, text, icon, action, to, children }: Props) => (
   <Box>
     <ThreadLoop icon={icon} />

@@ -6,9 +6,9 @@ import { Icon } from './Icon.tsx'
 
 type Described = {
   label: string
-  /** Stays in view, error or not. */
+  /** Always visible, also beside an error. */
   hint?: ReactNode
-  /** What is wrong and how to fix it. */
+  /** The error and its remedy. */
   error?: string
   required?: boolean
 }
@@ -20,7 +20,10 @@ type Control = {
   'aria-describedby'?: string
 }
 
-/** Label above, control, hint, error with its icon. `children` receives what ties them together. */
+/**
+ * Label, control, hint and error of a field. `children` receives the ids and ARIA attributes that
+ * connect them.
+ */
 export function Field({
   label,
   hint,
@@ -53,7 +56,7 @@ export function Field({
   )
 }
 
-/** A line of text or a number. Takes react-hook-form's `register` spread. */
+/** Input for one line of text or a number. Takes react-hook-form's `register` spread. */
 export const TextField = ({
   label,
   hint,
@@ -64,7 +67,7 @@ export const TextField = ({
   <Field {...{ label, hint, error, required }}>{control => <Input {...rest} {...control} />}</Field>
 )
 
-/** Several lines of text. */
+/** Input for several lines of text. */
 export const TextArea = ({
   label,
   hint,
@@ -78,7 +81,7 @@ export const TextArea = ({
   </Field>
 )
 
-/** One of a list; `children` are its options. */
+/** Select; `children` are its options. */
 export const SelectField = ({
   label,
   hint,
@@ -99,7 +102,7 @@ export const SelectField = ({
   </Field>
 )
 
-/** The look of anything typed into, for controls that name themselves (a search, a composer). */
+/** Common style of text inputs, for controls with a label of their own (a search, a composer). */
 export const controlShape = css`
   width: 100%;
   min-height: max(var(--tap), 3rem);
@@ -155,7 +158,7 @@ const Wrong = styled.p`
   }
 `
 
-/** A bare line of text, for fields that are built of more than one control. */
+/** A text input without label, for fields with more than one control. */
 export const Input = styled.input.attrs({ dir: 'auto' })`
   ${controlShape}
 `

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { type Hair, HairBefore, HairBehind } from './hair.tsx'
 
-/** Light comes from the left: each pair is lit, then in shadow. */
+/** Pairs of colours: lit, then in shadow. Light comes from the left. */
 export type Palette = {
   ground: readonly [string, string]
   disc: readonly [string, string]
@@ -14,12 +14,12 @@ export type Palette = {
 type Props = {
   palette: Palette
   hair: Hair
-  /** Closed eyes, brows and a mouth; a figure without them is anybody. */
+  /** Closed eyes, brows and a mouth. Without them, the figure is anonymous. */
   face?: boolean
   /** Things worn over the face. */
   children?: ReactNode
   className?: string
-  /** How it fills its place, as in SVG. */
+  /** `preserveAspectRatio`, as in SVG. */
   fit?: string
   viewBox?: string
 }
@@ -34,8 +34,7 @@ const profile =
   'M207 96C209 138 205 160 205 184C202 200 190 218 185 230C182 237 187 241 195 242C196 247 188 250 186 255C188 259 194 259 195 262C192 264 189 268 191 273C193 279 199 283 199 304H290V96Z'
 
 /**
- * A portrait half lit, half in shadow: you choose what you show. Decorative; whoever places it
- * says in words whom it stands for.
+ * A drawn portrait, half lit and half in shadow. Decorative: the parent names the person in text.
  */
 export function Figure({ palette, hair, face, children, className, fit, viewBox }: Props) {
   const id = useId()

@@ -11,7 +11,7 @@ const sizes = {
 type Props = {
   of: LucideIcon
   size?: keyof typeof sizes
-  /** What the icon says where no word stands beside it; without, it is decoration. */
+  /** Accessible name where no text stands beside the icon; without it, the icon is decorative. */
   label?: string
   filled?: boolean
   className?: string

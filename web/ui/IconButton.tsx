@@ -34,10 +34,10 @@ const shape = css<Shape>`
 
 type Props = {
   icon: LucideIcon
-  /** The accessible name: an icon alone names nothing. */
+  /** Accessible name; required, because an icon has none. */
   label: string
   filled?: boolean
-  /** A badge on its shoulder, heard after the label. */
+  /** Badge at its corner; screen readers announce it after the label. */
   children?: ReactNode
 }
 
@@ -56,7 +56,7 @@ export const IconButton = ({
   </Round>
 )
 
-/** The same where the click only goes somewhere. */
+/** A link to a route that looks like an icon button. */
 export const IconLink = ({
   icon,
   label,

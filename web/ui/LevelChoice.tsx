@@ -8,7 +8,7 @@ type Tone = 'yes' | 'maybe' | 'no'
 export type Level<V extends string> = { value: V; label: string; icon: LucideIcon; tone: Tone }
 
 type Props<V extends string> = {
-  /** The id of what is asked. */
+  /** Id of the element that labels the group. */
   labelledBy: string
   levels: readonly Level<V>[]
   /** Undefined while unanswered. */
@@ -17,8 +17,9 @@ type Props<V extends string> = {
 }
 
 /**
- * Equal pills, of which one or none is chosen: icon, word and colour. Pressing the chosen one takes
- * the answer back. Arrow keys move between them. Four stand two by two where four find no room.
+ * Equal pills of which at most one is chosen, each with icon, word and colour. A press on the
+ * chosen one removes the answer. Arrow keys move between them. Four pills form two rows where one
+ * row is too narrow.
  */
 export const LevelChoice = <V extends string>({
   labelledBy,

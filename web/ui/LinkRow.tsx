@@ -7,14 +7,14 @@ import { Icon } from './Icon.tsx'
 
 type Said = { label: ReactNode; hint?: ReactNode; icon?: LucideIcon }
 
-/** A line of a card that goes somewhere, as tall as a `SwitchRow`. */
+/** A row of a card that links to a route, as tall as a `SwitchRow`. */
 export const LinkRow = ({ to, ...said }: Said & { to: string }) => (
   <Row to={to}>
     <Line {...said} />
   </Row>
 )
 
-/** The same where it opens something over the screen. */
+/** A row of a card that opens something over the screen. */
 export const ActionRow = ({ onClick, ...said }: Said & { onClick: () => void }) => (
   <Opener type="button" onClick={onClick}>
     <Line {...said} />

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { forwardRef } from 'react'
 
-/** The sign for "maybe": a wave between yes and no, drawn as the icons of lucide are. */
+/** Icon for "maybe": a wave, drawn in the style of the lucide icons. */
 export const MaybeIcon: LucideIcon = forwardRef(
   ({ absoluteStrokeWidth: _absolute, size = 24, ...props }, ref) => (
     // biome-ignore lint/a11y/noSvgWithoutTitle: `Icon` gives it a label or hides it.

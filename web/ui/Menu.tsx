@@ -8,12 +8,12 @@ import { Icon } from './Icon.tsx'
 type Item = { label: string; icon: LucideIcon; onSelect: () => void }
 
 type Props = {
-  /** The button that opens it; it names the menu. */
+  /** The button that opens the menu and gives it its name. */
   trigger: ReactElement
   items: readonly Item[]
 }
 
-/** A few things to do, behind one button: arrow keys, Esc, first letters. */
+/** A menu of actions behind one button, with arrow keys, Esc and type-ahead. */
 export const Menu = ({ trigger, items }: Props) => (
   <DropdownMenu.Root modal={false}>
     <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>

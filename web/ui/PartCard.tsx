@@ -8,13 +8,13 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type Props = {
   title: string
-  /** Where it is changed: another screen, or what opens over this one. */
+  /** How to edit the part: a link to another screen, or a function that opens a sheet. */
   edit: string | (() => void)
-  /** Receives the title's id, to name lists by. */
+  /** Receives the title's id, to label lists with. */
   children: (id: string) => ReactNode
 }
 
-/** A card with one part of something, and the way to change it. */
+/** A card with one part of a whole and an edit button. */
 export function PartCard({ title, edit, children }: Props) {
   const id = useId()
   const label = (
@@ -43,7 +43,7 @@ export function PartCard({ title, edit, children }: Props) {
   )
 }
 
-/* The button's height belongs to the finger, not to the card. */
+/* The touch target of the button does not make the card taller. */
 const Head = styled(Row)`
   margin: calc(var(--space-2) * -1) calc(var(--space-3) * -1) calc(var(--space-2) * -1) 0;
 `

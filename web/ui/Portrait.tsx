@@ -14,20 +14,20 @@ const widths = {
 }
 
 type Props = {
-  /** The photo's address; without one, or when it cannot be had, a figure stands in. */
+  /** Address of the photo. Without one, or when it fails to load, a figure is shown. */
   photo?: string | null
-  /** Decides the figure: the profile's id. */
+  /** Selects the figure: the profile's id. */
   seed: string
-  /** Whom it shows, where no name stands beside it; empty where one does. */
+  /** Accessible name, where no name stands beside the portrait; empty otherwise. */
   label?: string
-  /** An oval of 24, 30, 40, 48, 88 or 120 px width; `fill` takes the whole of its place. */
+  /** Width of the oval: 24, 30, 40, 48, 88 or 120 px; `fill` takes the whole container. */
   size?: keyof typeof widths | 'fill'
-  /** With `fill`: how wide its place is, as in an image's `sizes`; the window when not given. */
+  /** With `fill`: the width of the container, as in an image's `sizes`; the window by default. */
   sizes?: string
   className?: string
 }
 
-/** A member's portrait, 5:6, in its locket. */
+/** A member's portrait, 5:6, in an oval frame. */
 export function Portrait({ photo, seed, label = '', size = 'normal', sizes, className }: Props) {
   const [lost, setLost] = useState<string>()
   const shown = photo && photo !== lost ? photo : undefined
@@ -67,7 +67,7 @@ function StandIn({ seed, close }: { seed: string; close: boolean }) {
   )
 }
 
-/** FNV-1a, 32 bits: the same figure for the same member on every device. */
+/** FNV-1a hash, 32 bits: the same member has the same figure on every device. */
 function hash(text: string): number {
   let sum = 0x811c9dc5
   for (let index = 0; index < text.length; index++)
@@ -78,7 +78,7 @@ function hash(text: string): number {
 /** Orchid, violet, indigo, lake, teal, forest, ochre, terracotta, rose. */
 const hues = [318, 286, 248, 212, 184, 150, 40, 22, 348]
 
-/** One hue for the person, its neighbour for the ground: no skin is guessed. */
+/** One hue for the person and the next one for the background. No skin colour is guessed. */
 function tinted(hue: number): Palette {
   const tone = (shift: number, saturation: number, light: number) =>
     `hsl(${(hue + shift) % 360} ${saturation}% ${light}%)`

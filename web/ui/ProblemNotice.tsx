@@ -8,14 +8,14 @@ import { CardTitle, Muted } from './text.ts'
 
 type Props = {
   title?: string
-  /** What a person can do about it. */
+  /** Advice for the member. */
   text?: string
-  /** Tries the same again; without it, the advice is all there is. */
+  /** Retries the failed action; without it, only the advice is shown. */
   onRetry?: () => void
   retrying?: boolean
 }
 
-/** Something could not be shown: what, and what to do about it. */
+/** Notice that something could not be loaded, with advice. */
 export const ProblemNotice = ({
   title = 'This could not be loaded',
   text = 'Check your connection, then try again.',

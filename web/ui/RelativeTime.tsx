@@ -3,7 +3,7 @@ import { fullTime, relativeTime } from './relative-time.ts'
 
 const minute = 60_000
 
-/** The minute it is: one clock for all times on the page, stopped while none is shown. */
+/** The current minute: one clock for all times on the page, stopped while none is shown. */
 const subscribe = (tick: () => void) => {
   const clock = setInterval(tick, minute)
   return () => clearInterval(clock)
@@ -12,7 +12,7 @@ const thisMinute = () => Math.ceil(Date.now() / minute) * minute
 
 type Props = { at: string; className?: string }
 
-/** How long ago something was; it grows older while one looks. */
+/** A relative time that updates every minute. */
 export function RelativeTime({ at, className }: Props) {
   const now = useSyncExternalStore(subscribe, thisMinute)
   return (

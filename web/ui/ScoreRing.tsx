@@ -7,11 +7,11 @@ type Props = {
   /** 0 to 100. */
   score: number
   caption: string
-  /** `ai` for scores a machine gave: moonstone, and the caption says so. */
+  /** `ai` for machine-made scores: moonstone colour, which the caption repeats in words. */
   tone?: 'person' | 'ai'
 }
 
-/** A score as a thread drawn round its number, for use on a photo. */
+/** A score as a ring around its number, for use on a photo. */
 export const ScoreRing = ({ score, caption, tone = 'person' }: Props) => (
   <Ring role="img" aria-label={`${caption} ${Math.round(score)} percent`} $tone={tone}>
     <span>
@@ -31,7 +31,7 @@ export const ScoreRing = ({ score, caption, tone = 'person' }: Props) => (
   </Ring>
 )
 
-/** Rings above one another on their own ground, at a photo's corner. */
+/** A column of rings on a background, at a photo's corner. */
 export const ScoreRings = styled.div`
   display: grid;
   gap: var(--space-2);

@@ -7,25 +7,29 @@ import { PageTitle } from './text.ts'
 import { visuallyHidden } from './VisuallyHidden.tsx'
 
 type Props = {
-  /** Names the screen: its heading and the browser's tab. */
+  /** Title of the screen: its heading and the browser's tab. */
   title: string
-  /** Shows the product's name at the top in place of the title, where no navigation beside it does. */
+  /**
+   * Shows the product's name instead of the title at the top, where no navigation beside it does.
+   */
   brand?: boolean
   /** One line under the title. */
   subtitle?: string
-  /** Where the back arrow leads, and what it is called. */
+  /** Target and label of the back arrow. */
   back?: { to: string; label: string }
   /** Round buttons at the end of the top bar. */
   actions?: ReactNode
-  /** A third column of 320 px from 1280; below the content on smaller screens, or nowhere. */
+  /** A third column of 320 px from 1280 px; below the content on smaller screens, or hidden. */
   aside?: ReactNode
   asideBelow?: boolean
-  /** `text` holds lines to a reader's measure, `full` lets a screen take the height of the window. */
+  /**
+   * `text` limits lines to a readable length; `full` lets a screen take the height of the window.
+   */
   width?: 'text' | 'wide' | 'full'
   children: ReactNode
 }
 
-/** A screen beside the navigation: top bar, title, gutters, panes. */
+/** Layout of a screen beside the navigation: top bar, title, gutters, panes. */
 export function ScreenFrame({
   title,
   brand = false,
@@ -68,13 +72,13 @@ export function ScreenFrame({
 }
 
 /**
- * Puts focus on a screen that has just opened, so that keyboards and screen readers start at its
- * top, unless something inside has taken it already.
+ * Moves focus to a screen when it opens, so that keyboards and screen readers start at its top,
+ * unless an element inside already has focus.
  */
 export function useFocusOnOpening() {
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Behind the splash nothing takes it, and asking for it lays out the page before its time.
+    // Nothing is focusable behind the splash, and the attempt would force an early layout.
     if (!main.current || main.current.closest('[inert]')) return
     if (!main.current.contains(document.activeElement)) main.current.focus({ preventScroll: true })
   }, [])

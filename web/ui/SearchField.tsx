@@ -11,7 +11,7 @@ type Props = {
   className?: string
 }
 
-/** A search that answers as one types; Enter sends nothing. */
+/** A search field that filters while the member types; Enter does nothing. */
 export const SearchField = ({ label, placeholder, value, onChange, className }: Props) => (
   <Find className={className}>
     <Icon of={Search} />

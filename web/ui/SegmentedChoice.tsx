@@ -10,7 +10,9 @@ type Props<V extends string> = {
   onChange: (value: V) => void
 }
 
-/** One of a few, chosen at once: radio buttons by role, in the look of `SegmentedTabs`. */
+/**
+ * A choice of one among a few, applied at once: radio buttons by role, styled like `SegmentedTabs`.
+ */
 export function SegmentedChoice<V extends string>({ label, options, value, onChange }: Props<V>) {
   const id = useId()
   return (

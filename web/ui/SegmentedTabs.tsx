@@ -4,7 +4,10 @@ import styled from 'styled-components'
 import { forcedBorder } from './forced-border.ts'
 import { Icon } from './Icon.tsx'
 
-/** Holds a `SegmentedTabs` and its `SegmentedPanel`s; `value` and `onValueChange` as in radix Tabs. */
+/**
+ * Root of a `SegmentedTabs` and its `SegmentedPanel`s; `value` and `onValueChange` as in radix
+ * Tabs.
+ */
 export const Segmented = styled(Tabs.Root)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -12,19 +15,19 @@ export const Segmented = styled(Tabs.Root)`
   align-content: start;
 `
 
-/** What one tab shows; only the current one is in the page. */
+/** Content of one tab; only the current one is rendered. */
 export const SegmentedPanel = styled(Tabs.Content)`
   min-width: 0;
 `
 
 type Props<V extends string> = {
-  /** What the choice is about: "Mode". */
+  /** Accessible name of the tab list: "Mode". */
   label: string
   options: readonly { value: V; label: string; icon?: LucideIcon }[]
   className?: string
 }
 
-/** A pill of equal parts, one raised: tabs by role, arrow keys move. */
+/** A pill of equal segments, the current one raised: tabs by role, arrow keys move. */
 export const SegmentedTabs = <V extends string>({ label, options, className }: Props<V>) => (
   <Track aria-label={label} className={className}>
     {options.map(option => (

@@ -14,34 +14,40 @@ type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** One line under the title; also what a screen reader says on opening. */
+  /** One line under the title; screen readers announce it on opening. */
   subtitle?: string
-  /** Buttons that stay in view below the scrolling part. */
+  /** Buttons that stay visible below the scrolling part. */
   footer?: ReactNode
-  /** It is for reading: its scrolling part itself takes the keyboard. */
+  /**
+   * True for a sheet without controls: its scrolling part is focusable, so that the keyboard can
+   * scroll it.
+   */
   onlyRead?: boolean
-  /** Something in it would be lost: it asks before it is put away. */
+  /** True while the sheet has unsaved changes: it asks before it closes. */
   unsaved?: boolean
   children: ReactNode
 }
 
-/** Far or fast enough, downwards, to mean "put it away". */
+/** Returns whether a downward swipe is far or fast enough to close the sheet. */
 const dismisses = (distance: number, speed: number) => distance > 96 || speed > 0.6
 
-/** Escape closes the list of an open combobox first. */
+/** True for an open combobox: Escape closes its list first. */
 const closesItself = (target: EventTarget | null) =>
   target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]')
 
-/** To what opened the sheet; to the screen, where that was in a sheet that has gone itself. */
+/**
+ * Returns focus to the element that opened the sheet, or to the screen if that element no longer
+ * exists.
+ */
 const giveFocusBack = (opener: Element | null) => {
   const target = opener?.isConnected ? opener : document.getElementById('main')
   if (target instanceof HTMLElement) target.focus()
 }
 
 /**
- * A sheet from below on a phone, a centred dialog of at most 480 px from 1024. Esc, the scrim, the
- * cross and a swipe down close it, or ask first while it is `unsaved`; a button of the footer that
- * closes it does so at once. Focus is kept inside and given back.
+ * A sheet from below on a phone, a centred dialog of at most 480 px from 1024 px. Esc, the scrim,
+ * the close button and a swipe down close it, or ask first while it is `unsaved`; a footer button
+ * that closes it does so at once. Focus is trapped inside and returned on close.
  */
 export function Sheet(props: Props) {
   const { open, onOpenChange, title, subtitle, footer, onlyRead, unsaved = false, children } = props
@@ -64,7 +70,7 @@ export function Sheet(props: Props) {
   return (
     <Dialog.Root open={open} onOpenChange={change}>
       <Dialog.Portal>
-        {/* A press beside the sheet takes nobody's focus away. */}
+        {/* A press outside the sheet does not move focus. */}
         <Scrim onMouseDown={event => event.preventDefault()} />
         <Panel
           ref={panel}
@@ -171,7 +177,7 @@ const Panel = styled(Dialog.Content)`
     }
   }
 
-  /* In a window as low as that of a page at 400 %, all of it scrolls. */
+  /* In a very low window, such as a page zoomed to 400 %, the whole sheet scrolls. */
   @media (max-height: 24rem) {
     grid-template-rows: auto auto auto;
     max-height: 100dvh;

@@ -3,7 +3,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 const breathe = keyframes`from { opacity: 0.6 } to { opacity: 1 }`
 
-/** A sunken block in the shape of what will come; still when motion is off. */
+/** Placeholder block in the shape of the content; not animated with reduced motion. */
 export const SkeletonBlock = styled.div<{ $height?: string; $width?: string; $radius?: string }>`
   width: ${({ $width = '100%' }) => $width};
   height: ${({ $height = '1rem' }) => $height};
@@ -14,13 +14,13 @@ export const SkeletonBlock = styled.div<{ $height?: string; $width?: string; $ra
 
 type Props = {
   rows?: number
-  /** What is being fetched, for those who hear it. */
+  /** Name of the loading content, for screen readers. */
   label?: string
   /** `lines` for lists of people, `cards` for larger things. */
   shape?: 'lines' | 'cards'
 }
 
-/** A list that is on its way, in the measures of the list that will replace it. */
+/** Placeholder for a loading list, with the dimensions of the list. */
 export const Skeleton = ({ rows = 3, label = 'Loading', shape = 'lines' }: Props) => (
   <List role="status" $cards={shape === 'cards'}>
     <VisuallyHidden>{label}</VisuallyHidden>

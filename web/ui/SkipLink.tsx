@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 
-/** The first stop of the Tab key: past the navigation, into the screen. */
+/** First stop of the Tab key: skips the navigation. */
 export const SkipLink = () => <Skip href="#main">Skip to content</Skip>
 
 const Skip = styled.a`

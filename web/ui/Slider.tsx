@@ -5,19 +5,21 @@ import { tabular } from './text.ts'
 
 type Props = {
   label: string
-  /** What each thumb sets, in order: `['Youngest', 'Oldest']`, or one name for one thumb. */
+  /**
+   * Accessible names of the thumbs, in order: `['Youngest', 'Oldest']`, or one name for one thumb.
+   */
   thumbs: readonly [string] | readonly [string, string]
   value: readonly number[]
   onChange: (value: number[]) => void
   min: number
   max: number
   step?: number
-  /** The value in words, beside the label: "18 to 65". */
+  /** The value as text, beside the label: "18 to 65". */
   says: ReactNode
   hint?: ReactNode
 }
 
-/** One number or a range, on a thread; arrow keys, page keys, Home and End move a thumb. */
+/** Slider for one number or a range; arrow keys, page keys, Home and End move a thumb. */
 export function Slider({ label, thumbs, value, onChange, min, max, step = 1, says, hint }: Props) {
   const id = useId()
   return (

@@ -15,7 +15,7 @@ type Props = {
   className?: string
 }
 
-/** A setting that is on or off at once, label first; the whole row is its target. */
+/** A setting that toggles at once, label first; the whole row is the click target. */
 export function SwitchRow({ label, hint, icon, checked, onChange, className, ...rest }: Props) {
   const id = useId()
   return (

@@ -12,11 +12,14 @@ import { isAt, tabs } from './tabs.ts'
 type Props = {
   /** Unread messages, shown on Matches. */
   unread?: number
-  /** Above 1024 px only: a conversation needs the whole phone. */
+  /** True to show it only above 1024 px: a conversation needs the whole phone. */
   desktopOnly?: boolean
 }
 
-/** The five places of the app: a bar below on a phone, an icon rail from 1024, a wide one from 1280. */
+/**
+ * Navigation to the five places of the app: a bottom bar on a phone, an icon rail from 1024 px, a
+ * wide one from 1280 px.
+ */
 export function TabBar({ unread = 0, desktopOnly }: Props) {
   const { pathname } = useLocation()
   return (
@@ -117,7 +120,7 @@ const Tabs = styled.ul`
   }
 `
 
-/** The thread that ties the current tab to the edge. */
+/** The line between the current tab and the edge. */
 const currentThread = css`
   &::before {
     content: "";
@@ -170,7 +173,7 @@ const Tab = styled(Link)`
   font-size: var(--text-2xs);
   font-weight: var(--weight-medium);
 
-  /* Five larger labels beside one another would touch on the smallest phones. */
+  /* Five larger labels in a row would touch on the smallest phones. */
   @media (max-width: 22.5rem) {
     font-size: 0.75rem;
   }

@@ -1,14 +1,14 @@
 import styled from 'styled-components'
 import { forcedBorder } from './forced-border.ts'
 
-/** A row of tags or consent marks, wrapping. */
+/** A wrapping row of tags or consent marks. */
 export const Tags = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: 0.375rem;
 `
 
-/** A small rectangle that informs; it is never tapped. `$tone` `streak` for XP and streaks. */
+/** A small label without an action. `$tone` `streak` is for XP and streaks. */
 export const Tag = styled.li.attrs({ dir: 'auto' })<{ $tone?: 'plain' | 'streak' | 'yes' }>`
   ${forcedBorder}
   display: inline-flex;
@@ -25,7 +25,7 @@ export const Tag = styled.li.attrs({ dir: 'auto' })<{ $tone?: 'plain' | 'streak'
   overflow-wrap: anywhere;
 `
 
-/** The count of tags that found no room. */
+/** Number of tags that did not fit. */
 export const MoreTags = styled.li`
   display: inline-flex;
   align-items: center;

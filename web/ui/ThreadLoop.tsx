@@ -8,11 +8,11 @@ const loose = 'M2 84C34 92 62 88 84 78 104 69 116 54 116 38A32 32 0 0 0 52 38C52
 
 type Props = {
   icon?: LucideIcon
-  /** A thread that has come undone. */
+  /** True to draw the thread broken, for errors. */
   undone?: boolean
 }
 
-/** One loop of the thread, held by nobody yet, perhaps round an icon. Decoration. */
+/** Decorative loop of the thread, optionally around an icon. */
 export const ThreadLoop = ({ icon, undone }: Props) => (
   <Loop>
     <svg viewBox="0 0 168 96" aria-hidden="true">

@@ -5,7 +5,7 @@ const middle = 16
 
 const at = (knot: number, knots: number) => 6 + ((width - 12) * knot) / (knots - 1)
 
-/** One swing of the thread from a knot to the next, above and below by turns. */
+/** Path of the thread from one knot to the next, alternating above and below. */
 const swing = (from: number, knots: number) => {
   const [start, end] = [at(from, knots), at(from + 1, knots)]
   const lift = from % 2 === 0 ? -12 : 12
@@ -13,7 +13,7 @@ const swing = (from: number, knots: number) => {
 }
 
 type Props = {
-  /** How many knots the thread has (at least 2). */
+  /** Number of knots (at least 2). */
   steps: number
   /** 1-based. */
   current: number
@@ -21,7 +21,10 @@ type Props = {
   label: string
 }
 
-/** The thread as progress: tied knots behind, the current one open, the rest loose. */
+/**
+ * Progress as knots on a thread: completed knots are tied, the current one is open, the others are
+ * loose.
+ */
 export const ThreadProgress = ({ steps, current, label }: Props) => {
   const knots = Array.from({ length: steps }, (_, knot) => knot)
   return (

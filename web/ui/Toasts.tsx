@@ -10,7 +10,7 @@ import { Icon } from './Icon.tsx'
 import { toastAtom } from './toast.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** The place where toasts appear: one at a time, dismissed by time, button or a swipe to the right. */
+/** Shows toasts, one at a time; each closes by timeout, button or a swipe to the right. */
 export function Toasts() {
   const [toast, show] = useAtom(toastAtom)
   return (
@@ -46,7 +46,7 @@ export function Toasts() {
           </Close>
         </Panel>
       )}
-      {/* Each toast announces itself; this keeps them within reach while a sheet hides the rest. */}
+      {/* Each toast announces itself; the live region keeps them accessible while a sheet hides the rest of the page. */}
       <Viewport label="Messages from Kith ({hotkey})" aria-live="off" data-screen-only />
     </Toast.Provider>
   )
@@ -72,7 +72,7 @@ const Viewport = styled(Toast.Viewport)`
     outline: none;
   }
 
-  /* Buttons that stand above the bar stay in reach. */
+  /* Buttons above the bar stay reachable. */
   :root:has([data-docked]) & {
     bottom: calc(var(--bar-bottom) + env(safe-area-inset-bottom) + 5.25rem);
   }
@@ -114,7 +114,7 @@ const Panel = styled(Toast.Root)`
   touch-action: pan-y;
   animation: ${arrive} var(--dur-base) var(--ease-out);
 
-  /* Where the words would be squeezed, what can be done comes under them. */
+  /* Where the text would be too narrow, the buttons move below it. */
   @media (max-width: 23rem) {
     ${stacked}
   }
@@ -145,7 +145,7 @@ const Panel = styled(Toast.Root)`
   }
 `
 
-/* The toast stands on the other theme's ground, so its colours come from the other side. */
+/* The toast has the background of the opposite theme, so it uses that theme's colours. */
 const signs = {
   plain: 'light-dark(#f9b496, #8f3f20)',
   success: 'light-dark(#6fca8b, #2b7a45)',

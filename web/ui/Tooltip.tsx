@@ -3,14 +3,17 @@ import type { ReactElement, ReactNode } from 'react'
 import styled, { keyframes } from 'styled-components'
 import { timing } from '../../contracts/limits.ts'
 
-/** Opens tips after 700 ms, and at once when the last one closed under 300 ms ago. */
+/** Opens tooltips after 700 ms, and at once when the last one closed less than 300 ms ago. */
 export const TooltipProvider = ({ children }: { children: ReactNode }) => (
   <Radix.Provider delayDuration={timing.tooltip.delay} skipDelayDuration={timing.tooltip.skip}>
     {children}
   </Radix.Provider>
 )
 
-/** A word beside a control on hover and focus. It repeats what the control says, never more. */
+/**
+ * A tooltip beside a control on hover and focus. It repeats the control's accessible name and adds
+ * nothing.
+ */
 export const Tooltip = ({ text, children }: { text: string; children: ReactElement }) => (
   <Radix.Root>
     <Radix.Trigger asChild>{children}</Radix.Trigger>

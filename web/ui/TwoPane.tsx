@@ -5,20 +5,20 @@ type Props = {
   /** A list of 352 px (320 on the icon rail). */
   list: ReactNode
   listLabel: string
-  /** Which of the two a phone shows; a desktop shows both. It is the page's `main`. */
+  /** The pane that a phone shows; a desktop shows both. It is the page's `main`. */
   phone: 'list' | 'detail'
-  /** The conversation, with a `main` of its own, or what stands there before one is chosen. */
+  /** The conversation, with its own `main`, or a placeholder before one is chosen. */
   children: ReactNode
 }
 
-/** List and detail side by side from 1024; one of them on a phone. */
+/** List and detail side by side from 1024 px; one of them on a phone. */
 export function TwoPane({ list, listLabel, phone, children }: Props) {
   const isMain = phone === 'list'
   const pane = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isMain && !pane.current?.contains(document.activeElement)) pane.current?.focus()
   }, [isMain])
-  // A role, not another element: the list must outlive the change from one to the other.
+  // Sets a role instead of another element, so that the list stays mounted when the layout changes.
   return (
     <Panes>
       <List

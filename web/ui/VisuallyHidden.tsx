@@ -1,6 +1,6 @@
 import styled, { css } from 'styled-components'
 
-/** Heard, not seen. */
+/** Styles that hide content visually but keep it for screen readers. */
 export const visuallyHidden = css`
   position: absolute;
   width: 1px;
@@ -10,7 +10,7 @@ export const visuallyHidden = css`
   white-space: nowrap;
 `
 
-/** Text that is heard, not seen. */
+/** Text for screen readers only. */
 export const VisuallyHidden = styled.span`
   ${visuallyHidden}
 `

@@ -2,9 +2,9 @@ const rightToLeft =
   /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
 
 /**
- * A member's words within a sentence of plain text (a title, a label, a toast): written from right
- * to left, they stand between the marks of Unicode (FSI and PDI) that keep them from turning what is
- * around them. Others come back as they are. In markup it is `<bdi>` that does this.
+ * Isolates a member's text within a plain-text sentence (a title, a label, a toast). A
+ * right-to-left text is enclosed in the Unicode marks FSI and PDI, so that it does not reorder the
+ * text around it; other texts are returned unchanged. Use `<bdi>` in markup.
  */
 export const bidiIsolate = (words: string): string =>
   rightToLeft.test(words) ? `\u2068${words}\u2069` : words

@@ -1,8 +1,8 @@
 import { css } from 'styled-components'
 
 /**
- * An edge for what only its background or shadow sets apart: a contrast theme of the system takes
- * both away, but leaves borders.
+ * A border for elements that only their background or shadow sets apart: forced colours remove both
+ * but keep borders.
  */
 export const forcedBorder = css`
   @media (forced-colors: active) {

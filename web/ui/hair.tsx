@@ -1,4 +1,4 @@
-/** The shapes hair can take on a `Figure`; each is a part behind the head and a part before it. */
+/** Hair styles of a `Figure`; each has a part behind the head and a part in front. */
 export type Hair = 'cloud' | 'long' | 'crop' | 'bun' | 'locs' | 'scarf'
 
 export const hairs: readonly Hair[] = ['cloud', 'long', 'crop', 'bun', 'locs', 'scarf']
@@ -43,7 +43,7 @@ const before: Record<Hair, readonly string[]> = {
   ],
 }
 
-/** Curls: circles on a ring about the head. */
+/** Curls: circles on a ring around the head. */
 const curls = Array.from({ length: 11 }, (_, curl) => {
   const angle = (Math.PI * (168 + curl * 20.4)) / 180
   return { x: 200 + 84 * Math.cos(angle), y: 176 + 84 * Math.sin(angle) }

@@ -2,7 +2,7 @@ import styled from 'styled-components'
 
 type Step = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12
 
-/** Things above one another, `$gap` a step of the space scale (4 when not given). */
+/** A vertical stack; `$gap` is a step of the space scale (4 by default). */
 export const Stack = styled.div<{ $gap?: Step }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -10,7 +10,7 @@ export const Stack = styled.div<{ $gap?: Step }>`
   gap: ${({ $gap = 4 }) => `var(--space-${$gap})`};
 `
 
-/** Things beside one another, centred on the line; they wrap in accessibility mode. */
+/** A horizontal row, vertically centred; it wraps in accessibility mode. */
 export const Row = styled.div<{ $gap?: Step; $between?: boolean }>`
   display: flex;
   align-items: center;
@@ -23,7 +23,7 @@ export const Row = styled.div<{ $gap?: Step; $between?: boolean }>`
   }
 `
 
-/** Buttons beside one another, each as wide as the others. */
+/** A row of buttons of equal width. */
 export const Shares = styled.div`
   display: flex;
   gap: var(--space-3);
@@ -33,7 +33,7 @@ export const Shares = styled.div`
   }
 `
 
-/** Cards below one another, on a desktop in two columns, the first of them `$first` wide. */
+/** A stack of cards; two columns on a desktop, the first `$first` wide. */
 export const CardColumns = styled.div<{ $first?: string }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -46,13 +46,13 @@ export const CardColumns = styled.div<{ $first?: string }>`
   }
 `
 
-/** The part of a row that takes what is left. */
+/** The part of a row that takes the remaining width. */
 export const Grow = styled.div`
   flex: 1;
   min-width: 0;
 `
 
-/** Lets what is inside ask (`@container`) how wide its place is: a page, a pane or a sheet. */
+/** A container for `@container` queries: a page, a pane or a sheet. */
 export const Measured = styled.div`
   container-type: inline-size;
   min-width: 0;

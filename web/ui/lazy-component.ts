@@ -1,9 +1,11 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
 
-/** May still have to be fetched. Made `ready` before it is shown, nothing is shown in its place first. */
+/**
+ * A component that may not be loaded yet. After `load`, it renders at once, without a placeholder.
+ */
 export type LazyComponent<P = object> = ComponentType<P> & { load(): Promise<unknown> }
 
-/** A component that is fetched when it is first shown; `lost` stands in where it cannot be had. */
+/** A component that loads when it is first rendered; `failed` replaces it when loading fails. */
 export const lazyComponent = <N extends string, P extends object>(
   name: N,
   load: () => Promise<Record<N, ComponentType<P>>>,
@@ -23,7 +25,7 @@ export const lazyComponent = <N extends string, P extends object>(
 
 type Part = { here?: ComponentType<object>; later: ComponentType<object> }
 
-/** Stays with the one it began with: what is shown does not begin anew once both are there. */
+/** Keeps the component of the first render: a later switch would remount the content. */
 function Shown({ part, props }: { part: Part; props: object }) {
   const [shown] = useState(() => part.here ?? part.later)
   return createElement(shown, props)

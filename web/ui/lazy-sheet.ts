@@ -2,13 +2,13 @@ import { type ComponentType, useEffect } from 'react'
 import { lazyComponent } from './lazy-component.ts'
 import { useToast } from './toast.ts'
 
-/** A sheet that is fetched once the screen that opens it is there. */
+/** A sheet that loads after the screen that opens it. */
 export const lazySheet = <N extends string, P extends object>(
   name: N,
   load: () => Promise<Record<N, ComponentType<P>>>,
 ) => lazyComponent(name, load, SheetLoadFailed)
 
-/** In place of a sheet whose files did not come. */
+/** Replaces a sheet whose files could not be loaded. */
 function SheetLoadFailed({ open }: { open?: unknown }) {
   const toast = useToast()
   useEffect(() => {

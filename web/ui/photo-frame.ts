@@ -1,6 +1,6 @@
 import styled, { css } from 'styled-components'
 
-/** A photo, its first child, and what stands on it. */
+/** Frame with a photo as first child and overlays on it. */
 export const PhotoFrame = styled.div`
   position: relative;
   min-height: 0;
@@ -14,7 +14,7 @@ export const PhotoFrame = styled.div`
   }
 `
 
-/** The round spot that a button on a photo has. */
+/** Background of a round button on a photo. */
 export const roundOnPhoto = css`
   display: grid;
   place-items: center;

@@ -3,8 +3,8 @@ import { relativeTimes } from '../../contracts/limits.ts'
 const { hours, days, date } = relativeTimes
 
 /**
- * How long ago, as every list says it: `Just now` under an hour, `3h ago` under a day, `2d ago`
- * under a week, a date from then on. A time yet to come (a clock that runs ahead) is just now.
+ * Returns a relative time: `Just now` under an hour, `3h ago` under a day, `2d ago` under a week,
+ * then a date. A time in the future (a clock ahead) is `Just now`.
  *
  * @param at ISO 8601
  * @param now milliseconds since the epoch
@@ -17,10 +17,10 @@ export function relativeTime(at: string, now: number, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(at))
 }
 
-/** The time of day, as the member's language writes it: `6:02 PM`. */
+/** Returns the time of day in the member's locale: `6:02 PM`. */
 export const timeOfDay = (at: string, locale?: string): string =>
   new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(at))
 
-/** The date in full, for those who hear it or rest the pointer on it. */
+/** Returns the full date, for screen readers and the tooltip. */
 export const fullTime = (at: string, locale?: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(new Date(at))

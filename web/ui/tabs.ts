@@ -4,7 +4,7 @@ import Compass from 'lucide-react/icons/compass'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import Palette from 'lucide-react/icons/palette'
 
-/** The five places of the app, and what else belongs to each. */
+/** The five places of the app, with the paths that belong to each. */
 export const tabs = [
   {
     to: '/',
@@ -23,6 +23,6 @@ export const tabs = [
   },
 ] as const
 
-/** Whether a path lies within a tab. */
+/** Returns whether a path belongs to a tab. */
 export const isAt = ({ to, also }: (typeof tabs)[number], path: string): boolean =>
   path === to || also.test(path)

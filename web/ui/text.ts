@@ -41,12 +41,12 @@ export const CardTitle = styled.h2`
   text-wrap: pretty;
 `
 
-/** A row's name inside a card, in the text face. */
+/** Name of a row inside a card, in the text font. */
 export const Strong = styled.span`
   font-weight: var(--weight-bold);
 `
 
-/** Secondary text. `$size` in the scale's steps; `md` when not given. */
+/** Secondary text. `$size` is a step of the type scale; `md` by default. */
 export const Muted = styled.p<{ $size?: 'xs' | 'sm' | 'md' }>`
   color: var(--color-ink-2);
   font-size: ${({ $size = 'md' }) => `var(--text-${$size})`};
@@ -62,12 +62,12 @@ export const Hint = styled.p`
   font-size: var(--text-xs);
 `
 
-/** Numbers that stand above one another. */
+/** Numbers in columns, with tabular figures. */
 export const tabular = css`
   font-variant-numeric: tabular-nums;
 `
 
-/** Text cut at `lines`; unclamped in accessibility mode. */
+/** Clamps text to `lines`; not in accessibility mode. */
 export const clamp = (lines: number) => css`
   display: -webkit-box;
   -webkit-box-orient: vertical;
@@ -90,7 +90,7 @@ export const oneLine = css`
   }
 `
 
-/** An inline link that reads as one. */
+/** An inline link. */
 export const linkText = css`
   color: var(--color-link);
   font-weight: var(--weight-bold);

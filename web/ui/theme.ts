@@ -1,22 +1,22 @@
 import type { createStore } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 
-/** `system` follows the device; the other two stay until changed. */
+/** `system` follows the device; the other two are fixed. */
 export type Theme = 'system' | 'light' | 'dark'
 
 const fromDevice = { getOnInit: true }
 
-/** The member's choice of day or night, remembered on this device. */
+/** The member's theme, stored on this device. */
 export const themeAtom = atomWithStorage<Theme>('kith.theme', 'system', undefined, fromDevice)
 
-/** Accessibility mode (larger text, AAA contrast, no motion), remembered on this device. */
+/** Accessibility mode (larger text, AAA contrast, no motion), stored on this device. */
 export const accessibilityAtom = atomWithStorage('kith.a11y', false, undefined, fromDevice)
 
 type Store = ReturnType<typeof createStore>
 
 /**
- * Keeps `data-theme`, `data-a11y` and the browser's own colour in step with the two atoms.
- * Called once, before the first render, so that nothing is painted in the wrong theme.
+ * Applies the two atoms to `data-theme`, `data-a11y` and the browser's theme colour. Call it once,
+ * before the first render, so that nothing is painted in the wrong theme.
  */
 export function keepLook(store: Store, page: Document): void {
   const paint = () => {
@@ -42,7 +42,7 @@ function paintBrowser(page: Document, theme: Theme): void {
   }
 }
 
-/** True when nothing may move: the device asks for it, or accessibility mode is on. */
+/** True with reduced motion: the device asks for it, or accessibility mode is on. */
 export const prefersStillness = (): boolean =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ||
   document.documentElement.dataset.a11y === 'on'

@@ -1,13 +1,13 @@
 import { atom, useSetAtom } from 'jotai'
 
-/** What a toast says. `destructive` is announced at once; the rest wait their turn. */
+/** A toast. `destructive` is announced at once; the others politely. */
 export type ToastText = {
   title: string
   text?: string
   tone?: 'plain' | 'success' | 'destructive'
-  /** One thing to do about it, as long as it shows. */
+  /** One action, available while the toast is visible. */
   action?: { label: string; run: () => void }
-  /** Milliseconds; 5,000 when not given. It pauses under pointer or focus. */
+  /** Milliseconds; 5,000 by default. The timer pauses on hover or focus. */
   duration?: number
 }
 
@@ -15,12 +15,12 @@ type Shown = ToastText & { key: number }
 
 const shownAtom = atom<Shown | null>(null)
 
-/** The one toast on screen, or null. Setting it replaces the one before; null puts it away. */
+/** The toast on screen, or null. A new one replaces it; null closes it. */
 export const toastAtom = atom(
   get => get(shownAtom),
   (get, set, next: ToastText | null) =>
     set(shownAtom, next && { ...next, key: (get(shownAtom)?.key ?? 0) + 1 }),
 )
 
-/** Says one thing to the member: `toast({ title: 'Liked!' })`. */
+/** Returns a function that shows a toast: `toast({ title: 'Liked!' })`. */
 export const useToast = (): ((toast: ToastText) => void) => useSetAtom(toastAtom)

@@ -7,8 +7,8 @@ type Options = { open: boolean; unsaved: boolean; onOpenChange: (open: boolean) 
 const focus = (target: Element | null) => target instanceof HTMLElement && target.focus()
 
 /**
- * Lets a sheet be put away, and asks first while something in it is unsaved; the browser asks then
- * before the page goes. Who keeps editing is back where they were.
+ * Closes a sheet, and asks first while it has unsaved changes; the browser then also asks before it
+ * leaves the page. "Keep editing" returns focus to the last edited control.
  */
 export function useDiscardQuestion({ open, unsaved, onOpenChange }: Options) {
   const [asked, setAsked] = useState(false)
@@ -27,12 +27,12 @@ export function useDiscardQuestion({ open, unsaved, onOpenChange }: Options) {
       else setAsked(true)
     },
     keep() {
-      // Nothing takes focus before it may be used again.
+      // Renders first: the controls take focus only after they are enabled again.
       flushSync(() => setAsked(false))
       focus(lastIn.current)
     },
     discard: () => onOpenChange(false),
-    /** Of the part that is edited. */
+    /** Focus handler for the edited part of the sheet. */
     onFocus: ({ target }: FocusEvent) => {
       lastIn.current = target
     },

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** After so many milliseconds it is time in any case. */
+/** Timeout in milliseconds after which the hook returns true in any case. */
 const IDLE_TIMEOUT = 4_000
 
-/** False until the browser has shown what it has to: then parts that may be asked for are fetched. */
+/** Returns false until the browser is idle after the first paint; then optional parts load. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
-    // Safari does not say when it is idle.
+    // Safari has no `requestIdleCallback`.
     if (!('requestIdleCallback' in globalThis)) {
       const timer = setTimeout(() => setIdle(true), IDLE_TIMEOUT)
       return () => clearTimeout(timer)

@@ -8,6 +8,9 @@ const onChange = (tell: () => void) => {
   return () => query.removeEventListener('change', tell)
 }
 
-/** Whether there is room for a third column: what stands in it is neither made nor asked for without. */
+/**
+ * Returns whether there is room for a third column. Without it, its content is neither rendered nor
+ * fetched.
+ */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(onChange, () => matchMedia(wide).matches)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 let asks = true
 
-/** Lets the browser ask before the page goes, while there is something that would go with it. */
+/** Makes the browser ask before it leaves the page while there are unsaved changes. */
 export function useUnloadWarning(ask: boolean): void {
   useEffect(() => {
     if (!ask) return
@@ -12,7 +12,7 @@ export function useUnloadWarning(ask: boolean): void {
   }, [ask])
 }
 
-/** Loads the page anew without asking, whatever goes with it. */
+/** Reloads the page without asking, even with unsaved changes. */
 export function reloadWithoutWarning(): void {
   asks = false
   location.reload()
