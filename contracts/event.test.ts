@@ -2,7 +2,7 @@ import test from 'ava'
 import * as fc from 'fast-check'
 import { comparePositions } from './event.ts'
 
-test('positions stand in the order of their numbers', t => {
+test('comparePositions orders positions by their numbers', t => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 2n ** 64n }),

@@ -8,7 +8,7 @@ const point = fc.record({ lat: latitude, lon: longitude })
 
 const often = { numRuns: 2_000 }
 
-test('known distances come out right', t => {
+test('distances between known cities are correct', t => {
   const berlin = { lat: 52.52437, lon: 13.41053 }
   const newYork = { lat: 40.71427, lon: -74.00597 }
   const sydney = { lat: -33.86785, lon: 151.20732 }
@@ -18,7 +18,7 @@ test('known distances come out right', t => {
   t.true(near(distanceMiles({ lat: 0, lon: 0 }, { lat: 0, lon: 180 }), 12_436))
 })
 
-test('one degree of latitude is as long everywhere', t => {
+test('one degree of latitude has the same length everywhere', t => {
   for (const lat of [-90, -45, 0, 60, 89])
     t.is(distanceMiles({ lat, lon: 7 }, { lat: lat + 1, lon: 7 }).toFixed(4), '69.0934')
 })
@@ -33,7 +33,7 @@ test('a distance is the same both ways and zero to itself', t => {
   )
 })
 
-test('no way round is shorter than the direct one', t => {
+test('distances satisfy the triangle inequality', t => {
   fc.assert(
     fc.property(point, point, point, (a, b, c) => {
       t.true(distanceMiles(a, c) <= distanceMiles(a, b) + distanceMiles(b, c) + 1e-4)
@@ -42,7 +42,7 @@ test('no way round is shorter than the direct one', t => {
   )
 })
 
-test('the antimeridian is a line like any other', t => {
+test('distances and cells are continuous across the antimeridian', t => {
   const west = { lat: 65, lon: -179.99 }
   const east = { lat: 65, lon: 179.99 }
   t.true(distanceMiles(west, east) < 0.6)
@@ -50,7 +50,7 @@ test('the antimeridian is a line like any other', t => {
   t.is(cellOf({ lat: 65, lon: 181 }), cellOf({ lat: 65, lon: -179 }))
 })
 
-test('a pole has one place, whatever the longitude', t => {
+test('a pole is one point at every longitude', t => {
   fc.assert(
     fc.property(longitude, longitude, (a, b) => {
       t.true(distanceMiles({ lat: 90, lon: a }, { lat: 90, lon: b }) < 1e-6)
@@ -76,7 +76,7 @@ test('snapping moves a point by half a cell at most', t => {
   )
 })
 
-test('snapping is done once: the middle of a cell lies in it', t => {
+test('snapping a snapped point changes nothing', t => {
   fc.assert(
     fc.property(point, place => {
       const cell = cellOf(place)
@@ -88,14 +88,14 @@ test('snapping is done once: the middle of a cell lies in it', t => {
   )
 })
 
-test('two in one cell cannot be told apart', t => {
+test('the distance between two points in one cell is zero', t => {
   const here = { lat: 52.5201, lon: 13.4001 }
   const there = { lat: 52.5202, lon: 13.4002 }
   t.is(cellOf(here), cellOf(there))
   t.is(milesBetween(cellOf(here), cellOf(there)), 0)
 })
 
-test('members are shown miles to one decimal', t => {
+test('distances between cells have one decimal', t => {
   const oakland = cellOf({ lat: 37.80437, lon: -122.2708 })
   const sanFrancisco = cellOf({ lat: 37.77493, lon: -122.41942 })
   const miles = milesBetween(oakland, sanFrancisco)
@@ -103,7 +103,7 @@ test('members are shown miles to one decimal', t => {
   t.true(Math.abs(miles - 8.4) < 3)
 })
 
-test('what is no place is refused', t => {
+test('invalid coordinates and cells throw a RangeError', t => {
   t.throws(() => cellOf({ lat: 90.001, lon: 0 }), { instanceOf: RangeError })
   t.throws(() => cellOf({ lat: Number.NaN, lon: 0 }), { instanceOf: RangeError })
   t.throws(() => cellOf({ lat: 0, lon: Number.POSITIVE_INFINITY }), { instanceOf: RangeError })

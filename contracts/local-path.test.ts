@@ -20,7 +20,7 @@ const elsewhere = [
   '',
 ]
 
-test('an address that leads away is no path of this site, however it is written', t => {
+test('localPath refuses an address that leads to another site, in every spelling', t => {
   for (const address of elsewhere) {
     t.is(localPath(address), undefined, address)
     t.is(nextPage(address), '/', address)
@@ -30,13 +30,13 @@ test('an address that leads away is no path of this site, however it is written'
     t.is(nextPage(nothing), '/')
 })
 
-test('a path is answered as a browser reads it', t => {
+test('localPath returns a path as a browser parses it', t => {
   t.is(localPath('/chat/1?a=b'), '/chat/1?a=b')
   t.is(localPath('/chat/../matches'), '/matches')
   t.is(localPath('/%2e/matches'), '/matches')
 })
 
-test('a sign-in leads to pages alone', t => {
+test('a sign-in redirects only to pages', t => {
   t.is(nextPage('/matches?x=1'), '/matches?x=1')
   for (const call of ['/api/logout', '/oidc/auth', '/media/x', '/ws', '/x/../api/logout', '/none'])
     t.is(nextPage(call), '/', call)

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { LocalPath } from './notifications.ts'
 
-test('an action leads to a page of this site and nowhere else', t => {
+test('the action of a notification is a page of this site', t => {
   for (const path of ['/', '/matches', '/chat/1?from=bell#end'])
     t.true(LocalPath.safeParse(path).success, path)
   for (const path of [

@@ -4,7 +4,7 @@ import { placeLimits } from './limits.ts'
 import { chooseLocation, findPlaces } from './places.ts'
 import { randomId } from './random-id.ts'
 
-test('a search is trimmed, has something in it, and is not endless', t => {
+test('a place search is trimmed and has a minimum and maximum length', t => {
   t.deepEqual(findPlaces.query?.parse({ q: '  Köln ' }), { q: 'Köln' })
   t.true(findPlaces.query?.safeParse({ q: 'x'.repeat(placeLimits.query) }).success)
   for (const q of ['', '   ', 'x'.repeat(placeLimits.query + 1)])
@@ -12,7 +12,7 @@ test('a search is trimmed, has something in it, and is not endless', t => {
   t.is(addressOf(findPlaces, { query: { q: 'Köln, no' } }), '/api/places?q=K%C3%B6ln%2C+no')
 })
 
-test('a member chooses one city, or none, and nothing more exact', t => {
+test('a location is one city or none, without coordinates', t => {
   const chosen = { placeId: randomId() }
   t.deepEqual(chooseLocation.body?.parse(chosen), chosen)
   t.deepEqual(chooseLocation.body?.parse({ placeId: null }), { placeId: null })

@@ -12,7 +12,7 @@ const accepts = (input: unknown) => ProfileInput.safeParse(input).success
 const issuesOf = (input: unknown) =>
   ProfileInput.safeParse(input).error?.issues.map(({ path }) => path.join('.'))
 
-test('the least that a profile needs is filled up with the defaults', t => {
+test('a minimal profile gets the defaults', t => {
   t.like(ProfileInput.parse(least), {
     relationshipStyle: 'solo_poly',
     maxDistance: 25,
@@ -24,7 +24,7 @@ test('the least that a profile needs is filled up with the defaults', t => {
   })
 })
 
-test('text is kept up to its limit and refused one past it', t => {
+test('a text is accepted at its limit and refused one unit above it', t => {
   const bounds = [
     ['pseudonym', limits.pseudonym],
     ['pronouns', limits.pronouns],
@@ -40,7 +40,7 @@ test('text is kept up to its limit and refused one past it', t => {
   }
 })
 
-test('ages run from 18 to 100, in whole years', t => {
+test('an age is an integer from 18 to 100', t => {
   for (const field of ['age', 'minAge', 'maxAge']) {
     const range = { minAge: 18, maxAge: 100 }
     t.true(accepts({ ...least, ...range, [field]: field === 'maxAge' ? 100 : 18 }), field)
@@ -49,18 +49,18 @@ test('ages run from 18 to 100, in whole years', t => {
   }
 })
 
-test('the oldest age wanted is not below the youngest', t => {
+test('the maximum age is not below the minimum age', t => {
   t.true(accepts({ ...least, minAge: 30, maxAge: 30 }))
   t.deepEqual(issuesOf({ ...least, minAge: 31, maxAge: 30 }), ['maxAge'])
   t.false(ProfilePatch.safeParse({ minAge: 40, maxAge: 39 }).success)
 })
 
-test('a word for age may be missing, but not be no', t => {
+test('the age declaration may be absent but not false', t => {
   t.true(accepts({ ...least, ageConfirmed: true }))
   t.false(accepts({ ...least, ageConfirmed: false }))
 })
 
-test('what the form does not know is refused', t => {
+test('unknown fields are refused', t => {
   t.false(accepts({ ...least, isVerified: true }))
   t.false(ProfilePatch.safeParse({ memberId: 'x' }).success)
 })

@@ -2,7 +2,7 @@ import test from 'ava'
 import { addressOf } from './endpoint.ts'
 import { routes } from './routes.ts'
 
-test('an address is filled in and encoded', t => {
+test('addressOf fills in and encodes params and query', t => {
   t.is(
     addressOf({ path: '/api/matches/:matchId' }, { params: { matchId: 'a/b' } }),
     '/api/matches/a%2Fb',
@@ -13,7 +13,7 @@ test('an address is filled in and encoded', t => {
   )
 })
 
-test('no two calls share method and path, and each says what its path holds', t => {
+test('every call has a unique method and path, and declares its path parameters', t => {
   const seen = new Set<string>()
   for (const route of routes) {
     const call = `${route.method} ${route.path}`

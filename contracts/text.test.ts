@@ -13,13 +13,13 @@ test('text is measured in UTF-16 units', t => {
     t.deepEqual(issuesOf(text), tooLong)
 })
 
-test('space around it does not count', t => {
+test('white space around a text does not count', t => {
   t.is(textUpTo(4).parse('  abcd\n'), 'abcd')
 })
 
 const holds = (text: string) => textUpTo(200).safeParse(text).success
 
-test('text may hold what a script or an emoji is written with', t => {
+test('text may contain invisible characters that a script or an emoji needs', t => {
   for (const text of [
     'First line\nsecond line\r\n\tindented',
     'می\u200Cخواهم برادر\u200Cزاده',
@@ -48,21 +48,21 @@ test('text may not hold controls, turns of direction or zero-width characters th
   t.false(holds('see\uFEFFme'))
 })
 
-test('an override of direction is refused also where text is written from right to left', t => {
+test('a direction override is refused in right-to-left text too', t => {
   for (const override of ['\u202A', '\u202E', '\u2066', '\u2067'])
     t.false(holds(`שלום${override}abc`))
 })
 
-test('a variation selector without an emoji is left out', t => {
+test('a variation selector without an emoji is removed', t => {
   t.is(textUpTo(10).parse('a\uFE0Fb'), 'ab')
 })
 
-test('a letter carries eight marks at most', t => {
+test('a letter has at most eight combining marks', t => {
   t.true(holds(`Z${'\u0301'.repeat(8)}algo`))
   t.false(holds(`Z${'\u0301'.repeat(9)}algo`))
 })
 
-test('a line has one line', t => {
+test('a line refuses line breaks', t => {
   t.true(lineUpTo(10).safeParse('one line').success)
   for (const end of ['\n', '\r', '\t', '\u2028', '\u2029'])
     t.false(lineUpTo(10).safeParse(`two${end}lines`).success)

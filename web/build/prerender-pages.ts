@@ -29,13 +29,13 @@ const insert = (html: string, at: RegExp, text: string): string => {
  * sheet that applies until the client hydrates.
  */
 const withoutOwnStyles = (markup: string): { body: string; own: string } => {
-  const said = new Set<string>()
+  const styles = new Set<string>()
   const body = markup.replace(/ style="([^"]*)"/g, (_, style: string) => {
     if (/[&\\<]/.test(style)) throw new Error(`No sheet can say ${style}.`)
-    said.add(style)
+    styles.add(style)
     return ` data-style="${style}"`
   })
-  return { body, own: [...said].map(one => `#root [data-style="${one}"]{${one}}`).join('') }
+  return { body, own: [...styles].map(one => `#root [data-style="${one}"]{${one}}`).join('') }
 }
 
 /** Returns the client's page with the prerendered markup in it. */

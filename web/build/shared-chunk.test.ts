@@ -35,15 +35,15 @@ const client = graph({
   words: { from: [main, '/web/offline.html'] },
 })
 
-test('what everyone or a visitor needs first is one file', t => {
+test('modules for everyone or for visitors share one chunk', t => {
   for (const id of [main, 'react', 'store', 'figure']) t.is(sharedChunk(id, client), 'first', id)
 })
 
-test("what a member's first screen shares with others is one more", t => {
+test("modules that a member's first screen shares with others form a second chunk", t => {
   for (const id of ['portrait', 'ring', 'other']) t.is(sharedChunk(id, client), 'member', id)
 })
 
-test('what is of one screen, of screens that come later or of the offline page stays apart', t => {
+test('modules of one screen, of later screens or of the offline page stay separate', t => {
   for (const id of [landing, deck, 'cards', 'form', 'words'])
     t.is(sharedChunk(id, client), null, id)
 })

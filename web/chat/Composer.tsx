@@ -26,8 +26,8 @@ export function Composer({ place, pseudonym, onSend }: Props) {
   const write = (next: string) => setUnsent({ place, text: next })
 
   const content = text.trim()
-  const left = limits.message - content.length
-  const sendable = content.length > 0 && left >= 0
+  const remaining = limits.message - content.length
+  const sendable = content.length > 0 && remaining >= 0
 
   const send = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
@@ -49,12 +49,12 @@ export function Composer({ place, pseudonym, onSend }: Props) {
         value={text}
         onChange={event => write(event.target.value)}
         onKeyDown={onKeyDown}
-        aria-invalid={left < 0 || undefined}
+        aria-invalid={remaining < 0 || undefined}
         aria-describedby={`${id}-count`}
       />
       <Send icon={SendHorizontal} label="Send" type="submit" aria-disabled={!sendable} />
-      <Count id={`${id}-count`} role="status" $over={left < 0}>
-        {left < countFrom && (left < 0 ? `${-left} too many` : `${left} left`)}
+      <Count id={`${id}-count`} role="status" $over={remaining < 0}>
+        {remaining < countFrom && (remaining < 0 ? `${-remaining} too many` : `${remaining} left`)}
       </Count>
     </Form>
   )

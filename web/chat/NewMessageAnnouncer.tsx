@@ -25,11 +25,11 @@ export function NewMessageAnnouncer({ matches, ownId, current }: Props) {
       ({ id, unreadCount }) => id !== current && unreadCount > (before.get(id) ?? 0),
     )
     // The count makes the text differ each time: screen readers do not announce an unchanged text.
-    const said = grown.map(match => {
+    const sentences = grown.map(match => {
       const { pseudonym } = otherSide(match, ownId)
       return `New message from ${bidiIsolate(pseudonym)}, ${match.unreadCount} unread.`
     })
-    if (said.length > 0) setNews(said.join(' '))
+    if (sentences.length > 0) setNews(sentences.join(' '))
   }, [matches, ownId, current])
 
   return <VisuallyHidden role="status">{news}</VisuallyHidden>

@@ -9,7 +9,7 @@ const match = (id: string, createdAt: string, said?: string) =>
     lastMessage: said ? { content: 'Hello', senderProfileId: 'you', createdAt: said } : null,
   }) as Match
 
-test('the last message counts, and the match itself where nothing was said', t => {
+test('conversations are sorted by the last message, or by the match without messages', t => {
   const old = match('old', '2026-11-01T00:00:00Z', '2026-11-19T00:00:00Z')
   const silent = match('silent', '2026-11-20T00:00:00Z')
   const quiet = match('quiet', '2026-11-02T00:00:00Z', '2026-11-03T00:00:00Z')
@@ -19,7 +19,7 @@ test('the last message counts, and the match itself where nothing was said', t =
   )
 })
 
-test('a search finds part of a pseudonym in any case', t => {
+test('a search finds part of a pseudonym, ignoring case', t => {
   t.true(matching({ pseudonym: 'Juniper' }, ' nip'))
   t.true(matching({ pseudonym: 'Juniper' }, 'JUN'))
   t.true(matching({ pseudonym: 'Juniper' }, ''))

@@ -6,7 +6,7 @@ const { dayLabel: dayWords } = await import('./day-label.ts')
 
 const at = (time: string) => Date.parse(time)
 
-test('a day is told from today, however long today and yesterday are', t => {
+test('Today and Yesterday are correct on days of 23 and 25 hours', t => {
   const evening = at('2026-11-20T23:30:00-05:00')
   t.is(dayWords('2026-11-20', evening), 'Today')
   t.is(dayWords('2026-11-19', evening), 'Yesterday')
@@ -21,7 +21,7 @@ test('a day is told from today, however long today and yesterday are', t => {
   t.is(dayWords('2026-12-31', newYear), 'Yesterday')
 })
 
-test('a day of another year is said with it', t => {
+test('the date of another year includes the year', t => {
   const now = at('2026-11-20T12:00:00-05:00')
   t.regex(dayWords('2025-11-20', now), /2025/)
   t.notRegex(dayWords('2026-01-02', now), /2026/)

@@ -6,17 +6,17 @@ const at = (seconds: number) => new Date(sent.getTime() + 1000 * seconds)
 const one = (tab: string) =>
   ({ key: 'k', content: 'Tea?', at: sent.toISOString(), status: 'sending', tab }) as const
 
-test('what this page sends is on its way', t => {
+test('a message that this page sends is sending', t => {
   const seen = { underWay: new Set(['k']), tab: 'mine', now: at(300) }
   t.is(deliveryStatus(one('mine'), seen).status, 'sending')
 })
 
-test('what a reload interrupted has failed', t => {
+test('a message whose send a reload interrupted has failed', t => {
   const seen = { underWay: new Set<string>(), tab: 'mine', now: at(1) }
   t.is(deliveryStatus(one('mine'), seen).status, 'failed')
 })
 
-test('what another tab sends is on its way for a minute, then has failed', t => {
+test('a message of another tab is sending for a minute, then has failed', t => {
   const seen = (seconds: number) => ({ underWay: new Set<string>(), tab: 'mine', now: at(seconds) })
   t.is(deliveryStatus(one('other'), seen(59)).status, 'sending')
   t.is(deliveryStatus(one('other'), seen(60)).status, 'failed')

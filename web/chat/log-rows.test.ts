@@ -19,7 +19,7 @@ const waiting: PendingMessage = {
 }
 const dayOf = (at: string) => at.slice(0, 10)
 
-test('a day is named where it begins, and once', t => {
+test('the first row of a day has its label, the others have none', t => {
   const messages = [
     said('a', '2026-11-20T10:00:00.000Z'),
     said('b', '2026-11-21T09:00:00.000Z'),
@@ -38,7 +38,7 @@ test('a day is named where it begins, and once', t => {
   )
 })
 
-test('earlier messages are asked for above, what is on its way waits below', t => {
+test('the loader for earlier messages is the first row, pending messages are the last rows', t => {
   const rows = logRows([said('a', '2026-11-20T10:00:00.000Z')], [waiting], {
     hasEarlier: true,
     dayOf,
@@ -49,6 +49,6 @@ test('earlier messages are asked for above, what is on its way waits below', t =
   )
 })
 
-test('a conversation without a word has no lines', t => {
+test('a conversation without messages has no rows', t => {
   t.deepEqual(logRows([], [], { hasEarlier: false, dayOf }), [])
 })

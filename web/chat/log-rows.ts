@@ -18,7 +18,7 @@ export function logRows(
   { hasEarlier, dayOf }: { hasEarlier: boolean; dayOf: (at: string) => string },
 ): LogRow[] {
   let last: string | undefined
-  const said = messages.map((message): LogRow => {
+  const messageRows = messages.map((message): LogRow => {
     const day = dayOf(message.createdAt)
     const begins = day !== last
     last = day
@@ -28,5 +28,5 @@ export function logRows(
   const onTheWay = waiting.map(
     (message): LogRow => ({ kind: 'waiting', key: message.key, message }),
   )
-  return [...first, ...said, ...onTheWay]
+  return [...first, ...messageRows, ...onTheWay]
 }

@@ -13,24 +13,24 @@ const message = (id: string, more: Partial<Message> = {}): Message => ({
 const ids = (messages: readonly Message[]) => messages.map(({ id }) => id).join('')
 const of = (text: string) => [...text].map(id => message(id))
 
-test('what fell off the latest page stays, before it', t => {
+test('messages that are no longer in the latest page stay before it', t => {
   t.is(ids(mergePages(of('abc'), of('bcd'))), 'abcd')
 })
 
-test('the page has the last word about what both hold', t => {
+test('the page replaces messages that both contain', t => {
   const [, second] = mergePages(of('ab'), [message('b', { isRead: true })])
   t.true(second?.isRead)
 })
 
-test('a page that joins nothing known replaces it', t => {
+test('a page without overlap replaces the known messages', t => {
   t.is(ids(mergePages(of('ab'), of('yz'))), 'yz')
 })
 
-test('the first page is all there is', t => {
+test('the first page is returned unchanged', t => {
   t.is(ids(mergePages([], of('ab'))), 'ab')
 })
 
-test('read is said once, at the last of my own that was', t => {
+test('lastRead returns the last own message that was read', t => {
   const read = { isRead: true }
   const theirs = message('d', { senderProfileId: 'you', isRead: true })
   t.is(lastRead([message('a', read), message('b', read), message('c'), theirs], 'me'), 'b')

@@ -15,7 +15,7 @@ Object.defineProperty(globalThis, 'window', { value: globalThis })
 kept.set('kith.unsent', '{"me/fern":"Tea?"}')
 const { draftsAtom: unsentAtom } = await import('./message-drafts.ts')
 
-test('words stay that another tab wrote elsewhere, and what it sent does not come back', t => {
+test('drafts of another tab stay, and drafts that it sent do not return', t => {
   const store = createStore()
   t.deepEqual(store.get(unsentAtom), { 'me/fern': 'Tea?' })
 

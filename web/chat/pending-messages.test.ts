@@ -21,17 +21,17 @@ const said = (id: string, createdAt: string, senderProfileId = 'me'): Message =>
 const keys = (waiting: readonly PendingMessage[], messages: readonly Message[]) =>
   pendingMessages(waiting, messages, 'me').map(({ key }) => key)
 
-test('what is heard of before its sending was answered stands there once', t => {
+test('a message that arrives before the answer to its send is shown once', t => {
   t.deepEqual(keys([sending('a')], [said('1', '2026-11-20T10:00:00.100Z')]), [])
   t.deepEqual(keys([sending('a', { sentAs: '1' })], [said('1', '2026-11-20T09:00:00.000Z')]), [])
 })
 
-test('the same words said before, or by the other, are not it', t => {
+test('an older message or one of the other member does not match a pending one', t => {
   t.deepEqual(keys([sending('a')], [said('1', '2026-11-20T09:59:59.000Z')]), ['a'])
   t.deepEqual(keys([sending('a')], [said('1', '2026-11-20T10:00:01.000Z', 'you')]), ['a'])
 })
 
-test('one message stands for one, and none for what failed', t => {
+test('each message matches one pending message and no failed one', t => {
   const messages = [said('1', '2026-11-20T10:00:01.000Z')]
   t.deepEqual(keys([sending('a'), sending('b')], messages), ['b'])
   t.deepEqual(keys([sending('a', { status: 'failed' })], messages), ['a'])

@@ -4,7 +4,7 @@ const KEY = 'kith.tab'
 export function tabId(): string {
   const known = sessionStorage.getItem(KEY)
   if (known) return known
-  const made = crypto.randomUUID()
-  sessionStorage.setItem(KEY, made)
-  return made
+  const created = crypto.randomUUID()
+  sessionStorage.setItem(KEY, created)
+  return created
 }

@@ -53,14 +53,14 @@ const ok: RequestListener = (_request, response) => {
   response.setHeader('content-type', 'application/json').end('{"ok":true}')
 }
 
-test.serial('a read asks for its address and gets what the server knows', async t => {
+test.serial('a read requests its address and returns the answer', async t => {
   const { seen } = await page(t, ok)
   t.deepEqual(await call(read, { params: { id: 'a b' } }), { ok: true })
   t.is(seen[0]?.request.url, '/api/things/a%20b')
   t.is(seen[0]?.request.headers['idempotency-key'], undefined)
 })
 
-test.serial('a write sends JSON under the key of its action', async t => {
+test.serial('a write sends JSON with its idempotency key', async t => {
   const { seen } = await page(t, ok)
   await call(write, { body: { name: 'fern' } }, { idempotencyKey: 'k1' })
   t.is(seen[0]?.body, '{"name":"fern"}')
@@ -68,7 +68,7 @@ test.serial('a write sends JSON under the key of its action', async t => {
 })
 
 test.serial(
-  'a read is sent with every position heard of, and its answer stands for them',
+  'a read is sent with every known position token, and its answer replaces them',
   async t => {
     const answers = ['written', 'meanwhile', 'both']
     const { seen } = await page(t, (_, response) => {
@@ -85,7 +85,7 @@ test.serial(
   },
 )
 
-test.serial('a failure says status and body, and its problem is understood', async t => {
+test.serial('CallFailed has status, body and problem', async t => {
   const problem = { status: 409, code: 'profile_exists', message: 'You have a profile already.' }
   await page(t, (_request, response) => {
     response.writeHead(409, { 'content-type': 'application/problem+json' })
@@ -99,7 +99,7 @@ test.serial('a failure says status and body, and its problem is understood', asy
   t.is(adviceFor(failure), 'You have a profile already.')
 })
 
-test.serial('an empty body is told by the status text', async t => {
+test.serial('an empty body is replaced by the status text', async t => {
   await page(t, (_request, response) => response.writeHead(404).end())
   const failure = await t.throwsAsync(call(read, { params: { id: '1' } }))
   t.is(failure?.message, '404: Not Found')
@@ -112,18 +112,18 @@ test.serial('only a 401 that says Unauthorized means signed out', async t => {
   t.false(isUnauthorized(new CallFailed(401, 'expired', undefined)))
 })
 
-test.serial('no answer is not a failure but unreachable', async t => {
+test.serial('a call without an answer throws Unreachable', async t => {
   await page(t, request => request.socket.destroy())
   await t.throwsAsync(call(write, { body: { name: 'x' } }), { instanceOf: Unreachable })
 })
 
-test.serial('a server that never answers is unreachable after a while', async t => {
+test.serial('a server that never answers is unreachable after the timeout', async t => {
   await page(t, () => {})
   const waiting = call(write, { body: { name: 'x' } }, { timeout: 20 })
   await t.throwsAsync(waiting, { instanceOf: Unreachable })
 })
 
-test.serial('an answer that breaks off is unreachable, whatever it began with', async t => {
+test.serial('a truncated answer throws Unreachable, whatever its status', async t => {
   for (const status of [200, 503]) {
     await page(t, (_request, response) => {
       response.writeHead(status, { 'content-length': '100' })
@@ -133,7 +133,7 @@ test.serial('an answer that breaks off is unreachable, whatever it began with', 
   }
 })
 
-test.serial('who gives a call up hears of that, and not of the connection', async t => {
+test.serial('an aborted call throws the reason of its signal', async t => {
   await page(t, () => {})
   const given = call(read, { params: { id: '1' } }, { signal: AbortSignal.abort() })
   t.is((await t.throwsAsync(given))?.name, 'AbortError')

@@ -13,7 +13,7 @@ const sending = () => {
   return { send, sent, names: () => sent.map(({ name }) => name) }
 }
 
-test('a double click sends one thing, and both hear its answer', async t => {
+test('a double click sends once, and both calls get the answer', async t => {
   const { send, sent, names } = sending()
   const both = [send({ name: 'Rowan' }), send({ name: 'Rowan' })]
   t.deepEqual(names(), ['Rowan'])
@@ -21,7 +21,7 @@ test('a double click sends one thing, and both hear its answer', async t => {
   t.deepEqual(await Promise.all(both), ['saved', 'saved'])
 })
 
-test('what has ended, well or not, can be sent again', async t => {
+test('an input can be sent again after success or failure', async t => {
   const { send, sent, names } = sending()
   const first = send({ name: 'Rowan' })
   sent[0]?.fail(new Error('lost'))
@@ -33,13 +33,13 @@ test('what has ended, well or not, can be sent again', async t => {
   t.deepEqual(names(), ['Rowan', 'Rowan', 'Rowan'])
 })
 
-test('what was changed and changed back is sent each time', t => {
+test('a change and its reversal are both sent', t => {
   const { send, names } = sending()
   for (const name of ['on', 'off', 'on', 'on']) void send({ name })
   t.deepEqual(names(), ['on', 'off', 'on'])
 })
 
-test('what has no input is sent each time: it may mean what was done in between', t => {
+test('a call without input is sent each time', t => {
   let sent = 0
   const send = coalesce(async (_: unknown) => {
     sent += 1

@@ -38,7 +38,7 @@ const begun = () => {
 
 const almost = timing.answer - 1
 
-test.serial('a file may take as long as it takes while more of it comes', async t => {
+test.serial('a download has no time limit while data arrives', async t => {
   const { downloading, answer, send, end } = begun()
   await waits(almost)
   answer()
@@ -53,7 +53,7 @@ test.serial('a file may take as long as it takes while more of it comes', async 
   t.is(await file.text(), 'All of it')
 })
 
-test.serial('a file of which nothing more comes is given up', async t => {
+test.serial('a download without data for too long throws Unreachable', async t => {
   const { downloading, answer, send } = begun()
   answer()
   await waits(almost)
@@ -63,17 +63,14 @@ test.serial('a file of which nothing more comes is given up', async t => {
   await given
 })
 
-test.serial(
-  'a file that nobody answers with is given up, and so is one that breaks off',
-  async t => {
-    const silent = t.throwsAsync(begun().downloading, { instanceOf: Unreachable })
-    await waits(timing.answer)
-    await silent
-    const { downloading, answer, send, breakOff } = begun()
-    answer()
-    send('Half')
-    await settled()
-    breakOff()
-    await t.throwsAsync(downloading, { instanceOf: Unreachable })
-  },
-)
+test.serial('a download without an answer or with a truncated one throws Unreachable', async t => {
+  const silent = t.throwsAsync(begun().downloading, { instanceOf: Unreachable })
+  await waits(timing.answer)
+  await silent
+  const { downloading, answer, send, breakOff } = begun()
+  answer()
+  send('Half')
+  await settled()
+  breakOff()
+  await t.throwsAsync(downloading, { instanceOf: Unreachable })
+})

@@ -2,7 +2,7 @@ import test from 'ava'
 import fc from 'fast-check'
 import { createPositionTokens } from './position-tokens.ts'
 
-test('an answer stands for all that its call was sent with', t => {
+test('the token of an answer replaces the tokens that its call was sent with', t => {
   const positions = createPositionTokens()
   positions.answered([], 'a')
   positions.answered([], 'b')
@@ -13,7 +13,7 @@ test('an answer stands for all that its call was sent with', t => {
   t.deepEqual(positions.all(), ['c'])
 })
 
-test('of one connection the last push counts, of two the last of each', t => {
+test('one connection keeps its last push, two connections keep the last push of each', t => {
   const positions = createPositionTokens()
   positions.pushed('a')
   positions.pushed('b')
@@ -37,7 +37,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ type: fc.constant('answer' as const), which: fc.nat(9) }),
 )
 
-test('whatever answers come in which order, the latest that was heard is never lost', t => {
+test('the latest token is never lost, in any order of answers', t => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), steps => {
       const positions = createPositionTokens()

@@ -28,15 +28,15 @@ export function CardStack({ cards, leaving, ...acts }: Props) {
   // In the first deck, the card in front renders first; the next one is not visible yet and can
   // wait.
   const next = useIdle() ? second : undefined
-  const left = leaving && leaving.card.id !== front?.id ? leaving : undefined
-  const shown = [left?.card, front, next].filter(card => card !== undefined)
+  const exiting = leaving && leaving.card.id !== front?.id ? leaving : undefined
+  const shown = [exiting?.card, front, next].filter(card => card !== undefined)
   return (
     <Deck $below={cards.length - 1}>
       {shown.map(card => (
         <StackedCard
           key={card.id}
           card={card}
-          place={card === front ? 'front' : card === left?.card ? left.action : 'behind'}
+          place={card === front ? 'front' : card === exiting?.card ? exiting.action : 'behind'}
           {...acts}
         />
       ))}

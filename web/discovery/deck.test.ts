@@ -15,7 +15,7 @@ const [a, b, c, d] = [card('a'), card('b'), card('c'), card('d')]
 const dealt = [a, b, c]
 const afterFirst = withoutCard(emptyDeckMemory, a, b)
 
-test('a swiped card is gone at once, also from a deck dealt before the server knew', t => {
+test('a swiped card is hidden at once, also in a deck from before the swipe', t => {
   t.is(ids(cardsOf(dealt, afterFirst)), 'bc')
 })
 
@@ -23,7 +23,7 @@ test('the card being looked at stays in front when a fresh deck ranks others hig
   t.is(ids(cardsOf([d, c, b], afterFirst)), 'bdc')
 })
 
-test('a card that is dealt no more leaves, even from the front', t => {
+test("a card that the server's deck no longer contains is hidden, even in front", t => {
   t.is(ids(cardsOf([c, d], afterFirst)), 'cd')
 })
 
@@ -37,7 +37,7 @@ test('an undone card shows before the server deals it again, and only once after
   t.is(ids(cardsOf([c, b, d], memory)), 'bcd')
 })
 
-test('an undone card that is dealt no more, as after a block, leaves', t => {
+test('an undone card is hidden when a new deck lacks it, as after a block', t => {
   const memory = withNewCards(withCardBack(afterFirst, 'a'))
   t.is(ids(cardsOf([b, c], memory)), 'bc')
   t.is(ids(cardsOf(dealt, memory)), 'abc')
@@ -48,13 +48,13 @@ test('an undone card can be swiped again', t => {
   t.is(ids(cardsOf(dealt, memory)), 'bc')
 })
 
-test('a card whose member could not be found stays away, until a deck has them again', t => {
+test('a card whose member was not found stays hidden until a deck contains it again', t => {
   const memory = withoutProfile(afterFirst, 'a')
   t.is(ids(cardsOf([b, c], memory)), 'bc')
   t.is(ids(cardsOf([b, c, a], memory)), 'bca')
   t.is(ids(cardsOf([b, c], withoutProfile(withCardBack(afterFirst, 'a'), 'a'))), 'bc')
 })
 
-test('what this tab never swiped cannot come back', t => {
+test('a card that this tab never swiped cannot be restored', t => {
   t.is(withCardBack(afterFirst, 'd'), afterFirst)
 })

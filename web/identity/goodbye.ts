@@ -20,8 +20,8 @@ const farewells = {
 
 type Goodbye = keyof typeof farewells
 
-const isFarewell = (said: string | null): said is Goodbye =>
-  said !== null && Object.hasOwn(farewells, said)
+const isFarewell = (stored: string | null): stored is Goodbye =>
+  stored !== null && Object.hasOwn(farewells, stored)
 
 /**
  * Ends a session on this device: clears the member's data, then logs out to remove the session
@@ -37,8 +37,8 @@ export function endMembership(how: Goodbye): void {
 export function useGoodbye(): void {
   const toast = useToast()
   useEffect(() => {
-    const said = sessionStorage.getItem(KEY)
+    const stored = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    if (isFarewell(said)) toast(farewells[said])
+    if (isFarewell(stored)) toast(farewells[stored])
   }, [toast])
 }

@@ -7,17 +7,17 @@ const juniper = () => {
   const target = new EventTarget()
   const others = new EventTarget()
   const stop = new AbortController()
-  const said: string[] = []
+  const calls: string[] = []
   guardSession('juniper', {
     channel: Object.assign(others, { postMessage: (id: string) => void posted.push(id) }),
     target,
-    onOther: () => said.push('other'),
-    onReturn: () => said.push('return'),
+    onOther: () => calls.push('other'),
+    onReturn: () => calls.push('return'),
     signal: stop.signal,
   })
   return {
     posted,
-    said,
+    calls,
     stop,
     hear: (id: string) => others.dispatchEvent(new MessageEvent('message', { data: id })),
     show: (persisted: boolean) =>
@@ -25,30 +25,30 @@ const juniper = () => {
   }
 }
 
-test('a page says who it belongs to, and minds its own member not', t => {
-  const { posted, said, hear, show } = juniper()
+test('a page announces its account and ignores announcements of the same account', t => {
+  const { posted, calls, hear, show } = juniper()
   t.deepEqual(posted, ['juniper'])
   hear('juniper')
   show(false)
-  t.deepEqual(said, [])
+  t.deepEqual(calls, [])
 })
 
-test('somebody else who signs in in another tab takes the page over', t => {
-  const { said, hear } = juniper()
+test('a sign-in of another account in another tab calls onOther', t => {
+  const { calls, hear } = juniper()
   hear('wren')
-  t.deepEqual(said, ['other'])
+  t.deepEqual(calls, ['other'])
 })
 
-test('a page that was put aside asks who is here', t => {
-  const { said, show } = juniper()
+test('a page from the back/forward cache asks for the session again', t => {
+  const { calls, show } = juniper()
   show(true)
-  t.deepEqual(said, ['return'])
+  t.deepEqual(calls, ['return'])
 })
 
-test('it ends with its signal', t => {
-  const { said, hear, show, stop } = juniper()
+test('the guard stops when its signal aborts', t => {
+  const { calls, hear, show, stop } = juniper()
   stop.abort()
   hear('wren')
   show(true)
-  t.deepEqual(said, [])
+  t.deepEqual(calls, [])
 })

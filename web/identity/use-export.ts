@@ -17,13 +17,13 @@ const save = (file: Blob, name: string): void => {
 const nameIn = (response: Response): string =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'kith.zip'
 
-const told = 'There is a lot of it. A notification tells you when it is ready.'
+const preparingText = 'There is a lot of it. A notification tells you when it is ready.'
 
 /**
  * Downloads the member's data, or reports that it is being prepared; `later` is the text for that
  * case.
  */
-export function useExport(later = told) {
+export function useExport(later = preparingText) {
   const [pending, setPending] = useState(false)
   const toast = useToast()
   const loggedOut = useLoggedOut()

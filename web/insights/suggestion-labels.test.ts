@@ -20,7 +20,7 @@ const suggestion = (parts: Partial<Suggestion>) =>
   }) as Suggestion
 const scored = (compatibilityScore: string) => suggestion({ compatibilityScore })
 
-test('a score is told as a rounded percent match', t => {
+test('a score is shown as a rounded percentage', t => {
   t.is(matchText(scored('87.50')), '88% match')
   t.is(matchText(scored('87.49')), '87% match')
   t.is(matchText(scored('100.00')), '100% match')
@@ -32,7 +32,7 @@ test('a score is green from 85, blue from 70, yellow from 55, otherwise grey', t
     t.is(scoreColour(scored(score)), colour as ReturnType<typeof scoreColour>, score)
 })
 
-test('three factors are told, in words', t => {
+test('three factors are shown as words', t => {
   const topCompatibilityFactors = ['both_mention_hiking', 'both_solo_poly', 'both_social', 'x']
   t.deepEqual(factorsOf(suggestion({ topCompatibilityFactors })), [
     'both mention hiking',
@@ -41,12 +41,12 @@ test('three factors are told, in words', t => {
   ])
 })
 
-test('who has no pseudonym is anonymous', t => {
+test('a member without a pseudonym is shown as anonymous', t => {
   t.is(nameOf(suggestion({})), 'Rowan')
   t.is(nameOf(suggestion({ suggestedProfile: { pseudonym: '' } as never })), 'Anonymous')
 })
 
-test('a swipe counts in the mode on screen, or else where the two could meet', t => {
+test('a swipe counts in the current mode, or else in a mode where the two can meet', t => {
   t.is(
     modeFor(suggestion({ discoveryModes: ['dating', 'friendship'] }), 'friendship'),
     'friendship',
@@ -55,7 +55,7 @@ test('a swipe counts in the mode on screen, or else where the two could meet', t
   t.is(modeFor(suggestion({ discoveryModes: [] }), 'dating'), undefined)
 })
 
-test('what is counted are those who were not acted upon', t => {
+test('suggestions that were acted upon are not counted', t => {
   const [open, done] = [suggestion({}), suggestion({ isActedUpon: true })]
   t.is(countText([open, open, done]), '2 people may suit you')
   t.is(countText([open, done]), 'One person may suit you')

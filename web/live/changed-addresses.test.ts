@@ -5,7 +5,7 @@ import { changedAddresses } from './changed-addresses.ts'
 const changes = (push: Parameters<typeof changedAddresses>[0], key: string) =>
   changedAddresses(push).some(address => isAtOrBelow(address, key))
 
-test('a message that came or was read changes its conversation, and what is unread in the list', t => {
+test("a new or read message refreshes its conversation and the list's unread counts", t => {
   for (const type of ['new_message', 'read'] as const) {
     const push = { type, matchId: 'm1', position: '3' }
     t.true(changes(push, '/api/matches'))
@@ -14,21 +14,21 @@ test('a message that came or was read changes its conversation, and what is unre
   }
 })
 
-test('a notification changes the list and the count', t => {
+test('a notification refreshes the list and the count', t => {
   const push = { type: 'notification', position: '3' } as const
   t.true(changes(push, '/api/notifications'))
   t.true(changes(push, '/api/notifications/unread-count'))
   t.false(changes(push, '/api/matches'))
 })
 
-test('who is gone is gone from matches, decks and suggestions', t => {
+test('an unmatch refreshes matches, decks and suggestions', t => {
   const push = { type: 'unmatch', matchId: 'm1', position: '3' } as const
   t.true(changes(push, '/api/matches/m1'))
   t.true(changes(push, '/api/discover/dating'))
   t.true(changes(push, '/api/ai/match-suggestions'))
 })
 
-test('an address has below it what follows a slash or a question mark, nothing else', t => {
+test('an address is below another only after a slash or a question mark', t => {
   t.true(isAtOrBelow('/api/events', '/api/events?near=me'))
   t.false(isAtOrBelow('/api/match', '/api/matches'))
 })

@@ -65,7 +65,7 @@ const listen = async (peer: ServerSocket, states: readonly LiveState[]) => {
   await settled(peer, () => states.at(-1) === 'open')
 }
 
-test('it says whose channel it is, and is open once the server listens', async t => {
+test("a channel announces its profile and is open after the server's listening message", async t => {
   const { peer, states, pushes } = await channel(t)
   t.deepEqual(await said(peer), { type: 'authenticate', profileId })
   t.deepEqual(states, ['connecting'])
@@ -75,14 +75,14 @@ test('it says whose channel it is, and is open once the server listens', async t
   t.deepEqual(states, ['connecting', 'open'])
 })
 
-test('a channel that has fallen silent is given up for a new one', async t => {
+test('a silent channel is replaced by a new one', async t => {
   const { server, peer, states } = await channel(t, 50)
   const again = next(server)
   await Promise.all([once(peer, 'close'), again])
   t.deepEqual(states.slice(0, 3), ['connecting', 'down', 'connecting'])
 })
 
-test('a push arrives as it was sent; a kind of tomorrow is left alone', async t => {
+test('a push is delivered unchanged; an unknown type is ignored', async t => {
   const { peer, pushes } = await channel(t)
   peer.send(JSON.stringify({ type: 'fireworks', position: '8' }))
   peer.send(JSON.stringify({ type: 'new_message', matchId, position: '9' }))
@@ -90,7 +90,7 @@ test('a push arrives as it was sent; a kind of tomorrow is left alone', async t 
   t.deepEqual(pushes, [{ type: 'new_message', matchId, position: '9' }])
 })
 
-test('a lost connection is down, then comes back and says whose it is again', async t => {
+test('a lost connection is down, then reconnects and announces its profile again', async t => {
   const { server, peer, states } = await channel(t)
   await said(peer)
   await listen(peer, states)
@@ -102,7 +102,7 @@ test('a lost connection is down, then comes back and says whose it is again', as
   t.deepEqual(states, ['connecting', 'open', 'down', 'connecting', 'open'])
 })
 
-test('a device that wakes does not wait for its turn', async t => {
+test('a device that wakes reconnects at once', async t => {
   const { server, peer, wake } = await channel(t)
   await said(peer)
   const again = next(server)
@@ -110,7 +110,7 @@ test('a device that wakes does not wait for its turn', async t => {
   t.deepEqual(await said(await again), { type: 'authenticate', profileId })
 })
 
-test('whose session has ended is told, and stays away', async t => {
+test('an ended session is reported, and the channel does not reconnect', async t => {
   const { server, peer, states, isSignedOut } = await channel(t)
   await said(peer)
   await listen(peer, states)
@@ -123,7 +123,7 @@ test('whose session has ended is told, and stays away', async t => {
   t.deepEqual(states, ['connecting', 'open', 'down'])
 })
 
-test('once stopped it is closed for good', async t => {
+test('an aborted channel stays closed', async t => {
   const { peer, stop, states } = await channel(t)
   await said(peer)
   await listen(peer, states)

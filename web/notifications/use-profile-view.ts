@@ -7,7 +7,7 @@ import { call } from '../data/call.ts'
  * Profiles that this tab has reported as viewed, with the day. The server counts one view per day
  * in any case.
  */
-const said = new Set<string>()
+const reported = new Set<string>()
 
 const today = () => new Date().toISOString().slice(0, 10)
 
@@ -32,13 +32,13 @@ export function useProfileView(profileId: string | undefined): void {
 
 async function say(profileId: string): Promise<void> {
   const view = `${profileId} ${today()}`
-  if (said.has(view)) return
-  said.add(view)
+  if (reported.has(view)) return
+  reported.add(view)
   try {
     await call(viewProfile, { body: { profileId } })
   } catch {
     // A failure is not shown: the view matters only to the other member and is reported again when
     // the card is next in front.
-    said.delete(view)
+    reported.delete(view)
   }
 }

@@ -9,13 +9,13 @@ test('the first photo is the primary one until another is chosen', t => {
   t.deepEqual(withPrimary(photos('a*', 'b'), 'b'), photos('a', 'b*'))
 })
 
-test('a primary photo taken away leaves the next in order as primary', t => {
+test('the next photo becomes primary when the primary one is removed', t => {
   t.deepEqual(withoutPhoto(photos('a', 'b*', 'c'), 'b'), photos('a*', 'c'))
   t.deepEqual(withoutPhoto(photos('a', 'b*'), 'a'), photos('b*'))
   t.deepEqual(withoutPhoto(photos('a*'), 'a'), [])
 })
 
-test('a photo is put where it is dropped, and nothing falls off the ends', t => {
+test('a photo moves to its drop position, and an index out of range changes nothing', t => {
   t.deepEqual(moveItem(['a', 'b', 'c'], 0, 2), ['b', 'c', 'a'])
   t.deepEqual(moveItem(['a', 'b', 'c'], 2, 0), ['c', 'a', 'b'])
   t.deepEqual(moveItem(['a', 'b'], 1, 2), ['a', 'b'])

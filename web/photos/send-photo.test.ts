@@ -50,7 +50,7 @@ const begun = () => {
 
 const almost = timing.photoAnswer - 1
 
-test.serial('an upload may take as long as it takes while it goes on', async t => {
+test.serial('an upload has no time limit while it makes progress', async t => {
   const { request, parts, sending } = begun()
   for (const loaded of [1, 2, 3, 4]) {
     mock.timers.tick(almost)
@@ -65,7 +65,7 @@ test.serial('an upload may take as long as it takes while it goes on', async t =
   t.is(request.aborts, 0)
 })
 
-test.serial('an upload that stands still is given up, and may be sent again', async t => {
+test.serial('an upload without progress throws Unreachable and can be retried', async t => {
   const { request, sending } = begun()
   mock.timers.tick(almost)
   request.upload.onprogress?.({ loaded: 1, total: 4 })
@@ -76,7 +76,7 @@ test.serial('an upload that stands still is given up, and may be sent again', as
   t.is(request.aborts, 1)
 })
 
-test.serial('who stops an upload hears of that, and not of the connection', async t => {
+test.serial('an aborted upload throws the reason of its signal', async t => {
   const { request, aborting, sending } = begun()
   aborting.abort()
   t.is((await t.throwsAsync(sending))?.name, 'AbortError')

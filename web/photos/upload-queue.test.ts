@@ -50,7 +50,7 @@ test('photos are sent one at a time, in the order chosen', async t => {
   t.pass()
 })
 
-test('where photos are shown before they are sent, they wait for the word', async t => {
+test('photos wait for start when the queue is not eager', async t => {
   const { queue, seen, sends, until, sendOf } = opened(false)
   queue.add([file('a')])
   t.deepEqual(seen(), ['a chosen'])
@@ -63,14 +63,14 @@ test('where photos are shown before they are sent, they wait for the word', asyn
   t.false(sends.has('b'))
 })
 
-test('progress is told', t => {
+test('the queue reports progress', t => {
   const { queue, sendOf } = opened()
   queue.add([file('a')])
   sendOf('a').onProgress(0.5)
   t.is(queue.photos()[0]?.sent, 0.5)
 })
 
-test('a photo that failed stays, does not hold up the next, and can be tried again', async t => {
+test('a failed photo stays, does not block the next one, and can be retried', async t => {
   const { queue, failed, until, sendOf } = opened()
   queue.add([file('a'), file('b')])
   sendOf('a').reject(new Error('503'))
@@ -84,7 +84,7 @@ test('a photo that failed stays, does not hold up the next, and can be tried aga
   await until()
 })
 
-test('a photo taken out while it is sent is stopped, and is no failure', async t => {
+test('removing a photo during its upload aborts it without a failure', async t => {
   const { queue, failed, until, sendOf } = opened()
   queue.add([file('a'), file('b')])
   const { signal, reject } = sendOf('a')
@@ -95,7 +95,7 @@ test('a photo taken out while it is sent is stopped, and is no failure', async t
   t.deepEqual(failed, [])
 })
 
-test('a photo taken out before its turn is never sent', async t => {
+test('a photo that is removed before its turn is never sent', async t => {
   const { queue, sends, until, sendOf } = opened()
   queue.add([file('a'), file('b')])
   queue.remove(queue.photos()[1]?.id ?? '')

@@ -4,8 +4,8 @@ const keyOf = (memberId: string) => `kith.profile-draft.${memberId}`
 
 /** Reads this member's draft from this device, as far as it is still valid. */
 export function readDraft(memberId: string, now: Date): Setup {
-  const kept = localStorage.getItem(keyOf(memberId))
-  return restoreSetup(kept && JSON.parse(kept), now)
+  const stored = localStorage.getItem(keyOf(memberId))
+  return restoreSetup(stored && JSON.parse(stored), now)
 }
 
 /** Stores a member's draft on this device until `clearDraft` removes it. */

@@ -85,11 +85,11 @@ test('everything is sent in the order of the wizard', async t => {
   t.deepEqual(await device(full).attempt(), inOrder)
 })
 
-test('what was not chosen is not sent', async t => {
+test('parts that were not filled in are not sent', async t => {
   t.deepEqual(await device(emptySetup).attempt(), ['POST /api/profile'])
 })
 
-test('a second attempt goes on from where the first one stopped', async t => {
+test('a second attempt continues where the first one stopped', async t => {
   const { attempt } = device(full)
   for (const [place, call] of inOrder.entries()) {
     if (call === inOrder[place - 1]) continue
@@ -102,7 +102,7 @@ test('a second attempt goes on from where the first one stopped', async t => {
   t.deepEqual(await attempt(), [])
 })
 
-test('an answer that was lost does not make a trap of the second attempt', async t => {
+test('a second attempt succeeds after the answer to the first was lost', async t => {
   const { attempt } = device(emptySetup)
   await t.throwsAsync(attempt({ 'POST /api/profile': new Unreachable(undefined) }))
   t.deepEqual(await attempt({ 'POST /api/profile': refusal(409, 'profile_exists') }), [
@@ -111,14 +111,14 @@ test('an answer that was lost does not make a trap of the second attempt', async
   ])
 })
 
-test('what was changed since it was sent is sent again, also when it was taken back', async t => {
+test('a part that changed after it was sent is sent again, also when it was emptied', async t => {
   const { attempt, change } = device(full)
   await attempt()
   change({ hobbies: [], tags: ['choir', 'tea'] })
   t.deepEqual(await attempt(), ['POST /api/profile-hobbies', 'PUT /api/profile-tags'])
 })
 
-test('a photo that was removed after it was sent leaves the profile, and the rest is put in order', async t => {
+test('a photo that was removed after it was sent is deleted from the profile, and the others are reordered', async t => {
   const { attempt, change } = device(full)
   await attempt()
   change({ photos: [photo(3), photo(2, true)] })
@@ -131,7 +131,7 @@ test('a photo that was removed after it was sent leaves the profile, and the res
   ])
 })
 
-test('a photo that is gone already is no obstacle to removing it', async t => {
+test('removing a photo that is already deleted succeeds', async t => {
   const { attempt, change } = device(full)
   await attempt()
   change({ photos: [] })
@@ -140,7 +140,7 @@ test('a photo that is gone already is no obstacle to removing it', async t => {
   t.deepEqual(await attempt(), [])
 })
 
-test('a photo that the server has no more is named, so that it can be uploaded again', async t => {
+test('PhotoExpired names a photo that the server has deleted', async t => {
   const { attempt } = device({ ...emptySetup, photos: [photo(1, true)] })
   const error = await t.throwsAsync(
     attempt({ 'POST /api/profile-photos': refusal(404, 'not_found') }),

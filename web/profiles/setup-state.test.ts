@@ -35,11 +35,11 @@ test('a reload loses nothing', t => {
   t.deepEqual(reloaded(setup), setup)
 })
 
-test('without a draft one begins anew', t => {
+test('a missing draft gives an empty setup', t => {
   t.deepEqual(restoreSetup(null, now), emptySetup)
 })
 
-test('photos that the server has deleted by now are left out, and one of the rest is primary', t => {
+test('expired photos are left out, and one of the others is primary', t => {
   const photos = [
     uploaded(1, '2026-06-01T12:00:00.000Z', true),
     uploaded(2, '2026-06-01T12:00:00.001Z'),
@@ -49,12 +49,12 @@ test('photos that the server has deleted by now are left out, and one of the res
   ])
 })
 
-test('a photo that is on the profile already stays, however old', t => {
+test('a photo that is on the profile stays at any age', t => {
   const photos = [uploaded(1, '2026-05-01T12:00:00.000Z', true)]
   t.deepEqual(reloaded({ ...emptySetup, photos, registered: [addressOf(1)] }).photos, photos)
 })
 
-test('an old draft does not spoil a new form', t => {
+test('an outdated draft gives a valid form', t => {
   const { basics, hobbies, step } = reloaded({
     step: 12,
     basics: { pseudonym: 'Ash', age: '31', shoeSize: 42 },
@@ -65,7 +65,7 @@ test('an old draft does not spoil a new form', t => {
   t.is(step, 0)
 })
 
-test('a setup is half sent once its profile is made', t => {
+test('a setup is half sent after its profile was created', t => {
   t.false(isHalfSent(emptySetup))
   t.true(isHalfSent({ ...emptySetup, sent: { profile: '{}' } }))
 })

@@ -2,21 +2,21 @@ import test from 'ava'
 import { limits } from '../../contracts/limits.ts'
 import { withTag } from './tag-list.ts'
 
-test('a tag joins at the end, with its spaces in order', t => {
+test('a tag is added at the end with normalised spaces', t => {
   t.deepEqual(withTag(['choir'], '  slow   mornings '), { tags: ['choir', 'slow mornings'] })
 })
 
-test('nothing is no tag, and none is there twice whatever its case', t => {
+test('empty tags and duplicates are rejected, ignoring case', t => {
   t.is(withTag([], '  ').problem, 'Write a word first.')
   t.is(withTag(['Choir'], 'choir').problem, '“choir” is among your tags already.')
 })
 
-test('a tag is as long as it may be, and no longer', t => {
+test('a tag is accepted at its maximum length and rejected above it', t => {
   t.deepEqual(withTag([], 'a'.repeat(limits.tag)).tags, ['a'.repeat(limits.tag)])
   t.truthy(withTag([], 'a'.repeat(limits.tag + 1)).problem)
 })
 
-test('there are as many as there may be, and no more', t => {
+test('the maximum number of tags is accepted, one more is rejected', t => {
   const tags = Array.from({ length: limits.tags - 1 }, (_, index) => `tag ${index}`)
   const full = withTag(tags, 'last').tags ?? []
   t.is(full.length, limits.tags)

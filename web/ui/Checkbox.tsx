@@ -14,7 +14,7 @@ type Props = {
 /** A checkbox with a statement of the member. Takes react-hook-form's `register` spread. */
 export function Checkbox({ label, hint, error, required, ...rest }: Props) {
   const id = useId()
-  const told = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div>
       <Row>
@@ -24,7 +24,7 @@ export function Checkbox({ label, hint, error, required, ...rest }: Props) {
             type="checkbox"
             required={required}
             aria-invalid={error ? true : undefined}
-            aria-describedby={told || undefined}
+            aria-describedby={describedBy || undefined}
           />
           <Icon of={Check} size="mark" />
         </Box>

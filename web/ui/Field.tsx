@@ -32,7 +32,7 @@ export function Field({
   children,
 }: Described & { children: (control: Control) => ReactNode }) {
   const id = useId()
-  const told = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <Box>
       <Label htmlFor={id}>
@@ -43,7 +43,7 @@ export function Field({
         id,
         required,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': told || undefined,
+        'aria-describedby': describedBy || undefined,
       })}
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
       {error && (

@@ -7,22 +7,22 @@ const ago = (milliseconds: number) =>
 
 const hour = 3_600_000
 
-test('under an hour it is just now', t => {
+test('a time under an hour ago is Just now', t => {
   t.is(ago(0), 'Just now')
   t.is(ago(hour - 1), 'Just now')
 })
 
-test('a clock that runs ahead makes nothing happen tomorrow', t => {
+test('a time in the future is Just now', t => {
   t.is(ago(-5 * hour), 'Just now')
 })
 
-test('hours under a day, then days under a week', t => {
+test('a time is shown in hours under a day, in days under a week', t => {
   t.is(ago(hour), '1h ago')
   t.is(ago(24 * hour - 1), '23h ago')
   t.is(ago(24 * hour), '1d ago')
   t.is(ago(168 * hour - 1), '6d ago')
 })
 
-test('from a week on, the date', t => {
+test('a time from a week ago on is shown as a date', t => {
   t.is(ago(168 * hour), 'Nov 13, 2026')
 })

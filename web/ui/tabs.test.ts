@@ -4,7 +4,7 @@ import { isAt, tabs } from './tabs.ts'
 const activeAt = (path: string) =>
   tabs.filter(tab => isAt(tab, path)).map(({ label }) => label as string)
 
-test('wherever a member is, one tab says so', t => {
+test('every page belongs to exactly one tab', t => {
   const places: Record<string, readonly string[]> = {
     Discover: ['/', '/home', '/discover/friendship', '/qa-questions'],
     Matches: ['/matches', '/messages', '/chat/m1'],
