@@ -1,6 +1,6 @@
 /**
- * For a process of its own: nothing of this one's environment but what finds programs, temporary
- * folders and what Node has compiled before.
+ * Environment for a child process: of this process's environment only the variables for programs,
+ * temporary folders and Node's compile cache.
  */
 export const bareEnvironment = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,

@@ -4,10 +4,10 @@ import type { Projection } from '../projections/define-projection.ts'
 import { foldEvent } from '../projections/fold-event.ts'
 import { longAgo } from './outcome.ts'
 
-/** An event of a spec: what it says, and of the rest only what the spec is about. */
+/** An event for a spec: its type and data, and optionally other fields. */
 export type SpecEvent = DomainEvent & { readonly at?: Instant; readonly revision?: number }
 
-/** The events as a log would keep them: positions '1', '2' …, all of one stream unless told. */
+/** The events as a log stores them: positions '1', '2' …, all in one stream by default. */
 export const recordEvents = (events: readonly SpecEvent[]): RecordedEvent<DomainEvent>[] =>
   events.map((event, index) => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -20,7 +20,7 @@ export const recordEvents = (events: readonly SpecEvent[]): RecordedEvent<Domain
     ...event,
   }))
 
-/** The documents of a view, by key, once `events` have happened. */
+/** The documents of a view by key, after `events`. */
 export const foldEvents = <D>(
   projection: Projection<D>,
   events: readonly SpecEvent[],

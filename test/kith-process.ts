@@ -7,10 +7,10 @@ import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { bareEnvironment } from './bare-environment.ts'
 
-/** How a process ended. */
+/** Result of a process. */
 export type Ended = { readonly code: number | null; readonly signal: NodeJS.Signals | null }
 
-/** Kith in a process of its own, as `npm start` runs it. */
+/** Kith in a separate process, as `npm start` runs it. */
 export type KithProcess = AsyncDisposable & {
   readonly origin: string
   readonly pid: number
@@ -24,7 +24,7 @@ type Child = ChildProcessByStdio<null, Readable, Readable>
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What `npm start` passes to Node. */
+/** Arguments that `npm start` passes to Node. */
 const parameters = (): string[] => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const [node, ...others] = scripts.start.split(' ')
@@ -32,7 +32,7 @@ const parameters = (): string[] => {
   return others
 }
 
-/** The line that says where Kith answers, whether all its views have caught up or not. */
+/** Matches the line with Kith's URL, whether or not all views have caught up. */
 const ready = /^Kith (?:is ready|answers) at ([^\s;]+)/
 
 const launch = (env: NodeJS.ProcessEnv): Child => {
@@ -52,7 +52,7 @@ const ending = async (child: Child): Promise<Ended> => {
   return { code, signal }
 }
 
-/** Gathers what a stream says. */
+/** Collects the output of a stream. */
 const keepText = (stream: Readable): (() => string) => {
   let text = ''
   stream.setEncoding('utf8').on('data', more => {
@@ -73,8 +73,8 @@ const environment = (data: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
 /**
  * Starts Kith on a folder and waits until it answers. Killed at the end of the scope.
  *
- * @param onLine told each line that it prints or logs.
- * @throws {Error} it ended before it was ready, with what it said.
+ * @param onLine called with each line that it prints or logs.
+ * @throws {Error} it ended before it was ready; the message holds its output.
  */
 export const startKith = async (
   data: string,
@@ -86,7 +86,7 @@ export const startKith = async (
   const ended = ending(child)
   const said = keepText(child.stderr)
 
-  // Read to the end, whether anyone listens or not: what it logs must not fill the pipe.
+  // Read to the end even without a listener, as a full pipe would block the process.
   const lines = createInterface(child.stdout)
   const origin = await new Promise<string | undefined>(resolve => {
     lines.on('line', line => {
@@ -114,7 +114,7 @@ export const startKith = async (
   }
 }
 
-/** Runs Kith where it is not expected to start; answers how it ended and what it said. */
+/** Runs Kith where the start should fail; returns how it ended and its output. */
 export const runKith = async (
   data: string,
   env: NodeJS.ProcessEnv,

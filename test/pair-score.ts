@@ -1,6 +1,6 @@
 import type { PairScore } from '../contracts/insights.ts'
 
-/** What an analyst may have said of two members, but for what a spec is about. */
+/** A score of two members by an analyst; a spec overrides what it tests. */
 export const pairScore = (said: Partial<PairScore> = {}): PairScore => ({
   overall: 87.5,
   bioKeywords: 70,

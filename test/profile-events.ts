@@ -1,6 +1,6 @@
 import type { EventNamed } from '../contracts/events.ts'
 
-/** The profile that specs of its parts are about. */
+/** The profile that specs about its parts use. */
 export const profileCreated = {
   type: 'ProfileCreated',
   data: {

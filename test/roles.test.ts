@@ -11,7 +11,7 @@ import { scratchFolder } from './scratch.ts'
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-/** Runs one role on a folder until `t` ends; answers the line that says it is ready. */
+/** Runs one role on a folder until `t` ends; returns its ready line. */
 const runRole = async (t: ExecutionContext, role: string, data: string) => {
   const child = spawn(
     process.execPath,
@@ -46,7 +46,7 @@ const member = async (origin: string, name: string) => {
   return { ...client, profileId: body.id as string }
 }
 
-/** Asks again until an answer is as wanted. */
+/** Repeats a request until the answer is as expected. */
 const until = async (ask: () => ReturnType<Client['get']>, wanted: (body: never) => boolean) => {
   for (;;) {
     const { body } = await ask()

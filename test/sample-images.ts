@@ -15,7 +15,7 @@ export const paintImage = (
   return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
-/** A picture with colours and edges all over, the same each time. */
+/** A picture with colours and edges everywhere, the same each time. */
 export const scene = (width: number, height: number): Sharp =>
   paintImage(width, height, (x, y) => [
     (x * 255) / width,
@@ -24,8 +24,8 @@ export const scene = (width: number, height: number): Sharp =>
   ])
 
 /**
- * A picture as heavy as a camera's: rough at every scale, so that neither decoder nor encoder has
- * it easy. `seed` makes another.
+ * A picture as large as a camera's: detailed at every scale, so that decoding and encoding take
+ * their full time. Another `seed` makes another picture.
  */
 export const photograph = async (width: number, height: number, seed = 1): Promise<Buffer> => {
   let state = seed

@@ -1,10 +1,10 @@
-/** Chance that is the same for the same seed. */
+/** Random numbers that are the same for the same seed. */
 export type SeededRandom = {
-  /** From 0 up to, without, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
   /** A whole number from `min` to `max`, both included. */
   whole(min: number, max: number): number
-  /** One of them. @throws {RangeError} there are none. */
+  /** One of them. @throws {RangeError} the list is empty. */
   one<T>(of: readonly T[]): T
 }
 

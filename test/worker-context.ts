@@ -24,10 +24,10 @@ import { everything } from './projections/workbench.ts'
 import { scratchFolder } from './scratch.ts'
 import { scratchKeys } from './scratch-keys.ts'
 
-/** When everything of a spec happens until it moves the clock. */
+/** Default time of a spec, until it moves the clock. */
 const start = Date.parse('2026-06-01T12:00:00.000Z')
 
-/** A clock that stands until it is moved, by milliseconds. */
+/** A stopped clock that a spec moves, by milliseconds. */
 const movableClock = () => {
   let now = start
   return {
@@ -38,7 +38,7 @@ const movableClock = () => {
   }
 }
 
-/** What works behind the API, on fresh engines, with a clock that stands. */
+/** Everything that runs behind the API, on fresh engines, with a stopped clock. */
 export const openWorkerContext = async (t: ExecutionContext) => {
   const folder = await scratchFolder(t)
   const clock = movableClock()
@@ -65,7 +65,7 @@ export const openWorkerContext = async (t: ExecutionContext) => {
   const services = { ...ports, clock, dispatch, deck, subjects } satisfies InsightsServices
   return {
     ...services,
-    /** A cause as a request would give it. */
+    /** A cause as a request makes it. */
     cause: (command = randomId()): CommandContext => ({
       command,
       correlation: command,
@@ -84,7 +84,7 @@ export const openWorkerContext = async (t: ExecutionContext) => {
       }
       await runReactor(reactor, { log, jobs, clock, signal: stop.signal, onProgress: moved })
     },
-    /** The documents of a view, by key, once it knows of everything. */
+    /** The documents of a view by key, after it has read every event. */
     async documentsOf<D>(view: Projection<D>): Promise<Record<string, D>> {
       const stopping = new AbortController()
       const { signal } = stopping
@@ -94,12 +94,12 @@ export const openWorkerContext = async (t: ExecutionContext) => {
       await stopped
       return everything(views, view)
     },
-    /** Gives a queue its round, as the schedule does. */
+    /** Runs the scheduled round of a queue. */
     async giveRound({ name }: Pick<Queue, 'name'>): Promise<void> {
       const data = { cause: { event: name, correlation: name }, data: {} }
       await jobs.add(name, { id: randomId(), data })
     },
-    /** Does the jobs that wait in a queue, each once; answers what failed. */
+    /** Runs each waiting job of a queue once; returns the failures. */
     async letWork(
       queue: Queue<unknown, InsightsServices>,
       instead: Partial<InsightsServices> = {},

@@ -6,7 +6,7 @@ import { sources } from './sources.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What a file of each role may import from; its own folder goes without saying. */
+/** Folders that files of each role may import from, besides their own folder. */
 const allowed: Record<string, (target: string) => boolean> = {
   contracts: () => false,
   engines: within('contracts'),
@@ -72,7 +72,7 @@ const runTimeImportsOf = (text: string): string[] =>
     /^(\.|zod$)/.test(name),
   )
 
-/** Where forms are checked; fetched beside the form, so that no screen waits for it. */
+/** Modules that validate forms. They load beside the form, so that no screen waits for them. */
 const CHECKS = 'web/profiles/profile-checks.ts'
 
 test('the web client loads schemas only where it validates a form', async t => {

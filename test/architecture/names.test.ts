@@ -20,8 +20,8 @@ const all = async () => (await Promise.all(folders.map(folder => sources(root, f
 const textOf = (file: string) => readFile(join(root, file), 'utf8')
 
 /**
- * Features, by the layers that they have. A new feature joins here: a layer that it lacks is left
- * out on purpose or not yet written.
+ * Features with the layers that they have. Add a new feature here: a layer is absent on purpose or
+ * because it is not written yet.
  */
 const features: Readonly<Record<string, readonly string[]>> = {
   identity: ['contracts', 'command-api', 'projections', 'workers', 'web'],

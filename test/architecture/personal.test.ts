@@ -26,7 +26,7 @@ type Json = {
   additionalProperties?: Json | boolean
 }
 
-/** Ids, instants and closed lists: they say nothing of a person whose key is gone. */
+/** Ids, instants and closed lists: they reveal nothing about a person whose key is destroyed. */
 const isClosed = ({ type, format, enum: listed, const: fixed }: Json) =>
   format === 'uuid' ||
   format === 'date' ||
@@ -36,7 +36,7 @@ const isClosed = ({ type, format, enum: listed, const: fixed }: Json) =>
   type === 'boolean' ||
   type === 'null'
 
-/** The paths of everything in a schema that can say something of a person. */
+/** The paths of every schema part that can hold personal data. */
 const telling = (found: Json, path: string, named = found.$defs ?? {}): string[] => {
   const schema = named[found.$ref?.replace('#/$defs/', '') ?? ''] ?? found
   const inside = (name: string) => (path === '' ? name : `${path}.${name}`)
@@ -95,14 +95,14 @@ for (const { type, data, personal, open } of events) {
     })
 }
 
-test('account and profile of a member have the same owner', t => {
+test('data owned by a member belongs to the subject of the member', t => {
   const owned = { owners: [{ kind: 'member', field: 'id' }], forgotten: {} } as const
   const id = randomId()
   t.deepEqual(subjectsOf(owned, { id }, {}), [subjects.member(id)])
   t.notRegex(subjects.member(id), new RegExp(id))
 })
 
-test('an event older than its own key is encrypted with its previous key', t => {
+test('an event without a note id belongs to the subject of its profile', t => {
   const [noteId, profileId] = [randomId(), randomId()]
   const owned = { owners: [ofNote('noteId', ofProfile('profileId'))], forgotten: {} }
   t.deepEqual(subjectsOf(owned, { noteId, profileId }, {}), [subjects.note(noteId)])

@@ -15,7 +15,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 type Expression = { readonly source: string; readonly flags: string }
 
-/** Every literal regular expression of a file. */
+/** Every regular expression literal of a file. */
 const literalsOf = (path: string): Expression[] => {
   const { program } = parseSync(path, read(path))
   const found: Expression[] = []
@@ -31,7 +31,7 @@ const literalsOf = (path: string): Expression[] => {
   return found
 }
 
-/** The expressions that a module puts together while it is loaded. */
+/** The expressions that a module composes while it loads. */
 const composedBy = async (path: string): Promise<Expression[]> => {
   const found: Expression[] = []
   const original = globalThis.RegExp

@@ -11,7 +11,7 @@ import { fillBasics, goOnFrom, heading, heard, opened, picture, until } from './
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Of what passes, one place a rule is enough. */
+/** For rules that pass, one node per rule is enough. */
 const told = { resultTypes: ['violations'] } as const
 const everyRule = { ...told, runOnly: { type: 'tag', values: rules } } as const
 const colours = { ...told, runOnly: { type: 'rule', values: ['color-contrast'] } } as const
@@ -24,7 +24,10 @@ const looks = [
   { theme: 'dark', a11y: 'on', asked: colours },
 ] as const
 
-/** What axe finds on the page in a look. It is brought once a page: its size is most of its cost. */
+/**
+ * Violations that axe finds in one look of the page. Axe loads once per page, as its size is most
+ * of the cost.
+ */
 const look = async (page: Page, { theme, a11y, asked }: (typeof looks)[number]) => {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source)
   return page.evaluate<{ found: string[]; passed: number }>(`
@@ -37,8 +40,8 @@ const look = async (page: Page, { theme, a11y, asked }: (typeof looks)[number]) 
 }
 
 /**
- * Axe finds nothing on what the page shows now, by day, by night and in accessibility mode, and all
- * of it fits into the smallest window.
+ * Asserts that axe finds no violation on the current page by day, by night and in accessibility
+ * mode, and that the page fits into the smallest window.
  */
 const isAccessible = async (t: ExecutionContext, page: Page, screen: string) => {
   for (const one of looks) {
@@ -50,11 +53,11 @@ const isAccessible = async (t: ExecutionContext, page: Page, screen: string) => 
   await assertFits(t, page, screen)
 }
 
-/** Arabic and Hebrew begin on the right, and their full stop stands on the left. */
+/** Arabic and Hebrew begin on the right, and their full stop is on the left. */
 const readsFromTheRight = async (t: ExecutionContext, words: Locator) =>
   t.true(await words.evaluate(element => element.matches(':dir(rtl)')))
 
-/** At 400 % a desktop is 320 px by 256: neither bars nor a sheet's buttons stand over the words. */
+/** At 400 % a desktop is 320 px by 256: neither bars nor the buttons of a sheet cover the text. */
 const scrollsAsAWhole = async (t: ExecutionContext, page: Page) => {
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 256 })
@@ -68,7 +71,7 @@ const scrollsAsAWhole = async (t: ExecutionContext, page: Page) => {
   if (size) await page.setViewportSize(size)
 }
 
-/** On paper there is no night, and no bar over the words. */
+/** Print has no dark theme, and no bar covers the text. */
 const printsByDay = async (t: ExecutionContext, page: Page) => {
   await page.evaluate("document.documentElement.dataset.theme = 'dark'")
   await page.emulateMedia({ media: 'print' })
@@ -79,7 +82,7 @@ const printsByDay = async (t: ExecutionContext, page: Page) => {
   await page.emulateMedia({ media: null })
 }
 
-/** Goes on within the client, as a link does, without loading the page anew. */
+/** Navigates within the client, as a link does, without reloading the page. */
 const go = (page: Page, path: string) =>
   page.evaluate(`
     history.pushState({}, '', ${JSON.stringify(path)})
@@ -276,10 +279,10 @@ inBrowser("a member's other screens are accessible", async t => {
   t.true(header && header.height < 120, 'a long name leaves the words their room')
 })
 
-/** Whether the browser would ask before the page is loaded anew, closed or left. */
+/** Whether the browser would ask before the page is reloaded, closed or left. */
 const asks = "!dispatchEvent(new Event('beforeunload', { cancelable: true }))"
 
-/** From the open sheet of the basics: it goes by itself only while nothing is written in it. */
+/** Checks the open basics sheet: it closes without a question only while its form is unchanged. */
 const loseNoWords = async (t: ExecutionContext, page: Page) => {
   const basics = page.getByRole('dialog', { name: 'Basic Info' })
   const bio = basics.getByLabel('Bio')

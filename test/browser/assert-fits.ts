@@ -9,9 +9,9 @@ const views = [
 ] as const
 
 /**
- * What does not fit, in words: a page that scrolls sideways, words that are cut without an ellipsis,
- * targets under 44 px. What lies in a part that scrolls by itself has its place there; a link in the
- * middle of a sentence may be as low as its line (WCAG 2.5.8).
+ * Descriptions of what does not fit: a page that scrolls sideways, text cut without an ellipsis,
+ * targets under 44 px. Content of a part that scrolls by itself counts as fitting; a link within a
+ * sentence may be as low as its line (WCAG 2.5.8).
  */
 const misfits = `(() => {
   const wide = document.documentElement.scrollWidth - innerWidth
@@ -23,7 +23,7 @@ const misfits = `(() => {
   const isSeen = element =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     !element.closest('[inert], [aria-hidden="true"]')
-  /** Clipped away on purpose, for those who hear it. */
+  /** Clipped on purpose, for screen readers. */
   const isHeard = ({ width, height }) => width <= 1 || height <= 1
   const scrolls = (style, side) => /auto|scroll/.test(style['overflow' + side])
 
@@ -69,7 +69,10 @@ const misfits = `(() => {
   return found
 })()`
 
-/** Nothing of what the page shows now is too wide, cut or too small to hit, however small the window. */
+/**
+ * Asserts that no part of the current page is too wide, cut or too small to press in any window
+ * size.
+ */
 export const assertFits = async (
   t: ExecutionContext,
   page: Page,

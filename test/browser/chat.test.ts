@@ -15,7 +15,7 @@ const line = (page: Page, text: string) => log(page).getByRole('listitem').filte
 const say = (by: TestMember, matchId: string, content: string) =>
   by.post(`/api/matches/${matchId}/messages`, { content })
 
-/** Juniper on the page of her conversation with Rowan. */
+/** Opens Juniper's page with her conversation with Rowan. */
 const inChat = async (t: ExecutionContext, all: Community, matchId: string) => {
   await all.caughtUp()
   const { origin, me } = all
@@ -26,7 +26,7 @@ const inChat = async (t: ExecutionContext, all: Community, matchId: string) => {
 const isRead = (request: Request) =>
   request.method() === 'GET' && request.url().endsWith('/messages')
 
-/** Puts a hand on the channel of a page: cuts it, holds it back, lets it through again. */
+/** Controls the channel of a page: cuts it, delays it, restores it. */
 const holdChannel = async (page: Page) => {
   const open = new Set<WebSocketRoute>()
   let held = false
@@ -51,7 +51,7 @@ const holdChannel = async (page: Page) => {
     release() {
       held = false
     },
-    /** Resolves once the server has said so often that it listens. */
+    /** Resolves when the server has confirmed that many subscriptions. */
     isListening: (times: number) =>
       new Promise<void>(resolve => {
         const look = () => listening >= times && resolve()
@@ -182,7 +182,7 @@ inBrowser('a failed message keeps its text, and retrying sends it once', async t
   t.is(body.length, 1)
 })
 
-/** Says as much as is asked for, one word after the other. */
+/** Sends the given number of messages one after the other. */
 const talk = async ({ kith, me, you }: Community, matchId: string, count: number) => {
   const [lo, hi] = [me.profileId, you.profileId].sort() as [string, string]
   for (let number = 1; number <= count; number += 1) {
@@ -213,7 +213,7 @@ inBrowser('a long conversation opens at its end and loads back to its beginning'
   const lines = log(page).getByRole('listitem')
   t.true((await lines.count()) < 80)
 
-  // Up, page by page: what was in view stays while earlier messages come in above it.
+  // Scrolls up page by page: the view keeps its place while earlier messages load above it.
   await log(page).focus()
   while (!(await line(page, 'Word 1.').isVisible())) {
     await page.keyboard.press('Home')

@@ -3,10 +3,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { timing } from '../../contracts/limits.ts'
 import { launchChromium } from './launch-chromium.ts'
 
-/** Pages live for seconds: what it takes to compile their scripts well is not earned back. */
+/** Pages live for seconds, so optimised compilation of their scripts does not pay off. */
 const hasty = '--js-flags=--no-maglev,--no-opt'
 
-/** One for all specs of a file; each has pages of its own in it. */
+/** One browser for all specs of a file; each spec has its own pages in it. */
 let chromium: Promise<Browser> | undefined
 
 const theChromium = (): Promise<Browser> => {
@@ -18,10 +18,12 @@ ava.after.always('Chromium is closed', async () => (await chromium)?.close())
 
 type Spec = (t: ExecutionContext) => Promise<void>
 
-/** What the spec that runs has opened. */
+/** What the running spec has opened. */
 const visitors = new Set<BrowserContext>()
 
-/** Closes what a spec opened before its server goes: what a page then misses is not its fault. */
+/**
+ * Closes what a spec opened before its server closes, so that pages do not fail for a lost server.
+ */
 const thenLeave =
   (spec: Spec): Spec =>
   async t => {
@@ -34,8 +36,8 @@ const thenLeave =
   }
 
 /**
- * A spec in a real browser, after those before it in its file: pages that compete for the processor
- * make each other wait past their patience. Left out only where `KITH_BROWSER=off` asks for it.
+ * A spec in a real browser. Specs of a file run one after the other, as pages that compete for the
+ * processor run into timeouts. Skipped only with `KITH_BROWSER=off`.
  */
 export const inBrowser = (title: string, spec: Spec): void =>
   process.env.KITH_BROWSER === 'off'
@@ -46,21 +48,25 @@ type Visit = {
   origin: string
   cookie?: string
   phone?: boolean
-  /** As one who asks for no motion. */
+  /** Emulates a preference for reduced motion. */
   still?: boolean
-  /** With toasts that wait for whoever presses a button on them: a slow machine takes its time. */
+  /**
+   * Keeps toasts open until a button is pressed, as slow machines take longer than a toast lasts.
+   */
   toastsStay?: boolean
-  /** With an opening that takes its two seconds: they are left out where that is not the matter. */
+  /** Keeps the opening animation of two seconds, which is skipped otherwise. */
   whole?: boolean
-  /** With the service worker, which keeps the build's files: left out where that is not the matter. */
+  /** Keeps the service worker, which caches the files of the build; it is off otherwise. */
   kept?: boolean
 }
 
-/** What a page may take, in milliseconds: a machine may be slow and busy. */
+/** Timeout of a page in milliseconds, for slow and busy machines. */
 const PATIENCE = 60_000
 
-/** A page of a visitor of their own, closed with the spec. What its scripts throw, or what its
- * policy forbids them, fails the spec. */
+/**
+ * Opens a page with its own browser context, closed with the spec. Script errors and violations of
+ * the content policy fail the spec.
+ */
 export async function openPage(
   t: ExecutionContext,
   { origin, cookie, phone, still, toastsStay, whole, kept }: Visit,
@@ -85,7 +91,7 @@ export async function openPage(
   return page
 }
 
-/** A toast goes by a timer: those that are as long as its own take as long as a spec may. */
+/** A toast closes by a timer: timers of its length are prolonged to the length of a spec. */
 const holdToasts = `
   const { setTimeout } = window
   window.setTimeout = (work, delay, ...given) =>
@@ -93,8 +99,8 @@ const holdToasts = `
 `
 
 /**
- * The first timer as long as the opening is the opening's: without a first paint that it could count
- * from, it is due in full. It still waits until it knows who is here.
+ * The first timer of the opening's length belongs to the opening: without a first paint to count
+ * from it runs in full. The opening still waits until it knows who is signed in.
  */
 const openAtOnce = `{
   const { setTimeout } = window

@@ -3,13 +3,16 @@ import type { Page } from 'playwright-core'
 
 type Look = { readonly chosen: boolean; readonly ground: string; readonly edge: string }
 
-/** How the tabs of the page look, in the browser's own words. */
+/** Computed styles of the page's tabs. */
 const looks = `[...document.querySelectorAll('[role=tab]')].map(tab => {
   const { backgroundColor: ground, borderTopStyle: edge } = getComputedStyle(tab)
   return { chosen: tab.ariaSelected === 'true', ground, edge }
 })`
 
-/** Under a contrast theme of the system the current tab stands out, and the others have an edge. */
+/**
+ * Asserts that the current tab stands out and the others have a border under a system contrast
+ * theme.
+ */
 export const tellsTabsApart = async (t: ExecutionContext, page: Page): Promise<void> => {
   await page.emulateMedia({ forcedColors: 'active' })
   const tabs = await page.evaluate<Look[]>(looks)

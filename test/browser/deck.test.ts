@@ -86,7 +86,7 @@ inBrowser('a match sees the whole profile with boundaries and notes', async t =>
   await more.focus()
   await page.keyboard.press('Enter')
   t.is(await more.getAttribute('aria-expanded'), 'true')
-  await page.keyboard.press('ArrowDown') // scrolls, and answers nothing
+  await page.keyboard.press('ArrowDown') // scrolls and does not swipe
   await card.getByText('Ask me about rye.').scrollIntoViewIfNeeded()
   await page.keyboard.press('Enter')
   t.is(await more.getAttribute('aria-expanded'), 'false')

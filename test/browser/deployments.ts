@@ -14,14 +14,14 @@ import { scratchFolder } from '../scratch.ts'
 
 const built = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** A server of the client alone, where nobody is signed in, and which can be given a newer build. */
+/** A server for the client alone, with nobody signed in, that can switch to a newer build. */
 export type Deployments = {
   readonly origin: string
-  /** Answers from a build in which one screen has changed, and so has another file name. */
+  /** Serves a build in which one screen has changed and so has another file name. */
   renew(screen: string): Promise<void>
 }
 
-/** How a build of the folder is answered for. */
+/** How the server answers for a build of the folder. */
 const answering = (folder: string, origin: string): RequestListener => {
   const app = new Koa<RequestState>()
   app.use(setSecurityHeaders(origin))
@@ -29,7 +29,7 @@ const answering = (folder: string, origin: string): RequestListener => {
     await next().catch(() => {
       ctx.status = 404
     })
-    ctx.set('Cache-Control', 'no-store') // the browser's own cache is not what is looked at
+    ctx.set('Cache-Control', 'no-store') // keeps the browser's own cache out of the test
   })
   app.use(
     serveWebClient(folder, {
@@ -47,7 +47,7 @@ const copyOfBuild = async (t: ExecutionContext): Promise<string> => {
   return folder
 }
 
-/** Gives a screen's file another name wherever it is spoken of, as a change of its content does. */
+/** Renames the file of a screen and every reference to it, as a change of its content does. */
 const change = async (folder: string, screen: string): Promise<void> => {
   const assets = join(folder, 'assets')
   const old = (await readdir(assets)).find(file => file.startsWith(`${screen}-`))
@@ -63,7 +63,7 @@ const change = async (folder: string, screen: string): Promise<void> => {
   }
 }
 
-/** Serves the client as it was built, until it is renewed. Closed with `t`. */
+/** Serves the built client until it is renewed. Closed with `t`. */
 export const deployments = async (t: ExecutionContext): Promise<Deployments> => {
   let answer: RequestListener = () => {}
   const server = createServer((request, response) => answer(request, response))

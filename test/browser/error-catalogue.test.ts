@@ -9,7 +9,7 @@ import { create, fillBasics, goOnFrom, heading, heard, opened, picture } from '.
 const toasts = (page: Page) =>
   page.getByRole('region', { name: /^Messages from Kith/ }).getByRole('listitem')
 
-/** The one toast on screen says this, word for word. */
+/** Asserts that exactly one toast is on screen, with exactly this text. */
 const told = async (t: ExecutionContext, page: Page, title: string, text: string) => {
   const toast = toasts(page).filter({ hasText: text })
   await toast.getByText(title, { exact: true }).waitFor()
@@ -17,7 +17,7 @@ const told = async (t: ExecutionContext, page: Page, title: string, text: string
   t.is(await toasts(page).count(), 1, text)
 }
 
-/** The next call there gets no answer. */
+/** Aborts the next call to that path. */
 const cut = async (page: Page, path: string, method = 'GET') => {
   let isCut = false
   await page.route(path, route => {
@@ -53,7 +53,7 @@ inBrowser('failures while discovering show the texts of the catalogue', async t 
   await page.getByRole('tab', { name: 'Dating' }).click()
   await dealtAnew
 
-  // Whoever has blocked one does not exist any more, wherever they are still on screen.
+  // A member who has blocked the viewer answers not found, even while still on screen.
   const suggested = (one: typeof you) =>
     page.getByRole('button', { name: `Like ${nameOf(one)}`, exact: true })
   await suggested(front).waitFor()
@@ -103,7 +103,7 @@ inBrowser('failures with photos and hobbies show the texts of the catalogue', as
   await choose.setInputFiles([await picture('a.jpg'), await picture('b.jpg')])
   await page.getByRole('button', { name: 'Upload 2 photos' }).click()
   await page.getByRole('img', { name: 'Your photo 2' }).waitFor()
-  // Another device was quicker: the photo is gone.
+  // Another device has already deleted the photo.
   const { body } = await me.get('/api/profile-photos')
   await me.del(`/api/profile-photos/${body[1].id}`)
   await page.getByRole('button', { name: 'Make photo 2 primary' }).click()

@@ -20,7 +20,7 @@ const createProfile = async (page: Page, pseudonym: string) => {
   await create(page)
 }
 
-/** From the first screen to the deck by keyboard alone, with a photo. */
+/** Goes from the first screen to the deck by keyboard alone, with a photo. */
 const joinByKeyboard = async (t: ExecutionContext, page: Page, pseudonym: string) => {
   const { press, type, startsAt } = keysOf(t, page)
   const main = page.getByRole('main')
@@ -79,7 +79,7 @@ const say = async (page: Page, text: string) => {
   await page.keyboard.press('Enter')
 }
 
-/** A message shows in the conversation, sent by `from`. */
+/** Asserts that the conversation shows a message sent by `from`. */
 const said = (page: Page, from: string, text: string) =>
   page
     .getByRole('region', { name: /^Messages with/ })

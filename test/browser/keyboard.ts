@@ -1,10 +1,13 @@
 import type { ExecutionContext } from 'ava'
 import type { Locator, Page } from 'playwright-core'
 
-/** What has focus without showing it, on itself or on what is drawn in its place; '' where it shows. */
+/**
+ * The focused element when it shows no focus, on itself or on its visible substitute; '' when it
+ * shows.
+ */
 const ringless = `(() => {
   const at = document.activeElement
-  if (at === document.body) return '' // between the page's end and its beginning
+  if (at === document.body) return '' // between the end of the page and its beginning
   const drawn = [at, at?.nextElementSibling, at?.parentElement, at?.closest('label')]
   const isRinged = one =>
     one &&
@@ -15,12 +18,12 @@ const ringless = `(() => {
   return drawn.some(isRinged) ? '' : at?.outerHTML.slice(0, 120)
 })()`
 
-/** One member's keys, and no mouse. */
+/** Keyboard actions of one member without a mouse. */
 export const keysOf = (t: ExecutionContext, page: Page) => {
   const isAt = (target: Locator) =>
     target.evaluate(element => element === element.ownerDocument.activeElement)
 
-  /** Tab, until focus is there: a few steps from where one was, and always to be seen. */
+  /** Presses Tab until the element has focus: within a few steps, with focus visible at each. */
   const to = async (target: Locator, steps = 30) => {
     await target.waitFor()
     for (let step = 0; step < steps && !(await isAt(target)); step += 1) {
@@ -41,14 +44,14 @@ export const keysOf = (t: ExecutionContext, page: Page) => {
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.type(words)
     },
-    /** Focus has gone to the beginning of what has just opened. */
+    /** Asserts that focus has moved to the start of what has just opened. */
     startsAt: async (opened: Locator) => {
       await opened.waitFor()
       const until = Date.now() + 20_000
       while (!(await opened.evaluate(one => one.contains(one.ownerDocument.activeElement))))
         if (Date.now() > until) return t.fail(`Focus has not come to ${opened}.`)
     },
-    /** Those who do not see it are told so. Ask before it happens. */
+    /** Resolves when screen readers get the announcement. Call before it happens. */
     announced: (words: string) =>
       page
         .locator('[role="status"], [role="alert"], [role="log"], [aria-live="polite"]')

@@ -15,9 +15,9 @@ const quiet = [
 ]
 
 /**
- * Chromium, closed by whoever asked for it.
+ * Launches Chromium; the caller closes it.
  *
- * @throws {Error} without Chromium or the built client; it says what to do.
+ * @throws {Error} Chromium or the built client is missing; the message names the remedy.
  */
 export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   if (!existsSync(executablePath))

@@ -10,7 +10,10 @@ const toast = (page: Page, title: string) => page.getByRole('listitem').filter({
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const matched = "It's a Match! 🎉"
 
-/** Keeps in a page how often it showed some words, and whether it announced them: both go again. */
+/**
+ * Records in a page how often it showed a text and whether it announced it, as both disappear
+ * again.
+ */
 const watchFor = async (page: Page, words: string) => {
   await page.addInitScript(`
     window.timesSaid = 0
@@ -30,7 +33,9 @@ const watchFor = async (page: Page, words: string) => {
   }
 }
 
-/** The server has said that it tells the page what happens; to be asked before the page is opened. */
+/**
+ * Resolves when the server has confirmed the subscription of the page. Call before the page opens.
+ */
 const isListening = async (page: Page): Promise<void> => {
   const channel = await page.waitForEvent('websocket')
   await channel.waitForEvent('framereceived', ({ payload }) => payload.includes('listening'))

@@ -5,15 +5,18 @@ import { inBrowser, openPage } from './chromium.ts'
 import { deployments } from './deployments.ts'
 import { heading, heard, opened, picture, until } from './setup.ts'
 
-/** The browser has the whole build, and asks the service worker first. */
+/** Waits until the browser has cached the whole build and the service worker controls the page. */
 const kept = (page: Page) => until(page, 'navigator.serviceWorker.controller !== null')
 
 const caches = (page: Page) => page.evaluate<string[]>('caches.keys()')
 
-/** Two builds are kept: the one in use, and a newer one. */
+/** Waits until two builds are cached: the current and a newer one. */
 const renewed = (page: Page) => until(page, 'caches.keys().then(names => names.length === 2)')
 
-/** The newer build has taken over, once no tab of the old one is left in the browser's books. */
+/**
+ * Waits until the newer build has taken over, after the browser has released every tab of the old
+ * one.
+ */
 const takenOver = async (page: Page) => {
   const books = await page.context().newCDPSession(page)
   const statuses = new Map<string, string>()

@@ -14,7 +14,7 @@ const upload = async (page: Page, names: readonly string[]) => {
   await heard(page, 'Photo Added')
 }
 
-/** The addresses of the photos on the sheet, in order. */
+/** The URLs of the photos on the sheet, in order. */
 const order = (page: Page): Promise<string[]> =>
   page.evaluate("[...document.querySelectorAll('[data-photo]')].map(tile => tile.dataset.photo)")
 
@@ -91,7 +91,7 @@ inBrowser('failures with photos are shown, and a retry takes effect once', async
   await heard(page, 'Photo Deleted')
   await page.getByRole('dialog', { name: 'Delete this photo?' }).waitFor({ state: 'detached' })
 
-  // It is uploaded and put on the profile, and the answer to that is lost.
+  // The photo is uploaded and added to the profile, and the answer is lost.
   let uploads = 0
   page.on('request', request => {
     if (request.url().endsWith('/api/upload-photo')) uploads += 1

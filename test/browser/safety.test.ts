@@ -5,7 +5,7 @@ import { heading, opened } from './setup.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Report or Block' })
 
-/** The next call there is done, and its answer lost on the way back. */
+/** Lets the next call there take effect and loses its answer. */
 const loseAnswer = (page: Page, path: string) =>
   page.route(
     path,

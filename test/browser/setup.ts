@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 import { scene } from '../sample-images.ts'
 
-/** A toast shows. */
+/** Waits until a toast is visible. */
 export const heard = (page: Page, title: string): Promise<void> =>
   page.getByRole('listitem').filter({ hasText: title }).waitFor()
 
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { name, exact: true })
 
-/** The opening has gone: from here on the page can be used. */
+/** Waits until the opening has gone and the page can be used. */
 export const opened = (page: Page): Promise<void> =>
   page.locator('.splash').waitFor({ state: 'detached' })
 
-/** Waits for what the page's policy does not let Playwright wait for within it. */
+/** Polls from outside for what the content policy does not let Playwright wait for in the page. */
 export const until = async (page: Page, expression: string): Promise<void> => {
   const end = Date.now() + 60_000
   while (!(await page.evaluate(expression)))
@@ -36,7 +36,7 @@ const steps = [
   ['Next: Relationship Preferences', 'Relationship Preferences'],
 ] as const
 
-/** Goes on to the next step of the wizard, from the one given (1 to 4). */
+/** Goes to the next step of the wizard, from the given one (1 to 4). */
 export const goOnFrom = async (page: Page, step: 1 | 2 | 3 | 4): Promise<void> => {
   const [button, title] = steps[step - 1] ?? steps[0]
   await page.getByRole('button', { name: button }).click()
@@ -44,14 +44,14 @@ export const goOnFrom = async (page: Page, step: 1 | 2 | 3 | 4): Promise<void> =
   await page.getByText(`Step ${step + 1} of 5`, { exact: true }).waitFor()
 }
 
-/** Creates the profile with what is filled in, from the last step. */
+/** Creates the profile from the last step. */
 export const create = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Create Profile' }).click()
   await heard(page, 'Profile Created!')
   await heading(page, 'Discover').waitFor()
 }
 
-/** A picture as a file chooser hands it over. */
+/** A picture in the form that a file chooser takes. */
 export const picture = async (name: string, width = 400, height = 500) => ({
   name,
   mimeType: 'image/jpeg',

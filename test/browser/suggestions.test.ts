@@ -6,7 +6,9 @@ import { heard, opened } from './setup.ts'
 
 const names = ['Sage', 'Wren', 'Ash', 'Linden']
 
-/** Juniper, who has not been asked, among five who agreed to AI; Rowan likes her already. */
+/**
+ * Juniper, who has not been asked for consent, among five who consented to AI; Rowan has liked her.
+ */
 const beforeConsent = async (...[t]: Parameters<typeof community>) => {
   const all = await community(t)
   const { me, you, quickMember, swipe } = all
@@ -26,7 +28,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'AI match suggesti
 const items = (page: Page) =>
   page.getByRole('list', { name: 'AI match suggestions' }).getByRole('listitem')
 
-/** Holds the answers of the server back until it is told to let them go. */
+/** Holds back the server's answers until they are released. */
 const hold = async (page: Page, path: string) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(path, async route => {
@@ -116,7 +118,7 @@ inBrowser(
     await sheet.getByText('Check your connection, then try again.').waitFor()
     await sheet.getByRole('button', { name: 'Try again' }).click()
     await sheet.getByText('Nobody is suggested at the moment.').waitFor()
-    // They take longer than the server lets one wait, and come a moment later.
+    // They take longer than the server lets a request wait, and arrive a moment later.
     const later = async (route: Route) => {
       await route.fetch()
       await route.fulfill({

@@ -17,7 +17,7 @@ const rows = async (): Promise<string[][]> =>
         .map(cell => cell.trim().replaceAll('`', '')),
     )
 
-/** Whether a text has all parts of a word, in whatever form: `keyed mutex`, `keyedMutex`, `keys`. */
+/** Whether a text contains all parts of a term in any form: `keyed mutex`, `keyedMutex`, `keys`. */
 const speaksOf = (text: string, word: string): boolean =>
   word.split(/[ -]/).every(part => text.includes(part.replace(/(ed|d|s)$/, '').toLowerCase()))
 

@@ -7,7 +7,7 @@ import { allViews } from '../../projections/views.ts'
 
 const text = await readFile(new URL('../../docs/privacy.md', import.meta.url), 'utf8')
 
-/** The rows of the table below a heading, without its head. */
+/** The rows of the table below a heading, without the header row. */
 const rowsBelow = (heading: string): string[] => {
   const [, below = ''] = text.split(`\n## ${heading}\n`)
   const [section = ''] = below.split('\n## ')

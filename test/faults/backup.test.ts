@@ -29,7 +29,7 @@ const run = (command: 'backup' | 'restore', data: string, ...args: string[]) =>
     })
   })
 
-/** Members who talk, one who arrives every few messages: until `ended`. */
+/** Members send messages, and a new member joins every few messages, until `ended`. */
 const talkUntil = async ({ me, match, quickMember }: Community, ended: Promise<unknown>) => {
   let done = false
   ended.finally(() => {
@@ -105,7 +105,7 @@ test('a backup made during writes restores everything acknowledged by then', asy
   t.is((await fetchPrint(after.origin, again, photoUrl)).status, 200)
 })
 
-/** A small installation that has stopped, with everything in its backup. */
+/** A small stopped installation with a complete backup. */
 const backedUp = async (t: ExecutionContext) => {
   const folder = await scratchFolder(t)
   const [data, out, restored] = ['data', 'backup', 'restored'].map(name => join(folder, name)) as [

@@ -3,17 +3,17 @@ import { createClient, type TestResponse } from '../http/client.ts'
 import { sendForm } from '../http/photo-form.ts'
 import { type Ended, type KithProcess, startKith } from '../kith-process.ts'
 
-/** What a member asks for; under a key, so that it can be asked again. */
+/** A call of a member; its key lets it be repeated. */
 export type ServerCall = {
   readonly method: 'POST' | 'DELETE'
   readonly path: string
-  /** JSON, or a form that is sent as it is. */
+  /** JSON, or a form that is sent unchanged. */
   readonly body?: unknown
   readonly cookie: string
   readonly key: string
 }
 
-/** Asks once, under the ask's own key. */
+/** Sends the call once under its key. */
 export const sendCall = (origin: string, ask: ServerCall): Promise<TestResponse> => {
   const { method, path, body, cookie, key } = ask
   if (body instanceof FormData) return sendForm(origin, { cookie }, body, { key })
@@ -21,8 +21,8 @@ export const sendCall = (origin: string, ask: ServerCall): Promise<TestResponse>
 }
 
 /**
- * A server on a folder that is killed after so many acknowledged asks, and started again, as often
- * as `lives` says: how many acknowledgements each life lasts for. The last life has no end.
+ * A server on a folder that is killed after a number of acknowledged calls and started again.
+ * `lives` holds the number of acknowledgements of each life. The last life has no end.
  */
 export const openCrashServer = async (
   t: ExecutionContext,
@@ -52,9 +52,9 @@ export const openCrashServer = async (
   }
 
   /**
-   * Asks until there is an answer, under the same key each time.
+   * Sends the call until there is an answer, under the same key each time.
    *
-   * @throws {Error} the answer is anything but 200; or the server is gone though nobody killed it.
+   * @throws {Error} the answer is not 200, or the server ended without being killed.
    */
   const ask = async (asking: ServerCall): Promise<TestResponse['body']> => {
     const { method, path } = asking
@@ -79,7 +79,7 @@ export const openCrashServer = async (
     ask,
     origin: async (): Promise<string> => (await running).origin,
     deaths: () => deaths,
-    /** Ends it as whoever runs it would. */
+    /** Stops it as its operator would. */
     stop: async (): Promise<Ended> => (await running).end('SIGTERM'),
   }
 }

@@ -5,7 +5,7 @@ import { upload } from '../http/photo-form.ts'
 import type { TestMember } from '../http/server.ts'
 import { scene } from '../sample-images.ts'
 
-/** A call of a member: what has to be there before it, and what to ask then. */
+/** Prepares a call of a member: sets up what it needs and returns the call. */
 type Case = (all: Community) => Promise<{
   readonly by: TestMember
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -115,7 +115,7 @@ const cases: Readonly<Record<string, Case>> = {
   }),
 }
 
-/** From here on answers are lost on their way to the store, as they are when the server dies then. */
+/** From now on answers are not stored, as when the server dies before storing them. */
 const loseAnswers = ({ kith }: Community): void => {
   const { sessions } = kith.ports
   const put: Sessions['put'] = sessions.put

@@ -2,7 +2,7 @@ import { chmod, mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promise
 import { DatabaseSync } from 'node:sqlite'
 import { seededRandom } from '../seeded-random.ts'
 
-/** Something that happens to a file while nobody has it open. */
+/** A kind of damage to a file while nobody has it open. */
 export type Damage = (path: string) => Promise<void>
 
 const inDatabase =
@@ -13,7 +13,7 @@ const inDatabase =
     database.close()
   }
 
-/** What can have happened to any file. */
+/** Damage that any file can have. */
 export const damages = {
   garbage: async path => {
     const chance = seededRandom(1)
@@ -30,7 +30,7 @@ export const damages = {
   },
 } as const satisfies Record<string, Damage>
 
-/** What can have happened to a database. */
+/** Damage that a database can have. */
 export const databaseDamages = {
   "another application's": async path => {
     await rm(path)
@@ -39,10 +39,10 @@ export const databaseDamages = {
   newer: inDatabase('PRAGMA user_version = 99'),
 } as const satisfies Record<string, Damage>
 
-/** Takes the right to read from everybody; root reads all the same. */
+/** Removes everybody's right to read; root can still read. */
 export const makeUnreadable: Damage = path => chmod(path, 0)
 
-/** Turns over some bits of the bytes of a file that are these, wherever they stand. */
+/** Flips some bits wherever the file contains these bytes. */
 export const flipAt = async (path: string, part: string | Uint8Array): Promise<void> => {
   const bytes = await readFile(path)
   const at = bytes.indexOf(part)

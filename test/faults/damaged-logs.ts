@@ -21,24 +21,24 @@ export const rebuild = (folder: string, ...args: string[]) =>
     })
   })
 
-/** What makes the stores fit the log. */
+/** Options that make the stores match the log. */
 export const repair = ['--all', '--from-scratch'] as const
-/** A log at three moments of an installation: when it was copied, and what came after. */
+/** The folder of a log, and two copies of the log made earlier. */
 export type Copies = { readonly folder: string; readonly older: string; readonly unflushed: string }
 
-/** Removes a log with what SQLite keeps beside it. */
+/** Removes a log with SQLite's files beside it. */
 export const removeLog = async (folder: string) => {
   for (const ending of ['', '-wal', '-shm'])
     await rm(join(folder, `log.db${ending}`), { force: true })
 }
 
-/** Puts another file in the place of the log. */
+/** Replaces the log by another file. */
 export const replaceLog = async ({ folder }: Copies, by: string) => {
   await removeLog(folder)
   await copyFile(by, join(folder, 'log.db'))
 }
 
-/** Events that no store of the installation has seen. */
+/** Appends events that no store of the installation has read. */
 export const goOn = async (folder: string, until: string) => {
   await using log = await openLog(readConfig({ KITH_DATA: folder }))
   const [by, on] = [named('one'), named('other')]

@@ -11,7 +11,7 @@ import { scratchFolder } from '../scratch.ts'
 import type { TestPerson } from './member-actions.ts'
 import { people } from './people.ts'
 
-/** How soon a file that is gone must be noticed, in milliseconds. */
+/** Time within which a deleted file must be noticed, in milliseconds. */
 const SOON = 5_000
 
 const like = (origin: string, [by, on]: readonly TestPerson[]) =>
@@ -21,7 +21,7 @@ const like = (origin: string, [by, on]: readonly TestPerson[]) =>
     discoveryMode: 'dating',
   })
 
-/** What `/readyz` says of a part once it is what is waited for; what it last said otherwise. */
+/** What `/readyz` reports of a part when it is as expected; its last report otherwise. */
 const partOf = async (origin: string, part: string, isIt: (check: { ok: boolean }) => boolean) => {
   const until = performance.now() + SOON
   for (;;) {

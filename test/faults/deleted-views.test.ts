@@ -11,10 +11,10 @@ import { startServer, type TestServer } from '../http/server.ts'
 import { everything } from '../projections/workbench.ts'
 import { scratchFolder } from '../scratch.ts'
 
-/** Enough that a view takes a while. */
+/** Enough events for the rebuild of a view to take a while. */
 const SWIPES = 25_000
 
-/** Two, again and again, who make up their minds about each other: told to nobody. */
+/** Two members swipe and undo repeatedly, which notifies nobody. */
 const dithering = async ({ kith }: TestServer) => {
   const at = new Date().toISOString()
   const [mode, action] = ['friendship', 'pass'] as const
@@ -32,7 +32,7 @@ const inEveryView = async ({ kith }: TestServer) =>
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value))
 
-/** What the log says of every view, and how it stands: with no event in between. */
+/** Every view as the log defines it and as it stands, with no event in between. */
 const atRest = async (server: TestServer) => {
   const { log, views } = server.kith.ports
   for (;;) {

@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const started = (t: ExecutionContext, data: string) =>
   startServer(t, { env: { KITH_DATA: data, KITH_LOG_LEVEL: 'silent' } })
 
-/** An installation with two members, and nobody who has it open. */
+/** A stopped installation with two members. */
 const installation = async (t: ExecutionContext) => {
   const data = await scratchFolder(t)
   const ends: (() => unknown)[] = []
@@ -31,7 +31,7 @@ const installation = async (t: ExecutionContext) => {
   return { data, profileId }
 }
 
-/** What `/readyz` says of a part once it is (not) well. */
+/** What `/readyz` reports of a part once it is (not) well. */
 const partOnce = async ({ stranger }: TestServer, part: string, isOk: boolean) => {
   for (;;) {
     const { status, body } = await stranger.get('/readyz')

@@ -14,7 +14,7 @@ const filesIn = async (folder: string): Promise<string[]> => {
   return entries.filter(one => one.isFile()).map(one => join(one.parentPath, one.name))
 }
 
-/** Which of some traces stand in which files, as plain bytes. */
+/** The traces that occur in files as plain bytes, with the names of the files. */
 const found = async (folder: string, traces: Readonly<Record<string, Uint8Array>>) => {
   const where: string[] = []
   for (const path of await filesIn(folder)) {
@@ -27,7 +27,7 @@ const found = async (folder: string, traces: Readonly<Record<string, Uint8Array>
 
 const text = (words: string) => new TextEncoder().encode(words)
 
-/** The middle of a picture: no header that others share. */
+/** The middle of a picture, without the header that pictures share. */
 const middle = (bytes: Uint8Array) => bytes.slice(bytes.length >> 1, (bytes.length >> 1) + 64)
 
 const traces = {

@@ -19,7 +19,7 @@ const likeOf = (origin: string, by: TestPerson, on: TestPerson, key = randomId()
     { 'idempotency-key': key },
   )
 
-/** Asks until the answer is what is waited for. */
+/** Sends the call until the answer is as expected. */
 const until = async (
   ask: () => Promise<TestResponse>,
   isIt: (answer: TestResponse) => boolean,
@@ -41,7 +41,7 @@ const isNotStored = (
   t.regex(body.message, /cannot save anything just now.*try this again/i, what)
 }
 
-/** Two who talk; each message under its own key, so that one can be sent again. */
+/** Two members who chat; each message has its own key, so that it can be repeated. */
 const chatOf = async (kith: KithProcess, [one, other]: readonly [TestPerson, TestPerson]) => {
   await likeOf(kith.origin, one, other)
   const { matchId } = (await likeOf(kith.origin, other, one)).body
@@ -125,7 +125,7 @@ for (const disk of smallDisks)
   (disk.isThere ? test : test.skip)(
     `${disk.name}: writes answer 503, reads continue, and the server recovers without loss or duplicates`,
     async t => {
-      t.timeout(240_000) // a server that hangs fails the test, so that it is ended with it
+      t.timeout(240_000) // a server that hangs fails the test and is ended with it
       const { folder, fill, empty } = await disk.open(t)
       await using kith = await startKith(folder)
       const { origin, pid } = kith

@@ -10,7 +10,7 @@ import { readMessage } from '../../projections/read-message.ts'
 import type { AcknowledgedCalls, SentMessage, TestPerson } from './member-actions.ts'
 import { pairsOf } from './people.ts'
 
-/** What the log came to hold. */
+/** Events of the log at the end. */
 export type Log = readonly RecordedEvent<DomainEvent>[]
 
 const named = <T extends DomainEvent['type']>(log: Log, type: T) =>
@@ -22,8 +22,8 @@ const endedMatches = (log: Log): ReadonlySet<string> =>
   new Set(named(log, 'Unmatched').map(({ data }) => data.matchId))
 
 /**
- * Each acknowledged message once, each sender's in the order of acknowledgement, and no other. Those
- * of a match that ended are there and can be read by nobody.
+ * Asserts that each acknowledged message is in the log once, each sender's in the order of
+ * acknowledgement, and no other. Messages of ended matches are in the log and cannot be decrypted.
  */
 export const everyMessageIsThereOnce = async (
   t: ExecutionContext,
@@ -51,7 +51,7 @@ export const everyMessageIsThereOnce = async (
   t.deepEqual(bySender(kept), bySender(acknowledged))
 }
 
-/** Each of these members likes each of the others once in each of the modes. */
+/** Asserts that each of these members likes each of the others once in each of the modes. */
 export const everyLikeIsThereOnce = (
   t: ExecutionContext,
   log: Log,
@@ -71,7 +71,7 @@ export const everyLikeIsThereOnce = (
   t.deepEqual(likes.toSorted(), expected.toSorted())
 }
 
-/** Each like was spent once and given once; what was taken back or came too late has come back. */
+/** Asserts that each like is spent and given once, and that undone and late likes are returned. */
 export const everyLikeIsPaidOnce = (t: ExecutionContext, log: Log) => {
   const idsOf = (type: 'LikeSpent' | 'LikeReturned' | 'LikeDeclined' | 'Swiped' | 'SwipeUndone') =>
     named(log, type)
@@ -84,7 +84,7 @@ export const everyLikeIsPaidOnce = (t: ExecutionContext, log: Log) => {
   t.is(likes.length, idsOf('Swiped').length, 'no like is free')
 }
 
-/** The matches that live are those that were acknowledged last: one for each pair and mode. */
+/** Asserts that the live matches are those acknowledged last: one for each pair and mode. */
 export const everyMatchIsThereOnce = (
   t: ExecutionContext,
   log: Log,
@@ -101,7 +101,7 @@ export const everyMatchIsThereOnce = (
   t.deepEqual(live.toSorted(), acknowledged.toSorted())
 }
 
-/** Both sides are told of a match that lives, and of being written to, once each. */
+/** Asserts that both sides are notified once of a live match and once of its messages. */
 export const everythingIsToldOnce = (t: ExecutionContext, log: Log) => {
   const ended = endedMatches(log)
   const told = named(log, 'Notified').map(({ data }) => `${data.profileId} ${data.subject}`)
@@ -121,8 +121,8 @@ export const everythingIsToldOnce = (t: ExecutionContext, log: Log) => {
 }
 
 /**
- * Each photo that was put on a profile was put there once and is there, in the log and on the disk,
- * unless it was deleted; no upload left a print that nobody has.
+ * Asserts that each photo put on a profile was added once and is in the log and on the disk unless
+ * deleted, and that no upload left an unused print.
  */
 export const everyPhotoIsThereOnce = async (
   t: ExecutionContext,
@@ -153,7 +153,9 @@ export const everyPhotoIsThereOnce = async (
   t.deepEqual([...ids].toSorted(), wanted.toSorted())
 }
 
-/** What reactors make of a match: a conversation that opens once and, when it ends, closes once. */
+/**
+ * Asserts what reactors make of a match: a conversation opens once and closes once when it ends.
+ */
 export const everyConversationIsThereOnce = (t: ExecutionContext, log: Log) => {
   const matchesOf = (type: 'Matched' | 'Unmatched' | 'ConversationOpened' | 'ConversationClosed') =>
     named(log, type)

@@ -42,7 +42,7 @@ test('an acknowledged deletion completes when the server is killed and restarted
   t.is(own.at(-1)?.type, 'ProfileClosed')
 })
 
-/** Fails at the nth of all that it is asked for. */
+/** Fails at the nth call. */
 const cutOffAt = (n: number) => {
   let asked = 0
   return <A extends unknown[], R>(work: (...given: A) => Promise<R>) =>

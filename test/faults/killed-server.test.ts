@@ -33,15 +33,15 @@ import { pairsOf, people } from './people.ts'
 
 const SEED = 20_261_120
 const DEATHS = 5
-/** A server that hangs fails the test, so that it is ended with it; in milliseconds. */
+/** Timeout in milliseconds: a server that hangs fails the test and is ended with it. */
 const PATIENCE = 240_000
 const STEADY = 6
 const FICKLE = 4
-/** So many of the steady ones put photos on their profile meanwhile. */
+/** Number of steady members who add photos meanwhile. */
 const PHOTOGRAPHED = 2
 const busyModes = ['dating', 'friendship'] as const
 
-/** Everyone does what they do at once, while the server comes and goes. */
+/** All members act concurrently while the server is killed and restarted. */
 const liveThrough = async (t: ExecutionContext, server: CrashServer, chance: SeededRandom) => {
   const ledger = noAcknowledgedCalls()
   const everyone = await people(await server.origin(), STEADY + FICKLE)
@@ -62,7 +62,7 @@ const liveThrough = async (t: ExecutionContext, server: CrashServer, chance: See
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-/** What views and deck hold is what the log makes of them. */
+/** Asserts that views and deck match the log. */
 const viewsAgree = async (
   t: ExecutionContext,
   { ports, deck }: Kith,
@@ -82,7 +82,7 @@ const viewsAgree = async (
       t.deepEqual(deck.candidates(profileId, mode, at), fresh.candidates(profileId, mode, at))
 }
 
-/** Whoever asks again under the same key is answered the same, and nothing happens. */
+/** Asserts that repeating a call under its key gives the same answer and changes nothing. */
 const repeatsAnswerTheSame = async (
   t: ExecutionContext,
   { origin, ports }: Kith,

@@ -11,10 +11,7 @@ import { type Copies, goOn, rebuild, removeLog, repair, replaceLog } from './dam
 
 const MESSAGES = 20
 
-/**
- * An installation with a match that has been told, of whose log there is a copy; then more is said
- * in it, and it stops.
- */
+/** A stopped installation with a notified match, a copy of its log, and events after the copy. */
 const installation = async (t: ExecutionContext) => {
   const folder = await scratchFolder(t)
   const [data, older, unflushed] = ['data', 'older.db', 'unflushed.db'].map(name =>
@@ -44,7 +41,7 @@ const installation = async (t: ExecutionContext) => {
 
 type Installation = Awaited<ReturnType<typeof installation>>
 
-/** Whatever is acknowledged now is shown and told: to new members, and in matches of before. */
+/** Asserts that new changes are shown and notified, for new members and in earlier matches. */
 const goesOn = async (
   t: ExecutionContext,
   { env, matchId, me, you, told }: Installation,

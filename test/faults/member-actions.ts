@@ -4,7 +4,7 @@ import { formOf } from '../http/photo-form.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 import type { ServerCall } from './crash-server.ts'
 
-/** Somebody signed in, with a profile. */
+/** A signed-in member with a profile. */
 export type TestPerson = { readonly cookie: string; readonly profileId: string }
 
 /** A message that was acknowledged. */
@@ -15,12 +15,12 @@ export type SentMessage = {
   readonly content: string
 }
 
-/** Everything that was acknowledged, in the order in which it was. */
+/** Everything acknowledged, in the order of acknowledgement. */
 export type AcknowledgedCalls = {
   readonly asked: { ask: ServerCall; answer: TestResponse['body'] }[]
   readonly said: SentMessage[]
-  /** Matches that stand at the end, and of whom in which mode. */
-  /** Photos that stand on somebody's profile at the end, in order, by their addresses. */
+  /** Matches that exist at the end, with their members and modes. */
+  /** URLs of the photos that are on a profile at the end, in order. */
   readonly photos: { readonly of: TestPerson; readonly photoUrls: string[] }[]
   readonly matches: {
     matchId: string
@@ -42,12 +42,14 @@ type ActionContext = {
   readonly ledger: AcknowledgedCalls
 }
 
-/** How often an ask is sent twice at once, as impatient thumbs do. */
+/** How often a call is sent twice at once, as impatient users do. */
 const TWICE = 0.15
 
 let keys = 0
 
-/** What members do, each on a server that may die meanwhile; acknowledgements go into the ledger. */
+/**
+ * Actions of members on a server that may be killed meanwhile; acknowledgements go into the ledger.
+ */
 export const memberActions = ({ ask: send, chance, ledger }: ActionContext) => {
   const ask = async (
     by: TestPerson,
@@ -79,7 +81,7 @@ export const memberActions = ({ ask: send, chance, ledger }: ActionContext) => {
   return {
     like,
     say,
-    /** Uploads a photo and puts it on the profile; answers where it is and its id. */
+    /** Uploads a photo and adds it to the profile; returns its URL and id. */
     async addPhoto(by: TestPerson, photo: Uint8Array<ArrayBuffer>) {
       const { photoUrl } = await ask(by, 'POST', '/api/upload-photo', formOf(photo))
       const { id } = await ask(by, 'POST', '/api/profile-photos', { photoUrl })
@@ -89,11 +91,11 @@ export const memberActions = ({ ask: send, chance, ledger }: ActionContext) => {
     undo: (by: TestPerson) => ask(by, 'POST', '/api/swipes/undo'),
     unmatch: (by: TestPerson, matchId: string) => ask(by, 'DELETE', `/api/matches/${matchId}`),
 
-    /** Both like each other at the same moment; answers what each was told. */
+    /** Both like each other concurrently; returns the answer to each. */
     likeEachOther: (one: TestPerson, other: TestPerson, mode: DiscoveryMode) =>
       Promise.all([like(one, other, mode), like(other, one, mode)]),
 
-    /** So many messages, one after the other. */
+    /** Sends the given number of messages one after the other. */
     async talk(by: TestPerson, matchId: string, count: number): Promise<void> {
       for (let n = 1; n <= count; n += 1)
         await say(by, matchId, `${by.profileId.slice(0, 8)} says ${n} in ${matchId.slice(0, 8)}`)

@@ -7,7 +7,7 @@ import type { AcknowledgedCalls, MemberActions, TestPerson } from './member-acti
 const MESSAGES = 10
 const PHOTOS = 6
 
-/** Two like each other at once, then both talk. */
+/** Two members like each other concurrently, then both send messages. */
 export const likeAndTalk =
   ({ likeEachOther, talk }: MemberActions, ledger: AcknowledgedCalls, t: ExecutionContext) =>
   async (sides: readonly [TestPerson, TestPerson], mode: DiscoveryMode): Promise<void> => {
@@ -18,7 +18,7 @@ export const likeAndTalk =
     await Promise.all(sides.map(side => talk(side, matchId, MESSAGES)))
   }
 
-/** Two who change their minds, one step after the other, in each mode. */
+/** Two members like, undo and unmatch, one step after the other, in each mode. */
 export const changeMinds =
   ({ like, undo, say, unmatch }: MemberActions, ledger: AcknowledgedCalls, t: ExecutionContext) =>
   async (sides: readonly [TestPerson, TestPerson]): Promise<void> => {
@@ -37,7 +37,7 @@ export const changeMinds =
     }
   }
 
-/** One uploads photos and puts them on their profile, one after the other; every second one goes. */
+/** Uploads photos one after the other and adds them to the profile; every second one is deleted. */
 export const managePhotos =
   (
     { addPhoto, removePhoto }: MemberActions,
@@ -66,5 +66,5 @@ const once: readonly DomainEvent['type'][] = [
   'Matched',
 ]
 
-/** What stands between two fickle ones in the end. */
+/** The events between two members who changed their minds. */
 export const changeMindsEvents = modes.flatMap(() => once)

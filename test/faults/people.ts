@@ -14,10 +14,10 @@ const join = async (origin: string, name: string): Promise<TestPerson> => {
   return { cookie, profileId: body.id }
 }
 
-/** So many members of a running server, each signed in through the whole flow. */
+/** Signs in the given number of members of a running server through the whole flow. */
 export const people = (origin: string, count: number): Promise<TestPerson[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => join(origin, `member-${n}`)))
 
-/** Everyone with everyone else, once. */
+/** Every pair of different members once. */
 export const pairsOf = <T>(all: readonly T[]): (readonly [T, T])[] =>
   all.flatMap((one, index) => all.slice(index + 1).map(other => [one, other] as const))

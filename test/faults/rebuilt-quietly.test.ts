@@ -18,7 +18,7 @@ const rebuild = (folder: string, ...args: string[]) =>
     env: bareEnvironment({ KITH_DATA: folder }),
   })
 
-/** Whatever a rebuild could have brought about: events, jobs done or waiting, files. */
+/** Everything that a rebuild could have changed: events, done and waiting jobs, files. */
 const effects = async ({ kith }: TestServer, folder: string) => {
   const jobs = new DatabaseSync(`${folder}/jobs.db`, { readOnly: true })
   const count = (table: string) => jobs.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n

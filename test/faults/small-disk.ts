@@ -7,12 +7,12 @@ import { scratchFolder } from '../scratch.ts'
 
 const run = promisify(execFile)
 
-/** A folder on a disk that can be had full. */
+/** A folder on a disk that can be filled. */
 export type SmallDisk = {
   readonly folder: string
-  /** From here on the process can write nothing that takes room. */
+  /** From now on the process can write nothing that takes space. */
   fill(pid: number): Promise<void>
-  /** There is room again. */
+  /** Frees the space again. */
   empty(pid: number): Promise<void>
 }
 
@@ -30,13 +30,13 @@ const fillWith = async (path: string): Promise<void> => {
     }
 }
 
-/** Mounts a file system in memory on a folder, until the spec ends. */
+/** Mounts an in-memory file system on a folder until the spec ends. */
 export const mountMemory = async (t: ExecutionContext, folder: string, options: string) => {
   await run('mount', ['-t', 'tmpfs', '-o', options, 'none', folder])
   t.teardown(() => run('umount', [folder]))
 }
 
-/** A file system in memory, which is really full (`ENOSPC`); needs the right to mount. */
+/** An in-memory file system that is really full (`ENOSPC`); requires the right to mount. */
 const mounted = async (t: ExecutionContext): Promise<SmallDisk> => {
   const folder = join(await scratchFolder(t), 'disk')
   await mkdir(folder)
@@ -52,7 +52,7 @@ const mounted = async (t: ExecutionContext): Promise<SmallDisk> => {
 const setLimit = (pid: number, limit: string) =>
   run('prlimit', ['--pid', String(pid), `--fsize=${limit}:`])
 
-/** No file of the process may be written (`EFBIG`): any user may set that limit, on Linux. */
+/** Sets the file size limit of the process to zero (`EFBIG`): any user may do so on Linux. */
 const limited = async (t: ExecutionContext): Promise<SmallDisk> => ({
   folder: await scratchFolder(t),
   fill: async pid => void (await setLimit(pid, '0')),
@@ -77,7 +77,7 @@ const tryMount = async (): Promise<boolean> => {
 /** Whether this user may mount. */
 export const canMount = process.platform === 'linux' && (await tryMount())
 
-/** The kinds of full disks that this machine can have; each with the code that stores then say. */
+/** The kinds of full disks that this machine supports, each with the code that stores report. */
 export const smallDisks = [
   {
     name: 'a full file system',

@@ -13,7 +13,7 @@ import { everyMessageIsThereOnce } from './invariants.ts'
 import type { SentMessage, TestPerson } from './member-actions.ts'
 import { pairsOf, people } from './people.ts'
 
-/** How many messages are acknowledged before somebody stops the server. */
+/** Number of acknowledged messages before the server is stopped. */
 const ENOUGH = 150
 
 const matchOf = async (origin: string, [one, other]: readonly [TestPerson, TestPerson]) => {
@@ -27,7 +27,7 @@ const matchOf = async (origin: string, [one, other]: readonly [TestPerson, TestP
   return (await like(other, one)).body.matchId as string
 }
 
-/** Talks until the server answers no more. */
+/** Sends messages until the server stops answering. */
 const talk = async (
   { origin }: KithProcess,
   { by, matchId }: Pick<SentMessage, 'by' | 'matchId'>,
@@ -74,7 +74,7 @@ const stopAmidTalk = async (t: ExecutionContext, folder: string, signal: NodeJS.
       sides.map(by => talk(kith, { by, matchId }, acknowledge)),
     ),
   )
-  // A server that does not come to its end within five seconds gives up with another code.
+  // A server that does not stop within five seconds exits with another code.
   t.deepEqual(await stopped.promise, { code: 0, signal: null })
   t.is((await goodbye)[0], 1001, 'the socket was told that the server goes away')
   return said
@@ -82,7 +82,7 @@ const stopAmidTalk = async (t: ExecutionContext, folder: string, signal: NodeJS.
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   test(`${signal} during messages stops the server in order without losing acknowledged messages`, async t => {
-    t.timeout(240_000) // a server that hangs fails the test, so that it is ended with it
+    t.timeout(240_000) // a server that hangs fails the test and is ended with it
     const folder = await scratchFolder(t)
     const said = await stopAmidTalk(t, folder, signal)
 
@@ -101,7 +101,7 @@ test('clients that do not answer the close frame do not delay a stop', async t =
   const [one] = await people(kith.origin, 2)
   const { cookie = '' } = one ?? {}
   const ended = await openSocket(kith.origin, cookie)
-  ended.pause() // it never sees the closing
+  ended.pause() // it never reads the close frame
   t.teardown(() => ended.terminate())
   await createClient(kith.origin, { cookie }).get('/api/logout')
   const refused = connect({ port: Number(new URL(kith.origin).port), allowHalfOpen: true })
@@ -115,7 +115,10 @@ test('clients that do not answer the close frame do not delay a stop', async t =
   t.true(performance.now() - before < 5_000)
 })
 
-/** Asks over kept connections until that fails; answers what the answer before said of its own. */
+/**
+ * Sends requests over kept connections until one fails; returns what the answer before it
+ * announced.
+ */
 const askUntilRefused = async (origin: string, answered: () => void) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (let said: string | undefined; ; answered())
@@ -144,7 +147,7 @@ test('a stop cuts off no answer, and each last answer announces that its connect
   )
   await enough.promise
   t.deepEqual(await kith.end('SIGTERM'), { code: 0, signal: null })
-  // What fails then is a new connection, that nobody has answered.
+  // What fails then is a new connection that was not answered.
   t.deepEqual(new Set(await Promise.all(asking)), new Set(['close']))
 })
 

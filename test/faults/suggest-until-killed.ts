@@ -9,8 +9,8 @@ import type { Analyst } from '../../engines/analyst.ts'
 import { statement } from '../projections/histories.ts'
 import { openSuggestionServer } from './suggestion-server.ts'
 
-// Lets the first of some members ask for suggestions, and stands still at one point of that until
-// somebody kills it: once the analyst was asked, or once the batch was recorded.
+// Lets the first of some members request suggestions, and pauses at one point until killed: when
+// the analyst was asked, or when the batch was recorded.
 const [folder = '', point = '', ...memberIds] = process.argv.slice(2)
 const stage = await openSuggestionServer(folder)
 const { dispatch } = stage
@@ -40,7 +40,7 @@ const command = { type: 'RequestBatch', profileId, batchId: randomId(), now: new
 await dispatch(suggestions, streams.suggestions(profileId), command, cause())
 
 let stopped = false
-// Whoever agrees is scored besides, and so the analyst may be asked more than once.
+// Members who consent are scored too, so the analyst may be asked more than once.
 const stopHere = () => {
   if (!stopped) console.log(point)
   stopped = true

@@ -21,10 +21,10 @@ import { runReactor } from '../../workers/reactor.ts'
 import { displaceForSpecs } from '../displacement.ts'
 import { scratchKeys } from '../scratch-keys.ts'
 
-/** A dead worker's jobs are given to another after so long. */
+/** Time after which the jobs of a dead worker go to another. */
 const leaseMs = 500
 
-/** Everything that suggesting takes, on the files of a folder. */
+/** Everything that suggestions require, on the files of a folder. */
 export const openSuggestionServer = async (folder: string) => {
   await using opening = new AsyncDisposableStack()
   const file = (name: string) => ({ path: join(folder, name) })
@@ -54,7 +54,9 @@ export const openSuggestionServer = async (folder: string) => {
   const all = opening.move()
   return {
     ...services,
-    /** Reacts and works until disposed, with other services where told. */
+    /**
+     * Runs reactor and worker until disposed, with the given services in place of the usual ones.
+     */
     begin(instead: Partial<InsightsServices> = {}) {
       const quiet = { onProgress: () => {}, onFailure: () => {}, signal, jobs }
       running.push(

@@ -15,7 +15,10 @@ import { canMount, mountMemory } from './small-disk.ts'
 
 const BAD_DATA = 2
 
-/** The files of an installation: what a start says may be done with each, and whether one of no length will do. */
+/**
+ * The files of an installation: what a start reports may be done with each, and whether an empty
+ * file is accepted.
+ */
 const files = [
   { file: 'log.db', isDatabase: true, advice: /restore the newest backup/, needed: true },
   { file: 'keys.db', isDatabase: true, advice: /Restore|restore/, needed: true },
@@ -35,7 +38,7 @@ const open = async (data: string): Promise<void> => {
   await localKeys(config.data)
 }
 
-/** An installation in which something sealed was said. */
+/** An installation with encrypted data. */
 const installation = async (t: ExecutionContext): Promise<string> => {
   const data = await scratchFolder(t)
   await using ports = await openPorts(readConfig({ KITH_DATA: data, ...analyst }))
@@ -48,7 +51,9 @@ const installation = async (t: ExecutionContext): Promise<string> => {
   return data
 }
 
-/** What a start on a copy of an installation says after a file was damaged; undefined if it starts. */
+/**
+ * The error of a start on a copy of an installation with a damaged file; undefined if it starts.
+ */
 const saidAfter = async (t: ExecutionContext, data: string, file: string, damage: Damage) => {
   const copy = await scratchFolder(t)
   await cp(data, copy, { recursive: true })
@@ -92,7 +97,7 @@ test('a file in place of the photos folder is named', async t => {
   t.regex(said ?? '', /media is a file, not a folder[^.]*\. Never delete what is in it/)
 })
 
-/** Starts Kith on a folder that cannot be: one line, exit code 2. */
+/** Starts Kith on an impossible folder and asserts one line and exit code 2. */
 const isRefused = async (t: ExecutionContext, data: string, line: RegExp) => {
   const { code, said } = await runKith(data, {})
   t.is(code, BAD_DATA, said)

@@ -18,7 +18,7 @@ const BAD_DATA = 2
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** One of each command line that works with what is sealed. */
+/** One invocation of each command line that works with encrypted data. */
 const commands = [
   ['engines/keys/keys-cli.ts', 'status'],
   ['engines/keys/keys-cli.ts', 'rotate'],
@@ -27,7 +27,7 @@ const commands = [
   ['projections/history-cli.ts', 'show', streams.profile(named('me')), '--with-personal'],
 ]
 
-/** Runs a command line on an installation, and says yes to it. */
+/** Runs a command line on an installation and confirms it. */
 const askCommand = (data: string, command: readonly string[]) =>
   new Promise<{ code: number; output: string; errors: string }>(resolve => {
     const { PATH, NODE_COMPILE_CACHE } = process.env
@@ -79,7 +79,7 @@ test('a port in use ends the start with advice', async t => {
   t.is(said, `PORT ${port} is taken. Stop what listens there, or choose another port.\n`)
 })
 
-/** What an installation leaves once it has sealed something. */
+/** Creates an installation with encrypted data. */
 const sealedIn = async (data: string): Promise<void> => {
   await using log = await openLog(readConfig({ KITH_DATA: data }))
   const profileId = named('me')

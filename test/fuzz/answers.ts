@@ -1,17 +1,17 @@
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 
-/** An answer as it came over the wire, its body decoded. */
+/** An answer as received, with its body decoded. */
 export type Answer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
-  /** As much of it came as its head says. */
+  /** The body is as long as its head declares. */
   readonly isComplete: boolean
 }
 
 const END = '\r\n\r\n'
 
-/** Whether the head of an answer has come. */
+/** Whether the head of an answer has arrived. */
 export const isWhole = (bytes: Buffer): boolean => bytes.includes(END)
 
 const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
@@ -52,7 +52,7 @@ const bodyOf = (
   return { body: bytes.subarray(start, end), end, isComplete: end <= bytes.length }
 }
 
-/** The answers that came down one connection, in order; those that only say to go on are left out. */
+/** The final answers of one connection in order, without interim ones (1xx). */
 export const answersIn = (bytes: Buffer, method: string): readonly Answer[] => {
   const answers: Answer[] = []
   let at = 0

@@ -1,9 +1,9 @@
-/** How long an answer may take, in milliseconds, where nothing else is said. */
+/** Default time limit of an answer in milliseconds. */
 const BUDGET = 250
 
 type Budget = { readonly most: number; readonly because: string }
 
-/** Operations whose answer may take longer, each with the reason. */
+/** Operations with a longer time limit, each with the reason. */
 const budgets: Readonly<Record<string, Budget>> = {
   'POST /api/upload-photo': {
     most: 3_000,
@@ -27,5 +27,5 @@ const budgets: Readonly<Record<string, Budget>> = {
   },
 }
 
-/** How long an operation may take, in milliseconds. */
+/** Time limit of an operation in milliseconds. */
 export const budgetOf = (operation: string): number => budgets[operation]?.most ?? BUDGET

@@ -1,34 +1,34 @@
 import type { Operation } from './operations.ts'
 
-/** One request as it goes over the wire, and what is odd about it. */
+/** One request as sent, with its oddities. */
 export type Call = {
   readonly operation: Operation
-  /** Who calls, by name. */
+  /** Name of the caller. */
   readonly caller: string
   readonly method: string
   readonly target: string
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: Uint8Array
-  /** How the body is framed, where not by its length. */
+  /** Framing of the body when it is not by length. */
   readonly chunked?: boolean
-  /** The request has been tampered with below HTTP: the parser may refuse it without a body. */
+  /** The request is malformed below HTTP: the parser may refuse it without a body. */
   readonly isMalformed?: boolean | undefined
-  /** The caller does not wait for the answer: ends or resets the connection early. */
+  /** The caller does not wait for the answer and ends or resets the connection early. */
   readonly ends?: 'half-way' | 'reset'
-  /** So much of the request is sent, of 1; all of it without. */
+  /** Fraction of the request that is sent, up to 1; all of it by default. */
   readonly share?: number
-  /** What is said on the socket once it is open. */
+  /** Frames sent on the socket once it is open. */
   readonly frames?: Uint8Array
-  /** The request is sent so often down one connection. */
+  /** How often the request is sent over one connection. */
   readonly times?: number
-  /** What is odd about it; nothing about a valid call. */
+  /** Oddities of the call; empty for a valid call. */
   readonly odd: readonly string[]
 }
 
 /** Changes a call in one way. */
 export type Mutate = (call: Call) => Call
 
-/** A call with one header more, or in place of those of the same name. */
+/** The call with a header added, replacing those of the same name. */
 export const withHeader = (call: Call, name: string, value: string): Call => ({
   ...call,
   headers: [

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 
-/** Draws values, the same for the same seed and call. */
+/** Draws values that are the same for the same seed and call. */
 export type Choose = {
-  /** One of these, each as likely as the others. */
+  /** One of these with equal probability. */
   one<T>(of: readonly T[]): T
-  /** A whole number within bounds, both included. */
+  /** A whole number within inclusive bounds. */
   number(least: number, most: number): number
-  /** Whether something of so many percent happens. */
+  /** True with a probability in percent. */
   chance(percent: number): boolean
-  /** Any text of up to so many characters, halves of characters included. */
+  /** Any text up to a number of characters, including lone surrogates. */
   text(most: number): string
 }
 
@@ -20,7 +20,7 @@ const anyText = (maxLength: number) =>
     return String.fromCharCode(...units)
   })
 
-/** The draws of one call: they depend on the seed and its number, and on no other call. */
+/** The draws of one call: they depend only on the seed and the number of the call. */
 export const chooseFor = (seed: number, call: number): Choose => {
   const [draw] = fc.sample(fc.gen(), { seed: (seed * SPREAD + call) | 0, numRuns: 1 })
   if (!draw) throw new Error('fast-check drew nothing.')

@@ -1,6 +1,6 @@
 import type { Tally } from './tally.ts'
 
-/** Of pino's levels, from which on a line is a fault. */
+/** The level of pino from which a line counts as an error. */
 const ERROR = 50
 
 type Line = {
@@ -14,11 +14,11 @@ const parsed = (line: string): Line => {
   try {
     return JSON.parse(line) as Line
   } catch {
-    return {} // what is said to whoever started it
+    return {} // output for the operator
   }
 }
 
-/** Notes what a server logs at level error. */
+/** Records what a server logs at level error. */
 export const createErrorLog = (tally: Pick<Tally, 'note'>) => ({
   line(text: string): void {
     const { level = 0, msg, requestId, err } = parsed(text)

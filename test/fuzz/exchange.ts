@@ -2,12 +2,12 @@ import { connect, type Socket } from 'node:net'
 import { type Answer, answersIn, isWhole } from './answers.ts'
 import type { Call } from './call.ts'
 
-/** What one request came to. */
+/** Result of one request. */
 export type Exchange = {
   readonly answers: readonly Answer[]
   /** From the connection to the last byte of an answer, in milliseconds. */
   readonly took: number
-  /** Nothing more came for so long that the caller gave up. */
+  /** The caller gave up after a time without data. */
   readonly isGivenUp: boolean
 }
 
@@ -27,7 +27,7 @@ const chunksOf = (body: Uint8Array): Buffer => {
   ])
 }
 
-/** The bytes of a request, `Host` and the framing of its body with it. */
+/** The bytes of a request with `Host` and the framing of its body. */
 const requestBytes = (call: Call, host: string): Buffer => {
   const has = (name: string) => call.headers.some(([one]) => one.toLowerCase() === name)
   const isFramed = has('content-length') || has('transfer-encoding')
@@ -56,13 +56,13 @@ const send = (socket: Socket, { ends }: Call, bytes: Buffer): void => {
   else socket.write(bytes)
 }
 
-/** Whether every answer has come. */
+/** Whether every answer has arrived. */
 const isDone = (received: Buffer, { method, times = 1 }: Call): boolean => {
   const answers = answersIn(received, method)
   return answers.length >= times && answers.every(({ isComplete }) => isComplete)
 }
 
-/** Sends a request and reads until it is answered, or the server ends the connection. */
+/** Sends a request and reads until it is answered or the server ends the connection. */
 export const exchange = (origin: string, call: Call): Promise<Exchange> =>
   new Promise(resolve => {
     const { hostname, port, host } = new URL(origin)
@@ -89,7 +89,7 @@ export const exchange = (origin: string, call: Call): Promise<Exchange> =>
       isOpen = true
       socket.end(call.frames)
     })
-    socket.on('error', () => {}) // its end says all
+    socket.on('error', () => {}) // the close event follows and is enough
     socket.once('close', () => {
       clearTimeout(late)
       const answers = answersIn(Buffer.concat(received), call.method)

@@ -14,7 +14,7 @@ const whole = (text: string): number => {
 
 const MOST_SEED = 1_000_000
 
-/** A bar on a terminal, on standard error; nothing elsewhere. */
+/** A progress bar on standard error when that is a terminal; nothing otherwise. */
 const showCalls = (total: number) => {
   if (!process.stderr.isTTY) return { onCall: () => {}, stop: () => {} }
   const bar = new SingleBar(

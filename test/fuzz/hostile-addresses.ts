@@ -2,10 +2,10 @@ import type { Mutate } from './call.ts'
 import type { Choose } from './choose.ts'
 import { hostileText, MARK } from './hostile-values.ts'
 
-/** As it may stand in an address: what has no place there is percent-encoded. */
+/** Text as a URL may hold it: other characters are percent-encoded. */
 export const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
 
-/** More than a request line may have would be refused before the server sees it. */
+/** Limit of a URL's length: a longer request line is refused before the server sees it. */
 const MOST = 12_000
 
 const segments = [
@@ -81,7 +81,7 @@ const queries = [
 const pathOf = (target: string): string => target.replace(/\?.*$/s, '')
 const queryOf = (target: string): string => target.slice(pathOf(target).length)
 
-/** Ways in which an address may not be what its route takes. */
+/** Mutations that make the URL invalid for its route. */
 export const hostileAddress = (choose: Choose): readonly [string, Mutate] => {
   const other = (change: (path: string, query: string) => string): Mutate => {
     return call => ({

@@ -5,10 +5,10 @@ import { hostileKey, hostileValue, MARK, written } from './hostile-values.ts'
 
 type Path = readonly (string | number)[]
 
-/** No contract nests as deeply; an earlier mutation may. */
+/** Deeper than any contract; an earlier mutation may nest deeper. */
 const MOST_DEEP = 8
 
-/** Where there is a value in a JSON value: the whole, then its parts. */
+/** Paths of all values in a JSON value: the whole, then its parts. */
 const pathsIn = (value: unknown, at: Path = []): Path[] => [
   at,
   ...(typeof value === 'object' && value !== null && at.length < MOST_DEEP
@@ -29,7 +29,7 @@ const jsonOf = (call: Call): unknown => {
   try {
     return JSON.parse(textOf(call))
   } catch {
-    return {} // an earlier mutation has left no JSON
+    return {} // an earlier mutation left invalid JSON
   }
 }
 
@@ -106,7 +106,7 @@ const invalidUtf8 = [
   [0xe2, 0x82],
 ]
 
-/** Ways in which a JSON body may not be what its route takes. */
+/** Mutations that make a JSON body invalid for its route. */
 export const hostileBody = (choose: Choose): readonly [string, Mutate] => {
   const ways: Readonly<Record<string, Mutate>> = {
     'other value': call => {

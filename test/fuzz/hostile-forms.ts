@@ -8,10 +8,10 @@ const BOUNDARY = 'kith-fuzz'
 
 type Part = { readonly head: string; readonly content: Uint8Array }
 
-/** Pictures that an upload takes. */
+/** Picture formats that an upload accepts. */
 export type Pictures = Readonly<Record<'jpeg' | 'png' | 'gif' | 'webp', Uint8Array>>
 
-/** Small pictures of each kind, the same each time. */
+/** Small pictures of each kind, the same in each run. */
 export const drawPictures = async (): Promise<Pictures> => ({
   jpeg: await scene(48, 32).jpeg().toBuffer(),
   png: await scene(32, 48).png().toBuffer(),
@@ -27,7 +27,7 @@ const pngChunk = (type: string, data: Uint8Array): Uint8Array => {
   return Buffer.concat([size, named, sum])
 }
 
-/** A PNG that says to be so large and holds a few lines of it. */
+/** A PNG that declares a large size and holds a few lines. */
 const emptyPng = (width: number, height: number): Uint8Array => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
@@ -68,7 +68,7 @@ export const validForm = (call: Call, picture: Uint8Array): Call =>
 
 const text = (words: string) => Buffer.from(words)
 
-/** Files that are no picture, or less, more or larger than one. */
+/** Files that are no picture, or a truncated, padded or oversized one. */
 const hostileFile = (choose: Choose, { jpeg, png, gif, webp }: Pictures): Uint8Array => {
   const any = choose.one([jpeg, png, gif, webp])
   const spoiled = Buffer.from(any)
@@ -118,7 +118,7 @@ const heads = (file: string): readonly string[] => [
   `Content-Disposition: form-data; name="photo"; filename="${file}"\r\nContent-Transfer-Encoding: base64`,
 ]
 
-/** Ways in which a form may not be what an upload takes. */
+/** Mutations that make a form invalid for an upload. */
 export const hostileForm = (choose: Choose, pictures: Pictures): readonly [string, Mutate] => {
   const one = photoPart(pictures.jpeg)
   const whole = partsOf([one])

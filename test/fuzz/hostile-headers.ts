@@ -129,10 +129,10 @@ const twice = (name: string, value: string): Mutate => {
   return call => ({ ...call, headers: [...call.headers, [name, value]] })
 }
 
-/** Below HTTP's own rules, or refused by its parser before anything is known of the call. */
+/** Headers that violate HTTP itself, or that the parser refuses before the call is known. */
 const belowRules = ['Content-Length', 'Host', 'Expect']
 
-/** Headers that are wrong, large, twice there, or somebody else's. */
+/** Headers that are wrong, large, repeated, or of another caller. */
 export const hostileHeader = (choose: Choose): readonly [string, Mutate] => {
   if (choose.chance(2))
     return ['many headers', call => ({ ...manyHeaders(call), isMalformed: true })]
@@ -153,7 +153,7 @@ export const hostileHeader = (choose: Choose): readonly [string, Mutate] => {
     call => ({
       ...mutate(call),
       isMalformed: isMalformed || call.isMalformed === true,
-      // What the parser counts on decides whether the request is whole.
+      // The headers for framing decide whether the request is complete.
       ...(name === 'Content-Length' && { ends: 'half-way' as const }),
     }),
   ]

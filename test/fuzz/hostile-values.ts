@@ -1,18 +1,18 @@
 import type { Choose } from './choose.ts'
 
-/** Stands in most of what is sent on purpose: an error that holds it repeats what was sent. */
+/** Marker in most hostile values: an error that contains it repeats its input. */
 export const MARK = 'zq7mark'
 
 /** A token of JSON that `JSON.stringify` would not write, e.g. `1e999`. Without quotes. */
 const token = (text: string): string => `<<token ${text}>>`
 
-/** JSON with its tokens in place. */
+/** Serialises to JSON with its raw tokens. */
 export const written = (value: unknown): string =>
   (JSON.stringify(value) ?? '').replace(/"<<token ([^>]*)>>"/g, '$1')
 
 const lengths = [1, 2, 9, 50, 51, 100, 101, 200, 500, 501, 1_001, 2_001, 3_001, 10_000, 50_000]
 
-/** Characters that make texts long, slow, invisible or unlike what they look like. */
+/** Characters that make texts long, slow, invisible or misleading. */
 const units = [
   ...[
     'a',
@@ -69,7 +69,7 @@ const words = [
   ...['/\\evil.example', '//evil.example', 'javascript:alert(1)', 'a@b.example', 'Kith Staff'],
 ] as const
 
-/** A text that something may stumble over. */
+/** A text that parsers or validators may mishandle. */
 export const hostileText = (choose: Choose): string => {
   const marked = choose.chance(60) ? MARK : ''
   switch (choose.one(['word', 'repeated', 'repeated', 'mixed', 'any'] as const)) {
@@ -91,7 +91,7 @@ const numbers = [
 
 const deep = (depth: number): string => token('['.repeat(depth) + ']'.repeat(depth))
 
-/** A value of any type, of which the field takes at most a few. */
+/** A value of any type; a field accepts at most a few of them. */
 export const hostileValue = (choose: Choose): unknown => {
   switch (choose.one(['text', 'text', 'text', 'number', 'other', 'list', 'object'] as const)) {
     case 'text':
@@ -109,7 +109,7 @@ export const hostileValue = (choose: Choose): unknown => {
   }
 }
 
-/** Names that no schema knows, short and long, and those that objects are born with. */
+/** Names that no schema declares, short and long, and names of inherited properties. */
 export const hostileKey = (choose: Choose): string =>
   choose.one([
     ...['__proto__', 'constructor', 'prototype', '', ' ', 'id', 'memberId', 'isVerified', '$ref'],

@@ -21,7 +21,7 @@ const methods = [
 
 const unknownToHttp = ['get', 'BREW', MARK.toUpperCase()]
 
-/** Methods that a route does not know, or nobody knows. */
+/** Methods that a route does not support, or that do not exist. */
 export const hostileMethod = (choose: Choose): readonly [string, Mutate] => {
   const method = choose.one(methods)
   return [
@@ -30,7 +30,7 @@ export const hostileMethod = (choose: Choose): readonly [string, Mutate] => {
   ]
 }
 
-/** Ways of sending a request that a client has rarely. */
+/** Rare ways of sending a request. */
 export const hostileWire = (choose: Choose): readonly [string, Mutate] => {
   const ways: Readonly<Record<string, Mutate>> = {
     chunked: call => ({ ...call, chunked: true }),
@@ -60,14 +60,14 @@ export const hostileWire = (choose: Choose): readonly [string, Mutate] => {
   return [way, ways[way] as Mutate]
 }
 
-/** How a frame says how long it is (RFC 6455, 5.2). */
+/** The length fields of a frame (RFC 6455, 5.2). */
 const sizeOf = (length: number): readonly number[] => {
   if (length < 126) return [length]
   if (length < 65_536) return [126, length >> 8, length & 255]
   return [127, 0, 0, 0, 0, ...[24, 16, 8, 0].map(shift => (length >> shift) & 255)]
 }
 
-/** One frame of a WebSocket, masked as a client's is (RFC 6455, 5.2). */
+/** One WebSocket frame, masked as those of a client (RFC 6455, 5.2). */
 const frame = (first: number, payload: Uint8Array, isMasked = true): Buffer => {
   const [start = 0, ...rest] = sizeOf(payload.length)
   if (!isMasked) return Buffer.concat([Buffer.from([first, start, ...rest]), payload])
@@ -103,7 +103,7 @@ const framesOf = (choose: Choose, profileId: string): Buffer => {
   ])()
 }
 
-/** Opens a socket and says something on it, then ends it. */
+/** Opens a socket, sends frames on it, then ends it. */
 export const socketCall = (choose: Choose, profileId: string): Mutate => {
   const version = choose.chance(85) ? '13' : choose.one(['', '8', '12', '99', MARK])
   const key = choose.chance(85) ? randomKey(choose) : choose.one(['', 'a', MARK, '='.repeat(24)])

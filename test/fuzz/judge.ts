@@ -7,21 +7,21 @@ import type { Exchange } from './exchange.ts'
 import { MARK } from './hostile-values.ts'
 import { SOCKET } from './operations.ts'
 
-/** Asks a proxy for a tunnel, and with an address that no tunnel has: Node ends such a connection. */
+/** Requests a proxy tunnel, here for an invalid address: Node ends such a connection. */
 const TUNNEL = 'CONNECT'
 
-/** What Node's parser answers without a body, before Kith hears of a request. */
+/** Statuses that Node's parser answers without a body, before Kith receives a request. */
 const ofTheParser = new Set([400, 408, 413, 414, 417, 505])
 
-/** Of its parser, too, where address and headers come to more than 16 kB. */
+/** Status of Node's parser when URL and headers exceed 16 kB. */
 const TOO_LONG = 431
 
-/** Refusals of a request that is not the one documented: another address, method or sender. */
+/** Refusals of a request that differs from the documented one: another URL, method or origin. */
 const anywhere: readonly RefusalCode[] = ['not_found', 'method_not_allowed', 'local_only']
 
 /**
- * What an answer may hold of what was sent: an issue names the field that it is about, where that is
- * written as a name; a page holds what its asker has said of themselves before.
+ * Removes what an answer may repeat: the name of the field that an issue concerns, if it is written
+ * as a name, and in a page what its reader has written about themselves before.
  */
 const withoutOwnWords = (body: string): string =>
   body
@@ -52,7 +52,7 @@ const judgeRefusal = (call: Call, answer: Answer): readonly string[] => {
   const isOfTheParser = body.length === 0 && headers['x-request-id'] === undefined
   if (isOfTheParser && (status === TOO_LONG || ((isMalformed || ends) && ofTheParser.has(status))))
     return []
-  // An address of another site, or of none, is no call.
+  // A URL of another site, or of none, is not a call.
   if (!target.startsWith('/') || !isCall(pathOf(target))) return []
   const problem = problemIn(answer)
   if (typeof problem === 'string') return [problem]
@@ -75,19 +75,19 @@ const judgeSuccess = ({ operation, method, target }: Call, { status, body, heade
   return parsed.success ? [] : [`200 does not fit its schema: ${parsed.error.message}`]
 }
 
-/** Whether an answer has to come: the request is whole, and its caller waits. */
+/** Whether an answer must arrive: the request is complete, and its caller waits. */
 const mustBeAnswered = ({ ends, method }: Call): boolean => ends === undefined && method !== TUNNEL
 
 const judgeAnswer = (call: Call, answer: Answer): readonly string[] => {
   const { status, isComplete } = answer
   if (!isComplete && mustBeAnswered(call)) return [`${status} is cut`]
-  // Who hangs up half-way is told that their upload was cut off, should they still listen.
+  // A caller who disconnects during an upload may still receive the refusal of the aborted upload.
   if (status >= 500 && mustBeAnswered(call))
     return [`${status}: ${answer.body.toString().slice(0, 300)}`]
   return status >= 400 ? judgeRefusal(call, answer) : judgeSuccess(call, answer)
 }
 
-/** What is wrong with what a call came to, but for the time that it took; a sentence each. */
+/** Faults in the result of a call, except for its duration; one sentence each. */
 export const judge = (call: Call, { answers, isGivenUp }: Exchange): readonly string[] => {
   if (isGivenUp) return ['no end came within 20 s']
   const expected = call.isMalformed ? 1 : (call.times ?? 1)

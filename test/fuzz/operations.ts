@@ -2,19 +2,19 @@ import type { JsonSchema } from '../../command-api/documentation/notation.ts'
 import type { Route } from '../../contracts/route.ts'
 import { routes } from '../../contracts/routes.ts'
 
-/** One operation of the OpenAPI document, or a page or socket that stands beside it. */
+/** One operation of the OpenAPI document, or a page or socket outside of it. */
 export type Operation = {
   readonly method: string
-  /** With `{name}` for each parameter. */
+  /** Path with `{name}` for each parameter. */
   readonly path: string
   readonly params: Readonly<Record<string, JsonSchema>>
   readonly query: Readonly<Record<string, JsonSchema>>
-  /** Of a JSON body. */
+  /** Schema of a JSON body. */
   readonly body: JsonSchema | undefined
   readonly takesForm: boolean
-  /** Documented statuses, each with its description; undefined beside the document. */
+  /** Documented statuses with descriptions; undefined outside of the document. */
   readonly answers: Readonly<Record<string, string>> | undefined
-  /** The route of the contracts, where there is one. */
+  /** The route of the contracts, if there is one. */
   readonly route: Route | undefined
 }
 
@@ -28,7 +28,7 @@ type Documented = {
   readonly responses: Readonly<Record<string, { readonly description: string }>>
 }
 
-/** What the fuzz target reads of the OpenAPI document. */
+/** The parts of the OpenAPI document that the fuzz target reads. */
 export type ApiDocument = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Documented>>>>
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
@@ -47,16 +47,18 @@ const beside = (method: string, path: string): Operation => ({
   ...{ takesForm: false, answers: undefined, route: undefined },
 })
 
-/** The path of the socket, which the document leaves out. */
+/** The path of the socket, which is not in the document. */
 export const SOCKET = '/ws'
 
-/** What answers beside the document: pages, the document itself, probes, the local sign-in, the socket. */
+/**
+ * Paths outside of the document: pages, the document itself, probes, the local sign-in, the socket.
+ */
 const undocumented: readonly Operation[] = [
   ...['/', '/legal/privacy', '/chat/{id}', '/robots.txt', '/assets/{id}', '/healthz', '/readyz'],
   ...['/metrics', '/api/openapi.json', '/api/docs', '/oidc/sign-in/{id}', SOCKET, SOCKET, SOCKET],
 ].map(path => beside('GET', path))
 
-/** Every operation of the document, then what answers beside it. */
+/** Every operation of the document, then those outside of it. */
 export const operationsOf = ({ paths }: ApiDocument): readonly Operation[] => [
   ...Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([name, { parameters = [], requestBody, responses }]) => {

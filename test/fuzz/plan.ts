@@ -8,15 +8,15 @@ import { hostileMethod, hostileWire, socketCall } from './hostile-wires.ts'
 import { type ApiDocument, type Operation, SOCKET } from './operations.ts'
 import { type Known, validValues } from './valid-values.ts'
 
-/** Those who can call, and what each knows. */
+/** The callers, and the values that each knows. */
 export type Stage = {
   readonly origin: string
-  /** The value of a `Cookie` header by who calls; undefined for whoever is signed out. */
+  /** The value of a `Cookie` header by caller; undefined for a caller that is signed out. */
   readonly cookies: Readonly<Record<string, string | undefined>>
   readonly known: Readonly<Record<string, Known>>
 }
 
-/** What calls are made from. */
+/** Inputs for making calls. */
 export type Material = {
   readonly seed: number
   readonly document: ApiDocument
@@ -24,10 +24,13 @@ export type Material = {
   readonly pictures: Pictures
 }
 
-/** Operations that end a session or an account: members of the stage leave them to one of their own. */
+/**
+ * Operations that end a session or an account: members of the stage leave them to a separate
+ * caller.
+ */
 const endings = ['/api/account', '/api/sessions', '/api/sessions/{id}', '/api/logout']
 
-/** Whether a call may leave its caller signed out. */
+/** Whether a call may sign out its caller. */
 export const isEnding = ({ operation }: Pick<Call, 'operation'>): boolean =>
   endings.includes(operation.path)
 
@@ -42,7 +45,7 @@ const callerFor = (operation: Operation, { cookies }: Stage, choose: Choose): st
   return choose.one([...others, 'ash', 'ash', 'ash', 'rowan', 'rowan'])
 }
 
-/** What a name stands for follows from the path: `known` may hold it as e.g. `blocks profileId`. */
+/** The meaning of a name depends on the path: `known` may hold it as e.g. `blocks profileId`. */
 const knownBy = ({ method, path }: Operation, known: Known): Known => {
   const area = /^\/api\/(?:ai\/)?([a-z-]+)/.exec(path)?.[1] ?? ''
   const ofArea = (name: string) => known[`${method} ${area} ${name}`] ?? known[`${area} ${name}`]
@@ -53,7 +56,7 @@ const knownBy = ({ method, path }: Operation, known: Known): Known => {
   }
 }
 
-/** A call that its route takes, from somebody who may or may not make it. */
+/** A call that is valid for its route, from a caller who may or may not be permitted. */
 const validCall = (
   operation: Operation,
   material: Material,

@@ -15,28 +15,31 @@ import { createTally, type Tally } from './tally.ts'
 
 export type FuzzOptions = {
   readonly seed: number
-  /** How many calls are sent, numbered from 1. */
+  /** Number of calls, numbered from 1. */
   readonly calls: number
-  /** After so many seconds no further call is sent. */
+  /** Seconds after which no further call is sent. */
   readonly seconds: number
-  /** The first call that is sent; 1 without one. */
+  /** Number of the first call; default 1. */
   readonly from?: number
   readonly onCall?: (number: number) => void
 }
 
-/** Calls after which a new community is set up: blocks, ended matches and limits wear one out. */
+/** Number of calls per community: blocks, ended matches and limits exhaust one. */
 const STAGE_CALLS = 500
 
-/** How often a slow call is sent again: only what is slow each time is the server's doing. */
+/** How often a slow call is repeated: only a call that is slow each time counts. */
 const REPEATS = 3
 
-/** Limits of a day that no run reaches; in mode `test` the server checks answers against their contract, too. */
+/**
+ * Daily limits that no run reaches; in mode `test` the server also checks answers against their
+ * contract.
+ */
 const environment = {
   ...{ NODE_ENV: 'test', KITH_LIKES_PER_DAY: '100000', KITH_SUPER_LIKES_PER_DAY: '100000' },
   ...{ KITH_NEW_CARDS_PER_DAY: '100000', KITH_MEGABYTES_PER_DAY: '10000' },
 }
 
-/** The quickest of the first time and as many repeats as it takes to come within the budget. */
+/** The shortest duration of the first call and its repeats, until one is within the limit. */
 const quickest = async (origin: string, call: Call, first: Exchange, most: number) => {
   const perAnswer = ({ took }: Exchange) => took / (call.times ?? 1)
   let best = perAnswer(first)
@@ -46,7 +49,7 @@ const quickest = async (origin: string, call: Call, first: Exchange, most: numbe
   return best
 }
 
-/** Sets up who calls, anew after so many calls. */
+/** Sets up callers, and new ones after a number of calls. */
 const stages = async (parts: StageParts, material: Material) => {
   const suspended = await joinSuspended(parts)
   let stage: Stage | undefined
@@ -56,7 +59,7 @@ const stages = async (parts: StageParts, material: Material) => {
         stage = await setStage(parts, `${material.seed}-${number}`, suspended)
       return stage
     },
-    /** Whoever may have ended their account comes back under another. */
+    /** A caller who may have deleted their account signs in under a new one. */
     async after(number: number, call: Call): Promise<void> {
       if (!stage || !isEnding(call) || call.caller !== 'leaver') return
       const leaver = await joinLeaver(parts.origin, `leaver-${material.seed}-${number}-again`)
@@ -88,8 +91,8 @@ const sendAll = async (kith: KithProcess, data: string, options: FuzzOptions, ta
 }
 
 /**
- * Starts a Kith of its own, sends it calls that are mostly wrong, and says what it came to. The
- * same seed sends the same calls.
+ * Starts its own Kith, sends it mostly invalid calls, and returns the results. The same seed sends
+ * the same calls.
  *
  * @throws {Error} the server does not start, or its community cannot be set up.
  */

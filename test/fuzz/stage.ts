@@ -22,7 +22,7 @@ const done = (what: string, { status, body, headers }: TestResponse) => {
 const itemsOf = (category: { readonly items: object | readonly string[] }): readonly string[] =>
   Array.isArray(category.items) ? category.items : Object.keys(category.items)
 
-/** Lets two like each other; answers the match's id. */
+/** Makes two members like each other; returns the id of the match. */
 const match = async (one: BenchMember, other: BenchMember, discoveryMode: DiscoveryMode) => {
   const like = async (by: BenchMember, on: BenchMember) => {
     const swipe = { swipedProfileId: on.profileId, action: 'like', discoveryMode }
@@ -70,25 +70,25 @@ const belongings = async (
   }
 }
 
-/** Suspends a member as the staff does, and waits until that has ended their session. */
+/** Suspends a member as the staff does, and waits until their session has ended. */
 const suspend = async (data: string, { client, profileId }: BenchMember): Promise<void> => {
   const args = [staff, 'suspend', profileId, '--note', 'A fuzz target.']
   await promisify(execFile)(process.execPath, args, { env: bareEnvironment({ KITH_DATA: data }) })
   while ((await client.get('/api/auth/user')).status === 200) await turn()
 }
 
-/** Where a stage is set up, and with whom. */
+/** The server and the members of a stage. */
 export type StageParts = {
   readonly origin: string
   readonly data: string
   readonly jpeg: Uint8Array
 }
 
-/** Somebody who may end their sessions and their account. */
+/** Creates a member who may end their sessions and their account; returns their cookie. */
 export const joinLeaver = async (origin: string, name: string): Promise<string> =>
   (await join(origin, name)).cookie
 
-/** Somebody who is suspended. */
+/** Creates a suspended member; returns their cookie. */
 export const joinSuspended = async ({ origin, data }: StageParts): Promise<string> => {
   const member = await join(origin, 'suspended')
   await suspend(data, member)
@@ -96,8 +96,9 @@ export const joinSuspended = async ({ origin, data }: StageParts): Promise<strin
 }
 
 /**
- * A small community of its own: two matched members with messages and photos, one who is blocked,
- * one whose account is not theirs to lose, one without a profile, and callers without a session.
+ * A small separate community: two matched members with messages and photos, one blocked member, one
+ * who may end their account and sessions, one suspended, one without a profile, and callers without
+ * a session.
  */
 export const setStage = async (
   parts: StageParts,

@@ -14,7 +14,7 @@ const cellsOf = ({ operation, calls, slowest, budget, statuses }: TallyRow) => {
   }
 }
 
-/** What each operation came to, as an aligned table for the terminal. */
+/** The results by operation as an aligned table for the terminal. */
 export const table = (rows: readonly TallyRow[]): string => {
   const cells = [Object.fromEntries(columns.map(name => [name, name])), ...rows.map(cellsOf)]
   const widths = columns.map(name => Math.max(...cells.map(row => (row[name] ?? '').length)))
@@ -30,7 +30,7 @@ export const table = (rows: readonly TallyRow[]): string => {
 
 const MOST = 160
 
-/** A finding, and the command that sends its call again. */
+/** A finding with the command that repeats its call. */
 export const sentence = ({ number, call, what }: Finding, seed: number): string => {
   const again = `npm run fuzz -- --seed ${seed} --call ${number}`
   if (!call) return `${what}\n  ${again}`

@@ -3,7 +3,7 @@ import type { Call } from './call.ts'
 import type { Exchange } from './exchange.ts'
 import { nameOf } from './operations.ts'
 
-/** What one call came to that it should not have. */
+/** One fault in the result of a call. */
 export type Finding = {
   readonly number: number
   readonly call: Call | undefined
@@ -20,7 +20,7 @@ export type TallyRow = {
   readonly budget: number
 }
 
-/** Counts calls by operation, and keeps what was found. */
+/** Counts calls by operation and records findings. */
 export const createTally = () => {
   const rows = new Map<string, TallyRow>()
   const findings: Finding[] = []
@@ -42,7 +42,7 @@ export const createTally = () => {
     begin(number: number, call: Call): void {
       current = { number, call, what: '' }
     },
-    /** Counts what the call came to that began last. */
+    /** Counts the result of the call that began last. */
     end({ answers }: Exchange, took: number, faults: readonly string[]): void {
       if (!current.call) return
       const row = rowOf(nameOf(current.call.operation))
@@ -53,7 +53,7 @@ export const createTally = () => {
       for (const { headers } of answers) requests.set(headers['x-request-id'] ?? '', current)
       for (const what of faults) findings.push({ ...current, what })
     },
-    /** Keeps what was found otherwise, at the call of this request or else the current one. */
+    /** Records another finding, at the call of this request or else the current one. */
     note(what: string, requestId?: string): void {
       findings.push({ ...(requests.get(requestId ?? '') ?? current), what })
     },

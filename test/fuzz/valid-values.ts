@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../command-api/documentation/notation.ts'
 import type { Choose } from './choose.ts'
 import type { ApiDocument } from './operations.ts'
 
-/** Ids and texts that exist, by the name of the field or parameter that takes them. */
+/** Existing ids and texts, by the name of the field or parameter that takes them. */
 export type Known = Readonly<Record<string, readonly string[]>>
 
 export type ValidOf = (schema: JsonSchema, name: string) => unknown
@@ -24,7 +24,7 @@ const textOf = ({ minLength = 0, maxLength = 50, format }: JsonSchema, choose: C
 const wholeOf = ({ minimum = 0, maximum = 100 }: JsonSchema, choose: Choose): number =>
   choose.one([minimum, maximum, choose.number(minimum, Math.min(maximum, minimum + 100))])
 
-/** Makes values that fit their schema, with ids that exist where the name asks for one. */
+/** Makes values that fit their schema, with existing ids when the name requires one. */
 export const validValues = ({ components }: ApiDocument, known: Known, choose: Choose): ValidOf => {
   const objectOf = ({ properties = {}, required = [] }: JsonSchema): object =>
     Object.fromEntries(

@@ -11,7 +11,7 @@ import { type SignedInMember, startServer } from './server.ts'
 const path = '/api/account/export'
 const photo = new Uint8Array(await scene(90, 60).jpeg().toBuffer())
 
-/** Fetches a zip; answers its files. */
+/** Fetches a zip and returns its files. */
 const fetchFiles = async (t: ExecutionContext, origin: string, { cookie }: SignedInMember) => {
   const response = await fetch(new URL(path, origin), { headers: { cookie } })
   t.is(response.status, 200)

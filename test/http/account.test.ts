@@ -26,7 +26,9 @@ const addPhoto = async ({ origin }: Community, by: TestMember): Promise<string> 
   return photoUrl
 }
 
-/** Two who have met and talked; the first with a photo on their profile and one not yet used. */
+/**
+ * Two matched members with messages; the first has a photo on their profile and one unused upload.
+ */
 const acquainted = async (t: ExecutionContext) => {
   const all = await community(t)
   const { me, you, origin } = all
@@ -119,7 +121,7 @@ test('no view and no media file keeps data of a deleted account', async t => {
   for (const view of allViews) {
     if (view.name === 'leavers') continue
     const text = JSON.stringify(await everything(kith.ports.views, view))
-    // The id of a profile that is gone is all that others keep: whom they swiped or blocked.
+    // Others keep only the id of a deleted profile: the one that they swiped or blocked.
     const ids = view.name === 'lastSwipes' ? [user.id] : [user.id, me.profileId]
     for (const trace of [...ids, me.email, 'bees', 'Honey', 'Gladly'])
       t.false(text.includes(trace), `${view.name}: ${trace}`)
@@ -175,7 +177,7 @@ test('calls that race with the deletion leave no data behind', async t => {
   t.deepEqual((await you.get('/api/matches')).body, [])
 })
 
-/** Does the round of those who left, as it comes at `now`. */
+/** Runs the round of deleted accounts, as scheduled at `now`. */
 const forgetLeavers = async ({ kith, caughtUp }: TestServer, now: Date) => {
   const { perform } = identityQueues[1]
   const { ports, deck, dispatch } = kith

@@ -12,7 +12,7 @@ import { startServer, type TestMember } from './server.ts'
 
 const path = '/api/ai/match-suggestions'
 
-/** A server whose analyst asks a fake API, and two members who have agreed to that. */
+/** A server whose analyst calls a fake API, and two members who consent to that. */
 const asking = async (
   t: ExecutionContext,
   reply: (request: FakeRequest, count: number) => FakeReply,

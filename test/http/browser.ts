@@ -1,6 +1,6 @@
 import { createCookieJar } from '../../command-api/identity/cookie-jar.ts'
 
-/** Where a visit led: the answer, its text, and the address of the next step if there is one. */
+/** Result of a visit: the answer, its text, and the URL of the next step if there is one. */
 export type Visited = {
   readonly status: number
   readonly headers: Headers
@@ -8,7 +8,7 @@ export type Visited = {
   readonly leadsTo: string | undefined
 }
 
-/** A browser's part in navigations: it keeps cookies and says where it comes from. */
+/** A browser for navigations: it keeps cookies and sends its origin. */
 export const createBrowser = (origin: string) => {
   const jar = createCookieJar()
 
@@ -32,7 +32,7 @@ export const createBrowser = (origin: string) => {
     }
   }
 
-  /** Follows redirects up to a page; answers its address and what it shows. */
+  /** Follows redirects to a page; returns its URL and text. */
   const open = async (path: string): Promise<Visited & { address: string }> => {
     const visited = await visit(path)
     if (visited.leadsTo) return open(new URL(visited.leadsTo, new URL(path, origin)).href)
@@ -48,7 +48,7 @@ export const createBrowser = (origin: string) => {
     open,
     submit,
     cookies: () => jar.header(),
-    /** The whole sign-in, as a person does it; answers the page that it ends on. */
+    /** The whole sign-in as a person does it; returns the page at its end. */
     async signIn(email: string, begin = '/api/auth/oidc') {
       const { address } = await open(begin)
       const { leadsTo = '' } = await submit(address, { email, action: 'continue' })

@@ -1,4 +1,4 @@
-/** What a call was answered. `body` is JSON where the answer is, else text. */
+/** Answer to a call. `body` is parsed JSON when the answer is JSON, else text. */
 export type TestResponse = {
   readonly status: number
   readonly headers: Headers
@@ -6,7 +6,7 @@ export type TestResponse = {
   readonly body: any
 }
 
-/** Sends requests as a program does: following no redirect, keeping no cookie. */
+/** Sends requests as a program does: it follows no redirect and keeps no cookie. */
 export const createClient = (origin: string, commonHeaders: Record<string, string> = {}) => {
   const send = async (
     method: string,

@@ -3,8 +3,8 @@ import { acquaint, type Community } from './community.ts'
 import { startServer, type TestServer } from './server.ts'
 
 /**
- * One server for those specs of a file that look at nothing but what is theirs: at no deck, no head
- * of the log, no clock and no limit. Each has people of its own there, whatever their names.
+ * One server for those specs of a file that look only at their own data: at no deck, no head of the
+ * log, no clock and no limit. Each spec has its own members, whatever their names.
  */
 export const commonServer = () => {
   const teardowns: (() => unknown)[] = []
@@ -15,7 +15,7 @@ export const commonServer = () => {
     for (const teardown of teardowns.toReversed()) await teardown()
   })
 
-  /** The server, with nobody on it whom this spec has not brought. */
+  /** The server, with members of this spec alone. */
   const server = async (): Promise<TestServer> => {
     started ??= startServer({ teardown: teardown => void teardowns.push(teardown) })
     const { party, ...common } = await started
@@ -25,7 +25,7 @@ export const commonServer = () => {
 
   return {
     server,
-    /** Two members who have not met, on that server. */
+    /** Two members on that server who have not met. */
     community: async (): Promise<Community> => acquaint(await server()),
   }
 }

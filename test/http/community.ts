@@ -4,7 +4,7 @@ import type { DiscoveryMode } from '../../contracts/modes.ts'
 import type { TestResponse } from './client.ts'
 import { type ServerOptions, startServer, type TestMember, type TestServer } from './server.ts'
 
-/** Two members who have not met, and how members meet. */
+/** Two members who have not met, and actions that connect members. */
 export type Community = TestServer & {
   readonly me: TestMember
   readonly you: TestMember
@@ -14,11 +14,11 @@ export type Community = TestServer & {
     action?: SwipeAction,
     mode?: DiscoveryMode,
   ): Promise<TestResponse>
-  /** Lets two like each other; answers the match's id. */
+  /** Makes two members like each other; returns the id of the match. */
   match(one: TestMember, other: TestMember, mode?: DiscoveryMode): Promise<string>
 }
 
-/** Brings two members to a server. */
+/** Creates two members on a server. */
 export const acquaint = async (server: TestServer): Promise<Community> => {
   const [me, you] = await Promise.all([server.quickMember('Juniper'), server.quickMember('Rowan')])
 
@@ -38,10 +38,10 @@ export const community = async (
   options: ServerOptions = {},
 ): Promise<Community> => acquaint(await startServer(t, options))
 
-/** An id that nobody has. */
+/** An unused id. */
 export const unknownId = '00000000-0000-4000-8000-000000000000'
 
-/** What a refusal says, without the request's own id: two that say the same cannot be told apart. */
+/** A refusal without its request id, for comparing refusals. */
 export const problemOf = ({ status, body }: TestResponse) => {
   const { requestId: _, ...problem } = body
   return { ...problem, status }

@@ -8,7 +8,7 @@ import { startServer, type TestServer } from './server.ts'
 const closing: (() => unknown)[] = []
 let server: TestServer
 
-/** One community for all that only look at it. */
+/** One community for all specs that only read it. */
 test.before(async () => {
   const teardown = (close: () => unknown) => void closing.unshift(close)
   server = await startServer({ teardown }, { env: { KITH_DEMO: 'on' }, demoMembers: 60 })

@@ -6,7 +6,7 @@ import { startServer, type TestMember } from './server.ts'
 
 const MINUTE = 60_000
 
-/** Whose cards someone is dealt, once everything has been read. */
+/** Ids of the cards in a member's deck, once everything has been read. */
 const deckOf = async (
   { caughtUp }: Community,
   viewer: TestMember,
@@ -85,7 +85,7 @@ test('a profile returns to the deck 14 days after a maybe and 90 days after a pa
   await swipe(me, you, 'maybe')
   await swipe(me, sage, 'pass')
   const swipedAt = now.getTime()
-  /** Signs in again, as after so long one must. */
+  /** Signs in again, as the session has expired. */
   const dealtAfter = async (milliseconds: number) => {
     now = new Date(swipedAt + milliseconds)
     return await deckOf(all, { ...me, ...(await quickVisitor('Juniper')) })

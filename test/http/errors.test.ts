@@ -92,7 +92,7 @@ test('invalid fields are named with advice, and their values are not repeated', 
   t.is(issues.get('gender'), 'Say your gender.')
   t.is(issues.get('hobby'), 'This field is unknown.')
   t.true(issues.has('orientation'))
-  // The request's random id may hold any digits.
+  // The random request id may contain any digits.
   const { requestId: _, ...told } = body
   t.notRegex(JSON.stringify(told), /robin@|spelunking|17/)
 })

@@ -20,7 +20,7 @@ const memberIdOf = async (one: SignedInMember): Promise<string> =>
 const eventsOf = ({ kith }: TestServer, profileId: string) =>
   Array.fromAsync(kith.ports.log.read(streams.profile(profileId)))
 
-/** The position of an answer, as the server reads it. */
+/** The position of an answer, as the server parses it. */
 const positionOf = async ({ kith }: TestServer, { headers }: TestResponse) =>
   (await openPositionCipher(kith.ports.keys)).decrypt(headers.get('kith-position') ?? '')
 
@@ -110,7 +110,7 @@ test('a key has at most 128 characters', async t => {
   })
 })
 
-/** Leaves what a crash between claim and answer leaves. */
+/** Leaves the state that a crash between claim and answer leaves. */
 const cutOff = async ({ kith }: TestServer, me: SignedInMember, path: string, body: unknown) => {
   const memberId = await memberIdOf(me)
   const once = createIdempotent(kith.ports.sessions, kith.ports.keys, systemClock)

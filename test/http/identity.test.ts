@@ -11,7 +11,7 @@ const common = commonServer()
 
 const DAY = 86_400_000
 
-/** A clock that stands where a spec puts it. */
+/** A clock that a spec sets. */
 const movableClock = () => {
   let now = Date.now()
   return {
@@ -133,7 +133,7 @@ test('an issuer that does not answer is unavailable and is asked again at the ne
   t.is((await browser.visit('/oidc/auth')).status, 404)
 })
 
-/** Goes up to the callback, which is not visited yet. */
+/** Goes through a sign-in up to the callback, which is not visited. */
 const upToCallback = async (browser: ReturnType<typeof createBrowser>) => {
   const { address } = await browser.open('/api/auth/oidc')
   const { leadsTo = '' } = await browser.submit(address, { email: 'robin@example.org' })

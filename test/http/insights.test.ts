@@ -16,28 +16,28 @@ const marks = ['viewed', 'acted-upon'] as const
 const agree = (by: TestMember, given = true) => by.put('/api/ai/consent', { given })
 const list = async (by: TestMember, headers?: Record<string, string>) =>
   (await by.get(path, headers)).body
-/** What makes a read wait until it knows of a change. */
+/** The header that makes a read wait for a change. */
 const knowing = ({ headers }: TestResponse) => ({
   'Kith-Position': headers.get('kith-position') ?? '',
 })
 const suggestedTo = async (by: TestMember): Promise<string[]> =>
   (await list(by)).map(({ suggestedProfileId: id }: { suggestedProfileId: string }) => id)
 
-/** Two members, Juniper and Rowan, of whom both have agreed to AI. */
+/** Two members, Juniper and Rowan, who both consent to AI. */
 const agreed = async (t: ExecutionContext, options: ServerOptions = {}) => {
   const all = await community(t, options)
   for (const one of [all.me, all.you]) await agree(one)
   return all
 }
 
-/** The two, and what the first was suggested: the second. */
+/** The two, with the second suggested to the first. */
 const suggested = async (t: ExecutionContext, options: ServerOptions = {}) => {
   const all = await agreed(t, options)
   const [suggestion] = (await generate(all.me)).body
   return { ...all, suggestion, id: suggestion.id as string }
 }
 
-/** A member more, who has agreed. */
+/** Another member who consents. */
 const another = async (all: Community, name: string, more: Partial<ProfileInput> = {}) => {
   const one = await all.quickMember(name, more)
   await agree(one)

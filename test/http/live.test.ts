@@ -14,7 +14,7 @@ const common = commonServer()
 
 const statusOf = (error: unknown) => (error instanceof NotUpgraded ? error.status : undefined)
 
-/** A member's socket that says whose it is and is listened to. */
+/** An open socket of a member that has named its profile. */
 const listen = async (t: ExecutionContext, { origin }: TestServer, me: TestMember) => {
   const socket = await openSocket(t, origin, { cookie: me.cookie })
   socket.send({ type: 'authenticate', profileId: me.profileId })
@@ -228,7 +228,7 @@ test('a client that sends without reading does not fill the server’s memory', 
     socket.on('pong', () => {
       pongs += 1
     })
-    socket.on('error', () => {}) // it is cut while it still writes
+    socket.on('error', () => {}) // the server cuts it while it writes
     socket.pause()
     for (let words = 0; words < 20_000; words += 1) flood(socket, me.profileId)
     while (server.kith.sockets() > 0) await turn()
@@ -240,7 +240,7 @@ test('a client that sends without reading does not fill the server’s memory', 
 })
 
 test('sockets are limited per address whichever account opens them', async t => {
-  // At a hundredth, 5.
+  // At a scale of 0.01 the limit is 5.
   const server = await startServer(t, { env: { KITH_RATE_LIMIT_SCALE: '0.01' } })
   const [me, you] = [await server.quickMember('Robin'), await server.quickMember('Sam')]
   const open = ({ cookie }: TestMember) => openSocket(t, server.origin, { cookie })
@@ -249,7 +249,7 @@ test('sockets are limited per address whichever account opens them', async t => 
 })
 
 test('accepted and refused upgrades count against the limit of their address', async t => {
-  // At a hundredth, 60 a minute.
+  // At a scale of 0.01 the limit is 60 a minute.
   const server = await startServer(t, { env: { KITH_RATE_LIMIT_SCALE: '0.01' } })
   const statuses: (number | undefined)[] = []
   for (let asked = 0; asked < 61; asked += 1)

@@ -5,7 +5,7 @@ import { startServer } from './server.ts'
 
 const common = commonServer()
 
-/** What proxies and tunnels add to a request, or leave of it. */
+/** Headers that proxies and tunnels add to a request or change. */
 const relayed: readonly Record<string, string>[] = [
   { host: 'kith.example' },
   { host: 'kith.example:3000' },

@@ -95,7 +95,7 @@ test('a note to oneself comes first in the inbox', async t => {
   t.deepEqual(await inboxOf(all, you), [])
 })
 
-/** By field: what just holds, and what just does not. */
+/** By field: values just within the limits, and values just outside. */
 const bounds: Record<string, { holds: unknown[]; fails: unknown[] }> = {
   type: { holds: ['hangout_accepted'], fails: ['spam', '', null, undefined] },
   title: { holds: ['a', letters(100)], fails: ['', ' ', letters(101), undefined] },
@@ -183,7 +183,7 @@ test('marking all as read answers how many changed', async t => {
   for (const { isRead } of await inboxOf(all, me)) t.true(isRead)
 })
 
-/** Does the daily round of the inboxes, and waits for what follows. */
+/** Runs the daily round of the inboxes and waits for its effects. */
 const forgetAll = async ({ kith, caughtUp }: Community, now: Date) => {
   const { perform } = notificationsQueues[3]
   const { ports, deck, dispatch } = kith

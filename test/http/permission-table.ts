@@ -6,11 +6,11 @@ import type { Client } from './client.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
-/** Those who try every call: each knows every id of what belongs to Rowan. */
+/** The callers who try every call: each knows every id of what belongs to Rowan. */
 export const roles = ['outsider', 'blocked', 'unmatched', 'invisible'] as const
 export type Role = (typeof roles)[number]
 
-/** What of Rowan's a call can be tried on. */
+/** Ids of Rowan's data that a call can be tried on. */
 export type Ids = {
   readonly profileId: string
   readonly matchId: string
@@ -28,11 +28,11 @@ export type PermissionInput = {
 }
 export type PermissionRow = {
   readonly of?: (ids: Ids) => PermissionInput
-  /** What each is answered: 404 says the same as it does of nothing at all. */
+  /** The status for each caller: 404 equals the answer for an unknown id. */
   readonly answers: (role: Role) => readonly number[]
-  /** The answer says whom it is about, who had to be known for that. */
+  /** The answer names its subject, whom the caller already had to know. */
   readonly names?: true
-  /** Whoever calls it is signed out by it, and so can call nothing after it. */
+  /** The call signs its caller out, so that it comes last. */
   readonly signsOut?: true
 }
 
@@ -44,13 +44,13 @@ const hidden = (of: NonNullable<PermissionRow['of']>): PermissionRow => ({
   of,
   answers: () => [404],
 })
-/** For whoever has Rowan in sight. */
+/** Row of a call that works for callers who may see Rowan. */
 const inSight = (of: NonNullable<PermissionRow['of']>): PermissionRow => ({
   of,
   answers: role => (role === 'outsider' || role === 'unmatched' ? [200] : [404]),
   names: true,
 })
-/** Works whatever the other side did: nobody blocks first to escape it. */
+/** The call works whatever the other member did: blocking first does not prevent it. */
 const always = (of: NonNullable<PermissionRow['of']>): PermissionRow => ({
   of,
   answers: () => [200],
@@ -64,7 +64,7 @@ const passing = ({ profileId }: Ids) => ({
   body: { swipedProfileId: profileId, action: 'pass', discoveryMode: 'dating' },
 })
 
-/** Every call there is. A new route has to join. */
+/** Every call. Add new routes here. */
 export const table: Readonly<Record<string, PermissionRow>> = {
   'GET /api/contact': own(),
   'GET /api/auth/user': own(),
@@ -133,14 +133,14 @@ export type AnyRoute = Pick<Route, 'method' | 'path' | 'access'>
 export const everyRoute: readonly AnyRoute[] = [...routes, uploadPhoto]
 export const nameOf = ({ method, path }: AnyRoute) => `${method} ${path}`
 
-/** Calls a route as somebody. */
+/** Calls a route as a caller. */
 export const sent = (
   by: Pick<Client, 'send'>,
   route: AnyRoute,
   { body, ...where }: PermissionInput,
 ) => by.send(route.method, addressOf(route, where), body)
 
-/** What there is nothing of. */
+/** Ids that do not exist. */
 export const nothing: Ids = {
   profileId: unknownId,
   matchId: unknownId,
@@ -151,7 +151,7 @@ export const nothing: Ids = {
   sessionId: unknownId,
 }
 
-/** @throws {Error} the route is missing in the table. */
+/** @throws {Error} the table lacks the route. */
 export const rowOf = (route: AnyRoute): PermissionRow => {
   const row = table[nameOf(route)]
   if (!row) throw new Error(`${nameOf(route)} is missing in test/http/permission-table.ts.`)

@@ -18,15 +18,15 @@ import { startServer, type TestMember } from './server.ts'
 
 const jpeg = new Uint8Array(await scene(40, 30).jpeg().toBuffer())
 
-/** What only Rowan's matches may know; and what only those may who have Rowan in sight. */
+/** Texts that only Rowan's matches may read, and texts that callers who see Rowan may read. */
 const secrets = ['rowan@example.org', 'Ask me first', 'Someone quiet', 'Two partners', 'Our secret']
 const sights = ['Rowan', 'I bake bread', 'sourdough']
 
-/** Waits for the views alone: some jobs take their time, and change nothing that is asked for here. */
+/** Waits for the views alone: some jobs take long and change nothing that these specs read. */
 const viewsReached = async ({ kith: { reached, ports } }: Community) =>
   reached(await ports.log.head(), new AbortController().signal)
 
-/** Rowan with all that a member can have, and somebody in each role who knows of everything. */
+/** Rowan with everything that a member can have, and a caller in each role who knows all ids. */
 const stage = async (t: ExecutionContext) => {
   const all = await community(t)
   const { me: friend, you, match, quickMember, origin } = all
@@ -79,7 +79,7 @@ const stage = async (t: ExecutionContext) => {
   return { ...all, friend, everyone, ids, idsFor }
 }
 
-/** All that Rowan has, as Rowan sees it. */
+/** All data of Rowan, as Rowan reads it. */
 const allOf = async (all: Community, you: TestMember) => {
   await viewsReached(all)
   const lists = everyRoute.filter(

@@ -37,7 +37,7 @@ export const upload = (
   options: Uploading = {},
 ): Promise<TestResponse> => sendForm(origin, by, formOf(photo), options)
 
-/** Fetches what an image element would. */
+/** Fetches a URL as an image element does. */
 export const fetchPrint = async (
   origin: string,
   viewer: { cookie?: string },

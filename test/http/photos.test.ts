@@ -11,9 +11,9 @@ const jpeg = new Uint8Array(await scene(40, 30).jpeg().toBuffer())
 const common = commonServer()
 
 type Album = Community & {
-  /** Uploads a photo and puts it on the profile; answers the photo. */
+  /** Uploads a photo and adds it to the profile; returns the photo. */
   add(by: TestMember, more?: object): Promise<{ id: string; photoUrl: string }>
-  /** Letters for the photos in order, a capital one for the primary. */
+  /** Letters for the photos in order; the primary photo has a capital one. */
   order(of: TestMember, names: readonly { id: string }[]): Promise<string>
 }
 

@@ -103,7 +103,7 @@ test('a card shows the distance in miles when both places are known', async t =>
 
   await settle(you, 'Amersfoort')
   const [card] = await deckOf(all, me)
-  // 12 miles between the cities, and each may stand up to 9 miles away from their own.
+  // The cities are 12 miles apart, and each member may be displaced by up to 9 miles.
   t.true((card?.distance ?? -1) >= 0 && (card?.distance ?? 99) < 31)
   t.is(Math.round((card?.distance ?? 0) * 10) / 10, card?.distance ?? 0)
   t.is((await deckOf(all, you))[0]?.distance, card?.distance)

@@ -12,7 +12,7 @@ import { startServer } from './server.ts'
 const session = '/api/auth/user'
 const block = new RegExp(`<script[^>]* id="${PRELOADED_DATA_ID}">([^<]*)</script>`)
 
-/** What a page has in it, by address; undefined where it has nothing. */
+/** The preloaded data of a page, by URL; undefined if it has none. */
 const knownOn = ({ body }: TestResponse): Record<string, unknown> | undefined => {
   const [, json] = block.exec(body) ?? []
   return json === undefined ? undefined : JSON.parse(json)
@@ -21,7 +21,7 @@ const knownOn = ({ body }: TestResponse): Record<string, unknown> | undefined =>
 const photoLinks = ({ body }: TestResponse): string[] =>
   body.match(/<link[^>]*as="image"[^>]*>/g) ?? []
 
-/** What the API answers at these addresses. */
+/** The answers of the API at these URLs. */
 const asked = async ({ get }: Client, ...addresses: readonly string[]) =>
   Object.fromEntries(
     await Promise.all(addresses.map(async address => [address, (await get(address)).body])),
@@ -59,7 +59,7 @@ test('the page of a member includes the first reads and is not cached', async t 
   t.regex(visited.headers.get('vary') ?? '', /cookie/i)
   t.false(visited.body.includes('KITH_'))
 
-  // A phone waits for each file anew.
+  // A phone waits for each file separately.
   const filesOf = ({ body }: TestResponse) => body.match(/\/assets\/[\w-]+\.js"/g)?.length ?? 0
   t.true(filesOf(visited) <= 3, 'files of the landing')
   t.true(filesOf(await me.get('/')) <= 5, 'files of the deck')

@@ -10,7 +10,7 @@ const jpeg = new Uint8Array(await scene(40, 30).jpeg().toBuffer())
 
 const common = commonServer()
 
-/** Two members; the other has a photo. */
+/** Two members; the second has a photo. */
 const gallery = async (on = common.community()) => {
   const all = await on
   const { you, origin, caughtUp } = all
@@ -22,7 +22,7 @@ const gallery = async (on = common.community()) => {
     ...all,
     photoUrl: photoUrl as string,
     blurredUrl: blurredUrl as string,
-    /** Statuses for the clear and the blurred print. */
+    /** Statuses of the clear and the blurred print. */
     async seenBy(viewer: { cookie?: string }) {
       const clear = await fetchPrint(origin, viewer, photoUrl)
       const blurred = await fetchPrint(origin, viewer, blurredUrl)
@@ -39,7 +39,7 @@ const cardPhotos = async ({ caughtUp }: Community, viewer: SignedInMember, mode 
   return (await viewer.get(`/api/discover/${mode}`)).body[0]?.photos
 }
 
-test('a member who may see a profile gets its photos as privately cached', async t => {
+test('a member who may see a profile gets its photos with a private cache lifetime', async t => {
   const { me, you, origin, photoUrl, seenBy } = await gallery()
   t.deepEqual(await seenBy(me), [200, 200])
   t.deepEqual(await seenBy(you), [200, 200])

@@ -21,13 +21,13 @@ const boundaries = (by: TestMember, preferences: unknown) =>
 const wishes = (by: TestMember, preferences: unknown) =>
   by.post('/api/relationship-preferences', { preferences })
 
-/** Is found near the first city of that name. */
+/** Moves a member near the first city of that name. */
 const settle = async (by: TestMember, q: string) => {
   const [place] = (await by.get(`/api/places?q=${q}`)).body
   await by.put('/api/profile/location', { placeId: place.id })
 }
 
-/** What a list is, read with the position of the answer that made it so. */
+/** A list, read with the position of the answer that changed it. */
 const readAfter = async (by: TestMember, path: string, { headers }: { headers: Headers }) =>
   (await by.get(path, { 'kith-position': headers.get('kith-position') ?? '' })).body
 

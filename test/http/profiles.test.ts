@@ -49,7 +49,7 @@ for (const field of Object.keys(required)) {
   })
 }
 
-/** By field: what just holds, and what just does not. */
+/** By field: values just within the limits, and values just outside. */
 const bounds: Record<string, { holds: unknown[]; fails: unknown[] }> = {
   pseudonym: {
     holds: ['a', letters(50)],
@@ -206,7 +206,7 @@ const calls = [
   ['put', '/api/profile/modes'],
 ] as const
 
-test('reading and changing a profile answer not found without a profile', async t => {
+test('reading and changing a profile answer profile_required without a profile', async t => {
   const { quickVisitor } = await common.server()
   const me = await quickVisitor('Juniper')
   for (const [method, path] of calls) {

@@ -7,7 +7,7 @@ type RawAnswer = {
   readonly body: string
 }
 
-/** Sends a request whose every header is the caller's choice, `Host` and `Connection` included. */
+/** Sends a request with exactly the given headers, `Host` and `Connection` included. */
 export const rawRequest = (
   local: string,
   path: string,

@@ -25,7 +25,7 @@ const close = async ({ caughtUp }: Community, one: TestMember) => {
 }
 const profile = { pseudonym: 'Somebody new', age: 30, gender: 'woman', orientation: 'pansexual' }
 
-/** Signs in with an identity that another provider vouches for. */
+/** Signs in with an identity that another provider verifies. */
 const signInFrom = async ({ kith, config }: Community, identity: Partial<VerifiedIdentity>) => {
   const { ports, deck, dispatch, memberSessions, local } = kith
   const { likesPerDay, contactEmail } = config
@@ -47,7 +47,7 @@ const causeOf = (id: string) => ({ command: id, correlation: id, causation: id, 
 const cardsOf = async (one: TestMember): Promise<string[]> =>
   (await one.get('/api/discover/dating')).body.map(({ id }: { id: string }) => id)
 
-/** Neither of two finds anything of the other. */
+/** Asserts that neither member finds the other anywhere. */
 const isApart = async (t: ExecutionContext, all: Community, one: TestMember, other: TestMember) => {
   await all.caughtUp()
   for (const [by, on] of [

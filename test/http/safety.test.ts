@@ -85,7 +85,7 @@ test('blocking or reporting oneself is refused', async t => {
   t.like(problemOf(await me.post('/api/reports', { profileId, reason: 'spam' })), gone)
 })
 
-/** Members whom `me` cannot see, each for a reason of their own, and an id that nobody has. */
+/** Members whom `me` cannot see, each for another reason, and an unused id. */
 const unseen = async ({ me, quickMember, match, kith, caughtUp }: Community) => {
   const [blockedMe, endedMatch, invisible, suspended, deleted] = await Promise.all(
     ['Ash', 'Bay', 'Cedar', 'Elder', 'Fern'].map(name => quickMember(name)),
@@ -101,7 +101,7 @@ const unseen = async ({ me, quickMember, match, kith, caughtUp }: Community) => 
   return [...ids, ['unknown', unknownId] as const]
 }
 
-/** An answer without what differs by id and by moment. */
+/** An answer without the parts that differ by id and time. */
 const answerTo = ({ status, headers, body }: TestResponse) => {
   const { id, profileId, createdAt, ...said } = body
   const named = [...headers.keys()].toSorted()

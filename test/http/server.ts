@@ -21,19 +21,19 @@ import { type Client, createClient } from './client.ts'
 export type ServerOptions = {
   readonly env?: NodeJS.ProcessEnv
   readonly clock?: Clock
-  /** How many there are in a demo community, where `env` asks for one. */
+  /** Number of members in a demo community, if `env` asks for one. */
   readonly demoMembers?: number
-  /** Where log lines go, if a spec reads them. */
+  /** Destination of log lines, if a spec reads them. */
   readonly log?: { write(line: string): void }
 }
 
 /** Shared by all servers of a file; the first query opens it. */
 const gazetteer = await openGazetteer()
 
-/** One for all servers of a file, and as urgent as they are: specs wait for photos. */
+/** One for all servers of a file, with their priority, as specs wait for photos. */
 const imageProcessor = createImageProcessor({ priority: constants.priority.PRIORITY_NORMAL })
 
-/** Somebody signed in: calls under their cookie. */
+/** A signed-in person: calls send their cookie. */
 export type SignedInMember = Client & { readonly cookie: string; readonly email: string }
 
 const profileOf = (pseudonym: string): Partial<ProfileInput> => ({
@@ -45,7 +45,7 @@ const profileOf = (pseudonym: string): Partial<ProfileInput> => ({
 
 const emailOf = (name: string): string => `${name.toLowerCase().replaceAll(' ', '.')}@example.org`
 
-/** Their jobs wait for seconds, an hour or a day that no spec waits for. */
+/** Jobs of these queues wait for seconds, an hour or a day; specs do not wait for them. */
 const patientQueues: readonly string[] = [
   purgePhotoDraft.queue,
   tellProfileView.queue,
@@ -54,7 +54,7 @@ const patientQueues: readonly string[] = [
   ...demoQueues.map(({ name }) => name),
 ]
 
-/** Whether everything that happened has been read by views, deck and reactors, and worked off. */
+/** Whether views, deck and reactors have read every event and all jobs are done. */
 const isSettled = async ({ ports, reached, workers }: Kith, head: Position): Promise<boolean> => {
   await reached(head, new AbortController().signal)
   const { reactors, queues } = workers.status()
@@ -72,7 +72,7 @@ const withProfile = async (one: SignedInMember, name: string, more: Partial<Prof
 
 type Host = { readonly kith: Kith; readonly config: Config; readonly clock: Clock }
 
-/** Those who come to a server; `emailOf` says who a name is. */
+/** Creates the visitors of a server; `emailOf` maps a name to an address. */
 const guestsOf = ({ kith, config, clock }: Host, emailOf: (name: string) => string) => {
   const { origin, local, ports, deck, memberSessions, dispatch } = kith
 
@@ -91,7 +91,7 @@ const guestsOf = ({ kith, config, clock }: Host, emailOf: (name: string) => stri
     return signedIn(email, await signInAs(email, origin, headers))
   }
 
-  /** For crowds: the same command and session as a sign-in, without the provider before them. */
+  /** For many members: the same command and session as a sign-in, without the provider. */
   const quickVisitor = async (name: string): Promise<SignedInMember> => {
     const email = emailOf(name)
     const identity: VerifiedIdentity = {
@@ -123,8 +123,8 @@ const guestsOf = ({ kith, config, clock }: Host, emailOf: (name: string) => stri
 }
 
 /**
- * The whole product on a free port with fresh engines, closed and gone with `t`. Rate limits are
- * a thousand times what they are, unless `env` says otherwise.
+ * The whole product on a free port with fresh engines, closed and removed with `t`. Rate limits are
+ * a thousand times the usual ones unless `env` sets them.
  */
 export const startServer = async (
   t: Pick<ExecutionContext, 'teardown'>,
@@ -144,7 +144,7 @@ export const startServer = async (
   const extension = demoExtension({ config, clock, members: options.demoMembers })
   const kith = await openKith({
     ...{ config, logger, clock, extension, gazetteer, imageProcessor },
-    draining: 0, // whoever is a client of a spec is done when it ends
+    draining: 0, // clients of a spec are done when it ends
   })
   t.teardown(() => kith.close())
   const { origin, local, ports } = kith
@@ -153,12 +153,12 @@ export const startServer = async (
     origin,
     config,
     kith,
-    /** Calls without any cookie. */
+    /** Calls without a cookie. */
     stranger: createClient(local),
     ...guestsOf(host, emailOf),
-    /** Others of the same names: the n-th party to come. */
+    /** A separate group of people who may have the same names. */
     party: (n: number) => guestsOf(host, name => emailOf(`${name} ${n}`)),
-    /** Waits until all that happened is in the views and all that follows from it is done. */
+    /** Waits until the views have read every event and all resulting work is done. */
     async caughtUp(): Promise<void> {
       while (!(await isSettled(kith, await ports.log.head()))) await turn()
     },

@@ -127,7 +127,7 @@ test('an ended session is not restored by a concurrent renewal', async t => {
   const ended = createMemberSessions(sessions, clock, { isOpen })
   const { token, key } = await ended.start('robin')
   now += 2 * 3_600_000
-  // Ended between the reading of a call's session and its renewal.
+  // Ends the session between a call's read of it and its renewal.
   const cutIn = async () => {
     await ended.end(key)
     return true

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import type { Position } from '../../contracts/event.ts'
 import type { Push } from '../../contracts/live.ts'
 
-/** A connection that was not upgraded, by its HTTP status. */
+/** The HTTP status of a connection that was not upgraded. */
 export class NotUpgraded extends Error {
   override readonly name = 'NotUpgraded'
   readonly status: number
@@ -50,15 +50,15 @@ export const openSocket = async (
   })
 
   return {
-    /** What it was told, but for the words that say that it is listened for. */
+    /** The messages received, except for the confirmations of the subscription. */
     pushes,
-    /** The positions of those. */
+    /** The positions of those confirmations. */
     listening,
     socket,
     closed,
     send: (message: unknown) =>
       socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-    /** Resolves once it has been told so many times. */
+    /** Resolves when it has received that many messages. */
     told: (count: number) =>
       new Promise<readonly Push[]>(resolve => {
         const look = () => {
@@ -69,7 +69,7 @@ export const openSocket = async (
         waiting.add(look)
         look()
       }),
-    /** Resolves once it has been told of this. */
+    /** Resolves when it has received a message of this type. */
     toldOf: (type: Push['type']) =>
       new Promise<void>(resolve => {
         const look = () => {
@@ -80,7 +80,7 @@ export const openSocket = async (
         waiting.add(look)
         look()
       }),
-    /** Resolves once everything sent so far has been read by the server. */
+    /** Resolves when the server has read everything sent so far. */
     async heard() {
       socket.ping()
       await once(socket, 'pong')

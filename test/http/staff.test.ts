@@ -31,7 +31,7 @@ const staff = ({ config }: Community, ...args: string[]) =>
     })
   })
 
-/** The account that runs the specs. */
+/** The user account that runs the specs. */
 const operator = userInfo().username
 
 const deskOf = ({ kith }: Community) =>
@@ -45,7 +45,7 @@ const deskOf = ({ kith }: Community) =>
 const report = async (by: TestMember, on: TestMember, description?: string): Promise<string> =>
   (await by.post('/api/reports', { profileId: on.profileId, reason: 'spam', description })).body.id
 
-test('a report stays open until a named staff member resolves it', async t => {
+test('a report stays open until a staff member resolves it under their login name', async t => {
   const all = await community(t)
   const { me, you, caughtUp, kith } = all
   const reportId = await report(me, you, 'Sells watches.')

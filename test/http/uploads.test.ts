@@ -13,7 +13,7 @@ const text = (words: string) => new Uint8Array(Buffer.from(words))
 
 const common = commonServer()
 
-/** A server, and somebody who has just signed in. */
+/** A server and a visitor who has just signed in. */
 const studio = async (server = common.server()) => {
   const it = await server
   return { ...it, me: await it.quickVisitor('Juniper') }

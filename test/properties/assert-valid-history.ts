@@ -5,13 +5,13 @@ import { modes } from '../../contracts/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import type { PairHistoryEvent } from './pair-harness.ts'
 
-/** What a pair's history comes to, written down again without the decider. */
+/** Model of a pair's history, written independently of the decider. */
 type Account = {
-  /** Standing swipes by `mode profileId`. */
+  /** Current swipes by `mode profileId`. */
   readonly swipes: Map<string, { liked: boolean; at: number }>
   readonly live: Map<DiscoveryMode, string>
   readonly blockers: Set<string>
-  /** The commands that led to a block: they take swipes back, too. */
+  /** The commands that led to a block: they also undo swipes. */
   readonly blocking: ReadonlySet<string>
 }
 
@@ -23,7 +23,7 @@ type Rule<T extends PairHistoryEvent['type']> = (
 
 const key = (mode: DiscoveryMode, by: string) => `${mode} ${by}`
 
-/** What may happen when, and what it changes. */
+/** The rules for each event: when it may happen, and what it changes. */
 const rules: { readonly [T in PairHistoryEvent['type']]: Rule<T> } = {
   Swiped(t, { swipes, live, blockers }, { data: { by, mode, action }, at }) {
     t.is(blockers.size, 0, 'nobody swipes behind a block')
@@ -68,7 +68,7 @@ const rules: { readonly [T in PairHistoryEvent['type']]: Rule<T> } = {
   ReportedAgain() {},
 }
 
-/** Asserts that every event may stand where it stands; answers what they come to. */
+/** Asserts that every event is valid at its position; returns the resulting state. */
 export const assertValidHistory = (
   t: ExecutionContext,
   events: readonly RecordedEvent<PairHistoryEvent>[],

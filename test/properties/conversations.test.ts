@@ -8,7 +8,10 @@ import { conversations, messages } from '../../projections/chat.ts'
 import { foldEvents, type SpecEvent } from '../fold-events.ts'
 import { openWorkerContext } from '../worker-context.ts'
 
-/** How often a message is sent at once, by which of two processes each time, and how again later. */
+/**
+ * How often a message is sent concurrently, by which of two processes each time, and how often
+ * later.
+ */
 const sending = fc.record({
   copies: fc.array(fc.constantFrom(0, 1), { minLength: 1, maxLength: 3 }),
   readsFirst: fc.boolean(),

@@ -32,7 +32,7 @@ const cells = [0, 40, -70].map(lat => cellOf({ lat, lon: 5 }))
 
 const few = ['one', 'two', 'three'].map(named)
 
-/** Anything that fits a schema; of ids there are few, so that events meet. */
+/** Any value that fits a schema; there are few different ids, so that events share subjects. */
 const fitting = (found: Json, root: Json = found): fc.Arbitrary<unknown> => {
   const schema = (found.$ref ? root.$defs?.[found.$ref.split('/').at(-1) ?? ''] : found) as Json
   const inside = (part: unknown) => fitting(part as Json, root)
@@ -77,7 +77,7 @@ const anyEvent = fc.oneof(
   ),
 )
 
-/** Keys in memory; those of `gone` subjects are destroyed once `forget` is called. */
+/** Keys in memory; `forget` destroys those of the `gone` subjects. */
 const keysWithout = (gone: (subject: string) => boolean) => {
   let forgetting = false
   const key: EncryptionKey = {

@@ -20,7 +20,7 @@ import { openWorkerContext } from '../worker-context.ts'
 const MOST = { like: 3, super_like: 1 }
 const OTHERS = 5
 
-/** What a member, or one of the others, does; and how it goes. */
+/** An action of the member or of one of the others, with its faults. */
 const act = fc.record({
   does: fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom('like', 'super_like') },
@@ -28,14 +28,14 @@ const act = fc.record({
   ),
   other: fc.nat(OTHERS - 1),
   process: fc.nat(1),
-  /** How many commands come through before the process is cut off. */
+  /** Number of commands that succeed before the process is cut off. */
   cutOff: fc.constantFrom(9, 9, 9, 0, 1, 2, 3),
-  /** How often the call is sent again under its key. */
+  /** How often the call is repeated under its key. */
   again: fc.constantFrom(0, 0, 1, 2),
 })
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
-/** Acts of one group happen at once, the groups one after the other, some of them over midnight. */
+/** Actions of one group run concurrently, the groups one after the other, some across midnight. */
 const history = fc.record({
   groups: fc.array(fc.array(act, { minLength: 1, maxLength: 5 }), { maxLength: 10 }),
   minutesToMidnight: fc.integer({ min: 0, max: 20 }),
@@ -133,7 +133,7 @@ const world = async (t: ExecutionContext) => {
       }
     }
 
-    /** Refused or cut off, an attempt is over; anything else is a fault. */
+    /** An attempt ends when refused or cut off; any other error fails the test. */
     const attempt = async (call: ApiRequest<unknown>, one: Act) => {
       try {
         await run(call, one)
@@ -145,7 +145,7 @@ const world = async (t: ExecutionContext) => {
 
     return {
       async live(groups: readonly (readonly Act[])[], minutesToMidnight: number) {
-        // To the end of the next day, so that no history meets the days of another.
+        // Moves to the end of the next day, so that no history shares days with another.
         stage.clock.move(2 * DAY - (stage.clock.now().getTime() % DAY) - minutesToMidnight * MINUTE)
         for (const group of groups) {
           stage.clock.move(MINUTE)
@@ -160,7 +160,7 @@ const world = async (t: ExecutionContext) => {
         }
       },
 
-      /** Lets the workers see everything through. */
+      /** Waits until the workers have done everything. */
       async settle() {
         for (let round = 0; round < 2; round += 1) {
           await stage.letReact(likesReactor)
@@ -168,7 +168,7 @@ const world = async (t: ExecutionContext) => {
         }
       },
 
-      /** What was said of the likes of each day that was lived through. */
+      /** The like events of each day of the history. */
       allowances: () => Promise.all([...days].map(day => stage.told(streams.likes(me, day)))),
       async between() {
         const told = await Promise.all(others.map(on => stage.told(streams.pair(me, on))))
@@ -178,7 +178,9 @@ const world = async (t: ExecutionContext) => {
   }
 }
 
-/** The likes of a day that did not come back, and their kind; never more of them than it allows. */
+/**
+ * The kinds of the likes of a day that were not returned; asserts that they are within the limit.
+ */
 const spentOfDay = (t: ExecutionContext, told: readonly RecordedEvent[]): Map<string, string> => {
   const spent = new Map<string, string>()
   for (const { type, data } of told as LikeEvent[]) {

@@ -5,7 +5,7 @@ import { isPage } from '../../contracts/pages.ts'
 
 const origins = ['https://kith.example', 'http://127.0.0.1:3000', 'http://[::1]:3000']
 
-/** Pieces of which addresses that lead away are made. */
+/** Fragments of addresses that lead to other sites. */
 const pieces = [
   ...[
     '/',

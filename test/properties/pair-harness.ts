@@ -23,7 +23,7 @@ export type PairHistoryEvent = EventNamed<
   | 'ReportedAgain'
 >
 
-/** What one of the two tries to do. `side` says which one, `mode` in which mode if it has one. */
+/** An action that one of the two tries. `side` is the actor, `mode` the mode if it has one. */
 const act = fc.record({
   side: fc.constantFrom(0, 1),
   mode: fc.constantFrom(...modes),
@@ -31,19 +31,19 @@ const act = fc.record({
     { weight: 6, arbitrary: fc.constantFrom(...SwipeAction.options) },
     { weight: 4, arbitrary: fc.constantFrom('undo', 'unmatch', 'block', 'unblock') },
   ),
-  /** Minutes that pass before. */
+  /** Minutes that pass before it. */
   after: fc.constantFrom(0, 0, 0, 3, 6),
 })
 export type PairAction = typeof act extends fc.Arbitrary<infer T> ? T : never
 
-/** A command that made events, and which. */
+/** A command with the events that it made. */
 type Done = {
   readonly command: PairCommand
   readonly cause: CommandContext
   readonly made: readonly RecordedEvent[]
 }
 
-/** Acts of one group happen at once, the groups one after the other. */
+/** Actions of one group run concurrently, the groups one after the other. */
 export const history = fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { maxLength: 12 })
 
 /** Two processes of the API on one log, and two new members. */
@@ -77,7 +77,7 @@ export const openPairHarness = async (t: ExecutionContext) => {
       }
     }
 
-    /** Does it through one of the two processes; answers what was refused as no event. */
+    /** Runs it through one of the two processes; a refusal returns no events. */
     const attempt = async (command: PairCommand, cause: CommandContext, process: number) => {
       const dispatch = processes[process % processes.length] ?? stage.dispatch
       try {
@@ -88,7 +88,7 @@ export const openPairHarness = async (t: ExecutionContext) => {
       }
     }
 
-    /** Does a whole history; answers the commands that made events, and which. */
+    /** Runs a whole history; returns the commands that made events, with their events. */
     const live = async (groups: readonly (readonly PairAction[])[]) => {
       const done: Done[] = []
       for (const group of groups) {
@@ -108,7 +108,7 @@ export const openPairHarness = async (t: ExecutionContext) => {
   }
 }
 
-/** The live match of a mode, told from the events alone. */
+/** The live match of a mode, computed from the events alone. */
 const liveMatch = (
   events: readonly PairHistoryEvent[],
   mode: DiscoveryMode,
