@@ -12,7 +12,7 @@ import {
 import { limits } from '../../contracts/limits.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/Field.tsx'
-import { Icon } from '../ui/Icon.tsx'
+import { InlineIcon } from '../ui/InlineIcon.tsx'
 import { type Level, LevelChoice } from '../ui/LevelChoice.tsx'
 import { Measured } from '../ui/layout.ts'
 import { MaybeIcon } from '../ui/MaybeIcon.tsx'
@@ -56,7 +56,7 @@ function Topic({ category, value, onChange }: Props & { category: BoundaryCatego
         <Muted $size="xs">{hint}</Muted>
         {matchesOnlyBoundaries.includes(category) && (
           <Private>
-            <Icon of={Lock} size="mark" />
+            <InlineIcon of={Lock} size="mark" />
             Only your matches see this
           </Private>
         )}
@@ -127,9 +127,6 @@ const Row = styled.div`
 `
 
 const Private = styled.p`
-  display: flex;
-  gap: 0.375rem;
-  align-items: center;
   color: var(--color-ink-2);
   font-size: var(--text-xs);
 `

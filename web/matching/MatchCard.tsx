@@ -11,6 +11,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { DemoMark } from '../ui/DemoMark.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { InlineIcon } from '../ui/InlineIcon.tsx'
 import { Grow, Row } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Portrait } from '../ui/Portrait.tsx'
@@ -41,7 +42,7 @@ export function MatchCard({ match }: { match: Match }) {
         </CardTitle>
         <Muted $size="sm">{pronounsAndAge(other)}</Muted>
         <Mode>
-          <Icon of={modeIcons[match.discoveryMode]} size="small" />
+          <InlineIcon of={modeIcons[match.discoveryMode]} size="small" />
           Matched for {match.discoveryMode}
         </Mode>
         <Row as={AboveName} $between>
@@ -80,9 +81,6 @@ const Shape = styled(Card)`
 `
 
 const Mode = styled.p`
-  display: flex;
-  gap: 0.375rem;
-  align-items: center;
   margin-block: var(--space-1) var(--space-2);
   color: var(--color-ink-2);
   font-size: var(--text-xs);
