@@ -2,7 +2,7 @@ import type { Problem } from '../../contracts/problem.ts'
 
 /** The server answered a call with an error. `message` is `"<status>: <body>"`. */
 export class CallFailed extends Error {
-  override readonly name = 'Failure'
+  override readonly name = 'CallFailed'
   readonly status: number
   /** The problem document of the answer, if the body is one. */
   readonly problem: Problem | undefined

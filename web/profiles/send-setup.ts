@@ -21,7 +21,7 @@ import type { Setup } from './setup-state.ts'
 
 /** The server has deleted an uploaded photo, because it was on no profile for a day. */
 export class PhotoExpired extends Error {
-  override readonly name = 'PhotoGone'
+  override readonly name = 'PhotoExpired'
   readonly photoUrl: string
 
   constructor(photoUrl: string) {
