@@ -22,7 +22,7 @@ const agents = {
 }
 
 for (const [agent, label] of Object.entries(agents))
-  test(`${label ?? 'nothing'} is told of "${agent}"`, t => {
+  test(`the label of "${agent}" is ${label ?? 'empty'}`, t => {
     t.is(deviceLabel(agent), label)
   })
 

@@ -32,7 +32,7 @@ export function OpenDeck({ mode, deck, cards }: Props) {
 
   // The button that had focus disappears with the last card and appears with the first.
   const isEmpty = !front
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the change is what it answers to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when isEmpty changes
   useEffect(() => {
     if (!panel.current || panel.current.closest('[inert]')) return
     if (document.activeElement === document.body) panel.current.focus({ preventScroll: true })

@@ -42,7 +42,7 @@ export function useDeck(mode: DiscoveryMode): Deck {
     if (front !== memory.front) remember({ mode, change: current => ({ ...current, front }) })
   }, [front, memory.front, mode, remember])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new deal is what it answers to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a new deck arrives
   useEffect(() => remember({ mode, change: withNewCards }), [data, mode, remember])
 
   const act = (action: SwipeAction) => {

@@ -52,7 +52,7 @@ export function useSuggestions(mode: DiscoveryMode): SuggestionActions {
   const acting = useCommand(actUponSuggestion, { ...again, failure: failed })
   const viewing = useCommand(viewSuggestion, again)
   const generating = useGenerating(setEvery)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is what was waited for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another list arrives
   useEffect(() => setEvery(0), [data])
   useEffect(() => {
     if (every === 0) return
