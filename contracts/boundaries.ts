@@ -72,6 +72,6 @@ export const boundariesEvents = [
         z.object({ category: z.string(), level: ConsentLevel, notes: z.string().nullable() }),
       ),
     }),
-    { personal: { owners: [ofProfile('profileId')], forgotten: { boundaries: [] } } },
+    { personal: { keySubjects: [ofProfile('profileId')], erased: { boundaries: [] } } },
   ),
 ] as const

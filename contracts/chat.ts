@@ -4,7 +4,7 @@ import { event } from './event.ts'
 import { Id } from './ids.ts'
 import { limits } from './limits.ts'
 import { DiscoveryMode } from './modes.ts'
-import { ofConversation, ofProfile, Sealed } from './personal.ts'
+import { EncryptedField, ofConversation, ofProfile } from './personal.ts'
 import { route } from './route.ts'
 import { textUpTo } from './text.ts'
 
@@ -55,13 +55,13 @@ export const chatEvents = [
       messageId: Id,
       from: Id,
       to: Id,
-      content: z.union([Sealed, z.string()]),
+      content: z.union([EncryptedField, z.string()]),
     }),
     {
       personal: {
-        owners: [ofConversation('matchId'), ofProfile('from')],
-        forgotten: { content: '' },
-        staysSealed: true,
+        keySubjects: [ofConversation('matchId'), ofProfile('from')],
+        erased: { content: '' },
+        staysEncrypted: true,
       },
     },
   ),

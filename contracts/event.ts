@@ -22,7 +22,7 @@ export type EventDefinition<T extends string, S extends z.ZodType> = {
   readonly type: T
   readonly version: number
   readonly data: S
-  /** The personal fields of the data and their owners. */
+  /** The personal fields of the data and whose keys encrypt them. */
   readonly personal: Personal | undefined
   /**
    * For each path of a text or number that is not personal: the reason why it is stored in clear.

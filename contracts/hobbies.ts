@@ -31,6 +31,6 @@ export const hobbiesRoutes = [listHobbies, chooseHobbies] as const
 /** Stored as text, so that a hobby that was removed from the catalogue can still be read. */
 export const hobbiesEvents = [
   event('HobbiesChosen', z.object({ profileId: Id, hobbies: z.array(z.string()) }), {
-    personal: { owners: [ofProfile('profileId')], forgotten: { hobbies: [] } },
+    personal: { keySubjects: [ofProfile('profileId')], erased: { hobbies: [] } },
   }),
 ] as const

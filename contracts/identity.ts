@@ -55,8 +55,8 @@ export const identityEvents = [
     }),
     {
       personal: {
-        owners: [ofMember('memberId')],
-        forgotten: { email: null, firstName: null, lastName: null, profileImageUrl: null },
+        keySubjects: [ofMember('memberId')],
+        erased: { email: null, firstName: null, lastName: null, profileImageUrl: null },
       },
     },
   ),
@@ -78,8 +78,8 @@ export const identityEvents = [
     }),
     {
       personal: {
-        owners: [ofMember('memberId')],
-        forgotten: { subject: '', verifiedEmail: null, identityHashes: [] },
+        keySubjects: [ofMember('memberId')],
+        erased: { subject: '', verifiedEmail: null, identityHashes: [] },
       },
       open: { issuer: 'one of the few that an installation trusts' },
     },

@@ -126,9 +126,9 @@ export const suggestionEvents = [
     }),
     {
       personal: {
-        owners: [ofProfile('profileId'), ofProfile('suggestedProfileId')],
+        keySubjects: [ofProfile('profileId'), ofProfile('suggestedProfileId')],
         within: 'suggestions',
-        forgotten: erasedScore,
+        erased: erasedScore,
       },
       open: openScores('suggestions.*.'),
     },
@@ -144,7 +144,7 @@ export const suggestionEvents = [
 /** Events of two members: how well they fit. */
 export const scoreEvents = [
   event('CompatibilityScored', PairScore.extend({ profiles: z.tuple([Id, Id]) }), {
-    personal: { owners: [ofProfile('profiles')], forgotten: erasedScore },
+    personal: { keySubjects: [ofProfile('profiles')], erased: erasedScore },
     open: openScores(''),
   }),
   /** One of the two members has left. */

@@ -60,6 +60,6 @@ export const likesEvents = [
       like: z.int().nonnegative(),
       superLike: z.int().nonnegative(),
     }),
-    { personal: { owners: [ofProfile('by')], forgotten: { like: 0, superLike: 0 } } },
+    { personal: { keySubjects: [ofProfile('by')], erased: { like: 0, superLike: 0 } } },
   ),
 ] as const

@@ -184,11 +184,11 @@ export const matchingRoutes = [
   report,
 ] as const
 
-const way = { by: Id, on: Id }
-const ofMode = { ...way, mode: DiscoveryMode }
+const fromTo = { by: Id, on: Id }
+const ofMode = { ...fromTo, mode: DiscoveryMode }
 
-const Told = z.object({
-  ...way,
+const ReportPayload = z.object({
+  ...fromTo,
   reportId: Id,
   reason: ReportReason,
   description: z.string().nullable(),
@@ -198,10 +198,10 @@ const Told = z.object({
    */
   identityHashes: z.array(Id).optional(),
 })
-const forTheStaff = {
+const staffOnly = {
   personal: {
-    owners: [ofReport('reportId')],
-    forgotten: { description: null, identityHashes: [] },
+    keySubjects: [ofReport('reportId')],
+    erased: { description: null, identityHashes: [] },
   },
 }
 
@@ -218,7 +218,7 @@ export const matchingEvents = [
   event(
     'Blocked',
     z.object({
-      ...way,
+      ...fromTo,
       reason: z.string().nullable(),
       /**
        * The fields of the other member that the blocker could see then; null when there were none.
@@ -233,12 +233,12 @@ export const matchingEvents = [
     }),
     {
       personal: {
-        owners: [ofProfile('by')],
-        forgotten: { reason: null, pseudonym: null, isDemo: false, carried: false },
+        keySubjects: [ofProfile('by')],
+        erased: { reason: null, pseudonym: null, isDemo: false, carried: false },
       },
     },
   ),
-  event('Unblocked', z.object(way)),
+  event('Unblocked', z.object(fromTo)),
   /**
    * Identity hashes of the member that `by` blocked, to detect the next account of the same person.
    * `root` is the profile that was blocked first, `since` the time of that block; both null when it
@@ -247,7 +247,7 @@ export const matchingEvents = [
   event(
     'BlockHashesStored',
     z.object({
-      ...way,
+      ...fromTo,
       hashesId: Id,
       identityHashes: z.array(Id),
       root: Id.nullable(),
@@ -255,16 +255,16 @@ export const matchingEvents = [
     }),
     {
       personal: {
-        owners: [ofProfile('by'), ofHashes('hashesId')],
-        forgotten: { identityHashes: [], root: null, since: null },
+        keySubjects: [ofProfile('by'), ofHashes('hashesId')],
+        erased: { identityHashes: [], root: null, since: null },
       },
     },
   ),
   /** The identity hashes can no longer be decrypted. */
-  event('BlockHashesErased', z.object({ ...way, hashesId: Id })),
-  event('Reported', Told, forTheStaff),
+  event('BlockHashesErased', z.object({ ...fromTo, hashesId: Id })),
+  event('Reported', ReportPayload, staffOnly),
   /**
    * Text that the same member adds about the same profile while the report with that id is open.
    */
-  event('ReportedAgain', Told, forTheStaff),
+  event('ReportedAgain', ReportPayload, staffOnly),
 ] as const

@@ -120,8 +120,8 @@ export const notificationsEvents = [
     }),
     {
       personal: {
-        owners: [ofProfile('profileId')],
-        forgotten: { title: '', message: '', actionUrl: null, subject: null },
+        keySubjects: [ofProfile('profileId')],
+        erased: { title: '', message: '', actionUrl: null, subject: null },
       },
     },
   ),

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { profileIdOf } from './ids.ts'
 
 /** Field under which the log stores the encrypted personal fields of an object. */
-export const SEAL = '$sealed'
+export const CIPHERTEXT_FIELD = '$sealed'
 
 /**
- * A personal field that `staysSealed`, as folds and deciders receive it: still encrypted. Only
+ * A personal field that `staysEncrypted`, as folds and deciders receive it: still encrypted. Only
  * authorised readers decrypt it.
  */
-export const Sealed = z.object({ [SEAL]: z.string(), event: z.string() })
-export type Sealed = z.output<typeof Sealed>
+export const EncryptedField = z.object({ [CIPHERTEXT_FIELD]: z.string(), event: z.string() })
+export type EncryptedField = z.output<typeof EncryptedField>
 
 /**
  * The kinds of subject whose key encrypts personal data. A member and their profile are one person
@@ -30,47 +30,51 @@ export const subjects = {
  * A field with the id, or the list of ids, of the subjects whose keys encrypt the personal fields.
  * `before` names the subject for events that do not have the field yet.
  */
-export type Owner = {
+export type KeySubject = {
   readonly kind: keyof typeof subjects
   readonly field: string
-  readonly before?: Owner
+  readonly before?: KeySubject
 }
 
-export const ofMember = (field: string): Owner => ({ kind: 'member', field })
-export const ofProfile = (field: string): Owner => ({ kind: 'profile', field })
-export const ofConversation = (field: string): Owner => ({ kind: 'conversation', field })
-export const ofReport = (field: string): Owner => ({ kind: 'report', field })
-export const ofHashes = (field: string): Owner => ({ kind: 'hashes', field })
-export const ofNote = (field: string, before: Owner): Owner => ({ kind: 'note', field, before })
+export const ofMember = (field: string): KeySubject => ({ kind: 'member', field })
+export const ofProfile = (field: string): KeySubject => ({ kind: 'profile', field })
+export const ofConversation = (field: string): KeySubject => ({ kind: 'conversation', field })
+export const ofReport = (field: string): KeySubject => ({ kind: 'report', field })
+export const ofHashes = (field: string): KeySubject => ({ kind: 'hashes', field })
+export const ofNote = (field: string, before: KeySubject): KeySubject => ({
+  kind: 'note',
+  field,
+  before,
+})
 
 /**
  * Declares the personal fields of an event. The log stores them encrypted. They decrypt only while
- * the keys of all `owners` exist; after one is destroyed they read as the values in `forgotten`.
+ * the keys of all `keySubjects` exist; after one is destroyed they read as the values in `erased`.
  */
 export type Personal = {
-  readonly owners: readonly Owner[]
+  readonly keySubjects: readonly KeySubject[]
   /** Path of a list whose every element has the fields; the event's data itself by default. */
   readonly within?: string
   /** For each personal field: its value after erasure. It satisfies the schema and every fold. */
-  readonly forgotten: Readonly<Record<string, unknown>>
+  readonly erased: Readonly<Record<string, unknown>>
   /**
    * True when folds and deciders receive the fields encrypted. Only an authorised reader decrypts
    * them.
    */
-  readonly staysSealed?: true
+  readonly staysEncrypted?: true
 }
 
 /** The same, restricted to fields and values of the data's type. */
 export type PersonalOf<D> =
-  | (Omit<Personal, 'within' | 'forgotten'> & {
+  | (Omit<Personal, 'within' | 'erased'> & {
       readonly within?: never
-      readonly forgotten: Partial<D>
+      readonly erased: Partial<D>
     })
   | {
       [K in keyof D & string]: D[K] extends readonly (infer Element)[]
-        ? Omit<Personal, 'within' | 'forgotten'> & {
+        ? Omit<Personal, 'within' | 'erased'> & {
             readonly within: K
-            readonly forgotten: Partial<Element>
+            readonly erased: Partial<Element>
           }
         : never
     }[keyof D & string]
@@ -104,14 +108,16 @@ export const mapHolders = (
   replace: (holder: Holder, index: number) => Fields,
 ): Fields => {
   const holders = holdersOf(personal, data)
-  const [whole] = holders
-  if (!whole) return data
-  if (personal.within === undefined) return replace(whole, 0)
+  const [first] = holders
+  if (!first) return data
+  if (personal.within === undefined) return replace(first, 0)
   return { ...data, [personal.within]: holders.map(replace) }
 }
 
-const ownerIn = (owner: Owner, data: Fields, holder: Fields): Owner =>
-  owner.before && (holder[owner.field] ?? data[owner.field]) === undefined ? owner.before : owner
+const keySubjectIn = (subject: KeySubject, data: Fields, holder: Fields): KeySubject =>
+  subject.before && (holder[subject.field] ?? data[subject.field]) === undefined
+    ? subject.before
+    : subject
 
 /**
  * Returns the subjects whose keys encrypt the personal fields of one object, in the order of the
@@ -119,9 +125,9 @@ const ownerIn = (owner: Owner, data: Fields, holder: Fields): Owner =>
  *
  * @throws {TypeError} a field that should name a subject does not.
  */
-export const subjectsOf = ({ owners }: Personal, data: Fields, holder: Fields): string[] =>
-  owners.flatMap(owner => {
-    const { kind, field } = ownerIn(owner, data, holder)
+export const subjectsOf = ({ keySubjects }: Personal, data: Fields, holder: Fields): string[] =>
+  keySubjects.flatMap(subject => {
+    const { kind, field } = keySubjectIn(subject, data, holder)
     const named = holder[field] ?? data[field]
     return (Array.isArray(named) ? [...named].sort() : [named]).map(id => {
       if (typeof id !== 'string') throw new TypeError(`${field} does not name a ${kind}.`)
@@ -130,11 +136,11 @@ export const subjectsOf = ({ owners }: Personal, data: Fields, holder: Fields): 
   })
 
 /** Returns the paths of the personal fields, e.g. `bio` or `suggestions.*.reason`. */
-export const personalPaths = ({ within, forgotten }: Personal): string[] =>
-  Object.keys(forgotten).map(field => (within === undefined ? field : `${within}.*.${field}`))
+export const personalPaths = ({ within, erased }: Personal): string[] =>
+  Object.keys(erased).map(field => (within === undefined ? field : `${within}.*.${field}`))
 
 /** Returns the data without its personal fields. */
 export const withoutPersonal = (personal: Personal, data: Fields): Fields =>
   mapHolders(personal, data, ({ fields }) =>
-    Object.fromEntries(Object.entries(fields).filter(([field]) => !(field in personal.forgotten))),
+    Object.fromEntries(Object.entries(fields).filter(([field]) => !(field in personal.erased))),
   )

@@ -42,6 +42,6 @@ export type ChosenPlace = z.output<typeof ChosenPlace>
 
 export const placesEvents = [
   event('PlaceChosen', z.object({ profileId: Id, place: ChosenPlace.nullable() }), {
-    personal: { owners: [ofProfile('profileId')], forgotten: { place: null } },
+    personal: { keySubjects: [ofProfile('profileId')], erased: { place: null } },
   }),
 ] as const

@@ -170,10 +170,10 @@ export const profilesEvents = [
   event(
     'ProfileCreated',
     z.object({ profileId: Id, memberId: Id, ...stored, ageConfirmed: z.boolean() }),
-    { personal: { owners: [ofProfile('profileId')], forgotten: erasedProfile } },
+    { personal: { keySubjects: [ofProfile('profileId')], erased: erasedProfile } },
   ),
   event('ProfileRevised', z.object({ profileId: Id, changes: z.object(stored).partial() }), {
-    personal: { owners: [ofProfile('profileId')], forgotten: { changes: {} } },
+    personal: { keySubjects: [ofProfile('profileId')], erased: { changes: {} } },
   }),
   event('ModesChosen', z.object({ profileId: Id, modes: z.array(DiscoveryMode) })),
   /** The member has left. There is no profile, and there will be none. */

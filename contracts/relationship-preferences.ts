@@ -64,6 +64,6 @@ export const relationshipPreferencesEvents = [
         z.object({ category: z.string(), item: z.string(), level: PreferenceLevel }),
       ),
     }),
-    { personal: { owners: [ofProfile('profileId')], forgotten: { preferences: [] } } },
+    { personal: { keySubjects: [ofProfile('profileId')], erased: { preferences: [] } } },
   ),
 ] as const

@@ -25,8 +25,8 @@ const standing = z.object({
 })
 const ofTheStaff = {
   personal: {
-    owners: [ofNote('noteId', ofProfile('profileId'))],
-    forgotten: { note: null, carried: false },
+    keySubjects: [ofNote('noteId', ofProfile('profileId'))],
+    erased: { note: null, carried: false },
   },
   open,
 }
@@ -43,7 +43,7 @@ const ofJobs = {
 /** Events of one report: the decision of the staff. */
 export const reportResolutionEvents = [
   event('ReportResolved', z.object({ reportId: Id, outcome: ReportOutcome, note, operator }), {
-    personal: { owners: [ofReport('reportId')], forgotten: { note: null } },
+    personal: { keySubjects: [ofReport('reportId')], erased: { note: null } },
     open,
   }),
   event('ReportForgotten', z.object({ reportId: Id })),
@@ -68,8 +68,8 @@ export const suspensionEvents = [
     }),
     {
       personal: {
-        owners: [ofHashes('hashesId')],
-        forgotten: { identityHashes: [], since: null },
+        keySubjects: [ofHashes('hashesId')],
+        erased: { identityHashes: [], since: null },
       },
     },
   ),

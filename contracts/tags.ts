@@ -30,6 +30,6 @@ export const tagsRoutes = [listTags, chooseTags] as const
 
 export const tagsEvents = [
   event('TagsChosen', z.object({ profileId: Id, tags: z.array(z.string()) }), {
-    personal: { owners: [ofProfile('profileId')], forgotten: { tags: [] } },
+    personal: { keySubjects: [ofProfile('profileId')], erased: { tags: [] } },
   }),
 ] as const

@@ -1,12 +1,12 @@
 import type { NewEvent, RecordedEvent } from '../contracts/event.ts'
 import { definitionOf } from '../contracts/events.ts'
 import {
+  CIPHERTEXT_FIELD,
+  type EncryptedField,
   type Holder,
   holdersOf,
   mapHolders,
   type Personal,
-  SEAL,
-  type Sealed,
   subjectsOf,
 } from '../contracts/personal.ts'
 import { decryptJson, type EncryptionContext, encryptJson } from './encryption.ts'
@@ -23,7 +23,7 @@ export type WithErased = { readonly [ERASED]?: ReadonlySet<string> }
 export const personalOf = (type: string): Personal | undefined => definitionOf(type)?.personal
 
 const isEncrypted = (fields: unknown): fields is Fields =>
-  typeof fields === 'object' && fields !== null && SEAL in fields
+  typeof fields === 'object' && fields !== null && CIPHERTEXT_FIELD in fields
 
 /** Whether an event's data has encrypted fields. */
 export const hasEncryptedFields = (personal: Personal, data: Fields): boolean =>
@@ -35,7 +35,7 @@ export const hasEncryptedFields = (personal: Personal, data: Fields): boolean =>
  * Whether fields of an event were dropped when it was encrypted, because their key is destroyed.
  */
 export const hasErasedFields = (personal: Personal, { data }: NewEvent): boolean =>
-  holdersOf(personal, data as Fields).some(({ fields }) => fields[SEAL] === null)
+  holdersOf(personal, data as Fields).some(({ fields }) => fields[CIPHERTEXT_FIELD] === null)
 
 /** For each holder, the subjects whose keys encrypt it. */
 export const keySubjects = (personal: Personal, data: Fields): string[][] =>
@@ -59,9 +59,9 @@ export const encryptFields = (
     const personalFields: Record<string, unknown> = {}
     const others: Record<string, unknown> = {}
     for (const [field, value] of Object.entries(holder.fields))
-      (field in personal.forgotten ? personalFields : others)[field] = value
+      (field in personal.erased ? personalFields : others)[field] = value
     const key = keys[index]
-    others[SEAL] =
+    others[CIPHERTEXT_FIELD] =
       key === undefined || key === 'erased'
         ? null
         : encryptJson(key, contextOf(stream, event.id, holder), personalFields)
@@ -79,28 +79,28 @@ export const decryptFields = <T extends RecordedEvent>(
   keys: readonly Key[],
   event: T,
 ): T => {
-  const forgotten = new Set<string>()
+  const erased = new Set<string>()
   const data = mapHolders(personal, event.data as Fields, (holder, index) => {
     if (!isEncrypted(holder.fields)) return holder.fields
-    const { [SEAL]: text, ...others } = holder.fields
+    const { [CIPHERTEXT_FIELD]: text, ...others } = holder.fields
     const key = keys[index]
     if (typeof text === 'string' && key !== undefined && key !== 'erased')
       return { ...others, ...decryptJson(key, contextOf(event.stream, event.id, holder), text) }
-    forgotten.add(holder.path)
-    return { ...others, ...personal.forgotten }
+    erased.add(holder.path)
+    return { ...others, ...personal.erased }
   })
-  return forgotten.size === 0 ? { ...event, data } : { ...event, data, [ERASED]: forgotten }
+  return erased.size === 0 ? { ...event, data } : { ...event, data, [ERASED]: erased }
 }
 
-/** Leaves fields encrypted: each personal field becomes a `Sealed` for its readers to decrypt. */
+/** Leaves fields encrypted: each personal field becomes an `EncryptedField` for its readers to decrypt. */
 export const keepEncrypted = <T extends RecordedEvent>(personal: Personal, event: T): T => ({
   ...event,
   data: mapHolders(personal, event.data as Fields, ({ fields }) => {
     if (!isEncrypted(fields)) return fields
-    const { [SEAL]: text, ...others }: Record<string, unknown> = fields
-    if (typeof text !== 'string') return { ...others, ...personal.forgotten }
-    const sealed: Sealed = { [SEAL]: text, event: event.id }
-    for (const field in personal.forgotten) others[field] = sealed
+    const { [CIPHERTEXT_FIELD]: text, ...others }: Record<string, unknown> = fields
+    if (typeof text !== 'string') return { ...others, ...personal.erased }
+    const encrypted: EncryptedField = { [CIPHERTEXT_FIELD]: text, event: event.id }
+    for (const field in personal.erased) others[field] = encrypted
     return others
   }),
 })
@@ -115,13 +115,17 @@ export const keepEncrypted = <T extends RecordedEvent>(personal: Personal, event
 export const decryptField = async (
   keys: Keys,
   { type, field, stream, data }: { type: string; field: string; stream: string; data: Fields },
-  sealed: Sealed,
+  encrypted: EncryptedField,
 ): Promise<unknown> => {
   const personal = personalOf(type)
   if (!personal || personal.within !== undefined)
-    throw new TypeError(`${type} has no sealed ${field}.`)
+    throw new TypeError(`${type} has no encrypted ${field}.`)
   const subjects = subjectsOf(personal, data, data)
   const key = keys.cachedKey(subjects) ?? (await keys.decryptionKey(subjects))
   if (key === 'erased') return undefined
-  return decryptJson(key, { stream, event: sealed.event, path: '' }, sealed[SEAL])[field]
+  return decryptJson(
+    key,
+    { stream, event: encrypted.event, path: '' },
+    encrypted[CIPHERTEXT_FIELD],
+  )[field]
 }

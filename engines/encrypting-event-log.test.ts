@@ -174,7 +174,10 @@ test('a ciphertext does not decrypt in another place', async t => {
   if (!raw) return t.fail()
   const moved = event(profileCreated(wren))
   await stored.append(stream, 'any', [{ ...moved, data: raw.data } as NewEvent])
-  const error = await t.throwsAsync(decrypted(), { instanceOf: UnreadableEvent, message: /sealed/ })
+  const error = await t.throwsAsync(decrypted(), {
+    instanceOf: UnreadableEvent,
+    message: /encrypted/,
+  })
   t.is(error?.position, '2')
 })
 

@@ -10,7 +10,7 @@ import {
   keySubjects,
   personalOf,
 } from './encrypted-fields.ts'
-import { BrokenSeal } from './encryption.ts'
+import { DecryptionFailed } from './encryption.ts'
 import { type Appended, EventIdReused, type EventLog } from './event-log.ts'
 import { type EncryptionKey, type Erased, type Keys, KeysFault } from './keys.ts'
 import { UnreadableEvent } from './validating-event-log.ts'
@@ -113,8 +113,8 @@ export const decryptEvent = <T extends RecordedEvent>(
   try {
     return decryptFields(personal, found, event)
   } catch (error) {
-    if (!(error instanceof BrokenSeal)) throw error
-    throw new UnreadableEvent(event, 'what is sealed in it was changed or moved')
+    if (!(error instanceof DecryptionFailed)) throw error
+    throw new UnreadableEvent(event, 'its encrypted fields were changed or moved')
   }
 }
 
@@ -123,7 +123,7 @@ const decrypter =
   <T extends RecordedEvent>(event: T): T | Promise<T> => {
     const personal = personalOf(event.type)
     if (!personal || !hasEncryptedFields(personal, event.data as Fields)) return event
-    if (personal.staysSealed) return keepEncrypted(personal, event)
+    if (personal.staysEncrypted) return keepEncrypted(personal, event)
     const found = keysOf(keys, 'decryptionKey', requireKeySubjects(personal, event))
     return found instanceof Promise
       ? found.then(each => decryptEvent(personal, each, event))
@@ -178,7 +178,7 @@ export const requireKeys = async (log: EventLog, keys: Keys): Promise<void> => {
     if (personal && hasEncryptedFields(personal, data as Fields))
       throw new KeysFault(
         'keys_missing',
-        'The log is sealed, and its keys are not there. Restore keys.db from your backup, or set KEYS_URL to where it is.',
+        'The log is encrypted, and its keys are not there. Restore keys.db from your backup, or set KEYS_URL to where it is.',
       )
   }
 }

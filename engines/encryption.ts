@@ -53,7 +53,7 @@ export const encryptJson = (
 /**
  * Decrypts the result of `encryptJson` for the same key and context.
  *
- * @throws {BrokenSeal} the text, key or context is another.
+ * @throws {DecryptionFailed} the text, key or context is another.
  */
 export const decryptJson = (
   { cipher }: EncryptionKey,
@@ -61,7 +61,7 @@ export const decryptJson = (
   text: string,
 ): Fields => {
   const bytes = Buffer.from(text, 'base64url')
-  if (bytes.length < 1 + NONCE + TAG || bytes[0] !== FORM) throw new BrokenSeal()
+  if (bytes.length < 1 + NONCE + TAG || bytes[0] !== FORM) throw new DecryptionFailed()
   const nonce = bytes.subarray(1, 1 + NONCE)
   const decryptor = createDecipheriv('aes-256-gcm', cipher, nonce, { authTagLength: TAG })
     .setAAD(associatedData(context))
@@ -70,7 +70,7 @@ export const decryptJson = (
   try {
     return JSON.parse(content + decryptor.final('utf8'))
   } catch {
-    throw new BrokenSeal()
+    throw new DecryptionFailed()
   }
 }
 
@@ -91,14 +91,14 @@ export const encryptBytes = (
 /**
  * Decrypts the result of `encryptBytes` for the same key and place.
  *
- * @throws {BrokenSeal} the bytes, key or place are others.
+ * @throws {DecryptionFailed} the bytes, key or place are others.
  */
 export const decryptBytes = (
   { cipher }: EncryptionKey,
   context: string,
   bytes: Uint8Array,
 ): Buffer => {
-  if (bytes.length < 1 + NONCE + TAG || bytes[0] !== FORM) throw new BrokenSeal()
+  if (bytes.length < 1 + NONCE + TAG || bytes[0] !== FORM) throw new DecryptionFailed()
   const nonce = bytes.subarray(1, 1 + NONCE)
   const decryptor = createDecipheriv('aes-256-gcm', cipher, nonce, { authTagLength: TAG })
     .setAAD(Buffer.from(context))
@@ -107,16 +107,16 @@ export const decryptBytes = (
   try {
     return Buffer.concat([content, decryptor.final()])
   } catch {
-    throw new BrokenSeal()
+    throw new DecryptionFailed()
   }
 }
 
 /** A ciphertext was changed, or stands where it does not belong. */
-export class BrokenSeal extends Error {
-  override readonly name = 'BrokenSeal'
+export class DecryptionFailed extends Error {
+  override readonly name = 'DecryptionFailed'
   readonly code = 'broken_seal'
 
   constructor() {
-    super('Something sealed was changed or moved. Restore the data from a backup.')
+    super('Encrypted data was changed or moved. Restore it from a backup.')
   }
 }

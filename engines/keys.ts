@@ -17,7 +17,7 @@ export type KeysStatus = {
   /** The id of the master key that wraps new keys. */
   readonly master: string
   /** By kind of subject, e.g. `person`. */
-  readonly kinds: Readonly<Record<string, { readonly kept: number; readonly destroyed: number }>>
+  readonly kinds: Readonly<Record<string, { readonly active: number; readonly destroyed: number }>>
   /** Keys that an earlier master key still wraps. */
   readonly toRewrap: number
 }

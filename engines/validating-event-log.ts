@@ -32,10 +32,10 @@ const upcast = (event: RecordedEvent, version: number): unknown => {
 /** Sets erased fields to the newest version's placeholders, whatever an upcaster made of them. */
 const withErasure = (event: RecordedEvent & WithErased, data: unknown): unknown => {
   const personal = definitionOf(event.type)?.personal
-  const forgotten = event[ERASED]
-  if (!personal || !forgotten) return data
+  const erased = event[ERASED]
+  if (!personal || !erased) return data
   return mapHolders(personal, data as Readonly<Record<string, unknown>>, ({ path, fields }) =>
-    forgotten.has(path) ? { ...fields, ...personal.forgotten } : fields,
+    erased.has(path) ? { ...fields, ...personal.erased } : fields,
   )
 }
 

@@ -24,7 +24,7 @@ export class ServerRunning extends Error {
  *
  * @returns the names of the files that did not match; empty when all match, even beside a server.
  * @throws {ServerRunning} a file does not match and is in use.
- * @throws {KeysFault} the log is sealed with other keys than these.
+ * @throws {KeysFault} the log is encrypted with other keys than these.
  */
 export const refitInstallation = async ({
   eventLog,

@@ -21,7 +21,7 @@ export type PairBlock = {
   readonly root: string | null
   /** Since when the person is blocked. */
   readonly since: Instant
-  /** Identity hashes of the person, by the id whose key seals them. */
+  /** Identity hashes of the person, by the id whose key encrypts them. */
   readonly hashes: Readonly<Record<string, readonly string[]>>
 }
 

@@ -76,7 +76,7 @@ export type Suspension = {
   readonly memberId?: string
   /** The ids of the notes. */
   readonly notes: readonly string[]
-  /** Identity hashes of the member, by the id whose key seals them; they stay when it is lifted. */
+  /** Identity hashes of the member, by the id whose key encrypts them; they stay when it is lifted. */
   readonly hashes: Readonly<Record<string, readonly string[]>>
 }
 

@@ -75,7 +75,7 @@ export const variables = {
     schema: store,
   },
   KEYS_URL: {
-    about: 'Where the keys are kept that seal what is personal in the log.',
+    about: 'Where the keys that encrypt the personal fields of the log are stored.',
     otherwise: 'sqlite:KITH_DATA/keys.db',
     schema: store,
   },

@@ -176,15 +176,15 @@ const missing = (subject: string) =>
 
 const statusOf = async (store: KeyStore, master: MasterKey): Promise<KeysStatus> => {
   const current = await master.current()
-  const kinds: Record<string, { kept: number; destroyed: number }> = {}
+  const kinds: Record<string, { active: number; destroyed: number }> = {}
   let toRewrap = 0
   for (const { subject, key } of store.all()) {
     const kind = subject.slice(0, subject.indexOf('-'))
-    kinds[kind] ??= { kept: 0, destroyed: 0 }
+    kinds[kind] ??= { active: 0, destroyed: 0 }
     if (key === 'erased' || key === undefined) kinds[kind].destroyed += 1
     else {
       await master.unwrap(key, subject)
-      kinds[kind].kept += 1
+      kinds[kind].active += 1
       if (key.by !== current) toRewrap += 1
     }
   }

@@ -8,7 +8,7 @@ import { openEmbeddedKeys } from './open-embedded-keys.ts'
 const FAILED = 2
 
 const program = new Command('keys')
-  .description('Looks after the keys that seal what is personal, beside a running server.')
+  .description('Manages the keys that encrypt personal fields, beside a running server.')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : FAILED))
 
 /** Opens the keys of this installation for a command; never creates any. */
@@ -31,8 +31,8 @@ program
   .action(() =>
     withKeys(async keys => {
       const { master, kinds, toRewrap } = await keys.status()
-      for (const [kind, { kept, destroyed }] of Object.entries(kinds))
-        console.log(`${kind}: ${kept} kept, ${destroyed} destroyed`)
+      for (const [kind, { active, destroyed }] of Object.entries(kinds))
+        console.log(`${kind}: ${active} kept, ${destroyed} destroyed`)
       console.log(`Master key ${master} wraps all of them${toRewrap ? ` but ${toRewrap}` : ''}.`)
       if (toRewrap) console.log('A rotation was cut off. Do it again: npm run keys -- rotate')
     }),

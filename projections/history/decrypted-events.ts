@@ -27,7 +27,7 @@ export const openDecryptedEvents = ({ keys: { store, master } }: Config) => {
     for (const { path } of [store, master])
       if (!existsSync(path))
         throw new HistoryRefused(
-          `The log is sealed, and there are no keys at ${path}. Restore them.`,
+          `The log is encrypted, and there are no keys at ${path}. Restore them.`,
         )
     openedKeys = await openEmbeddedKeys({ store, master })
     return openedKeys

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../../contracts/event.ts'
 import { type DomainEvent, definitionOf } from '../../contracts/events.ts'
-import { type Personal, SEAL, withoutPersonal } from '../../contracts/personal.ts'
+import { CIPHERTEXT_FIELD, type Personal, withoutPersonal } from '../../contracts/personal.ts'
 import { type StoredEvent, toRecordedEvent } from '../../engines/sqlite/event-log-reads.ts'
 import { decodeEvent } from '../../engines/validating-event-log.ts'
 
@@ -10,16 +10,16 @@ type Meta = RecordedEvent['meta']
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const redact = (holder: unknown, forgotten: Fields): void => {
+const redact = (holder: unknown, erased: Fields): void => {
   if (!isObject(holder)) return
-  if (SEAL in holder) delete holder[SEAL]
-  Object.assign(holder, forgotten)
+  if (CIPHERTEXT_FIELD in holder) delete holder[CIPHERTEXT_FIELD]
+  Object.assign(holder, erased)
 }
 
 /** Replaces personal data by the placeholders of erased data, encrypted or not. */
-const redactPersonal = ({ within, forgotten }: Personal, data: unknown): void => {
+const redactPersonal = ({ within, erased }: Personal, data: unknown): void => {
   const holders = within === undefined ? [data] : isObject(data) ? data[within] : undefined
-  if (Array.isArray(holders)) for (const holder of holders) redact(holder, forgotten)
+  if (Array.isArray(holders)) for (const holder of holders) redact(holder, erased)
 }
 
 const parse = <T>(json: string, row: StoredEvent): T => {

@@ -26,7 +26,7 @@ export const storeExport = async (
 /**
  * The prepared export of a member; undefined when there is none.
  *
- * @throws {BrokenSeal} the file was changed.
+ * @throws {DecryptionFailed} the file was changed.
  * @throws {KeysFault} the keys cannot be read.
  */
 export const preparedExport = async (

@@ -58,12 +58,12 @@ const covers = (declared: string, path: string) =>
 
 for (const { type, data, personal, open } of events) {
   const schema = z.toJSONSchema(data, { io: 'output', unrepresentable: 'any' }) as Json
-  const sealed = personal ? personalPaths(personal) : []
+  const encrypted = personal ? personalPaths(personal) : []
 
   test(`${type}: every text and number is either personal or open with a reason`, t => {
     const paths = telling(schema, '')
     const undeclared = paths.filter(
-      path => ![...sealed, ...Object.keys(open)].some(declared => covers(declared, path)),
+      path => ![...encrypted, ...Object.keys(open)].some(declared => covers(declared, path)),
     )
     t.deepEqual(undeclared, [], 'declare it in `personal` or `open` of the event')
     for (const declared of Object.keys(open)) {
@@ -72,31 +72,31 @@ for (const { type, data, personal, open } of events) {
         `${declared} is not there`,
       )
       t.false(
-        sealed.some(one => covers(one, declared)),
+        encrypted.some(one => covers(one, declared)),
         `${declared} is both`,
       )
     }
   })
 
   if (personal)
-    test(`${type}: the forgotten event fits the schema and names its owners`, t => {
+    test(`${type}: the erased event fits the schema and names its key subjects`, t => {
       const within = personal.within
       const list = (data as unknown as z.ZodObject).shape[within ?? ''] as z.ZodArray | undefined
       const holder = (list ? list.element : data) as z.ZodObject
-      for (const [field, value] of Object.entries(personal.forgotten)) {
+      for (const [field, value] of Object.entries(personal.erased)) {
         const fits = (holder.shape[field] as unknown as z.ZodType).safeParse(value)
         t.true(fits.success, field)
       }
-      for (const { field } of personal.owners) {
+      for (const { field } of personal.keySubjects) {
         const named = holder.shape[field] ?? (data as unknown as z.ZodObject).shape[field]
         t.truthy(named, `there is no ${field}`)
-        t.false(field in personal.forgotten, `${field} must be readable to find its key`)
+        t.false(field in personal.erased, `${field} must be readable to find its key`)
       }
     })
 }
 
 test('data owned by a member belongs to the subject of the member', t => {
-  const owned = { owners: [{ kind: 'member', field: 'id' }], forgotten: {} } as const
+  const owned = { keySubjects: [{ kind: 'member', field: 'id' }], erased: {} } as const
   const id = randomId()
   t.deepEqual(subjectsOf(owned, { id }, {}), [subjects.member(id)])
   t.notRegex(subjects.member(id), new RegExp(id))
@@ -104,24 +104,24 @@ test('data owned by a member belongs to the subject of the member', t => {
 
 test('an event without a note id belongs to the subject of its profile', t => {
   const [noteId, profileId] = [randomId(), randomId()]
-  const owned = { owners: [ofNote('noteId', ofProfile('profileId'))], forgotten: {} }
+  const owned = { keySubjects: [ofNote('noteId', ofProfile('profileId'))], erased: {} }
   t.deepEqual(subjectsOf(owned, { noteId, profileId }, {}), [subjects.note(noteId)])
   t.deepEqual(subjectsOf(owned, { profileId }, {}), [subjects.profile(profileId)])
 })
 
 test('data of two members is encrypted with both keys in any order of names', t => {
   const [one, other] = [randomId(), randomId()]
-  const owned = { owners: [{ kind: 'profile', field: 'profiles' }], forgotten: {} } as const
+  const owned = { keySubjects: [{ kind: 'profile', field: 'profiles' }], erased: {} } as const
   const both = subjectsOf(owned, { profiles: [one, other] }, {})
   t.deepEqual(subjectsOf(owned, { profiles: [other, one] }, {}), both)
   t.deepEqual(both.toSorted(), [subjects.profile(one), subjects.profile(other)].sort())
 })
 
 test('personal fields are left out, also in lists', t => {
-  const owners = [{ kind: 'profile', field: 'id' }] as const
-  const plain = { owners, forgotten: { bio: null } }
+  const keySubjects = [{ kind: 'profile', field: 'id' }] as const
+  const plain = { keySubjects, erased: { bio: null } }
   t.deepEqual(withoutPersonal(plain, { id: 'a', bio: 'Moss' }), { id: 'a' })
-  const listed = { owners, within: 'list', forgotten: { why: '' } }
+  const listed = { keySubjects, within: 'list', erased: { why: '' } }
   const data = { id: 'a', list: [{ id: 'b', why: 'Moss' }, { id: 'c' }] }
   t.deepEqual(withoutPersonal(listed, data), { id: 'a', list: [{ id: 'b' }, { id: 'c' }] })
   t.deepEqual(personalPaths(listed), ['list.*.why'])

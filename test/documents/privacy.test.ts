@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import test from 'ava'
 import { events } from '../../contracts/events.ts'
-import { type Owner, personalPaths } from '../../contracts/personal.ts'
+import { type KeySubject, personalPaths } from '../../contracts/personal.ts'
 import type { SessionSpace } from '../../engines/sessions.ts'
 import { allViews } from '../../projections/views.ts'
 
@@ -24,16 +24,16 @@ const cells = (row: string) =>
     .slice(1, -1)
 const code = (word: string) => `\`${word}\``
 
-const keyOf = ({ kind, field }: Owner): string =>
+const keyOf = ({ kind, field }: KeySubject): string =>
   `${kind === 'member' || kind === 'profile' ? 'person' : kind} ${code(field)}`
 
-test('the map of the log lists every personal field and the owner of its key', t => {
+test('the map of the log lists every personal field and the key that encrypts it', t => {
   const declared = events.flatMap(({ type, personal }) => {
     if (!personal) return []
     const fields = personalPaths(personal).map(code).join(', ')
-    return [`| ${code(type)} | ${fields} | ${personal.owners.map(keyOf).join(' and ')} |`]
+    return [`| ${code(type)} | ${fields} | ${personal.keySubjects.map(keyOf).join(' and ')} |`]
   })
-  t.deepEqual(rowsBelow('Sealed in the log'), declared)
+  t.deepEqual(rowsBelow('Encrypted in the log'), declared)
 })
 
 test('the map gives a reason for every text and number that is not encrypted', t => {

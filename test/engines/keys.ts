@@ -6,9 +6,9 @@ import { logBoundContract } from './log-bound.ts'
 
 const rotating = new URL('./rotate-until-killed.ts', import.meta.url)
 
-const [wren, moss, theirs] = ['person-wren', 'person-moss', 'conversation-theirs']
+const [wren, moss, conversation] = ['person-wren', 'person-moss', 'conversation-theirs']
 
-const sealing = async (t: ExecutionContext, keys: Keys, ...subjects: string[]) => {
+const encryptionKeyOf = async (t: ExecutionContext, keys: Keys, ...subjects: string[]) => {
   const key = await keys.encryptionKey(subjects)
   if (key === 'erased') throw t.fail('there is a key')
   return key as EncryptionKey
@@ -25,7 +25,7 @@ export const keysContract = (name: string, store: EngineUnderTest<Keys>): void =
       await using keys = await store.open(place)
       t.true(keys.isEmpty())
       await t.throwsAsync(keys.decryptionKey([wren]), { code: 'key_missing' })
-      made = await sealing(t, keys, wren)
+      made = await encryptionKeyOf(t, keys, wren)
       t.deepEqual(await keys.encryptionKey([wren]), made)
       t.deepEqual(await keys.decryptionKey([wren]), made)
       t.deepEqual(keys.cachedKey([wren]), made)
@@ -41,7 +41,9 @@ export const keysContract = (name: string, store: EngineUnderTest<Keys>): void =
     const place = await store.location(t)
     const [one, other] = [await openEngine(t, store, place), await openEngine(t, store, place)]
     const made = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => sealing(t, n % 2 ? one : other, wren, `person-${n}`)),
+      Array.from({ length: 20 }, (_, n) =>
+        encryptionKeyOf(t, n % 2 ? one : other, wren, `person-${n}`),
+      ),
     )
     t.is(new Set(made.map(({ cipher }) => Buffer.from(cipher).toString('hex'))).size, 20)
     t.deepEqual(await one.decryptionKey([wren]), await other.decryptionKey([wren]))
@@ -50,11 +52,11 @@ export const keysContract = (name: string, store: EngineUnderTest<Keys>): void =
   test(`${name}: every subject and every set of subjects has its own key`, async t => {
     const keys = await openEngine(t, store)
     const made = await Promise.all([
-      sealing(t, keys, wren),
-      sealing(t, keys, moss),
-      sealing(t, keys, theirs),
-      sealing(t, keys, theirs, wren),
-      sealing(t, keys, theirs, moss),
+      encryptionKeyOf(t, keys, wren),
+      encryptionKeyOf(t, keys, moss),
+      encryptionKeyOf(t, keys, conversation),
+      encryptionKeyOf(t, keys, conversation, wren),
+      encryptionKeyOf(t, keys, conversation, moss),
     ])
     const all = made.flatMap(({ cipher, nonces }) => [cipher, nonces])
     t.is(new Set(all.map(bytes => Buffer.from(bytes).toString('hex'))).size, all.length)
@@ -64,19 +66,19 @@ export const keysContract = (name: string, store: EngineUnderTest<Keys>): void =
     const place = await store.location(t)
     {
       await using keys = await store.open(place)
-      for (const subjects of [[wren], [moss], [theirs, wren], [theirs, moss]])
+      for (const subjects of [[wren], [moss], [conversation, wren], [conversation, moss]])
         await keys.encryptionKey(subjects)
-      const kept = await keys.decryptionKey([theirs, moss])
+      const kept = await keys.decryptionKey([conversation, moss])
       await keys.destroy([wren])
       await keys.destroy([wren])
       t.is(await keys.decryptionKey([wren]), 'erased')
       t.is(await keys.encryptionKey([wren]), 'erased')
-      t.is(await keys.decryptionKey([theirs, wren]), 'erased')
-      t.deepEqual(await keys.decryptionKey([theirs, moss]), kept)
+      t.is(await keys.decryptionKey([conversation, wren]), 'erased')
+      t.deepEqual(await keys.decryptionKey([conversation, moss]), kept)
     }
     const keys = await openEngine(t, store, place)
     t.is(await keys.decryptionKey([wren]), 'erased')
-    t.is(await keys.encryptionKey([theirs, wren]), 'erased')
+    t.is(await keys.encryptionKey([conversation, wren]), 'erased')
     t.not(await keys.decryptionKey([moss]), 'erased')
   })
 
@@ -84,8 +86,8 @@ export const keysContract = (name: string, store: EngineUnderTest<Keys>): void =
     const keys = await openEngine(t, store)
     await keys.destroy([wren, moss])
     t.is(await keys.encryptionKey([wren]), 'erased')
-    t.is(await keys.decryptionKey([moss, theirs]).catch(error => error.code), 'key_missing')
-    t.is(await keys.encryptionKey([moss, theirs]), 'erased')
+    t.is(await keys.decryptionKey([moss, conversation]).catch(error => error.code), 'key_missing')
+    t.is(await keys.encryptionKey([moss, conversation]), 'erased')
   })
 
   test(`${name}: other processes drop a key that one process destroyed`, async t => {
@@ -112,10 +114,10 @@ export const keysContract = (name: string, store: EngineUnderTest<Keys>): void =
       t.is(await keys.rotate(), 599)
       const after = await keys.status()
       t.not(after.master, master)
-      t.deepEqual(after.kinds, { person: { kept: 599, destroyed: 1 } })
+      t.deepEqual(after.kinds, { person: { active: 599, destroyed: 1 } })
       t.is(after.toRewrap, 0)
     }
-    const late = await sealing(t, beside, 'person-late')
+    const late = await encryptionKeyOf(t, beside, 'person-late')
     const keys = await openEngine(t, store, place)
     t.deepEqual(await keys.decryptionKey(['person-599']), before[599])
     t.is(await keys.decryptionKey(['person-0']), 'erased')
@@ -126,20 +128,20 @@ export const keysContract = (name: string, store: EngineUnderTest<Keys>): void =
   test(`${name}: a rotation that was killed loses nothing, and the next one is complete`, async t => {
     const place = await store.location(t)
     const subjects = Array.from({ length: 700 }, (_, n) => `person-${n}`)
-    const sealedFor = async () => {
+    const encryptionKeys = async () => {
       await using keys = await store.open(place)
       return await Promise.all(subjects.map(subject => keys.encryptionKey([subject])))
     }
-    const before = await sealedFor()
+    const before = await encryptionKeys()
     for (const rounds of [1, 2, 3]) {
       await linesUntilKilled(rotating, childArguments(store, place), rounds)
-      t.deepEqual(await sealedFor(), before)
+      t.deepEqual(await encryptionKeys(), before)
     }
     const keys = await openEngine(t, store, place)
     const [done, refused] = await Promise.allSettled([keys.rotate(), keys.rotate()])
     t.is(done.status === 'fulfilled' && done.value, subjects.length)
     t.is(refused.status === 'rejected' && refused.reason.code, 'rotating')
     t.is((await keys.status()).toRewrap, 0)
-    t.deepEqual(await sealedFor(), before)
+    t.deepEqual(await encryptionKeys(), before)
   })
 }

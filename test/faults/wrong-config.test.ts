@@ -80,7 +80,7 @@ test('a port in use ends the start with advice', async t => {
 })
 
 /** Creates an installation with encrypted data. */
-const sealedIn = async (data: string): Promise<void> => {
+const writeEncryptedLog = async (data: string): Promise<void> => {
   await using log = await openLog(readConfig({ KITH_DATA: data }))
   const profileId = named('me')
   const chosen = newEvent({ type: 'TagsChosen', data: { profileId, tags: ['moss'] } }, longAgo)
@@ -89,8 +89,8 @@ const sealedIn = async (data: string): Promise<void> => {
 
 test('missing or wrong keys end the start with the name of the file', async t => {
   const [data, other] = [await scratchFolder(t), await scratchFolder(t)]
-  await sealedIn(data)
-  await sealedIn(other)
+  await writeEncryptedLog(data)
+  await writeEncryptedLog(other)
   const refused = async (said: RegExp, also = commands) => {
     const ended = await runKith(data, {})
     t.is(ended.code, BAD_DATA)
@@ -110,12 +110,12 @@ test('missing or wrong keys end the start with the name of the file', async t =>
   await rename(`${master}.kept`, master)
   await rm(join(data, 'keys.db'))
   const others = commands.filter(([file]) => !file?.endsWith('keys-cli.ts'))
-  await refused(/^The log is sealed, and its keys are not there[^\n]+\n$/, others)
+  await refused(/^The log is encrypted, and its keys are not there[^\n]+\n$/, others)
 })
 
 test('a log of a newer version ends the start with advice', async t => {
   const data = await scratchFolder(t)
-  await sealedIn(data)
+  await writeEncryptedLog(data)
   const database = new DatabaseSync(join(data, 'log.db'))
   database.exec('PRAGMA user_version = 99')
   database.close()

@@ -39,7 +39,7 @@ export async function call<T extends Endpoint>(
   const { response, body } = await send(addressOf(route, parts), request).catch(error => {
     throw signal?.aborted ? error : new Unreachable(error)
   })
-  positionTokens.answered(tokens, response.headers.get('Kith-Position'))
+  positionTokens.noteResponse(tokens, response.headers.get('Kith-Position'))
   if (!response.ok) throw callFailedFrom(response, body)
   return JSON.parse(body) as EndpointResponse<T>
 }

@@ -4,24 +4,24 @@ import { createPositionTokens } from './position-tokens.ts'
 
 test('the token of an answer replaces the tokens that its call was sent with', t => {
   const positions = createPositionTokens()
-  positions.answered([], 'a')
-  positions.answered([], 'b')
+  positions.noteResponse([], 'a')
+  positions.noteResponse([], 'b')
   t.deepEqual(positions.all(), ['a', 'b'])
-  positions.answered(['a', 'b'], 'c')
+  positions.noteResponse(['a', 'b'], 'c')
   t.deepEqual(positions.all(), ['c'])
-  positions.answered(['c'], null)
+  positions.noteResponse(['c'], null)
   t.deepEqual(positions.all(), ['c'])
 })
 
 test('one connection keeps its last push, two connections keep the last push of each', t => {
   const positions = createPositionTokens()
-  positions.pushed('a')
-  positions.pushed('b')
+  positions.notePush('a')
+  positions.notePush('b')
   t.deepEqual(positions.all(), ['b'])
   positions.reconnected()
-  positions.pushed('c')
+  positions.notePush('c')
   t.deepEqual(positions.all(), ['b', 'c'])
-  positions.answered(['b', 'c'], 'd')
+  positions.noteResponse(['b', 'c'], 'd')
   t.deepEqual(positions.all(), ['d'])
 })
 
@@ -55,7 +55,7 @@ test('the latest token is never lost, in any order of answers', t => {
             break
           case 'push':
             told = log
-            positions.pushed(`${told}`)
+            positions.notePush(`${told}`)
             heard = Math.max(heard, told)
             break
           case 'reconnect':
@@ -65,7 +65,7 @@ test('the latest token is never lost, in any order of answers', t => {
             const [call] = underWay.splice(one.which % Math.max(1, underWay.length), 1)
             if (!call) break
             const answer = Math.max(latest(call.sent), call.wrote)
-            positions.answered(call.sent, answer === 0 ? null : `${answer}`)
+            positions.noteResponse(call.sent, answer === 0 ? null : `${answer}`)
             heard = Math.max(heard, answer)
           }
         }

@@ -9,12 +9,12 @@ export type PositionTokens = {
    * Stores the token of an answer. It covers all tokens that the call was sent with, so these are
    * dropped. Tokens that arrived in the meantime are kept, because they may be later or earlier.
    */
-  answered(sent: readonly string[], heard: string | null): void
+  noteResponse(sent: readonly string[], token: string | null): void
   /**
    * Stores the latest token of the live channel. On one connection, each token is later than the
    * previous one.
    */
-  pushed(heard: string): void
+  notePush(token: string): void
   /**
    * The live channel has reconnected, perhaps to a server process that is behind the previous one.
    */
@@ -25,22 +25,22 @@ export type PositionTokens = {
 const MAX_KEPT = 32
 
 export const createPositionTokens = (): PositionTokens => {
-  let kept: readonly string[] = []
+  let tokens: readonly string[] = []
   let latestPush: string | undefined
 
   const keep = (position: string): void => {
-    kept = [...kept, position].slice(1 - MAX_KEPT)
+    tokens = [...tokens, position].slice(1 - MAX_KEPT)
   }
   return {
-    all: () => (latestPush === undefined ? kept : [...kept, latestPush]),
-    answered(sent, heard) {
-      if (!heard) return
-      kept = kept.filter(position => !sent.includes(position))
+    all: () => (latestPush === undefined ? tokens : [...tokens, latestPush]),
+    noteResponse(sent, token) {
+      if (!token) return
+      tokens = tokens.filter(position => !sent.includes(position))
       if (latestPush !== undefined && sent.includes(latestPush)) latestPush = undefined
-      keep(heard)
+      keep(token)
     },
-    pushed(heard) {
-      latestPush = heard
+    notePush(token) {
+      latestPush = token
     },
     reconnected() {
       if (latestPush !== undefined) keep(latestPush)

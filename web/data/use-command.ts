@@ -25,7 +25,7 @@ type Attempt = {
   /** Idempotency key: the same for every retry of the step. */
   key: string
   /** Runs on "try again", instead of repeating this step alone. */
-  again: () => void
+  retry: () => void
 }
 
 /**
@@ -49,7 +49,7 @@ export function useCommand<T extends Endpoint>(route: T, options: Options<T> = {
       attempt: Partial<Attempt> = {},
     ): Promise<EndpointResponse<T> | undefined> => {
       const { key: idempotencyKey = randomId() } = attempt
-      const again = attempt.again ?? (() => void send(input, { key: idempotencyKey }))
+      const retry = attempt.retry ?? (() => void send(input, { key: idempotencyKey }))
 
       setPendingCount(count => count + 1)
       setError(undefined)
@@ -63,7 +63,7 @@ export function useCommand<T extends Endpoint>(route: T, options: Options<T> = {
         setError(failed)
         latest.current.onFailed?.(failed, input)
         if (isUnauthorized(failed)) loggedOut()
-        else toast(toldOf(failed, latest.current.failure, again))
+        else toast(toastFor(failed, latest.current.failure, retry))
         return undefined
       } finally {
         setPendingCount(count => count - 1)
@@ -72,29 +72,29 @@ export function useCommand<T extends Endpoint>(route: T, options: Options<T> = {
     [route, refresh, toast, loggedOut],
   )
 
-  const once = useMemo(() => coalesce(send), [send])
+  const coalesced = useMemo(() => coalesce(send), [send])
   const run = useCallback(
-    (...[input, attempt]: Given<T>) => once(input as EndpointInput<T>, attempt),
-    [once],
+    (...[input, attempt]: RunArguments<T>) => coalesced(input as EndpointInput<T>, attempt),
+    [coalesced],
   )
   return { run, pending: pendingCount > 0, error }
 }
 
 /** `input` may be omitted where a route needs none. */
-type Given<T extends Endpoint> =
+type RunArguments<T extends Endpoint> =
   object extends EndpointInput<T>
     ? [input?: EndpointInput<T>, attempt?: Attempt]
     : [input: EndpointInput<T>, attempt?: Attempt]
 
-function toldOf<T extends Endpoint>(
+function toastFor<T extends Endpoint>(
   error: Error,
   failure: Options<T>['failure'],
-  again: () => void,
+  retry: () => void,
 ): ToastText {
-  const said =
+  const text =
     typeof failure === 'function'
       ? failure(error)
       : (failure ?? { title: 'Error', text: adviceFor(error) })
-  const action = error instanceof Unreachable ? { label: 'Try again', run: again } : undefined
-  return { tone: 'destructive', ...(action ? { action } : {}), ...said }
+  const action = error instanceof Unreachable ? { label: 'Try again', run: retry } : undefined
+  return { tone: 'destructive', ...(action ? { action } : {}), ...text }
 }

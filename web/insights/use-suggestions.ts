@@ -64,11 +64,11 @@ export function useSuggestions(mode: DiscoveryMode): SuggestionActions {
     const discoveryMode = modeFor(suggestion, mode)
     if (answering || !discoveryMode) return
     const { id, suggestedProfileId: swipedProfileId } = suggestion
-    const again = () => void answer(suggestion, action, keys)
+    const retry = () => void answer(suggestion, action, keys)
     const body = { swipedProfileId, action, discoveryMode }
     setAnswering({ id, answer: action })
-    const done = await swiping.run({ body }, { key: keys.swipe, again })
-    if (done) await acting.run({ params: { id } }, { key: keys.act, again })
+    const done = await swiping.run({ body }, { key: keys.swipe, retry })
+    if (done) await acting.run({ params: { id } }, { key: keys.act, retry })
     setAnswering(undefined)
   }
 

@@ -35,7 +35,7 @@ export function LiveConnection({ profileId }: { profileId: string }) {
         if (state === 'open') void refresh(...liveAddresses)
       },
       onPush: push => {
-        positionTokens.pushed(push.position)
+        positionTokens.notePush(push.position)
         void refresh(...changedAddresses(push))
         // The member who swiped already has the answer to the swipe.
         if (push.type === 'match' && push.by !== profileId) sayMatch(push.matchId)

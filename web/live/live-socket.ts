@@ -32,7 +32,7 @@ type Options = {
   silenceTimeout?: number
 }
 
-const backoff = { first: 500, most: 30_000, provenAfter: 5_000 }
+const backoff = { first: 500, most: 30_000, stableAfter: 5_000 }
 
 /**
  * Returns the delay before an attempt: random between half the doubled delay and all of it, in
@@ -56,7 +56,7 @@ export function openLiveSocket(options: Options): void {
     onState('connecting')
     const opened = openChannel(address, options, {
       onOpen: () => onState('open'),
-      onProven: () => {
+      onStable: () => {
         attempt = 0
       },
       onClose: code => {
@@ -85,10 +85,10 @@ export function openLiveSocket(options: Options): void {
 
 type Channel = { close: () => void }
 
-type Told = {
+type ChannelEvents = {
   onOpen: () => void
   /** Called after the connection has been stable for a while. */
-  onProven: () => void
+  onStable: () => void
   /**
    * Called once, with the close code of RFC 6455, 7.4.1; undefined when the connection was silent
    * for too long.
@@ -100,41 +100,41 @@ type Told = {
 function openChannel(
   address: string,
   { profileId, onPush, silenceTimeout = 2.5 * LISTENING_EVERY }: Options,
-  { onOpen, onProven, onClose }: Told,
+  { onOpen, onStable, onClose }: ChannelEvents,
 ): Channel {
   const socket = new WebSocket(address)
-  let silence: ReturnType<typeof setTimeout> | undefined
-  let proven: ReturnType<typeof setTimeout> | undefined
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined
+  let stableTimer: ReturnType<typeof setTimeout> | undefined
   let ended = false
 
   const end = (code?: number) => {
     if (ended) return
     ended = true
-    clearTimeout(silence)
-    clearTimeout(proven)
+    clearTimeout(silenceTimer)
+    clearTimeout(stableTimer)
     socket.close()
     onClose(code)
   }
   // A browser reports no event when the peer vanishes; only silence shows it.
-  const stillThere = () => {
-    clearTimeout(silence)
-    silence = setTimeout(end, silenceTimeout)
+  const restartSilenceTimer = () => {
+    clearTimeout(silenceTimer)
+    silenceTimer = setTimeout(end, silenceTimeout)
   }
-  const listenedFor = () => {
-    if (proven) return
-    proven = setTimeout(onProven, backoff.provenAfter)
+  const noteListening = () => {
+    if (stableTimer) return
+    stableTimer = setTimeout(onStable, backoff.stableAfter)
     onOpen()
   }
 
-  stillThere()
+  restartSilenceTimer()
   socket.onopen = () => socket.send(JSON.stringify({ type: 'authenticate', profileId }))
   socket.onmessage = ({ data }) => {
     if (ended) return
-    stillThere()
-    const push = heard(data)
+    restartSilenceTimer()
+    const push = parsePush(data)
     if (!push) return
     onPush(push)
-    if (push.type === 'listening') listenedFor()
+    if (push.type === 'listening') noteListening()
   }
   socket.onclose = ({ code }) => end(code)
   return { close: () => socket.close() }
@@ -153,7 +153,7 @@ const kinds: Readonly<Record<Push['type'], true>> = {
  * Parses a message. Types that this version does not know are ignored. Like the answers of the API,
  * messages are trusted to match their contract.
  */
-function heard(text: string): Push | undefined {
-  const said = JSON.parse(text) as Push
-  return Object.hasOwn(kinds, said.type) ? said : undefined
+function parsePush(text: string): Push | undefined {
+  const push = JSON.parse(text) as Push
+  return Object.hasOwn(kinds, push.type) ? push : undefined
 }

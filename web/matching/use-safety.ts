@@ -24,7 +24,7 @@ type Options = {
   onDone: (step: SafetyStep) => void
 }
 
-type Told = { step: SafetyStep; reason: ReportReason; description: string }
+type SafetyInput = { step: SafetyStep; reason: ReportReason; description: string }
 
 type Keys = { report: string; block: string }
 
@@ -33,16 +33,16 @@ type Keys = { report: string; block: string }
  * are retried.
  */
 const useKeys = () => {
-  const tried = useRef<{ words: string; keys: Keys }>(undefined)
+  const lastInput = useRef<{ serialized: string; keys: Keys }>(undefined)
   return {
-    keysFor({ reason, description }: Told): Keys {
-      const words = JSON.stringify([reason, description])
-      if (tried.current?.words !== words)
-        tried.current = { words, keys: { report: randomId(), block: randomId() } }
-      return tried.current.keys
+    keysFor({ reason, description }: SafetyInput): Keys {
+      const serialized = JSON.stringify([reason, description])
+      if (lastInput.current?.serialized !== serialized)
+        lastInput.current = { serialized, keys: { report: randomId(), block: randomId() } }
+      return lastInput.current.keys
     },
     forget() {
-      tried.current = undefined
+      lastInput.current = undefined
     },
   }
 }
@@ -74,17 +74,17 @@ export function useSafety({ profileId, pseudonym, onReported, onDone }: Options)
     },
   })
 
-  const send = async (told: Told, keys = keysFor(told)) => {
-    const { step, reason, description } = told
-    const again = () => void send(told, keys)
+  const send = async (input: SafetyInput, keys = keysFor(input)) => {
+    const { step, reason, description } = input
+    const retry = () => void send(input, keys)
     if (step !== 'block') {
       const body = { profileId, reason, ...(description.trim() === '' ? {} : { description }) }
-      if (!(await reporting.run({ body }, { key: keys.report, again }))) return
+      if (!(await reporting.run({ body }, { key: keys.report, retry: retry }))) return
       onReported()
     }
     if (step !== 'report') {
       const body = { profileId, reason: reasonLabels[reason] }
-      if (!(await blocking.run({ body }, { key: keys.block, again }))) return
+      if (!(await blocking.run({ body }, { key: keys.block, retry: retry }))) return
     }
     forget()
     toast({

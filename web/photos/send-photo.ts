@@ -27,7 +27,7 @@ export async function sendPhoto(
   const form = new FormData()
   form.set('photo' satisfies typeof UploadPhoto.field, file)
   const response = await answerTo(form, id, sending)
-  positionTokens.answered([], response.headers.get('Kith-Position'))
+  positionTokens.noteResponse([], response.headers.get('Kith-Position'))
   if (!response.ok) throw callFailedFrom(response, await response.text())
   return await response.json()
 }

@@ -27,7 +27,7 @@ export function useCreateProfile({ form, change, current }: SetupState) {
   const [error, setError] = useState<Error>()
   useIssues(form, error)
 
-  const failed = (thrown: Error, again: () => void) => {
+  const failed = (thrown: Error, retry: () => void) => {
     setError(thrown)
     if (isUnauthorized(thrown)) return loggedOut()
     if (objectsTo(thrown, current().basics)) change({ step: 0 })
@@ -36,7 +36,7 @@ export function useCreateProfile({ form, change, current }: SetupState) {
     const text = lost
       ? 'Failed to upload photo. Please try again.'
       : 'Failed to create profile. Please try again.'
-    const action = thrown instanceof Unreachable ? { label: 'Try again', run: again } : undefined
+    const action = thrown instanceof Unreachable ? { label: 'Try again', run: retry } : undefined
     toast({ title: 'Error', text, tone: 'destructive', ...(action ? { action } : {}) })
   }
 
