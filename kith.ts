@@ -55,7 +55,7 @@ export type KithExtension = {
 export type Kith = Pick<ApiServer, 'origin' | 'local' | 'memberSessions' | 'sockets'> & {
   readonly ports: Ports
   readonly dispatch: Dispatch
-  readonly deck: DiscoveryIndex
+  readonly discoveryIndex: DiscoveryIndex
   readonly projections: Runner
   readonly workers: Workers
   /** True once all views have reached a position; false if `signal` aborts first. */
@@ -128,7 +128,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
       runner => runner.stopped,
     ),
   )
-  const deck = opening.use(
+  const discoveryIndex = opening.use(
     await openDiscoveryIndex({
       log: ports.log,
       displace: await openDisplacement(ports.keys),
@@ -137,13 +137,13 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
     }),
   )
   const subjects = opening.use(await openAnalystSubjects({ ...ports, onFailure: failed('view') }))
-  const views = withMemoryViews(ports.views, [deck, subjects])
+  const views = withMemoryViews(ports.views, [discoveryIndex, subjects])
   const { role: workers } = opening.use(
     stoppable(
       signal =>
         runWorkers({
           ...ports,
-          deck,
+          discoveryIndex,
           subjects,
           extraReactors: extension.reactors,
           extraQueues: extension.queues,
@@ -158,7 +158,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
   const api = await serveApi({
     config,
     ports,
-    deck,
+    discoveryIndex,
     dispatch,
     logger,
     clock,
@@ -166,7 +166,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
     personas: await extension.personas?.(dispatch),
     checks: {
       ...viewChecks(
-        () => [...projections.status(), deck.status(), subjects.status()],
+        () => [...projections.status(), discoveryIndex.status(), subjects.status()],
         ports.log.head,
       ),
       workers: workerCheck(workers),
@@ -178,7 +178,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
     ...api,
     ports,
     dispatch,
-    deck,
+    discoveryIndex,
     projections,
     workers,
     async reached(position, signal) {

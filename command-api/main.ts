@@ -19,7 +19,7 @@ const isLive =
 await runProcess(async ({ config, logger }) => {
   await using opening = new AsyncDisposableStack()
   const ports = opening.use(await openPorts(config, { onStorage: logStorage(logger) }))
-  const deck = opening.use(
+  const discoveryIndex = opening.use(
     await openDiscoveryIndex({
       log: ports.log,
       displace: await openDisplacement(ports.keys),
@@ -29,10 +29,10 @@ await runProcess(async ({ config, logger }) => {
   )
   const checks: Checks = {
     ...Object.fromEntries(allViews.map(({ name }) => [`view ${name}`, isLive(ports, name)])),
-    ...viewChecks(() => [deck.status()], ports.log.head),
+    ...viewChecks(() => [discoveryIndex.status()], ports.log.head),
   }
   const dispatch = createDispatch(ports.log, ports.keys)
-  const api = await serveApi({ config, ports, deck, dispatch, logger, checks })
+  const api = await serveApi({ config, ports, discoveryIndex, dispatch, logger, checks })
   opening.defer(() => api.close())
   const opened = opening.move()
   return {

@@ -28,7 +28,7 @@ import { startSessionCleanup } from './session-cleanup.ts'
 export type ApiOptions = {
   readonly config: Config
   readonly ports: Ports
-  readonly deck: DiscoveryIndex
+  readonly discoveryIndex: DiscoveryIndex
   readonly dispatch: Dispatch
   readonly logger: Logger
   /** What else must be well for this process to be ready. */
@@ -101,7 +101,7 @@ const watchIntegrity = ({ ports, logger, clock = systemClock }: ApiOptions): Int
  * @throws {Error} a route has no handler or two; or the port cannot be listened on.
  */
 export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
-  const { config, ports, deck, dispatch, logger, clock = systemClock } = options
+  const { config, ports, discoveryIndex, dispatch, logger, clock = systemClock } = options
   const { likesPerDay, contactEmail } = config
   const accounts = createAccounts(ports.log)
   const memberSessions = createMemberSessions(ports.sessions, clock, accounts)
@@ -116,11 +116,11 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
   })
   const integrity = opening.use(watchIntegrity(options))
   const limits = { likesPerDay, newCards }
-  const views = withMemoryViews(ports.views, [deck])
+  const views = withMemoryViews(ports.views, [discoveryIndex])
   const services = {
     ...ports,
     views,
-    deck,
+    discoveryIndex,
     dispatch,
     clock,
     ...limits,

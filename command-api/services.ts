@@ -25,7 +25,7 @@ export type Services = {
   readonly media: Media
   readonly imageProcessor: ImageProcessor
   readonly gazetteer: Gazetteer
-  readonly deck: DiscoveryIndex
+  readonly discoveryIndex: DiscoveryIndex
   readonly clock: Clock
   readonly likesPerDay: LikesPerDay
   readonly newCards: NewCards

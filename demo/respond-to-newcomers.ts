@@ -78,8 +78,8 @@ const like = async (liking: Liking, cause: CommandContext, { dispatch }: JobServ
 }
 
 /** Whether the discovery index has reached the head of the log. */
-const caughtUp = async ({ deck, log }: JobServices, signal: AbortSignal) =>
-  deck.waitForPosition(await log.head(), signal)
+const caughtUp = async ({ discoveryIndex, log }: JobServices, signal: AbortSignal) =>
+  discoveryIndex.waitForPosition(await log.head(), signal)
 
 /**
  * Members who live where a newcomer looks, the nearest first, in an order that differs for each
@@ -103,13 +103,13 @@ const greet = defineQueue({
   data: z.object({ profileId: Id, turn: z.int().nonnegative() }),
   concurrency: 2,
   async run({ profileId: newcomer, turn }, cause, services, signal) {
-    const { dispatch, deck } = services
+    const { dispatch, discoveryIndex } = services
     const state = await dispatch.readState(profile, streams.profile(newcomer))
     if (!state || state.isDemo || !(await caughtUp(services, signal))) return
 
     const near = nearTo(state, await welcomingOf(services))
     const likings = near.flatMap(by => {
-      const mode = modes.find(one => deck.isVisible(by, newcomer, one, cause.now))
+      const mode = modes.find(one => discoveryIndex.isVisible(by, newcomer, one, cause.now))
       return mode ? [{ by, on: newcomer, mode }] : []
     })
     const next = likings[turn]
@@ -128,7 +128,8 @@ const likeBack = defineQueue({
     const between = await services.dispatch.readState(pair, streams.pair(by, on))
     if (!likes(lastSwipeBy(between, on, mode))) return // taken back since, or it has ended
     if (!(await caughtUp(services, signal))) return
-    if (services.deck.isVisible(by, on, mode, cause.now)) await like(liking, cause, services)
+    if (services.discoveryIndex.isVisible(by, on, mode, cause.now))
+      await like(liking, cause, services)
   },
 })
 

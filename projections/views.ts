@@ -1,7 +1,7 @@
 import { blockHashes } from './block-hashes.ts'
 import { conversations, messages } from './chat.ts'
 import type { Projection, View } from './define-projection.ts'
-import { discoveryIndex } from './discovery.ts'
+import { discoveryIndexView } from './discovery.ts'
 import { aiConsents, closedAccounts, identities, members } from './identity.ts'
 import { analystSubjects, scores, suggestionBatches } from './insights.ts'
 import { blocks, lastSwipes } from './matching.ts'
@@ -33,4 +33,4 @@ export const allViews: readonly Projection<unknown>[] = [
 ]
 
 /** Every view that processes hold in memory. */
-export const memoryViews: readonly View[] = [discoveryIndex, analystSubjects]
+export const memoryViews: readonly View[] = [discoveryIndexView, analystSubjects]

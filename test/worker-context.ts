@@ -54,15 +54,21 @@ export const openWorkerContext = async (t: ExecutionContext) => {
   const keys = await scratchKeys(folder)
   t.teardown(() => keys[Symbol.asyncDispose]())
 
-  const deck = await openDiscoveryIndex({ log, displace: displaceForSpecs })
-  t.teardown(() => deck[Symbol.asyncDispose]())
+  const discoveryIndex = await openDiscoveryIndex({ log, displace: displaceForSpecs })
+  t.teardown(() => discoveryIndex[Symbol.asyncDispose]())
   const subjects = await openAnalystSubjects({ log, views })
   t.teardown(() => subjects[Symbol.asyncDispose]())
 
   const dispatch = createDispatch(log)
   const analyst: Analyst = localAnalyst()
   const ports = { log, views, jobs, sessions, media, keys, analyst }
-  const services = { ...ports, clock, dispatch, deck, subjects } satisfies InsightsServices
+  const services = {
+    ...ports,
+    clock,
+    dispatch,
+    discoveryIndex,
+    subjects,
+  } satisfies InsightsServices
   return {
     ...services,
     /** A cause as a request makes it. */

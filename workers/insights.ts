@@ -108,7 +108,7 @@ const afterQuietPeriod = (at: Instant): string => new Date(Date.parse(at) + QUIE
 /** Members with whom a member was scored before, latest first. */
 const partnersOf = async (
   profileId: string,
-  { views, deck }: InsightsServices,
+  { views, discoveryIndex }: InsightsServices,
 ): Promise<string[]> => {
   const known = await views.collection(scores).find({
     where: { profiles: profileId },
@@ -117,7 +117,7 @@ const partnersOf = async (
   })
   return known
     .map(({ profiles: [lo, hi] }) => (lo === profileId ? hi : lo))
-    .filter(other => deck.exists(profileId, other))
+    .filter(other => discoveryIndex.exists(profileId, other))
 }
 
 /** A change of a profile or a consent. */
@@ -146,11 +146,11 @@ const scoreProfile: Queue<z.output<typeof ProfileChangeData>, InsightsServices> 
       return
     }
     await waitForIndexes(reachedAt, services, signal)
-    const { deck, subjects } = services
+    const { discoveryIndex, subjects } = services
     if (!subjects.hasConsent(profileId)) return
     const { now } = cause
     const candidates = modes.flatMap(mode =>
-      deck.candidates(profileId, mode, { now, limit: limits.deck }),
+      discoveryIndex.candidates(profileId, mode, { now, limit: limits.deck }),
     )
     const others = new Set([...candidates, ...(await partnersOf(profileId, services))])
     await scorePairs(profileId, [...others], cause, services, signal)
@@ -180,11 +180,11 @@ const scoreAhead = defineQueue({
   data: z.object({ profileId: Id, mode: DiscoveryMode, position }),
   concurrency: 2,
   async run({ profileId, mode, position: reachedAt }, cause, services: InsightsServices, signal) {
-    const { deck, subjects, views } = services
+    const { discoveryIndex, subjects, views } = services
     await waitForIndexes(reachedAt, services, signal)
     if (!subjects.hasConsent(profileId)) return
     const limit = 2 * limits.deck
-    const cards = deck.candidates(profileId, mode, { now: cause.now, limit })
+    const cards = discoveryIndex.candidates(profileId, mode, { now: cause.now, limit })
     const nextCards = cards.slice(0, limits.deck).filter(id => subjects.hasConsent(id))
     const known = await views
       .collection(scores)

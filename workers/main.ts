@@ -21,14 +21,14 @@ await runProcess(async ({ config, logger }) => {
     logger.error({ view, err: error }, 'a view failed')
   const snapshotPath = `${config.deckSnapshot}-workers` // the API's process writes the other one
   const displace = await openDisplacement(ports.keys)
-  const deck = opening.use(
+  const discoveryIndex = opening.use(
     await openDiscoveryIndex({ log: ports.log, displace, snapshotPath, onFailure }),
   )
   const subjects = opening.use(await openAnalystSubjects({ ...ports, onFailure }))
   const stopping = new AbortController()
   const { done } = runWorkers({
     ...ports,
-    deck,
+    discoveryIndex,
     subjects,
     dispatch: createDispatch(ports.log, ports.keys),
     clock: systemClock,

@@ -22,7 +22,7 @@ export type JobServices = {
   readonly sessions: Sessions
   readonly media: Media
   readonly keys: Keys
-  readonly deck: DiscoveryIndex
+  readonly discoveryIndex: DiscoveryIndex
 }
 
 /** A queue of jobs of one kind; `S` is the type of their services. */

@@ -2,7 +2,7 @@ import { type DiscoveryCard, discover, discoverByQuery } from '../../contracts/d
 import { limits } from '../../contracts/limits.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { Refusal } from '../../contracts/refusals.ts'
-import { discoveryIndex } from '../../projections/discovery.ts'
+import { discoveryIndexView } from '../../projections/discovery.ts'
 import { profiles } from '../../projections/profiles.ts'
 import { formatTimeUntilMidnight } from '../format-duration.ts'
 import { type ApiRequest, query } from '../handler.ts'
@@ -10,7 +10,7 @@ import { aiScores, scoreViews } from '../insights/scores.ts'
 import type { Services } from '../services.ts'
 import { presentCard } from './present.ts'
 
-const reads = [discoveryIndex, profiles, ...scoreViews]
+const reads = [discoveryIndexView, profiles, ...scoreViews]
 
 const cardLimitReached = (now: Date) =>
   new Refusal(
@@ -24,16 +24,16 @@ const listCards = async (
   { profileId, now }: ApiRequest<unknown>,
   services: Services,
 ): Promise<DiscoveryCard[]> => {
-  const { deck, views, newCards } = services
-  const dealt = deck.candidates(profileId, mode, { now, limit: limits.deck })
+  const { discoveryIndex, views, newCards } = services
+  const dealt = discoveryIndex.candidates(profileId, mode, { now, limit: limits.deck })
   const ids = await newCards.admit(profileId, dealt, now)
   if (dealt.length > 0 && ids.length === 0) throw cardLimitReached(now)
   const documents = await views.collection(profiles).many(ids)
   const scored = await aiScores(profileId, ids, services)
   return documents.flatMap(document => {
     if (!document) return []
-    const distance = deck.distance(profileId, document.profileId)
-    const isMatch = deck.isMatched(profileId, document.profileId)
+    const distance = discoveryIndex.distance(profileId, document.profileId)
+    const isMatch = discoveryIndex.isMatched(profileId, document.profileId)
     const aiScore = scored.get(document.profileId)
     return [presentCard(document, { distance, isMatch, aiScore }, now)]
   })

@@ -18,7 +18,10 @@ import { carryDailyLimits } from './daily-limits.ts'
  * @returns false, with no change, if the views do not reach the head of the log in time.
  */
 export const carryOver = async (
-  services: Pick<Services, 'log' | 'views' | 'deck' | 'keys' | 'dispatch' | 'clock' | 'sessions'>,
+  services: Pick<
+    Services,
+    'log' | 'views' | 'discoveryIndex' | 'keys' | 'dispatch' | 'clock' | 'sessions'
+  >,
   memberId: string,
   signal: AbortSignal,
 ): Promise<boolean> => {

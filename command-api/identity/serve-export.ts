@@ -1,7 +1,7 @@
 import { exportAccount, exportedAtOnce } from '../../contracts/account.ts'
 import { causedId, profileIdOf } from '../../contracts/ids.ts'
 import { type JobEnvelope, prepareExport } from '../../contracts/jobs.ts'
-import { discoveryIndex } from '../../projections/discovery.ts'
+import { discoveryIndexView } from '../../projections/discovery.ts'
 import { createExport } from '../../projections/identity/create-export.ts'
 import { countMessages } from '../../projections/identity/export-messages.ts'
 import { preparedExport } from '../../projections/identity/prepared-export.ts'
@@ -53,7 +53,7 @@ export const serveExport = (server: RouteServer) => {
     await server.consumeRateLimit('export', memberId)
 
     const now = clock.now()
-    const names = [discoveryIndex.name, ...allViews.map(view => view.name)]
+    const names = [discoveryIndexView.name, ...allViews.map(view => view.name)]
     if (!(await waitForViews(services, names, await log.head(), server.signalOf(ctx))))
       throw notReady()
     if ((await countMessages(profileIdOf(memberId), views)) <= exportedAtOnce)

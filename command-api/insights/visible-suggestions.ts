@@ -1,5 +1,5 @@
 import { modes } from '../../contracts/mode-labels.ts'
-import { discoveryIndex } from '../../projections/discovery.ts'
+import { discoveryIndexView } from '../../projections/discovery.ts'
 import { aiConsents } from '../../projections/identity.ts'
 import { suggestionBatches } from '../../projections/insights.ts'
 import { profiles } from '../../projections/profiles.ts'
@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import type { VisibleSuggestion } from './present.ts'
 
 /** What looking at suggestions reads. */
-export const suggestionViews = [discoveryIndex, aiConsents, profiles, suggestionBatches]
+export const suggestionViews = [discoveryIndexView, aiConsents, profiles, suggestionBatches]
 
 /**
  * The caller's latest suggestions, as long as they last and whom they suggest is in sight: neither
@@ -16,7 +16,7 @@ export const suggestionViews = [discoveryIndex, aiConsents, profiles, suggestion
  */
 export const visibleSuggestions = async (
   { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
-  { views, deck }: Services,
+  { views, discoveryIndex }: Services,
 ): Promise<VisibleSuggestion[]> => {
   const batch = await views.collection(suggestionBatches).get(profileId)
   if (!batch || Date.parse(batch.expiresAt) <= now.getTime()) return []
@@ -29,14 +29,14 @@ export const visibleSuggestions = async (
     const { suggestedProfileId: other } = suggested
     const profile = found[place]
     if (!profile || !agreed[place]) return []
-    if (!modes.some(mode => deck.isVisible(profileId, other, mode, now))) return []
+    if (!modes.some(mode => discoveryIndex.isVisible(profileId, other, mode, now))) return []
     return {
       batch,
       suggested,
       rank: place + 1,
       profile,
-      isMatch: deck.isMatched(profileId, other),
-      modes: deck.openModes(profileId, other, now),
+      isMatch: discoveryIndex.isMatched(profileId, other),
+      modes: discoveryIndex.openModes(profileId, other, now),
     }
   })
 }

@@ -1,11 +1,11 @@
 import { likesReceived } from '../../contracts/likes.ts'
-import { discoveryIndex } from '../../projections/discovery.ts'
+import { discoveryIndexView } from '../../projections/discovery.ts'
 import { query } from '../handler.ts'
 
 export const onLikesReceived = query(
   likesReceived,
-  { reads: [discoveryIndex] },
-  async ({ profileId }, { deck }) => ({
-    count: deck.likeCount(profileId),
+  { reads: [discoveryIndexView] },
+  async ({ profileId }, { discoveryIndex }) => ({
+    count: discoveryIndex.likeCount(profileId),
   }),
 )

@@ -2,7 +2,7 @@ import { block, swipe, swipes, unblock, undoSwipe, unmatch } from '../../contrac
 import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
 import { hashesOfProfile } from '../../projections/block-hashes.ts'
-import { discoveryIndex } from '../../projections/discovery.ts'
+import { discoveryIndexView } from '../../projections/discovery.ts'
 import { lastSwipes } from '../../projections/matching.ts'
 import { profiles } from '../../projections/profiles.ts'
 import { command } from '../handler.ts'
@@ -14,11 +14,11 @@ import { presentBlock, presentSwipe } from './present.ts'
 import { findOwnMatch, findVisibleProfile, matchViews, otherProfile } from './visibility.ts'
 
 const swiping = (route: typeof swipe | typeof swipes) =>
-  command(route, { reads: [discoveryIndex] }, async (request, services) => {
+  command(route, { reads: [discoveryIndexView] }, async (request, services) => {
     const { profileId: by, body, now } = request
     const { swipedProfileId: on, action, discoveryMode: mode } = body
-    const seen = await retryAfterCatchUp([discoveryIndex], request, services, async () =>
-      services.deck.isVisible(by, on, mode, now) ? true : undefined,
+    const seen = await retryAfterCatchUp([discoveryIndexView], request, services, async () =>
+      services.discoveryIndex.isVisible(by, on, mode, now) ? true : undefined,
     )
 
     const target = { by, on, mode, visible: seen ?? false }
@@ -74,7 +74,7 @@ export const onUnmatch = command(unmatch, { reads: matchViews }, async (request,
  */
 export const onBlock = command(
   block,
-  { reads: [discoveryIndex, profiles], limit: 'block' },
+  { reads: [discoveryIndexView, profiles], limit: 'block' },
   async (request, services) => {
     const { profileId: by, body } = request
     const { profileId: on, reason = null } = body

@@ -2,7 +2,7 @@ import { listMatchBoundaries } from '../../contracts/boundaries.ts'
 import { getMatchProfile } from '../../contracts/match-profile.ts'
 import { getMatch, listBlocks, listMatches, type Match } from '../../contracts/matching.ts'
 import type { ConversationDocument } from '../../projections/chat.ts'
-import { discoveryIndex } from '../../projections/discovery.ts'
+import { discoveryIndexView } from '../../projections/discovery.ts'
 import { blocks } from '../../projections/matching.ts'
 import { ownConversations } from '../../projections/own-conversations.ts'
 import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
@@ -97,14 +97,14 @@ export const onListMatchBoundaries = query(
   },
 )
 
-const profileViews = [...matchViews, discoveryIndex]
+const profileViews = [...matchViews, discoveryIndexView]
 
 export const onGetMatchProfile = query(
   getMatchProfile,
   { reads: profileViews },
   async (request, services) => {
     const other = await findOtherProfile(request.params.matchId, request, services)
-    const distance = services.deck.distance(request.profileId, other.profileId)
+    const distance = services.discoveryIndex.distance(request.profileId, other.profileId)
     return presentMatchProfile(other, distance, request.now)
   },
 )

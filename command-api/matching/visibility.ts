@@ -1,6 +1,6 @@
 import { modes } from '../../contracts/mode-labels.ts'
 import { type ConversationDocument, conversations } from '../../projections/chat.ts'
-import { discoveryIndex } from '../../projections/discovery.ts'
+import { discoveryIndexView } from '../../projections/discovery.ts'
 import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
 import { suspensions } from '../../projections/staff.ts'
 import type { ApiRequest } from '../handler.ts'
@@ -52,16 +52,16 @@ export const findVisibleProfile = async (
     now,
     waitForViews,
   }: Pick<ApiRequest<unknown>, 'profileId' | 'now' | 'waitForViews'>,
-  { log, deck, views }: Services,
+  { log, discoveryIndex, views }: Services,
 ): Promise<ProfileDocument | undefined> => {
   const look = async () => {
     const inSight =
-      deck.isMatched(viewer, profileId) ||
-      modes.some(mode => deck.isVisible(viewer, profileId, mode, now))
+      discoveryIndex.isMatched(viewer, profileId) ||
+      modes.some(mode => discoveryIndex.isVisible(viewer, profileId, mode, now))
     return inSight ? views.collection(profiles).get(profileId) : undefined
   }
   const seen = await look()
   if (seen) return seen
-  await waitForViews([discoveryIndex.name, profiles.name], await log.head())
+  await waitForViews([discoveryIndexView.name, profiles.name], await log.head())
   return look()
 }

@@ -8,7 +8,7 @@ import {
 } from '../../contracts/notifications.ts'
 import { streams } from '../../contracts/streams.ts'
 import { keyedId } from '../../engines/keyed-ids.ts'
-import { discoveryIndex } from '../../projections/discovery.ts'
+import { discoveryIndexView } from '../../projections/discovery.ts'
 import { notifications } from '../../projections/notifications.ts'
 import { command } from '../handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
@@ -68,12 +68,14 @@ const HOUR = 3_600_000
  */
 export const onViewProfile = command(
   viewProfile,
-  { reads: [discoveryIndex] },
+  { reads: [discoveryIndexView] },
   async (request, services) => {
     const { profileId: viewer, body, now } = request
     const { profileId } = body
-    const seen = await retryAfterCatchUp([discoveryIndex], request, services, async () =>
-      modes.some(mode => services.deck.isVisible(viewer, profileId, mode, now)) ? true : undefined,
+    const seen = await retryAfterCatchUp([discoveryIndexView], request, services, async () =>
+      modes.some(mode => services.discoveryIndex.isVisible(viewer, profileId, mode, now))
+        ? true
+        : undefined,
     )
     if (!seen) throw profileNotFound()
 

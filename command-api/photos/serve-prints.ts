@@ -8,7 +8,7 @@ import {
 } from '../../contracts/photo-addresses.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { readRendition } from '../../engines/photos/photo-store.ts'
-import { discoveryIndex } from '../../projections/discovery.ts'
+import { discoveryIndexView } from '../../projections/discovery.ts'
 import { profiles } from '../../projections/profiles.ts'
 import { notReady, waitForViews } from '../http/consistency.ts'
 import type { RequestState } from '../http/context.ts'
@@ -57,7 +57,7 @@ export const servePrints = (server: RouteServer): Router<RequestState> => {
     if (
       !(await waitForViews(
         services,
-        [profiles.name, discoveryIndex.name],
+        [profiles.name, discoveryIndexView.name],
         await log.head(),
         server.signalOf(ctx),
       ))

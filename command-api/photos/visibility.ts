@@ -15,16 +15,16 @@ export const maySeePhoto = async (
   { photoId, look }: { photoId: string; look: PhotoVariant },
   viewer: Viewer,
   now: Date,
-  { views, deck, sessions }: Services,
+  { views, discoveryIndex, sessions }: Services,
 ): Promise<boolean> => {
   const { memberId, profileId } = viewer
   const [owner] = await views.collection(profiles).find({ where: { photos: photoId }, limit: 1 })
   if (!owner) return isDraftOf(sessions, { photoId, memberId }, now)
   if (owner.profileId === profileId) return true
 
-  const isMatch = deck.isMatched(profileId, owner.profileId)
+  const isMatch = discoveryIndex.isMatched(profileId, owner.profileId)
   const inSight =
-    isMatch || modes.some(mode => deck.isVisible(profileId, owner.profileId, mode, now))
+    isMatch || modes.some(mode => discoveryIndex.isVisible(profileId, owner.profileId, mode, now))
   return inSight && (look === 'blurred' || isClearFor(owner, isMatch))
 }
 

@@ -1,7 +1,7 @@
 import type { Instant, Position } from '../../contracts/event.ts'
 import type { SwipeAction } from '../../contracts/matching.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
-import type { discoveryIndex } from '../discovery.ts'
+import type { discoveryIndexView } from '../discovery.ts'
 
 /** A member's last swipe on another member. */
 export type RecordedSwipe = {
@@ -13,7 +13,7 @@ export type RecordedSwipe = {
 
 /** The discovery index: who can see whom, and in which order. */
 export interface DiscoveryIndex {
-  readonly name: typeof discoveryIndex.name
+  readonly name: typeof discoveryIndexView.name
 
   /**
    * Profile ids of the cards for `viewer`, best first. Empty for an unknown viewer. Left out are

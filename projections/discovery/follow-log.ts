@@ -1,7 +1,7 @@
 import { origin, type RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import type { EventLog } from '../../engines/event-log.ts'
-import { discoveryIndex } from '../discovery.ts'
+import { discoveryIndexView } from '../discovery.ts'
 import { FoldFailed, LogEnded } from '../projection-failure.ts'
 import { foldIntoIndex, indexedEventTypes } from './fold-index.ts'
 import type { RestoredIndex } from './restore-index.ts'
@@ -34,7 +34,7 @@ export const followLog = async ({
     const pause = onProgress(caughtUp)
     if (pause) await pause
   }
-  if (!signal.aborted) throw new LogEnded(discoveryIndex.name)
+  if (!signal.aborted) throw new LogEnded(discoveryIndexView.name)
 }
 
 const fold = (state: RestoredIndex, event: RecordedEvent<DomainEvent>): void => {
@@ -42,7 +42,7 @@ const fold = (state: RestoredIndex, event: RecordedEvent<DomainEvent>): void => 
   try {
     foldIntoIndex(state.index, event)
   } catch (error) {
-    throw new FoldFailed(discoveryIndex.name, type, position, error)
+    throw new FoldFailed(discoveryIndexView.name, type, position, error)
   }
   const after = state.mark.last?.position ?? origin
   state.mark = { position, last: { after, position, id } }

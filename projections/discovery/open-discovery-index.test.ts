@@ -52,40 +52,40 @@ const revised = (profileId: string, changes: object): DomainEvent => ({
   data: { profileId, changes },
 })
 
-/** The deck once all profiles exist and `events` have happened at `start`. */
-const deckAfter = async (t: ExecutionContext, ...events: DomainEvent[]) => {
+/** The index once all profiles exist and `events` have happened at `start`. */
+const indexAfter = async (t: ExecutionContext, ...events: DomainEvent[]) => {
   const { log, happened } = await workbench(t)
   await happened([...everyone, ...events], start)
-  const deck = await openDiscoveryIndex({ log, displace: leaveInPlace })
-  t.teardown(() => deck[Symbol.asyncDispose]())
-  return deck
+  const index = await openDiscoveryIndex({ log, displace: leaveInPlace })
+  t.teardown(() => index[Symbol.asyncDispose]())
+  return index
 }
 
 const dealt = (
-  deck: DiscoveryIndex,
+  index: DiscoveryIndex,
   viewer: string,
   now = later(0),
   mode: DiscoveryMode = 'dating',
-) => deck.candidates(viewer, mode, { now, limit: 20 }).toSorted()
+) => index.candidates(viewer, mode, { now, limit: 20 }).toSorted()
 /** These and no others, in whatever order. */
 const cards = (...ids: string[]) => ids.toSorted()
 
 test('every other member is in the deck, in every mode', async t => {
-  const deck = await deckAfter(t)
-  for (const mode of modes) t.deepEqual(dealt(deck, me, later(0), mode), cards(you, them))
+  const index = await indexAfter(t)
+  for (const mode of modes) t.deepEqual(dealt(index, me, later(0), mode), cards(you, them))
 })
 
 test('an unknown member sees nobody and is visible to nobody', async t => {
-  const deck = await deckAfter(t)
-  t.deepEqual(dealt(deck, named('nobody')), cards())
-  t.false(deck.isVisible(me, named('nobody'), 'dating', later(0)))
-  t.false(deck.exists(me, named('nobody')))
+  const index = await indexAfter(t)
+  t.deepEqual(dealt(index, named('nobody')), cards())
+  t.false(index.isVisible(me, named('nobody'), 'dating', later(0)))
+  t.false(index.exists(me, named('nobody')))
 })
 
 test('a liked member is excluded for good, in that mode only', async t => {
-  const deck = await deckAfter(t, swiped(me, you))
-  t.deepEqual(dealt(deck, me, later(999 * DAY)), cards(them))
-  t.deepEqual(dealt(deck, me, later(0), 'friendship'), cards(you, them))
+  const index = await indexAfter(t, swiped(me, you))
+  t.deepEqual(dealt(index, me, later(999 * DAY)), cards(them))
+  t.deepEqual(dealt(index, me, later(0), 'friendship'), cards(you, them))
 })
 
 for (const [action, returns] of [
@@ -93,9 +93,9 @@ for (const [action, returns] of [
   ['pass', timing.passReturns],
 ] as const) {
   test(`a ${action} comes back when its time is over, by the next full minute`, async t => {
-    const deck = await deckAfter(t, swiped(me, you, action))
-    t.deepEqual(dealt(deck, me, later(returns)), cards(them))
-    t.deepEqual(dealt(deck, me, later(returns + MINUTE / 2)), cards(you, them))
+    const index = await indexAfter(t, swiped(me, you, action))
+    t.deepEqual(dealt(index, me, later(returns)), cards(them))
+    t.deepEqual(dealt(index, me, later(returns + MINUTE / 2)), cards(you, them))
   })
 }
 
@@ -104,19 +104,19 @@ test('an undone swipe makes the member a candidate again', async t => {
     type: 'SwipeUndone',
     data: { by: me, on: you, mode: 'dating', spent: null },
   } as const
-  t.deepEqual(dealt(await deckAfter(t, swiped(me, you), undone), me), cards(you, them))
+  t.deepEqual(dealt(await indexAfter(t, swiped(me, you), undone), me), cards(you, them))
 })
 
 test('current and former matches are no candidates in that mode', async t => {
   const match = [swiped(me, you), swiped(you, me), ofMatch('Matched')]
-  t.deepEqual(dealt(await deckAfter(t, ...match), you), cards(them))
-  const ended = await deckAfter(t, ...match, ofMatch('Unmatched'))
+  t.deepEqual(dealt(await indexAfter(t, ...match), you), cards(them))
+  const ended = await indexAfter(t, ...match, ofMatch('Unmatched'))
   t.deepEqual(dealt(ended, you), cards(them))
   t.deepEqual(dealt(ended, you, later(0), 'friendship'), cards(me, them))
 })
 
 test('a block hides both members in every mode until the last one is lifted', async t => {
-  const both = await deckAfter(t, blocked(me, you), blocked(you, me), unblocked(me, you))
+  const both = await indexAfter(t, blocked(me, you), blocked(you, me), unblocked(me, you))
   for (const [one, other] of [
     [me, you],
     [you, me],
@@ -124,54 +124,54 @@ test('a block hides both members in every mode until the last one is lifted', as
     t.false(both.exists(one, other))
     t.deepEqual(dealt(both, one, later(0), 'networking'), cards(them))
   }
-  const none = await deckAfter(t, blocked(me, you), unblocked(me, you))
+  const none = await indexAfter(t, blocked(me, you), unblocked(me, you))
   t.true(none.exists(you, me))
   t.deepEqual(dealt(none, you), cards(me, them))
 })
 
 test('both members must have chosen the mode', async t => {
   const chosen: DomainEvent = { type: 'ModesChosen', data: { profileId: me, modes: ['dating'] } }
-  const deck = await deckAfter(t, chosen)
-  t.deepEqual(dealt(deck, you, later(0), 'friendship'), cards(them))
-  t.deepEqual(dealt(deck, me, later(0), 'friendship'), cards())
-  t.true(deck.isVisible(you, me, 'dating', later(0)))
+  const index = await indexAfter(t, chosen)
+  t.deepEqual(dealt(index, you, later(0), 'friendship'), cards(them))
+  t.deepEqual(dealt(index, me, later(0), 'friendship'), cards())
+  t.true(index.isVisible(you, me, 'dating', later(0)))
 })
 
 test("both members must be in each other's age range, and ages grow", async t => {
-  const deck = await deckAfter(t, revised(me, { maxAge: 30 }))
-  t.deepEqual(dealt(deck, me), cards(you, them))
-  t.deepEqual(dealt(deck, me, later(366 * DAY)), cards())
-  t.deepEqual(dealt(deck, you, later(366 * DAY)), cards(them))
+  const index = await indexAfter(t, revised(me, { maxAge: 30 }))
+  t.deepEqual(dealt(index, me), cards(you, them))
+  t.deepEqual(dealt(index, me, later(366 * DAY)), cards())
+  t.deepEqual(dealt(index, you, later(366 * DAY)), cards(them))
 })
 
 test('a matches-only member is visible to those they like and to matches', async t => {
   const hidden = revised(you, { profileVisibility: 'matches_only' })
-  const nobody = await deckAfter(t, hidden, swiped(me, you, 'pass'))
+  const nobody = await indexAfter(t, hidden, swiped(me, you, 'pass'))
   t.deepEqual(dealt(nobody, me, later(0), 'networking'), cards(them))
   t.deepEqual(dealt(nobody, you, later(0), 'networking'), cards(me, them))
   t.true(nobody.exists(me, you))
 
-  const liked = await deckAfter(t, hidden, swiped(you, me))
+  const liked = await indexAfter(t, hidden, swiped(you, me))
   t.deepEqual(dealt(liked, me, later(0), 'networking'), cards(you, them))
   t.deepEqual(dealt(liked, them), cards(me))
 
   const match = [swiped(me, you), swiped(you, me), ofMatch('Matched')]
-  t.true((await deckAfter(t, hidden, ...match)).isVisible(me, you, 'networking', later(0)))
-  const ended = await deckAfter(t, hidden, ...match, ofMatch('Unmatched'))
+  t.true((await indexAfter(t, hidden, ...match)).isVisible(me, you, 'networking', later(0)))
+  const ended = await indexAfter(t, hidden, ...match, ofMatch('Unmatched'))
   t.false(ended.isVisible(me, you, 'networking', later(0)))
 })
 
-/** Whether a viewer has another's card in some deck and is not away from them. */
-const isOpen = (deck: DiscoveryIndex, viewer: string, other: string, now: Date) =>
-  modes.some(mode => deck.candidates(viewer, mode, { now, limit: 10 }).includes(other)) &&
-  !deck.excluded(viewer, now).has(other)
+/** Whether a viewer has another's card in some index and is not away from them. */
+const isOpen = (index: DiscoveryIndex, viewer: string, other: string, now: Date) =>
+  modes.some(mode => index.candidates(viewer, mode, { now, limit: 10 }).includes(other)) &&
+  !index.excluded(viewer, now).has(other)
 
 test('openModes lists modes with the member in the deck, when swiped in none', async t => {
   const chosen: DomainEvent = {
     type: 'ModesChosen',
     data: { profileId: you, modes: ['dating', 'networking'] },
   }
-  const fresh = await deckAfter(t, chosen, swiped(you, me, 'pass'))
+  const fresh = await indexAfter(t, chosen, swiped(you, me, 'pass'))
   t.deepEqual(fresh.openModes(me, you, later(0)), ['dating', 'networking'])
   t.true(isOpen(fresh, me, you, later(0)))
   t.deepEqual([...fresh.excluded(named('nobody'), later(0))], [])
@@ -185,19 +185,19 @@ test('openModes lists modes with the member in the deck, when swiped in none', a
     [blocked(you, me)],
     [revised(me, { maxAge: 20 })],
   ]) {
-    const deck = await deckAfter(t, chosen, ...answered)
-    t.deepEqual(deck.openModes(me, you, later(0)), [])
-    t.false(isOpen(deck, me, you, later(0)))
+    const index = await indexAfter(t, chosen, ...answered)
+    t.deepEqual(index.openModes(me, you, later(0)), [])
+    t.false(isOpen(index, me, you, later(0)))
   }
 })
 
 test('openModes lists a passed member again when the pass has expired', async t => {
-  const deck = await deckAfter(t, swiped(me, you, 'pass', 'friendship'))
+  const index = await indexAfter(t, swiped(me, you, 'pass', 'friendship'))
   const [before, after] = [timing.passReturns, timing.passReturns + MINUTE / 2].map(later)
-  t.deepEqual(deck.openModes(me, you, before as Date), [])
-  t.false(isOpen(deck, me, you, before as Date))
-  t.deepEqual(deck.openModes(me, you, after as Date), [...modes])
-  t.true(isOpen(deck, me, you, after as Date))
+  t.deepEqual(index.openModes(me, you, before as Date), [])
+  t.false(isOpen(index, me, you, before as Date))
+  t.deepEqual(index.openModes(me, you, after as Date), [...modes])
+  t.true(isOpen(index, me, you, after as Date))
 })
 
 /** So many degrees north of a place: 69 miles each. */
@@ -219,13 +219,13 @@ test('the distance must be in both ranges, unless it is unknown', async t => {
     [35, 34, false],
   ] as const) {
     const looks = [revised(me, { maxDistance: mine }), revised(you, { maxDistance: yours })]
-    const deck = await deckAfter(t, ...apart, ...looks)
-    t.is(deck.isVisible(me, you, 'dating', later(0)), meet, `${mine} ${yours}`)
-    t.deepEqual(dealt(deck, me), meet ? cards(you, them) : cards(them))
-    t.deepEqual(dealt(deck, you), meet ? cards(me, them) : cards(them))
+    const index = await indexAfter(t, ...apart, ...looks)
+    t.is(index.isVisible(me, you, 'dating', later(0)), meet, `${mine} ${yours}`)
+    t.deepEqual(dealt(index, me), meet ? cards(you, them) : cards(them))
+    t.deepEqual(dealt(index, you), meet ? cards(me, them) : cards(them))
   }
-  t.deepEqual(dealt(await deckAfter(t, ...apart, nowhere(you)), me), cards(you, them))
-  t.deepEqual(dealt(await deckAfter(t, ...apart, found(you, 0.1)), me), cards(you, them))
+  t.deepEqual(dealt(await indexAfter(t, ...apart, nowhere(you)), me), cards(you, them))
+  t.deepEqual(dealt(await indexAfter(t, ...apart, found(you, 0.1)), me), cards(you, them))
 })
 
 test('near members come first, among likers of the viewer and others', async t => {
@@ -236,7 +236,7 @@ test('near members come first, among likers of the viewer and others', async t =
       [them, you],
     ] as const)
       for (const awayOf of [found(far, 2), nowhere(far)]) {
-        const deck = await deckAfter(
+        const index = await indexAfter(
           t,
           ...anywhere,
           ...likes,
@@ -244,30 +244,30 @@ test('near members come first, among likers of the viewer and others', async t =
           found(near, 0.1),
           awayOf,
         )
-        t.deepEqual(deck.candidates(me, 'dating', { now: later(0), limit: 9 }), [near, far])
+        t.deepEqual(index.candidates(me, 'dating', { now: later(0), limit: 9 }), [near, far])
       }
 })
 
 test('a super liker comes first', async t => {
   for (const on of [me, you, them])
     for (const by of [me, you, them].filter(id => id !== on)) {
-      const deck = await deckAfter(t, swiped(by, on, 'super_like'))
-      t.is(deck.candidates(on, 'dating', { now: later(0), limit: 1 })[0], by)
+      const index = await indexAfter(t, swiped(by, on, 'super_like'))
+      t.is(index.candidates(on, 'dating', { now: later(0), limit: 1 })[0], by)
     }
 })
 
 test('candidates returns at most limit members', async t => {
-  const deck = await deckAfter(t, swiped(you, me, 'super_like'), swiped(them, me, 'super_like'))
+  const index = await indexAfter(t, swiped(you, me, 'super_like'), swiped(them, me, 'super_like'))
   for (const limit of [0, 1, 2, 3])
-    t.is(deck.candidates(me, 'dating', { now: later(0), limit }).length, Math.min(limit, 2))
+    t.is(index.candidates(me, 'dating', { now: later(0), limit }).length, Math.min(limit, 2))
 })
 
 test('equal candidates rotate from day to day', async t => {
   const { log, happened } = await workbench(t)
   const many = Array.from({ length: 30 }, (_, n) => profileCreated(named(`member ${n}`)))
   await happened([profileCreated(me), ...many], start)
-  await using deck = await openDiscoveryIndex({ log, displace: leaveInPlace })
-  const on = (now: Date) => deck.candidates(me, 'dating', { now, limit: 30 })
+  await using index = await openDiscoveryIndex({ log, displace: leaveInPlace })
+  const on = (now: Date) => index.candidates(me, 'dating', { now, limit: 30 })
   t.deepEqual(on(later(0)), on(later(MINUTE)))
   t.notDeepEqual(on(later(30 * DAY)), on(later(31 * DAY)))
   t.deepEqual(on(later(30 * DAY)).toSorted(), on(later(31 * DAY)).toSorted())
@@ -275,34 +275,34 @@ test('equal candidates rotate from day to day', async t => {
 
 test('the index follows the log, over events of other types too', async t => {
   const { log, happened, closing } = await workbench(t)
-  await using deck = await openDiscoveryIndex({ log, displace: leaveInPlace })
+  await using index = await openDiscoveryIndex({ log, displace: leaveInPlace })
   await happened(everyone, start)
-  t.true(await deck.waitForPosition(await log.head(), closing))
-  t.deepEqual(dealt(deck, me), cards(you, them))
+  t.true(await index.waitForPosition(await log.head(), closing))
+  t.deepEqual(dealt(index, me), cards(you, them))
   const read: DomainEvent = { type: 'AllNotificationsRead', data: { profileId: me } }
   const head = await happened([read])
-  t.true(await deck.waitForPosition(head, closing))
-  t.is(deck.position(), head)
-  t.false(await deck.waitForPosition('999', AbortSignal.abort()))
-  t.like(deck.status(), { name: 'deck', status: 'following', position: head })
+  t.true(await index.waitForPosition(head, closing))
+  t.is(index.position(), head)
+  t.false(await index.waitForPosition('999', AbortSignal.abort()))
+  t.like(index.status(), { name: 'deck', status: 'following', position: head })
 })
 
 test('an index that failed permanently gives no candidates', async t => {
   const { log, stored, happened } = await workbench(t)
   await happened(everyone, start)
   const failures: unknown[] = []
-  await using deck = await openDiscoveryIndex({
+  await using index = await openDiscoveryIndex({
     log,
     displace: leaveInPlace,
     onFailure: (_, error) => failures.push(error),
   })
-  t.is(dealt(deck, me).length, 2)
+  t.is(dealt(index, me).length, 2)
   const unreadable = { ...newEvent(blocked(me, you), start), data: { by: 7 } }
   await stored.append(streams.pair(me, you), 'any', [unreadable as never])
   await until(() => failures.length > 0)
-  t.like(deck.status(), { status: 'failed', failure: { code: 'unreadable_event', position: '4' } })
-  t.deepEqual(dealt(deck, me), cards())
-  t.false(deck.exists(me, them))
+  t.like(index.status(), { status: 'failed', failure: { code: 'unreadable_event', position: '4' } })
+  t.deepEqual(dealt(index, me), cards())
+  t.false(index.exists(me, them))
 })
 
 test('an index from a snapshot equals one folded from the whole log', async t => {
@@ -321,7 +321,7 @@ test('an index from a snapshot equals one folded from the whole log', async t =>
       await first[Symbol.asyncDispose]()
 
       await append(history.slice(early.length))
-      await using deck = await openDiscoveryIndex({
+      await using index = await openDiscoveryIndex({
         log,
         displace: leaveInPlace,
         snapshotPath,
@@ -332,7 +332,7 @@ test('an index from a snapshot equals one folded from the whole log', async t =>
       for (const mode of modes)
         for (const viewer of profileIds)
           t.deepEqual(
-            deck.candidates(viewer, mode, { now, limit: 9 }),
+            index.candidates(viewer, mode, { now, limit: 9 }),
             naive.candidates(viewer, mode, { now, limit: 9 }),
           )
     }),
@@ -340,7 +340,7 @@ test('an index from a snapshot equals one folded from the whole log', async t =>
   )
 })
 
-/** Leaves a snapshot of a log with everyone in it; answers how a deck starts after `spoil`. */
+/** Leaves a snapshot of a log with everyone in it; answers how a index starts after `spoil`. */
 const startAfter = async (
   t: ExecutionContext,
   spoil: (path: string) => Promise<unknown>,
@@ -365,11 +365,11 @@ const startAfter = async (
   }
   const codes: unknown[] = []
   const onFailure = (_: string, error: unknown) => codes.push((error as { code: string }).code)
-  await using deck = await openDiscoveryIndex({
+  await using index = await openDiscoveryIndex({
     ...{ log: counted, displace: leaveInPlace, snapshotPath, onFailure },
     ...options,
   })
-  return { read, codes, dealt: dealt(deck, me).length }
+  return { read, codes, dealt: dealt(index, me).length }
 }
 
 test('with a valid snapshot the log before it is not read', async t => {
@@ -404,26 +404,26 @@ test('a snapshot of another log is not used, ahead of this one or not', async t 
 
     const { log, happened } = await workbench(t)
     await happened([...everyone, ...Array.from({ length: more }, () => swiped(you, them))], start)
-    await using deck = await openDiscoveryIndex({
+    await using index = await openDiscoveryIndex({
       log,
       displace: leaveInPlace,
       snapshotPath: elsewhere,
     })
-    t.deepEqual(dealt(deck, me), cards(you, them))
+    t.deepEqual(dealt(index, me), cards(you, them))
   }
 })
 
 test('a snapshot is written when due while events arrive', async t => {
   const { log, happened, path, closing } = await workbench(t)
   const snapshotPath = path('deck.snapshot')
-  await using deck = await openDiscoveryIndex({
+  await using index = await openDiscoveryIndex({
     log,
     displace: leaveInPlace,
     snapshotPath,
     snapshotEvery: 0,
   })
   await happened(everyone, start)
-  await deck.waitForPosition(await log.head(), closing)
+  await index.waitForPosition(await log.head(), closing)
   await until(() =>
     readFile(snapshotPath).then(
       () => true,

@@ -3,7 +3,7 @@ import type { DomainEvent } from '../../contracts/events.ts'
 import { modes } from '../../contracts/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import type { EventLog } from '../../engines/event-log.ts'
-import { discoveryIndex } from '../discovery.ts'
+import { discoveryIndexView } from '../discovery.ts'
 import { createPositionWaiters } from '../position-waiters.ts'
 import { isPermanent } from '../projection-failure.ts'
 import { type ProgressTracker, type ProjectionStatus, trackProgress } from '../projection-status.ts'
@@ -43,7 +43,7 @@ export const openDiscoveryIndex = async (
   options: DiscoveryIndexOptions,
 ): Promise<OpenDiscoveryIndex> => {
   const { log, snapshotPath: path, snapshotEvery: every = 5 * 60_000 } = options
-  const report = (error: unknown) => options.onFailure?.(discoveryIndex.name, error)
+  const report = (error: unknown) => options.onFailure?.(discoveryIndexView.name, error)
   const closing = new AbortController()
   const signal = AbortSignal.any([closing.signal, ...(options.signal ? [options.signal] : [])])
   const folded = await restoreIndex(options, report)
@@ -83,7 +83,7 @@ const startFollowing = ({ log, folded: state, snapshots, signal, report }: Follo
     if (caughtUp) firstCaughtUp.resolve()
     return snapshots.noteEvent(caughtUp)
   }
-  const tracker = trackProgress(discoveryIndex.name)
+  const tracker = trackProgress(discoveryIndexView.name)
   const ended = superviseView(
     tracker,
     noted => followLog({ log, state, signal, onProgress: onProgress(noted) }),
@@ -138,7 +138,7 @@ const queries = (
   }
 
   return {
-    name: discoveryIndex.name,
+    name: discoveryIndexView.name,
     candidates(viewer, mode, { now, limit }) {
       const index = current()
       const row = index.members.find(viewer)

@@ -4,7 +4,7 @@ import type { Position } from '../../contracts/event.ts'
 import type { Displace } from '../../engines/displacement.ts'
 import { fileAdvice, reasonOfSystem, UnusableFile } from '../../engines/file-advice.ts'
 import type { LogMark } from '../../engines/log-marks.ts'
-import { discoveryIndex } from '../discovery.ts'
+import { discoveryIndexView } from '../discovery.ts'
 import { createIndexData, type IndexData } from './index-data.ts'
 import type { MemberColumns } from './members.ts'
 import { chunks, part, partsOf } from './snapshot-bytes.ts'
@@ -23,7 +23,7 @@ export type SnapshotMark = {
 }
 
 /** The first bytes of a snapshot, ending in the version of the view in two digits. */
-const MAGIC = Buffer.from(`KITHDK${String(discoveryIndex.version).padStart(2, '0')}`)
+const MAGIC = Buffer.from(`KITHDK${String(discoveryIndexView.version).padStart(2, '0')}`)
 
 /** Number of first bytes that are the same in all versions. */
 const FAMILY = 6

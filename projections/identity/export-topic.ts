@@ -8,7 +8,7 @@ export type ExportSources = {
   readonly views: ReadModels
   readonly keys: Keys
   readonly sessions: Pick<Sessions, 'owned' | 'get'>
-  readonly deck: Pick<DiscoveryIndex, 'recordedSwipes'>
+  readonly discoveryIndex: Pick<DiscoveryIndex, 'recordedSwipes'>
 }
 
 /** The member whose data is exported. */

@@ -75,8 +75,8 @@ const swipes: ExportTopic = {
   name: 'swipes',
   title: 'Your likes and passes',
   note: 'Others appear by an id, not by name. Times are to the minute.',
-  async *rows({ profileId }, { deck }) {
-    for (const { on, mode, action, at } of deck.recordedSwipes(profileId))
+  async *rows({ profileId }, { discoveryIndex }) {
+    for (const { on, mode, action, at } of discoveryIndex.recordedSwipes(profileId))
       yield { on, mode, action, at }
   },
 }

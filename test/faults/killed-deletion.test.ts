@@ -62,7 +62,12 @@ test('forgetting that was cut off at any step is resumed', async t => {
   t.is(profileIdOf(memberId), me.profileId)
 
   const clock = { now: () => new Date() }
-  const services = { ...kith.ports, dispatch: kith.dispatch, deck: kith.deck, clock }
+  const services = {
+    ...kith.ports,
+    dispatch: kith.dispatch,
+    discoveryIndex: kith.discoveryIndex,
+    clock,
+  }
   const command = randomId()
   const { signal } = new AbortController()
   const attempt = async (step: number): Promise<boolean> => {

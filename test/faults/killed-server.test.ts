@@ -65,7 +65,7 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 /** Asserts that views and deck match the log. */
 const viewsAgree = async (
   t: ExecutionContext,
-  { ports, deck }: Kith,
+  { ports, discoveryIndex }: Kith,
   log: Log,
   members: readonly TestPerson[],
 ) => {
@@ -79,7 +79,10 @@ const viewsAgree = async (
   const at = { now: new Date(), limit: 20 }
   for (const { profileId } of members)
     for (const mode of modes)
-      t.deepEqual(deck.candidates(profileId, mode, at), fresh.candidates(profileId, mode, at))
+      t.deepEqual(
+        discoveryIndex.candidates(profileId, mode, at),
+        fresh.candidates(profileId, mode, at),
+      )
 }
 
 /** Asserts that repeating a call under its key gives the same answer and changes nothing. */

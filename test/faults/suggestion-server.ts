@@ -34,7 +34,7 @@ export const openSuggestionServer = async (folder: string) => {
   const sessions = opening.use(await openSqliteSessions(file('sessions.db')))
   const media = await openDiskMedia({ folder: join(folder, 'media') })
   const keys = opening.use(await scratchKeys(folder))
-  const deck = opening.use(await openDiscoveryIndex({ log, displace: displaceForSpecs }))
+  const discoveryIndex = opening.use(await openDiscoveryIndex({ log, displace: displaceForSpecs }))
   const subjects = opening.use(await openAnalystSubjects({ log, views }))
   const stopping = new AbortController()
   const { signal } = stopping
@@ -46,7 +46,7 @@ export const openSuggestionServer = async (folder: string) => {
     await Promise.all(running)
   })
   const services: InsightsServices = {
-    ...{ log, views, jobs, sessions, media, keys, deck, subjects },
+    ...{ log, views, jobs, sessions, media, keys, discoveryIndex, subjects },
     dispatch: createDispatch(log),
     analyst: localAnalyst(),
     clock: systemClock,

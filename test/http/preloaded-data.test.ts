@@ -35,14 +35,14 @@ test('the page of a member includes the first reads and is not cached', async t 
   await you.put('/api/profile/modes', { modes: ['dating', 'friendship'] })
   await caughtUp()
 
-  for (const [path, deck] of [
+  for (const [path, discoveryIndex] of [
     ['/', '/api/discover/dating'],
     ['/home', '/api/discover/dating'],
     ['/discover/friendship', '/api/discover/friendship'],
     ['/discover/networking', '/api/discover/networking'],
   ] as const) {
     const page = await me.get(path)
-    t.deepEqual(knownOn(page), await asked(me, session, deck), path)
+    t.deepEqual(knownOn(page), await asked(me, session, discoveryIndex), path)
     t.is(page.headers.get('cache-control'), 'private, no-store')
     t.is(page.headers.get('etag'), null)
     const links = photoLinks(page)
@@ -125,12 +125,12 @@ test('a failed preload leaves its answer out of the page and is logged with the 
   const env = { KITH_LOG_LEVEL: 'error' }
   const { me, caughtUp, kith } = await community(t, { log, env })
   await caughtUp()
-  const { candidates } = kith.deck
+  const { candidates } = kith.discoveryIndex
   const fail = () => {
     throw new Error('out of cards')
   }
 
-  Object.assign(kith.deck, { candidates: fail })
+  Object.assign(kith.discoveryIndex, { candidates: fail })
   const page = await me.get('/')
   t.is(page.status, 200)
   t.deepEqual(knownOn(page), await asked(me, session), 'who they are, and no deck')
@@ -145,6 +145,6 @@ test('a failed preload leaves its answer out of the page and is logged with the 
     'the page asks itself, and says what to do',
   )
 
-  Object.assign(kith.deck, { candidates })
+  Object.assign(kith.discoveryIndex, { candidates })
   t.is(Object.keys(knownOn(await me.get('/')) ?? {}).length, 2)
 })

@@ -74,7 +74,7 @@ type Host = { readonly kith: Kith; readonly config: Config; readonly clock: Cloc
 
 /** Creates the visitors of a server; `emailOf` maps a name to an address. */
 const guestsOf = ({ kith, config, clock }: Host, emailOf: (name: string) => string) => {
-  const { origin, local, ports, deck, memberSessions, dispatch } = kith
+  const { origin, local, ports, discoveryIndex, memberSessions, dispatch } = kith
 
   const signedIn = (email: string, cookie: string): SignedInMember => ({
     ...createClient(local, { cookie }),
@@ -105,7 +105,7 @@ const guestsOf = ({ kith, config, clock }: Host, emailOf: (name: string) => stri
     }
     const { signal } = new AbortController()
     const { likesPerDay, contactEmail } = config
-    const services = { ...ports, deck, dispatch, clock, likesPerDay, contactEmail }
+    const services = { ...ports, discoveryIndex, dispatch, clock, likesPerDay, contactEmail }
     const memberId = await registerSignIn(services, 'oidc', identity, { requestId: name, signal })
     const { token } = await memberSessions.start(memberId)
     return signedIn(email, `kith_session=${token}`)

@@ -16,14 +16,14 @@ type SuggestionReader = { readonly profileId: string; readonly now: Date }
 /** Members who can be suggested: with consent, in the reader's decks, not yet swiped or matched. */
 export const candidatesFor = (
   { profileId, now }: SuggestionReader,
-  { deck, subjects }: Pick<InsightsServices, 'deck' | 'subjects'>,
+  { discoveryIndex, subjects }: Pick<InsightsServices, 'discoveryIndex' | 'subjects'>,
   most: number = MOST_COMPARED,
 ): string[] => {
-  const excluded = deck.excluded(profileId, now)
+  const excluded = discoveryIndex.excluded(profileId, now)
   const found = new Set<string>()
   for (const mode of modes) {
     if (found.size >= most) break
-    for (const id of deck.candidates(profileId, mode, { now, limit: most }))
+    for (const id of discoveryIndex.candidates(profileId, mode, { now, limit: most }))
       if (subjects.hasConsent(id) && !excluded.has(id)) found.add(id)
   }
   return [...found].slice(0, most)
@@ -62,7 +62,7 @@ const rankFor = async (
  */
 export const suggest = async (
   reader: SuggestionReader & { readonly suggested: Readonly<Record<string, unknown>> },
-  services: Pick<InsightsServices, 'deck' | 'subjects' | 'analyst'>,
+  services: Pick<InsightsServices, 'discoveryIndex' | 'subjects' | 'analyst'>,
   signal: AbortSignal,
 ): Promise<RankedSuggestion[]> => {
   const { profileId, now, suggested } = reader

@@ -19,10 +19,10 @@ class IndexesBehind extends Error {
  */
 export const waitForIndexes = async (
   position: Position,
-  { deck, subjects }: Pick<InsightsServices, 'deck' | 'subjects'>,
+  { discoveryIndex, subjects }: Pick<InsightsServices, 'discoveryIndex' | 'subjects'>,
   signal: AbortSignal,
 ): Promise<void> => {
   const reach = (patience: AbortSignal) =>
-    [deck, subjects].map(one => one.waitForPosition(position, patience))
+    [discoveryIndex, subjects].map(one => one.waitForPosition(position, patience))
   if (!(await waitForAll(reach, signal))) throw new IndexesBehind()
 }

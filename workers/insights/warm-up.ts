@@ -10,7 +10,7 @@ const PAGE = 200
  * them, so that the first request for suggestions is fast too. Yields to other work between pages.
  */
 export const warmUpAnalyst = async (
-  services: Pick<InsightsServices, 'deck' | 'subjects' | 'analyst' | 'clock'>,
+  services: Pick<InsightsServices, 'discoveryIndex' | 'subjects' | 'analyst' | 'clock'>,
   signal: AbortSignal,
 ): Promise<void> => {
   const { subjects, analyst, clock } = services
