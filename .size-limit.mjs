@@ -1,8 +1,8 @@
 import { loadsOf } from './web/build/route-sizes.ts'
 
-export default loadsOf('web/dist').map(({ name, files, most }) => ({
+export default loadsOf('web/dist').map(({ name, files, limit }) => ({
   name,
   path: files,
-  limit: `${most} kB`,
+  limit: `${limit} kB`,
   gzip: true,
 }))

@@ -5,7 +5,6 @@ import { BrowserRouter } from 'react-router-dom'
 import { sessionPath } from '../contracts/sign-in.ts'
 import { App } from './App.tsx'
 import { takePreloadedData } from './data/preloaded-data.ts'
-import './ui/global.css'
 import { registerServiceWorker } from './offline/register-service-worker.ts'
 import { firstScreen } from './Routes.tsx'
 import { splashLeft } from './shell/Splash.tsx'
@@ -25,7 +24,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
 const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root to render into.')
+if (!root) throw new Error('The page has no #root to render into.')
 
 const first = takePreloadedData()
 
@@ -39,18 +38,12 @@ const app = (
 
 // Visitor pages are prerendered without accessibility mode, so the client hydrates them only when
 // it is off.
-const isMade = root.dataset.made !== undefined && !store.get(accessibilityAtom)
-
-if (isMade)
-  for (const one of root.querySelectorAll<HTMLElement | SVGElement>('[data-style]')) {
-    one.style.cssText = one.dataset.style ?? ''
-    delete one.dataset.style
-  }
+const isPrerendered = root.dataset.prerendered !== undefined && !store.get(accessibilityAtom)
 
 // A transition renders in small steps, so the page stays responsive.
 const show = () =>
   startTransition(() => {
-    if (isMade) hydrateRoot(root, app)
+    if (isPrerendered) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
 

@@ -1,26 +1,37 @@
 import { createStore } from 'jotai'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
-import { ServerStyleSheet } from 'styled-components'
+import { ServerStyleSheet, version } from 'styled-components'
+import type { PrerenderedPage } from '../contracts/client-build.ts'
 import { App } from './App.tsx'
 
-/** Renders one page as its visitors first see it: its markup, and the styles of this markup. */
-export async function renderPage(path: string): Promise<{ markup: string; style: string }> {
+const ROOT = '<div id="root"'
+
+/** Renders one page as its visitors first see it. */
+export async function prerenderPage(path: string): Promise<PrerenderedPage> {
   const sheet = new ServerStyleSheet()
-  const app = (
-    <StaticRouter location={path}>
-      <App store={createStore()} first={new Map()} />
-    </StaticRouter>
+  const page = (
+    <div id="root" data-prerendered="">
+      <StaticRouter location={path}>
+        <App store={createStore()} first={new Map()} />
+      </StaticRouter>
+    </div>
   )
   try {
-    const { prelude } = await prerender(sheet.collectStyles(app), {
+    const { prelude } = await prerender(sheet.collectStyles(page), {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: error => {
         throw error
       },
     })
     const markup = await new Response(prelude as ReadableStream<Uint8Array>).text()
-    return { markup, style: sheet.getStyleTags() }
+    // React writes what belongs to the head, such as the title, before the root.
+    const start = markup.indexOf(ROOT)
+    const [head, root] = [markup.slice(0, start), markup.slice(start)]
+    if (!head.startsWith('<title>')) throw new Error(`${path} has no title.`)
+    if (/<script|<link| style="/.test(root))
+      throw new Error(`The Content-Security-Policy blocks a part of ${path}.`)
+    return { head, root, css: sheet.instance.toString(), styledComponents: version }
   } finally {
     sheet.seal()
   }

@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { buildFiles } from '../contracts/client-build.ts'
+import { devPage } from './build/dev-page.ts'
 import { drawIcons } from './build/icons.ts'
-import { offlineShell } from './build/offline-shell.ts'
-import { preloadLinks } from './build/preload-links.ts'
+import { offlineFiles } from './build/offline-files.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
 import { sharedChunk } from './build/shared-chunk.ts'
 
@@ -21,16 +22,17 @@ export default defineConfig({
   ...sources(),
   plugins: [
     ...sources().plugins,
-    preloadLinks(),
+    devPage(),
     drawIcons(),
-    offlineShell(),
+    offlineFiles(),
     prerenderPages(sources()),
   ],
-  // The server replaces this word in index.html with a new nonce for each answer.
-  html: { cspNonce: 'KITH_CSP_NONCE' },
+  // Pages come from `renderClientPage`, not from files.
+  appType: 'custom',
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    manifest: buildFiles.manifest,
     target: 'es2023',
     // The oldest browsers that support `light-dark()`, which must stay in the CSS, because parts of
     // a page choose their colour scheme.
@@ -39,15 +41,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: {
-        index: `${import.meta.dirname}/index.html`,
-        offline: `${import.meta.dirname}/offline.html`,
+        main: `${import.meta.dirname}/main.tsx`,
+        // Pages hold its styles, so no script loads it.
+        ui: `${import.meta.dirname}/ui/global.css`,
+        offline: `${import.meta.dirname}/offline/offline-page.ts`,
         'service-worker': `${import.meta.dirname}/offline/service-worker.ts`,
       },
       output: {
         codeSplitting: {
           groups: [
-            // A separate chunk, so that the offline page loads it without scripts.
-            { name: 'ui', test: /\/ui\/global\.css$/, priority: 1 },
             // A separate chunk, so that only screens that validate load it.
             { name: 'zod', test: /node_modules\/zod\//, priority: 1 },
             { name: sharedChunk, debugName: 'shared parts' },

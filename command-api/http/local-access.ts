@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { escapeHtml } from '../../contracts/escape-html.ts'
 import { Refusal } from '../../contracts/refusals.ts'
-import { renderPage } from '../pages/render-page.ts'
+import { renderPage } from '../../contracts/render-page.ts'
 import type { HttpMiddleware } from './context.ts'
 import { isCall } from './mount.ts'
 
@@ -29,8 +29,9 @@ const message =
 /** Contains its own style, because refused callers get no other file. */
 const localOnlyPage = (nonce: string): string =>
   renderPage({
-    title: 'Only on this machine',
-    head: `<style nonce="${escapeHtml(nonce)}">body { max-width: 40rem; margin: 10vh auto; padding: 0 1rem; font: 1.125rem/1.6 system-ui, sans-serif; overflow-wrap: anywhere; }</style>`,
+    head: `<title>Only on this machine · Kith</title>
+<meta name="robots" content="noindex">
+<style nonce="${escapeHtml(nonce)}">body { max-width: 40rem; margin: 10vh auto; padding: 0 1rem; font: 1.125rem/1.6 system-ui, sans-serif; overflow-wrap: anywhere; }</style>`,
     body: `<main>
 <h1>Only on this machine</h1>
 <p>${escapeHtml(message)}</p>

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { sep } from 'node:path'
 import send from 'koa-send'
+import { buildFiles } from '../../contracts/client-build.ts'
 import { isPage } from '../../contracts/pages.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { clientPages } from './client-page.ts'
@@ -9,11 +10,6 @@ import { isCall } from './mount.ts'
 import { deckModeOf, type PreloadedData } from './preloaded-data.ts'
 
 const A_YEAR_MS = 31_536_000_000
-const INDEX = '/index.html'
-const VISITORS = '/visitors-pages.json'
-
-/** What the build has for the server, not for browsers. */
-const buildFiles: readonly string[] = [INDEX, VISITORS]
 
 const filesIn = (folder: string): ReadonlySet<string> =>
   new Set(
@@ -50,10 +46,8 @@ export const serveWebClient = (
   { showsSamples, hasSession, preload }: PageOptions,
 ): HttpMiddleware => {
   const files = filesIn(folder)
-  const read = (file: string) => readFileSync(join(folder, file), 'utf8')
-  const pageFor = files.has(INDEX)
-    ? clientPages({ index: read(INDEX), visitors: JSON.parse(read(VISITORS)) }, { showsSamples })
-    : undefined
+  const isBuilt = files.has(`/${buildFiles.manifest}`)
+  const pageFor = isBuilt ? clientPages(folder, { showsSamples }) : undefined
 
   return async (ctx, next) => {
     if (isCall(ctx.path)) return next()
@@ -61,7 +55,8 @@ export const serveWebClient = (
       ctx.set('Allow', 'GET, HEAD')
       throw new Refusal('method_not_allowed', 'Use one of the methods named in Allow.')
     }
-    if (files.has(ctx.path) && !buildFiles.includes(ctx.path) && /\.\w+$/.test(ctx.path))
+    // A name with a dot first is for the server, not for browsers.
+    if (files.has(ctx.path) && !ctx.path.includes('/.') && /\.\w+$/.test(ctx.path))
       return sendFile(ctx, folder)
     if (ctx.path.startsWith('/assets/')) throw new Refusal('not_found', 'There is nothing here.')
     if (!pageFor)

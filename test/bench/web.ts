@@ -84,12 +84,12 @@ const look = async (
 
 /** Bytes that browsers load, against the bars of `npm run check:size`. */
 const sizes = (): BenchRow[] =>
-  loadsOf(dist).map(({ name, files, most }) => {
+  loadsOf(dist).map(({ name, files, limit }) => {
     const bytes = files.reduce(
       (sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length,
       0,
     )
-    return atMost(`JavaScript, ${name}`, bytes / 1_000, 'kB', most)
+    return atMost(`JavaScript, ${name}`, bytes / 1_000, 'kB', limit)
   })
 
 /** A new member of the demo community, with a profile and no swipes. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright-core'
 
 const executablePath = process.env.KITH_CHROMIUM ?? '/usr/bin/chromium'
-const client = fileURLToPath(new URL('../../web/dist/index.html', import.meta.url))
+const client = fileURLToPath(new URL('../../web/dist/.server/manifest.json', import.meta.url))
 
 const quiet = [
   '--no-sandbox',

@@ -77,9 +77,19 @@ const startDev = async (t: ExecutionContext) => {
   return { folder, port, child, said }
 }
 
-test('npm run dev restarts the API when a file is saved by rename, says what it waits for after a fault, and stops whole', async t => {
+test('npm run dev serves the client from its sources, restarts the API when a file is saved by rename, says what it waits for after a fault, and stops whole', async t => {
   const { folder, port, child, said } = await startDev(t)
   await said(1, /Kith (is ready|answers) at/)
+  const fromDev = async (path: string) => {
+    const headers = { accept: 'text/html,*/*' }
+    return (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).text()
+  }
+  for (const page of ['/', '/matches']) {
+    const html = await fromDev(page)
+    for (const source of ['/main.tsx', '/ui/global.css', '/@vite/client', '/@react-refresh'])
+      t.true(html.includes(source), `${page} loads ${source}`)
+  }
+  t.regex(await fromDev('/main.tsx'), /createRoot/)
 
   const file = join(folder, 'command-api/handlers.ts')
   const saveByRename = async (text: string) => {

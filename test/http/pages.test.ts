@@ -34,6 +34,8 @@ test('an unknown page serves the client with status 404', async t => {
     '/file.txt',
     '/index.html',
     '/visitors-pages.json',
+    '/.server/manifest.json',
+    '/.server/prerendered.json',
   ]) {
     const { status, headers, body } = await stranger.get(path)
     t.is(status, 404, path)

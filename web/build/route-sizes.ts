@@ -1,22 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type BuildManifest, buildFiles, withImports } from '../../contracts/client-build.ts'
 
 /** Limits of JavaScript size, in kB (1,000 bytes) after gzip. */
-const bars = { firstLoad: 170, route: 50 }
+const limits = { firstLoad: 170, route: 50 }
 
 /** One budget: the files of the build that a page loads, and their size limit. */
 export type RouteLoad = {
   readonly name: string
   readonly files: readonly string[]
-  readonly most: number
+  readonly limit: number
 }
 
-const importsIn = (script: string): string[] =>
-  [...script.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)].map(([, file]) => file ?? '')
-
-/** Screens and sheets: chunks that a script loads on demand. */
-const laterIn = (script: string): string[] =>
-  [...script.matchAll(/import\(\s*["'`]\.\/([^"'`]+\.js)["'`]\s*\)/g)].map(([, file]) => file ?? '')
+const layoutParts = ['shell/MemberLayout.tsx', 'live/LiveConnection.tsx']
 
 /**
  * Returns what browsers load from the built client: first a visitor's landing page; then the layout
@@ -26,55 +22,30 @@ const laterIn = (script: string): string[] =>
  * @param dist the folder of the build.
  */
 export const loadsOf = (dist: string): readonly RouteLoad[] => {
-  const assets = join(dist, 'assets')
-  const page = readFileSync(join(dist, 'index.html'), 'utf8')
-  const scripts = new Map(
-    readdirSync(assets)
-      .filter(file => file.endsWith('.js'))
-      .map(file => [file, readFileSync(join(assets, file), 'utf8')]),
-  )
-  const named = (start: string) => [...scripts.keys()].filter(file => file.startsWith(`${start}-`))
-  const reached = (files: readonly string[], seen = new Set<string>()): ReadonlySet<string> => {
-    for (const file of files) {
-      if (seen.has(file)) continue
-      seen.add(file)
-      reached(importsIn(scripts.get(file) ?? ''), seen)
-    }
-    return seen
-  }
-
-  const everyones = page.replace(/<link [^>]*data-for=[^>]*>/g, '')
-  const index = [...scripts.keys()].filter(file => everyones.includes(`/assets/${file}"`))
-  const first = reached([...index, ...named('Toasts'), ...named('LandingScreen')])
-  const around = reached([
-    ...index,
-    ...named('Toasts'),
-    ...named('MemberLayout'),
-    ...named('LiveConnection'),
-  ])
-  const load = (name: string, files: Iterable<string>, most: number): RouteLoad => ({
+  const manifest: BuildManifest = JSON.parse(readFileSync(join(dist, buildFiles.manifest), 'utf8'))
+  const everywhere = ['main.tsx', 'ui/Toasts.tsx']
+  const first = withImports(manifest, ...everywhere, 'landing/LandingScreen.tsx')
+  const layout = withImports(manifest, ...everywhere, ...layoutParts)
+  const load = (name: string, keys: ReadonlySet<string>, limit: number): RouteLoad => ({
     name,
-    files: [...files].map(file => join(assets, file)),
-    most,
+    files: [...keys].map(key => join(dist, manifest[key]?.file ?? '')),
+    limit,
   })
-  const nameOf = (file: string) => file.replace(/-[\w-]{8}\.js$/, '')
-  const before = (file: string) =>
-    /^(MemberLayout|LiveConnection)-/.test(file) ? first : first.union(around)
-  /** Files that a chunk adds to those that its importer has already loaded. */
-  const beyond = (file: string, owner: string) => [
-    ...reached([file]).difference(before(file).union(reached([owner]))),
-  ]
-  const later = new Map<string, string[]>()
-  for (const [owner, script] of scripts)
-    for (const file of laterIn(script)) {
-      const found = beyond(file, owner)
-      if (found.length > (later.get(file)?.length ?? -1)) later.set(file, found)
+
+  const routes = new Map<string, ReadonlySet<string>>()
+  for (const [importer, chunk] of Object.entries(manifest))
+    for (const key of chunk?.dynamicImports ?? []) {
+      const before = layoutParts.includes(key) ? first : first.union(layout)
+      const added = withImports(manifest, key).difference(
+        before.union(withImports(manifest, importer)),
+      )
+      if (added.size > (routes.get(key)?.size ?? -1)) routes.set(key, added)
     }
   return [
-    load('first load', first, bars.firstLoad),
-    ...[...later]
-      .filter(([file]) => !first.has(file))
+    load('first load', first, limits.firstLoad),
+    ...[...routes]
+      .filter(([key]) => !first.has(key))
       .sort()
-      .map(([file, files]) => load(nameOf(file), files, bars.route)),
+      .map(([key, added]) => load(manifest[key]?.name ?? key, added, limits.route)),
   ]
 }

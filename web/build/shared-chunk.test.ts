@@ -12,14 +12,14 @@ const graph = (nodes: Record<string, Node>) => ({
 })
 
 const main = '/web/main.tsx'
+const offline = '/web/offline/offline-page.ts'
 const landing = '/web/landing/LandingScreen.tsx'
 const deck = '/web/discovery/DiscoverScreen.tsx'
 const setup = '/web/profiles/ProfileSetupScreen.tsx'
 
 const client = graph({
-  '/web/index.html': { isEntry: true },
-  '/web/offline.html': { isEntry: true },
-  [main]: { from: ['/web/index.html'] },
+  [main]: { isEntry: true },
+  [offline]: { isEntry: true },
   [landing]: { fetchedBy: [main] },
   [deck]: { fetchedBy: [main] },
   [setup]: { fetchedBy: [main] },
@@ -32,7 +32,7 @@ const client = graph({
   '/web/Sheet.tsx': { fetchedBy: [setup] },
   ring: { from: [deck, setup, 'other'] },
   other: { from: ['ring', setup] },
-  words: { from: [main, '/web/offline.html'] },
+  words: { from: [main, offline] },
 })
 
 test('modules for everyone or for visitors share one chunk', t => {

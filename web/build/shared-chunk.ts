@@ -9,8 +9,8 @@ type Graph = { getModuleInfo(id: string): ModuleInfo | null }
 /** Entry modules of a visitor's first page and of a member's first page. */
 const firstScreens = /\/(landing\/LandingScreen|ui\/Toasts)\.tsx$/
 const membersScreens = /\/(shell\/MemberLayout|discovery\/DiscoverScreen)\.tsx$/
-const everyones = /\/index\.html$/
-const ofTheWorker = /\/(offline\.html|service-worker\.ts)$/
+const everyones = /\/web\/main\.tsx$/
+const ofTheWorker = /\/offline\/(offline-page|service-worker)\.ts$/
 
 /** Returns the entries and lazy screens that import a module, directly or not. */
 const startsOf = (id: string, graph: Graph, seen = new Set<string>()): string[] => {

@@ -1,4 +1,3 @@
-import '../ui/global.css'
 import './offline-page.css'
 
 /** Interval of the checks whether Kith is reachable again, in milliseconds. */

@@ -41,7 +41,7 @@ export function Splash({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns the remaining time of the splash in milliseconds; index.html has shown it since the first
+ * Returns the remaining time of the splash in milliseconds; the page has shown it since the first
  * paint.
  */
 export function splashLeft(): number {

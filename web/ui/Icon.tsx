@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import styled from 'styled-components'
 
 const sizes = {
   mark: { px: 14, stroke: 3 },
@@ -20,11 +21,11 @@ type Props = {
 /** A line icon in one of five sizes, scaled with the text. */
 export function Icon({ of: Glyph, size = 'normal', label, filled, className }: Props) {
   const { px, stroke } = sizes[size]
-  const side = `calc(${px / 16}rem * var(--text-scale))`
   return (
-    <Glyph
+    <Square
+      as={Glyph}
       className={className}
-      style={{ width: side, height: side }}
+      $px={px}
       strokeWidth={stroke}
       absoluteStrokeWidth={false}
       {...(filled ? { fill: 'currentColor' } : {})}
@@ -32,3 +33,9 @@ export function Icon({ of: Glyph, size = 'normal', label, filled, className }: P
     />
   )
 }
+
+// In a style sheet, since prerendered pages may have no inline styles.
+const Square = styled.svg<{ $px: number }>`
+  width: calc(${({ $px }) => $px / 16}rem * var(--text-scale));
+  height: calc(${({ $px }) => $px / 16}rem * var(--text-scale));
+`

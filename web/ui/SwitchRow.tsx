@@ -10,7 +10,6 @@ type Props = {
   icon?: LucideIcon
   checked: boolean
   onChange: (checked: boolean) => void
-  name?: string
   disabled?: boolean
   className?: string
 }
@@ -25,16 +24,16 @@ export function SwitchRow({ label, hint, icon, checked, onChange, className, ...
         <span id={`${id}-label`}>{label}</span>
         {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
       </Words>
-      <Track
-        {...rest}
-        id={id}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        checked={checked}
-        onCheckedChange={onChange}
-      >
-        <Thumb />
-      </Track>
+      {/* Not `Radix.Root`: it adds an input with inline styles, which the page's policy blocks. */}
+      <Radix.unstable_Provider {...rest} checked={checked} onCheckedChange={onChange}>
+        <Track
+          id={id}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+        >
+          <Thumb />
+        </Track>
+      </Radix.unstable_Provider>
     </Row>
   )
 }
@@ -66,7 +65,7 @@ const Hint = styled.span`
   font-weight: var(--weight-text);
 `
 
-const Track = styled(Radix.Root)`
+const Track = styled(Radix.unstable_Trigger)`
   position: relative;
   flex: none;
   width: 3rem;

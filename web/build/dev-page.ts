@@ -1,0 +1,18 @@
+import type { Plugin } from 'vite'
+import { renderClientPage } from '../../contracts/render-page.ts'
+
+/** Vite plugin by which the dev server answers every page with the client's sources. */
+export const devPage = (): Plugin => ({
+  name: 'kith-dev-page',
+  apply: 'serve',
+  configureServer: server => () => {
+    server.middlewares.use(async (request, response, next) => {
+      if (!request.headers.accept?.includes('text/html')) return next()
+      const loads = `<link rel="stylesheet" href="/ui/global.css">
+<script type="module" src="/main.tsx"></script>`
+      const page = renderClientPage({ loads })
+      const html = await server.transformIndexHtml(request.originalUrl ?? '/', page)
+      response.setHeader('Content-Type', 'text/html').end(html)
+    })
+  },
+})

@@ -1,0 +1,24 @@
+import { logoMarkup } from '../../contracts/logo.ts'
+import { renderPage } from '../../contracts/render-page.ts'
+
+/**
+ * The page that the service worker answers while the server cannot be reached.
+ *
+ * @param script path of the page's script within the build, and those of its style sheets.
+ */
+export const renderOfflinePage = (script: string, styles: readonly string[]): string =>
+  renderPage({
+    head: `<title>You are offline · Kith</title>
+<meta name="robots" content="noindex">
+<link rel="icon" type="image/svg+xml" href="/icon.svg">
+<script type="module" crossorigin src="/${script}"></script>
+${styles.map(file => `<link rel="stylesheet" crossorigin href="/${file}">`).join('\n')}`,
+    body: `<main class="offline">
+${logoMarkup}
+<h1>You are offline</h1>
+<p>Kith needs a connection: your matches and messages are on the server, and no copy of them is kept on this device.</p>
+<p>Turn on Wi-Fi or mobile data. This page opens by itself once Kith can be reached.</p>
+<button type="button">Try again</button>
+<p role="status"></p>
+</main>`,
+  })
