@@ -16,6 +16,9 @@ export const DemoRecipe = z.object({
 })
 export type DemoRecipe = z.output<typeof DemoRecipe>
 
+/** Name of the stream with the progress of seeding; one per installation. */
+export const demoStream = 'demo'
+
 export const demoEvents = [
   event('DemoBegun', DemoRecipe, {
     open: { seed: 'the seed of a made-up community', members: 'how many are made up' },

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import * as endpoints from './endpoints.ts'
 import { Id } from './ids.ts'
+import { MemberName } from './member-name.ts'
 import { DiscoveryMode } from './modes.ts'
 import { PhotoView } from './profiles.ts'
 import { route } from './route.ts'
@@ -12,15 +13,13 @@ export const DiscoveryCard = z
   .object({
     id: Id,
     photos: z.array(PhotoView),
-    pseudonym: z.string(),
+    ...MemberName.shape,
     pronouns: z.string().nullable(),
     age: z.int(),
     /** Miles; null while the place of one of the two is unknown. */
     distance: z.number().nullable(),
     faceHidden: z.boolean(),
     isVerified: z.boolean(),
-    /** True for a profile of the demo community. */
-    isDemo: z.boolean(),
     relationshipStyle: z.string(),
     compatibility: Score,
     aiCompatibilityScore: Score,

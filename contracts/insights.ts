@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as endpoints from './endpoints.ts'
 import { event } from './event.ts'
 import { Id } from './ids.ts'
+import { MemberName } from './member-name.ts'
 import { DiscoveryMode } from './modes.ts'
 import { ofProfile } from './personal.ts'
 import { route } from './route.ts'
@@ -11,13 +12,13 @@ import { route } from './route.ts'
 /** The fields of a member that a suggestion shows: the same as on their card in the deck. */
 const SuggestedProfile = DiscoveryCard.pick({
   id: true,
-  pseudonym: true,
   pronouns: true,
   age: true,
   isVerified: true,
-  isDemo: true,
   photos: true,
-}).meta({ id: 'SuggestedProfile' })
+})
+  .extend(MemberName.shape)
+  .meta({ id: 'SuggestedProfile' })
 
 /** A suggested member, with a score and a reason. */
 export const Suggestion = z

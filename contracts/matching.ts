@@ -5,6 +5,7 @@ import { event } from './event.ts'
 import { Id } from './ids.ts'
 import { LikeReceipt } from './likes.ts'
 import { limits } from './limits.ts'
+import { MemberName, SeenName, seenName } from './member-name.ts'
 import { DiscoveryMode } from './modes.ts'
 import { ofHashes, ofProfile, ofReport } from './personal.ts'
 import { PhotoView } from './profiles.ts'
@@ -35,12 +36,10 @@ const SwipeAnswer = z.object({ match: z.boolean(), matchId: Id.optional(), swipe
 export const MatchedProfile = z
   .object({
     id: Id,
-    pseudonym: z.string(),
+    ...MemberName.shape,
     pronouns: z.string().nullable(),
     age: z.int(),
     isVerified: z.boolean(),
-    /** True for a profile of the demo community. */
-    isDemo: z.boolean(),
     photos: z.array(PhotoView),
   })
   .meta({ id: 'MatchedProfile' })
@@ -84,12 +83,11 @@ export const Block = z
   .object({
     profileId: Id,
     /** As the blocker last saw it, at the time of the block. */
-    pseudonym: z.string(),
-    /** True for a profile of the demo community. */
-    isDemo: z.boolean(),
+    ...MemberName.shape,
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Block' })
+export type Block = z.output<typeof Block>
 
 const swipeRoute = <const E extends Endpoint>(endpoint: E) =>
   route(endpoint, {
@@ -220,11 +218,7 @@ export const matchingEvents = [
     z.object({
       ...fromTo,
       reason: z.string().nullable(),
-      /**
-       * The fields of the other member that the blocker could see then; null when there were none.
-       */
-      pseudonym: z.string().nullable().optional(),
-      isDemo: z.boolean().optional(),
+      ...SeenName.partial().shape,
       /**
        * True when it follows from a block on an earlier account of the same person. Block lists
        * leave it out.
@@ -234,7 +228,7 @@ export const matchingEvents = [
     {
       personal: {
         keySubjects: [ofProfile('by')],
-        erased: { reason: null, pseudonym: null, isDemo: false, carried: false },
+        erased: { reason: null, ...seenName(), carried: false },
       },
     },
   ),

@@ -3,6 +3,7 @@ import * as endpoints from './endpoints.ts'
 import { event } from './event.ts'
 import { Id } from './ids.ts'
 import { limits } from './limits.ts'
+import { MemberName } from './member-name.ts'
 import { DiscoveryMode } from './modes.ts'
 import { ofProfile } from './personal.ts'
 import { Place } from './places.ts'
@@ -81,15 +82,13 @@ export const Profile = z
   .object({
     ...fields,
     id: Id,
-    pseudonym: z.string(),
+    ...MemberName.shape,
     pronouns: z.string().nullable(),
     bio: z.string().nullable(),
     currentRelationships: z.string().nullable(),
     seekingDescription: z.string().nullable(),
     isVerified: z.boolean(),
     isActive: z.boolean(),
-    /** True for a profile of the demo community. */
-    isDemo: z.boolean(),
     modes: z.array(DiscoveryMode),
     photos: z.array(PhotoView),
     tags: z.array(z.string()),

@@ -8,8 +8,6 @@ export const streams = {
   likes: (profileId: string, day: string) => `likes-${profileId}-${day}`,
   conversation: (matchId: string) => `conversation-${matchId}`,
   inbox: (profileId: string) => `inbox-${profileId}`,
-  /** Progress of seeding the demo community; one stream per installation. */
-  demo: () => 'demo',
   suggestions: (profileId: string) => `suggestions-${profileId}`,
   /** The resolution of a report. */
   report: (reportId: string) => `report-${reportId}`,

@@ -4,7 +4,7 @@ import type { CommandContext } from '../command-api/dispatch.ts'
 import { likes as allowance } from '../command-api/likes/decider.ts'
 import { type LastSwipe, lastSwipeBy, pair } from '../command-api/matching/decider.ts'
 import { profile } from '../command-api/profiles/decider.ts'
-import type { Welcoming } from '../contracts/demo.ts'
+import { demoStream, type Welcoming } from '../contracts/demo.ts'
 import type { Instant } from '../contracts/event.ts'
 import { milesBetween } from '../contracts/geo.ts'
 import { causedId, Id } from '../contracts/ids.ts'
@@ -40,7 +40,7 @@ const later = (
 ): Instant => new Date(Date.parse(at) + after + chanceOf(...who) * within).toISOString()
 
 const welcomingOf = async ({ dispatch }: JobServices): Promise<readonly Welcoming[]> => {
-  const made = await dispatch.readState(demo, streams.demo())
+  const made = await dispatch.readState(demo, demoStream)
   return made.status === 'finished' ? made.welcoming : []
 }
 

@@ -1,5 +1,6 @@
 import type { Instant } from '../contracts/event.ts'
 import type { SwipeAction } from '../contracts/matching.ts'
+import { type SeenName, seenName } from '../contracts/member-name.ts'
 import type { DiscoveryMode } from '../contracts/modes.ts'
 import { defineProjection } from './define-projection.ts'
 import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts'
@@ -14,13 +15,10 @@ export type LastSwipeDocument = {
 
 /** Whom a member has blocked, oldest first, as they looked to the member at that time. */
 export type BlocksDocument = {
-  readonly blocks: readonly {
+  readonly blocks: readonly (SeenName & {
     readonly profileId: string
     readonly at: Instant
-    /** Null when the profile was not visible to the blocker. */
-    readonly pseudonym: string | null
-    readonly isDemo: boolean
-  }[]
+  })[]
 }
 
 /** By profile id. The pair's decider knows whether it can still be undone. */
@@ -43,8 +41,8 @@ export const blocks = defineProjection<BlocksDocument>({
   on: {
     Blocked: {
       keys: ({ data: { by, carried } }) => (carried ? [] : [by]),
-      fold: (document, { data: { on, pseudonym = null, isDemo = false }, at }) => ({
-        blocks: [...(document?.blocks ?? []), { profileId: on, at, pseudonym, isDemo }],
+      fold: (document, { data, at }) => ({
+        blocks: [...(document?.blocks ?? []), { profileId: data.on, at, ...seenName(data) }],
       }),
     },
     Unblocked: {

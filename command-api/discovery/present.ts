@@ -1,5 +1,6 @@
 import { matchesOnlyBoundaries } from '../../contracts/boundary-catalogue.ts'
 import type { DiscoveryCard } from '../../contracts/discovery.ts'
+import { memberName } from '../../contracts/member-name.ts'
 import type { PhotoVariant } from '../../contracts/photo-addresses.ts'
 import { ageNow } from '../../contracts/profiles.ts'
 import type { ProfileDocument } from '../../projections/profiles.ts'
@@ -26,13 +27,12 @@ export const presentCard = (
   return {
     id: document.profileId,
     photos: portraits[lookFor(document, isMatch)],
-    pseudonym: document.pseudonym,
+    ...memberName(document),
     pronouns: document.pronouns,
     age: ageNow(document.age, document.declaredAt, now),
     distance,
     faceHidden: document.faceHidden,
     isVerified: document.isVerified,
-    isDemo: document.isDemo,
     relationshipStyle: document.relationshipStyle,
     compatibility: null,
     aiCompatibilityScore: aiScore ?? null,

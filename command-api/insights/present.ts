@@ -1,4 +1,5 @@
 import type { Suggestion } from '../../contracts/insights.ts'
+import { memberName } from '../../contracts/member-name.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { ageNow } from '../../contracts/profiles.ts'
 import type { SuggestedDocument, SuggestionsDocument } from '../../projections/insights.ts'
@@ -23,11 +24,10 @@ const presentSuggested = (
   now: Date,
 ): Suggestion['suggestedProfile'] => ({
   id: profile.profileId,
-  pseudonym: profile.pseudonym,
+  ...memberName(profile),
   pronouns: profile.pronouns,
   age: ageNow(profile.age, profile.declaredAt, now),
   isVerified: profile.isVerified,
-  isDemo: profile.isDemo,
   photos: presentPortraits(profile, lookFor(profile, isMatch)),
 })
 

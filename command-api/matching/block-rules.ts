@@ -1,6 +1,7 @@
 import type { DatedEvent } from '../../contracts/decider.ts'
 import type { Instant } from '../../contracts/event.ts'
 import type { EventsOfDecider } from '../../contracts/events.ts'
+import { type SeenName, seenName } from '../../contracts/member-name.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 
 type BlockEvent = Extract<
@@ -10,11 +11,9 @@ type BlockEvent = Extract<
 type DataOf<T extends BlockEvent['type']> = Extract<BlockEvent, { type: T }>['data']
 type FromTo = { readonly by: string; readonly on: string }
 
-/** A block, with what the blocker saw of the other when they placed it. */
-export type PairBlock = {
+/** A block, with the name that the blocker saw when they placed it. */
+export type PairBlock = SeenName & {
   readonly at: Instant
-  readonly pseudonym: string | null
-  readonly isDemo: boolean
   /** It follows from a block on an earlier account of the same person. */
   readonly carried: boolean
   /** The profile that was blocked first; null where it is this one. */
@@ -82,7 +81,7 @@ export const decideBlock = (command: BlockCommand, blocks: Blocks): BlockEvent[]
     }
     case 'CarryBlock': {
       if (block) return []
-      const unseen = { reason: null, pseudonym: null, isDemo: false, carried: true }
+      const unseen = { reason: null, ...seenName(), carried: true }
       return [
         { type: 'Blocked', data: { by, on, ...unseen } },
         hashesStored(command, command, command),
@@ -117,9 +116,9 @@ export const evolveBlocks = (
   const block = blocks[by]
   switch (type) {
     case 'Blocked': {
-      const { pseudonym = null, isDemo = false, carried = false } = data
+      const { carried = false } = data
       const { hashes = {} } = block ?? {}
-      const known = { at, pseudonym, isDemo, carried, root: null, since: at, hashes }
+      const known = { at, ...seenName(data), carried, root: null, since: at, hashes }
       return { ...blocks, [by]: known }
     }
     case 'Unblocked':

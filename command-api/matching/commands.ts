@@ -1,4 +1,5 @@
 import { block, swipe, swipes, unblock, undoSwipe, unmatch } from '../../contracts/matching.ts'
+import { seenName } from '../../contracts/member-name.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { streams } from '../../contracts/streams.ts'
 import { hashesOfProfile } from '../../projections/block-hashes.ts'
@@ -78,8 +79,7 @@ export const onBlock = command(
   async (request, services) => {
     const { profileId: by, body } = request
     const { profileId: on, reason = null } = body
-    const seen = await findVisibleProfile(on, request, services)
-    const name = { pseudonym: seen?.pseudonym ?? null, isDemo: seen?.isDemo ?? false }
+    const name = seenName(await findVisibleProfile(on, request, services))
     const hashed = {
       hashesId: request.newId(),
       identityHashes: await hashesOfProfile(on, services),

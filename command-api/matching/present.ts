@@ -6,6 +6,7 @@ import {
   type MatchedProfile,
   type Swipe,
 } from '../../contracts/matching.ts'
+import { memberName, type SeenName, seenName } from '../../contracts/member-name.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { ageNow } from '../../contracts/profiles.ts'
 import type { ConversationDocument } from '../../projections/chat.ts'
@@ -28,22 +29,21 @@ export const presentSwipe = (
 /** A block as the one who blocked sees it, whatever has become of the other since. */
 export const presentBlock = (
   profileId: string,
-  { at, pseudonym, isDemo }: Pick<PairBlock, 'at' | 'pseudonym' | 'isDemo'>,
-): z.output<typeof Block> => ({
+  block: SeenName & Pick<PairBlock, 'at'>,
+): Block => ({
   profileId,
-  pseudonym: pseudonym ?? anonymousPseudonym,
-  isDemo,
-  createdAt: at,
+  ...seenName(block),
+  pseudonym: block.pseudonym ?? anonymousPseudonym,
+  createdAt: block.at,
 })
 
 /** One side of a match, as the other sees it. */
 export const presentSide = (document: ProfileDocument, now: Date): MatchedProfile => ({
   id: document.profileId,
-  pseudonym: document.pseudonym,
+  ...memberName(document),
   pronouns: document.pronouns,
   age: ageNow(document.age, document.declaredAt, now),
   isVerified: document.isVerified,
-  isDemo: document.isDemo,
   photos: presentPortraits(document, 'clear'),
 })
 

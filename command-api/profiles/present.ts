@@ -1,3 +1,4 @@
+import { memberName } from '../../contracts/member-name.ts'
 import { ageNow, type Profile } from '../../contracts/profiles.ts'
 import type { ProfileDocument } from '../../projections/profiles.ts'
 import { presentPortraits } from '../photos/present.ts'
@@ -6,7 +7,7 @@ import { presentPlace } from './present-parts.ts'
 /** A profile as its own member sees it, with the age of today. */
 export const presentProfile = (document: ProfileDocument, now: Date): Profile => ({
   id: document.profileId,
-  pseudonym: document.pseudonym,
+  ...memberName(document),
   pronouns: document.pronouns,
   age: ageNow(document.age, document.declaredAt, now),
   bio: document.bio,
@@ -22,7 +23,6 @@ export const presentProfile = (document: ProfileDocument, now: Date): Profile =>
   currentRelationships: document.currentRelationships,
   seekingDescription: document.seekingDescription,
   isVerified: document.isVerified,
-  isDemo: document.isDemo,
   isActive: document.isActive,
   modes: [...document.modes],
   photos: presentPortraits(document, 'clear'),

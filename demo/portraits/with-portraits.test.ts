@@ -1,10 +1,10 @@
 import test, { type ExecutionContext } from 'ava'
 import sharp from 'sharp'
 import { createDispatch } from '../../command-api/dispatch.ts'
+import { demoStream } from '../../contracts/demo.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { photoVariants, photoWidths } from '../../contracts/photo-addresses.ts'
 import { randomId } from '../../contracts/random-id.ts'
-import { streams } from '../../contracts/streams.ts'
 import { openDiskMedia } from '../../engines/disk/media.ts'
 import { readRendition, removeRenditions, renditionKey } from '../../engines/photos/photo-store.ts'
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
@@ -24,7 +24,7 @@ const gallery = async (t: ExecutionContext, begin = true) => {
   t.teardown(() => log[Symbol.asyncDispose]())
   const cause = { command: randomId(), correlation: 'c', causation: 'c', now: new Date() }
   const dispatch = createDispatch(log)
-  if (begin) await dispatch(demo, streams.demo(), { type: 'BeginDemo', recipe }, cause)
+  if (begin) await dispatch(demo, demoStream, { type: 'BeginDemo', recipe }, cause)
 
   const stored = await openDiskMedia({ folder: `${folder}/media` })
   const own = createPortraitWorker()

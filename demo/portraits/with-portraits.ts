@@ -1,6 +1,5 @@
 import type { Dispatch } from '../../command-api/dispatch.ts'
-import type { DemoRecipe } from '../../contracts/demo.ts'
-import { streams } from '../../contracts/streams.ts'
+import { type DemoRecipe, demoStream } from '../../contracts/demo.ts'
 import type { Media, MediaObject } from '../../engines/media.ts'
 import { type RenditionName, renditionAt, renditionKey } from '../../engines/photos/photo-store.ts'
 import { storeIfPossible } from '../../engines/storage-fault.ts'
@@ -44,7 +43,7 @@ export const withPortraits = (
 
   const openGallery = async (): Promise<PortraitIndex | undefined> => {
     if (gallery) return gallery
-    const made = await dispatch.readState(demo, streams.demo())
+    const made = await dispatch.readState(demo, demoStream)
     if (made.status !== 'none') gallery = galleryOf(made.recipe)
     return gallery
   }

@@ -1,6 +1,6 @@
 import type { Dispatch } from '../../command-api/dispatch.ts'
 import type { PersonaOffer } from '../../command-api/identity/sign-in-page.ts'
-import { streams } from '../../contracts/streams.ts'
+import { demoStream } from '../../contracts/demo.ts'
 import { personaSheets } from '../personas.ts'
 import { drawPortrait } from '../portrait/draw.ts'
 import { demo } from './decider.ts'
@@ -10,7 +10,7 @@ import { emailOf } from './demo-ids.ts'
 export const findPersonas = async ({
   readState,
 }: Pick<Dispatch, 'readState'>): Promise<PersonaOffer | undefined> => {
-  const state = await readState(demo, streams.demo())
+  const state = await readState(demo, demoStream)
   if (state.status !== 'finished') return undefined
   return {
     heading: 'Or be somebody of the demo community',

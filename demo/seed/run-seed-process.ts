@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import type { Dispatch } from '../../command-api/dispatch.ts'
+import { demoStream } from '../../contracts/demo.ts'
 import { origin, type Position } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
-import { streams } from '../../contracts/streams.ts'
 import type { MediaLocation } from '../../engines/config.ts'
 import type { EventLog } from '../../engines/event-log.ts'
 import type { LogChoice } from '../../engines/open-log.ts'
@@ -29,7 +29,7 @@ type SeededLog = {
 }
 
 const isDue = async ({ log, dispatch }: SeededLog): Promise<boolean> => {
-  const { status } = await dispatch.readState(demo, streams.demo())
+  const { status } = await dispatch.readState(demo, demoStream)
   return status === 'begun' || (status === 'none' && (await log.head()) === origin)
 }
 

@@ -1,10 +1,9 @@
 import type { Dispatch } from '../../command-api/dispatch.ts'
-import type { DemoRecipe, Welcoming } from '../../contracts/demo.ts'
+import { type DemoRecipe, demoStream, type Welcoming } from '../../contracts/demo.ts'
 import { comparePositions, origin, type Position } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { causedId } from '../../contracts/ids.ts'
 import type { ChosenPlace } from '../../contracts/places.ts'
-import { streams } from '../../contracts/streams.ts'
 import type { EventLog } from '../../engines/event-log.ts'
 import type { Media } from '../../engines/media.ts'
 import { readRendition } from '../../engines/photos/photo-store.ts'
@@ -54,13 +53,13 @@ const beginOrResume = async (
   { log, dispatch }: SeedTools,
   recipe: DemoRecipe,
 ): Promise<DemoRecipe | undefined> => {
-  const found = await dispatch.readState(demo, streams.demo())
+  const found = await dispatch.readState(demo, demoStream)
   if (found.status === 'finished') return undefined
   if (found.status === 'begun') return found.recipe
   if ((await log.head()) !== origin) return undefined
 
   const cause = causeAt(recipe, 'begin', new Date(Date.parse(recipe.now) - BEFORE_ANYBODY))
-  const { state } = await dispatch(demo, streams.demo(), { type: 'BeginDemo', recipe }, cause)
+  const { state } = await dispatch(demo, demoStream, { type: 'BeginDemo', recipe }, cause)
   return state.status === 'begun' ? state.recipe : undefined
 }
 
@@ -166,6 +165,6 @@ export const seedCommunity = async (tools: SeedTools, options: SeedOptions): Pro
   ])
   await settle(upTo)
   const finish = { type: 'FinishDemo', welcoming: welcomingOf(members, placeOf) } as const
-  await tools.dispatch(demo, streams.demo(), finish, causeAt(recipe, 'finish', now))
+  await tools.dispatch(demo, demoStream, finish, causeAt(recipe, 'finish', now))
   return true
 }

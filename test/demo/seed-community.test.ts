@@ -2,6 +2,7 @@ import test, { type ExecutionContext } from 'ava'
 import { createDispatch } from '../../command-api/dispatch.ts'
 import { member } from '../../command-api/identity/decider.ts'
 import { profile } from '../../command-api/profiles/decider.ts'
+import { demoStream } from '../../contracts/demo.ts'
 import { comparePositions, type RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { randomId } from '../../contracts/random-id.ts'
@@ -128,7 +129,7 @@ test('seeding that is killed anywhere and started again completes once', async t
   for (const lines of [1, 3, 30]) await linesUntilKilled(script, [folder], lines)
 
   const studio = await opened(t, folder)
-  const left = await createDispatch(studio.log).readState(demo, streams.demo())
+  const left = await createDispatch(studio.log).readState(demo, demoStream)
   t.is(left.status, 'begun')
   const later = { ...smallRecipe, seed: 'another day', now: '2026-11-23T12:00:00.000Z' }
   t.true(await studio.make({ recipe: later }))
