@@ -14,14 +14,13 @@ import { NameButton } from '../matching/NameButton.tsx'
 import { SafetySheet } from '../matching/SafetySheet.tsx'
 import { UnmatchSheet } from '../matching/UnmatchSheet.tsx'
 import { pronounsAndAge } from '../profiles/labels.ts'
-import { DemoMark } from '../ui/DemoMark.tsx'
+import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { IconButton, IconLink } from '../ui/IconButton.tsx'
 import { Grow } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
 import { CardTitle, clamp, Muted, oneLine } from '../ui/text.ts'
-import { VerifiedMark } from '../ui/VerifiedMark.tsx'
 
 const MatchProfileSheet = lazySheet(
   'MatchProfileSheet',
@@ -43,10 +42,11 @@ export function ChatHeader({ matchId, other }: Props) {
         <Portrait photo={primaryPhoto(other.photos)} seed={other.id} size="m" />
         <Grow>
           <Name as="h1">
-            <NameButton onClick={() => setAsking('profile')}>
-              <Pseudonym>{other.pseudonym}</Pseudonym>
-            </NameButton>{' '}
-            {other.isVerified && <VerifiedMark />} {other.isDemo && <DemoMark />}
+            <NameWithMarks of={other} isVerified={other.isVerified}>
+              <NameButton onClick={() => setAsking('profile')}>
+                <Pseudonym>{other.pseudonym}</Pseudonym>
+              </NameButton>
+            </NameWithMarks>
           </Name>
           <About $size="xs">{pronounsAndAge(other)}</About>
         </Grow>

@@ -3,8 +3,8 @@ import styled from 'styled-components'
 import { badgeCaps } from '../../contracts/limits.ts'
 import type { Match, MatchedProfile } from '../../contracts/matching.ts'
 import { primaryPhoto } from '../../contracts/primary-photo.ts'
+import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Badge } from '../ui/Badge.tsx'
-import { DemoMark } from '../ui/DemoMark.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { oneLine } from '../ui/text.ts'
@@ -18,7 +18,7 @@ export const ConversationRow = ({ match, other, own, current }: Props) => (
       <Portrait photo={primaryPhoto(other.photos)} seed={other.id} />
       <Said>
         <Name>
-          <bdi>{other.pseudonym}</bdi> {other.isDemo && <DemoMark />}
+          <NameWithMarks of={other} />
         </Name>
         <Last dir="auto" $unread={match.unreadCount > 0}>
           {match.lastMessage && own && <bdi>You: </bdi>}

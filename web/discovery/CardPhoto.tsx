@@ -6,7 +6,7 @@ import styled from 'styled-components'
 import type { DiscoveryCard } from '../../contracts/discovery.ts'
 import { cardPhotoSizes } from '../../contracts/photo-addresses.ts'
 import { primaryFirst } from '../../contracts/primary-photo.ts'
-import { styleLabel } from '../profiles/labels.ts'
+import { markLabels, styleLabel } from '../profiles/labels.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
@@ -48,7 +48,9 @@ export function CardPhoto({ card, onReport }: Props) {
             Face hidden
           </li>
         )}
-        {card.isDemo && <li>Demo</li>}
+        {markLabels(card).map(label => (
+          <li key={label}>{label}</li>
+        ))}
       </Labels>
       {(compatibility !== null || aiCompatibilityScore !== null) && (
         <Scores>

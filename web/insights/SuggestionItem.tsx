@@ -7,14 +7,13 @@ import { modeLabels } from '../../contracts/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { primaryPhoto } from '../../contracts/primary-photo.ts'
 import { pronounsAndAge } from '../profiles/labels.ts'
+import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Button } from '../ui/Button.tsx'
-import { DemoMark } from '../ui/DemoMark.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 import { Tag, Tags } from '../ui/Tag.tsx'
 import { clamp, Strong } from '../ui/text.ts'
-import { VerifiedMark } from '../ui/VerifiedMark.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { ScoreText } from './ScoreText.tsx'
 import { factorsOf, modeFor, nameOf } from './suggestion-labels.ts'
@@ -40,8 +39,10 @@ export function SuggestionItem({ suggestion, mode, answer, answering, view }: Pr
         <Portrait photo={primaryPhoto(suggestedProfile.photos)} seed={suggestedProfile.id} />
         <Names>
           <Name>
-            <bdi>{name}</bdi> {suggestedProfile.isVerified && <VerifiedMark />}{' '}
-            {suggestedProfile.isDemo && <DemoMark />} {!isViewed && <New>New</New>}
+            <NameWithMarks of={suggestedProfile} isVerified={suggestedProfile.isVerified}>
+              <bdi>{name}</bdi>
+            </NameWithMarks>{' '}
+            {!isViewed && <New>New</New>}
           </Name>
           <small>{pronounsAndAge(suggestedProfile)}</small>
         </Names>

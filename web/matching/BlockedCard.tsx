@@ -5,13 +5,14 @@ import {
   listSuggestions,
   unblock,
 } from '../../contracts/endpoints.ts'
+import type { Block } from '../../contracts/matching.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
+import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Card } from '../ui/Card.tsx'
-import { DemoMark } from '../ui/DemoMark.tsx'
 import { Grow, Row, Stack } from '../ui/layout.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
@@ -41,7 +42,7 @@ export function BlockedCard() {
         {blocks && blocks.length > 0 && (
           <Stack as="ul" $gap={2} aria-labelledby="blocked">
             {blocks.map(block => (
-              <BlockedMember key={block.profileId} {...block} />
+              <BlockedMember key={block.profileId} block={block} />
             ))}
           </Stack>
         )}
@@ -50,9 +51,8 @@ export function BlockedCard() {
   )
 }
 
-type Blocked = { profileId: string; pseudonym: string; isDemo: boolean; createdAt: string }
-
-function BlockedMember({ profileId, pseudonym, isDemo, createdAt }: Blocked) {
+function BlockedMember({ block }: { block: Block }) {
+  const { profileId, pseudonym, createdAt } = block
   const toast = useToast()
   const { run, pending } = useCommand(unblock, {
     refresh: [listBlocks.path, listMatches.path, discoverByQuery.path, listSuggestions.path],
@@ -66,7 +66,7 @@ function BlockedMember({ profileId, pseudonym, isDemo, createdAt }: Blocked) {
     <Row as="li" $gap={3}>
       <Grow>
         <Strong>
-          <bdi>{pseudonym}</bdi> {isDemo && <DemoMark />}
+          <NameWithMarks of={block} />
         </Strong>
         <Hint>
           Blocked <RelativeTime at={createdAt} />

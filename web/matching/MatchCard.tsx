@@ -6,17 +6,16 @@ import type { Match } from '../../contracts/matching.ts'
 import { primaryPhoto } from '../../contracts/primary-photo.ts'
 import { useMember } from '../identity/use-member.ts'
 import { pronounsAndAge } from '../profiles/labels.ts'
+import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { DemoMark } from '../ui/DemoMark.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { InlineIcon } from '../ui/InlineIcon.tsx'
 import { Grow, Row } from '../ui/layout.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 import { CardTitle, Muted } from '../ui/text.ts'
-import { VerifiedMark } from '../ui/VerifiedMark.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { MatchMenu } from './MatchMenu.tsx'
 import { modeIcons } from './mode-icons.ts'
@@ -35,10 +34,11 @@ export function MatchCard({ match }: { match: Match }) {
       <Portrait photo={primaryPhoto(other.photos)} seed={other.id} size="l" />
       <Grow>
         <CardTitle>
-          <NameButton onClick={read}>
-            <bdi>{other.pseudonym}</bdi>
-          </NameButton>{' '}
-          {other.isVerified && <VerifiedMark />} {other.isDemo && <DemoMark />}
+          <NameWithMarks of={other} isVerified={other.isVerified}>
+            <NameButton onClick={read}>
+              <bdi>{other.pseudonym}</bdi>
+            </NameButton>
+          </NameWithMarks>
         </CardTitle>
         <Muted $size="sm">{pronounsAndAge(other)}</Muted>
         <Mode>

@@ -3,7 +3,7 @@ import { hobbyLabels } from '../../contracts/hobby-catalogue.ts'
 import type { MatchProfile } from '../../contracts/match-profile.ts'
 import { milesAway } from '../discovery/card-announcement.ts'
 import { Facts, Words } from '../profiles/Facts.tsx'
-import { genderLabel, orientationLabel, styleLabel } from '../profiles/labels.ts'
+import { genderLabel, markLabels, orientationLabel, styleLabel } from '../profiles/labels.ts'
 import { PreferenceList } from '../relationship-preferences/PreferenceList.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Tag, Tags } from '../ui/Tag.tsx'
@@ -14,6 +14,7 @@ import { MatchPhotos } from './MatchPhotos.tsx'
 /** The profile of a match: photos first, then every field that is filled in. */
 export function MatchDetails({ profile }: { profile: MatchProfile }) {
   const { pseudonym, bio, tags, hobbies, relationshipPreferences } = profile
+  const marks = markLabels(profile)
   return (
     <Stack $gap={6}>
       <MatchPhotos key={profile.id} profile={profile} />
@@ -25,9 +26,11 @@ export function MatchDetails({ profile }: { profile: MatchProfile }) {
             <bdi>{pseudonym}</bdi> has not written a bio yet.
           </Hint>
         )}
-        {(profile.isVerified || profile.isDemo || tags.length > 0) && (
+        {(profile.isVerified || marks.length > 0 || tags.length > 0) && (
           <Tags aria-label="Tags">
-            {profile.isDemo && <Tag>Demo</Tag>}
+            {marks.map(mark => (
+              <Tag key={mark}>{mark}</Tag>
+            ))}
             {profile.isVerified && (
               <Tag $tone="yes">
                 <VerifiedMark /> Verified

@@ -4,8 +4,8 @@ import styled from 'styled-components'
 import type { Match } from '../../contracts/matching.ts'
 import { primaryPhoto } from '../../contracts/primary-photo.ts'
 import { useMember } from '../identity/use-member.ts'
+import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { Card } from '../ui/Card.tsx'
-import { DemoMark } from '../ui/DemoMark.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Grow, Stack } from '../ui/layout.ts'
 import { Portrait } from '../ui/Portrait.tsx'
@@ -34,7 +34,7 @@ export function NewestMatches({ matches }: { matches: readonly Match[] }) {
                   <Portrait photo={primaryPhoto(other.photos)} seed={other.id} />
                   <Grow>
                     <Strong>
-                      <bdi>{other.pseudonym}</bdi> {other.isDemo && <DemoMark />}
+                      <NameWithMarks of={other} />
                     </Strong>
                     <Hint>
                       <RelativeTime at={match.createdAt} />

@@ -7,7 +7,7 @@ import { Portrait } from '../ui/Portrait.tsx'
 import { Tag, Tags } from '../ui/Tag.tsx'
 import { PageTitle } from '../ui/text.ts'
 import { VerifiedMark } from '../ui/VerifiedMark.tsx'
-import { pronounsAndAge, styleLabel } from './labels.ts'
+import { markLabels, pronounsAndAge, styleLabel } from './labels.ts'
 
 type Props = { profile: Profile /** Actions below the name. */; children: ReactNode }
 
@@ -31,7 +31,9 @@ export const OwnCard = ({ profile, children }: Props) => (
         </p>
         <Tags aria-label="Badges">
           <Badge>{styleLabel(profile.relationshipStyle, 'form')}</Badge>
-          {profile.isDemo && <Badge>Demo</Badge>}
+          {markLabels(profile).map(mark => (
+            <Badge key={mark}>{mark}</Badge>
+          ))}
           {profile.isVerified && (
             <Badge>
               <VerifiedMark onPhoto />

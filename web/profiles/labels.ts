@@ -1,3 +1,4 @@
+import type { MemberName } from '../../contracts/member-name.ts'
 import { relationshipStyles } from '../../contracts/profile-choices.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 
@@ -36,3 +37,6 @@ export const styleLabel = (style: string, place: 'form' | 'card'): string =>
 /** Returns `they/them · 34`, or the one of the two that is known. */
 export const pronounsAndAge = ({ pronouns, age }: { pronouns: string | null; age: number }) =>
   pronouns ? `${bidiIsolate(pronouns)} · ${age}` : String(age)
+
+/** Labels of the marks that go with a member's name. */
+export const markLabels = ({ isDemo }: MemberName): string[] => (isDemo ? ['Demo'] : [])
