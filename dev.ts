@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { readConfig } from './engines/config.ts'
 import { environment } from './engines/environment.ts'
@@ -13,8 +14,13 @@ const { host, port } = readConfig(environment())
 const origin = `http://${host}:${port}`
 const api = `http://${host}:${port + 1}`
 
+/** Folders without code of the API. */
+const isNotApi = /^(\..*|docs|node_modules|test|web)$/
+
 /** Folders are watched, not files: an editor that saves by rename replaces the file. */
-const apiSources = ['contracts', 'engines', 'projections', 'command-api', 'workers', 'demo']
+const apiSources = readdirSync(root, { withFileTypes: true })
+  .filter(entry => entry.isDirectory() && !isNotApi.test(entry.name))
+  .map(({ name }) => name)
 
 /** A save may touch several files: the API restarts once they rest for this long. */
 const SETTLE_MS = 100

@@ -1,0 +1,34 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import test from 'ava'
+import { sources } from './sources.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The product's files that mention the demo community, each with the reason. */
+const mentions = {
+  'contracts/demo.ts': 'declares its events, which a log without demo/ must read too',
+  'contracts/events.ts': 'lists those events',
+  'contracts/member-name.ts': 'declares the flag beside the name, for every response',
+  'command-api/profiles/decider.ts': 'sets the flag',
+  'projections/profiles.ts': 'stores the flag',
+  'web/profiles/labels.ts': 'turns the flag into a label, for every screen',
+  'engines/config.ts': 'reads KITH_DEMO',
+  'engines/config/variables.ts': 'declares KITH_DEMO',
+}
+
+test('product code knows the demo community only by the flag of a profile', async t => {
+  const folders = ['contracts', 'engines', 'projections', 'command-api', 'workers', 'web']
+  const roots = (await readdir(root)).filter(file => /\.m?[jt]s$/.test(file))
+  const files = [roots, ...(await Promise.all(folders.map(folder => sources(root, folder))))].flat()
+  const product = files.filter(file => file !== 'start.ts' && !/\.test\.tsx?$/.test(file))
+  const found: string[] = []
+  for (const file of product)
+    if (/demo/i.test(await readFile(join(root, file), 'utf8'))) found.push(file)
+  const known = Object.keys(mentions)
+  const added = found.filter(file => !known.includes(file))
+  t.deepEqual(added, [], 'Show names through memberName and NameWithMarks, which carry the flag.')
+  const gone = known.filter(file => !found.includes(file))
+  t.deepEqual(gone, [], 'Take these files out of the list: they mention it no longer.')
+})
