@@ -73,7 +73,10 @@ const workerCheck = (workers: Workers) => async (): Promise<Check> => {
 }
 
 /** A role that ends when its signal aborts; disposing waits for its end. */
-const stoppable = <T>(begin: (signal: AbortSignal) => T, ended: (role: T) => Promise<void>) => {
+const startStoppable = <T>(
+  begin: (signal: AbortSignal) => T,
+  ended: (role: T) => Promise<void>,
+) => {
   const stopping = new AbortController()
   const role = begin(stopping.signal)
   return {
@@ -111,7 +114,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
     logger.error({ [of]: name, err: error }, `a ${of} failed`)
 
   const { role: projections } = opening.use(
-    stoppable(
+    startStoppable(
       signal =>
         runProjections({
           ...ports,
@@ -139,7 +142,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
   const subjects = opening.use(await openAnalystSubjects({ ...ports, onFailure: failed('view') }))
   const views = withMemoryViews(ports.views, [discoveryIndex, subjects])
   const { role: workers } = opening.use(
-    stoppable(
+    startStoppable(
       signal =>
         runWorkers({
           ...ports,

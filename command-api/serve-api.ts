@@ -157,7 +157,7 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
     (addresses, http) => createRequestListener(parts, addresses, http),
     options.draining,
   )
-  const sweeping = startSessionCleanup(ports.sessions, clock, logger)
+  const sessionCleanup = startSessionCleanup(ports.sessions, clock, logger)
   const opened = opening.move()
 
   return {
@@ -165,7 +165,7 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
     memberSessions,
     sockets: live.count,
     async close() {
-      sweeping[Symbol.dispose]()
+      sessionCleanup[Symbol.dispose]()
       await Promise.all([server.drain(), opened.disposeAsync()])
       stopping.abort()
       await server.close()

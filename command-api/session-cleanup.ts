@@ -10,11 +10,11 @@ export const startSessionCleanup = (
   clock: Clock,
   logger: Logger,
 ): Disposable => {
-  const sweep = () =>
+  const deleteExpired = () =>
     sessions
-      .sweep(clock.now().getTime())
+      .deleteExpired(clock.now().getTime())
       .catch(error => logger.error({ err: error }, 'sweeping sessions failed'))
-  const timer = setInterval(sweep, CLEANUP_INTERVAL).unref()
-  sweep()
+  const timer = setInterval(deleteExpired, CLEANUP_INTERVAL).unref()
+  deleteExpired()
   return { [Symbol.dispose]: () => clearInterval(timer) }
 }

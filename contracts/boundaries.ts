@@ -31,7 +31,7 @@ const Stated = z.strictObject({
     .transform(text => text || null),
 })
 
-const once = (preferences: readonly { category: string }[]) =>
+const hasUniqueCategories = (preferences: readonly { category: string }[]) =>
   new Set(preferences.map(({ category }) => category)).size === preferences.length
 
 export const listConsentPreferences = route(endpoints.listConsentPreferences, {
@@ -44,7 +44,7 @@ export const stateBoundaries = route(endpoints.stateBoundaries, {
   summary: 'Replace your boundaries',
   access: 'member',
   body: z.strictObject({
-    preferences: z.array(Stated).refine(once, 'State each boundary once.'),
+    preferences: z.array(Stated).refine(hasUniqueCategories, 'State each boundary once.'),
   }),
   response: z.array(ConsentPreference),
 })

@@ -21,7 +21,7 @@ export const localPath = (text: unknown): string | undefined => {
 }
 
 /** Returns the page to open after a sign-in: a page of this site, or home for any other value. */
-export const nextPage = (asked: unknown): string => {
-  const path = localPath(asked)
+export const nextPage = (requested: unknown): string => {
+  const path = localPath(requested)
   return path !== undefined && isPage(new URL(path, somewhere).pathname) ? path : '/'
 }

@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 import { lineUpTo } from './text.ts'
 import { redundantNonJoiner } from './zero-width-joiners.ts'
 
-const placedOrIdle = new RegExp(`(${allowedInvisible.source})|${redundantNonJoiner}`, 'gu')
+const allowedOrRedundant = new RegExp(`(${allowedInvisible.source})|${redundantNonJoiner}`, 'gu')
 const joiners = /[\u200C\u200D]/gu
 
 /** Control, bidirectional and other format characters, fillers, and blanks other than the space. */
@@ -22,17 +22,20 @@ const contact = /https?:|:\/\/|www\.|@[\p{L}\p{N}_]|[^\s.]\.[\p{L}\p{M}]{2}|[^\s
  * Normalises to NFKC, then removes variation selectors without an emoji and ZWNJs that change no
  * letter's shape. Keyboards leave both behind.
  */
-const tidy = (text: string): string =>
+const normalize = (text: string): string =>
   withoutStraySelectors(text.normalize('NFKC'))
     .replace(/\u200C{2,}/gu, '\u200C')
-    .replace(placedOrIdle, (_, placed: string | undefined, before: string) => placed ?? before)
+    .replace(
+      allowedOrRedundant,
+      (_, placed: string | undefined, before: string) => placed ?? before,
+    )
     .normalize('NFKC')
 
 /** Marks that claim verification, which only the staff grant. */
 const checkMark = /[\u2611\u2705\u2713\u2714\u{1F5F8}\u{1F5F9}]/u
 
 /** Scripts with letters that look like letters of another script, by Unicode block. */
-const alike: Readonly<Record<string, RegExp>> = {
+const confusableScripts: Readonly<Record<string, RegExp>> = {
   Latin: /[A-Za-z\u00C0-\u02AF\u1E00-\u1EFF\u2C60-\u2C7F\uA720-\uA7FF]/,
   Greek: /[\u0370-\u03FF\u1F00-\u1FFF]/,
   Cyrillic: /[\u0400-\u052F\u1C80-\u1C8F\u2DE0-\u2DFF\uA640-\uA69F]/,
@@ -49,7 +52,7 @@ const word = /[\p{L}\p{M}]+/gu
  */
 const mixesScripts = (text: string): boolean =>
   (text.match(word) ?? []).some(
-    one => Object.values(alike).filter(script => script.test(one)).length > 1,
+    one => Object.values(confusableScripts).filter(script => script.test(one)).length > 1,
   )
 
 /**
@@ -68,7 +71,7 @@ export const Pseudonym = z
     error: `Use at most ${limits.pseudonym} characters.`,
     abort: true,
   })
-  .transform(tidy)
+  .transform(normalize)
   .pipe(
     lineUpTo(limits.pseudonym)
       .min(1, 'Choose a pseudonym.')

@@ -32,7 +32,7 @@ const Stated = z
     message: 'Choose an item of the list.',
   })
 
-const once = (preferences: readonly { item: string }[]) =>
+const hasUniqueItems = (preferences: readonly { item: string }[]) =>
   new Set(preferences.map(({ item }) => item)).size === preferences.length
 
 export const listRelationshipPreferences = route(endpoints.listRelationshipPreferences, {
@@ -45,7 +45,7 @@ export const stateRelationshipPreferences = route(endpoints.stateRelationshipPre
   summary: 'Replace what you wish of relationships',
   access: 'member',
   body: z.strictObject({
-    preferences: z.array(Stated).refine(once, 'Rate each item once.'),
+    preferences: z.array(Stated).refine(hasUniqueItems, 'Rate each item once.'),
   }),
   response: z.array(RelationshipPreference),
 })

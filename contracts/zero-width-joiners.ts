@@ -33,10 +33,10 @@ const conjunct = (block: number, joiner: string) =>
   `${consonant(block)}${written(block + 0x3c)}?${written(block + 0x4d)}${joiner}(?=${consonant(block)})`
 
 /** A2: ZWNJ between two consonants that would otherwise form one shape. */
-const unjoined = Object.values(blocks).map(block => conjunct(block, '\\u200C'))
+const withoutJoiner = Object.values(blocks).map(block => conjunct(block, '\\u200C'))
 
 /** B: ZWJ for the half forms of Marathi and Nepali and the conjuncts of Sinhala. */
-const halved = [
+const halfForms = [
   conjunct(blocks.Devanagari, '\\u200D'),
   '[\\u0D9A-\\u0DC6]\\u0DCA\\u200D(?=[\\u0D9A-\\u0DC6])',
 ]
@@ -44,13 +44,13 @@ const halved = [
 /**
  * ZWJ after a ra that keeps its shape in Bengali and Kannada (The Unicode Standard, 12.2 and 12.8).
  */
-const keptRa = [
+const raWithJoiner = [
   '\\u09B0\\u200D(?=\\u09CD\\u09AF)',
   `\\u0CB0\\u200D(?=\\u0CCD${consonant(blocks.Kannada)})`,
 ]
 
 /** A valid joiner with the text before it. Source of a regular expression with flag `u`. */
-export const meaningfulJoiner = [cursive, ...unjoined, ...halved, ...keptRa].join('|')
+export const meaningfulJoiner = [cursive, ...withoutJoiner, ...halfForms, ...raWithJoiner].join('|')
 
 /**
  * ZWNJ after a letter or mark of those scripts; it changes no shape unless a valid joiner matches.

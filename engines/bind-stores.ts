@@ -16,19 +16,19 @@ const KEEP = { every: 1_000, after: 3_600_000 } as const
  * resolves when it is stored.
  */
 const createNoter = (log: Log, store: LogBound, keeps: boolean) => {
-  let notedUpTo: Position = origin
+  let lastNoted: Position = origin
   let since = 0
-  let keptAt = Number.NEGATIVE_INFINITY
+  let recordedAt = Number.NEGATIVE_INFINITY
   return async (upTo: Position): Promise<{ readonly done: Promise<void> }> => {
-    if (comparePositions(upTo, notedUpTo) <= 0) return { done: Promise.resolve() }
+    if (comparePositions(upTo, lastNoted) <= 0) return { done: Promise.resolve() }
     const logMark = await logMarkAt(log)
-    const before = notedUpTo
-    notedUpTo = logMark.position
+    const before = lastNoted
+    lastNoted = logMark.position
     since += 1
-    const keep = keeps && (since >= KEEP.every || performance.now() - keptAt >= KEEP.after)
-    if (keep) [since, keptAt] = [0, performance.now()]
+    const keep = keeps && (since >= KEEP.every || performance.now() - recordedAt >= KEEP.after)
+    if (keep) [since, recordedAt] = [0, performance.now()]
     const done = store.noteLogMark(logMark, { keep }).catch(fault => {
-      notedUpTo = before
+      lastNoted = before
       throw fault
     })
     return { done }

@@ -94,15 +94,15 @@ export class ConfigError extends Error {
 }
 
 const readVariables = (env: NodeJS.ProcessEnv): ParsedVariables => {
-  const wrong: string[] = []
+  const problems: string[] = []
   const read = Object.entries(variables).map(([name, variable]) => {
     const value = env[name]?.trim() || ('default' in variable ? variable.default : undefined)
     if (value === undefined) return [name, undefined]
     const parsed = variable.schema.safeParse(value)
-    if (!parsed.success) wrong.push(`${name} must be ${parsed.error.issues[0]?.message}.`)
+    if (!parsed.success) problems.push(`${name} must be ${parsed.error.issues[0]?.message}.`)
     return [name, parsed.data]
   })
-  if (wrong.length > 0) throw new ConfigError(wrong)
+  if (problems.length > 0) throw new ConfigError(problems)
   return Object.fromEntries(read)
 }
 
@@ -129,7 +129,7 @@ const analystOf = (read: ParsedVariables, spending: string): AnalystChoice => {
 const contradictions = (read: ParsedVariables): string[] => {
   const needs = (name: VariableName, needed: VariableName) =>
     read[name] && !read[needed] ? [`${needed} must be set, because ${name} is.`] : []
-  const nobody = platformOf(read).type === 'none' && !read.GOOGLE_CLIENT_ID
+  const hasNoProvider = platformOf(read).type === 'none' && !read.GOOGLE_CLIENT_ID
   return [
     ...needs('OIDC_ISSUER_URL', 'OIDC_CLIENT_ID'),
     ...needs('OIDC_CLIENT_ID', 'OIDC_ISSUER_URL'),
@@ -146,7 +146,7 @@ const contradictions = (read: ParsedVariables): string[] => {
             'in the clear. Put a proxy with a certificate in front.',
         ]
       : []),
-    ...(nobody
+    ...(hasNoProvider
       ? [
           'OIDC_ISSUER_URL must be set where others may come: the local sign-in lets ' +
             'anyone be anyone. KITH_LOCAL_SIGN_IN=yes allows it all the same.',
@@ -162,8 +162,8 @@ const contradictions = (read: ParsedVariables): string[] => {
  */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const read = readVariables(env)
-  const wrong = contradictions(read)
-  if (wrong.length > 0) throw new ConfigError(wrong)
+  const problems = contradictions(read)
+  if (problems.length > 0) throw new ConfigError(problems)
 
   const data = read.KITH_DATA ?? ''
   const demo = read.KITH_DEMO ?? (read.NODE_ENV !== 'test' && !isExposed(read))

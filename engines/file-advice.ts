@@ -1,7 +1,7 @@
 import { storageFaultOfSystem } from './storage-fault.ts'
 
 const restore = 'restore the newest backup of all files (npm run restore -- --from DIR)'
-const remade = 'move it away or delete it, with its -wal and -shm, then npm start'
+const rebuilt = 'move it away or delete it, with its -wal and -shm, then npm start'
 
 /** Advice for each file of an installation: whether it may be deleted, what is lost, what helps. */
 export const fileAdvice = {
@@ -10,11 +10,11 @@ export const fileAdvice = {
   masterKey:
     'Never delete it: without it nobody can read what members wrote. Put your copy of it back, or set MASTER_KEY_URL to where it is.',
   media: `Never delete what is in it: pictures cannot be made again. Make it a folder that Kith may write to, or ${restore}.`,
-  views: `Nothing is lost without it: ${remade}, which makes it again from the log.`,
+  views: `Nothing is lost without it: ${rebuilt}, which makes it again from the log.`,
   deck: 'Nothing is lost without it, and it may be deleted: the deck is built from the log instead.',
-  jobs: `Better ${restore}. Or ${remade}: jobs that wait or failed are lost, reminders and clean-ups among them, and reactors begin anew, which repeats nothing.`,
-  sessions: `It may be deleted: ${remade}. Everybody signs in again, and uploads that nobody used yet are lost.`,
-  spending: `It may be deleted: ${remade}. What was spent at the AI service this month is forgotten.`,
+  jobs: `Better ${restore}. Or ${rebuilt}: jobs that wait or failed are lost, reminders and clean-ups among them, and reactors begin anew, which repeats nothing.`,
+  sessions: `It may be deleted: ${rebuilt}. Everybody signs in again, and uploads that nobody used yet are lost.`,
+  spending: `It may be deleted: ${rebuilt}. What was spent at the AI service this month is forgotten.`,
   signInKeys: 'It may be deleted: npm start makes it anew, and sign-ins under way begin again.',
 } as const
 

@@ -71,7 +71,7 @@ export interface Jobs extends LogBound {
    * Deletes the ids of jobs done before an instant (milliseconds since the epoch, accurate to the
    * length of a lease); returns how many. Failed jobs stay until they are retried or dropped.
    */
-  sweep(doneBefore: number): Promise<number>
+  deleteDone(doneBefore: number): Promise<number>
 
   /** Number of jobs of the queue that wait or run. */
   pending(queue: string): Promise<number>

@@ -65,12 +65,12 @@ export const openRecentEventBuffer = <E extends EventBody>(
   }
 
   const run = async () => {
-    for await (const news of log.follow({ after, signal })) {
-      if ('caughtUp' in news) {
-        caughtUpTo = news.caughtUp
+    for await (const item of log.follow({ after, signal })) {
+      if ('caughtUp' in item) {
+        caughtUpTo = item.caughtUp
         end = next
         changed.notify()
-      } else add(news)
+      } else add(item)
     }
   }
   run()

@@ -50,7 +50,7 @@ export interface Sessions {
   removeOwned(space: SessionSpace, owner: string): Promise<number>
 
   /** Deletes expired records; returns how many. */
-  sweep(now: number): Promise<number>
+  deleteExpired(now: number): Promise<number>
 
   /** Removes deleted content from the disk, where it may still be in free space. */
   vacuum(): Promise<void>

@@ -27,7 +27,7 @@ export const shareSubscription = <E extends EventBody>(
   return {
     ...log,
     async *follow({ after = origin, types, signal }) {
-      const wanted = types && new Set<string>(types)
+      const typeSet = types && new Set<string>(types)
       let last = after
       while (!signal.aborted) {
         let shared: RecentEventBuffer<E> | undefined
@@ -39,7 +39,7 @@ export const shareSubscription = <E extends EventBody>(
           if (shared) break
         }
         if (!shared) return
-        last = yield* followBuffer(shared, last, wanted, signal)
+        last = yield* followBuffer(shared, last, typeSet, signal)
       }
     },
     async [Symbol.asyncDispose]() {
@@ -53,7 +53,7 @@ export const shareSubscription = <E extends EventBody>(
 async function* followBuffer<E extends EventBody>(
   buffer: RecentEventBuffer<E>,
   after: Position,
-  wanted: ReadonlySet<string> | undefined,
+  types: ReadonlySet<string> | undefined,
   signal: AbortSignal,
 ) {
   let last = after
@@ -65,7 +65,7 @@ async function* followBuffer<E extends EventBody>(
       number += 1
       if (comparePositions(event.position, last) <= 0) continue
       last = event.position
-      if (!wanted || wanted.has(event.type)) yield event
+      if (!types || types.has(event.type)) yield event
     } else if (comparePositions(buffer.caughtUpTo(), reported) > 0) {
       last = reported = buffer.caughtUpTo()
       yield { caughtUp: reported }

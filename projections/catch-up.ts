@@ -88,6 +88,6 @@ export const runProjector = async (
     if (isPermanent(error)) await projector.flush()
     throw error
   } finally {
-    await projector.settled()
+    await projector.waitUntilIdle()
   }
 }

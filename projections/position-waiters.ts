@@ -15,13 +15,13 @@ export const createPositionWaiters = () => {
       return new Promise(resolve => {
         const end = (reached: boolean) => {
           waiting.delete(waiter)
-          signal.removeEventListener('abort', giveUp)
+          signal.removeEventListener('abort', expire)
           resolve(reached)
         }
-        const giveUp = () => end(false)
+        const expire = () => end(false)
         const waiter = { position, resolve: () => end(true) }
         waiting.add(waiter)
-        signal.addEventListener('abort', giveUp, { once: true })
+        signal.addEventListener('abort', expire, { once: true })
       })
     },
   }

@@ -150,7 +150,7 @@ export const createProjector = async (
       await pending
     },
     /** Resolves when no commit is running any more, failed or not. */
-    settled() {
+    waitUntilIdle() {
       clearTimeout(checkpointTimer)
       return pending.catch(() => {})
     },

@@ -11,7 +11,7 @@ const codes = { different: 1, failed: 2, interrupted: 130 } as const
 
 type Options = { all: boolean; verify: boolean; fromScratch: boolean; parallel: number }
 
-const whole = (text: string): number => {
+const integer = (text: string): number => {
   const value = Number(text)
   if (!Number.isInteger(value) || value < 1 || value > allViews.length)
     throw new InvalidArgumentError(`Give a whole number from 1 to ${allViews.length}.`)
@@ -24,7 +24,7 @@ const program = new Command('rebuild')
   .option('--all', 'every view', false)
   .option('--verify', 'change nothing: fold again and print what differs from the live view', false)
   .option('--from-scratch', 'do not go on from where an interrupted rebuild stopped', false)
-  .option('--parallel <n>', 'threads among which the views are shared out', whole, 1)
+  .option('--parallel <n>', 'threads among which the views are shared out', integer, 1)
   .addHelpText(
     'after',
     `

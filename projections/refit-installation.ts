@@ -38,12 +38,12 @@ export const refitInstallation = async ({
   await using keys = await openEmbeddedKeys(keysFiles)
   await using jobs = await openSqliteJobs(jobsFile)
   await using views = await openSqliteReadModels(readModels)
-  const misfits = await findMismatches(log, {
+  const mismatches = await findMismatches(log, {
     [basename(readModels.path)]: views,
     [basename(jobsFile.path)]: jobs,
     [basename(keysFiles.store.path)]: keys,
   })
-  const files = misfits.map(({ file }) => file)
+  const files = mismatches.map(({ file }) => file)
   if (files.length > 0 && openPaths.length > 0) throw new ServerRunning(files)
   if (files.length > 0) await realignStores(log, { views, jobs, keys })
   return files

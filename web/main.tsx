@@ -7,8 +7,8 @@ import { App } from './App.tsx'
 import { takePreloadedData } from './data/preloaded-data.ts'
 import { registerServiceWorker } from './offline/register-service-worker.ts'
 import { firstScreen } from './Routes.tsx'
-import { splashLeft } from './shell/Splash.tsx'
-import { accessibilityAtom, keepLook } from './ui/theme.ts'
+import { remainingSplashTime } from './shell/Splash.tsx'
+import { accessibilityAtom, storePreferences } from './ui/theme.ts'
 
 /**
  * Shortest wait for the parts of the first screen before the app renders without them, in
@@ -17,7 +17,7 @@ import { accessibilityAtom, keepLook } from './ui/theme.ts'
 const FIRST_SCREEN_TIMEOUT = 500
 
 const store = createStore()
-keepLook(store, document)
+storePreferences(store, document)
 
 // The scroll lock of sheets creates a style element and reads the nonce under this name.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
@@ -50,7 +50,7 @@ const show = () =>
 // Waits for all parts of the first screen: rendered one by one, each would cause a new layout and
 // paint. After the timeout the app renders with a loading state.
 const timeout = new Promise(resolve =>
-  setTimeout(resolve, Math.max(splashLeft(), FIRST_SCREEN_TIMEOUT)),
+  setTimeout(resolve, Math.max(remainingSplashTime(), FIRST_SCREEN_TIMEOUT)),
 )
 void Promise.race([firstScreen(location.pathname, first.has(sessionPath)), timeout]).then(show)
 

@@ -30,7 +30,7 @@ const forgetMember = defineQueue({
  * Erases closed accounts a second time, for data that concurrent work wrote and for first erasures that
  * failed permanently. Afterwards the account is no longer listed.
  */
-const forgetLeavers: Queue<unknown, ServicesWithJobs> = defineQueue({
+const eraseClosedAccounts: Queue<unknown, ServicesWithJobs> = defineQueue({
   name: 'forget-leavers',
   cron: '*/15 * * * *',
   data: z.object({}),
@@ -56,7 +56,7 @@ const destroyKeys = defineQueue({
   run: (_, _cause, { log, keys }) => destroyEndedKeys(log, keys),
 })
 
-export const identityQueues = [forgetMember, forgetLeavers, destroyKeys] as const
+export const identityQueues = [forgetMember, eraseClosedAccounts, destroyKeys] as const
 
 /** Erases members who close their account. */
 export const identityReactor = defineReactor({

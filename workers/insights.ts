@@ -29,11 +29,16 @@ const generate = defineQueue({
   name: 'generate-suggestions',
   data: z.object({ profileId: Id, batchId: Id, position }),
   concurrency: 2,
-  async run({ profileId, batchId, position: asked }, cause, services: InsightsServices, signal) {
+  async run(
+    { profileId, batchId, position: requestedAt },
+    cause,
+    services: InsightsServices,
+    signal,
+  ) {
     const stream = streams.suggestions(profileId)
     const { pending, suggested } = await services.dispatch.readState(suggestions, stream)
     if (pending?.batchId !== batchId) return // recorded already, or no longer requested
-    await waitForIndexes(asked, services, signal)
+    await waitForIndexes(requestedAt, services, signal)
     const { now } = cause
     const best = await suggest({ profileId, suggested, now }, services, signal)
     const expiresAt = new Date(now.getTime() + timing.suggestionsLast).toISOString()
@@ -58,9 +63,9 @@ const keepScores = defineQueue({
   async run({ stream, revision }, cause, services: InsightsServices) {
     for await (const event of services.log.read(stream, { after: revision - 1, limit: 1 })) {
       if (event.type !== 'SuggestionsGenerated') continue
-      const { profileId, suggestions: said } = event.data
+      const { profileId, suggestions } = event.data
       await Promise.all(
-        said.map(({ suggestionId: _, suggestedProfileId, ...judgement }) =>
+        suggestions.map(({ suggestionId: _, suggestedProfileId, ...judgement }) =>
           recordScore([profileId, suggestedProfileId], judgement, cause, services),
         ),
       )

@@ -12,6 +12,6 @@ export const deleteOldJobs = defineQueue({
   data: z.object({}),
   concurrency: 1,
   async run(_, { now }, { jobs }: InsightsServices) {
-    await jobs.sweep(now.getTime() - RETENTION_MS)
+    await jobs.deleteDone(now.getTime() - RETENTION_MS)
   },
 })

@@ -143,11 +143,11 @@ const markRead = defineQueue({
   async run({ profileId, matchId, upTo }, cause, services) {
     const subject = messageSubject(matchId)
     const last = { ...(upTo > 0 ? { after: upTo - 1 } : {}), limit: 1 }
-    const [seen] = await Array.fromAsync(services.log.read(streams.conversation(matchId), last))
+    const [lastRead] = await Array.fromAsync(services.log.read(streams.conversation(matchId), last))
     await services.dispatch(
       inbox,
       streams.inbox(profileId),
-      { type: 'MarkSubjectRead', profileId, subject, until: seen?.at },
+      { type: 'MarkSubjectRead', profileId, subject, until: lastRead?.at },
       cause,
     )
 

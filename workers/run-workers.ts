@@ -85,11 +85,11 @@ export const runWorkers = (options: WorkersOptions): Workers => {
   const { extraReactors = [], extraQueues = [] } = options
   const following = [...reactors, ...extraReactors].map(reactor => follow(reactor, options))
   const working = [...queues, ...extraQueues].map(queue => workOn(queue, options))
-  const studied = warmUpAnalyst(options, options.signal).catch(error => {
+  const warmedUp = warmUpAnalyst(options, options.signal).catch(error => {
     if (!options.signal.aborted) options.onFailure?.(insightsReactor.name, error)
   })
   return {
-    done: Promise.all([studied, ...[...following, ...working].map(({ done }) => done)]).then(
+    done: Promise.all([warmedUp, ...[...following, ...working].map(({ done }) => done)]).then(
       () => {},
     ),
     status: () => ({

@@ -22,7 +22,7 @@ export const waitForViews = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const head = await log.head()
-  const reach = (patience: AbortSignal) =>
-    names.map(name => views.waitForPosition(name, head, patience))
+  const reach = (timeout: AbortSignal) =>
+    names.map(name => views.waitForPosition(name, head, timeout))
   if (!(await waitForAll(reach, signal))) throw new ViewsBehind()
 }

@@ -20,10 +20,10 @@ const findPage = async (
   before: string | undefined,
   { views }: Services,
 ): Promise<MessageDocument[]> => {
-  const said = views.collection(messages)
-  const from = before === undefined ? undefined : await said.get(before)
+  const collection = views.collection(messages)
+  const from = before === undefined ? undefined : await collection.get(before)
   if (before !== undefined && from?.matchId !== matchId) throw messageNotFound()
-  const page = await said.find({
+  const page = await collection.find({
     where: { matchId },
     order: { field: 'revision', direction: 'descending' },
     ...(from ? { after: { value: from.revision, key: from.id } } : {}),
@@ -58,9 +58,9 @@ export const onListMessages = query(
       )
 
     const readByOther = match.read[otherProfile(by, match.profiles)] ?? -1
-    const opened = await Promise.all(page.map(message => readMessage(services.keys, message)))
+    const contents = await Promise.all(page.map(message => readMessage(services.keys, message)))
     return page.flatMap((message, index) => {
-      const content = opened[index]
+      const content = contents[index]
       if (content === undefined) return [] // who wrote it has gone
       const isRead = message.from !== by || message.revision <= readByOther
       return [presentMessage(message, content, isRead)]

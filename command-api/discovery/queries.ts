@@ -25,9 +25,9 @@ const listCards = async (
   services: Services,
 ): Promise<DiscoveryCard[]> => {
   const { discoveryIndex, views, newCards } = services
-  const dealt = discoveryIndex.candidates(profileId, mode, { now, limit: limits.deck })
-  const ids = await newCards.admit(profileId, dealt, now)
-  if (dealt.length > 0 && ids.length === 0) throw cardLimitReached(now)
+  const candidates = discoveryIndex.candidates(profileId, mode, { now, limit: limits.deck })
+  const ids = await newCards.admit(profileId, candidates, now)
+  if (candidates.length > 0 && ids.length === 0) throw cardLimitReached(now)
   const documents = await views.collection(profiles).many(ids)
   const scored = await aiScores(profileId, ids, services)
   return documents.flatMap(document => {

@@ -10,16 +10,16 @@ export const serveDocumentation = (
   cookie: string,
   version: string,
 ): HttpMiddleware => {
-  const once = <T>(make: () => T) => {
+  const memoize = <T>(make: () => T) => {
     let made: { value: T } | undefined
     return (): T => {
       made ??= { value: make() }
       return made.value
     }
   }
-  const document = once(() => documentRoutes(routes, { origin, cookie, version }))
-  const json = once(() => JSON.stringify(document()))
-  const page = once(() => docsPage(document()))
+  const document = memoize(() => documentRoutes(routes, { origin, cookie, version }))
+  const json = memoize(() => JSON.stringify(document()))
+  const page = memoize(() => docsPage(document()))
 
   return async (ctx, next) => {
     const isPage = ctx.path === '/api/docs'

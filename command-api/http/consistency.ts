@@ -94,12 +94,12 @@ export const retryAfterCatchUp = async <T>(
   { log }: Services,
   find: () => Promise<T | undefined>,
 ): Promise<T | undefined> => {
-  const seen = await find()
-  if (seen !== undefined) return seen
+  const first = await find()
+  if (first !== undefined) return first
   const names = views.map(view => view.name)
   const isSure = await waitForViews(names, await log.head())
-  const found = await find()
-  if (found === undefined && !isSure)
+  const second = await find()
+  if (second === undefined && !isSure)
     throw new Refusal('unavailable', 'This is taking long. Try again in a moment.', 2)
-  return found
+  return second
 }

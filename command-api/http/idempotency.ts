@@ -147,8 +147,8 @@ const createIdempotencyStore = (sessions: Sessions, keys: Keys) => {
       const { id, memberId, fingerprint } = record
       const key = await keys.encryptionKey([subjects.member(memberId)])
       if (key === 'erased') return
-      const kept = encryptJson(key, contextOf(id), { found, answer })
-      await sessions.put('answer', id, toSessionRecord(record, { fingerprint, kept }))
+      const encrypted = encryptJson(key, contextOf(id), { found, answer })
+      await sessions.put('answer', id, toSessionRecord(record, { fingerprint, kept: encrypted }))
     },
   }
 }

@@ -16,8 +16,8 @@ const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
 const authorizeMetrics = (ctx: HttpContext, metricsFor: Operations['metricsFor']): void => {
   if (metricsFor === 'none') throw new Refusal('not_found', 'There is nothing here.')
   if (metricsFor === 'open') return
-  const given = digest(ctx.get('Authorization'))
-  if (!timingSafeEqual(given, digest(`Bearer ${metricsFor.token}`)))
+  const received = digest(ctx.get('Authorization'))
+  if (!timingSafeEqual(received, digest(`Bearer ${metricsFor.token}`)))
     throw new Refusal('unauthorized', 'Unauthorized')
 }
 

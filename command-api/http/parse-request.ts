@@ -60,8 +60,8 @@ export const readJsonBody: ReadBody = async ctx => {
   return { body, content: () => JSON.stringify(body) }
 }
 
-const parse = (schema: z.ZodType, given: unknown, refuse: (issues: BadInput) => Error): unknown => {
-  const parsed = schema.safeParse(given)
+const parse = (schema: z.ZodType, input: unknown, refuse: (issues: BadInput) => Error): unknown => {
+  const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
   throw refuse(new BadInput(issuesOf(parsed.error)))
 }
@@ -108,14 +108,14 @@ export const parseRequest = async (
 
 const parseInput = (
   route: Route,
-  given: RouteAddress & { readonly body: unknown },
+  input: RouteAddress & { readonly body: unknown },
 ): RouteAddress & { readonly body: unknown } => {
   const mayBeMissing = route.errors?.includes('not_found')
   return {
-    params: parse(route.params ?? nothing, given.params, issues =>
+    params: parse(route.params ?? nothing, input.params, issues =>
       mayBeMissing ? new Refusal('not_found', 'There is nothing here.') : issues,
     ),
-    query: parse(route.query ?? nothing, given.query, issues => issues),
-    body: parse(route.body ?? nothing, given.body, issues => issues),
+    query: parse(route.query ?? nothing, input.query, issues => issues),
+    body: parse(route.body ?? nothing, input.body, issues => issues),
   }
 }

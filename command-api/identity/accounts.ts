@@ -26,21 +26,21 @@ export type Accounts = {
  * now on.
  */
 export const createAccounts = (log: EventLog<DomainEvent>): Accounts => {
-  const known = new LRUCache<string, 'open' | 'closed'>({
+  const cache = new LRUCache<string, 'open' | 'closed'>({
     maxSize: MOST_KNOWN, // by `max` it would make room for all of them at once
     sizeCalculation: () => 1,
   })
 
   return {
     async isOpen(memberId) {
-      const stands = known.get(memberId)
-      if (stands) return stands === 'open'
+      const cached = cache.get(memberId)
+      if (cached) return cached === 'open'
       const closed = await isClosed(memberId, log)
       // It may have been closed while the log was read.
-      if (known.get(memberId) === undefined) known.set(memberId, closed ? 'closed' : 'open')
-      return known.get(memberId) === 'open'
+      if (cache.get(memberId) === undefined) cache.set(memberId, closed ? 'closed' : 'open')
+      return cache.get(memberId) === 'open'
     },
 
-    close: memberId => void known.set(memberId, 'closed'),
+    close: memberId => void cache.set(memberId, 'closed'),
   }
 }

@@ -63,10 +63,10 @@ export const createMemberSessions = (
 ): MemberSessions => {
   const listeners: ((key: string) => void)[] = []
   const now = () => clock.now().getTime()
-  const record = (kept: MemberSession) => ({
-    value: kept,
-    expiresAt: Math.min(kept.notedAt + ROLLING_LIFE, kept.startedAt + MAX_LIFE),
-    owner: kept.memberId,
+  const record = (session: MemberSession) => ({
+    value: session,
+    expiresAt: Math.min(session.notedAt + ROLLING_LIFE, session.startedAt + MAX_LIFE),
+    owner: session.memberId,
   })
 
   const end = async (key: string): Promise<void> => {
@@ -114,12 +114,12 @@ export const createMemberSessions = (
       const key = keyOf(token)
       const found = await sessions.get('session', key, now())
       if (!found) return undefined
-      const kept = found.value as MemberSession
-      const { memberId } = kept
+      const session = found.value as MemberSession
+      const { memberId } = session
       if (!(await isOpen(memberId))) return undefined
-      if (now() - kept.notedAt < NOTE_INTERVAL)
+      if (now() - session.notedAt < NOTE_INTERVAL)
         return { key, memberId, expiresAt: found.expiresAt, renewed: false }
-      const renewed = record({ ...kept, notedAt: now() })
+      const renewed = record({ ...session, notedAt: now() })
       const replaced = await replaceIfPossible(key, renewed)
       if (replaced === 'impossible')
         return { key, memberId, expiresAt: found.expiresAt, renewed: false }

@@ -13,7 +13,7 @@ import { callbackAddress, type Providers } from './sign-in.ts'
 type SignInProviders = { readonly providers: Providers; readonly local: LocalProvider | undefined }
 
 /** Talks to this process as to any issuer, though its public name may lead elsewhere. */
-const throughThisMachine =
+const issuedLocally =
   ({ origin, local }: Addresses) =>
   (address: string, request: object): Promise<Response> =>
     fetch(address.replace(origin, local), request)
@@ -24,7 +24,7 @@ const localIdentity = (provider: LocalProvider, addresses: Addresses): IdentityP
     clientId: provider.clientId,
     clientSecret: provider.clientSecret,
     prompt: 'login',
-    fetch: throughThisMachine(addresses),
+    fetch: issuedLocally(addresses),
   })
 
 /** Opens the identity providers of the config. `keys` are set if it has the local provider. */

@@ -81,9 +81,9 @@ export const createSignIn = (dependencies: SignInDependencies): SignIn => {
   }
 
   return {
-    async begin(ctx, name, asked) {
+    async begin(ctx, name, requested) {
       await consumeRateLimit('signIn', callerAddress(ctx.ip))
-      const next = nextPage(asked)
+      const next = nextPage(requested)
       if (!isProviderName(name)) throw new SignInEnded('unknown', next)
       const provider = dependencies.providers[name]
       if (!provider) throw new SignInEnded('unavailable', next)

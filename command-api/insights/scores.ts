@@ -16,13 +16,13 @@ export const aiScores = async (
 ): Promise<ReadonlyMap<string, number>> => {
   const consents = views.collection(aiConsents)
   if (!(await consents.get(reader))) return new Map()
-  const [agreed, scored] = await Promise.all([
+  const [consented, scored] = await Promise.all([
     consents.many(others),
     views.collection(scores).many(others.map(other => scoreKey(reader, other))),
   ])
   return new Map(
     others.flatMap((other, place) => {
-      const score = agreed[place] && scored[place]
+      const score = consented[place] && scored[place]
       return score ? [[other, score.overall] as const] : []
     }),
   )

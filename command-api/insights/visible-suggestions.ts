@@ -21,14 +21,14 @@ export const visibleSuggestions = async (
   const batch = await views.collection(suggestionBatches).get(profileId)
   if (!batch || Date.parse(batch.expiresAt) <= now.getTime()) return []
   const ids = batch.suggestions.map(({ suggestedProfileId }) => suggestedProfileId)
-  const [found, agreed] = await Promise.all([
+  const [suggestedProfiles, consented] = await Promise.all([
     views.collection(profiles).many(ids),
     views.collection(aiConsents).many(ids),
   ])
   return batch.suggestions.flatMap((suggested, place) => {
     const { suggestedProfileId: other } = suggested
-    const profile = found[place]
-    if (!profile || !agreed[place]) return []
+    const profile = suggestedProfiles[place]
+    if (!profile || !consented[place]) return []
     if (!modes.some(mode => discoveryIndex.isVisible(profileId, other, mode, now))) return []
     return {
       batch,

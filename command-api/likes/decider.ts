@@ -32,11 +32,11 @@ export type LikesCommand = Spend | Return | Carry
 const names: Readonly<Record<LikeAction, string>> = { like: 'like', super_like: 'super like' }
 
 const likeLimitReached = ({ action, limit, now }: Spend) => {
-  const said = limit === 1 ? `today's ${names[action]}` : `today's ${limit} ${names[action]}s`
-  const come = limit === 1 ? 'The next one comes' : 'New ones come'
+  const allowance = limit === 1 ? `today's ${names[action]}` : `today's ${limit} ${names[action]}s`
+  const next = limit === 1 ? 'The next one comes' : 'New ones come'
   return new Refusal(
     'like_limit',
-    `You have used ${said}. ${come} at midnight UTC, in ${formatTimeUntilMidnight(now)}.`,
+    `You have used ${allowance}. ${next} at midnight UTC, in ${formatTimeUntilMidnight(now)}.`,
   )
 }
 

@@ -80,7 +80,7 @@ export const createConnections = (
     sendTo(connection, socket => socket.send(JSON.stringify(encrypted)))
   }
 
-  const sayListening = (connection: Connection): void =>
+  const sendListening = (connection: Connection): void =>
     pushTo(connection, { type: 'listening', position: position() })
 
   const answerPing = (connection: Connection, data: Buffer): void => {
@@ -113,7 +113,7 @@ export const createConnections = (
         listen() {
           if (!open.has(connection)) return
           listening.add(owner.profileId, connection)
-          sayListening(connection)
+          sendListening(connection)
         },
       }
     },
@@ -139,15 +139,15 @@ export const createConnections = (
      * Closes sockets that did not answer the last ping or whose session ended. Pings the others and
      * confirms that they are still listened for.
      */
-    async ping(lives: (sessionKey: string) => Promise<boolean>): Promise<void> {
+    async ping(isActive: (sessionKey: string) => Promise<boolean>): Promise<void> {
       for (const connection of [...open]) {
         connection.pings = 0
         if (!connection.answered) end(connection, closeCodes.silent)
-        else if (!(await lives(connection.sessionKey))) end(connection, closeCodes.signedOut)
+        else if (!(await isActive(connection.sessionKey))) end(connection, closeCodes.signedOut)
         else {
           connection.answered = false
           sendTo(connection, socket => socket.ping())
-          if (listening.of(connection.profileId).has(connection)) sayListening(connection)
+          if (listening.of(connection.profileId).has(connection)) sendListening(connection)
         }
       }
     },

@@ -18,11 +18,11 @@ const swiping = (route: typeof swipe | typeof swipes) =>
   command(route, { reads: [discoveryIndexView] }, async (request, services) => {
     const { profileId: by, body, now } = request
     const { swipedProfileId: on, action, discoveryMode: mode } = body
-    const seen = await retryAfterCatchUp([discoveryIndexView], request, services, async () =>
+    const isVisible = await retryAfterCatchUp([discoveryIndexView], request, services, async () =>
       services.discoveryIndex.isVisible(by, on, mode, now) ? true : undefined,
     )
 
-    const target = { by, on, mode, visible: seen ?? false }
+    const target = { by, on, mode, visible: isVisible ?? false }
     const { events, state } =
       action === 'like' || action === 'super_like'
         ? await giveLike(request, services, { ...target, action })

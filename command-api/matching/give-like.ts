@@ -62,15 +62,15 @@ export const giveLike = async (
   const joined = paid.events.length === 0 ? pendingLike(paid.state, ofPair) : undefined
   const spent = joined ?? receipt
 
-  const given = await request.dispatch(
+  const result = await request.dispatch(
     pair,
     between,
     { type: 'Swipe', ...like, matchId: matchIdOfLike(spent), spent, now },
     { command: giveLikeCommandId(spent), repeated: joined !== undefined },
   )
-  if (given.events.some(({ type }) => type === 'LikeDeclined')) {
+  if (result.events.some(({ type }) => type === 'LikeDeclined')) {
     await refundLike(request, by, spent)
-    changesPair(like, given.state, now)
+    changesPair(like, result.state, now)
   }
-  return given
+  return result
 }

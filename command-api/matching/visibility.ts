@@ -25,8 +25,8 @@ export const findOwnMatch = (
     if (!match?.profiles.includes(request.profileId)) return undefined
     const other = otherProfile(request.profileId, match.profiles)
     if (!(await services.views.collection(profiles).get(other))) return undefined
-    const [here] = await excludeSuspended([match], request, services)
-    return here
+    const [visibleMatch] = await excludeSuspended([match], request, services)
+    return visibleMatch
   })
 
 /** The matches whose other side is here: who is suspended is out of them until that is lifted. */
@@ -60,8 +60,8 @@ export const findVisibleProfile = async (
       modes.some(mode => discoveryIndex.isVisible(viewer, profileId, mode, now))
     return inSight ? views.collection(profiles).get(profileId) : undefined
   }
-  const seen = await look()
-  if (seen) return seen
+  const profile = await look()
+  if (profile) return profile
   await waitForViews([discoveryIndexView.name, profiles.name], await log.head())
   return look()
 }

@@ -72,12 +72,12 @@ export const onViewProfile = command(
   async (request, services) => {
     const { profileId: viewer, body, now } = request
     const { profileId } = body
-    const seen = await retryAfterCatchUp([discoveryIndexView], request, services, async () =>
+    const isVisible = await retryAfterCatchUp([discoveryIndexView], request, services, async () =>
       modes.some(mode => services.discoveryIndex.isVisible(viewer, profileId, mode, now))
         ? true
         : undefined,
     )
-    if (!seen) throw profileNotFound()
+    if (!isVisible) throw profileNotFound()
 
     const day = now.toISOString().slice(0, 10)
     const id = await keyedId(services.keys, tellProfileView.queue, viewer, profileId, day)

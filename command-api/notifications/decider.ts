@@ -94,7 +94,7 @@ const notificationRead = (notificationId: string, profileId: string): InboxEvent
 })
 const unreadIn = ({ items }: Inbox) => items.filter(item => !item.isRead).length
 
-const forgotten = (profileId: string, items: readonly Item[]): InboxEvent[] => {
+const forget = (profileId: string, items: readonly Item[]): InboxEvent[] => {
   const notificationIds = items.map(item => item.notificationId)
   return items.length > 0
     ? [{ type: 'NotificationsForgotten', data: { profileId, notificationIds } }]
@@ -104,7 +104,7 @@ const forgotten = (profileId: string, items: readonly Item[]): InboxEvent[] => {
 /** One more than an inbox keeps, and the oldest go. */
 const notify = (data: Notified, { items }: Inbox): InboxEvent[] => [
   { type: 'Notified', data },
-  ...forgotten(
+  ...forget(
     data.profileId,
     items.slice(0, Math.max(0, items.length + 1 - limits.notificationsPage)),
   ),
@@ -159,7 +159,7 @@ export const inbox: Decider<Inbox, InboxCommand, InboxEvent> = {
       }
       case 'ForgetOld': {
         const { profileId, before } = command
-        return forgotten(
+        return forget(
           profileId,
           state.items.filter(({ at }) => at < before),
         )
@@ -167,7 +167,7 @@ export const inbox: Decider<Inbox, InboxCommand, InboxEvent> = {
       case 'Forget': {
         const { profileId, subjects } = command
         const isOver = ({ subject }: Item) => subject !== null && subjects.includes(subject)
-        return forgotten(profileId, subjects === 'all' ? state.items : state.items.filter(isOver))
+        return forget(profileId, subjects === 'all' ? state.items : state.items.filter(isOver))
       }
     }
   },

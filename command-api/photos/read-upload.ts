@@ -24,7 +24,7 @@ const notAForm = () =>
 const notOnePhoto = () =>
   new BadInput([{ path: uploadPhoto.field, message: 'Send one photo, and nothing else.' }])
 const brokenForm = () => new BadInput([{ path: '', message: 'The body is not a whole form.' }])
-const cutOff = () => new Refusal('unavailable', 'The upload was cut off. Send it again.')
+const uploadInterrupted = () => new Refusal('unavailable', 'The upload was cut off. Send it again.')
 
 /** Uploads of a process: what they hold in memory is bounded for all of them together. */
 type UploadMemory = { readonly pool: BufferPool; pendingBytes: number }
@@ -67,7 +67,7 @@ const receive = (request: IncomingMessage, memory: UploadMemory): Promise<Receiv
       memory.pool.release(photoBytes)
       photo.reject(why())
     })
-  const onError = () => refuse(cutOff)
+  const onError = () => refuse(uploadInterrupted)
   const onClose = () => {
     if (!request.complete) onError()
   }

@@ -13,10 +13,10 @@ const letters: Readonly<Record<string, string>> = {
 }
 
 /** The characters that look like others, by the table alone: its own expression takes megabytes. */
-const alike: Readonly<Record<string, string>> = lookAlikes
+const confusables: Readonly<Record<string, string>> = lookAlikes
 
 const looksOf = (text: string): string =>
-  Array.from(text, character => alike[character] ?? character)
+  Array.from(text, character => confusables[character] ?? character)
     .join('')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

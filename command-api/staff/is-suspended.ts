@@ -14,12 +14,12 @@ export const createIsSuspended = ({
   views,
   dispatch,
 }: Pick<Services, 'views' | 'dispatch'>): IsSuspended => {
-  const standing = views.collection(suspensions)
+  const collection = views.collection(suspensions)
   let viewReady = false
   return async profileId => {
     viewReady ||= (await views.live(suspensions.name)) !== undefined
     if (!viewReady) return isSuspendedNow({ dispatch }, profileId)
-    return (await standing.get(profileId)) !== undefined
+    return (await collection.get(profileId)) !== undefined
   }
 }
 

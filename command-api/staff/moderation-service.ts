@@ -150,15 +150,15 @@ export const createModerationService = ({
 
 /** How many people wrote these reports: accounts that share an identity hash are one. */
 const countReporters = (about: readonly ReportDocument[]): number => {
-  let voices: ReadonlySet<string>[] = []
+  let people: ReadonlySet<string>[] = []
   for (const { by, identityHashes } of about) {
     const names = [by, ...identityHashes]
     const [same, others] = [true, false].map(isSame =>
-      voices.filter(voice => names.some(name => voice.has(name)) === isSame),
+      people.filter(person => names.some(name => person.has(name)) === isSame),
     ) as [ReadonlySet<string>[], ReadonlySet<string>[]]
-    voices = [...others, new Set([...names, ...same.flatMap(voice => [...voice])])]
+    people = [...others, new Set([...names, ...same.flatMap(person => [...person])])]
   }
-  return voices.length
+  return people.length
 }
 
 /** The reports as the log has them, where no server keeps the view. */

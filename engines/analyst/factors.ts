@@ -62,13 +62,13 @@ const boundaryFactors = (a: Features, b: Features): Factor[] => {
     both >= 4 && clashes === 0
       ? [clause('boundaries_in_harmony', 'have boundaries that go together', both >= 7 ? 66 : 56)]
       : []
-  const agreed = citableBoundaries.flatMap((category, at) => {
+  const sharedAnswers = citableBoundaries.flatMap((category, at) => {
     const { yes, no } = agreements[category]
     if (a.boundaries[at] !== b.boundaries[at]) return []
     if (a.boundaries[at] === 3) return [clause(`both_welcome_${category}`, `both ${yes}`, 42)]
     return a.boundaries[at] === 1 ? [clause(`both_decline_${category}`, `both ${no}`, 40)] : []
   })
-  return [...harmonious, ...agreed.sort((x, y) => y.weight - x.weight).slice(0, 2)]
+  return [...harmonious, ...sharedAnswers.sort((x, y) => y.weight - x.weight).slice(0, 2)]
 }
 
 const toneClauses: Readonly<Record<(typeof toneNames)[number], string>> = {
@@ -103,7 +103,7 @@ const characterFactors = (a: Features, b: Features): Factor[] => {
  * Distinctive whole words by stem. A word counts only if it is 4 to 15 plain letters and not an
  * everyday word.
  */
-const tellingWords = (bio: string | null, { wordsOf }: WordLookup) => {
+const distinctiveWords = (bio: string | null, { wordsOf }: WordLookup) => {
   const words = new Map<string, string>()
   for (const { text, stem, weight } of wordsOf(bio ?? ''))
     if (/^[a-z]{4,15}$/.test(text) && weight === 1) {
@@ -119,10 +119,10 @@ const wordFactors = (
   named: readonly Factor[],
   words: WordLookup,
 ): Factor[] => {
-  const theirs = tellingWords(b.bio, words)
+  const theirs = distinctiveWords(b.bio, words)
   const stems = named.flatMap(({ key }) => key.split('_').map(part => words.wordOf(part).stem))
   const namedStems = new Set(stems)
-  return [...tellingWords(a.bio, words)]
+  return [...distinctiveWords(a.bio, words)]
     .filter(([stem]) => theirs.has(stem) && !namedStems.has(stem))
     .map(([stem, mine]) => [mine, theirs.get(stem) ?? mine].sort()[0] ?? mine)
     .sort((x, y) => y.length - x.length || (x < y ? -1 : 1))

@@ -138,15 +138,15 @@ export const openAiAnalyst = (options: OpenAiOptions): Analyst => {
     measured: Compatibility,
     call: ComparisonCall,
   ): Promise<Compatibility> => {
-    const fallBack = (why: FallbackReason) => {
+    const compareLocally = (why: FallbackReason) => {
       onFallback?.(why)
       return measured
     }
-    if (!reader.aiConsent || !other.aiConsent) return fallBack('no_consent')
+    if (!reader.aiConsent || !other.aiConsent) return compareLocally('no_consent')
     const pair = subjectPair(reader, other, model)
     const before = answers.get(pair.key)
     if (before) return before
-    if (call.failed) return fallBack(call.failed)
+    if (call.failed) return compareLocally(call.failed)
 
     const answer = await requestComparison(await api(), pair, measured, call, options)
     if (typeof answer !== 'string') {
@@ -154,7 +154,7 @@ export const openAiAnalyst = (options: OpenAiOptions): Analyst => {
       return answer
     }
     if (lastingReasons.has(answer)) call.failed = answer
-    return fallBack(answer)
+    return compareLocally(answer)
   }
 
   return {

@@ -5,7 +5,7 @@ import { type Features, hobbyWeights } from './extract-features.ts'
  * with thousands, and the first comparisons run before the engine has compiled the code.
  */
 
-const weigh = (hobbies: Uint8Array) => {
+const weightOf = (hobbies: Uint8Array) => {
   let sum = 0
   for (let at = 0; at < hobbies.length; at++) sum += hobbyWeights[hobbies[at] as number] as number
   return sum
@@ -32,7 +32,7 @@ const weighShared = (a: Uint8Array, b: Uint8Array) => {
 export const hobbyOverlap = (a: Features, b: Features): number => {
   const shared = weighShared(a.hobbies, b.hobbies)
   if (shared === 0) return 0
-  const cosine = shared / Math.sqrt(weigh(a.hobbies) * weigh(b.hobbies))
+  const cosine = shared / Math.sqrt(weightOf(a.hobbies) * weightOf(b.hobbies))
   return Math.min(1, cosine / 2 + (1 - Math.exp(-shared / 4)) / 2)
 }
 

@@ -131,8 +131,8 @@ const limitLogMark = async (keys: string, logMark: LogMark): Promise<void> => {
 }
 
 const sumsIn = async (folder: string): Promise<Manifest['files']> => {
-  const sums: Manifest['files'] = {}
+  const checksums: Manifest['files'] = {}
   for (const name of backupFiles)
-    if (existsSync(join(folder, name))) sums[name] = await sumOf(join(folder, name))
-  return sums
+    if (existsSync(join(folder, name))) checksums[name] = await sumOf(join(folder, name))
+  return checksums
 }

@@ -159,8 +159,8 @@ export const openDiskMedia = async ({ folder }: { folder: string }): Promise<Med
       if (!wasRemoved) return
       await ignoreCodes(syncFolder(dirname(path)), 'ENOENT')
       for (const around of upwards(dirname(path), root)) {
-        const emptied = rmdir(around).then(() => true)
-        if (!(await ignoreCodes(emptied, 'ENOTEMPTY', 'EEXIST', 'ENOENT'))) return
+        const removal = rmdir(around).then(() => true)
+        if (!(await ignoreCodes(removal, 'ENOTEMPTY', 'EEXIST', 'ENOENT'))) return
       }
     },
 

@@ -134,9 +134,9 @@ const createKeyring = (store: KeyStore, master: MasterKey) => {
       const known = cached(subjects)
       if (known) return known
       const stored = store.find(subjects)
-      const lacking = subjects.filter((_, index) => stored[index] === undefined)
-      if (lacking.length === 0) return unwrapAll(subjects, stored)
-      await add(lacking)
+      const missing = subjects.filter((_, index) => stored[index] === undefined)
+      if (missing.length === 0) return unwrapAll(subjects, stored)
+      await add(missing)
       return unwrapAll(subjects, store.find(subjects))
     },
 

@@ -16,7 +16,7 @@ const withKeys = async (work: (keys: Keys) => Promise<void>): Promise<void> => {
   try {
     const { keys: choice } = readConfig(environment())
     requireStoreFile('keys.db', choice.store, "Set KITH_DATA to the server's folder.")
-    await using keys = await openEmbeddedKeys(choice, { mayMake: false })
+    await using keys = await openEmbeddedKeys(choice, { mayCreate: false })
     await work(keys)
   } catch (error) {
     const advice = operatorMessage(error)

@@ -25,16 +25,16 @@ const newMasterKey = (earlier: MasterKeyFile['keys'] = {}): MasterKeyFile => {
  * it.
  */
 const writeDraft = async (path: string, stored: MasterKeyFile): Promise<string> => {
-  const beside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+  const draftPath = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const file = await open(beside, 'wx', 0o600)
+  const file = await open(draftPath, 'wx', 0o600)
   try {
     await file.writeFile(`${JSON.stringify(stored, null, 2)}\n`)
     await file.sync()
   } finally {
     await file.close()
   }
-  return beside
+  return draftPath
 }
 
 const isAlive = (pid: number): boolean => {
@@ -70,14 +70,14 @@ const isCode = (error: unknown, code: string) => (error as NodeJS.ErrnoException
 
 /** Creates the file unless another process is first. */
 const make = async (path: string): Promise<void> => {
-  const beside = await writeDraft(path, newMasterKey())
+  const draftPath = await writeDraft(path, newMasterKey())
   try {
-    await link(beside, path)
+    await link(draftPath, path)
     await syncFolder(path)
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw error
   } finally {
-    await rm(beside)
+    await rm(draftPath)
   }
 }
 
@@ -113,13 +113,13 @@ const missing = (path: string) =>
  *   another kind.
  * @throws {UnusableFile} it cannot be read.
  */
-export const openMasterFile = async (path: string, mayBeMade: boolean): Promise<MasterKey> => {
+export const openMasterFile = async (path: string, mayCreate: boolean): Promise<MasterKey> => {
   const load = async (): Promise<MasterKeyFile> => {
     const stored = await read(path)
     if (!stored) throw missing(path)
     return stored
   }
-  if (mayBeMade && !(await read(path))) await make(path)
+  if (mayCreate && !(await read(path))) await make(path)
   let stored = await load()
   await chmod(path, 0o600)
   await removeDrafts(path)
@@ -127,7 +127,7 @@ export const openMasterFile = async (path: string, mayBeMade: boolean): Promise<
   const keyOf = async (id: string): Promise<Buffer> => {
     if (!(id in stored.keys)) stored = await load() // another process renewed it
     const key = stored.keys[id]
-    if (key === undefined) throw wrong(path)
+    if (key === undefined) throw wrongMasterKey(path)
     return Buffer.from(key, 'base64')
   }
 
@@ -143,9 +143,9 @@ export const openMasterFile = async (path: string, mayBeMade: boolean): Promise<
     async unwrap({ by, bytes }: WrappedKey, subject) {
       const key = await keyOf(by)
       try {
-        return unwrapped(key, bytes, subject)
+        return unwrapKey(key, bytes, subject)
       } catch {
-        throw wrong(path)
+        throw wrongMasterKey(path)
       }
     },
     async renew() {
@@ -162,7 +162,7 @@ export const openMasterFile = async (path: string, mayBeMade: boolean): Promise<
   }
 }
 
-const wrong = (path: string) =>
+const wrongMasterKey = (path: string) =>
   new KeysFault(
     'wrong_master_key',
     `The master key at ${path} is not the one that these keys were wrapped with. Restore both from the same backup.`,
@@ -174,7 +174,7 @@ const wrapped = (master: Buffer, key: Uint8Array, subject: string): Buffer => {
   return Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()])
 }
 
-const unwrapped = (master: Buffer, bytes: Uint8Array, subject: string): Buffer => {
+const unwrapKey = (master: Buffer, bytes: Uint8Array, subject: string): Buffer => {
   const decipher = createDecipheriv('aes-256-gcm', master, bytes.subarray(0, NONCE), {
     authTagLength: TAG,
   })

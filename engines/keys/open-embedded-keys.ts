@@ -8,20 +8,20 @@ import { openMasterFile } from './master-file.ts'
 
 /**
  * Opens data keys in a SQLite file and the master key in another file, creating both when missing;
- * with `mayMake: false` the master key is not created.
+ * with `mayCreate: false` the master key is not created.
  *
  * @throws {KeysFault} `master_key_missing`, `wrong_master_key`.
  * @throws {SqliteFault} the file is of another kind.
  */
 export const openEmbeddedKeys = async (
   { store: { path }, master }: KeysChoice,
-  { mayMake = true, ...options }: { mayMake?: boolean } & FileOptions = {},
+  { mayCreate = true, ...options }: { mayCreate?: boolean } & FileOptions = {},
 ): Promise<Keys> => {
   await using opening = new AsyncDisposableStack()
   const keyStore = opening.use(await openSqliteKeyStore({ path, ...options }))
   const keys = await openKeys(
     keyStore,
-    await openMasterFile(master.path, mayMake && keyStore.isEmpty()),
+    await openMasterFile(master.path, mayCreate && keyStore.isEmpty()),
   )
   opening.move()
   return {

@@ -123,7 +123,7 @@ const rankings = (database: DatabaseSync) => {
        ORDER BY ${ranking} DESC, key, place LIMIT $limit`,
     )
   const near = `${score} - away(cell)`
-  const everywhere = { byWeight: prepare(score, 'true'), byDistance: prepare(near, 'true') }
+  const worldwide = { byWeight: prepare(score, 'true'), byDistance: prepare(near, 'true') }
   const within = { byWeight: prepare(score, inArea), byDistance: prepare(near, inArea) }
 
   /** Numbers of places, the best first. `areas` limits them to countries and regions. */
@@ -134,7 +134,7 @@ const rankings = (database: DatabaseSync) => {
     near: Cell | undefined,
   ): number[] => {
     if (near !== undefined) origin = centreOf(near)
-    const statements = areas ? within : everywhere
+    const statements = areas ? within : worldwide
     const statement = near === undefined ? statements.byWeight : statements.byDistance
     const rows = statement.all({ $prefix: name, $end: name + LAST, $limit: limit, ...areas })
     return [...new Set((rows as unknown as [number][]).map(([place]) => place))]

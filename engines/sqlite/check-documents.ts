@@ -106,8 +106,8 @@ export const checkDocuments = ({ prepared, snapshot }: Reader): Checkable => {
           return checkGeneration(of, of.id === id ? after : 0, performance.now() + forMs)
         } catch (error) {
           if (!isCorrupt(error)) throw error
-          const whole = { place: toText(of.id, -1), what: of.what }
-          return { next: toText(of.id + 1, 0), damaged: [whole] }
+          const wholeCollection = { place: toText(of.id, -1), what: of.what }
+          return { next: toText(of.id + 1, 0), damaged: [wholeCollection] }
         }
       }),
     stillDamaged: async damaged => snapshot(() => damaged.filter(isStillDamaged)),

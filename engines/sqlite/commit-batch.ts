@@ -70,9 +70,9 @@ export const commitBatch = (store: WritableFile, calls: readonly WriteCall[]): W
     database.exec('COMMIT')
     return outcomes
   } catch (thrown) {
-    const begun = database.isTransaction || committing
+    const started = database.isTransaction || committing
     if (database.isTransaction) database.exec('ROLLBACK')
-    if (!begun || committing || calls.length === 1)
+    if (!started || committing || calls.length === 1)
       return calls.map(({ requestId }) => failedOutcome(requestId, thrown))
     return calls.flatMap(call => commitBatch(store, [call]))
   }

@@ -103,12 +103,12 @@ export const openSqliteJobs = async ({
         pollMs,
         onAdded: wake => listeners.subscribe(queue, wake),
       })
-      const settled = worker.then(
+      const finished = worker.then(
         () => {},
         () => {},
       )
-      workers.add(settled)
-      await worker.finally(() => workers.delete(settled))
+      workers.add(finished)
+      await worker.finally(() => workers.delete(finished))
     },
 
     async retry(queue, id) {
@@ -119,12 +119,12 @@ export const openSqliteJobs = async ({
 
     drop: (queue, id) => writer.write('drop', queue, id, now()),
 
-    async sweep(doneBefore) {
-      let swept = 0
+    async deleteDone(doneBefore) {
+      let deleted = 0
       for (;;) {
         const some = await writer.write('sweep', doneBefore, SWEEP_BATCH)
-        swept += some
-        if (some < SWEEP_BATCH) return swept
+        deleted += some
+        if (some < SWEEP_BATCH) return deleted
       }
     },
 
@@ -150,9 +150,9 @@ const queueListeners = () => {
       for (const wake of listeners.get(queue) ?? []) wake()
     },
     subscribe(queue: string, wake: () => void) {
-      const woken = listeners.get(queue) ?? new Set()
-      listeners.set(queue, woken.add(wake))
-      return () => woken.delete(wake)
+      const waiters = listeners.get(queue) ?? new Set()
+      listeners.set(queue, waiters.add(wake))
+      return () => waiters.delete(wake)
     },
   }
 }

@@ -22,8 +22,8 @@ export const schedulesOf = (prepared: Prepared) => {
     const ahead = prepared(
       'SELECT id, data, rhythm, next FROM schedules WHERE queue = ? AND next > ?',
     ).all(queue, now) as unknown as Row[]
-    for (const [id, , rhythm, run] of ahead) {
-      const next = nextRun(parseRecurrence(rhythm), now, now)
+    for (const [id, , recurrence, run] of ahead) {
+      const next = nextRun(parseRecurrence(recurrence), now, now)
       if (run > next) setNext(queue, id, next)
     }
   }
@@ -37,12 +37,12 @@ export const schedulesOf = (prepared: Prepared) => {
      * Sets or replaces a schedule. With the same recurrence it keeps its next run, unless `next` is
      * earlier.
      */
-    set(queue: string, id: string, data: string, rhythm: string, next: number): void {
+    set(queue: string, id: string, data: string, recurrence: string, next: number): void {
       prepared(
         `INSERT INTO schedules (queue, id, data, rhythm, next) VALUES (?, ?, ?, ?, ?)
          ON CONFLICT DO UPDATE SET data = excluded.data, rhythm = excluded.rhythm,
          next = iif(rhythm = excluded.rhythm, min(next, excluded.next), excluded.next)`,
-      ).run(queue, id, data, rhythm, next)
+      ).run(queue, id, data, recurrence, next)
     },
 
     /**
@@ -58,9 +58,9 @@ export const schedulesOf = (prepared: Prepared) => {
       const due = prepared(
         'SELECT id, data, rhythm, next FROM schedules WHERE queue = ? AND next <= ?',
       ).all(queue, now) as unknown as Row[]
-      for (const [id, data, rhythm, run] of due) {
+      for (const [id, data, recurrence, run] of due) {
         add({ id, data, run })
-        setNext(queue, id, nextRun(parseRecurrence(rhythm), run, now))
+        setNext(queue, id, nextRun(parseRecurrence(recurrence), run, now))
       }
     },
   }

@@ -48,7 +48,7 @@ export const openSqliteSessions = async ({
 
     remove: (space, key) => writer.write('remove', space, key),
     removeOwned: (space, owner) => writer.write('removeOwned', space, owner),
-    sweep: now => writer.write('sweep', now),
+    deleteExpired: now => writer.write('sweep', now),
     vacuum: () => writer.vacuum(),
     [Symbol.asyncDispose]: () => file[Symbol.asyncDispose](),
   }

@@ -16,14 +16,14 @@ export type BlockAllocator = ReturnType<typeof createBlockAllocator>
 export const createBlockAllocator = () => {
   const segments: Uint32Array[] = []
   const freeBlocks = new Map<number, Address[]>()
-  const words = { taken: 0, freeBlocks: 0 }
+  const words = { used: 0, freeBlocks: 0 }
   let current = -1
   let filled = SEGMENT
 
   /** A new segment; the rest of the previous one stays unused. */
   const addSegment = (size: number): number => segments.push(new Uint32Array(size)) - 1
 
-  const carve = (size: number): Address => {
+  const newBlock = (size: number): Address => {
     if (size > SEGMENT) return addSegment(size) * SEGMENT
     if (filled + size > SEGMENT) {
       current = addSegment(SEGMENT)
@@ -43,16 +43,16 @@ export const createBlockAllocator = () => {
 
     /** A block of zeros. */
     allocate(size: number): Address {
-      words.taken += size
+      words.used += size
       const address = freeBlocks.get(size)?.pop()
-      if (address === undefined) return carve(size)
+      if (address === undefined) return newBlock(size)
       words.freeBlocks -= size
       segmentOf(address).fill(0, offsetOf(address), offsetOf(address) + size)
       return address
     },
 
     release(address: Address, size: number): void {
-      words.taken -= size
+      words.used -= size
       words.freeBlocks += size
       const blocks = freeBlocks.get(size)
       if (blocks) blocks.push(address)
@@ -60,7 +60,7 @@ export const createBlockAllocator = () => {
     },
 
     /** Whether at least a fifth of the memory, and at least one segment, is free. */
-    isFragmented: () => words.freeBlocks >= SEGMENT && words.freeBlocks * 4 >= words.taken,
+    isFragmented: () => words.freeBlocks >= SEGMENT && words.freeBlocks * 4 >= words.used,
 
     /** Frees all segments before that of a block; the caller needs nothing in them. */
     releaseBefore(address: Address): void {

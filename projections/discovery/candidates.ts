@@ -45,9 +45,9 @@ const locate = (
   { members, cells }: IndexData,
   viewer: number,
 ): Pick<CandidateQuery, 'milesTo' | 'neighbours'> => {
-  const here = members.cellOf(viewer)
-  if (here === undefined) return { milesTo: () => null, neighbours: undefined }
-  const neighbours = cells.neighboursOf(here)
+  const viewerCell = members.cellOf(viewer)
+  if (viewerCell === undefined) return { milesTo: () => null, neighbours: undefined }
+  const neighbours = cells.neighboursOf(viewerCell)
   const milesTo = (row: number) => {
     const there = members.cellOf(row)
     return there === undefined ? null : neighbours.milesTo(there)

@@ -6,7 +6,7 @@ import type { IndexData } from './index-data.ts'
 import { ACTION, actionAt, actionOf, EVERY_MODE } from './relation.ts'
 
 const actionByNumber = new Map(
-  Object.entries(ACTION).map(([action, said]) => [said as number, action as SwipeAction]),
+  Object.entries(ACTION).map(([action, number]) => [number as number, action as SwipeAction]),
 )
 
 /** A member's swipes that were not undone, latest first. */

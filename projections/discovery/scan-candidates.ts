@@ -75,10 +75,10 @@ const farBuckets = ({
 }: CandidateQuery): SortedBucket[] => {
   const { minAge, maxAge, maxDistance } = index.members.columns
   const ages = [minAge[viewer] as number, maxAge[viewer] as number] as const
-  const looksFar = !neighbours || (maxDistance[viewer] as number) > FURTHEST
+  const searchesFar = !neighbours || (maxDistance[viewer] as number) > FURTHEST
   return [
     ...index.buckets.byAges(mode, ages, false, date, day),
-    ...(looksFar ? index.buckets.byAges(mode, ages, true, date, day) : []),
+    ...(searchesFar ? index.buckets.byAges(mode, ages, true, date, day) : []),
   ]
 }
 

@@ -51,18 +51,22 @@ const agesFit = (
   now: DayOfYear,
 ): boolean => {
   const { minAge, maxAge } = members.columns
-  const wants = (one: number, age: number) =>
+  const acceptsAge = (one: number, age: number) =>
     age >= (minAge[one] as number) && age <= (maxAge[one] as number)
-  return wants(viewer, members.ageOf(other, now)) && wants(other, members.ageOf(viewer, now))
+  return (
+    acceptsAge(viewer, members.ageOf(other, now)) && acceptsAge(other, members.ageOf(viewer, now))
+  )
 }
 
 /** Miles from a member to others, between their displaced places. */
 export const milesFrom =
   ({ members, cells }: IndexData, viewer: number): MilesTo =>
   other => {
-    const here = members.cellOf(viewer)
+    const viewerCell = members.cellOf(viewer)
     const there = members.cellOf(other)
-    return here === undefined || there === undefined ? null : cells.milesApart(here, there)
+    return viewerCell === undefined || there === undefined
+      ? null
+      : cells.milesApart(viewerCell, there)
   }
 
 /** Whether the distance is within both ranges; an unknown distance is. */

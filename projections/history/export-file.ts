@@ -38,10 +38,10 @@ export const openFileSink = async (
   if (!earlier && existsSync(path))
     throw new HistoryRefused(`${path} is there already. Choose another --out, or remove it.`)
   const isComplete = earlier && existsSync(path) && (await stat(path)).size >= earlier.bytes
-  const { upTo: from, bytes: kept } = isComplete ? earlier : { upTo: 0, bytes: 0 }
-  await writeExportCheckpoint(checkpointPath, { ...query, upTo: from, bytes: kept })
+  const { upTo: from, bytes: offset } = isComplete ? earlier : { upTo: 0, bytes: 0 }
+  await writeExportCheckpoint(checkpointPath, { ...query, upTo: from, bytes: offset })
   const file = await open(path, existsSync(path) ? 'r+' : 'wx')
-  let bytes = kept
+  let bytes = offset
   await file.truncate(bytes)
   const lineOf = lines[query.format]
   const write = async (text: string) => {

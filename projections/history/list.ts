@@ -23,14 +23,15 @@ const list = async (
 ): Promise<void> => {
   const filter = readSelection(log, options, now)
   const listing = openListing(output, format, listColumns)
-  let left = options.limit
+  let remaining = options.limit
   for await (const page of log.pages(filter, { signal, newestFirst: options.newest })) {
-    await listing.rows(page.slice(0, left).map(row => listRow(redactedEvent(row))))
-    left -= page.length
-    if (left <= 0) break
+    await listing.rows(page.slice(0, remaining).map(row => listRow(redactedEvent(row))))
+    remaining -= page.length
+    if (remaining <= 0) break
   }
   await listing.end()
-  if (left < 0) console.error(`More than ${options.limit}: give a higher --limit to see the rest.`)
+  if (remaining < 0)
+    console.error(`More than ${options.limit}: give a higher --limit to see the rest.`)
 }
 
 /** `list`: events without their data. */

@@ -37,15 +37,15 @@ const shortened = (cell: ListingValue) => {
 }
 
 const json = (output: Output): Listing => {
-  let begun = false
+  let started = false
   return {
     async rows(rows) {
       if (rows.length === 0) return
       const text = rows.map(row => JSON.stringify(row)).join(',\n')
-      await output.write(`${begun ? ',\n' : '[\n'}${text}`)
-      begun = true
+      await output.write(`${started ? ',\n' : '[\n'}${text}`)
+      started = true
     },
-    end: () => output.write(begun ? '\n]\n' : '[]\n'),
+    end: () => output.write(started ? '\n]\n' : '[]\n'),
   }
 }
 

@@ -129,11 +129,11 @@ const printAnswer = async (
  */
 export const answerSql = async (session: HistorySession, query: string): Promise<void> => {
   const { log, signal } = session
-  const spill = await mkdtemp(join(tmpdir(), 'kith-sql-'))
+  const temporaryFolder = await mkdtemp(join(tmpdir(), 'kith-sql-'))
   try {
     using duck = await openDuckDb(MEMORY)
     const { connection } = duck
-    await connection.run(`SET temp_directory = '${spill.replaceAll("'", "''")}'`)
+    await connection.run(`SET temp_directory = '${temporaryFolder.replaceAll("'", "''")}'`)
     const names = connection.getTableNames(query, false).map(name => name.toLowerCase())
     const upTo = log.head()
     await loadLog(connection, session, names, upTo)
@@ -143,6 +143,6 @@ export const answerSql = async (session: HistorySession, query: string): Promise
     await connection.run('SET lock_configuration = true')
     if (!signal.aborted) await printAnswer(connection, session, query)
   } finally {
-    await rm(spill, { recursive: true, force: true })
+    await rm(temporaryFolder, { recursive: true, force: true })
   }
 }

@@ -36,9 +36,9 @@ const tail = async (session: HistorySession, options: TailOptions): Promise<void
 
   // Each event is printed at once: as a line of JSON or CSV, or as a row of a table with one header.
   const listing = openListing(output, format, listColumns)
-  const print = async (news: typeof rows) => {
-    if (format !== 'json') return listing.rows(news)
-    for (const row of news) await output.write(`${JSON.stringify(row)}\n`)
+  const print = async (batch: typeof rows) => {
+    if (format !== 'json') return listing.rows(batch)
+    for (const row of batch) await output.write(`${JSON.stringify(row)}\n`)
   }
   await print(rows)
   if (format !== 'json') await listing.end()

@@ -26,9 +26,9 @@ export type HistorySession = {
 
 const configOf = (data: string | undefined): Config => {
   const env = environment()
-  const elsewhere = { KITH_DATA: data, EVENT_LOG_URL: '', KEYS_URL: '', MASTER_KEY_URL: '' }
+  const overrides = { KITH_DATA: data, EVENT_LOG_URL: '', KEYS_URL: '', MASTER_KEY_URL: '' }
   return requireInstallation(
-    data === undefined ? env : { ...env, ...elsewhere },
+    data === undefined ? env : { ...env, ...overrides },
     "Name the server's folder with --data or KITH_DATA, or make a log with npm run bench -- make-log.",
   )
 }

@@ -23,9 +23,9 @@ const account: ExportTopic = {
   async *rows({ memberId, profileId }, { views }) {
     const member = await views.collection(members).get(memberId)
     if (!member) return
-    const agreed = await views.collection(aiConsents).get(profileId)
+    const consent = await views.collection(aiConsents).get(profileId)
     const { memberId: _, ...fields } = member
-    yield { ...fields, aiConsentSince: agreed?.since ?? null }
+    yield { ...fields, aiConsentSince: consent?.since ?? null }
   },
 }
 

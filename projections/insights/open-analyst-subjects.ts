@@ -74,8 +74,8 @@ export const openAnalystSubjects = async (
     consents.set(key, given)
 
   const readProfiles: ReadProfiles = async ids => {
-    const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)])
-    const isFresh = await views.waitForPosition(profiles.name, position, patience)
+    const timeout = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)])
+    const isFresh = await views.waitForPosition(profiles.name, position, timeout)
     return { documents: await views.collection(profiles).many(ids), isFresh }
   }
   const store = createSubjectStore(readProfiles, MAX_SUBJECTS)
@@ -124,8 +124,8 @@ export const openAnalystSubjects = async (
       )
       return profileIds.map(id => (consents.has(id) ? found.get(id) : undefined))
     },
-    async waitForPosition(asked, patience) {
-      return comparePositions(position, asked) >= 0 || waiters.wait(asked, patience)
+    async waitForPosition(position, signal) {
+      return comparePositions(position, position) >= 0 || waiters.wait(position, signal)
     },
     async [Symbol.asyncDispose]() {
       closing.abort()

@@ -90,7 +90,7 @@ const jobs: Exercise = async (path, thread) => {
   await store.drop('queue', 'bad')
   await store.deadLetters()
   await store.pending('queue')
-  await store.sweep(Date.now())
+  await store.deleteDone(Date.now())
   await store.advance('reactor', '1')
   await store.checkpoint('reactor')
   await store.rewind('0')
@@ -181,7 +181,7 @@ const sessions: Exercise = async (path, thread) => {
   await records.owned('session', 'me')
   await records.remove('session', 'a')
   await records.removeOwned('session', 'me')
-  await records.sweep(1)
+  await records.deleteExpired(1)
   await records.vacuum()
   return missed()
 }

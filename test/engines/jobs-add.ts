@@ -38,9 +38,9 @@ export const addJobsContract = (name: string, open: OpenJobs): void => {
     stop()
     await ended
     await add('waiting', anHour)
-    t.is(await jobs.sweep(time.now() - anHour), 0)
+    t.is(await jobs.deleteDone(time.now() - anHour), 0)
     t.is(await add('done'), 'known')
-    t.is(await jobs.sweep(time.now() + 2 * anHour), 1)
+    t.is(await jobs.deleteDone(time.now() + 2 * anHour), 1)
     t.is(await add('done'), 'added')
     t.is(await add('waiting'), 'known')
   })

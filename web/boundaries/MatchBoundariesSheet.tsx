@@ -14,7 +14,7 @@ type Props = {
 
 /** Sheet with all boundaries of a match, including the notes that only matches see. */
 export function MatchBoundariesSheet({ matchId, pseudonym, open, onOpenChange }: Props) {
-  const read = useRoute(listMatchBoundaries, { params: { matchId } }, { when: open, anew: true })
+  const read = useRoute(listMatchBoundaries, { params: { matchId } }, { when: open, refetch: true })
   return (
     <Sheet
       open={open}

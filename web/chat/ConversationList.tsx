@@ -19,7 +19,7 @@ import { byLatest, matching } from './conversations.ts'
 /** All conversations, the latest first, with a search. */
 export function ConversationList({ current }: { current: string | undefined }) {
   const { data: matches, error, refresh } = useRoute(listMatches)
-  const [wanted, setWanted] = useState('')
+  const [search, setSearch] = useState('')
   return (
     <Column>
       {!current && <title>Messages · Kith</title>}
@@ -30,11 +30,11 @@ export function ConversationList({ current }: { current: string | undefined }) {
       <Find
         label="Search conversations"
         placeholder="Search conversations..."
-        value={wanted}
-        onChange={setWanted}
+        value={search}
+        onChange={setSearch}
       />
       {matches ? (
-        <Rows matches={matches} wanted={wanted} current={current} />
+        <Rows matches={matches} search={search} current={current} />
       ) : error ? (
         <ProblemNotice
           title="Your conversations could not be loaded"
@@ -48,9 +48,9 @@ export function ConversationList({ current }: { current: string | undefined }) {
   )
 }
 
-type RowsProps = { matches: readonly Match[]; wanted: string; current: string | undefined }
+type RowsProps = { matches: readonly Match[]; search: string; current: string | undefined }
 
-function Rows({ matches, wanted, current }: RowsProps) {
+function Rows({ matches, search, current }: RowsProps) {
   const me = useMember()
   if (matches.length === 0)
     return (
@@ -61,14 +61,14 @@ function Rows({ matches, wanted, current }: RowsProps) {
         to="/"
       />
     )
-  const found = byLatest(matches)
+  const conversations = byLatest(matches)
     .map(match => ({ match, other: otherSide(match, me.id) }))
-    .filter(({ other }) => matching(other, wanted))
-  if (found.length === 0)
+    .filter(({ other }) => matching(other, search))
+  if (conversations.length === 0)
     return <EmptyState title="No conversations found" text="Nobody goes by that name here." />
   return (
     <List>
-      {found.map(({ match, other }) => (
+      {conversations.map(({ match, other }) => (
         <ConversationRow
           key={match.id}
           match={match}

@@ -43,17 +43,25 @@ export function LogLine({ row, log, readUpTo }: Props) {
           />
         </Line>
       )
-    case 'said':
+    case 'message':
       return (
         <Line>
           {row.day && <DayName>{dayLabel(row.day, Date.now())}</DayName>}
-          <Said message={row.message} log={log} state={row.key === readUpTo && '· Read'} />
+          <SentMessage message={row.message} log={log} state={row.key === readUpTo && '· Read'} />
         </Line>
       )
   }
 }
 
-const Said = ({ message, log, state }: { message: Message; log: LogProps; state: ReactNode }) => {
+const SentMessage = ({
+  message,
+  log,
+  state,
+}: {
+  message: Message
+  log: LogProps
+  state: ReactNode
+}) => {
   const own = message.senderProfileId === log.ownId
   return (
     <Bubble

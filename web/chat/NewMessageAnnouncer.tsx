@@ -14,7 +14,7 @@ type Props = {
 /** Announces new messages to screen readers, on every screen of the app. */
 export function NewMessageAnnouncer({ matches, ownId, current }: Props) {
   const known = useRef<ReadonlyMap<string, number>>(undefined)
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   useEffect(() => {
     if (!matches) return
@@ -29,8 +29,8 @@ export function NewMessageAnnouncer({ matches, ownId, current }: Props) {
       const { pseudonym } = otherSide(match, ownId)
       return `New message from ${bidiIsolate(pseudonym)}, ${match.unreadCount} unread.`
     })
-    if (sentences.length > 0) setNews(sentences.join(' '))
+    if (sentences.length > 0) setAnnouncement(sentences.join(' '))
   }, [matches, ownId, current])
 
-  return <VisuallyHidden role="status">{news}</VisuallyHidden>
+  return <VisuallyHidden role="status">{announcement}</VisuallyHidden>
 }

@@ -7,5 +7,5 @@ export const byLatest = (matches: readonly Match[]): Match[] =>
   matches.toSorted((one, other) => Date.parse(latest(other)) - Date.parse(latest(one)))
 
 /** Returns whether a pseudonym contains the search text, ignoring case. */
-export const matching = ({ pseudonym }: { pseudonym: string }, wanted: string): boolean =>
-  pseudonym.toLowerCase().includes(wanted.trim().toLowerCase())
+export const matching = ({ pseudonym }: { pseudonym: string }, search: string): boolean =>
+  pseudonym.toLowerCase().includes(search.trim().toLowerCase())

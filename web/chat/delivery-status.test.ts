@@ -7,17 +7,21 @@ const one = (tab: string) =>
   ({ key: 'k', content: 'Tea?', at: sent.toISOString(), status: 'sending', tab }) as const
 
 test('a message that this page sends is sending', t => {
-  const seen = { underWay: new Set(['k']), tab: 'mine', now: at(300) }
+  const seen = { sendingKeys: new Set(['k']), tab: 'mine', now: at(300) }
   t.is(deliveryStatus(one('mine'), seen).status, 'sending')
 })
 
 test('a message whose send a reload interrupted has failed', t => {
-  const seen = { underWay: new Set<string>(), tab: 'mine', now: at(1) }
+  const seen = { sendingKeys: new Set<string>(), tab: 'mine', now: at(1) }
   t.is(deliveryStatus(one('mine'), seen).status, 'failed')
 })
 
 test('a message of another tab is sending for a minute, then has failed', t => {
-  const seen = (seconds: number) => ({ underWay: new Set<string>(), tab: 'mine', now: at(seconds) })
+  const seen = (seconds: number) => ({
+    sendingKeys: new Set<string>(),
+    tab: 'mine',
+    now: at(seconds),
+  })
   t.is(deliveryStatus(one('other'), seen(59)).status, 'sending')
   t.is(deliveryStatus(one('other'), seen(60)).status, 'failed')
 })

@@ -7,7 +7,7 @@ type TabContext = {
   /**
    * Keys of the sends in progress in this page. Sends that a reload interrupted are not among them.
    */
-  underWay: ReadonlySet<string>
+  sendingKeys: ReadonlySet<string>
   tab: string
   now: Date
 }
@@ -19,9 +19,9 @@ type TabContext = {
  */
 export const deliveryStatus = (
   one: PendingMessage,
-  { underWay, tab, now }: TabContext,
+  { sendingKeys, tab, now }: TabContext,
 ): PendingMessage => {
-  if (one.status === 'failed' || underWay.has(one.key)) return one
+  if (one.status === 'failed' || sendingKeys.has(one.key)) return one
   const isOthers = one.tab !== tab && now.getTime() - Date.parse(one.at) < OTHER_TAB_TIMEOUT
   return isOthers ? one : { ...one, status: 'failed' }
 }

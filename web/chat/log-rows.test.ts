@@ -28,7 +28,7 @@ test('the first row of a day has its label, the others have none', t => {
   t.deepEqual(
     logRows(messages, [], { hasEarlier: false, dayOf }).map(row => [
       row.key,
-      row.kind === 'said' ? row.day : undefined,
+      row.kind === 'message' ? row.day : undefined,
     ]),
     [
       ['a', '2026-11-20'],
@@ -45,7 +45,7 @@ test('the loader for earlier messages is the first row, pending messages are the
   })
   t.deepEqual(
     rows.map(({ kind }) => kind),
-    ['earlier', 'said', 'waiting'],
+    ['earlier', 'message', 'waiting'],
   )
 })
 

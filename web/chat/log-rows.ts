@@ -4,7 +4,7 @@ import type { PendingMessage } from './outbox.ts'
 /** A row of the log. `day` is set on the first row of a day. */
 export type LogRow =
   | { kind: 'earlier'; key: 'earlier' }
-  | { kind: 'said'; key: string; day: string | undefined; message: Message }
+  | { kind: 'message'; key: string; day: string | undefined; message: Message }
   | { kind: 'waiting'; key: string; message: PendingMessage }
 
 /**
@@ -22,11 +22,11 @@ export function logRows(
     const day = dayOf(message.createdAt)
     const begins = day !== last
     last = day
-    return { kind: 'said', key: message.id, day: begins ? day : undefined, message }
+    return { kind: 'message', key: message.id, day: begins ? day : undefined, message }
   })
   const first: LogRow[] = hasEarlier ? [{ kind: 'earlier', key: 'earlier' }] : []
-  const onTheWay = waiting.map(
+  const pendingRows = waiting.map(
     (message): LogRow => ({ kind: 'waiting', key: message.key, message }),
   )
-  return [...first, ...messageRows, ...onTheWay]
+  return [...first, ...messageRows, ...pendingRows]
 }

@@ -11,15 +11,15 @@ export function pendingMessages(
   messages: readonly Message[],
   ownId: string,
 ): PendingMessage[] {
-  const taken = new Set<string>()
+  const matchedIds = new Set<string>()
   const arrived = ({ sentAs, status, content, at }: PendingMessage): boolean => {
-    const found = messages.find(({ id, senderProfileId, createdAt, ...said }) => {
+    const match = messages.find(({ id, senderProfileId, createdAt, ...message }) => {
       if (sentAs) return id === sentAs
-      const same = senderProfileId === ownId && said.content === content && createdAt >= at
-      return status === 'sending' && same && !taken.has(id)
+      const same = senderProfileId === ownId && message.content === content && createdAt >= at
+      return status === 'sending' && same && !matchedIds.has(id)
     })
-    if (found) taken.add(found.id)
-    return found !== undefined
+    if (match) matchedIds.add(match.id)
+    return match !== undefined
   }
   return waiting.filter(one => !arrived(one))
 }

@@ -11,22 +11,22 @@ export function useIncomingAnnouncement(
   messages: readonly Message[] | undefined,
   other: MatchedProfile,
 ) {
-  const known = useRef<string>(undefined)
-  const [arrived, setArrived] = useState('')
+  const lastId = useRef<string>(undefined)
+  const [announcement, setAnnouncement] = useState('')
 
   useEffect(() => {
     if (!messages) return
-    const from = messages.findIndex(({ id }) => id === known.current) + 1
+    const from = messages.findIndex(({ id }) => id === lastId.current) + 1
     const fresh = messages.slice(from).filter(({ senderProfileId }) => senderProfileId === other.id)
-    const wasHere = known.current !== undefined && from > 0
-    if (wasHere && fresh.length > 0)
-      setArrived(
+    const wasOpen = lastId.current !== undefined && from > 0
+    if (wasOpen && fresh.length > 0)
+      setAnnouncement(
         fresh
           .map(({ content }) => `${bidiIsolate(other.pseudonym)}: ${bidiIsolate(content)}`)
           .join('. '),
       )
-    known.current = messages.at(-1)?.id ?? ''
+    lastId.current = messages.at(-1)?.id ?? ''
   }, [messages, other.id, other.pseudonym])
 
-  return arrived
+  return announcement
 }

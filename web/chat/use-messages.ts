@@ -18,15 +18,15 @@ export function useMessages(matchId: string) {
   const { data, error, refresh } = useRoute(
     listMessages,
     { params: { matchId } },
-    { every, onlySeen: true },
+    { every, whileVisible: true },
   )
-  const [seen, setSeen] = useState<readonly Message[]>()
+  const [merged, setMerged] = useState<readonly Message[]>()
   const [messages, setMessages] = useState<readonly Message[]>([])
   const [hasEarlier, setHasEarlier] = useState(false)
   const [earlier, setEarlier] = useState<Earlier>('idle')
 
-  if (data && data !== seen) {
-    setSeen(data)
+  if (data && data !== merged) {
+    setMerged(data)
     const known = mergePages(messages, data)
     setMessages(known)
     // A partial page is the beginning of the log; a single full page may have more before it.
@@ -48,7 +48,7 @@ export function useMessages(matchId: string) {
   }
 
   return {
-    messages: seen && messages,
+    messages: merged && messages,
     error,
     refresh,
     hasEarlier,

@@ -14,7 +14,7 @@ import { tabId } from './tab-id.ts'
 /**
  * Keys of the sends in progress in this page. Sends that a reload interrupted are not among them.
  */
-const underWay = new Set<string>()
+const sendingKeys = new Set<string>()
 
 /**
  * Sends the messages of one match one after another, each under its own idempotency key. A failed
@@ -48,17 +48,19 @@ export function useOutbox(matchId: string, place: string) {
       if (isUnauthorized(error)) loggedOut()
       else toast({ title: 'Error', text: 'Failed to send message.', tone: 'destructive' })
     } finally {
-      underWay.delete(key)
+      sendingKeys.delete(key)
     }
   }
 
   const queue = (message: PendingMessage) => {
-    underWay.add(message.key)
+    sendingKeys.add(message.key)
     before.current = before.current.then(() => deliver(message))
   }
 
   return {
-    waiting: waiting.map(one => deliveryStatus(one, { underWay, tab: tabId(), now: new Date() })),
+    waiting: waiting.map(one =>
+      deliveryStatus(one, { sendingKeys, tab: tabId(), now: new Date() }),
+    ),
     send(content: string) {
       const message: PendingMessage = {
         key: crypto.randomUUID(),

@@ -53,8 +53,8 @@ export const adviceFor = (error: unknown): string => {
 }
 
 /** Returns the error for a failed answer with this body. */
-export function callFailedFrom(response: Response, said: string): CallFailed {
-  const body = said || response.statusText
+export function callFailedFrom(response: Response, text: string): CallFailed {
+  const body = text || response.statusText
   const after = Number(response.headers.get('retry-after') ?? Number.NaN)
   const retryAfter = Number.isFinite(after) ? after : undefined
   return new CallFailed(response.status, body, problemIn(response, body), retryAfter)

@@ -7,16 +7,16 @@
 export function coalesce<I, More extends readonly unknown[], A>(
   send: (input: I, ...more: More) => Promise<A>,
 ): (input: I, ...more: More) => Promise<A> {
-  let last: { words: string | undefined; answer: Promise<A> } | undefined
+  let last: { serialized: string | undefined; answer: Promise<A> } | undefined
   return (input, ...more) => {
-    const words = JSON.stringify(input)
-    if (words !== undefined && last?.words === words) return last.answer
-    const mine = { words, answer: send(input, ...more) }
-    last = mine
+    const serialized = JSON.stringify(input)
+    if (serialized !== undefined && last?.serialized === serialized) return last.answer
+    const own = { serialized, answer: send(input, ...more) }
+    last = own
     const end = () => {
-      if (last === mine) last = undefined
+      if (last === own) last = undefined
     }
-    mine.answer.then(end, end)
-    return mine.answer
+    own.answer.then(end, end)
+    return own.answer
   }
 }

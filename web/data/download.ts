@@ -22,10 +22,10 @@ export async function download(address: string): Promise<{ response: Response; f
   }
 }
 
-const fileOf = ({ body, headers }: Response, heard: () => void): Promise<Blob> => {
+const fileOf = ({ body, headers }: Response, onProgress: () => void): Promise<Blob> => {
   const listening = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(part, out) {
-      heard()
+      onProgress()
       out.enqueue(part)
     },
   })

@@ -12,11 +12,11 @@ type Options = {
   /** Milliseconds between polls; 0, the default, never polls. */
   every?: number
   /** True to refetch each time the component mounts. */
-  anew?: boolean
+  refetch?: boolean
   /**
    * True where a read marks something as read for others. No read happens while the page is hidden.
    */
-  onlySeen?: boolean
+  whileVisible?: boolean
 }
 
 /** `input` may be omitted where a route needs none. */
@@ -30,14 +30,14 @@ type Rest<T extends Endpoint> =
  * read once, then again only by `refresh`, `useRefresh` or a poll. A failed read is not retried.
  */
 export function useRoute<T extends Endpoint>(route: T, ...[input, options = {}]: Rest<T>) {
-  const { when = true, every = 0, anew = false, onlySeen = false } = options
+  const { when = true, every = 0, refetch = false, whileVisible = false } = options
   const key = addressOf(route, (input ?? {}) as { params?: unknown; query?: unknown })
   const { data, error, isLoading, isValidating, mutate } = useSWR<EndpointResponse<T>, Error>(
     when ? key : null,
     () => readFresh(key, () => call(route, input as EndpointInput<T>)),
-    { revalidateIfStale: anew || isStale(key), isPaused: () => onlySeen && isHidden() },
+    { revalidateIfStale: refetch || isStale(key), isPaused: () => whileVisible && isHidden() },
   )
-  useWhenSeen(onlySeen, mutate)
+  useWhenSeen(whileVisible, mutate)
   usePoll(when ? every : 0, mutate)
   return { data, error, isLoading, isValidating, refresh: () => mutate() }
 }

@@ -7,40 +7,40 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 type Props = {
   pseudonym: string
   bio: string
-  whole: boolean
-  onWhole: (whole: boolean) => void
+  isExpanded: boolean
+  onExpand: (isExpanded: boolean) => void
 }
 
 /** The first lines of a bio, with a button for the full text where it is longer. */
-export function CardBio({ pseudonym, bio, whole, onWhole }: Props) {
+export function CardBio({ pseudonym, bio, isExpanded, onExpand }: Props) {
   const id = useId()
   const text = useRef<HTMLParagraphElement>(null)
   const [cut, setCut] = useState(false)
 
   useLayoutEffect(() => {
     const element = text.current
-    if (!element || whole) return
+    if (!element || isExpanded) return
     const look = () => setCut(element.scrollHeight > element.clientHeight + 1)
     look()
     const observer = new ResizeObserver(look)
     observer.observe(element)
     void document.fonts.ready.then(look)
     return () => observer.disconnect()
-  }, [whole])
+  }, [isExpanded])
 
   return (
     <div>
-      <Bio dir="auto" ref={text} id={id} $whole={whole}>
+      <Bio dir="auto" ref={text} id={id} $whole={isExpanded}>
         {bio}
       </Bio>
-      {(cut || whole) && (
+      {(cut || isExpanded) && (
         <More
           type="button"
-          aria-expanded={whole}
+          aria-expanded={isExpanded}
           aria-controls={id}
-          onClick={() => onWhole(!whole)}
+          onClick={() => onExpand(!isExpanded)}
         >
-          {whole ? 'Read less' : 'Read more'}
+          {isExpanded ? 'Read less' : 'Read more'}
           <VisuallyHidden>
             {' '}
             about <bdi>{pseudonym}</bdi>

@@ -12,11 +12,11 @@ import { milesAway } from './card-announcement.ts'
 /** The details beside the portrait: tags, boundaries, the first lines of the bio. */
 export function CardDetails({ card }: { card: DiscoveryCard }) {
   const { pseudonym, tags, consentPreferences, bio } = card
-  const [whole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const hidden = tags.length - limits.cardTags
   const says = tags.length > 0 || consentPreferences.length > 0 || bio
   return (
-    <Box data-whole={whole}>
+    <Box data-whole={isExpanded}>
       {tags.length > 0 && (
         <Part title="Tags">
           {id => (
@@ -39,7 +39,9 @@ export function CardDetails({ card }: { card: DiscoveryCard }) {
           )}
         </Part>
       )}
-      {bio && <CardBio pseudonym={pseudonym} bio={bio} whole={whole} onWhole={setWhole} />}
+      {bio && (
+        <CardBio pseudonym={pseudonym} bio={bio} isExpanded={isExpanded} onExpand={setExpanded} />
+      )}
       {!says && (
         <Hint>
           <bdi>{pseudonym}</bdi> has not written anything yet.

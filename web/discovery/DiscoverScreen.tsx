@@ -22,8 +22,8 @@ const tabs = modes.map(mode => ({ value: mode, label: modeLabels[mode], icon: mo
 /** `/`, `/home` and `/discover/:mode`: the deck, one card at a time. */
 export function DiscoverScreen() {
   const { mode = 'dating' } = useParams()
-  const asked = modes.find(one => one === mode)
-  return asked ? <Discover mode={asked} /> : <Navigate to="/" replace />
+  const validMode = modes.find(one => one === mode)
+  return validMode ? <Discover mode={validMode} /> : <Navigate to="/" replace />
 }
 
 function Discover({ mode }: { mode: DiscoveryMode }) {

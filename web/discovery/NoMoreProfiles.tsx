@@ -7,10 +7,10 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Row } from '../ui/layout.ts'
 
-type Props = { mode: DiscoveryMode; undo: (() => void) | undefined; lookAgain: () => void }
+type Props = { mode: DiscoveryMode; undo: (() => void) | undefined; onReload: () => void }
 
 /** Shown when the deck is empty. */
-export const NoMoreProfiles = ({ mode, undo, lookAgain }: Props) => (
+export const NoMoreProfiles = ({ mode, undo, onReload }: Props) => (
   <EmptyState
     icon={modeIcons[mode]}
     title="No more profiles"
@@ -22,7 +22,7 @@ export const NoMoreProfiles = ({ mode, undo, lookAgain }: Props) => (
           Undo
         </Button>
       )}
-      <Button rank={2} icon={<Icon of={RefreshCw} size="small" />} onClick={lookAgain}>
+      <Button rank={2} icon={<Icon of={RefreshCw} size="small" />} onClick={onReload}>
         Look again
       </Button>
     </Row>

@@ -62,7 +62,7 @@ export function OpenDeck({ mode, deck, cards }: Props) {
           <SwipeButtons onAct={swipeOnce} pending={pending} undo={undo} />
         </>
       ) : (
-        <NoMoreProfiles mode={mode} undo={undo} lookAgain={retry} />
+        <NoMoreProfiles mode={mode} undo={undo} onReload={retry} />
       )}
       <VisuallyHidden id="deck-keys">
         Arrow keys act on the card: right to like, left to pass, up to super like, down for maybe. U

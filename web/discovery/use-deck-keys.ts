@@ -39,8 +39,8 @@ export function useDeckKeys(panel: RefObject<HTMLElement | null>, options: Optio
 
       const inside = panel.current?.contains(target) ?? false
       const action = actions[event.key]
-      const wanted = action && (inside || !(isVertical(event.key) && scrolls()))
-      if (wanted) act(action)
+      const handles = action && (inside || !(isVertical(event.key) && scrolls()))
+      if (handles) act(action)
       else if (inside && event.key.toLowerCase() === 'u') undo?.()
       else return
       event.preventDefault()

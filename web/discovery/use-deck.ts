@@ -39,8 +39,9 @@ export function useDeck(mode: DiscoveryMode): Deck {
   const cards = data && cardsOf(data, memory)
   const front = cards?.[0]?.id
   useEffect(() => {
-    if (front !== memory.front) remember({ mode, change: current => ({ ...current, front }) })
-  }, [front, memory.front, mode, remember])
+    if (front !== memory.frontId)
+      remember({ mode, change: current => ({ ...current, frontId: front }) })
+  }, [front, memory.frontId, mode, remember])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a new deck arrives
   useEffect(() => remember({ mode, change: withNewCards }), [data, mode, remember])

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DiscoveryCard } from '../../contracts/discovery.ts'
 import type { SwipeAction } from '../../contracts/matching.ts'
-import { prefersStillness } from '../ui/theme.ts'
+import { prefersReducedMotion } from '../ui/theme.ts'
 
 /** A card that animates out, and the action that caused it. */
 export type ExitAnimation = { card: DiscoveryCard; action: SwipeAction }
@@ -15,7 +15,7 @@ export function useExitAnimation(
 ) {
   const [leaving, setLeaving] = useState<ExitAnimation>()
   const swipe = (action: SwipeAction) => {
-    if (front && !prefersStillness()) setLeaving({ card: front, action })
+    if (front && !prefersReducedMotion()) setLeaving({ card: front, action })
     act(action)
   }
   return { leaving, swipe, onLeft: () => setLeaving(undefined) }

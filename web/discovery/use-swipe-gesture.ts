@@ -1,6 +1,6 @@
 import { useDrag } from '@use-gesture/react'
 import type { RefObject } from 'react'
-import { prefersStillness } from '../ui/theme.ts'
+import { prefersReducedMotion } from '../ui/theme.ts'
 import { dragOf } from './drag.ts'
 
 type Options = {
@@ -29,10 +29,10 @@ export function useSwipeGesture(card: RefObject<HTMLElement | null>, options: Op
   )
 }
 
-function paint(element: HTMLElement, x: number, held: boolean): void {
+function paint(element: HTMLElement, x: number, isDragging: boolean): void {
   const { opacity, toward } = dragOf(x)
-  element.style.setProperty('--shift', prefersStillness() ? '0' : String(x))
-  element.style.opacity = held && opacity < 1 ? String(opacity) : ''
-  element.dataset.held = String(held)
+  element.style.setProperty('--shift', prefersReducedMotion() ? '0' : String(x))
+  element.style.opacity = isDragging && opacity < 1 ? String(opacity) : ''
+  element.dataset.held = String(isDragging)
   element.dataset.toward = toward ?? ''
 }

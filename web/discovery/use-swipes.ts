@@ -32,11 +32,11 @@ type Options = {
   /** Toast for a failed swipe. */
   failed?: { title: string; text: string }
   /** Called after a swipe failed although its member still exists. */
-  onFailed?: (tried: EndpointInput<typeof swipe>['body']) => void
+  onFailed?: (body: EndpointInput<typeof swipe>['body']) => void
 }
 
 /** Addresses that a match changes, in addition to deck and suggestions. */
-const met = [listMatches.path, likesReceived.path]
+const matchAddresses = [listMatches.path, likesReceived.path]
 
 const failedSwipe = { title: 'Error', text: 'Failed to process swipe' }
 
@@ -52,7 +52,7 @@ export function useSwipes({
 }: Options = {}) {
   const toast = useToast()
   const refresh = useRefresh()
-  const sayMatch = useMatchToast()
+  const showMatchToast = useMatchToast()
   const remember = useSetAtom(memoryAtom)
   const [last, setLast] = useAtom(lastSwipeAtom)
 
@@ -80,8 +80,8 @@ export function useSwipes({
           : memory,
     })
     setLast(match || !undoes ? undefined : done)
-    void refresh(deckOf(mode), listSuggestions.path, ...(match ? met : []))
-    if (matchId) sayMatch(matchId)
+    void refresh(deckOf(mode), listSuggestions.path, ...(match ? matchAddresses : []))
+    if (matchId) showMatchToast(matchId)
     else
       toast({
         ...swipeToasts[done.action],

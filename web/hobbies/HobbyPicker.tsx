@@ -16,8 +16,8 @@ type Props = { value: readonly Hobby[]; onChange: (value: Hobby[]) => void }
 /** Picker for hobbies, by category and search, beside the chosen ones. */
 export function HobbyPicker({ value, onChange }: Props) {
   const [category, setCategory] = useState<HobbyCategory>()
-  const [sought, setSought] = useState('')
-  const found = hobbiesFound(category, sought)
+  const [search, setSearch] = useState('')
+  const found = hobbiesFound(category, search)
   const count = found.reduce((sum, { items }) => sum + items.length, 0)
 
   const toggle = (hobby: Hobby) =>
@@ -30,8 +30,8 @@ export function HobbyPicker({ value, onChange }: Props) {
           <SearchField
             label="Search hobbies"
             placeholder="Search hobbies..."
-            value={sought}
-            onChange={setSought}
+            value={search}
+            onChange={setSearch}
           />
           <Chips role="group" aria-label="Category">
             <Chip pressed={category === undefined} onClick={() => setCategory(undefined)}>
@@ -51,18 +51,18 @@ export function HobbyPicker({ value, onChange }: Props) {
         <SelectedHobbies value={value} onRemove={toggle} />
         <Offered>
           <VisuallyHidden role="status">
-            {sought && `${count} ${count === 1 ? 'hobby' : 'hobbies'} found`}
+            {search && `${count} ${count === 1 ? 'hobby' : 'hobbies'} found`}
           </VisuallyHidden>
           {count > 0 ? (
             <HobbyGroups groups={found} value={value} onToggle={toggle} />
           ) : (
             <Nothing>
-              <Muted>No hobby here has “{sought.trim()}” in its name.</Muted>
+              <Muted>No hobby here has “{search.trim()}” in its name.</Muted>
               <Button
                 rank={2}
                 small
                 onClick={() => {
-                  setSought('')
+                  setSearch('')
                   setCategory(undefined)
                 }}
               >

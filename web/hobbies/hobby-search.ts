@@ -27,12 +27,12 @@ export const hobbyCategories: readonly { value: HobbyCategory; label: string }[]
  * case. Categories without a result are left out.
  */
 export const hobbiesFound = (category: HobbyCategory | undefined, text: string): Group[] => {
-  const wanted = text.trim().toLowerCase()
+  const search = text.trim().toLowerCase()
   return groups
     .filter(group => category === undefined || group.category === category)
     .map(group => ({
       ...group,
-      items: group.items.filter(({ label }) => label.toLowerCase().includes(wanted)),
+      items: group.items.filter(({ label }) => label.toLowerCase().includes(search)),
     }))
     .filter(({ items }) => items.length > 0)
 }

@@ -18,7 +18,7 @@ const notTyped = `Type ${deletionWord}, in capital letters, to delete your accou
 export function DeleteAccountSheet({ open, onOpenChange }: Props) {
   const form = useId()
   const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState(false)
+  const [isMistyped, setMistyped] = useState(false)
   const { run, pending } = useCommand(closeAccount, {
     onDone: () => endMembership('deleted'),
     failure: { title: 'Error', text: 'Failed to delete your account. Please try again.' },
@@ -26,13 +26,13 @@ export function DeleteAccountSheet({ open, onOpenChange }: Props) {
 
   const close = (next: boolean) => {
     setTyped('')
-    setWrong(false)
+    setMistyped(false)
     onOpenChange(next)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const isTyped = typed.trim() === deletionWord
-    setWrong(!isTyped)
+    setMistyped(!isTyped)
     if (isTyped) void run({ body: { confirmation: deletionWord } })
   }
 
@@ -76,10 +76,10 @@ export function DeleteAccountSheet({ open, onOpenChange }: Props) {
             autoCapitalize="characters"
             spellCheck={false}
             value={typed}
-            error={wrong ? notTyped : undefined}
+            error={isMistyped ? notTyped : undefined}
             onChange={event => {
               setTyped(event.target.value)
-              setWrong(false)
+              setMistyped(false)
             }}
           />
         </form>

@@ -15,7 +15,7 @@ export function LoginScreen() {
   const [query] = useSearchParams()
   const next = nextPage(query.get('next'))
   const error = query.get('error')
-  const way = (provider: string) =>
+  const signInAddress = (provider: string) =>
     `/api/auth/${provider}${next !== '/' ? `?${new URLSearchParams({ next })}` : ''}`
 
   return (
@@ -30,10 +30,10 @@ export function LoginScreen() {
         </Banner>
       )}
       <Stack $gap={3}>
-        <ButtonAnchor wide href={way('oidc')}>
+        <ButtonAnchor wide href={signInAddress('oidc')}>
           Continue with Kith
         </ButtonAnchor>
-        <ButtonAnchor wide rank={3} href={way('google')}>
+        <ButtonAnchor wide rank={3} href={signInAddress('google')}>
           Continue with Google
         </ButtonAnchor>
         <NotYet name="GitHub" />

@@ -19,7 +19,7 @@ import { SignOutEverywhereSheet } from './SignOutEverywhereSheet.tsx'
 
 /** The member's sessions, each with a sign-out button. */
 export function SessionsCard() {
-  const { data: sessions, error, refresh } = useRoute(listSessions, {}, { anew: true })
+  const { data: sessions, error, refresh } = useRoute(listSessions, {}, { refetch: true })
   const [leaving, setLeaving] = useState<Session>()
   const [everywhere, setEverywhere] = useState(false)
   if (error && !sessions)

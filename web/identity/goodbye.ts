@@ -5,7 +5,7 @@ import { clearDeviceData } from './clear-device-data.ts'
 const KEY = 'farewell'
 
 /** Toast after a log-out, by the way the member left. */
-const farewells = {
+const goodbyeToasts = {
   deleted: {
     title: 'Account Deleted',
     text: 'You are gone from Kith. Take good care.',
@@ -18,10 +18,10 @@ const farewells = {
   },
 } as const satisfies Record<string, ToastText>
 
-type Goodbye = keyof typeof farewells
+type Goodbye = keyof typeof goodbyeToasts
 
 const isFarewell = (stored: string | null): stored is Goodbye =>
-  stored !== null && Object.hasOwn(farewells, stored)
+  stored !== null && Object.hasOwn(goodbyeToasts, stored)
 
 /**
  * Ends a session on this device: clears the member's data, then logs out to remove the session
@@ -39,6 +39,6 @@ export function useGoodbye(): void {
   useEffect(() => {
     const stored = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    if (isFarewell(stored)) toast(farewells[stored])
+    if (isFarewell(stored)) toast(goodbyeToasts[stored])
   }, [toast])
 }

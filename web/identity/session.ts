@@ -15,7 +15,7 @@ const currentUser: Pick<typeof getCurrentUser, 'method' | 'path'> = {
  * True when the request of this page carried a session cookie, valid or not. The server writes it
  * into the page.
  */
-const cameWithSession =
+const preloadedSession =
   typeof document !== 'undefined' &&
   document.querySelector<HTMLMetaElement>('meta[name="kith-session"]')?.content !== 'none'
 
@@ -36,9 +36,9 @@ export function useSession(): Session {
   const { data, error, isLoading, refresh } = useRoute(
     currentUser as typeof getCurrentUser,
     {},
-    { when: cameWithSession },
+    { when: preloadedSession },
   )
-  if (!cameWithSession) return { status: 'signed-out' }
+  if (!preloadedSession) return { status: 'signed-out' }
   if (error && isUnauthorized(error)) return { status: 'signed-out' }
   if (error && isSuspended(error)) return { status: 'suspended' }
   if (data)

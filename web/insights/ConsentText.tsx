@@ -14,7 +14,7 @@ const read = [
   'Your age in steps of years, and your modes',
 ]
 
-const never = [
+const notAnalysed = [
   'Your name, pseudonym, e-mail and place',
   'Your photos and messages',
   'Boundaries about sex, kink and money',
@@ -31,7 +31,7 @@ export const ConsentText = () => (
       count without being told.
     </p>
     <List title="What is read" icon={<Icon of={Check} size="small" />} items={read} />
-    <List title="What never is" icon={<Icon of={X} size="small" />} items={never} />
+    <List title="What never is" icon={<Icon of={X} size="small" />} items={notAnalysed} />
     <Muted $size="sm">
       Where this Kith uses an AI service, it is sent your card, without anything that names you.
       Take your consent back whenever you like, in your profile’s settings: suggestions and scores

@@ -116,12 +116,12 @@ export function HeroArt({ className }: { className?: string }) {
 const Locket = ({ name, hair, palette, oval: { cx, cy, rx, ry } }: Sitter) => (
   <svg x={cx - rx} y={cy - ry} width={2 * rx} height={2 * ry} aria-hidden="true">
     <Figure palette={palette} hair={hair} face viewBox="54 44 292 356">
-      {worn[name]}
+      {accessories[name]}
     </Figure>
   </svg>
 )
 
-const worn: Record<string, React.ReactNode> = {
+const accessories: Record<string, React.ReactNode> = {
   copper: (
     <g fill="#9d5265" opacity=".5">
       <circle cx="156" cy="226" r="2" />

@@ -8,7 +8,7 @@ import { LogoMark } from '../ui/Logo.tsx'
 import { priceLabels } from '../ui/price-labels.ts'
 import { Muted, SectionTitle } from '../ui/text.ts'
 
-const ways = [
+const offers = [
   { to: page.subscribe, text: priceLabels.subscribe },
   { to: page.checkout, text: priceLabels.once },
 ]
@@ -22,7 +22,7 @@ export const PremiumCard = () => (
       <Muted $size="sm">Every safety feature stays free, always.</Muted>
     </div>
     <Picks>
-      {ways.map(({ to, text }) => (
+      {offers.map(({ to, text }) => (
         <li key={to}>
           <Pick to={to}>
             <span>{text}</span>

@@ -17,7 +17,7 @@ const address = () => `${location.origin.replace(/^http/, 'ws')}/ws`
 export function LiveConnection({ profileId }: { profileId: string }) {
   const setState = useSetAtom(liveStateAtom)
   const refresh = useRefresh()
-  const sayMatch = useMatchToast()
+  const showMatchToast = useMatchToast()
 
   useEffect(() => {
     const stop = new AbortController()
@@ -38,14 +38,14 @@ export function LiveConnection({ profileId }: { profileId: string }) {
         positionTokens.notePush(push.position)
         void refresh(...changedAddresses(push))
         // The member who swiped already has the answer to the swipe.
-        if (push.type === 'match' && push.by !== profileId) sayMatch(push.matchId)
+        if (push.type === 'match' && push.by !== profileId) showMatchToast(push.matchId)
       },
     })
     return () => {
       stop.abort()
       setState('down')
     }
-  }, [profileId, refresh, setState, sayMatch])
+  }, [profileId, refresh, setState, showMatchToast])
 
   return null
 }

@@ -19,9 +19,9 @@ type Props = {
 /** Sheet with the current profile of a match. */
 export function MatchProfileSheet({ matchId, other, open, onOpenChange }: Props) {
   const { pseudonym } = other
-  const asks = { when: open, anew: true }
-  const profile = useRoute(getMatchProfile, { params: { matchId } }, asks)
-  const boundaries = useRoute(listMatchBoundaries, { params: { matchId } }, asks)
+  const options = { when: open, refetch: true }
+  const profile = useRoute(getMatchProfile, { params: { matchId } }, options)
+  const boundaries = useRoute(listMatchBoundaries, { params: { matchId } }, options)
   return (
     <Sheet
       open={open}

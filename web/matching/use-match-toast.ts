@@ -9,12 +9,12 @@ export function useMatchToast(): (matchId: string) => void {
   const go = useNavigate()
   const navigate = useRef(go)
   navigate.current = go
-  const said = useRef(new Set<string>())
+  const announced = useRef(new Set<string>())
 
   return useCallback(
     matchId => {
-      if (said.current.has(matchId)) return
-      said.current.add(matchId)
+      if (announced.current.has(matchId)) return
+      announced.current.add(matchId)
       toast({
         ...matchToast,
         tone: 'success',

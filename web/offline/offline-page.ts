@@ -3,13 +3,13 @@ import './offline-page.css'
 /** Interval of the checks whether Kith is reachable again, in milliseconds. */
 const LOOK_EVERY = 10_000
 
-const said = document.querySelector('[role="status"]')
+const status = document.querySelector('[role="status"]')
 
 dress()
 document.querySelector('button')?.addEventListener('click', async () => {
-  if (said) said.textContent = 'Trying …'
-  if (!(await reopen()) && said)
-    said.textContent = 'Kith still cannot be reached. Check your connection.'
+  if (status) status.textContent = 'Trying …'
+  if (!(await reopen()) && status)
+    status.textContent = 'Kith still cannot be reached. Check your connection.'
 })
 addEventListener('online', () => void reopen())
 setInterval(() => void reopen(), LOOK_EVERY)

@@ -7,12 +7,12 @@ import { timing } from '../../contracts/limits.ts'
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  const register = () => navigator.serviceWorker.register('/service-worker.js').catch(unkept)
+  const register = () => navigator.serviceWorker.register('/service-worker.js').catch(warnNotCached)
   const opened = timing.splashShown + timing.splashFade
-  const soon = () => void setTimeout(() => void register(), opened)
-  if (document.readyState === 'complete') soon()
-  else addEventListener('load', soon, { once: true })
+  const registerLater = () => void setTimeout(() => void register(), opened)
+  if (document.readyState === 'complete') registerLater()
+  else addEventListener('load', registerLater, { once: true })
 }
 
 /** A browser may refuse, e.g. in a private window. Then only the offline page is missing. */
-const unkept = (error: unknown) => console.warn('Kith is not kept for offline use.', error)
+const warnNotCached = (error: unknown) => console.warn('Kith is not kept for offline use.', error)

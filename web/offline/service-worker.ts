@@ -20,7 +20,7 @@ self.addEventListener('fetch', event => {
   const { method, mode, url } = event.request
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== self.location.origin) return
-  if (files.includes(pathname) && mode !== 'navigate') event.respondWith(kept(event.request))
+  if (files.includes(pathname) && mode !== 'navigate') event.respondWith(fromCache(event.request))
   else if (mode === 'navigate' && !isTheServers(pathname)) event.respondWith(page(event.request))
 })
 
@@ -42,7 +42,7 @@ async function takeOver(): Promise<void> {
 const inBuild = async (request: Request | string) =>
   (await caches.open(name)).match(request, { ignoreVary: true })
 
-async function kept(request: Request): Promise<Response> {
+async function fromCache(request: Request): Promise<Response> {
   return (await inBuild(request)) ?? fetch(request)
 }
 

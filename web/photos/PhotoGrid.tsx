@@ -19,21 +19,22 @@ type Props = {
  */
 export function PhotoGrid({ photos, onMove, onPrimary, onRemove, children }: Props) {
   const grid = useRef<HTMLUListElement>(null)
-  const [said, setSaid] = useState('')
-  const wanted = useRef<string>(undefined)
+  const [announcement, setAnnouncement] = useState('')
+  const focusSelector = useRef<string>(undefined)
 
   const move = (from: number, to: number) => {
     const { photoUrl } = photos[from] ?? {}
-    wanted.current = `[data-photo="${photoUrl}"] [data-act="${to < from ? 'earlier' : 'later'}"]`
-    setSaid(`Photo ${from + 1} is now in place ${to + 1} of ${photos.length}.`)
+    focusSelector.current = `[data-photo="${photoUrl}"] [data-act="${to < from ? 'earlier' : 'later'}"]`
+    setAnnouncement(`Photo ${from + 1} is now in place ${to + 1} of ${photos.length}.`)
     onMove(from, to)
   }
   const drag = useTileDrag(grid, move)
 
   // The browser removes focus from the buttons of a tile that moves in the DOM.
   useLayoutEffect(() => {
-    if (wanted.current) grid.current?.querySelector<HTMLElement>(wanted.current)?.focus()
-    wanted.current = undefined
+    if (focusSelector.current)
+      grid.current?.querySelector<HTMLElement>(focusSelector.current)?.focus()
+    focusSelector.current = undefined
   })
 
   return (
@@ -48,7 +49,7 @@ export function PhotoGrid({ photos, onMove, onPrimary, onRemove, children }: Pro
             drag={drag}
             onMove={to => move(place, to)}
             onPrimary={() => {
-              setSaid(`Photo ${place + 1} is now the primary one.`)
+              setAnnouncement(`Photo ${place + 1} is now the primary one.`)
               onPrimary(photo.photoUrl)
             }}
             onRemove={() => onRemove(photo.photoUrl)}
@@ -56,7 +57,7 @@ export function PhotoGrid({ photos, onMove, onPrimary, onRemove, children }: Pro
         ))}
         {children}
       </Grid>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   )
 }

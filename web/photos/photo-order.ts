@@ -21,8 +21,8 @@ export const withoutPhoto = <P extends OrderedPhoto>(photos: readonly P[], photo
  */
 export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list]
-  const [taken] = next.splice(from, 1)
-  if (taken !== undefined && to >= 0 && to < list.length) next.splice(to, 0, taken)
+  const [item] = next.splice(from, 1)
+  if (item !== undefined && to >= 0 && to < list.length) next.splice(to, 0, item)
   else return [...list]
   return next
 }

@@ -42,8 +42,8 @@ export function createUploadQueue({ send, onFailed, eager, newId }: Options) {
     set(photos.map(one => (one.id === id ? { ...one, ...part } : one)))
 
   const drop = (id: string) => {
-    const gone = photos.find(one => one.id === id)
-    if (gone) URL.revokeObjectURL(gone.preview)
+    const dropped = photos.find(one => one.id === id)
+    if (dropped) URL.revokeObjectURL(dropped.preview)
     set(photos.filter(one => one.id !== id))
   }
 

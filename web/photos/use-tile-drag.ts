@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 
 type Box = { left: number; right: number; top: number; bottom: number }
 
-type Held = { from: number; to: number; x: number; y: number }
+type ActiveDrag = { from: number; to: number; x: number; y: number }
 
 const isIn = ({ left, right, top, bottom }: Box, x: number, y: number) =>
   x >= left && x <= right && y >= top && y <= bottom
@@ -16,7 +16,7 @@ export function useTileDrag(
   grid: RefObject<HTMLElement | null>,
   onMove: (from: number, to: number) => void,
 ) {
-  const [held, setHeld] = useState<Held>()
+  const [drag, setDrag] = useState<ActiveDrag>()
   const boxes = useRef<Box[]>([])
 
   const bind = useDrag(
@@ -27,7 +27,7 @@ export function useTileDrag(
         )
       const over = boxes.current.findIndex(box => isIn(box, x, y))
       const to = over < 0 ? from : over
-      setHeld(last ? undefined : { from, to, x: across, y: down })
+      setDrag(last ? undefined : { from, to, x: across, y: down })
       if (last && !canceled && to !== from) onMove(from, to)
     },
     { filterTaps: true, preventScroll: true, preventScrollAxis: 'xy', pointer: { keys: false } },
@@ -36,10 +36,10 @@ export function useTileDrag(
   return {
     /** Props of a draggable tile at an index. */
     bind,
-    held: held?.from,
-    target: held?.to,
+    held: drag?.from,
+    target: drag?.to,
     /** Offset of the dragged tile from its place, as `--x` and `--y`. */
-    shift: { '--x': held?.x ?? 0, '--y': held?.y ?? 0 },
+    shift: { '--x': drag?.x ?? 0, '--y': drag?.y ?? 0 },
   }
 }
 

@@ -5,10 +5,10 @@ const PAUSE = 180
 
 /** Returns `text` after it has not changed for a moment: one search per pause, not per letter. */
 export function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text)
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE)
+    const timer = setTimeout(() => setDebounced(text), PAUSE)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return debounced
 }

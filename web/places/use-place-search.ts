@@ -14,11 +14,11 @@ export function usePlaceSearch(value: Place | null, onChange: (value: Place | nu
   const [typed, setTyped] = useState<string>()
   const [dismissed, setDismissed] = useState(false)
   const [active, setActive] = useState(0)
-  const [left, setLeft] = useState(false)
+  const [leftUnchosen, setLeftUnchosen] = useState(false)
 
-  const sought = typed?.trim() ?? ''
-  const query = useDebounced(sought)
-  const asks = sought !== '' && query !== ''
+  const trimmed = typed?.trim() ?? ''
+  const query = useDebounced(trimmed)
+  const asks = trimmed !== '' && query !== ''
   const { data, error } = useRoute(findPlaces, { query: { q: query } }, { when: asks })
   const [shown, setShown] = useState<readonly Place[]>([])
   if (data && data !== shown) {
@@ -33,7 +33,7 @@ export function usePlaceSearch(value: Place | null, onChange: (value: Place | nu
   const type = (text: string) => {
     setTyped(text)
     setDismissed(false)
-    setLeft(false)
+    setLeftUnchosen(false)
     if (text.trim() === '') onChange(null)
   }
   const choose = (place: Place) => {
@@ -57,22 +57,22 @@ export function usePlaceSearch(value: Place | null, onChange: (value: Place | nu
     options,
     active,
     open,
-    error: problemOf({ error: asks ? error : undefined, none, left }),
+    error: problemOf({ error: asks ? error : undefined, none, leftUnchosen }),
     found: open ? `${options.length} ${options.length === 1 ? 'city' : 'cities'} found` : '',
     type,
     choose,
     onKeyDown,
     onBlur: () => {
-      setLeft(sought !== '')
+      setLeftUnchosen(trimmed !== '')
       setTyped(undefined)
     },
   }
 }
 
-type Trouble = { error: Error | undefined; none: boolean; left: boolean }
+type SearchState = { error: Error | undefined; none: boolean; leftUnchosen: boolean }
 
-const problemOf = ({ error, none, left }: Trouble): string | undefined => {
+const problemOf = ({ error, none, leftUnchosen }: SearchState): string | undefined => {
   if (error) return adviceFor(error)
   if (none) return 'No city begins like that. Check the spelling, or choose a larger one nearby.'
-  return left ? 'Choose your city from the list, so that it is the right one.' : undefined
+  return leftUnchosen ? 'Choose your city from the list, so that it is the right one.' : undefined
 }

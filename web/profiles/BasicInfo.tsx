@@ -15,7 +15,7 @@ import type { SetupPart } from './use-setup-uploads.ts'
 export const BasicInfo = ({ setup, change }: SetupPart) => (
   <StepColumns
     setup={setup}
-    aside={
+    sidebar={
       <>
         <DiscoveryFields />
         <PrivacyFields />

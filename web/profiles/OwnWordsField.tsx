@@ -21,7 +21,7 @@ export function OwnWordsField({ name, label, listed, labelOf, max }: Props) {
   const [speaks, setSpeaks] = useState(field.value !== '' && !listed.includes(field.value))
 
   /** A typed text that equals a listed label selects the listed value, so that filters find it. */
-  const said = (text: string) =>
+  const selectedValue = (text: string) =>
     listed.find(value => labelOf(value).toLowerCase() === text.trim().toLowerCase()) ?? text
 
   return (
@@ -58,7 +58,7 @@ export function OwnWordsField({ name, label, listed, labelOf, max }: Props) {
           error={fieldState.error?.message}
           value={listed.includes(field.value) ? labelOf(field.value) : field.value}
           onBlur={event => {
-            field.onChange(said(event.target.value))
+            field.onChange(selectedValue(event.target.value))
             field.onBlur()
           }}
           onChange={event => field.onChange(event.target.value)}

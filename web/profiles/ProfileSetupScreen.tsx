@@ -26,14 +26,14 @@ function Done({ memberId }: { memberId: string }) {
 }
 
 function Wizard({ memberId }: { memberId: string }) {
-  const { step, form, part, onward, back, busy } = useWizard(memberId)
+  const { step, form, part, onSubmit, back, busy } = useWizard(memberId)
   const next = setupSteps[step + 1]
   const { Part } = setupSteps[step] ?? setupSteps[0]
   return (
     <FormProvider {...form}>
       <SetupFrame
         step={step}
-        onSubmit={onward}
+        onSubmit={onSubmit}
         onLogout={() => clearDraft(memberId)}
         buttons={
           <>

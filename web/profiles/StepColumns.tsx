@@ -7,17 +7,17 @@ import type { Setup } from './setup-state.ts'
 type Props = {
   setup: Setup
   /** Content below the preview, or after everything else where there is one column. */
-  aside?: ReactNode
+  sidebar?: ReactNode
   children: ReactNode
 }
 
 /** A step with a preview of the card beside it, where there is room. */
-export const StepColumns = ({ setup, aside, children }: Props) => (
+export const StepColumns = ({ setup, sidebar, children }: Props) => (
   <Columns>
     <Stack>{children}</Stack>
     <Stack>
       <CardPreview setup={setup} />
-      {aside}
+      {sidebar}
     </Stack>
   </Columns>
 )

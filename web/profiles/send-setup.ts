@@ -54,37 +54,39 @@ export async function sendSetup(
   const { send, keep } = means
   let { sent } = setup
 
-  const once = async (
+  const sendOnce = async (
     part: string,
-    said: unknown,
-    wanted: boolean,
+    content: unknown,
+    isDue: boolean,
     work: () => Promise<unknown>,
   ) => {
-    const words = JSON.stringify(said)
-    if (sent[part] === words || (!wanted && sent[part] === undefined)) return
+    const words = JSON.stringify(content)
+    if (sent[part] === words || (!isDue && sent[part] === undefined)) return
     await work()
     sent = { ...sent, [part]: words }
     keep({ sent })
   }
 
   const { boundaries, wishes, hobbies, photos, place, tags } = setup
-  await once('profile', profile, true, () => sendProfile(profile, sent.profile !== undefined, send))
-  await once('boundaries', boundaries, boundaries.length > 0, () =>
+  await sendOnce('profile', profile, true, () =>
+    sendProfile(profile, sent.profile !== undefined, send),
+  )
+  await sendOnce('boundaries', boundaries, boundaries.length > 0, () =>
     send(stateBoundaries, { body: { preferences: boundaries } }),
   )
-  await once('wishes', wishes, wishes.length > 0, () =>
+  await sendOnce('wishes', wishes, wishes.length > 0, () =>
     send(stateRelationshipPreferences, { body: { preferences: wishes } }),
   )
-  await once('hobbies', hobbies, hobbies.length > 0, () =>
+  await sendOnce('hobbies', hobbies, hobbies.length > 0, () =>
     send(chooseHobbies, { body: { hobbies } }),
   )
-  await once('photos', photos, photos.length > 0 || setup.registered.length > 0, () =>
+  await sendOnce('photos', photos, photos.length > 0 || setup.registered.length > 0, () =>
     sendPhotos(setup, means),
   )
-  await once('place', place, place !== null, () =>
+  await sendOnce('place', place, place !== null, () =>
     send(chooseLocation, { body: { placeId: place?.id ?? null } }),
   )
-  await once('tags', tags, tags.length > 0, () => send(chooseTags, { body: { tags } }))
+  await sendOnce('tags', tags, tags.length > 0, () => send(chooseTags, { body: { tags } }))
 }
 
 async function sendProfile(profile: ProfileInput, exists: boolean, send: SendOptions['send']) {
@@ -100,15 +102,15 @@ async function sendProfile(profile: ProfileInput, exists: boolean, send: SendOpt
 }
 
 async function sendPhotos({ photos, registered }: Setup, { send, keep }: SendOptions) {
-  const wanted = photos.map(({ photoUrl }) => photoUrl)
+  const photoUrls = photos.map(({ photoUrl }) => photoUrl)
   let done = registered
   const mark = (next: string[]) => {
     done = next
     keep({ registered: next })
   }
 
-  for (const photoUrl of registered.filter(url => !wanted.includes(url))) {
-    await send(removePhoto, { params: { id: idOf(photoUrl) } }).catch(unlessGone)
+  for (const photoUrl of registered.filter(url => !photoUrls.includes(url))) {
+    await send(removePhoto, { params: { id: idOf(photoUrl) } }).catch(ignoreNotFound)
     mark(done.filter(url => url !== photoUrl))
   }
   for (const [order, { photoUrl, isPrimary }] of photos.entries()) {
@@ -134,6 +136,6 @@ const idOf = (photoUrl: string): string => photoFromAddress(photoUrl)?.id ?? ''
 
 const isGone = (error: unknown) => error instanceof CallFailed && error.code === 'not_found'
 
-const unlessGone = (error: unknown) => {
+const ignoreNotFound = (error: unknown) => {
   if (!isGone(error)) throw error
 }

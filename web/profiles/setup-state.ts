@@ -49,7 +49,7 @@ const DRAFTS_LIVE = 86_400_000
 export function restoreSetup(draft: unknown, now: Date): Setup {
   const parts = kept.recordIn(draft)
   const registered = kept.listIn(parts.registered, kept.isPhotoUrl)
-  const lives = ({ photoUrl, uploadedAt }: kept.DraftPhoto) =>
+  const isStored = ({ photoUrl, uploadedAt }: kept.DraftPhoto) =>
     registered.includes(photoUrl) || now.getTime() - Date.parse(uploadedAt) < DRAFTS_LIVE
   const photos = kept.listIn(parts.photos, kept.isDraftPhoto, limits.photos)
   return {
@@ -57,7 +57,7 @@ export function restoreSetup(draft: unknown, now: Date): Setup {
     basics: overInitial(emptySetup.basics, kept.recordIn(parts.basics)),
     place: kept.isPlace(parts.place) ? parts.place : null,
     tags: kept.listIn(parts.tags, kept.isText, limits.tags),
-    photos: withOnePrimary(photos.filter(lives)),
+    photos: withOnePrimary(photos.filter(isStored)),
     hobbies: kept.listIn(parts.hobbies, kept.isHobby),
     boundaries: kept.listIn(parts.boundaries, kept.isBoundary),
     wishes: kept.listIn(parts.wishes, kept.isPreference),
@@ -66,12 +66,12 @@ export function restoreSetup(draft: unknown, now: Date): Setup {
   }
 }
 
-const overInitial = (initial: ProfileForm, kept: Record<string, unknown>): ProfileForm => ({
+const overInitial = (initial: ProfileForm, stored: Record<string, unknown>): ProfileForm => ({
   ...initial,
   ...Object.fromEntries(
     Object.entries(initial)
-      .filter(([name, value]) => typeof kept[name] === typeof value)
-      .map(([name]) => [name, kept[name]]),
+      .filter(([name, value]) => typeof stored[name] === typeof value)
+      .map(([name]) => [name, stored[name]]),
   ),
 })
 

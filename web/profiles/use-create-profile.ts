@@ -31,9 +31,9 @@ export function useCreateProfile({ form, change, current }: SetupState) {
     setError(thrown)
     if (isUnauthorized(thrown)) return loggedOut()
     if (objectsTo(thrown, current().basics)) change({ step: 0 })
-    const lost = thrown instanceof PhotoExpired ? thrown.photoUrl : undefined
-    if (lost) change(({ photos }) => ({ photos: withoutPhoto(photos, lost), step: 1 }))
-    const text = lost
+    const expiredUrl = thrown instanceof PhotoExpired ? thrown.photoUrl : undefined
+    if (expiredUrl) change(({ photos }) => ({ photos: withoutPhoto(photos, expiredUrl), step: 1 }))
+    const text = expiredUrl
       ? 'Failed to upload photo. Please try again.'
       : 'Failed to create profile. Please try again.'
     const action = thrown instanceof Unreachable ? { label: 'Try again', run: retry } : undefined

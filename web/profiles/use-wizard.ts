@@ -34,7 +34,7 @@ export function useWizard(memberId: string) {
     step,
     form,
     part: { setup, change, uploads } satisfies SetupPart,
-    onward: form.handleSubmit(onValid, () => change({ step: 0 })),
+    onSubmit: form.handleSubmit(onValid, () => change({ step: 0 })),
     back: () => {
       if (pending) return
       setWaiting(false)

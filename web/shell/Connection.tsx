@@ -7,14 +7,14 @@ export function Connection() {
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
-    const lost = () =>
+    const showLost = () =>
       toast({
         title: 'You are offline',
         text: 'Nothing can be loaded or sent until you are connected again.',
         tone: 'destructive',
         duration: Number.POSITIVE_INFINITY,
       })
-    addEventListener('offline', lost, { signal })
+    addEventListener('offline', showLost, { signal })
     addEventListener('online', () => toast({ title: 'You are online again' }), { signal })
     return () => stop.abort()
   }, [toast])

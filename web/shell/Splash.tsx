@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { timing } from '../../contracts/limits.ts'
 import { useSession } from '../identity/session.ts'
 import { LogoMark } from '../ui/Logo.tsx'
-import { prefersStillness } from '../ui/theme.ts'
+import { prefersReducedMotion } from '../ui/theme.ts'
 
 type SplashState = 'visible' | 'fading' | 'finished'
 
@@ -17,16 +17,16 @@ export const splashAtom = atom<SplashState>('visible')
  */
 export function Splash({ children }: { children: ReactNode }) {
   const [state, setState] = useAtom(splashAtom)
-  const shown = useElapsed(splashLeft)
-  const settled = useSession().status !== 'loading'
+  const shown = useElapsed(remainingSplashTime)
+  const sessionKnown = useSession().status !== 'loading'
 
   useEffect(() => {
-    if (state === 'visible' && shown && settled)
-      setState(prefersStillness() ? 'finished' : 'fading')
+    if (state === 'visible' && shown && sessionKnown)
+      setState(prefersReducedMotion() ? 'finished' : 'fading')
     if (state !== 'fading') return
     const timer = setTimeout(() => setState('finished'), timing.splashFade)
     return () => clearTimeout(timer)
-  }, [state, shown, settled, setState])
+  }, [state, shown, sessionKnown, setState])
 
   return (
     <>
@@ -44,19 +44,19 @@ export function Splash({ children }: { children: ReactNode }) {
  * Returns the remaining time of the splash in milliseconds; the page has shown it since the first
  * paint.
  */
-export function splashLeft(): number {
+export function remainingSplashTime(): number {
   const [painted] = performance.getEntriesByName('first-paint')
   const since = painted ? performance.now() - painted.startTime : 0
   return Math.max(0, timing.splashShown - since)
 }
 
 /** Returns whether the time that was left at the first render has passed. */
-function useElapsed(left: () => number): boolean {
+function useElapsed(remaining: () => number): boolean {
   const [elapsed, setElapsed] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setElapsed(true), left())
+    const timer = setTimeout(() => setElapsed(true), remaining())
     return () => clearTimeout(timer)
-  }, [left])
+  }, [remaining])
   return elapsed
 }
 

@@ -5,23 +5,23 @@ import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { Icon } from './Icon.tsx'
 
-type Said = { label: ReactNode; hint?: ReactNode; icon?: LucideIcon }
+type RowProps = { label: ReactNode; hint?: ReactNode; icon?: LucideIcon }
 
 /** A row of a card that links to a route, as tall as a `SwitchRow`. */
-export const LinkRow = ({ to, ...said }: Said & { to: string }) => (
+export const LinkRow = ({ to, ...row }: RowProps & { to: string }) => (
   <Row to={to}>
-    <Line {...said} />
+    <Line {...row} />
   </Row>
 )
 
 /** A row of a card that opens something over the screen. */
-export const ActionRow = ({ onClick, ...said }: Said & { onClick: () => void }) => (
+export const ActionRow = ({ onClick, ...row }: RowProps & { onClick: () => void }) => (
   <Opener type="button" onClick={onClick}>
-    <Line {...said} />
+    <Line {...row} />
   </Opener>
 )
 
-const Line = ({ label, hint, icon }: Said) => (
+const Line = ({ label, hint, icon }: RowProps) => (
   <>
     {icon && <Icon of={icon} />}
     <Words>

@@ -29,8 +29,8 @@ type Props = {
 
 /** A member's portrait, 5:6, in an oval frame. */
 export function Portrait({ photo, seed, label = '', size = 'normal', sizes, className }: Props) {
-  const [lost, setLost] = useState<string>()
-  const shown = photo && photo !== lost ? photo : undefined
+  const [failedUrl, setFailedUrl] = useState<string>()
+  const shown = photo && photo !== failedUrl ? photo : undefined
   const width = size === 'fill' ? undefined : widths[size]
   return (
     <Locket
@@ -45,7 +45,7 @@ export function Portrait({ photo, seed, label = '', size = 'normal', sizes, clas
           src={shown}
           alt={label}
           draggable={false}
-          onError={() => setLost(shown)}
+          onError={() => setFailedUrl(shown)}
         />
       ) : (
         <StandIn seed={seed} close={size !== 'fill'} />

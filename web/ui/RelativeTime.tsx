@@ -4,8 +4,8 @@ import { fullTime, relativeTime } from './relative-time.ts'
 const minute = 60_000
 
 /** The current minute: one clock for all times on the page, stopped while none is shown. */
-const subscribe = (tick: () => void) => {
-  const clock = setInterval(tick, minute)
+const subscribe = (onChange: () => void) => {
+  const clock = setInterval(onChange, minute)
   return () => clearInterval(clock)
 }
 const thisMinute = () => Math.ceil(Date.now() / minute) * minute

@@ -19,9 +19,6 @@ type Props = {
   back?: { to: string; label: string }
   /** Round buttons at the end of the top bar. */
   actions?: ReactNode
-  /** A third column of 320 px from 1280 px; below the content on smaller screens, or hidden. */
-  aside?: ReactNode
-  asideBelow?: boolean
   /**
    * `text` limits lines to a readable length; `full` lets a screen take the height of the window.
    */
@@ -36,8 +33,6 @@ export function ScreenFrame({
   subtitle,
   back,
   actions,
-  aside,
-  asideBelow = true,
   width = 'wide',
   children,
 }: Props) {
@@ -59,14 +54,7 @@ export function ScreenFrame({
         </Heading>
         {actions}
       </Top>
-      {aside ? (
-        <Panes>
-          <Pane>{children}</Pane>
-          <Aside $below={asideBelow}>{aside}</Aside>
-        </Panes>
-      ) : (
-        children
-      )}
+      {children}
     </Main>
   )
 }
@@ -177,33 +165,5 @@ const Title = styled(PageTitle)<{ $unseen: boolean }>`
 
   @media (min-width: 64rem) {
     font-size: var(--text-2xl);
-  }
-`
-
-const Panes = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-5) var(--space-8);
-  align-items: start;
-
-  @media (min-width: 80rem) {
-    grid-template-columns: minmax(0, 1fr) var(--pane-aside);
-  }
-`
-
-const Pane = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: inherit;
-  min-width: 0;
-`
-
-const Aside = styled.aside<{ $below: boolean }>`
-  display: ${({ $below }) => ($below ? 'grid' : 'none')};
-  gap: var(--space-5);
-  align-content: start;
-
-  @media (min-width: 80rem) {
-    display: grid;
   }
 `

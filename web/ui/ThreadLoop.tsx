@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import styled from 'styled-components'
 import { Icon } from './Icon.tsx'
 
-const tied =
+const loop =
   'M2 84C34 92 62 88 84 78 104 69 116 54 116 38A32 32 0 0 0 52 38C52 54 64 69 84 78 106 88 134 92 166 84'
 const loose = 'M2 84C34 92 62 88 84 78 104 69 116 54 116 38A32 32 0 0 0 52 38C52 49 59 58 68 66'
 
@@ -16,7 +16,7 @@ type Props = {
 export const ThreadLoop = ({ icon, undone }: Props) => (
   <Loop>
     <svg viewBox="0 0 168 96" aria-hidden="true">
-      <path d={undone ? loose : tied} />
+      <path d={undone ? loose : loop} />
     </svg>
     {icon && <Icon of={icon} size="large" />}
   </Loop>

@@ -18,7 +18,7 @@ type Store = ReturnType<typeof createStore>
  * Applies the two atoms to `data-theme`, `data-a11y` and the browser's theme colour. Call it once,
  * before the first render, so that nothing is painted in the wrong theme.
  */
-export function keepLook(store: Store, page: Document): void {
+export function storePreferences(store: Store, page: Document): void {
   const paint = () => {
     const theme = store.get(themeAtom)
     const root = page.documentElement
@@ -43,6 +43,6 @@ function paintBrowser(page: Document, theme: Theme): void {
 }
 
 /** True with reduced motion: the device asks for it, or accessibility mode is on. */
-export const prefersStillness = (): boolean =>
+export const prefersReducedMotion = (): boolean =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ||
   document.documentElement.dataset.a11y === 'on'

@@ -11,24 +11,24 @@ const focus = (target: Element | null) => target instanceof HTMLElement && targe
  * leaves the page. "Keep editing" returns focus to the last edited control.
  */
 export function useDiscardQuestion({ open, unsaved, onOpenChange }: Options) {
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const lastIn = useRef<Element>(null)
   useUnloadWarning(open && unsaved)
 
   useEffect(() => {
-    if (!open) setAsked(false)
+    if (!open) setIsOpen(false)
   }, [open])
 
   return {
-    asking: asked && unsaved,
+    asking: isOpen && unsaved,
     /** Opens, closes or asks. */
     change(next: boolean) {
       if (next || !unsaved) onOpenChange(next)
-      else setAsked(true)
+      else setIsOpen(true)
     },
     keep() {
       // Renders first: the controls take focus only after they are enabled again.
-      flushSync(() => setAsked(false))
+      flushSync(() => setIsOpen(false))
       focus(lastIn.current)
     },
     discard: () => onOpenChange(false),

@@ -12,8 +12,8 @@ export function useIdle(): boolean {
       const timer = setTimeout(() => setIdle(true), IDLE_TIMEOUT)
       return () => clearTimeout(timer)
     }
-    const asked = requestIdleCallback(() => setIdle(true), { timeout: IDLE_TIMEOUT })
-    return () => cancelIdleCallback(asked)
+    const handle = requestIdleCallback(() => setIdle(true), { timeout: IDLE_TIMEOUT })
+    return () => cancelIdleCallback(handle)
   }, [])
   return idle
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 
-let asks = true
+let warns = true
 
 /** Makes the browser ask before it leaves the page while there are unsaved changes. */
 export function useUnloadWarning(ask: boolean): void {
   useEffect(() => {
     if (!ask) return
-    const onLeaving = (event: Event) => asks && event.preventDefault()
+    const onLeaving = (event: Event) => warns && event.preventDefault()
     addEventListener('beforeunload', onLeaving)
     return () => removeEventListener('beforeunload', onLeaving)
   }, [ask])
@@ -14,6 +14,6 @@ export function useUnloadWarning(ask: boolean): void {
 
 /** Reloads the page without asking, even with unsaved changes. */
 export function reloadWithoutWarning(): void {
-  asks = false
+  warns = false
   location.reload()
 }

@@ -37,12 +37,12 @@ export const scorePairs = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const { subjects, views, analyst } = services
-  const [self, ...found] = await subjects.subjectsOf([profileId, ...others], cause.now)
+  const [self, ...otherSubjects] = await subjects.subjectsOf([profileId, ...others], cause.now)
   if (!self) return
   const keys = others.map(other => scoreKey(profileId, other))
   const known = await views.collection(scores).many(keys)
   const open = others.flatMap((id, at) => {
-    const subject = found[at]
+    const subject = otherSubjects[at]
     if (!subject) return []
     const basis = inputHash(self, subject)
     return known[at]?.basis === basis ? [] : [{ id, subject, basis }]
@@ -54,10 +54,10 @@ export const scorePairs = async (
     { payer: profileId, signal },
   )
   await Promise.all(
-    compared.map(async ({ index, compatibility: { factors, ...said } }) => {
+    compared.map(async ({ index, compatibility: { factors, ...rest } }) => {
       const other = open[index]
       if (!other) return
-      const judgement = { ...said, factors: [...factors], basis: other.basis }
+      const judgement = { ...rest, factors: [...factors], basis: other.basis }
       await recordScore([profileId, other.id], judgement, cause, services)
     }),
   )

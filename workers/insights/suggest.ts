@@ -50,9 +50,9 @@ const rankFor = async (
   return ranked.flatMap(({ index, compatibility }) => {
     const other = others[index]
     if (!other) return []
-    const { factors, ...said } = compatibility
+    const { factors, ...rest } = compatibility
     const basis = inputHash(reader, other.subject)
-    return [{ ...said, factors: [...factors], basis, suggestedProfileId: other.id }]
+    return [{ ...rest, factors: [...factors], basis, suggestedProfileId: other.id }]
   })
 }
 

@@ -22,7 +22,7 @@ export const waitForIndexes = async (
   { discoveryIndex, subjects }: Pick<InsightsServices, 'discoveryIndex' | 'subjects'>,
   signal: AbortSignal,
 ): Promise<void> => {
-  const reach = (patience: AbortSignal) =>
-    [discoveryIndex, subjects].map(one => one.waitForPosition(position, patience))
+  const reach = (timeout: AbortSignal) =>
+    [discoveryIndex, subjects].map(one => one.waitForPosition(position, timeout))
   if (!(await waitForAll(reach, signal))) throw new IndexesBehind()
 }

@@ -14,9 +14,9 @@ export const warmUpAnalyst = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const { subjects, analyst, clock } = services
-  const agreed = subjects.consenting().slice(0, MAX_SUBJECTS)
-  for (let from = 0; from < agreed.length && !signal.aborted; from += PAGE) {
-    const page = agreed.slice(from, from + PAGE)
+  const consentingIds = subjects.consenting().slice(0, MAX_SUBJECTS)
+  for (let from = 0; from < consentingIds.length && !signal.aborted; from += PAGE) {
+    const page = consentingIds.slice(from, from + PAGE)
     const now = clock.now()
     const some = await subjects.subjectsOf(page, now)
     await analyst.precompute(

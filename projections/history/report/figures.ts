@@ -19,40 +19,45 @@ const waits = [
 ] as const
 
 type Steps = { swiped: number; liked: number; matched: number; written: number; answered: number }
-type Talk = { readonly mode: DiscoveryMode; readonly voices: string[]; from: string; at: number }
+type Conversation = {
+  readonly mode: DiscoveryMode
+  readonly senders: string[]
+  from: string
+  at: number
+}
 type Member = { readonly joined: number; readonly active: Set<number> }
 type Week = { members: number; matches: number; messages: number }
 
-type Known = {
+type Totals = {
   events: number
   first: string
   last: string
   readonly funnel: Record<DiscoveryMode, Steps>
-  readonly talks: Map<string, Talk>
+  readonly conversations: Map<string, Conversation>
   readonly members: Map<string, Member>
   readonly hours: number[][]
   readonly weeks: Map<number, Week>
-  readonly waited: number[]
+  readonly waitCounts: number[]
 }
 
 const weekOf = (at: string) => Math.floor((Date.parse(at) - MONDAY) / WEEK)
 const mondayOf = (week: number) => new Date(week * WEEK + MONDAY).toISOString().slice(0, 10)
 
-const initial = (): Known => ({
+const initial = (): Totals => ({
   events: 0,
   first: '',
   last: '',
   funnel: Object.fromEntries(
     modes.map(mode => [mode, { swiped: 0, liked: 0, matched: 0, written: 0, answered: 0 }]),
   ) as Record<DiscoveryMode, Steps>,
-  talks: new Map(),
+  conversations: new Map(),
   members: new Map(),
   hours: Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0)),
   weeks: new Map(),
-  waited: waits.map(() => 0),
+  waitCounts: waits.map(() => 0),
 })
 
-const inWeek = ({ weeks }: Known, at: string): Week => {
+const inWeek = ({ weeks }: Totals, at: string): Week => {
   const known = weeks.get(weekOf(at))
   if (known) return known
   const none = { members: 0, matches: 0, messages: 0 }
@@ -61,43 +66,43 @@ const inWeek = ({ weeks }: Known, at: string): Week => {
 }
 
 /** Something happened: every event counts towards the span of the report. */
-const noted = (known: Known, at: string): void => {
-  known.events += 1
-  known.first ||= at
-  known.last = at
+const noteEvent = (totals: Totals, at: string): void => {
+  totals.events += 1
+  totals.first ||= at
+  totals.last = at
 }
 
 /** A member did something of their own accord. */
-const acted = (known: Known, profileId: string, at: string): void => {
-  noted(known, at)
-  const moment = new Date(at)
-  const hours = known.hours[(moment.getUTCDay() + 6) % 7]
-  if (hours) hours[moment.getUTCHours()] = (hours[moment.getUTCHours()] ?? 0) + 1
-  const member = known.members.get(profileId)
+const noteActivity = (totals: Totals, profileId: string, at: string): void => {
+  noteEvent(totals, at)
+  const date = new Date(at)
+  const hours = totals.hours[(date.getUTCDay() + 6) % 7]
+  if (hours) hours[date.getUTCHours()] = (hours[date.getUTCHours()] ?? 0) + 1
+  const member = totals.members.get(profileId)
   if (member) member.active.add(weekOf(at) - member.joined)
 }
 
 /** The first voice of a conversation is a message, the second an answer; each turn has its wait. */
-const spoke = (known: Known, matchId: string, from: string, at: string): void => {
-  const talk = known.talks.get(matchId)
-  if (!talk) return
-  const steps = known.funnel[talk.mode]
-  if (!talk.voices.includes(from)) {
-    talk.voices.push(from)
-    if (talk.voices.length === 1) steps.written += 1
+const noteMessage = (totals: Totals, matchId: string, from: string, at: string): void => {
+  const conversation = totals.conversations.get(matchId)
+  if (!conversation) return
+  const steps = totals.funnel[conversation.mode]
+  if (!conversation.senders.includes(from)) {
+    conversation.senders.push(from)
+    if (conversation.senders.length === 1) steps.written += 1
     else steps.answered += 1
   }
-  if (talk.from !== '' && talk.from !== from) {
-    const minutes = (Date.parse(at) - talk.at) / 60_000
+  if (conversation.from !== '' && conversation.from !== from) {
+    const minutes = (Date.parse(at) - conversation.at) / 60_000
     const place = waits.findIndex(([most]) => minutes <= most)
-    known.waited[place] = (known.waited[place] ?? 0) + 1
+    totals.waitCounts[place] = (totals.waitCounts[place] ?? 0) + 1
   }
-  talk.from = from
-  talk.at = Date.parse(at)
+  conversation.from = from
+  conversation.at = Date.parse(at)
 }
 
 /** Of each week's new members, how many percent came back in each week after; null if that is to come. */
-const cohorts = ({ members, last }: Known) => {
+const cohorts = ({ members, last }: Totals) => {
   const now = weekOf(last)
   const byWeek = Map.groupBy(members.values(), ({ joined }) => joined)
   return [...byWeek]
@@ -118,48 +123,48 @@ export const gatherFigures = () =>
   defineReducer({
     initial: initial(),
     on: {
-      ProfileCreated(known, { data, at }) {
-        known.members.set(data.profileId, { joined: weekOf(at), active: new Set() })
-        inWeek(known, at).members += 1
-        acted(known, data.profileId, at)
-        return known
+      ProfileCreated(totals, { data, at }) {
+        totals.members.set(data.profileId, { joined: weekOf(at), active: new Set() })
+        inWeek(totals, at).members += 1
+        noteActivity(totals, data.profileId, at)
+        return totals
       },
-      Swiped(known, { data, at }) {
-        const steps = known.funnel[data.mode]
+      Swiped(totals, { data, at }) {
+        const steps = totals.funnel[data.mode]
         steps.swiped += 1
         if (data.action === 'like' || data.action === 'super_like') steps.liked += 1
-        acted(known, data.by, at)
-        return known
+        noteActivity(totals, data.by, at)
+        return totals
       },
-      Matched(known, { data, at }) {
-        noted(known, at)
-        known.funnel[data.mode].matched += 1
-        inWeek(known, at).matches += 1
-        known.talks.set(data.matchId, { mode: data.mode, voices: [], from: '', at: 0 })
-        return known
+      Matched(totals, { data, at }) {
+        noteEvent(totals, at)
+        totals.funnel[data.mode].matched += 1
+        inWeek(totals, at).matches += 1
+        totals.conversations.set(data.matchId, { mode: data.mode, senders: [], from: '', at: 0 })
+        return totals
       },
-      MessageSent(known, { data, at }) {
-        acted(known, data.from, at)
-        inWeek(known, at).messages += 1
-        spoke(known, data.matchId, data.from, at)
-        return known
+      MessageSent(totals, { data, at }) {
+        noteActivity(totals, data.from, at)
+        inWeek(totals, at).messages += 1
+        noteMessage(totals, data.matchId, data.from, at)
+        return totals
       },
-      MessagesRead(known, { data, at }) {
-        acted(known, data.by, at)
-        return known
+      MessagesRead(totals, { data, at }) {
+        noteActivity(totals, data.by, at)
+        return totals
       },
     },
-    result: known => ({
-      events: known.events,
-      first: known.first,
-      last: known.last,
-      funnel: modes.map(mode => ({ mode, ...known.funnel[mode] })),
-      cohorts: cohorts(known),
-      hours: known.hours,
-      weeks: [...known.weeks]
+    result: totals => ({
+      events: totals.events,
+      first: totals.first,
+      last: totals.last,
+      funnel: modes.map(mode => ({ mode, ...totals.funnel[mode] })),
+      cohorts: cohorts(totals),
+      hours: totals.hours,
+      weeks: [...totals.weeks]
         .sort(([one], [other]) => one - other)
         .map(([week, counts]) => ({ week: mondayOf(week), ...counts })),
-      waits: waits.map(([, name], n) => ({ name, answers: known.waited[n] ?? 0 })),
+      waits: waits.map(([, name], n) => ({ name, answers: totals.waitCounts[n] ?? 0 })),
     }),
   })
 

@@ -13,8 +13,8 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const section = (title: string, about: string, content: string) =>
   `<section><h2>${escapeHtml(title)}</h2><p>${escapeHtml(about)}</p>${content}</section>`
 
-const beside = (chart: string, told: string) =>
-  `<div class="beside"><div>${chart}</div>${told}</div>`
+const sideBySide = (chart: string, text: string) =>
+  `<div class="beside"><div>${chart}</div>${text}</div>`
 
 const percent = (part: number, of: number) =>
   of === 0 ? '' : `${((100 * part) / of).toFixed(1)} %`
@@ -38,7 +38,7 @@ const funnel = ({ funnel: all }: Figures) => {
   return section(
     'From a swipe to a reply',
     'How many swipes become likes, matches, first messages and replies. The percentage is of the step before.',
-    beside(bars('From a swipe to a reply', drawn), table('Steps by mode', columns, rows)),
+    sideBySide(bars('From a swipe to a reply', drawn), table('Steps by mode', columns, rows)),
   )
 }
 
@@ -87,7 +87,7 @@ const growth = ({ weeks }: Figures) => {
   return section(
     'Growth',
     'New profiles, matches and messages a week. The last week may not be over.',
-    beside(charts.join(''), table('A week a row', columns, rows)),
+    sideBySide(charts.join(''), table('A week a row', columns, rows)),
   )
 }
 
@@ -102,7 +102,7 @@ const answers = ({ waits }: Figures) => {
   return section(
     'How long answers take',
     'From a message to the next one of the other, within …',
-    beside(
+    sideBySide(
       bars('How long answers take', drawn),
       table('Answers by time', ['Within', 'Answers', 'Share'], rows),
     ),
