@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../engines/config.ts'
+import { CONNECTION_DRAIN_MS, REQUEST_DRAIN_TIMEOUT_MS } from './timeouts.ts'
 
 /** Where a server can be reached: as members see it, and from within this machine. */
 export type Addresses = { readonly origin: string; readonly local: string }
@@ -14,12 +15,6 @@ type ListeningServer = {
   /** Lets requests under way end, and listens no more. */
   close(): Promise<void>
 }
-
-/** How long keep-alive connections are still served, in milliseconds. */
-const DRAIN_TIMEOUT = 250
-
-/** How long requests under way may take once the server stops, in milliseconds. */
-const CLOSE_TIMEOUT = 2_000
 
 const wildcards: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
@@ -62,7 +57,7 @@ const closeAfterResponses = (server: Server): (() => void) => {
 export const listen = async (
   config: Config,
   createListener: (addresses: Addresses, server: Server) => RequestListener,
-  draining = DRAIN_TIMEOUT,
+  draining = CONNECTION_DRAIN_MS,
 ): Promise<ListeningServer> => {
   const server = createServer()
   const endConnections = closeAfterResponses(server)
@@ -82,7 +77,7 @@ export const listen = async (
       server.close()
       server.closeIdleConnections()
       const grace = new AbortController()
-      const late = wait(CLOSE_TIMEOUT, undefined, { signal: grace.signal }).then(
+      const late = wait(REQUEST_DRAIN_TIMEOUT_MS, undefined, { signal: grace.signal }).then(
         () => server.closeAllConnections(),
         () => {}, // everyone was done in time
       )

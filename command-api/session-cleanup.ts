@@ -1,8 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../engines/clock.ts'
 import type { Sessions } from '../engines/sessions.ts'
-
-const CLEANUP_INTERVAL = 3_600_000
+import { SESSION_CLEANUP_MS } from './timeouts.ts'
 
 /** Deletes what has expired, now and every hour, until it is disposed of. */
 export const startSessionCleanup = (
@@ -14,7 +13,7 @@ export const startSessionCleanup = (
     sessions
       .deleteExpired(clock.now().getTime())
       .catch(error => logger.error({ err: error }, 'sweeping sessions failed'))
-  const timer = setInterval(deleteExpired, CLEANUP_INTERVAL).unref()
+  const timer = setInterval(deleteExpired, SESSION_CLEANUP_MS).unref()
   deleteExpired()
   return { [Symbol.dispose]: () => clearInterval(timer) }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StorageFault } from './storage-fault.ts'
+import { RECOVERED_AFTER_MS } from './timeouts.ts'
 
 /** State of a supervised task. */
 export type Health =
@@ -37,9 +38,6 @@ type SuperviseOptions = {
   readonly onFailure: (error: unknown) => void
 }
 
-/** An attempt that has run for so many milliseconds ends a row of failures. */
-const RECOVERED_AFTER = 5_000
-
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
@@ -67,7 +65,7 @@ export const supervise = (
 
   /** Returns the error of a failed attempt, wrapped so that `throw undefined` counts as one. */
   const tryOnce = async (): Promise<{ readonly error: unknown } | undefined> => {
-    const recovered = setTimeout(noteProgress, RECOVERED_AFTER).unref()
+    const recovered = setTimeout(noteProgress, RECOVERED_AFTER_MS).unref()
     try {
       await attempt(noteProgress)
       return undefined

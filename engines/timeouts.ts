@@ -52,3 +52,6 @@ export const SHUTDOWN_TIMEOUT_MS = 5_000
 
 /** How often a process started by npm checks whether its parent is still there. */
 export const PARENT_POLL_MS = 250
+
+/** An attempt that has run for this long ends a row of failures. */
+export const RECOVERED_AFTER_MS = 5_000

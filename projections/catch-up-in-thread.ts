@@ -1,9 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { CatchUpElsewhere } from './catch-up.ts'
 import type { CatchUpTask, TaskBuild, TaskMessage } from './catch-up-worker.ts'
-
-/** Requests that follow each other within so many milliseconds share one pass of the log. */
-const GATHER_MS = 50
+import { CATCH_UP_GATHER_MS } from './timeouts.ts'
 
 type Request = {
   readonly build: TaskBuild
@@ -47,7 +45,7 @@ export const catchUpInThread = (
     new Promise(resolve => {
       requests.push({ build: { view, generation, last }, signal, onProgress, resolve })
       clearTimeout(gathering)
-      gathering = setTimeout(start, GATHER_MS)
+      gathering = setTimeout(start, CATCH_UP_GATHER_MS)
     })
 }
 

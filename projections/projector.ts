@@ -5,6 +5,7 @@ import { createBatchFold } from './batch-fold.ts'
 import type { Projection } from './define-projection.ts'
 import { eventTypesOf } from './fold-event.ts'
 import { FoldFailed } from './projection-failure.ts'
+import { CHECKPOINT_DELAY_MS } from './timeouts.ts'
 
 /**
  * Limits of one step. `batch`: events folded together at most. Until a projector first catches up,
@@ -14,12 +15,6 @@ import { FoldFailed } from './projection-failure.ts'
  */
 export const usualSizes = { batch: 1_000, events: 50_000, documents: 5_000, piece: 1_000 }
 export type Sizes = typeof usualSizes
-
-/**
- * A view moves on even when no event concerns it. Waiters in this process are notified at once; the
- * checkpoint is stored after this many milliseconds, one commit for any number of moves.
- */
-const CHECKPOINT_DELAY = 20
 
 /** Events in log order. Empty when the log moved on by events of other types. */
 export type Batch = {
@@ -104,7 +99,7 @@ export const createProjector = async (
     folded = upTo
     views.noteProgress(name, generation, upTo)
     onProgress?.(upTo, true)
-    checkpointTimer ??= setTimeout(commitCheckpoint, CHECKPOINT_DELAY)
+    checkpointTimer ??= setTimeout(commitCheckpoint, CHECKPOINT_DELAY_MS)
   }
 
   const project = async ({ events, upTo, caughtUp }: Batch, read: number) => {

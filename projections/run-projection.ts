@@ -9,12 +9,10 @@ import { NewerView } from './projection-failure.ts'
 import { createProjectionLoop, type ProjectionLoop } from './projection-loop.ts'
 import type { ProgressTracker } from './projection-status.ts'
 import { createProjector } from './projector.ts'
+import { SWAP_POLL_MS } from './timeouts.ts'
 
 /** A generation this many positions behind the head is caught up elsewhere first. */
 const FAR_BEHIND = 20_000
-
-/** How often the live generation is compared with the followed one, in milliseconds. */
-const SWAP_POLL_MS = 200
 
 /** A live view of another version was replaced. */
 export type NewVersion = {

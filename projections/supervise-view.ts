@@ -1,8 +1,9 @@
 import { exponentialPause, supervise } from '../engines/supervise.ts'
 import { isPermanent } from './projection-failure.ts'
 import type { ProgressTracker } from './projection-status.ts'
+import { VIEW_RETRY_MS } from './timeouts.ts'
 
-const pause = exponentialPause({ first: 100, max: 30_000, maxOnStorageFault: 2_000 })
+const pause = exponentialPause(VIEW_RETRY_MS)
 
 /**
  * Runs `attempt` until `signal` aborts or it fails permanently; any other failure is tried again

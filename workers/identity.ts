@@ -8,11 +8,9 @@ import { eraseMember } from './identity/erase-member.ts'
 import type { InsightsServices } from './insights/services.ts'
 import { defineQueue, followUpJob, type JobServices, type Queue, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
+import { ERASE_AGAIN_DELAY_MS } from './timeouts.ts'
 
 type ServicesWithJobs = JobServices & Pick<InsightsServices, 'jobs'>
-
-/** By then all work that ran while an account was closed has ended, in milliseconds. */
-const ERASE_AGAIN_AFTER_MS = 10 * 60_000
 
 const forgetMember = defineQueue({
   name: 'forget-member',
@@ -36,7 +34,7 @@ const eraseClosedAccounts: Queue<unknown, ServicesWithJobs> = defineQueue({
   data: z.object({}),
   concurrency: 1,
   async run(_, cause, { views, jobs }: ServicesWithJobs) {
-    const before = new Date(cause.now.getTime() - ERASE_AGAIN_AFTER_MS).toISOString()
+    const before = new Date(cause.now.getTime() - ERASE_AGAIN_DELAY_MS).toISOString()
     for await (const { document } of views.collection(closedAccounts).all()) {
       if (document.closedAt >= before) continue
       const { memberId } = document

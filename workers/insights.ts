@@ -15,10 +15,8 @@ import { suggest } from './insights/suggest.ts'
 import { waitForIndexes } from './insights/wait-for-indexes.ts'
 import { defineQueue, followUpJob, type Queue, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
+import { SCORING_DELAY_MS } from './timeouts.ts'
 import { waitForViews } from './wait-for-views.ts'
-
-/** How long a profile and a consent must be unchanged before they are scored, in milliseconds. */
-const QUIET_MS = 10_000
 
 /** Number of earlier partners that are scored again after a change. */
 const MAX_PARTNERS = 100
@@ -99,7 +97,7 @@ const hasRecentConsentChange = async (
   { memberId, revision, at }: Consent,
   { log }: InsightsServices,
 ) => {
-  const since = Date.parse(at) - QUIET_MS
+  const since = Date.parse(at) - SCORING_DELAY_MS
   for await (const event of log.read(streams.member(memberId), { backwards: true })) {
     if (Date.parse(event.at) < since) return false
     if (event.revision < revision && consentChanges.includes(event.type)) return true
@@ -108,7 +106,8 @@ const hasRecentConsentChange = async (
 }
 
 /** The end of the quiet period after a change. */
-const afterQuietPeriod = (at: Instant): string => new Date(Date.parse(at) + QUIET_MS).toISOString()
+const afterQuietPeriod = (at: Instant): string =>
+  new Date(Date.parse(at) + SCORING_DELAY_MS).toISOString()
 
 /** Members with whom a member was scored before, latest first. */
 const partnersOf = async (

@@ -12,6 +12,7 @@ import type { Media } from '../engines/media.ts'
 import type { ReadModels } from '../engines/read-models.ts'
 import type { Sessions } from '../engines/sessions.ts'
 import type { DiscoveryIndex } from '../projections/discovery/discovery-index.ts'
+import { JOB_RETRY_MS } from './timeouts.ts'
 
 /** Services that jobs use. */
 export type JobServices = {
@@ -47,7 +48,7 @@ export type Task = {
 }
 
 /** A job is tried for about two minutes, then stays among the failed jobs until the staff retries it. */
-const retryPolicy = { attempts: 8, backoff: { type: 'exponential', delay: 1_000 } } as const
+const retryPolicy = { attempts: 8, backoff: { type: 'exponential', delay: JOB_RETRY_MS } } as const
 
 /**
  * Declares a queue. Jobs wait under its `name`: never renamed.

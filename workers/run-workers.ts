@@ -16,6 +16,7 @@ import { type Reactor, runReactor } from './reactor.ts'
 import { staffQueues, staffReactor } from './staff.ts'
 
 import { suspensionsQueues, suspensionsReactor } from './suspensions.ts'
+import { REACTOR_RETRY_MS } from './timeouts.ts'
 
 /** All reactors. The queues follow. */
 export const reactors: readonly Reactor[] = [
@@ -55,7 +56,7 @@ export type Workers = {
   status(): WorkersStatus
 }
 
-const usualPause = exponentialPause({ first: 1_000, max: 60_000, maxOnStorageFault: 4_000 })
+const usualPause = exponentialPause(REACTOR_RETRY_MS)
 
 /** A reactor or queue ended although nobody stopped it. */
 class EndedEarly extends Error {

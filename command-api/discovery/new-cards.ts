@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Sessions } from '../../engines/sessions.ts'
 import { StorageFault } from '../../engines/storage-fault.ts'
+import { NEW_CARDS_STORE_MS } from '../timeouts.ts'
 
 /** Limits how many members a member is shown for the first time on a UTC day. */
 export type NewCards = {
@@ -23,9 +24,6 @@ type NewCardsDependencies = {
 
 /** Members whose day is kept in memory; the others are read from the sessions. */
 const CACHED_MEMBERS = 10_000
-
-/** How often counts are stored, in milliseconds: a killed process forgets at most so much. */
-const STORE_INTERVAL = 1_000
 
 const DAY = 86_400_000
 
@@ -80,7 +78,7 @@ export const createNewCards = ({ sessions, perDay, onFailure }: NewCardsDependen
     if (!(failed.reason instanceof StorageFault)) onFailure(failed.reason) // that is told once, elsewhere
   }
 
-  const timer = setInterval(() => void store(), STORE_INTERVAL).unref()
+  const timer = setInterval(() => void store(), NEW_CARDS_STORE_MS).unref()
 
   return {
     async admit(member, profileIds, now) {

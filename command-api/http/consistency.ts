@@ -3,10 +3,8 @@ import { Refusal } from '../../contracts/refusals.ts'
 import type { PositionCipher } from '../../engines/position-cipher.ts'
 import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
+import { VIEWS_TIMEOUT_MS } from '../timeouts.ts'
 import { BadInput } from './bad-input.ts'
-
-/** How long a request waits for its views, in milliseconds. */
-const VIEWS_TIMEOUT = 2_000
 
 /** The header that carries positions of the log as tokens, both ways. */
 export const POSITION_HEADER = 'Kith-Position'
@@ -60,7 +58,7 @@ export const viewsReady = async (
   names: readonly string[],
   signal: AbortSignal,
 ): Promise<boolean> => {
-  const timeout = AbortSignal.any([signal, AbortSignal.timeout(VIEWS_TIMEOUT)])
+  const timeout = AbortSignal.any([signal, AbortSignal.timeout(VIEWS_TIMEOUT_MS)])
   const ready = await Promise.all(names.map(name => views.waitForPosition(name, origin, timeout)))
   return ready.every(Boolean)
 }
@@ -73,7 +71,7 @@ export const waitForViews = async (
   signal: AbortSignal,
 ): Promise<boolean> => {
   if (names.length === 0 || position === origin) return true
-  const timeout = AbortSignal.any([signal, AbortSignal.timeout(VIEWS_TIMEOUT)])
+  const timeout = AbortSignal.any([signal, AbortSignal.timeout(VIEWS_TIMEOUT_MS)])
   const reached = await Promise.all(
     names.map(name => views.waitForPosition(name, position, timeout)),
   )

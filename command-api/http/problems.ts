@@ -3,14 +3,12 @@ import type { Logger } from 'pino'
 import type { Problem } from '../../contracts/problem.ts'
 import { Refusal, type RefusalCode, refusals } from '../../contracts/refusals.ts'
 import { StorageFault } from '../../engines/storage-fault.ts'
+import { STORAGE_RETRY_SECONDS, UNAVAILABLE_RETRY_SECONDS } from '../timeouts.ts'
 import { BadInput } from './bad-input.ts'
 import type { HttpContext, HttpMiddleware } from './context.ts'
 
 /** Media type of RFC 9457. */
 export const PROBLEM_TYPE = 'application/problem+json'
-
-/** Seconds after which a caller may try again what is unavailable now. */
-const RETRY_AFTER = 2
 
 /**
  * The refusal for an error; undefined for a fault of the server. A store that cannot be written is
@@ -23,14 +21,11 @@ const refusalOfStatus: Readonly<Record<number, Refusal>> = {
   415: new Refusal('unsupported_media', 'Send JSON, as application/json.'),
 }
 
-/** How soon a caller may try again what could not be stored, in seconds. */
-const RETRY_STORING = 10
-
 const notStored = () =>
   new Refusal(
     'unavailable',
     'Kith cannot save anything just now. What is there can be read; try this again in a minute.',
-    RETRY_STORING,
+    STORAGE_RETRY_SECONDS,
   )
 
 /**
@@ -81,7 +76,8 @@ export const answerProblems =
       const refusal = refusalOf(error)
       if (!refusal) logger.error({ requestId: ctx.state.requestId, err: error }, 'request failed')
       const retryAfter =
-        refusal?.retryAfter ?? (refusal?.code === 'unavailable' ? RETRY_AFTER : undefined)
+        refusal?.retryAfter ??
+        (refusal?.code === 'unavailable' ? UNAVAILABLE_RETRY_SECONDS : undefined)
       if (retryAfter !== undefined) ctx.set('Retry-After', String(retryAfter))
       respond(
         ctx,

@@ -1,3 +1,5 @@
+import { READINESS_TIMEOUT_MS } from '../timeouts.ts'
+
 /** Whether one part of the server works; `detail` is the reason if not. */
 export type Check = { readonly ok: boolean; readonly detail?: string }
 
@@ -8,8 +10,6 @@ export type Readiness = {
   readonly ready: boolean
   readonly checks: Readonly<Record<string, Check>>
 }
-
-const CHECK_TIMEOUT = 1_000
 
 /** A check that succeeds when the part answers at all. */
 export const respondsInTime =
@@ -37,7 +37,7 @@ const nameOf = (error: unknown): string =>
  * message.
  */
 export const runChecks = async (checks: Checks): Promise<Readiness> => {
-  const signal = AbortSignal.timeout(CHECK_TIMEOUT)
+  const signal = AbortSignal.timeout(READINESS_TIMEOUT_MS)
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, check]): Promise<[string, Check]> => {
       try {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../engines/clock.ts'
 import type { MemberSession, SessionRecord, Sessions } from '../../engines/sessions.ts'
 import { StorageFault } from '../../engines/storage-fault.ts'
+import { SESSION_NOTE_MS } from '../timeouts.ts'
 import type { Accounts } from './accounts.ts'
 
 const DAY = 86_400_000
@@ -9,9 +10,6 @@ const DAY = 86_400_000
 /** A session ends this long after it was last used, and after `MAX_LIFE` however it is used. */
 const ROLLING_LIFE = 30 * DAY
 const MAX_LIFE = 90 * DAY
-
-/** Use is noted at most this often, so that reading does not mean writing. */
-const NOTE_INTERVAL = 3_600_000
 
 /** Sessions of one member: more devices than anyone has. One more ends the one that rested longest. */
 export const MAX_SESSIONS = 50
@@ -117,7 +115,7 @@ export const createMemberSessions = (
       const session = found.value as MemberSession
       const { memberId } = session
       if (!(await isOpen(memberId))) return undefined
-      if (now() - session.notedAt < NOTE_INTERVAL)
+      if (now() - session.notedAt < SESSION_NOTE_MS)
         return { key, memberId, expiresAt: found.expiresAt, renewed: false }
       const renewed = record({ ...session, notedAt: now() })
       const replaced = await replaceIfPossible(key, renewed)

@@ -6,14 +6,12 @@ import { suggestionBatches } from '../../projections/insights.ts'
 import { type ApiRequest, command } from '../handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import type { Services } from '../services.ts'
+import { SUGGESTIONS_TIMEOUT_MS } from '../timeouts.ts'
 import { pendingBatch, suggestionNotFound, suggestions } from './decider.ts'
 import { presentSuggestion } from './present.ts'
 import { requireAiConsent } from './require-ai-consent.ts'
 import { isListed, suggestionViews, visibleSuggestions } from './visible-suggestions.ts'
 import { waitForBatch } from './wait-for-batch.ts'
-
-/** How long `generate` waits for suggestions, in milliseconds. */
-const GENERATE_TIMEOUT = 25_000
 
 const suggestionsPending = () =>
   new Refusal('unavailable', 'Your suggestions are on their way. Look again in a moment.', 5)
@@ -40,7 +38,7 @@ export const onGenerateSuggestions = command(
     await requireAiConsent(request, services)
     const { profileId, now } = request
     const batchId = await batchFor(request, services)
-    const timeout = AbortSignal.any([request.signal, AbortSignal.timeout(GENERATE_TIMEOUT)])
+    const timeout = AbortSignal.any([request.signal, AbortSignal.timeout(SUGGESTIONS_TIMEOUT_MS)])
     const position = await waitForBatch({ profileId, batchId }, services, timeout)
     if (position === undefined) throw suggestionsPending()
 

@@ -7,6 +7,7 @@ import { conversations } from '../../projections/chat.ts'
 import type { Accounts } from '../identity/accounts.ts'
 import type { MemberSessions } from '../identity/member-sessions.ts'
 import type { Services } from '../services.ts'
+import { LIVE_RETRY_MS } from '../timeouts.ts'
 import { createConnections } from './connections.ts'
 import { type FindPartners, type PushedEvent, pushedTypes, pushOf } from './pushes.ts'
 import { createUpgrade, type UpgradeDependencies } from './upgrade.ts'
@@ -28,8 +29,6 @@ export type Live = {
   /** Closes every socket, then stops following the log. */
   close(): Promise<void>
 }
-
-const RETRY_AFTER = 1_000
 
 const followedTypes = [...pushedTypes, 'AccountClosed', 'MemberSuspended'] as const
 
@@ -74,7 +73,7 @@ export const openLive = async (parts: LiveDependencies): Promise<Live> => {
         if (!signal.aborted) throw new Error('The log ended its follower.')
       } catch (error) {
         logger.error({ err: error }, 'the live channel lost the log and comes back')
-        await wait(RETRY_AFTER, undefined, { signal }).catch(() => {}) // an abort ends the loop
+        await wait(LIVE_RETRY_MS, undefined, { signal }).catch(() => {}) // an abort ends the loop
       }
     }
   }

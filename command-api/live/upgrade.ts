@@ -13,6 +13,7 @@ import { isSameOrigin } from '../http/request-guards.ts'
 import type { MemberSessions } from '../identity/member-sessions.ts'
 import type { SessionCookie } from '../identity/session-cookie.ts'
 import type { IsSuspended } from '../staff/is-suspended.ts'
+import { SOCKET_AUTHENTICATION_TIMEOUT_MS, SOCKET_CLOSE_TIMEOUT_MS } from '../timeouts.ts'
 import {
   type Connections,
   MAX_ADDRESS_SOCKETS,
@@ -46,12 +47,6 @@ const reasons: Readonly<Record<RefusalStatus, string>> = {
 /** Bytes of the one message that a client sends. */
 const MAX_PAYLOAD = 1_024
 
-/** How long a client may take to answer a closing before its socket is cut, in milliseconds. */
-const CLOSE_TIMEOUT = 1_000
-
-/** How long a client may take to say who it is, in milliseconds. */
-const AUTHENTICATION_TIMEOUT = 10_000
-
 const PATH = /^\/ws\/?(\?|$)/
 
 /**
@@ -82,7 +77,7 @@ const awaitAuthentication = (
   owner: SocketOwner,
   { end, listen }: ReturnType<Connections['add']>,
 ): void => {
-  const late = setTimeout(() => end(closeCodes.silent), AUTHENTICATION_TIMEOUT)
+  const late = setTimeout(() => end(closeCodes.silent), SOCKET_AUTHENTICATION_TIMEOUT_MS)
   socket.once('close', () => clearTimeout(late))
   socket.on('error', () => socket.terminate())
   let authenticated = false
@@ -102,7 +97,7 @@ const serverOptions = {
   maxPayload: MAX_PAYLOAD,
   perMessageDeflate: false,
   autoPong: false, // `Connections` answers, within its bounds
-  closeTimeout: CLOSE_TIMEOUT,
+  closeTimeout: SOCKET_CLOSE_TIMEOUT_MS,
 } as const
 
 /** Whether a call is still within its limit. */

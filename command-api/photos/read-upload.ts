@@ -6,6 +6,7 @@ import { uploadPhoto } from '../../contracts/photos.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { BadInput } from '../http/bad-input.ts'
 import type { ReadBody } from '../http/parse-request.ts'
+import { UPLOAD_BUFFER_IDLE_MS } from '../timeouts.ts'
 import { type BufferPool, createBufferPool } from './buffer-pool.ts'
 
 /** A body may be so much larger than its photo: boundaries and headers of the parts. */
@@ -133,7 +134,7 @@ export type UploadReader = {
 
 export const createUploadReader = (): UploadReader => {
   const memory: UploadMemory = {
-    pool: createBufferPool({ size: MAX_BODY_BYTES, spare: 2, idle: 30_000 }),
+    pool: createBufferPool({ size: MAX_BODY_BYTES, spare: 2, idle: UPLOAD_BUFFER_IDLE_MS }),
     pendingBytes: 0,
   }
   return {

@@ -14,6 +14,7 @@ import { eventTypesOf, foldEvent } from '../../projections/fold-event.ts'
 import { type ReportDocument, reports } from '../../projections/staff.ts'
 import type { CommandContext, Dispatch } from '../dispatch.ts'
 import { profile } from '../profiles/decider.ts'
+import { REPORT_QUEUE_TIMEOUT_MS } from '../timeouts.ts'
 import { reportResolution, suspension } from './decider.ts'
 
 export type ModerationDependencies = {
@@ -34,9 +35,6 @@ export type QueuedReport = ReportDocument & {
   readonly pseudonym: string | null
   readonly reportsAboutThem: number
 }
-
-/** How long the queue's view may take to catch up before the log is read instead, in milliseconds. */
-const VIEW_TIMEOUT = 500
 
 const profileNotFound = (profileId: string) =>
   new Refusal('not_found', `There is no profile ${profileId}. Look at: npm run staff -- reports`)
@@ -70,7 +68,7 @@ export const createModerationService = ({
   })
 
   const allReports = async (): Promise<ReportDocument[]> => {
-    const inTime = AbortSignal.timeout(VIEW_TIMEOUT)
+    const inTime = AbortSignal.timeout(REPORT_QUEUE_TIMEOUT_MS)
     if (!(await views.waitForPosition(reports.name, await log.head(), inTime)))
       return foldReports(log)
     const found: ReportDocument[] = []

@@ -1,4 +1,5 @@
 import { comparePositions, origin, type Position } from '../../contracts/event.ts'
+import { createPositionWaiters } from '../position-waiters.ts'
 import {
   type Collection,
   type CollectionSpec,
@@ -7,12 +8,12 @@ import {
   SwapRefused,
   type Write,
 } from '../read-models.ts'
+import { COMMIT_POLL_MS } from '../timeouts.ts'
 import { checkDocuments } from './check-documents.ts'
 import { readCollection } from './collection.ts'
 import { createDocumentCache, type DocumentCache } from './document-cache.ts'
 import { type LocatedGeneration, readGenerations } from './generations.ts'
 import { logBound } from './log-marks.ts'
-import { createPositionWaiters } from './position-waiters.ts'
 import type { ReadModelWrites, WriteRow } from './read-models-writes.ts'
 import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
 
@@ -46,7 +47,7 @@ export const openSqliteReadModels = async ({
       ? checkpoint
       : ownProgress.upTo
   }
-  const waiters = createPositionWaiters(positionOf)
+  const waiters = createPositionWaiters(positionOf, COMMIT_POLL_MS)
 
   const inMemory = new Map<string, DocumentCache>()
   const cacheOf = ({

@@ -1,13 +1,14 @@
-import { comparePositions, type Position } from '../../contracts/event.ts'
+import type { Position } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { modes } from '../../contracts/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import type { EventLog } from '../../engines/event-log.ts'
+import { createPositionWaiters } from '../../engines/position-waiters.ts'
 import { discoveryIndexView } from '../discovery.ts'
-import { createPositionWaiters } from '../position-waiters.ts'
 import { isPermanent } from '../projection-failure.ts'
 import { type ProgressTracker, type ProjectionStatus, trackProgress } from '../projection-status.ts'
 import { superviseView } from '../supervise-view.ts'
+import { SNAPSHOT_INTERVAL_MS } from '../timeouts.ts'
 import { excludedRows, openModesWith } from './candidate.ts'
 import { rankCandidates } from './candidates.ts'
 import { dayOfYear } from './day-of-year.ts'
@@ -42,7 +43,7 @@ export type OpenDiscoveryIndex = DiscoveryIndex & { status(): ProjectionStatus }
 export const openDiscoveryIndex = async (
   options: DiscoveryIndexOptions,
 ): Promise<OpenDiscoveryIndex> => {
-  const { log, snapshotPath: path, snapshotEvery: every = 5 * 60_000 } = options
+  const { log, snapshotPath: path, snapshotEvery: every = SNAPSHOT_INTERVAL_MS } = options
   const report = (error: unknown) => options.onFailure?.(discoveryIndexView.name, error)
   const closing = new AbortController()
   const signal = AbortSignal.any([closing.signal, ...(options.signal ? [options.signal] : [])])
@@ -73,13 +74,13 @@ type FollowingOptions = {
 }
 
 const startFollowing = ({ log, folded: state, snapshots, signal, report }: FollowingOptions) => {
-  const waiters = createPositionWaiters()
+  const waiters = createPositionWaiters(() => state.mark.position)
   const firstCaughtUp = Promise.withResolvers<void>()
   let trusted = state.index
 
   const onProgress = (noted: ProgressTracker) => (caughtUp: boolean) => {
     noted.progress(state.mark.position, caughtUp)
-    waiters.advance(state.mark.position)
+    waiters.check()
     if (caughtUp) firstCaughtUp.resolve()
     return snapshots.noteEvent(caughtUp)
   }
@@ -102,10 +103,8 @@ const startFollowing = ({ log, folded: state, snapshots, signal, report }: Follo
     status: tracker.status,
     /** The index; an empty one after a permanent failure. */
     trusted: () => trusted,
-    async waitForPosition(position: Position, waiting: AbortSignal) {
-      const arrived = comparePositions(state.mark.position, position) >= 0
-      return arrived || waiters.wait(position, waiting)
-    },
+    waitForPosition: (position: Position, signal: AbortSignal) =>
+      waiters.wait(discoveryIndexView.name, position, signal),
   }
 }
 

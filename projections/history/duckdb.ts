@@ -18,11 +18,10 @@ const types = recordColumns.map(column =>
       : VARCHAR,
 )
 
-/** A result keeps its whole database in memory until it is collected, and Node collects small objects late. */
-setFlagsFromString('--expose-gc')
-const collectGarbage: () => void = runInNewContext('gc')
-
-/** A database in memory on one thread; `memory` is its limit, e.g. `1GB`. */
+/**
+ * A database in memory on one thread; `memory` is its limit, e.g. `1GB`. Disposal collects garbage: a
+ * result keeps its whole database in memory until then, and Node collects small objects late.
+ */
 export const openDuckDb = async (memory: string) => {
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: memory,
@@ -31,6 +30,8 @@ export const openDuckDb = async (memory: string) => {
     autoload_known_extensions: 'false',
   })
   const connection = await instance.connect()
+  setFlagsFromString('--expose-gc')
+  const collectGarbage: () => void = runInNewContext('gc')
   return {
     connection,
     [Symbol.dispose]() {
@@ -39,6 +40,27 @@ export const openDuckDb = async (memory: string) => {
       collectGarbage()
     },
   }
+}
+
+/** What DuckDB says of an error while `errors_as_json` is set. */
+export type DuckDbError = {
+  /** Its class, e.g. `Catalog`. */
+  readonly exception_type: string
+  readonly exception_message: string
+  /** E.g. `MISSING_ENTRY`. */
+  readonly error_subtype?: string
+  /** What the statement names that is missing, e.g. `Table`. */
+  readonly type?: string
+}
+
+/**
+ * What DuckDB says of an error; undefined for an error of anything else. The library has no error
+ * class and no code: it throws the text of DuckDB, at times after a sentence of its own. So DuckDB
+ * is asked for JSON, which has the class of the error in a field.
+ */
+export const readDuckDbError = ({ message }: Error): DuckDbError | undefined => {
+  const start = message.indexOf('{"exception_type":')
+  return start < 0 ? undefined : JSON.parse(message.slice(start))
 }
 
 /** Creates an empty table for records; its columns `at` and `data` are text. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBTypeId } from '@duckdb/node-api'
 import { allViews } from '../views.ts'
 import { foldUpTo } from './as-of.ts'
-import { createRecordTable, openDuckDb, openRecordAppender } from './duckdb.ts'
+import { createRecordTable, openDuckDb, openRecordAppender, readDuckDbError } from './duckdb.ts'
 import { recordOf } from './event-record.ts'
 import { HistoryRefused } from './history-refused.ts'
 import { type ListingRow, type ListingValue, openListing } from './listing.ts'
@@ -34,14 +34,18 @@ const integerTypes: ReadonlySet<DuckDBTypeId> = new Set([
 const asNumber = (cell: ListingValue): ListingValue =>
   typeof cell === 'string' && Number.isSafeInteger(Number(cell)) ? Number(cell) : cell
 
+/** Errors whose second line names what there is instead. */
+const hintedErrors = ['MISSING_ENTRY', 'COLUMN_NOT_FOUND']
+
 const refusalOf = (error: unknown): HistoryRefused => {
-  const message = error instanceof Error ? error.message : String(error)
-  const [first = '', hint = ''] = message.replace(/^Failed to extract statements: /, '').split('\n')
-  const line = first.replace(/[.!]?$/, '.')
-  if (first.startsWith('Catalog Error: Table '))
+  const known = error instanceof Error ? readDuckDbError(error) : undefined
+  if (!known) return new HistoryRefused(error instanceof Error ? error.message : String(error))
+  const [first = '', hint = ''] = known.exception_message.split('\n')
+  const line = `${known.exception_type} Error: ${first.replace(/[.!]?$/, '.')}`
+  if (known.exception_type === 'Catalog' && known.type === 'Table')
     return new HistoryRefused(`${line} There are: ${tableNames().join(', ')}.`)
-  const isHint = /^(Candidate|Did you mean)/.test(hint)
-  return new HistoryRefused(isHint ? `${line} ${hint.replace(/[.?]?$/, '.')}` : line)
+  const isHinted = hintedErrors.includes(known.error_subtype ?? '')
+  return new HistoryRefused(isHinted && hint ? `${line} ${hint.replace(/[.?]?$/, '.')}` : line)
 }
 
 /** Loads the events that the named tables need into DuckDB. */
@@ -139,6 +143,7 @@ export const answerSql = async (session: HistorySession, query: string): Promise
     await loadLog(connection, session, names, upTo)
     for (const { name } of allViews)
       if (names.includes(viewTable(name))) await loadView(connection, session, name, upTo)
+    await connection.run('SET errors_as_json = true')
     await connection.run('SET enable_external_access = false')
     await connection.run('SET lock_configuration = true')
     if (!signal.aborted) await printAnswer(connection, session, query)

@@ -1,14 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Command } from 'commander'
 import type { EventFilter } from '../../engines/sqlite/event-log-file.ts'
+import { TAIL_POLL_MS } from '../timeouts.ts'
 import { listColumns, listRow } from './list.ts'
 import { openListing } from './listing.ts'
 import { redactedEvent } from './redacted-events.ts'
 import { readSelection, type SelectionOptions, wholeNumber, withSelection } from './selection.ts'
 import { type HistorySession, withLog } from './with-log.ts'
-
-/** How often the file is read for new events, in milliseconds. */
-const POLL_MS = 200
 
 type TailOptions = SelectionOptions & { readonly lines: number; readonly follow?: boolean }
 
@@ -47,7 +45,7 @@ const tail = async (session: HistorySession, options: TailOptions): Promise<void
     for await (const page of log.pages({ ...filter, after: upTo, upTo: head }, { signal }))
       await print(page.map(redactedEvent).map(listRow))
     upTo = head
-    await setTimeout(POLL_MS, undefined, { signal }).catch(() => {})
+    await setTimeout(TAIL_POLL_MS, undefined, { signal }).catch(() => {})
   }
 }
 

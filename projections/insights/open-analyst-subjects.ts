@@ -7,14 +7,15 @@ import {
 import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
 import { profileIdOf } from '../../contracts/ids.ts'
 import type { EventLog } from '../../engines/event-log.ts'
+import { createPositionWaiters } from '../../engines/position-waiters.ts'
 import type { ReadModels } from '../../engines/read-models.ts'
 import { aiConsents } from '../identity.ts'
 import { analystSubjects } from '../insights.ts'
-import { createPositionWaiters } from '../position-waiters.ts'
 import { profiles } from '../profiles.ts'
 import { isPermanent, LogEnded } from '../projection-failure.ts'
 import { type ProgressTracker, type ProjectionStatus, trackProgress } from '../projection-status.ts'
 import { superviseView } from '../supervise-view.ts'
+import { PROFILES_TIMEOUT_MS } from '../timeouts.ts'
 import type { AnalystSubjects } from './analyst-subjects.ts'
 import { createSubjectStore, type ReadProfiles } from './subject-store.ts'
 
@@ -38,9 +39,6 @@ type FollowedEvent = EventNamed<(typeof followedTypes)[number]>
 
 /** Number of cached subjects. */
 const MAX_SUBJECTS = 20_000
-
-/** How long a read waits for the profiles view, in milliseconds; then it reads what is there. */
-const PATIENCE = 2_000
 
 export type AnalystSubjectsOptions = {
   readonly log: EventLog<DomainEvent>
@@ -66,7 +64,7 @@ export const openAnalystSubjects = async (
   const closing = new AbortController()
   const { signal } = closing
   const tracker = trackProgress(analystSubjects.name)
-  const waiters = createPositionWaiters()
+  const waiters = createPositionWaiters(() => position)
   const firstCaughtUp = Promise.withResolvers<void>()
   let position: Position = (await views.checkpoint(aiConsents.name)) ?? origin
   const consents = new Map<string, Position>()
@@ -74,7 +72,7 @@ export const openAnalystSubjects = async (
     consents.set(key, given)
 
   const readProfiles: ReadProfiles = async ids => {
-    const timeout = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)])
+    const timeout = AbortSignal.any([signal, AbortSignal.timeout(PROFILES_TIMEOUT_MS)])
     const isFresh = await views.waitForPosition(profiles.name, position, timeout)
     return { documents: await views.collection(profiles).many(ids), isFresh }
   }
@@ -94,7 +92,7 @@ export const openAnalystSubjects = async (
       if (!caughtUp) fold(next as RecordedEvent<FollowedEvent>)
       position = caughtUp ? next.caughtUp : next.position
       noted.progress(position, caughtUp)
-      waiters.advance(position)
+      waiters.check()
       if (caughtUp) firstCaughtUp.resolve()
     }
     if (!signal.aborted) throw new LogEnded(analystSubjects.name)
@@ -124,9 +122,7 @@ export const openAnalystSubjects = async (
       )
       return profileIds.map(id => (consents.has(id) ? found.get(id) : undefined))
     },
-    async waitForPosition(position, signal) {
-      return comparePositions(position, position) >= 0 || waiters.wait(position, signal)
-    },
+    waitForPosition: (target, timeout) => waiters.wait(analystSubjects.name, target, timeout),
     async [Symbol.asyncDispose]() {
       closing.abort()
       await ended

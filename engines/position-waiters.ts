@@ -1,8 +1,8 @@
-import { comparePositions, type Position } from '../../contracts/event.ts'
-import { COMMIT_POLL_MS } from '../timeouts.ts'
+import { comparePositions, type Position } from '../contracts/event.ts'
 
 /** Waits until collections have come to a position. */
-export type PositionWaiters = {
+type PositionWaiters = {
+  /** True once the position is reached; false if `signal` aborts first. */
   wait(collection: string, position: Position, signal: AbortSignal): Promise<boolean>
   /** Ends the waits that are over, of one collection or of all. */
   check(collection?: string): void
@@ -12,11 +12,11 @@ export type PositionWaiters = {
 
 /**
  * Waiters for positions of collections. One look at a collection's position serves all its waiters;
- * while somebody waits, all are checked every `pollMs` for commits of other processes.
+ * with `pollMs`, all are checked so often while somebody waits, for commits of other processes.
  */
 export const createPositionWaiters = (
   positionOf: (collection: string) => Position | undefined,
-  pollMs = COMMIT_POLL_MS,
+  pollMs?: number,
 ): PositionWaiters => {
   const waiting = new Map<string, Set<{ position: Position; end(arrived: boolean): void }>>()
   let ended = false
@@ -53,7 +53,7 @@ export const createPositionWaiters = (
       if (ended) return false
       if (isReached(positionOf(collection), position)) return true
       if (signal.aborted) return false
-      timer ??= setInterval(checkAll, pollMs)
+      if (pollMs) timer ??= setInterval(checkAll, pollMs)
       return new Promise(resolve => {
         const waiters = waiting.get(collection) ?? new Set()
         waiting.set(collection, waiters)

@@ -1,0 +1,48 @@
+/*
+ * Every deadline, interval and retry delay of the API. Names end in their unit.
+ */
+
+/** How long a request waits until its views have come to the position it names. */
+export const VIEWS_TIMEOUT_MS = 2_000
+
+/** How long each part has to answer a check of `/readyz`. */
+export const READINESS_TIMEOUT_MS = 1_000
+
+/** After how long a caller is asked to repeat what is unavailable now. */
+export const UNAVAILABLE_RETRY_SECONDS = 2
+
+/** The same for what could not be stored: a full disk takes longer. */
+export const STORAGE_RETRY_SECONDS = 10
+
+/** How long `generate` waits for suggestions: browsers and proxies wait for 30 seconds or more. */
+export const SUGGESTIONS_TIMEOUT_MS = 25_000
+
+/** How long the queue's view may take to catch up before the log is read instead. */
+export const REPORT_QUEUE_TIMEOUT_MS = 500
+
+/** How long keep-alive connections are still served once the server stops. */
+export const CONNECTION_DRAIN_MS = 250
+
+/** How long requests under way may take once the server stops. */
+export const REQUEST_DRAIN_TIMEOUT_MS = 2_000
+
+/** How soon the live channel follows the log again after a failure. */
+export const LIVE_RETRY_MS = 1_000
+
+/** How long a client may take to say who it is. */
+export const SOCKET_AUTHENTICATION_TIMEOUT_MS = 10_000
+
+/** How long a client may take to answer a closing before its socket is cut. */
+export const SOCKET_CLOSE_TIMEOUT_MS = 1_000
+
+/** How often counts of new cards are stored: a killed process forgets at most so much. */
+export const NEW_CARDS_STORE_MS = 1_000
+
+/** The use of a session is noted at most this often, so that reading does not mean writing. */
+export const SESSION_NOTE_MS = 3_600_000
+
+/** How often expired sessions are deleted. */
+export const SESSION_CLEANUP_MS = 3_600_000
+
+/** How long unused memory for uploads is kept for the next upload. */
+export const UPLOAD_BUFFER_IDLE_MS = 30_000
