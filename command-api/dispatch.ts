@@ -22,17 +22,11 @@ export type CommandContext = {
   readonly causation: string
   readonly actor?: string
   readonly now: Date
-  /**
-   * The command may have been executed before: its stream is read from the start to find its
-   * events.
-   */
+  /** The command may have run before: its stream is read from the start to find its events. */
   readonly repeated?: boolean
 }
 
-/**
- * A context that names only the command itself. For commands that follow from another account of
- * the same person: the log does not show which accounts belong together.
- */
+/** A context without account or event, so that the log does not link the accounts of a person. */
 export const unlinkedContext = (command: string, now: Date): CommandContext => ({
   ...{ command, correlation: command, causation: command, now },
 })
@@ -46,9 +40,7 @@ export type CommandResult<S, E extends DomainEvent> = {
 }
 
 /**
- * Executes a command: loads the state of its stream, decides and appends. On a revision conflict it
- * loads and decides again.
- *
+ * Loads the stream's state, decides and appends; starts again after a revision conflict.
  * @throws {Refusal} of the decider, or `unavailable` after 20 conflicts.
  */
 export type Execute = <S, C, E extends DomainEvent>(
@@ -60,8 +52,7 @@ export type Execute = <S, C, E extends DomainEvent>(
 
 export type Dispatch = Execute & {
   /**
-   * The state of a stream as the log has it now, where no view is fresh enough. Rules are decided
-   * within one stream, by executing a command. `onPosition` hears the position of the newest event.
+   * The current state of a stream in the log. `onPosition` gets the position of its newest event.
    */
   readonly readState: <S, C, E extends DomainEvent>(
     decider: Decider<S, C, E>,
@@ -76,9 +67,8 @@ const MAX_ATTEMPTS = 20
 const CACHED_STREAMS = 5_000
 
 /**
- * Creates a dispatcher on a log. It caches stream states, so a long stream is read once. Commands
- * on one stream run one after the other in this process, so only other processes cause conflicts.
- * The cache is cleared when keys are destroyed, in whatever process.
+ * Creates a dispatcher on a log. It caches states until keys are destroyed, and runs commands on
+ * one stream one after the other, so that only other processes cause conflicts.
  */
 export const createDispatch = (
   log: EventLog<DomainEvent>,

@@ -22,15 +22,11 @@ export type ApiRequest<R> = {
   readonly signal: AbortSignal
   /** A new id: the same ones, in the same order, when the call is repeated under its key. */
   newId(): string
-  /**
-   * Looks up, at most once a call, what the call itself will change: a repeat under its key is
-   * given what was found the first time. Must be JSON.
-   */
+  /** Looks up, once per idempotency key, what the call will change. The result must be JSON. */
   memoized<T>(find: () => Promise<T | undefined>): Promise<T | undefined>
   /**
-   * Executes a command as this caller. The answer's `Kith-Position` covers its events.
-   * `commandIdentity` is for a command that another process may execute too: its id, and whether
-   * it may have been executed already.
+   * Executes a command as this caller; `Kith-Position` covers its events. `commandIdentity` is for
+   * a command that another process may execute too: its id, and whether it may have run before.
    */
   dispatch<S, C, E extends DomainEvent>(
     decider: Decider<S, C, E>,
@@ -38,9 +34,7 @@ export type ApiRequest<R> = {
     command: C,
     commandIdentity?: Pick<CommandContext, 'command' | 'repeated'>,
   ): Promise<CommandResult<S, E>>
-  /**
-   * The state of a stream as the log has it now. The answer's `Kith-Position` covers it.
-   */
+  /** The current state of a stream in the log; `Kith-Position` covers it. */
   readState<S, C, E extends DomainEvent>(decider: Decider<S, C, E>, stream: string): Promise<S>
   /** Counts bytes that the call stores besides events: they are part of the caller's day. */
   countStoredBytes(bytes: number): void
@@ -60,8 +54,7 @@ export type Handler<R extends Route = Route> = {
 
 type HandlerOptions = {
   /**
-   * The views it reads. Before the handler runs they must be built, and have reached the positions
-   * in the caller's `Kith-Position`.
+   * Views that must be built and have reached the caller's `Kith-Position` before the handler runs.
    */
   readonly reads: readonly { readonly name: string }[]
   /** A rate limit of its own, in place of the common one of all queries or all commands. */
@@ -74,11 +67,7 @@ const bind = <R extends Route>(
   handle: Handler<R>['handle'],
 ): Handler<R> => ({ route, reads: reads.map(view => view.name), ...options, handle })
 
-/**
- * Binds a route that changes something to its handler.
- *
- * @throws {Error} the route is a `GET`.
- */
+/** Binds a route that changes something to its handler. @throws {Error} the route is a `GET`. */
 export const command = <R extends Route>(
   route: R,
   options: HandlerOptions,
@@ -88,11 +77,7 @@ export const command = <R extends Route>(
   return bind(route, options, handle)
 }
 
-/**
- * Binds a `GET` route to its handler.
- *
- * @throws {Error} the route has another method.
- */
+/** Binds a `GET` route to its handler. @throws {Error} the route has another method. */
 export const query = <R extends Route>(
   route: R,
   options: HandlerOptions,

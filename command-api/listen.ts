@@ -26,9 +26,8 @@ const addressesOf = ({ host, origin }: Config, server: Server): Addresses => {
 }
 
 /**
- * Once the returned function is called, every response, also of running requests, announces that
- * its connection closes (RFC 9112, 9.6). So no client sends a request on a connection that is about
- * to close.
+ * After the returned function is called, all responses announce that their connection closes (RFC
+ * 9112, 9.6), so that no client uses it for another request.
  */
 const closeAfterResponses = (server: Server): (() => void) => {
   const pendingResponses = new Set<ServerResponse>()
@@ -48,9 +47,7 @@ const closeAfterResponses = (server: Server): (() => void) => {
 }
 
 /**
- * Listens on the address of the config. The listener is created once the address is known, before
- * the first request can arrive.
- *
+ * Listens on the configured address. `listener` is created with the address, before any request.
  * @param draining how long `drain` waits, in milliseconds.
  * @throws the system's error, e.g. `EADDRINUSE`.
  */

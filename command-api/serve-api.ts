@@ -96,9 +96,8 @@ const watchIntegrity = ({ ports, logger, clock = systemClock }: ApiOptions): Int
   })
 
 /**
- * Serves the API, its sockets and the web client over one port.
- *
- * @throws {Error} a route has no handler or two; or the port cannot be listened on.
+ * Serves the API, its sockets and the web client on one port.
+ * @throws {Error} a route has no handler or two, or the port cannot be used.
  */
 export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
   const { config, ports, discoveryIndex, dispatch, logger, clock = systemClock } = options

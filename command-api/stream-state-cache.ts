@@ -13,8 +13,8 @@ export type StreamState<S> = {
 /** States of streams, cached between reads. */
 export type StreamStateCache = {
   /**
-   * A stream as the log has it now: what was folded before is not read again, unless `whole` asks
-   * for it. `seen` is told of every event that was read.
+   * The current state of a stream, read from the cached revision on; from the start with `whole`.
+   * `seen` gets every event that was read.
    */
   read<S, C, E extends DomainEvent>(
     decider: Decider<S, C, E>,

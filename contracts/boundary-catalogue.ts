@@ -64,9 +64,7 @@ export const boundaryCatalogue = {
 
 export type BoundaryCategory = keyof typeof boundaryCatalogue
 
-/**
- * Only matches see the levels of these categories. Only matches see notes, whatever the category.
- */
+/** Levels of these categories, and all notes, are visible to matches only. */
 export const matchesOnlyBoundaries: readonly BoundaryCategory[] = [
   'sexual_intimacy',
   'kink_bdsm',

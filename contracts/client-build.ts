@@ -32,9 +32,8 @@ type BuiltChunk = {
 }
 
 /**
- * The sources of a build and their static imports, as keys of its manifest.
- *
- * @throws {Error} the build has no such source.
+ * A build's sources and their static imports, as keys of its manifest. @throws {Error} unknown
+ * source.
  */
 export const withImports = (
   manifest: BuildManifest,

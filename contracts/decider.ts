@@ -5,8 +5,8 @@ import type { Refusal } from './refusals.ts'
 export type DatedEvent<E extends EventBody> = E & { readonly at: Instant }
 
 /**
- * The rules of one stream. Pure: the command carries the time, ids and random values that a
- * decision needs. `decide` returns no events when the command changes nothing.
+ * The rules of one stream. Pure: the command carries time, ids and random values. `decide` returns
+ * no events when nothing changes.
  */
 export type Decider<S, C, E extends EventBody> = {
   readonly initialState: S
@@ -14,12 +14,7 @@ export type Decider<S, C, E extends EventBody> = {
   evolve(state: S, event: DatedEvent<E>): S
 }
 
-/**
- * Ends a switch over the events of a decider. An event type without a case is a compile error that
- * names the type.
- *
- * @throws {TypeError} the event type is unknown at run time.
- */
+/** Makes a missing event type in `evolve` a compile error. @throws {TypeError} at run time. */
 export const unhandledEvent = (event: never): never => {
   throw new TypeError(`The event ${(event as EventBody).type} has no case here.`)
 }

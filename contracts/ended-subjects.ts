@@ -1,10 +1,7 @@
 import type { DomainEvent, EventNamed } from './events.ts'
 import { subjects } from './personal.ts'
 
-/**
- * For each event type that ends a subject: the subjects whose keys the event destroys. The keys are
- * destroyed even when the jobs that follow fail.
- */
+/** By event type: the subjects whose keys the event destroys, even if its follow-up jobs fail. */
 const endings = {
   AccountClosed: ({ memberId }) => [subjects.member(memberId)],
   ProfileClosed: ({ profileId }) => [subjects.profile(profileId)],

@@ -2,10 +2,7 @@ import type { Endpoint } from './endpoint.ts'
 import type { BodyOf, InputOf, ResponseOf, Route } from './route.ts'
 import type { routes } from './routes.ts'
 
-/**
- * The route of an endpoint, found by its method and path. A type only: a client that names
- * endpoints imports no schema.
- */
+/** The route of an endpoint, by method and path. As a type, it imports no schema at run time. */
 type RouteOf<E extends Endpoint> = E extends Route
   ? E
   : Extract<(typeof routes)[number], Pick<E, 'method' | 'path'>>

@@ -1,9 +1,9 @@
 import type { Endpoint } from './endpoint.ts'
 import { sessionPath } from './sign-in.ts'
 
-/*
- * Method and path of every call, without schemas, so that the client imports no schema.
- * `contracts/<feature>.ts` declares the input and output of each call under the same name.
+/**
+ * Method and path of every call, without schemas, which the client does not load. Routes of the
+ * same name are in `contracts/<feature>.ts`.
  */
 
 const endpoint =

@@ -7,9 +7,7 @@ export type Instant = string
 /** Type and data of an event: the part that a decider returns. */
 export type EventBody = { readonly type: string; readonly data: unknown }
 
-/**
- * Causation of an event. `command` is the id of the command; a repeated command has the same id.
- */
+/** Causation of an event. A repeated command has the same `command` id. */
 type EventMeta = {
   readonly actor?: string
   readonly command: string
@@ -24,26 +22,18 @@ export type EventDefinition<T extends string, S extends z.ZodType> = {
   readonly data: S
   /** The personal fields of the data and whose keys encrypt them. */
   readonly personal: Personal | undefined
-  /**
-   * For each path of a text or number that is not personal: the reason why it is stored in clear.
-   */
+  /** By path of a text or number that is not personal: why it is stored unencrypted. */
   readonly open: Readonly<Record<string, string>>
 }
 
-/**
- * Declares which fields are personal, and why the others are not. Ids, times and enumerations need
- * no reason.
- */
+/** Personal fields, and why the others are not. Ids, times and enumerations need no reason. */
 type EventOptions<D> = {
   readonly personal?: PersonalOf<D>
   readonly open?: Readonly<Record<string, string>>
   readonly version?: number
 }
 
-/**
- * Declares an event type. Raise `version` when the shape of `data` changes, and add the upcaster
- * from the previous version to `contracts/upcasters.ts`.
- */
+/** Declares an event type. When `data` changes shape, raise `version` and add an upcaster. */
 /* @__NO_SIDE_EFFECTS__ */
 export const event = <const T extends string, S extends z.ZodType>(
   type: T,

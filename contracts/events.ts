@@ -52,16 +52,11 @@ export type DomainEvent = {
   [D in keyof typeof eventsByDecider]: EventsOfDecider<D>
 }[keyof typeof eventsByDecider]
 
-/**
- * Union of the events with the given type names, e.g. `EventNamed<'Swiped'
- * 'Matched'>`.
- */
+/** Union of the events with these type names. */
 export type EventNamed<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>
 
 const definitions = new Map<string, (typeof events)[number]>(events.map(one => [one.type, one]))
 
-/**
- * Returns the definition of an event type; undefined for a type that this version does not know.
- */
+/** The definition of an event type; undefined if this version does not know it. */
 export const definitionOf = (type: string): (typeof events)[number] | undefined =>
   definitions.get(type)

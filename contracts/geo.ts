@@ -7,10 +7,7 @@ const ROWS = 4_000
 const COLUMNS = 8_000
 const EARTH_MILES = 6_371_008.8 / 1_609.344
 
-/**
- * Number of a cell of about 5 km by 5 km on the earth. The cell is all that is stored about where a
- * member lives. Fits in 25 bits.
- */
+/** Number (25 bits) of a cell of about 5 km by 5 km: all that is stored of where a member lives. */
 export const Cell = z
   .int()
   .min(0)
@@ -33,10 +30,8 @@ const columnsIn = (row: number) =>
 const turn = (lon: number) => (((lon / 360 + 0.5) % 1) + 1) % 1
 
 /**
- * Returns the cell of a point. Rows have equal height from pole to pole; each row is divided into
- * columns of nearly equal width. All cells have about the same size, so none reveals more than
- * another.
- *
+ * The cell of a point. Rows have equal height, columns nearly equal width, so that all cells have
+ * about the same size and none reveals more than another.
  * @throws {RangeError} the latitude is beyond ±90, or a coordinate is not a number.
  */
 export const cellOf = (point: Point): Cell => {
@@ -46,11 +41,7 @@ export const cellOf = (point: Point): Cell => {
   return row * COLUMNS + Math.min(columns - 1, Math.floor(turn(point.lon) * columns))
 }
 
-/**
- * Returns the centre of a cell.
- *
- * @throws {RangeError} there is no such cell.
- */
+/** The centre of a cell. @throws {RangeError} there is no such cell. */
 export const centreOf = (cell: Cell): Point => {
   const row = Math.floor(cell / COLUMNS)
   const columns = columnsIn(row)
@@ -61,16 +52,14 @@ export const centreOf = (cell: Cell): Point => {
 }
 
 /**
- * Moves a point to the centre of its cell: by at most 2.3 miles, or 2.8 miles beyond 80 degrees of
- * latitude. Snapping a snapped point changes nothing.
- *
+ * Moves a point to the centre of its cell, by at most 2.3 miles (2.8 beyond 80 degrees of
+ * latitude).
  * @throws {RangeError} the latitude is beyond ±90, or a coordinate is not a number.
  */
 export const snap = (point: Point): Point => centreOf(cellOf(point))
 
 /**
- * Returns the great-circle distance between two points.
- *
+ * The great-circle distance between two points.
  * @returns miles; within 0.6 % of the ellipsoid (sphere of 6,371,008.8 m, the IUGG mean radius).
  * @throws {RangeError} a latitude is beyond ±90, or a coordinate is not a number.
  * @see Sinnott, "Virtues of the Haversine", Sky & Telescope 68(2):159, 1984.
@@ -88,8 +77,7 @@ export const distanceMiles = (a: Point, b: Point): number => {
 const EARTH_KILOMETRES = 6_371.0088
 
 /**
- * Returns the point at a distance in kilometres from another point, along a great circle.
- *
+ * The point at a distance in kilometres from another, along a great circle.
  * @param bearing in radians, clockwise from north.
  * @throws {RangeError} the latitude is beyond ±90, or a coordinate is not a number.
  * @see Williams, "Aviation Formulary V1.47", Lat/lon given radial and distance.
@@ -108,10 +96,6 @@ export const pointAt = (from: Point, bearing: number, kilometres: number): Point
   return { lat: (north * 180) / Math.PI, lon: from.lon + (east * 180) / Math.PI }
 }
 
-/**
- * Returns the miles between the centres of two cells, to one decimal.
- *
- * @throws {RangeError} there is no such cell.
- */
+/** Miles between the centres of two cells, to one decimal. @throws {RangeError} no such cell. */
 export const milesBetween = (a: Cell, b: Cell): number =>
   Math.round(10 * distanceMiles(centreOf(a), centreOf(b))) / 10

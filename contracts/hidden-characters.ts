@@ -1,9 +1,8 @@
 import { meaningfulJoiner } from './zero-width-joiners.ts'
 
 /**
- * Matches emoji sequences and variants in which an invisible character is valid: the flags of
- * England, Scotland and Wales, a keycap, an emoji with a variation selector, alone or joined to
- * others (UTS #51), and the variant of a Han character.
+ * Emoji sequences and variants in which an invisible character is valid: flags of England, Scotland
+ * and Wales, keycaps, variation selectors, joined emoji (UTS #51), and variants of Han characters.
  */
 const composed =
   /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}|[0-9#*]\uFE0F\u20E3|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\uFE0E\uFE0F])?(?:\u200D\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\uFE0E\uFE0F])?)*|\p{Script=Han}[\u{E0100}-\u{E01EF}]/u
@@ -20,14 +19,10 @@ export const withoutStraySelectors = (text: string): string =>
 /** Control characters except tab and line ends, lone surrogates, and invisible characters. */
 const hidden = /[^\P{Cc}\t\n\r]|[\uFFF9-\uFFFB\p{Cs}\p{Default_Ignorable_Code_Point}]/u
 
-/*
- * Scripts are listed by Unicode block. Sets by property (`\p{Script_Extensions=…}`) make the
- * runtime build tables of several megabytes at start.
- */
+/** Unicode blocks, because sets by property (`\p{Script_Extensions=…}`) take megabytes at start. */
 
 /**
- * Arabic, Syriac, N'Ko, Indic scripts, Tibetan, Myanmar, Khmer, Mongolian, Balinese, Javanese,
- * Rohingya.
+ * Arabic, Syriac, N'Ko, Indic, Tibetan, Myanmar, Khmer, Mongolian, Balinese, Javanese, Rohingya.
  */
 const joining =
   '[\\u0600-\\u074F\\u0750-\\u077F\\u07C0-\\u07FF\\u0870-\\u0DFF\\u0F00-\\u109F\\u1780-\\u18AF\\u1B00-\\u1B7F\\uA980-\\uA9DF\\uFB50-\\uFDFF\\uFE70-\\uFEFC\\u{10D00}-\\u{10D3F}]'
@@ -50,9 +45,9 @@ const needed = new RegExp(
 const marks = /[\u200E\u200F\u061C]/gu
 
 /**
- * Returns whether a text contains invisible characters that no script needs: controls, characters
- * that change the direction of the text after them (UAX #9), and zero-width characters outside the
- * scripts and emoji that use them. Direction marks are allowed in right-to-left texts.
+ * Whether a text contains invisible characters that no script needs: controls, characters that
+ * change the direction of later text (UAX #9), and zero-width characters outside the scripts and
+ * emoji that use them. Direction marks are allowed in right-to-left texts.
  */
 export const hasHiddenCharacters = (text: string): boolean => {
   if (!hidden.test(text)) return false
@@ -60,10 +55,7 @@ export const hasHiddenCharacters = (text: string): boolean => {
   return hidden.test(rightToLeft.test(rest) ? rest.replace(marks, '') : rest)
 }
 
-/**
- * More combining marks than any script puts on one letter. Such stacks cover the lines above and
- * below.
- */
+/** More combining marks than any script puts on one letter; they cover neighbouring lines. */
 const stacked = /\p{M}{9}/u
 
 /** Returns whether a text has more than eight combining marks in a row. */

@@ -70,10 +70,7 @@ export const identityEvents = [
       subject: z.string(),
       /** Present only when the provider states that it verified the address. */
       verifiedEmail: z.string().nullable(),
-      /**
-       * Hashes of this identity: see `engines/identity-hashes.ts`. Absent in events older than the
-       * hashes.
-       */
+      /** See `engines/identity-hashes.ts`. Absent in older events. */
       identityHashes: z.array(Id).optional(),
     }),
     {
@@ -88,9 +85,6 @@ export const identityEvents = [
   event('AiConsentWithdrawn', z.object({ memberId: Id })),
   /** The member closed the account. Nobody signs in to it again. */
   event('AccountClosed', z.object({ memberId: Id })),
-  /**
-   * All data of the account is erased; only ids without meaning remain. The last event of an
-   * account.
-   */
+  /** The last event of an account: its data is erased. */
   event('AccountForgotten', z.object({ memberId: Id })),
 ] as const

@@ -8,14 +8,11 @@ const namespace = parse('6f0c5c3e-6a52-4a0b-9f0e-3f6f5b1d2c77')
 const utf8 = new TextEncoder()
 
 /**
- * Returns an id derived from its parts. The same parts always give the same id, so a repeated
- * action is detected by its id. UUID version 5, RFC 9562.
+ * An id derived from its parts (UUID version 5, RFC 9562), so that a repeated action has the same
+ * id.
  */
 export const causedId = (...parts: readonly string[]): string =>
   v5(utf8.encode(JSON.stringify(parts)), namespace)
 
-/**
- * Returns the profile id of a member, whether the profile exists or not. A member has one profile,
- * so its id is derived from the member's id.
- */
+/** The profile id of a member, derived from the member's id, whether the profile exists or not. */
 export const profileIdOf = (memberId: string): string => causedId('profile', memberId)

@@ -39,9 +39,7 @@ export const Suggestion = z
     suggestionRank: z.int().positive(),
     batchId: Id,
     expiresAt: z.iso.datetime(),
-    /**
-     * The modes in which a swipe on this member counts now; empty after the reader has acted on it.
-     */
+    /** The modes in which a swipe counts now; empty after the reader has acted on it. */
     discoveryModes: z.array(DiscoveryMode),
   })
   .meta({ id: 'MatchSuggestion' })

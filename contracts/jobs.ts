@@ -15,10 +15,7 @@ export const purgePhotoDraft = {
 } as const
 export type PhotoDraft = z.output<typeof purgePhotoDraft.data>
 
-/**
- * Enqueued when a member looked at a profile. The job does not name the viewer, so nothing that
- * follows from it can.
- */
+/** Enqueued when a member looks at a profile. Without the viewer, so that nothing can name them. */
 export const tellProfileView = {
   queue: 'tell-profile-view',
   data: z.object({ profileId: Id }),

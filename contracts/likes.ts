@@ -21,8 +21,7 @@ export type LikeReceipt = z.output<typeof LikeReceipt>
 export const likeDay = (at: Date): string => at.toISOString().slice(0, 10)
 
 /**
- * Returns the id of the command that gives a spent like. Every sender derives the same id, so the
- * like is given once.
+ * The id of the command that gives a spent like: the same from every sender, so it is given once.
  */
 export const giveLikeCommandId = ({ id }: LikeReceipt): string => causedId('give like', id)
 
@@ -49,9 +48,7 @@ export const likesEvents = [
     }),
   ),
   event('LikeReturned', z.object({ spent: LikeReceipt, by: Id })),
-  /**
-   * Likes that the same person spent this day under an account that they closed on the same day.
-   */
+  /** Likes that the same person spent this day under an account closed on the same day. */
   event(
     'LikesCarried',
     z.object({

@@ -48,9 +48,7 @@ export const timing = {
   logoutRedirect: 500,
   /** Timeout of a call without an answer. */
   answer: 30_000,
-  /**
-   * Timeout of a photo upload, counted from its last progress; the server itself gives up at 60 s.
-   */
+  /** Timeout of an upload since its last progress; the server's own is 60 s. */
   photoAnswer: 90_000,
   unreadPoll: 30_000,
   messagePoll: 3_000,
@@ -69,10 +67,7 @@ export const timing = {
   suggestionsPending: 2 * 60_000,
 } as const
 
-/**
- * Ages from which a time is shown in hours, in days and as a date. A younger time shows as "just
- * now".
- */
+/** Ages from which a time is shown in hours, in days and as a date; before, it is "just now". */
 export const relativeTimes = {
   hours: 3_600_000,
   days: 24 * 3_600_000,

@@ -8,22 +8,19 @@ export const Authenticate = z.strictObject({ type: z.literal('authenticate'), pr
 const position = z.string()
 
 /**
- * Messages of the server. Each names what changed, never the new content. The client sends
- * `position` as `Kith-Position` with the read that follows.
+ * Messages of the server. Each names what changed, never the content. The client sends `position`
+ * as `Kith-Position` with its next read.
  */
 export const Push = z.discriminatedUnion('type', [
   z.object({ type: z.literal('new_message'), matchId: Id, position }),
   z.object({ type: z.literal('read'), matchId: Id, position }),
-  /**
-   * `by` is the member whose swipe made the match and who already knows; null when the match was
-   * made without a request.
-   */
+  /** `by` is the member whose swipe made the match; null when no request did. */
   z.object({ type: z.literal('match'), matchId: Id, by: Id.nullable(), position }),
   z.object({ type: z.literal('unmatch'), matchId: Id, position }),
   z.object({ type: z.literal('notification'), position }),
   /**
-   * The server pushes every change after this position. Answers `authenticate`; repeated every 30
-   * s, so that a client detects a dead channel by its silence.
+   * Answers `authenticate`: every change after this position is pushed. Repeated every 30 s, so
+   * that a client detects a dead channel.
    */
   z.object({ type: z.literal('listening'), position }),
 ])

@@ -2,16 +2,12 @@ import { isPage } from './pages.ts'
 
 const MAX_LENGTH = 500
 
-/**
- * Base for URL parsing. Any origin works: a local path resolves to the same origin, any other text
- * does not.
- */
+/** Base for URL parsing. Only a local path resolves to the same origin. */
 const somewhere = 'https://kith.invalid'
 
 /**
- * Returns the path and query of this site that a text names, as a browser parses it (dot segments
- * resolved, WHATWG URL); undefined when the text is not a path or may lead to another site. The
- * host check runs after parsing: `/.//host` names a host only then.
+ * Path and query of this site that a text names, as browsers parse it (WHATWG URL); undefined if it
+ * may lead elsewhere. The host check runs after parsing, which turns `/.//host` into a host.
  */
 export const localPath = (text: unknown): string | undefined => {
   if (typeof text !== 'string' || text.length > MAX_LENGTH) return undefined

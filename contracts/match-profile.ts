@@ -7,8 +7,8 @@ import { RelationshipPreference } from './relationship-preferences.ts'
 import { route } from './route.ts'
 
 /**
- * The profile that a member shows to their matches, without boundaries, which have their own call.
- * It adds identity, relationships, hobbies and preferences to the card.
+ * What matches see of a profile: the card, identity, relationships, hobbies and preferences.
+ * Boundaries have their own call.
  */
 export const MatchProfile = MatchedProfile.extend({
   /** Miles; null while the place of one of the two is unknown. */

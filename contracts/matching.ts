@@ -190,10 +190,7 @@ const ReportPayload = z.object({
   reportId: Id,
   reason: ReportReason,
   description: z.string().nullable(),
-  /**
-   * Identity hashes of the reporter: a person who returns under a new account counts as the same
-   * reporter.
-   */
+  /** Of the reporter, so that a person counts once under a new account too. */
   identityHashes: z.array(Id).optional(),
 })
 const staffOnly = {
@@ -220,8 +217,7 @@ export const matchingEvents = [
       reason: z.string().nullable(),
       ...SeenName.partial().shape,
       /**
-       * True when it follows from a block on an earlier account of the same person. Block lists
-       * leave it out.
+       * True when it follows from a block on an earlier account of the person. Block lists omit it.
        */
       carried: z.boolean().optional(),
     }),
@@ -234,9 +230,8 @@ export const matchingEvents = [
   ),
   event('Unblocked', z.object(fromTo)),
   /**
-   * Identity hashes of the member that `by` blocked, to detect the next account of the same person.
-   * `root` is the profile that was blocked first, `since` the time of that block; both null when it
-   * is this block.
+   * Identity hashes of the blocked member, to detect their next account. `root` is the profile that
+   * was blocked first, `since` the time of that block; both null when it is this block.
    */
   event(
     'BlockHashesStored',
@@ -257,8 +252,6 @@ export const matchingEvents = [
   /** The identity hashes can no longer be decrypted. */
   event('BlockHashesErased', z.object({ ...fromTo, hashesId: Id })),
   event('Reported', ReportPayload, staffOnly),
-  /**
-   * Text that the same member adds about the same profile while the report with that id is open.
-   */
+  /** Text that the reporter adds while the report is open. */
   event('ReportedAgain', ReportPayload, staffOnly),
 ] as const

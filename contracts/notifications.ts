@@ -20,10 +20,7 @@ export const NotificationType = z.enum([
 ])
 export type NotificationType = z.output<typeof NotificationType>
 
-/**
- * The kinds of notification that a member may send to themselves. Only the server sends the kind
- * for an export.
- */
+/** Kinds that a member may send to themselves. */
 const NoteType = NotificationType.exclude(['account_export'])
 
 /** A path of this site, never another address. */
@@ -112,10 +109,7 @@ export const notificationsEvents = [
       actionUrl: z.string().nullable(),
       /** Unread notifications with the same key are merged into one, e.g. `message:{matchId}`. */
       subject: z.string().nullable(),
-      /**
-       * Time of the underlying event where it may be disclosed; otherwise the time of the
-       * notification.
-       */
+      /** Time of the underlying event, unless it must not be disclosed. */
       happenedAt: z.iso.datetime().optional(),
     }),
     {
@@ -127,9 +121,6 @@ export const notificationsEvents = [
   ),
   event('NotificationRead', z.object({ notificationId: Id, profileId: Id })),
   event('AllNotificationsRead', z.object({ profileId: Id })),
-  /**
-   * Notifications that were dropped because they were too old or exceeded the size of the inbox,
-   * read or not.
-   */
+  /** Notifications that were dropped because of their age or the size of the inbox. */
   event('NotificationsForgotten', z.object({ profileId: Id, notificationIds: z.array(Id).min(1) })),
 ] as const

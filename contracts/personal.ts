@@ -4,18 +4,14 @@ import { profileIdOf } from './ids.ts'
 /** Field under which the log stores the encrypted personal fields of an object. */
 export const CIPHERTEXT_FIELD = '$sealed'
 
-/**
- * A personal field that `staysEncrypted`, as folds and deciders receive it: still encrypted. Only
- * authorised readers decrypt it.
- */
+/** A personal field that `staysEncrypted`, as folds and deciders receive it. */
 export const EncryptedField = z.object({ [CIPHERTEXT_FIELD]: z.string(), event: z.string() })
 export type EncryptedField = z.output<typeof EncryptedField>
 
 /**
- * The kinds of subject whose key encrypts personal data. A member and their profile are one person
- * with one key. The key of a conversation belongs to both members, the key of a report or note to
- * the staff while it is retained, and the key of identity hashes to the subject they were stored
- * for.
+ * The kinds of subject whose key encrypts personal data. A member and their profile share a key.
+ * The key of a conversation belongs to both members, that of a report or note to the staff while it
+ * is retained, and that of identity hashes to the subject they were stored for.
  */
 export const subjects = {
   member: (memberId: string) => `person-${profileIdOf(memberId)}`,
@@ -27,8 +23,8 @@ export const subjects = {
 } as const
 
 /**
- * A field with the id, or the list of ids, of the subjects whose keys encrypt the personal fields.
- * `before` names the subject for events that do not have the field yet.
+ * A field with the id or ids of the subjects whose keys encrypt the personal fields. `before`
+ * replaces it in events without the field.
  */
 export type KeySubject = {
   readonly kind: keyof typeof subjects
@@ -48,8 +44,8 @@ export const ofNote = (field: string, before: KeySubject): KeySubject => ({
 })
 
 /**
- * Declares the personal fields of an event. The log stores them encrypted. They decrypt only while
- * the keys of all `keySubjects` exist; after one is destroyed they read as the values in `erased`.
+ * Declares personal fields, which the log stores encrypted. They decrypt only while the keys of all
+ * `keySubjects` exist; after one is destroyed they read as the values in `erased`.
  */
 export type Personal = {
   readonly keySubjects: readonly KeySubject[]
@@ -58,7 +54,7 @@ export type Personal = {
   /** For each personal field: its value after erasure. It satisfies the schema and every fold. */
   readonly erased: Readonly<Record<string, unknown>>
   /**
-   * True when folds and deciders receive the fields encrypted. Only an authorised reader decrypts
+   * True when folds and deciders receive the fields encrypted; only authorised readers decrypt
    * them.
    */
   readonly staysEncrypted?: true
@@ -81,17 +77,12 @@ export type PersonalOf<D> =
 
 type Fields = Readonly<Record<string, unknown>>
 
-/**
- * An object in an event's data that has personal fields, with its path: '' or e.g. `suggestions.3`.
- */
+/** An object with personal fields, with its path in the data: '' or e.g. `suggestions.3`. */
 export type Holder = { readonly path: string; readonly fields: Fields }
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-/**
- * Returns the objects of an event's data that have personal fields; an empty list when the data has
- * another shape.
- */
+/** The objects of an event's data with personal fields; empty if the data has another shape. */
 export const holdersOf = ({ within }: Personal, data: Fields): Holder[] => {
   if (within === undefined) return isObject(data) ? [{ path: '', fields: data }] : []
   const list = isObject(data) ? data[within] : undefined
@@ -99,9 +90,7 @@ export const holdersOf = ({ within }: Personal, data: Fields): Holder[] => {
   return list.map((fields, index) => ({ path: `${within}.${index}`, fields }))
 }
 
-/**
- * Returns the data with every object that has personal fields replaced by the result of `replace`.
- */
+/** The data with `replace` applied to every object with personal fields. */
 export const mapHolders = (
   personal: Personal,
   data: Fields,
@@ -120,10 +109,8 @@ const keySubjectIn = (subject: KeySubject, data: Fields, holder: Fields): KeySub
     : subject
 
 /**
- * Returns the subjects whose keys encrypt the personal fields of one object, in the order of the
- * declaration. The field that names a subject is in the object or in the event's data.
- *
- * @throws {TypeError} a field that should name a subject does not.
+ * The subjects whose keys encrypt one object, in the order of the declaration. The fields that name
+ * them are in the object or in the event's data. @throws {TypeError} one of them is not an id.
  */
 export const subjectsOf = ({ keySubjects }: Personal, data: Fields, holder: Fields): string[] =>
   keySubjects.flatMap(subject => {

@@ -13,14 +13,11 @@ export type PhotoVariant = (typeof photoVariants)[number]
 export const PHOTO_MAX_RATIO = 3
 
 /**
- * Width of the photo on a card of the deck, as an image's `sizes`. On phones the value is one rem
- * too small on purpose: otherwise many phones would load the next width, with three times the
- * bytes, for a few pixels.
+ * `sizes` of a card's photo. One rem too small on phones on purpose: many would otherwise load the
+ * next width, with three times the bytes, for a few pixels.
  */
 export const cardPhotoSizes = '(min-width: 64rem) 28rem, calc(100vw - 3rem)'
 
-/**
- * Returns the address of a photo. The server decides which look a viewer is offered and receives.
- */
+/** The address of a photo. The server decides which variant a viewer receives. */
 export const photoAddress = (photoId: string, look: PhotoVariant, width: PhotoWidth): string =>
   `/media/photos/${photoId}/${look}-${width}.webp`

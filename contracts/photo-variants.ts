@@ -10,10 +10,7 @@ export function photoFromAddress(
   return id && variant ? { id, variant: variant as PhotoVariant } : undefined
 }
 
-/**
- * Returns a `srcset` with every width of the photo at `address`; undefined for an address of
- * another site.
- */
+/** A `srcset` of all widths of the photo at `address`; undefined for other sites. */
 export function srcSetOf(address: string): string | undefined {
   const photo = photoFromAddress(address)
   return (

@@ -5,9 +5,7 @@ import { Id } from './ids.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
 
-/**
- * Address of a processed photo: `/media/photos/{photoId}/{look}-{width}.webp`, see `photoAddress`.
- */
+/** `/media/photos/{photoId}/{look}-{width}.webp`, see `photoAddress`. */
 const PhotoUrl = z
   .string()
   .max(200)
@@ -27,10 +25,7 @@ export const ProfilePhoto = z
   .meta({ id: 'ProfilePhoto' })
 export type ProfilePhoto = z.output<typeof ProfilePhoto>
 
-/**
- * Sent as `multipart/form-data` with one file in `photo`, so the server mounts it beside the table
- * of JSON routes.
- */
+/** `multipart/form-data` with one file in `photo`, so it is mounted beside the JSON routes. */
 export const uploadPhoto = {
   ...endpoints.uploadPhoto,
   summary: 'Upload a photo, to be put on your profile within a day',

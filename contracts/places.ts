@@ -34,8 +34,7 @@ export const chooseLocation = route(endpoints.chooseLocation, {
 export const placesRoutes = [findPlaces, chooseLocation] as const
 
 /**
- * A city as events store it: with its name, so that a fold needs no lookup, and with the cell as
- * the only location.
+ * A city as events store it: with its name, so that folds need no lookup, and a cell as location.
  */
 export const ChosenPlace = z.object({ ...Place.shape, cell: Cell })
 export type ChosenPlace = z.output<typeof ChosenPlace>

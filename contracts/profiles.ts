@@ -179,10 +179,7 @@ export const profilesEvents = [
   event('ProfileClosed', z.object({ profileId: Id })),
 ] as const
 
-/**
- * Returns the current age of a member who declared `age` on `declaredAt`: it grows by one each full
- * year.
- */
+/** The current age of a member who declared `age` on `declaredAt`. */
 export const ageNow = (age: number, declaredAt: string, now: Date): number => {
   const declared = new Date(declaredAt)
   const years = now.getUTCFullYear() - declared.getUTCFullYear()

@@ -11,16 +11,15 @@ const joiners = /[\u200C\u200D]/gu
 const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u
 
 /**
- * Matches contact details: a scheme, `www.`, an `@` before a letter, digit or underscore, and a dot
- * between a word and two or more letters. Every domain looks like the last one, and a list of
- * top-level domains would become outdated. A title or initial needs a space after its dot: `Dr.
- * Who`, not `Dr.Who`. `J.R.` and `v2.0` do not match.
+ * Contact details: a scheme, `www.`, an `@` before a letter, digit or underscore, or a dot between
+ * a word and two or more letters: `Dr.Who`, but not `Dr. Who`, `J.R.` or `v2.0`. A list of
+ * top-level domains would become outdated.
  */
 const contact = /https?:|:\/\/|www\.|@[\p{L}\p{N}_]|[^\s.]\.[\p{L}\p{M}]{2}|[^\s。]。[a-z]{2}/iu
 
 /**
- * Normalises to NFKC, then removes variation selectors without an emoji and ZWNJs that change no
- * letter's shape. Keyboards leave both behind.
+ * NFKC without variation selectors that belong to no emoji and ZWNJs that change no letter's shape:
+ * keyboards leave both behind.
  */
 const normalize = (text: string): string =>
   withoutStraySelectors(text.normalize('NFKC'))
@@ -46,24 +45,19 @@ const confusableScripts: Readonly<Record<string, RegExp>> = {
 }
 const word = /[\p{L}\p{M}]+/gu
 
-/**
- * Returns whether a word mixes letters of two scripts that look alike (UTS #39, mixed-script
- * confusables).
- */
+/** Whether a word mixes letters of scripts that look alike (UTS #39, mixed-script confusables). */
 const mixesScripts = (text: string): boolean =>
   (text.match(word) ?? []).some(
     one => Object.values(confusableScripts).filter(script => script.test(one)).length > 1,
   )
 
-/**
- * Length limit in UTF-16 units before normalisation, which may combine several characters into one.
- */
+/** Maximum UTF-16 units before normalisation, which may combine several into one. */
 const LONGEST_TYPED = limits.pseudonym * 4
 
 /**
- * A pseudonym: normalised (NFKC) and trimmed. It contains no contact details and no hidden
- * characters, and does not imitate another name or a verification mark. The length is checked
- * before normalisation, whose time grows with the square of the number of combining marks in a row.
+ * A pseudonym: normalised (NFKC), trimmed, without contact details, hidden characters, or imitation
+ * of a name or verification mark. The length is checked before normalisation, whose time grows with
+ * the square of the number of combining marks in a row.
  */
 export const Pseudonym = z
   .string()

@@ -3,8 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import type { RefusalCode } from './refusals.ts'
 
 /**
- * Access of a route: everyone; every signed-in account, suspended or not; signed-in accounts that
- * are not suspended; or members with a profile.
+ * Everyone; signed-in accounts, suspended or not; those not suspended; or members with a profile.
  */
 export type Access = 'everyone' | 'account' | 'signed-in' | 'member'
 
@@ -19,16 +18,11 @@ type RouteSchemas<P extends Optional, Q extends Optional, B extends Optional, R 
   readonly query?: Q
   readonly body?: B
   readonly response: R
-  /**
-   * Error codes specific to this call. The codes for access, input, limits and faults apply to
-   * every call.
-   */
+  /** Error codes of this call, besides those of access, input, limits and faults. */
   readonly errors?: readonly RefusalCode[]
 }
 
-/**
- * One call of the API. The server mounts it, the documentation shows it, the web client calls it.
- */
+/** One call of the API: mounted by the server, documented, called by the web client. */
 export type Route<
   P extends Optional = Optional,
   Q extends Optional = Optional,

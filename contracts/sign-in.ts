@@ -1,7 +1,4 @@
-/**
- * Endpoint that returns the signed-in account. In its own file, so that the first page can call it
- * without loading schemas.
- */
+/** Path of the signed-in account, in a file without schemas for the first page. */
 export const sessionPath = '/api/auth/user'
 
 /** Values of `error` that the login page shows; any other value counts as `unknown`. */

@@ -13,10 +13,7 @@ const note = z.string().nullable()
 const operator = z.string()
 const open = { operator: 'the name by which a member of staff answers for what they did' }
 
-/**
- * `noteId` names the key of the note, which is destroyed after twelve months. Absent in older
- * events.
- */
+/** `noteId` names the note's key, destroyed after twelve months. Absent in older events. */
 const standing = z.object({
   ...{ memberId: Id, profileId: Id, note, operator },
   noteId: Id.optional(),

@@ -5,9 +5,8 @@ import { hasHiddenCharacters, hasStackedMarks, withoutStraySelectors } from './h
 const SLACK = 1_000
 
 /**
- * Trimmed text of at most `max` UTF-16 units, the unit of `limits` and of an input's `maxlength`.
- * The `max` of the schema library counts code points: an emoji is one code point and two units. The
- * length is checked first; then hidden characters and stacks of combining marks are refused.
+ * Trimmed text of at most `max` UTF-16 units, as in `maxlength`; zod's `max` counts code points.
+ * The length is checked before hidden characters and stacked marks.
  */
 export const textUpTo = (max: number) => {
   const error = `Use at most ${max} characters.`

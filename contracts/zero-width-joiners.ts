@@ -1,7 +1,7 @@
 /**
- * Matches joiners (ZWNJ and ZWJ) where a script needs them and they are visible, so that no two
- * names look the same. Based on contexts A1, A2 and B of UAX #31, section 2.3, restricted to the
- * scripts that use joiners today and to the letters whose shape they change.
+ * Matches joiners (ZWNJ, ZWJ) where a script needs them and they are visible, so that no two names
+ * look the same: contexts A1, A2 and B of UAX #31, section 2.3, for scripts that use joiners today
+ * and letters whose shape they change.
  */
 
 /** Letters of the Arabic script that join to both sides (Joining_Type=Dual_Joining). */
@@ -41,9 +41,7 @@ const halfForms = [
   '[\\u0D9A-\\u0DC6]\\u0DCA\\u200D(?=[\\u0D9A-\\u0DC6])',
 ]
 
-/**
- * ZWJ after a ra that keeps its shape in Bengali and Kannada (The Unicode Standard, 12.2 and 12.8).
- */
+/** ZWJ after a ra that keeps its shape in Bengali and Kannada (Unicode Standard, 12.2 and 12.8). */
 const raWithJoiner = [
   '\\u09B0\\u200D(?=\\u09CD\\u09AF)',
   `\\u0CB0\\u200D(?=\\u0CCD${consonant(blocks.Kannada)})`,
@@ -52,9 +50,7 @@ const raWithJoiner = [
 /** A valid joiner with the text before it. Source of a regular expression with flag `u`. */
 export const meaningfulJoiner = [cursive, ...withoutJoiner, ...halfForms, ...raWithJoiner].join('|')
 
-/**
- * ZWNJ after a letter or mark of those scripts; it changes no shape unless a valid joiner matches.
- */
+/** ZWNJ after a letter or mark of those scripts where no valid joiner matches. */
 export const redundantNonJoiner = `((?:\\p{Script=Arabic}|${Object.keys(blocks)
   .map(script => `\\p{Script=${script}}`)
   .join('|')})\\p{Mn}{0,8})\\u200C+`

@@ -32,10 +32,7 @@ export const App = ({ store, first }: Props) => (
   </Provider>
 )
 
-/**
- * Renders parts that nobody waits for. They load, with the fonts, after the first screen is
- * visible.
- */
+/** Optional parts. They load, with the fonts, after the first screen is visible. */
 function Later({ children }: { children: ReactNode }) {
   const idle = useIdle()
   useEffect(() => {

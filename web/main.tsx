@@ -10,10 +10,7 @@ import { firstScreen } from './Routes.tsx'
 import { remainingSplashTime } from './shell/Splash.tsx'
 import { accessibilityAtom, storePreferences } from './ui/theme.ts'
 
-/**
- * Shortest wait for the parts of the first screen before the app renders without them, in
- * milliseconds.
- */
+/** Shortest wait for the first screen's parts before rendering without them, in milliseconds. */
 const FIRST_SCREEN_TIMEOUT = 500
 
 const store = createStore()

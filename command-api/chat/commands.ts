@@ -8,9 +8,7 @@ import type { Services } from '../services.ts'
 import { conversation, conversationNotFound } from './decider.ts'
 import { presentMessage } from './present.ts'
 
-/**
- * Whether a match is live in the log; views and the conversation may not know yet that it ended.
- */
+/** Whether a match is live in the log; the view may not know yet that it ended. */
 const isLive = async (
   { matchId, profiles, mode }: ConversationDocument,
   { dispatch }: Services,

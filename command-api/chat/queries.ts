@@ -33,8 +33,8 @@ const findPage = async (
 }
 
 /**
- * Reading is what marks messages read: those that this answer shows, and all before them. Where the
- * mark cannot be stored they stay unread, and are read all the same.
+ * Listing marks the messages and all earlier ones read. If that cannot be stored, they are listed
+ * all the same.
  */
 export const onListMessages = query(
   listMessages,

@@ -6,8 +6,8 @@ import { NEW_CARDS_STORE_MS } from '../timeouts.ts'
 /** Limits how many members a member is shown for the first time on a UTC day. */
 export type NewCards = {
   /**
-   * Those of `profileIds`, in their order, that a member may be shown: who was shown to them before
-   * on this day, and new ones as long as the day's allowance lasts. They count as shown from then on.
+   * Those of `profileIds` that the member may see today: already shown ones, and new ones up to the
+   * allowance of the day, which they count against from now on.
    */
   admit(member: string, profileIds: readonly string[], now: Date): Promise<string[]>
   /** Stores what was counted since the last time. */

@@ -21,17 +21,11 @@ const nobody: Caller = { memberId: '', profileId: '', sessionKey: '' }
 /** Guards of routes by session, suspension and profile. */
 export type AccessGuards = {
   /**
-   * The caller, by the session cookie; nobody for routes that are open to everyone. Using a session
-   * extends it.
-   *
+   * The caller by session cookie, which this extends; nobody for open routes.
    * @throws {Refusal} `unauthorized`.
    */
   authenticate(ctx: HttpContext, access: Access): Promise<Caller>
-  /**
-   * Refuses a caller who may not use routes of this access.
-   *
-   * @throws {Refusal} `suspended` or `profile_required`.
-   */
+  /** Refuses a caller without this access. @throws {Refusal} `suspended` or `profile_required`. */
   authorize(caller: Caller, access: Access): Promise<void>
 }
 

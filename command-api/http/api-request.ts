@@ -35,8 +35,7 @@ const idSource = (
 }
 
 /**
- * Creates the request that a handler gets. It tracks the latest position of the streams it touched,
- * and the bytes it stored.
+ * Creates a handler's request. It tracks the latest position it touched and the bytes it stored.
  */
 export const createApiRequest = (
   services: Services,

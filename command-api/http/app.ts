@@ -34,9 +34,7 @@ export type AppDependencies = {
   readonly provider: HttpMiddleware | undefined
   readonly documentation: HttpMiddleware
   readonly calls: HttpMiddleware
-  /**
-   * Routes that a browser navigates to. The first router also answers which methods a path allows.
-   */
+  /** Routes for browser navigation. The first router also knows which methods a path allows. */
   readonly navigations: readonly [Router<RequestState>, ...Router<RequestState>[]]
   /** Whether a session's cookie was sent, good or not. */
   readonly hasSession: (ctx: HttpContext) => boolean
@@ -53,8 +51,8 @@ const metricsFor = ({ isExposed, secrets }: Config) =>
 const codings = ['zstd', 'br', 'gzip', 'deflate', 'identity']
 
 /**
- * Compresses long responses for callers that accept it. A caller that refuses every coding, the
- * plain one included, gets a plain response: nothing better is left (RFC 9110, 12.5.3).
+ * Compresses long responses. A caller that refuses every coding gets an uncompressed one (RFC 9110,
+ * 12.5.3).
  */
 const compressResponses = (): HttpMiddleware => {
   const compressing = compress()

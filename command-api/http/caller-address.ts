@@ -6,7 +6,6 @@ const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':')
 /**
  * The key of limits by address: an IPv4 address, or the 64-bit prefix of an IPv6 address, because
  * networks assign a whole prefix to one customer (RFC 6177).
- *
  * @returns e.g. `203.0.113.9` or `2001:db8:0:1::/64`; any other text unchanged.
  */
 export const callerAddress = (ip: string): string => {
@@ -22,8 +21,8 @@ export const callerAddress = (ip: string): string => {
 }
 
 /**
- * The address of a request that does not pass through Koa, computed as Koa's `ctx.ip`: the entry of
- * `X-Forwarded-For` that the outermost trusted proxy added, else the peer's address.
+ * The client's address without Koa, computed as `ctx.ip`: the `X-Forwarded-For` entry that the
+ * outermost trusted proxy added, else the peer's address.
  */
 export const requestAddress = (
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,

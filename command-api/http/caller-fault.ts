@@ -2,8 +2,7 @@
 const connectionErrors = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 
 /**
- * Whether an error says that the caller ended a connection, or sent what Node's parser (its codes
- * begin with `HPE_`) cannot read. No fault of the server: it is not logged as one.
+ * Whether the caller closed the connection or sent what Node's parser (codes `HPE_…`) cannot read.
  */
 export const isCallerFault = ({ code }: Error & { readonly code?: unknown }): boolean =>
   typeof code === 'string' && (connectionErrors.has(code) || code.startsWith('HPE_'))

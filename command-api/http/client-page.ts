@@ -53,9 +53,8 @@ const dataBlock = ({ byAddress }: PreloadedData): string => {
 }
 
 /**
- * Renders the page of the client as built in `folder`: prerendered where all visitors see the same,
- * with links to what the viewer's first screen needs, and with the data that it would request first.
- * Styles are within the page, so that no other file blocks its first paint.
+ * Renders the client's page from `folder`: prerendered where all visitors see the same, with links
+ * and data that the viewer's first screen needs. Styles are inline, so no file blocks first paint.
  */
 export const clientPages = (folder: string, { showsSamples }: { showsSamples: boolean }) => {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')

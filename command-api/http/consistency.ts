@@ -24,9 +24,7 @@ export type CallerPositions = {
 }
 
 /**
- * Reads the tokens of earlier responses and pushes, separated by commas. Skips a token of another
- * installation: it was made with other keys or for another log.
- *
+ * Reads position tokens separated by commas. Skips tokens of other installations.
  * @throws {BadInput} more than 32 tokens.
  */
 export const readPositions = (header: string, { decrypt }: PositionCipher): CallerPositions => {
@@ -80,9 +78,7 @@ export const waitForViews = async (
 
 /**
  * Looks something up in views. If it is missing, waits until the views reach the head of the log
- * and looks again. So everything acknowledged before this request is found, even if the caller
- * sends no position.
- *
+ * and looks again, so that everything acknowledged before this request is found.
  * @returns undefined only if it does not exist.
  * @throws {Refusal} `unavailable`: the views did not catch up in time.
  */

@@ -11,8 +11,8 @@ const headerOf = (ctx: HttpContext, name: string): string | undefined =>
   (ctx.response.get(name) as string | undefined) || undefined
 
 /**
- * Whether the caller already has the response; false without an ETag. Ignores `Cache-Control:
- * no-cache` on purpose: `fetch` adds it to every conditional request.
+ * Whether the caller already has the response. Ignores `Cache-Control: no-cache`, which `fetch`
+ * adds to every conditional request.
  */
 const matchesETag = (ifNoneMatch: string, etag: string | undefined): boolean =>
   etag !== undefined &&

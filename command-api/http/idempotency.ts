@@ -16,26 +16,16 @@ export type ApiResponse = {
   readonly position: string | undefined
 }
 
-/**
- * Looks something up once for a request and all its repeats. An undefined result is looked up
- * again.
- */
+/** Looks something up once for a request and its repeats; undefined is looked up again. */
 export type Memo = <T>(find: () => Promise<T | undefined>) => Promise<T | undefined>
 
 const RETENTION = 24 * 3_600_000
 const MAX_KEY = 128
 
-/**
- * Maximum length of a stored response in characters. A request with a longer one runs again when it
- * is repeated, as after a crash.
- */
+/** Maximum length of a stored response in characters. A request with a longer one runs again. */
 const MAX_STORED_LENGTH = 32_768
 
-/**
- * The idempotency key of a request; undefined without one.
- *
- * @throws {BadInput} it is longer than 128 characters.
- */
+/** The request's idempotency key, if any. @throws {BadInput} it is longer than 128 characters. */
 export const readKey = (header: string): string | undefined => {
   if (header.length > MAX_KEY)
     throw new BadInput([{ path: 'Idempotency-Key', message: `Use at most ${MAX_KEY} characters.` }])
@@ -50,10 +40,9 @@ export const fingerprintOf = (method: string, url: string, content: string): str
   digest(method, url, content)
 
 /**
- * Runs a request at most once under its key.
- *
- * `run` is told whether an earlier run may have been cut off. It must then produce the same result,
- * and can memoize what it needs for that. Errors are not stored: the caller may try again.
+ * Runs a request at most once under its key. `run` is told whether an earlier run may have been
+ * interrupted; it must then produce the same result, for which it can memoize values. Errors are
+ * not stored: the caller may try again.
  * @throws {Refusal} `idempotency_key_reused` when the key belongs to another request.
  */
 export type Idempotent = (
@@ -62,9 +51,8 @@ export type Idempotent = (
 ) => Promise<ApiResponse>
 
 /**
- * Stores responses for 24 hours, encrypted for the caller. Requests with one key run one after the
- * other within this process. A claim without a response belongs to a request that is running or was
- * cut off.
+ * Stores responses for 24 hours. Requests with one key run one after the other in this process. A
+ * claim without a response belongs to a request that is running or was interrupted.
  */
 export const createIdempotent = (sessions: Sessions, keys: Keys, clock: Clock): Idempotent => {
   const oneAtATime = createKeyedMutex()
@@ -112,8 +100,8 @@ type IdempotencyRecord = {
 const contextOf = (id: string): EncryptionContext => ({ stream: 'answers', event: id, path: '' })
 
 /**
- * Responses in the session store, encrypted with the member's key because they contain what members
- * write. Nothing is stored for an erased member.
+ * Responses in the session store, encrypted because they contain what members write. Nothing is
+ * stored for an erased member.
  */
 const createIdempotencyStore = (sessions: Sessions, keys: Keys) => {
   const toSessionRecord = ({ memberId: owner, expiresAt }: IdempotencyRecord, value: Claim) => ({

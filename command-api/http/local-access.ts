@@ -12,8 +12,8 @@ const RELAY_HEADER =
   /^(x-forwarded-.*|forwarded|via|x-real-ip|x-client-ip|x-original-host|cdn-loop|cf-connecting-ip|true-client-ip)$/
 
 /**
- * Whether a request was sent from this machine to this machine: it names a loopback address and
- * carries no header of a proxy. A name that leads to 127.0.0.1 (DNS rebinding) is not loopback.
+ * Whether a request comes from this machine: to a loopback address, without headers of a proxy.
+ * Names that resolve to 127.0.0.1 do not count (DNS rebinding).
  */
 export const isLocalRequest = ({ headers, url }: IncomingMessage): boolean =>
   LOOPBACK_HOST.test(headers.host ?? '') &&
@@ -39,10 +39,8 @@ const localOnlyPage = (nonce: string): string =>
   })
 
 /**
- * Refuses everything that is not `isLocalRequest`: a page for browsers, a problem for callers of the
- * API. For a server whose local sign-in takes everyone's word for who they are.
- *
- * @throws {Refusal} `local_only`.
+ * For a server with local sign-in, which accepts any identity: refuses requests that are not local.
+ * @throws {Refusal} `local_only`; browsers get a page.
  */
 export const refuseProxied: HttpMiddleware = async (ctx, next) => {
   if (isLocalRequest(ctx.req)) return next()

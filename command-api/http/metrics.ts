@@ -8,9 +8,7 @@ export type Metrics = {
   observeRequest: ObserveRequest
   /** A value read whenever it is asked for. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
-  /**
-   * Values by a label, read at each scrape. Labels that are missing from the result are omitted.
-   */
+  /** Values by label, read at each scrape. Labels missing from the result are omitted. */
   gauges(
     name: string,
     help: string,

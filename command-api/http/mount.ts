@@ -9,9 +9,8 @@ import { type BodyReader, type RouteServer, serveRoute } from './serve-route.ts'
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`
 
 /**
- * Pairs every route with its handler, in the routes' order.
- *
- * @throws {Error} a route has no handler or two, or a handler serves a route that is not listed.
+ * Pairs every route with its handler, in the order of `routes`.
+ * @throws {Error} a route has no handler or two, or a handler's route is not listed.
  */
 export const matchHandlersToRoutes = (
   routes: readonly Route[],
@@ -45,10 +44,7 @@ const areaOf = (path: string): string => {
 
 const passThrough: HttpMiddleware = (_, next) => next()
 
-/**
- * Serves these handlers. A router tries its routes one after the other, so each area of the API
- * has a router of its own.
- */
+/** Serves the handlers. A router tries routes one by one, so each area of the API has its own. */
 export const mountRoutes = (
   handlers: readonly Handler[],
   customBodyHandlers: readonly CustomBodyHandler[],

@@ -18,9 +18,7 @@ export type ReadBody = (ctx: HttpContext) => Promise<RequestBody>
 const MAX_BODY_BYTES = 100_000
 
 /**
- * Refuses a compressed body, because its content and size are unknown before it is decompressed.
- *
- * @throws {Refusal} `unsupported_media`.
+ * @throws {Refusal} `unsupported_media` for a compressed body, whose size is unknown beforehand.
  */
 export const refuseEncodedBody = (ctx: HttpContext): void => {
   if (/^(identity)?$/i.test(ctx.get('Content-Encoding'))) return
@@ -44,10 +42,9 @@ const readJson = koaBody({
 })
 
 /**
- * The JSON body of a call; an empty object where none was sent.
- *
- * @throws {Refusal} `unsupported_media` for a body that is not JSON, or packed; what the parser throws
- *   otherwise carries its HTTP status.
+ * The JSON body; an empty object without one.
+ * @throws {Refusal} `unsupported_media` for other or compressed bodies. The parser's errors carry
+ *   an HTTP status.
  */
 export const readJsonBody: ReadBody = async ctx => {
   const isEmpty = ctx.request.length === 0
@@ -87,10 +84,9 @@ type ParseOptions = {
 }
 
 /**
- * Parses everything that a request contains, once: headers first, then the body, which only
- * commands have. Refuses fields that the route does not declare.
- *
- * @throws {BadInput} with an issue for each field that does not fit.
+ * Parses a request: headers first, then the body, which only commands have. Undeclared fields are
+ * refused.
+ * @throws {BadInput} with an issue for each invalid field.
  * @throws {Refusal} `not_found` for an invalid id in the path; see `read`.
  */
 export const parseRequest = async (

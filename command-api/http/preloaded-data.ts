@@ -40,9 +40,8 @@ const bodyOf = async (
 }
 
 /**
- * Answers, within a page, the requests that its first screen would send: the current user, and on
- * pages of the deck the cards. Each runs through the whole chain of its route, with the same guards
- * and limits, so a page contains nothing that its viewer could not request.
+ * Preloads what a page's first screen requests: the current user, and the cards on deck pages. Each
+ * request passes its route's guards and limits, so a page contains nothing else.
  */
 export const createPreloader = (handlers: readonly Handler[], server: RouteServer) => {
   const respondTo = (route: Route) => {

@@ -10,10 +10,7 @@ import type { HttpContext, HttpMiddleware } from './context.ts'
 /** Media type of RFC 9457. */
 export const PROBLEM_TYPE = 'application/problem+json'
 
-/**
- * The refusal for an error; undefined for a fault of the server. A store that cannot be written is
- * logged once by its watcher, not with every request.
- */
+/** Refusals for the statuses that libraries throw. */
 const refusalOfStatus: Readonly<Record<number, Refusal>> = {
   400: new BadInput([{ path: '', message: 'The body is not a JSON object.' }]),
   404: new Refusal('not_found', 'There is nothing here.'),
@@ -29,8 +26,8 @@ const notStored = () =>
   )
 
 /**
- * The refusal that an error stands for; undefined for a fault of ours. A store that cannot be
- * written is logged once, where it is watched, and not with every call.
+ * The refusal for an error; undefined for a fault of the server. Storage faults are logged once by
+ * their watcher, not with every request.
  */
 const refusalOf = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
@@ -63,10 +60,7 @@ const respond = (ctx: HttpContext, problem: Problem): void => {
   ctx.set('Cache-Control', 'no-store')
 }
 
-/**
- * Answers every error as problem+json. Logs faults with the id of the request; the response does
- * not contain them.
- */
+/** Answers every error as problem+json. Logs faults under the request id; responses omit them. */
 export const answerProblems =
   (logger: Logger): HttpMiddleware =>
   async (ctx, next) => {

@@ -14,11 +14,7 @@ class TooManyRequests extends Refusal {
   }
 }
 
-/**
- * Counts a call against a limit.
- *
- * @throws {TooManyRequests} the limit is used up.
- */
+/** Counts a call against a limit. @throws {TooManyRequests} the limit is used up. */
 export type ConsumeRateLimit = (limit: RateLimitName, of: string) => Promise<void>
 
 /** The rate limits of this process: `scale` times the limits of the table. */

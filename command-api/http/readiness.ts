@@ -32,10 +32,7 @@ export const bothPass =
 const nameOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'failed'
 
-/**
- * Runs all checks in parallel. A check that throws reports the code of its error, never its
- * message.
- */
+/** Runs all checks in parallel. Of a thrown error only the code is reported. */
 export const runChecks = async (checks: Checks): Promise<Readiness> => {
   const signal = AbortSignal.timeout(READINESS_TIMEOUT_MS)
   const results = await Promise.all(

@@ -14,11 +14,9 @@ export const isSameOrigin = (headers: IncomingHttpHeaders, origin: string): bool
 }
 
 /**
- * Refuses a change that a page of another site requests. Browsers send the origin of a request
- * (`Origin`, `Sec-Fetch-Site`). A client without both is not a browser, and may send only JSON or
- * no body, which no foreign form can, or a photo, for which a foreign form lacks the session cookie
- * (`SameSite=Lax`).
- *
+ * Refuses a change that a page of another site requests, by `Origin` or `Sec-Fetch-Site`. A client
+ * without both is not a browser; it may send only JSON or no body, which no foreign form can, or a
+ * photo, for which a foreign form lacks the session cookie (`SameSite=Lax`).
  * @throws {Refusal} `cross_origin`.
  */
 export const refuseForeignChanges = (ctx: HttpContext, origin: string): void => {
@@ -27,9 +25,7 @@ export const refuseForeignChanges = (ctx: HttpContext, origin: string): void => 
 }
 
 /**
- * Refuses a navigation that the member did not start: another site started it, e.g. by an image, or
- * the browser prefetches it.
- *
+ * Refuses a navigation started by another site, e.g. by an image, or a prefetch.
  * @throws {Refusal} `cross_origin`.
  */
 export const refuseForeignNavigation = (ctx: HttpContext): void => {
@@ -42,10 +38,8 @@ export const refuseForeignNavigation = (ctx: HttpContext): void => {
 const MAX_PARAMETERS = 100
 
 /**
- * Refuses an address with more than 100 parameters before they are parsed: Koa's `ctx.query` takes
- * quadratic time for a repeated parameter (0.7 s for 15 kB).
- *
- * @throws {BadInput} with the maximum in its message.
+ * Refuses more than 100 query parameters before Koa parses them: `ctx.query` takes quadratic time
+ * for a repeated one (0.7 s for 15 kB). @throws {BadInput}
  */
 export const refuseManyParameters: HttpMiddleware = async (ctx, next) => {
   if (ctx.querystring.split('&', MAX_PARAMETERS + 1).length > MAX_PARAMETERS)
@@ -56,8 +50,8 @@ export const refuseManyParameters: HttpMiddleware = async (ctx, next) => {
 }
 
 /**
- * Redirects a page that was opened under another name of this machine (`localhost` for `127.0.0.1`)
- * to the origin of the cookies and the sign-in. For a public name that is the proxy's task.
+ * Redirects from another name of this machine (`localhost` for `127.0.0.1`) to the origin of
+ * cookies and sign-in. Proxies do so for public names.
  */
 export const redirectToOrigin = (origin: string): HttpMiddleware => {
   const { host } = new URL(origin)

@@ -5,8 +5,8 @@ import type { HttpMiddleware } from './context.ts'
 const REQUEST_ID = /^[\w.-]{8,64}$/
 
 /**
- * Gives the request its id and logs how it ended: the route's pattern, never the address, and
- * ids, never names. A trusted proxy may bring an id of its own.
+ * Gives each request an id and logs its outcome: the route pattern instead of the address, ids
+ * instead of names. A trusted proxy may send an id.
  */
 export const logRequests =
   (logger: Logger, trustsProxies: boolean, observe: ObserveRequest): HttpMiddleware =>

@@ -1,9 +1,6 @@
 import Router from '@koa/router'
 import type { RequestState } from './context.ts'
 
-/**
- * A router that tells `/api` from `/API`: limits and guards go by the path as it is written, so a
- * route must answer no other writing of it.
- */
+/** A case-sensitive router: guards and limits compare paths exactly, so routes must do so too. */
 export const createRouter = (): Router<RequestState> =>
   new Router<RequestState>({ sensitive: true })

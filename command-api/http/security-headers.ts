@@ -6,8 +6,8 @@ import { isCall } from './mount.ts'
 const A_YEAR = 365 * 24 * 3_600
 
 /**
- * What a page of ours may load and do: its own files and sockets, no inline script, styles in
- * elements only where they carry this answer's nonce, and never inside a frame.
+ * Content security policy of our pages: own files and sockets, no inline scripts, inline styles
+ * only with this response's nonce, no framing.
  */
 const policyFor = (origin: string, nonce?: string): string =>
   [

@@ -190,10 +190,7 @@ const checkResponse = ({ route }: Handler, result: unknown): void => {
     throw new Error(`${route.method} ${route.path} answers more than its contract names.`)
 }
 
-/**
- * The response with the latest of its own position and those that the caller sent: one token then
- * stands for all of them, and only the server can compare tokens.
- */
+/** Sets the latest of the response's and the caller's positions as the one token to send next. */
 const coverPositions = (response: ApiResponse, { position }: CallerPositions): ApiResponse =>
   position === origin
     ? response

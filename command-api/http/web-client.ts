@@ -34,11 +34,10 @@ type PageOptions = {
 }
 
 /**
- * Serves the built client. Files with a hash in their name are cached for good; the page is always
- * revalidated. It contains whether samples are shown and whether the viewer may be signed in. A
- * viewer with a session gets preloaded data too, so that page is not cached. A path that is neither
- * file nor page gets the page with status 404.
- *
+ * Serves the built client. Files with a hash in their name are cached for good; pages are always
+ * revalidated. A page states whether samples are shown and whether the viewer may be signed in.
+ * With a session it carries preloaded data and is not cached. Unknown paths get the page with
+ * status 404.
  * @throws {Refusal} `method_not_allowed`: pages and files are only read.
  */
 export const serveWebClient = (

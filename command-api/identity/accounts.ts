@@ -21,10 +21,7 @@ export type Accounts = {
   close(memberId: string): void
 }
 
-/**
- * Caches which accounts are open. The owner must call `close` for every account that is closed from
- * now on.
- */
+/** Caches which accounts are open. Call `close` for every account that is closed from now on. */
 export const createAccounts = (log: EventLog<DomainEvent>): Accounts => {
   const cache = new LRUCache<string, 'open' | 'closed'>({
     maxSize: MOST_KNOWN, // by `max` it would make room for all of them at once

@@ -4,8 +4,8 @@ import type { HttpContext } from '../http/context.ts'
 /** Binds a sign-in to the browser that began it. */
 export type BindingCookie = {
   /**
-   * Gives the browser a new secret and ignores the one it sent: an attacker may have planted it to
-   * bind the browser to a sign-in of theirs. A second sign-in at the same time ends the first.
+   * Sets a new secret and ignores the one received, which an attacker may have planted. A second
+   * sign-in at the same time ends the first.
    */
   mint(ctx: HttpContext): string
   /** Empty text without one. */

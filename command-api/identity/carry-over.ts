@@ -10,11 +10,9 @@ import { suspension } from '../staff/decider.ts'
 import { carryDailyLimits } from './daily-limits.ts'
 
 /**
- * Applies what holds for a person to this account of theirs, before it can see or be seen: the
- * blocks on earlier accounts, a suspension, and the used part of daily limits. The new events name
- * neither account nor request as their cause, so the log does not show that the accounts belong
- * together. A repeat changes nothing.
- *
+ * Applies what holds for a person to their new account before it can see or be seen: blocks of
+ * earlier accounts, a suspension, and used daily limits. The events name no cause, so the log does
+ * not link the accounts. A repeat changes nothing.
  * @returns false, with no change, if the views do not reach the head of the log in time.
  */
 export const carryOver = async (

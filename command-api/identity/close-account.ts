@@ -4,10 +4,7 @@ import { command } from '../handler.ts'
 import { recordClosedAccount } from './daily-limits.ts'
 import { member } from './decider.ts'
 
-/**
- * Closes the caller's account and ends all their sessions. Nobody sees them from the event on; a
- * reactor erases the rest.
- */
+/** Closes the account and ends its sessions. It is hidden at once; a reactor erases its data. */
 export const onCloseAccount = command(closeAccount, { reads: [] }, async (request, services) => {
   const { memberId, now } = request
   await recordClosedAccount(memberId, now, services)

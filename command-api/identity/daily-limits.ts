@@ -29,8 +29,8 @@ const accountsClosedOn = async (
 }
 
 /**
- * Remembers until the end of the UTC day which account of a person is closed on it, by identity
- * hash: what it used of the day's allowances counts for the next one.
+ * Remembers, by identity hash until the end of the UTC day, that an account was closed, so that its
+ * used allowances count for the person's next account.
  */
 export const recordClosedAccount = async (
   memberId: string,
@@ -48,8 +48,8 @@ export const recordClosedAccount = async (
 }
 
 /**
- * Counts for an account what the same person used of the day under those that they have closed:
- * likes, super likes and new cards. Once: a repeat changes nothing.
+ * Counts the day's likes, super likes and new cards of a person's closed accounts for this one. A
+ * repeat changes nothing.
  */
 export const carryDailyLimits = async (
   memberId: string,

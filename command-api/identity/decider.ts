@@ -51,10 +51,7 @@ const signIn = ({ account, identity }: SignIn, state: Member): MemberEvent[] => 
   ]
 }
 
-/**
- * A member's account: made at the first sign-in, led to by every identity that is linked. Once
- * closed it stays closed.
- */
+/** A member's account: created at first sign-in, with linked identities. Closing is final. */
 export const member: Decider<Member, MemberCommand, MemberEvent> = {
   initialState: {
     registered: false,

@@ -25,9 +25,7 @@ const named = (names: typeof browsers, text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1]
 
 /**
- * The device in a `User-Agent`, as coarsely as its owner knows it: the browser's family and the
- * system, without versions or models.
- *
+ * Browser family and system of a `User-Agent`, without versions or models.
  * @returns e.g. `Firefox on Android`; null for a text that names neither.
  */
 export const deviceLabel = (userAgent: string): string | null => {

@@ -36,8 +36,7 @@ export type MemberSessions = {
   /** A new session; its token is the only thing that opens it. */
   start(memberId: string, device?: string | null): Promise<{ token: string } & Session>
   /**
-   * The session that a token opens. `renewed` when its end was put off just now; where that cannot
-   * be stored it keeps its end.
+   * The session of a token. `renewed` if it was extended now; it is not while the store is faulty.
    */
   find(token: string): Promise<(Session & { renewed: boolean }) | undefined>
   /** Whether a session still lives. */

@@ -30,10 +30,9 @@ const waitForSuspension = async (services: SignInServices, signal: AbortSignal):
 }
 
 /**
- * Finds the member of an identity, and registers them at their first sign-in. Waits until views
- * have them. A suspended member is signed in too, for routes of access `account`.
- *
- * @throws {SignInFailed} see `resolveMember`.
+ * Finds the member of an identity, or registers one, and waits until views have them. A suspended
+ * member is signed in too, for routes of access `account`. @throws {SignInFailed} see
+ * `resolveMember`.
  */
 export const registerSignIn = async (
   services: SignInServices,

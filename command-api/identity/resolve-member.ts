@@ -13,16 +13,16 @@ const RESERVATION = 10 * 60_000
 const PLAIN = /^[\x21-\x7e]+$/
 
 /**
- * The e-mail address in lower case, as it is compared and stored; null unless the provider verified
- * it. Null too for other letters than ASCII: mailboxes whose names look alike, or become equal by a
- * normalisation (`ｒobin@`, `ſam@`), belong to different people.
+ * The verified e-mail address in lower case, else null. Also null with non-ASCII letters, because
+ * look-alikes and letters equal after normalisation (`ｒobin@`, `ſam@`) are other people's
+ * mailboxes.
  */
 export const verifiedEmailOf = ({ email, emailVerified }: VerifiedIdentity): string | null =>
   email !== null && emailVerified && PLAIN.test(email) ? email.toLowerCase() : null
 
 /**
- * The id of the next member with this identity; ids of closed accounts are skipped. It is keyed, so
- * that nobody can compute a member or profile from an identity that they know.
+ * The id of the identity's next member; ids of closed accounts are skipped. It is keyed, so that
+ * nobody can compute it from a known identity.
  */
 const newMemberId = async (
   { issuer, subject }: VerifiedIdentity,
@@ -51,10 +51,8 @@ const claimEmail = async (
 }
 
 /**
- * The member of an identity: the one it is linked to, else the one with the same verified e-mail
- * address, else a new one. Two first sign-ins with one address at the same moment lead to one
- * member, because the first reserves it.
- *
+ * The member that the identity is linked to, else the one with the same verified e-mail address,
+ * else a new one. The address is reserved first, so concurrent sign-ins with it find one member.
  * @throws {SignInFailed} `unavailable` while `identities` is behind the log.
  */
 export const resolveMember = async (

@@ -36,8 +36,8 @@ const askFor = async (memberId: string, { jobs }: Services, requestId: string, n
 }
 
 /**
- * Serves a member everything that Kith keeps of them: at once where there is little of it,
- * otherwise once it is prepared, which a notification tells.
+ * Serves all data of a member: small exports at once, large ones after a job has prepared them and
+ * a notification said so.
  */
 export const serveExport = (server: RouteServer) => {
   const { services } = server

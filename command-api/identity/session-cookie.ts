@@ -11,10 +11,7 @@ export type SessionCookie = {
   clear(ctx: HttpContext): void
 }
 
-/**
- * Not readable by scripts (`HttpOnly`) and not sent from other sites (`SameSite=Lax`). On https it
- * is sent only encrypted and belongs to this host alone (`__Host-`, RFC 6265bis).
- */
+/** `HttpOnly` and `SameSite=Lax`; with https also `Secure` and `__Host-` (RFC 6265bis). */
 export const createSessionCookie = (origin: string): SessionCookie => {
   const secure = origin.startsWith('https:')
   const name = secure ? '__Host-kith_session' : 'kith_session'

@@ -52,10 +52,7 @@ export const onEndSession = command(endSession, { reads: [] }, async (request, s
   return found.shown
 })
 
-/**
- * Ends every session of the caller's. This one is among them: a copy of its cookie would otherwise
- * stay signed in.
- */
+/** Ends all sessions of the caller, also the current one: a copy of its cookie may exist. */
 export const onEndSessions = command(endSessions, { reads: [] }, async (request, services) => {
   const all = await ownSessions(request, services)
   await services.memberSessions.endAll(request.memberId)

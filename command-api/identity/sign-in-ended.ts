@@ -15,11 +15,7 @@ export class SignInEnded extends Error {
   }
 }
 
-/**
- * Does a step of a sign-in that would lead to `next`.
- *
- * @throws {SignInEnded} in place of a `SignInFailed`.
- */
+/** Runs a step of a sign-in to `next`. @throws {SignInEnded} in place of a `SignInFailed`. */
 export const stepTowards = async <T>(next: string, step: () => Promise<T>): Promise<T> => {
   try {
     return await step()

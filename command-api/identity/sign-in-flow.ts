@@ -10,11 +10,9 @@ const MAX_STEPS = 10
 const SESSION = /^(__Host-)?kith_session$/
 
 /**
- * Signs in as a browser would, through the whole OpenID Connect flow of a running server with the
- * local provider.
- *
- * @param commonHeaders headers that each request carries.
- * @returns the value of a `Cookie` header that carries the session.
+ * Signs in through the OpenID Connect flow of a running server with the local provider.
+ * @param commonHeaders headers for every request.
+ * @returns the value of a `Cookie` header with the session.
  * @throws {SignInRefused} the server answers anything but the next step.
  */
 export async function signInAs(

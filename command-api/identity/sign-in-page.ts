@@ -58,8 +58,7 @@ ${offer.personas.map(personaButton).join('\n')}
 </section>`
 
 /**
- * The local provider's page: who are you? `action` is the path that takes the answer: an e-mail
- * address, or the key of one of the personas.
+ * The local provider's sign-in page. `action` receives an e-mail address or the key of a persona.
  */
 export const signInPage = (
   action: string,

@@ -18,10 +18,7 @@ const logFailure = (logger: Logger, { state }: HttpContext, { reason, cause }: S
   else logger.warn({ requestId, reason, err: cause }, 'a sign-in failed')
 }
 
-/**
- * The routes that a browser navigates to for signing in and out. A failure redirects to the login
- * page with the reason.
- */
+/** Routes for signing in and out. A failure redirects to the login page with the reason. */
 export const signInRoutes = (
   signIn: SignIn,
   cookie: SessionCookie,

@@ -26,10 +26,7 @@ export type SignInDependencies = {
   readonly signalOf: (ctx: HttpContext) => AbortSignal
 }
 
-/**
- * A sign-in that has begun. Stored under its state, for the browser with the secret of the binding
- * cookie.
- */
+/** A sign-in in progress, stored under its state for the browser with the binding cookie. */
 type PendingSignIn = {
   readonly provider: ProviderName
   readonly secrets: SignInSecrets

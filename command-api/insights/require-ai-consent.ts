@@ -4,11 +4,7 @@ import type { ApiRequest } from '../handler.ts'
 import { member } from '../identity/decider.ts'
 import type { Services } from '../services.ts'
 
-/**
- * Lets through only who has agreed that their profile is analysed.
- *
- * @throws {Refusal} `ai_consent_required`.
- */
+/** Refuses callers without consent to analysis. @throws {Refusal} `ai_consent_required`. */
 export const requireAiConsent = async (
   request: ApiRequest<unknown>,
   services: Services,

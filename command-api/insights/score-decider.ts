@@ -11,8 +11,8 @@ type ForgetScore = { readonly type: 'ForgetScore'; readonly profiles: Scored['pr
 export type Score = Pick<Scored, 'basis' | 'isAiGenerated'> | null
 
 /**
- * How two members may suit each other. They are scored once for what they say of themselves, and
- * once more when a model has read what text analysis alone had scored.
+ * Compatibility of two members: scored once per input, and again when a model has read what only
+ * text analysis had scored.
  */
 export const score: Decider<Score, RecordScore | ForgetScore, ScoreEvent> = {
   initialState: null,

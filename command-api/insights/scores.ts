@@ -6,8 +6,8 @@ import type { Services } from '../services.ts'
 export const scoreViews = [aiConsents, scores]
 
 /**
- * Compatibility scores of a reader with others, 0 to 100, by the others' ids. Omits others where
- * either has not consented, or the two are not scored yet.
+ * Compatibility scores (0 to 100) by the others' ids; without those who are not scored or where
+ * either has not consented.
  */
 export const aiScores = async (
   reader: string,

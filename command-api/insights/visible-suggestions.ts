@@ -10,10 +10,7 @@ import type { VisibleSuggestion } from './present.ts'
 /** What looking at suggestions reads. */
 export const suggestionViews = [discoveryIndexView, aiConsents, profiles, suggestionBatches]
 
-/**
- * The caller's latest suggestions, as long as they last and whom they suggest is in sight: neither
- * blocked nor hidden, and still of the mind that their profile may be analysed.
- */
+/** The caller's current suggestions whose members are visible, not blocked and still consent. */
 export const visibleSuggestions = async (
   { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
   { views, discoveryIndex }: Services,

@@ -2,10 +2,7 @@ import type { Position } from '../../contracts/event.ts'
 import { streams } from '../../contracts/streams.ts'
 import type { Services } from '../services.ts'
 
-/**
- * Waits until a batch that was asked for is recorded; answers where. Undefined when `signal`
- * aborts first: then it comes later.
- */
+/** Waits for a requested batch and returns its position; undefined if `signal` aborts first. */
 export const waitForBatch = async (
   { profileId, batchId }: { profileId: string; batchId: string },
   { log }: Pick<Services, 'log'>,

@@ -41,8 +41,8 @@ const likeLimitReached = ({ action, limit, now }: Spend) => {
 }
 
 /**
- * A like of the same kind for the same member that is under way: spent, and not yet settled by the
- * pair. Asking again while it is takes part in it, and costs nothing.
+ * A spent like of this kind for this member that the pair has not resolved yet. A repeated request
+ * uses it again at no cost.
  */
 export const pendingLike = (
   { spent }: Likes,

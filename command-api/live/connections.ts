@@ -32,8 +32,8 @@ export const MAX_ADDRESS_SOCKETS = 500
 const GOING_AWAY = 1001
 
 /**
- * The sockets that are open, by whose they are. `position` answers up to where in the log the sockets
- * that listen have been told. Sockets cut themselves when their client does not answer a closing.
+ * The open sockets by member, session and address. `position` returns the last position sent.
+ * Sockets are destroyed when their client does not answer a close frame.
  */
 export const createConnections = (
   position: () => Position,
@@ -119,8 +119,7 @@ export const createConnections = (
     },
 
     /**
-     * Sends a push to the listening sockets of these profiles, its position as a token. Closes
-     * sockets that read too slowly; their clients reconnect and read.
+     * Sends a push to the listening sockets of these profiles. Closes those that read too slowly.
      */
     send(to: readonly string[], push: Push): void {
       for (const profileId of new Set(to))
@@ -135,10 +134,7 @@ export const createConnections = (
       for (const connection of byMember.of(memberId)) end(connection, closeCodes.signedOut)
     },
 
-    /**
-     * Closes sockets that did not answer the last ping or whose session ended. Pings the others and
-     * confirms that they are still listened for.
-     */
+    /** Closes sockets with an unanswered ping or an ended session, and pings the others. */
     async ping(isActive: (sessionKey: string) => Promise<boolean>): Promise<void> {
       for (const connection of [...open]) {
         connection.pings = 0

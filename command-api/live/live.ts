@@ -33,8 +33,8 @@ export type Live = {
 const followedTypes = [...pushedTypes, 'AccountClosed', 'MemberSuspended'] as const
 
 /**
- * Follows the log from its head, so that each API process notifies its own sockets without a
- * message bus. A lost push does no harm, because clients read after they reconnect.
+ * Follows the log from its head, so that each process notifies its own sockets without a message
+ * bus. A lost push is harmless, because clients read after they reconnect.
  */
 export const openLive = async (parts: LiveDependencies): Promise<Live> => {
   const { services, memberSessions, accounts, logger } = parts

@@ -24,8 +24,8 @@ export type AddressedPush = { readonly to: readonly string[]; readonly push: Pus
 export type FindPartners = (matchId: string) => Promise<readonly string[]>
 
 /**
- * The push for an event and its recipients. It says that something is new, never the content.
- * Members get pushes for their own actions too, for their other tabs.
+ * The push for an event and its recipients. It never has the content. Members also get pushes for
+ * their own actions, for their other tabs.
  */
 export const pushOf = async (
   event: PushedEvent,

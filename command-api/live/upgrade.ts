@@ -49,10 +49,7 @@ const MAX_PAYLOAD = 1_024
 
 const PATH = /^\/ws\/?(\?|$)/
 
-/**
- * Destroys the socket after the response: a client that does not hang up would hold the server
- * open.
- */
+/** Destroys the socket after the response, because a client may never close it. */
 const refuse = (socket: Duplex, status: RefusalStatus): void => {
   socket.once('finish', () => socket.destroy())
   socket.end(
@@ -69,8 +66,8 @@ const parseMessage = (data: RawData): unknown => {
 }
 
 /**
- * Waits for the one message of a client, the id of the profile that it shows, and accepts only the
- * profile of the session. A second message ends the connection.
+ * Waits for the client's one message with its profile id, and accepts only the session's profile. A
+ * second message ends the connection.
  */
 const awaitAuthentication = (
   socket: WebSocket,

@@ -69,9 +69,8 @@ export const onUnmatch = command(unmatch, { reads: matchViews }, async (request,
 })
 
 /**
- * Blocks any id, whether there is such a profile or not: the answer tells nothing of one that the
- * caller does not see anyway. Identity hashes are stored with it even where there are none, so that
- * it takes as long.
+ * Blocks any id; the response does not reveal whether the profile exists. Identity hashes are
+ * stored even if empty, so that it takes as long.
  */
 export const onBlock = command(
   block,

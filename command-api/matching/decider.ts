@@ -112,10 +112,7 @@ const onSwipe = (command: Swipe, state: Pair): PairEvent[] | Refusal => {
     : [swiped]
 }
 
-/**
- * A spent like always gets an outcome: where it cannot be given any more, it is declined. A repeat
- * cannot get another outcome.
- */
+/** A spent like always gets one final outcome: given, or declined where that is impossible. */
 const onPaidSwipe = (command: Swipe, spent: LikeReceipt, state: Pair): PairEvent[] => {
   const { by, on, mode } = command
   const decided = onSwipe(command, state)

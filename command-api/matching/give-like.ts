@@ -33,10 +33,8 @@ const changesPair = (like: LikeRequest, state: Pair, now: Date): boolean => {
 }
 
 /**
- * Spends one of the day's likes and gives it. A like that changes nothing costs nothing. A spent
- * like is given once: here, or by `workers/likes.ts` if this process stops in between. The outcome
- * that the pair records is final, and a declined like is refunded.
- *
+ * Spends one of the day's likes and gives it. A like that changes nothing is free. A spent like is
+ * given once: here, or by `workers/likes.ts` if this process stops. A declined one is refunded.
  * @throws {Refusal} `like_limit`, or `not_found` of the pair's decider.
  */
 export const giveLike = async (

@@ -71,11 +71,7 @@ export const onGetMatch = query(getMatch, { reads: matchViews }, async (request,
   return presented
 })
 
-/**
- * The other side of a live match of the caller's.
- *
- * @throws {Refusal} `not_found`.
- */
+/** The other side of the caller's live match. @throws {Refusal} `not_found`. */
 const findOtherProfile = async (
   matchId: string,
   request: ApiRequest<unknown>,

@@ -34,8 +34,8 @@ const tooManyAdditions = (wait: number) =>
   )
 
 /**
- * A member has one open report on another. The same entry again changes nothing; another entry is
- * added, up to ten a day. So one member never looks like many.
+ * One open report per member and reported member: an equal entry changes nothing, another is added,
+ * up to ten a day.
  */
 export const decideReport = (
   { type: _, resolvedReport, now, ...data }: FileReport,

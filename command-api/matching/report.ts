@@ -8,8 +8,8 @@ import { reportResolution } from '../staff/decider.ts'
 import { pair } from './decider.ts'
 
 /**
- * The account that the report is filed for: an earlier account of the caller if it has an open
- * report on the same profile, else the current one. So one person counts once.
+ * The account to report from: an earlier one of the caller with an open report on the profile, else
+ * the current one, so that a person counts once.
  */
 const findReporter = async (
   on: string,

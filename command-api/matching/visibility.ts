@@ -41,9 +41,8 @@ export const excludeSuspended = async (
 }
 
 /**
- * Another's profile where the caller sees it at this moment, as a card or as a match. Undefined
- * alike for who is behind a block, out of sight, suspended, gone or unknown. A deck that is behind
- * the log is waited for, and believed when that takes too long: a block never fails on it.
+ * A profile that the caller sees now, as card or match; undefined for all others, whatever the
+ * reason. Waits for the discovery index, but accepts an outdated one, so that blocking never fails.
  */
 export const findVisibleProfile = async (
   profileId: string,

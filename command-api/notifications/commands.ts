@@ -63,8 +63,8 @@ export const onReadAllNotifications = command(
 
 const HOUR = 3_600_000
 /**
- * The viewed member is notified at the next full hour, so that the time does not reveal the viewer;
- * once per viewer and day. The viewer is not stored, and no id reveals them.
+ * Notifies the viewed member at the next full hour, once per viewer and day, so that the time does
+ * not reveal the viewer. No id reveals them either.
  */
 export const onViewProfile = command(
   viewProfile,

@@ -7,10 +7,9 @@ export type BufferPool = {
 }
 
 /**
- * A pool of buffers of `size` bytes. Reuse matters because the garbage collector counts external
- * memory too: with a new buffer for every upload it would scan the whole heap each time and delay
- * all other requests. At most `spare` unused buffers are kept, for `idle` milliseconds; others are
- * freed at once.
+ * A pool of buffers of `size` bytes. New buffers for every upload would make the garbage collector,
+ * which counts external memory, scan the whole heap each time. At most `spare` unused buffers are
+ * retained, for `idle` milliseconds.
  */
 export const createBufferPool = ({
   size,

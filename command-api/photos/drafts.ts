@@ -11,10 +11,7 @@ const KEPT_FOR = 24 * HOUR
 /** Its prints are looked at again when nobody can be about to use it any more. */
 const PURGED_AFTER = KEPT_FOR + HOUR
 
-/**
- * Schedules the deletion of a draft unless it is used. Called before the first rendition is stored,
- * so that no crash leaves renditions for good.
- */
+/** Schedules the deletion of an unused draft, before its first rendition is stored. */
 export const schedulePurge = async (jobs: Jobs, draft: PhotoDraft, now: Date): Promise<void> => {
   const { photoId } = draft
   const data: JobEnvelope = { cause: { event: photoId, correlation: photoId }, data: draft }

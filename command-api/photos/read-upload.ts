@@ -42,8 +42,8 @@ const openForm = (headers: IncomingMessage['headers']): BusboyInstance => {
 }
 
 /**
- * The one photo of a form, parsed in pieces as it arrives, so that other requests do not wait. An
- * upload that is too large is still received but discarded, so that its sender gets the response.
+ * Parses the form's one photo in pieces, so that other requests do not wait. A too large upload is
+ * received and discarded, so that its sender gets the response.
  */
 const receive = (request: IncomingMessage, memory: UploadMemory): Promise<ReceivedPhoto> => {
   const photo = Promise.withResolvers<ReceivedPhoto>()
@@ -122,10 +122,9 @@ const receive = (request: IncomingMessage, memory: UploadMemory): Promise<Receiv
 /** Reads the bodies of uploads. */
 export type UploadReader = {
   /**
-   * The one photo of a form, in memory alone. Its digest tells it from another.
-   *
+   * The form's one photo in memory, identified by its digest.
    * @throws {Refusal} `unsupported_media`: no form. `bad_input`: anything but one file in `photo`.
-   *   `too_large`: over `photoLimits.bytes`. `unavailable`: too many at once, or cut off.
+   *   `too_large`: over `photoLimits.bytes`. `unavailable`: too many at once, or interrupted.
    */
   readonly read: ReadBody
   /** Frees the memory of a photo that was read: its bytes are overwritten by another. */

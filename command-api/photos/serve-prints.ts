@@ -39,8 +39,8 @@ const printOf = ({ photoId, print }: Record<string, string>): RequestedPrint | u
 const noPrint = () => new Refusal('not_found', 'There is nothing here.')
 
 /**
- * Serves the prints of photos to those who may see them, who keep them to themselves. Who may is
- * decided by all that had happened when they asked, so a block holds at once.
+ * Serves renditions, privately cached, to those who may see them. The views must have reached the
+ * head of the log, so a block applies at once.
  */
 export const servePrints = (server: RouteServer): Router<RequestState> => {
   const { services } = server

@@ -8,8 +8,8 @@ import { lookFor } from './present.ts'
 type Viewer = { readonly memberId: string; readonly profileId: string }
 
 /**
- * Whether a viewer may see a photo with a look: all of their own, drafts too; those of a match as
- * they are; those of a visible profile blurred always, and clear unless the face is hidden.
+ * Whether a viewer may see a variant: own photos and drafts, clear ones of matches; of other
+ * visible profiles blurred ones, and clear ones unless the face is hidden.
  */
 export const maySeePhoto = async (
   { photoId, look }: { photoId: string; look: PhotoVariant },

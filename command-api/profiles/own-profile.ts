@@ -4,11 +4,7 @@ import type { ApiRequest } from '../handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import type { Services } from '../services.ts'
 
-/**
- * The caller's own profile.
- *
- * @throws {Refusal} `unavailable` while no view has come to it.
- */
+/** The caller's profile. @throws {Refusal} `unavailable` until a view has it. */
 export const findOwnProfile = async (
   request: ApiRequest<unknown>,
   services: Services,

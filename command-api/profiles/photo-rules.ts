@@ -24,10 +24,7 @@ const tooMany = () =>
   new Refusal('too_many_photos', 'You can only have up to 6 photos on your profile.')
 const notAllPhotosNamed = () => new Refusal('bad_input', 'Name each of your photos once.')
 
-/**
- * Decides commands on the photos of a profile: at most six, one of them primary while there are
- * any.
- */
+/** Decides photo commands: at most six photos, one of them primary. */
 export const decidePhotos = (command: PhotoCommand, profile: ProfileDocument) => {
   switch (command.type) {
     case 'AddPhoto':

@@ -23,8 +23,8 @@ type DeadLetterDependencies = {
 }
 
 /**
- * What the staff can do about jobs that failed for good. Each change is recorded as an event with the
- * operator's name before it is made: one that is cut off is on record all the same.
+ * What the staff can do about failed jobs. An event with the operator's name precedes each change,
+ * so that an interrupted one is recorded too.
  */
 export const createDeadLetterService = ({
   jobs,
@@ -57,8 +57,7 @@ export const createDeadLetterService = ({
     },
 
     /**
-     * Gives one job its attempts back, or every one of the queue; answers how many.
-     *
+     * Resets the attempts of one job or all of the queue; returns how many.
      * @throws {Refusal} `not_found` there is none.
      */
     async retry(queue: string, id?: string): Promise<number> {

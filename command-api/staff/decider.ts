@@ -109,9 +109,7 @@ const hashesStored = (
         },
       ]
 
-/**
- * Suspends members and lifts suspensions. All that a suspended member wrote and did stays stored.
- */
+/** Suspends members and lifts suspensions. Everything a suspended member did stays stored. */
 export const suspension: Decider<Suspension, SuspensionCommand, SuspensionEvent> = {
   initialState: { suspended: false, notes: [], hashes: {} },
 

@@ -6,10 +6,7 @@ import { suspension } from './decider.ts'
 /** Whether the staff have suspended a profile, which may not be made yet. */
 export type IsSuspended = (profileId: string) => Promise<boolean>
 
-/**
- * Whether a profile is suspended, by the view, for every request; by the log until the view is
- * built.
- */
+/** Whether a profile is suspended, by the view, or by the log until the view is built. */
 export const createIsSuspended = ({
   views,
   dispatch,

@@ -27,10 +27,7 @@ export type ModerationDependencies = {
   readonly operator: string
 }
 
-/**
- * A report as the staff see it, with the name of the reported member and how many people reported
- * them.
- */
+/** A report with the reported member's name and the number of people who reported them. */
 export type QueuedReport = ReportDocument & {
   readonly pseudonym: string | null
   readonly reportsAboutThem: number
@@ -93,9 +90,8 @@ export const createModerationService = ({
     },
 
     /**
-     * Settles a report with all that was added to it; answers when the last of that was, so that
-     * nothing is settled unread.
-     *
+     * Resolves a report with its additions; `addedAt` is the time of the last one, to detect unread
+     * ones.
      * @throws {Refusal} `not_found`.
      */
     async resolve(

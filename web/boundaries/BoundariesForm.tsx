@@ -31,10 +31,7 @@ type Props = {
   onChange: (value: ConsentPreference[]) => void
 }
 
-/**
- * Form for boundaries: a level for each category, and a note for matches where the member wants
- * one.
- */
+/** A level for each category, and optional notes for matches. */
 export const BoundariesForm = ({ value, onChange }: Props) => (
   <Measured>
     {boundaryCategories.map(category => (

@@ -7,10 +7,7 @@ type Props = {
   boundaries: readonly { category: string; level: string }[]
 } & ComponentProps<typeof Tags>
 
-/**
- * Boundaries as a list of short labels, each with icon, word and colour. Give it a name with
- * `aria-label` or `aria-labelledby`.
- */
+/** Boundaries as short labels. Name the list with `aria-label` or `aria-labelledby`. */
 export const BoundaryMarks = ({ boundaries, ...rest }: Props) => (
   <Tags {...rest}>
     {boundaries.map(({ category, level }) => (

@@ -14,10 +14,7 @@ export const levelOf = (
   category: BoundaryCategory,
 ): ConsentPreference | undefined => answers.find(answer => answer.category === category)
 
-/**
- * Returns the answers with another level for a category. Without a level, the answer is removed
- * together with its note.
- */
+/** The answers with another level for a category; without a level, its note is removed too. */
 export function withLevel(
   answers: readonly ConsentPreference[],
   category: BoundaryCategory,

@@ -13,9 +13,7 @@ import { lastRead } from './merge-pages.ts'
 import { useIncomingAnnouncement } from './use-incoming-announcement.ts'
 import { useLogScroll } from './use-log-scroll.ts'
 
-/**
- * All messages by day, scrolled to the newest. A long log renders only the rows near the viewport.
- */
+/** All messages by day, scrolled to the newest. Only rows near the viewport are rendered. */
 export function MessageLog(props: LogProps) {
   const { ownId, other, messages, waiting, hasEarlier, earlier, onEarlier } = props
   const box = useRef<HTMLElement>(null)

@@ -4,18 +4,15 @@ import type { PendingMessage } from './outbox.ts'
 const OTHER_TAB_TIMEOUT = 60_000
 
 type TabContext = {
-  /**
-   * Keys of the sends in progress in this page. Sends that a reload interrupted are not among them.
-   */
+  /** Keys of the sends in progress in this page, without those that a reload interrupted. */
   sendingKeys: ReadonlySet<string>
   tab: string
   now: Date
 }
 
 /**
- * Returns the message with its current status. A message that no tab sends any more has failed,
- * whatever its stored status. A message of another tab counts as sending for one minute; that tab
- * may have been closed.
+ * The message with its current status. Without a tab that sends it, it has failed, whatever its
+ * stored status. One of another tab counts as sending for a minute: that tab may have been closed.
  */
 export const deliveryStatus = (
   one: PendingMessage,

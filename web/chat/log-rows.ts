@@ -8,9 +8,8 @@ export type LogRow =
   | { kind: 'waiting'; key: string; message: PendingMessage }
 
 /**
- * Returns the rows of a log, oldest first: a loader for earlier messages if there are any, the
- * messages, and the pending ones. `dayOf` returns the label of the day of a time, e.g. in the
- * member's time zone.
+ * The rows of a log, oldest first: a loader for earlier messages if there are any, the messages,
+ * and the pending ones. `dayOf` returns the label of a time's day.
  */
 export function logRows(
   messages: readonly Message[],

@@ -1,9 +1,8 @@
 import type { Message } from '../../contracts/chat.ts'
 
 /**
- * Merges a new latest page into the known messages and returns all, oldest first. The page is
- * complete at its end, so a message that it lacks is older. When the two do not overlap, the older
- * messages are dropped, because the log would otherwise have a gap.
+ * Merges a new latest page into the known messages, oldest first. The page is complete at its end,
+ * so a missing message is older. Without an overlap, older messages are dropped: no gap may remain.
  */
 export function mergePages(
   known: readonly Message[],

@@ -12,8 +12,8 @@ const stored = atomWithStorage<Drafts>(KEY, {}, storage, { getOnInit: true })
 type DraftChange = { place: string; text: string }
 
 /**
- * Unsent texts by conversation key. They are stored on this device until they are sent or deleted
- * or the member logs out. Set it with the text of one conversation.
+ * Unsent texts by conversation key, stored on this device until sent, deleted or logged out. Set it
+ * with the text of one conversation.
  */
 export const draftsAtom = atom(
   get => get(stored),
@@ -26,8 +26,8 @@ export const draftsAtom = atom(
 )
 
 /**
- * Returns the storage key of one member's texts in one conversation. The key includes the member:
- * two matched members who share a device also share the conversation's id.
+ * The storage key of a member's text. It names the member, because matched members may share a
+ * device.
  */
 export const draftKey = (ownProfileId: string, matchId: string): string =>
   `${ownProfileId}/${matchId}`

@@ -29,9 +29,8 @@ type Change = {
 }
 
 /**
- * Messages to send, by conversation key (`placeOf`), in the order of writing. Set it with the
- * change of one conversation. Stored on this device until the member logs out, so that no message
- * is lost when the page reloads or the tab closes.
+ * Messages to send, by conversation key (`placeOf`), in order. Stored on this device until logout,
+ * so that none is lost. Set it with the change of one conversation.
  */
 export const outboxAtom = atom(
   get => get(stored),

@@ -2,9 +2,9 @@ import type { Message } from '../../contracts/chat.ts'
 import type { PendingMessage } from './outbox.ts'
 
 /**
- * Returns the pending messages that are not in the log yet. The live channel often delivers a
- * message before the answer to its send returns the id. Until then, a newer own message with the
- * same content counts as the pending one. Each message matches at most one pending message.
+ * The pending messages that are not in the log yet. The live channel may deliver a message before
+ * its send returns the id; until then, a newer own message with the same content counts as it. Each
+ * message matches at most one pending message.
  */
 export function pendingMessages(
   waiting: readonly PendingMessage[],

@@ -3,10 +3,7 @@ import type { Message } from '../../contracts/chat.ts'
 import type { MatchedProfile } from '../../contracts/matching.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 
-/**
- * Returns the messages of the other member that arrived while the log was open, to be read aloud;
- * empty for those that were there before.
- */
+/** The other's messages that arrived while the log was open, to be read aloud; else empty. */
 export function useIncomingAnnouncement(
   messages: readonly Message[] | undefined,
   other: MatchedProfile,

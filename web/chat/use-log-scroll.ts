@@ -18,8 +18,8 @@ type Options = {
 }
 
 /**
- * Keeps a log scrolled to its newest row, unless the member reads further up. Rows that are added
- * at the start do not move what the member reads; `shift` tells the virtual list when that happens.
+ * Keeps a log at its newest row unless the member reads further up. Rows added at the start do not
+ * move the text; `shift` tells the virtual list when that happens.
  */
 export function useLogScroll({ count, first, last, speaking, onStart }: Options) {
   const list = useRef<VirtualizerHandle>(null)

@@ -9,10 +9,7 @@ import { mergePages } from './merge-pages.ts'
 
 type Earlier = 'idle' | 'loading' | 'failed'
 
-/**
- * The messages of a match, refreshed on changes, with as many earlier pages as the member has
- * loaded.
- */
+/** The messages of a match, refreshed on changes, with the earlier pages loaded so far. */
 export function useMessages(matchId: string) {
   const every = usePollWhileDown(timing.messagePoll)
   const { data, error, refresh } = useRoute(

@@ -11,14 +11,12 @@ import { deliveryStatus } from './delivery-status.ts'
 import { outboxAtom, type PendingMessage } from './outbox.ts'
 import { tabId } from './tab-id.ts'
 
-/**
- * Keys of the sends in progress in this page. Sends that a reload interrupted are not among them.
- */
+/** Keys of the sends in progress in this page, without those that a reload interrupted. */
 const sendingKeys = new Set<string>()
 
 /**
- * Sends the messages of one match one after another, each under its own idempotency key. A failed
- * message keeps its text and its key, stored under `place`, so that a retry cannot send it twice.
+ * Sends a match's messages one by one, each under its own idempotency key. A failed message stays
+ * stored under `place` with its key, so that a retry cannot send it twice.
  */
 export function useOutbox(matchId: string, place: string) {
   const [{ [place]: waiting = [] }, changeOutbox] = useAtom(outboxAtom)

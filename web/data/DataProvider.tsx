@@ -22,8 +22,7 @@ export function DataProvider({ first, children }: Props) {
 }
 
 /**
- * Default behaviour of reads: no retry, no refetch on focus or reconnect, no expiry. An answer that
- * says "signed out" opens the login page.
+ * Reads are not retried, refetched on focus or reconnect, or expired. "Signed out" opens the login.
  */
 function Reads({ children }: Pick<Props, 'children'>) {
   const loggedOut = useLoggedOut()

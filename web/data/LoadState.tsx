@@ -12,9 +12,7 @@ type Props<D> = {
   children: (data: D) => ReactNode
 }
 
-/**
- * Shows the result of a read, a skeleton while it loads, or a notice with a retry when it failed.
- */
+/** The result of a read, a skeleton while it loads, or a notice with a retry. */
 export function LoadState<D>({ read, what, height = '2rem', children }: Props<D>) {
   const { data, error, refresh } = read
   if (data !== undefined) return children(data)

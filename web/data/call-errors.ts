@@ -21,10 +21,7 @@ export class CallFailed extends Error {
   }
 }
 
-/**
- * A call got no answer. Whether the server executed it is unknown, so only the same call with the
- * same key may be repeated.
- */
+/** No answer arrived. The call may have been executed, so repeat it only with the same key. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 

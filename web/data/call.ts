@@ -17,7 +17,6 @@ type Parts = { params?: unknown; query?: unknown; body?: unknown }
 
 /**
  * Makes one call of the API, without retries.
- *
  * @throws {CallFailed} the server answered with an error.
  * @throws {Unreachable} no complete answer arrived in time.
  */

@@ -1,8 +1,7 @@
 /**
- * Wraps `send` so that a call with the same input as the last one, while that one is in progress,
- * returns the same promise: a double click sends once. A call with another input in between (on,
- * off, on) ends this. Calls without an input are never coalesced, because their meaning may depend
- * on what happened in between.
+ * Wraps `send` so that a call with the same input as the last one, while that is in progress,
+ * returns its promise: a double click sends once. Another input in between (on, off, on) ends this.
+ * Calls without input are never coalesced: their meaning may change in between.
  */
 export function coalesce<I, More extends readonly unknown[], A>(
   send: (input: I, ...more: More) => Promise<A>,

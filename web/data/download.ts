@@ -3,10 +3,8 @@ import { Unreachable } from './call-errors.ts'
 import { startIdleTimeout } from './idle-timeout.ts'
 
 /**
- * Downloads a whole file. It may take any time while data arrives, and fails after 30 s without
- * data.
- *
- * @throws {Unreachable} no answer, an incomplete answer, or no data for too long.
+ * Downloads a whole file, as long as data arrives at least every 30 s.
+ * @throws {Unreachable} no answer, an incomplete one, or no data for too long.
  */
 export async function download(address: string): Promise<{ response: Response; file: Blob }> {
   const enough = new AbortController()

@@ -1,6 +1,5 @@
 /**
- * Timer for an operation without a time limit. Calls `onEnd` once, after `ms` milliseconds without
- * a call of `heard`, unless `stop` is called first.
+ * Calls `onEnd` once, after `ms` milliseconds without `progress`, unless `stop` is called first.
  */
 export function startIdleTimeout(ms: number, onEnd: () => void) {
   let timer = setTimeout(onEnd, ms)

@@ -1,23 +1,15 @@
 /** Log position tokens that this tab has received. Only the server can compare them. */
 export type PositionTokens = {
-  /**
-   * Returns the value to send with a call, so that the server waits for the latest position; empty
-   * before the first token.
-   */
+  /** The tokens to send with a call, so that the server waits for the latest position. */
   all(): readonly string[]
   /**
-   * Stores the token of an answer. It covers all tokens that the call was sent with, so these are
-   * dropped. Tokens that arrived in the meantime are kept, because they may be later or earlier.
+   * Stores the token of a response. It covers the tokens that were sent, which are dropped; tokens
+   * that arrived meanwhile may be later or earlier and are kept.
    */
   noteResponse(sent: readonly string[], token: string | null): void
-  /**
-   * Stores the latest token of the live channel. On one connection, each token is later than the
-   * previous one.
-   */
+  /** Stores the token of a push. On one connection, each is later than the previous one. */
   notePush(token: string): void
-  /**
-   * The live channel has reconnected, perhaps to a server process that is behind the previous one.
-   */
+  /** The channel has reconnected, perhaps to a server process that is behind. */
   reconnected(): void
 }
 

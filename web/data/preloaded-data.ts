@@ -3,10 +3,7 @@ import { PRELOADED_DATA_ID } from '../../contracts/preloaded-data.ts'
 /** Server answers by address. */
 export type PreloadedResponses = ReadonlyMap<string, unknown>
 
-/**
- * Reads the preloaded data and removes it from the page. Afterwards it exists only in memory, like
- * any fetched answer.
- */
+/** Takes the preloaded data out of the page, so that only memory has it. */
 export function takePreloadedData(): PreloadedResponses {
   const block = document.getElementById(PRELOADED_DATA_ID)
   block?.remove()

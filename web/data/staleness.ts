@@ -22,8 +22,8 @@ export async function readFresh<D>(key: string, read: () => Promise<D>): Promise
 }
 
 /**
- * Refetches addresses with everything below them: at once where a screen shows them, otherwise when
- * a screen next does. Data never expires by itself, so it must be marked as stale.
+ * Refetches addresses and everything below them: now where shown, otherwise when next shown. Data
+ * never expires by itself.
  */
 export function useRefresh(): (...addresses: readonly string[]) => Promise<void> {
   const { cache, mutate } = useSWRConfig()

@@ -29,10 +29,10 @@ type Attempt = {
 }
 
 /**
- * One action of the member. `run` sends it under its own idempotency key and returns the server's
- * answer, or undefined after a failure, which a toast has reported. When no answer came, the toast
- * offers to send the same call again, safely. Steps that must follow in that case too belong in
- * `onDone` or in the `Attempt`. It never retries by itself, and a double click sends once.
+ * One action of the member. `run` sends it under its own idempotency key and returns the response,
+ * or undefined after a failure, which a toast reports. Without a response, the toast offers to
+ * repeat the same call; steps that must follow then too belong in `onDone` or the `Attempt`. No
+ * automatic retries, and a double click sends once.
  */
 export function useCommand<T extends Endpoint>(route: T, options: Options<T> = {}) {
   const [pendingCount, setPendingCount] = useState(0)

@@ -9,10 +9,7 @@ import { useRefresh } from './staleness.ts'
 
 const leavingAtom = atom(false)
 
-/**
- * Shows that the session is over and, half a second later, opens the login page with a return
- * address. It runs once, even when several calls fail at the same time.
- */
+/** Says that the session is over, then opens the login page with a return address, once. */
 export function useLoggedOut(): () => void {
   const store = useStore()
   const refresh = useRefresh()

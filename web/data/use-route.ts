@@ -13,9 +13,7 @@ type Options = {
   every?: number
   /** True to refetch each time the component mounts. */
   refetch?: boolean
-  /**
-   * True where a read marks something as read for others. No read happens while the page is hidden.
-   */
+  /** True where a read marks something as read: no read happens while the page is hidden. */
   whileVisible?: boolean
 }
 
@@ -26,8 +24,8 @@ type Rest<T extends Endpoint> =
     : [input: EndpointInput<T>, options?: Options]
 
 /**
- * Reads a route. The answer is cached under the call's address and shared by all components. It is
- * read once, then again only by `refresh`, `useRefresh` or a poll. A failed read is not retried.
+ * Reads a route. The response is cached by address and shared by all components; it is read again
+ * only by `refresh`, `useRefresh` or a poll. A failed read is not retried.
  */
 export function useRoute<T extends Endpoint>(route: T, ...[input, options = {}]: Rest<T>) {
   const { when = true, every = 0, refetch = false, whileVisible = false } = options
@@ -42,9 +40,7 @@ export function useRoute<T extends Endpoint>(route: T, ...[input, options = {}]:
   return { data, error, isLoading, isValidating, refresh: () => mutate() }
 }
 
-/**
- * SWR's own poll stops for good at its first failure; polling must resume when a server restarts.
- */
+/** SWR's own poll ends at its first failure; this one resumes when the server restarts. */
 function usePoll(every: number, read: () => unknown): void {
   useEffect(() => {
     if (every === 0) return

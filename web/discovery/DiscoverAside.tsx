@@ -17,9 +17,7 @@ const keys = [
   ['U', 'U', 'Undo'],
 ] as const
 
-/**
- * Column beside the deck, where there is room: suggestions, newest matches and keyboard shortcuts.
- */
+/** Column beside the deck: suggestions, newest matches and keyboard shortcuts. */
 export function DiscoverAside({ mode }: { mode: DiscoveryMode }) {
   const { data: matches = [] } = useRoute(listMatches)
   return (

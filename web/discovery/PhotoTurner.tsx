@@ -14,10 +14,7 @@ type Props = {
   onShow: (photo: number) => void
 }
 
-/**
- * Switches between the photos of a card: a tap on its left or right edge; strokes show the current
- * one.
- */
+/** Turns a card's photos by taps on its edges; strokes show the current one. */
 export const PhotoTurner = ({ count, shown, onShow }: Props) => (
   <>
     <Place aria-hidden="true">

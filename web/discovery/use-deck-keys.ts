@@ -21,9 +21,9 @@ const others =
 const scrolls = () => document.documentElement.scrollHeight > document.documentElement.clientHeight
 
 /**
- * Binds keys to the deck: arrow keys act on the card in front, U undoes the last swipe. Arrows work
- * anywhere on the screen except in controls that use them; they also move focus to the deck. U
- * works only while the deck has focus, because a single letter must not be a global shortcut.
+ * Arrow keys act on the card in front, anywhere except in controls that use them, and focus the
+ * deck. U undoes the last swipe while the deck has focus: single letters must not be global
+ * shortcuts.
  */
 export function useDeckKeys(panel: RefObject<HTMLElement | null>, options: Options): void {
   const latest = useRef(options)

@@ -6,9 +6,7 @@ import { prefersReducedMotion } from '../ui/theme.ts'
 /** A card that animates out, and the action that caused it. */
 export type ExitAnimation = { card: DiscoveryCard; action: SwipeAction }
 
-/**
- * Keeps a swiped card rendered until its exit animation has ended; not at all with reduced motion.
- */
+/** Keeps a swiped card rendered during its exit animation; never with reduced motion. */
 export function useExitAnimation(
   front: DiscoveryCard | undefined,
   act: (action: SwipeAction) => void,

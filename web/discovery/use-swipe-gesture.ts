@@ -10,9 +10,9 @@ type Options = {
 }
 
 /**
- * Drag gesture of a card. The card moves and tilts with the finger, fades past 50 px and is swiped
- * on release past 100 px; otherwise it returns. With reduced motion it stays in place and only
- * shows what the release would do. Spread the handlers on the element of `card`.
+ * Drag gesture of a card: it follows the finger, fades past 50 px, and is swiped on release past
+ * 100 px. With reduced motion it only shows what the release would do. Spread the handlers on
+ * `card`.
  */
 export function useSwipeGesture(card: RefObject<HTMLElement | null>, options: Options) {
   const { onSwipe, disabled } = options

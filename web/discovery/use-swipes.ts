@@ -40,10 +40,7 @@ const matchAddresses = [listMatches.path, likesReceived.path]
 
 const failedSwipe = { title: 'Error', text: 'Failed to process swipe' }
 
-/**
- * Swipes and undoes swipes, with all effects: refreshes deck and suggestions, shows toasts, links
- * to the chat.
- */
+/** Swipes and undoes swipes: refreshes deck and suggestions, shows toasts, links to the chat. */
 export function useSwipes({
   route = swipe,
   undoes = true,

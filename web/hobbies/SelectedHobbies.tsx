@@ -11,10 +11,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
 type Props = { value: readonly Hobby[]; onRemove: (hobby: Hobby) => void }
 
-/**
- * The chosen hobbies with their count and a remove button each. Its height is fixed, so the list
- * below does not move.
- */
+/** The chosen hobbies. The height is fixed, so that the list below does not move. */
 export function SelectedHobbies({ value, onRemove }: Props) {
   const count = useRef<HTMLParagraphElement>(null)
   return (

@@ -22,10 +22,7 @@ export const hobbyCategories: readonly { value: HobbyCategory; label: string }[]
   ({ category, label }) => ({ value: category, label }),
 )
 
-/**
- * Returns the hobbies of `category` (of all without one) whose label contains `text`, ignoring
- * case. Categories without a result are left out.
- */
+/** The hobbies of `category`, or of all, whose label contains `text`, without empty categories. */
 export const hobbiesFound = (category: HobbyCategory | undefined, text: string): Group[] => {
   const search = text.trim().toLowerCase()
   return groups

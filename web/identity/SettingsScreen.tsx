@@ -16,10 +16,7 @@ import { ExportRow } from './ExportRow.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { useSession } from './session.ts'
 
-/**
- * `/settings`: appearance on this device, AI consent, blocked members, sessions and the account.
- * `#delete` scrolls to its end.
- */
+/** `/settings`; `#delete` scrolls to its end. */
 export function SettingsScreen() {
   const session = useSession()
   return (

@@ -23,10 +23,7 @@ type Goodbye = keyof typeof goodbyeToasts
 const isFarewell = (stored: string | null): stored is Goodbye =>
   stored !== null && Object.hasOwn(goodbyeToasts, stored)
 
-/**
- * Ends a session on this device: clears the member's data, then logs out to remove the session
- * cookie.
- */
+/** Ends the session here: clears the member's data, then logs out. */
 export function endMembership(how: Goodbye): void {
   clearDeviceData()
   sessionStorage.setItem(KEY, how)

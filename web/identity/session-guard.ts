@@ -5,21 +5,17 @@ type Place = {
   target: EventTarget
   /** Another account has signed in: the page must no longer show its data. */
   onOther: () => void
-  /**
-   * The browser restored the page from its back/forward cache. The member may have logged out in
-   * the meantime.
-   */
+  /** The browser restored the page from its back/forward cache, perhaps after a logout. */
   onReturn: () => void
   /** Stops the guard. */
   signal: AbortSignal
 }
 
 /**
- * Ensures that a page shows and acts for only the member it was opened for. All tabs of a browser
- * share one session: after another tab has signed in another member, this page would show one
- * member's data and act as the other. It first announces its account to the other tabs, then
- * listens. It stores nothing, because a browser may write a page's storage late, after a log-out in
- * the next page has cleared it.
+ * Ensures that a page acts only for the member it was opened for, although all tabs share one
+ * session: another tab may sign in somebody else. Announces its account to the other tabs, then
+ * listens. It stores nothing, because a browser may write storage after a later page has cleared
+ * it.
  */
 export function guardSession(memberId: string, place: Place): void {
   const { channel, target, onOther, onReturn, signal } = place

@@ -11,10 +11,7 @@ const currentUser: Pick<typeof getCurrentUser, 'method' | 'path'> = {
   path: sessionPath,
 }
 
-/**
- * True when the request of this page carried a session cookie, valid or not. The server writes it
- * into the page.
- */
+/** Whether this page's request carried a session cookie, valid or not, as the server wrote it. */
 const preloadedSession =
   typeof document !== 'undefined' &&
   document.querySelector<HTMLMetaElement>('meta[name="kith-session"]')?.content !== 'none'
@@ -29,8 +26,7 @@ type Session =
   | { status: 'member'; user: User; profile: Profile }
 
 /**
- * Reads the session once per page load and again after changes of user or profile. A page that was
- * requested without a session cookie does not ask.
+ * Reads the session once per page load and after changes of user or profile; not without a cookie.
  */
 export function useSession(): Session {
   const { data, error, isLoading, refresh } = useRoute(

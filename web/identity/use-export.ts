@@ -19,10 +19,7 @@ const nameIn = (response: Response): string =>
 
 const preparingText = 'There is a lot of it. A notification tells you when it is ready.'
 
-/**
- * Downloads the member's data, or reports that it is being prepared; `later` is the text for that
- * case.
- */
+/** Downloads the member's data, or shows `later` while it is being prepared. */
 export function useExport(later = preparingText) {
   const [pending, setPending] = useState(false)
   const toast = useToast()

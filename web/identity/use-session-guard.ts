@@ -4,10 +4,7 @@ import { useRefresh } from '../data/staleness.ts'
 import { reloadWithoutWarning } from '../ui/use-unload-warning.ts'
 import { guardSession } from './session-guard.ts'
 
-/**
- * Reloads the page when its session belongs to another member than at its opening. It does not ask
- * first: the page would keep showing the former member's data.
- */
+/** Reloads the page, without asking, when its session belongs to another member. */
 export function useSessionGuard(memberId: string | undefined): void {
   const refresh = useRefresh()
   const known = useRef(memberId)

@@ -4,9 +4,7 @@ import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { ConsentSheet } from './ConsentSheet.tsx'
 import { useAiConsent } from './use-ai-consent.ts'
 
-/**
- * Switch for AI suggestions and scores. It turns on only after the member has read the explanation.
- */
+/** Switch for AI suggestions and scores. It explains before it turns on. */
 export function AiConsentRow() {
   const { given, set, pending } = useAiConsent()
   const [asking, setAsking] = useState(false)

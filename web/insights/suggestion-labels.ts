@@ -24,10 +24,7 @@ export const scoreColour = ({ compatibilityScore }: Suggestion): ScoreColour => 
 export const factorsOf = ({ topCompatibilityFactors }: Suggestion): string[] =>
   topCompatibilityFactors.slice(0, limits.factorsShown).map(factor => factor.replaceAll('_', ' '))
 
-/**
- * Returns the mode in which a swipe counts: the current one if the two can meet there, otherwise
- * another.
- */
+/** The mode in which a swipe counts: the current one if possible, else another. */
 export const modeFor = (
   { discoveryModes }: Suggestion,
   current: DiscoveryMode,

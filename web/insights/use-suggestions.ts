@@ -92,8 +92,7 @@ const LOOKING_FOR = 60_000
 const isOnItsWay = (error: Error) => error instanceof CallFailed && error.code === 'unavailable'
 
 /**
- * Requests new suggestions. When that takes longer than the server waits, the page polls at the
- * interval that the server states, in milliseconds.
+ * Requests suggestions; if they take longer than the request, polls at the stated interval (ms).
  */
 const useGenerating = (look: (every: number) => void) => {
   const toast = useToast()

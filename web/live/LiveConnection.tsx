@@ -11,9 +11,7 @@ import { liveStateAtom } from './live-state.ts'
 
 const address = () => `${location.origin.replace(/^http/, 'ws')}/ws`
 
-/**
- * Keeps the live channel of a signed-in member open and refreshes changed data. Renders nothing.
- */
+/** Keeps a member's live channel open and refreshes changed data. Renders nothing. */
 export function LiveConnection({ profileId }: { profileId: string }) {
   const setState = useSetAtom(liveStateAtom)
   const refresh = useRefresh()

@@ -1,11 +1,8 @@
-/**
- * Time in the background, in milliseconds, after which a socket may be dead without a close event.
- */
+/** Milliseconds in the background after which a socket may be dead without a close event. */
 const restAfter = 30_000
 
 /**
- * Calls `awake` when the device is online again or visible again after a pause, and `offline` when
- * it goes offline.
+ * Calls `awake` when the device is online, or visible after a pause, and `offline` when it is not.
  */
 export function browserChannel(awake: () => void, offline: () => void, signal: AbortSignal): void {
   let hiddenAt = Date.now()

@@ -1,10 +1,7 @@
 import type { Push } from '../../contracts/live.ts'
 import { closeCodes, LISTENING_EVERY } from '../../contracts/live-protocol.ts'
 
-/**
- * State of the channel. `down` means that nothing is pushed, so screens poll; they also poll until
- * `open`.
- */
+/** While it is not `open`, screens poll. */
 export type LiveState = 'connecting' | 'open' | 'down'
 
 type Options = {
@@ -13,16 +10,11 @@ type Options = {
   /** The member's own profile id, sent once on opening. */
   profileId: string
   onPush: (push: Push) => void
-  /**
-   * Called with `open` when the server has confirmed that it listens: from then on no change is
-   * missed.
-   */
+  /** `open` means that the server listens: from then on no change is missed. */
   onState: (state: LiveState) => void
   /** Called when the server no longer accepts the session. */
   onSignedOut: () => void
-  /**
-   * Registers callbacks for when the device is online or in use again, and when it goes offline.
-   */
+  /** Registers callbacks for the device being online or in use again, and offline. */
   onDevice: (awake: () => void, offline: () => void, signal: AbortSignal) => void
   /** Closes the channel for good. */
   signal: AbortSignal
@@ -34,15 +26,12 @@ type Options = {
 
 const backoff = { first: 500, most: 30_000, stableAfter: 5_000 }
 
-/**
- * Returns the delay before an attempt: random between half the doubled delay and all of it, in
- * milliseconds.
- */
+/** Milliseconds before an attempt: between half the doubled delay and all of it, at random. */
 export const reconnectDelay = (attempt: number, random: number): number =>
   Math.min(backoff.most, backoff.first * 2 ** attempt) * (0.5 + random / 2)
 
 /**
- * Keeps a channel open until `signal` aborts. It reconnects after a growing, jittered delay, and at
+ * Keeps a channel open until `signal` aborts. Reconnects after a growing, jittered delay, or at
  * once when the device is online or in use again.
  */
 export function openLiveSocket(options: Options): void {
@@ -89,10 +78,7 @@ type ChannelEvents = {
   onOpen: () => void
   /** Called after the connection has been stable for a while. */
   onStable: () => void
-  /**
-   * Called once, with the close code of RFC 6455, 7.4.1; undefined when the connection was silent
-   * for too long.
-   */
+  /** Called once with the close code (RFC 6455, 7.4.1); undefined after too long a silence. */
   onClose: (code?: number) => void
 }
 
@@ -149,10 +135,7 @@ const kinds: Readonly<Record<Push['type'], true>> = {
   listening: true,
 }
 
-/**
- * Parses a message. Types that this version does not know are ignored. Like the answers of the API,
- * messages are trusted to match their contract.
- */
+/** Parses a message; undefined for unknown types. Messages are trusted to match their contract. */
 function parsePush(text: string): Push | undefined {
   const push = JSON.parse(text) as Push
   return Object.hasOwn(kinds, push.type) ? push : undefined

@@ -4,8 +4,6 @@ import type { LiveState } from './live-socket.ts'
 /** The state of this tab's live channel. */
 export const liveStateAtom = atom<LiveState>('down')
 
-/**
- * Returns `milliseconds` while the channel is not open, 0 while it is: the `every` of a `useRoute`.
- */
+/** `every` of a `useRoute` while the channel is not open; 0 while it is. */
 export const usePollWhileDown = (milliseconds: number): number =>
   useAtomValue(liveStateAtom) === 'open' ? 0 : milliseconds

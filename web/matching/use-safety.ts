@@ -28,10 +28,7 @@ type SafetyInput = { step: SafetyStep; reason: ReportReason; description: string
 
 type Keys = { report: string; block: string }
 
-/**
- * Returns the same idempotency keys for the same input until all calls have succeeded, however they
- * are retried.
- */
+/** Idempotency keys that stay the same for the same input until all calls have succeeded. */
 const useKeys = () => {
   const lastInput = useRef<{ serialized: string; keys: Keys }>(undefined)
   return {
@@ -48,8 +45,8 @@ const useKeys = () => {
 }
 
 /**
- * Reports a member, blocks them, or both. The report comes first, so that a block never loses it. A
- * retry after a lost connection repeats all steps with the same keys, so nothing is done twice.
+ * Reports a member, blocks them, or both, the report first, so that a block never loses it. A retry
+ * uses the same keys, so nothing is done twice.
  */
 export function useSafety({ profileId, pseudonym, onReported, onDone }: Options) {
   const toast = useToast()

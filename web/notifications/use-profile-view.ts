@@ -3,10 +3,7 @@ import { viewProfile } from '../../contracts/endpoints.ts'
 import { timing } from '../../contracts/limits.ts'
 import { call } from '../data/call.ts'
 
-/**
- * Profiles that this tab has reported as viewed, with the day. The server counts one view per day
- * in any case.
- */
+/** Profiles reported as viewed by this tab, with the day; the server counts one a day anyway. */
 const reported = new Set<string>()
 
 const today = () => new Date().toISOString().slice(0, 10)

@@ -1,9 +1,8 @@
 import { timing } from '../../contracts/limits.ts'
 
 /**
- * Registers the service worker, which caches this build's files for the offline page. It waits
- * until the first screen is visible, because the downloads would delay the screen's photos. Does
- * nothing under the dev server.
+ * Registers the service worker after the first screen is visible, because its downloads would delay
+ * photos. Not under the dev server.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

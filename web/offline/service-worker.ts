@@ -8,11 +8,9 @@ const shell = '/offline.html'
 const { name, files } = KITH_BUILD
 
 /**
- * Caches the files of one build, which are the same for everyone. API answers and photos do not
- * pass through here. A page comes from the server, or is the offline page.
- *
- * A newer build installs beside this one and takes over once no tab of this one is open, so an open
- * tab finds every file of its own build, even after the server has a newer one.
+ * Caches the files of one build, which are the same for everyone; API responses and photos do not
+ * pass through here. Pages come from the server, or are the offline page. A newer build takes over
+ * only when no tab of this one is open, so that an open tab finds all files of its build.
  */
 self.addEventListener('install', event => event.waitUntil(keep()))
 self.addEventListener('activate', event => event.waitUntil(takeOver()))

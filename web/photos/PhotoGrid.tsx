@@ -13,10 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * The member's photos in order. They are moved by drag or buttons; one is primary; each has a
- * delete button.
- */
+/** The member's photos, moved by drag or buttons. */
 export function PhotoGrid({ photos, onMove, onPrimary, onRemove, children }: Props) {
   const grid = useRef<HTMLUListElement>(null)
   const [announcement, setAnnouncement] = useState('')

@@ -30,8 +30,8 @@ const failure = (error: Error) => {
 type Props = { open: boolean; onClose: () => void }
 
 /**
- * Sheet with the photos of the member's profile. Changes apply at once. New photos are previewed
- * first and uploaded on a button. Uploads continue while the sheet is closed.
+ * Photos of the member's profile; changes apply at once. New ones are previewed, then uploaded on a
+ * button, also while the sheet is closed.
  */
 export function PhotosSheet({ open, onClose }: Props) {
   const [leaving, setLeaving] = useState<string>()

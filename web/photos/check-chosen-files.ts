@@ -28,8 +28,8 @@ const tooLarge: ToastText = {
 }
 
 /**
- * Splits the chosen files into accepted pictures and a message. It rejects other files and pictures
- * that are too large; it rejects all when they and the `present` photos exceed the limit.
+ * Splits chosen files into accepted pictures and a message for those that are no pictures or too
+ * large. Rejects all if they and the `present` photos exceed the limit.
  */
 export function checkChosenFiles(chosen: readonly File[], present: number): CheckedFiles {
   const pictures = chosen.filter(({ type }) => type.startsWith('image/'))

@@ -15,10 +15,7 @@ export const withPrimary = <P extends OrderedPhoto>(photos: readonly P[], photoU
 export const withoutPhoto = <P extends OrderedPhoto>(photos: readonly P[], photoUrl: string): P[] =>
   withOnePrimary(photos.filter(photo => photo.photoUrl !== photoUrl))
 
-/**
- * Returns the list with the element at `from` moved to `to`; unchanged when an index is out of
- * range.
- */
+/** The list with the element at `from` moved to `to`; unchanged for indices out of range. */
 export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list]
   const [item] = next.splice(from, 1)

@@ -13,9 +13,8 @@ export type SendOptions = {
 }
 
 /**
- * Uploads one photo and reports progress, which `fetch` cannot do. Nobody else sees the photo
- * before it is put on a profile. A repeated upload with the same `id` stays one photo.
- *
+ * Uploads one photo with progress, which `fetch` cannot report. Repeated uploads with one `id` stay
+ * one photo, which nobody else sees before it is on a profile.
  * @throws {CallFailed} the server answered with an error.
  * @throws {Unreachable} no complete answer, or no progress for 90 s.
  * @throws the signal's reason, when it aborts.

@@ -14,10 +14,7 @@ export type QueuedPhoto = {
 }
 
 type Options = {
-  /**
-   * Uploads one file and runs all steps after it. The photo leaves the queue when the promise
-   * resolves.
-   */
+  /** Uploads one file with all following steps. Then the photo leaves the queue. */
   send: (chosen: QueuedPhoto, sending: SendOptions) => Promise<void>
   onFailed: (chosen: QueuedPhoto, error: Error) => void
   /** True to upload photos as soon as they are chosen; otherwise they wait for `start`. */
@@ -25,10 +22,7 @@ type Options = {
   newId: () => string
 }
 
-/**
- * Queue that uploads photos one at a time, in the order chosen. A photo can be removed at any time;
- * a failed one stays until it is retried or removed.
- */
+/** Uploads photos one by one, in the order chosen. A failed one stays until retried or removed. */
 export function createUploadQueue({ send, onFailed, eager, newId }: Options) {
   let photos: readonly QueuedPhoto[] = []
   let running: { id: string; stop: AbortController } | undefined

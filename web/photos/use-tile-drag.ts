@@ -9,8 +9,8 @@ const isIn = ({ left, right, top, bottom }: Box, x: number, y: number) =>
   x >= left && x <= right && y >= top && y <= bottom
 
 /**
- * Drag and drop of the tiles of `grid`. A mouse drags at once, a finger after a short hold, so that
- * the page still scrolls. A tile that is dropped outside all tiles returns.
+ * Drag and drop of the tiles of `grid`: a mouse drags at once, a finger after a short hold, so that
+ * the page still scrolls. A tile dropped elsewhere returns.
  */
 export function useTileDrag(
   grid: RefObject<HTMLElement | null>,

@@ -14,10 +14,7 @@ type Options = {
   /** True to upload photos as soon as they are chosen. */
   eager?: boolean
   send: (chosen: QueuedPhoto, sending: SendOptions) => Promise<void>
-  /**
-   * Returns the toast for a failed upload; without it, or when it returns nothing, a default toast
-   * is shown.
-   */
+  /** The toast for a failed upload; a default one without it or when it returns nothing. */
   failure?: (error: Error) => ToastText | undefined
 }
 

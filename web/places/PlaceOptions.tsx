@@ -11,10 +11,7 @@ type Props = {
   onChoose: (place: Place) => void
 }
 
-/**
- * Listbox of a place's combobox. Focus stays in the field, so a press on an option must not move
- * it.
- */
+/** Listbox of a place's combobox. A press on an option must not move focus out of the field. */
 export function PlaceOptions({ id, places, active, onChoose }: Props) {
   const current = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -6,10 +6,7 @@ import { useRoute } from '../data/use-route.ts'
 import { placeLine } from './place-line.ts'
 import { useDebounced } from './use-debounced.ts'
 
-/**
- * State and handlers of a place's combobox. While nobody types it shows the selected place; typed
- * text without a selection is discarded on blur.
- */
+/** State and handlers of a place's combobox. Text without a selection is discarded on blur. */
 export function usePlaceSearch(value: Place | null, onChange: (value: Place | null) => void) {
   const [typed, setTyped] = useState<string>()
   const [dismissed, setDismissed] = useState(false)

@@ -11,10 +11,7 @@ import { useToast } from '../ui/toast.ts'
 
 type Props = { profile: Profile; open: boolean; onClose: () => void }
 
-/**
- * Sheet to choose the modes in which the member is shown to others: any number, or none for a
- * while.
- */
+/** Sheet for the modes in which the member is shown to others; none hides them. */
 export function ModesSheet({ profile, open, onClose }: Props) {
   const toast = useToast()
   const { run, pending } = useCommand(chooseModes, {

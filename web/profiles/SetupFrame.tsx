@@ -19,10 +19,7 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * Layout of the wizard around one step: the list of steps on the brand ground, the header, the
- * dock.
- */
+/** Layout of the wizard around one step. */
 export function SetupFrame({ step, onSubmit, onLogout, buttons, children }: Props) {
   const main = useFocusOnOpening()
   useTopOnChange(step, main)

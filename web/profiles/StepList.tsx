@@ -6,9 +6,7 @@ import { Wordmark } from '../ui/Logo.tsx'
 import { Muted } from '../ui/text.ts'
 import { setupSteps } from './setup-steps.ts'
 
-/**
- * List of the steps beside the form on a desktop: the completed ones and the `current` one, from 0.
- */
+/** List of the steps on a desktop: the completed ones and the `current` one, from 0. */
 export const StepList = ({ current }: { current: number }) => (
   <Side className="theme-dark on-brand" aria-label="Steps">
     <Wordmark />

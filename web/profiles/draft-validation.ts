@@ -8,9 +8,9 @@ import type { Place } from '../../contracts/places.ts'
 import { preferenceLabels, relationshipCatalogue } from '../../contracts/relationship-catalogue.ts'
 import type { RelationshipPreference } from '../../contracts/relationship-preferences.ts'
 
-/*
- * Validates a draft that an older version may have stored on this device. Written by hand, so that
- * a new member need not wait for the schema library; the server validates everything.
+/**
+ * Validates drafts on this device that an older version may have stored. Written by hand, because
+ * the schema library loads later; the server validates everything.
  */
 
 /** A photo that was uploaded before its profile exists. */

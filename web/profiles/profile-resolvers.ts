@@ -2,9 +2,7 @@ import type { FieldValues, Resolver } from 'react-hook-form'
 import type { ProfileInput, ProfilePatch } from '../../contracts/profiles.ts'
 import type { ProfileForm } from './profile-form.ts'
 
-/**
- * The validation library loads beside the form. If it cannot be loaded, only the server validates.
- */
+/** If the validation library cannot be loaded, only the server validates. */
 export const fetchChecks = () => import('./profile-checks.ts').catch(() => undefined)
 
 const checkedBy =

@@ -38,13 +38,10 @@ type SendOptions = {
 }
 
 /**
- * Creates the profile, then each filled part in the order of the wizard. Parts that an earlier
- * attempt has sent are skipped unless they have changed since. An existing profile is updated to
- * the form.
- *
+ * Creates or updates the profile, then sends each filled part in the order of the wizard. Parts
+ * that were sent and have not changed since are skipped.
  * @throws {PhotoExpired} one of the photos has to be uploaded again.
- * @throws {CallFailed
- * Unreachable} as `send` does; all earlier steps are done and stored.
+ * @throws {CallFailed | Unreachable} as `send` does; all earlier steps are done and stored.
  */
 export async function sendSetup(
   profile: ProfileInput,

@@ -8,9 +8,8 @@ import * as kept from './draft-validation.ts'
 import { emptyForm, type ProfileForm } from './profile-form.ts'
 
 /**
- * State of the wizard, from its first step to the last answer of the server. `step` counts from 0.
- * `sent` holds the JSON of each part that the server has accepted. `registered` lists the photos
- * that are on the profile.
+ * State of the wizard. `step` counts from 0, `sent` has the JSON of each part that the server has
+ * accepted, `registered` the photos on the profile.
  */
 export type Setup = {
   step: number
@@ -43,8 +42,8 @@ export const emptySetup: Setup = {
 const DRAFTS_LIVE = 86_400_000
 
 /**
- * Restores a stored setup, as far as it is still valid: known form fields of the right type, and
- * photos that the server still has.
+ * Restores the valid parts of a stored setup: form fields of the right type, and photos that the
+ * server still has.
  */
 export function restoreSetup(draft: unknown, now: Date): Setup {
   const parts = kept.recordIn(draft)
@@ -75,8 +74,5 @@ const overInitial = (initial: ProfileForm, stored: Record<string, unknown>): Pro
   ),
 })
 
-/**
- * Returns whether the server has the profile of this setup; a stored setup then has parts left to
- * send.
- */
+/** Whether the server has the profile, so that only parts are left to send. */
 export const isHalfSent = ({ sent }: Setup): boolean => sent.profile !== undefined

@@ -9,8 +9,8 @@ import type { Setup } from './setup-state.ts'
 export type ChangeSetup = (part: Partial<Setup> | ((setup: Setup) => Partial<Setup>)) => void
 
 /**
- * State of the wizard, stored on the device with every change, so that a reload loses nothing. The
- * basics are a separate form, so that typing there does not render the whole wizard.
+ * State of the wizard, stored on the device with every change. The basics are a form of their own,
+ * so that typing does not render the whole wizard.
  */
 export function useSetup(memberId: string) {
   const [setup, setSetup] = useState(() => readDraft(memberId, new Date()))

@@ -25,9 +25,7 @@ export const preferenceFor = (
   item: string,
 ): RelationshipPreference | undefined => preferences.find(preference => preference.item === item)
 
-/**
- * Returns the preferences with another level for `item`; without a level, its rating is removed.
- */
+/** The preferences with another level for `item`; without a level, its rating is removed. */
 export const withPreference = (
   preferences: readonly RelationshipPreference[],
   { category, item }: Pick<RelationshipPreference, 'category' | 'item'>,
@@ -43,9 +41,7 @@ export const countOf = (
   category: RelationshipCategory,
 ): number => preferences.filter(preference => preference.category === category).length
 
-/**
- * Returns the label of an item; for an item that is no longer in the catalogue, its key as words.
- */
+/** The label of an item; for one that left the catalogue, its key as words. */
 export const preferenceLabel = (item: string): string =>
   labels.get(item) ?? item.replaceAll('_', ' ')
 

@@ -1,10 +1,7 @@
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Opening } from './Opening.tsx'
 
-/**
- * Replaces a screen whose files could not be loaded: the device is offline, or a new build has been
- * deployed.
- */
+/** Shown when a screen's files could not be loaded: offline, or a new build was deployed. */
 export const LoadFailed = () => (
   <Opening>
     <ProblemNotice

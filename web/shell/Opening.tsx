@@ -3,9 +3,7 @@ import styled from 'styled-components'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
-/**
- * Full-page placeholder while the session is unknown, or around an error that prevents the page.
- */
+/** Full-page placeholder while the session is unknown, or around an error. */
 export const Opening = ({ children }: { children?: ReactNode }) => (
   <Page id="main" aria-busy={!children}>
     {children ?? (

@@ -12,8 +12,8 @@ type SplashState = 'visible' | 'fading' | 'finished'
 export const splashAtom = atom<SplashState>('visible')
 
 /**
- * The splash: shows the logo for two seconds and until the session is known, then fades for half a
- * second (no fade with reduced motion). The app behind it is rendered but inert.
+ * Shows the logo for two seconds and until the session is known, then fades for half a second (not
+ * with reduced motion). The app behind is rendered but inert.
  */
 export function Splash({ children }: { children: ReactNode }) {
   const [state, setState] = useAtom(splashAtom)
@@ -40,10 +40,7 @@ export function Splash({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * Returns the remaining time of the splash in milliseconds; the page has shown it since the first
- * paint.
- */
+/** Remaining milliseconds of the splash, which the page has shown since the first paint. */
 export function remainingSplashTime(): number {
   const [painted] = performance.getEntriesByName('first-paint')
   const since = painted ? performance.now() - painted.startTime : 0

@@ -16,9 +16,9 @@ const SuspendedScreen = lazyScreen(
 )
 
 /**
- * Guard for signed-in accounts. Others get a toast and the login page; at home they see the landing
- * page. A suspended account sees the suspension screen on every page. One guard serves all routes,
- * so that the layout stays mounted on navigation from home to another screen.
+ * Guard for signed-in accounts. Others get a toast and the login page, or the landing page at home.
+ * Suspended accounts see only the suspension screen. One guard serves all routes, so that the
+ * layout stays mounted on navigation.
  */
 export function SignedIn({ landing }: { landing: ReactNode }) {
   const session = useSession()

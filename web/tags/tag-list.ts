@@ -3,10 +3,7 @@ import { limits } from '../../contracts/limits.ts'
 /** The tags with the added word, or the reason why it was rejected. */
 type Added = { tags: string[]; problem?: undefined } | { tags?: undefined; problem: string }
 
-/**
- * Adds a trimmed word to the tags. It rejects duplicates (ignoring case) and more tags than
- * allowed.
- */
+/** Adds a trimmed word, unless it is a duplicate (ignoring case) or one too many. */
 export function withTag(tags: readonly string[], text: string): Added {
   const tag = text.trim().replaceAll(/\s+/g, ' ')
   if (tag === '') return { problem: 'Write a word first.' }

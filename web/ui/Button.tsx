@@ -89,10 +89,7 @@ type Props = {
   small?: boolean
   wide?: boolean
   icon?: ReactNode
-  /**
-   * Set while the click's work is in progress. The text replaces the label ("Saving"); the width
-   * stays.
-   */
+  /** While the click's work is in progress: a text for the label ("Saving"). The width stays. */
   busy?: string | false
 }
 

@@ -22,8 +22,8 @@ const tones = {
 }
 
 /**
- * Container for information. `$tone` `ai` is for machine-made content, `brand` for a dark ground in
- * both themes. `$tight` leaves the vertical padding to the rows inside.
+ * `$tone` `ai` is for machine-made content, `brand` for a dark ground in both themes. `$tight`
+ * leaves vertical padding to the rows inside.
  */
 export const Card = styled.section.attrs<{ $tone?: Tone }>(({ $tone }) =>
   $tone === 'brand' ? { className: 'theme-dark on-brand' } : {},

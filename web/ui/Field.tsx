@@ -20,10 +20,7 @@ type Control = {
   'aria-describedby'?: string
 }
 
-/**
- * Label, control, hint and error of a field. `children` receives the ids and ARIA attributes that
- * connect them.
- */
+/** `children` receives the ids and ARIA attributes that connect label, control, hint and error. */
 export function Field({
   label,
   hint,

@@ -33,9 +33,7 @@ const leaf = 'M0 0C-30-44-28-112 0-160C28-112 30-44 0 0Z'
 const profile =
   'M207 96C209 138 205 160 205 184C202 200 190 218 185 230C182 237 187 241 195 242C196 247 188 250 186 255C188 259 194 259 195 262C192 264 189 268 191 273C193 279 199 283 199 304H290V96Z'
 
-/**
- * A drawn portrait, half lit and half in shadow. Decorative: the parent names the person in text.
- */
+/** A drawn portrait, half lit. Decorative: the parent names the person. */
 export function Figure({ palette, hair, face, children, className, fit, viewBox }: Props) {
   const id = useId()
   const tone = (part: keyof Palette) => `url(#${id}${part})`

@@ -17,9 +17,8 @@ type Props<V extends string> = {
 }
 
 /**
- * Equal pills of which at most one is chosen, each with icon, word and colour. A press on the
- * chosen one removes the answer. Arrow keys move between them. Four pills form two rows where one
- * row is too narrow.
+ * Equal pills of which at most one is chosen; pressing it again removes the answer. Arrow keys move
+ * between them. Four pills form two rows where one is too narrow.
  */
 export const LevelChoice = <V extends string>({
   labelledBy,

@@ -9,9 +9,7 @@ import { visuallyHidden } from './VisuallyHidden.tsx'
 type Props = {
   /** Title of the screen: its heading and the browser's tab. */
   title: string
-  /**
-   * Shows the product's name instead of the title at the top, where no navigation beside it does.
-   */
+  /** Shows the product's name instead of the title where no navigation does. */
   brand?: boolean
   /** One line under the title. */
   subtitle?: string
@@ -19,9 +17,7 @@ type Props = {
   back?: { to: string; label: string }
   /** Round buttons at the end of the top bar. */
   actions?: ReactNode
-  /**
-   * `text` limits lines to a readable length; `full` lets a screen take the height of the window.
-   */
+  /** `text` limits lines to a readable length; `full` takes the height of the window. */
   width?: 'text' | 'wide' | 'full'
   children: ReactNode
 }
@@ -60,8 +56,7 @@ export function ScreenFrame({
 }
 
 /**
- * Moves focus to a screen when it opens, so that keyboards and screen readers start at its top,
- * unless an element inside already has focus.
+ * Focuses a screen when it opens, for keyboards and screen readers, unless a part of it has focus.
  */
 export function useFocusOnOpening() {
   const main = useRef<HTMLElement>(null)

@@ -10,9 +10,7 @@ type Props<V extends string> = {
   onChange: (value: V) => void
 }
 
-/**
- * A choice of one among a few, applied at once: radio buttons by role, styled like `SegmentedTabs`.
- */
+/** Radio buttons styled like `SegmentedTabs`. */
 export function SegmentedChoice<V extends string>({ label, options, value, onChange }: Props<V>) {
   const id = useId()
   return (

@@ -4,10 +4,7 @@ import styled from 'styled-components'
 import { forcedBorder } from './forced-border.ts'
 import { Icon } from './Icon.tsx'
 
-/**
- * Root of a `SegmentedTabs` and its `SegmentedPanel`s; `value` and `onValueChange` as in radix
- * Tabs.
- */
+/** Root of `SegmentedTabs` and `SegmentedPanel`s, with the props of radix `Tabs.Root`. */
 export const Segmented = styled(Tabs.Root)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -18,10 +18,7 @@ type Props = {
   subtitle?: string
   /** Buttons that stay visible below the scrolling part. */
   footer?: ReactNode
-  /**
-   * True for a sheet without controls: its scrolling part is focusable, so that the keyboard can
-   * scroll it.
-   */
+  /** For a sheet without controls: its scrolling part is focusable, for the keyboard. */
   onlyRead?: boolean
   /** True while the sheet has unsaved changes: it asks before it closes. */
   unsaved?: boolean
@@ -35,19 +32,16 @@ const dismisses = (distance: number, speed: number) => distance > 96 || speed > 
 const closesItself = (target: EventTarget | null) =>
   target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]')
 
-/**
- * Returns focus to the element that opened the sheet, or to the screen if that element no longer
- * exists.
- */
+/** Focuses the element that opened the sheet, or the screen if that is gone. */
 const giveFocusBack = (opener: Element | null) => {
   const target = opener?.isConnected ? opener : document.getElementById('main')
   if (target instanceof HTMLElement) target.focus()
 }
 
 /**
- * A sheet from below on a phone, a centred dialog of at most 480 px from 1024 px. Esc, the scrim,
- * the close button and a swipe down close it, or ask first while it is `unsaved`; a footer button
- * that closes it does so at once. Focus is trapped inside and returned on close.
+ * A sheet from below on a phone, a centred dialog from 1024 px. Esc, the scrim, the close button
+ * and a swipe down close it, or ask first while it is `unsaved`; footer buttons close it at once.
+ * Focus is trapped inside and returned on close.
  */
 export function Sheet(props: Props) {
   const { open, onOpenChange, title, subtitle, footer, onlyRead, unsaved = false, children } = props

@@ -5,9 +5,7 @@ import { tabular } from './text.ts'
 
 type Props = {
   label: string
-  /**
-   * Accessible names of the thumbs, in order: `['Youngest', 'Oldest']`, or one name for one thumb.
-   */
+  /** Accessible names of the thumbs, in order. */
   thumbs: readonly [string] | readonly [string, string]
   value: readonly number[]
   onChange: (value: number[]) => void

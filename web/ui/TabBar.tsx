@@ -16,10 +16,7 @@ type Props = {
   desktopOnly?: boolean
 }
 
-/**
- * Navigation to the five places of the app: a bottom bar on a phone, an icon rail from 1024 px, a
- * wide one from 1280 px.
- */
+/** Main navigation: a bottom bar on a phone, an icon rail from 1024 px, a wide one from 1280 px. */
 export function TabBar({ unread = 0, desktopOnly }: Props) {
   const { pathname } = useLocation()
   return (

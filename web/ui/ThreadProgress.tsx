@@ -22,8 +22,7 @@ type Props = {
 }
 
 /**
- * Progress as knots on a thread: completed knots are tied, the current one is open, the others are
- * loose.
+ * Progress as knots on a thread: completed ones are tied, the current one is open, others loose.
  */
 export const ThreadProgress = ({ steps, current, label }: Props) => {
   const knots = Array.from({ length: steps }, (_, knot) => knot)

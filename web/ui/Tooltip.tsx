@@ -10,10 +10,7 @@ export const TooltipProvider = ({ children }: { children: ReactNode }) => (
   </Radix.Provider>
 )
 
-/**
- * A tooltip beside a control on hover and focus. It repeats the control's accessible name and adds
- * nothing.
- */
+/** Repeats a control's accessible name on hover and focus; it must add nothing. */
 export const Tooltip = ({ text, children }: { text: string; children: ReactElement }) => (
   <Radix.Root>
     <Radix.Trigger asChild>{children}</Radix.Trigger>

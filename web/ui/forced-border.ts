@@ -1,9 +1,6 @@
 import { css } from 'styled-components'
 
-/**
- * A border for elements that only their background or shadow sets apart: forced colours remove both
- * but keep borders.
- */
+/** A border for elements set apart by background or shadow, which forced colours remove. */
 export const forcedBorder = css`
   @media (forced-colors: active) {
     border: 1px solid;

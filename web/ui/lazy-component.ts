@@ -1,8 +1,6 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
 
-/**
- * A component that may not be loaded yet. After `load`, it renders at once, without a placeholder.
- */
+/** A component that may not be loaded yet; after `load` it renders without a placeholder. */
 export type LazyComponent<P = object> = ComponentType<P> & { load(): Promise<unknown> }
 
 /** A component that loads when it is first rendered; `failed` replaces it when loading fails. */

@@ -3,9 +3,8 @@ import { relativeTimes } from '../../contracts/limits.ts'
 const { hours, days, date } = relativeTimes
 
 /**
- * Returns a relative time: `Just now` under an hour, `3h ago` under a day, `2d ago` under a week,
- * then a date. A time in the future (a clock ahead) is `Just now`.
- *
+ * `Just now` under an hour or in the future, `3h ago` under a day, `2d ago` under a week, then a
+ * date.
  * @param at ISO 8601
  * @param now milliseconds since the epoch
  */

@@ -15,8 +15,8 @@ export const accessibilityAtom = atomWithStorage('kith.a11y', false, undefined, 
 type Store = ReturnType<typeof createStore>
 
 /**
- * Applies the two atoms to `data-theme`, `data-a11y` and the browser's theme colour. Call it once,
- * before the first render, so that nothing is painted in the wrong theme.
+ * Applies the two atoms to `data-theme`, `data-a11y` and the browser's theme colour. Call it before
+ * the first render, so that nothing is painted in the wrong theme.
  */
 export function storePreferences(store: Store, page: Document): void {
   const paint = () => {

@@ -7,8 +7,8 @@ type Options = { open: boolean; unsaved: boolean; onOpenChange: (open: boolean) 
 const focus = (target: Element | null) => target instanceof HTMLElement && target.focus()
 
 /**
- * Closes a sheet, and asks first while it has unsaved changes; the browser then also asks before it
- * leaves the page. "Keep editing" returns focus to the last edited control.
+ * Closes a sheet, but asks first while it has unsaved changes, as the browser then does before
+ * leaving the page. "Keep editing" returns focus to the last edited control.
  */
 export function useDiscardQuestion({ open, unsaved, onOpenChange }: Options) {
   const [isOpen, setIsOpen] = useState(false)

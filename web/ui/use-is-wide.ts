@@ -8,9 +8,6 @@ const onChange = (tell: () => void) => {
   return () => query.removeEventListener('change', tell)
 }
 
-/**
- * Returns whether there is room for a third column. Without it, its content is neither rendered nor
- * fetched.
- */
+/** Whether a third column fits; otherwise its content is neither rendered nor fetched. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(onChange, () => matchMedia(wide).matches)
