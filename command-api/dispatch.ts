@@ -13,12 +13,11 @@ import { createKeyedMutex } from '../engines/keyed-mutex.ts'
 import type { Keys } from '../engines/keys.ts'
 import { createStreamStateCache, type StreamState } from './stream-state-cache.ts'
 
-/** The identity, origin and time of a command. */
 export type CommandContext = {
-  /** The same on every repeat of the command: a repeat answers what the first did. */
+  /** The same for every repeat of the command, which gets the first result. */
   readonly command: string
   readonly correlation: string
-  /** The event or request that led here. */
+  /** The event or request that caused the command. */
   readonly causation: string
   readonly actor?: string
   readonly now: Date
@@ -35,7 +34,7 @@ export const unlinkedContext = (command: string, now: Date): CommandContext => (
 export type CommandResult<S, E extends DomainEvent> = {
   readonly events: readonly RecordedEvent<E>[]
   readonly state: S
-  /** Of the newest event of the stream; `origin` while it has none. */
+  /** Position of the stream's newest event; `origin` without one. */
   readonly position: Position
 }
 
@@ -63,7 +62,6 @@ export type Dispatch = Execute & {
 
 const MAX_ATTEMPTS = 20
 
-/** How many stream states are cached. */
 const CACHED_STREAMS = 5_000
 
 /**

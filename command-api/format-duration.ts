@@ -5,11 +5,11 @@ const counted = (count: number, one: string): string => `${count} ${one}${count 
 
 const DAY = 24 * HOUR
 
-/** How long it is until the next UTC day, in words. */
+/** The time until the next UTC day in words. */
 export const formatTimeUntilMidnight = (now: Date): string =>
   formatDuration(DAY - (now.getTime() % DAY))
 
-/** How long a wait of so many milliseconds is, e.g. `40 seconds` or `about 5 hours`. */
+/** A duration in words, e.g. `40 seconds` or `about 5 hours`. */
 export const formatDuration = (milliseconds: number): string => {
   if (milliseconds <= MINUTE) return counted(Math.max(1, Math.ceil(milliseconds / 1_000)), 'second')
   return milliseconds < HOUR

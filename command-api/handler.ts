@@ -11,16 +11,16 @@ export type ApiRequest<R> = {
   readonly params: ParamsOf<R>
   readonly query: QueryOf<R>
   readonly body: BodyOf<R>
-  /** Who is signed in; empty text only on routes open to everyone. */
+  /** The signed-in member; empty only on routes open to everyone. */
   readonly memberId: string
-  /** Their profile; there on routes for members, otherwise where they have one. */
+  /** Their profile; set on routes for members, otherwise if they have one. */
   readonly profileId: string
-  /** Of the session that calls; empty text like `memberId`. */
+  /** Key of the calling session; empty like `memberId`. */
   readonly sessionKey: string
   readonly now: Date
   /** Aborts when the caller hangs up or the server stops. */
   readonly signal: AbortSignal
-  /** A new id: the same ones, in the same order, when the call is repeated under its key. */
+  /** A new id; a repeat under the same idempotency key gets the same ids in the same order. */
   newId(): string
   /** Looks up, once per idempotency key, what the call will change. The result must be JSON. */
   memoized<T>(find: () => Promise<T | undefined>): Promise<T | undefined>
@@ -36,18 +36,17 @@ export type ApiRequest<R> = {
   ): Promise<CommandResult<S, E>>
   /** The current state of a stream in the log; `Kith-Position` covers it. */
   readState<S, C, E extends DomainEvent>(decider: Decider<S, C, E>, stream: string): Promise<S>
-  /** Counts bytes that the call stores besides events: they are part of the caller's day. */
+  /** Counts bytes stored besides events against the caller's daily quota. */
   countStoredBytes(bytes: number): void
-  /** Waits until these views have come to a position; false if that takes over two seconds. */
+  /** Waits until the views reach a position; false after two seconds. */
   waitForViews(views: readonly string[], position: Position): Promise<boolean>
 }
 
-/** One route of the API with what answers it. */
+/** A route of the API with its handler. */
 export type Handler<R extends Route = Route> = {
   readonly route: R
-  /** Names of the views it reads. */
   readonly reads: readonly string[]
-  /** The rate limit its calls count against, if it has one of its own. */
+  /** Rate limit of its own, if any. */
   readonly limit?: RateLimitName
   readonly handle: (request: ApiRequest<R>, services: Services) => Promise<ResponseOf<R>>
 }
@@ -57,7 +56,7 @@ type HandlerOptions = {
    * Views that must be built and have reached the caller's `Kith-Position` before the handler runs.
    */
   readonly reads: readonly { readonly name: string }[]
-  /** A rate limit of its own, in place of the common one of all queries or all commands. */
+  /** Replaces the common rate limit of all queries or all commands. */
   readonly limit?: RateLimitName
 }
 

@@ -11,7 +11,7 @@ import { handlers as photos } from './photos/handlers.ts'
 import { handlers as places } from './places/handlers.ts'
 import { handlers as profiles } from './profiles/handlers.ts'
 
-/** What serves the routes of `contracts/routes.ts`, each given what its own route parses. */
+/** All handlers of the routes in `contracts/routes.ts`. */
 export const handlers: readonly Handler[] = [
   ...identity,
   ...profiles,

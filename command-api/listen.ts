@@ -5,14 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../engines/config.ts'
 import { CONNECTION_DRAIN_MS, REQUEST_DRAIN_TIMEOUT_MS } from './timeouts.ts'
 
-/** Where a server can be reached: as members see it, and from within this machine. */
+/** Addresses of a server for members and from this machine. */
 export type Addresses = { readonly origin: string; readonly local: string }
 
 type ListeningServer = {
   readonly addresses: Addresses
-  /** Still answers, and ends each connection with its answer; resolves once none need expect more. */
+  /** Answers with `Connection: close` until clients have had time to notice. */
   drain(): Promise<void>
-  /** Lets requests under way end, and listens no more. */
+  /** Stops listening and lets running requests end. */
   close(): Promise<void>
 }
 

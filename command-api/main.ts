@@ -9,13 +9,13 @@ import type { Check, Checks } from './http/readiness.ts'
 import { viewChecks } from './http/view-check.ts'
 import { serveApi } from './serve-api.ts'
 
-/** Its own process knows whether a view is caught up; here it is enough that there is one. */
+/** Only the process that builds a view knows whether it is caught up; here it must be live. */
 const isLive =
   ({ views }: Ports, name: string) =>
   async (): Promise<Check> =>
     (await views.live(name)) === undefined ? { ok: false, detail: 'building' } : { ok: true }
 
-/* The API alone: the views that it reads are kept by another process. */
+/** Runs the API alone; another process updates the views. */
 await runProcess(async ({ config, logger }) => {
   await using opening = new AsyncDisposableStack()
   const ports = opening.use(await openPorts(config, { onStorage: logStorage(logger) }))

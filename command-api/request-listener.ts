@@ -32,30 +32,24 @@ import { createUploadHandler } from './photos/upload.ts'
 import type { Services } from './services.ts'
 import { createIsSuspended } from './staff/is-suspended.ts'
 
-/** What answering takes, besides the address that is known once the server listens. */
 export type Dependencies = {
   readonly config: Config
   readonly services: Services
-  /** One for each route of the table. */
   readonly handlers: readonly Handler[]
   readonly memberSessions: MemberSessions
   readonly live: Live
   readonly positionTokens: PositionCipher
   readonly keys: LocalKeys | undefined
-  /** Accounts that the local sign-in offers. */
   readonly personas: PersonaOffer | undefined
   readonly checks: Checks
   readonly metrics: Metrics
   readonly logger: Logger
-  /** The folder of the built client. */
   readonly web: string
-  /** Of this Kith, e.g. `1.2.0`. */
   readonly version: string
-  /** Aborts when the server stops. */
   readonly stopping: AbortSignal
 }
 
-/** Puts together who answers requests and upgrades at an address. */
+/** Creates the handlers of requests and upgrades for an address. */
 export const createRequestListener = (
   dependencies: Dependencies,
   addresses: Addresses,

@@ -31,24 +31,21 @@ export type ApiOptions = {
   readonly discoveryIndex: DiscoveryIndex
   readonly dispatch: Dispatch
   readonly logger: Logger
-  /** What else must be well for this process to be ready. */
+  /** Further checks of this process for `/readyz`. */
   readonly checks?: Checks
   readonly clock?: Clock
-  /** Accounts that the local sign-in offers. */
   readonly personas?: PersonaOffer | undefined
-  /** How long `close` still serves keep-alive connections, in milliseconds; 250 by default. */
+  /** Milliseconds for which `close` still serves keep-alive connections; 250 by default. */
   readonly draining?: number | undefined
 }
 
-/** The API, answering. */
 export type ApiServer = {
   readonly origin: string
-  /** Where it is reached from within this machine, whatever its origin. */
+  /** Address within this machine, whatever the origin. */
   readonly local: string
   readonly memberSessions: MemberSessions
-  /** How many sockets are open. */
   readonly sockets: () => number
-  /** Closes sockets, lets running requests end, and stops listening. */
+  /** Closes sockets, lets running requests end and stops listening. */
   close(): Promise<void>
 }
 

@@ -14,7 +14,6 @@ import type { NewCards } from './discovery/new-cards.ts'
 import type { Dispatch } from './dispatch.ts'
 import type { MemberSessions } from './identity/member-sessions.ts'
 
-/** What handlers work with. */
 export type Services = {
   readonly log: EventLog<DomainEvent>
   readonly dispatch: Dispatch
@@ -30,9 +29,8 @@ export type Services = {
   readonly likesPerDay: LikesPerDay
   readonly newCards: NewCards
   readonly memberSessions: MemberSessions
-  /** Of those who run this Kith. */
+  /** Of the operators. */
   readonly contactEmail: string | undefined
 }
 
-/** What signing in works with. */
 export type SignInServices = Omit<Services, 'newCards' | 'memberSessions'>

@@ -3,7 +3,7 @@ import type { Clock } from '../engines/clock.ts'
 import type { Sessions } from '../engines/sessions.ts'
 import { SESSION_CLEANUP_MS } from './timeouts.ts'
 
-/** Deletes what has expired, now and every hour, until it is disposed of. */
+/** Deletes expired records now and every hour, until disposed. */
 export const startSessionCleanup = (
   sessions: Sessions,
   clock: Clock,

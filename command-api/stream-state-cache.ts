@@ -3,14 +3,13 @@ import { origin, type Position, type RecordedEvent } from '../contracts/event.ts
 import type { DomainEvent } from '../contracts/events.ts'
 import type { EventLog } from '../engines/event-log.ts'
 
-/** A stream folded up to its newest event: `revision` -1 and `origin` while it has none. */
+/** A folded stream: `revision` -1 and `origin` without events. */
 export type StreamState<S> = {
   readonly state: S
   readonly revision: number
   readonly position: Position
 }
 
-/** States of streams, cached between reads. */
 export type StreamStateCache = {
   /**
    * The current state of a stream, read from the cached revision on; from the start with `whole`.
@@ -21,13 +20,12 @@ export type StreamStateCache = {
     stream: string,
     how?: { readonly fromStart?: boolean; readonly onEvent?: (event: RecordedEvent<E>) => void },
   ): Promise<StreamState<S>>
-  /** Takes note of how far a stream has come, if that is further than what is known. */
+  /** Caches a state if it is newer than the cached one. */
   store(stream: string, loaded: StreamState<unknown>): void
-  /** Keeps none of them any more: they are read again. */
   clear(): void
 }
 
-/** Keeps the newest states of up to `capacity` streams; the least recently used goes first. */
+/** Caches up to `capacity` streams; the least recently used goes first. */
 export const createStreamStateCache = (
   log: EventLog<DomainEvent>,
   capacity: number,

@@ -5,19 +5,19 @@ import { Refusal } from '../../contracts/refusals.ts'
 type ConversationEvent = EventsOfDecider<'conversation'>
 type Opening = Extract<ConversationEvent, { type: 'ConversationOpened' }>['data']
 
-/** By profile id: a revision of the conversation. */
+/** Revisions of the conversation by profile id. */
 type RevisionByProfile = Readonly<Record<string, number>>
 const NO_REVISION = -1
 
-/** One conversation, in constant space however long it gets. */
+/** One conversation; its size does not grow with the number of messages. */
 export type Conversation = {
   readonly status: 'unopened' | 'open' | 'closed'
   readonly profiles: readonly string[]
-  /** How many events it has: the revision of the next one. */
+  /** Number of events, which is the revision of the next one. */
   readonly length: number
-  /** Each one's newest message. */
+  /** Revision of each member's newest message. */
   readonly lastMessages: RevisionByProfile
-  /** How far each has read. */
+  /** Revision up to which each member has read. */
   readonly readUpTo: RevisionByProfile
 }
 
@@ -27,7 +27,7 @@ type SendMessage = {
   readonly from: string
   readonly messageId: string
   readonly content: string
-  /** The match it belongs to: the first message opens the conversation if nothing has yet. */
+  /** The match it belongs to; the first message opens the conversation if needed. */
   readonly match: Opening
 }
 type MarkRead = {
@@ -39,11 +39,10 @@ type MarkRead = {
 }
 type CloseConversation = { readonly type: 'CloseConversation'; readonly matchId: string }
 
-/** Of a conversation that is closed. */
+/** Erases messages of a closed conversation. */
 type ForgetMessages = {
   readonly type: 'ForgetMessages'
   readonly matchId: string
-  /** At least one. */
   readonly messageIds: readonly string[]
 }
 
@@ -54,7 +53,7 @@ export type ConversationCommand =
   | CloseConversation
   | ForgetMessages
 
-/** The same message for an unknown conversation, another pair's and one that is over. */
+/** The same refusal for an unknown conversation, another pair's and a closed one. */
 export const conversationNotFound = () =>
   new Refusal('not_found', 'There is no such chat. Go back to your messages.')
 
@@ -82,7 +81,7 @@ const onRead = (command: MarkRead, state: Conversation): ConversationEvent[] | R
   return [{ type: 'MessagesRead', data: { matchId, by, upTo } }]
 }
 
-/** What two matched members say to each other. The stream is the order of their messages. */
+/** Messages of two matched members; the stream is their order. */
 export const conversation: Decider<Conversation, ConversationCommand, ConversationEvent> = {
   initialState: { status: 'unopened', profiles: [], length: 0, lastMessages: {}, readUpTo: {} },
 

@@ -3,7 +3,7 @@ import type { MessageDocument } from '../../projections/chat.ts'
 
 type SentMessage = Pick<MessageDocument, 'id' | 'from' | 'at'>
 
-/** A message as either side sees it. */
+/** A message as shown to both members. */
 export const presentMessage = (
   { id, from, at }: SentMessage,
   content: string,

@@ -3,35 +3,34 @@ import type { Sessions } from '../../engines/sessions.ts'
 import { StorageFault } from '../../engines/storage-fault.ts'
 import { NEW_CARDS_STORE_MS } from '../timeouts.ts'
 
-/** Limits how many members a member is shown for the first time on a UTC day. */
+/** Limits how many members are shown to a member for the first time on a UTC day. */
 export type NewCards = {
   /**
    * Those of `profileIds` that the member may see today: already shown ones, and new ones up to the
    * allowance of the day, which they count against from now on.
    */
   admit(member: string, profileIds: readonly string[], now: Date): Promise<string[]>
-  /** Stores what was counted since the last time. */
+  /** Stores the remaining counts. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
 type NewCardsDependencies = {
   readonly sessions: Pick<Sessions, 'get' | 'put'>
-  /** New cards that a member may be shown in a day. */
   readonly perDay: number
-  /** Called when counts could not be stored. They stay in memory and are stored later. */
+  /** Called when counts could not be stored; they are stored later. */
   readonly onFailure: (error: unknown) => void
 }
 
-/** Members whose day is kept in memory; the others are read from the sessions. */
+/** Members whose day is cached in memory. */
 const CACHED_MEMBERS = 10_000
 
 const DAY = 86_400_000
 
-/** 32 bits of an id tell the few hundred cards of a day apart. */
+/** 32 bits of an id distinguish the few hundred cards of a day. */
 const CHARACTERS = 8
 const markOf = (profileId: string): string => profileId.slice(0, CHARACTERS)
 
-/** Under which key a member's day is stored, in the space `allowance`. */
+/** Key of a member's day in the session space `allowance`. */
 export const cardsKey = (member: string, now: Date): string =>
   `cards:${member}:${now.toISOString().slice(0, 10)}`
 
@@ -40,7 +39,7 @@ type ShownToday = { readonly key: string; readonly expiresAt: number; readonly m
 const marksIn = (value: unknown): Set<string> =>
   new Set(typeof value === 'string' ? (value.match(/.{8}/g) ?? []) : [])
 
-/** Counts in memory, and stores in the sessions so that a restart gives no new allowance. */
+/** Counts in memory and stores in the sessions, so that a restart gives no new allowance. */
 export const createNewCards = ({ sessions, perDay, onFailure }: NewCardsDependencies): NewCards => {
   const days = new LRUCache<string, Promise<ShownToday>>({
     maxSize: CACHED_MEMBERS, // by `max` it would make room for all of them at once

@@ -7,17 +7,14 @@ import type { ProfileDocument } from '../../projections/profiles.ts'
 import { lookFor, presentPortraits } from '../photos/present.ts'
 import { presentBoundaries } from '../profiles/present-parts.ts'
 
-/** Who looks at a card. */
 export type Viewer = {
-  /** Miles between the two, from the discovery index. */
+  /** Miles between the two members, from the discovery index. */
   readonly distance: number | null
-  /** Whether the other is their match already. */
   readonly isMatch: boolean
-  /** The compatibility score, if both consented. */
   readonly aiScore?: number | undefined
 }
 
-/** A profile as a stranger sees it: the fields of a card and no others. */
+/** A profile as shown to strangers: the fields of a card and no others. */
 export const presentCard = (
   document: ProfileDocument,
   { distance, isMatch, aiScore }: Viewer,
@@ -42,7 +39,7 @@ export const presentCard = (
   }
 }
 
-/** Parts of a card that do not depend on who looks, but for which portraits they see. */
+/** Parts of a card that depend on the viewer only in which portraits are shown. */
 type ViewerIndependent = Pick<DiscoveryCard, 'consentPreferences'> & {
   readonly portraits: Readonly<Record<PhotoVariant, DiscoveryCard['photos']>>
 }
@@ -64,7 +61,7 @@ const viewerIndependentPartsOf = (document: ProfileDocument): ViewerIndependent 
   return made
 }
 
-/** Boundaries that strangers may know, the clear ones first, without the notes. */
+/** Boundaries visible to strangers, clear answers first, without notes. */
 const presentConsents = (document: ProfileDocument): DiscoveryCard['consentPreferences'] =>
   presentBoundaries(document)
     .filter(({ category }) => !matchesOnlyBoundaries.includes(category))

@@ -18,7 +18,7 @@ const cardLimitReached = (now: Date) =>
     `You have met as many new people as a day has room for. More come at midnight UTC, in ${formatTimeUntilMidnight(now)}.`,
   )
 
-/** The best cards; of those that are new to the member today no more than a day's allowance. */
+/** The best cards, with at most a day's allowance of new ones. */
 const listCards = async (
   mode: DiscoveryMode,
   { profileId, now }: ApiRequest<unknown>,

@@ -10,7 +10,7 @@ const positionHeader = z.string().meta({
   example: 'p4QyS0y1oVtY2cWq7m3u0Xk2b8JfZr5gH1dLwN6aTeEiUvRs',
 })
 
-/** What a request may carry, by whether it reads or changes. */
+/** Request headers of queries and commands. */
 export const requestHeaders = {
   GET: z.object({
     'Kith-Position': positionHeader.optional(),
@@ -27,7 +27,7 @@ export const requestHeaders = {
   }),
 }
 
-/** What an answer may carry. */
+/** Headers of every response. */
 export const answerHeaders = z.object({
   'Kith-Position': positionHeader.optional(),
   'Kith-Stale': z.literal('true').optional().meta({
@@ -39,7 +39,7 @@ export const answerHeaders = z.object({
 const isClosedToSuspended = ({ access }: Pick<Route, 'access'>) =>
   access === 'signed-in' || access === 'member'
 
-/** The refusals that go without saying. */
+/** The refusals that follow from method and access. */
 export const impliedBy = (route: Pick<Route, 'method' | 'access'>): RefusalCode[] => {
   const isChange = route.method !== 'GET'
   return [
@@ -55,7 +55,7 @@ export const impliedBy = (route: Pick<Route, 'method' | 'access'>): RefusalCode[
   ]
 }
 
-/** The answers that refuse, by status. */
+/** Problem responses by status. */
 export const problemResponses = (codes: readonly RefusalCode[]): ZodOpenApiResponsesObject =>
   Object.fromEntries(
     Object.entries(Object.groupBy(codes, code => String(refusals[code]))).map(([status, same]) => [

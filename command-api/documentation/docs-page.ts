@@ -63,7 +63,7 @@ ${refusals(responses)}
 </details>`
 }
 
-/** The documentation as a page that needs no script. */
+/** The documentation as a page without scripts. */
 export const docsPage = (document: OpenApiDocument): string => {
   const sections = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     methods.flatMap(method => {

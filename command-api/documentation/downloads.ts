@@ -3,7 +3,7 @@ import type { ZodOpenApiPathsObject } from 'zod-openapi'
 import { exportAccount } from '../../contracts/account.ts'
 import { operationId, problemResponses } from './conventions.ts'
 
-/** What is answered as a file to keep. */
+/** Calls that return a file to store. */
 export const downloads: ZodOpenApiPathsObject = {
   [exportAccount.path]: {
     get: {

@@ -6,7 +6,7 @@ import { problemResponses } from './conventions.ts'
 const leadsOn = { 302: { description: 'Leads on, or to the login page, which says why not.' } }
 const provider = z.object({ provider: z.enum(signInProviders) })
 
-/** What a browser is sent to, rather than called. */
+/** Paths for browser navigation. */
 export const navigations: ZodOpenApiPathsObject = {
   '/api/auth/{provider}': {
     get: {

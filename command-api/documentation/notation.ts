@@ -27,7 +27,7 @@ const quoted = (value: unknown): string => escapeHtml(JSON.stringify(value))
 const bounds = (least: number | undefined, most: number | undefined): string =>
   least === undefined && most === undefined ? '' : ` ${least ?? ''}…${most ?? ''}`
 
-/** Omits the bounds that zod sets on whole numbers because of the range of a double. */
+/** Omits the bounds that zod derives from the range of a double. */
 const meaningfulBound = (bound: number | undefined): number | undefined =>
   bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : undefined
 

@@ -17,7 +17,7 @@ import { downloads } from './downloads.ts'
 import { navigations } from './navigations.ts'
 import { pictures } from './pictures.ts'
 
-/** The documentation of the API, OpenAPI 3.1. */
+/** The OpenAPI 3.1 document of the API. */
 export type OpenApiDocument = ReturnType<typeof createDocument>
 
 const operation = (route: Route): ZodOpenApiOperationObject => ({
@@ -53,7 +53,7 @@ const pathsOf = (routes: readonly Route[]): ZodOpenApiPathsObject => {
   return paths
 }
 
-/** Documents every route of the table, with its requests, answers and refusals. */
+/** Documents all routes with their requests, responses and refusals. */
 export const documentRoutes = (
   routes: readonly Route[],
   { origin, cookie, version }: { origin: string; cookie: string; version: string },

@@ -11,7 +11,7 @@ const photo = file.meta({
   description: 'One file: JPEG, PNG, GIF or WebP, at most 10 MB and 40 megapixels.',
 })
 
-/** What is sent and answered as something other than JSON. */
+/** Calls with a body or response other than JSON. */
 export const pictures: ZodOpenApiPathsObject = {
   [uploadPhoto.path]: {
     post: {

@@ -4,7 +4,7 @@ import { etagOf } from '../http/etag.ts'
 import { docsPage } from './docs-page.ts'
 import { documentRoutes } from './openapi.ts'
 
-/** Serves the API's documentation: as a document for programs, and as a page. Made when asked. */
+/** Serves the API documentation as OpenAPI document and as a page, both created on demand. */
 export const serveDocumentation = (
   origin: string,
   cookie: string,

@@ -8,11 +8,11 @@ import type { Services } from '../services.ts'
 import type { IsSuspended } from '../staff/is-suspended.ts'
 import type { HttpContext } from './context.ts'
 
-/** Who calls: empty ids for nobody, or for a member who has no profile yet. */
+/** The caller; ids are empty for nobody, or for a member without a profile. */
 export type Caller = {
   readonly memberId: string
   readonly profileId: string
-  /** Names the session; it does not open it. */
+  /** Identifies the session without giving access to it. */
   readonly sessionKey: string
 }
 
@@ -37,7 +37,7 @@ const suspended = () =>
 
 const MAX_KNOWN = 200_000
 
-/** Finds the profile of a member; empty text until they have one. */
+/** Finds the profile of a member; empty without one. */
 export const createFindProfileId = (log: Services['log']) => {
   const known = new Map<string, string>()
 

@@ -15,11 +15,11 @@ export type RequestSource = {
   readonly requestId: string
   readonly now: Date
   readonly signal: AbortSignal
-  /** Parts that are the same on every repeat of the call; undefined when it cannot be repeated. */
+  /** Equal for every repeat of the call; undefined when it cannot be repeated. */
   readonly idempotencyParts: readonly string[] | undefined
-  /** An earlier run may have been cut off. */
+  /** An earlier run may have been interrupted. */
   readonly repeated: boolean
-  /** Of a call that can be repeated. */
+  /** Set for calls that can be repeated. */
   readonly memo?: Memo
 }
 
@@ -86,7 +86,7 @@ export const createApiRequest = (
   }
 }
 
-/** Tells a request's work when its caller hangs up, or when the server stops. */
+/** A signal for each request that aborts when its caller disconnects or the server stops. */
 export const createRequestSignals = (stopping: AbortSignal) => {
   const pending = new Set<AbortController>()
   stopping.addEventListener('abort', () => {

@@ -22,7 +22,6 @@ import { logRequests } from './request-log.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { serveWebClient } from './web-client.ts'
 
-/** What the middlewares of the app need, outermost first. */
 export type AppDependencies = {
   readonly config: Config
   readonly origin: string
@@ -30,24 +29,21 @@ export type AppDependencies = {
   readonly metrics: Metrics
   readonly checks: Checks
   readonly consumeRateLimit: ConsumeRateLimit
-  /** The local OpenID provider, which answers by itself. */
+  /** The local OpenID provider. */
   readonly provider: HttpMiddleware | undefined
   readonly documentation: HttpMiddleware
   readonly calls: HttpMiddleware
   /** Routes for browser navigation. The first router also knows which methods a path allows. */
   readonly navigations: readonly [Router<RequestState>, ...Router<RequestState>[]]
-  /** Whether a session's cookie was sent, good or not. */
+  /** Whether a session cookie was sent, valid or not. */
   readonly hasSession: (ctx: HttpContext) => boolean
-  /** The data that the first screen of a page would request. */
   readonly preload: (ctx: HttpContext) => Promise<PreloadedData>
-  /** The folder of the built client. */
   readonly web: string
 }
 
 const metricsFor = ({ isExposed, secrets }: Config) =>
   secrets.metricsToken ? { token: secrets.metricsToken } : isExposed ? 'none' : 'open'
 
-/** The codings that a response can be sent in. */
 const codings = ['zstd', 'br', 'gzip', 'deflate', 'identity']
 
 /**
@@ -62,7 +58,7 @@ const compressResponses = (): HttpMiddleware => {
   }
 }
 
-/** Runs a middleware for these paths only. A path that ends with a slash is a prefix. */
+/** Runs a middleware for these paths only. A trailing slash makes a path a prefix. */
 const onPaths =
   (paths: readonly string[], middleware: HttpMiddleware): HttpMiddleware =>
   (ctx, next) =>
@@ -70,7 +66,7 @@ const onPaths =
       ? middleware(ctx, next)
       : next()
 
-/** Everything between a request and its response, outermost first. */
+/** The middleware chain of the server, outermost first. */
 export const createApp = (dependencies: AppDependencies): Koa<RequestState> => {
   const { config, origin, logger, metrics } = dependencies
   const app = new Koa<RequestState>({

@@ -1,12 +1,11 @@
 import type * as z from 'zod'
 import { Refusal } from '../../contracts/refusals.ts'
 
-/** What is wrong with one field. Never repeats what was sent. */
+/** An invalid field. `message` never repeats input. */
 export type Issue = { readonly path: string; readonly message: string }
 
 const MAX_ISSUES = 20
 
-/** Input that does not fit its contract. */
 export class BadInput extends Refusal {
   readonly issues: readonly Issue[]
 
@@ -16,7 +15,7 @@ export class BadInput extends Refusal {
   }
 }
 
-/** What the name of a field may look like; whatever else an unknown key holds is not repeated. */
+/** Field names that may be repeated in an issue. */
 const NAME = /^[\w-]{1,64}$/
 
 const pathText = (path: readonly PropertyKey[]): string => path.map(String).join('.')
@@ -26,7 +25,7 @@ const unknownField = (within: readonly PropertyKey[], key: string): Issue =>
     ? { path: pathText([...within, key]), message: 'This field is unknown.' }
     : { path: pathText(within), message: 'A field in it is unknown.' }
 
-/** The issues that zod found, each with the dotted path of its field. */
+/** The issues that zod found, with dotted paths. */
 export const issuesOf = (error: z.ZodError): Issue[] =>
   error.issues.flatMap(issue =>
     issue.code === 'unrecognized_keys'

@@ -1,4 +1,4 @@
-/** What a connection fails with when its caller is gone. */
+/** Error codes of a connection whose client disconnected. */
 const connectionErrors = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 
 /**

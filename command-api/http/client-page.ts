@@ -14,11 +14,11 @@ import { primaryPhoto } from '../../contracts/primary-photo.ts'
 import { renderClientPage } from '../../contracts/render-page.ts'
 import { noPreloadedData, type PreloadedData } from './preloaded-data.ts'
 
-/** What is known of who asks for the client's page, before anything is looked up. */
+/** What is known of a page's viewer without any lookup. */
 export type PageViewer = {
-  /** They sent a session's cookie, good or not. */
+  /** A session cookie was sent, valid or not. */
   readonly session: boolean
-  /** They want a page of the deck; home is the landing for visitors. */
+  /** A page of the deck is requested; for visitors, home is the landing page. */
   readonly deck: boolean
   readonly path: string
 }
@@ -31,13 +31,13 @@ const sources = {
   deck: 'discovery/DiscoverScreen.tsx',
 } as const
 
-/** Sources of the first screen that this viewer sees. */
+/** Sources of the viewer's first screen. */
 const firstScreenOf = ({ session, deck, path }: PageViewer): string[] => {
   if (session) return deck ? [sources.member, sources.deck] : [sources.member]
   return path === '/' ? [sources.landing] : []
 }
 
-/** Has a browser fetch the first card's photo while it still reads the page. */
+/** Preloads the first card's photo while the browser parses the page. */
 const photoLink = (deck: string): string => {
   const [card] = JSON.parse(deck) as readonly DiscoveryCard[]
   const srcSet = srcSetOf((card && primaryPhoto(card.photos)) ?? '')
@@ -45,7 +45,7 @@ const photoLink = (deck: string): string => {
   return `<link rel="preload" as="image" imagesrcset="${srcSet}" imagesizes="${cardPhotoSizes}" fetchpriority="high">`
 }
 
-/** JSON of which nothing is markup, whatever its texts say: within it `<` occurs only in texts. */
+/** JSON in which no text can become markup: `<` occurs only in strings, escaped. */
 const dataBlock = ({ byAddress }: PreloadedData): string => {
   const entries = [...byAddress].map(([address, body]) => `${JSON.stringify(address)}:${body}`)
   const json = `{${entries.join(',')}}`.replaceAll('<', '\\u003c')

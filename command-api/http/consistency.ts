@@ -6,20 +6,20 @@ import type { Services } from '../services.ts'
 import { VIEWS_TIMEOUT_MS } from '../timeouts.ts'
 import { BadInput } from './bad-input.ts'
 
-/** The header that carries positions of the log as tokens, both ways. */
+/** Header that carries log positions as tokens, in requests and responses. */
 export const POSITION_HEADER = 'Kith-Position'
 
 /** Set when the views did not reach the requested position in time. */
 export const STALE_HEADER = 'Kith-Stale'
 
-/** More than the number of parallel requests of a client; each response carries one position. */
+/** More than a client's parallel requests; each response carries one position. */
 const MAX_POSITIONS = 32
 
-/** The positions of the log that a caller has seen. */
+/** Log positions that a caller has seen. */
 export type CallerPositions = {
-  /** The latest of the positions; the origin without any. */
+  /** The latest position; the origin without any. */
   readonly position: Position
-  /** Whether one of the tokens could not be decrypted, and is not waited for. */
+  /** Whether a token could not be decrypted; it is not waited for. */
   readonly isUnknown: boolean
 }
 
@@ -46,11 +46,11 @@ export const readPositions = (header: string, { decrypt }: PositionCipher): Call
 export const laterPosition = (one: Position, other: Position): Position =>
   comparePositions(one, other) < 0 ? other : one
 
-/** Refusal while views are built for the first time: they do not hold all documents yet. */
+/** Refusal while views are built for the first time and still lack documents. */
 export const notReady = () =>
   new Refusal('unavailable', 'Kith is still putting this together. Try again in a moment.', 5)
 
-/** Waits until all these views can be read. False if that takes over two seconds. */
+/** Waits until all these views are built; false after two seconds. */
 export const viewsReady = async (
   { views }: Pick<Services, 'views'>,
   names: readonly string[],
@@ -61,7 +61,7 @@ export const viewsReady = async (
   return ready.every(Boolean)
 }
 
-/** Waits until all these views have reached a position. False if that takes over two seconds. */
+/** Waits until all these views reach a position; false after two seconds. */
 export const waitForViews = async (
   { views }: Pick<Services, 'views'>,
   names: readonly string[],

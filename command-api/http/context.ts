@@ -1,12 +1,11 @@
 import type { Middleware, ParameterizedContext } from 'koa'
 
-/** What the middlewares of one request know of it. */
 export type RequestState = {
   requestId: string
-  /** The pattern that matched, e.g. `/api/matches/:matchId`: logged instead of the address. */
+  /** The matched pattern, e.g. `/api/matches/:matchId`, which is logged instead of the address. */
   route?: string
   memberId?: string
-  /** Lets a page's own style elements pass the Content-Security-Policy; calls have none. */
+  /** Nonce of the page's inline styles in the Content-Security-Policy; calls have none. */
   nonce: string | undefined
 }
 

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import type { HttpContext, HttpMiddleware } from './context.ts'
 
-/** A weak validator (RFC 9110, 8.8.1) of a text: the same text, the same validator. */
+/** A weak validator of a text (RFC 9110, 8.8.1). */
 export const etagOf = (text: string): string => `W/"${hash('sha256', text, 'base64url')}"`
 
 const opaque = (validator: string): string => validator.trim().replace(/^W\//, '')
 
-/** A header of an answer; undefined without one, whatever Koa's types say. */
+/** A response header; may be undefined, unlike Koa's types say. */
 const headerOf = (ctx: HttpContext, name: string): string | undefined =>
   (ctx.response.get(name) as string | undefined) || undefined
 

@@ -8,7 +8,7 @@ import type { Keys } from '../../engines/keys.ts'
 import type { Sessions } from '../../engines/sessions.ts'
 import { BadInput } from './bad-input.ts'
 
-/** A response, stored to answer repeats of its request. */
+/** A stored response. */
 export type ApiResponse = {
   readonly status: number
   readonly type: string
@@ -35,7 +35,7 @@ export const readKey = (header: string): string | undefined => {
 const digest = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-/** Identifies a request: equal for repeats with the same method, address and content. */
+/** A hash of method, address and content that identifies repeats of a request. */
 export const fingerprintOf = (method: string, url: string, content: string): string =>
   digest(method, url, content)
 
@@ -81,7 +81,7 @@ export const createIdempotent = (sessions: Sessions, keys: Keys, clock: Clock): 
   }
 }
 
-/** What was found and answered under one key of a caller's; nothing while a call is under way. */
+/** Result of a request under its idempotency key; empty while it is running. */
 type StoredResult = {
   readonly found?: { readonly value: unknown }
   readonly answer?: unknown
@@ -89,7 +89,6 @@ type StoredResult = {
 
 type Claim = { readonly fingerprint: string; readonly kept?: string }
 
-/** Owner, id, fingerprint and expiry of a stored response. */
 type IdempotencyRecord = {
   readonly memberId: string
   readonly id: string
@@ -111,7 +110,7 @@ const createIdempotencyStore = (sessions: Sessions, keys: Keys) => {
   })
 
   return {
-    /** Claims an id; answers what an earlier call left there, undefined if there was none. */
+    /** Claims an id and returns what an earlier call stored there, if any. */
     async claim(
       record: IdempotencyRecord,
       now: number,

@@ -7,7 +7,7 @@ import { isCall } from './mount.ts'
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i
 
-/** What proxies, tunnels and content delivery networks add to a request. */
+/** Headers that proxies, tunnels and content delivery networks add. */
 const RELAY_HEADER =
   /^(x-forwarded-.*|forwarded|via|x-real-ip|x-client-ip|x-original-host|cdn-loop|cf-connecting-ip|true-client-ip)$/
 
@@ -26,7 +26,7 @@ const message =
   'to the address that they open and KITH_TRUSTED_PROXIES to the number of proxies in front; ' +
   'KITH_LOCAL_SIGN_IN=yes allows the local sign-in all the same. Then start Kith again.'
 
-/** Contains its own style, because refused callers get no other file. */
+/** With inline style, because refused callers get no other file. */
 const localOnlyPage = (nonce: string): string =>
   renderPage({
     head: `<title>Only on this machine · Kith</title>

@@ -1,12 +1,12 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ObserveRequest } from './request-log.ts'
 
-/** What this process counts, in the Prometheus text format. */
+/** Metrics of this process in the Prometheus text format. */
 export type Metrics = {
   readonly contentType: string
   text(): Promise<string>
   observeRequest: ObserveRequest
-  /** A value read whenever it is asked for. */
+  /** A value read at each scrape. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
   /** Values by label, read at each scrape. Labels missing from the result are omitted. */
   gauges(
@@ -17,7 +17,7 @@ export type Metrics = {
   ): void
 }
 
-/** From a fresh 304 to a read that waited for its views, in seconds. */
+/** From a cached 304 to a read that waited for its views, in seconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
 export const createMetrics = (): Metrics => {

@@ -32,10 +32,9 @@ export const matchHandlersToRoutes = (
   return matched
 }
 
-/** A handler whose body is read in its own way. */
 export type CustomBodyHandler = { readonly handler: Handler; readonly bodyReader: BodyReader }
 
-/** The second part of a path, e.g. `matches`: it is never a parameter. */
+/** The second part of a path, e.g. `matches`, which is never a parameter. */
 const areaOf = (path: string): string => {
   const start = path.indexOf('/', 1) + 1
   const end = path.indexOf('/', start)
@@ -70,7 +69,7 @@ export const mountRoutes = (
 export const isCall = (path: string): boolean =>
   path === '/api' || path.startsWith('/api/') || path.startsWith('/media/')
 
-/** Answers a path or method that no route knows, in place of a page. */
+/** Answers unknown paths and methods of the API with a problem instead of a page. */
 export const refuseUnknownCalls: HttpMiddleware = async (ctx, next) => {
   if (!isCall(ctx.path)) return next()
   await next()

@@ -7,7 +7,7 @@ import { type Checks, runChecks } from './readiness.ts'
 type Operations = {
   readonly checks: Checks
   readonly metrics: Metrics
-  /** Access to `/metrics`: with a token, for nobody, or for everybody. */
+  /** Access to `/metrics`: with a token, never, or open. */
   readonly metricsFor: { readonly token: string } | 'none' | 'open'
 }
 

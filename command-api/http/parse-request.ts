@@ -8,13 +8,11 @@ import { type CallerPositions, POSITION_HEADER, readPositions } from './consiste
 import type { HttpContext } from './context.ts'
 import { readKey } from './idempotency.ts'
 
-/** What a call was sent: its body, and what tells it from another, e.g. its text. */
+/** A request body; `content` identifies it, e.g. its text. */
 type RequestBody = { readonly body: unknown; content(): string }
 
-/** Reads what a call was sent. */
 export type ReadBody = (ctx: HttpContext) => Promise<RequestBody>
 
-/** The largest body of a call, in bytes. */
 const MAX_BODY_BYTES = 100_000
 
 /**
@@ -48,7 +46,7 @@ const readJson = koaBody({
  */
 export const readJsonBody: ReadBody = async ctx => {
   const isEmpty = ctx.request.length === 0
-  // `is` answers null where there can be no body and false for a body of another type.
+  // `is` returns null without a body and false for one of another type.
   if (!isEmpty && ctx.is('json', '+json') === false)
     throw new Refusal('unsupported_media', 'Send JSON, as application/json.')
   refuseEncodedBody(ctx)
@@ -63,17 +61,14 @@ const parse = (schema: z.ZodType, input: unknown, refuse: (issues: BadInput) => 
   throw refuse(new BadInput(issuesOf(parsed.error)))
 }
 
-/** What the address of a request holds. */
+/** Parameters in the address of a request. */
 export type RouteAddress = { readonly params: unknown; readonly query: unknown }
 
-/** Everything that a request contains, parsed. */
+/** A parsed request. */
 export type ParsedRequest = RouteAddress & {
   readonly body: unknown
-  /** The idempotency key of a command. */
   readonly key: string | undefined
-  /** Identifies the body, e.g. its text. */
   readonly content: RequestBody['content']
-  /** The positions of the log that the caller has seen. */
   readonly positions: CallerPositions
 }
 

@@ -9,22 +9,24 @@ import type { Handler } from '../handler.ts'
 import type { HttpContext } from './context.ts'
 import { createRouteResponder, type RespondToRoute, type RouteServer } from './serve-route.ts'
 
-/** Bodies that reads have just been answered with. */
+/** Response bodies by address. */
 export type PreloadedData = {
   readonly byAddress: ReadonlyMap<string, string>
-  /** The one that is a deck, if there is one. */
+  /** The response with the deck, if any. */
   readonly deck: string | undefined
 }
 
 export const noPreloadedData: PreloadedData = { byAddress: new Map(), deck: undefined }
 
-/** Which deck a page opens with; undefined where it has none. */
+/** The mode of the deck that a page opens with; undefined for other pages. */
 export const deckModeOf = (path: string): (typeof modes)[number] | undefined => {
   if (path === page.landing || path === page.home) return 'dating'
   return modes.find(mode => path === page.discover.replace(':mode', mode))
 }
 
-/** The body, where the read is answered; undefined where it is refused or fails: the page will ask itself. */
+/**
+ * The body of a successful read; undefined after a refusal or failure: the page then reads itself.
+ */
 const bodyOf = async (
   respondTo: RespondToRoute,
   ctx: HttpContext,

@@ -36,7 +36,7 @@ const refusalOf = (error: unknown): Refusal | undefined => {
   return refusalOfStatus[status]
 }
 
-/** The body that a refusal is answered with. */
+/** The problem document of a refusal. */
 export const problemOf = (
   refusal: { code: RefusalCode; message: string; issues?: Problem['issues'] },
   requestId: string,

@@ -3,7 +3,6 @@ import { Refusal } from '../../contracts/refusals.ts'
 import { type RateLimitName, rateLimits } from '../../engines/config/rate-limits.ts'
 import { formatDuration } from '../format-duration.ts'
 
-/** Over a rate limit. `retryAfter` is in whole seconds. */
 class TooManyRequests extends Refusal {
   constructor(retryAfter: number) {
     super(
@@ -17,7 +16,7 @@ class TooManyRequests extends Refusal {
 /** Counts a call against a limit. @throws {TooManyRequests} the limit is used up. */
 export type ConsumeRateLimit = (limit: RateLimitName, of: string) => Promise<void>
 
-/** The rate limits of this process: `scale` times the limits of the table. */
+/** The rate limits of this process, multiplied by `scale`. */
 export const createRateLimiter = (scale: number): ConsumeRateLimit => {
   const limiters = Object.fromEntries(
     Object.entries(rateLimits).map(([name, { calls, seconds }]) => [

@@ -3,7 +3,7 @@ import { READINESS_TIMEOUT_MS } from '../timeouts.ts'
 /** Whether one part of the server works; `detail` is the reason if not. */
 export type Check = { readonly ok: boolean; readonly detail?: string }
 
-/** A part of the server that can be asked. Must answer soon after `signal` aborts. */
+/** Checks by name. A check must return soon after `signal` aborts. */
 export type Checks = Readonly<Record<string, (signal: AbortSignal) => Promise<Check>>>
 
 export type Readiness = {
@@ -11,7 +11,7 @@ export type Readiness = {
   readonly checks: Readonly<Record<string, Check>>
 }
 
-/** A check that succeeds when the part answers at all. */
+/** A check that succeeds when the call returns in time. */
 export const respondsInTime =
   (ask: () => Promise<unknown>): Checks[string] =>
   async signal => {
@@ -21,7 +21,7 @@ export const respondsInTime =
     return Promise.race([ask().then((): Check => ({ ok: true })), late])
   }
 
-/** A check of two parts; returns the first that fails. */
+/** A check of two parts; returns the first failure. */
 export const bothPass =
   (one: Checks[string], other: Checks[string]): Checks[string] =>
   async signal => {

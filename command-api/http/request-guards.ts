@@ -6,7 +6,7 @@ import type { HttpContext, HttpMiddleware } from './context.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whether a request came from a page of ours or from no page at all. */
+/** Whether a request came from a page of this origin or from no page at all. */
 export const isSameOrigin = (headers: IncomingHttpHeaders, origin: string): boolean => {
   const site = headers['sec-fetch-site'] ?? 'none'
   const from = headers.origin ?? origin
@@ -34,7 +34,7 @@ export const refuseForeignNavigation = (ctx: HttpContext): void => {
     throw new Refusal('cross_origin', 'Open Kith itself and do this there.')
 }
 
-/** Far more than any route, page or step of a sign-in takes. */
+/** Far more than any route, page or sign-in step takes. */
 const MAX_PARAMETERS = 100
 
 /**

@@ -31,7 +31,7 @@ export const logRequests =
     }
   }
 
-/** Takes note of a request and how long it took, in seconds. */
+/** Records a request with its duration in seconds. */
 export type ObserveRequest = (
   request: { method: string; route: string; status: number },
   seconds: number,

@@ -40,7 +40,7 @@ const permissions = [
   .map(feature => `${feature}=()`)
   .join(', ')
 
-/** Headers that every answer carries. On https they also forbid plain http for a year. */
+/** Headers of every response. With https also HSTS for a year. */
 export const setSecurityHeaders = (origin: string): HttpMiddleware => {
   const common = helmet({
     contentSecurityPolicy: false,

@@ -32,7 +32,6 @@ import type { ConsumeRateLimit } from './rate-limits.ts'
 import { refuseForeignChanges } from './request-guards.ts'
 import { type StorageQuota, storedSize } from './storage-quota.ts'
 
-/** What the routes of a server share. */
 export type RouteServer = AccessGuards & {
   readonly services: Services
   readonly origin: string
@@ -42,25 +41,23 @@ export type RouteServer = AccessGuards & {
   /** Aborts when the caller hangs up or the server stops. */
   readonly signalOf: (ctx: HttpContext) => AbortSignal
   readonly positionTokens: PositionCipher
-  /** Whether responses are checked against their contract, too. */
   readonly checksResponses: boolean
 }
 
-/** How the body of a command is read, and which rate limit it counts against. */
+/** How a command's body is read, and the rate limit it counts against. */
 export type BodyReader = { readonly read: ReadBody; readonly limit: RateLimitName }
 
 const jsonReader: BodyReader = { read: readJsonBody, limit: 'write' }
 
-/** A route with its handler, as a server serves it. */
 type ServedRoute = {
   readonly handler: Handler
   readonly server: RouteServer
   readonly bodyReader: BodyReader
-  /** Whether the views that the handler reads are known to be built. */
+  /** Whether the handler's views are known to be built. */
   viewsBuilt: boolean
 }
 
-/** @throws {Refusal} the request ends with it; the caller may correct it or try again. */
+/** @throws {Refusal} the caller may correct the request or try again. */
 export type RespondToRoute = (ctx: HttpContext, address: RouteAddress) => Promise<ApiResponse>
 
 /** Serves one route over HTTP. */
@@ -78,7 +75,7 @@ export const serveRoute = (
   }
 }
 
-/** The way of a request through the API. Each step ends it by throwing a `Refusal`. */
+/** Steps of a request through the API. Each may end it by throwing a `Refusal`. */
 export const createRouteResponder = (
   handler: Handler,
   server: RouteServer,
@@ -104,7 +101,7 @@ export const createRouteResponder = (
 
 const isChange = ({ route }: Handler): boolean => route.method !== 'GET'
 
-/** A limit of the route's own counts the person, whatever account they call from: each identity hash. */
+/** A route's own limit counts identity hashes: the person, whatever account they use. */
 const limit = async ({ handler, server, bodyReader }: ServedRoute, { memberId }: Caller) => {
   const { consumeRateLimit, storageQuota, services } = server
   if (!memberId) return
@@ -116,7 +113,9 @@ const limit = async ({ handler, server, bodyReader }: ServedRoute, { memberId }:
   if (isChange(handler)) await storageQuota.requireRoom(handler.route, memberId)
 }
 
-/** Waits until the views are built and have reached the caller's positions; says so if they have not. */
+/**
+ * Waits until the views are built and have reached the caller's positions; sets a header if not.
+ */
 const ensureConsistency = async (
   ctx: HttpContext,
   served: ServedRoute,
@@ -131,7 +130,7 @@ const ensureConsistency = async (
   if (isUnknown || !isReached) ctx.set(STALE_HEADER, 'true')
 }
 
-/** Runs the handler, at most once under the caller's idempotency key if there is one. */
+/** Runs the handler, at most once per idempotency key. */
 const runOnce = async (
   ctx: HttpContext,
   served: ServedRoute,
@@ -154,10 +153,10 @@ const runOnce = async (
   return response
 }
 
-/** Refusals that stay the same, however often the request is repeated. */
+/** Refusals that stay the same when the request is repeated. */
 const isLasting = (refusal: Refusal): boolean => refusal.status < 500 && refusal.status !== 429
 
-/** Runs the handler; its result, or its lasting refusal, is the response. */
+/** Runs the handler; its result or lasting refusal becomes the response. */
 const handle = async (
   { handler, server }: ServedRoute,
   source: RequestSource,
@@ -183,7 +182,7 @@ const handle = async (
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-/** A response must fit its contract and hold nothing that the contract does not name. */
+/** Checks that a response fits its contract, without additional fields. */
 const checkResponse = ({ route }: Handler, result: unknown): void => {
   const parsed = route.response.parse(result)
   if (!isDeepStrictEqual(asJson(parsed), asJson(result)))

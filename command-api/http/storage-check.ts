@@ -2,7 +2,7 @@ import type { CheckedStore, Integrity } from '../../engines/check-stores.ts'
 import type { StorageHealth, StoreName } from '../../engines/storage-health.ts'
 import type { Checks } from './readiness.ts'
 
-/** Whether a store took the last write, and is still where it was opened. */
+/** Whether a store accepted its last write and its file is still in place. */
 export const canWrite =
   (storage: StorageHealth, store: StoreName): Checks[string] =>
   async () => {
@@ -12,7 +12,7 @@ export const canWrite =
     return { ok: false, detail: `${what}: ${fault}` }
   }
 
-/** Whether a store holds what was stored, as far as it has been checked. */
+/** Whether the checks so far found no damage in a store. */
 export const isIntact =
   (integrity: Integrity, store: CheckedStore): Checks[string] =>
   async () => {

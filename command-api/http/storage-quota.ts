@@ -5,30 +5,30 @@ import { Refusal } from '../../contracts/refusals.ts'
 import type { Route } from '../../contracts/route.ts'
 import { formatDuration } from '../format-duration.ts'
 
-/** Bytes of a record besides its content: ids, times, indexes, and its document in a view. */
+/** Bytes of a record besides its content: ids, times, indexes, its document in a view. */
 const OVERHEAD = 500
 
-/** What protects a member works however much they have stored; it has limits of its own. */
+/** Safety calls work however much a member has stored; they have limits of their own. */
 const always: readonly Pick<Route, 'method' | 'path'>[] = [block, report, setAiConsent]
 
 const isAlwaysPossible = ({ method, path }: Route): boolean =>
   method === 'DELETE' || always.some(one => one.method === method && one.path === path)
 
-/** Bytes that a member may have stored in a day: in the log, the sessions and the media. */
+/** Bytes that a member may store in a day, in the log, sessions and media. */
 export type StorageQuota = {
-  /** @throws {Refusal} `rate_limited` the day's quota is used up, and the route is no safety call. */
+  /** @throws {Refusal} `rate_limited` the quota is used up, and the route is no safety call. */
   requireRoom(route: Route, memberId: string): Promise<void>
-  /** Counts what was stored; a call that began within the quota may end beyond it. */
+  /** Counts stored bytes; a call that began within the quota may exceed it. */
   add(memberId: string, bytes: number): Promise<void>
 }
 
-/** The size of records on the disk, about: their JSON and what each takes besides. */
+/** Approximate size of records on disk: their JSON with overhead. */
 export const storedSize = (records: readonly unknown[]): number =>
   records.reduce<number>((sum, record) => sum + JSON.stringify(record).length + OVERHEAD, 0)
 
 const DAY_SECONDS = 86_400
 
-/** The quotas of this process; a member's day begins with the first that they store. */
+/** The quotas of this process; a member's day begins with their first write. */
 export const createStorageQuota = (bytesPerDay: number): StorageQuota => {
   const used = new RateLimiterMemory({
     ...{ keyPrefix: 'storage', points: bytesPerDay, duration: DAY_SECONDS },

@@ -54,7 +54,7 @@ export const serveWebClient = (
       ctx.set('Allow', 'GET, HEAD')
       throw new Refusal('method_not_allowed', 'Use one of the methods named in Allow.')
     }
-    // A name with a dot first is for the server, not for browsers.
+    // Names with a leading dot are for the server, not for browsers.
     if (files.has(ctx.path) && !ctx.path.includes('/.') && /\.\w+$/.test(ctx.path))
       return sendFile(ctx, folder)
     if (ctx.path.startsWith('/assets/')) throw new Refusal('not_found', 'There is nothing here.')

@@ -7,17 +7,17 @@ const MOST_KNOWN = 200_000
 
 const ends: readonly string[] = ['AccountClosed', 'AccountForgotten']
 
-/** Whether an account is closed, as the log has it now: nothing follows a closing but its end. */
+/** Whether the log has closed an account: only its erasure may follow the closing event. */
 export const isClosed = async (memberId: string, log: EventLog<DomainEvent>): Promise<boolean> => {
   for await (const last of log.read(streams.member(memberId), { backwards: true, limit: 1 }))
     return ends.includes(last.type)
   return false
 }
 
-/** Which accounts are open: asked at every call, and so remembered. */
+/** Which accounts are open, cached because every call asks. */
 export type Accounts = {
   isOpen(memberId: string): Promise<boolean>
-  /** Marks an account as closed: nobody can open it from now on. */
+  /** Marks an account as closed. */
   close(memberId: string): void
 }
 
@@ -33,7 +33,6 @@ export const createAccounts = (log: EventLog<DomainEvent>): Accounts => {
       const cached = cache.get(memberId)
       if (cached) return cached === 'open'
       const closed = await isClosed(memberId, log)
-      // It may have been closed while the log was read.
       if (cache.get(memberId) === undefined) cache.set(memberId, closed ? 'closed' : 'open')
       return cache.get(memberId) === 'open'
     },

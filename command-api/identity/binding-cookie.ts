@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { HttpContext } from '../http/context.ts'
 
-/** Binds a sign-in to the browser that began it. */
+/** Binds a sign-in to the browser that started it. */
 export type BindingCookie = {
   /**
    * Sets a new secret and ignores the one received, which an attacker may have planted. A second
    * sign-in at the same time ends the first.
    */
   mint(ctx: HttpContext): string
-  /** Empty text without one. */
+  /** Empty without a cookie. */
   read(ctx: HttpContext): string
   clear(ctx: HttpContext): void
 }
 
-/** `lasts` in milliseconds. On https no other host can plant it (`__Host-`, RFC 6265bis). */
+/** `lasts` in milliseconds. With https no other host can set it (`__Host-`, RFC 6265bis). */
 export const createBindingCookie = (origin: string, lasts: number): BindingCookie => {
   const secure = origin.startsWith('https:')
   const name = secure ? '__Host-kith_sign_in' : 'kith_sign_in'

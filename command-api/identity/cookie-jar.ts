@@ -1,13 +1,13 @@
-/** Cookies as a browser keeps them for one site, but for their paths: the newest of each name. */
+/** Cookies of one site, as a browser stores them, but without paths. */
 export const createCookieJar = () => {
   const cookies = new Map<string, string>()
   return {
     /** The value of a `Cookie` header. */
     header: (): string => [...cookies].map(pair => pair.join('=')).join('; '),
-    /** The first cookie of such a name, as `name=value`. */
+    /** The first cookie with a matching name, as `name=value`. */
     find: (name: RegExp): string | undefined =>
       [...cookies].find(([known]) => name.test(known))?.join('='),
-    /** Keeps what a response sets and forgets what it clears. */
+    /** Applies a response's `Set-Cookie` headers. */
     take(response: Response): void {
       for (const line of response.headers.getSetCookie()) {
         const [pair = ''] = line.split(';')

@@ -15,7 +15,7 @@ const keyOf = (hash: string, day: string): string => `left:${hash}:${day}`
 /** Midnight UTC, in milliseconds since the epoch. */
 const endOf = (day: string): number => Date.parse(day) + 86_400_000
 
-/** Profile ids of a person's accounts that were closed on a day, the last one last. */
+/** Profile ids of a person's accounts that were closed on a day, the latest last. */
 const accountsClosedOn = async (
   day: string,
   hashes: readonly string[],

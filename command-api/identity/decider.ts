@@ -6,15 +6,14 @@ import { Refusal } from '../../contracts/refusals.ts'
 type MemberEvent = EventsOfDecider<'member'>
 type DataOf<T extends MemberEvent['type']> = Extract<MemberEvent, { type: T }>['data']
 
-/** An account, and the identities that lead to it with the e-mail that each had verified. */
+/** An account with its linked identities and their verified e-mail addresses. */
 export type Member = {
   readonly registered: boolean
   readonly identities: Readonly<Record<string, string | null>>
   /** Whether an analyst may read the member's profile. */
   readonly aiConsent: boolean
-  /** Since when there is no such account any more. */
   readonly closedAt: Instant | null
-  /** Whether all that follows from its closing is done. */
+  /** Whether the erasure after closing is complete. */
   readonly forgotten: boolean
 }
 
@@ -30,7 +29,7 @@ type SetAiConsent = {
 }
 
 type CloseAccount = { readonly type: 'CloseAccount'; readonly memberId: string }
-/** All that follows from the closing is done. */
+/** The erasure after closing is complete. */
 type ForgetAccount = { readonly type: 'ForgetAccount'; readonly memberId: string }
 
 export type MemberCommand = SignIn | SetAiConsent | CloseAccount | ForgetAccount

@@ -1,4 +1,4 @@
-/** In this order: most browsers claim to be those below them too. */
+/** In order: most browsers also claim to be those below them. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera|OPiOS)\b/, 'Opera'],
@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Longer than that of any browser. */
+/** Longer than any browser's. */
 const MAX_LENGTH = 512
 
 const named = (names: typeof browsers, text: string): string | undefined =>

@@ -10,7 +10,7 @@ import { refuseForeignChanges } from '../http/request-guards.ts'
 import { loginAddress } from './login-address.ts'
 import { type PersonaOffer, portraitPath, signInPage } from './sign-in-page.ts'
 
-/** The page of the local provider that asks who one is. */
+/** Path of the local provider's sign-in page. */
 export const signInPath = (id: string): string => `${LOCAL_PROVIDER_PATH}/sign-in/${id}`
 
 const isSignInPage = new RegExp(`^${signInPath('[\\w-]+')}$`)
@@ -18,7 +18,7 @@ const isSignInPage = new RegExp(`^${signInPath('[\\w-]+')}$`)
 const Form = z.object({
   action: z.enum(['continue', 'cancel']).default('continue'),
   email: z.string().trim().default(''),
-  /** The key of a persona, in place of an e-mail address. */
+  /** Key of a persona, instead of an e-mail address. */
   persona: z.string().optional(),
 })
 const Email = z.email().max(254).toLowerCase()
@@ -43,7 +43,7 @@ const servePortrait = (ctx: HttpContext, portrait: string): void => {
   ctx.body = portrait
 }
 
-/** Serves the local provider: its page, and behind it the protocol's own addresses. */
+/** Serves the local provider's page and protocol endpoints. */
 export const serveLocalSignIn = (
   provider: LocalProvider,
   origin: string,

@@ -7,21 +7,21 @@ import type { Accounts } from './accounts.ts'
 
 const DAY = 86_400_000
 
-/** A session ends this long after it was last used, and after `MAX_LIFE` however it is used. */
+/** A session ends this long after its last use, and `MAX_LIFE` after its start. */
 const ROLLING_LIFE = 30 * DAY
 const MAX_LIFE = 90 * DAY
 
-/** Sessions of one member: more devices than anyone has. One more ends the one that rested longest. */
+/** Sessions of a member. One more ends the least recently used one. */
 export const MAX_SESSIONS = 50
 
-/** A session. `key` names it; only its token opens it. */
+/** `key` identifies a session; only its token gives access. */
 type Session = {
   readonly key: string
   readonly memberId: string
   readonly expiresAt: number
 }
 
-/** A session as its member may know it. */
+/** A session as shown to its member. */
 export type OwnSession = {
   readonly key: string
   readonly startedAt: number
@@ -31,28 +31,24 @@ export type OwnSession = {
 
 const keyOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** The sessions of members. The store holds hashes of tokens: reading it lets nobody sign in. */
+/** The sessions of members. The store has only hashes of tokens, which give no access. */
 export type MemberSessions = {
-  /** A new session; its token is the only thing that opens it. */
+  /** Starts a session and returns its only token. */
   start(memberId: string, device?: string | null): Promise<{ token: string } & Session>
   /**
    * The session of a token. `renewed` if it was extended now; it is not while the store is faulty.
    */
   find(token: string): Promise<(Session & { renewed: boolean }) | undefined>
-  /** Whether a session still lives. */
   isActive(key: string): Promise<boolean>
-  /** The sessions of a member that live. */
   list(memberId: string): Promise<readonly OwnSession[]>
-  /** Ends a session, by the key of its token. */
   end(key: string): Promise<void>
-  /** Ends the session that a token opens. */
   endByToken(token: string): Promise<void>
   endAll(memberId: string): Promise<void>
-  /** Tells of every session that is ended here, once it opens nothing any more. */
+  /** Calls `ended` for every session that this process ends. */
   onEnd(ended: (key: string) => void): void
 }
 
-/** Sessions of open accounts: whatever a closed one left behind opens nothing. */
+/** Sessions of open accounts; those of closed accounts are invalid. */
 export const createMemberSessions = (
   sessions: Sessions,
   clock: Clock,
@@ -120,7 +116,7 @@ export const createMemberSessions = (
       const replaced = await replaceIfPossible(key, renewed)
       if (replaced === 'impossible')
         return { key, memberId, expiresAt: found.expiresAt, renewed: false }
-      // It may have been ended since it was read: then it must not come back.
+      // Ended since it was read; it must not be restored.
       if (!replaced) return undefined
       return { key, memberId, expiresAt: renewed.expiresAt, renewed: true }
     },

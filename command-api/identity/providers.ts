@@ -12,8 +12,8 @@ import { callbackAddress, type Providers } from './sign-in.ts'
 
 type SignInProviders = { readonly providers: Providers; readonly local: LocalProvider | undefined }
 
-/** Talks to this process as to any issuer, though its public name may lead elsewhere. */
-const issuedLocally =
+/** Sends requests to the own issuer to this process, because its public name may lead elsewhere. */
+const fetchLocally =
   ({ origin, local }: Addresses) =>
   (address: string, request: object): Promise<Response> =>
     fetch(address.replace(origin, local), request)
@@ -24,10 +24,10 @@ const localIdentity = (provider: LocalProvider, addresses: Addresses): IdentityP
     clientId: provider.clientId,
     clientSecret: provider.clientSecret,
     prompt: 'login',
-    fetch: issuedLocally(addresses),
+    fetch: fetchLocally(addresses),
   })
 
-/** Opens the identity providers of the config. `keys` are set if it has the local provider. */
+/** Opens the configured identity providers; the local one needs `keys`. */
 export const openProviders = (
   { platform, google, secrets }: Config,
   addresses: Addresses,

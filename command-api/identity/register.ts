@@ -16,13 +16,13 @@ import { resolveMember, verifiedEmailOf } from './resolve-member.ts'
 
 export type ProviderName = (typeof signInProviders)[number]
 
-/** The account was closed since it was found: signing in again makes a new one. */
+/** The account was closed meanwhile: signing in again creates a new one. */
 const rethrowClosedAccount = (error: unknown): never => {
   const isClosed = error instanceof Refusal && error.code === 'unauthorized'
   throw isClosed ? new SignInFailed('expired') : error
 }
 
-/** The guard of every call asks the view: it has to know of a suspension before there is a session. */
+/** Guards read suspensions from the view, which must have this one before the session starts. */
 const waitForSuspension = async (services: SignInServices, signal: AbortSignal): Promise<void> => {
   const head = await services.log.head()
   if (!(await waitForViews(services, [suspensions.name], head, signal)))

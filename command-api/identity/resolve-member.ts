@@ -6,8 +6,8 @@ import { waitForViews } from '../http/consistency.ts'
 import type { SignInServices } from '../services.ts'
 import { isClosed } from './accounts.ts'
 
-/** Long past the time in which `identities` learns of a new member. */
-const RESERVATION = 10 * 60_000
+/** Far longer than `identities` needs to learn of a new member. */
+const RESERVATION_MS = 10 * 60_000
 
 /** Printable ASCII without spaces. */
 const PLAIN = /^[\x21-\x7e]+$/
@@ -33,14 +33,14 @@ const newMemberId = async (
   return fresh
 }
 
-/** The first member with an e-mail address; members who closed their account are skipped. */
+/** The first member with an e-mail address, without closed accounts. */
 const claimEmail = async (
   verifiedEmail: string,
   fresh: string,
   { log, sessions, clock }: Pick<SignInServices, 'log' | 'sessions' | 'clock'>,
 ): Promise<string> => {
   const now = clock.now().getTime()
-  const record = { value: fresh, expiresAt: now + RESERVATION }
+  const record = { value: fresh, expiresAt: now + RESERVATION_MS }
   const address = createHash('sha256').update(verifiedEmail).digest('base64url')
   for (let key = `e-mail:${address}`; ; ) {
     const reserved = await sessions.claim('sign-in', key, record, now)

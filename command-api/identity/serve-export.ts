@@ -21,7 +21,7 @@ const send = (ctx: HttpContext, body: HttpContext['body'], now: Date): void => {
   ctx.body = body
 }
 
-/** At most one an hour, however often it is asked for. */
+/** Requests an export, at most one an hour. */
 const askFor = async (memberId: string, { jobs }: Services, requestId: string, now: Date) => {
   const hour = String(Math.floor(now.getTime() / HOUR))
   const data: JobEnvelope = {

@@ -1,10 +1,10 @@
 import type { HttpContext } from '../http/context.ts'
 
-/** Reads and sets the cookie that carries a session's token. */
+/** The cookie with a session's token. */
 export type SessionCookie = {
   readonly name: string
   read(ctx: HttpContext): string | undefined
-  /** In a `Cookie` header. */
+  /** Reads the token from a `Cookie` header. */
   find(header: string | undefined): string | undefined
   /** `expiresAt` in milliseconds since the epoch. */
   set(ctx: HttpContext, token: string, expiresAt: number): void

@@ -9,7 +9,7 @@ const HOUR = 3_600_000
 
 const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
-/** A session as its member sees it. Its id opens nothing and does not reveal the token. */
+/** A session as shown to its member. Its id does not reveal the token. */
 const present = async (
   { key, startedAt, notedAt, device }: OwnSession,
   sessionKey: string,
@@ -43,7 +43,7 @@ export const onListSessions = query(listSessions, { reads: [] }, async (request,
   (await ownSessions(request, services)).map(({ shown }) => shown),
 )
 
-/** Ends one session of the caller's, this one too; its sockets close at once. */
+/** Ends one session of the caller, perhaps the current one; its sockets close at once. */
 export const onEndSession = command(endSession, { reads: [] }, async (request, services) => {
   const { id } = request.params
   const found = (await ownSessions(request, services)).find(({ shown }) => shown.id === id)

@@ -1,7 +1,7 @@
 import type { LoginError } from '../../contracts/sign-in.ts'
 import { SignInFailed } from '../../engines/identity.ts'
 
-/** A sign-in that ended without anyone; `next` is where it would have led. */
+/** A sign-in that signed nobody in; `next` is where it would have led. */
 export class SignInEnded extends Error {
   override readonly name = 'SignInEnded'
   readonly code = 'sign_in_ended'

@@ -1,6 +1,5 @@
 import { createCookieJar } from './cookie-jar.ts'
 
-/** The server did not sign anyone in. */
 export class SignInRefused extends Error {
   override readonly name = 'SignInRefused'
   readonly code = 'sign_in_refused'

@@ -4,28 +4,27 @@ import { renderLayout } from '../pages/layout.ts'
 
 const alertIcon = `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="M12 7v6M12 16.5v.5"/></svg>`
 
-/** An account that the page offers to sign in to. */
 type OfferedPersona = {
-  /** Names it in the form and in the address of its portrait. */
+  /** Identifies it in the form and in the portrait's address. */
   readonly key: string
   readonly pseudonym: string
   readonly line: string
   readonly email: string
-  /** An SVG document, four wide and five high. */
+  /** An SVG document, 4:5. */
   readonly portrait: string
 }
 
-/** Accounts that the page offers, with a heading and a note. */
+/** Accounts offered on the page, with a heading and a note. */
 export type PersonaOffer = {
   readonly heading: string
   readonly note: string
   readonly personas: readonly OfferedPersona[]
 }
 
-/** The text that is no e-mail address, and a message. */
+/** The invalid e-mail address and a message. */
 export type FormError = { readonly email: string; readonly message: string }
 
-/** The path of the portrait of a persona. Everybody may read it. */
+/** Path of a persona's portrait, readable by everybody. */
 export const portraitPath = (key: string): string => `${LOCAL_PROVIDER_PATH}/portraits/${key}.svg`
 
 const field = (formError: FormError | undefined): string => `<div class="field">
@@ -43,7 +42,7 @@ const personaButton = ({ key, pseudonym, line }: OfferedPersona): string => `<li
 </button>
 </li>`
 
-/** Outside the form of the e-mail address: there, Enter means Continue. */
+/** Outside the e-mail form, where Enter means Continue. */
 const personaList = (action: string, offer: PersonaOffer | undefined): string =>
   offer === undefined || offer.personas.length === 0
     ? ''

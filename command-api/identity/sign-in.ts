@@ -13,7 +13,6 @@ import { type ProviderName, registerSignIn } from './register.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import { SignInEnded, stepTowards } from './sign-in-ended.ts'
 
-/** Who can vouch for a sign-in here. */
 export type Providers = { readonly [N in ProviderName]?: IdentityProvider }
 
 export type SignInDependencies = {
@@ -34,9 +33,9 @@ type PendingSignIn = {
   readonly binding: string
 }
 
-/** The steps of signing in and out; each but `end` answers where to send the browser. */
+/** The steps of signing in and out; `begin` and `finish` return where to redirect. */
 export type SignIn = {
-  /** @throws {SignInEnded} the provider is unknown, not configured or does not answer. */
+  /** @throws {SignInEnded} the provider is unknown, not configured or unreachable. */
   begin(ctx: HttpContext, provider: string, next: unknown): Promise<string>
   /** @throws {SignInEnded} see its `reason`; nobody is signed in. */
   finish(ctx: HttpContext, provider: string): Promise<string>
@@ -45,7 +44,7 @@ export type SignIn = {
 
 const SIGN_IN_LIFETIME = 10 * 60_000
 
-/** Where a provider sends people back to. */
+/** Where a provider redirects to after the sign-in. */
 export const callbackAddress = (origin: string, provider: ProviderName): string =>
   `${origin}/api/auth/${provider}/callback`
 
@@ -59,7 +58,7 @@ export const createSignIn = (dependencies: SignInDependencies): SignIn => {
   const { sessions, clock } = services
   const bindingCookie = createBindingCookie(origin, SIGN_IN_LIFETIME)
 
-  /** Removes the record, so that each state is used once. */
+  /** Removes the record, so that a state can be used once. */
   const claimPending = async (ctx: HttpContext, name: string): Promise<PendingSignIn> => {
     const key = hashed(String(ctx.query.state ?? ''))
     const record = await sessions.get('sign-in', key, clock.now().getTime())

@@ -16,7 +16,7 @@ import { waitForBatch } from './wait-for-batch.ts'
 const suggestionsPending = () =>
   new Refusal('unavailable', 'Your suggestions are on their way. Look again in a moment.', 5)
 
-/** The batch to wait for: the one that is on its way, or the one that this call asks for. */
+/** The batch to wait for: the pending one, or the one requested now. */
 const batchFor = async (request: ApiRequest<unknown>, { dispatch }: Services): Promise<string> => {
   const { profileId, now } = request
   const stream = streams.suggestions(profileId)

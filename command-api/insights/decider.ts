@@ -7,21 +7,20 @@ import { Refusal } from '../../contracts/refusals.ts'
 type SuggestionsEvent = EventsOfDecider<'suggestions'>
 type Generated = EventNamed<'SuggestionsGenerated'>['data']
 
-/** How far a suggestion has come. */
 type Progress = 'new' | 'viewed' | 'acted_upon'
 
-/** What one member was suggested, and asked for. */
+/** One member's requests and suggestions. */
 export type SuggestionsState = {
-  /** The latest batch, by suggestion id; nothing of it counts after `expiresAt`. */
+  /** The latest batch by suggestion id, valid until `expiresAt`. */
   readonly batch: {
     readonly expiresAt: Instant
     readonly progress: Readonly<Record<string, Progress>>
   } | null
-  /** The batch that was asked for and has not come yet. */
+  /** The requested batch that is not recorded yet. */
   readonly pending: { readonly batchId: string; readonly at: Instant } | null
-  /** When batches were asked for, as far back as the allowance looks. */
+  /** Times of requests within the allowance's period. */
   readonly requests: readonly Instant[]
-  /** Who was suggested, and when last, for as long as a batch lasts. */
+  /** By suggested profile: the last time, for the lifetime of a batch. */
   readonly suggested: Readonly<Record<string, Instant>>
 }
 
@@ -39,14 +38,14 @@ type MarkSuggestion = {
   readonly now: Date
 }
 
-/** A member who may have been suggested has left. */
+/** A possibly suggested member has left. */
 type ForgetSuggested = {
   readonly type: 'ForgetSuggested'
   readonly profileId: string
   readonly suggestedProfileId: string
 }
 
-/** Given once a day: deletes an expired batch. */
+/** Sent daily: deletes an expired batch. */
 type ForgetExpired = {
   readonly type: 'ForgetExpired'
   readonly profileId: string
@@ -60,12 +59,14 @@ export type SuggestionsCommand =
   | ForgetSuggested
   | ForgetExpired
 
-/** The same words whether a suggestion is unknown, another's, expired or out of sight. */
+/**
+ * The same refusal for an unknown suggestion, another member's, an expired and an invisible one.
+ */
 export const suggestionNotFound = () =>
   new Refusal('not_found', 'There is no such suggestion any more. Load the list again.')
 
 const allowance = limits.suggestionBatches
-/** `oldest` is when the first of the requests that count was made. */
+/** `oldest` is the time of the first request that counts. */
 const tooManyBatches = (oldest: Instant | undefined, now: Date) => {
   const wait = Date.parse(oldest ?? now.toISOString()) + allowance.per - now.getTime()
   const hours = Math.ceil(wait / 3_600_000)
@@ -83,7 +84,7 @@ const within = (milliseconds: number, now: number) => (at: Instant) =>
 const recent = (requests: readonly Instant[], now: number) =>
   requests.filter(within(allowance.per, now))
 
-/** The batch that is on its way; one that never came is waited for no longer. */
+/** The pending batch; one that never came is no longer waited for. */
 export const pendingBatch = ({ pending }: SuggestionsState, now: Date): string | undefined =>
   pending && within(timing.suggestionsPending, now.getTime())(pending.at)
     ? pending.batchId
@@ -145,7 +146,7 @@ const withBatch = (
   }
 }
 
-/** What one member was suggested. A batch that comes takes the place of the one before. */
+/** One member's suggestions. A new batch replaces the previous one. */
 export const suggestions: Decider<SuggestionsState, SuggestionsCommand, SuggestionsEvent> = {
   initialState: { batch: null, pending: null, requests: [], suggested: {} },
 

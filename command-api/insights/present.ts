@@ -10,11 +10,10 @@ import { lookFor, presentPortraits } from '../photos/present.ts'
 export type VisibleSuggestion = {
   readonly batch: Pick<SuggestionsDocument, 'batchId' | 'expiresAt'>
   readonly suggested: SuggestedDocument
-  /** From 1. */
   readonly rank: number
   readonly profile: ProfileDocument
   readonly isMatch: boolean
-  /** Where a swipe still counts. */
+  /** Modes in which a swipe still counts. */
   readonly modes: readonly DiscoveryMode[]
 }
 
@@ -31,7 +30,7 @@ const presentSuggested = (
   photos: presentPortraits(profile, lookFor(profile, isMatch)),
 })
 
-/** A suggestion as its reader sees it. */
+/** A suggestion as shown to its reader. */
 export const presentSuggestion = (
   { batch, suggested, rank, profile, isMatch, modes }: VisibleSuggestion,
   now: Date,

@@ -4,7 +4,6 @@ import type { EventNamed, EventsOfDecider } from '../../contracts/events.ts'
 type Scored = EventNamed<'CompatibilityScored'>['data']
 type ScoreEvent = EventsOfDecider<'score'>
 type RecordScore = Scored & { readonly type: 'RecordScore' }
-/** One of the two has left. */
 type ForgetScore = { readonly type: 'ForgetScore'; readonly profiles: Scored['profiles'] }
 
 /** The latest score of two members; null before the first. */

@@ -2,7 +2,7 @@ import { aiConsents } from '../../projections/identity.ts'
 import { scoreKey, scores } from '../../projections/insights.ts'
 import type { Services } from '../services.ts'
 
-/** What showing scores reads. */
+/** Views that `aiScores` reads. */
 export const scoreViews = [aiConsents, scores]
 
 /**

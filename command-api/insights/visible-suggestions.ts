@@ -7,7 +7,7 @@ import type { ApiRequest } from '../handler.ts'
 import type { Services } from '../services.ts'
 import type { VisibleSuggestion } from './present.ts'
 
-/** What looking at suggestions reads. */
+/** Views that `visibleSuggestions` reads. */
 export const suggestionViews = [discoveryIndexView, aiConsents, profiles, suggestionBatches]
 
 /** The caller's current suggestions whose members are visible, not blocked and still consent. */
@@ -38,6 +38,6 @@ export const visibleSuggestions = async (
   })
 }
 
-/** Whether a suggestion is listed: who was answered elsewhere needs suggesting no more. */
+/** Whether a suggestion is listed: not if the member was swiped elsewhere. */
 export const isListed = ({ suggested, modes: open }: VisibleSuggestion): boolean =>
   suggested.isActedUpon || open.length > 0

@@ -7,17 +7,15 @@ import { formatTimeUntilMidnight } from '../format-duration.ts'
 type LikesEvent = EventsOfDecider<'likes'>
 type DataOf<T extends LikesEvent['type']> = Extract<LikesEvent, { type: T }>['data']
 
-/** A day's likes. */
 export type Likes = {
-  /** Those that are spent and did not come back. */
+  /** Spent and not refunded. */
   readonly spent: readonly DataOf<'LikeSpent'>[]
-  /** How many the same person had spent before, under another account; null where nothing is known. */
+  /** Spent by the same person under earlier accounts; null if unknown. */
   readonly carried: Readonly<Record<LikeAction, number>> | null
 }
 
 type Spend = DataOf<'LikeSpent'> & {
   readonly type: 'Spend'
-  /** How many of this kind the day allows. */
   readonly limit: number
   /** Ids of likes whose outcome the pair has recorded. */
   readonly resolvedLikes: readonly string[]
@@ -56,11 +54,11 @@ export const pendingLike = (
       !resolvedLikes.includes(like.spent.id),
   )?.spent
 
-/** How many likes of a kind a person has spent on the day. */
+/** Number of likes of a kind that a person has spent on the day. */
 const spentOf = ({ spent, carried }: Likes, action: LikeAction): number =>
   spent.filter(like => like.action === action).length + (carried?.[action] ?? 0)
 
-/** What a member has of a day's likes: one stream, so that no race lets one more through. */
+/** The like allowance of a member's day: one stream, so that no race exceeds it. */
 export const likes: Decider<Likes, LikesCommand, LikesEvent> = {
   initialState: { spent: [], carried: null },
 

@@ -5,30 +5,28 @@ import { closeCodes } from '../../contracts/live-protocol.ts'
 import type { PositionCipher } from '../../engines/position-cipher.ts'
 import { createMultimap } from './multimap.ts'
 
-/** Whose socket it is, and from which network address it came. */
 export type SocketOwner = {
   readonly memberId: string
   readonly profileId: string
   readonly sessionKey: string
-  /** See `callerAddress`. */
   readonly address: string
 }
 
 type Connection = SocketOwner & { readonly socket: WebSocket; answered: boolean; pings: number }
 
-/** Bytes that may wait in a socket before its reader counts as too slow. */
+/** Bytes that may wait in a socket before its reader is too slow. */
 const MAX_WAITING = 64 * 1024
 
-/** Pings of a client between two of ours. Browsers send none. */
+/** A client's pings between two of the server's. Browsers send none. */
 const MAX_PINGS = 60
 
-/** Sockets of one member: more tabs than anyone reads. */
+/** Sockets of one member. */
 export const MAX_SOCKETS = 12
 
-/** Sockets of one address, before `KITH_RATE_LIMIT_SCALE`: a large household, or a small campus. */
+/** Sockets of one address, times `KITH_RATE_LIMIT_SCALE`: a large household or small campus. */
 export const MAX_ADDRESS_SOCKETS = 500
 
-/** Ends a connection that goes away with its server (RFC 6455, 7.4.1). */
+/** Close code of a server that shuts down (RFC 6455, 7.4.1). */
 const GOING_AWAY = 1001
 
 /**
@@ -40,7 +38,7 @@ export const createConnections = (
   { encrypt }: Pick<PositionCipher, 'encrypt'>,
 ) => {
   const open = new Set<Connection>()
-  /** Closed from here, and not answered yet. */
+  /** Closed by the server, and not confirmed by the client yet. */
   const closing = new Set<WebSocket>()
   const listening = createMultimap<Connection>()
   const byMember = createMultimap<Connection>()
@@ -68,7 +66,7 @@ export const createConnections = (
     close(connection.socket, code)
   }
 
-  /** Ends a connection that does not read: unread data would fill the memory. */
+  /** Sends, or ends a connection whose unread data would fill the memory. */
   const sendTo = (connection: Connection, send: (socket: WebSocket) => void): void => {
     if (!open.has(connection)) return
     if (connection.socket.bufferedAmount > MAX_WAITING) end(connection, closeCodes.tooSlow)
@@ -95,7 +93,7 @@ export const createConnections = (
     countFrom: (address: string): number => byAddress.of(address).size,
     isStopped: () => stopped,
 
-    /** Counts a socket in; it hears nothing before `listen`. */
+    /** Adds a socket; it gets pushes only after `listen`. */
     add(socket: WebSocket, owner: SocketOwner) {
       const connection: Connection = { ...owner, socket, answered: true, pings: 0 }
       open.add(connection)
@@ -148,7 +146,7 @@ export const createConnections = (
       }
     },
 
-    /** Closes all sockets, also those that are added later, and waits until each is closed. */
+    /** Closes all sockets, also later ones, and waits until they are closed. */
     async close(): Promise<void> {
       stopped = true
       for (const connection of [...open]) end(connection, GOING_AWAY)

@@ -15,15 +15,14 @@ import { createUpgrade, type UpgradeDependencies } from './upgrade.ts'
 type LiveDependencies = {
   readonly services: Pick<Services, 'log' | 'views'>
   readonly memberSessions: MemberSessions
-  /** Marks every account that is closed. */
   readonly accounts: Pick<Accounts, 'close'>
   readonly positionTokens: PositionCipher
   readonly logger: Logger
 }
 
-/** The channel that tells members who are here that something is new. */
+/** The live channel of connected members. */
 export type Live = {
-  /** Takes over a server's upgrades, for pages of this origin. */
+  /** Handles a server's upgrades from pages of this origin. */
   attach(server: Server, at: Omit<UpgradeDependencies, 'memberSessions' | 'connections'>): void
   readonly count: () => number
   /** Closes every socket, then stops following the log. */

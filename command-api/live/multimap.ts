@@ -1,6 +1,6 @@
 const none: ReadonlySet<never> = new Set()
 
-/** Things by a name that several may share. Adding, removing and counting take constant time. */
+/** Values by key. Adding, removing and counting take constant time. */
 export const createMultimap = <T>() => {
   const groups = new Map<string, Set<T>>()
   return {

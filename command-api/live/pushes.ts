@@ -3,7 +3,6 @@ import type { EventNamed } from '../../contracts/events.ts'
 import { profileIdOf } from '../../contracts/ids.ts'
 import type { Push } from '../../contracts/live.ts'
 
-/** The event types that connected members are notified of at once. */
 export const pushedTypes = [
   'MessageSent',
   'MessagesRead',
@@ -20,7 +19,7 @@ export type PushedEvent = RecordedEvent<EventNamed<(typeof pushedTypes)[number]>
 /** A push and its recipients, by profile id. */
 export type AddressedPush = { readonly to: readonly string[]; readonly push: Push }
 
-/** The two of a match, for events that name only one of them; none once it is over. */
+/** The two profiles of a match, for events that name one; none after it ended. */
 export type FindPartners = (matchId: string) => Promise<readonly string[]>
 
 /**

@@ -21,7 +21,6 @@ import {
   type SocketOwner,
 } from './connections.ts'
 
-/** What answering upgrades takes. */
 export type UpgradeDependencies = {
   readonly origin: string
   readonly config: Pick<Config, 'localOnly' | 'trustedProxies' | 'rateLimitScale'>
@@ -33,7 +32,6 @@ export type UpgradeDependencies = {
   readonly connections: Connections
 }
 
-/** Why a connection is not upgraded, as an HTTP status. */
 type RefusalStatus = 401 | 403 | 404 | 429 | 503
 
 const reasons: Readonly<Record<RefusalStatus, string>> = {
@@ -44,7 +42,6 @@ const reasons: Readonly<Record<RefusalStatus, string>> = {
   503: 'Service Unavailable',
 }
 
-/** Bytes of the one message that a client sends. */
 const MAX_PAYLOAD = 1_024
 
 const PATH = /^\/ws\/?(\?|$)/
@@ -88,7 +85,7 @@ const awaitAuthentication = (
   })
 }
 
-/** A constant of its own, since the types do not know `closeTimeout` yet. */
+/** In a constant, because the types do not know `closeTimeout` yet. */
 const serverOptions = {
   noServer: true,
   maxPayload: MAX_PAYLOAD,
@@ -97,7 +94,6 @@ const serverOptions = {
   closeTimeout: SOCKET_CLOSE_TIMEOUT_MS,
 } as const
 
-/** Whether a call is still within its limit. */
 const isWithinLimit = async (count: () => Promise<void>): Promise<boolean> => {
   try {
     await count()
@@ -108,7 +104,7 @@ const isWithinLimit = async (count: () => Promise<void>): Promise<boolean> => {
   }
 }
 
-/** Answers upgrades to `/ws`: for a signed-in member with a profile, from a page of ours. */
+/** Upgrades `/ws` for signed-in members with a profile, from pages of this origin. */
 export const createUpgrade = (parts: UpgradeDependencies) => {
   const { origin, config, cookie, memberSessions, findProfileId } = parts
   const { isSuspended, connections, consumeRateLimit } = parts
@@ -139,7 +135,7 @@ export const createUpgrade = (parts: UpgradeDependencies) => {
     socket.on('error', cut)
     const owner = await identifyOwner(request)
     if (typeof owner === 'number') return refuse(socket, owner)
-    // Counted here, since others may have come while this one was looked up.
+    // Again, because other sockets may have opened during the lookup.
     if (isFull(owner)) return refuse(socket, 429)
     socket.off('error', cut)
     const { promise, resolve } = Promise.withResolvers<ReturnType<Connections['add']>>()
@@ -149,7 +145,7 @@ export const createUpgrade = (parts: UpgradeDependencies) => {
       resolve(connection)
     })
     const { end } = await promise
-    // The session may have ended since it was looked up; from here on its end is heard.
+    // The session may have ended during the lookup; from here on its end closes the socket.
     if (!(await memberSessions.isActive(owner.sessionKey))) end(closeCodes.signedOut)
   }
 }

@@ -14,28 +14,27 @@ type FromTo = { readonly by: string; readonly on: string }
 /** A block, with the name that the blocker saw when they placed it. */
 export type PairBlock = SeenName & {
   readonly at: Instant
-  /** It follows from a block on an earlier account of the same person. */
+  /** It follows from a block on an earlier account of the person. */
   readonly carried: boolean
-  /** The profile that was blocked first; null where it is this one. */
+  /** The profile that was blocked first; null if it is this one. */
   readonly root: string | null
-  /** Since when the person is blocked. */
   readonly since: Instant
   /** Identity hashes of the person, by the id whose key encrypts them. */
   readonly hashes: Readonly<Record<string, readonly string[]>>
 }
 
-/** By the profile id of the one who blocked. */
+/** Blocks by the profile id of the blocker. */
 export type Blocks = Readonly<Record<string, PairBlock>>
 
 type Hashes = { readonly hashesId: string; readonly identityHashes: readonly string[] }
 
 type BlockProfile = Omit<DataOf<'Blocked'>, 'carried'> &
   Partial<Hashes> & { readonly type: 'Block' }
-/** The person whom `by` blocked as `root` has this account now. */
+/** The person whom `by` blocked as `root` now has this account. */
 type CarryBlock = FromTo &
   Hashes & { readonly type: 'CarryBlock'; readonly root: string; readonly since: Instant }
 type Unblock = FromTo & { readonly type: 'Unblock' }
-/** The block that a carried one follows from is taken back. */
+/** The original of a carried block was lifted. */
 type LiftCarriedBlock = FromTo & { readonly type: 'LiftCarriedBlock' }
 type StoreBlockHashes = FromTo & Hashes & { readonly type: 'StoreBlockHashes' }
 type EraseBlockHashes = DataOf<'BlockHashesErased'> & { readonly type: 'EraseBlockHashes' }
@@ -48,7 +47,7 @@ export type BlockCommand =
   | StoreBlockHashes
   | EraseBlockHashes
 
-/** The same words whether someone is unknown, oneself, out of sight or behind a block. */
+/** The same refusal for an unknown, own, invisible or blocked profile. */
 export const profileNotFound = () => new Refusal('not_found', 'This profile is gone. Try the next.')
 
 const hashesStored = (
@@ -63,7 +62,7 @@ const hashesStored = (
 const isNewHash = ({ hashes }: PairBlock, hash: string): boolean =>
   !Object.values(hashes).some(known => known.includes(hash))
 
-/** A carried block is no block of the member's own: they place one beside it, and cannot lift it. */
+/** A member cannot lift a carried block, but can place their own in addition. */
 export const decideBlock = (command: BlockCommand, blocks: Blocks): BlockEvent[] | Refusal => {
   const { by, on } = command
   const block = blocks[by]

@@ -43,7 +43,7 @@ export const onSwipes = swiping(swipes)
 
 export const onUndoSwipe = command(undoSwipe, { reads: [] }, async (request, { log, views }) => {
   const { profileId: by, now } = request
-  // An older view would take back the swipe before the last.
+  // An outdated view would undo the swipe before the last.
   if (!(await request.waitForViews([lastSwipes.name], await log.head())))
     throw new Refusal('unavailable', 'Your last swipe is on its way. Try again in a moment.')
   const last = await request.memoized(() => views.collection(lastSwipes).get(by))

@@ -19,24 +19,23 @@ import { decideReport, evolveReport, type FiledReport, type FileReport } from '.
 export type PairEvent = EventsOfDecider<'pair'>
 type FromTo = { readonly by: string; readonly on: string }
 
-/** The last swipe of one of the two in a mode. */
 export type LastSwipe = {
   readonly action: SwipeAction
   readonly at: Instant
-  /** The like that it cost. */
+  /** The like that it used. */
   readonly spent?: LikeReceipt
 }
 
-/** All between two members. */
+/** The state between two members. */
 export type Pair = {
-  /** By `mode/profileId` of the one who swiped. */
+  /** By `mode/profileId` of the swiping member. */
   readonly swipes: Readonly<Record<string, LastSwipe>>
-  /** The id of the live match of a mode. */
+  /** Ids of live matches by mode. */
   readonly matches: Readonly<Partial<Record<DiscoveryMode, string>>>
   readonly blocks: Blocks
   /** Ids of spent likes whose outcome is recorded. */
   readonly resolvedLikes: readonly string[]
-  /** The latest report of each of the two, by the profile id of the one who wrote it. */
+  /** The latest report of each member, by their profile id. */
   readonly reports: Readonly<Record<string, FiledReport>>
 }
 
@@ -44,11 +43,11 @@ type Swipe = FromTo & {
   readonly type: 'Swipe'
   readonly mode: DiscoveryMode
   readonly action: SwipeAction
-  /** The id of the match, should this make one. */
+  /** Id of the match, if the swipe makes one. */
   readonly matchId: string
-  /** Whether the deck would let the one see the other in this mode. */
+  /** Whether the member may see the other in this mode. */
   readonly visible: boolean
-  /** The like that this costs: said or declined once and for all. */
+  /** The like that it uses, which gets exactly one outcome. */
   readonly spent?: LikeReceipt
   readonly now: Date
 }
@@ -58,12 +57,12 @@ type UndoSwipe = FromTo & {
   readonly now: Date
 }
 type Unmatch = FromTo & { readonly type: 'Unmatch'; readonly matchId: string }
-/** One of the two has left Kith. */
+/** One of the two has left. */
 type Leave = FromTo & { readonly type: 'Leave' }
 
 export type PairCommand = Swipe | UndoSwipe | Unmatch | Leave | BlockCommand | FileReport
 
-/** The same words whether a match is unknown, another pair's or over. */
+/** The same refusal for an unknown match, another pair's and an ended one. */
 export const matchNotFound = () =>
   new Refusal('not_found', 'There is no such match. Go back to your matches.')
 export const nothingToUndo = () =>
@@ -73,7 +72,7 @@ const swipeKey = (mode: DiscoveryMode, by: string) => `${mode}/${by}`
 const likes = (swipe?: { action: SwipeAction }) =>
   swipe?.action === 'like' || swipe?.action === 'super_like'
 
-/** How long the same swipe changes nothing, in milliseconds. */
+/** Milliseconds within which the same swipe changes nothing. */
 const repeatableAfter: Readonly<Record<SwipeAction, number>> = {
   like: Number.POSITIVE_INFINITY,
   super_like: Number.POSITIVE_INFINITY,
@@ -128,7 +127,7 @@ const onUndo = ({ by, on, mode, now }: UndoSwipe, state: Pair): PairEvent[] | Re
     : [{ type: 'SwipeUndone', data: { by, on, mode, spent: swipe.spent ?? null } }]
 }
 
-/** A block ends every match and takes the blocker's own swipes back; the other's still stand. */
+/** A block ends every match and undoes the blocker's swipes, not the other's. */
 const onBlock = (command: BlockCommand, state: Pair): PairEvent[] | Refusal => {
   const { by, on } = command
   const decided = decideBlock(command, state.blocks)
@@ -141,7 +140,9 @@ const onBlock = (command: BlockCommand, state: Pair): PairEvent[] | Refusal => {
   return [...resolvedLikes, ...decided]
 }
 
-/** What two profiles think of each other. One stream for both, so a race still makes one match. */
+/**
+ * Swipes, matches, blocks and reports of two profiles in one stream, so that races make one match.
+ */
 export const pair: Decider<Pair, PairCommand, PairEvent> = {
   initialState: { swipes: {}, matches: {}, blocks: {}, resolvedLikes: [], reports: {} },
 

@@ -14,7 +14,7 @@ import { refundLike } from '../likes/refund-like.ts'
 import type { Services } from '../services.ts'
 import { type Pair, type PairEvent, pair } from './decider.ts'
 
-/** A like before it is paid for. */
+/** A like before it is spent. */
 type LikeRequest = {
   readonly by: string
   readonly on: string
@@ -25,7 +25,7 @@ type LikeRequest = {
 
 type SwipeResult = Pick<CommandResult<Pair, PairEvent>, 'events' | 'state'>
 
-/** Whether the pair has anything new to hear. @throws {Refusal} the pair's no. */
+/** Whether the like would change the pair. @throws {Refusal} of the pair's decider. */
 const changesPair = (like: LikeRequest, state: Pair, now: Date): boolean => {
   const decided = pair.decide({ type: 'Swipe', ...like, matchId: '', now }, state)
   if (decided instanceof Refusal) throw decided
@@ -46,7 +46,7 @@ export const giveLike = async (
   const { by, on, mode, action } = like
   const between = streams.pair(by, on)
   const before = await request.readState(pair, between)
-  // A repeat belongs to the day of the first attempt, whatever has become of that.
+  // A repeat uses the day of the first attempt.
   const day = await request.memoized(async () =>
     changesPair(like, before, now) ? likeDay(now) : undefined,
   )

@@ -18,14 +18,13 @@ export type FiledReport = {
 
 export type FileReport = ReportData & {
   readonly type: 'Report'
-  /** The id of an earlier report of theirs with which the staff are done. */
+  /** Id of an earlier report of theirs that the staff have resolved. */
   readonly resolvedReport: string | undefined
   readonly now: Date
 }
 
 const allowance = limits.reportAdditions
 
-/** `wait` in milliseconds. */
 const tooManyAdditions = (wait: number) =>
   new Refusal(
     'rate_limited',

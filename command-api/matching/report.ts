@@ -30,7 +30,7 @@ const findReporter = async (
   return earlier ?? profileId
 }
 
-/** Files the report, or adds it to the open one; a resolved report is not reopened. */
+/** Files the report or adds to the open one; a resolved report is not reopened. */
 const fileReport = async (
   request: ApiRequest<typeof report>,
   services: Services,
@@ -54,13 +54,13 @@ const fileReport = async (
     const { events, state } = await request.dispatch(pair, between, command)
     const filed = events.find(event => event.type === 'Reported' || event.type === 'ReportedAgain')
     const { reportId } = filed?.data ?? state.reports[by] ?? data
-    // The staff may have resolved it meanwhile, without this entry.
+    // The staff may have resolved it meanwhile without this entry.
     if (reportId === data.reportId || !(await isResolved(reportId))) return reportId
     earlier = reportId
   }
 }
 
-/** Files a report on any id: the response does not reveal whether there is such a profile. */
+/** Reports any id; the response does not reveal whether the profile exists. */
 export const onReport = command(
   report,
   { reads: [], limit: 'report' },

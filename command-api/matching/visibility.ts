@@ -7,14 +7,14 @@ import type { ApiRequest } from '../handler.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import type { Services } from '../services.ts'
 
-/** What `findOwnMatch` and `excludeSuspended` read. */
+/** Views that `findOwnMatch` and `excludeSuspended` read. */
 export const matchViews = [conversations, profiles, suspensions] as const
 
 /** The other of two profiles. */
 export const otherProfile = (one: string, [lo, hi]: readonly [string, string]): string =>
   one === lo ? hi : lo
 
-/** The caller's live match of that id; undefined also where it is another pair's, over, or the other has left. */
+/** The caller's live match with that id, unless the other has left. */
 export const findOwnMatch = (
   matchId: string,
   request: ApiRequest<unknown>,
@@ -29,7 +29,7 @@ export const findOwnMatch = (
     return visibleMatch
   })
 
-/** The matches whose other side is here: who is suspended is out of them until that is lifted. */
+/** The matches whose other member is not suspended. */
 export const excludeSuspended = async (
   matches: readonly ConversationDocument[],
   { profileId }: Pick<ApiRequest<unknown>, 'profileId'>,

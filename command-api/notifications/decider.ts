@@ -11,22 +11,21 @@ type Item = Pick<Notified, 'notificationId' | 'subject' | 'happenedAt'> & {
   readonly isRead: boolean
 }
 
-/** The notifications of a member that are not deleted. */
+/** The stored notifications of a member. */
 export type Inbox = {
-  /** Oldest first. */
   readonly items: readonly Item[]
-  /** When the member wrote to themselves, as far back as the allowance looks. */
+  /** Times of the member's notes to themselves within the allowance's period. */
   readonly notes: readonly Instant[]
-  /** How many the last mark-all-read found unread. */
+  /** Number of unread items at the last mark-all-read. */
   readonly cleared: number
 }
 
-/** Something happened that the member should look at: `subject` is what it is about. */
+/** `subject` is what the notification is about. */
 type Notify = {
   readonly type: 'Notify'
   readonly notification: Notified & { readonly subject: string }
 }
-/** The member writes to themselves: about nothing else, so it has no subject. */
+/** A note of the member to themselves, without a subject. */
 type NoteToSelf = {
   readonly type: 'NoteToSelf'
   readonly notification: Notified & { readonly subject: null }
@@ -37,7 +36,7 @@ type MarkRead = {
   readonly profileId: string
   readonly notificationId: string
 }
-/** The member has read what a notification is about, up to `until` if it is set. */
+/** The member has read the subject of a notification, up to `until` if set. */
 type MarkSubjectRead = {
   readonly type: 'MarkSubjectRead'
   readonly profileId: string
@@ -45,14 +44,13 @@ type MarkSubjectRead = {
   readonly until?: Instant | undefined
 }
 type MarkAllRead = { readonly type: 'MarkAllRead'; readonly profileId: string }
-/** Deletes notifications from before a time. */
 type ForgetOld = {
   readonly type: 'ForgetOld'
   readonly profileId: string
   readonly before: Instant
 }
 
-/** There is nothing to look at any more: `subjects` are over, or the member has left. */
+/** `subjects` have ended, or the member has left. */
 type Forget = {
   readonly type: 'Forget'
   readonly profileId: string
@@ -72,7 +70,7 @@ export const notificationNotFound = () =>
   new Refusal('not_found', 'There is no such notification. Load the list again.')
 
 const noteAllowance = limits.notesToSelf
-/** `oldest` is when the first of the notes that count was written. */
+/** `oldest` is the time of the first note that counts. */
 const tooManyNotes = (oldest: Instant | undefined, now: Date) => {
   const { count, per } = noteAllowance
   const wait = Date.parse(oldest ?? now.toISOString()) + per - now.getTime()
@@ -101,7 +99,7 @@ const forget = (profileId: string, items: readonly Item[]): InboxEvent[] => {
     : []
 }
 
-/** One more than an inbox keeps, and the oldest go. */
+/** Adds a notification and drops the oldest ones beyond the inbox's size. */
 const notify = (data: Notified, { items }: Inbox): InboxEvent[] => [
   { type: 'Notified', data },
   ...forget(
@@ -129,7 +127,6 @@ const addNotification = (
   return { ...state, items, notes }
 }
 
-/** The notifications of a member. */
 export const inbox: Decider<Inbox, InboxCommand, InboxEvent> = {
   initialState: { items: [], notes: [], cleared: 0 },
 

@@ -3,7 +3,7 @@ import type { NotificationDocument } from '../../projections/notifications.ts'
 
 type PresentedFields = Omit<NotificationDocument, 'profileId' | 'revision' | 'at'>
 
-/** A notification as its member sees it. */
+/** A notification as shown to its member. */
 export const presentNotification = (
   notification: PresentedFields,
   isRead: boolean,

@@ -1,8 +1,7 @@
-/** Memory to receive uploads into. */
 export type BufferPool = {
-  /** A block of the one size; what is in it is of no meaning. */
+  /** A buffer with arbitrary content. */
   acquire(): Uint8Array<ArrayBuffer>
-  /** Takes a buffer back, by any view of it. Do not read it afterwards: it is reused. */
+  /** Takes a buffer back, by any view of it. Do not read it afterwards. */
   release(bytes: Uint8Array): void
 }
 

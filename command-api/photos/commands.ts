@@ -43,7 +43,7 @@ export const onAddPhoto = command(addPhoto, { reads: [] }, async (request, { ses
 export const onRemovePhoto = command(removePhoto, { reads: [] }, async (request, { sessions }) => {
   const { id: photoId } = request.params
   const own = await isDraftOf(sessions, { photoId, memberId: request.memberId }, request.now)
-  // Before the photo goes, so that it cannot be put back once its prints are gone.
+  // First, so that the photo cannot be added again after its renditions are gone.
   if (own) await forgetDraft(sessions, photoId)
   return changePhotos(request, { type: 'RemovePhoto', photoId })
 })

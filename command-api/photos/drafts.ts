@@ -5,11 +5,10 @@ import type { Sessions } from '../../engines/sessions.ts'
 
 const HOUR = 3_600_000
 
-/** How long an upload waits to be put on a profile. */
-const KEPT_FOR = 24 * HOUR
+const DRAFT_LIFETIME = 24 * HOUR
 
-/** Its prints are looked at again when nobody can be about to use it any more. */
-const PURGED_AFTER = KEPT_FOR + HOUR
+/** Drafts are purged when no command can be about to use them. */
+const PURGE_DELAY = DRAFT_LIFETIME + HOUR
 
 /** Schedules the deletion of an unused draft, before its first rendition is stored. */
 export const schedulePurge = async (jobs: Jobs, draft: PhotoDraft, now: Date): Promise<void> => {
@@ -18,12 +17,12 @@ export const schedulePurge = async (jobs: Jobs, draft: PhotoDraft, now: Date): P
   await jobs.add(purgePhotoDraft.queue, {
     id: causedId(purgePhotoDraft.queue, photoId, now.toISOString()),
     data,
-    delay: PURGED_AFTER,
+    delay: PURGE_DELAY,
     attempts: 8,
   })
 }
 
-/** Lets a member, and nobody else, see a draft and use it, for a day. */
+/** Lets only this member see and use a draft, for a day. */
 export const keepDraft = (
   sessions: Sessions,
   { photoId, memberId }: PhotoDraft,
@@ -31,11 +30,11 @@ export const keepDraft = (
 ): Promise<void> =>
   sessions.put('photo', photoId, {
     value: null,
-    expiresAt: now.getTime() + KEPT_FOR,
+    expiresAt: now.getTime() + DRAFT_LIFETIME,
     owner: memberId,
   })
 
-/** Whether this member uploaded the photo within the last day and has not deleted it since. */
+/** Whether this member uploaded the photo within a day and did not delete it. */
 export const isDraftOf = async (
   sessions: Sessions,
   { photoId, memberId }: PhotoDraft,
@@ -45,6 +44,6 @@ export const isDraftOf = async (
   return draft?.owner === memberId
 }
 
-/** From here on the draft can be used no more. */
+/** Makes a draft unusable. */
 export const forgetDraft = (sessions: Sessions, photoId: string): Promise<void> =>
   sessions.remove('photo', photoId)

@@ -4,14 +4,14 @@ import type { Profile } from '../../contracts/profiles.ts'
 import type { ProfilePhotos } from '../../projections/photos.ts'
 import type { ProfileDocument } from '../../projections/profiles.ts'
 
-/** The width that a photo's address names; a page may ask for the others in its place. */
+/** The width in a photo's address; pages may request others. */
 const USUAL_WIDTH = 640
 
-/** Where a photo is served. */
+/** Path of a photo. */
 export const photoUrlOf = (photoId: string, look: PhotoVariant): string =>
   photoAddress(photoId, look, USUAL_WIDTH)
 
-/** One's own photos, in order. */
+/** The member's own photos, in order. */
 export const presentPhotos = ({ photos, primaryPhoto }: ProfilePhotos): ProfilePhoto[] =>
   photos.map((id, order) => ({
     id,
@@ -20,7 +20,7 @@ export const presentPhotos = ({ photos, primaryPhoto }: ProfilePhotos): ProfileP
     order,
   }))
 
-/** Photos with a look, the primary one first. */
+/** Photos in a variant, the primary one first. */
 export const presentPortraits = (
   { photos, primaryPhoto }: ProfilePhotos,
   look: PhotoVariant,
@@ -29,6 +29,6 @@ export const presentPortraits = (
     .map(id => ({ photoUrl: photoUrlOf(id, look), isPrimary: id === primaryPhoto }))
     .sort((one, other) => Number(other.isPrimary) - Number(one.isPrimary))
 
-/** How others are shown a member's photos: a hidden face is for matches only. */
+/** The variant of a member's photos for others: a hidden face is clear for matches only. */
 export const lookFor = ({ faceHidden }: ProfileDocument, isMatch: boolean): PhotoVariant =>
   faceHidden && !isMatch ? 'blurred' : 'clear'

@@ -9,11 +9,11 @@ import type { ReadBody } from '../http/parse-request.ts'
 import { UPLOAD_BUFFER_IDLE_MS } from '../timeouts.ts'
 import { type BufferPool, createBufferPool } from './buffer-pool.ts'
 
-/** A body may be so much larger than its photo: boundaries and headers of the parts. */
+/** Bytes of a form besides its photo: boundaries and headers of the parts. */
 const FORM_OVERHEAD = 16_384
 const MAX_BODY_BYTES = photoLimits.bytes + FORM_OVERHEAD
 
-/** Bytes of uploads that this process keeps while they come in. */
+/** Bytes of incoming uploads that this process holds. */
 const MAX_PENDING_BYTES = 96 * 1_048_576
 
 const tooLarge = () =>
@@ -27,7 +27,7 @@ const notOnePhoto = () =>
 const brokenForm = () => new BadInput([{ path: '', message: 'The body is not a whole form.' }])
 const uploadInterrupted = () => new Refusal('unavailable', 'The upload was cut off. Send it again.')
 
-/** Uploads of a process: what they hold in memory is bounded for all of them together. */
+/** Memory of all uploads of this process together. */
 type UploadMemory = { readonly pool: BufferPool; pendingBytes: number }
 
 type ReceivedPhoto = { readonly bytes: Uint8Array; readonly digest: string }
@@ -49,7 +49,7 @@ const receive = (request: IncomingMessage, memory: UploadMemory): Promise<Receiv
   const photo = Promise.withResolvers<ReceivedPhoto>()
   const form = openForm(request.headers)
   const hash = createHash('sha256')
-  // One that holds all: gathering pieces takes a while.
+  // One buffer for the whole photo: joining pieces takes time.
   const photoBytes = memory.pool.acquire()
   let [receivedBytes, photoBytesReceived, parts] = [0, 0, 0]
   let isOther = false
@@ -72,7 +72,7 @@ const receive = (request: IncomingMessage, memory: UploadMemory): Promise<Receiv
   const onClose = () => {
     if (!request.complete) onError()
   }
-  // One piece a turn: as fast as some come, megabytes would otherwise be taken in at one go.
+  // One piece per turn, so that a fast upload does not block other requests.
   const onData = (piece: Buffer) => {
     receivedBytes += piece.length
     if (receivedBytes > MAX_BODY_BYTES) return refuse(tooLarge)
@@ -119,7 +119,6 @@ const receive = (request: IncomingMessage, memory: UploadMemory): Promise<Receiv
   return photo.promise
 }
 
-/** Reads the bodies of uploads. */
 export type UploadReader = {
   /**
    * The form's one photo in memory, identified by its digest.
@@ -127,7 +126,7 @@ export type UploadReader = {
    *   `too_large`: over `photoLimits.bytes`. `unavailable`: too many at once, or interrupted.
    */
   readonly read: ReadBody
-  /** Frees the memory of a photo that was read: its bytes are overwritten by another. */
+  /** Returns the memory of a photo that was read; its bytes are overwritten. */
   release(photo: Uint8Array): void
 }
 

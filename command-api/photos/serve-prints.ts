@@ -16,7 +16,7 @@ import { createRouter } from '../http/router.ts'
 import type { RouteServer } from '../http/serve-route.ts'
 import { maySeePhoto } from './visibility.ts'
 
-/** Seconds for which a browser shows a print without asking again whether it still may. */
+/** Seconds for which a browser shows a rendition without revalidation. */
 const FRESH_FOR = 600
 
 const PATH = '/media/photos/:photoId/:print'
@@ -70,7 +70,7 @@ export const servePrints = (server: RouteServer): Router<RequestState> => {
 
     ctx.set('Cache-Control', `private, max-age=${FRESH_FOR}`)
     ctx.vary('Cookie')
-    // A print never changes: its name says all.
+    // A rendition never changes: its name identifies it.
     ctx.etag = `${print.photoId}-${print.look}-${print.width}`
     ctx.type = found.type
     ctx.body = Buffer.from(found.bytes)

@@ -34,13 +34,13 @@ const processPhoto = async (
   }
 }
 
-/** Bytes of all prints of a photo. */
+/** Bytes of all renditions of a photo. */
 const sizeOf = ({ renditions }: ProcessedPhoto): number =>
   Object.values(renditions)
     .flatMap(widths => Object.values(widths))
     .reduce((sum, { bytes }) => sum + bytes.length, 0)
 
-/** Handles uploads; `release` frees a photo's memory once the image processor has it. */
+/** Handles uploads; `release` frees a photo's memory after the image processor has it. */
 export const createUploadHandler = (release: UploadReader['release']) =>
   command(uploading, { reads: [] }, async (request, services) => {
     const { memberId, now, signal } = request

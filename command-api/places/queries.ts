@@ -2,7 +2,7 @@ import { findPlaces } from '../../contracts/places.ts'
 import { profiles } from '../../projections/profiles.ts'
 import { query } from '../handler.ts'
 
-/** Of two places of one name, the one nearer to where the member is found comes first. */
+/** Of places with the same name, the one nearest to the member comes first. */
 export const onFindPlaces = query(
   findPlaces,
   { reads: [] },

@@ -18,7 +18,7 @@ import {
 } from './present-parts.ts'
 import { requireOwnName } from './staff-names.ts'
 
-/** Changes of a profile have a daily limit of their own, because each is stored for good. */
+/** Profile changes have a daily limit, because each is stored for good. */
 const DAILY_LIMITED = { reads: [], limit: 'profile' } as const
 
 const changeProfile = async (

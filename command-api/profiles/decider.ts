@@ -16,13 +16,13 @@ type ReviseProfile = {
 }
 type ChooseModes = { readonly type: 'ChooseModes'; readonly modes: readonly DiscoveryMode[] }
 
-/** Given by no call: the demo community marks its own. */
+/** From the demo community, never from a call. */
 type MarkDemo = { readonly type: 'MarkDemo' }
 
-/** Given by no call: its member has left. */
+/** After the member has left, never from a call. */
 type CloseProfile = { readonly type: 'CloseProfile'; readonly profileId: string }
 
-/** Given by no call: the staff say so. */
+/** From the staff, never from a call. */
 type SetVerified = {
   readonly type: 'SetVerified'
   readonly isVerified: boolean
@@ -45,7 +45,7 @@ const noProfile = () => new Refusal('profile_required', 'Make your profile first
 const agesCrossed = () =>
   new Refusal('bad_input', 'The oldest age cannot be below the youngest. Change both.')
 
-/** What of the changes is not so already. The age is compared as it is today. */
+/** The fields that differ from the profile, with the age as of today. */
 const changedFields = (
   changes: ProfilePatch,
   profile: ProfileDocument,
@@ -111,7 +111,7 @@ const change = (command: ProfileChange, profile: ProfileDocument) => {
   }
 }
 
-/** The profile of a member. There is one, because its id follows from theirs. */
+/** A member's profile. There is one, because its id derives from theirs. */
 export const profile: Decider<ProfileDocument | null, ProfileCommand, ProfileEvent> = {
   initialState: null,
 

@@ -38,7 +38,7 @@ const tooManyMoves = () =>
     `You can choose a place ${placeLimits.changesPerDay} times a day. Try again tomorrow.`,
   )
 
-/** Decides commands on the parts of a profile that are always replaced as a whole. */
+/** Decides commands that replace a part of a profile as a whole. */
 export const decidePart = (command: PartCommand, profile: ProfileDocument) => {
   const { profileId } = profile
   switch (command.type) {
@@ -82,11 +82,11 @@ const itemKeys = Object.values(relationshipCatalogue).flatMap(({ items }) => Obj
 const unlessSame = <E>(before: unknown, after: unknown, event: E): E[] =>
   isDeepStrictEqual(before, after) ? [] : [event]
 
-/** Sets are stored in the order of their catalogue, so that another order changes nothing. */
+/** Sets are stored in catalogue order, so that another order changes nothing. */
 const inOrderOf = <T>(keys: readonly string[], stated: readonly T[], keyOf: (one: T) => string) =>
   stated.toSorted((one, other) => keys.indexOf(keyOf(one)) - keys.indexOf(keyOf(other)))
 
-/** Words that differ only in case are one. */
+/** Removes words that differ only in case. */
 const eachOnce = (tags: readonly string[]): string[] => {
   const words = tags.map(tag => tag.toLowerCase())
   return tags.filter((_, place) => words.indexOf(words[place] as string) === place)

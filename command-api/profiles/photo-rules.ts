@@ -6,9 +6,9 @@ type AddPhoto = {
   readonly type: 'AddPhoto'
   readonly photoId: string
   readonly isPrimary: boolean
-  /** Its place among the others; the last unless told. */
+  /** Position among the photos; the last by default. */
   readonly order: number | undefined
-  /** Whether this member uploaded it not long ago. */
+  /** Whether this member uploaded it within the last day. */
   readonly isDraft: boolean
 }
 type RemovePhoto = { readonly type: 'RemovePhoto'; readonly photoId: string }

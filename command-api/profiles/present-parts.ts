@@ -7,7 +7,7 @@ import { relationshipCatalogue } from '../../contracts/relationship-catalogue.ts
 import type { RelationshipPreference } from '../../contracts/relationship-preferences.ts'
 import type { ProfileDocument } from '../../projections/profiles.ts'
 
-/** The hobbies of a profile that are still in the catalogue. */
+/** A profile's hobbies that are still in the catalogue. */
 export const presentHobbies = ({
   hobbies,
 }: ProfileDocument): z.output<(typeof chooseHobbies)['response']> =>
@@ -16,7 +16,7 @@ export const presentHobbies = ({
     return hobby ? [{ hobby }] : []
   })
 
-/** The boundaries of a profile as its member, and their matches, see them. */
+/** A profile's boundaries for its member and matches. */
 export const presentBoundaries = ({ boundaries }: ProfileDocument): ConsentPreference[] =>
   boundaries.flatMap(({ category, level, notes }) =>
     isBoundary(category) ? [{ category, level, notes }] : [],
@@ -25,7 +25,7 @@ export const presentBoundaries = ({ boundaries }: ProfileDocument): ConsentPrefe
 const isBoundary = (category: string): category is ConsentPreference['category'] =>
   Object.hasOwn(boundaryCatalogue, category)
 
-/** The relationship preferences of a profile that are still in the catalogue. */
+/** A profile's relationship preferences that are still in the catalogue. */
 export const presentRelationshipPreferences = ({
   relationshipPreferences,
 }: ProfileDocument): RelationshipPreference[] =>
@@ -38,7 +38,7 @@ export const presentRelationshipPreferences = ({
 const isCategory = (category: string): category is RelationshipPreference['category'] =>
   Object.hasOwn(relationshipCatalogue, category)
 
-/** The city a profile is found near, without its cell. */
+/** A profile's city without its cell. */
 export const presentPlace = ({ place }: ProfileDocument): Place | null => {
   if (!place) return null
   const { id, name, region, country } = place

@@ -4,14 +4,14 @@ import type { ProfileDocument } from '../../projections/profiles.ts'
 import { presentPortraits } from '../photos/present.ts'
 import { presentPlace } from './present-parts.ts'
 
-/** A profile as its own member sees it, with the age of today. */
+/** A profile as shown to its member, with today's age. */
 export const presentProfile = (document: ProfileDocument, now: Date): Profile => ({
   id: document.profileId,
   ...memberName(document),
   pronouns: document.pronouns,
   age: ageNow(document.age, document.declaredAt, now),
   bio: document.bio,
-  // Stored as text, so that a style that is no longer offered can still be read.
+  // Stored as text, so that styles that are no longer offered can be read.
   relationshipStyle: document.relationshipStyle as Profile['relationshipStyle'],
   gender: document.gender,
   orientation: document.orientation,

@@ -1,18 +1,18 @@
 import lookAlikes from 'unhomoglyph/data.json' with { type: 'json' }
 import { BadInput } from '../http/bad-input.ts'
 
-/** Words that members know the operators by: no member may use them as a name. */
+/** Words that identify the operators; no member may use them as a name. */
 const words = [
   ...['admin', 'administrator', 'admins', 'helpdesk', 'kith', 'mod', 'moderation', 'moderator'],
   ...['moderators', 'mods', 'official', 'staff', 'support', 'verified'],
 ]
 
-/** Digits and signs that stand for a letter. */
+/** Digits and signs that resemble a letter. */
 const letters: Readonly<Record<string, string>> = {
   ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' },
 }
 
-/** The characters that look like others, by the table alone: its own expression takes megabytes. */
+/** Only the table of look-alikes: the library's own expression takes megabytes. */
 const confusables: Readonly<Record<string, string>> = lookAlikes
 
 const looksOf = (text: string): string =>
@@ -22,7 +22,7 @@ const looksOf = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
 
-/** How a word looks, as it is written and in small letters: what looks alike has one in common. */
+/** Skeletons of a word (UTS #39), as written and in lower case. */
 const skeletonsOf = (word: string): string[] => {
   const plain = word.replace(/[0134570@$!]/g, sign => letters[sign] ?? sign)
   return [looksOf(plain), looksOf(plain.toLowerCase())]
@@ -34,11 +34,11 @@ const skeletons = new Set(
   words.flatMap(word => [word, capitalised(word), word.toUpperCase()]).flatMap(skeletonsOf),
 )
 
-/** Words as they are written, also without a space between: `KithSupport` has two. */
+/** The words of a name, also without a space: `KithSupport` has two. */
 const wordsOf = (name: string): string[] =>
   name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').split(/[^\p{L}\p{M}\p{N}@$!]/u)
 
-/** Whether a name looks like one of the operators, also in look-alike letters. */
+/** Whether a name imitates one of the operators, also with look-alike letters. */
 export const passesForStaff = (name: string): boolean => {
   const letterByLetter = name.replace(/[^\p{L}\p{M}\p{N}]/gu, '')
   return [...wordsOf(name), letterByLetter]
@@ -46,7 +46,7 @@ export const passesForStaff = (name: string): boolean => {
     .some(skeleton => skeletons.has(skeleton))
 }
 
-/** @throws {BadInput} the name passes for that of the staff. */
+/** @throws {BadInput} the name imitates the staff. */
 export const requireOwnName = (pseudonym: string | undefined): void => {
   if (pseudonym === undefined || !passesForStaff(pseudonym)) return
   const message = 'Choose another name: this one could be taken for the staff of Kith.'

@@ -6,7 +6,7 @@ import type { FailedJob, Jobs } from '../../engines/jobs.ts'
 import type { Dispatch } from '../dispatch.ts'
 import { type JobCommand, jobChanges } from './decider.ts'
 
-/** A job that used up its attempts, as the staff see it: what it holds of a member is not in it. */
+/** A failed job as shown to the staff, without member data. */
 export type DeadLetter = Omit<FailedJob, 'data'> & { readonly queue: string }
 
 const deadLetterNotFound = (queue: string, id?: string) =>
@@ -38,7 +38,7 @@ export const createDeadLetterService = ({
     await dispatch(jobChanges, streams.jobs(queue), { type, queue, jobId, operator }, context)
   }
 
-  /** The ids of the failed jobs of a queue, or that one if it is among them. */
+  /** Ids of a queue's failed jobs, or the given one if it failed. */
   const failedIds = async (queue: string, id?: string): Promise<string[]> => {
     const ids = (await jobs.failed(queue)).map(letter => letter.id)
     const chosen = id === undefined ? ids : ids.filter(one => one === id)
@@ -47,7 +47,7 @@ export const createDeadLetterService = ({
   }
 
   return {
-    /** By queue, the oldest first. */
+    /** By queue, oldest first. */
     async list(): Promise<DeadLetter[]> {
       const queues = [...(await jobs.deadLetters()).keys()]
       const found = queues.map(async queue =>

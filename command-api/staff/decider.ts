@@ -6,7 +6,6 @@ import type { ReportOutcome } from '../../contracts/staff.ts'
 type ReportResolutionEvent = EventsOfDecider<'reportResolution'>
 type Resolved = EventNamed<'ReportResolved'>['data']
 
-/** How far the staff have come with a report. */
 export type ReportResolution =
   | { readonly status: 'pending' | 'forgotten' }
   | { readonly status: 'resolved'; readonly outcome: ReportOutcome }
@@ -17,7 +16,7 @@ export type ReportResolutionCommand =
 
 const reportNotFound = () => new Refusal('not_found', 'There is no such report any more.')
 
-/** The resolution of one report. It can be changed, but not after the report is forgotten. */
+/** The resolution of a report. It can change until the report is erased. */
 export const reportResolution: Decider<
   ReportResolution,
   ReportResolutionCommand,
@@ -56,7 +55,7 @@ type JobChange = EventNamed<'JobRetried'>['data']
 
 export type JobCommand = JobChange & { readonly type: 'RecordRetry' | 'RecordDrop' }
 
-/** What the staff did about failed jobs, for the record: each change is one, whatever came before. */
+/** Audit record of what the staff did about failed jobs. */
 export const jobChanges: Decider<null, JobCommand, JobEvent> = {
   initialState: null,
   decide: ({ type, ...data }) => [
@@ -72,11 +71,10 @@ type HashesData = EventNamed<'SuspensionHashesStored'>['data']
 /** Whether a member is suspended, with the stored notes and hashes. */
 export type Suspension = {
   readonly suspended: boolean
-  /** Whose it is; undefined before the first suspension. */
+  /** The member; undefined before the first suspension. */
   readonly memberId?: string
-  /** The ids of the notes. */
   readonly notes: readonly string[]
-  /** Identity hashes of the member, by the id whose key encrypts them; they stay when it is lifted. */
+  /** Identity hashes of the member by key id; a lifted suspension retains them. */
   readonly hashes: Readonly<Record<string, readonly string[]>>
 }
 

@@ -3,7 +3,7 @@ import { suspensions } from '../../projections/staff.ts'
 import type { Services } from '../services.ts'
 import { suspension } from './decider.ts'
 
-/** Whether the staff have suspended a profile, which may not be made yet. */
+/** Whether a profile, existing or not, is suspended. */
 export type IsSuspended = (profileId: string) => Promise<boolean>
 
 /** Whether a profile is suspended, by the view, or by the log until the view is built. */
@@ -20,7 +20,7 @@ export const createIsSuspended = ({
   }
 }
 
-/** Whether a profile is suspended, as the log has it: for a sign-in. */
+/** Whether the log has a profile suspended, for sign-ins. */
 export const isSuspendedNow = async (
   { dispatch }: Pick<Services, 'dispatch'>,
   profileId: string,

@@ -23,7 +23,7 @@ export type ModerationDependencies = {
   readonly keys: Keys
   readonly dispatch: Dispatch
   readonly clock: Clock
-  /** By what name the member of staff answers for what they do. */
+  /** Name of the acting member of staff. */
   readonly operator: string
 }
 
@@ -38,7 +38,7 @@ const profileNotFound = (profileId: string) =>
 const reportNotFound = (reportId: string) =>
   new Refusal('not_found', `There is no report ${reportId}. Look at: npm run staff -- reports`)
 
-/** What the staff can do; each change is an event that carries the operator's name. */
+/** The staff's actions; each is an event with the operator's name. */
 export const createModerationService = ({
   log,
   views,
@@ -58,7 +58,7 @@ export const createModerationService = ({
     return found
   }
 
-  /** What is missing where the view is behind is stored by a reactor. */
+  /** A reactor stores hashes that an outdated view lacks. */
   const hashed = async (memberId: string, { command }: CommandContext) => ({
     hashesId: causedId(command, 'hashes'),
     identityHashes: await hashesOfMember(memberId, { views, keys }),
@@ -74,7 +74,7 @@ export const createModerationService = ({
   }
 
   return {
-    /** Reports that wait, or all of them; the oldest first. */
+    /** Pending or all reports, oldest first. */
     async reports(which: 'pending' | 'all'): Promise<QueuedReport[]> {
       const known = await allReports()
       const about = Map.groupBy(known, ({ on }) => on)
@@ -125,7 +125,7 @@ export const createModerationService = ({
       type: 'Suspend' | 'Lift',
       note: string | null,
     ): Promise<boolean> {
-      // Who has left is lifted too: the suspension holds for their next account.
+      // Members who have left too: the suspension holds for their next account.
       const before = await dispatch.readState(suspension, streams.standing(profileId))
       const memberId = before.memberId ?? (await profileOf(profileId)).memberId
       if (memberId === '') throw profileNotFound(profileId)
@@ -142,7 +142,7 @@ export const createModerationService = ({
   }
 }
 
-/** How many people wrote these reports: accounts that share an identity hash are one. */
+/** Number of people who wrote the reports: accounts that share an identity hash are one. */
 const countReporters = (about: readonly ReportDocument[]): number => {
   let people: ReadonlySet<string>[] = []
   for (const { by, identityHashes } of about) {
@@ -155,7 +155,7 @@ const countReporters = (about: readonly ReportDocument[]): number => {
   return people.length
 }
 
-/** The reports as the log has them, where no server keeps the view. */
+/** Reads the reports from the log, for when no server updates the view. */
 const foldReports = async (log: EventLog<DomainEvent>): Promise<ReportDocument[]> => {
   const documents = new Map<string, ReportDocument>()
   for await (const event of log.readAll({ types: eventTypesOf(reports) }))

@@ -32,7 +32,7 @@ Examples:
 type ModerationService = ReturnType<typeof createModerationService>
 type DeadLetterService = ReturnType<typeof createDeadLetterService>
 
-/** Opens the installation and does the work; prints in one line why it cannot. */
+/** Opens the installation and does the work, or prints one line why it cannot. */
 const withServices = async (
   work: (moderation: ModerationService, deadLetterService: DeadLetterService) => Promise<void>,
 ): Promise<void> => {
@@ -103,7 +103,7 @@ const formatOption = () =>
 
 type Listing<T> = {
   readonly format: Format
-  /** Said where there is nothing to list. */
+  /** Text for an empty list. */
   readonly none: string
   readonly lines: (one: T) => string[]
 }
