@@ -55,7 +55,11 @@ test('a feature has the same name in every layer', async t => {
 test('every decider belongs to a feature of the table', async t => {
   const deciders = (await all()).filter(file => /^command-api\/.*decider\.ts$/.test(file))
   t.true(deciders.length > 0)
-  for (const file of deciders) t.true((file.split('/')[1] ?? '') in features, file)
+  for (const file of deciders)
+    t.true(
+      (file.split('/')[1] ?? '') in features,
+      `add the feature of ${file} to \`features\` here`,
+    )
   const text = (await Promise.all(deciders.map(textOf))).join('\n')
   for (const decider of Object.keys(eventsByDecider).filter(name => name !== 'demo'))
     t.regex(text, new RegExp(`^export const ${decider}: Decider<`, 'm'), `no decider ${decider}`)
