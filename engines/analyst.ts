@@ -5,9 +5,7 @@ import type { Hobby } from '../contracts/hobbies.ts'
 import type { DiscoveryMode } from '../contracts/modes.ts'
 import type { PreferenceLevel as WishLevelSchema } from '../contracts/relationship-preferences.ts'
 
-/**
- * Boundaries whose answers only matches may see. They are never compared, so no score reveals them.
- */
+/** Boundaries that only matches see. They are never compared, so that no score reveals them. */
 type MatchesOnlyBoundary = 'sexual_intimacy' | 'kink_bdsm' | 'financial_support'
 
 /** Boundaries whose answers a stranger may see, so a reason may cite them. */

@@ -7,7 +7,6 @@ import { storeIfPossible } from './storage-fault.ts'
 /** Stores that are checked, by their names in `/readyz`. */
 export type CheckedStore = 'readModels' | 'keys'
 
-/** The damage found so far. */
 export type Integrity = AsyncDisposable & {
   /** Damaged kinds with their counts, e.g. `profiles (2)`; undefined when there is none. */
   damageOf(store: CheckedStore): string | undefined
@@ -21,7 +20,6 @@ const REST_MS = 3_600_000
 /** How often progress is stored, and damaged records are checked again, in milliseconds. */
 const NOTE_MS = 10_000
 
-/** Damaged records remembered per store. */
 const MAX_REMEMBERED = 100
 
 /** How long progress is kept while nothing runs, in milliseconds. */

@@ -4,13 +4,10 @@ import { limits } from '../contracts/limits.ts'
 import { isExposed, isUnencrypted } from './config/exposure.ts'
 import { type ParsedVariables, type VariableName, variables } from './config/variables.ts'
 
-/** Where an embedded store is kept. */
 export type StoreLocation = { readonly type: 'sqlite'; readonly path: string }
 
-/** Where photos are stored. */
 export type MediaLocation = { readonly type: 'disk'; readonly folder: string }
 
-/** Where data keys are stored, and the master key that wraps them. */
 export type KeysChoice = {
   readonly store: StoreLocation
   readonly master: { readonly type: 'file'; readonly path: string }

@@ -5,7 +5,6 @@ import type { EventLog } from './event-log.ts'
 import type { Keys } from './keys.ts'
 import { logMarkAt } from './log-mismatch.ts'
 
-/** Keys destroyed in one write. */
 const BATCH = 1_000
 
 /**

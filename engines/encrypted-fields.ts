@@ -31,9 +31,7 @@ export const hasEncryptedFields = (personal: Personal, data: Fields): boolean =>
     ? isEncrypted(data)
     : holdersOf(personal, data).some(({ fields }) => isEncrypted(fields))
 
-/**
- * Whether fields of an event were dropped when it was encrypted, because their key is destroyed.
- */
+/** Whether fields were dropped when the event was encrypted, because their key is destroyed. */
 export const hasErasedFields = (personal: Personal, { data }: NewEvent): boolean =>
   holdersOf(personal, data as Fields).some(({ fields }) => fields[CIPHERTEXT_FIELD] === null)
 

@@ -130,9 +130,7 @@ const decrypter =
       : decryptEvent(personal, found, event)
   }
 
-/**
- * The answer to an earlier append of `events`, if the stream holds them in a row; else undefined.
- */
+/** The answer to an earlier append, if the stream holds these events in a row. */
 const findRepeatedAppend = async (
   stream: AsyncIterable<RecordedEvent>,
   events: readonly NewEvent[],

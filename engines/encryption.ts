@@ -1,10 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { EncryptionKey } from './keys.ts'
 
-/**
- * Where a ciphertext belongs: it decrypts nowhere else. `path` names the object within the event's
- * data.
- */
+/** A ciphertext decrypts nowhere else. `path` names the object within the event's data. */
 export type EncryptionContext = {
   readonly stream: string
   readonly event: string
@@ -74,9 +71,7 @@ export const decryptJson = (
   }
 }
 
-/**
- * Encrypts bytes for one place with a random nonce: AES-256-GCM with `place` as associated data.
- */
+/** AES-256-GCM with a random nonce and `place` as associated data. */
 export const encryptBytes = (
   { cipher }: EncryptionKey,
   context: string,

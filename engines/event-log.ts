@@ -1,9 +1,6 @@
 import type { EventBody, NewEvent, Position, RecordedEvent, Revision } from '../contracts/event.ts'
 
-/**
- * The state of the stream that the writer expects: its last revision, 'none' for no event, 'any'
- * for no check.
- */
+/** The stream's last revision, 'none' while it has no event, 'any' for no check. */
 export type Expected = Revision | 'none' | 'any'
 
 /** Result of an append. `revision` and `position` are those of its last event. */

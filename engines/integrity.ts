@@ -1,6 +1,4 @@
-/**
- * A record that is not as it was stored: `place` identifies it in its store, `what` names its kind.
- */
+/** A record that is not as it was stored: where it is, and the name of its kind. */
 export type DamagedRecord = { readonly place: string; readonly what: string }
 
 /** Result of one part of a check; `next` is where the next part begins, undefined at the end. */

@@ -1,9 +1,7 @@
 import type { Position } from '../contracts/event.ts'
 import type { LogBound } from './log-marks.ts'
 
-/**
- * Delay before attempt n + 1 in milliseconds: `delay * 2 ** (n - 1)` if exponential, else `delay`.
- */
+/** Milliseconds before attempt n + 1: `delay * 2 ** (n - 1)` if exponential, else `delay`. */
 export type Backoff = { readonly type: 'exponential' | 'fixed'; readonly delay: number }
 
 /** A job to add. `id` is the same on every repeat, so that a repeat adds nothing. */
@@ -39,10 +37,7 @@ export type FailedJob = {
  * crash, a lost lease, or its own failure.
  */
 export interface Jobs extends LogBound {
-  /**
-   * Returns `known` when a job of that id was added to the queue before, done or not, and not swept
-   * since.
-   */
+  /** `known`: a job of that id was added before, done or not, and its id is not deleted yet. */
   add(queue: string, job: NewJob): Promise<'added' | 'known'>
 
   /** Sets or replaces a repeating job; missed runs are made up by one run. */
@@ -76,10 +71,7 @@ export interface Jobs extends LogBound {
   /** Number of jobs of the queue that wait or run. */
   pending(queue: string): Promise<number>
 
-  /**
-   * How far a reactor has read the log. Stored here, so that a rebuild of views repeats no side
-   * effect.
-   */
+  /** How far a reactor has read; stored here, so that a rebuild repeats no side effect. */
   checkpoint(reactor: string): Promise<Position | undefined>
   advance(reactor: string, upTo: Position): Promise<void>
 

@@ -12,7 +12,6 @@ export type EncryptionKey = {
 /** Returned instead of a key when the key of one of the subjects was destroyed. */
 export type Erased = 'erased'
 
-/** Counts of a key store. */
 export type KeysStatus = {
   /** The id of the master key that wraps new keys. */
   readonly master: string
@@ -48,10 +47,7 @@ export interface Keys extends LogBound, Checkable {
    */
   destroy(subjects: readonly string[]): Promise<void>
 
-  /**
-   * Registers a listener that is called after keys were destroyed by any process, to drop decrypted
-   * data.
-   */
+  /** Registers a listener for keys that any process destroyed, to drop decrypted data. */
   onErasure(forget: () => void): void
 
   /**
@@ -103,9 +99,7 @@ export interface KeyStore extends LogBound {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/**
- * Wraps data keys, each bound to one subject: a file on this machine, or a key management service.
- */
+/** Wraps data keys, each bound to its subject: a file here, or a key management service. */
 export interface MasterKey {
   /** The id of the current key, read again from where it is stored. */
   current(): Promise<string>

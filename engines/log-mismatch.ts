@@ -4,9 +4,7 @@ import type { LogBound, LogMark } from './log-marks.ts'
 
 type Log = Pick<EventLog, 'head' | 'identity' | 'markAt'>
 
-/**
- * Why a log does not have a mark: it is another log, it ends before the mark, or its events differ.
- */
+/** It is another log, it ends before the mark, or its events differ. */
 type MismatchReason = 'other' | 'ends before' | 'differs'
 
 /** The mark of a log at a position, by default at its head. */
@@ -28,10 +26,7 @@ export const mismatchOf = async (
 /** Stores by the names of their files. */
 export type BoundStores = Readonly<Record<string, Pick<LogBound, 'logMarks'>>>
 
-/**
- * The log is not the one that stores derive from, or is behind them. `message` says how to mend
- * that.
- */
+/** Stores derive from another log, or are ahead of this one. `message` says what to do. */
 export class LogMismatch extends Error {
   override readonly name = 'LogMisfit'
   readonly code = 'log_misfit'

@@ -9,10 +9,7 @@ const describeError = (error: Error & { code?: unknown; cause?: unknown }): obje
   cause: error.cause instanceof Error ? describeError(error.cause) : undefined,
 })
 
-/**
- * Logs lines of JSON to standard output: ids, codes and counts. Headers with credentials are masked
- * in case one is ever logged.
- */
+/** Logs JSON to standard output: ids, codes and counts. Headers with credentials are masked. */
 export const createLogger = (level: string, destination?: DestinationStream): Logger =>
   pino(
     {

@@ -1,6 +1,4 @@
-/**
- * MIME types by the extension of a key. `sealed` is an encrypted export; all others are pictures.
- */
+/** MIME types by extension. `sealed` is an encrypted export; the others are pictures. */
 export const mediaTypes = {
   webp: 'image/webp',
   jpg: 'image/jpeg',
@@ -9,7 +7,6 @@ export const mediaTypes = {
 } as const
 export type MediaType = (typeof mediaTypes)[keyof typeof mediaTypes]
 
-/** A stored object. */
 export type MediaObject = {
   readonly bytes: Uint8Array
   /** As the key's extension says. */
@@ -35,9 +32,7 @@ export interface Media {
   /** Does nothing when there is none. */
   remove(key: string): Promise<void>
 
-  /**
-   * Checks that objects can still be stored beside the others. @throws {StorageFault} they cannot.
-   */
+  /** @throws {StorageFault} objects can no longer be stored. */
   check(): Promise<void>
 
   /**

@@ -6,7 +6,6 @@ import { openEmbeddedKeys } from './keys/open-embedded-keys.ts'
 import { openSqliteEventLog } from './sqlite/event-log.ts'
 import { validatingEventLog } from './validating-event-log.ts'
 
-/** Where the log is, and the keys that decrypt it. */
 export type LogChoice = Pick<Config, 'eventLog' | 'keys'>
 
 /**

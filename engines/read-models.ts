@@ -60,10 +60,7 @@ export type Write<D = unknown> = {
   readonly position: Position
 }
 
-/**
- * The documents that projections maintain and members read. They can always be rebuilt from the
- * log.
- */
+/** What projections maintain and members read. Can always be rebuilt from the log. */
 export interface ReadModels extends LogBound, Checkable {
   /** Creates a generation and its indexes; does nothing when they exist. */
   prepare(spec: CollectionSpec<unknown>, generation: Generation): Promise<void>
@@ -114,15 +111,10 @@ export interface ReadModels extends LogBound, Checkable {
   /** All generations of a collection. */
   generations(collection: string): Promise<Generation[]>
 
-  /**
-   * Removes all generations, live or not: for documents of another log, while nobody reads them.
-   */
+  /** Removes all generations, for documents of another log, while nobody reads them. */
   clear(): Promise<void>
 
-  /**
-   * Resolves to true once the live generation has come to `position`, to false if `signal` aborts
-   * first.
-   */
+  /** True once the live generation has come to `position`; false if `signal` aborts first. */
   waitForPosition(collection: string, position: Position, signal: AbortSignal): Promise<boolean>
 
   /** Removes deleted content from the disk, where it may still be in free space. */

@@ -16,7 +16,6 @@ export type RecentEventBuffer<E extends EventBody> = {
   readonly since: () => Position
   /** Head of the log when it was last read to its end. */
   readonly caughtUpTo: () => Position
-  /** Removes all buffered events. */
   readonly clear: () => void
   /** True when no more events will come: the log was closed or could not be read. */
   readonly hasEnded: () => boolean
@@ -25,10 +24,7 @@ export type RecentEventBuffer<E extends EventBody> = {
 /** Limits of a buffer: events, and characters of their data as JSON. */
 const MAX = { events: 512, characters: 2_000_000 }
 
-/**
- * Follows a log after a position and buffers its newest events for any number of readers. Buffered
- * events are frozen, because readers share them.
- */
+/** Buffers the newest events after a position for any number of readers; they are frozen. */
 export const openRecentEventBuffer = <E extends EventBody>(
   log: Pick<EventLog<E>, 'follow'>,
   after: Position,

@@ -71,10 +71,7 @@ const endOnSignals = (running: RunningProcess, logger: Logger): void => {
   if (process.env.npm_lifecycle_event !== undefined) exitWithParent(() => end('SIGTERM'))
 }
 
-/**
- * npm passes a signal on to its shell, which may end without passing it on to this process: the end
- * of the parent counts as the signal.
- */
+/** npm's shell may end without passing a signal on: the end of the parent counts as one. */
 const exitWithParent = (end: () => void): void => {
   const shell = process.ppid
   const watch = setInterval(() => {

@@ -9,13 +9,9 @@ import { FoldFailed } from './projection-failure.ts'
 type Events = readonly RecordedEvent<DomainEvent>[]
 type State<D> = { readonly document: D | null; readonly position: Position }
 
-/** Committed documents kept in memory, so that busy ones are not read again. */
 const MAX_CACHED = 4_096
 
-/**
- * Folds events of one view in memory. `load` reads documents as the store has them. Changes collect
- * until `takeChanges`, while folding goes on.
- */
+/** Folds events in memory. `load` reads stored documents. Changes collect until `takeChanges`. */
 export const createBatchFold = <D>(
   projection: Projection<D>,
   load: (keys: readonly string[]) => Promise<readonly (VersionedDocument<D> | undefined)[]>,
@@ -62,7 +58,6 @@ export const createBatchFold = <D>(
         }
     },
 
-    /** How many documents changed since `takeChanges`. */
     changes: () => changed.size,
 
     /** The documents that changed since the last call, whose changes must be committed by now. */

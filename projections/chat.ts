@@ -8,7 +8,6 @@ type MessageContent = EventNamed<'MessageSent'>['data']['content']
 
 type ByProfile<T> = Readonly<Record<string, T>>
 
-/** A live match and the state of its conversation, without the messages. */
 export type ConversationDocument = {
   readonly matchId: string
   /** In alphabetical order. */

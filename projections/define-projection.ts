@@ -4,7 +4,6 @@ import type { CollectionSpec, IndexSpec } from '../engines/read-models.ts'
 
 type EventType = DomainEvent['type']
 
-/** How a view handles one event type. */
 export type Fold<D, T extends EventType> = {
   /** Keys of the documents that the event changes. */
   keys(event: RecordedEvent<EventNamed<T>>): readonly string[]

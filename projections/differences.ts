@@ -1,4 +1,3 @@
-/** One field in which two documents differ. */
 export type Difference = {
   /** `lastMessage.content`, `photos[2].id`; empty for the document as a whole. */
   readonly path: string

@@ -14,10 +14,7 @@ export const foldFor = <D>(
 export const eventTypesOf = (projection: Projection<unknown>): EventType[] =>
   Object.keys(projection.on) as EventType[]
 
-/**
- * The documents of a view after one event: each changed key with its next document, null when it is
- * deleted. Nothing is returned for any key when a fold throws.
- */
+/** The next document of each changed key, null when it is deleted; nothing when a fold throws. */
 export const foldEvent = <D>(
   projection: Projection<D>,
   event: RecordedEvent<DomainEvent>,

@@ -1,9 +1,6 @@
 import type { Generation } from '../engines/read-models.ts'
 
-/*
- * `v2` is the build of version 2 by the runner, `v2.r7` the seventh rebuild of version 2 by
- * `npm run rebuild`. The runner follows the one that is live.
- */
+/** `v2` is the runner's build of version 2, `v2.r7` its seventh `npm run rebuild`. */
 
 const pattern = /^v(\d+)(?:\.r(\d+))?$/
 

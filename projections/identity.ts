@@ -7,7 +7,6 @@ import { deleteOnAccountClosed, memberKey, profileKey } from './delete-on-accoun
 /** A member's account; shown to that member only. */
 export type MemberDocument = EventNamed<'MemberRegistered'>['data']
 
-/** The identities that sign in as a member. */
 export type IdentitiesDocument = {
   readonly memberId: string
   /** E-mail address by `identityKey`; null unless the provider verified it, which linking requires. */
@@ -15,7 +14,6 @@ export type IdentitiesDocument = {
   /** The keys of `emails`, for the index; `verifiedEmails` holds its addresses. */
   readonly identities: readonly string[]
   readonly verifiedEmails: readonly string[]
-  /** Hashes of these identities. */
   readonly identityHashes: readonly string[]
 }
 
@@ -55,10 +53,7 @@ const withIdentity = (
   }
 }
 
-/**
- * By member id; indexed by identity, verified e-mail address and identity hash. Erased identities are
- * left out.
- */
+/** By member id; indexed by identity, verified e-mail address and hash. No erased identities. */
 export const identities = defineProjection<IdentitiesDocument>({
   name: 'identities',
   version: 3,

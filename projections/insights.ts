@@ -12,7 +12,6 @@ export type SuggestedDocument = Pick<
   'suggestionId' | 'suggestedProfileId' | 'overall' | 'reason' | 'factors' | 'isAiGenerated'
 > & { readonly isViewed: boolean; readonly isActedUpon: boolean }
 
-/** A member's latest batch of suggestions, best first. */
 export type SuggestionsDocument = {
   readonly batchId: string
   readonly expiresAt: Instant

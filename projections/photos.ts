@@ -1,4 +1,3 @@
-/** Ids of a profile's photos. */
 export type ProfilePhotos = {
   /** In the member's order. */
   readonly photos: readonly string[]

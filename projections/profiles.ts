@@ -11,7 +11,6 @@ import { type ProfilePhotos, withoutPhoto, withPhoto } from './photos.ts'
 
 export type ProfileEvent = EventsOfDecider<'profile'>
 
-/** Changes to an existing profile. */
 type ProfileChange = Exclude<ProfileEvent, { type: 'ProfileCreated' | 'ProfileClosed' }>
 
 type ProfileStatement = Omit<EventNamed<'ProfileCreated'>['data'], 'ageConfirmed'>

@@ -131,10 +131,7 @@ const earliest = (group: readonly Member[]): Position =>
 const typesOf = (group: readonly Member[]) =>
   [...new Set(group.flatMap(({ projector }) => [...projector.types]))] as DomainEvent['type'][]
 
-/**
- * Collects the items of a follower into batches of at most `size` events. When the follower throws,
- * the events before are yielded as a batch, then its error is thrown.
- */
+/** Batches of at most `size` events; events before an error come first, then it is thrown. */
 async function* readBatches(
   follower: AsyncIterable<RecordedEvent<DomainEvent> | CaughtUp>,
   size: number,

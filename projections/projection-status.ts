@@ -2,13 +2,9 @@ import { origin, type Position } from '../contracts/event.ts'
 import type { Generation } from '../engines/read-models.ts'
 import { failureOf, type ProjectionFailure } from './projection-failure.ts'
 
-/** Status of a view, for `/readyz` and metrics. */
 export type ProjectionStatus = {
   readonly name: string
-  /**
-   * `building` until it first catches up, then `following`; `failed` while `failure` is set, whether
-   * it has stopped or will be tried again.
-   */
+  /** `failed` while `failure` is set, whether it has stopped or will be tried again. */
   readonly status: 'building' | 'following' | 'failed'
   /** The generation that readers see; undefined before the first one is known. */
   readonly generation: Generation | undefined
@@ -17,7 +13,6 @@ export type ProjectionStatus = {
   readonly failure: ProjectionFailure | undefined
 }
 
-/** Collects the status of a view. */
 export type ProgressTracker = {
   status(): ProjectionStatus
   /** Notes that a generation is live and will be followed. */

@@ -121,7 +121,6 @@ export const createProjector = async (
   return {
     name,
     types,
-    /** Position of the last event that was folded or skipped; undefined at the beginning. */
     position: () => folded,
     /** The events that this projector folds and has not had yet. */
     select(events: Batch['events']): Batch['events'] {
@@ -139,7 +138,6 @@ export const createProjector = async (
       skipTo(batch.upTo)
       return undefined
     },
-    /** Commits everything that is folded. */
     async flush() {
       await commit()
       await pending

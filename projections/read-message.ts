@@ -3,13 +3,9 @@ import { decryptField } from '../engines/encrypted-fields.ts'
 import type { Keys } from '../engines/keys.ts'
 import type { MessageDocument } from './chat.ts'
 
-/** The fields of a message that decryption needs. */
 type StoredMessage = Pick<MessageDocument, 'matchId' | 'from' | 'content'>
 
-/**
- * The text of a message. The caller has checked that the reader is one of the two members.
- * Undefined when the key was destroyed, because the author or both members left.
- */
+/** For one of the two members only. Undefined once author or both members left. */
 export const readMessage = async (
   keys: Keys,
   { matchId, from, content }: StoredMessage,

@@ -1,7 +1,6 @@
 import { MultiBar, Presets, type SingleBar } from 'cli-progress'
 import type { Position } from '../contracts/event.ts'
 
-/** Progress display of one view. */
 export type RebuildProgress = {
   update(position: Position): void
   /** Ends the display with a line; `line` starts with the view's name. */
@@ -16,7 +15,6 @@ export const showRebuildProgress = (head: Position) => {
   const print = (line: string) => (bars ? bars.log(`${line}\n`) : console.log(line))
 
   return {
-    /** Prints a line between the bars. */
     print,
     begin(view: string): RebuildProgress {
       const startedAt = performance.now()
@@ -32,7 +30,6 @@ export const showRebuildProgress = (head: Position) => {
         },
       }
     },
-    /** Restores the terminal. */
     stop: () => bars?.stop(),
   }
 }

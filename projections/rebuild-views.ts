@@ -22,9 +22,7 @@ export type RebuildTask = {
 }
 
 export type RebuildOutcome = {
-  /** Number of differing fields. */
   readonly differences: number
-  /** One line for each view that failed. */
   readonly failures: readonly string[]
 }
 

@@ -14,7 +14,6 @@ import { SWAP_POLL_MS } from './timeouts.ts'
 /** A generation this many positions behind the head is caught up elsewhere first. */
 const FAR_BEHIND = 20_000
 
-/** A live view of another version was replaced. */
 export type NewVersion = {
   readonly view: string
   readonly from: Generation

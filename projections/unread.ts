@@ -1,15 +1,11 @@
 import type { Revision } from '../contracts/event.ts'
 
-/** A range of revisions in the stream, and how many unread messages are in it. */
 type UnreadRange = readonly [first: Revision, last: Revision, count: number]
 
 /** Revisions of the messages that a member has not read, oldest first. */
 export type Unread = readonly UnreadRange[]
 
-/**
- * A new range starts only when the member writes without reading, or the other member reads. Beyond
- * this many, the two oldest ranges become one.
- */
+/** Past this many, the two oldest become one. Ranges start only when the two take turns. */
 const MAX_RANGES = 32
 
 /** Adds a message that is newer than all others. */
@@ -23,10 +19,7 @@ export const addUnread = (unread: Unread, revision: Revision): Unread => {
   return [[oldest[0], next[1], oldest[2] + next[2]], ...rest]
 }
 
-/**
- * The messages after a revision. Exact, unless the revision lies within joined ranges: then the count
- * can be too high by the number of other events between them.
- */
+/** Exact, unless the revision lies in joined ranges: then events in between may count too. */
 export const unreadAfter = (unread: Unread, upTo: Revision): Unread =>
   unread.flatMap(([first, last, count]): Unread => {
     if (last <= upTo) return []

@@ -6,7 +6,6 @@ import { type Difference, differences } from './differences.ts'
 import { nextRebuildGeneration, versionOf } from './generation-names.ts'
 import { abandonedRebuilds, type RebuildOptions, RebuildRunning } from './rebuild.ts'
 
-/** A field of a live document that differs from the rebuilt one. */
 export type Mismatch = Difference & { readonly collection: string; readonly id: string }
 
 /** The view has no live generation of this version, or it was replaced during the comparison. */
@@ -23,7 +22,6 @@ class NotLive extends Error {
   }
 }
 
-/** Number of documents compared at a time. */
 const PAGE_SIZE = 500
 
 /**

@@ -1,7 +1,6 @@
 import type { Position } from '../contracts/event.ts'
 import type { ReadModels } from '../engines/read-models.ts'
 
-/** A view that this process holds in memory. */
 export type MemoryView = {
   readonly name: string
   /** True once the log is folded up to `position`; false if `signal` aborts first. */

@@ -68,10 +68,7 @@ const applyToMember = defineQueue({
   },
 })
 
-/**
- * Carries a block over to every account of the person, also accounts made at the same time. Lifts a
- * carried block whose original block is gone.
- */
+/** Carries a block over to all accounts of a person; lifts it where the original is gone. */
 const carry = defineQueue({
   name: 'carry-block',
   data: z.object({ ...PairFields, hashesId: Id }),

@@ -10,7 +10,6 @@ import { defineReactor } from './reactor.ts'
 
 const last = { backwards: true, limit: 1 } as const
 
-/** Number of messages that one event erases at most. */
 const BATCH_SIZE = 500
 
 /** Whether a profile was closed, perhaps at the same time as the match was made. */

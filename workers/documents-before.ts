@@ -3,10 +3,7 @@ import type { Collection } from '../engines/read-models.ts'
 
 const PAGE = 500
 
-/**
- * Documents of a view whose instant in `field` is before another, oldest first, read in pages.
- * The view needs the index `{ by: [], order: field }`.
- */
+/** Oldest first, read in pages. The view needs the index `{ by: [], order: field }`. */
 export async function* documentsBefore<F extends string, D extends Readonly<Record<F, Instant>>>(
   collection: Collection<D>,
   { field, keyOf, before }: { field: F; keyOf: (document: D) => string; before: Instant },

@@ -18,7 +18,6 @@ import { defineReactor } from './reactor.ts'
 import { SCORING_DELAY_MS } from './timeouts.ts'
 import { waitForViews } from './wait-for-views.ts'
 
-/** Number of earlier partners that are scored again after a change. */
 const MAX_PARTNERS = 100
 
 const position = z.string()
@@ -53,7 +52,6 @@ const generate = defineQueue({
   },
 })
 
-/** Records the scores of suggestions, so that cards show the same. */
 const keepScores = defineQueue({
   name: 'keep-suggested-scores',
   data: z.object({ stream: z.string(), revision: z.int().nonnegative() }),
@@ -105,7 +103,6 @@ const hasRecentConsentChange = async (
   return false
 }
 
-/** The end of the quiet period after a change. */
 const afterQuietPeriod = (at: Instant): string =>
   new Date(Date.parse(at) + SCORING_DELAY_MS).toISOString()
 
@@ -124,7 +121,6 @@ const partnersOf = async (
     .filter(other => discoveryIndex.exists(profileId, other))
 }
 
-/** A change of a profile or a consent. */
 const ProfileChangeData = z.object({
   profileId: Id,
   position,

@@ -34,10 +34,7 @@ type NotificationText = {
   readonly subject: string
 }
 
-/**
- * A super like that is undone and given again notifies once a day, so that repeating it does not
- * notify again and again.
- */
+/** A super like notifies once a day, however often it is undone and given again. */
 const causeOf = async (
   source: NotificationCause,
   cause: CommandContext,
@@ -182,7 +179,6 @@ const notifyProfileView = defineQueue({
   },
 })
 
-/** Deletes the notifications of an ended match. */
 const forgetMatch = defineQueue({
   name: 'forget-match-notifications',
   data: z.object({ profileId: Id, matchId: Id }),

@@ -21,10 +21,7 @@ const wasUsed = async ({ photoId, memberId }: PhotoDraft, { log }: JobServices) 
   return false
 }
 
-/**
- * Removes the prints of an upload that nobody used. One that is still kept was uploaded again under
- * its key, which gave another such job.
- */
+/** An upload that is still kept was uploaded again under its key, with another such job. */
 const purgeDraft = defineQueue({
   name: purgePhotoDraft.queue,
   data: purgePhotoDraft.data,

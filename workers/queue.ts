@@ -14,7 +14,6 @@ import type { Sessions } from '../engines/sessions.ts'
 import type { DiscoveryIndex } from '../projections/discovery/discovery-index.ts'
 import { JOB_RETRY_MS } from './timeouts.ts'
 
-/** Services that jobs use. */
 export type JobServices = {
   readonly log: EventLog<DomainEvent>
   readonly views: ReadModels
@@ -29,7 +28,6 @@ export type JobServices = {
 /** A queue of jobs of one kind; `S` is the type of their services. */
 export type Queue<D = unknown, S = JobServices> = {
   readonly name: string
-  /** Number of jobs that run at the same time in one process. */
   readonly concurrency: number
   /** Cron schedule in UTC on which a job without data is added. */
   readonly cron?: string
@@ -39,7 +37,6 @@ export type Queue<D = unknown, S = JobServices> = {
   readonly data?: D
 }
 
-/** A job to be added to a queue. */
 export type Task = {
   readonly queue: string
   readonly data: unknown

@@ -7,7 +7,6 @@ import { jobFromEvent, type Task } from './queue.ts'
 
 type EventType = DomainEvent['type']
 
-/** Adds jobs after events. */
 export type Reactor = {
   /** Name of its checkpoint: never renamed. */
   readonly name: string

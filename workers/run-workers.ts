@@ -18,7 +18,6 @@ import { staffQueues, staffReactor } from './staff.ts'
 import { suspensionsQueues, suspensionsReactor } from './suspensions.ts'
 import { REACTOR_RETRY_MS } from './timeouts.ts'
 
-/** All reactors. The queues follow. */
 export const reactors: readonly Reactor[] = [
   chatReactor,
   likesReactor,
@@ -69,7 +68,6 @@ class EndedEarly extends Error {
 }
 
 export type WorkersOptions = InsightsServices & {
-  /** Run beside those of the product. */
   readonly extraReactors?: readonly Reactor[] | undefined
   readonly extraQueues?: readonly Queue<unknown, InsightsServices>[] | undefined
   readonly signal: AbortSignal
@@ -78,10 +76,7 @@ export type WorkersOptions = InsightsServices & {
   readonly pause?: Pause
 }
 
-/**
- * Runs every reactor and every queue until `signal` aborts. One that fails shows in `status`, is
- * started again after a pause, and does not affect the others.
- */
+/** Runs until `signal` aborts. What fails shows in `status` and restarts alone after a pause. */
 export const runWorkers = (options: WorkersOptions): Workers => {
   const { extraReactors = [], extraQueues = [] } = options
   const following = [...reactors, ...extraReactors].map(reactor => follow(reactor, options))

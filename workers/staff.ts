@@ -19,7 +19,6 @@ import { defineReactor } from './reactor.ts'
 const retentionStart = (now: Date): Instant =>
   new Date(now.getTime() - timing.reportsKept).toISOString()
 
-/** Ends all sessions of a suspended member. */
 const endSessions = defineQueue({
   name: 'end-sessions',
   data: z.object({ memberId: Id }),

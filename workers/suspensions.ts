@@ -73,7 +73,6 @@ const carry = defineQueue({
   },
 })
 
-/** Applies suspensions to a member with a new identity. */
 const applyToMember = defineQueue({
   name: 'apply-suspensions',
   data: z.object({ memberId: Id }),

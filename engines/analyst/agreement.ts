@@ -20,9 +20,7 @@ const wishLevels = [
   [0, -1.5, 0, 0.8, 1],
 ] as const
 
-/**
- * `both`: items that both answered. `clashes`: items where they contradict. `score`: 0…100.
- */
+/** `both` counts items that both answered, `clashes` contradictions; `score` is 0…100. */
 export type Agreement = { readonly both: number; readonly clashes: number; readonly score: number }
 
 type Table = readonly (readonly number[])[]

@@ -3,7 +3,6 @@ import type { Compatibility, Scores } from '../analyst.ts'
 
 const Score = z.number().min(0).max(100)
 
-/** The schema of the API's answer. */
 const Answer = z.strictObject({
   overall: Score,
   bioKeywords: Score,
@@ -17,9 +16,7 @@ type Answer = z.output<typeof Answer>
 
 const unsupported = ['$schema', 'minimum', 'maximum', 'minLength', 'maxLength', 'maxItems']
 
-/**
- * The answer's JSON Schema, without bounds that some implementations of structured outputs reject.
- */
+/** Its JSON Schema without bounds, which some implementations of structured outputs reject. */
 export const answerSchema: Record<string, unknown> = z.toJSONSchema(Answer, {
   override: ({ jsonSchema }) => {
     for (const keyword of unsupported) Reflect.deleteProperty(jsonSchema, keyword)

@@ -14,7 +14,6 @@ export type FallbackReason =
   | 'server_failed'
   | 'unusable_answer'
 
-/** The fields of a completion that are read. */
 const Completion = z.object({
   choices: z
     .array(
@@ -37,7 +36,6 @@ export type CompletionOptions = {
   readonly endsAt: number
 }
 
-/** A client of a chat completions API. */
 export type CompletionApi = {
   requestCompletion(
     messages: readonly ChatCompletionMessageParam[],

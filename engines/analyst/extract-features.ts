@@ -18,9 +18,7 @@ export type Features = {
   readonly hobbies: Uint8Array
   /** One answer per citable boundary: 0 unstated, then no, maybe, yes. */
   readonly boundaries: Uint8Array
-  /**
-   * One answer per comparable wish: 0 unstated, then off_limits, maybe, like_to_have, must_have.
-   */
+  /** One per comparable wish: 0 unstated, then off_limits, maybe, like_to_have, must_have. */
   readonly wishes: Uint8Array
   /** Hashes of the stems of bio and seeking description, ascending, without duplicates. */
   readonly terms: Uint32Array
@@ -36,7 +34,6 @@ const styleNames: readonly string[] = Object.keys(relationshipStyles)
 const hobbyNames = Hobby.options
 const hobbyIndex = new Map(hobbyNames.map((hobby, index) => [hobby, index] as const))
 
-/** The weight of each hobby, by index. */
 export const hobbyWeights = Float32Array.from(hobbyNames, rarity)
 
 const boundaryLevels: Readonly<Record<BoundaryAnswer, number>> = { no: 1, maybe: 2, yes: 3 }

@@ -99,10 +99,7 @@ const characterFactors = (a: Features, b: Features): Factor[] => {
   ]
 }
 
-/**
- * Distinctive whole words by stem. A word counts only if it is 4 to 15 plain letters and not an
- * everyday word.
- */
+/** Words by stem. Only those of 4 to 15 plain letters count, and no everyday words. */
 const distinctiveWords = (bio: string | null, { wordsOf }: WordLookup) => {
   const words = new Map<string, string>()
   for (const { text, stem, weight } of wordsOf(bio ?? ''))

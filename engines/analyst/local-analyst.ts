@@ -8,9 +8,7 @@ import { createWordLookup } from './words.ts'
 /** How long comparing may block the event loop. */
 const SLICE_MS = 4
 
-/**
- * Time slices: when `isOver`, `next` lets the event loop run, or throws if `signal` has aborted.
- */
+/** When `isOver`, `next` lets the event loop run, or throws if `signal` has aborted. */
 const slices = (signal: AbortSignal) => {
   let ends = performance.now() + SLICE_MS
   return {
@@ -25,10 +23,7 @@ const slices = (signal: AbortSignal) => {
 
 /** The analyst on this machine; it also writes reasons for factors that the API chose. */
 export type LocalAnalyst = Analyst & {
-  /**
-   * The reason for two members from these factors, in this order; factors that are not true of both
-   * are left out.
-   */
+  /** The reason from these factors, in this order; those that are not true of both are left out. */
   reasonFrom(
     subjects: readonly [AnalystSubject, AnalystSubject],
     factors: readonly string[],

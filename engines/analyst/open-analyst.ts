@@ -15,16 +15,11 @@ type AnalystOptions = {
   readonly clock?: Clock
   /** Called for every comparison that the local analyst answered instead of the API. */
   readonly onFallback?: (why: FallbackReason) => void
-  /**
-   * Registers a listener that is called when a key was destroyed: cached answers must be dropped.
-   */
+  /** Registers a listener for destroyed keys: cached answers must be dropped. */
   readonly onErasure?: (forget: () => void) => void
 }
 
-/**
- * Opens the analyst that the config names: local text analysis, or an API that rates the best
- * results.
- */
+/** Opens the configured analyst: local text analysis, or an API that rates the best results. */
 export const openAnalyst = (
   choice: AnalystChoice,
   { apiKey, clock = systemClock, onFallback, onErasure }: AnalystOptions,

@@ -28,12 +28,8 @@ export type OpenAiOptions = {
   /** Measures first, and answers when the API does not. */
   readonly local: LocalAnalyst
   readonly clock: Clock
-  /**
-   * How many of the best results `compareMany` asks the API about; the others keep their measured
-   * score.
-   */
+  /** `compareMany` asks the API about so many of the best results; the others keep their score. */
   readonly maxRequested?: number
-  /** Answers cached in memory. */
   readonly maxCached?: number
   /** Called for every comparison that the local analyst answered instead, for a metric. */
   readonly onFallback?: (why: FallbackReason) => void
@@ -41,7 +37,6 @@ export type OpenAiOptions = {
   readonly onErasure?: (forget: () => void) => void
 }
 
-/** Concurrent requests. */
 const CONCURRENCY = 4
 
 /** A low estimate, so that reservations are rather too large. */
@@ -64,10 +59,7 @@ type ComparisonCall = CompletionOptions & {
   failed: FallbackReason | undefined
 }
 
-/**
- * Asks the API about one pair; reserves the tokens from the month's budget and the payer's daily
- * budget first.
- */
+/** Asks the API about one pair, once the month's and the payer's budgets have the tokens. */
 const requestComparison = async (
   api: CompletionApi,
   pair: SubjectPair,

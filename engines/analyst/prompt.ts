@@ -83,9 +83,7 @@ Answer with:
   of them, in words of ours.
 `.trim()
 
-/**
- * The messages about a pair: the instructions, and the members' words as data in a JSON document.
- */
+/** The instructions, then the two members' words as data in a JSON document. */
 export const messagesFor = (
   [a, b]: SubjectPair['subjects'],
   { factors, hobbies: _, reason: __, isAiGenerated: ___, ...measured }: Compatibility,

@@ -51,10 +51,7 @@ export const wordOverlap = (a: Features, b: Features): number => {
   return Math.min(1, dot)
 }
 
-/**
- * Whether two counts have the same tendency: -1…1. Fewer than three words on either side pull the
- * result towards 0.
- */
+/** Agreement of two tendencies: -1…1. Fewer than three words on a side pull it towards 0. */
 export const leaning = (a: Float32Array, b: Float32Array): number => {
   let dot = 0
   let lengthA = 0

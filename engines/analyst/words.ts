@@ -3,7 +3,6 @@ import { stemmer } from 'stemmer'
 import { emptyWords, everydayWords } from './everyday-words.ts'
 import { lifestyles, tones } from './lexicon.ts'
 
-/** Properties of one word. */
 export type Word = {
   /** Lower case. */
   readonly text: string
@@ -70,7 +69,6 @@ export type WordLookup = {
   wordsOf(text: string): Word[]
 }
 
-/** Words cached by one lookup. */
 const MAX_CACHED = 10_000
 
 export const createWordLookup = (): WordLookup => {

@@ -30,7 +30,6 @@ export const copyDurably = async (
 
 /** A snapshot of a database: its state when it was opened. */
 export type DatabaseState = Disposable & {
-  /** The only value that a query selects. */
   value(sql: string): unknown
   /** Copies the snapshot into a new file. */
   copy(to: string, onBytes: (bytes: number) => void): Promise<void>

@@ -5,9 +5,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { mediaFiles } from './media-files.ts'
 
-/**
- * The file that lists what a backup holds. It is written last: a backup without it is incomplete.
- */
+/** Lists what a backup holds. It is written last: a backup without it is incomplete. */
 export const MANIFEST = 'backup.json'
 
 /** Files of a backup in the order of a restore: the log comes last. */
@@ -21,7 +19,6 @@ export const backupFiles = [
 ] as const
 export type BackupFile = (typeof backupFiles)[number]
 
-/** The folder of a backup that holds the media. */
 export const MEDIA = 'media'
 
 const Sum = z.object({ bytes: z.int().nonnegative(), sha256: z.hex() })
@@ -89,10 +86,7 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
   }
 }
 
-/**
- * Reads all files of a backup and compares their sums. @throws {BackupFault} `damaged_backup`: one
- * differs.
- */
+/** Compares the sums of all files. @throws {BackupFault} `damaged_backup`: one differs. */
 export const verifyBackup = async (
   folder: string,
   { files, media }: Manifest,

@@ -2,10 +2,7 @@ import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyDurably } from './copy.ts'
 
-/**
- * Prepared exports are left out: they exist for one day, and the job that removes them is not in
- * the backup.
- */
+/** Prepared exports are left out: the job that removes them after a day is not in the backup. */
 const isPassing = (name: string) => name.endsWith('.sealed')
 
 /** Paths of the media in a folder, sorted; unfinished ones are left out. */

@@ -214,7 +214,6 @@ export const variables = {
 
 export type VariableName = keyof typeof variables
 
-/** The parsed variables. */
 export type ParsedVariables = {
   [N in VariableName]: z.output<(typeof variables)[N]['schema']> | undefined
 }

@@ -23,18 +23,13 @@ const INCOMING = '.incoming'
 /** A crash leaves its unfinished object in `INCOMING`; older ones than this are deleted. */
 const ABANDONED_MS = 3_600_000
 
-/**
- * A move fails when another process removes the emptied folder in between, so few attempts are
- * enough.
- */
+/** A move fails when another process removes the emptied folder, so few attempts are enough. */
 const MOVES = 50
 
 const failedWith = (error: unknown, ...codes: string[]) =>
   error instanceof Error && 'code' in error && codes.includes(error.code as string)
 
-/**
- * Resolves to the result of `work`, or to undefined when the file system fails with one of `codes`.
- */
+/** The result of `work`; undefined when the file system fails with one of `codes`. */
 const ignoreCodes = async <T>(work: Promise<T>, ...codes: string[]): Promise<T | undefined> => {
   try {
     return await work

@@ -53,10 +53,7 @@ const lifetimes = {
   Session: SIGN_IN_SECONDS,
 }
 
-/**
- * Configuration of oidc-provider: one client, code flow with PKCE, no consent page, no other
- * features.
- */
+/** Configures oidc-provider: one client, code flow with PKCE, no consent page, nothing else. */
 export const localConfiguration = ({
   keys,
   store,

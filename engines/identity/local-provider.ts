@@ -35,10 +35,7 @@ type LocalProviderOptions = Pick<LocalConfiguration, 'keys' | 'signInPage' | 'fa
   readonly onFault: (error: Error) => void
 }
 
-/**
- * Makes a request look as if the provider were mounted at the origin, behind the proxy that ends
- * TLS.
- */
+/** Makes a request look as if it reached the origin itself, not the proxy that ends TLS. */
 const asMounted = (request: IncomingMessage, origin: URL): void => {
   const { headers } = request
   headers.host = origin.host
@@ -50,9 +47,7 @@ const asMounted = (request: IncomingMessage, origin: URL): void => {
 
 const sessionCookie = new RegExp(`(^|;\\s*)${cookieNames.session}(\\.sig)?=[^;]*`, 'g')
 
-/**
- * Drops the provider's own session: each sign-in asks again, so that another person can sign in.
- */
+/** Drops the provider's session: each sign-in asks again, so that another person can sign in. */
 const withoutSession = ({ headers }: IncomingMessage): void => {
   if (headers.cookie) headers.cookie = headers.cookie.replace(sessionCookie, '')
 }

@@ -4,10 +4,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 /** Far more than concurrent sign-ins on one machine; the least recently used are dropped first. */
 const CAPACITY = 20_000
 
-/**
- * The local provider's models, e.g. pending sign-ins and codes, for minutes. A restart drops them,
- * and pending sign-ins start again.
- */
+/** The provider's models, e.g. pending sign-ins. A restart drops them: sign-ins start again. */
 export const createLocalStore = () => {
   const entries = new LRUCache<string, AdapterPayload>({ max: CAPACITY })
 

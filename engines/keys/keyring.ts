@@ -13,7 +13,6 @@ import {
 import { IDLE_KEY_POLL_MS, KEY_POLL_MS } from '../timeouts.ts'
 import { checkKeys } from './check-keys.ts'
 
-/** Unwrapped keys in memory. */
 const CACHED = 10_000
 
 const KEY_BYTES = 32

@@ -20,10 +20,7 @@ const newMasterKey = (earlier: MasterKeyFile['keys'] = {}): MasterKeyFile => {
   return { current, keys: { ...earlier, [current]: randomBytes(32).toString('base64') } }
 }
 
-/**
- * Writes a synced draft beside the file, readable by its owner only; the caller renames or deletes
- * it.
- */
+/** Writes a synced draft for the owner only, beside the file; the caller renames or deletes it. */
 const writeDraft = async (path: string, stored: MasterKeyFile): Promise<string> => {
   const draftPath = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })

@@ -23,10 +23,7 @@ export const toPixels = async (picture: Sharp): Promise<Pixels> => {
   return { data, width: info.width, height: info.height }
 }
 
-/**
- * High enough for skin and hair on a high-density screen. More effort takes twice the time for
- * three per cent of the bytes.
- */
+/** Enough for skin and hair. More effort takes twice the time for 3 % of the bytes. */
 const encoding = { quality: 78, effort: 2 } as const
 
 const rendition = async (picture: Sharp): Promise<Rendition> => {
@@ -34,10 +31,7 @@ const rendition = async (picture: Sharp): Promise<Rendition> => {
   return { bytes: data, type: 'image/webp', width: info.width, height: info.height }
 }
 
-/**
- * The renditions of a photo of a given size from a picture of that shape. Equal sizes share one
- * rendition.
- */
+/** A photo's renditions, from a picture of its shape. Equal sizes share one rendition. */
 export const renditionsOf = async (
   picture: Pixels,
   photo: { readonly width: number; readonly height: number },

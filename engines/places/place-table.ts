@@ -25,7 +25,6 @@ type PlaceRow = {
   readonly weight: number
 }
 
-/** All places. Countries, regions and places are numbered from 1 in this order. */
 export type PlaceTable = {
   readonly countries: readonly Area[]
   readonly regions: readonly Region[]

@@ -17,10 +17,7 @@ type Row = readonly [
 ]
 type Generation = { readonly id: number; readonly what: string; readonly indexes: readonly Index[] }
 
-/**
- * Where a check continues: after this document number of this generation. Number -1 stands for the
- * whole generation.
- */
+/** Where a check continues: after a document's number; -1 stands for the whole generation. */
 type Place = readonly [generation: number, number: number]
 
 const toText = (...place: Place): string => JSON.stringify(place)

@@ -11,7 +11,6 @@ import { documentsTable } from './read-models-tables.ts'
 const PAGE_DOCUMENTS = 256
 const PAGE_CHARACTERS = 1_048_576
 
-/** Returns the generation to read; called again for every read. */
 export type Locate = () => LocatedGeneration | undefined
 
 /** Adds the spec's indexes to a generation that was made under an older spec. */
@@ -30,7 +29,6 @@ export const collectionRows = (reader: Reader, locate: Locate, prepare: Prepare)
       return keys.map(key => statement.get(key) as unknown as [string, Position] | undefined)
     }),
 
-  /** The parsed documents of `keys`; cached ones are not read again. */
   documents: <D>(keys: readonly string[], cache?: DocumentCache): (D | undefined)[] =>
     reader.snapshot(() => {
       const at = locate()
@@ -45,7 +43,6 @@ export const collectionRows = (reader: Reader, locate: Locate, prepare: Prepare)
       return cache ? cache.getMany(at, keys, read) : keys.map(read)
     }),
 
-  /** Rows of a query on an index. */
   async byIndex(index: IndexSpec, query: (id: number, index: Index) => Query) {
     for (;;) {
       const answer = reader.snapshot(() => {
@@ -81,7 +78,6 @@ export const collectionRows = (reader: Reader, locate: Locate, prepare: Prepare)
     }),
 })
 
-/** Parses a document. */
 export const parse = <D>(json: unknown): D => JSON.parse(json as string)
 
 type AllRow = readonly [key: string, document: string, position: Position]

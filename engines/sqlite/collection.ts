@@ -63,10 +63,7 @@ export const readCollection = <D>({ reader, spec, locate, prepare, inMemory }: S
   } satisfies Collection<D> & Record<string, unknown>
 }
 
-/**
- * The declared index on exactly these fields. Without an order asked for, an index without order is
- * preferred.
- */
+/** The index on exactly these fields; without an order, an index without order is preferred. */
 const indexFor = (
   { name, indexes }: CollectionSpec<unknown>,
   fields: readonly string[],

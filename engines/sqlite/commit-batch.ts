@@ -2,9 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { StorageFaultCode } from '../storage-fault.ts'
 import { type FaultCode, SqliteFault, storageFaultOf } from './sqlite-fault.ts'
 
-/**
- * What can be written to one file. An operation runs inside a transaction that it does not control.
- */
+/** Writes to one file. An operation runs inside a transaction that it does not control. */
 export type Operations = Readonly<Record<string, (...parameters: never[]) => unknown>>
 
 /** An open file and its operations. */
@@ -13,9 +11,7 @@ export type WritableFile<O extends Operations = Operations> = {
   readonly operations: O
 }
 
-/**
- * One operation on one open file. `requestId` identifies the promise that waits for the outcome.
- */
+/** `requestId` identifies the promise that waits for the outcome. */
 export type WriteCall = {
   readonly requestId: number
   readonly store: number
@@ -33,10 +29,7 @@ export type WriteOutcome = { readonly requestId: number } & (
     }
 )
 
-/**
- * Turns a thrown value into an outcome. Only SQLite's own messages are passed on; others may quote
- * data.
- */
+/** Only SQLite's own messages are passed on; others may quote data. */
 export const failedOutcome = (requestId: number, thrown: unknown): WriteOutcome => {
   const failed = (code: FaultCode | StorageFaultCode, message: string): WriteOutcome => ({
     requestId,

@@ -9,9 +9,7 @@ import { closedFault, SqliteFault } from './sqlite-fault.ts'
  */
 const CHECKPOINT_PAGES = { FULL: 4_000, NORMAL: 1_000 }
 
-/**
- * The schema of one kind of file. Step n upgrades version n to n + 1; released steps never change.
- */
+/** Step n upgrades a file of version n to n + 1; released steps never change. */
 export type FileSchema = {
   /** SQLite's `application_id`, which tells Kith's kinds of file apart. */
   readonly application: number
@@ -104,9 +102,15 @@ const arrays = (database: DatabaseSync, sql: string): StatementSync => {
   return statement
 }
 
-/** A read-only connection with its statements. */
+type Parameter = string | number
+
+/** A read-only connection with its statements. Reads throw `engine_closed` once it is closed. */
 export type Reader = {
   readonly prepared: Prepared
+  /** Compiles a query; `rows` returns all of its rows, `row` the first, `value` its first column. */
+  rows<R>(sql: string): (...parameters: Parameter[]) => R[]
+  row<R>(sql: string): (...parameters: Parameter[]) => R | undefined
+  value<V>(sql: string): (...parameters: Parameter[]) => V | undefined
   /** Runs `read` on one state of the file. Must not be nested and must not span an await. */
   snapshot<T>(read: () => T): T
   /** @throws {SqliteFault} `engine_closed`. */
@@ -124,9 +128,28 @@ export const openToRead = (path: string): Reader => {
   const requireOpen = () => {
     if (!database.isOpen) throw closedFault(path)
   }
+  const row = <R>(sql: string) => {
+    const statement = prepared(sql)
+    return (...parameters: Parameter[]) => {
+      requireOpen()
+      return statement.get(...parameters) as R | undefined
+    }
+  }
   return {
     prepared,
     requireOpen,
+    row,
+    rows: <R>(sql: string) => {
+      const statement = prepared(sql)
+      return (...parameters) => {
+        requireOpen()
+        return statement.all(...parameters) as R[]
+      }
+    },
+    value: <V>(sql: string) => {
+      const first = row<readonly [V]>(sql)
+      return (...parameters) => first(...parameters)?.[0]
+    },
     snapshot(read) {
       requireOpen()
       begin.run()

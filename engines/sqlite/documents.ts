@@ -6,7 +6,6 @@ import { byColumns, documentsTable, entriesTable } from './read-models-tables.ts
 
 const REINDEX_PAGE = 500
 
-/** The documents of one generation with their index entries. */
 export type Documents = ReturnType<typeof documentsOf>
 
 /** Writes to the tables of a generation that has these indexes. */
@@ -94,7 +93,6 @@ export const documentsOf = (prepared: Prepared, generation: number, indexes: rea
   }
 }
 
-/** The entries of one index. */
 const indexEntries = (prepared: Prepared, generation: number, index: Index) => {
   const table = entriesTable(generation, index.number)
   const columns = [...byColumns(index), 'ordered', 'key']

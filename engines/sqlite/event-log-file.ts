@@ -181,7 +181,6 @@ export const openEventLogFile = (path: string) => {
   }
 }
 
-/** An event log opened read-only. */
 export type EventLogFile = ReturnType<typeof openEventLogFile>
 
 const charactersOf = (events: readonly StoredEvent[]): number => {

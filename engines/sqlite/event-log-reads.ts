@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { EventBody, RecordedEvent } from '../../contracts/event.ts'
-import { type Reader, single } from './database.ts'
+import type { Reader } from './database.ts'
 import { SqliteFault } from './sqlite-fault.ts'
 
 /** A page ends after this many events, or bytes of JSON: a page is read without yielding. */
@@ -36,14 +36,11 @@ export type Range = {
   readonly signal?: AbortSignal
 }
 
-/**
- * The reading half of the event log. Each generator reads page by page and holds no lock in
- * between.
- */
+/** Reads of the event log, page by page; no lock is held in between. */
 export const eventLogReads = <E extends EventBody>(reader: Reader) => {
-  const newest = reader.prepared('SELECT max(position) FROM events')
-  const identity = reader.prepared('SELECT id FROM log')
-  const mark = reader.prepared('SELECT mark FROM events WHERE position = ?')
+  const newest = reader.value<number | null>('SELECT max(position) FROM events')
+  const identity = reader.value('SELECT id FROM log')
+  const mark = reader.value<string | null>('SELECT mark FROM events WHERE position = ?')
   const forwards = reader.prepared(
     `SELECT ${COLUMNS} FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?`,
   )
@@ -59,20 +56,9 @@ export const eventLogReads = <E extends EventBody>(reader: Reader) => {
   )
 
   return {
-    head(): number {
-      reader.requireOpen()
-      return Number(single(newest) ?? 0)
-    },
-
-    identity(): string {
-      reader.requireOpen()
-      return String(single(identity))
-    },
-
-    markAt(position: number): string | undefined {
-      reader.requireOpen()
-      return (single(mark, position) as string | null | undefined) ?? undefined
-    },
+    head: (): number => newest() ?? 0,
+    identity: (): string => String(identity()),
+    markAt: (position: number): string | undefined => mark(position) ?? undefined,
 
     async *stream(stream: string, start: number, down: boolean, limit = Number.POSITIVE_INFINITY) {
       const statement = down ? backwards : forwards

@@ -18,10 +18,7 @@ export type AppendAnswer =
   | { readonly status: 'conflict'; readonly actual: number | 'none' }
   | { readonly status: 'reused'; readonly id: string }
 
-/**
- * The file of an event log: its id and one table of events. Events stored before marks existed have
- * none.
- */
+/** Events stored before marks existed have none. */
 export const eventLogSchema: FileSchema = {
   application: 0x4b_54_45_4c,
   what: 'an event log of Kith',
@@ -51,7 +48,6 @@ export const openEventLogWrites = (path: string): WritableFile<EventLogWrites> =
   return { database, operations: eventLogWrites(database) }
 }
 
-/** The operations of the event log's file. */
 export type EventLogWrites = ReturnType<typeof eventLogWrites>
 
 const eventLogWrites = (database: DatabaseSync) => {
@@ -110,9 +106,7 @@ type StoredRow = readonly [
   data: string,
 ]
 
-/**
- * Answers an append of which at least one id is known: the first answer, or the id that is taken.
- */
+/** An append of which some id is known: the first answer, or the id that is taken. */
 const repeated = (
   stream: string,
   rows: readonly EventRow[],

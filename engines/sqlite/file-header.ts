@@ -3,10 +3,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs'
 /** Offsets in the file header. @see https://sqlite.org/fileformat.html, 1.3 */
 const HEADER = { bytes: 100, pageSize: 16, changes: 24, pages: 28, pagesAsOf: 92 } as const
 
-/**
- * Whether a database ends before its last page and no write-ahead log can hold the rest. SQLite
- * itself notices only when it reads there.
- */
+/** Whether pages are missing that no write-ahead log can hold: SQLite notices only in a read. */
 export const isCutShort = (path: string): boolean => {
   const file = statSync(path, { throwIfNoEntry: false })
   const log = statSync(`${path}-wal`, { throwIfNoEntry: false })

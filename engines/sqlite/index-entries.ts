@@ -9,10 +9,7 @@ export type Entry = readonly [index: number, by: readonly Scalar[], order: Scala
 const isScalar = (value: unknown): value is Scalar =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
-/**
- * All index entries of a document: one for each element of an array field, none where a `by` field
- * is missing.
- */
+/** One entry for each element of an array field; none where a `by` field is missing. */
 export const entriesOf = (document: unknown, indexes: readonly Index[]): Entry[] => {
   const fields = document as Readonly<Record<string, unknown>>
   return indexes.flatMap(({ number, by, order }) => {

@@ -1,53 +1,32 @@
 import type { Position } from '../../contracts/event.ts'
 import type { FailedJob, Jobs } from '../jobs.ts'
-import { type Reader, single } from './database.ts'
+import type { Reader } from './database.ts'
 
 /** The reading half of the jobs. */
 export const jobReads = (
   reader: Reader,
 ): Pick<Jobs, 'failed' | 'deadLetters' | 'pending' | 'checkpoint'> & {
-  /** Checkpoints of all reactors. */
   checkpoints(): Position[]
 } => {
-  const failed = reader.prepared(
+  const failed = reader.rows<FailedRow>(
     `SELECT id, data, attempt, reason, due FROM jobs
      WHERE queue = ? AND state = 'failed' ORDER BY due, number`,
   )
-  const pending = reader.prepared(
+  const pending = reader.value<number>(
     "SELECT count(*) FROM jobs WHERE queue = ? AND state IN ('waiting', 'running')",
   )
-  const dead = reader.prepared(
+  const dead = reader.rows<[queue: string, count: number]>(
     "SELECT queue, count(*) FROM jobs WHERE state = 'failed' GROUP BY queue ORDER BY queue",
   )
-  const checkpoint = reader.prepared('SELECT position FROM checkpoints WHERE reactor = ?')
-
-  const checkpoints = reader.prepared('SELECT position FROM checkpoints')
+  const checkpoint = reader.value<Position>('SELECT position FROM checkpoints WHERE reactor = ?')
+  const checkpoints = reader.rows<[Position]>('SELECT position FROM checkpoints')
 
   return {
-    async failed(queue) {
-      reader.requireOpen()
-      return (failed.all(queue) as unknown as FailedRow[]).map(toFailedJob)
-    },
-
-    async deadLetters() {
-      reader.requireOpen()
-      return new Map(dead.all() as unknown as [queue: string, count: number][])
-    },
-
-    async pending(queue) {
-      reader.requireOpen()
-      return Number(single(pending, queue))
-    },
-
-    async checkpoint(reactor) {
-      reader.requireOpen()
-      return single(checkpoint, reactor) as Position | undefined
-    },
-
-    checkpoints() {
-      reader.requireOpen()
-      return (checkpoints.all() as unknown as [Position][]).map(([position]) => position)
-    },
+    failed: async queue => failed(queue).map(toFailedJob),
+    deadLetters: async () => new Map(dead()),
+    pending: async queue => Number(pending(queue)),
+    checkpoint: async reactor => checkpoint(reactor),
+    checkpoints: () => checkpoints().map(([position]) => position),
   }
 }
 

@@ -6,7 +6,6 @@ import { logMarkOperations, logMarksTable } from './log-marks.ts'
 /** A data key as it is stored; a destroyed one has neither master key nor bytes. */
 export type KeyRow = readonly [master: string | null, bytes: Uint8Array | null]
 
-/** A data key to store. */
 export type NewKeyRow = readonly [subject: string, master: string, bytes: Uint8Array]
 
 const schema: FileSchema = {
@@ -27,10 +26,7 @@ const schema: FileSchema = {
   ],
 }
 
-/**
- * The writing half of the keys, for the writer thread. SQLite overwrites deleted content with
- * zeros.
- */
+/** The writing half of the keys. SQLite overwrites deleted content with zeros. */
 export const openKeyWrites = (path: string): WritableFile<KeyWrites> => {
   const database = openToWrite(path, schema, 'FULL')
   database.exec('PRAGMA secure_delete = ON')
@@ -48,10 +44,7 @@ const keyWrites = (database: DatabaseSync) => {
   return {
     ...logMarkOperations(prepared),
 
-    /**
-     * Returns the rows that are then stored, in the order given; undefined when a master key was
-     * retired.
-     */
+    /** The rows then stored, in the order given; undefined when a master key was retired. */
     add(keys: readonly NewKeyRow[]): KeyRow[] | undefined {
       if (keys.some(([, master]) => single(isRetired, master) !== undefined)) return undefined
       return keys.map(([subject, master, bytes]) => {

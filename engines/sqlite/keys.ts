@@ -1,5 +1,4 @@
 import type { KeyStore, StoredKey, WrappedKey } from '../keys.ts'
-import { single } from './database.ts'
 import type { KeyRow, KeyWrites, NewKeyRow } from './keys-writes.ts'
 import { logBound } from './log-marks.ts'
 import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
@@ -22,22 +21,19 @@ export const openSqliteKeyStore = async ({
     ...options,
     committed: () => {},
   })
-  const one = reader.prepared('SELECT master, bytes FROM keys WHERE subject = ?')
-  const others = reader.prepared(
+  const one = reader.row<KeyRow>('SELECT master, bytes FROM keys WHERE subject = ?')
+  const others = reader.rows<Row>(
     `SELECT subject, master, bytes FROM keys WHERE master < ?
      UNION ALL SELECT subject, master, bytes FROM keys WHERE master > ? LIMIT ?`,
   )
-  const page = reader.prepared(
+  const page = reader.rows<Row>(
     'SELECT subject, master, bytes FROM keys WHERE subject > ? ORDER BY subject LIMIT ?',
   )
-  const epoch = reader.prepared('SELECT value FROM epoch')
-  const first = reader.prepared('SELECT 1 FROM keys LIMIT 1')
+  const epoch = reader.value<number>('SELECT value FROM epoch')
+  const first = reader.value('SELECT 1 FROM keys LIMIT 1')
 
   return {
-    find(subjects) {
-      reader.requireOpen()
-      return subjects.map(subject => toStoredKey(one.get(subject) as unknown as KeyRow | undefined))
-    },
+    find: subjects => subjects.map(subject => toStoredKey(one(subject))),
 
     async add(keys) {
       const rows = await writer.write('add', keys.map(toRow))
@@ -51,20 +47,17 @@ export const openSqliteKeyStore = async ({
 
     retire: masters => writer.write('retire', masters),
 
-    wrappedByOthers(by) {
-      reader.requireOpen()
-      return (others.all(by, by, PAGE) as unknown as Row[]).map(([subject, master, bytes]) => ({
+    wrappedByOthers: by =>
+      others(by, by, PAGE).map(([subject, master, bytes]) => ({
         subject,
         key: { by: master ?? '', bytes: bytes ?? new Uint8Array() },
-      }))
-    },
+      })),
 
     rewrap: keys => writer.write('rewrap', keys.map(toRow)),
 
     *all(from = '') {
       for (let after = from; ; ) {
-        reader.requireOpen()
-        const rows = page.all(after, PAGE) as unknown as Row[]
+        const rows = page(after, PAGE)
         for (const [subject, master, bytes] of rows)
           yield { subject, key: toStoredKey([master, bytes]) }
         const last = rows.at(-1)
@@ -73,15 +66,8 @@ export const openSqliteKeyStore = async ({
       }
     },
 
-    epoch() {
-      reader.requireOpen()
-      return Number(single(epoch))
-    },
-
-    isEmpty() {
-      reader.requireOpen()
-      return single(first) === undefined
-    },
+    epoch: () => Number(epoch()),
+    isEmpty: () => first() === undefined,
 
     ...logBound(reader, writer),
 

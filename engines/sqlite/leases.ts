@@ -8,9 +8,7 @@ export type LeasedJob = {
   readonly attempt: number
 }
 
-/**
- * Asks for up to `limit` jobs of a queue, leased until `leaseUntil` (milliseconds since the epoch).
- */
+/** `leaseUntil` is in milliseconds since the epoch. */
 export type LeaseRequest = {
   readonly queue: string
   readonly worker: string
@@ -59,10 +57,7 @@ export const leaseOperations = (
     )
   },
 
-  /**
-   * A process has ended: the leases of its workers, whose names begin with the process's name,
-   * expire now.
-   */
+  /** Expires the leases of an ended process: its workers' names begin with its name. */
   reclaim(process: string, now: number): void {
     prepared(
       `UPDATE jobs SET due = min(due, ?)

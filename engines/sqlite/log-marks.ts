@@ -46,22 +46,18 @@ type MarkWriter = {
   ): Promise<void>
 }
 
-/**
- * Implements `LogBound` for such a file. `checkpoints` returns the positions that the store has
- * come to.
- */
+/** Marks of a store; `checkpoints` returns the positions that the store has come to. */
 export const logBound = (
   reader: Reader,
   writer: MarkWriter,
   checkpoints: () => readonly Position[] = () => [],
 ): LogBound => {
-  const newest = reader.prepared(
+  const newest = reader.rows<Row>(
     'SELECT log, position, mark FROM log_marks ORDER BY number DESC LIMIT ?',
   )
   return {
     async logMarks(most = Number.MAX_SAFE_INTEGER) {
-      reader.requireOpen()
-      const notedMarks = (newest.all(most) as unknown as Row[]).map(
+      const notedMarks = newest(most).map(
         ([log, position, mark]): LogMark => ({ log, position, mark: mark ?? undefined }),
       )
       const last = notedMarks[0]

@@ -20,18 +20,13 @@ export type WorkerOptions = {
   readonly clock: Clock
   readonly startTimer: StartTimer
   readonly leaseMs: number
-  /**
-   * Jobs that another process adds are not announced, so the queue is polled at least this often.
-   */
+  /** For jobs of other processes, which are not announced. */
   readonly pollMs: number
   /** Registers a callback for jobs that this process adds; returns how to unregister it. */
   readonly onAdded: (onJob: () => void) => () => void
 }
 
-/**
- * The reason of a job whose result could not be stored. That is no failed attempt: the job waits
- * `JOB_STORAGE_RETRY_MS`.
- */
+/** Reason where the result was not stored: no failed attempt, and a wait of its own. */
 const NOT_STORED = 'StorageFault'
 
 /** Takes jobs and runs them until the signal aborts; resolves when the last handler has ended. */

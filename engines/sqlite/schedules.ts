@@ -2,7 +2,6 @@ import { SCHEDULE_CHECK_MS } from '../timeouts.ts'
 import type { Prepared } from './database.ts'
 import { nextRun, parseRecurrence } from './next-run.ts'
 
-/** The schedules of one file. */
 export type Schedules = ReturnType<typeof schedulesOf>
 
 type Row = readonly [id: string, data: string, rhythm: string, next: number]
@@ -33,10 +32,7 @@ export const schedulesOf = (prepared: Prepared) => {
   }
 
   return {
-    /**
-     * Sets or replaces a schedule. With the same recurrence it keeps its next run, unless `next` is
-     * earlier.
-     */
+    /** With the same recurrence a schedule keeps its next run, unless `next` is earlier. */
     set(queue: string, id: string, data: string, recurrence: string, next: number): void {
       prepared(
         `INSERT INTO schedules (queue, id, data, rhythm, next) VALUES (?, ?, ?, ?, ?)
@@ -45,10 +41,7 @@ export const schedulesOf = (prepared: Prepared) => {
       ).run(queue, id, data, recurrence, next)
     },
 
-    /**
-     * Calls `add` once for each schedule that is due, however many runs were missed, and sets the
-     * next run.
-     */
+    /** Calls `add` once for each due schedule, however many runs were missed. */
     takeDue(
       queue: string,
       now: number,

@@ -3,7 +3,6 @@ import type { SessionSpace } from '../sessions.ts'
 import type { WritableFile } from './commit-batch.ts'
 import { type FileSchema, openToWrite, preparedOn } from './database.ts'
 
-/** A record as it is stored: its value as JSON, when it expires, its owner. */
 export type SessionRow = readonly [value: string, expires: number, owner: string | null]
 
 const schema: FileSchema = {

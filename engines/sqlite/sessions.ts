@@ -17,11 +17,10 @@ export const openSqliteSessions = async ({
     ...options,
     committed: () => {},
   })
-  const live = reader.prepared(
+  const live = reader.row<SessionRow>(
     'SELECT value, expires, owner FROM records WHERE space = ? AND key = ? AND expires > ?',
   )
-
-  const owned = reader.prepared(
+  const owned = reader.rows<[key: string]>(
     'SELECT key FROM records WHERE space = ? AND owner = ? ORDER BY key',
   )
 
@@ -36,15 +35,11 @@ export const openSqliteSessions = async ({
     },
 
     async get(space, key, now) {
-      reader.requireOpen()
-      const row = live.get(space, key, now) as unknown as SessionRow | undefined
+      const row = live(space, key, now)
       return row && fromRow(row)
     },
 
-    async owned(space, owner) {
-      reader.requireOpen()
-      return (owned.all(space, owner) as unknown as [key: string][]).map(([key]) => key)
-    },
+    owned: async (space, owner) => owned(space, owner).map(([key]) => key),
 
     remove: (space, key) => writer.write('remove', space, key),
     removeOwned: (space, owner) => writer.write('removeOwned', space, owner),

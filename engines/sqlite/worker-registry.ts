@@ -4,17 +4,11 @@ import { basename, dirname } from 'node:path'
 import { lock } from './lock.ts'
 import { SqliteFault } from './sqlite-fault.ts'
 
-/**
- * The registration of one process that works on a file of jobs; it ends when disposed or with the
- * process.
- */
+/** Ends when disposed or with the process. */
 export type WorkerRegistration = AsyncDisposable & {
   /** Unique; no other name begins with it. */
   readonly name: string
-  /**
-   * Calls `onExpired` with the name of each process that ended without disposing its registration,
-   * once each.
-   */
+  /** Calls `onExpired` once for each process that ended without disposing its registration. */
   reclaim(onExpired: (name: string) => Promise<unknown>): Promise<void>
 }
 

@@ -13,15 +13,9 @@ export type Writer<O extends Operations> = {
     operation: K,
     ...parameters: Parameters<O[K]>
   ): Promise<Answer<O, K>>
-  /**
-   * Removes deleted content from the disk, after the writes requested before. @throws {SqliteFault}
-   * `file_busy`.
-   */
+  /** After the writes requested before. @throws {SqliteFault} `file_busy`. */
   vacuum(): Promise<void>
-  /**
-   * Writes without changing content, to see whether the file can be written. @throws {StorageFault}
-   * it cannot.
-   */
+  /** A write that changes no content. @throws {StorageFault} the file cannot be written. */
   probe(): Promise<void>
   /** Waits for the writes requested before, then closes the file. */
   close(): Promise<void>

@@ -1,4 +1,3 @@
-/** Words in a segment: 1 MB. */
 const SEGMENT_BITS = 18
 const SEGMENT = 2 ** SEGMENT_BITS
 

@@ -7,7 +7,6 @@ import type { Rank } from './rank.ts'
 import { ACTION, actionAt, actionOf, EVERY_MODE, matchOf, type Relation } from './relation.ts'
 import { isVisible, type MilesTo } from './visibility.ts'
 
-/** A query for candidates of a viewer in a mode. */
 export type CandidateQuery = {
   readonly index: IndexData
   readonly viewer: number
@@ -39,10 +38,7 @@ export const isCandidate = (
   !isExcluded(relation, query.now.getTime()) &&
   isVisible(query.index, query.viewer, row, query.mode, query.date, query.milesTo)
 
-/**
- * Numbers of the modes in whose deck the other member is for the viewer; empty while the viewer has
- * swiped or matched the other in any mode.
- */
+/** Modes in whose deck the other is; none once the viewer swiped or matched them in any mode. */
 export const openModesWith = (
   index: IndexData,
   viewer: number,

@@ -7,16 +7,11 @@ import {
   type NeighbourCells,
 } from './neighbour-cells.ts'
 
-/** Number of cells whose neighbours are cached. */
 const MAX_CACHED = 2_048
 
-/** The cells in which members are. */
 export type CellGrid = ReturnType<typeof createCellGrid>
 
-/**
- * Every cell in which a member ever was, numbered in order of appearance. Neighbours of a cell are
- * computed once and cached, least recently used out first.
- */
+/** Cells in which members ever were, by number. Neighbours are cached, least recently used out. */
 export const createCellGrid = () => {
   const numbers = new Map<Cell, number>()
   const list: Cell[] = []
@@ -45,7 +40,6 @@ export const createCellGrid = () => {
       return number
     },
 
-    /** Miles between two cells, by their numbers. */
     milesApart,
 
     /** The cells near a cell, by its number. */

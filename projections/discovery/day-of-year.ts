@@ -17,10 +17,7 @@ export const dayOfYear = (date: Date): DayOfYear => ({
     (date.getTime() - dayNumber(date.getTime()) * DAY_MS),
 })
 
-/**
- * The age at `now` of a member who was `age` at an earlier time of year. Works on plain numbers, since
- * it runs for every candidate. Gives the same result as `ageNow` of the contracts.
- */
+/** On plain numbers, since it runs for every candidate. Same result as `ageNow` of contracts. */
 export const ageAt = (
   age: number,
   statedYear: number,

@@ -3,7 +3,6 @@ import type { SwipeAction } from '../../contracts/matching.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import type { discoveryIndexView } from '../discovery.ts'
 
-/** A member's last swipe on another member. */
 export type RecordedSwipe = {
   readonly on: string
   readonly mode: DiscoveryMode
@@ -35,16 +34,10 @@ export interface DiscoveryIndex {
   /** Whether both are active and neither has blocked the other. */
   exists(viewer: string, other: string): boolean
 
-  /**
-   * The modes in which the viewer can still swipe on `other`: `other` is in the deck there, and the
-   * viewer has swiped on them in no mode.
-   */
+  /** Modes in whose deck `other` is for the viewer, who has swiped on them in no mode. */
   openModes(viewer: string, other: string, now: Date): readonly DiscoveryMode[]
 
-  /**
-   * Members whom `viewer` has matched or swiped in any mode, so that `openModes` is empty for them.
-   * A candidate who is not among them has open modes.
-   */
+  /** Members matched or swiped in any mode: `openModes` is empty for them, and for no others. */
   excluded(viewer: string, now: Date): ReadonlySet<string>
 
   /** How many members like `viewer` and never matched them in that mode: see `countLikers`. */

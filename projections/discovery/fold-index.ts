@@ -37,10 +37,7 @@ export const indexedEventTypes = [
 
 type IndexedEvent = EventNamed<(typeof indexedEventTypes)[number]>
 
-/**
- * Applies one event to an index. Total: an unknown member gets a row without a profile, so that
- * swipes and blocks count from then on.
- */
+/** Total: an unknown member gets a row without a profile, so that swipes and blocks count. */
 export const foldIntoIndex = (index: IndexData, event: RecordedEvent<DomainEvent>): void => {
   const fold = folds[event.type as IndexedEvent['type']] as
     | IndexFold<IndexedEvent['type']>

@@ -4,7 +4,6 @@ import { createMembers, type Members } from './members.ts'
 import { createRelations, type Relations } from './relations.ts'
 import { createSortedBuckets, type SortedBuckets } from './sorted-buckets.ts'
 
-/** The data of the discovery index, in memory. */
 export type IndexData = {
   readonly members: Members
   readonly cells: CellGrid

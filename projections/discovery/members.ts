@@ -96,7 +96,6 @@ export const createMembers = () => {
       for (const [number, mode] of modes.entries()) set(row, 1 << number, chosen.includes(mode))
     },
 
-    /** Whether the profile was closed. */
     isClosed: (row: number): boolean => ((members.columns.flags[row] as number) & CLOSED) !== 0,
 
     /** Clears everything of a closed profile except id and seed. */

@@ -31,9 +31,7 @@ export type NeighbourCells = {
   refresh(): void
 }
 
-/** All cells, by number. Cells are added, never removed. */
 export type GridGeometry = {
-  /** The centre of each cell. */
   readonly centres: readonly Point[]
   /** The numbers of the cells in a row, latest last. */
   inRow(row: number): readonly number[]
@@ -47,7 +45,6 @@ export const createNeighbourCells = (
   const centrePoint = centres[centre] as Point
   const row = gridRowOf(centrePoint)
   const east = reachEast(centrePoint.lat)
-  /** Near cells, sorted by number. */
   let cells = new Uint32Array(16)
   let miles = new Float32Array(16)
   let count = 0

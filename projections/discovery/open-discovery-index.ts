@@ -31,7 +31,6 @@ export type DiscoveryIndexOptions = DiscoveryIndexSource & {
   readonly onFailure?: (view: string, error: unknown) => void
 }
 
-/** A discovery index with its status, like any view. */
 export type OpenDiscoveryIndex = DiscoveryIndex & { status(): ProjectionStatus }
 
 /**

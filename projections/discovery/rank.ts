@@ -1,4 +1,3 @@
-/** The inputs of a candidate's rank, as far as they are known. */
 export type RankInputs = {
   /** 0–100; null while the two have too few answers in common. */
   readonly compatibility: number | null

@@ -47,7 +47,6 @@ const compact = (old: BlockAllocator, { address, size }: Tables): BlockAllocator
   return blocks
 }
 
-/** Relations by member, other member and mode. */
 export type Relations = ReturnType<typeof createRelations>
 
 /**
@@ -127,7 +126,6 @@ export const createRelations = () => {
     words[word + 1] = relation
   }
 
-  /** The words of a member's table. */
   const tableOf = (row: number) => {
     const size = tables.size[row] ?? 0
     if (size === 0) return { words: noWords, from: 0, to: 0 }

@@ -7,7 +7,6 @@ import { indexedEventTypes } from './fold-index.ts'
 import { createIndexData, type IndexData } from './index-data.ts'
 import { readSnapshot, type SnapshotMark } from './snapshot.ts'
 
-/** What the discovery index is built from. */
 export type DiscoveryIndexSource = {
   readonly log: EventLog<DomainEvent>
   readonly displace: Displace

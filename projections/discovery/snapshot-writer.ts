@@ -15,10 +15,7 @@ type SnapshotWriterOptions = {
   readonly every: number
 }
 
-/**
- * Writes snapshots of an index to a file. A failure only makes the next start slower; `onFailure` is
- * called with it.
- */
+/** A failure only makes the next start slower; `onFailure` is called with it. */
 export const createSnapshotWriter = (
   { log, path, every }: SnapshotWriterOptions,
   state: RestoredIndex,

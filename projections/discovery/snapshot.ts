@@ -25,7 +25,6 @@ export type SnapshotMark = {
 /** The first bytes of a snapshot, ending in the version of the view in two digits. */
 const MAGIC = Buffer.from(`KITHDK${String(discoveryIndexView.version).padStart(2, '0')}`)
 
-/** Number of first bytes that are the same in all versions. */
 const FAMILY = 6
 
 /**

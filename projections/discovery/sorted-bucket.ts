@@ -78,7 +78,6 @@ export const createSortedBucket = (keyOn: (row: number, day: number) => number) 
     /** Whether the rows are sorted, so that a changed key moves a row. */
     isSorted: () => sortedDay !== undefined,
 
-    /** Sorts the rows for a day. */
     sort(day: number): void {
       if (sortedDay === day) return
       for (let index = 0; index < count; index += 1)
@@ -88,7 +87,6 @@ export const createSortedBucket = (keyOn: (row: number, day: number) => number) 
       levelStarts = Uint32Array.from({ length: LEVELS }, (_, level) => lowerBound(level * LEVEL))
     },
 
-    /** Whether a level has any row. */
     has: (level: number): boolean => levelStarts[level] !== (levelStarts[level + 1] ?? count),
 
     /** Where a level starts and ends, and where its first row from a shuffle key on is. */

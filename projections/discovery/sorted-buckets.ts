@@ -4,10 +4,8 @@ import type { Members } from './members.ts'
 import { freshLevel, shuffleKeyOf } from './rank.ts'
 import { createSortedBucket, type SortedBucket, sortKeyOf } from './sorted-bucket.ts'
 
-/** Number of years of birth that share a bucket. */
 const COHORT_YEARS = 4
 
-/** The members of each mode, sorted by recent activity. */
 export type SortedBuckets = ReturnType<typeof createSortedBuckets>
 
 /**
@@ -66,9 +64,7 @@ export const createSortedBuckets = (members: Members) => {
       for (const bucket of sorted) bucket.add(row)
     },
 
-    /**
-     * The buckets that can contain members of these ages, with or without a place, sorted for a day.
-     */
+    /** Those that can contain members of these ages, with or without a place. */
     byAges(
       mode: number,
       [minAge, maxAge]: readonly [number, number],
@@ -88,7 +84,6 @@ export const createSortedBuckets = (members: Members) => {
       return found
     },
 
-    /** The buckets of cells, sorted for a day. */
     byCells(mode: number, cells: readonly number[], day: number): SortedBucket[] {
       const found: SortedBucket[] = []
       for (const cell of cells) {

@@ -10,7 +10,6 @@ import type { ReadEvents } from './redacted-events.ts'
 import { parseTimeArgument } from './time-argument.ts'
 import { type HistorySession, withLog, withPersonal } from './with-log.ts'
 
-/** Number of rows written at once. */
 const PAGE = 500
 
 type FoldOptions = {
@@ -24,10 +23,7 @@ type FoldOptions = {
   readonly onProgress?: (position: number) => void
 }
 
-/**
- * The documents of a view as of a position, by key, folded by the code of the view. They are held in
- * memory.
- */
+/** All documents of a view as of a position, by key, in memory. */
 export const foldUpTo = async (folding: FoldOptions) => {
   const { log, projection, upTo, readEvents, id, signal, onProgress } = folding
   const documents = new Map<string, unknown>()

@@ -2,7 +2,6 @@ import type { RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { redactedData } from './redacted-events.ts'
 
-/** The columns of exported events. */
 export const recordColumns = [
   'position',
   'at',
@@ -18,7 +17,6 @@ export const recordColumns = [
   'data',
 ] as const
 
-/** An event with its data and metadata, flat. */
 export type EventRecord = {
   readonly position: number
   readonly at: string

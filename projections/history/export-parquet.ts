@@ -39,7 +39,6 @@ const refuseOnFailure = async (path: string, write: () => Promise<unknown>): Pro
   }
 }
 
-/** An empty table with its appender. */
 const openPendingTable = async () => {
   const database = await openDuckDb(MEMORY)
   await createRecordTable(database.connection, 'waiting')

@@ -7,7 +7,6 @@ export type ListingFormat = (typeof formats)[number]
 export type ListingValue = string | number | boolean | null | undefined | object
 export type ListingRow = Readonly<Record<string, ListingValue>>
 
-/** Writes rows in one of the formats. */
 export type Listing = {
   rows(rows: readonly ListingRow[]): Promise<void>
   end(): Promise<void>

@@ -3,7 +3,6 @@ import { Presets, SingleBar } from 'cli-progress'
 /** Progress display on standard error, since standard output carries the result. */
 export type ProgressBar = {
   update(value: number): void
-  /** Restores the terminal. */
   stop(): void
 }
 

@@ -74,7 +74,6 @@ export const redactedData = ({ type, data }: RecordedEvent<DomainEvent>): Fields
   return personal ? withoutPersonal(personal, data) : data
 }
 
-/** Reads rows of the log as events. */
 export type ReadEvents = (
   rows: readonly StoredEvent[],
 ) => readonly RecordedEvent<DomainEvent>[] | Promise<readonly RecordedEvent<DomainEvent>[]>

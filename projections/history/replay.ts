@@ -25,7 +25,6 @@ type Step = (state: unknown, event: RecordedEvent<DomainEvent>) => unknown
 type Replay<S, R> = {
   readonly log: EventLogFile
   readonly reducer: Reducer<S, R>
-  /** Name of the reducer in errors. */
   readonly name: string
   readonly filter?: EventFilter
   /** Reads rows; personal data is redacted by default. */

@@ -9,7 +9,6 @@ import type { ListingFormat } from './listing.ts'
 import { type Output, standardOutput } from './output.ts'
 import { type ReadEvents, redactedEvents } from './redacted-events.ts'
 
-/** What a history command works with. */
 export type HistorySession = {
   readonly log: EventLogFile
   readonly config: Config

@@ -3,7 +3,6 @@ import type { ReadModels } from '../../engines/read-models.ts'
 import type { Sessions } from '../../engines/sessions.ts'
 import type { DiscoveryIndex } from '../discovery/discovery-index.ts'
 
-/** What an export reads. */
 export type ExportSources = {
   readonly views: ReadModels
   readonly keys: Keys
@@ -11,10 +10,8 @@ export type ExportSources = {
   readonly discoveryIndex: Pick<DiscoveryIndex, 'recordedSwipes'>
 }
 
-/** The member whose data is exported. */
 export type ExportOwner = { readonly memberId: string; readonly profileId: string }
 
-/** One row of an export: names and readable values. */
 export type ExportTopicRow = Readonly<Record<string, unknown>>
 
 /** One topic of an export: a JSON file and a section of the page. */

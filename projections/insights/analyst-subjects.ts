@@ -15,10 +15,7 @@ export interface AnalystSubjects {
   /** Whether they consented before that position, and still do. */
   hadConsentBefore(profileId: string, position: Position): boolean
 
-  /**
-   * The subjects of these profiles, in their order; undefined without consent or profile. The same
-   * object is returned until it changes, so that the analyst precomputes it once.
-   */
+  /** In the given order, undefined without consent or profile; the same object until it changes. */
   subjectsOf(profileIds: readonly string[], now: Date): Promise<(AnalystSubject | undefined)[]>
 
   /** True once the log is folded up to `position`; false if `signal` aborts first. */

@@ -37,7 +37,6 @@ const followedTypes = [
 ] as const
 type FollowedEvent = EventNamed<(typeof followedTypes)[number]>
 
-/** Number of cached subjects. */
 const MAX_SUBJECTS = 20_000
 
 export type AnalystSubjectsOptions = {
@@ -47,7 +46,6 @@ export type AnalystSubjectsOptions = {
   readonly onFailure?: (view: string, error: unknown) => void
 }
 
-/** Analyst subjects with their status, like any view. */
 export type OpenAnalystSubjects = AnalystSubjects & { status(): ProjectionStatus }
 
 /**

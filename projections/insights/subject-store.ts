@@ -32,13 +32,9 @@ const toCached = (profile: ProfileDocument, now: Date): CachedSubject => ({
   until: nextBirthday(profile, now),
 })
 
-/**
- * A cache of subjects, read on first use and again after a change. Holds at most `maxSubjects`, about
- * 4 kB each with the analyst's precomputed data; the least recently used is evicted first.
- */
+/** Holds at most `maxSubjects`, about 4 kB each; the least recently used is evicted first. */
 export const createSubjectStore = (read: ReadProfiles, maxSubjects: number) => {
   const subjects = new LRUCache<string, CachedSubject>({ max: maxSubjects })
-  /** Ids that changed during a read. */
   const loads = new Set<Set<string>>()
 
   const load = async (ids: readonly string[], now: Date, into: Map<string, AnalystSubject>) => {
@@ -75,7 +71,6 @@ export const createSubjectStore = (read: ReadProfiles, maxSubjects: number) => {
       return found
     },
 
-    /** Drops a changed profile. */
     forget(id: string): void {
       subjects.delete(id)
       for (const changed of loads) changed.add(id)

@@ -25,10 +25,7 @@ export const recordScore = async (
   )
 }
 
-/**
- * Scores a member with those others who consented too and whose stored score has another input hash.
- * Asks the analyst once for all of them.
- */
+/** Asks the analyst once for all consenting others whose score has another input hash. */
 export const scorePairs = async (
   profileId: string,
   others: readonly string[],

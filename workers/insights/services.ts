@@ -3,7 +3,6 @@ import type { Jobs } from '../../engines/jobs.ts'
 import type { AnalystSubjects } from '../../projections/insights/analyst-subjects.ts'
 import type { JobServices } from '../queue.ts'
 
-/** Services of suggestion and scoring jobs. */
 export type InsightsServices = JobServices & {
   readonly jobs: Jobs
   readonly subjects: AnalystSubjects

@@ -56,10 +56,7 @@ const rankFor = async (
   })
 }
 
-/**
- * The best suggestions for a reader, best first; empty without consent. Recently suggested members are
- * used only when there are too few others.
- */
+/** Best first; none without consent. Recently suggested members only where others are too few. */
 export const suggest = async (
   reader: SuggestionReader & { readonly suggested: Readonly<Record<string, unknown>> },
   services: Pick<InsightsServices, 'discoveryIndex' | 'subjects' | 'analyst'>,

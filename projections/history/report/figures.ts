@@ -4,10 +4,8 @@ import { defineReducer } from '../reducer.ts'
 
 const WEEK = 7 * 86_400_000
 const MONDAY = Date.UTC(1970, 0, 5)
-/** Weeks of a cohort that are shown. */
 const COHORT_WEEKS = 12
 
-/** Upper bounds in minutes, and how they are called. */
 const waits = [
   [5, '5 minutes'],
   [15, '15 minutes'],
