@@ -40,7 +40,7 @@ const generateLikes = (
 ): DemoLike[] => {
   const roll = dice(`${seed}/likes`)
   const matched = new Set(matches.map(({ between }) => [...between].sort().join('+')))
-  const starring = new Set(personaSheets.map(({ key }) => key))
+  const personaKeys = new Set(personaSheets.map(({ key }) => key))
   return personaSheets.flatMap(({ key, admirers }) => {
     const persona = people.find(member => member.key === key)
     const mode = persona?.modes[0]
@@ -49,7 +49,7 @@ const generateLikes = (
       .shuffled(people)
       .filter(
         member =>
-          !starring.has(member.key) &&
+          !personaKeys.has(member.key) &&
           !matched.has([member.key, key].sort().join('+')) &&
           couldMeet(persona, member, mode),
       )

@@ -62,7 +62,7 @@ const cast = (
   script: Script,
   people: readonly DemoMember[],
   wanted: Map<string, number>,
-  taken: ReadonlySet<string>,
+  usedPairs: ReadonlySet<string>,
   roll: Dice,
 ): Pair | undefined => {
   const stars = roll
@@ -71,7 +71,7 @@ const cast = (
   const others = people.filter(({ key }) => !wanted.has(key))
   for (const first of [...stars, ...roll.shuffled(others)])
     for (const second of roll.shuffled(others)) {
-      const pair = taken.has(keyOf(first, second)) ? undefined : sidesOf(script, first, second)
+      const pair = usedPairs.has(keyOf(first, second)) ? undefined : sidesOf(script, first, second)
       if (pair) return pair
     }
   return undefined
@@ -86,7 +86,7 @@ type Casting = { readonly pair: Pair; readonly script: Script; readonly isNews: 
  * When everything was said: a talk takes a few days and ends between minutes and weeks ago, news
  * within half a day.
  */
-const staged = ({ pair, script, isNews }: Casting, now: number, roll: Dice): DemoMatch => {
+const withTimes = ({ pair, script, isNews }: Casting, now: number, roll: Dice): DemoMatch => {
   const joined = Math.max(...pair.map(({ joinedAt }) => Date.parse(joinedAt)))
   const ago = isNews ? roll.roll() * 10 * hour : roll.roll() ** 3 * 16 * day
   const ended = now - 5 * minute - ago
@@ -137,13 +137,13 @@ export const generateMatches = (
   const roll = dice(`${options.seed}/matches`)
   const now = options.now.getTime()
   const wanted = new Map(personaSheets.map(({ key, conversations }) => [key, conversations]))
-  const taken = new Set<string>()
+  const usedPairs = new Set<string>()
   const claim = (pair: Pair) => {
-    taken.add(keyOf(...pair))
+    usedPairs.add(keyOf(...pair))
     for (const { key } of pair) if (wanted.has(key)) wanted.set(key, (wanted.get(key) ?? 0) - 1)
   }
   const talks = roll.shuffled(scripts).flatMap((script): Casting[] => {
-    const pair = cast(script, people, wanted, taken, roll)
+    const pair = cast(script, people, wanted, usedPairs, roll)
     if (!pair) return []
     claim(pair)
     return [{ pair, script, isNews: false }]
@@ -158,12 +158,12 @@ export const generateMatches = (
       .find(
         member =>
           !wanted.has(member.key) &&
-          !taken.has(keyOf(persona, member)) &&
+          !usedPairs.has(keyOf(persona, member)) &&
           couldMeet(persona, member, mode),
       )
     if (!other) return []
     claim([persona, other])
     return [{ pair: [other, persona], script: { mode, lines: [] }, isNews: true }]
   })
-  return [...withNews(talks), ...silent].map(casting => staged(casting, now, roll))
+  return [...withNews(talks), ...silent].map(casting => withTimes(casting, now, roll))
 }

@@ -43,7 +43,7 @@ export const demoExtension = (options: DemoOptions): KithExtension => {
     prepare: ({ log, jobs }, dispatch) =>
       runSeedProcess({ log, dispatch }, taskOf(options), {
         onProgress: options.onProgress,
-        async settle(upTo) {
+        async waitForViews(upTo) {
           for (const { name } of [notificationsReactor, likesReactor])
             await jobs.advance(name, upTo)
         },

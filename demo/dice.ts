@@ -44,9 +44,9 @@ export const dice = (seed: string): Dice => {
     const result = [...list]
     for (let at = result.length - 1; at > 0; at--) {
       const other = whole(0, at)
-      const kept = result[at] as T
+      const picked = result[at] as T
       result[at] = result[other] as T
-      result[other] = kept
+      result[other] = picked
     }
     return result
   }
@@ -61,10 +61,10 @@ export const dice = (seed: string): Dice => {
     },
     weighted<K extends string>(weights: Readonly<Partial<Record<K, number>>>) {
       const entries = Object.entries(weights) as [K, number][]
-      let left = roll() * entries.reduce((sum, [, weight]) => sum + weight, 0)
+      let remaining = roll() * entries.reduce((sum, [, weight]) => sum + weight, 0)
       const found = entries.find(([, weight]) => {
-        left -= weight
-        return left < 0
+        remaining -= weight
+        return remaining < 0
       })
       const last = entries.at(-1)
       if (!last) throw new RangeError('There is nothing to choose from.')

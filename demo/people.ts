@@ -16,10 +16,10 @@ const day = 86_400_000
 const cityFor = (place: number): City => {
   const total = cities.reduce((sum, { share }) => sum + share, 0)
   // Multiples of the golden ratio fall evenly into 0…1 from the first on.
-  let left = ((place * 0.618_033_988_749_895) % 1) * total
+  let remaining = ((place * 0.618_033_988_749_895) % 1) * total
   const found = cities.find(({ share }) => {
-    left -= share
-    return left < 0
+    remaining -= share
+    return remaining < 0
   })
   return found ?? (cities[0] as City)
 }

@@ -70,8 +70,8 @@ const like = async (liking: Liking, cause: CommandContext, { dispatch }: JobServ
     limit,
   } as const
   try {
-    const given = { ...cause, actor: by }
-    await dispatch(allowance, streams.likes(by, spent.day), { ...command, now: cause.now }, given)
+    const context = { ...cause, actor: by }
+    await dispatch(allowance, streams.likes(by, spent.day), { ...command, now: cause.now }, context)
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'like_limit')) throw error
   }
@@ -153,8 +153,8 @@ const answerOnce = defineQueue({
     const { status, lastMessages, profiles } = await dispatch.readState(conversation, stream)
     const [one, other] = profiles
     if (status !== 'open' || lastMessages[by] !== undefined || !one || !other) return
-    const given = { ...cause, actor: by }
-    const read = { ...given, command: causedId(cause.command, 'read') }
+    const context = { ...cause, actor: by }
+    const read = { ...context, command: causedId(cause.command, 'read') }
     await dispatch(conversation, stream, { type: 'MarkRead', matchId, by, upTo }, read)
     await dispatch(
       conversation,
@@ -167,7 +167,7 @@ const answerOnce = defineQueue({
         // An open conversation knows its match: what is said of it here is not used.
         match: { matchId, profiles: [one, other], mode: 'dating' },
       },
-      given,
+      context,
     )
   },
 })

@@ -41,20 +41,20 @@ const shapes = {
  */
 export const communityWriter = () => {
   const uses = new Map<string, number>()
-  const heard = (text: string, place = '') => uses.get(place + text) ?? 0
+  const usesOf = (text: string, place = '') => uses.get(place + text) ?? 0
 
   const choose = (
     lines: readonly DemoLine[],
     facts: PersonFacts,
-    told: Set<string>,
+    usedSubjects: Set<string>,
     roll: Dice,
   ) => {
     const costs = lines
       .filter(line => holds(whenOf(line), facts))
-      .filter(line => !subjectsOf(line).some(subject => told.has(subject)))
+      .filter(line => !subjectsOf(line).some(subject => usedSubjects.has(subject)))
       .map(line => {
         const text = textOf(line)
-        return { line, cost: heard(text) * 4 + heard(text, facts.city) * 12 + roll.roll() * 3 }
+        return { line, cost: usesOf(text) * 4 + usesOf(text, facts.city) * 12 + roll.roll() * 3 }
       })
     const best = costs.reduce<(typeof costs)[number] | undefined>(
       (least, next) => (!least || next.cost < least.cost ? next : least),
@@ -62,20 +62,20 @@ export const communityWriter = () => {
     )
     if (!best) return undefined
     const text = textOf(best.line)
-    for (const subject of subjectsOf(best.line)) told.add(subject)
-    uses.set(text, heard(text) + 1)
-    uses.set(facts.city + text, heard(text, facts.city) + 1)
+    for (const subject of subjectsOf(best.line)) usedSubjects.add(subject)
+    uses.set(text, usesOf(text) + 1)
+    uses.set(facts.city + text, usesOf(text, facts.city) + 1)
     return text.replaceAll('{city}', facts.city)
   }
 
-  const bioOf = (facts: PersonFacts, told: Set<string>, roll: Dice): string => {
+  const bioOf = (facts: PersonFacts, usedSubjects: Set<string>, roll: Dice): string => {
     const hobbies = roll.shuffled(facts.hobbies)
     const parts = [...roll.weighted(shapes)].map(part => {
-      if (part === 'O') return choose(openings, facts, told, roll)
-      if (part === 'M') return choose(middles, facts, told, roll)
-      if (part === 'E') return choose(endings, facts, told, roll)
+      if (part === 'O') return choose(openings, facts, usedSubjects, roll)
+      if (part === 'M') return choose(middles, facts, usedSubjects, roll)
+      if (part === 'E') return choose(endings, facts, usedSubjects, roll)
       const hobby = hobbies.pop()
-      return hobby && choose(hobbyLines[hobby], facts, told, roll)
+      return hobby && choose(hobbyLines[hobby], facts, usedSubjects, roll)
     })
     return parts.filter(part => part !== undefined).join(' ')
   }

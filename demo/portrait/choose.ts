@@ -7,12 +7,12 @@ import type { Look, PortraitMoment, PortraitSubject } from './look.ts'
 import {
   anyHair,
   coiledHair,
-  deep,
-  dyed,
-  fair,
-  frames,
-  gems,
-  lipsticks,
+  darkSkins,
+  dyedColours,
+  eyeColours,
+  frameColours,
+  lightSkins,
+  lipColours,
   type Presentation,
   underHats,
 } from './odds.ts'
@@ -27,7 +27,7 @@ import {
 } from './palette.ts'
 import { scenes } from './scenes.ts'
 
-/** What a portrait has to agree with. */
+/** Facts of a member that a portrait must agree with. */
 export type Traits = {
   readonly presentation: Presentation
   readonly age: number
@@ -38,7 +38,7 @@ const names = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.key
 const hairOf = (skin: SkinName, { presentation, age }: Traits, roll: Dice): HairStyle => {
   if (presentation === 'masculine' && age > 38 && roll.chance((age - 30) / 70))
     return roll.weighted<HairStyle>({ receding: 4, balding: age > 48 ? 4 : 1, bald: 3, shaved: 2 })
-  const coiled = roll.chance(deep.has(skin) ? 0.88 : fair.has(skin) ? 0.02 : 0.16)
+  const coiled = roll.chance(darkSkins.has(skin) ? 0.88 : lightSkins.has(skin) ? 0.02 : 0.16)
   const style = roll.weighted((coiled ? coiledHair : anyHair)[presentation])
   const tooYoung: ReadonlySet<HairStyle> = new Set(['space_buns', 'mohawk', 'two_plaits', 'puffs'])
   return age > 50 && tooYoung.has(style) ? 'cropped' : style
@@ -47,8 +47,8 @@ const hairOf = (skin: SkinName, { presentation, age }: Traits, roll: Dice): Hair
 const naturalColour = (skin: SkinName, age: number, roll: Dice): HairName => {
   if (age > 44 && roll.chance((age - 38) / 30))
     return roll.weighted<HairName>({ salt: age < 60 ? 5 : 2, silver: 4, white: age > 58 ? 4 : 0.5 })
-  if (deep.has(skin)) return roll.weighted<HairName>({ black: 8, espresso: 4, chestnut: 1 })
-  if (fair.has(skin))
+  if (darkSkins.has(skin)) return roll.weighted<HairName>({ black: 8, espresso: 4, chestnut: 1 })
+  if (lightSkins.has(skin))
     return roll.weighted<HairName>({
       espresso: 3,
       chestnut: 4,
@@ -87,14 +87,14 @@ const headwearOf = (
     bandana: 2,
     flat_cap: presentation === 'feminine' ? 0.5 : 2,
     brim_hat: 2.5,
-    headwrap: presentation === 'masculine' ? 0 : deep.has(skin) ? 5 : 0.7,
-    hijab: presentation === 'feminine' && !fair.has(skin) ? 4 : 0,
-    turban: presentation === 'masculine' && !fair.has(skin) && !deep.has(skin) ? 4 : 0,
+    headwrap: presentation === 'masculine' ? 0 : darkSkins.has(skin) ? 5 : 0.7,
+    hijab: presentation === 'feminine' && !lightSkins.has(skin) ? 4 : 0,
+    turban: presentation === 'masculine' && !lightSkins.has(skin) && !darkSkins.has(skin) ? 4 : 0,
   })
   return { shape, cloth: roll.one(names(cloths)) }
 }
 
-/** Rolls how somebody looks, so that it agrees with their traits. */
+/** Chooses the features of a person that agree with their traits. */
 const choosePerson = (traits: Traits, chance: Dice): PortraitSubject => {
   const roll = chance.fork('person')
   const { presentation, age } = traits
@@ -110,26 +110,26 @@ const choosePerson = (traits: Traits, chance: Dice): PortraitSubject => {
     profile: roll.one(names(profiles)),
     skin,
     hair,
-    hairColour: roll.chance(age < 45 ? 0.13 : 0.05) ? roll.weighted(dyed) : natural,
+    hairColour: roll.chance(age < 45 ? 0.13 : 0.05) ? roll.weighted(dyedColours) : natural,
     brows: femme
       ? roll.weighted({ soft: 4, arched: 4, thin: 2, straight: 1 })
       : roll.one(names(brows).filter(name => name !== 'thin')),
     beard,
     beardColour: natural,
     glasses: roll.chance(age > 45 ? 0.42 : 0.27)
-      ? { shape: roll.one(names(glasses)), colour: roll.one(frames) }
+      ? { shape: roll.one(names(glasses)), colour: roll.one(frameColours) }
       : undefined,
     headwear,
-    freckles: roll.chance(deep.has(skin) ? 0.04 : 0.2),
+    freckles: roll.chance(darkSkins.has(skin) ? 0.04 : 0.2),
     mole: roll.chance(0.14),
-    vitiligo: deep.has(skin) && roll.chance(0.08),
+    vitiligo: darkSkins.has(skin) && roll.chance(0.08),
     scar: roll.chance(0.06),
     dimple: roll.chance(0.16),
     lines: age > 57 ? 2 : age > 42 ? 1 : 0,
     fullLips: roll.chance(0.4),
     lipstick:
       !beard && roll.chance(femme ? 0.32 : presentation === 'androgynous' ? 0.1 : 0)
-        ? roll.one(lipsticks)
+        ? roll.one(lipColours)
         : undefined,
     earring: roll.chance(femme ? 0.6 : presentation === 'androgynous' ? 0.45 : 0.2)
       ? roll.weighted({ hoop: 4, stud: 3, drop: femme ? 3 : 0.5, three: 2 })
@@ -139,12 +139,12 @@ const choosePerson = (traits: Traits, chance: Dice): PortraitSubject => {
       : undefined,
     hearingAid: roll.chance(age > 55 ? 0.16 : 0.035),
     build: Math.round((0.88 + roll.roll() * 0.3) * 100) / 100,
-    eyeColour: roll.one(fair.has(skin) ? gems : gems.slice(0, 2)),
+    eyeColour: roll.one(lightSkins.has(skin) ? eyeColours : eyeColours.slice(0, 2)),
   }
 }
 
-/** Grounds against which a dark or a light head stands out. */
-const groundsFor = (person: PortraitSubject): HourName[] => {
+/** Backgrounds with enough contrast to a dark or light head. */
+const contrastingHours = (person: PortraitSubject): HourName[] => {
   const dark = ['black', 'espresso'].includes(person.hairColour)
   const dim: ReadonlySet<HourName> = new Set(['midnight', 'plum'])
   return names(hours).filter(hour => !(dark && dim.has(hour)))
@@ -152,7 +152,7 @@ const groundsFor = (person: PortraitSubject): HourName[] => {
 
 const feminineOnly: ReadonlySet<string> = new Set(['off_shoulder', 'sari'])
 
-/** Rolls one picture of somebody; the more are rolled, the more different from each other. */
+/** Chooses scene, clothes and pose of one picture of a person. */
 export const chooseMoment = (
   person: PortraitSubject,
   traits: Traits,
@@ -170,7 +170,7 @@ export const chooseMoment = (
     garment === 'crew' || garment === 'v_neck' || garment === 'tank' || garment === 'blazer'
   return {
     scene: roll.one(names(scenes)),
-    hour: roll.one(groundsFor(person)),
+    hour: roll.one(contrastingHours(person)),
     garment,
     cloth,
     trim: roll.one(names(cloths).filter((name): name is ClothName => name !== cloth)),
@@ -191,7 +191,7 @@ export const chooseMoment = (
   }
 }
 
-/** Rolls `count` pictures of one person, none in the place or the clothes of another. */
+/** Chooses `count` pictures of one person, each with its own scene and clothes. */
 export const choosePictures = (traits: Traits, count: number, chance: Dice): Look[] => {
   const person = choosePerson(traits, chance)
   const looks: Look[] = []

@@ -1,22 +1,22 @@
-/** A garment: the shape of the body in it, what lies on top, seams. */
+/** A garment as SVG paths: the body's outline, pieces on top, seams. */
 export type Garment = {
   readonly body: string
-  /** Collars and the like in the second cloth. */
+  /** Collars and similar pieces in the second cloth. */
   readonly trim?: string
   readonly seams?: string
-  /** In the second cloth, over neck and body, e.g. a scarf. */
+  /** Pieces over neck and body in the second cloth, e.g. a scarf. */
   readonly over?: string
-  /** What is left free of shoulders and chest shows skin. */
+  /** Whether skin shows on shoulders and chest. */
   readonly bare?: boolean
 }
 
-/** From the neck over the shoulders and down, with a neckline of its own. */
+/** The body's outline from the neck down, with this neckline. */
 const bodyWith = (neckline: string) =>
   `M10 900V520c2-90 50-128 114-150 22-8 36-12 41-20${neckline}c5 8 19 12 41 20 64 22 112 60 114 150v380Z`
 
 const crew = bodyWith('c12 28 58 28 70 0')
 
-/** What is worn from the neck down. */
+/** Garments by name. */
 export const garments = {
   crew: { body: crew, seams: 'M163 352c14 32 60 32 74 0' },
   turtleneck: {

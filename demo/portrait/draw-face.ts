@@ -5,13 +5,13 @@ import {
   brows,
   closedEyes,
   glasses,
-  lines,
   lips,
-  marks,
   mouths,
   openEyes,
   type Stroke,
+  skinMarks,
   vitiligo,
+  wrinkles,
 } from './faces.ts'
 import { profiles } from './heads.ts'
 import type { Look } from './look.ts'
@@ -20,7 +20,9 @@ import { hairs, hours, skins } from './palette.ts'
 const stroke = (d: string, colour: string, width: number, opacity = 1) =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`
 
-/** A stroke on both sides: full in the light, in the skin's own colour or darker in the shadow. */
+/**
+ * A stroke on both sides: opaque on the lit side, in the shadow in the skin's own colour or darker.
+ */
 const both = ({ lit, dark, width }: Stroke, colour: string, far: string, opacity: number) =>
   stroke(lit, colour, width) + stroke(dark, far, width * 0.85, opacity)
 
@@ -56,14 +58,14 @@ const drawMarks = ({ person }: Look) => {
   const dots = (list: readonly (readonly [number, number, number])[], opacity: number) =>
     `<g fill="${skin.shade[0]}" opacity="${opacity}">${list.map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}"/>`).join('')}</g>`
   return [
-    person.freckles ? dots(marks.freckles, 0.45) : '',
-    person.mole ? dots(marks.mole, 0.8) : '',
+    person.freckles ? dots(skinMarks.freckles, 0.45) : '',
+    person.mole ? dots(skinMarks.mole, 0.8) : '',
     person.vitiligo ? `<path d="${vitiligo}" fill="#f3d3bd" opacity=".68"/>` : '',
-    person.scar ? stroke(lines.scar, skin.lit, 3) : '',
-    person.dimple ? stroke(lines.dimple, skin.shade[0], 2, 0.5) : '',
-    person.lines > 0 ? stroke(lines.laugh, skin.shade[0], 2, 0.4) : '',
-    person.lines > 0 ? stroke(lines.crows_feet, skin.shade[0], 1.8, 0.5) : '',
-    person.lines > 1 ? stroke(lines.forehead, skin.shade[0], 1.8, 0.35) : '',
+    person.scar ? stroke(wrinkles.scar, skin.lit, 3) : '',
+    person.dimple ? stroke(wrinkles.dimple, skin.shade[0], 2, 0.5) : '',
+    person.lines > 0 ? stroke(wrinkles.laugh, skin.shade[0], 2, 0.4) : '',
+    person.lines > 0 ? stroke(wrinkles.crows_feet, skin.shade[0], 1.8, 0.5) : '',
+    person.lines > 1 ? stroke(wrinkles.forehead, skin.shade[0], 1.8, 0.35) : '',
   ].join('')
 }
 
@@ -88,7 +90,7 @@ const piercings = {
     `<circle cx="157" cy="182" r="2" fill="${gold}"/><circle cx="159" cy="191" r="2" fill="${gold}"/>`,
 } as const
 
-/** Everything between hairline and chin: shadow, marks, beard, eyes, brows, mouth. */
+/** Draws everything between hairline and chin: shadow, marks, beard, eyes, brows, mouth. */
 export const drawFace = (look: Look): string => {
   const { person, moment } = look
   const skin = skins[person.skin]
@@ -110,7 +112,7 @@ export const drawFace = (look: Look): string => {
   ].join('')
 }
 
-/** Glasses, over the hair's front. */
+/** Draws the glasses over the front of the hair. */
 export const drawGlasses = ({ person }: Look): string =>
   person.glasses
     ? `${stroke(glasses[person.glasses.shape], person.glasses.colour, 3.4)}${stroke('M157 196q6-9 16-9', '#fff', 2.8, 0.5)}`

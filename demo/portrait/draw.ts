@@ -7,7 +7,7 @@ import type { Look } from './look.ts'
 import { cloths, hairs, hours, skins } from './palette.ts'
 import { scenes } from './scenes.ts'
 
-/** Width over height of a portrait: 4 : 5, the face in the middle of any crop about it. */
+/** 4:5, with the face in the middle, so that any centred crop shows it. */
 export const portraitSize = { width: 400, height: 500 } as const
 
 const gradient = (id: string, [from, to]: readonly [string, string], x2: number, y2: number) =>
@@ -40,7 +40,7 @@ const definitions = ({ person, moment }: Look) => {
 const path = (d: string | undefined, attributes: string) =>
   d ? `<path d="${d}" ${attributes}/>` : ''
 
-/** Shoulders stand a little higher than the paths have them: shorter necks look warmer. */
+/** Raises the shoulders above their paths: shorter necks look warmer. */
 const lift = -11
 
 const drawBody = ({ person, moment }: Look) => {
@@ -100,7 +100,7 @@ const drawHead = (look: Look) => {
 
 const fill = (d: string | undefined, colour: string) => path(d, `fill="${colour}"`)
 
-/** How much hair shows below what is worn on the head. */
+/** The parts of the hair that show under the headwear. */
 const hairOf = ({ person }: Look): HairShapes => {
   const own: HairShapes = hair[person.hair]
   if (!person.headwear) return own

@@ -1,7 +1,7 @@
-/** Strokes of a face. `lit` is drawn in full, `dark` fainter, in the shadow. */
+/** Strokes of a face: `lit` is opaque, `dark` is fainter and in the shadow. */
 export type Stroke = { readonly lit: string; readonly dark: string; readonly width: number }
 
-/** Eyebrows, by how much they say. */
+/** Eyebrows by expression. */
 export const brows = {
   soft: { lit: 'M154 187q14-9 31-2', dark: 'M219 186q16-7 29 1', width: 4.4 },
   straight: { lit: 'M154 184q16-4 31-1', dark: 'M218 184q16-4 30 0', width: 5 },
@@ -11,7 +11,7 @@ export const brows = {
 } as const satisfies Record<string, Stroke>
 export type BrowName = keyof typeof brows
 
-/** Eyes that are closed, at rest or in a smile. */
+/** Closed eyes. */
 export const closedEyes = {
   resting: { lit: 'M158 205q12 8 25 1', dark: 'M221 206q13 7 24-1', width: 3.2 },
   smiling: { lit: 'M157 209q13-10 26-1', dark: 'M220 209q13-9 25-1', width: 3.4 },
@@ -22,7 +22,7 @@ export const closedEyes = {
   },
 } as const satisfies Record<string, Stroke>
 
-/** Eyes that look at us: the lid, the white, and where the iris stands. */
+/** Open eyes: the lid, the white, and the position of the iris. */
 export const openEyes = {
   almond: {
     white: 'M157 206q13-12 27 0-13 10-27 0Z',
@@ -42,7 +42,7 @@ export const openEyes = {
 
 export type EyeName = keyof typeof closedEyes | keyof typeof openEyes
 
-/** Mouths: the line on the lit side, its end in the shadow, and lips if they are painted. */
+/** Mouths: the line on the lit side, its end in the shadow, and the lips when painted. */
 export const mouths = {
   calm: { lit: 'M176 268q10-3 20 1', dark: 'M200 270q9 0 16-3' },
   smile: { lit: 'M170 263q10 10 26 8', dark: 'M200 271q12 0 21-8' },
@@ -51,10 +51,10 @@ export const mouths = {
 } as const
 export type MouthName = keyof typeof mouths
 
-/** Full lips on the lit side, closed by the edge of the shadow. */
+/** Full lips on the lit side, cut off at the edge of the shadow. */
 export const lips = 'M172 267c7-7 14-8 20-6l6 2v15c-10 3-20-2-26-11Z'
 
-/** Beards; one that is not opaque is a shadow of some days. */
+/** Beards; one with an opacity is stubble. */
 export const beards = {
   stubble: {
     shape:
@@ -92,11 +92,11 @@ export const beards = {
   },
 } as const
 export type BeardName = keyof typeof beards
-/** Lips that show in a beard, on the lit side only, and the line between them. */
+/** Lips in a beard, on the lit side only, and the line between them. */
 export const beardMouth = 'M179 267c5-5 11-5 16-2l3 5c-6 7-14 5-19-3Z'
 export const beardSmile = 'M177 266q9 6 21 4'
 
-/** Frames, as one stroke each. */
+/** Frames of glasses, one path each. */
 export const glasses = {
   round:
     'M147 205a23 23 0 1 0 46 0a23 23 0 1 0 -46 0M208 205a23 23 0 1 0 46 0a23 23 0 1 0 -46 0M193 202q8-5 15 0M147 202l-8-3M254 202l7-3',
@@ -111,8 +111,8 @@ export const glasses = {
 } as const
 export type GlassesName = keyof typeof glasses
 
-/** What a life and a sun leave on a face; all on the lit side. */
-export const marks = {
+/** Skin marks, on the lit side. */
+export const skinMarks = {
   freckles: [
     [158, 224, 2],
     [167, 230, 1.8],
@@ -128,11 +128,11 @@ export const marks = {
     [177, 280, 2.2],
   ] as const,
 }
-/** Lighter patches about the lit eye and the jaw. */
+/** Lighter patches around the lit eye and the jaw. */
 export const vitiligo =
   'M150 178c8-14 26-16 34-6 8 12 2 28-10 36-14 8-28-8-24-30ZM156 258c8-5 15 1 16 10 1 9-3 14-8 12-6-3-13-16-8-22Z'
-/** What years, laughing and one accident have drawn. */
-export const lines = {
+/** Wrinkles, a dimple and a scar. */
+export const wrinkles = {
   laugh: 'M172 244q-9 9-9 20M228 246q8 8 8 17',
   crows_feet: 'M150 203l-7-4M150 208l-8 0M151 213l-7 4',
   forehead: 'M162 160q18-5 36-2M166 168q14-4 30-2',

@@ -1,13 +1,13 @@
-/** What grows on a head: behind it, over the forehead, in front of the shoulders. */
+/** Hair as SVG paths: behind the head, over the forehead, in front of the shoulders. */
 export type HairShapes = {
   readonly back?: string
   readonly front?: string
   readonly over?: string
-  /** Cropped to a shadow: drawn on the skull, half see-through. */
+  /** Stubble on the skull, half transparent. */
   readonly stubble?: string
-  /** Partings and strands, drawn as thin lines on the front. */
+  /** Partings and strands, as thin lines on the front. */
   readonly strands?: string
-  /** Whether the ears stay free. */
+  /** Whether the ears show. */
   readonly ears: boolean
 }
 
@@ -17,7 +17,7 @@ const circle = (x: number, y: number, r: number) =>
 const circles = (...list: readonly (readonly [number, number, number])[]) =>
   list.map(([x, y, r]) => circle(x, y, r)).join('')
 
-/** Ropes of hair that hang from `top`, rounded at both ends, to a bottom each. */
+/** Ropes of hair from `top` to each of `ends`, with round caps. */
 const ropes = (width: number, top: number, ...ends: readonly (readonly [number, number])[]) =>
   ends
     .map(([x, bottom]) => {
@@ -26,7 +26,7 @@ const ropes = (width: number, top: number, ...ends: readonly (readonly [number, 
     })
     .join('')
 
-/** A plait: beads one below the other. */
+/** A plait as beads, one below the other. */
 const plait = (x: number, top: number, beads: number, drift: number) =>
   Array.from({ length: beads }, (_, n) => {
     const y = top + n * 17
@@ -51,7 +51,7 @@ const curls: readonly (readonly [number, number, number])[] = [
   [262, 142, 27],
 ]
 
-/** Every hair that can grow here. */
+/** Hair styles by name. */
 export const hair = {
   bald: { ears: true },
   shaved: { stubble: skull, ears: true },

@@ -1,6 +1,6 @@
 /**
- * Outlines of a head that looks at us: crown at y 110, temples at x 140 and 260, chin near y 298,
- * the middle at x 200. All share crown and temples, so that every hair fits every head.
+ * Outlines of a head from the front: crown at y 110, temples at x 140 and 260, chin near y 298,
+ * centre at x 200. All have the same crown and temples, so that every hair fits.
  */
 export const heads = {
   oval: 'M140 186C140 134 166 110 200 110s60 24 60 76c0 40-7 68-22 88-12 15-25 24-38 24s-26-9-38-24c-15-20-22-48-22-88Z',
@@ -16,8 +16,8 @@ export const heads = {
 export type HeadName = keyof typeof heads
 
 /**
- * Where the shadow begins: the edge runs down the face as a second face in profile that looks to
- * the light. Two in one is the thought behind all portraits.
+ * Edge of the shadow: it runs down the face as a profile that looks towards the light. Two faces in
+ * one is the idea of all portraits.
  */
 export const profiles = {
   straight:
@@ -33,7 +33,7 @@ export const profiles = {
 export type ProfileName = keyof typeof profiles
 
 export const neck = 'M171 262v60c0 14-6 22-12 26l41 62 41-62c-6-4-12-12-12-26v-60Z'
-/** The chin's shadow on the lit side of the neck, and all of the dark side. */
+/** The chin's shadow on the lit side of the neck, and the whole dark side. */
 export const neckShade = 'M171 288c8 14 20 18 28 12-1 40 2 70 7 112h60V258h-95Z'
 
 export const earLit = 'M142 194c-10-4-15 4-13 15 2 12 8 22 16 21Z'

@@ -1,18 +1,18 @@
-/** What is worn on a head. `hides` says how much hair it leaves. */
+/** Headwear as SVG paths. `hides` says how much hair it covers. */
 export type Headwear = {
   readonly shape: string
-  /** Folds and seams. */
+  /** Lines of folds and seams. */
   readonly folds: string
-  /** A second piece in the cloth's own line colour, e.g. a band. */
+  /** A second piece in the colour of the lines, e.g. a band. */
   readonly band?: string
   /** Behind head and body. */
   readonly back?: string
   readonly hides: 'all' | 'top'
-  /** The face looks out of it. */
+  /** The face shows through it. */
   readonly open?: true
 }
 
-/** Faith, weather and taste. */
+/** Headwear by name. */
 export const headwear = {
   hijab: {
     back: 'M200 76c-58 0-94 42-94 110 0 60 2 120-16 170-6 18-16 30-24 40h268c-8-10-18-22-24-40-18-50-16-110-16-170 0-68-36-110-94-110Z',

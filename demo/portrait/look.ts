@@ -6,7 +6,7 @@ import type { HeadwearName } from './headwear.ts'
 import type { ClothName, HairName, HourName, SkinName } from './palette.ts'
 import type { SceneName } from './scenes.ts'
 
-/** How somebody looks: what stays from picture to picture. */
+/** Features of a person, the same in all pictures. */
 export type PortraitSubject = {
   readonly head: HeadName
   readonly profile: ProfileName
@@ -15,7 +15,7 @@ export type PortraitSubject = {
   readonly hairColour: HairName
   readonly brows: BrowName
   readonly beard?: BeardName
-  /** Its own, since few dye it. */
+  /** Separate from the hair colour, because few people dye their beard. */
   readonly beardColour: HairName
   readonly glasses?: { readonly shape: GlassesName; readonly colour: string }
   readonly headwear?: { readonly shape: HeadwearName; readonly cloth: ClothName }
@@ -31,12 +31,12 @@ export type PortraitSubject = {
   readonly earring?: 'hoop' | 'stud' | 'drop' | 'three'
   readonly piercing?: 'septum' | 'nose' | 'brow'
   readonly hearingAid?: boolean
-  /** Shoulders against the usual: 0.86 to 1.2. */
+  /** Width of the shoulders relative to the average: 0.86 to 1.2. */
   readonly build: number
   readonly eyeColour: string
 }
 
-/** What changes from picture to picture. */
+/** Scene, clothes and pose of one picture. */
 export type PortraitMoment = {
   readonly scene: SceneName
   readonly hour: HourName
@@ -48,9 +48,9 @@ export type PortraitMoment = {
   readonly necklace?: 'choker' | 'chain' | 'pendant' | 'beads'
   /** Light from the right instead of the left. */
   readonly mirrored: boolean
-  /** Three numbers in 0…1 that place what is in the background. */
+  /** Three numbers from 0 to 1 that place the background. */
   readonly vary: readonly [number, number, number]
 }
 
-/** One picture of somebody. */
+/** One picture of a person. */
 export type Look = { readonly person: PortraitSubject; readonly moment: PortraitMoment }

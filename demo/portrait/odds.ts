@@ -4,11 +4,11 @@ import type { HairName, SkinName } from './palette.ts'
 export type Presentation = 'masculine' | 'feminine' | 'androgynous'
 type Weights<K extends string> = Readonly<Partial<Record<K, number>>>
 
-/** Skins at either end, on which hair grows and shows differently. */
-export const deep: ReadonlySet<SkinName> = new Set(['onyx', 'espresso', 'walnut', 'umber'])
-export const fair: ReadonlySet<SkinName> = new Set(['peach', 'rose', 'porcelain'])
+/** The darkest and lightest skins, on which hair has other frequencies and contrasts. */
+export const darkSkins: ReadonlySet<SkinName> = new Set(['onyx', 'espresso', 'walnut', 'umber'])
+export const lightSkins: ReadonlySet<SkinName> = new Set(['peach', 'rose', 'porcelain'])
 
-/** How often each hair is worn, straight to wavy. */
+/** Frequency of each straight to wavy hair style. */
 export const anyHair: Record<Presentation, Weights<HairStyle>> = {
   masculine: {
     cropped: 10,
@@ -65,7 +65,7 @@ export const anyHair: Record<Presentation, Weights<HairStyle>> = {
   },
 }
 
-/** The same for coils. */
+/** Frequency of each coiled hair style. */
 export const coiledHair: Record<Presentation, Weights<HairStyle>> = {
   masculine: {
     cropped: 8,
@@ -107,7 +107,7 @@ export const coiledHair: Record<Presentation, Weights<HairStyle>> = {
   },
 }
 
-/** Under a hat there is hair that falls, or little. */
+/** Frequency of each hair style under a hat. */
 export const underHats: Weights<HairStyle> = {
   long_straight: 3,
   long_wavy: 4,
@@ -119,11 +119,11 @@ export const underHats: Weights<HairStyle> = {
   over_shoulder: 2,
 }
 
-/** Colours out of a box. */
-export const dyed: Weights<HairName> = { plum: 3, teal: 3, rose: 3, moss: 2, violet: 3 }
+/** Dyed hair colours. */
+export const dyedColours: Weights<HairName> = { plum: 3, teal: 3, rose: 3, moss: 2, violet: 3 }
 
-/** Of glasses, of eyes, of lips. */
-export const frames = [
+/** Colours of glasses, eyes and lips. */
+export const frameColours = [
   '#f7d9b8',
   '#24101f',
   '#f9b496',
@@ -133,5 +133,13 @@ export const frames = [
   '#5b3a2a',
   '#fff3ee',
 ]
-export const gems = ['#7a3d2a', '#4a2a1c', '#5d6b3c', '#3f6f86', '#6f8a96', '#8a5f2c', '#35506b']
-export const lipsticks = ['#a8324a', '#7d2148', '#c9503f', '#8c2f5f', '#b8475e']
+export const eyeColours = [
+  '#7a3d2a',
+  '#4a2a1c',
+  '#5d6b3c',
+  '#3f6f86',
+  '#6f8a96',
+  '#8a5f2c',
+  '#35506b',
+]
+export const lipColours = ['#a8324a', '#7d2148', '#c9503f', '#8c2f5f', '#b8475e']

@@ -1,4 +1,4 @@
-/** Light falls from one side: each material has a lit colour and two of its shadow. */
+/** Light comes from one side: a material has a lit colour and two colours of its shadow. */
 export type Skin = {
   readonly lit: string
   readonly shade: readonly [string, string]
@@ -6,7 +6,7 @@ export type Skin = {
   readonly lip: string
 }
 
-/** From deepest to fairest. Shadows turn to fig, never to grey. */
+/** From darkest to lightest. Shadows turn to fig, never to grey. */
 export const skins = {
   onyx: { lit: '#5e3527', shade: ['#351822', '#160811'], blush: '#8a4432', lip: '#8c4348' },
   espresso: { lit: '#774630', shade: ['#432027', '#1a0a14'], blush: '#a5543d', lip: '#9c4a4a' },
@@ -22,7 +22,7 @@ export const skins = {
 } as const satisfies Record<string, Skin>
 export type SkinName = keyof typeof skins
 
-/** Light side, dark side. */
+/** Colours of the lit and the dark side. */
 export const hairs = {
   black: ['#38202f', '#170a15'],
   espresso: ['#4a2a2c', '#1f0f16'],
@@ -43,7 +43,7 @@ export const hairs = {
 } as const satisfies Record<string, readonly [string, string]>
 export type HairName = keyof typeof hairs
 
-/** Cloth: light side, dark side, and a line that shows on both. */
+/** Colours of the lit side, the dark side, and lines visible on both. */
 export const cloths = {
   fig: ['#7a3069', '#3b1738', '#c78bb6'],
   apricot: ['#f0ac88', '#a85c48', '#fbe0cf'],
@@ -64,7 +64,10 @@ export const cloths = {
 } as const satisfies Record<string, readonly [string, string, string]>
 export type ClothName = keyof typeof cloths
 
-/** A place and its hour: ground from top to bottom, sun or moon, leaves far and near, rim light. */
+/**
+ * Colours of a scene at a time of day: ground from top to bottom, sun or moon, far and near leaves,
+ * rim light.
+ */
 export type Hour = {
   readonly ground: readonly [string, string]
   readonly orb: readonly [string, string]
@@ -73,7 +76,7 @@ export type Hour = {
   readonly rim: string
 }
 
-/** Grounds, from the day of the look to its night. */
+/** Colours by time of day. */
 export const hours = {
   ember: {
     ground: ['#4a1d45', '#a34e3c'],

@@ -1,6 +1,6 @@
 import type { Hour } from './palette.ts'
 
-/** Colours of a scene; `seed` numbers are places and sizes that vary from picture to picture. */
+/** Draws a scene; the `vary` numbers place and size its parts. */
 export type SceneArt = (hour: Hour, vary: readonly [number, number, number]) => string
 
 const leaf = 'M0 0C-34-40-34-110 0-168 34-110 34-40 0 0Z'
@@ -83,7 +83,7 @@ const pane: SceneArt = (hour, [a]) =>
     ],
   )}</g>`
 
-/** Where a portrait was made. */
+/** Scenes by name. */
 export const scenes = {
   grove,
   hills,

@@ -81,11 +81,11 @@ export const createPortraitWorker = (): PortraitWorker => {
   let running: ReturnType<typeof startProcess> | undefined
   let tickets = 0
   let closed = false
-  let rest: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
 
   const restLater = () => {
-    clearTimeout(rest)
-    rest = setTimeout(() => {
+    clearTimeout(idleTimer)
+    idleTimer = setTimeout(() => {
       if (running?.idle()) running.end(new Error('The painter rests.'))
     }, IDLE_TIMEOUT).unref()
   }
@@ -101,7 +101,7 @@ export const createPortraitWorker = (): PortraitWorker => {
 
     [Symbol.dispose]() {
       closed = true
-      clearTimeout(rest)
+      clearTimeout(idleTimer)
       running?.end(new Error('The painter is closed.'))
     },
   }

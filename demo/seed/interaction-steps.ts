@@ -70,7 +70,7 @@ const conversationSteps = (recipe: DemoRecipe, match: DemoMatch): SeedStep[] => 
   const matchId = matchIdOf(...between)
   const [lo, hi] = between.map(demoProfileId).sort() as [string, string]
   const opening = { matchId, profiles: [lo, hi] as [string, string], mode }
-  const talk = (
+  const conversationSteps = (
     name: string,
     by: string,
     at: number,
@@ -85,12 +85,12 @@ const conversationSteps = (recipe: DemoRecipe, match: DemoMatch): SeedStep[] => 
       command,
     )
 
-  const open = talk('opens', between[1], Date.parse(matchedAt) + 1, {
+  const open = conversationSteps('opens', between[1], Date.parse(matchedAt) + 1, {
     type: 'OpenConversation',
     ...opening,
   })
   const said = messages.map(({ from, content, at }, place) =>
-    talk(`says ${place}`, from, Date.parse(at), {
+    conversationSteps(`says ${place}`, from, Date.parse(at), {
       type: 'SendMessage',
       from: demoProfileId(from),
       messageId: causedId('demo message', matchId, String(place)),
@@ -104,7 +104,7 @@ const conversationSteps = (recipe: DemoRecipe, match: DemoMatch): SeedStep[] => 
     if (last < 0) return []
     const upTo = last + 1 // the conversation's opening stands before the first message
     return [
-      talk(`read by ${by}`, by, ended + 2 * MINUTE, {
+      conversationSteps(`read by ${by}`, by, ended + 2 * MINUTE, {
         type: 'MarkRead',
         matchId,
         by: demoProfileId(by),

@@ -42,7 +42,7 @@ const isDue = async ({ log, dispatch }: SeededLog): Promise<boolean> => {
 export const runSeedProcess = async (
   seeded: SeededLog,
   task: SeedTask,
-  { onProgress = () => {}, settle }: Pick<SeedOptions, 'onProgress' | 'settle'>,
+  { onProgress = () => {}, waitForViews }: Pick<SeedOptions, 'onProgress' | 'waitForViews'>,
 ): Promise<void> => {
   if (!(await isDue(seeded))) return
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -57,7 +57,7 @@ export const runSeedProcess = async (
       case 'progress':
         return onProgress(said.done, said.of)
       case 'settled':
-        settle(said.upTo).then(() => child.send('go on'), reject)
+        waitForViews(said.upTo).then(() => child.send('go on'), reject)
         return
       case 'made':
         made = true

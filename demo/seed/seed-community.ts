@@ -40,7 +40,7 @@ export type SeedOptions = {
    * Called before the seeding is finished, with the position of the last event that notifies
    * nobody.
    */
-  readonly settle: (upTo: Position) => Promise<void>
+  readonly waitForViews: (upTo: Position) => Promise<void>
 }
 
 /** How many portraits are drawn concurrently. */
@@ -146,7 +146,7 @@ export const seedCommunity = async (tools: SeedTools, options: SeedOptions): Pro
   const community = generateCommunity(ingredients(recipe))
   const { members } = community
   const placeOf = await placesOf(community, tools)
-  const { issuer, drawing, onProgress = () => {}, settle } = options
+  const { issuer, drawing, onProgress = () => {}, waitForViews } = options
   const steps = [
     ...members.flatMap(one => signUpSteps(recipe, one, { issuer, place: placeOf(one) })),
     ...interactionSteps(recipe, community),
@@ -163,7 +163,7 @@ export const seedCommunity = async (tools: SeedTools, options: SeedOptions): Pro
     executeSteps(steps, tools, now.getTime() - options.newsLasts, progressed),
     drawPortraits(members, tools, drawing, () => progressed()),
   ])
-  await settle(upTo)
+  await waitForViews(upTo)
   const finish = { type: 'FinishDemo', welcoming: welcomingOf(members, placeOf) } as const
   await tools.dispatch(demo, demoStream, finish, causeAt(recipe, 'finish', now))
   return true

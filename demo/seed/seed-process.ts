@@ -11,7 +11,8 @@ const say = (said: SeedMessage): Promise<void> =>
     process.send?.(said, (error: Error | null) => (error ? reject(error) : resolve())),
   )
 
-const goOn = (): Promise<void> => new Promise(resolve => process.once('message', () => resolve()))
+const nextMessage = (): Promise<void> =>
+  new Promise(resolve => process.once('message', () => resolve()))
 
 const make = async ({
   eventLog,
@@ -30,9 +31,9 @@ const make = async ({
       ...options,
       drawing: AbortSignal.timeout(drawFor),
       onProgress: (done, of) => void say({ status: 'progress', done, of }),
-      async settle(upTo) {
+      async waitForViews(upTo) {
         await say({ status: 'settled', upTo })
-        await goOn()
+        await nextMessage()
       },
     },
   )

@@ -1,7 +1,7 @@
 import type { ConsentPreference } from '../../contracts/boundaries.ts'
 import type { BoundaryCategory } from '../../contracts/boundary-catalogue.ts'
 
-/** What members add to an answer about a boundary; only their matches read it. */
+/** Notes on boundaries, which only matches read. */
 export const boundaryNotes: Readonly<
   Record<BoundaryCategory, Readonly<Record<ConsentPreference['level'], readonly string[]>>>
 > = {

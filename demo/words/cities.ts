@@ -1,7 +1,7 @@
-/** A city and how many of a thousand demo members live there. */
+/** A city and its share of demo members, in thousandths. */
 export type City = {
   readonly name: string
-  /** As the gazetteer names it; `London, United Kingdom` finds the city there. */
+  /** As in the gazetteer, to find the city there. */
   readonly country: 'United Kingdom' | 'Ireland'
   readonly share: number
 }

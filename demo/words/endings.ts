@@ -1,6 +1,6 @@
 import type { DemoLine } from '../facts.ts'
 
-/** How a bio ends: something to answer to. */
+/** Last sentences of bios, which invite an answer. */
 export const endings: readonly DemoLine[] = [
   'Tell me about the last thing that made you change your mind.',
   'Ask me about the lighthouse, or the goose, or both.',

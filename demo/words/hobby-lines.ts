@@ -1,6 +1,6 @@
 import type { Hobby } from '../../contracts/hobbies.ts'
 
-/** What people say of what they do, by hobby: each line stands by itself. */
+/** Sentences of bios by hobby. */
 export const hobbyLines: Readonly<Record<Hobby, readonly string[]>> = {
   yoga: [
     'I do yoga badly and faithfully, at the back, next to the radiator.',

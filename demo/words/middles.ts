@@ -1,6 +1,6 @@
 import type { DemoLine } from '../facts.ts'
 
-/** How somebody loves, and how honestly they say so. */
+/** Sentences of bios about relationships, by relationship style. */
 export const middles: readonly DemoLine[] = [
   // solo
   [

@@ -1,6 +1,6 @@
 import type { DemoLine } from '../facts.ts'
 
-/** How a bio begins: who is talking. */
+/** First sentences of bios. */
 export const openings: readonly DemoLine[] = [
   'Soft person, sharp tongue, sensible shoes.',
   'I answer to my name, to the kettle, and to anyone who needs a jar opened.',

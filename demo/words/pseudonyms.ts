@@ -6,7 +6,7 @@ const words = (text: string): readonly string[] =>
     .map(name => name.trim())
     .filter(Boolean)
 
-/** Names that members chose for themselves. */
+/** Pseudonyms of demo members. */
 export const pseudonyms: readonly string[] = words(`
   Bramble, Tamsin of Nowhere, Oak & Ember, Moth, Paperboat, Nettle, Otter, Velvet Antler
   Quiet Riot, Saltmarsh, Lumen, Thistle, Kestrel, Marigold, Figwit, Halcyon, Dusk, Pilot Light
@@ -43,7 +43,7 @@ export const pseudonyms: readonly string[] = words(`
   Spare Chair, Ringlet, Coltsfoot, Knot, Evergreen, Kittiwake, Brindle, Treble Clef, Puffin, Wold
 `)
 
-/** For communities larger than the list: two words that go together. */
+/** Halves of generated pseudonyms, for communities larger than the list. */
 export const firstHalves: readonly string[] = words(`
   Amber, Velvet, Quiet, Copper, Northern, Paper, Salt, Silver, Hidden, Slow, Lucky, Wild, Tender
   Crooked, Midnight, Honest, Restless, Painted, Gentle, Winter, Golden, Borrowed, Curious, Bright

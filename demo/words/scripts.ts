@@ -2,17 +2,17 @@ import type { Hobby } from '../../contracts/hobbies.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 import type { When } from '../facts.ts'
 
-/** A conversation: who speaks (0 began it) and what they say. */
+/** A conversation as lines with their speaker: 0 began it. */
 export type Script = {
   readonly mode: DiscoveryMode
-  /** Both must have it among their hobbies. */
+  /** A hobby that both members have. */
   readonly hobby?: Hobby
-  /** What must be true of either. */
+  /** Facts that must hold for each member. */
   readonly who?: readonly [When, When]
   readonly lines: readonly (readonly [0 | 1, string])[]
 }
 
-/** Conversations as they happen here: short, kind, not always going anywhere. */
+/** Conversations between demo members. */
 export const scripts: readonly Script[] = [
   {
     mode: 'dating',

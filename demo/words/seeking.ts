@@ -1,6 +1,6 @@
 import type { DemoLine } from '../facts.ts'
 
-/** "What I'm seeking", in a member's words. */
+/** Texts for "What I'm seeking". */
 export const seeking: readonly DemoLine[] = [
   [
     'Someone to share slow dates, long walks and the occasional very serious argument about soup.',
@@ -258,7 +258,7 @@ export const seeking: readonly DemoLine[] = [
   ],
 ]
 
-/** "Current relationships", in a member's words. */
+/** Texts for "Current relationships". */
 export const currently: readonly DemoLine[] = [
   ['Nobody at the moment, apart from a large number of houseplants.', { partners: [0, 0] }],
   [

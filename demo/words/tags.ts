@@ -1,6 +1,6 @@
 import type { DemoLine } from '../facts.ts'
 
-/** Tags as members write them. */
+/** Tags of demo members. */
 export const tags: readonly DemoLine[] = [
   'slow mornings',
   ['tea over coffee', { says: 'brew' }],

@@ -59,10 +59,10 @@ const measureEcho = async ({ echo, pairs, ...load }: ChatLoad): Promise<number[]
     sentAt[n] = performance.now()
     sockets[n % sockets.length]?.send(`${String(n).padStart(8, '0')}${contentOf(n)}`)
   })
-  const heard = () => Object.keys(echoes).length
+  const echoCount = () => Object.keys(echoes).length
   await until(
-    () => heard() === sentAt.length,
-    () => `${sentAt.length - heard()} echoes are missing.`,
+    () => echoCount() === sentAt.length,
+    () => `${sentAt.length - echoCount()} echoes are missing.`,
   )
   for (const socket of sockets) socket.terminate()
   return echoes.slice(load.perSecond * load.warmUpSeconds)
@@ -75,15 +75,15 @@ const measureEcho = async ({ echo, pairs, ...load }: ChatLoad): Promise<number[]
 type Heard = readonly [number[], number[]]
 
 const listenTo = async (origin: string, { sides }: BenchPair): Promise<Heard> => {
-  const heard: Heard = [[], []]
+  const echoes: Heard = [[], []]
   for (const side of [0, 1] as const) {
     const socket = await listenAs(origin, sides[side])
     socket.on('message', data => {
       const push = Push.parse(JSON.parse(String(data)))
-      if (push.type === 'new_message') heard[side].push(performance.now())
+      if (push.type === 'new_message') echoes[side].push(performance.now())
     })
   }
-  return heard
+  return echoes
 }
 
 const measureKith = async ({ origin, pairs, ...load }: ChatLoad) => {

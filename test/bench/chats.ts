@@ -17,7 +17,7 @@ type Chat = {
   /** Revision of the last message of each member. */
   readonly said: [number, number]
   readonly read: [number, number]
-  left: number
+  remaining: number
 }
 
 const words = 'so I made the soup again and this time nobody cried about the onions, come over '
@@ -27,14 +27,17 @@ const sentence = (chance: SeededRandom): string => {
   return words.repeat(3).slice(0, length).trim()
 }
 
-const begin = (chance: SeededRandom, members: readonly string[]): { chat: Chat; facts: Fact[] } => {
+const beginChat = (
+  chance: SeededRandom,
+  members: readonly string[],
+): { chat: Chat; facts: Fact[] } => {
   const one = chance.one(members)
   let other = chance.one(members)
   while (other === one) other = chance.one(members)
   const profiles = [one, other].sort() as [string, string]
   const match = { matchId: randomId(), profiles, mode: chance.one(modes) }
-  const chat: Chat = { ...match, length: 1, said: [-1, -1], read: [-1, -1], left: 0 }
-  chat.left = chance.whole(2, 50)
+  const chat: Chat = { ...match, length: 1, said: [-1, -1], read: [-1, -1], remaining: 0 }
+  chat.remaining = chance.whole(2, 50)
   return {
     chat,
     facts: [
@@ -48,14 +51,14 @@ const begin = (chance: SeededRandom, members: readonly string[]): { chat: Chat; 
 }
 
 /** The next event: a member reads new messages, or sends one when there are none. */
-const goOn = (chance: SeededRandom, chat: Chat): Fact => {
+const continueChat = (chance: SeededRandom, chat: Chat): Fact => {
   const { matchId, profiles, said, read } = chat
   const me = chance.whole(0, 1) as 0 | 1
   const you = (1 - me) as 0 | 1
   const stream = streams.conversation(matchId)
   const revision = chat.length
   chat.length += 1
-  chat.left -= 1
+  chat.remaining -= 1
   if (said[you] > read[me] && chance.next() < 0.7) {
     read[me] = said[you]
     const data = { matchId, by: profiles[me], upTo: read[me] }
@@ -85,20 +88,20 @@ const end = ({ matchId, profiles, mode }: Chat): Fact[] => {
 export function* chats(count: number, seed: number): Generator<Fact, void, undefined> {
   const chance = seededRandom(seed)
   const members = Array.from({ length: 3_000 }, randomId)
-  const lively: Chat[] = []
+  const activeChats: Chat[] = []
   for (let told = 0; told < count; ) {
-    if (lively.length < LIVELY) {
-      const { chat, facts } = begin(chance, members)
-      lively.push(chat)
+    if (activeChats.length < LIVELY) {
+      const { chat, facts } = beginChat(chance, members)
+      activeChats.push(chat)
       yield* facts
       told += facts.length
     }
-    const turn = chance.whole(0, lively.length - 1)
-    const chat = lively[turn] as Chat
-    yield goOn(chance, chat)
+    const turn = chance.whole(0, activeChats.length - 1)
+    const chat = activeChats[turn] as Chat
+    yield continueChat(chance, chat)
     told += 1
-    if (chat.left > 0) continue
-    lively.splice(turn, 1)
+    if (chat.remaining > 0) continue
+    activeChats.splice(turn, 1)
     if (chance.next() < 0.1) {
       yield* end(chat)
       told += 2

@@ -79,7 +79,7 @@ const swipe = (chance: SeededRandom, by: string, on: string): Fact => {
 }
 
 /** Events of new members: an account, a profile and a few swipes each. */
-export function* crowd(count: number, seed: number): Generator<Fact, void, undefined> {
+export function* generateCrowd(count: number, seed: number): Generator<Fact, void, undefined> {
   const chance = seededRandom(seed)
   const profileIds: string[] = []
   for (let n = 0; n < count; n += 1) {

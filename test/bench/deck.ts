@@ -4,7 +4,7 @@ import { validatingEventLog } from '../../engines/validating-event-log.ts'
 import { reactors } from '../../workers/run-workers.ts'
 import { type KithProcess, startKith } from '../kith-process.ts'
 import { runAside } from './child-process.ts'
-import { crowd } from './crowd.ts'
+import { generateCrowd } from './crowd.ts'
 import type { GetLoad } from './get-load.ts'
 import { residentMegabytes } from './memory.ts'
 import { type BenchMember, join } from './pairs.ts'
@@ -44,7 +44,7 @@ const highestRate = async (targets: Targets, most: number, below: number): Promi
 /** Fills a log and marks it as processed: the bench measures queries, not the first start. */
 const writeCrowd = async (folder: Scratch, members: number): Promise<number> => {
   await using log = validatingEventLog(await openSqliteEventLog({ path: folder.path('log.db') }))
-  const events = await write(log, crowd(members, SEED), YEAR_AGO)
+  const events = await write(log, generateCrowd(members, SEED), YEAR_AGO)
   await using jobs = await openSqliteJobs({ path: folder.path('jobs.db') })
   for (const { name } of reactors) await jobs.advance(name, await log.head())
   return events

@@ -14,9 +14,9 @@ const SEED = 11
 const FACTS_TOGETHER = 10_000
 
 /** The facts of a simulation, a few thousand at a time. */
-function* chapters(story: Iterable<SimulatedEvent>): Generator<SimulatedEvent[]> {
+function* chapters(events: Iterable<SimulatedEvent>): Generator<SimulatedEvent[]> {
   let chapter: SimulatedEvent[] = []
-  for (const fact of story) {
+  for (const fact of events) {
     if (chapter.push(fact) < FACTS_TOGETHER) continue
     yield chapter
     chapter = []

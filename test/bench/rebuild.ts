@@ -41,10 +41,10 @@ const foldInMemory = ({ eventLog }: Config): { decoding: number; folding: number
     const events = some.map(row => toRecordedEvent<DomainEvent>(row))
     const decodedAt = performance.now()
     for (const event of events)
-      for (const [view, kept] of documents)
-        for (const [key, document] of foldEvent(view, event, one => kept.get(one) ?? null))
-          if (document === null) kept.delete(key)
-          else kept.set(key, document)
+      for (const [view, count] of documents)
+        for (const [key, document] of foldEvent(view, event, one => count.get(one) ?? null))
+          if (document === null) count.delete(key)
+          else count.set(key, document)
     decoding += decodedAt - startedAt
     folding += performance.now() - decodedAt
   }

@@ -92,8 +92,8 @@ const soak = async (load: SoakLoad): Promise<SoakTimes> => {
     const name = mix[n % mix.length] as (typeof mix)[number]
     const count = counts.get(name) ?? 0
     counts.set(name, count + 1)
-    const { kind, ...asked } = calls[name](count)
-    const { status, askedAt, answeredAt } = await timedRequest(agent, asked)
+    const { kind, ...request } = calls[name](count)
+    const { status, askedAt, answeredAt } = await timedRequest(agent, request)
     if (status !== 200 && status !== 304) refused[status] = (refused[status] ?? 0) + 1
     times[kind === 'write' ? 'writes' : 'reads'][minute]?.push(answeredAt - askedAt)
   }

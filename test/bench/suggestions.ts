@@ -50,8 +50,8 @@ const moveIn = async ({ log, jobs }: Ports, count: number): Promise<void> => {
     const member = memberId(n)
     const said = saidBy(member, parts).map(event => newEvent(event, now))
     await log.append(streams.profile(profileIdOf(member)), 'none', said)
-    const given: DomainEvent = { type: 'AiConsentGiven', data: { memberId: member } }
-    await log.append(streams.member(member), 'none', [newEvent(given, now)])
+    const consent: DomainEvent = { type: 'AiConsentGiven', data: { memberId: member } }
+    await log.append(streams.member(member), 'none', [newEvent(consent, now)])
   }
   const parts = memberParts(count)
   for (let from = 0; from < count; from += 500)

@@ -44,11 +44,11 @@ const isStale = (error: unknown): boolean =>
   error.wasKept === true
 
 /** Sends a request and reads the response; repeats it, on the same clock, when a reused connection was stale. */
-export const timedRequest = async (agent: Agent, asked: TimedRequest): Promise<Timed> => {
+export const timedRequest = async (agent: Agent, request: TimedRequest): Promise<Timed> => {
   const askedAt = performance.now()
   for (;;)
     try {
-      const response = await send(agent, asked)
+      const response = await send(agent, request)
       for await (const _ of response);
       return {
         status: response.statusCode ?? 0,

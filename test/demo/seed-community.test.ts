@@ -63,7 +63,7 @@ test('the log tells it in the order in which it happened, all of it before the s
   const studio = await opened(t)
   let settled = ''
   await studio.make({
-    settle: async upTo => {
+    waitForViews: async upTo => {
       settled = upTo
     },
   })

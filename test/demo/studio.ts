@@ -41,7 +41,7 @@ export type Studio = {
   make(options?: {
     recipe?: DemoRecipe
     onProgress?: (done: number, of: number) => void
-    settle?: (upTo: string) => Promise<void>
+    waitForViews?: (upTo: string) => Promise<void>
   }): Promise<boolean>
 }
 
@@ -53,11 +53,11 @@ export const openStudio = async (folder: string): Promise<Studio & AsyncDisposab
   const media = await openDiskMedia({ folder: `${folder}/media` })
   return {
     log,
-    make: ({ recipe = smallRecipe, settle = async () => {}, onProgress } = {}) =>
+    make: ({ recipe = smallRecipe, waitForViews = async () => {}, onProgress } = {}) =>
       seedCommunity(
         { log, media, gazetteer: fewPlaces, dispatch: createDispatch(log) },
         {
-          ...{ recipe, settle, onProgress },
+          ...{ recipe, waitForViews, onProgress },
           issuer: 'http://127.0.0.1:3000/oidc',
           newsLasts: 86_400_000,
           drawing: AbortSignal.abort(),

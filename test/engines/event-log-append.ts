@@ -166,15 +166,15 @@ export const appendContract = (name: string, store: EventLogUnderTest): void => 
 
   test(`${name}: a refused append does not affect concurrent ones`, async t => {
     const log = await openEngine(t, store)
-    const [taken] = newEvents(1)
-    await log.append('taken', 'none', [taken ?? newEvent()])
+    const [first] = newEvents(1)
+    await log.append('taken', 'none', [first ?? newEvent()])
     const outcomes = await Promise.allSettled(
       Array.from({ length: 60 }, (_, n) =>
         n % 3 === 0
           ? log.append(`good-${n}`, 'none', newEvents(2))
           : n % 3 === 1
             ? log.append('taken', 'none', [newEvent()])
-            : log.append('reused', 'any', [newEvent(), { ...newEvent(), id: taken?.id ?? '' }]),
+            : log.append('reused', 'any', [newEvent(), { ...newEvent(), id: first?.id ?? '' }]),
       ),
     )
     t.is(outcomes.filter(({ status }) => status === 'fulfilled').length, 20)
@@ -183,13 +183,13 @@ export const appendContract = (name: string, store: EventLogUnderTest): void => 
 
   test(`${name}: an event reads as it was appended`, async t => {
     const log = await openEngine(t, store)
-    const given = newEvent(
+    const event = newEvent(
       { text: 'é 漢 👩‍👩‍👧 \u0000 "quoted" \\', no: null, deep: [{ n: -1.5e-7 }, []], yes: true },
       { meta: { actor: 'someone', command: 'c', correlation: 'r', causation: 'a' }, version: 3 },
     )
-    const { position } = await log.append('stream', 'none', [given])
+    const { position } = await log.append('stream', 'none', [event])
     t.deepEqual(await all(log.read('stream')), [
-      { ...given, stream: 'stream', revision: 0, position },
+      { ...event, stream: 'stream', revision: 0, position },
     ])
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async data => {

@@ -20,12 +20,12 @@ export const crashContract = (name: string, store: EventLogUnderTest): void => {
 
     const log = await openEngine(t, store, place)
     const events = await all(log.readAll())
-    const kept = new Set(events.map(({ id }) => id))
+    const storedIds = new Set(events.map(({ id }) => id))
     t.deepEqual(
-      acknowledged.filter(id => !kept.has(id)),
+      acknowledged.filter(id => !storedIds.has(id)),
       [],
     )
-    t.is(kept.size, events.length)
+    t.is(storedIds.size, events.length)
 
     const appends = Map.groupBy(events, event => (dataOf(event) as { together: string }).together)
     t.true([...appends.values()].every(together => together.length === 3))
@@ -52,9 +52,9 @@ export const crashContract = (name: string, store: EventLogUnderTest): void => {
     }
     acknowledged.push(...(await child).flatMap(line => line.split(' ')))
 
-    const kept = new Set((await all(log.readAll())).map(({ id }) => id))
+    const storedIds = new Set((await all(log.readAll())).map(({ id }) => id))
     t.deepEqual(
-      acknowledged.filter(id => !kept.has(id)),
+      acknowledged.filter(id => !storedIds.has(id)),
       [],
     )
     const revisions = (await all(log.read('killed-0'))).map(({ revision }) => revision)

@@ -33,13 +33,13 @@ export const followContract = (name: string, store: EventLogUnderTest): void => 
     await log.append('stream', 'none', newEvents(600))
     for (const last of [1, 255, 256, 257, 512]) {
       const stop = new AbortController()
-      let given = 0
+      let received = 0
       for await (const next of log.follow({ signal: stop.signal })) {
-        t.false('caughtUp' in next, `after ${given} of 600`)
-        given += 1
-        if (given === last) stop.abort()
+        t.false('caughtUp' in next, `after ${received} of 600`)
+        received += 1
+        if (received === last) stop.abort()
       }
-      t.true(given >= last)
+      t.true(received >= last)
     }
   })
 
@@ -63,16 +63,16 @@ export const followContract = (name: string, store: EventLogUnderTest): void => 
 
   test(`${name}: a follower across restarts misses nothing and sees nothing twice`, async t => {
     const place = await store.location(t)
-    const given: string[] = []
+    const received: string[] = []
     const seen: string[] = []
     let after: Position = origin
     for (let round = 0; round < 4; round += 1) {
       await using log = await store.open(place)
       const events = newEvents(60)
       const appends = events.map((event, n) => log.append(`stream-${n % 5}`, 'any', [event]))
-      given.push(...ids(events))
+      received.push(...ids(events))
       const stop = new AbortController()
-      const leaveAt = round < 3 ? (round + 1) * 60 - 17 : given.length
+      const leaveAt = round < 3 ? (round + 1) * 60 - 17 : received.length
       for await (const next of log.follow({ after, signal: stop.signal })) {
         if ('caughtUp' in next) continue
         seen.push(next.id)
@@ -81,7 +81,7 @@ export const followContract = (name: string, store: EventLogUnderTest): void => 
       }
       await Promise.all(appends)
     }
-    t.deepEqual(seen.toSorted(), given.toSorted())
+    t.deepEqual(seen.toSorted(), received.toSorted())
   })
 
   test(`${name}: live followers see every event once, in log order`, async t => {

@@ -40,17 +40,17 @@ export const readContract = (name: string, store: EventLogUnderTest): void => {
 
   test(`${name}: readAll returns all events in the order of acknowledgement`, async t => {
     const log = await openEngine(t, store)
-    const given: string[] = []
+    const received: string[] = []
     for (let n = 0; n < 30; n += 1) {
       const events = newEvents((n % 3) + 1)
       await log.append(`stream-${n % 4}`, 'any', events)
-      given.push(...ids(events))
+      received.push(...ids(events))
     }
     const events = await all(log.readAll())
-    t.deepEqual(ids(events), given)
+    t.deepEqual(ids(events), received)
     const positions = events.map(({ position }) => position)
     t.deepEqual(positions, positions.toSorted(comparePositions))
-    t.is(new Set(positions).size, given.length)
+    t.is(new Set(positions).size, received.length)
     t.true(comparePositions(positions[0] ?? '', origin) > 0)
 
     for (const stream of ['stream-0', 'stream-3']) {

@@ -17,7 +17,7 @@ export type Exercise = (path: string, thread: WriterThread) => Promise<string[]>
 
 const eventLog: Exercise = async (path, thread) => {
   await using opened = await openSqliteEventLog({ path, thread })
-  const { called: log, missed } = recordCalls(opened)
+  const { called: log, uncalled } = recordCalls(opened)
   const events = newEvents(3)
   await log.append('a', 'none', events)
   await log.append('a', 'any', events)
@@ -29,14 +29,14 @@ const eventLog: Exercise = async (path, thread) => {
     await all(log.readAll({ ...(types && { types }) }))
     await untilCaughtUp(signal => log.follow({ signal, ...(types && { types }) }))
   }
-  return missed()
+  return uncalled()
 }
 
 /** What the history command asks of a log. */
 const history: Exercise = async (path, thread) => {
   await using log = await openSqliteEventLog({ path, thread })
   await log.append('a', 'none', newEvents(3))
-  const { called: file, missed } = recordCalls(openEventLogFile(path))
+  const { called: file, uncalled } = recordCalls(openEventLogFile(path))
   const [since, until] = ['2026-01-01', '2027-01-01']
   file.head()
   file.positionOf('id')
@@ -47,7 +47,7 @@ const history: Exercise = async (path, thread) => {
       await all(file.pages({ ...filter, actor: 'x', since, until, upTo: 3 }, { newestFirst }))
   for (const by of Object.keys(countings)) file.count({}, by as keyof typeof countings)
   file[Symbol.dispose]()
-  return missed()
+  return uncalled()
 }
 
 const bind = async (store: LogBound): Promise<void> => {
@@ -71,7 +71,7 @@ const data = {}
 
 const jobs: Exercise = async (path, thread) => {
   await using opened = await openSqliteJobs({ path, thread, pollMs: 1 })
-  const { called: store, missed } = recordCalls(opened)
+  const { called: store, uncalled } = recordCalls(opened)
   const stop = new AbortController()
   const bad = { id: 'bad', data, attempts: 1 }
   await store.add('queue', bad)
@@ -104,12 +104,12 @@ const jobs: Exercise = async (path, thread) => {
   await writer.write('release', lease, 1)
   await writer.write('reclaim', 'w', 1)
   await writer.close()
-  return missed()
+  return uncalled()
 }
 
 const views: Exercise = async (path, thread) => {
   await using opened = await openSqliteReadModels({ path, thread })
-  const { called: models, missed } = recordCalls(opened)
+  const { called: models, uncalled } = recordCalls(opened)
   const spec = { name: 'notes', indexes: [{ by: ['who'] }, { by: ['who'], order: 'at' }] }
   const write = (document: object | null) => ({ key: 'a', document, position: '1' })
   for (const generation of ['v1', 'v2', 'v3']) {
@@ -147,7 +147,7 @@ const views: Exercise = async (path, thread) => {
   await check(models, '[2,1]')
   await models.vacuum()
   await models.clear()
-  return missed()
+  return uncalled()
 }
 
 const keys: Exercise = async (path, thread) => {
@@ -156,7 +156,7 @@ const keys: Exercise = async (path, thread) => {
     master: { type: 'file', path: `${path}.master` },
   } as const
   await using opened = await openEmbeddedKeys(choice, { thread })
-  const { called: ring, missed } = recordCalls(opened)
+  const { called: ring, uncalled } = recordCalls(opened)
   await ring.encryptionKey(['person-a', 'person-b'])
   await ring.decryptionKey(['person-a'])
   ring.cachedKey(['person-a'])
@@ -167,12 +167,12 @@ const keys: Exercise = async (path, thread) => {
   ring.isEmpty()
   await check(ring, 'person-a')
   await bind(ring)
-  return missed()
+  return uncalled()
 }
 
 const sessions: Exercise = async (path, thread) => {
   await using opened = await openSqliteSessions({ path, thread })
-  const { called: records, missed } = recordCalls(opened)
+  const { called: records, uncalled } = recordCalls(opened)
   const record = { value: 1, expiresAt: 2, owner: 'me' }
   await records.put('session', 'a', record)
   await records.replace('session', 'a', record)
@@ -183,7 +183,7 @@ const sessions: Exercise = async (path, thread) => {
   await records.removeOwned('session', 'me')
   await records.deleteExpired(1)
   await records.vacuum()
-  return missed()
+  return uncalled()
 }
 
 /** Each embedded store in SQLite, used through its whole port. */

@@ -69,11 +69,11 @@ export const fakeOpenAi = async (
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.method !== 'POST' || request.url !== '/v1/chat/completions')
       return respond(response, { status: 404, body: '{"error":{"message":"no such path"}}' })
-    const asked = Request.safeParse(await json(request))
-    if (!asked.success)
+    const parsed = Request.safeParse(await json(request))
+    if (!parsed.success)
       return respond(response, { status: 400, body: '{"error":{"message":"bad request"}}' })
     const { authorization } = request.headers
-    const seen = { ...asked.data, authorization }
+    const seen = { ...parsed.data, authorization }
     requests.push(seen)
     respond(response, reply(seen, requests.length))
   }

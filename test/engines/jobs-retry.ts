@@ -58,7 +58,7 @@ export const retryJobsContract = (name: string, open: OpenJobs): void => {
 
   test(`${name}: a job has failed after its last attempt, with a reason that holds no data`, async t => {
     const { jobs, time, until, worker } = await open(t)
-    const began = time.now()
+    const startedAt = time.now()
     const { runs } = worker(async () => {
       throw new MailRefused('jo@example.org is unknown')
     })
@@ -77,7 +77,7 @@ export const retryJobsContract = (name: string, open: OpenJobs): void => {
       t.regex(reason, /MailRefused/)
       t.regex(reason, /EMAIL/)
       t.notRegex(reason, /example/)
-      t.true(Date.parse(failedAt) >= began && Date.parse(failedAt) <= time.now())
+      t.true(Date.parse(failedAt) >= startedAt && Date.parse(failedAt) <= time.now())
     }
     t.is(runs.length, 3)
     t.is(await jobs.pending('queue'), 0)

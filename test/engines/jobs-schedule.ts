@@ -6,12 +6,12 @@ export const scheduleJobsContract = (name: string, open: OpenJobs): void => {
   test(`${name}: a schedule adds a job at every run`, async t => {
     const { jobs, time, until, worker } = await open(t)
     const { runs } = worker()
-    const began = time.now()
+    const startedAt = time.now()
     await jobs.schedule('queue', { id: 'sweep', data: { n: 1 }, every: 200 })
     await until(() => runs.length === 4)
     for (const [n, { data, at }] of runs.entries()) {
       t.deepEqual(data, { n: 1 })
-      t.true(at >= began + (n + 1) * 200)
+      t.true(at >= startedAt + (n + 1) * 200)
     }
     t.is(new Set(runs.map(({ id }) => id)).size, 4)
   })
@@ -32,12 +32,12 @@ export const scheduleJobsContract = (name: string, open: OpenJobs): void => {
   test(`${name}: a schedule that is set again unchanged keeps its next run`, async t => {
     const { jobs, time, until, worker } = await open(t)
     const { runs } = worker()
-    const began = time.now()
+    const startedAt = time.now()
     await jobs.schedule('queue', { id: 'daily', data: { n: 1 }, every: 1_000 })
     await time.pass(700)
     await jobs.schedule('queue', { id: 'daily', data: { n: 2 }, every: 1_000 })
     await until(() => runs.length === 1)
-    t.true((runs[0]?.at ?? 0) < began + 1_700)
+    t.true((runs[0]?.at ?? 0) < startedAt + 1_700)
     t.deepEqual(runs[0]?.data, { n: 2 })
   })
 

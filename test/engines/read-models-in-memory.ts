@@ -3,12 +3,12 @@ import type { ReadModels } from '../../engines/read-models.ts'
 import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 import { match, matches } from './matches.ts'
 
-const kept = { ...matches, inMemory: 3 }
+const collection = { ...matches, inMemory: 3 }
 
 /** Contract of documents that are cached in memory. */
 export const inMemoryContract = (name: string, store: EngineUnderTest<ReadModels>): void => {
   const live = async (models: ReadModels) => {
-    await models.prepare(kept, 'v1')
+    await models.prepare(collection, 'v1')
     await models.swap('matches', undefined, 'v1')
     const keys = ['a', 'b', 'c', 'd']
     await models.commit(
@@ -18,8 +18,8 @@ export const inMemoryContract = (name: string, store: EngineUnderTest<ReadModels
       keys.map(key => match(key, { mode: 'dating' })),
     )
     const modes = async (of = models) =>
-      (await of.collection(kept).many(keys)).map(document => document?.mode)
-    return { modes, collection: models.collection(kept) }
+      (await of.collection(collection).many(keys)).map(document => document?.mode)
+    return { modes, collection: models.collection(collection) }
   }
 
   test(`${name}: a cached document is never older than the last commit, of any process`, async t => {
@@ -37,7 +37,7 @@ export const inMemoryContract = (name: string, store: EngineUnderTest<ReadModels
     await other.commit('matches', 'v1', '2', [match('c', { mode: 'friends' })])
     t.deepEqual(await modes(), ['friends', undefined, 'friends', 'dating'])
 
-    await other.prepare(kept, 'v2')
+    await other.prepare(collection, 'v2')
     await other.commit('matches', 'v2', '2', [match('d', { mode: 'bdsm' })])
     await other.swap('matches', 'v1', 'v2')
     t.deepEqual(await modes(), [undefined, undefined, undefined, 'bdsm'])

@@ -141,9 +141,9 @@ export const writesContract = (name: string, store: EngineUnderTest<ReadModels>)
       const checkpoint = Number(await models.checkpoint('matches'))
       t.true(checkpoint >= Number(lines.at(-1)))
 
-      const kept = await Array.fromAsync(models.collection(matches).all())
-      t.is(kept.length, 20)
-      for (const { document, position } of kept) {
+      const documents = await Array.fromAsync(models.collection(matches).all())
+      t.is(documents.length, 20)
+      for (const { document, position } of documents) {
         t.is(Number(position), checkpoint)
         t.is(document.rank, checkpoint)
       }

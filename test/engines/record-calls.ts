@@ -1,7 +1,7 @@
-type Fun = (...given: never[]) => unknown
+type Fun = (...parameters: never[]) => unknown
 
 /** The same object; it records which of its functions were called. */
-export const recordCalls = <T extends object>(object: T): { called: T; missed(): string[] } => {
+export const recordCalls = <T extends object>(object: T): { called: T; uncalled(): string[] } => {
   const names = new Set<string>()
   const called = new Proxy(object, {
     get(target, name) {
@@ -11,6 +11,6 @@ export const recordCalls = <T extends object>(object: T): { called: T; missed():
       return (value as Fun).bind(target)
     },
   })
-  const missed = () => Object.keys(object).filter(name => !names.has(name))
-  return { called, missed }
+  const uncalled = () => Object.keys(object).filter(name => !names.has(name))
+  return { called, uncalled }
 }

@@ -62,10 +62,10 @@ export const sessionsContract = (name: string, store: EngineUnderTest<Sessions>)
         sessions.claim('answer', 'key', { value: n, expiresAt: later }, now),
       ),
     )
-    const kept = await sessions.get('answer', 'key', now)
+    const record = await sessions.get('answer', 'key', now)
     const winners = claims.flatMap((claim, n) => (claim === undefined ? [n] : []))
-    t.deepEqual(winners, [kept?.value])
-    for (const claim of claims.filter(Boolean)) t.deepEqual(claim, kept)
+    t.deepEqual(winners, [record?.value])
+    for (const claim of claims.filter(Boolean)) t.deepEqual(claim, record)
   })
 
   test(`${name}: an expired record can be claimed`, async t => {

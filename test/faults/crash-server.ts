@@ -30,7 +30,7 @@ export const openCrashServer = async (
   lives: readonly number[],
 ) => {
   let running: Promise<KithProcess> = startKith(folder)
-  let left = [...lives]
+  let remaining = [...lives]
   let acknowledged = 0
   let deaths = 0
   t.teardown(async () => (await running)[Symbol.asyncDispose]())
@@ -44,9 +44,9 @@ export const openCrashServer = async (
 
   const acknowledge = (): void => {
     acknowledged += 1
-    const [lasts, ...others] = left
-    if (lasts === undefined || acknowledged < lasts) return
-    left = others
+    const [lifetime, ...others] = remaining
+    if (lifetime === undefined || acknowledged < lifetime) return
+    remaining = others
     acknowledged = 0
     running = killAndRestart(running)
   }
@@ -59,13 +59,13 @@ export const openCrashServer = async (
   const ask = async (asking: ServerCall): Promise<TestResponse['body']> => {
     const { method, path } = asking
     for (;;) {
-      const asked = running
-      const { origin } = await asked
+      const startOf = running
+      const { origin } = await startOf
       let answer: TestResponse
       try {
         answer = await sendCall(origin, asking)
       } catch (error) {
-        if (asked === running) throw error
+        if (startOf === running) throw error
         continue
       }
       if (answer.status !== 200)

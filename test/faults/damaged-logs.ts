@@ -39,7 +39,7 @@ export const replaceLog = async ({ folder }: Copies, by: string) => {
 }
 
 /** Appends events that no store of the installation has read. */
-export const goOn = async (folder: string, until: string) => {
+export const appendUntil = async (folder: string, until: string) => {
   await using log = await openLog(readConfig({ KITH_DATA: folder }))
   const [by, on] = [named('one'), named('other')]
   const data = { by, on, mode: 'friendship', action: 'pass' } as const

@@ -113,10 +113,10 @@ const nothingIsLostOrDoubled = async (
   await caughtUp()
   const log = await Array.fromAsync(kith.ports.log.readAll())
   await everyMessageIsThereOnce(t, log, chat.said, kith.ports.keys)
-  const toldOfMatch = log.flatMap(({ type, data }) =>
+  const matchNotified = log.flatMap(({ type, data }) =>
     type === 'Notified' && data.subject?.startsWith('match:') ? data.profileId : [],
   )
-  t.deepEqual(toldOfMatch.toSorted(), [me.profileId, you.profileId].toSorted())
+  t.deepEqual(matchNotified.toSorted(), [me.profileId, you.profileId].toSorted())
   const likes = log.filter(({ type, data }) => type === 'Swiped' && data.on === third.profileId)
   t.is(likes.length, 1)
 }

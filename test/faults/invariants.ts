@@ -36,19 +36,19 @@ export const everyMessageIsThereOnce = async (
     sender: `${matchId} ${by.profileId}`,
     message: `${id} ${ended.has(matchId) ? undefined : content}`,
   }))
-  const kept = await Promise.all(
+  const stored = await Promise.all(
     named(log, 'MessageSent').map(async ({ data }) => ({
       sender: `${data.matchId} ${data.from}`,
       message: `${data.messageId} ${await readMessage(keys, data)}`,
     })),
   )
-  const bySender = (all: typeof kept) => {
+  const bySender = (all: typeof stored) => {
     const groups = Map.groupBy(all, ({ sender }) => sender)
     return [...groups.entries()]
       .map(([sender, messages]) => ({ sender, messages: messages.map(({ message }) => message) }))
       .toSorted((one, other) => (one.sender < other.sender ? -1 : 1))
   }
-  t.deepEqual(bySender(kept), bySender(acknowledged))
+  t.deepEqual(bySender(stored), bySender(acknowledged))
 }
 
 /** Asserts that each of these members likes each of the others once in each of the modes. */
@@ -141,15 +141,15 @@ export const everyPhotoIsThereOnce = async (
       .map(({ data }) => data.photoId)
     t.is(new Set(added).size, added.length)
     t.is(new Set(removed).size, removed.length)
-    const left = added.filter(id => !removed.includes(id))
+    const remaining = added.filter(id => !removed.includes(id))
     t.deepEqual(
-      left,
+      remaining,
       photoUrls.map(url => photoFromAddress(url)?.id),
     )
   }
   const wanted = photos.flatMap(({ photoUrls }) => photoUrls.map(url => photoFromAddress(url)?.id))
-  const kept = await Array.fromAsync(media.list('photos/'))
-  const ids = new Set(kept.map(key => renditionAt(key)?.photoId))
+  const storedKeys = await Array.fromAsync(media.list('photos/'))
+  const ids = new Set(storedKeys.map(key => renditionAt(key)?.photoId))
   t.deepEqual([...ids].toSorted(), wanted.toSorted())
 }
 

@@ -89,17 +89,17 @@ const viewsAgree = async (
 const repeatsAnswerTheSame = async (
   t: ExecutionContext,
   { origin, ports }: Kith,
-  { asked }: AcknowledgedCalls,
+  { calls }: AcknowledgedCalls,
 ) => {
   const before = await ports.log.head()
-  const repeat = async (asks: AcknowledgedCalls['asked']) => {
+  const repeat = async (asks: AcknowledgedCalls['calls']) => {
     for (const { ask, answer } of asks) {
       const again = await sendCall(origin, ask)
       t.deepEqual(again.body, answer)
     }
   }
   await Promise.all(
-    Map.groupBy(asked, ({ ask }) => ask.cookie)
+    Map.groupBy(calls, ({ ask }) => ask.cookie)
       .values()
       .map(repeat),
   )

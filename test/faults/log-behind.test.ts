@@ -7,7 +7,7 @@ import { acquaint, community } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
 import { runKith } from '../kith-process.ts'
 import { scratchFolder } from '../scratch.ts'
-import { type Copies, goOn, rebuild, removeLog, repair, replaceLog } from './damaged-logs.ts'
+import { appendUntil, type Copies, rebuild, removeLog, repair, replaceLog } from './damaged-logs.ts'
 
 const MESSAGES = 20
 
@@ -95,7 +95,7 @@ const disasters = [
     name: 'an older copy of the log that went on by itself',
     async damage(copies: Copies, head: string) {
       await replaceLog(copies, copies.older)
-      await goOn(copies.folder, `${Number(head) + 5}`)
+      await appendUntil(copies.folder, `${Number(head) + 5}`)
     },
     said: /^log\.db does not say what views\.db and jobs\.db have seen up to position \d+: /,
     knowsThem: true,
@@ -111,7 +111,7 @@ const disasters = [
     async damage(copies: Copies, head: string) {
       const other = `${copies.folder}-other`
       await mkdir(other)
-      await goOn(other, `${Number(head) + 5}`)
+      await appendUntil(other, `${Number(head) + 5}`)
       await replaceLog(copies, join(other, 'log.db'))
     },
     said: /^views\.db, jobs\.db, and keys\.db belong to another log than log\.db, /,

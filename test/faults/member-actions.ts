@@ -17,7 +17,7 @@ export type SentMessage = {
 
 /** Everything acknowledged, in the order of acknowledgement. */
 export type AcknowledgedCalls = {
-  readonly asked: { ask: ServerCall; answer: TestResponse['body'] }[]
+  readonly calls: { ask: ServerCall; answer: TestResponse['body'] }[]
   readonly said: SentMessage[]
   /** Matches that exist at the end, with their members and modes. */
   /** URLs of the photos that are on a profile at the end, in order. */
@@ -30,7 +30,7 @@ export type AcknowledgedCalls = {
 }
 
 export const noAcknowledgedCalls = (): AcknowledgedCalls => ({
-  asked: [],
+  calls: [],
   said: [],
   matches: [],
   photos: [],
@@ -58,11 +58,11 @@ export const memberActions = ({ ask: send, chance, ledger }: ActionContext) => {
     body?: unknown,
   ) => {
     keys += 1
-    const asked: ServerCall = { method, path, body, cookie: by.cookie, key: `key-${keys}` }
+    const call: ServerCall = { method, path, body, cookie: by.cookie, key: `key-${keys}` }
     const copies = chance.next() < TWICE ? 2 : 1
-    const answers = await Promise.all(Array.from({ length: copies }, () => send(asked)))
+    const answers = await Promise.all(Array.from({ length: copies }, () => send(call)))
     const [answer] = answers
-    ledger.asked.push(...answers.map(one => ({ ask: asked, answer: one })))
+    ledger.calls.push(...answers.map(one => ({ ask: call, answer: one })))
     return answer
   }
 

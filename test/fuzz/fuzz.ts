@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress'
 import { Command, InvalidArgumentError } from 'commander'
 import { fuzz } from './run.ts'
-import { sentence, table } from './table.ts'
+import { findingText, table } from './table.ts'
 
 type Options = { seed?: number; calls: number; seconds: number; call?: number }
 
@@ -49,7 +49,7 @@ const program: Command = new Command('fuzz')
     })
     bar.stop()
     console.log(table([...rows.values()]))
-    for (const finding of findings) console.log(`\n${sentence(finding, seed)}`)
+    for (const finding of findings) console.log(`\n${findingText(finding, seed)}`)
     const sent = [...rows.values()].reduce((sum, row) => sum + row.calls, 0)
     console.log(`\n${sent} calls, ${findings.length} findings. --seed ${seed} sends them again.`)
     process.exitCode = findings.length === 0 ? 0 : 1

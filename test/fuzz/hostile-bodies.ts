@@ -70,7 +70,7 @@ const encodings: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array>> = {
   [MARK]: bytes => bytes,
 }
 
-const spoiled = [
+const damaged = [
   ...[
     '',
     '{',
@@ -116,15 +116,15 @@ export const hostileBody = (choose: Choose): readonly [string, Mutate] => {
     },
     'missing key': call => {
       const entries = Object.entries((jsonOf(call) ?? {}) as object)
-      const left = entries.toSpliced(choose.number(0, Math.max(0, entries.length - 1)), 1)
-      return withText(asJson(call), written(Object.fromEntries(left)))
+      const remaining = entries.toSpliced(choose.number(0, Math.max(0, entries.length - 1)), 1)
+      return withText(asJson(call), written(Object.fromEntries(remaining)))
     },
     'extra key': call => withEntry(call, hostileKey(choose), hostileValue(choose)),
     'duplicate key': call => {
       const keys = Object.keys((jsonOf(call) ?? {}) as object)
       return withEntry(call, keys.length > 0 ? choose.one(keys) : MARK, hostileValue(choose))
     },
-    'no JSON': call => withText(asJson(call), choose.one(spoiled)),
+    'no JSON': call => withText(asJson(call), choose.one(damaged)),
     'cut JSON': call => withText(asJson(call), textOf(call).slice(0, -choose.number(1, 20))),
     'deep JSON': call =>
       withText(asJson(call), choose.one(['[', '{"a":']).repeat(choose.one([1_000, 16_000]))),

@@ -71,12 +71,12 @@ const text = (words: string) => Buffer.from(words)
 /** Files that are no picture, or a truncated, padded or oversized one. */
 const hostileFile = (choose: Choose, { jpeg, png, gif, webp }: Pictures): Uint8Array => {
   const any = choose.one([jpeg, png, gif, webp])
-  const spoiled = Buffer.from(any)
-  const at = choose.number(0, spoiled.length - 1)
-  spoiled[at] = choose.number(0, 255)
+  const damaged = Buffer.from(any)
+  const at = choose.number(0, damaged.length - 1)
+  damaged[at] = choose.number(0, 255)
   return choose.one<() => Uint8Array>([
     () => any.slice(0, choose.number(0, any.length - 1)),
-    () => spoiled,
+    () => damaged,
     () => Buffer.concat([any, text(`<script>${MARK}</script>`), any]),
     () => Buffer.concat([text('GIF89a/*'), jpeg]),
     () => Buffer.concat([any, Buffer.alloc(choose.one([1_000_000, 10 * 1_048_576]))]),

@@ -40,7 +40,7 @@ const addPhoto = async (origin: string, { client, cookie }: BenchMember, jpeg: U
 }
 
 /** Everything that a member has, by the names of the fields that take it. */
-const belongings = async (
+const createContent = async (
   origin: string,
   member: BenchMember,
   jpeg: Uint8Array,
@@ -134,7 +134,7 @@ export const setStage = async (
     'POST blocks profileId': [cedar.profileId],
   }
   const known = async (member: BenchMember) => ({
-    ...(await belongings(origin, member, jpeg)),
+    ...(await createContent(origin, member, jpeg)),
     ...shared,
     profileId: [member.profileId, ...profileId],
   })

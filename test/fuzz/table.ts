@@ -31,7 +31,7 @@ export const table = (rows: readonly TallyRow[]): string => {
 const MOST = 160
 
 /** A finding with the command that repeats its call. */
-export const sentence = ({ number, call, what }: Finding, seed: number): string => {
+export const findingText = ({ number, call, what }: Finding, seed: number): string => {
   const again = `npm run fuzz -- --seed ${seed} --call ${number}`
   if (!call) return `${what}\n  ${again}`
   const { method, target, caller, odd } = call

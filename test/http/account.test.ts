@@ -66,7 +66,7 @@ test('deleting an account ends all its sessions and sockets at once', async t =>
   const elsewhere = await visitor('Juniper')
   const socket = await openSocket(t, origin, { cookie: elsewhere.cookie })
   socket.send({ type: 'authenticate', profileId: me.profileId })
-  await socket.heard()
+  await socket.roundTrip()
 
   await close(me)
   t.is(await socket.closed, closeCodes.signedOut)

@@ -18,7 +18,7 @@ const statusOf = (error: unknown) => (error instanceof NotUpgraded ? error.statu
 const listen = async (t: ExecutionContext, { origin }: TestServer, me: TestMember) => {
   const socket = await openSocket(t, origin, { cookie: me.cookie })
   socket.send({ type: 'authenticate', profileId: me.profileId })
-  await socket.heard()
+  await socket.roundTrip()
   return socket
 }
 
@@ -79,7 +79,7 @@ test('a socket receives nothing before it names its profile', async t => {
   const heard = await listen(t, server, you)
   await me.post(`/api/matches/${matchId}/messages`, { content: 'Jazz on Friday?' })
   await heard.told(1)
-  await silent.heard()
+  await silent.roundTrip()
   t.deepEqual(silent.pushes, [])
 })
 
@@ -102,7 +102,7 @@ test('a message is pushed to its reader and to the writer’s other tabs without
     t.is(decrypt(one?.position ?? ''), position)
   }
   t.not(push?.position, own?.position, 'a token says nothing, not even that it is another’s')
-  await yours.toldOf('notification')
+  await yours.waitForPush('notification')
 
   const read = await you.get(`/api/matches/${matchId}/messages`, {
     'kith-position': push?.position ?? '',
@@ -112,7 +112,7 @@ test('a message is pushed to its reader and to the writer’s other tabs without
   t.true(mine.pushes.some(({ type }) => type === 'read'))
 
   t.notRegex(JSON.stringify([...yours.pushes, ...mine.pushes]), /Jazz/)
-  await others.heard()
+  await others.roundTrip()
   t.deepEqual(others.pushes, [])
 })
 
@@ -143,7 +143,7 @@ test('a match and its end are pushed to both members', async t => {
 
   await server.caughtUp()
   t.is((await me.del(`/api/matches/${body.matchId}`)).status, 200)
-  await Promise.all([mine.toldOf('unmatch'), yours.toldOf('unmatch')])
+  await Promise.all([mine.waitForPush('unmatch'), yours.waitForPush('unmatch')])
   for (const { pushes } of [mine, yours])
     t.deepEqual(
       kinds(pushes).filter(type => type !== 'notification'),
@@ -158,7 +158,7 @@ test('the end of a match deletes its notifications and pushes that', async t => 
   t.is(await unread(), 1)
   const yours = await listen(t, server, you)
   await me.del(`/api/matches/${matchId}`)
-  await yours.toldOf('notification')
+  await yours.waitForPush('notification')
   await server.caughtUp()
   t.is(await unread(), 0)
 })
@@ -194,7 +194,7 @@ test('logging out closes only the sockets of that session', async t => {
   const [here, there] = [await listen(t, server, me), await listen(t, server, elsewhere)]
   await me.get('/api/logout')
   t.is(await here.closed, closeCodes.signedOut)
-  await there.heard()
+  await there.roundTrip()
   t.is(there.socket.readyState, there.socket.OPEN)
 })
 
@@ -268,7 +268,7 @@ test('a member has at most twelve sockets', async t => {
 
   mine[0]?.socket.close()
   await mine[0]?.closed
-  await mine[1]?.heard()
+  await mine[1]?.roundTrip()
   await t.notThrowsAsync(open(me.cookie))
 })
 

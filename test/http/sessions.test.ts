@@ -84,7 +84,7 @@ test('signing out another device closes its sockets at once', async t => {
   t.is(await statusOf(laptop), 401)
   t.is(await statusOf(phone), 200)
   t.is(await statusOf(tablet), 200)
-  await here.heard()
+  await here.roundTrip()
   t.is(here.socket.readyState, here.socket.OPEN)
   t.is((await phone.del(`/api/sessions/${id}`)).status, 404)
 })

@@ -70,7 +70,7 @@ export const openSocket = async (
         look()
       }),
     /** Resolves when it has received a message of this type. */
-    toldOf: (type: Push['type']) =>
+    waitForPush: (type: Push['type']) =>
       new Promise<void>(resolve => {
         const look = () => {
           if (!pushes.some(push => push.type === type)) return
@@ -81,7 +81,7 @@ export const openSocket = async (
         look()
       }),
     /** Resolves when the server has read everything sent so far. */
-    async heard() {
+    async roundTrip() {
       socket.ping()
       await once(socket, 'pong')
     },

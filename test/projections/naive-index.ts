@@ -158,14 +158,14 @@ export const naiveIndex = (
     exists,
     profile: (id: string) => profiles.get(id),
     candidates(viewer: string, mode: DiscoveryMode, { now, limit }: { now: Date; limit: number }) {
-      const asked = { viewer, mode, now }
+      const query = { viewer, mode, now }
       return met
-        .filter(other => isVisible(viewer, other, mode, now) && !isAway(asked, other))
+        .filter(other => isVisible(viewer, other, mode, now) && !isAway(query, other))
         .map(other => ({
           other,
           superLiked: swipes.get(way(other, viewer, mode))?.action === 'super_like',
           first: met.indexOf(other),
-          ...rankOf(asked, other),
+          ...rankOf(query, other),
         }))
         .sort(
           (a, b) =>

@@ -53,10 +53,8 @@ export const openWorkbench = async () => {
 
   const caughtUp = async (...projections: readonly Projection<unknown>[]) => {
     const head = await log.head()
-    const arrivals = projections.map(({ name }) =>
-      views.waitForPosition(name, head, closing.signal),
-    )
-    return (await Promise.all(arrivals)).every(Boolean)
+    const waits = projections.map(({ name }) => views.waitForPosition(name, head, closing.signal))
+    return (await Promise.all(waits)).every(Boolean)
   }
 
   return {

@@ -1,12 +1,12 @@
 import { escapeHtml } from '../../../contracts/escape-html.ts'
 import { grouped } from './markup.ts'
 
-/** Width that charts are drawn for; they scale to the room they have. */
+/** Width of the drawing; charts scale to the page. */
 const WIDTH = 400
 
 export type Bar = { readonly name: string; readonly value: number; readonly note?: string }
 
-/** Bars from left to right, each with its name above it and its number at its end. */
+/** A bar chart: each bar has its name above and its number at its end. */
 export const bars = (title: string, all: readonly Bar[]): string => {
   const largest = Math.max(1, ...all.map(({ value }) => value))
   const drawn = all.map(({ name, value, note = '' }, n) => {
@@ -23,7 +23,7 @@ export type ChartLine = { readonly name: string; readonly values: readonly numbe
 const HEIGHT = 180
 const LEFT = 56
 
-/** A line over time, with its largest value and the first and last day named. */
+/** A line chart over time with its maximum, first day and last day. */
 export const line = (
   title: string,
   days: readonly string[],

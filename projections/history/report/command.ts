@@ -11,7 +11,7 @@ import { opening, pageOf } from './page.ts'
 
 type ReportOptions = Pick<SelectionOptions, 'since' | 'until'> & { readonly out: string }
 
-/** @throws {HistoryRefused} something else than a report is there. */
+/** @throws {HistoryRefused} the file exists and is not a report. */
 const requireOwn = async (out: string): Promise<void> => {
   if (!existsSync(out) || (await readFile(out, 'utf8')).startsWith(opening)) return
   throw new HistoryRefused(`${out} is there already, and is no report. Choose another --out.`)
@@ -46,7 +46,7 @@ const report = async (session: HistorySession, { out, ...times }: ReportOptions)
   }
 }
 
-/** `report`: what happened, to look at. */
+/** `report`: writes the report as an HTML page. */
 export const addReport = (program: Command): void => {
   withTimes(program.command('report'))
     .description(

@@ -6,6 +6,7 @@ const WEEK = 7 * 86_400_000
 const MONDAY = Date.UTC(1970, 0, 5)
 const COHORT_WEEKS = 12
 
+/** Upper bounds in minutes, with labels. */
 const waits = [
   [5, '5 minutes'],
   [15, '15 minutes'],
@@ -63,14 +64,14 @@ const inWeek = ({ weeks }: Totals, at: string): Week => {
   return none
 }
 
-/** Something happened: every event counts towards the span of the report. */
+/** Counts an event and extends the report's time span. */
 const noteEvent = (totals: Totals, at: string): void => {
   totals.events += 1
   totals.first ||= at
   totals.last = at
 }
 
-/** A member did something of their own accord. */
+/** Counts an action of a member. */
 const noteActivity = (totals: Totals, profileId: string, at: string): void => {
   noteEvent(totals, at)
   const date = new Date(at)
@@ -80,7 +81,10 @@ const noteActivity = (totals: Totals, profileId: string, at: string): void => {
   if (member) member.active.add(weekOf(at) - member.joined)
 }
 
-/** The first voice of a conversation is a message, the second an answer; each turn has its wait. */
+/**
+ * Counts a conversation's first message and first answer, and the wait before each change of
+ * sender.
+ */
 const noteMessage = (totals: Totals, matchId: string, from: string, at: string): void => {
   const conversation = totals.conversations.get(matchId)
   if (!conversation) return
@@ -99,7 +103,7 @@ const noteMessage = (totals: Totals, matchId: string, from: string, at: string):
   conversation.at = Date.parse(at)
 }
 
-/** Of each week's new members, how many percent came back in each week after; null if that is to come. */
+/** By week of joining: percentage of members active in each later week; null for future weeks. */
 const cohorts = ({ members, last }: Totals) => {
   const now = weekOf(last)
   const byWeek = Map.groupBy(members.values(), ({ joined }) => joined)
@@ -116,7 +120,7 @@ const cohorts = ({ members, last }: Totals) => {
     }))
 }
 
-/** What a report tells, gathered in one reading of the log. */
+/** A reducer that gathers the figures of a report in one pass over the log. */
 export const gatherFigures = () =>
   defineReducer({
     initial: initial(),

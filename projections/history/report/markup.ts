@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../contracts/escape-html.ts'
 
-/** A number as people read it, e.g. 12,366. */
+/** A number with thousands separators, e.g. 12,366. */
 export const grouped = (value: number): string => Math.round(value).toLocaleString('en')
 
 /** A table with a caption, the first column as row headers. */
@@ -22,7 +22,7 @@ export const table = (
 
 type Heat = { readonly name: string; readonly cells: readonly (number | null)[] }
 
-/** A table whose cells are the darker the larger they are; empty where there is nothing to say yet. */
+/** A table whose cells are darker for larger values, and empty for null. */
 export const heatTable = (
   caption: string,
   columns: readonly string[],

@@ -5,7 +5,7 @@ import type { Figures } from './figures.ts'
 import { grouped, heatTable, table } from './markup.ts'
 import { style } from './style.ts'
 
-/** How every report begins, so that one can be told from any other file. */
+/** Start of every report, which identifies the file. */
 export const opening = '<!doctype html>\n<!-- Kith: report of a log -->\n'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -109,7 +109,7 @@ const answers = ({ waits }: Figures) => {
   )
 }
 
-/** A report as one page that needs nothing else: no network, no script. */
+/** The report as one page without scripts or other files. */
 export const pageOf = (figures: Figures, made: Date): string => {
   const span =
     figures.events === 0

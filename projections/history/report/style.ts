@@ -1,4 +1,4 @@
-/** The look of a report: it stands alone, in light and in dark. */
+/** Style sheet of a report, in light and dark. */
 export const style = `
 :root { color-scheme: light dark; --bg: #f8f1f5; --surface: #fffbfd; --ink: #281227; --soft: #6b4f6a; --line: #e2d4de; --main: #68255e; --rgb: 104 37 94; --on: #fffbfd; }
 @media (prefers-color-scheme: dark) { :root { --bg: #170a17; --surface: #261326; --ink: #f5e9ef; --soft: #c9b3c7; --line: #472b46; --main: #f9b496; --rgb: 249 180 150; --on: #281227; } }

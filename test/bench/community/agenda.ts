@@ -16,9 +16,9 @@ export const openAgenda = () => {
   let turns = 0
   const entry = (place: number) => heap[place] as Entry
   const swap = (a: number, b: number) => {
-    const kept = entry(a)
+    const previous = entry(a)
     heap[a] = entry(b)
-    heap[b] = kept
+    heap[b] = previous
   }
 
   const sink = () => {

@@ -37,10 +37,10 @@ const some = <T>(chance: SeededRandom, of: readonly T[], most: number): T[] => [
 
 const drawCity = ({ chance, cities: settled }: World): number => {
   const near = cities.slice(0, settled)
-  let left = chance.next() * near.reduce((sum, { share }) => sum + share, 0)
+  let remaining = chance.next() * near.reduce((sum, { share }) => sum + share, 0)
   const found = near.findIndex(({ share }) => {
-    left -= share
-    return left < 0
+    remaining -= share
+    return remaining < 0
   })
   return Math.max(0, found)
 }
@@ -139,7 +139,7 @@ const newPerson = (world: World): SimulatedMember => {
 }
 
 /** Somebody registers, makes a profile, and has a first look around right away. */
-export function* arrive(
+export function* signUp(
   world: World,
   at: number,
   visit: (person: SimulatedMember) => (at: number) => Iterable<SimulatedEvent>,

@@ -1,6 +1,6 @@
 import type { SimulatedEvent } from './agenda.ts'
-import { arrive } from './arrivals.ts'
-import { visit } from './visits.ts'
+import { signUp } from './arrivals.ts'
+import { visitApp } from './visits.ts'
 import { DAY, newWorld, whenAwake } from './world.ts'
 
 /** How long a community has been there when it is looked at. */
@@ -24,14 +24,14 @@ export type SimulationOptions = {
 export function* community({ events, seed, now }: SimulationOptions): Generator<SimulatedEvent> {
   const members = Math.max(4, events / eventsEach(events))
   const world = newWorld(seed, Math.ceil(members / 60))
-  const began = now - AGE
-  const arrivalOf = (n: number) => began + AGE * Math.sqrt(n / members)
+  const startedAt = now - AGE
+  const arrivalOf = (n: number) => startedAt + AGE * Math.sqrt(n / members)
   const arrival = (n: number) =>
     function* (at: number): Generator<SimulatedEvent> {
-      yield* arrive(world, at, person => visit(world, person))
+      yield* signUp(world, at, person => visitApp(world, person))
       world.agenda.plan(Math.max(at, whenAwake(world, arrivalOf(n + 1))), arrival(n + 1))
     }
-  world.agenda.plan(began, arrival(0))
+  world.agenda.plan(startedAt, arrival(0))
   for (let told = 0; told < events; ) {
     const next = world.agenda.next()
     if (!next || next.at > now) return

@@ -3,7 +3,15 @@ import type { DiscoveryMode } from '../../../contracts/modes.ts'
 import { streams } from '../../../contracts/streams.ts'
 import { scripts } from '../../../demo/words/scripts.ts'
 import type { SimulatedEvent } from './agenda.ts'
-import { DAY, HOUR, MINUTE, type SimulatedMember, span, type World, whenAwake } from './world.ts'
+import {
+  DAY,
+  HOUR,
+  MINUTE,
+  randomDuration,
+  type SimulatedMember,
+  type World,
+  whenAwake,
+} from './world.ts'
 
 const lines = scripts.flatMap(script => script.lines.map(([, text]) => text))
 
@@ -13,7 +21,7 @@ type Match = {
   readonly mode: DiscoveryMode
 }
 
-type Talk = {
+type SimulatedConversation = {
   readonly match: Match
   readonly stream: string
   readonly sides: readonly [SimulatedMember, SimulatedMember]
@@ -22,7 +30,7 @@ type Talk = {
 }
 
 /** How long it takes, in the middle, until somebody dares to write. */
-const shyness: Readonly<Record<DiscoveryMode, number>> = {
+const reluctance: Readonly<Record<DiscoveryMode, number>> = {
   dating: 3 * HOUR,
   friendship: 9 * HOUR,
   networking: 26 * HOUR,
@@ -42,7 +50,7 @@ const notified = (
 }
 
 /** The conversation of a new match is opened, both are told, and perhaps one of them writes. */
-export function* begin(
+export function* beginConversation(
   world: World,
   match: Match,
   sides: readonly [SimulatedMember, SimulatedMember],
@@ -58,22 +66,23 @@ export function* begin(
       message: 'You both liked each other. Start a conversation!',
       actionUrl: '/matches',
     })
-  const talk: Talk = { match, stream, sides, length: 1 }
-  if (chance.next() < 0.07) agenda.plan(at + span(world, 9 * DAY, 1), part(world, talk))
+  const conversation: SimulatedConversation = { match, stream, sides, length: 1 }
+  if (chance.next() < 0.07)
+    agenda.plan(at + randomDuration(world, 9 * DAY, 1), unmatch(world, conversation))
   if (chance.next() > 0.62) return
-  const first = at + MINUTE + span(world, shyness[match.mode], 1.2)
+  const first = at + MINUTE + randomDuration(world, reluctance[match.mode], 1.2)
   const writer = chance.whole(0, 1) as 0 | 1
-  agenda.plan(whenAwake(world, first), say(world, talk, writer))
+  agenda.plan(whenAwake(world, first), sendMessage(world, conversation, writer))
 }
 
-const gone = new WeakSet<Talk>()
+const gone = new WeakSet<SimulatedConversation>()
 
 /** One says something; the other, most of the time, reads it and answers. */
-const say = (world: World, talk: Talk, writer: 0 | 1) =>
+const sendMessage = (world: World, conversation: SimulatedConversation, writer: 0 | 1) =>
   function* (at: number): Generator<SimulatedEvent> {
-    if (gone.has(talk)) return
+    if (gone.has(conversation)) return
     const { chance, agenda } = world
-    const { match, stream, sides } = talk
+    const { match, stream, sides } = conversation
     const me = sides[writer]
     const other = (1 - writer) as 0 | 1
     const you = sides[other]
@@ -81,8 +90,8 @@ const say = (world: World, talk: Talk, writer: 0 | 1) =>
     const events: DomainEvent[] = [
       { type: 'MessageSent', data: { ...message, from: me.profileId, to: you.profileId } },
     ]
-    const upTo = talk.length
-    talk.length += 1
+    const upTo = conversation.length
+    conversation.length += 1
     yield { at, actor: me.memberId, stream, events }
     if (chance.next() < 0.35)
       yield notified(world, you, at, {
@@ -92,28 +101,31 @@ const say = (world: World, talk: Talk, writer: 0 | 1) =>
         actionUrl: `/chat/${match.matchId}`,
       })
     if (chance.next() < 0.15) {
-      agenda.plan(at + span(world, 40_000, 0.7), say(world, talk, writer))
+      agenda.plan(at + randomDuration(world, 40_000, 0.7), sendMessage(world, conversation, writer))
       return
     }
     if (chance.next() > (upTo === 1 ? 0.7 : 0.9)) return
-    const answered = whenAwake(world, at + span(world, 25 * MINUTE, 1.6))
-    agenda.plan(answered, read(talk, other, upTo))
-    agenda.plan(answered + span(world, 50_000, 0.6), say(world, talk, other))
+    const answered = whenAwake(world, at + randomDuration(world, 25 * MINUTE, 1.6))
+    agenda.plan(answered, read(conversation, other, upTo))
+    agenda.plan(
+      answered + randomDuration(world, 50_000, 0.6),
+      sendMessage(world, conversation, other),
+    )
   }
 
-const read = (talk: Talk, reader: 0 | 1, upTo: number) =>
+const read = (conversation: SimulatedConversation, reader: 0 | 1, upTo: number) =>
   function* (at: number): Generator<SimulatedEvent> {
-    if (gone.has(talk)) return
-    const { profileId: by, memberId: actor } = talk.sides[reader]
-    const data = { matchId: talk.match.matchId, by, upTo }
-    talk.length += 1
-    yield { at, actor, stream: talk.stream, events: [{ type: 'MessagesRead', data }] }
+    if (gone.has(conversation)) return
+    const { profileId: by, memberId: actor } = conversation.sides[reader]
+    const data = { matchId: conversation.match.matchId, by, upTo }
+    conversation.length += 1
+    yield { at, actor, stream: conversation.stream, events: [{ type: 'MessagesRead', data }] }
   }
 
-const part = (world: World, talk: Talk) =>
+const unmatch = (world: World, conversation: SimulatedConversation) =>
   function* (at: number): Generator<SimulatedEvent> {
-    const { match, sides, stream } = talk
-    gone.add(talk)
+    const { match, sides, stream } = conversation
+    gone.add(conversation)
     const { profileId: by, memberId: actor } = sides[world.chance.whole(0, 1) as 0 | 1]
     const pair = streams.pair(...match.profiles)
     yield { at, actor, stream: pair, events: [{ type: 'Unmatched', data: { ...match, by } }] }

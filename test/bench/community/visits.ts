@@ -3,26 +3,27 @@ import type { SwipeAction } from '../../../contracts/matching.ts'
 import type { DiscoveryMode } from '../../../contracts/modes.ts'
 import { streams } from '../../../contracts/streams.ts'
 import type { SimulatedEvent } from './agenda.ts'
-import { begin } from './talks.ts'
-import { DAY, HOUR, type SimulatedMember, span, type World, whenAwake } from './world.ts'
+import { beginConversation } from './talks.ts'
+import { DAY, HOUR, randomDuration, type SimulatedMember, type World, whenAwake } from './world.ts'
 
 /** A visit: notifications are read, some cards swiped, and perhaps there will be another one. */
-export const visit = (world: World, person: SimulatedMember) =>
+export const visitApp = (world: World, person: SimulatedMember) =>
   function* (at: number): Generator<SimulatedEvent> {
     const { chance, agenda } = world
     yield* readNotifications(world, person, at)
-    const cards = Math.ceil(span(world, 5, 0.9))
-    agenda.plan(at + span(world, 6_000, 0.8), look(world, person, cards))
+    const cards = Math.ceil(randomDuration(world, 5, 0.9))
+    agenda.plan(at + randomDuration(world, 6_000, 0.8), look(world, person, cards))
     if (chance.next() > person.loyalty) return
-    const next = at + HOUR + span(world, person.pace * DAY, 0.7)
-    agenda.plan(whenAwake(world, next), visit(world, person))
+    const next = at + HOUR + randomDuration(world, person.pace * DAY, 0.7)
+    agenda.plan(whenAwake(world, next), visitApp(world, person))
   }
 
 /** One card after the other, each for some seconds. */
 const look = (world: World, person: SimulatedMember, cards: number) =>
   function* (at: number): Generator<SimulatedEvent> {
     yield* swipe(world, person, at)
-    if (cards > 1) world.agenda.plan(at + span(world, 6_000, 0.8), look(world, person, cards - 1))
+    if (cards > 1)
+      world.agenda.plan(at + randomDuration(world, 6_000, 0.8), look(world, person, cards - 1))
   }
 
 function* readNotifications(
@@ -81,7 +82,7 @@ function* swipe(world: World, by: SimulatedMember, at: number): Generator<Simula
     const profiles = [on.profileId, by.profileId] as [string, string]
     const match = { matchId: world.id(), profiles, mode }
     yield { at, actor, stream, events: [swiped, { type: 'Matched', data: match }] }
-    yield* begin(world, match, [on, by], at)
+    yield* beginConversation(world, match, [on, by], at)
     return
   }
   yield { at, actor, stream, events: [swiped] }

@@ -67,15 +67,15 @@ const weekdays = [1, 0.85, 0.85, 0.8, 0.8, 0.6, 0.75]
 export const whenAwake = ({ chance }: World, at: number): number => {
   let when = at
   for (;;) {
-    const moment = new Date(when)
-    const lively = (hours[moment.getUTCHours()] ?? 0) * (weekdays[moment.getUTCDay()] ?? 0)
-    if (chance.next() < lively) return when
+    const date = new Date(when)
+    const activity = (hours[date.getUTCHours()] ?? 0) * (weekdays[date.getUTCDay()] ?? 0)
+    if (chance.next() < activity) return when
     when += chance.next() * 3 * HOUR
   }
 }
 
 /** A span whose logarithm is normally distributed: most are short, a few very long. */
-export const span = ({ chance }: World, median: number, spread: number): number => {
+export const randomDuration = ({ chance }: World, median: number, spread: number): number => {
   const normal = Math.sqrt(-2 * Math.log(1 - chance.next())) * Math.cos(2 * Math.PI * chance.next())
   return median * Math.exp(spread * normal)
 }
