@@ -5,4 +5,6 @@ import type { EventVocabulary } from './event-vocabulary.ts'
 /** An event log under test, with events that it accepts. */
 export type EventLogUnderTest = EngineUnderTest<EventLog> & {
   readonly vocabulary: EventVocabulary
+  /** How many events it is filled with at most: as many as its storage is to be tried with. */
+  readonly manyEvents: number
 }

@@ -32,6 +32,7 @@ export const sqliteEventLog: EventLogUnderTest = {
   open: path => openSqliteEventLog({ path }),
   module,
   vocabulary: syntheticEvents,
+  manyEvents: 100_000,
   exportedAs: 'sqliteEventLog',
 }
 
@@ -75,6 +76,7 @@ export const productEventLog: EventLogUnderTest = {
     }
   },
   vocabulary: domainEvents,
+  manyEvents: 10_000,
   module,
   exportedAs: 'productEventLog',
 }
