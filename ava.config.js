@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
 
 /** What takes long comes first, so that nothing long is left to run alone in the end. */
-const first = ['test/browser/access', 'test/browser', 'test/faults', 'test/http', 'test/history']
+const first = ['test/browser/access', 'test/browser', 'test/faults', 'test/http', 'test']
 
 const rank = file => {
   const found = first.findIndex(beginning => file.startsWith(beginning))

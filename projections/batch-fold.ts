@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import { comparePositions, type Position, type RecordedEvent } from '../contracts/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
+import { createLruCache } from '../engines/lru-cache.ts'
 import type { VersionedDocument, Write } from '../engines/read-models.ts'
 import type { Projection } from './define-projection.ts'
 import { foldEvent, foldFor } from './fold-event.ts'
@@ -16,7 +16,7 @@ export const createBatchFold = <D>(
   projection: Projection<D>,
   load: (keys: readonly string[]) => Promise<readonly (VersionedDocument<D> | undefined)[]>,
 ) => {
-  const cache = new LRUCache<string, State<D> | 'none'>({ max: MAX_CACHED })
+  const cache = createLruCache<string, State<D> | 'none'>(MAX_CACHED)
   let changed = new Map<string, State<D>>()
   let committing = new Map<string, State<D>>()
 

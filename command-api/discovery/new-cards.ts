@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createLruCache } from '../../engines/lru-cache.ts'
 import type { Sessions } from '../../engines/sessions.ts'
 import { StorageFault } from '../../engines/storage-fault.ts'
 import { NEW_CARDS_STORE_MS } from '../timeouts.ts'
@@ -41,10 +41,7 @@ const marksIn = (value: unknown): Set<string> =>
 
 /** Counts in memory and stores in the sessions, so that a restart gives no new allowance. */
 export const createNewCards = ({ sessions, perDay, onFailure }: NewCardsDependencies): NewCards => {
-  const days = new LRUCache<string, Promise<ShownToday>>({
-    maxSize: CACHED_MEMBERS, // by `max` it would make room for all of them at once
-    sizeCalculation: () => 1,
-  })
+  const days = createLruCache<string, Promise<ShownToday>>(CACHED_MEMBERS)
   let unstored = new Map<string, { readonly shown: ShownToday; readonly owner: string }>()
 
   const load = async (key: string, now: number): Promise<ShownToday> => {

@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { streams } from '../../contracts/streams.ts'
 import type { EventLog } from '../../engines/event-log.ts'
+import { createLruCache } from '../../engines/lru-cache.ts'
 
 const MOST_KNOWN = 200_000
 
@@ -23,10 +23,7 @@ export type Accounts = {
 
 /** Caches which accounts are open. Call `close` for every account that is closed from now on. */
 export const createAccounts = (log: EventLog<DomainEvent>): Accounts => {
-  const cache = new LRUCache<string, 'open' | 'closed'>({
-    maxSize: MOST_KNOWN, // by `max` it would make room for all of them at once
-    sizeCalculation: () => 1,
-  })
+  const cache = createLruCache<string, 'open' | 'closed'>(MOST_KNOWN)
 
   return {
     async isOpen(memberId) {

@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import type { Analyst, AnalystSubject, Compatibility, RankedComparison } from '../analyst.ts'
 import type { Clock } from '../clock.ts'
+import { createLruCache } from '../lru-cache.ts'
 import { comparisonFromAnswer } from './answer.ts'
 import {
   type CompletionApi,
@@ -109,7 +109,7 @@ export const openAiAnalyst = (options: OpenAiOptions): Analyst => {
     onFallback,
     onErasure,
   } = options
-  const answers = new LRUCache<string, Compatibility>({ max: maxCached })
+  const answers = createLruCache<string, Compatibility>(maxCached)
   onErasure?.(() => answers.clear())
   let opening: Promise<CompletionApi> | undefined
   const api = () => {

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { stemmer } from 'stemmer'
+import { createLruCache } from '../lru-cache.ts'
 import { emptyWords, everydayWords } from './everyday-words.ts'
 import { lifestyles, tones } from './lexicon.ts'
 
@@ -72,7 +72,7 @@ export type WordLookup = {
 const MAX_CACHED = 10_000
 
 export const createWordLookup = (): WordLookup => {
-  const known = new LRUCache<string, Word>({ max: MAX_CACHED })
+  const known = createLruCache<string, Word>(MAX_CACHED)
 
   const wordOf = (text: string): Word => {
     const cached = known.get(text)

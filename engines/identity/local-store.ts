@@ -1,12 +1,12 @@
-import { LRUCache } from 'lru-cache'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { createLruCache } from '../lru-cache.ts'
 
 /** Far more than concurrent sign-ins on one machine; the least recently used are dropped first. */
 const CAPACITY = 20_000
 
 /** The provider's models, e.g. pending sign-ins. A restart drops them: sign-ins start again. */
 export const createLocalStore = () => {
-  const entries = new LRUCache<string, AdapterPayload>({ max: CAPACITY })
+  const entries = createLruCache<string, AdapterPayload>(CAPACITY)
 
   const put = (key: string, payload: AdapterPayload, seconds: number): void => {
     if (seconds > 0) entries.set(key, payload, { ttl: Math.ceil(seconds * 1_000) })

@@ -1,5 +1,4 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import {
   type EncryptionKey,
   type Erased,
@@ -10,6 +9,7 @@ import {
   type MasterKey,
   type StoredKey,
 } from '../keys.ts'
+import { createLruCache } from '../lru-cache.ts'
 import { IDLE_KEY_POLL_MS, KEY_POLL_MS } from '../timeouts.ts'
 import { checkKeys } from './check-keys.ts'
 
@@ -76,7 +76,7 @@ export const openKeys = async (store: KeyStore, master: MasterKey): Promise<Keys
 }
 
 const createKeyring = (store: KeyStore, master: MasterKey) => {
-  const cache = new LRUCache<string, EncryptionKey | Erased>({ max: CACHED })
+  const cache = createLruCache<string, EncryptionKey | Erased>(CACHED)
   let epoch = store.epoch()
   let checkedAt = performance.now()
 

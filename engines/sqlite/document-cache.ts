@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { deepFreeze } from '../deep-freeze.ts'
+import { createLruCache } from '../lru-cache.ts'
 import type { LocatedGeneration } from './generations.ts'
 
 /** Recently used parsed documents of a collection's live generation. */
@@ -16,7 +16,7 @@ type Read<D> = (key: string) => D | undefined
 
 /** Caches up to `most` documents, frozen. */
 export const createDocumentCache = (most: number): DocumentCache => {
-  const cached = new LRUCache<string, object>({ max: most })
+  const cached = createLruCache<string, object>(most)
   let generation: string | undefined
   let changes = 0
 

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { type Cell, centreOf, distanceMiles, type Point } from '../../contracts/geo.ts'
+import { createLruCache } from '../../engines/lru-cache.ts'
 import {
   createNeighbourCells,
   type GridGeometry,
@@ -17,7 +17,7 @@ export const createCellGrid = () => {
   const list: Cell[] = []
   const centres: Point[] = []
   const rows = new Map<number, number[]>()
-  const cache = new LRUCache<number, NeighbourCells>({ max: MAX_CACHED })
+  const cache = createLruCache<number, NeighbourCells>(MAX_CACHED)
 
   /** Equals `milesBetween` of the contracts. */
   const milesApart = (one: number, other: number): number =>

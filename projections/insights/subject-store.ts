@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
 import { ageNow } from '../../contracts/profiles.ts'
 import { analystSubject } from '../../engines/analyst/subject.ts'
 import type { AnalystSubject } from '../../engines/analyst.ts'
+import { createLruCache } from '../../engines/lru-cache.ts'
 import type { ProfileDocument } from '../profiles.ts'
 
 /** Profiles read before yielding to the event loop: a few milliseconds. */
@@ -34,7 +34,8 @@ const toCached = (profile: ProfileDocument, now: Date): CachedSubject => ({
 
 /** Holds at most `maxSubjects`, about 4 kB each; the least recently used is evicted first. */
 export const createSubjectStore = (read: ReadProfiles, maxSubjects: number) => {
-  const subjects = new LRUCache<string, CachedSubject>({ max: maxSubjects })
+  const subjects = createLruCache<string, CachedSubject>(maxSubjects)
+  /** Ids that changed during a read. */
   const loads = new Set<Set<string>>()
 
   const load = async (ids: readonly string[], now: Date, into: Map<string, AnalystSubject>) => {
