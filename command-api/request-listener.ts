@@ -27,7 +27,7 @@ import { signInRoutes } from './identity/sign-in-routes.ts'
 import type { Addresses } from './listen.ts'
 import type { Live } from './live/live.ts'
 import { createUploadReader } from './photos/read-upload.ts'
-import { servePrints } from './photos/serve-prints.ts'
+import { serveRenditions } from './photos/serve-renditions.ts'
 import { createUploadHandler } from './photos/upload.ts'
 import type { Services } from './services.ts'
 import { createIsSuspended } from './staff/is-suspended.ts'
@@ -101,7 +101,7 @@ export const createRequestListener = (
     calls: mountRoutes(handlers, [upload], routeServer),
     navigations: [
       signInRoutes(signIn, cookie, logger),
-      servePrints(routeServer),
+      serveRenditions(routeServer),
       serveExport(routeServer),
     ],
   })

@@ -5,7 +5,7 @@ export const photoLimits = { bytes: 10 * 1_048_576, pixels: 40_000_000 } as cons
 export const photoWidths = [160, 640, 1280] as const
 export type PhotoWidth = (typeof photoWidths)[number]
 
-/** The original look, and the look for viewers who may not see a hidden face. */
+/** The original, and the variant for viewers who may not see a hidden face. */
 export const photoVariants = ['clear', 'blurred'] as const
 export type PhotoVariant = (typeof photoVariants)[number]
 
@@ -19,5 +19,5 @@ export const PHOTO_MAX_RATIO = 3
 export const cardPhotoSizes = '(min-width: 64rem) 28rem, calc(100vw - 3rem)'
 
 /** The address of a photo. The server decides which variant a viewer receives. */
-export const photoAddress = (photoId: string, look: PhotoVariant, width: PhotoWidth): string =>
-  `/media/photos/${photoId}/${look}-${width}.webp`
+export const photoAddress = (photoId: string, variant: PhotoVariant, width: PhotoWidth): string =>
+  `/media/photos/${photoId}/${variant}-${width}.webp`

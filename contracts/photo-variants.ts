@@ -1,12 +1,12 @@
 import { type PhotoVariant, photoAddress, photoWidths } from './photo-addresses.ts'
 
-const served = /^\/media\/photos\/(?<id>[0-9a-f-]{36})\/(?<look>clear|blurred)-\d+\.webp$/
+const served = /^\/media\/photos\/(?<id>[0-9a-f-]{36})\/(?<variant>clear|blurred)-\d+\.webp$/
 
-/** Returns the photo and the look of an address; undefined for an address that we do not serve. */
+/** Returns the photo and the variant of an address; undefined for other addresses. */
 export function photoFromAddress(
   address: string,
 ): { id: string; variant: PhotoVariant } | undefined {
-  const { id, look: variant } = served.exec(address)?.groups ?? {}
+  const { id, variant } = served.exec(address)?.groups ?? {}
   return id && variant ? { id, variant: variant as PhotoVariant } : undefined
 }
 

@@ -90,14 +90,17 @@ test('a read position never exceeds the newest message of the other', t => {
 })
 
 test('the state counts revisions and stays small', t => {
-  const said = Array.from({ length: 500 }, (_, index) => sent('me', 'you', String(index)))
-  t.deepEqual(stateAfter(conversation, [opened, ...said, sent('you', 'me'), wasRead('you', 500)]), {
-    status: 'open',
-    profiles: ['me', 'you'],
-    length: 503,
-    lastMessages: { me: 500, you: 501 },
-    readUpTo: { you: 500 },
-  })
+  const messages = Array.from({ length: 500 }, (_, index) => sent('me', 'you', String(index)))
+  t.deepEqual(
+    stateAfter(conversation, [opened, ...messages, sent('you', 'me'), wasRead('you', 500)]),
+    {
+      status: 'open',
+      profiles: ['me', 'you'],
+      length: 503,
+      lastMessages: { me: 500, you: 501 },
+      readUpTo: { you: 500 },
+    },
+  )
 })
 
 test('messages are deleted only after the conversation is closed', t => {

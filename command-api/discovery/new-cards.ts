@@ -71,7 +71,7 @@ export const createNewCards = ({ sessions, perDay, onFailure }: NewCardsDependen
     const failed = (await Promise.allSettled(stored)).find(({ status }) => status === 'rejected')
     if (failed?.status !== 'rejected') return
     unstored = new Map([...storing, ...unstored])
-    if (!(failed.reason instanceof StorageFault)) onFailure(failed.reason) // that is told once, elsewhere
+    if (!(failed.reason instanceof StorageFault)) onFailure(failed.reason) // logged by its watcher
   }
 
   const timer = setInterval(() => void store(), NEW_CARDS_STORE_MS).unref()

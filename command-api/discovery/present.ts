@@ -4,7 +4,7 @@ import { memberName } from '../../contracts/member-name.ts'
 import type { PhotoVariant } from '../../contracts/photo-addresses.ts'
 import { ageNow } from '../../contracts/profiles.ts'
 import type { ProfileDocument } from '../../projections/profiles.ts'
-import { lookFor, presentPortraits } from '../photos/present.ts'
+import { presentPortraits, variantFor } from '../photos/present.ts'
 import { presentBoundaries } from '../profiles/present-parts.ts'
 
 export type Viewer = {
@@ -23,7 +23,7 @@ export const presentCard = (
   const { portraits, consentPreferences } = viewerIndependentPartsOf(document)
   return {
     id: document.profileId,
-    photos: portraits[lookFor(document, isMatch)],
+    photos: portraits[variantFor(document, isMatch)],
     ...memberName(document),
     pronouns: document.pronouns,
     age: ageNow(document.age, document.declaredAt, now),

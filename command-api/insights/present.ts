@@ -4,7 +4,7 @@ import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { ageNow } from '../../contracts/profiles.ts'
 import type { SuggestedDocument, SuggestionsDocument } from '../../projections/insights.ts'
 import type { ProfileDocument } from '../../projections/profiles.ts'
-import { lookFor, presentPortraits } from '../photos/present.ts'
+import { presentPortraits, variantFor } from '../photos/present.ts'
 
 /** A suggestion that its reader may see, with the visible parts of the suggested profile. */
 export type VisibleSuggestion = {
@@ -27,7 +27,7 @@ const presentSuggested = (
   pronouns: profile.pronouns,
   age: ageNow(profile.age, profile.declaredAt, now),
   isVerified: profile.isVerified,
-  photos: presentPortraits(profile, lookFor(profile, isMatch)),
+  photos: presentPortraits(profile, variantFor(profile, isMatch)),
 })
 
 /** A suggestion as shown to its reader. */

@@ -8,8 +8,8 @@ import type { ProfileDocument } from '../../projections/profiles.ts'
 const USUAL_WIDTH = 640
 
 /** Path of a photo. */
-export const photoUrlOf = (photoId: string, look: PhotoVariant): string =>
-  photoAddress(photoId, look, USUAL_WIDTH)
+export const photoUrlOf = (photoId: string, variant: PhotoVariant): string =>
+  photoAddress(photoId, variant, USUAL_WIDTH)
 
 /** The member's own photos, in order. */
 export const presentPhotos = ({ photos, primaryPhoto }: ProfilePhotos): ProfilePhoto[] =>
@@ -23,12 +23,12 @@ export const presentPhotos = ({ photos, primaryPhoto }: ProfilePhotos): ProfileP
 /** Photos in a variant, the primary one first. */
 export const presentPortraits = (
   { photos, primaryPhoto }: ProfilePhotos,
-  look: PhotoVariant,
+  variant: PhotoVariant,
 ): Profile['photos'] =>
   photos
-    .map(id => ({ photoUrl: photoUrlOf(id, look), isPrimary: id === primaryPhoto }))
+    .map(id => ({ photoUrl: photoUrlOf(id, variant), isPrimary: id === primaryPhoto }))
     .sort((one, other) => Number(other.isPrimary) - Number(one.isPrimary))
 
 /** The variant of a member's photos for others: a hidden face is clear for matches only. */
-export const lookFor = ({ faceHidden }: ProfileDocument, isMatch: boolean): PhotoVariant =>
+export const variantFor = ({ faceHidden }: ProfileDocument, isMatch: boolean): PhotoVariant =>
   faceHidden && !isMatch ? 'blurred' : 'clear'

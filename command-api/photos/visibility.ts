@@ -3,7 +3,7 @@ import type { PhotoVariant } from '../../contracts/photo-addresses.ts'
 import { type ProfileDocument, profiles } from '../../projections/profiles.ts'
 import type { Services } from '../services.ts'
 import { isDraftOf } from './drafts.ts'
-import { lookFor } from './present.ts'
+import { variantFor } from './present.ts'
 
 type Viewer = { readonly memberId: string; readonly profileId: string }
 
@@ -12,7 +12,7 @@ type Viewer = { readonly memberId: string; readonly profileId: string }
  * visible profiles blurred ones, and clear ones unless the face is hidden.
  */
 export const maySeePhoto = async (
-  { photoId, look }: { photoId: string; look: PhotoVariant },
+  { photoId, variant }: { photoId: string; variant: PhotoVariant },
   viewer: Viewer,
   now: Date,
   { views, discoveryIndex, sessions }: Services,
@@ -25,8 +25,8 @@ export const maySeePhoto = async (
   const isMatch = discoveryIndex.isMatched(profileId, owner.profileId)
   const inSight =
     isMatch || modes.some(mode => discoveryIndex.isVisible(profileId, owner.profileId, mode, now))
-  return inSight && (look === 'blurred' || isClearFor(owner, isMatch))
+  return inSight && (variant === 'blurred' || isClearFor(owner, isMatch))
 }
 
 const isClearFor = (owner: ProfileDocument, isMatch: boolean): boolean =>
-  lookFor(owner, isMatch) === 'clear'
+  variantFor(owner, isMatch) === 'clear'

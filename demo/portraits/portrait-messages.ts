@@ -10,7 +10,7 @@ export type VariantGroup = 'small' | 'wide' | 'blurred'
 
 /** A picture of a member, and the group of its variants to draw. */
 export type PortraitJob = {
-  readonly ticket: number
+  readonly requestId: number
   readonly recipe: Pick<DemoRecipe, 'seed' | 'members'>
   readonly key: string
   readonly place: number
@@ -19,13 +19,13 @@ export type PortraitJob = {
 
 /** One variant of a portrait. */
 export type DrawnVariant = {
-  readonly look: PhotoVariant
+  readonly variant: PhotoVariant
   readonly width: PhotoWidth
-  readonly print: Rendition
+  readonly rendition: Rendition
 }
 
 /** The result of a job. It holds no variants if there is no such picture. */
-export type PortraitReply = { readonly ticket: number } & (
+export type PortraitReply = { readonly requestId: number } & (
   | { readonly status: 'drawn'; readonly drawings: readonly DrawnVariant[] }
   | { readonly status: 'failed'; readonly reason: string }
 )

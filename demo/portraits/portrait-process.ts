@@ -23,21 +23,25 @@ const draw = async (look: Look, { part }: PortraitJob): Promise<DrawnVariant[]> 
   switch (part) {
     case 'small': {
       const pixels = await pixelsOf(look, 640)
-      const prints = await renditionsOf(pixels, pixels)
-      return ([160, 640] as const).map(width => ({ look: 'clear', width, print: prints[width] }))
+      const renditions = await renditionsOf(pixels, pixels)
+      return ([160, 640] as const).map(width => ({
+        variant: 'clear',
+        width,
+        rendition: renditions[width],
+      }))
     }
     case 'wide': {
       const pixels = await pixelsOf(look, widest.width)
-      const prints = await renditionsOf(pixels, pixels)
-      return [{ look: 'clear', width: 1280, print: prints[1280] }]
+      const renditions = await renditionsOf(pixels, pixels)
+      return [{ variant: 'clear', width: 1280, rendition: renditions[1280] }]
     }
     case 'blurred': {
       const pixels = await pixelsOf(look, 160)
-      const prints = await renditionsOf(await blurred(await residueOf(pixels), pixels), widest)
+      const renditions = await renditionsOf(await blurred(await residueOf(pixels), pixels), widest)
       return ([160, 640, 1280] as const).map(width => ({
-        look: 'blurred',
+        variant: 'blurred',
         width,
-        print: prints[width],
+        rendition: renditions[width],
       }))
     }
   }
@@ -62,10 +66,14 @@ const looksOf = ({
 const answer = async (order: PortraitJob): Promise<PortraitReply> => {
   try {
     const look = looksOf(order.recipe).get(order.key)?.[order.place]
-    return { ticket: order.ticket, status: 'drawn', drawings: look ? await draw(look, order) : [] }
+    return {
+      requestId: order.requestId,
+      status: 'drawn',
+      drawings: look ? await draw(look, order) : [],
+    }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { ticket: order.ticket, status: 'failed', reason }
+    return { requestId: order.requestId, status: 'failed', reason }
   }
 }
 

@@ -11,7 +11,7 @@ export interface PortraitWorker {
    *
    * @throws {Error} they could not be drawn, or the worker is closed.
    */
-  draw(order: Omit<PortraitJob, 'ticket'>): Promise<readonly DrawnVariant[]>
+  draw(order: Omit<PortraitJob, 'requestId'>): Promise<readonly DrawnVariant[]>
 
   [Symbol.dispose](): void
 }
@@ -50,8 +50,8 @@ const startProcess = () => {
   child.on('error', end)
   child.on('exit', () => end(new Error('The painter’s process ended.')))
   child.on('message', (reply: PortraitReply) => {
-    const order = waiting.get(reply.ticket)
-    waiting.delete(reply.ticket)
+    const order = waiting.get(reply.requestId)
+    waiting.delete(reply.requestId)
     if (waiting.size === 0) unref()
     if (reply.status === 'drawn') order?.resolve(reply.drawings)
     else order?.reject(new Error(`A portrait could not be drawn: ${reply.reason}`))
@@ -63,7 +63,7 @@ const startProcess = () => {
     idle: () => waiting.size === 0,
     draw(order: PortraitJob): Promise<readonly DrawnVariant[]> {
       const drawn = Promise.withResolvers<readonly DrawnVariant[]>()
-      waiting.set(order.ticket, drawn)
+      waiting.set(order.requestId, drawn)
       child.ref()
       child.channel?.ref()
       child.send(order)
@@ -79,7 +79,7 @@ const startProcess = () => {
 /** A worker whose process starts with the first job and ends when there are no more. */
 export const createPortraitWorker = (): PortraitWorker => {
   let running: ReturnType<typeof startProcess> | undefined
-  let tickets = 0
+  let lastRequestId = 0
   let closed = false
   let idleTimer: NodeJS.Timeout | undefined
 
@@ -94,9 +94,9 @@ export const createPortraitWorker = (): PortraitWorker => {
     async draw(order) {
       if (closed) throw new Error('The painter is closed.')
       if (!running || running.ended()) running = startProcess()
-      tickets += 1
+      lastRequestId += 1
       restLater()
-      return running.draw({ ...order, ticket: tickets })
+      return running.draw({ ...order, requestId: lastRequestId })
     },
 
     [Symbol.dispose]() {

@@ -55,12 +55,12 @@ export const withPortraits = (
   ) => {
     const drawings = await portraitWorker.draw({ recipe: { seed, members }, ...picture, part })
     const photoId = photoIdOf(picture.key, picture.place)
-    const drawn = drawings.map(({ look: variant, width, print }) => ({
+    const drawn = drawings.map(({ variant, width, rendition }) => ({
       key: renditionKey({ photoId, variant, width }),
-      print,
+      rendition,
     }))
-    await Promise.all(drawn.map(({ key, print }) => storeIfPossible(media.put(key, print))))
-    return new Map(drawn.map(({ key, print }) => [key, print]))
+    await Promise.all(drawn.map(({ key, rendition }) => storeIfPossible(media.put(key, rendition))))
+    return new Map(drawn.map(({ key, rendition }) => [key, rendition]))
   }
 
   /** Concurrent requests for the same variants share one drawing. */

@@ -8,7 +8,7 @@ import type { ProcessedPhoto } from './rendition.ts'
 const sizes = ({ renditions }: ProcessedPhoto, look: PhotoVariant = 'clear') =>
   photoWidths.map(width => [renditions[look][width].width, renditions[look][width].height])
 
-const allPrints = ({ renditions }: ProcessedPhoto) =>
+const allRenditions = ({ renditions }: ProcessedPhoto) =>
   photoVariants.flatMap(look => Object.values(renditions[look]))
 
 const pixelOf = async ({ bytes }: { bytes: Uint8Array }, left: number, top: number) => {
@@ -27,7 +27,7 @@ test('a photo gets three widths, each clear and blurred, as WebP', async t => {
   t.deepEqual(sizes(photo, 'blurred'), expected)
   t.like(photo, { width: 1_280, height: 960 })
   t.regex(photo.colour, /^#[0-9a-f]{6}$/)
-  for (const { bytes, width, height } of allPrints(photo))
+  for (const { bytes, width, height } of allRenditions(photo))
     t.like(await sharp(bytes).metadata(), { format: 'webp', width, height, space: 'srgb' })
 })
 
@@ -102,7 +102,7 @@ test('an animation is reduced to its first frame', async t => {
     t.deepEqual(sizes(photo).at(-1), [40, 30])
     const [r = 0, g = 0] = await pixelOf(photo.renditions.clear[1280], 20, 15)
     t.true(g > 150 && r < 80)
-    for (const { bytes } of allPrints(photo)) t.falsy((await sharp(bytes).metadata()).pages)
+    for (const { bytes } of allRenditions(photo)) t.falsy((await sharp(bytes).metadata()).pages)
   }
 })
 
@@ -111,7 +111,7 @@ test('transparency becomes white', async t => {
     create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   })
   const photo = await processImage(await clear.png().toBuffer())
-  for (const { bytes } of allPrints(photo)) {
+  for (const { bytes } of allRenditions(photo)) {
     t.false((await sharp(bytes).metadata()).hasAlpha)
     t.true((await pixelOf({ bytes }, 25, 25)).every(value => value > 240))
   }

@@ -12,7 +12,7 @@ import { allViews } from '../../projections/views.ts'
 import { bareEnvironment } from '../bare-environment.ts'
 import { foldEvents } from '../fold-events.ts'
 import { type Community, community } from '../http/community.ts'
-import { fetchPrint, upload } from '../http/photo-form.ts'
+import { fetchRendition, upload } from '../http/photo-form.ts'
 import { startServer } from '../http/server.ts'
 import { everything } from '../projections/workbench.ts'
 import { scene } from '../sample-images.ts'
@@ -102,7 +102,7 @@ test('a backup made during writes restores everything acknowledged by then', asy
     const contents = body.map(({ content }: { content: string }) => content)
     t.deepEqual(contents, said.get(id)?.slice(0, contents.length), 'what was said can be read')
   }
-  t.is((await fetchPrint(after.origin, again, photoUrl)).status, 200)
+  t.is((await fetchRendition(after.origin, again, photoUrl)).status, 200)
 })
 
 /** A small stopped installation with a complete backup. */

@@ -122,7 +122,7 @@ export const everythingIsToldOnce = (t: ExecutionContext, log: Log) => {
 
 /**
  * Asserts that each photo put on a profile was added once and is in the log and on the disk unless
- * deleted, and that no upload left an unused print.
+ * deleted, and that no upload left an unused rendition.
  */
 export const everyPhotoIsThereOnce = async (
   t: ExecutionContext,

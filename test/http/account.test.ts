@@ -8,7 +8,7 @@ import { everything } from '../projections/workbench.ts'
 import { scene } from '../sample-images.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community } from './community.ts'
-import { fetchPrint, upload } from './photo-form.ts'
+import { fetchRendition, upload } from './photo-form.ts'
 import { type SignedInMember, startServer, type TestMember, type TestServer } from './server.ts'
 import { openSocket } from './socket.ts'
 
@@ -99,8 +99,8 @@ test('a deleted account disappears for everyone else at once', async t => {
     you.get(`/api/matches/${matchId}`, knowing),
     you.get(`/api/matches/${matchId}/messages`, knowing),
     you.post(`/api/matches/${matchId}/messages`, { content: 'Are you there?' }, knowing),
-    fetchPrint(origin, you, photoUrl),
-    fetchPrint(origin, you, draftUrl),
+    fetchRendition(origin, you, photoUrl),
+    fetchRendition(origin, you, draftUrl),
     you.post(
       '/api/swipe',
       { swipedProfileId: me.profileId, action: 'like', discoveryMode: 'friendship' },

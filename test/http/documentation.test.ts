@@ -34,7 +34,7 @@ test('the OpenAPI document describes request, answer and refusals of every route
   }
 })
 
-test('the OpenAPI document describes uploads and prints, which are not JSON', async t => {
+test('the OpenAPI document describes uploads and renditions, which are not JSON', async t => {
   const { stranger } = await startServer(t)
   const { paths } = (await stranger.get('/api/openapi.json')).body
   const upload = paths['/api/upload-photo'].post

@@ -38,7 +38,7 @@ export const upload = (
 ): Promise<TestResponse> => sendForm(origin, by, formOf(photo), options)
 
 /** Fetches a URL as an image element does. */
-export const fetchPrint = async (
+export const fetchRendition = async (
   origin: string,
   viewer: { cookie?: string },
   path: string,

@@ -3,7 +3,7 @@ import { limits } from '../../contracts/limits.ts'
 import { scene } from '../sample-images.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
-import { fetchPrint, upload } from './photo-form.ts'
+import { fetchRendition, upload } from './photo-form.ts'
 import type { TestMember } from './server.ts'
 
 const jpeg = new Uint8Array(await scene(40, 30).jpeg().toBuffer())
@@ -200,8 +200,8 @@ test('an upload can be used for a day', async t => {
   now = new Date('2026-06-02T12:00:00.000Z')
   const late = await me.post('/api/profile-photos', { photoUrl: other.body.photoUrl })
   t.is(late.body.code, 'not_found')
-  t.is((await fetchPrint(origin, me, other.body.photoUrl)).status, 404)
-  t.is((await fetchPrint(origin, me, one.body.photoUrl)).status, 200)
+  t.is((await fetchRendition(origin, me, other.body.photoUrl)).status, 404)
+  t.is((await fetchRendition(origin, me, one.body.photoUrl)).status, 200)
 })
 
 test('a photo that was added again is not added twice', async t => {
@@ -214,11 +214,11 @@ test('a photo that was added again is not added twice', async t => {
   t.is(await kith.ports.log.head(), before)
 })
 
-test('a deleted photo is gone for good, prints and all', async t => {
+test('a deleted photo is gone for good, with all renditions', async t => {
   const { origin, me, add, caughtUp, kith } = await album(t, community(t))
   const { id, photoUrl } = await add(me)
   await me.del(`/api/profile-photos/${id}`)
-  t.is((await fetchPrint(origin, me, photoUrl)).status, 404)
+  t.is((await fetchRendition(origin, me, photoUrl)).status, 404)
   t.is((await me.post('/api/profile-photos', { photoUrl })).status, 404)
   await caughtUp()
   t.deepEqual(await Array.fromAsync(kith.ports.media.list('photos/')), [])

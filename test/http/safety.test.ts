@@ -11,8 +11,12 @@ import type { TestMember } from './server.ts'
 
 const common = commonServer()
 
-const gone = { status: 404, code: 'not_found', message: 'This profile is gone. Try the next.' }
-const deskOf = ({ ports, dispatch }: Kith) =>
+const profileNotFound = {
+  status: 404,
+  code: 'not_found',
+  message: 'This profile is gone. Try the next.',
+}
+const moderationOf = ({ ports, dispatch }: Kith) =>
   createModerationService({ ...ports, dispatch, clock: systemClock, operator: 'Sage' })
 const letters = (count: number) => 'a'.repeat(count)
 const block = (by: TestMember, on: TestMember) =>
@@ -61,10 +65,10 @@ test('blocks are listed newest first for the member who blocked', async t => {
 test('only the member who blocked can take the block back, once', async t => {
   const { me, you } = await common.community()
   await block(me, you)
-  t.like(problemOf(await you.del(`/api/blocks/${me.profileId}`)), gone)
+  t.like(problemOf(await you.del(`/api/blocks/${me.profileId}`)), profileNotFound)
   t.is((await me.del(`/api/blocks/${you.profileId}`)).status, 200)
-  t.like(problemOf(await me.del(`/api/blocks/${you.profileId}`)), gone)
-  t.like(problemOf(await me.del(`/api/blocks/${unknownId}`)), gone)
+  t.like(problemOf(await me.del(`/api/blocks/${you.profileId}`)), profileNotFound)
+  t.like(problemOf(await me.del(`/api/blocks/${unknownId}`)), profileNotFound)
 })
 
 test('a blocked member can block and report in return and learns nothing from the answer', async t => {
@@ -81,8 +85,8 @@ test('a blocked member can block and report in return and learns nothing from th
 test('blocking or reporting oneself is refused', async t => {
   const { me } = await common.community()
   const { profileId } = me
-  t.like(problemOf(await me.post('/api/blocks', { profileId })), gone)
-  t.like(problemOf(await me.post('/api/reports', { profileId, reason: 'spam' })), gone)
+  t.like(problemOf(await me.post('/api/blocks', { profileId })), profileNotFound)
+  t.like(problemOf(await me.post('/api/reports', { profileId, reason: 'spam' })), profileNotFound)
 })
 
 /** Members whom `me` cannot see, each for another reason, and an unused id. */
@@ -94,7 +98,7 @@ const unseen = async ({ me, quickMember, match, kith, caughtUp }: Community) => 
   for (const one of [endedMatch, deleted]) if (one) await match(me, one)
   for (const one of [blockedMe, endedMatch]) if (one) await block(one, me)
   await invisible?.put('/api/profile/modes', { modes: [] })
-  await deskOf(kith).suspend(suspended?.profileId ?? '', 'Suspend', null)
+  await moderationOf(kith).suspend(suspended?.profileId ?? '', 'Suspend', null)
   await deleted?.send('DELETE', '/api/account', { confirmation: 'DELETE' })
   await caughtUp()
   const ids = Object.entries(all).map(([name, { profileId }]) => [name, profileId] as const)

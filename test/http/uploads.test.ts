@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { photoLimits, photoWidths } from '../../contracts/photo-addresses.ts'
 import { photograph, scene } from '../sample-images.ts'
 import { commonServer } from './common-server.ts'
-import { fetchPrint, formOf, sendForm, upload } from './photo-form.ts'
+import { fetchRendition, formOf, sendForm, upload } from './photo-form.ts'
 import { startServer } from './server.ts'
 
 const bytesOf = async (picture: { toBuffer(): Promise<Buffer> }) =>
@@ -35,12 +35,12 @@ test('only its uploader sees a photo that is not on a profile yet', async t => {
   for (const look of ['clear', 'blurred'])
     for (const width of photoWidths) {
       const path = photoUrl.replace('clear-640', `${look}-${width}`)
-      const { status, bytes } = await fetchPrint(origin, me, path)
+      const { status, bytes } = await fetchRendition(origin, me, path)
       t.is(status, 200, path)
       t.like(await sharp(bytes).metadata(), { format: 'webp', width: 90, height: 60 })
     }
-  t.is((await fetchPrint(origin, you, photoUrl)).status, 404)
-  t.is((await fetchPrint(origin, {}, photoUrl)).status, 401)
+  t.is((await fetchRendition(origin, you, photoUrl)).status, 404)
+  t.is((await fetchRendition(origin, {}, photoUrl)).status, 401)
 })
 
 test('a photo over ten megabytes is refused', async t => {

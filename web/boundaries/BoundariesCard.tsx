@@ -7,7 +7,6 @@ import { PartCard } from '../ui/PartCard.tsx'
 import { Hint } from '../ui/text.ts'
 import { BoundaryMarks } from './BoundaryMarks.tsx'
 
-/** Card with the member's own boundaries, on their profile. */
 export function BoundariesCard({ onEdit }: { onEdit: () => void }) {
   const read = useRoute(listConsentPreferences)
   return (

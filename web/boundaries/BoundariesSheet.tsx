@@ -12,7 +12,6 @@ import { BoundariesForm } from './BoundariesForm.tsx'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Sheet that edits all boundaries and saves them together. */
 export function BoundariesSheet({ open, onClose }: Props) {
   const toast = useToast()
   const { data, error, refresh } = useRoute(listConsentPreferences, {}, { when: open })

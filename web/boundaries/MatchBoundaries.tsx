@@ -8,7 +8,6 @@ import { Muted } from '../ui/text.ts'
 
 type Props = { pseudonym: string; boundaries: readonly ConsentPreference[] }
 
-/** The boundaries of a match, each with its note. */
 export const MatchBoundaries = ({ pseudonym, boundaries }: Props) =>
   boundaries.length === 0 ? (
     <Muted>

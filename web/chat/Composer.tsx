@@ -10,7 +10,6 @@ import { tabular } from '../ui/text.ts'
 import { draftsAtom } from './message-drafts.ts'
 
 type Props = {
-  /** Key under which the unsent text is stored. */
   place: string
   pseudonym: string
   onSend: (content: string) => void

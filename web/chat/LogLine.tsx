@@ -28,7 +28,6 @@ type Props = {
   readUpTo: string | undefined
 }
 
-/** One row of the message log. */
 export function LogLine({ row, log, readUpTo }: Props) {
   switch (row.kind) {
     case 'earlier':

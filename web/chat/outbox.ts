@@ -9,7 +9,6 @@ export type PendingMessage = {
   /** Time of writing, ISO 8601. */
   readonly at: string
   readonly status: 'sending' | 'failed'
-  /** Id of the tab that sends it. */
   readonly tab: string
   /** Id of the message on the server, once the server has accepted it. */
   readonly sentAs?: string

@@ -6,7 +6,6 @@ const nearEnd = 80
 const nearStart = 400
 
 type Options = {
-  /** Number of rows. */
   count: number
   /** Keys of the first and last row. A change shows at which end rows were added. */
   first: string | undefined

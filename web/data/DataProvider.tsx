@@ -11,7 +11,6 @@ type Props = {
   children: ReactNode
 }
 
-/** Cache of server answers for this tab. */
 export function DataProvider({ first, children }: Props) {
   const known = () => new Map([...first].map(([address, data]) => [address, { data }]))
   return (

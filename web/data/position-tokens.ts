@@ -14,14 +14,14 @@ export type PositionTokens = {
 }
 
 /** More than the calls that are ever in progress at once; the server accepts no more tokens. */
-const MAX_KEPT = 32
+const MAX_TOKENS = 32
 
 export const createPositionTokens = (): PositionTokens => {
   let tokens: readonly string[] = []
   let latestPush: string | undefined
 
   const keep = (position: string): void => {
-    tokens = [...tokens, position].slice(1 - MAX_KEPT)
+    tokens = [...tokens, position].slice(1 - MAX_TOKENS)
   }
   return {
     all: () => (latestPush === undefined ? tokens : [...tokens, latestPush]),
@@ -41,5 +41,4 @@ export const createPositionTokens = (): PositionTokens => {
   }
 }
 
-/** The tokens of this tab. */
 export const positionTokens = createPositionTokens()

@@ -22,7 +22,6 @@ type Props = {
   onReport?: () => void
 }
 
-/** The portrait with the labels on it. */
 export function CardPhoto({ card, onReport }: Props) {
   const photos = primaryFirst(card.photos)
   const [turned, setTurned] = useState(0)

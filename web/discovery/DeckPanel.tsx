@@ -13,7 +13,6 @@ import { useDeck } from './use-deck.ts'
 
 const failed = { title: 'Error', text: 'Failed to load profiles' }
 
-/** The deck of one mode, or a placeholder while there are no cards. */
 export function DeckPanel({ mode }: { mode: DiscoveryMode }) {
   const deck = useDeck(mode)
   const { cards, error, retry } = deck

@@ -3,7 +3,6 @@ import { SkeletonBlock } from '../ui/Skeleton.tsx'
 
 const buttons = ['pass', 'maybe', 'like', 'super like']
 
-/** Placeholder for a card and its buttons while the deck loads. */
 export const DeckSkeleton = () => (
   <Place role="status">
     <Card>

@@ -9,7 +9,6 @@ import { Row } from '../ui/layout.ts'
 
 type Props = { mode: DiscoveryMode; undo: (() => void) | undefined; onReload: () => void }
 
-/** Shown when the deck is empty. */
 export const NoMoreProfiles = ({ mode, undo, onReload }: Props) => (
   <EmptyState
     icon={modeIcons[mode]}

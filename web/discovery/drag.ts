@@ -8,7 +8,6 @@ export type Drag = {
   readonly toward: Toward | undefined
   /** The action on release; undefined until the drag has passed the swipe threshold. */
   readonly swipes: Toward | undefined
-  /** Opacity of the card while it is dragged. */
   readonly opacity: number
 }
 

@@ -25,11 +25,9 @@ import { swipeToasts } from './swipe-labels.ts'
 const deckOf = (mode: DiscoveryMode) => addressOf(discover, { params: { mode } })
 
 type Options = {
-  /** The route of the swipe: one of the two swipe calls. */
   route?: typeof swipe | typeof swipes
   /** False where an undo would not revert all effects of the swipe. */
   undoes?: boolean
-  /** Toast for a failed swipe. */
   failed?: { title: string; text: string }
   /** Called after a swipe failed although its member still exists. */
   onFailed?: (body: EndpointInput<typeof swipe>['body']) => void

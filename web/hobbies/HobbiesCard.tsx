@@ -6,7 +6,6 @@ import { PartCard } from '../ui/PartCard.tsx'
 import { Tag, Tags } from '../ui/Tag.tsx'
 import { Hint } from '../ui/text.ts'
 
-/** Card with the member's own hobbies, on their profile. */
 export function HobbiesCard() {
   const read = useRoute(listHobbies)
   return (

@@ -14,7 +14,6 @@ import { useToast } from '../ui/toast.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { HobbyPicker } from './HobbyPicker.tsx'
 
-/** `/hobbies`: the screen to choose hobbies. */
 export function HobbiesScreen() {
   const { data, error, refresh } = useRoute(listHobbies)
   return (
@@ -34,7 +33,6 @@ export function HobbiesScreen() {
   )
 }
 
-/** Skeleton of the search, the categories and the first hobbies. */
 const Loading = () => (
   <Stack role="status">
     <VisuallyHidden>Loading your hobbies</VisuallyHidden>

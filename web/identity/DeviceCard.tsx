@@ -11,7 +11,6 @@ const themes: readonly { value: Theme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ]
 
-/** Appearance settings of this device. */
 export function DeviceCard() {
   const [theme, setTheme] = useAtom(themeAtom)
   return (

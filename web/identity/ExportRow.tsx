@@ -2,7 +2,6 @@ import Download from 'lucide-react/icons/download'
 import { ActionRow } from '../ui/LinkRow.tsx'
 import { useExport } from './use-export.ts'
 
-/** Row that downloads all data that Kith stores about the member. */
 export function ExportRow() {
   const { download, pending } = useExport()
   return (

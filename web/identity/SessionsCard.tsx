@@ -17,7 +17,6 @@ import { deviceName } from './device-name.ts'
 import { SignOutDeviceSheet } from './SignOutDeviceSheet.tsx'
 import { SignOutEverywhereSheet } from './SignOutEverywhereSheet.tsx'
 
-/** The member's sessions, each with a sign-out button. */
 export function SessionsCard() {
   const { data: sessions, error, refresh } = useRoute(listSessions, {}, { refetch: true })
   const [leaving, setLeaving] = useState<Session>()

@@ -15,7 +15,6 @@ const isGone = (error: Error) => error instanceof CallFailed && error.status ===
 
 type Props = { session: Session | undefined; onClose: () => void }
 
-/** Asks before it signs out another device. */
 export function SignOutDeviceSheet({ session, onClose }: Props) {
   const toast = useToast()
   const refresh = useRefresh()

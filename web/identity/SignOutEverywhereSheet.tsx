@@ -7,7 +7,6 @@ import { endMembership } from './goodbye.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Asks before it signs out every device, including this one. */
 export function SignOutEverywhereSheet({ open, onOpenChange }: Props) {
   const { run, pending } = useCommand(endSessions, {
     onDone: () => endMembership('everywhere'),

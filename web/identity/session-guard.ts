@@ -7,7 +7,6 @@ type Place = {
   onOther: () => void
   /** The browser restored the page from its back/forward cache, perhaps after a logout. */
   onReturn: () => void
-  /** Stops the guard. */
   signal: AbortSignal
 }
 

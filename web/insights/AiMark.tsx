@@ -2,7 +2,6 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import styled from 'styled-components'
 import { Icon } from '../ui/Icon.tsx'
 
-/** Mark of machine-made content. */
 export const AiMark = () => (
   <Mark>
     <Icon of={Sparkles} />

@@ -3,7 +3,6 @@ import type { Suggestion } from '../../contracts/insights.ts'
 import { tabular } from '../ui/text.ts'
 import { matchText, type ScoreColour, scoreColour } from './suggestion-labels.ts'
 
-/** A score as text in the colour of its level. */
 export const ScoreText = ({ suggestion }: { suggestion: Suggestion }) => (
   <Score $colour={scoreColour(suggestion)}>{matchText(suggestion)}</Score>
 )

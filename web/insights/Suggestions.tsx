@@ -29,7 +29,6 @@ export function Suggestions({ suggesting, mode }: Props) {
   return <Skeleton label="Loading suggestions" />
 }
 
-/** Requests new suggestions. */
 export function GenerateButton({ suggesting }: { suggesting: SuggestionActions }) {
   const { suggestions = [], generate, generating } = suggesting
   const isFirst = suggestions.length === 0

@@ -2,7 +2,6 @@ import type { Suggestion } from '../../contracts/insights.ts'
 import { limits, scoreColours } from '../../contracts/limits.ts'
 import type { DiscoveryMode } from '../../contracts/modes.ts'
 
-/** Returns the name of the suggested member. */
 export const nameOf = ({ suggestedProfile }: Suggestion): string =>
   suggestedProfile.pseudonym || 'Anonymous'
 

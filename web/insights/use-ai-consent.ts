@@ -4,7 +4,6 @@ import { sessionAddress } from '../identity/session.ts'
 import { useUser } from '../identity/use-member.ts'
 import { useToast } from '../ui/toast.ts'
 
-/** Whether the member has consented to AI, and functions to give or withdraw consent. */
 export function useAiConsent(onSet?: (given: boolean) => void) {
   const { aiConsent: given } = useUser()
   const toast = useToast()

@@ -21,7 +21,6 @@ const features = [
   },
 ]
 
-/** The three principles of Kith, one card each. */
 export const FeatureCards = () => (
   <Cards>
     {features.map(({ glyph: Glyph, title, text }) => (

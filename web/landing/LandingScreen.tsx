@@ -12,7 +12,6 @@ import { FeatureCards } from './FeatureCards.tsx'
 import { HeroArt } from './HeroArt.tsx'
 import { PremiumCard } from './PremiumCard.tsx'
 
-/** The first page for visitors. */
 export function LandingScreen() {
   const main = useFocusOnOpening()
   useGoodbye()

@@ -30,7 +30,6 @@ const parts = [
   },
 ]
 
-/** The manifesto: why Kith exists. */
 export const ManifestoScreen = () => (
   <PlainPage title="Why Kith exists" brand>
     {parts.map(({ title, text }) => (

@@ -1,7 +1,6 @@
 import { atom, useAtomValue } from 'jotai'
 import type { LiveState } from './live-socket.ts'
 
-/** The state of this tab's live channel. */
 export const liveStateAtom = atom<LiveState>('down')
 
 /** `every` of a `useRoute` while the channel is not open; 0 while it is. */

@@ -24,7 +24,6 @@ import { otherSide } from './other-side.ts'
 
 const MatchProfileSheet = lazySheet('MatchProfileSheet', () => import('./MatchProfileSheet.tsx'))
 
-/** One match: name, mode and actions. A list item. */
 export function MatchCard({ match }: { match: Match }) {
   const other = otherSide(match, useMember().id)
   const [reading, setReading] = useState(false)

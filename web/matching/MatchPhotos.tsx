@@ -10,7 +10,6 @@ import { PhotoFrame } from '../ui/photo-frame.ts'
 /** Width of a sheet without its padding. */
 const sizes = '(min-width: 64rem) 27.5rem, 100vw'
 
-/** A match's photos, one at a time. */
 export function MatchPhotos({ profile }: { profile: MatchProfile }) {
   const photos = primaryFirst(profile.photos)
   const [turned, setTurned] = useState(0)

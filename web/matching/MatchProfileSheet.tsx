@@ -16,7 +16,6 @@ type Props = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Sheet with the current profile of a match. */
 export function MatchProfileSheet({ matchId, other, open, onOpenChange }: Props) {
   const { pseudonym } = other
   const options = { when: open, refetch: true }

@@ -15,7 +15,6 @@ import { otherSide } from './other-side.ts'
 
 const shown = 3
 
-/** The newest few matches, each a link to its chat. */
 export function NewestMatches({ matches }: { matches: readonly Match[] }) {
   const me = useMember()
   const newest = matches

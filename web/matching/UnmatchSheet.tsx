@@ -19,7 +19,6 @@ type Props = {
   onUnmatched?: () => void
 }
 
-/** Asks before it ends a match for both members. */
 export function UnmatchSheet({ matchId, pseudonym, open, onOpenChange, onUnmatched }: Props) {
   const toast = useToast()
   const { run, pending } = useCommand(unmatch, {

@@ -1,6 +1,5 @@
 import type { Match, MatchedProfile } from '../../contracts/matching.ts'
 
-/** Returns the other member of a match. */
 export const otherSide = (
   { profile1, profile2 }: Pick<Match, 'profile1' | 'profile2'>,
   ownProfileId: string,

@@ -11,7 +11,6 @@ import { useIdle } from '../ui/use-idle.ts'
 
 const NotificationSheet = lazySheet('NotificationSheet', () => import('./NotificationSheet.tsx'))
 
-/** Bell button with the unread count, and the sheet that it opens. */
 export function NotificationBell() {
   const every = usePollWhileDown(timing.unreadPoll)
   const idle = useIdle()

@@ -6,7 +6,6 @@ import { Icon } from '../ui/Icon.tsx'
 import { Tile } from './tile.ts'
 
 type Props = {
-  /** How many photos there are. */
   count: number
   onChoose: (files: File[]) => void
 }

@@ -11,7 +11,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks before it deletes a photo. */
 export const DeletePhotoSheet = ({ photoUrl, deleting, onDelete, onClose }: Props) => (
   <Sheet
     open={photoUrl !== undefined}

@@ -8,7 +8,6 @@ type Photo = { photoUrl: string; isPrimary: boolean }
 
 type Props = { photos: readonly Photo[]; faceHidden: boolean; onEdit: () => void }
 
-/** Card with the member's own photos, on their profile. */
 export const PhotosCard = ({ photos, faceHidden, onEdit }: Props) => (
   <PartCard title="Photos" edit={onEdit}>
     {id => (

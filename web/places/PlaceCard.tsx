@@ -5,7 +5,6 @@ import { placeLine } from './place-line.ts'
 
 type Props = { place: Place | null; onEdit: () => void }
 
-/** Card with the member's city, on their profile. */
 export const PlaceCard = ({ place, onEdit }: Props) => (
   <PartCard title="City" edit={onEdit}>
     {() =>

@@ -12,7 +12,6 @@ type Props = { profile: Profile; open: boolean; onClose: () => void }
 
 const failed = { title: 'Error', text: 'Failed to update your city. Please try again.' }
 
-/** Sheet to set or remove the member's city. */
 export function PlaceSheet({ profile, open, onClose }: Props) {
   const toast = useToast()
   const { run, pending } = useCommand(chooseLocation, {

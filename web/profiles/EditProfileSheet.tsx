@@ -4,7 +4,6 @@ import { editChoices, type ProfilePart } from './edit-parts.ts'
 
 type Props = { open: boolean; onChoose: (part: ProfilePart) => void; onClose: () => void }
 
-/** List of the parts of a profile; each opens its own sheet. */
 export const EditProfileSheet = ({ open, onChoose, onClose }: Props) => (
   <Sheet
     open={open}

@@ -1,6 +1,5 @@
 import styled from 'styled-components'
 
-/** Definition list of short facts, one per line. */
 export const Facts = ({ facts }: { facts: Readonly<Record<string, string>> }) => (
   <List>
     {Object.entries(facts).map(([name, value]) => (

@@ -8,7 +8,6 @@ import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { CardTitle } from '../ui/text.ts'
 import type { ProfileForm } from './profile-form.ts'
 
-/** Fields for maximum distance and age range. */
 export function DiscoveryFields() {
   const { register, control, formState } = useFormContext<ProfileForm>()
   const { field: youngest } = useController({ control, name: 'minAge' })
@@ -44,7 +43,6 @@ export function DiscoveryFields() {
   )
 }
 
-/** Fields for visibility settings. */
 export function PrivacyFields() {
   const { register, control, formState } = useFormContext<ProfileForm>()
   const { field: hidden } = useController({ control, name: 'faceHidden' })

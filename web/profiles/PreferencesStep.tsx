@@ -3,7 +3,6 @@ import { Card } from '../ui/Card.tsx'
 import { StepColumns } from './StepColumns.tsx'
 import type { SetupPart } from './use-setup-uploads.ts'
 
-/** Last step: relationship preferences. */
 export const PreferencesStep = ({ setup, change }: SetupPart) => (
   <StepColumns setup={setup}>
     <Card as="div" $tight>

@@ -9,7 +9,6 @@ import { genderLabel, orientationLabel } from './labels.ts'
 import { OwnWordsField } from './OwnWordsField.tsx'
 import type { ProfileForm } from './profile-form.ts'
 
-/** Fields for name, pronouns, age and bio. */
 export function AboutFields() {
   const { register, formState } = useFormContext<ProfileForm>()
   const { errors } = formState
@@ -57,7 +56,6 @@ export function AboutFields() {
   )
 }
 
-/** Fields for gender and orientation, in listed or own words. */
 export const IdentityFields = () => (
   <Card>
     <Stack>
@@ -83,7 +81,6 @@ export const IdentityFields = () => (
   </Card>
 )
 
-/** Fields for relationship style, partners and what the member looks for. */
 export function RelationshipFields() {
   const { register, formState } = useFormContext<ProfileForm>()
   const { errors } = formState

@@ -9,7 +9,6 @@ import { AccessibilityRow } from '../ui/AccessibilityRow.tsx'
 import { Card } from '../ui/Card.tsx'
 import { LinkRow } from '../ui/LinkRow.tsx'
 
-/** Accessibility mode, and links to other settings. */
 export function SettingsCard() {
   return (
     <Card $tight aria-label="Settings">

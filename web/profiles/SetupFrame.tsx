@@ -14,12 +14,10 @@ type Props = {
   step: number
   onSubmit: FormEventHandler
   onLogout: () => void
-  /** The buttons for next and back. */
   buttons: ReactNode
   children: ReactNode
 }
 
-/** Layout of the wizard around one step. */
 export function SetupFrame({ step, onSubmit, onLogout, buttons, children }: Props) {
   const main = useFocusOnOpening()
   useTopOnChange(step, main)

@@ -12,5 +12,4 @@ export function readDraft(memberId: string, now: Date): Setup {
 export const saveDraft = (memberId: string, setup: Setup): void =>
   localStorage.setItem(keyOf(memberId), JSON.stringify(setup))
 
-/** Removes the draft from this device. */
 export const clearDraft = (memberId: string): void => localStorage.removeItem(keyOf(memberId))

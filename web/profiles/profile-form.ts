@@ -6,7 +6,6 @@ type Filled<T> = { [K in keyof T]-?: NonNullable<T[K]> }
 /** Values of the form. They are never null: an empty text means that the field is not filled in. */
 export type ProfileForm = Filled<Omit<ProfileInput, 'ageConfirmed'>> & { ageConfirmed?: boolean }
 
-/** An empty form. */
 export const emptyForm: ProfileForm = {
   pseudonym: '',
   pronouns: '',
@@ -24,7 +23,6 @@ export const emptyForm: ProfileForm = {
   seekingDescription: '',
 }
 
-/** Returns the form filled with a profile. */
 export const formOf = (profile: Profile): ProfileForm => ({
   pseudonym: profile.pseudonym,
   pronouns: profile.pronouns ?? '',

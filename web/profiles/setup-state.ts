@@ -24,7 +24,6 @@ export type Setup = {
   registered: string[]
 }
 
-/** An empty setup. */
 export const emptySetup: Setup = {
   step: 0,
   basics: { ...emptyForm, ageConfirmed: false },

@@ -5,7 +5,6 @@ import { PartCard } from '../ui/PartCard.tsx'
 import { Hint } from '../ui/text.ts'
 import { PreferenceList } from './PreferenceList.tsx'
 
-/** Card with the member's relationship preferences, on their profile. */
 export function PreferencesCard({ onEdit }: { onEdit: () => void }) {
   const read = useRoute(listRelationshipPreferences)
   return (

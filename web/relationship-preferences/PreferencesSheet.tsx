@@ -11,7 +11,6 @@ import { PreferencesForm } from './PreferencesForm.tsx'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Sheet that edits all relationship preferences and saves them together. */
 export function PreferencesSheet({ open, onClose }: Props) {
   const toast = useToast()
   const { data, error, refresh } = useRoute(listRelationshipPreferences, {}, { when: open })

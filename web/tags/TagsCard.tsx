@@ -4,7 +4,6 @@ import { Hint } from '../ui/text.ts'
 
 type Props = { tags: readonly string[]; onEdit: () => void }
 
-/** Card with the member's tags, on their profile. */
 export const TagsCard = ({ tags, onEdit }: Props) => (
   <PartCard title="Tags" edit={onEdit}>
     {id =>

@@ -8,7 +8,6 @@ import { TagsField } from './TagsField.tsx'
 
 type Props = { profile: Profile; open: boolean; onClose: () => void }
 
-/** Sheet that edits all tags and saves them together. */
 export function TagsSheet({ profile, open, onClose }: Props) {
   const toast = useToast()
   const { run, pending } = useCommand(chooseTags, {

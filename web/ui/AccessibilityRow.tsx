@@ -3,7 +3,6 @@ import Accessibility from 'lucide-react/icons/accessibility'
 import { SwitchRow } from './SwitchRow.tsx'
 import { accessibilityAtom } from './theme.ts'
 
-/** Switch for accessibility mode, as a row among settings. */
 export function AccessibilityRow() {
   const [on, setOn] = useAtom(accessibilityAtom)
   return (

@@ -7,7 +7,6 @@ import { Icon } from './Icon.tsx'
 type Props = {
   label: ReactNode
   hint?: ReactNode
-  /** The error and its remedy. */
   error?: string
 } & ComponentProps<'input'>
 

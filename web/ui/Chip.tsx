@@ -52,7 +52,6 @@ export const Chip = ({
   </Pill>
 )
 
-/** A chip that links to another screen. */
 export const ChipLink = styled(Link)`
   ${shape}
 `

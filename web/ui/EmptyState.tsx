@@ -11,10 +11,8 @@ type Props = {
   level?: 1 | 2
   text?: ReactNode
   icon?: LucideIcon
-  /** The one action, as a link. */
   action?: string
   to?: string
-  /** The one action, as a button. */
   children?: ReactNode
 }
 

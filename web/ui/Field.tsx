@@ -8,7 +8,6 @@ type Described = {
   label: string
   /** Always visible, also beside an error. */
   hint?: ReactNode
-  /** The error and its remedy. */
   error?: string
   required?: boolean
 }
@@ -64,7 +63,6 @@ export const TextField = ({
   <Field {...{ label, hint, error, required }}>{control => <Input {...rest} {...control} />}</Field>
 )
 
-/** Input for several lines of text. */
 export const TextArea = ({
   label,
   hint,

@@ -8,7 +8,6 @@ import { CardTitle, Muted } from './text.ts'
 
 type Props = {
   title?: string
-  /** Advice for the member. */
   text?: string
   /** Retries the failed action; without it, only the advice is shown. */
   onRetry?: () => void

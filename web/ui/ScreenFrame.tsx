@@ -11,9 +11,7 @@ type Props = {
   title: string
   /** Shows the product's name instead of the title where no navigation does. */
   brand?: boolean
-  /** One line under the title. */
   subtitle?: string
-  /** Target and label of the back arrow. */
   back?: { to: string; label: string }
   /** Round buttons at the end of the top bar. */
   actions?: ReactNode

@@ -21,28 +21,31 @@ const FRESH_FOR = 600
 
 const PATH = '/media/photos/:photoId/:print'
 
-type RequestedPrint = {
+type RequestedRendition = {
   readonly photoId: string
-  readonly look: PhotoVariant
+  readonly variant: PhotoVariant
   readonly width: PhotoWidth
 }
 
-const printOf = ({ photoId, print }: Record<string, string>): RequestedPrint | undefined => {
+const requestedRendition = ({
+  photoId,
+  print,
+}: Record<string, string>): RequestedRendition | undefined => {
   const [, named, size] = /^([a-z]+)-(\d{3,4})\.webp$/.exec(print ?? '') ?? []
-  const look = photoVariants.find(one => one === named)
+  const variant = photoVariants.find(one => one === named)
   const width = photoWidths.find(one => String(one) === size)
-  return look && width && Id.safeParse(photoId).success
-    ? { photoId: photoId as string, look, width }
+  return variant && width && Id.safeParse(photoId).success
+    ? { photoId: photoId as string, variant, width }
     : undefined
 }
 
-const noPrint = () => new Refusal('not_found', 'There is nothing here.')
+const renditionNotFound = () => new Refusal('not_found', 'There is nothing here.')
 
 /**
  * Serves renditions, privately cached, to those who may see them. The views must have reached the
  * head of the log, so a block applies at once.
  */
-export const servePrints = (server: RouteServer): Router<RequestState> => {
+export const serveRenditions = (server: RouteServer): Router<RequestState> => {
   const { services } = server
   const router = createRouter()
   router.get(PATH, async ctx => {
@@ -50,8 +53,8 @@ export const servePrints = (server: RouteServer): Router<RequestState> => {
     const viewer = await server.authenticate(ctx, 'signed-in')
     await server.authorize(viewer, 'signed-in')
     await server.consumeRateLimit('media', viewer.memberId)
-    const print = printOf(ctx.params)
-    if (!print) throw noPrint()
+    const requested = requestedRendition(ctx.params)
+    if (!requested) throw renditionNotFound()
 
     const { log, clock, media } = services
     if (
@@ -63,17 +66,17 @@ export const servePrints = (server: RouteServer): Router<RequestState> => {
       ))
     )
       throw notReady()
-    const found = (await maySeePhoto(print, viewer, clock.now(), services))
-      ? await readRendition(media, print.photoId, print.look, print.width)
+    const rendition = (await maySeePhoto(requested, viewer, clock.now(), services))
+      ? await readRendition(media, requested.photoId, requested.variant, requested.width)
       : undefined
-    if (!found) throw noPrint()
+    if (!rendition) throw renditionNotFound()
 
     ctx.set('Cache-Control', `private, max-age=${FRESH_FOR}`)
     ctx.vary('Cookie')
     // A rendition never changes: its name identifies it.
-    ctx.etag = `${print.photoId}-${print.look}-${print.width}`
-    ctx.type = found.type
-    ctx.body = Buffer.from(found.bytes)
+    ctx.etag = `${requested.photoId}-${requested.variant}-${requested.width}`
+    ctx.type = rendition.type
+    ctx.body = Buffer.from(rendition.bytes)
   })
   return router
 }

@@ -19,11 +19,11 @@ test('encrypted data is shown only after confirmation with the keys; erased data
   {
     await using ports = await openPorts(readConfig({ KITH_DATA: path('.') }))
     const { log, keys } = ports
-    const said = [
+    const events = [
       profileCreated(me, { bio: 'Soup, mostly.' }),
       profileCreated(you, { bio: 'Tea.' }),
     ]
-    for (const event of said)
+    for (const event of events)
       await log.append(streams.profile(event.data.profileId), 'any', [newEvent(event, at)])
     await log.append(streams.conversation(matchId), 'any', [newEvent(message, at)])
     await keys.destroy([`person-${me}`])

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { scene } from '../sample-images.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, unknownId } from './community.ts'
-import { fetchPrint, upload } from './photo-form.ts'
+import { fetchRendition, upload } from './photo-form.ts'
 import type { SignedInMember, TestMember } from './server.ts'
 
 const jpeg = new Uint8Array(await scene(40, 30).jpeg().toBuffer())
@@ -22,10 +22,10 @@ const gallery = async (on = common.community()) => {
     ...all,
     photoUrl: photoUrl as string,
     blurredUrl: blurredUrl as string,
-    /** Statuses of the clear and the blurred print. */
+    /** Statuses of the clear and the blurred rendition. */
     async seenBy(viewer: { cookie?: string }) {
-      const clear = await fetchPrint(origin, viewer, photoUrl)
-      const blurred = await fetchPrint(origin, viewer, blurredUrl)
+      const clear = await fetchRendition(origin, viewer, photoUrl)
+      const blurred = await fetchRendition(origin, viewer, blurredUrl)
       return [clear.status, blurred.status]
     },
   }
@@ -44,7 +44,7 @@ test('a member who may see a profile gets its photos with a private cache lifeti
   t.deepEqual(await seenBy(me), [200, 200])
   t.deepEqual(await seenBy(you), [200, 200])
 
-  const { headers, bytes } = await fetchPrint(origin, me, photoUrl)
+  const { headers, bytes } = await fetchRendition(origin, me, photoUrl)
   t.is(headers.get('content-type'), 'image/webp')
   t.is(headers.get('cache-control'), 'private, max-age=600')
   t.regex(headers.get('vary') ?? '', /\bCookie\b/)
@@ -52,15 +52,15 @@ test('a member who may see a profile gets its photos with a private cache lifeti
   t.like(await sharp(bytes).metadata(), { format: 'webp', width: 40, height: 30 })
 })
 
-test('a print that the browser holds is revalidated while the viewer may see it', async t => {
+test('a rendition that the browser holds is revalidated while the viewer may see it', async t => {
   const { me, you, origin, photoUrl } = await gallery()
-  const { headers } = await fetchPrint(origin, me, photoUrl)
+  const { headers } = await fetchRendition(origin, me, photoUrl)
   const known = { 'if-none-match': headers.get('etag') ?? '' }
-  const again = await fetchPrint(origin, me, photoUrl, known)
+  const again = await fetchRendition(origin, me, photoUrl, known)
   t.is(again.status, 304)
   t.is(again.bytes.length, 0)
   await block(you, me)
-  t.is((await fetchPrint(origin, me, photoUrl, known)).status, 404)
+  t.is((await fetchRendition(origin, me, photoUrl, known)).status, 404)
 })
 
 test('a hidden face is blurred except during a match', async t => {
@@ -83,10 +83,10 @@ test('a hidden face is blurred except during a match', async t => {
   t.deepEqual(await seenBy(me), [404, 200])
 })
 
-test('the blurred print lacks the detail of the clear print', async t => {
+test('the blurred rendition lacks the detail of the clear one', async t => {
   const { me, origin, photoUrl, blurredUrl } = await gallery()
-  const clear = await fetchPrint(origin, me, photoUrl)
-  const blurred = await fetchPrint(origin, me, blurredUrl)
+  const clear = await fetchRendition(origin, me, photoUrl)
+  const blurred = await fetchRendition(origin, me, blurredUrl)
   t.true(blurred.bytes.length < clear.bytes.length)
 })
 
@@ -133,13 +133,13 @@ test('a match sees the photos whatever the visibility and preferences', async t 
   t.deepEqual(await seenBy(me), [404, 404])
 })
 
-test('prints require a session and a profile', async t => {
+test('renditions require a session and a profile', async t => {
   const { quickVisitor, seenBy } = await gallery()
   t.deepEqual(await seenBy(await quickVisitor('Linden')), [404, 404])
   t.deepEqual(await seenBy({}), [401, 401])
 })
 
-test('an unknown print answers not found', async t => {
+test('an unknown rendition answers not found', async t => {
   const { you, origin, photoUrl } = await gallery()
   for (const path of [
     photoUrl.replace('640', '320'),
@@ -153,7 +153,7 @@ test('an unknown print answers not found', async t => {
     '/media/',
     '/media/secrets/log.db',
   ]) {
-    const { status, headers } = await fetchPrint(origin, you, path)
+    const { status, headers } = await fetchRendition(origin, you, path)
     t.is(status, 404, path)
     t.is(headers.get('content-type'), 'application/problem+json', path)
     t.is(headers.get('cache-control'), 'no-store', path)
