@@ -1,15 +1,5 @@
 import { comparePositions, type Position } from '../contracts/event.ts'
 
-/** Waits until collections have come to a position. */
-type PositionWaiters = {
-  /** True once the position is reached; false if `signal` aborts first. */
-  wait(collection: string, position: Position, signal: AbortSignal): Promise<boolean>
-  /** Ends the waits that are over, of one collection or of all. */
-  check(collection?: string): void
-  /** Resolves every pending and every later wait with false. */
-  end(): void
-}
-
 /**
  * Waiters for positions of collections. One look at a collection's position serves all its waiters;
  * with `pollMs`, all are checked so often while somebody waits, for commits of other processes.
@@ -17,7 +7,7 @@ type PositionWaiters = {
 export const createPositionWaiters = (
   positionOf: (collection: string) => Position | undefined,
   pollMs?: number,
-): PositionWaiters => {
+) => {
   const waiting = new Map<string, Set<{ position: Position; end(arrived: boolean): void }>>()
   let ended = false
   let timer: NodeJS.Timeout | undefined
@@ -44,12 +34,16 @@ export const createPositionWaiters = (
   }
 
   return {
-    check: collection => (collection === undefined ? checkAll() : check(collection)),
-    end() {
+    /** Ends the waits that are over, of one collection or of all. */
+    check: (collection?: string): void =>
+      collection === undefined ? checkAll() : check(collection),
+    /** Resolves every pending and every later wait with false. */
+    end(): void {
       ended = true
       for (const waiters of waiting.values()) for (const { end } of waiters) end(false)
     },
-    async wait(collection, position, signal) {
+    /** True once the position is reached; false if `signal` aborts first. */
+    async wait(collection: string, position: Position, signal: AbortSignal): Promise<boolean> {
       if (ended) return false
       if (isReached(positionOf(collection), position)) return true
       if (signal.aborted) return false

@@ -13,16 +13,10 @@ export type ProjectionStatus = {
   readonly failure: ProjectionFailure | undefined
 }
 
-export type ProgressTracker = {
-  status(): ProjectionStatus
-  /** Notes that a generation is live and will be followed. */
-  live(generation: Generation): void
-  /** Notes how far the log is folded; `caughtUp` when readers see all of it. */
-  progress(position: Position, caughtUp: boolean): void
-  failed(error: unknown): void
-}
+export type ProgressTracker = ReturnType<typeof trackProgress>
 
-export const trackProgress = (name: string): ProgressTracker => {
+/** Collects the status of a view. */
+export const trackProgress = (name: string) => {
   let status: ProjectionStatus = {
     name,
     status: 'building',
@@ -32,15 +26,17 @@ export const trackProgress = (name: string): ProgressTracker => {
   }
   return {
     status: () => status,
-    live(generation) {
+    /** Notes that a generation is live and will be followed. */
+    live(generation: Generation): void {
       status = { ...status, generation }
     },
-    progress(position, caughtUp) {
+    /** Notes how far the log is folded; `caughtUp` when readers see all of it. */
+    progress(position: Position, caughtUp: boolean): void {
       const following = caughtUp || status.status === 'following'
       const now = following ? 'following' : 'building'
       status = { ...status, status: now, position, failure: undefined }
     },
-    failed(error) {
+    failed(error: unknown): void {
       status = { ...status, status: 'failed', failure: failureOf(error, status.position) }
     },
   }

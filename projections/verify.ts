@@ -58,38 +58,24 @@ export async function* verify(options: RebuildOptions): AsyncGenerator<Mismatch,
   }
 }
 
-type GenerationDocuments = {
-  versioned(keys: readonly string[]): Promise<(VersionedDocument<unknown> | undefined)[]>
-  all(): AsyncIterable<{ key: string }>
-}
+type Versioned = VersionedDocument<unknown>
+type ComparedGenerations = ReturnType<typeof generationsToCompare>
 
 /** The live generation, the rebuilt one, and how to bring the rebuilt one up to the live one. */
-type ComparedGenerations = {
-  readonly live: GenerationDocuments
-  readonly rebuilt: GenerationDocuments
-  liveCheckpoint(): Promise<Position>
-  foldUpTo(last: Position): Promise<void>
-  mismatchesOf(
-    id: string,
-    live?: VersionedDocument<unknown>,
-    rebuilt?: VersionedDocument<unknown>,
-  ): Mismatch[]
-}
-
 const generationsToCompare = (
   options: RebuildOptions,
   live: Generation,
   generation: Generation,
-): ComparedGenerations => {
+) => {
   const { views, projection } = options
   const { name: collection } = projection
   return {
     live: views.build(projection, live),
     rebuilt: views.build(projection, generation),
     liveCheckpoint: async () => (await views.checkpoint(collection, live)) ?? origin,
-    foldUpTo: last => catchUp({ ...options, generation, last }),
-    mismatchesOf: (id, liveDocuments, rebuiltDocuments) =>
-      [...differences(liveDocuments?.document, rebuiltDocuments?.document)].map(one => ({
+    foldUpTo: (last: Position) => catchUp({ ...options, generation, last }),
+    mismatchesOf: (id: string, expected?: Versioned, rebuilt?: Versioned): Mismatch[] =>
+      [...differences(expected?.document, rebuilt?.document)].map(one => ({
         collection,
         id,
         ...one,
@@ -176,10 +162,13 @@ async function* pages(documents: AsyncIterable<{ key: string }>) {
 }
 
 /** The existing documents of these keys, earliest changed first. */
-const sortedByPosition = async (documents: GenerationDocuments, keys: readonly string[]) => {
+const sortedByPosition = async (
+  documents: ComparedGenerations['live'],
+  keys: readonly string[],
+) => {
   const versioned = await documents.versioned(keys)
   return keys
-    .flatMap((key, index): [string, VersionedDocument<unknown>][] => {
+    .flatMap((key, index): [string, Versioned][] => {
       const document = versioned[index]
       return document ? [[key, document]] : []
     })

@@ -15,7 +15,7 @@ import {
 import { identities } from '../projections/identity.ts'
 import { profiles } from '../projections/profiles.ts'
 import { documentsBefore } from './documents-before.ts'
-import { defineQueue, type JobServices, task } from './queue.ts'
+import { defineQueue, defineSchedule, type JobServices, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
 import { waitForViews } from './wait-for-views.ts'
 
@@ -124,12 +124,10 @@ const lift = defineQueue({
 })
 
 /** Once a day: erases identity hashes of blocks after 24 months. The blocks stay. */
-const eraseHashes = defineQueue({
+const eraseHashes = defineSchedule({
   name: 'erase-identity-hashes',
   cron: '31 4 * * *',
-  data: z.object({}),
-  concurrency: 1,
-  async run(_, cause, { views, dispatch, keys }) {
+  async run(cause, { views, dispatch, keys }) {
     const before = new Date(cause.now.getTime() - timing.identityHashesKept).toISOString()
     const old = { field: 'oldest', keyOf: (one: BlockHashesDocument) => one.by, before } as const
     for await (const { by, blocks } of documentsBefore(views.collection(blockHashes), old))

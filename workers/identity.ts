@@ -6,7 +6,14 @@ import { destroyEndedKeys } from '../engines/destroy-ended-keys.ts'
 import { closedAccounts } from '../projections/identity.ts'
 import { eraseMember } from './identity/erase-member.ts'
 import type { InsightsServices } from './insights/services.ts'
-import { defineQueue, followUpJob, type JobServices, type Queue, task } from './queue.ts'
+import {
+  defineQueue,
+  defineSchedule,
+  followUpJob,
+  type JobServices,
+  type Queue,
+  task,
+} from './queue.ts'
 import { defineReactor } from './reactor.ts'
 import { ERASE_AGAIN_DELAY_MS } from './timeouts.ts'
 
@@ -28,12 +35,10 @@ const forgetMember = defineQueue({
  * Erases closed accounts a second time, for data that concurrent work wrote and for first erasures that
  * failed permanently. Afterwards the account is no longer listed.
  */
-const eraseClosedAccounts: Queue<unknown, ServicesWithJobs> = defineQueue({
+const eraseClosedAccounts: Queue<unknown, ServicesWithJobs> = defineSchedule({
   name: 'forget-leavers',
   cron: '*/15 * * * *',
-  data: z.object({}),
-  concurrency: 1,
-  async run(_, cause, { views, jobs }: ServicesWithJobs) {
+  async run(cause, { views, jobs }: ServicesWithJobs) {
     const before = new Date(cause.now.getTime() - ERASE_AGAIN_DELAY_MS).toISOString()
     for await (const { document } of views.collection(closedAccounts).all()) {
       if (document.closedAt >= before) continue
@@ -46,12 +51,10 @@ const eraseClosedAccounts: Queue<unknown, ServicesWithJobs> = defineQueue({
 })
 
 /** Once an hour, so that the next start has little to do. */
-const destroyKeys = defineQueue({
+const destroyKeys = defineSchedule({
   name: 'destroy-ended-keys',
   cron: '23 * * * *',
-  data: z.object({}),
-  concurrency: 1,
-  run: (_, _cause, { log, keys }) => destroyEndedKeys(log, keys),
+  run: (_cause, { log, keys }) => destroyEndedKeys(log, keys),
 })
 
 export const identityQueues = [forgetMember, eraseClosedAccounts, destroyKeys] as const

@@ -13,7 +13,7 @@ import { recordScore, scorePairs } from './insights/score-pairs.ts'
 import type { InsightsServices } from './insights/services.ts'
 import { suggest } from './insights/suggest.ts'
 import { waitForIndexes } from './insights/wait-for-indexes.ts'
-import { defineQueue, followUpJob, type Queue, task } from './queue.ts'
+import { defineQueue, defineSchedule, followUpJob, type Queue, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
 import { SCORING_DELAY_MS } from './timeouts.ts'
 import { waitForViews } from './wait-for-views.ts'
@@ -195,12 +195,10 @@ const scoreAhead = defineQueue({
 })
 
 /** Once a day: deletes expired batches of suggestions. */
-const forgetExpired = defineQueue({
+const forgetExpired = defineSchedule({
   name: 'forget-suggestions',
   cron: '23 4 * * *',
-  data: z.object({}),
-  concurrency: 1,
-  async run(_, cause, { views, dispatch }: InsightsServices) {
+  async run(cause, { views, dispatch }: InsightsServices) {
     const now = cause.now.toISOString()
     for await (const { key, document } of views.collection(suggestionBatches).all()) {
       if (document.expiresAt > now) continue

@@ -1,17 +1,14 @@
-import * as z from 'zod'
 import type { InsightsServices } from './insights/services.ts'
-import { defineQueue } from './queue.ts'
+import { defineSchedule } from './queue.ts'
 
 /** Far longer than a reactor or a repeated request could add the same job again. */
 const RETENTION_MS = 30 * 86_400_000
 
 /** Once a day: deletes the ids of jobs that were done a month ago. */
-export const deleteOldJobs = defineQueue({
+export const deleteOldJobs = defineSchedule({
   name: 'forget-jobs',
   cron: '37 4 * * *',
-  data: z.object({}),
-  concurrency: 1,
-  async run(_, { now }, { jobs }: InsightsServices) {
+  async run({ now }, { jobs }: InsightsServices) {
     await jobs.deleteDone(now.getTime() - RETENTION_MS)
   },
 })

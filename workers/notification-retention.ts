@@ -1,18 +1,15 @@
-import * as z from 'zod'
 import { inbox } from '../command-api/notifications/decider.ts'
 import { timing } from '../contracts/limits.ts'
 import { streams } from '../contracts/streams.ts'
 import { type NotificationDocument, notifications } from '../projections/notifications.ts'
 import { documentsBefore } from './documents-before.ts'
-import { defineQueue } from './queue.ts'
+import { defineSchedule } from './queue.ts'
 
 /** Once a day: deletes notifications that were kept for ninety days. */
-export const deleteOldNotifications = defineQueue({
+export const deleteOldNotifications = defineSchedule({
   name: 'forget-notifications',
   cron: '41 3 * * *',
-  data: z.object({}),
-  concurrency: 1,
-  async run(_, cause, { views, dispatch }) {
+  async run(cause, { views, dispatch }) {
     const before = new Date(cause.now.getTime() - timing.notificationsKept).toISOString()
     const old = { field: 'at', keyOf: (one: NotificationDocument) => one.id, before } as const
     const handled = new Set<string>()

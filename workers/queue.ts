@@ -69,6 +69,20 @@ export const defineQueue = <D, S extends JobServices = JobServices>({
     run(schema.parse(data), cause, services, signal),
 })
 
+/** Declares a queue whose only jobs, without data, are added by its cron schedule, in UTC. */
+export const defineSchedule = <S extends JobServices = JobServices>({
+  run,
+  ...queue
+}: {
+  name: string
+  cron: string
+  run: (cause: CommandContext, services: S) => Promise<void>
+}): Queue<unknown, S> => ({
+  ...queue,
+  concurrency: 1,
+  perform: (_, cause, services) => run(cause, services),
+})
+
 /** A job for a queue. */
 export const task = <D>(queue: Pick<Queue<D>, 'name' | 'data'>, data: D, due?: Instant): Task => ({
   queue: queue.name,

@@ -12,7 +12,7 @@ import {
   suspensionNotes,
 } from '../projections/staff.ts'
 import { documentsBefore } from './documents-before.ts'
-import { defineQueue, task } from './queue.ts'
+import { defineQueue, defineSchedule, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
 
 /** Start of the retention period of reports and notes. */
@@ -29,12 +29,10 @@ const endSessions = defineQueue({
 })
 
 /** Once a day: deletes reports and their notes after twelve months. */
-const forgetReports = defineQueue({
+const forgetReports = defineSchedule({
   name: 'forget-reports',
   cron: '11 4 * * *',
-  data: z.object({}),
-  concurrency: 1,
-  async run(_, cause, { views, dispatch, keys }) {
+  async run(cause, { views, dispatch, keys }) {
     const before = retentionStart(cause.now)
     const old = { field: 'at', keyOf: (one: ReportDocument) => one.reportId, before } as const
     for await (const { reportId } of documentsBefore(views.collection(reports), old)) {
@@ -46,12 +44,10 @@ const forgetReports = defineQueue({
 })
 
 /** Once a day: deletes notes on suspensions after twelve months. The suspension stays. */
-const forgetNotes = defineQueue({
+const forgetNotes = defineSchedule({
   name: 'forget-suspension-notes',
   cron: '21 4 * * *',
-  data: z.object({}),
-  concurrency: 1,
-  async run(_, cause, { views, dispatch, keys }) {
+  async run(cause, { views, dispatch, keys }) {
     const before = retentionStart(cause.now)
     const notes = views.collection(suspensionNotes)
     const old = { field: 'at', keyOf: (one: SuspensionNoteDocument) => one.noteId, before } as const

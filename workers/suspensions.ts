@@ -14,7 +14,7 @@ import {
   suspensionHashes,
 } from '../projections/suspension-hashes.ts'
 import { documentsBefore } from './documents-before.ts'
-import { defineQueue, type JobServices, task } from './queue.ts'
+import { defineQueue, defineSchedule, type JobServices, task } from './queue.ts'
 import { defineReactor } from './reactor.ts'
 import { waitForViews } from './wait-for-views.ts'
 
@@ -112,12 +112,10 @@ const lift = defineQueue({
 })
 
 /** Once a day: erases identity hashes of suspensions after 24 months. The suspension stays. */
-const eraseHashes = defineQueue({
+const eraseHashes = defineSchedule({
   name: 'erase-suspension-hashes',
   cron: '36 4 * * *',
-  data: z.object({}),
-  concurrency: 1,
-  async run(_, cause, services) {
+  async run(cause, services) {
     const before = new Date(cause.now.getTime() - timing.identityHashesKept).toISOString()
     const keyOf = (one: SuspensionHashesDocument) => one.profileId
     const collection = services.views.collection(suspensionHashes)

@@ -29,8 +29,7 @@ export const preparedOn = (database: DatabaseSync): Prepared => {
     const known = statements.get(sql)
     if (known) return known
     if (statements.size >= MAX_STATEMENTS) statements.clear()
-    const statement = database.prepare(sql)
-    statement.setReturnArrays(true)
+    const statement = arrays(database, sql)
     statements.set(sql, statement)
     return statement
   }

@@ -2,20 +2,12 @@ import { deepFreeze } from '../deep-freeze.ts'
 import { createLruCache } from '../lru-cache.ts'
 import type { LocatedGeneration } from './generations.ts'
 
-/** Recently used parsed documents of a collection's live generation. */
-export type DocumentCache = {
-  /**
-   * The documents of `keys` in one state of a generation; `read` is called for those that are not
-   * cached. Documents of another state are dropped first.
-   */
-  getMany<D>(state: LocatedGeneration, keys: readonly string[], read: Read<D>): (D | undefined)[]
-  clear(): void
-}
+export type DocumentCache = ReturnType<typeof createDocumentCache>
 
 type Read<D> = (key: string) => D | undefined
 
-/** Caches up to `most` documents, frozen. */
-export const createDocumentCache = (most: number): DocumentCache => {
+/** Caches up to `most` recently used documents of a collection's live generation, frozen. */
+export const createDocumentCache = (most: number) => {
   const cached = createLruCache<string, object>(most)
   let generation: string | undefined
   let changes = 0
@@ -27,6 +19,7 @@ export const createDocumentCache = (most: number): DocumentCache => {
   }
 
   return {
+    /** `read` is called for keys that are not cached. Documents of another state are dropped first. */
     getMany<D>(state: LocatedGeneration, keys: readonly string[], read: Read<D>) {
       if (state.generation !== generation || state.changes !== changes) cached.clear()
       generation = state.generation

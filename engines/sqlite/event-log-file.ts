@@ -3,7 +3,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { SQLITE_BUSY_TIMEOUT_MS } from '../timeouts.ts'
-import type { FileSchema } from './database.ts'
+import { type FileSchema, preparedOn, single } from './database.ts'
 import { COLUMNS, type StoredEvent } from './event-log-reads.ts'
 import { eventLogSchema } from './event-log-writes.ts'
 import { resultCodeOf, resultCodes } from './result-codes.ts'
@@ -70,11 +70,10 @@ const requireKind = (
   { application, what, steps }: FileSchema,
   path: string,
 ) => {
-  const pragma = (name: string) =>
-    Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0])
+  const pragma = (name: string) => single(preparedOn(database)(`PRAGMA ${name}`))
   if (pragma('application_id') !== application)
     throw new SqliteFault('foreign_file', `${path} is not ${what}. Give another path.`)
-  const version = pragma('user_version')
+  const version = Number(pragma('user_version'))
   if (version > steps.length)
     throw new SqliteFault(
       'newer_schema',
@@ -115,18 +114,13 @@ export const openEventLogFile = (path: string) => {
     database.close()
     throw fault
   }
-  const prepare = (sql: string) => {
-    const statement = database.prepare(sql)
-    statement.setReturnArrays(true)
-    return statement
-  }
-  const newest = prepare('SELECT max(position) FROM events')
-  const first = <T>(sql: string, ...parameters: SQLInputValue[]) =>
-    (prepare(sql).get(...parameters) as unknown as T[] | undefined)?.[0]
+  const prepared = preparedOn(database)
+  const first = <T>(sql: string, ...parameters: string[]) =>
+    single(prepared(sql), ...parameters) as T | undefined
 
   return {
     /** Position of the newest event; 0 while there is none. */
-    head: () => Number((newest.get() as unknown as [number | null])[0] ?? 0),
+    head: () => first<number | null>('SELECT max(position) FROM events') ?? 0,
 
     /** Position of the event with this id. */
     positionOf: (id: string) => first<number>('SELECT position FROM events WHERE id = ?', id),
@@ -147,7 +141,7 @@ export const openEventLogFile = (path: string) => {
     ): AsyncGenerator<StoredEvent[], void, undefined> {
       const { sql, parameters } = conditions(newestFirst ? { ...filter, upTo: undefined } : filter)
       const [compare, order] = newestFirst ? ['<', 'DESC'] : ['>', 'ASC']
-      const page = prepare(
+      const page = prepared(
         `SELECT ${COLUMNS} FROM events WHERE position ${compare} ?${sql}
          ORDER BY position ${order} LIMIT ?`,
       )
@@ -171,7 +165,7 @@ export const openEventLogFile = (path: string) => {
     /** Counts events by kind, in the order of the kinds. */
     count(filter: EventFilter, by: keyof typeof countings): [kind: string, count: number][] {
       const { sql, parameters } = conditions(filter)
-      const counted = prepare(
+      const counted = prepared(
         `SELECT ${countings[by]}, count(*) FROM events WHERE position > ?${sql} GROUP BY 1 ORDER BY 1`,
       )
       return counted.all(filter.after ?? 0, ...parameters) as unknown as [string, number][]

@@ -2,18 +2,11 @@ import { isStorageFaultCode, StorageFault } from '../storage-fault.ts'
 import type { WriteOutcome } from './commit-batch.ts'
 import { SqliteFault } from './sqlite-fault.ts'
 
-/** Requests to a thread that wait for its outcomes, by request id. */
-export type PendingRequests = {
-  /** Calls `post` with a new request id; resolves or rejects with the outcome of that id. */
-  send(post: (requestId: number) => void): Promise<unknown>
-  settle(outcomes: readonly WriteOutcome[]): void
-  /** Rejects every pending and every later request with the first fault given. */
-  failAll(cause: SqliteFault): void
-  hasFailed(): boolean
-}
-
-/** `onBusy` is called with true when a first request is sent, with false when none is pending. */
-export const createPendingRequests = (onBusy: (isBusy: boolean) => void): PendingRequests => {
+/**
+ * Requests to a thread that wait for its outcomes, by request id. `onBusy` is called with true when a
+ * first request is sent, with false when none is pending.
+ */
+export const createPendingRequests = (onBusy: (isBusy: boolean) => void) => {
   const pending = new Map<number, PromiseWithResolvers<unknown>>()
   let fault: SqliteFault | undefined
   let lastRequestId = 0
@@ -21,7 +14,8 @@ export const createPendingRequests = (onBusy: (isBusy: boolean) => void): Pendin
   return {
     hasFailed: () => fault !== undefined,
 
-    async send(post) {
+    /** Calls `post` with a new request id; resolves or rejects with the outcome of that id. */
+    async send(post: (requestId: number) => void): Promise<unknown> {
       if (fault) throw fault
       if (pending.size === 0) onBusy(true)
       lastRequestId += 1
@@ -31,7 +25,7 @@ export const createPendingRequests = (onBusy: (isBusy: boolean) => void): Pendin
       return request.promise
     },
 
-    settle(outcomes) {
+    settle(outcomes: readonly WriteOutcome[]): void {
       for (const outcome of outcomes) {
         const request = pending.get(outcome.requestId)
         pending.delete(outcome.requestId)
@@ -41,7 +35,8 @@ export const createPendingRequests = (onBusy: (isBusy: boolean) => void): Pendin
       if (pending.size === 0) onBusy(false)
     },
 
-    failAll(cause) {
+    /** Rejects every pending and every later request with the first fault given. */
+    failAll(cause: SqliteFault): void {
       fault ??= cause
       for (const { reject } of pending.values()) reject(fault)
       pending.clear()

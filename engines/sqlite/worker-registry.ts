@@ -4,13 +4,7 @@ import { basename, dirname } from 'node:path'
 import { lock } from './lock.ts'
 import { SqliteFault } from './sqlite-fault.ts'
 
-/** Ends when disposed or with the process. */
-export type WorkerRegistration = AsyncDisposable & {
-  /** Unique; no other name begins with it. */
-  readonly name: string
-  /** Calls `onExpired` once for each process that ended without disposing its registration. */
-  reclaim(onExpired: (name: string) => Promise<unknown>): Promise<void>
-}
+export type WorkerRegistration = ReturnType<typeof registerWorker>
 
 /** A name without the suffixes of SQLite's own files. */
 const NAME = /^[\da-f-]{36}$/
@@ -20,7 +14,7 @@ const NAME = /^[\da-f-]{36}$/
  * beside `path`. The lock ends with the process, so a file that can be locked belongs to a dead
  * worker.
  */
-export const registerWorker = (path: string): WorkerRegistration => {
+export const registerWorker = (path: string) => {
   const prefix = `${path}.worker-`
   const name = randomUUID()
   const ownLock = lock(prefix + name)
@@ -31,8 +25,10 @@ export const registerWorker = (path: string): WorkerRegistration => {
   }
 
   return {
+    /** Unique; no other name begins with it. */
     name,
-    async reclaim(onExpired) {
+    /** Calls `onExpired` once for each process that ended without disposing its registration. */
+    async reclaim(onExpired: (name: string) => Promise<unknown>): Promise<void> {
       const beginning = basename(prefix)
       const files = await readdir(dirname(path))
       const names = files.flatMap(file =>

@@ -2,6 +2,7 @@ import type { RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
 import { profileIdOf } from '../../contracts/ids.ts'
 import { modes as allModes } from '../../contracts/mode-labels.ts'
+import type { DiscoveryMode } from '../../contracts/modes.ts'
 import { dayNumber, dayOfYear } from './day-of-year.ts'
 import type { IndexData } from './index-data.ts'
 import { modeNumber } from './members.ts'
@@ -103,32 +104,12 @@ const folds: { readonly [T in IndexedEvent['type']]: IndexFold<T> } = {
     updateRelation(index, on, by, mode, relation => withLiked(relation, 0))
   },
 
-  Matched: (
-    index,
-    {
-      data: {
-        profiles: [one, other],
-        mode,
-      },
-    },
-  ) => {
-    for (const [by, on] of bothDirections(one, other))
-      updateRelation(index, by, on, mode, relation => withMatch(relation, MATCH.live))
-  },
+  Matched: (index, { data: { profiles, mode } }) =>
+    updateBoth(index, profiles, mode, relation => withMatch(relation, MATCH.live)),
 
   // Likes end with the match; that the match ended is kept.
-  Unmatched: (
-    index,
-    {
-      data: {
-        profiles: [one, other],
-        mode,
-      },
-    },
-  ) => {
-    for (const [by, on] of bothDirections(one, other))
-      updateRelation(index, by, on, mode, () => withMatch(0, MATCH.ended))
-  },
+  Unmatched: (index, { data: { profiles, mode } }) =>
+    updateBoth(index, profiles, mode, () => withMatch(0, MATCH.ended)),
 
   Blocked: (index, { data: { by, on } }) => {
     updateRelation(index, by, on, 'every', relation => relation | BLOCK.given)
@@ -199,7 +180,7 @@ const updateRelation = (
   { members, relations }: IndexData,
   by: string,
   on: string,
-  mode: EventNamed<'Swiped'>['data']['mode'] | 'every',
+  mode: DiscoveryMode | 'every',
   change: (relation: Relation) => Relation,
 ): void => {
   const row = members.rowOf(by)
@@ -209,8 +190,12 @@ const updateRelation = (
   relations.set(row, other, number, change(relations.get(row, other, number)))
 }
 
-const bothDirections = (one: string, other: string) =>
-  [
-    [one, other],
-    [other, one],
-  ] as const
+const updateBoth = (
+  index: IndexData,
+  [one, other]: readonly [string, string],
+  mode: DiscoveryMode,
+  change: (relation: Relation) => Relation,
+): void => {
+  updateRelation(index, one, other, mode, change)
+  updateRelation(index, other, one, mode, change)
+}

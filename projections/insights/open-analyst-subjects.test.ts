@@ -50,6 +50,12 @@ test('a member without consent is no subject', async t => {
   t.like(await one(), { aiConsent: true, bio: 'Moss and maps.' })
 })
 
+test('a wait for a position that the subjects have not reached ends with false', async t => {
+  const { subjects } = await stage(t, created, given)
+  t.true(await subjects.waitForPosition('1', AbortSignal.abort()))
+  t.false(await subjects.waitForPosition('99', AbortSignal.abort()))
+})
+
 test('consent from before the start counts until it is withdrawn', async t => {
   const { subjects, one, happened } = await stage(t, created, given)
   t.truthy(await one())
