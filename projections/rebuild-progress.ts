@@ -1,11 +1,7 @@
 import { MultiBar, Presets, type SingleBar } from 'cli-progress'
 import type { Position } from '../contracts/event.ts'
 
-export type RebuildProgress = {
-  update(position: Position): void
-  /** Ends the display with a line; `line` starts with the view's name. */
-  finish(line: string): void
-}
+export type RebuildProgress = ReturnType<ReturnType<typeof showRebuildProgress>['begin']>
 
 /** Progress bars on a terminal; elsewhere one line at the start and one at the end of each view. */
 export const showRebuildProgress = (head: Position) => {
@@ -16,13 +12,14 @@ export const showRebuildProgress = (head: Position) => {
 
   return {
     print,
-    begin(view: string): RebuildProgress {
+    begin(view: string) {
       const startedAt = performance.now()
       const bar: SingleBar | undefined = bars?.create(Number(head), 0, { view })
       if (!bar) console.log(`${view}: folding the log up to position ${head}`)
       return {
-        update: position => bar?.update(Math.min(Number(position), Number(head))),
-        finish(line) {
+        update: (position: Position) => bar?.update(Math.min(Number(position), Number(head))),
+        /** Ends the display with a line; `line` starts with the view's name. */
+        finish(line: string): void {
           const seconds = (performance.now() - startedAt) / 1_000
           const speed = Math.round(Number(head) / seconds).toLocaleString('en')
           if (bar) bars?.remove(bar)

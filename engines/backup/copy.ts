@@ -28,15 +28,8 @@ export const copyDurably = async (
   onBytes((await stat(to)).size)
 }
 
-/** A snapshot of a database: its state when it was opened. */
-export type DatabaseState = Disposable & {
-  value(sql: string): unknown
-  /** Copies the snapshot into a new file. */
-  copy(to: string, onBytes: (bytes: number) => void): Promise<void>
-}
-
-/** Opens a snapshot of a database beside its writer. */
-export const openState = (path: string): DatabaseState => {
+/** Opens a snapshot of a database, beside its writer: its state now. */
+export const openState = (path: string) => {
   const database = new DatabaseSync(path, { readOnly: true, timeout: SQLITE_BUSY_TIMEOUT_MS })
   database.exec('BEGIN')
   const value = (sql: string) => Object.values(database.prepare(sql).get() ?? {})[0]
@@ -44,7 +37,8 @@ export const openState = (path: string): DatabaseState => {
   const page = Number(value('PRAGMA page_size'))
   return {
     value,
-    async copy(to, onBytes) {
+    /** Copies the snapshot into a new file. */
+    async copy(to: string, onBytes: (bytes: number) => void): Promise<void> {
       let copied = 0
       const progress = ({ totalPages, remainingPages }: Pages) => {
         onBytes((totalPages - remainingPages - copied) * page)

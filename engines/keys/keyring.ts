@@ -27,19 +27,12 @@ const PURPOSE = 'kith personal fields 1'
  * @throws {KeysFault} `wrong_master_key`: the master key does not unwrap the stored keys.
  */
 export const openKeys = async (store: KeyStore, master: MasterKey): Promise<Keys> => {
-  const keyring = createKeyring(store, master)
-  await keyring.check()
-  const polling = setInterval(keyring.checkEpoch, IDLE_KEY_POLL_MS).unref()
+  const { check, checkEpoch, ...keyring } = createKeyring(store, master)
+  await check()
+  const polling = setInterval(checkEpoch, IDLE_KEY_POLL_MS).unref()
   return {
-    encryptionKey: subjects => keyring.encryptionKey(subjects),
-    decryptionKey: subjects => keyring.decryptionKey(subjects),
-    cachedKey: subjects => keyring.cached(subjects),
-
-    async destroy(subjects) {
-      await store.destroy(subjects).finally(keyring.checkEpoch)
-    },
-
-    onErasure: forget => keyring.onErasure(forget),
+    ...keyring,
+    destroy: subjects => store.destroy(subjects).finally(checkEpoch),
 
     async rotate() {
       const { current, earlier } = await master.renew()
@@ -121,16 +114,16 @@ const createKeyring = (store: KeyStore, master: MasterKey) => {
     }
   }
 
-  const cached = (subjects: readonly string[]) => {
+  const cachedKey = (subjects: readonly string[]) => {
     if (performance.now() - checkedAt > KEY_POLL_MS) checkEpoch()
     return cache.get(nameOf(subjects))
   }
 
   return {
-    cached,
+    cachedKey,
 
     async encryptionKey(subjects: readonly string[]) {
-      const known = cached(subjects)
+      const known = cachedKey(subjects)
       if (known) return known
       const stored = store.find(subjects)
       const missing = subjects.filter((_, index) => stored[index] === undefined)
@@ -140,7 +133,7 @@ const createKeyring = (store: KeyStore, master: MasterKey) => {
     },
 
     decryptionKey: async (subjects: readonly string[]) =>
-      cached(subjects) ?? unwrapAll(subjects, store.find(subjects)),
+      cachedKey(subjects) ?? unwrapAll(subjects, store.find(subjects)),
 
     checkEpoch,
     onErasure: (forget: () => void) => void listeners.add(forget),

@@ -1,6 +1,7 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { type Cell, centreOf, distanceMiles } from '../../contracts/geo.ts'
 import type { ChosenPlace } from '../../contracts/places.ts'
+import { preparedOn } from '../sqlite/database.ts'
 import { normalizeName } from './normalize-name.ts'
 import type { Area } from './place-table.ts'
 
@@ -19,20 +20,9 @@ const score = 'weight + (key = $prefix)'
 const inArea = `(country IN (SELECT value FROM json_each($countries))
   OR region IN (SELECT value FROM json_each($regions)))`
 
-/** Queries on the gazetteer's file. */
-export type PlaceQueries = {
-  /**
-   * Places by the beginning of one of their names, the most populous first, those near `near`
-   * before more distant ones. Where no name begins so, the last words may be a region or a country:
-   * `portland, or`, `paris texas`. Of places that look the same, only the first is returned.
-   */
-  search(
-    q: string,
-    options: { readonly limit: number; readonly near?: Cell | undefined },
-  ): ChosenPlace[]
-  /** The place with this id, a UUID in lower case. */
-  byId(id: string): ChosenPlace | undefined
-}
+export type PlaceQueries = ReturnType<typeof placeQueries>
+
+type SearchOptions = { readonly limit: number; readonly near?: Cell | undefined }
 
 type NumberedArea = Area & { readonly number: number }
 
@@ -62,12 +52,6 @@ const uuidOf = (bytes: Uint8Array): string =>
     .toString('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
-const arrays = (database: DatabaseSync, sql: string): StatementSync => {
-  const statement = database.prepare(sql)
-  statement.setReturnArrays(true)
-  return statement
-}
-
 type PlaceColumns = readonly [
   id: Uint8Array,
   name: string,
@@ -85,8 +69,9 @@ const placeReads = (
   const countryNames = new Map(countries.map(({ number, name }) => [number, name]))
   const regionNames = new Map(regions.map(({ number, name }) => [number, name]))
   const columns = 'id, name, country, region, cell'
-  const byNumber = arrays(database, `SELECT ${columns} FROM places WHERE number = ?`)
-  const byId = arrays(database, `SELECT ${columns} FROM places WHERE id = ?`)
+  const prepared = preparedOn(database)
+  const byNumber = prepared(`SELECT ${columns} FROM places WHERE number = ?`)
+  const byId = prepared(`SELECT ${columns} FROM places WHERE id = ?`)
 
   const placeOf = (row: unknown): ChosenPlace => {
     const [id, name, country, region, cell] = row as PlaceColumns
@@ -116,9 +101,9 @@ const rankings = (database: DatabaseSync) => {
     'away',
     cell => 2 * Math.log10(1 + distanceMiles(origin, centreOf(Number(cell))) / NEARBY),
   )
+  const prepared = preparedOn(database)
   const prepare = (ranking: string, condition: string) =>
-    arrays(
-      database,
+    prepared(
       `SELECT place FROM names WHERE key >= $prefix AND key < $end AND ${condition}
        ORDER BY ${ranking} DESC, key, place LIMIT $limit`,
     )
@@ -142,7 +127,7 @@ const rankings = (database: DatabaseSync) => {
 }
 
 /** Prepares the queries. Each runs synchronously, on the calling thread. */
-export const placeQueries = (database: DatabaseSync): PlaceQueries => {
+export const placeQueries = (database: DatabaseSync) => {
   const countries = readAreas(database, 'countries')
   const regions = readAreas(database, 'regions')
   const { byNumber, byId } = placeReads(database, countries, regions)
@@ -161,8 +146,14 @@ export const placeQueries = (database: DatabaseSync): PlaceQueries => {
   }
 
   return {
+    /** The place with this id, a UUID in lower case. */
     byId,
-    search(q, { limit, near }) {
+    /**
+     * Places by the beginning of one of their names, the most populous first, those near `near`
+     * before more distant ones. Where no name begins so, the last words may be a region or a country:
+     * `portland, or`, `paris texas`. Of places that look the same, only the first is returned.
+     */
+    search(q: string, { limit, near }: SearchOptions): ChosenPlace[] {
       const words = normalizeName(q).split(' ')
       if (words[0] === '') return []
       for (let named = words.length; named > 0; named -= 1) {

@@ -1,6 +1,7 @@
 import { comparePositions, type Position } from '../../contracts/event.ts'
 import type { LogBound, LogMark } from '../log-marks.ts'
 import type { Prepared, Reader } from './database.ts'
+import type { Writer } from './writer.ts'
 
 /** The schema step that adds log marks to a file. */
 export const logMarksTable = `CREATE TABLE log_marks (
@@ -32,19 +33,7 @@ export const logMarkOperations = (prepared: Prepared) => ({
   },
 })
 
-type Operations = ReturnType<typeof logMarkOperations>
-
-/** The writer of such a file. */
-type MarkWriter = {
-  write(
-    operation: 'noteLogMark',
-    ...parameters: Parameters<Operations['noteLogMark']>
-  ): Promise<void>
-  write(
-    operation: 'replaceLogMarks',
-    ...parameters: Parameters<Operations['replaceLogMarks']>
-  ): Promise<void>
-}
+type MarkWriter = Pick<Writer<ReturnType<typeof logMarkOperations>>, 'write'>
 
 /** Marks of a store; `checkpoints` returns the positions that the store has come to. */
 export const logBound = (
