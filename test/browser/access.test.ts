@@ -7,32 +7,40 @@ import { assertFits } from './assert-fits.ts'
 import { inBrowser, openPage } from './chromium.ts'
 import { tellsTabsApart } from './contrast-theme.ts'
 import { keysOf } from './keyboard.ts'
-import { fillBasics, goOnFrom, heading, heard, opened, picture, until } from './setup.ts'
+import {
+  fillBasics,
+  heading,
+  nextStep,
+  pictureFile,
+  waitForExpression,
+  waitForSplash,
+  waitForToast,
+} from './setup.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** For rules that pass, one node per rule is enough. */
-const told = { resultTypes: ['violations'] } as const
-const everyRule = { ...told, runOnly: { type: 'tag', values: rules } } as const
-const colours = { ...told, runOnly: { type: 'rule', values: ['color-contrast'] } } as const
+const axeOptions = { resultTypes: ['violations'] } as const
+const everyRule = { ...axeOptions, runOnly: { type: 'tag', values: tags } } as const
+const colours = { ...axeOptions, runOnly: { type: 'rule', values: ['color-contrast'] } } as const
 
 /** A theme changes colours and nothing else; accessibility mode changes measures too. */
-const looks = [
-  { theme: 'light', a11y: 'off', asked: everyRule },
-  { theme: 'dark', a11y: 'off', asked: colours },
-  { theme: 'light', a11y: 'on', asked: everyRule },
-  { theme: 'dark', a11y: 'on', asked: colours },
+const appearances = [
+  { theme: 'light', a11y: 'off', rules: everyRule },
+  { theme: 'dark', a11y: 'off', rules: colours },
+  { theme: 'light', a11y: 'on', rules: everyRule },
+  { theme: 'dark', a11y: 'on', rules: colours },
 ] as const
 
 /**
- * Violations that axe finds in one look of the page. Axe loads once per page, as its size is most
+ * Violations that axe finds on the page in one appearance. Axe loads once per page, as its size is most
  * of the cost.
  */
-const look = async (page: Page, { theme, a11y, asked }: (typeof looks)[number]) => {
+const violationsOf = async (page: Page, { theme, a11y, rules }: (typeof appearances)[number]) => {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source)
   return page.evaluate<{ found: string[]; passed: number }>(`
     Object.assign(document.documentElement.dataset, ${JSON.stringify({ theme, a11y })})
-    axe.run(document, ${JSON.stringify(asked)}).then(({ violations, passes }) => ({
+    axe.run(document, ${JSON.stringify(rules)}).then(({ violations, passes }) => ({
       found: violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target)),
       passed: passes.length,
     }))
@@ -43,12 +51,12 @@ const look = async (page: Page, { theme, a11y, asked }: (typeof looks)[number]) 
  * Asserts that axe finds no violation on the current page by day, by night and in accessibility
  * mode, and that the page fits into the smallest window.
  */
-const isAccessible = async (t: ExecutionContext, page: Page, screen: string) => {
-  for (const one of looks) {
-    const { found, passed } = await look(page, one)
-    const worn = `${screen}, ${one.theme}, accessibility mode ${one.a11y}`
-    t.deepEqual(found, [], worn)
-    t.true(passed > 0, `${worn} was looked at`)
+const assertAccessible = async (t: ExecutionContext, page: Page, screen: string) => {
+  for (const one of appearances) {
+    const { found, passed } = await violationsOf(page, one)
+    const description = `${screen}, ${one.theme}, accessibility mode ${one.a11y}`
+    t.deepEqual(found, [], description)
+    t.true(passed > 0, `${description} was looked at`)
   }
   await assertFits(t, page, screen)
 }
@@ -91,10 +99,10 @@ const go = (page: Page, path: string) =>
 
 inBrowser("a visitor's screens are accessible", async t => {
   const { origin } = await startServer(t)
-  const page = await openPage(t, { origin, still: true })
+  const page = await openPage(t, { origin, reducedMotion: true })
   await page.goto('/')
-  await opened(page)
-  await isAccessible(t, page, 'landing')
+  await waitForSplash(page)
+  await assertAccessible(t, page, 'landing')
   const screens = {
     '/auth/login?error=expired': 'Log in to Kith',
     '/manifesto': 'Why Kith exists',
@@ -106,14 +114,14 @@ inBrowser("a visitor's screens are accessible", async t => {
   for (const [path, title] of Object.entries(screens)) {
     await go(page, path)
     await heading(page, title).waitFor()
-    await isAccessible(t, page, path)
+    await assertAccessible(t, page, path)
   }
   await page.goto('/offline.html')
   await heading(page, 'You are offline').waitFor()
-  await isAccessible(t, page, 'offline')
+  await assertAccessible(t, page, 'offline')
   await page.goto('/api/docs')
   await heading(page, 'The API of Kith').waitFor()
-  await isAccessible(t, page, 'the documentation')
+  await assertAccessible(t, page, 'the documentation')
 })
 
 inBrowser('the wizard is accessible', async t => {
@@ -123,38 +131,38 @@ inBrowser('the wizard is accessible', async t => {
     origin,
     cookie,
     phone: true,
-    still: true,
+    reducedMotion: true,
   })
   await page.goto('/profile-setup')
-  await opened(page)
+  await waitForSplash(page)
   await page.getByRole('combobox', { name: 'City' }).fill('lisb')
   await page.getByRole('listbox', { name: 'Cities' }).waitFor()
-  await isAccessible(t, page, 'wizard')
+  await assertAccessible(t, page, 'wizard')
   await page.getByRole('button', { name: 'Next: Add Photos' }).click()
   await page.getByText('Choose a pseudonym.').waitFor()
-  await isAccessible(t, page, 'wizard with mistakes')
+  await assertAccessible(t, page, 'wizard with mistakes')
 
   await fillBasics(page, 'Ash')
-  await goOnFrom(page, 1)
-  const torn = { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('torn') }
-  const files = [await picture('a.jpg'), await picture('b.jpg'), torn]
+  await nextStep(page, 1)
+  const damagedFile = { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('torn') }
+  const files = [await pictureFile('a.jpg'), await pictureFile('b.jpg'), damagedFile]
   await page.getByLabel('Add photos').setInputFiles(files)
   await page.getByText('Not uploaded', { exact: true }).waitFor()
-  await isAccessible(t, page, 'photos')
+  await assertAccessible(t, page, 'photos')
   await page.getByRole('button', { name: 'Remove torn.jpg' }).click()
-  await goOnFrom(page, 2)
+  await nextStep(page, 2)
   await page.getByRole('button', { name: 'Hiking' }).click()
   await page.evaluate('scrollTo(0, 0)') // a button half under the docked ones counts as too small
-  await isAccessible(t, page, 'hobbies')
-  await goOnFrom(page, 3)
+  await assertAccessible(t, page, 'hobbies')
+  await nextStep(page, 3)
   const touch = page.getByRole('radiogroup', { name: 'Physical touch' })
   await touch.getByRole('radio', { name: 'Yes' }).click()
   await page.getByRole('button', { name: 'Add a note on physical touch' }).click()
-  await isAccessible(t, page, 'boundaries')
-  await goOnFrom(page, 4)
+  await assertAccessible(t, page, 'boundaries')
+  await nextStep(page, 4)
   const casual = page.getByRole('radiogroup', { name: 'Casual dating' })
   await casual.getByRole('radio', { name: 'Like to Have' }).click()
-  await isAccessible(t, page, 'relationship preferences')
+  await assertAccessible(t, page, 'relationship preferences')
 })
 
 inBrowser('the discovery screen is accessible', async t => {
@@ -166,30 +174,30 @@ inBrowser('the discovery screen is accessible', async t => {
   await caughtUp()
   await swipe(sage, me)
   await caughtUp()
-  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
 
   await page.goto('/discover/friendship')
-  await opened(page)
+  await waitForSplash(page)
   await page.getByRole('article').waitFor()
   await heading(page, '1 member likes you').waitFor()
   await page.getByRole('button', { name: 'Find Suggestions' }).click()
   const suggestions = page.getByRole('list', { name: 'AI match suggestions' })
   await suggestions.getByText('Sage').first().waitFor()
-  await isAccessible(t, page, 'deck, suggestions and likes received')
+  await assertAccessible(t, page, 'deck, suggestions and likes received')
   await tellsTabsApart(t, page)
   await page.getByRole('button', { name: 'Report or Block' }).click()
   await page.getByRole('dialog').waitFor()
-  await isAccessible(t, page, 'report or block')
+  await assertAccessible(t, page, 'report or block')
   await scrollsAsAWhole(t, page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await page.getByRole('heading', { name: /^New/ }).waitFor()
-  await isAccessible(t, page, 'notifications')
+  await assertAccessible(t, page, 'notifications')
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Pass', exact: true }).click()
   await page.getByText('No more profiles').waitFor()
   await page.getByRole('listitem').filter({ hasText: 'Passed' }).waitFor()
-  await isAccessible(t, page, 'empty deck and a toast')
+  await assertAccessible(t, page, 'empty deck and a toast')
 })
 
 inBrowser("a member's other screens are accessible", async t => {
@@ -200,57 +208,57 @@ inBrowser("a member's other screens are accessible", async t => {
   await me.post('/api/blocks', { profileId: blocked.profileId, reason: 'Spam or scam' })
   await you.post(`/api/matches/${matchId}/messages`, { content: 'Tea on Sunday?' })
   await me.post(`/api/matches/${matchId}/messages`, { content: 'Yes.' })
-  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
 
   await page.goto('/matches')
-  await opened(page)
+  await waitForSplash(page)
   await page.getByText('Matched for dating').waitFor()
-  await isAccessible(t, page, 'matches')
+  await assertAccessible(t, page, 'matches')
   await page.getByRole('button', { name: 'Rowan', exact: true }).click()
   await page.getByRole('dialog').getByText('Pansexual').waitFor()
-  await isAccessible(t, page, "a match's profile")
+  await assertAccessible(t, page, "a match's profile")
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await go(page, '/messages')
   await page.getByRole('link', { name: /You: Yes/ }).waitFor()
-  await isAccessible(t, page, 'messages')
+  await assertAccessible(t, page, 'messages')
   await go(page, `/chat/${matchId}`)
   await page.getByRole('region', { name: 'Messages with Rowan' }).getByText('Yes.').waitFor()
-  await isAccessible(t, page, 'chat')
+  await assertAccessible(t, page, 'chat')
   await go(page, `/chat/${unknownId}`)
   await heading(page, 'Chat not found').waitFor()
-  await isAccessible(t, page, 'chat not found')
+  await assertAccessible(t, page, 'chat not found')
   await go(page, '/profile')
   await heading(page, 'About Me').waitFor()
-  await isAccessible(t, page, 'profile')
+  await assertAccessible(t, page, 'profile')
   await go(page, '/settings')
   await page.getByRole('button', { name: /^Delete Account/ }).click()
   const question = page.getByRole('dialog')
   await question.getByRole('button', { name: 'Delete Account' }).click()
   await question.getByRole('alert').waitFor()
-  await isAccessible(t, page, 'delete account')
+  await assertAccessible(t, page, 'delete account')
   await question.getByRole('button', { name: 'Keep Account' }).click()
   await question.waitFor({ state: 'detached' })
   await page.getByText('Moss').waitFor()
   await quickVisitor('Juniper')
   await page.goto('/settings')
-  await opened(page)
+  await waitForSplash(page)
   await page.getByRole('button', { name: 'Sign out An unknown device' }).click()
-  await isAccessible(t, page, 'sign out a device')
+  await assertAccessible(t, page, 'sign out a device')
   await question.getByRole('button', { name: 'Keep signed in' }).click()
   await question.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^Sign out everywhere/ }).click()
-  await isAccessible(t, page, 'sign out everywhere')
+  await assertAccessible(t, page, 'sign out everywhere')
   await question.getByRole('button', { name: 'Keep signed in' }).click()
   await question.waitFor({ state: 'detached' })
   await page.getByText('Moss').waitFor()
-  await isAccessible(t, page, 'settings, devices and blocked members')
+  await assertAccessible(t, page, 'settings, devices and blocked members')
   await go(page, '/hobbies')
   await heading(page, 'Selected hobbies').waitFor()
-  await isAccessible(t, page, 'hobbies')
+  await assertAccessible(t, page, 'hobbies')
   await go(page, '/hangouts')
   await heading(page, 'Hangout Finder').waitFor()
-  await isAccessible(t, page, 'a place not open yet')
+  await assertAccessible(t, page, 'a place not open yet')
 
   const long = { pseudonym: 'W'.repeat(50), pronouns: 'p'.repeat(50) }
   await me.patch('/api/profile', long)
@@ -259,7 +267,7 @@ inBrowser("a member's other screens are accessible", async t => {
   await you.post(`/api/matches/${matchId}/messages`, { content: 'هل تشرب الشاي؟' })
   await caughtUp()
   await page.goto('/profile')
-  await opened(page)
+  await waitForSplash(page)
   await heading(page, long.pseudonym).waitFor()
   await assertFits(t, page, 'a profile with a long name')
   await printsByDay(t, page)
@@ -292,10 +300,10 @@ const loseNoWords = async (t: ExecutionContext, page: Page) => {
   const before = await bio.inputValue()
   t.false(await page.evaluate(asks))
   await bio.fill('Bread, long hikes, and asking first.')
-  await until(page, asks)
+  await waitForExpression(page, asks)
   await page.keyboard.press('Escape')
   await keys.startsAt(keep)
-  await isAccessible(t, page, 'what is unsaved')
+  await assertAccessible(t, page, 'what is unsaved')
   await page.keyboard.press('Enter')
   await keys.startsAt(bio)
   await page.mouse.click(5, 5)
@@ -306,7 +314,7 @@ const loseNoWords = async (t: ExecutionContext, page: Page) => {
   await basics.getByRole('button', { name: 'Close' }).click()
   await question.getByRole('button', { name: 'Discard' }).click()
   await basics.waitFor({ state: 'detached' })
-  await until(page, `!(${asks})`)
+  await waitForExpression(page, `!(${asks})`)
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByRole('button', { name: /^Basic Info/ }).click()
   t.is(await bio.inputValue(), before)
@@ -328,27 +336,27 @@ const loseNoWords = async (t: ExecutionContext, page: Page) => {
 inBrowser('the screens for parts of a profile are accessible', async t => {
   const { origin, quickMember } = await startServer(t)
   const me = await quickMember('Ash')
-  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
   await page.goto('/profile')
-  await opened(page)
+  await waitForSplash(page)
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByRole('dialog').waitFor()
-  await isAccessible(t, page, 'edit profile')
+  await assertAccessible(t, page, 'edit profile')
   await page.getByRole('button', { name: /^Basic Info/ }).click()
   await loseNoWords(t, page)
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByRole('button', { name: /^Where You Appear/ }).click()
   const modes = page.getByRole('dialog', { name: 'Where You Appear' })
   await modes.getByRole('switch', { name: 'Friends' }).click()
-  await isAccessible(t, page, 'modes')
+  await assertAccessible(t, page, 'modes')
   await modes.getByRole('button', { name: 'Save Changes' }).click()
-  await heard(page, 'Modes Updated')
+  await waitForToast(page, 'Modes Updated')
   await page.getByText('Dating, Network', { exact: true }).waitFor()
   t.deepEqual((await me.get('/api/profile')).body.modes, ['dating', 'networking'])
   for (const part of ['photos', 'tags', 'my boundaries', 'relationship preferences', 'city']) {
     await page.getByRole('button', { name: `Edit ${part}` }).click()
     await page.getByRole('dialog').waitFor()
-    await isAccessible(t, page, `edit ${part}`)
+    await assertAccessible(t, page, `edit ${part}`)
     await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }

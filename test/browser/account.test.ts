@@ -3,15 +3,15 @@ import { createModerationService } from '../../command-api/staff/moderation-serv
 import { systemClock } from '../../engines/clock.ts'
 import { community } from '../http/community.ts'
 import { inBrowser, openPage } from './chromium.ts'
-import { heading, heard, opened } from './setup.ts'
+import { heading, waitForSplash, waitForToast } from './setup.ts'
 
 inBrowser('a member downloads their data and deletes their account', async t => {
   const { origin, me, you, match, caughtUp } = await community(t)
   await match(me, you)
   await caughtUp()
-  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
   await page.goto('/profile')
-  await opened(page)
+  await waitForSplash(page)
   await page.getByRole('link', { name: 'Account Settings' }).click()
   await heading(page, 'Account Settings').waitFor()
   await page.getByText('juniper@example.org').waitFor()
@@ -36,7 +36,7 @@ inBrowser('a member downloads their data and deletes their account', async t => 
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Get Started' }).waitFor()
-  await heard(page, 'Account Deleted')
+  await waitForToast(page, 'Account Deleted')
   t.deepEqual(
     (await page.context().cookies()).filter(({ value }) => value !== ''),
     [],
@@ -49,9 +49,9 @@ inBrowser('a member signs out another device, then all devices', async t => {
   const agent = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
   const phone = await visitor('Juniper', { 'user-agent': agent })
   const unknown = await visitor('Juniper')
-  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
   await page.goto('/settings')
-  await opened(page)
+  await waitForSplash(page)
   const devices = page.getByRole('list', { name: 'Where you are signed in' })
   await devices.getByText('This device').waitFor()
   t.is(await devices.getByRole('listitem').count(), 3)
@@ -66,7 +66,7 @@ inBrowser('a member signs out another device, then all devices', async t => {
 
   await opener.click()
   await one.getByRole('button', { name: 'Sign out' }).click()
-  await heard(page, 'Signed Out')
+  await waitForToast(page, 'Signed Out')
   await opener.waitFor({ state: 'detached' })
   t.is((await phone.get('/api/auth/user')).status, 401)
   t.is(await devices.getByRole('listitem').count(), 2)
@@ -75,8 +75,8 @@ inBrowser('a member signs out another device, then all devices', async t => {
   const all = page.getByRole('dialog', { name: 'Sign out everywhere?' })
   await all.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('link', { name: 'Get Started' }).waitFor()
-  await heard(page, 'Signed Out Everywhere')
-  for (const left of [me, unknown]) t.is((await left.get('/api/auth/user')).status, 401)
+  await waitForToast(page, 'Signed Out Everywhere')
+  for (const client of [me, unknown]) t.is((await client.get('/api/auth/user')).status, 401)
   t.deepEqual(
     (await page.context().cookies()).filter(({ value }) => value !== ''),
     [],
@@ -85,9 +85,9 @@ inBrowser('a member signs out another device, then all devices', async t => {
 
 inBrowser('Delete Account on the profile opens the confirmation directly', async t => {
   const { origin, me } = await community(t)
-  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
   await page.goto('/profile')
-  await opened(page)
+  await waitForSplash(page)
   await page.getByRole('link', { name: 'Delete Account' }).click()
   await page.getByRole('dialog', { name: 'Delete your account?' }).waitFor()
   await page.keyboard.press('Escape')
@@ -99,19 +99,19 @@ inBrowser(
   'a suspended member sees a notice on every page and can delete their account',
   async t => {
     const { origin, me, kith, visitor, caughtUp } = await community(t)
-    const desk = createModerationService({
+    const moderation = createModerationService({
       ...kith.ports,
       ...kith,
       clock: systemClock,
       operator: 'Sage',
     })
-    await desk.suspend(me.profileId, 'Suspend', null)
+    await moderation.suspend(me.profileId, 'Suspend', null)
     await caughtUp()
     const { cookie } = await visitor('Juniper')
-    const page = await openPage(t, { origin, cookie, still: true })
+    const page = await openPage(t, { origin, cookie, reducedMotion: true })
     for (const path of ['/', '/profile', '/settings', '/matches']) {
       await page.goto(path)
-      await opened(page)
+      await waitForSplash(page)
       await heading(page, 'Your account is suspended').waitFor()
     }
     const downloading = page.waitForEvent('download')
@@ -124,6 +124,6 @@ inBrowser(
     await dialog.getByLabel('Type DELETE to confirm').fill('DELETE')
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: 'Get Started' }).waitFor()
-    await heard(page, 'Account Deleted')
+    await waitForToast(page, 'Account Deleted')
   },
 )

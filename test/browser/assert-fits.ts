@@ -13,7 +13,7 @@ const views = [
  * targets under 44 px. Content of a part that scrolls by itself counts as fitting; a link within a
  * sentence may be as low as its line (WCAG 2.5.8).
  */
-const misfits = `(() => {
+const findMisfits = `(() => {
   const wide = document.documentElement.scrollWidth - innerWidth
   const found = wide > 0 ? ['the page is ' + wide + ' px too wide'] : []
   const name = element => {
@@ -87,8 +87,8 @@ export const assertFits = async (
     await page.evaluate(
       'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))',
     )
-    const found = await page.evaluate<string[]>(misfits)
-    t.deepEqual(found, [], `${screen}, ${view.width} px, accessibility mode ${a11y}`)
+    const misfits = await page.evaluate<string[]>(findMisfits)
+    t.deepEqual(misfits, [], `${screen}, ${view.width} px, accessibility mode ${a11y}`)
   }
   if (size) await page.setViewportSize(size)
 }

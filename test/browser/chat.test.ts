@@ -7,19 +7,19 @@ import { streams } from '../../contracts/streams.ts'
 import { type Community, community } from '../http/community.ts'
 import type { TestMember } from '../http/server.ts'
 import { inBrowser, openPage } from './chromium.ts'
+import { waitForSplash } from './setup.ts'
 
-const opened = (page: Page) => page.locator('.splash').waitFor({ state: 'detached' })
 const field = (page: Page) => page.getByPlaceholder('Type a message...')
 const log = (page: Page) => page.getByRole('region', { name: 'Messages with Rowan' })
 const line = (page: Page, text: string) => log(page).getByRole('listitem').filter({ hasText: text })
-const say = (by: TestMember, matchId: string, content: string) =>
+const sendMessage = (by: TestMember, matchId: string, content: string) =>
   by.post(`/api/matches/${matchId}/messages`, { content })
 
 /** Opens Juniper's page with her conversation with Rowan. */
 const inChat = async (t: ExecutionContext, all: Community, matchId: string) => {
   await all.caughtUp()
   const { origin, me } = all
-  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
   return { page, open: () => page.goto(`/chat/${matchId}`) }
 }
 
@@ -43,7 +43,7 @@ const holdChannel = async (page: Page) => {
     })
   })
   return {
-    async cut() {
+    async disconnect() {
       held = true
       for (const socket of open) await socket.close()
       open.clear()
@@ -54,9 +54,9 @@ const holdChannel = async (page: Page) => {
     /** Resolves when the server has confirmed that many subscriptions. */
     isListening: (times: number) =>
       new Promise<void>(resolve => {
-        const look = () => listening >= times && resolve()
-        waiting.add(look)
-        look()
+        const check = () => listening >= times && resolve()
+        waiting.add(check)
+        check()
       }),
   }
 }
@@ -75,12 +75,12 @@ inBrowser(
     await page.clock.install()
     await open()
     await channel.isListening(1)
-    await opened(page)
+    await waitForSplash(page)
 
-    await say(all.you, matchId, 'By push')
+    await sendMessage(all.you, matchId, 'By push')
     await line(page, 'By push').waitFor()
-    await channel.cut()
-    await say(all.you, matchId, 'While away')
+    await channel.disconnect()
+    await sendMessage(all.you, matchId, 'While away')
     const poll = page.waitForRequest(isRead)
     await page.clock.fastForward(timing.messagePoll)
     await poll
@@ -89,12 +89,12 @@ inBrowser(
     channel.release()
     await page.clock.fastForward(60_000)
     await channel.isListening(2)
-    await say(all.you, matchId, 'Back again')
+    await sendMessage(all.you, matchId, 'Back again')
     await line(page, 'Back again').waitFor()
 
     reads.length = 0
     await page.clock.runFor(10 * timing.messagePoll)
-    await say(all.you, matchId, 'Without asking')
+    await sendMessage(all.you, matchId, 'Without asking')
     await line(page, 'Without asking').waitFor()
     t.true(reads.length < 5, `${reads.length} reads in the time of ten polls`)
     for (const text of ['By push', 'While away', 'Back again', 'Without asking'])
@@ -110,7 +110,7 @@ inBrowser('a draft stays in its conversation until the member logs out', async t
   const other = await match(me, sage)
   const { page, open } = await inChat(t, all, matchId)
   await open()
-  await opened(page)
+  await waitForSplash(page)
   await field(page).fill('I was about to say')
   await page.getByRole('link', { name: /Sage/ }).click()
   await page.waitForURL(`**/chat/${other}`)
@@ -118,15 +118,15 @@ inBrowser('a draft stays in its conversation until the member logs out', async t
   t.is(await field(page).inputValue(), '')
 
   await open()
-  await opened(page)
+  await waitForSplash(page)
   t.is(await field(page).inputValue(), 'I was about to say')
   t.deepEqual(await page.evaluate('Object.keys(localStorage)'), ['kith.unsent'])
 
   await page.getByRole('button', { name: 'Report or Block' }).click()
   await page.getByLabel('What happened').fill('I was about to report')
-  page.once('dialog', asked => {
+  page.once('dialog', dialog => {
     t.fail('who stays is among what was the former’s')
-    void asked.accept()
+    void dialog.accept()
   })
 
   const tab = await page.context().newPage()
@@ -138,7 +138,7 @@ inBrowser('a draft stays in its conversation until the member logs out', async t
   await tab.close()
 
   await page.goto('/profile')
-  await opened(page)
+  await waitForSplash(page)
   await page.getByRole('link', { name: 'Log out' }).click()
   await page.getByRole('link', { name: 'Get Started' }).waitFor()
   t.is(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })'), '{}')
@@ -149,7 +149,7 @@ inBrowser('a failed message keeps its text, and retrying sends it once', async t
   const matchId = await all.match(all.me, all.you)
   const { page: first, open } = await inChat(t, all, matchId)
   await open()
-  await opened(first)
+  await waitForSplash(first)
 
   const path = `**/api/matches/${matchId}/messages`
   let attempts = 0
@@ -171,7 +171,7 @@ inBrowser('a failed message keeps its text, and retrying sends it once', async t
   const page = await first.context().newPage()
   await page.goto(first.url())
   await first.close()
-  await opened(page)
+  await waitForSplash(page)
   await line(page, 'Not sent.').getByRole('button', { name: 'Try again' }).click()
   await line(page, 'Not sent.').waitFor({ state: 'detached' })
   await line(page, 'Sending...').waitFor({ state: 'detached' })
@@ -183,7 +183,7 @@ inBrowser('a failed message keeps its text, and retrying sends it once', async t
 })
 
 /** Sends the given number of messages one after the other. */
-const talk = async ({ kith, me, you }: Community, matchId: string, count: number) => {
+const writeMessages = async ({ kith, me, you }: Community, matchId: string, count: number) => {
   const [lo, hi] = [me.profileId, you.profileId].sort() as [string, string]
   for (let number = 1; number <= count; number += 1) {
     const command = randomId()
@@ -205,10 +205,10 @@ const talk = async ({ kith, me, you }: Community, matchId: string, count: number
 inBrowser('a long conversation opens at its end and loads back to its beginning', async t => {
   const all = await community(t)
   const matchId = await all.match(all.me, all.you)
-  await talk(all, matchId, 2 * limits.messagesPage + 50)
+  await writeMessages(all, matchId, 2 * limits.messagesPage + 50)
   const { page, open } = await inChat(t, all, matchId)
   await open()
-  await opened(page)
+  await waitForSplash(page)
   await line(page, 'Word 450.').waitFor()
   const lines = log(page).getByRole('listitem')
   t.true((await lines.count()) < 80)
@@ -222,7 +222,7 @@ inBrowser('a long conversation opens at its end and loads back to its beginning'
   t.true((await lines.count()) < 80)
   t.is(await page.getByRole('button', { name: 'Show earlier messages' }).count(), 0)
 
-  await say(all.you, matchId, 'And one more')
+  await sendMessage(all.you, matchId, 'And one more')
   await page.getByRole('button', { name: 'New messages' }).click()
   await line(page, 'And one more').waitFor()
   await page.getByRole('button', { name: 'New messages' }).waitFor({ state: 'detached' })
@@ -236,12 +236,12 @@ inBrowser(
     const sage = await quickMember('Sage')
     const first = await match(me, you)
     const second = await match(me, sage)
-    await say(me, first, 'Mine')
-    for (let count = 0; count < 10; count += 1) await say(sage, second, `Number ${count}`)
+    await sendMessage(me, first, 'Mine')
+    for (let count = 0; count < 10; count += 1) await sendMessage(sage, second, `Number ${count}`)
     await all.caughtUp()
     const page = await openPage(t, { origin, cookie: me.cookie, phone: true })
     await page.goto('/messages')
-    await opened(page)
+    await waitForSplash(page)
     const rows = page.getByRole('main').getByRole('listitem')
     await rows.first().waitFor()
     t.regex((await rows.nth(0).textContent()) ?? '', /Sage.*Number 9.*Just now.*9\+/s)

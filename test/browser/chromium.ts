@@ -4,34 +4,34 @@ import { timing } from '../../contracts/limits.ts'
 import { launchChromium } from './launch-chromium.ts'
 
 /** Pages live for seconds, so optimised compilation of their scripts does not pay off. */
-const hasty = '--js-flags=--no-maglev,--no-opt'
+const WITHOUT_OPTIMIZATION = '--js-flags=--no-maglev,--no-opt'
 
 /** One browser for all specs of a file; each spec has its own pages in it. */
-let chromium: Promise<Browser> | undefined
+let browser: Promise<Browser> | undefined
 
-const theChromium = (): Promise<Browser> => {
-  chromium ??= launchChromium([hasty])
-  return chromium
+const launchOnce = (): Promise<Browser> => {
+  browser ??= launchChromium([WITHOUT_OPTIMIZATION])
+  return browser
 }
 
-ava.after.always('Chromium is closed', async () => (await chromium)?.close())
+ava.after.always('Chromium is closed', async () => (await browser)?.close())
 
 type Spec = (t: ExecutionContext) => Promise<void>
 
-/** What the running spec has opened. */
-const visitors = new Set<BrowserContext>()
+/** Browser contexts that the running spec has opened. */
+const openContexts = new Set<BrowserContext>()
 
 /**
  * Closes what a spec opened before its server closes, so that pages do not fail for a lost server.
  */
-const thenLeave =
+const closingContexts =
   (spec: Spec): Spec =>
   async t => {
     try {
       await spec(t)
     } finally {
-      await Promise.all([...visitors].map(visitor => visitor.close()))
-      visitors.clear()
+      await Promise.all([...openContexts].map(context => context.close()))
+      openContexts.clear()
     }
   }
 
@@ -42,26 +42,26 @@ const thenLeave =
 export const inBrowser = (title: string, spec: Spec): void =>
   process.env.KITH_BROWSER === 'off'
     ? ava.serial.skip(title, spec)
-    : ava.serial(title, thenLeave(spec))
+    : ava.serial(title, closingContexts(spec))
 
-type Visit = {
+type PageOptions = {
   origin: string
   cookie?: string
   phone?: boolean
   /** Emulates a preference for reduced motion. */
-  still?: boolean
+  reducedMotion?: boolean
   /**
    * Keeps toasts open until a button is pressed, as slow machines take longer than a toast lasts.
    */
-  toastsStay?: boolean
+  stickyToasts?: boolean
   /** Keeps the opening animation of two seconds, which is skipped otherwise. */
-  whole?: boolean
+  withSplash?: boolean
   /** Keeps the service worker, which caches the files of the build; it is off otherwise. */
-  kept?: boolean
+  withServiceWorker?: boolean
 }
 
 /** Timeout of a page in milliseconds, for slow and busy machines. */
-const PATIENCE = 60_000
+const PAGE_TIMEOUT = 60_000
 
 /**
  * Opens a page with its own browser context, closed with the spec. Script errors and violations of
@@ -69,40 +69,48 @@ const PATIENCE = 60_000
  */
 export async function openPage(
   t: ExecutionContext,
-  { origin, cookie, phone, still, toastsStay, whole, kept }: Visit,
+  {
+    origin,
+    cookie,
+    phone,
+    reducedMotion,
+    stickyToasts,
+    withSplash,
+    withServiceWorker,
+  }: PageOptions,
 ): Promise<Page> {
-  const browser = await theChromium()
+  const browser = await launchOnce()
   const context = await browser.newContext({
     baseURL: origin,
     viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
-    reducedMotion: still ? 'reduce' : 'no-preference',
-    serviceWorkers: kept ? 'allow' : 'block',
+    reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+    serviceWorkers: withServiceWorker ? 'allow' : 'block',
   })
-  visitors.add(context)
-  context.setDefaultTimeout(PATIENCE)
-  if (toastsStay) await context.addInitScript(holdToasts)
-  if (!whole) await context.addInitScript(openAtOnce)
+  openContexts.add(context)
+  context.setDefaultTimeout(PAGE_TIMEOUT)
+  if (stickyToasts) await context.addInitScript(prolongToasts)
+  if (!withSplash) await context.addInitScript(skipSplash)
   if (cookie) await context.addCookies([cookieOf(cookie, origin)])
   const page = await context.newPage()
   page.on('pageerror', error => t.fail(`The page threw: ${error.message}`))
-  page.on('console', said => {
-    if (/content security policy/i.test(said.text())) t.fail(said.text())
+  page.on('console', message => {
+    if (/content security policy/i.test(message.text())) t.fail(message.text())
   })
   return page
 }
 
 /** A toast closes by a timer: timers of its length are prolonged to the length of a spec. */
-const holdToasts = `
+const prolongToasts = `
   const { setTimeout } = window
   window.setTimeout = (work, delay, ...given) =>
-    setTimeout(work, delay === ${timing.toast} ? ${PATIENCE} : delay, ...given)
+    setTimeout(work, delay === ${timing.toast} ? ${PAGE_TIMEOUT} : delay, ...given)
 `
 
 /**
  * The first timer of the opening's length belongs to the opening: without a first paint to count
  * from it runs in full. The opening still waits until it knows who is signed in.
  */
-const openAtOnce = `{
+const skipSplash = `{
   const { setTimeout } = window
   performance.getEntriesByName = () => []
   window.setTimeout = (work, delay, ...given) => {

@@ -1,6 +1,6 @@
 import { community } from '../http/community.ts'
 import { inBrowser, openPage } from './chromium.ts'
-import { heard, opened } from './setup.ts'
+import { waitForSplash, waitForToast } from './setup.ts'
 
 inBrowser(
   'the first card comes with the page, and a like over the limit keeps it and shows when likes return',
@@ -11,40 +11,40 @@ inBrowser(
     await quickMember('Ash')
     await caughtUp()
     const { body: cards } = await me.get('/api/discover/dating')
-    const [liked, kept] = cards.map(({ pseudonym }: { pseudonym: string }) => pseudonym)
+    const [liked, other] = cards.map(({ pseudonym }: { pseudonym: string }) => pseudonym)
 
     const page = await openPage(t, {
       origin,
       cookie: me.cookie,
-      still: true,
+      reducedMotion: true,
     })
-    const asked: string[] = []
-    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    const requests: string[] = []
+    page.on('request', request => requests.push(new URL(request.url()).pathname))
     await page.goto('/')
-    await opened(page)
+    await waitForSplash(page)
     await page.getByRole('article', { name: liked }).waitFor()
     const first = ['/api/auth/user', '/api/discover/dating']
     t.deepEqual(
-      first.filter(address => asked.includes(address)),
+      first.filter(address => requests.includes(address)),
       [],
     )
     t.deepEqual(
-      asked.filter(address => address.endsWith('.css')),
+      requests.filter(address => address.endsWith('.css')),
       [],
       'every style is in the page',
     )
     t.is(await page.locator('#kith-preloaded-data').count(), 0)
-    const renewed = page.waitForRequest('**/api/discover/dating')
+    const refetch = page.waitForRequest('**/api/discover/dating')
     const like = page.getByRole('button', { name: 'Like', exact: true })
     await page.getByRole('article', { name: liked }).waitFor()
     await like.click()
-    await heard(page, 'Liked!')
-    await renewed
-    const card = page.getByRole('article', { name: kept })
+    await waitForToast(page, 'Liked!')
+    await refetch
+    const card = page.getByRole('article', { name: other })
     await card.waitFor()
     await like.click()
-    await heard(page, 'That was the last for today')
-    await heard(page, "You have used today's like. The next one comes at midnight UTC")
+    await waitForToast(page, 'That was the last for today')
+    await waitForToast(page, "You have used today's like. The next one comes at midnight UTC")
     await card.waitFor()
     await page.getByRole('button', { name: 'Pass', exact: true }).click()
     await card.waitFor({ state: 'detached' })
@@ -56,13 +56,13 @@ inBrowser('a member sees how many like them until the match', async t => {
   const { origin, me, you, swipe, caughtUp } = await community(t)
   await swipe(you, me)
   await caughtUp()
-  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
   await page.goto('/')
-  await opened(page)
+  await waitForSplash(page)
   const likes = page.getByRole('heading', { name: '1 member likes you' })
   await likes.waitFor()
   await page.getByRole('button', { name: 'Like', exact: true }).click()
-  await heard(page, "It's a Match! 🎉")
+  await waitForToast(page, "It's a Match! 🎉")
   await likes.waitFor({ state: 'detached' })
   t.pass()
 })
@@ -78,9 +78,9 @@ inBrowser('a match sees the whole profile with boundaries and notes', async t =>
     preferences: [{ category: 'kink_bdsm', level: 'maybe', notes: 'Talking first.' }],
   })
   await caughtUp()
-  const page = await openPage(t, { origin, cookie: me.cookie, phone: true, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
   await page.goto('/')
-  await opened(page)
+  await waitForSplash(page)
   const card = page.getByRole('article', { name: 'Rowan' })
   const more = card.getByRole('button', { name: /^Read (more|less)/ })
   await more.focus()
@@ -94,7 +94,7 @@ inBrowser('a match sees the whole profile with boundaries and notes', async t =>
   const matchId = await match(me, you)
   await caughtUp()
   await page.goto('/matches')
-  await opened(page)
+  await waitForSplash(page)
   await page.getByRole('button', { name: 'Rowan', exact: true }).click()
   const profile = page.getByRole('dialog', { name: 'Rowan' })
   for (const text of ['Ask me about rye.', 'Woman', 'Pansexual', 'Hiking', 'No vetoes'])
@@ -104,7 +104,7 @@ inBrowser('a match sees the whole profile with boundaries and notes', async t =>
   await profile.waitFor({ state: 'detached' })
 
   await page.goto(`/chat/${matchId}`)
-  await opened(page)
+  await waitForSplash(page)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'View Profile' }).click()
   await profile.getByText('Solo Polyamory').waitFor()
@@ -124,9 +124,9 @@ inBrowser('a member at the daily limit of new people sees when more come', async
   })
   await quickMember('Ash')
   await caughtUp()
-  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
   await page.goto('/')
-  await opened(page)
+  await waitForSplash(page)
   await page.getByRole('button', { name: 'Pass', exact: true }).click()
   await page.getByRole('heading', { name: 'That is everyone for today' }).waitFor()
   await page.getByText('You have met as many new people as a day has room for.').waitFor()

@@ -18,7 +18,7 @@ const built = fileURLToPath(new URL('../../web/dist', import.meta.url))
 export type Deployments = {
   readonly origin: string
   /** Serves a build in which one screen has changed and so has another file name. */
-  renew(screen: string): Promise<void>
+  deploy(screen: string): Promise<void>
 }
 
 /** How the server answers for a build of the folder. */
@@ -77,7 +77,7 @@ export const deployments = async (t: ExecutionContext): Promise<Deployments> => 
   answer = answering(await copyOfBuild(t), origin)
   return {
     origin,
-    async renew(screen) {
+    async deploy(screen) {
       const folder = await copyOfBuild(t)
       await change(folder, screen)
       answer = answering(folder, origin)

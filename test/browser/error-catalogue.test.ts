@@ -4,13 +4,21 @@ import { limits, timing } from '../../contracts/limits.ts'
 import { community, unknownId } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
 import { inBrowser, openPage } from './chromium.ts'
-import { create, fillBasics, goOnFrom, heading, heard, opened, picture } from './setup.ts'
+import {
+  fillBasics,
+  heading,
+  nextStep,
+  pictureFile,
+  submitProfile,
+  waitForSplash,
+  waitForToast,
+} from './setup.ts'
 
 const toasts = (page: Page) =>
   page.getByRole('region', { name: /^Messages from Kith/ }).getByRole('listitem')
 
 /** Asserts that exactly one toast is on screen, with exactly this text. */
-const told = async (t: ExecutionContext, page: Page, title: string, text: string) => {
+const assertToast = async (t: ExecutionContext, page: Page, title: string, text: string) => {
   const toast = toasts(page).filter({ hasText: text })
   await toast.getByText(title, { exact: true }).waitFor()
   await toast.getByText(text, { exact: true }).waitFor()
@@ -18,11 +26,11 @@ const told = async (t: ExecutionContext, page: Page, title: string, text: string
 }
 
 /** Aborts the next call to that path. */
-const cut = async (page: Page, path: string, method = 'GET') => {
-  let isCut = false
+const abortRequests = async (page: Page, path: string, method = 'GET') => {
+  let isAborted = false
   await page.route(path, route => {
-    if (isCut || route.request().method() !== method) return route.fallback()
-    isCut = true
+    if (isAborted || route.request().method() !== method) return route.fallback()
+    isAborted = true
     return route.abort()
   })
 }
@@ -35,18 +43,18 @@ inBrowser('failures while discovering show the texts of the catalogue', async t 
   for (const one of [me, you, sage]) await one.put('/api/ai/consent', agree)
   await me.post('/api/ai/match-suggestions/generate')
   await caughtUp()
-  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
   await page.goto('/')
-  await opened(page)
-  const { body: dealt } = await me.get('/api/discover/dating')
-  const [front, next] = dealt[0].id === you.profileId ? [you, sage] : [sage, you]
+  await waitForSplash(page)
+  const { body: cards } = await me.get('/api/discover/dating')
+  const [front, next] = cards[0].id === you.profileId ? [you, sage] : [sage, you]
   const nameOf = ({ profileId }: typeof you) => (profileId === you.profileId ? 'Rowan' : 'Sage')
   const card = (one: typeof you) => page.getByRole('article', { name: nameOf(one) })
   await card(front).waitFor()
 
-  await cut(page, '**/api/discover/friendship')
+  await abortRequests(page, '**/api/discover/friendship')
   await page.getByRole('tab', { name: 'Friends' }).click()
-  await told(t, page, 'Error', 'Failed to load profiles')
+  await assertToast(t, page, 'Error', 'Failed to load profiles')
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('article').waitFor()
   const dealtAnew = page.waitForRequest('**/api/discover/dating')
@@ -59,98 +67,102 @@ inBrowser('failures while discovering show the texts of the catalogue', async t 
   await suggested(front).waitFor()
   await front.post('/api/blocks', { profileId: me.profileId })
   await page.getByRole('button', { name: 'Like', exact: true }).click()
-  await told(t, page, 'Error', 'Failed to process swipe')
+  await assertToast(t, page, 'Error', 'Failed to process swipe')
   await card(front).waitFor({ state: 'detached' })
   await suggested(front).waitFor({ state: 'detached' })
   await next.post('/api/blocks', { profileId: me.profileId })
   await suggested(next).click()
-  await told(t, page, 'Action Failed', 'Could not process your action. Please try again.')
+  await assertToast(t, page, 'Action Failed', 'Could not process your action. Please try again.')
   await page.getByText('No more profiles').waitFor()
   await suggested(next).waitFor({ state: 'detached' })
 
   await me.put('/api/ai/consent', { given: false })
   await page.getByRole('button', { name: 'Find Suggestions' }).click()
   const again = 'Could not generate new suggestions. Please try again.'
-  await told(t, page, 'Generation Failed', again)
+  await assertToast(t, page, 'Generation Failed', again)
 })
 
 inBrowser('failures with photos and hobbies show the texts of the catalogue', async t => {
   const { origin, quickMember } = await startServer(t)
   const me = await quickMember('Ash')
-  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
   await page.goto('/profile')
-  await opened(page)
+  await waitForSplash(page)
   await page.getByRole('button', { name: 'Edit photos' }).click()
   const choose = page.getByRole('dialog', { name: 'Photos' }).getByLabel('Add photos')
   const empty = { mimeType: 'image/jpeg', buffer: Buffer.from('torn') }
 
-  const many = Array.from({ length: limits.photos + 1 }, (_, n) => ({ ...empty, name: `${n}.jpg` }))
-  await choose.setInputFiles(many)
-  await told(t, page, 'Too Many Photos', 'You can only have up to 6 photos on your profile.')
+  const tooMany = Array.from({ length: limits.photos + 1 }, (_, n) => ({
+    ...empty,
+    name: `${n}.jpg`,
+  }))
+  await choose.setInputFiles(tooMany)
+  await assertToast(t, page, 'Too Many Photos', 'You can only have up to 6 photos on your profile.')
   t.is(await page.getByRole('img', { name: /not on your profile yet/ }).count(), 0)
 
   await choose.setInputFiles([{ ...empty, name: 'torn.jpg' }])
   await page.getByRole('button', { name: 'Upload 1 photo' }).click()
-  await told(t, page, 'Upload Failed', 'Failed to upload torn.jpg. Please try again.')
+  await assertToast(t, page, 'Upload Failed', 'Failed to upload torn.jpg. Please try again.')
   await page.getByRole('button', { name: 'Remove torn.jpg' }).click()
 
-  await cut(page, '**/api/profile-photos', 'POST')
-  await choose.setInputFiles([await picture('me.jpg')])
+  await abortRequests(page, '**/api/profile-photos', 'POST')
+  await choose.setInputFiles([await pictureFile('me.jpg')])
   await page.getByRole('button', { name: 'Upload 1 photo' }).click()
-  await told(t, page, 'Error', 'Failed to upload photo. Please try again.')
+  await assertToast(t, page, 'Error', 'Failed to upload photo. Please try again.')
   await page.getByRole('button', { name: 'Remove me.jpg' }).click()
 
-  await choose.setInputFiles([await picture('a.jpg'), await picture('b.jpg')])
+  await choose.setInputFiles([await pictureFile('a.jpg'), await pictureFile('b.jpg')])
   await page.getByRole('button', { name: 'Upload 2 photos' }).click()
   await page.getByRole('img', { name: 'Your photo 2' }).waitFor()
   // Another device has already deleted the photo.
   const { body } = await me.get('/api/profile-photos')
   await me.del(`/api/profile-photos/${body[1].id}`)
   await page.getByRole('button', { name: 'Make photo 2 primary' }).click()
-  await told(t, page, 'Error', 'Failed to set primary photo. Please try again.')
+  await assertToast(t, page, 'Error', 'Failed to set primary photo. Please try again.')
   await page.getByRole('button', { name: 'Remove photo 2' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await told(t, page, 'Error', 'Failed to delete photo. Please try again.')
+  await assertToast(t, page, 'Error', 'Failed to delete photo. Please try again.')
   await page.getByRole('button', { name: 'Keep it' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
 
   await page.getByRole('link', { name: 'Hobbies', exact: true }).click()
-  await cut(page, '**/api/profile-hobbies', 'POST')
+  await abortRequests(page, '**/api/profile-hobbies', 'POST')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await told(t, page, 'Error', 'Failed to update hobbies. Please try again.')
+  await assertToast(t, page, 'Error', 'Failed to update hobbies. Please try again.')
 })
 
 inBrowser('a failed profile creation is shown, and a retry creates the profile', async t => {
   const { origin, quickVisitor } = await startServer(t)
   const { cookie } = await quickVisitor('Ash')
-  const page = await openPage(t, { origin, cookie, still: true })
+  const page = await openPage(t, { origin, cookie, reducedMotion: true })
   await page.goto('/profile-setup')
-  await opened(page)
+  await waitForSplash(page)
   await fillBasics(page, 'Ash')
-  for (const step of [1, 2, 3, 4] as const) await goOnFrom(page, step)
-  await cut(page, '**/api/profile', 'POST')
+  for (const step of [1, 2, 3, 4] as const) await nextStep(page, step)
+  await abortRequests(page, '**/api/profile', 'POST')
   await page.getByRole('button', { name: 'Create Profile' }).click()
-  await told(t, page, 'Error', 'Failed to create profile. Please try again.')
-  await create(page)
+  await assertToast(t, page, 'Error', 'Failed to create profile. Please try again.')
+  await submitProfile(page)
 })
 
 inBrowser('a lost match, message and session show the texts of the catalogue', async t => {
   const { origin, me, you, match, caughtUp } = await community(t)
   const matchId = await match(me, you)
   await caughtUp()
-  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
   await page.goto(`/chat/${unknownId}`)
-  await opened(page)
+  await waitForSplash(page)
   await heading(page, 'Chat not found').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Back to Messages' }).first().click()
 
   await page.getByRole('link', { name: /Rowan/ }).click()
-  await cut(page, `**/api/matches/${matchId}/messages`, 'POST')
+  await abortRequests(page, `**/api/matches/${matchId}/messages`, 'POST')
   await page.getByPlaceholder('Type a message...').fill('Tea on Sunday?')
   await page.keyboard.press('Enter')
-  await told(t, page, 'Error', 'Failed to send message.')
+  await assertToast(t, page, 'Error', 'Failed to send message.')
 
-  const loggedOut = () => told(t, page, 'Unauthorized', 'You are logged out. Logging in again...')
+  const loggedOut = () =>
+    assertToast(t, page, 'Unauthorized', 'You are logged out. Logging in again...')
   const atLogin = (next: string) =>
     page.waitForURL(`${origin}/auth/login?${new URLSearchParams({ next })}`)
   await page.context().clearCookies()
@@ -165,17 +177,17 @@ inBrowser('toasts show one at a time for five seconds', async t => {
   const { origin, me, quickMember, caughtUp } = await community(t)
   await quickMember('Sage')
   await caughtUp()
-  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
   await page.clock.install()
   await page.goto('/')
   await page.clock.fastForward(timing.splashShown)
-  await opened(page)
+  await waitForSplash(page)
   const answer = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await answer('Pass')
-  await heard(page, 'Passed')
+  await waitForToast(page, 'Passed')
   await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + timing.toast / 10)
   await answer('Like')
-  await heard(page, 'Liked!')
+  await waitForToast(page, 'Liked!')
   t.is(await toasts(page).count(), 1)
   await page.clock.fastForward(timing.toast - 1)
   t.is(await toasts(page).count(), 1)

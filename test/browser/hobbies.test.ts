@@ -1,13 +1,13 @@
 import { startServer } from '../http/server.ts'
 import { inBrowser, openPage } from './chromium.ts'
-import { heading, heard, opened } from './setup.ts'
+import { heading, waitForSplash, waitForToast } from './setup.ts'
 
 inBrowser('hobbies can be searched, chosen and saved, and a failure to save is shown', async t => {
   const { origin, quickMember } = await startServer(t)
   const me = await quickMember('Ash')
-  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
   await page.goto('/hobbies')
-  await opened(page)
+  await waitForSplash(page)
   await heading(page, 'My Hobbies').waitFor()
   await page.getByText('Manage your interests and activities').waitFor()
   await page.getByRole('button', { name: 'Hiking (suggested)' }).click()
@@ -18,8 +18,8 @@ inBrowser('hobbies can be searched, chosen and saved, and a failure to save is s
 
   await page.route('**/api/profile-hobbies', route => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await heard(page, 'Failed to update hobbies. Please try again.')
+  await waitForToast(page, 'Failed to update hobbies. Please try again.')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await heard(page, 'Hobbies Updated')
+  await waitForToast(page, 'Hobbies Updated')
   t.deepEqual((await me.get('/api/profile-hobbies')).body, [{ hobby: 'wild_swimming' }])
 })

@@ -3,7 +3,15 @@ import type { Page } from 'playwright-core'
 import { startServer } from '../http/server.ts'
 import { inBrowser, openPage } from './chromium.ts'
 import { keysOf } from './keyboard.ts'
-import { create, fillBasics, goOnFrom, heading, heard, opened, picture } from './setup.ts'
+import {
+  fillBasics,
+  heading,
+  nextStep,
+  pictureFile,
+  submitProfile,
+  waitForSplash,
+  waitForToast,
+} from './setup.ts'
 
 const signIn = async (page: Page, email: string) => {
   await page.goto('/')
@@ -16,8 +24,8 @@ const signIn = async (page: Page, email: string) => {
 
 const createProfile = async (page: Page, pseudonym: string) => {
   await fillBasics(page, pseudonym)
-  for (const step of [1, 2, 3, 4] as const) await goOnFrom(page, step)
-  await create(page)
+  for (const step of [1, 2, 3, 4] as const) await nextStep(page, step)
+  await submitProfile(page)
 }
 
 /** Goes from the first screen to the deck by keyboard alone, with a photo. */
@@ -25,7 +33,7 @@ const joinByKeyboard = async (t: ExecutionContext, page: Page, pseudonym: string
   const { press, type, startsAt } = keysOf(t, page)
   const main = page.getByRole('main')
   await page.goto('/')
-  await opened(page)
+  await waitForSplash(page)
   await press(page.getByRole('link', { name: 'Get Started' }))
   await heading(page, 'Log in to Kith').waitFor()
   await startsAt(main)
@@ -35,7 +43,7 @@ const joinByKeyboard = async (t: ExecutionContext, page: Page, pseudonym: string
   await page.keyboard.press('Enter')
 
   await heading(page, 'Basic Info').waitFor()
-  await opened(page)
+  await waitForSplash(page)
   await type(page.getByLabel('Pseudonym'), pseudonym)
   await type(page.getByRole('spinbutton', { name: 'Age' }), '31')
   await type(page.getByLabel('Gender'), 'Non-b')
@@ -48,7 +56,7 @@ const joinByKeyboard = async (t: ExecutionContext, page: Page, pseudonym: string
   await startsAt(main)
   const chooser = page.waitForEvent('filechooser')
   await press(page.getByLabel('Add photos'))
-  await (await chooser).setFiles([await picture('me.jpg')])
+  await (await chooser).setFiles([await pictureFile('me.jpg')])
   await page.getByRole('img', { name: 'Your photo 1, the primary one' }).waitFor()
   await press(page.getByRole('button', { name: 'Next: Select Hobbies' }))
 
@@ -67,20 +75,20 @@ const joinByKeyboard = async (t: ExecutionContext, page: Page, pseudonym: string
   await heading(page, 'Relationship Preferences').waitFor()
   await startsAt(main)
   await press(page.getByRole('button', { name: 'Create Profile' }), 'Enter', 60)
-  await heard(page, 'Profile Created!')
+  await waitForToast(page, 'Profile Created!')
   await heading(page, 'Discover').waitFor()
   await startsAt(main)
 }
 
 const cardOf = (page: Page, pseudonym: string) => page.getByRole('article', { name: pseudonym })
 
-const say = async (page: Page, text: string) => {
+const sendMessage = async (page: Page, text: string) => {
   await page.getByPlaceholder('Type a message...').fill(text)
   await page.keyboard.press('Enter')
 }
 
-/** Asserts that the conversation shows a message sent by `from`. */
-const said = (page: Page, from: string, text: string) =>
+/** Waits until the conversation shows a message of `from`. */
+const waitForMessage = (page: Page, from: string, text: string) =>
   page
     .getByRole('region', { name: /^Messages with/ })
     .getByRole('listitem')
@@ -99,8 +107,8 @@ const drag = async (page: Page, pseudonym: string, sideways: number) => {
 
 inBrowser('two members sign in, match and chat, one of them by keyboard alone', async t => {
   const { origin } = await startServer(t)
-  const sable = await openPage(t, { origin, toastsStay: true, whole: true })
-  const wren = await openPage(t, { origin, phone: true, toastsStay: true })
+  const sable = await openPage(t, { origin, stickyToasts: true, withSplash: true })
+  const wren = await openPage(t, { origin, phone: true, stickyToasts: true })
   const keys = keysOf(t, sable)
 
   await Promise.all([joinByKeyboard(t, sable, 'Sable'), signIn(wren, 'wren@example.org')])
@@ -109,23 +117,23 @@ inBrowser('two members sign in, match and chat, one of them by keyboard alone', 
 
   await cardOf(wren, 'Sable').waitFor()
   await drag(wren, 'Sable', -140)
-  await heard(wren, 'Passed')
+  await waitForToast(wren, 'Passed')
   await wren.getByRole('group', { name: 'Your answer' }).waitFor({ state: 'detached' })
   await wren.getByRole('listitem').getByRole('button', { name: 'Undo' }).click()
   await cardOf(wren, 'Sable').waitFor()
   await wren.getByRole('button', { name: 'Like', exact: true }).click()
-  await heard(wren, 'Liked!')
+  await waitForToast(wren, 'Liked!')
 
   await keys.press(sable.getByRole('button', { name: 'Look again' }))
   await cardOf(sable, 'Wren').waitFor()
   await sable.keyboard.press('ArrowLeft')
-  await heard(sable, 'Passed')
+  await waitForToast(sable, 'Passed')
   await sable.getByText('No more profiles').waitFor()
   await sable.keyboard.press('u')
   await cardOf(sable, 'Wren').waitFor()
-  const matched = keys.announced("It's a Match!")
+  const matched = keys.waitForAnnouncement("It's a Match!")
   await sable.keyboard.press('ArrowRight')
-  await heard(sable, "It's a Match! 🎉")
+  await waitForToast(sable, "It's a Match! 🎉")
   await matched
   await sable.keyboard.press('F8')
   await keys.press(sable.getByRole('button', { name: 'Open chat' }), 'Enter', 4)
@@ -146,14 +154,14 @@ inBrowser('two members sign in, match and chat, one of them by keyboard alone', 
   await keys.startsAt(report)
   await keys.type(sable.getByPlaceholder('Type a message...'), 'Tea on Sunday?')
   await sable.keyboard.press('Enter')
-  await said(sable, 'You', 'Tea on Sunday?')
+  await waitForMessage(sable, 'You', 'Tea on Sunday?')
 
   await wren.getByRole('link', { name: /Chat with Sable.*1 unread/ }).click()
-  await said(wren, 'Sable', 'Tea on Sunday?')
+  await waitForMessage(wren, 'Sable', 'Tea on Sunday?')
   await sable.getByText('· Read').waitFor()
-  const answered = keys.announced('Wren: Phones in another room.')
-  await say(wren, 'Phones in another room.')
-  await said(sable, 'Wren', 'Phones in another room.')
+  const answered = keys.waitForAnnouncement('Wren: Phones in another room.')
+  await sendMessage(wren, 'Phones in another room.')
+  await waitForMessage(sable, 'Wren', 'Phones in another room.')
   await answered
   await wren.getByText('· Read').waitFor()
   await wren.getByRole('link', { name: 'Back to Messages' }).click()

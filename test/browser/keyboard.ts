@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core'
  * The focused element when it shows no focus, on itself or on its visible substitute; '' when it
  * shows.
  */
-const ringless = `(() => {
+const elementsWithoutFocusRing = `(() => {
   const at = document.activeElement
   if (at === document.body) return '' // between the end of the page and its beginning
   const drawn = [at, at?.nextElementSibling, at?.parentElement, at?.closest('label')]
@@ -28,7 +28,7 @@ export const keysOf = (t: ExecutionContext, page: Page) => {
     await target.waitFor()
     for (let step = 0; step < steps && !(await isAt(target)); step += 1) {
       await page.keyboard.press('Tab')
-      t.is(await page.evaluate<string>(ringless), '', `on the way to ${target}`)
+      t.is(await page.evaluate<string>(elementsWithoutFocusRing), '', `on the way to ${target}`)
     }
     t.true(await isAt(target), `${target} is further than ${steps} steps.`)
   }
@@ -45,14 +45,14 @@ export const keysOf = (t: ExecutionContext, page: Page) => {
       await page.keyboard.type(words)
     },
     /** Asserts that focus has moved to the start of what has just opened. */
-    startsAt: async (opened: Locator) => {
-      await opened.waitFor()
+    startsAt: async (element: Locator) => {
+      await element.waitFor()
       const until = Date.now() + 20_000
-      while (!(await opened.evaluate(one => one.contains(one.ownerDocument.activeElement))))
-        if (Date.now() > until) return t.fail(`Focus has not come to ${opened}.`)
+      while (!(await element.evaluate(one => one.contains(one.ownerDocument.activeElement))))
+        if (Date.now() > until) return t.fail(`Focus has not come to ${element}.`)
     },
     /** Resolves when screen readers get the announcement. Call before it happens. */
-    announced: (words: string) =>
+    waitForAnnouncement: (words: string) =>
       page
         .locator('[role="status"], [role="alert"], [role="log"], [aria-live="polite"]')
         .filter({ hasText: words })

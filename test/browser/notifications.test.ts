@@ -3,9 +3,8 @@ import { tellProfileView } from '../../contracts/jobs.ts'
 import { limits, timing } from '../../contracts/limits.ts'
 import { community } from '../http/community.ts'
 import { inBrowser, openPage } from './chromium.ts'
-import { until } from './setup.ts'
+import { waitForExpression, waitForSplash } from './setup.ts'
 
-const opened = (page: Page) => page.locator('.splash').waitFor({ state: 'detached' })
 const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const matched = "It's a Match! 🎉"
@@ -28,7 +27,7 @@ const watchFor = async (page: Page, words: string) => {
     }).observe(document, { childList: true, subtree: true })
   `)
   return {
-    announced: () => until(page, 'window.isAnnounced'),
+    waitForAnnouncement: () => waitForExpression(page, 'window.isAnnounced'),
     timesSaid: () => page.evaluate('window.timesSaid'),
   }
 }
@@ -45,18 +44,18 @@ inBrowser('a match is shown once to each member, by the swipe or by the push', a
   const { origin, me, you, swipe, caughtUp } = await community(t)
   await swipe(me, you)
   await caughtUp()
-  const visit = { origin, still: true, toastsStay: true }
-  const first = await openPage(t, { ...visit, cookie: me.cookie })
-  const second = await openPage(t, { ...visit, cookie: you.cookie })
+  const options = { origin, reducedMotion: true, stickyToasts: true }
+  const first = await openPage(t, { ...options, cookie: me.cookie })
+  const second = await openPage(t, { ...options, cookie: you.cookie })
   const watches = [await watchFor(first, matched), await watchFor(second, matched)]
   const channels = [isListening(first), isListening(second)]
   await Promise.all([first.goto('/profile'), second.goto('/')])
-  await Promise.all([opened(first), opened(second), ...channels])
+  await Promise.all([waitForSplash(first), waitForSplash(second), ...channels])
 
   await second.getByRole('button', { name: 'Like', exact: true }).click()
   for (const page of [first, second])
     await toast(page, matched).getByText('You both liked each other.').waitFor()
-  for (const watch of watches) await watch.announced()
+  for (const watch of watches) await watch.waitForAnnouncement()
   await second.getByRole('button', { name: 'Notifications 1 unread' }).waitFor()
   await toast(first, matched).getByRole('button', { name: 'Open chat' }).click()
   await first.getByRole('region', { name: 'Messages with Rowan' }).waitFor()
@@ -86,10 +85,10 @@ inBrowser(
       origin,
       cookie: me.cookie,
       phone: true,
-      still: true,
+      reducedMotion: true,
     })
     await page.goto('/')
-    await opened(page)
+    await waitForSplash(page)
     await page.getByRole('button', { name: 'Notifications 99+ unread' }).click()
     await sheet(page).getByText('Stay updated with your latest activity').waitFor()
     await sheet(page).getByRole('heading', { name: 'New (100)' }).waitFor()
@@ -106,7 +105,7 @@ inBrowser(
       .click()
     await page.waitForURL('**/events')
     await page.goto('/')
-    await opened(page)
+    await waitForSplash(page)
     await page.getByRole('button', { name: 'Notifications 98 unread' }).click()
     await sheet(page).getByRole('button', { name: 'Mark all read' }).click()
     await toast(page, 'All notifications marked as read').waitFor()
@@ -127,13 +126,13 @@ const signs = [
 
 inBrowser('a demo member creates five samples, one at a time', async t => {
   const { origin, me } = await community(t, { env: { NODE_ENV: 'development', KITH_DEMO: 'off' } })
-  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
   await page.goto('/')
-  await opened(page)
+  await waitForSplash(page)
   await page.getByRole('button', { name: 'Notifications' }).click()
   await sheet(page).getByText('No notifications yet').waitFor()
   await sheet(page).getByText("You'll see new notifications here when they arrive").waitFor()
-  for (const [made, [title, path]] of signs.entries()) {
+  for (const [index, [title, path]] of signs.entries()) {
     await page.getByRole('button', { name: 'Create a sample' }).click()
     await Promise.all([
       toast(page, 'Sample notification created').waitFor(),
@@ -141,7 +140,7 @@ inBrowser('a demo member creates five samples, one at a time', async t => {
     ])
     await page.getByRole('menu').waitFor({ state: 'detached' })
     await sheet(page)
-      .getByRole('heading', { name: `New (${made + 1})` })
+      .getByRole('heading', { name: `New (${index + 1})` })
       .waitFor()
     const link = sheet(page).getByRole('link', { name: new RegExp(title) })
     t.is(await link.getAttribute('href'), path)
@@ -151,19 +150,19 @@ inBrowser('a demo member creates five samples, one at a time', async t => {
 inBrowser('a card in front for three seconds counts as viewed once', async t => {
   const { origin, me, kith, caughtUp } = await community(t)
   await caughtUp()
-  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
   await page.clock.install()
   await page.goto('/')
   await page.clock.fastForward(timing.splashShown)
   await page.getByRole('article', { name: 'Rowan' }).waitFor()
-  const told = page.waitForResponse('**/api/profile-views')
+  const reported = page.waitForResponse('**/api/profile-views')
   await page.clock.fastForward(timing.profileView)
-  t.is((await told).status(), 200)
+  t.is((await reported).status(), 200)
   t.is(await kith.ports.jobs.pending(tellProfileView.queue), 1)
 
-  let again = 0
+  let laterReports = 0
   page.on('request', request => {
-    if (request.url().endsWith('/profile-views')) again += 1
+    if (request.url().endsWith('/profile-views')) laterReports += 1
   })
   await page.getByRole('link', { name: 'Profile', exact: true }).click()
   await page.getByRole('heading', { name: 'Your Profile' }).waitFor()
@@ -172,5 +171,5 @@ inBrowser('a card in front for three seconds counts as viewed once', async t => 
   await page.clock.fastForward(2 * timing.profileView)
   await page.getByRole('button', { name: 'Notifications' }).click()
   await sheet(page).waitFor()
-  t.is(again, 0)
+  t.is(laterReports, 0)
 })

@@ -3,15 +3,17 @@ import { community } from '../http/community.ts'
 import { upload } from '../http/photo-form.ts'
 import { inBrowser, openPage } from './chromium.ts'
 import { deployments } from './deployments.ts'
-import { heading, heard, opened, picture, until } from './setup.ts'
+import { heading, pictureFile, waitForExpression, waitForSplash, waitForToast } from './setup.ts'
 
 /** Waits until the browser has cached the whole build and the service worker controls the page. */
-const kept = (page: Page) => until(page, 'navigator.serviceWorker.controller !== null')
+const waitForServiceWorker = (page: Page) =>
+  waitForExpression(page, 'navigator.serviceWorker.controller !== null')
 
 const caches = (page: Page) => page.evaluate<string[]>('caches.keys()')
 
 /** Waits until two builds are cached: the current and a newer one. */
-const renewed = (page: Page) => until(page, 'caches.keys().then(names => names.length === 2)')
+const waitForUpdate = (page: Page) =>
+  waitForExpression(page, 'caches.keys().then(names => names.length === 2)')
 
 /**
  * Waits until the newer build has taken over, after the browser has released every tab of the old
@@ -20,15 +22,15 @@ const renewed = (page: Page) => until(page, 'caches.keys().then(names => names.l
 const takenOver = async (page: Page) => {
   const books = await page.context().newCDPSession(page)
   const statuses = new Map<string, string>()
-  const settled = new Promise<void>(resolve =>
+  const allSettled = new Promise<void>(resolve =>
     books.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
       for (const { versionId, status } of versions) statuses.set(versionId, status)
-      const standing = [...statuses.values()].filter(status => status !== 'redundant')
-      if (standing.length === 1 && standing[0] === 'activated') resolve()
+      const active = [...statuses.values()].filter(status => status !== 'redundant')
+      if (active.length === 1 && active[0] === 'activated') resolve()
     }),
   )
   await books.send('ServiceWorker.enable')
-  await settled
+  await allSettled
   await books.detach()
 }
 
@@ -45,13 +47,18 @@ const isOfTheBuild = (path: string) =>
 
 inBrowser('Kith shows that it is offline and opens when the connection returns', async t => {
   const { origin, me } = await community(t)
-  const page = await openPage(t, { origin, cookie: me.cookie, still: true, kept: true })
+  const page = await openPage(t, {
+    origin,
+    cookie: me.cookie,
+    reducedMotion: true,
+    withServiceWorker: true,
+  })
   await page.goto('/')
-  await opened(page)
-  await kept(page)
+  await waitForSplash(page)
+  await waitForServiceWorker(page)
 
   await page.context().setOffline(true)
-  await heard(page, 'You are offline')
+  await waitForToast(page, 'You are offline')
   await page.getByRole('link', { name: /^Hobbies/ }).click()
   await page.getByText('could not be loaded').first().waitFor()
   await page.goto('/matches')
@@ -66,9 +73,9 @@ inBrowser('Kith shows that it is offline and opens when the connection returns',
 
 inBrowser('signing in asks the provider once whatever is cached', async t => {
   const { origin } = await community(t)
-  const page = await openPage(t, { origin, still: true, kept: true })
+  const page = await openPage(t, { origin, reducedMotion: true, withServiceWorker: true })
   await page.goto('/auth/login')
-  await kept(page)
+  await waitForServiceWorker(page)
   await page.reload()
   await page.getByRole('link', { name: 'Continue with Kith' }).click()
   await page.getByLabel('E-mail address').fill('wren@example.org')
@@ -80,16 +87,21 @@ inBrowser('signing in asks the provider once whatever is cached', async t => {
 
 inBrowser('the cache holds the build and no personal data', async t => {
   const { origin, me, you, match, caughtUp } = await community(t)
-  const { buffer } = await picture('you.jpg')
+  const { buffer } = await pictureFile('you.jpg')
   const { photoUrl } = (await upload(origin, you, new Uint8Array(buffer))).body
   await you.post('/api/profile-photos', { photoUrl })
   const matchId = await match(me, you)
   await you.post(`/api/matches/${matchId}/messages`, { content: 'Tea on Sunday?' })
   await caughtUp()
-  const page = await openPage(t, { origin, cookie: me.cookie, still: true, kept: true })
+  const page = await openPage(t, {
+    origin,
+    cookie: me.cookie,
+    reducedMotion: true,
+    withServiceWorker: true,
+  })
   await page.goto('/')
-  await opened(page)
-  await kept(page)
+  await waitForSplash(page)
+  await waitForServiceWorker(page)
   const before = (await cached(page)).toSorted()
   t.true(before.length > 10)
   t.deepEqual(
@@ -106,16 +118,16 @@ inBrowser('the cache holds the build and no personal data', async t => {
 })
 
 inBrowser('an open tab keeps its build and the next tab loads the new one', async t => {
-  const { origin, renew } = await deployments(t)
-  const page = await openPage(t, { origin, still: true, kept: true })
+  const { origin, deploy } = await deployments(t)
+  const page = await openPage(t, { origin, reducedMotion: true, withServiceWorker: true })
   await page.goto('/')
-  await opened(page)
-  await kept(page)
+  await waitForSplash(page)
+  await waitForServiceWorker(page)
   const [first = ''] = await caches(page)
 
-  await renew('ManifestoScreen')
+  await deploy('ManifestoScreen')
   await page.evaluate('navigator.serviceWorker.ready.then(one => one.update())')
-  await renewed(page)
+  await waitForUpdate(page)
   await page.getByRole('link', { name: 'Why does Kith exist?' }).click()
   await heading(page, 'Why Kith exists').waitFor()
   t.true((await caches(page)).includes(first))
@@ -129,11 +141,11 @@ inBrowser('an open tab keeps its build and the next tab loads the new one', asyn
 })
 
 inBrowser('a screen whose file is gone from the server shows what to do', async t => {
-  const { origin, renew } = await deployments(t)
-  const page = await openPage(t, { origin, still: true })
+  const { origin, deploy } = await deployments(t)
+  const page = await openPage(t, { origin, reducedMotion: true })
   await page.goto('/')
-  await opened(page)
-  await renew('ManifestoScreen')
+  await waitForSplash(page)
+  await deploy('ManifestoScreen')
   await page.getByRole('link', { name: 'Why does Kith exist?' }).click()
   await page.getByText('This screen could not be loaded').waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()

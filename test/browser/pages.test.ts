@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { community } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
 import { inBrowser, openPage } from './chromium.ts'
-import { heading, opened } from './setup.ts'
+import { heading, waitForSplash } from './setup.ts'
 
 const follow = async (page: Page, link: string, path: string, title: string) => {
   await page.getByRole('link', { name: link, exact: true }).click()
@@ -12,11 +12,14 @@ const follow = async (page: Page, link: string, path: string, title: string) => 
 
 inBrowser('a visitor reads the public pages and the terms', async t => {
   const { origin } = await startServer(t, { env: { KITH_CONTACT_EMAIL: 'team@example.org' } })
-  const page = await openPage(t, { origin, phone: true, still: true })
+  const page = await openPage(t, { origin, phone: true, reducedMotion: true })
   await page.goto('/')
-  const made = await page.locator('main').elementHandle()
-  await opened(page)
-  t.true(await made?.evaluate(main => main.isConnected), 'what came made is taken over as it is')
+  const prerendered = await page.locator('main').elementHandle()
+  await waitForSplash(page)
+  t.true(
+    await prerendered?.evaluate(main => main.isConnected),
+    'what came made is taken over as it is',
+  )
   for (const text of [
     'Welcome to your space of choice, connection, and care.',
     'More than a dating app—your sanctuary for love, friendship, and belonging.',
@@ -63,29 +66,32 @@ inBrowser(
       origin,
       cookie: me.cookie,
       phone: true,
-      still: true,
+      reducedMotion: true,
     })
-    const asked: string[] = []
-    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    const requests: string[] = []
+    page.on('request', request => requests.push(new URL(request.url()).pathname))
     const later = page.waitForResponse('**/api/matches')
     await page.goto('/home')
-    await opened(page)
+    await waitForSplash(page)
     await later
-    t.false(asked.includes('/api/likes-received'), 'what a phone has no room for is not asked for')
+    t.false(
+      requests.includes('/api/likes-received'),
+      'what a phone has no room for is not asked for',
+    )
     for (const label of ['Filters', '5 miles']) {
       await page.getByText(label, { exact: true }).waitFor()
       t.is(await page.getByRole('link', { name: label, exact: true }).count(), 0)
       t.is(await page.getByRole('button', { name: label, exact: true }).count(), 0)
     }
-    const shut = async (link: string, path: string, title: string) => {
+    const assertNotOpenYet = async (link: string, path: string, title: string) => {
       await follow(page, link, path, title)
       await heading(page, 'Not open yet').waitFor()
       await page.getByRole('link', { name: 'Back to Discover' }).click()
       await heading(page, 'Discover').waitFor()
     }
-    await shut('Q&A', '/qa-questions', 'Compatibility Questions')
-    await shut('Events', '/events', 'Community Events')
-    await shut('Filter settings', '/filter-settings', 'Filter & Privacy Settings')
+    await assertNotOpenYet('Q&A', '/qa-questions', 'Compatibility Questions')
+    await assertNotOpenYet('Events', '/events', 'Community Events')
+    await assertNotOpenYet('Filter settings', '/filter-settings', 'Filter & Privacy Settings')
 
     const tabs = page.getByRole('navigation', { name: 'Main' })
     for (const [tab, path, title] of [
@@ -108,10 +114,10 @@ inBrowser(
 
 inBrowser('an unknown path shows the not-found page', async t => {
   const { origin } = await startServer(t)
-  const page = await openPage(t, { origin, still: true })
+  const page = await openPage(t, { origin, reducedMotion: true })
   const answer = await page.goto('/nowhere')
   t.is(answer?.status(), 404)
-  await opened(page)
+  await waitForSplash(page)
   await heading(page, '404 Page Not Found').waitFor()
   await page.getByText('Did you forget to add the page to the router?').waitFor()
 })

@@ -1,17 +1,17 @@
 import type { Page, Route } from 'playwright-core'
 import { startServer } from '../http/server.ts'
 import { inBrowser, openPage } from './chromium.ts'
-import { heard, opened, picture } from './setup.ts'
+import { pictureFile, waitForSplash, waitForToast } from './setup.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Photos' })
 
 const upload = async (page: Page, names: readonly string[]) => {
-  const files = await Promise.all(names.map(name => picture(name)))
+  const files = await Promise.all(names.map(name => pictureFile(name)))
   await sheet(page).getByLabel('Add photos').setInputFiles(files)
   await sheet(page)
     .getByRole('button', { name: /^Upload \d/ })
     .click()
-  await heard(page, 'Photo Added')
+  await waitForToast(page, 'Photo Added')
 }
 
 /** The URLs of the photos on the sheet, in order. */
@@ -21,19 +21,19 @@ const order = (page: Page): Promise<string[]> =>
 inBrowser('photos are added, reordered, made primary and deleted', async t => {
   const { origin, quickMember } = await startServer(t)
   const me = await quickMember('Ash')
-  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
   await page.goto('/profile')
-  await opened(page)
+  await waitForSplash(page)
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByRole('button', { name: /^Photos/ }).click()
 
-  const files = [await picture('a.jpg'), await picture('unwanted.jpg')]
+  const files = [await pictureFile('a.jpg'), await pictureFile('unwanted.jpg')]
   await sheet(page).getByLabel('Add photos').setInputFiles(files)
   await page.getByRole('img', { name: 'unwanted.jpg, not on your profile yet' }).waitFor()
   t.deepEqual((await me.get('/api/profile-photos')).body, [])
   await page.getByRole('button', { name: 'Remove unwanted.jpg' }).click()
   await page.getByRole('button', { name: 'Upload 1 photo' }).click()
-  await heard(page, 'Photo Added')
+  await waitForToast(page, 'Photo Added')
   await page.getByRole('img', { name: 'Your photo 1, the primary one' }).waitFor()
 
   await upload(page, ['b.jpg', 'c.jpg'])
@@ -41,7 +41,7 @@ inBrowser('photos are added, reordered, made primary and deleted', async t => {
   const [a = '', b = '', c = ''] = await order(page)
 
   await page.getByRole('button', { name: 'Make photo 2 primary' }).click()
-  await heard(page, 'Primary Photo Updated')
+  await waitForToast(page, 'Primary Photo Updated')
   await page.getByRole('img', { name: 'Your photo 2, the primary one' }).waitFor()
 
   const ordered = page.waitForResponse('**/api/profile-photos/order')
@@ -54,7 +54,7 @@ inBrowser('photos are added, reordered, made primary and deleted', async t => {
 
   await page.getByRole('button', { name: 'Remove photo 1' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await heard(page, 'Photo Deleted')
+  await waitForToast(page, 'Photo Deleted')
   await page.getByRole('img', { name: 'Your photo 1, the primary one' }).waitFor()
   t.deepEqual(await order(page), [c, a])
   await sheet(page).getByRole('button', { name: 'Done' }).click()
@@ -69,9 +69,9 @@ inBrowser('photos are added, reordered, made primary and deleted', async t => {
 inBrowser('failures with photos are shown, and a retry takes effect once', async t => {
   const { origin, quickMember } = await startServer(t)
   const me = await quickMember('Ash')
-  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
   await page.goto('/profile')
-  await opened(page)
+  await waitForSplash(page)
   await page.getByRole('button', { name: 'Edit photos' }).click()
   await upload(page, ['a.jpg', 'b.jpg'])
   await page.getByRole('img', { name: 'Your photo 2' }).waitFor()
@@ -79,16 +79,16 @@ inBrowser('failures with photos are shown, and a retry takes effect once', async
 
   await page.route(/\/api\/profile-photos\/.+/, route => route.abort())
   await page.getByRole('button', { name: 'Make photo 2 primary' }).click()
-  await heard(page, 'Failed to set primary photo. Please try again.')
+  await waitForToast(page, 'Failed to set primary photo. Please try again.')
   await page.getByRole('button', { name: 'Move photo 1 later' }).click()
-  await heard(page, 'Failed to put photos in order. Please try again.')
+  await waitForToast(page, 'Failed to put photos in order. Please try again.')
   await page.getByRole('button', { name: 'Remove photo 1' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await heard(page, 'Failed to delete photo. Please try again.')
+  await waitForToast(page, 'Failed to delete photo. Please try again.')
   t.deepEqual(await order(page), before)
   await page.unrouteAll()
   await page.getByRole('listitem').getByRole('button', { name: 'Try again' }).click()
-  await heard(page, 'Photo Deleted')
+  await waitForToast(page, 'Photo Deleted')
   await page.getByRole('dialog', { name: 'Delete this photo?' }).waitFor({ state: 'detached' })
 
   // The photo is uploaded and added to the profile, and the answer is lost.
@@ -96,20 +96,20 @@ inBrowser('failures with photos are shown, and a retry takes effect once', async
   page.on('request', request => {
     if (request.url().endsWith('/api/upload-photo')) uploads += 1
   })
-  const lost = async (route: Route) => {
+  const loseResponse = async (route: Route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     await route.fetch()
     await route.abort('connectionreset')
   }
-  await page.route('**/api/profile-photos', lost)
+  await page.route('**/api/profile-photos', loseResponse)
   await sheet(page)
     .getByLabel('Add photos')
-    .setInputFiles([await picture('c.jpg')])
+    .setInputFiles([await pictureFile('c.jpg')])
   await page.getByRole('button', { name: 'Upload 1 photo' }).click()
-  await heard(page, 'Failed to upload photo. Please try again.')
+  await waitForToast(page, 'Failed to upload photo. Please try again.')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again with c.jpg' }).click()
-  await heard(page, 'Photo Added')
+  await waitForToast(page, 'Photo Added')
   await page.getByRole('img', { name: 'Your photo 2' }).waitFor()
   t.is(uploads, 1)
   t.is((await me.get('/api/profile-photos')).body.length, 2)
@@ -121,17 +121,17 @@ inBrowser('a card shows its photos one at a time, blurred while the face is hidd
     quickMember('Ash'),
     quickMember('Wren', { faceHidden: true }),
   ])
-  const theirs = await openPage(t, { origin, cookie: other.cookie, still: true })
+  const theirs = await openPage(t, { origin, cookie: other.cookie, reducedMotion: true })
   await theirs.goto('/profile')
-  await opened(theirs)
+  await waitForSplash(theirs)
   await theirs.getByRole('button', { name: 'Edit photos' }).click()
   await upload(theirs, ['a.jpg', 'b.jpg'])
   await theirs.getByRole('img', { name: 'Your photo 2' }).waitFor()
   await caughtUp()
 
-  const page = await openPage(t, { origin, cookie: me.cookie, phone: true, still: true })
+  const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
   await page.goto('/')
-  await opened(page)
+  await waitForSplash(page)
   const first = page.getByRole('img', { name: 'Wren, photo 1 of 2, blurred until you match' })
   await first.waitFor()
   t.regex((await first.getAttribute('srcset')) ?? '', /blurred-640\.webp 640w/)

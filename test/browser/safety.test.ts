@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { community } from '../http/community.ts'
 import { inBrowser, openPage } from './chromium.ts'
-import { heading, opened } from './setup.ts'
+import { heading, waitForSplash } from './setup.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Report or Block' })
 
@@ -16,7 +16,7 @@ const loseAnswer = (page: Page, path: string) =>
     { times: 1 },
   )
 
-const thanked = (page: Page) =>
+const waitForThanks = (page: Page) =>
   page
     .getByRole('listitem')
     .filter({ hasText: 'Report Submitted' })
@@ -32,24 +32,24 @@ inBrowser('a member is reported with a reason, blocked and unblocked', async t =
     origin,
     cookie: me.cookie,
     phone: true,
-    still: true,
+    reducedMotion: true,
   })
   await page.goto('/')
-  await opened(page)
+  await waitForSplash(page)
   await page.getByRole('article', { name: 'Sage' }).waitFor()
   await page.getByRole('button', { name: 'Report or Block' }).click()
   await sheet(page).getByRole('button', { name: 'Send report' }).click()
   await sheet(page).getByText('Choose a reason.').waitFor()
   await sheet(page).getByLabel('Reason').selectOption({ label: 'Fake profile' })
-  const happening = sheet(page).getByLabel('What happened')
-  await happening.fill('These are the photos of a singer.')
-  const lost = sheet(page).getByRole('alertdialog', { name: 'Discard changes?' })
+  const description = sheet(page).getByLabel('What happened')
+  await description.fill('These are the photos of a singer.')
+  const discardQuestion = sheet(page).getByRole('alertdialog', { name: 'Discard changes?' })
   await page.mouse.click(195, 20)
-  await lost.getByRole('button', { name: 'Keep editing' }).click()
-  await lost.waitFor({ state: 'detached' })
-  t.is(await happening.inputValue(), 'These are the photos of a singer.')
+  await discardQuestion.getByRole('button', { name: 'Keep editing' }).click()
+  await discardQuestion.waitFor({ state: 'detached' })
+  t.is(await description.inputValue(), 'These are the photos of a singer.')
   await sheet(page).getByRole('button', { name: 'Send report' }).click()
-  await thanked(page)
+  await waitForThanks(page)
   await sheet(page).waitFor({ state: 'detached' })
   await page.getByRole('article', { name: 'Sage' }).waitFor()
   await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -58,7 +58,7 @@ inBrowser('a member is reported with a reason, blocked and unblocked', async t =
   await sheet(page).getByRole('radio', { name: 'Block' }).click()
   await sheet(page).getByLabel('Reason').selectOption({ label: 'Fake profile' })
   await sheet(page).getByRole('button', { name: 'Block', exact: true }).click()
-  await thanked(page)
+  await waitForThanks(page)
   await page.getByText('No more profiles').waitFor()
   await page.getByRole('button', { name: 'Dismiss' }).click()
 
@@ -75,14 +75,14 @@ inBrowser('a member is reported with a reason, blocked and unblocked', async t =
     const toast = page.getByRole('listitem').filter({ hasText: `Failed to ${what}.` })
     await toast.getByRole('button', { name: 'Try again' }).click()
   }
-  await thanked(page)
+  await waitForThanks(page)
   await sheet(page).waitFor({ state: 'detached' })
   await page.getByText('No conversations yet').waitFor()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   t.deepEqual((await you.get('/api/matches')).body, [])
-  const happened = (await Array.fromAsync(kith.ports.log.readAll())).map(({ type }) => type)
-  t.is(happened.filter(type => type === 'Reported').length, 2)
-  t.is(happened.filter(type => type === 'Blocked').length, 2)
+  const types = (await Array.fromAsync(kith.ports.log.readAll())).map(({ type }) => type)
+  t.is(types.filter(type => type === 'Reported').length, 2)
+  t.is(types.filter(type => type === 'Blocked').length, 2)
 
   await page.getByRole('link', { name: 'Profile', exact: true }).click()
   await page.getByRole('link', { name: 'Account Settings' }).click()

@@ -2,24 +2,24 @@ import type { Page } from 'playwright-core'
 import { scene } from '../sample-images.ts'
 
 /** Waits until a toast is visible. */
-export const heard = (page: Page, title: string): Promise<void> =>
+export const waitForToast = (page: Page, title: string): Promise<void> =>
   page.getByRole('listitem').filter({ hasText: title }).waitFor()
 
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { name, exact: true })
 
-/** Waits until the opening has gone and the page can be used. */
-export const opened = (page: Page): Promise<void> =>
+/** Waits until the splash is gone. */
+export const waitForSplash = (page: Page): Promise<void> =>
   page.locator('.splash').waitFor({ state: 'detached' })
 
-/** Polls from outside for what the content policy does not let Playwright wait for in the page. */
-export const until = async (page: Page, expression: string): Promise<void> => {
+/** Polls an expression from outside, because the content policy forbids `page.waitForFunction`. */
+export const waitForExpression = async (page: Page, expression: string): Promise<void> => {
   const end = Date.now() + 60_000
   while (!(await page.evaluate(expression)))
-    if (Date.now() > end) throw new Error(`It never came to this: ${expression}`)
+    if (Date.now() > end) throw new Error(`Timed out waiting for: ${expression}`)
 }
 
-/** Fills in what the wizard's first step requires. */
+/** Fills in the required fields of the wizard's first step. */
 export const fillBasics = async (page: Page, pseudonym: string): Promise<void> => {
   await page.getByLabel('Pseudonym').fill(pseudonym)
   await page.getByRole('spinbutton', { name: 'Age' }).fill('31')
@@ -36,23 +36,23 @@ const steps = [
   ['Next: Relationship Preferences', 'Relationship Preferences'],
 ] as const
 
-/** Goes to the next step of the wizard, from the given one (1 to 4). */
-export const goOnFrom = async (page: Page, step: 1 | 2 | 3 | 4): Promise<void> => {
+/** Goes on from the given step of the wizard (1 to 4). */
+export const nextStep = async (page: Page, step: 1 | 2 | 3 | 4): Promise<void> => {
   const [button, title] = steps[step - 1] ?? steps[0]
   await page.getByRole('button', { name: button }).click()
   await heading(page, title).waitFor()
   await page.getByText(`Step ${step + 1} of 5`, { exact: true }).waitFor()
 }
 
-/** Creates the profile from the last step. */
-export const create = async (page: Page): Promise<void> => {
+/** Submits the last step and waits for the deck. */
+export const submitProfile = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Create Profile' }).click()
-  await heard(page, 'Profile Created!')
+  await waitForToast(page, 'Profile Created!')
   await heading(page, 'Discover').waitFor()
 }
 
-/** A picture in the form that a file chooser takes. */
-export const picture = async (name: string, width = 400, height = 500) => ({
+/** A picture as a file for a file chooser. */
+export const pictureFile = async (name: string, width = 400, height = 500) => ({
   name,
   mimeType: 'image/jpeg',
   buffer: await scene(width, height).jpeg().toBuffer(),

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { limits } from '../../contracts/limits.ts'
 import { community } from '../http/community.ts'
 import { inBrowser, openPage } from './chromium.ts'
-import { heard, opened } from './setup.ts'
+import { waitForSplash, waitForToast } from './setup.ts'
 
 const names = ['Sage', 'Wren', 'Ash', 'Linden']
 
@@ -29,7 +29,7 @@ const items = (page: Page) =>
   page.getByRole('list', { name: 'AI match suggestions' }).getByRole('listitem')
 
 /** Holds back the server's answers until they are released. */
-const hold = async (page: Page, path: string) => {
+const holdRequests = async (page: Page, path: string) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(path, async route => {
     await promise
@@ -40,28 +40,28 @@ const hold = async (page: Page, path: string) => {
 
 inBrowser('a member who consents to AI gets suggestions with reasons and acts on them', async t => {
   const { origin, me } = await beforeConsent(t)
-  const page = await openPage(t, { origin, cookie: me.cookie, still: true })
-  const asked: string[] = []
+  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
+  const requests: string[] = []
   page.on('request', request => {
-    if (request.url().includes('/api/ai/')) asked.push(request.url())
+    if (request.url().includes('/api/ai/')) requests.push(request.url())
   })
   await page.goto('/')
-  await opened(page)
+  await waitForSplash(page)
   await card(page).getByRole('button', { name: 'Tell me more' }).click()
   const question = page.getByRole('dialog', { name: 'May AI read your profile?' })
   await question.getByText('Your photos and messages').waitFor()
   await question.getByRole('button', { name: 'Not now' }).click()
   await question.waitFor({ state: 'detached' })
-  t.deepEqual(asked, [])
+  t.deepEqual(requests, [])
   await card(page).getByRole('button', { name: 'Tell me more' }).click()
   await question.getByRole('button', { name: 'I agree' }).click()
   await card(page).getByText('Nobody is suggested at the moment.').waitFor()
 
-  const release = await hold(page, '**/generate')
+  const release = await holdRequests(page, '**/generate')
   await card(page).getByRole('button', { name: 'Find Suggestions' }).click()
   await card(page).getByRole('button', { name: 'Analyzing...' }).waitFor()
   release()
-  await heard(page, 'AI Suggestions Generated')
+  await waitForToast(page, 'AI Suggestions Generated')
   await card(page).getByRole('button', { name: '+2 more suggestions available' }).waitFor()
   t.is(await items(page).filter({ hasText: '% match' }).count(), limits.suggestionsShown)
   await card(page).getByRole('button', { name: '+2 more suggestions available' }).click()
@@ -69,28 +69,28 @@ inBrowser('a member who consents to AI gets suggestions with reasons and acts on
   const rowan = items(page).filter({ hasText: 'Rowan' }).filter({ hasText: '% match' })
   await rowan.getByText(/^\d{1,3}% match$/).waitFor()
   const factors = rowan.getByRole('list', { name: 'What you have in common' })
-  const told = await factors.getByRole('listitem').allTextContents()
-  t.true(told.length > 0 && told.length <= limits.factorsShown)
-  t.true(told.every(factor => !factor.includes('_')))
+  const factorTexts = await factors.getByRole('listitem').allTextContents()
+  t.true(factorTexts.length > 0 && factorTexts.length <= limits.factorsShown)
+  t.true(factorTexts.every(factor => !factor.includes('_')))
   await rowan.getByText('Found by text analysis').waitFor()
 
   await rowan.getByText('New', { exact: true }).waitFor()
   await rowan.getByRole('button', { name: /% match/ }).click()
   await rowan.getByText('New', { exact: true }).waitFor({ state: 'detached' })
   await rowan.getByRole('button', { name: 'Like Rowan' }).click()
-  await heard(page, "It's a Match! 🎉")
+  await waitForToast(page, "It's a Match! 🎉")
   await rowan.getByText('Already acted upon').waitFor()
   t.is(await rowan.getByRole('button', { name: /Like|Pass/ }).count(), 0)
 
   const sage = items(page).filter({ hasText: 'Sage' }).filter({ hasText: '% match' })
   await sage.getByRole('button', { name: 'Pass Sage' }).click()
-  await heard(page, 'Passed')
+  await waitForToast(page, 'Passed')
   await sage.getByText('Already acted upon').waitFor()
 
   const { body } = await me.get('/api/ai/match-suggestions')
-  const acted = body.filter((one: { isActedUpon: boolean }) => one.isActedUpon)
+  const actedUpon = body.filter((one: { isActedUpon: boolean }) => one.isActedUpon)
   t.deepEqual(
-    acted
+    actedUpon
       .map((one: { suggestedProfile: { pseudonym: string } }) => one.suggestedProfile.pseudonym)
       .sort(),
     ['Rowan', 'Sage'],
@@ -107,11 +107,11 @@ inBrowser(
       origin,
       cookie: me.cookie,
       phone: true,
-      still: true,
+      reducedMotion: true,
     })
     await page.route('**/api/ai/match-suggestions', route => route.abort(), { times: 1 })
     await page.goto('/')
-    await opened(page)
+    await waitForSplash(page)
     await page.getByRole('button', { name: /AI suggestions/ }).click()
     const sheet = page.getByRole('dialog', { name: 'AI match suggestions' })
     await sheet.getByText('Your suggestions could not be loaded').waitFor()
@@ -130,11 +130,11 @@ inBrowser(
     }
     await page.route('**/generate', later, { times: 1 })
     await Promise.all([
-      heard(page, 'Your suggestions are on their way.'),
+      waitForToast(page, 'Your suggestions are on their way.'),
       sheet.getByRole('button', { name: 'Find Suggestions' }).click(),
     ])
     await sheet.getByText('+2 more suggestions available').waitFor()
-    const release = await hold(page, '**/generate')
+    const release = await holdRequests(page, '**/generate')
     await sheet.getByRole('button', { name: 'Generate New Suggestions' }).click()
     await sheet.getByRole('button', { name: 'Generating...' }).waitFor()
     release()
@@ -144,7 +144,7 @@ inBrowser(
     await page.getByRole('link', { name: 'Profile', exact: true }).click()
     await page.getByRole('link', { name: 'Account Settings' }).click()
     await Promise.all([
-      heard(page, 'AI consent withdrawn'),
+      waitForToast(page, 'AI consent withdrawn'),
       page.getByRole('switch', { name: 'AI match suggestions' }).click(),
     ])
     t.is((await me.get('/api/ai/match-suggestions')).status, 403)

@@ -1,7 +1,15 @@
 import type { ExecutionContext } from 'ava'
 import { startServer } from '../http/server.ts'
 import { inBrowser, openPage } from './chromium.ts'
-import { create, fillBasics, goOnFrom, heading, heard, opened, picture } from './setup.ts'
+import {
+  fillBasics,
+  heading,
+  nextStep,
+  pictureFile,
+  submitProfile,
+  waitForSplash,
+  waitForToast,
+} from './setup.ts'
 
 /** A newcomer at the first step. */
 const newcomer = async (t: ExecutionContext) => {
@@ -11,10 +19,10 @@ const newcomer = async (t: ExecutionContext) => {
     origin,
     cookie: me.cookie,
     phone: true,
-    still: true,
+    reducedMotion: true,
   })
   await page.goto('/profile-setup')
-  await opened(page)
+  await waitForSplash(page)
   return { me, page }
 }
 
@@ -26,18 +34,18 @@ inBrowser('a profile is created in five steps and shows the answers of each', as
   await page.getByRole('textbox', { name: 'Tags' }).fill('slow mornings')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Remove slow mornings' }).waitFor()
-  await goOnFrom(page, 1)
+  await nextStep(page, 1)
 
-  await page.getByLabel('Add photos').setInputFiles([await picture('me.jpg')])
+  await page.getByLabel('Add photos').setInputFiles([await pictureFile('me.jpg')])
   await page.getByRole('img', { name: 'Your photo 1, the primary one' }).waitFor()
-  await goOnFrom(page, 2)
+  await nextStep(page, 2)
 
   await page.getByRole('button', { name: 'Food & Drink' }).click()
   await page.getByRole('button', { name: 'Cooking', exact: true }).click()
   await page.getByPlaceholder('Search hobbies...').fill('TEA')
   await page.getByRole('button', { name: 'Tea', exact: true }).click()
   await page.getByText('2 hobby(ies) selected').waitFor()
-  await goOnFrom(page, 3)
+  await nextStep(page, 3)
 
   const touch = page.getByRole('radiogroup', { name: 'Physical touch' })
   await touch.getByRole('radio', { name: 'Yes' }).click()
@@ -46,7 +54,7 @@ inBrowser('a profile is created in five steps and shows the answers of each', as
   await stays.getByRole('radio', { name: 'Maybe' }).click()
   await page.getByRole('button', { name: 'Add a note on overnight stays' }).click()
   await page.keyboard.type('At mine.')
-  await goOnFrom(page, 4)
+  await nextStep(page, 4)
 
   const casual = page.getByRole('radiogroup', { name: 'Casual dating' })
   await casual.getByRole('radio', { name: 'Off Limits' }).click()
@@ -54,7 +62,7 @@ inBrowser('a profile is created in five steps and shows the answers of each', as
   const alone = page.getByRole('radiogroup', { name: 'Time alone' })
   await alone.getByRole('radio', { name: 'Must Have' }).click()
   await page.getByRole('button', { name: 'Autonomy 1 of 6' }).waitFor()
-  await create(page)
+  await submitProfile(page)
 
   const { body: profile } = await me.get('/api/profile')
   t.like(profile, { pseudonym: 'Ash', tags: ['slow mornings'], location: { name: 'Lisbon' } })
@@ -79,18 +87,18 @@ inBrowser('a profile is created in five steps and shows the answers of each', as
 inBrowser('going back and reloading lose no answer', async t => {
   const { page } = await newcomer(t)
   await fillBasics(page, 'Ash')
-  await goOnFrom(page, 1)
+  await nextStep(page, 1)
   await page
     .getByLabel('Add photos')
-    .setInputFiles([await picture('a.jpg'), await picture('b.jpg')])
+    .setInputFiles([await pictureFile('a.jpg'), await pictureFile('b.jpg')])
   await page.getByRole('img', { name: 'Your photo 2' }).waitFor()
   await page.getByRole('button', { name: 'Make photo 2 primary' }).click()
   await page.getByRole('button', { name: 'Move photo 2 earlier' }).click()
-  await goOnFrom(page, 2)
+  await nextStep(page, 2)
   await page.getByRole('button', { name: 'Hiking' }).click()
 
   await page.reload()
-  await opened(page)
+  await waitForSplash(page)
   await heading(page, 'Hobbies').waitFor()
   await page.getByText('1 hobby(ies) selected').waitFor()
   await page.getByRole('button', { name: 'Back' }).click()
@@ -113,47 +121,49 @@ inBrowser('the wizard continues only from a complete first step', async t => {
   t.true(await page.getByText('Step 1 of 5', { exact: true }).isVisible())
 
   await fillBasics(page, 'Ash')
-  await goOnFrom(page, 1)
+  await nextStep(page, 1)
 })
 
 inBrowser('photos that cannot be added are named and do not block the wizard', async t => {
   const { page } = await newcomer(t)
   await fillBasics(page, 'Ash')
-  await goOnFrom(page, 1)
+  await nextStep(page, 1)
   const add = page.getByLabel('Add photos')
 
-  const seven = await Promise.all(Array.from({ length: 7 }, (_, n) => picture(`${n}.jpg`, 40, 50)))
-  await add.setInputFiles(seven)
-  await heard(page, 'You can only have up to 6 photos on your profile.')
+  const sevenPictures = await Promise.all(
+    Array.from({ length: 7 }, (_, n) => pictureFile(`${n}.jpg`, 40, 50)),
+  )
+  await add.setInputFiles(sevenPictures)
+  await waitForToast(page, 'You can only have up to 6 photos on your profile.')
   await page.getByText('0 of 6').waitFor()
 
   await add.setInputFiles([{ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') }])
-  await heard(page, 'Not a photo')
+  await waitForToast(page, 'Not a photo')
   await page.getByText('0 of 6').waitFor()
 
   await add.setInputFiles([
     { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('torn') },
-    await picture('whole.jpg'),
+    await pictureFile('whole.jpg'),
   ])
-  await heard(page, 'Failed to upload torn.jpg. Please try again.')
+  await waitForToast(page, 'Failed to upload torn.jpg. Please try again.')
   await page.getByRole('img', { name: 'Your photo 1' }).waitFor()
   await page.getByRole('button', { name: 'Next: Select Hobbies' }).click()
   await page.getByText('A photo was not uploaded').waitFor()
   await page.getByRole('button', { name: 'Remove torn.jpg' }).click()
-  await goOnFrom(page, 2)
+  await nextStep(page, 2)
   t.pass()
 })
 
 inBrowser('continuing during a photo upload waits for the upload', async t => {
   const { page } = await newcomer(t)
   await fillBasics(page, 'Ash')
-  await goOnFrom(page, 1)
+  await nextStep(page, 1)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/upload-photo', async route => {
     await released
     await route.continue()
   })
-  await page.getByLabel('Add photos').setInputFiles([await picture('a.jpg')])
+  await page.getByLabel('Add photos').setInputFiles([await pictureFile('a.jpg')])
   await page.getByRole('progressbar', { name: 'Uploading a.jpg' }).waitFor()
   await page.getByRole('button', { name: 'Next: Select Hobbies' }).click()
   await page.getByRole('button', { name: 'Uploading...' }).waitFor()
@@ -167,11 +177,11 @@ inBrowser('continuing during a photo upload waits for the upload', async t => {
 inBrowser('a retry after a failure resumes at the failed step', async t => {
   const { me, page } = await newcomer(t)
   await fillBasics(page, 'Ash')
-  await goOnFrom(page, 1)
-  await goOnFrom(page, 2)
+  await nextStep(page, 1)
+  await nextStep(page, 2)
   await page.getByRole('button', { name: 'Hiking' }).click()
-  await goOnFrom(page, 3)
-  await goOnFrom(page, 4)
+  await nextStep(page, 3)
+  await nextStep(page, 4)
 
   const calls: string[] = []
   page.on('request', request => {
@@ -180,11 +190,11 @@ inBrowser('a retry after a failure resumes at the failed step', async t => {
   })
   await page.route('**/api/profile-hobbies', route => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Create Profile' }).click()
-  await heard(page, 'Failed to create profile. Please try again.')
+  await waitForToast(page, 'Failed to create profile. Please try again.')
   await page.reload()
-  await opened(page)
+  await waitForSplash(page)
   await heading(page, 'Relationship Preferences').waitFor()
-  await create(page)
+  await submitProfile(page)
 
   t.deepEqual(calls, [
     'POST /api/profile',
