@@ -136,7 +136,7 @@ test('production requires an encrypted origin', t => {
     t.regex(refusal({ ...production, ...env }).join(), says)
   t.deepEqual(refusal({ ...production, KITH_ORIGIN: 'https://kith.example' }), [])
   t.deepEqual(refusal({ ...production, HOST: '0.0.0.0', KITH_ORIGIN: 'https://kith.example' }), [])
-  t.deepEqual(refusal(production), [], 'nobody but this machine comes')
+  t.deepEqual(refusal(production), [], 'only this machine can connect')
   t.deepEqual(refusal({ ...google, KITH_ORIGIN: 'http://kith.example' }), [], 'not production')
 })
 

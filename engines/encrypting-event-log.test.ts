@@ -90,7 +90,11 @@ test('messages stay encrypted for folds and deciders, and decrypt for those who 
     )
   t.deepEqual(await read(), ['Jazz on Friday?', 'Gladly.'])
   await keys.destroy([subjects.profile(wren)])
-  t.deepEqual(await read(), [undefined, 'Gladly.'], 'who has gone takes along what they said')
+  t.deepEqual(
+    await read(),
+    [undefined, 'Gladly.'],
+    'messages are erased with the key of their sender',
+  )
   await keys.destroy([subjects.conversation(matchId)])
   t.deepEqual(await read(), [undefined, undefined])
 })

@@ -12,7 +12,7 @@ test('a wait ends once its collection is checked at its position', async t => {
     arrived = value
   })
 
-  t.true(await waiters.wait('matches', '1', never), 'reached before')
+  t.true(await waiters.wait('matches', '1', never), 'a position that was reached before')
   waiters.check()
   at.matches = '3'
   waiters.check('blocks')

@@ -67,7 +67,7 @@ test('reactors go back to the last common position when a copy of the log went o
   t.deepEqual(await misfits(log), ['views differs', 'jobs differs'])
   await realignStores(log, stores)
   t.is(await stores.jobs.checkpoint('reactor'), '5')
-  t.is(await stores.jobs.add('queue', { id: 'a', data: {} }), 'known', 'what was done is known')
+  t.is(await stores.jobs.add('queue', { id: 'a', data: {} }), 'known', 'done jobs are still known')
   t.deepEqual(await stores.views.generations('notes'), [])
   t.deepEqual(await misfits(log), [])
 })

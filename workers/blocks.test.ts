@@ -38,7 +38,7 @@ test('identity hashes of a block cannot be read after 24 months; the block stays
   clock.move(timing.identityHashesKept - 86_400_000)
   t.deepEqual(await hashed(stage), [you, other])
   t.deepEqual(await round(stage), [])
-  t.deepEqual(await hashed(stage), [you, other], 'not a day earlier')
+  t.deepEqual(await hashed(stage), [you, other], 'not before the retention ends')
 
   clock.move(1)
   for (let times = 0; times < 2; times += 1) t.deepEqual(await round(stage), [])

@@ -18,7 +18,7 @@ test('unused buffers are limited in number and in time', async t => {
   const [first, second] = [acquire().fill(7), acquire().fill(7)]
   release(first)
   release(second)
-  t.deepEqual([acquire()[0], acquire()[0]], [7, 0], 'one of the two was kept')
+  t.deepEqual([acquire()[0], acquire()[0]], [7, 0], 'one of the two buffers was retained')
 
   release(acquire().fill(7))
   for (let kept = true; kept; await setImmediate()) {

@@ -49,7 +49,7 @@ test('the local analyst answers when the server does not within the time limit',
   const { analyst, fallbacks, spending } = await withFake(t, () => 'never', { timeout: 100 })
   const found = await analyst.compare(baker, singer, { signal })
   await assertFallback(t, found, fallbacks, 'timed_out')
-  t.true(spending.spent('2026-11') > 1_000, 'nobody knows what it cost, so it counts')
+  t.true(spending.spent('2026-11') > 1_000, 'the cost is unknown, so the reservation counts')
 })
 
 test('the caller’s abort rejects and is not a fallback', async t => {

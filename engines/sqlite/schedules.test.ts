@@ -49,7 +49,7 @@ for (const [kind, rhythm, interval] of [
     t.true((await timeOf(1, 3 * interval)) <= 2 * interval)
     wrong.by = 0
     t.true((await timeOf(1, 1_000 + interval)) <= 500 + interval)
-    t.true((await timeOf(2, 3 * interval)) <= 2 * interval + 20, 'it goes on repeating')
+    t.true((await timeOf(2, 3 * interval)) <= 2 * interval + 20, 'the schedule continues')
     stop.abort()
     await working
   })

@@ -284,7 +284,7 @@ inBrowser("a member's other screens are accessible", async t => {
   await assertFits(t, page, 'a chat with a long name')
   await page.setViewportSize({ width: 320, height: 640 })
   const header = await page.getByRole('main').locator('header').boundingBox()
-  t.true(header && header.height < 120, 'a long name leaves the words their room')
+  t.true(header && header.height < 120, 'a long name leaves room for the texts')
 })
 
 /** Whether the browser would ask before the page is reloaded, closed or left. */

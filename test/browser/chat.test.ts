@@ -134,7 +134,7 @@ inBrowser('a draft stays in its conversation until the member logs out', async t
   await page.context().addCookies([{ name, value, url: all.origin }])
   await tab.goto('/matches')
   await page.getByRole('textbox', { name: 'Message Juniper' }).waitFor()
-  t.is(await field(page).inputValue(), '', 'a page of one member is none of the next')
+  t.is(await field(page).inputValue(), '', 'the draft of another member is not shown')
   await tab.close()
 
   await page.goto('/profile')

@@ -18,7 +18,7 @@ inBrowser('a visitor reads the public pages and the terms', async t => {
   await waitForSplash(page)
   t.true(
     await prerendered?.evaluate(main => main.isConnected),
-    'what came made is taken over as it is',
+    'prerendered elements are hydrated, not replaced',
   )
   for (const text of [
     'Welcome to your space of choice, connection, and care.',
@@ -76,7 +76,7 @@ inBrowser(
     await later
     t.false(
       requests.includes('/api/likes-received'),
-      'what a phone has no room for is not asked for',
+      'content without room on a phone is not requested',
     )
     for (const label of ['Filters', '5 miles']) {
       await page.getByText(label, { exact: true }).waitFor()

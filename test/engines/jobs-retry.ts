@@ -38,7 +38,7 @@ export const retryJobsContract = (name: string, open: OpenJobs): void => {
     const [first, , , last] = runs
     const took = (last?.at ?? 0) - (first?.at ?? 0)
     t.true(took >= 300)
-    t.true(took < 700, 'the waits do not grow')
+    t.true(took < 700, 'the delays are equal')
   })
 
   test(`${name}: a job that waits for its retry delays no other`, async t => {

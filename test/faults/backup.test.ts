@@ -100,7 +100,11 @@ test('a backup made during writes restores everything acknowledged by then', asy
   for (const { id } of (await again.get('/api/matches')).body) {
     const { body } = await again.get(`/api/matches/${id}/messages`)
     const contents = body.map(({ content }: { content: string }) => content)
-    t.deepEqual(contents, said.get(id)?.slice(0, contents.length), 'what was said can be read')
+    t.deepEqual(
+      contents,
+      said.get(id)?.slice(0, contents.length),
+      'messages decrypt after the restore',
+    )
   }
   t.is((await fetchRendition(after.origin, again, photoUrl)).status, 200)
 })
@@ -140,7 +144,7 @@ test('a restore into a folder that is not empty is refused and changes nothing',
   await writeFile(join(restored, 'notes.txt'), 'mine')
   t.is((await run('restore', restored, '--from', out)).code, 2)
   t.deepEqual(await readdir(restored), ['notes.txt'])
-  t.is((await run('backup', data, '--out', out)).code, 2, 'nor is a backup written over another')
+  t.is((await run('backup', data, '--out', out)).code, 2, 'a backup does not overwrite another')
 })
 
 test('a damaged or unfinished backup is refused before anything is restored', async t => {

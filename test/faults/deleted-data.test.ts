@@ -56,7 +56,7 @@ test('a deleted data folder is noticed without a write, and the server accepts a
   ])
     t.deepEqual([answer.status, answer.body.code], [503, 'unavailable'])
   const mine = createClient(origin, { cookie: me.cookie })
-  t.is((await mine.get('/api/profile')).status, 200, 'what is open can be read')
+  t.is((await mine.get('/api/profile')).status, 200, 'open files can be read')
   await kith.end('SIGTERM')
   t.false(existsSync(data))
 })
@@ -69,7 +69,7 @@ test('a log that is deleted, restored or replaced under a running server accepts
   const log = join(data, 'log.db')
 
   await rename(log, `${log}.away`)
-  t.is((await like(origin, members)).status, 503, 'at once, by the write itself')
+  t.is((await like(origin, members)).status, 503, 'detected by the write itself')
   t.like(await partOf(origin, 'log', failing), { detail: 'cannot be appended to: file_missing' })
   t.false(existsSync(log))
 

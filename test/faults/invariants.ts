@@ -81,7 +81,7 @@ export const everyLikeIsPaidOnce = (t: ExecutionContext, log: Log) => {
   t.deepEqual(idsOf('LikeSpent'), both(idsOf('Swiped'), idsOf('LikeDeclined')))
   t.deepEqual(idsOf('LikeReturned'), both(idsOf('SwipeUndone'), idsOf('LikeDeclined')))
   const likes = named(log, 'Swiped').filter(({ data }) => data.action === 'like')
-  t.is(likes.length, idsOf('Swiped').length, 'no like is free')
+  t.is(likes.length, idsOf('Swiped').length, 'every like was spent')
 }
 
 /** Asserts that the live matches are those acknowledged last: one for each pair and mode. */
@@ -102,10 +102,10 @@ export const everyMatchIsThereOnce = (
 }
 
 /** Asserts that both sides are notified once of a live match and once of its messages. */
-export const everythingIsToldOnce = (t: ExecutionContext, log: Log) => {
+export const everyMatchIsNotifiedOnce = (t: ExecutionContext, log: Log) => {
   const ended = endedMatches(log)
   const told = named(log, 'Notified').map(({ data }) => `${data.profileId} ${data.subject}`)
-  t.is(new Set(told).size, told.length, 'nobody reads here, so nothing is told again')
+  t.is(new Set(told).size, told.length, 'nothing was read, so nothing is notified again')
 
   const ofMatches = named(log, 'Matched').flatMap(({ data }) =>
     data.profiles.map(profileId => ({ profileId, ...data, subject: `match:${data.matchId}` })),

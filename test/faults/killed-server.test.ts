@@ -16,10 +16,10 @@ import {
   everyConversationIsThereOnce,
   everyLikeIsPaidOnce,
   everyLikeIsThereOnce,
+  everyMatchIsNotifiedOnce,
   everyMatchIsThereOnce,
   everyMessageIsThereOnce,
   everyPhotoIsThereOnce,
-  everythingIsToldOnce,
   type Log,
 } from './invariants.ts'
 import {
@@ -123,7 +123,7 @@ test('a server killed five times during likes, messages and photos keeps every a
   everyLikeIsThereOnce(t, log, steady, busyModes)
   everyLikeIsPaidOnce(t, log)
   everyMatchIsThereOnce(t, log, ledger.matches)
-  everythingIsToldOnce(t, log)
+  everyMatchIsNotifiedOnce(t, log)
   await everyPhotoIsThereOnce(t, log, ledger, kith.ports.media)
   everyConversationIsThereOnce(t, log)
   for (const [one, other] of fickle) {

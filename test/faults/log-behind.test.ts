@@ -73,7 +73,7 @@ const goesOn = async (
     const matches = (await to.get('/api/matches')).body
     t.like(matches[0], { lastMessage: { content: said.at(-1) } })
     const notifications = (await to.get('/api/notifications')).body
-    t.is(notifications.length, told, 'each was told of their match, once')
+    t.is(notifications.length, told, 'each member was notified of the match once')
   }
   await server.kith.close()
 }

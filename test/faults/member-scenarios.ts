@@ -13,7 +13,7 @@ export const likeAndTalk =
   async (sides: readonly [TestPerson, TestPerson], mode: DiscoveryMode): Promise<void> => {
     const told = await likeEachOther(...sides, mode)
     const [matchId, ...more] = told.flatMap(({ match, matchId: id }) => (match ? [id] : []))
-    t.is(more.length, 0, 'one like came second, and made the match')
+    t.is(more.length, 0, 'the second like made the match')
     ledger.matches.push({ matchId, sides, mode })
     await Promise.all(sides.map(side => talk(side, matchId, MESSAGES)))
   }

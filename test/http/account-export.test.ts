@@ -102,7 +102,7 @@ test('a large export is prepared in the background, notified, fetched, and delet
   const key = exportPath(user.id)
   const kept = (await kith.ports.media.get(key))?.bytes ?? new Uint8Array()
   t.true(kept.length > 1_000)
-  t.throws(() => unzipSync(kept), undefined, 'it lies there sealed')
+  t.throws(() => unzipSync(kept), undefined, 'the stored file is encrypted')
   await me.send('DELETE', '/api/account', { confirmation: 'DELETE' })
   await caughtUp()
   t.is(await kith.ports.media.get(key), undefined)

@@ -182,7 +182,7 @@ test('a member sees a limited number of new profiles a day, and can see those ag
   }
   const first = await deckOf(all, me)
   t.is(first.length, 20)
-  t.deepEqual(await deckOf(all, me), first, 'looking again costs nothing')
+  t.deepEqual(await deckOf(all, me), first, 'a repeated request uses no allowance')
   await passAll(first)
   const second = await deckOf(all, me)
   t.is(second.length, 5)

@@ -101,7 +101,7 @@ test('a message is pushed to its reader and to the writer’s other tabs without
     t.like(one, { type: 'new_message', matchId })
     t.is(decrypt(one?.position ?? ''), position)
   }
-  t.not(push?.position, own?.position, 'a token says nothing, not even that it is another’s')
+  t.not(push?.position, own?.position, 'tokens for the same position differ between members')
   await yours.waitForPush('notification')
 
   const read = await you.get(`/api/matches/${matchId}/messages`, {

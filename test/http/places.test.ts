@@ -113,7 +113,11 @@ test('a card shows the distance in miles when both places are known', async t =>
   t.true((here?.distance ?? -1) >= 0 && (here?.distance ?? 99) < 19)
   t.is((await deckOf(all, you))[0]?.distance, here?.distance)
   await settle(you, 'Amersfoort')
-  t.is((await deckOf(all, me))[0]?.distance, card?.distance, 'the same city, the same reading')
+  t.is(
+    (await deckOf(all, me))[0]?.distance,
+    card?.distance,
+    'the same city gives the same distance',
+  )
 })
 
 test('a deck leaves out profiles beyond the distance limit of either member', async t => {

@@ -133,7 +133,7 @@ test('a failed preload leaves its answer out of the page and is logged with the 
   Object.assign(kith.discoveryIndex, { candidates: fail })
   const page = await me.get('/')
   t.is(page.status, 200)
-  t.deepEqual(knownOn(page), await asked(me, session), 'who they are, and no deck')
+  t.deepEqual(knownOn(page), await asked(me, session), 'the user, and no deck')
   t.deepEqual(photoLinks(page), [])
   t.notRegex(page.body, /out of cards/)
   const faults = lines.filter(line => line.includes('out of cards')).map(line => JSON.parse(line))
@@ -142,7 +142,7 @@ test('a failed preload leaves its answer out of the page and is logged with the 
   t.is(
     (await me.get('/api/discover/dating')).status,
     500,
-    'the page asks itself, and says what to do',
+    'the request of the page itself fails too',
   )
 
   Object.assign(kith.discoveryIndex, { candidates })

@@ -255,7 +255,7 @@ test('a suspension applies to the next account of the same person until it is li
   await caughtUp()
   t.is((await back.get('/api/auth/user')).body.code, 'suspended')
   t.is((await back.post('/api/profile', profile)).body.code, 'suspended')
-  t.is((await back.get('/api/account/export')).status, 200, 'the session is there for that')
+  t.is((await back.get('/api/account/export')).status, 200, 'the session is still valid')
 
   t.true(await deskOf(all).suspend(you.profileId, 'Lift', null))
   await caughtUp()
@@ -299,7 +299,7 @@ test('a new account of the same person shares the day’s limits of likes, super
   await close(all, back)
   const third = await quickMember('Rowan')
   await caughtUp()
-  t.like((await swipe(third, me)).body, { code: 'like_limit' }, 'nor to the one after')
+  t.like((await swipe(third, me)).body, { code: 'like_limit' }, 'nor to the next account')
 })
 
 test('reports from several accounts of one person count once and share one open report', async t => {

@@ -137,7 +137,7 @@ test('blocks and reports of profiles that cannot be seen get the same answer for
   )
   for (const { pseudonym } of listed) t.is(pseudonym, anonymousPseudonym)
   await toEach(profileId => me.del(`/api/blocks/${profileId}`))
-  t.like((await block(me, you)).body, { pseudonym: 'Rowan' }, 'who is seen is named')
+  t.like((await block(me, you)).body, { pseudonym: 'Rowan' }, 'a visible member is named')
 })
 
 test('a block keeps the name seen at the time when the other member changes or leaves', async t => {

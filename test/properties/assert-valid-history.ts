@@ -34,15 +34,15 @@ const rules: { readonly [T in PairHistoryEvent['type']]: Rule<T> } = {
 
   SwipeUndone(t, { swipes, live, blocking }, { data: { by, mode }, at, meta }) {
     const swipe = swipes.get(key(mode, by))
-    t.truthy(swipe, 'only what stands is taken back')
-    t.false(live.has(mode), 'no swipe that matched is taken back')
+    t.truthy(swipe, 'only an existing swipe is undone')
+    t.false(live.has(mode), 'no swipe that matched is undone')
     const age = Date.parse(at) - (swipe?.at ?? 0)
-    t.true(age <= timing.undo || blocking.has(meta.command), 'nothing old is taken back')
+    t.true(age <= timing.undo || blocking.has(meta.command), 'no old swipe is undone')
     swipes.delete(key(mode, by))
   },
 
   Matched(t, { swipes, live }, { data: { profiles, mode, matchId } }) {
-    t.false(live.has(mode), 'one live match a mode')
+    t.false(live.has(mode), 'at most one live match per mode')
     t.deepEqual(profiles, profiles.toSorted(), 'in the order of the ids')
     for (const by of profiles) t.true(swipes.get(key(mode, by))?.liked, 'both like each other')
     live.set(mode, matchId)
@@ -61,7 +61,7 @@ const rules: { readonly [T in PairHistoryEvent['type']]: Rule<T> } = {
   },
 
   Unblocked(t, { blockers }, { data: { by } }) {
-    t.true(blockers.delete(by), 'only who blocked unblocks')
+    t.true(blockers.delete(by), 'only the blocker unblocks')
   },
 
   Reported() {},
@@ -85,7 +85,7 @@ export const assertValidHistory = (
 
   for (const mode of modes) {
     const likes = [...account.swipes].filter(([on, { liked }]) => liked && on.startsWith(mode))
-    t.is(likes.length === 2, account.live.has(mode), 'two standing likes are a match')
+    t.is(likes.length === 2, account.live.has(mode), 'two likes are a match')
   }
   return account
 }

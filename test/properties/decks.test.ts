@@ -51,8 +51,8 @@ test('the decks of a pair agree with their swipes, matches and blocks after any 
           const fresh = !swipes.has(`${mode} ${viewer}`) && !matched.has(mode) && !over
           const dealt = deck.candidates(viewer, mode, { now, limit: 10_000 })
           t.is(deck.isVisible(viewer, other, mode, now), visible, 'a block hides both')
-          t.is(dealt.includes(other), visible && fresh, 'a card is dealt until it was swiped')
-          t.false(dealt.includes(viewer), 'nobody is dealt themselves')
+          t.is(dealt.includes(other), visible && fresh, 'a card is shown until it is swiped')
+          t.false(dealt.includes(viewer), 'nobody sees their own card')
         }
       }
     }),

@@ -188,7 +188,7 @@ const spentOfDay = (t: ExecutionContext, told: readonly RecordedEvent[]): Map<st
     if (type === 'LikeReturned') t.true(spent.delete(data.spent.id), 'returned once')
     for (const [action, most] of Object.entries(MOST)) {
       const count = [...spent.values()].filter(one => one === action).length
-      t.true(count <= most, 'never more than the day allows')
+      t.true(count <= most, 'never more likes than the allowance')
     }
   }
   return spent
@@ -211,7 +211,7 @@ test('likes stay within the limit and are counted once under concurrency, repeat
         if (type === 'Swiped' && data.action === 'pass') continue
         if (type === 'SwipeUndone' && !data.spent) continue
         const id = data.spent?.id as string
-        t.truthy(id, 'every like was paid for')
+        t.truthy(id, 'every like was spent')
         if (type === 'SwipeUndone') t.true(given.delete(id), 'undone once')
         else t.false(said.has(id), 'each like is settled once')
         said.add(id)
