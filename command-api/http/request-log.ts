@@ -11,7 +11,7 @@ const REQUEST_ID = /^[\w.-]{8,64}$/
 export const logRequests =
   (logger: Logger, trustsProxies: boolean, observe: ObserveRequest): HttpMiddleware =>
   async (ctx, next) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const givenId = ctx.get('X-Request-Id')
     const requestId = trustsProxies && REQUEST_ID.test(givenId) ? givenId : randomUUID()
     ctx.state.requestId = requestId
@@ -19,7 +19,7 @@ export const logRequests =
     try {
       await next()
     } finally {
-      const ms = performance.now() - began
+      const ms = performance.now() - startedAt
       const { method, status } = ctx
       const route = ctx.state.route ?? 'other'
       observe({ method, route, status }, ms / 1_000)

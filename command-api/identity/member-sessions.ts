@@ -98,9 +98,9 @@ export const createMemberSessions = (
       await makeRoom(memberId)
       const token = randomBytes(32).toString('base64url')
       const key = keyOf(token)
-      const kept = record({ memberId, startedAt: now(), notedAt: now(), device })
-      await sessions.put('session', key, kept)
-      return { token, key, memberId, expiresAt: kept.expiresAt }
+      const stored = record({ memberId, startedAt: now(), notedAt: now(), device })
+      await sessions.put('session', key, stored)
+      return { token, key, memberId, expiresAt: stored.expiresAt }
     },
 
     async find(token) {

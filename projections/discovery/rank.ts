@@ -30,7 +30,7 @@ export const BANDS = [
 ] as const
 
 /** Days in which freshness halves, and after which it is 0. */
-const FRESHNESS = { half: 7, gone: 140 }
+const FRESHNESS = { half: 7, end: 140 }
 
 /**
  * The order of all decks. Candidates who super-liked the viewer, which the viewer is told, come before
@@ -54,7 +54,7 @@ export const rank = (inputs: RankInputs, shuffleKey: number, shuffleOffset: numb
 export const levelOf = ({ compatibility, distance, idleDays }: RankInputs): number => {
   let weight = WEIGHTS.freshness + WEIGHTS.distance
   let sum =
-    WEIGHTS.freshness * 2 ** (-Math.min(idleDays, FRESHNESS.gone) / FRESHNESS.half) +
+    WEIGHTS.freshness * 2 ** (-Math.min(idleDays, FRESHNESS.end) / FRESHNESS.half) +
     WEIGHTS.distance * (BANDS[bandOf(distance)]?.nearness ?? 0)
   if (compatibility !== null) {
     weight += WEIGHTS.compatibility

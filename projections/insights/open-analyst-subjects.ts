@@ -66,8 +66,8 @@ export const openAnalystSubjects = async (
   const firstCaughtUp = Promise.withResolvers<void>()
   let position: Position = (await views.checkpoint(aiConsents.name)) ?? origin
   const consents = new Map<string, Position>()
-  for await (const { key, position: given } of views.collection(aiConsents).all())
-    consents.set(key, given)
+  for await (const { key, position: givenAt } of views.collection(aiConsents).all())
+    consents.set(key, givenAt)
 
   const readProfiles: ReadProfiles = async ids => {
     const timeout = AbortSignal.any([signal, AbortSignal.timeout(PROFILES_TIMEOUT_MS)])
@@ -110,8 +110,8 @@ export const openAnalystSubjects = async (
     consenting: () => [...consents.keys()],
     hasConsent: profileId => consents.has(profileId),
     hadConsentBefore(profileId, before) {
-      const given = consents.get(profileId)
-      return given !== undefined && comparePositions(given, before) < 0
+      const givenAt = consents.get(profileId)
+      return givenAt !== undefined && comparePositions(givenAt, before) < 0
     },
     async subjectsOf(profileIds, now) {
       const found = await store.of(

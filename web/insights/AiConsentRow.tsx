@@ -6,7 +6,7 @@ import { useAiConsent } from './use-ai-consent.ts'
 
 /** Switch for AI suggestions and scores. It explains before it turns on. */
 export function AiConsentRow() {
-  const { given, set, pending } = useAiConsent()
+  const { hasConsented, set, pending } = useAiConsent()
   const [asking, setAsking] = useState(false)
   return (
     <>
@@ -14,11 +14,11 @@ export function AiConsentRow() {
         icon={Sparkles}
         label="AI match suggestions"
         hint={
-          given
+          hasConsented
             ? 'AI compares your profile with those of others who agreed.'
             : 'Off. You are asked first what may be read.'
         }
-        checked={given}
+        checked={hasConsented}
         disabled={pending}
         onChange={on => (on ? setAsking(true) : set(false))}
       />

@@ -5,7 +5,7 @@ import { useUser } from '../identity/use-member.ts'
 import { useToast } from '../ui/toast.ts'
 
 export function useAiConsent(onSet?: (given: boolean) => void) {
-  const { aiConsent: given } = useUser()
+  const { aiConsent: hasConsented } = useUser()
   const toast = useToast()
   const { run, pending } = useCommand(setAiConsent, {
     refresh: [sessionAddress, listSuggestions.path, discoverByQuery.path],
@@ -18,5 +18,9 @@ export function useAiConsent(onSet?: (given: boolean) => void) {
       onSet?.(answer.given)
     },
   })
-  return { given, pending, set: (next: boolean) => void run({ body: { given: next } }) }
+  return {
+    given: hasConsented,
+    pending,
+    set: (next: boolean) => void run({ body: { given: next } }),
+  }
 }

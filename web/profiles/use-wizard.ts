@@ -22,13 +22,13 @@ export function useWizard(memberId: string) {
   }
 
   // Advances as soon as the last photo is uploaded; not while one has failed.
-  const settled = uploads.photos.every(({ status }) => status === 'failed')
+  const haveAllFailed = uploads.photos.every(({ status }) => status === 'failed')
   const allSent = uploads.photos.length === 0
   useEffect(() => {
-    if (!waiting || !settled) return
+    if (!waiting || !haveAllFailed) return
     setWaiting(false)
     if (allSent) change({ step: step + 1 })
-  }, [waiting, settled, allSent, step, change])
+  }, [waiting, haveAllFailed, allSent, step, change])
 
   return {
     step,
