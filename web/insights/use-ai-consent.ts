@@ -19,7 +19,7 @@ export function useAiConsent(onSet?: (given: boolean) => void) {
     },
   })
   return {
-    given: hasConsented,
+    hasConsented,
     pending,
     set: (next: boolean) => void run({ body: { given: next } }),
   }
