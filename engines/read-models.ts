@@ -65,6 +65,9 @@ export interface ReadModels extends LogBound, Checkable {
   /** Creates a generation and its indexes; does nothing when they exist. */
   prepare(spec: CollectionSpec<unknown>, generation: Generation): Promise<void>
 
+  /** Adds the indexes that a generation lacks. A generation that is not there stays so. */
+  addIndexes(spec: CollectionSpec<unknown>, generation: Generation): Promise<void>
+
   /** Reads the live generation, also after a `swap`; empty while none is live. */
   collection<D>(spec: CollectionSpec<D>): Collection<D>
 

@@ -80,7 +80,7 @@ const liveGeneration = async (options: RunProjectionOptions): Promise<Generation
     const live = await views.live(name)
     const liveVersion = live === undefined ? undefined : versionOf(live)
     if (live !== undefined && liveVersion === version) {
-      await views.prepare(projection, live) // an index may have been declared since
+      await views.addIndexes(projection, live)
       if (live !== built) await views.drop(name, built)
       return live
     }

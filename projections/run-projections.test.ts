@@ -210,6 +210,30 @@ test('the runner follows another generation that goes live from its checkpoint',
   t.is(runner.status()[0]?.generation, 'v1.r1')
 })
 
+test('a generation that goes live while the runner looks for it leaves the former one dropped', async t => {
+  const { happened, run, caughtUp, views } = await workbench(t)
+  const view = counts(1, 1)
+  await happened([revised])
+  const goLive = async (from: string | undefined, to: string) => {
+    await views.prepare(view, to)
+    await views.commit('counts', to, '1', [{ key: me, document: { count: 1 }, position: '1' }])
+    await views.swap('counts', from, to)
+  }
+  await goLive(undefined, 'v1.r1')
+  let isFirst = true
+  const live = async (name: string) => {
+    const found = await views.live(name)
+    if (isFirst) await goLive('v1.r1', 'v1.r2')
+    isFirst = false
+    return found
+  }
+  const runner = run([view], { views: { ...views, live } })
+  await until(() => runner.status()[0]?.generation === 'v1.r2')
+  await happened([revised])
+  t.true(await caughtUp(view))
+  t.deepEqual(await views.generations('counts'), ['v1.r2'])
+})
+
 test('the runner stops a view that a newer version replaced', async t => {
   const { log, happened, run, caughtUp, views } = await workbench(t)
   await happened([revised])

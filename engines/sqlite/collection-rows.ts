@@ -14,10 +14,10 @@ const PAGE_CHARACTERS = 1_048_576
 export type Locate = () => LocatedGeneration | undefined
 
 /** Adds the spec's indexes to a generation that was made under an older spec. */
-export type Prepare = (generation: Generation) => Promise<void>
+export type AddIndexes = (generation: Generation) => Promise<void>
 
 /** Rows of the generation that `locate` returns. Each read sees one state of the file. */
-export const collectionRows = (reader: Reader, locate: Locate, prepare: Prepare) => ({
+export const collectionRows = (reader: Reader, locate: Locate, addIndexes: AddIndexes) => ({
   /** In the order of `keys`, with their positions; undefined where there is none. */
   byKey: (keys: readonly string[]) =>
     reader.snapshot(() => {
@@ -54,7 +54,7 @@ export const collectionRows = (reader: Reader, locate: Locate, prepare: Prepare)
         return reader.prepared(sql).all(...parameters) as unknown as unknown[][]
       })
       if (typeof answer !== 'string') return answer
-      await prepare(answer)
+      await addIndexes(answer)
     }
   },
 

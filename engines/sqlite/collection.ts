@@ -7,7 +7,7 @@ import {
   UndeclaredIndex,
   type VersionedDocument,
 } from '../read-models.ts'
-import { collectionRows, type Locate, type Prepare, parse } from './collection-rows.ts'
+import { type AddIndexes, collectionRows, type Locate, parse } from './collection-rows.ts'
 import type { Reader } from './database.ts'
 import type { DocumentCache } from './document-cache.ts'
 import { indexKey } from './index-entries.ts'
@@ -17,14 +17,14 @@ type Source<D> = {
   readonly reader: Reader
   readonly spec: CollectionSpec<D>
   readonly locate: Locate
-  readonly prepare: Prepare
+  readonly addIndexes: AddIndexes
   /** The cache of this collection, if its spec asks for one. */
   readonly inMemory?: DocumentCache | undefined
 }
 
 /** Reads of one generation, or of the live one. */
-export const readCollection = <D>({ reader, spec, locate, prepare, inMemory }: Source<D>) => {
-  const { byKey, documents, byIndex, page } = collectionRows(reader, locate, prepare)
+export const readCollection = <D>({ reader, spec, locate, addIndexes, inMemory }: Source<D>) => {
+  const { byKey, documents, byIndex, page } = collectionRows(reader, locate, addIndexes)
 
   return {
     async get(key) {

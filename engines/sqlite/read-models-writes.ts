@@ -54,24 +54,33 @@ const readModelWrites = (database: DatabaseSync) => {
     return known
   }
 
+  const addMissingIndexes = (known: KnownGeneration, specs: readonly IndexSpec[]): void => {
+    const keys = new Set(known.indexes.map(indexKey))
+    const added = specs
+      .filter(spec => !keys.has(indexKey(spec)) && keys.add(indexKey(spec)))
+      .map(({ by, order }, n): Index => ({ by, order, number: known.indexes.length + n }))
+    if (added.length === 0) return
+
+    for (const index of added) database.exec(createEntries(known.id, index))
+    const indexes = [...known.indexes, ...added]
+    documentsOf(prepared, known.id, indexes).reindex()
+    prepared('UPDATE generations SET indexes = ? WHERE id = ?').run(
+      JSON.stringify(indexes),
+      known.id,
+    )
+  }
+
   return {
     ...logMarkOperations(prepared),
 
     prepare(collection: string, generation: Generation, specs: readonly IndexSpec[]): void {
       const known = find(prepared, collection, generation) ?? add(prepared, collection, generation)
-      const keys = new Set(known.indexes.map(indexKey))
-      const added = specs
-        .filter(spec => !keys.has(indexKey(spec)) && keys.add(indexKey(spec)))
-        .map(({ by, order }, n): Index => ({ by, order, number: known.indexes.length + n }))
-      if (added.length === 0) return
+      addMissingIndexes(known, specs)
+    },
 
-      for (const index of added) database.exec(createEntries(known.id, index))
-      const indexes = [...known.indexes, ...added]
-      documentsOf(prepared, known.id, indexes).reindex()
-      prepared('UPDATE generations SET indexes = ? WHERE id = ?').run(
-        JSON.stringify(indexes),
-        known.id,
-      )
+    addIndexes(collection: string, generation: Generation, specs: readonly IndexSpec[]): void {
+      const known = find(prepared, collection, generation)
+      if (known) addMissingIndexes(known, specs)
     },
 
     commit(

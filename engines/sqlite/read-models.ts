@@ -70,11 +70,14 @@ export const openSqliteReadModels = async ({
       spec,
       locate,
       inMemory: cache,
-      prepare: generation => writer.write('prepare', spec.name, generation, spec.indexes),
+      addIndexes: generation => writer.write('addIndexes', spec.name, generation, spec.indexes),
     })
 
   return {
     prepare: ({ name, indexes }, generation) => writer.write('prepare', name, generation, indexes),
+
+    addIndexes: ({ name, indexes }, generation) =>
+      writer.write('addIndexes', name, generation, indexes),
 
     collection: <D>(spec: CollectionSpec<D>): Collection<D> =>
       read(spec, () => generations.live(spec.name), cacheOf(spec)),

@@ -120,6 +120,16 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
     t.is(await count(), 10)
   })
 
+  test(`${name}: missing indexes are added to a generation that is there, and make none`, async t => {
+    const models = await openEngine(t, store)
+    await models.prepare({ name: 'matches', indexes: [] }, 'v1')
+    await models.commit('matches', 'v1', '1', [match('a', { mode: 'mode-1' })])
+    await models.addIndexes(matches, 'v1')
+    await models.addIndexes(matches, 'v2')
+    t.deepEqual(await models.generations('matches'), ['v1'])
+    t.is(await models.build(matches, 'v1').count({ where: { mode: 'mode-1' } }), 1)
+  })
+
   test(`${name}: an abandoned generation can be dropped, the live one cannot`, async t => {
     const models = await openEngine(t, store)
     const collection = await withMatches(models, match('a'))
