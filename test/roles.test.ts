@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { setImmediate as turn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
 import { signInAs } from '../command-api/identity/sign-in-flow.ts'
 import { bareEnvironment } from './bare-environment.ts'
 import { type Client, createClient } from './http/client.ts'
 import { scratchFolder } from './scratch.ts'
+import { until } from './until.ts'
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
@@ -46,15 +46,6 @@ const member = async (origin: string, name: string) => {
   return { ...client, profileId: body.id as string }
 }
 
-/** Repeats a request until the answer is as expected. */
-const until = async (ask: () => ReturnType<Client['get']>, wanted: (body: never) => boolean) => {
-  for (;;) {
-    const { body } = await ask()
-    if (wanted(body as never)) return body
-    await turn()
-  }
-}
-
 test('API, projections and workers run as separate processes on the same stores', async t => {
   const data = await scratchFolder(t)
   const projections = await runRole(t, 'projections', data)
@@ -65,18 +56,12 @@ test('API, projections and workers run as separate processes on the same stores'
   const [me, you] = [await member(origin, 'robin'), await member(origin, 'sam')]
   const like = (who: Client, whom: string) =>
     who.post('/api/swipe', { swipedProfileId: whom, action: 'like', discoveryMode: 'dating' })
-  await until(
-    () => like(me, you.profileId),
-    (body: { match?: boolean }) => body.match === false,
-  )
+  await until(async () => (await like(me, you.profileId)).body.match === false)
   const { match, matchId } = (await like(you, me.profileId)).body
   t.true(match)
 
-  const notes = await until(
-    () => me.get('/api/notifications'),
-    (body: unknown[]) => body.length > 0,
-  )
-  t.is(notes[0].type, 'new_match')
+  await until(async () => (await me.get('/api/notifications')).body.length > 0)
+  t.is((await me.get('/api/notifications')).body[0].type, 'new_match')
   const sent = await me.post(`/api/matches/${matchId}/messages`, { content: 'Jazz on Friday?' })
   t.is(sent.status, 200)
   const matches = await you.get('/api/matches', {

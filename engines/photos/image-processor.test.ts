@@ -3,12 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
 import { photoLimits } from '../../contracts/photo-addresses.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { photograph, scene } from '../../test/sample-images.ts'
+import { until } from '../../test/until.ts'
 import { createImageProcessor, type ImageProcessor } from './image-processor.ts'
 import { ImageProcessorFault } from './image-processor-fault.ts'
 
@@ -174,7 +174,7 @@ test('the process stays while photos come and ends after the last', async t => {
 
   const idle = lab(t, { script: pid, idleMs: 0 })
   const first = await answerOf(t, idle)
-  while (lives(Number(first))) await setImmediate()
+  await until(() => !lives(Number(first)))
   t.not(await answerOf(t, idle), first)
 })
 

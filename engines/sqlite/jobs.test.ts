@@ -6,6 +6,7 @@ import { childArguments } from '../../test/engines/engine-under-test.ts'
 import { fakeTime } from '../../test/engines/fake-time.ts'
 import { linesUntilKilled } from '../../test/engines/lines-until-killed.ts'
 import { scratchFile, sqliteJobs } from '../../test/engines/sqlite-stores.ts'
+import { until } from '../../test/until.ts'
 import { StorageFault } from '../storage-fault.ts'
 import { openSqliteJobs } from './jobs.ts'
 
@@ -171,10 +172,9 @@ test('starting to work reclaims the jobs of a killed process, and none of a livi
     return { jobs, working: jobs.work('queue', handler, { concurrency: 3, signal: stop.signal }) }
   }
   const [first, second] = [await begin(), await begin()]
-  while (runs.length < 3) await new Promise(resolve => setImmediate(resolve))
+  await until(() => runs.length >= 3)
   gate.resolve()
-  while ((await first.jobs.pending('queue')) > 0)
-    await new Promise(resolve => setImmediate(resolve))
+  await until(async () => (await first.jobs.pending('queue')) === 0)
   t.is(new Set(runs).size, 3)
   t.is(runs.length, 3)
 

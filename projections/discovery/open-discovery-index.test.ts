@@ -18,7 +18,8 @@ import {
   profileIds,
 } from '../../test/projections/histories.ts'
 import { naiveIndex } from '../../test/projections/naive-index.ts'
-import { openWorkbench, until, workbench } from '../../test/projections/workbench.ts'
+import { openWorkbench, workbench } from '../../test/projections/workbench.ts'
+import { until } from '../../test/until.ts'
 import type { DiscoveryIndex } from './discovery-index.ts'
 import { type DiscoveryIndexOptions, openDiscoveryIndex } from './open-discovery-index.ts'
 

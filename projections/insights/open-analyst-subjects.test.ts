@@ -4,6 +4,7 @@ import { profileIdOf } from '../../contracts/ids.ts'
 import { longAgo } from '../../test/outcome.ts'
 import { named, newEvent, profileCreated } from '../../test/projections/histories.ts'
 import { workbench } from '../../test/projections/workbench.ts'
+import { until } from '../../test/until.ts'
 import { aiConsents } from '../identity.ts'
 import { profiles } from '../profiles.ts'
 import { openAnalystSubjects } from './open-analyst-subjects.ts'
@@ -138,7 +139,7 @@ test('nobody has consent after a permanent failure of the log', async t => {
   await using subjects = await openAnalystSubjects({ ...bench, onFailure })
   t.true(subjects.hasConsent(me))
   await bench.stored.append('profile-broken', 'any', [newEvent(broken, longAgo)])
-  while (failures.length === 0) await new Promise(resolve => setImmediate(resolve))
+  await until(() => failures.length > 0)
   t.false(subjects.hasConsent(me))
   t.is(subjects.status().status, 'failed')
 })

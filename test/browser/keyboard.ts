@@ -1,5 +1,6 @@
 import type { ExecutionContext } from 'ava'
 import type { Locator, Page } from 'playwright-core'
+import { until } from '../until.ts'
 
 /**
  * The focused element when it shows no focus, on itself or on its visible substitute; '' when it
@@ -47,9 +48,7 @@ export const keysOf = (t: ExecutionContext, page: Page) => {
     /** Asserts that focus has moved to the start of what has just opened. */
     startsAt: async (element: Locator) => {
       await element.waitFor()
-      const until = Date.now() + 20_000
-      while (!(await element.evaluate(one => one.contains(one.ownerDocument.activeElement))))
-        if (Date.now() > until) return t.fail(`Focus has not come to ${element}.`)
+      await until(() => element.evaluate(one => one.contains(one.ownerDocument.activeElement)))
     },
     /** Resolves when screen readers get the announcement. Call before it happens. */
     waitForAnnouncement: (words: string) =>

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { scene } from '../sample-images.ts'
+import { until } from '../until.ts'
 
 /** Waits until a toast is visible. */
 export const waitForToast = (page: Page, title: string): Promise<void> =>
@@ -13,11 +14,8 @@ export const waitForSplash = (page: Page): Promise<void> =>
   page.locator('.splash').waitFor({ state: 'detached' })
 
 /** Polls an expression from outside, because the content policy forbids `page.waitForFunction`. */
-export const waitForExpression = async (page: Page, expression: string): Promise<void> => {
-  const end = Date.now() + 60_000
-  while (!(await page.evaluate(expression)))
-    if (Date.now() > end) throw new Error(`Timed out waiting for: ${expression}`)
-}
+export const waitForExpression = (page: Page, expression: string): Promise<void> =>
+  until(() => page.evaluate<boolean>(expression))
 
 /** Fills in the required fields of the wizard's first step. */
 export const fillBasics = async (page: Page, pseudonym: string): Promise<void> => {

@@ -1,5 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
 import type { EncryptionKey, Keys } from '../../engines/keys.ts'
+import { until } from '../until.ts'
 import { childArguments, type EngineUnderTest, openEngine } from './engine-under-test.ts'
 import { linesUntilKilled } from './lines-until-killed.ts'
 import { logBoundContract } from './log-bound.ts'
@@ -96,9 +97,7 @@ export const keysContract = (name: string, store: EngineUnderTest<Keys>): void =
     await one.encryptionKey([wren])
     t.deepEqual(await other.decryptionKey([wren]), await one.decryptionKey([wren]))
     await one.destroy([wren])
-    const startedAt = performance.now()
-    while (other.cachedKey([wren]) !== undefined && performance.now() - startedAt < 60_000)
-      await new Promise(setImmediate)
+    await until(() => other.cachedKey([wren]) === undefined)
     t.is(await other.decryptionKey([wren]), 'erased')
   })
 

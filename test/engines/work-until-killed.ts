@@ -1,4 +1,5 @@
 import type { Jobs } from '../../engines/jobs.ts'
+import { until } from '../until.ts'
 import { openInChild } from './engine-under-test.ts'
 
 // Finishes ten of thirteen jobs and never ends the other three, until it is killed.
@@ -19,6 +20,6 @@ const working = jobs.work(
 )
 for (let id = 0; id < 13; id += 1) await jobs.add('queue', { id: `${id}`, data: {} })
 
-while ((await jobs.pending('queue')) > 3) await new Promise(resolve => setImmediate(resolve))
+await until(async () => (await jobs.pending('queue')) <= 3)
 for (const id of done) console.log(`done ${id}`)
 await working

@@ -4,8 +4,8 @@ import { randomId } from '../../contracts/random-id.ts'
 import { streams } from '../../contracts/streams.ts'
 import { insightsQueues } from '../../workers/insights.ts'
 import { linesUntilKilled } from '../engines/lines-until-killed.ts'
-import { until } from '../projections/workbench.ts'
 import { scratchFolder } from '../scratch.ts'
+import { until } from '../until.ts'
 import { openSuggestionServer } from './suggestion-server.ts'
 
 const script = new URL('./suggest-until-killed.ts', import.meta.url)

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { setImmediate as turn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { signInAs } from '../../command-api/identity/sign-in-flow.ts'
@@ -9,6 +8,7 @@ import { bareEnvironment } from '../bare-environment.ts'
 import { type BenchMember, join } from '../bench/pairs.ts'
 import type { TestResponse } from '../http/client.ts'
 import { formOf, sendForm } from '../http/photo-form.ts'
+import { until } from '../until.ts'
 import type { Stage } from './plan.ts'
 import type { Known } from './valid-values.ts'
 
@@ -74,7 +74,7 @@ const createContent = async (
 const suspend = async (data: string, { client, profileId }: BenchMember): Promise<void> => {
   const args = [staff, 'suspend', profileId, '--note', 'A fuzz target.']
   await promisify(execFile)(process.execPath, args, { env: bareEnvironment({ KITH_DATA: data }) })
-  while ((await client.get('/api/auth/user')).status === 200) await turn()
+  await until(async () => (await client.get('/api/auth/user')).status !== 200)
 }
 
 /** The server and the members of a stage. */

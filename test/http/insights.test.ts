@@ -1,8 +1,8 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import test, { type ExecutionContext } from 'ava'
 import { limits, timing } from '../../contracts/limits.ts'
 import type { ProfileInput } from '../../contracts/profiles.ts'
 import { relationshipCatalogue } from '../../contracts/relationship-catalogue.ts'
+import { until } from '../until.ts'
 import type { TestResponse } from './client.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
 import { type ServerOptions, startServer, type TestMember } from './server.ts'
@@ -315,7 +315,7 @@ test('cards show a score when both members consent, the same both ways', async t
   await agree(me)
   t.deepEqual(await scores(), [null, null])
   await agree(you)
-  while ((await scores()).includes(null)) await turn() // a job scores them
+  await until(async () => !(await scores()).includes(null)) // a job scores them
   const [mine, yours] = await scores()
   t.true(mine > 0 && mine <= 100)
   t.is(yours, mine)

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import test, { type ExecutionContext } from 'ava'
 import type { WebSocket } from 'ws'
 import { MAX_SOCKETS } from '../../command-api/live/connections.ts'
@@ -6,6 +5,7 @@ import { comparePositions, origin } from '../../contracts/event.ts'
 import { closeCodes } from '../../contracts/live-protocol.ts'
 import { randomId } from '../../contracts/random-id.ts'
 import { openPositionCipher } from '../../engines/position-cipher.ts'
+import { until } from '../until.ts'
 import { commonServer } from './common-server.ts'
 import { startServer, type TestMember, type TestServer } from './server.ts'
 import { NotUpgraded, openSocket } from './socket.ts'
@@ -231,7 +231,7 @@ test('a client that sends without reading does not fill the server’s memory', 
     socket.on('error', () => {}) // the server cuts it while it writes
     socket.pause()
     for (let words = 0; words < 20_000; words += 1) flood(socket, me.profileId)
-    while (server.kith.sockets() > 0) await turn()
+    await until(() => server.kith.sockets() === 0)
     socket.resume()
     await closed
     t.true(listening.length <= 1, `${listening.length}`)

@@ -1,5 +1,4 @@
 import { constants } from 'node:os'
-import { setImmediate as turn } from 'node:timers/promises'
 import type { ExecutionContext } from 'ava'
 import { registerSignIn } from '../../command-api/identity/register.ts'
 import { signInAs } from '../../command-api/identity/sign-in-flow.ts'
@@ -16,6 +15,7 @@ import { createImageProcessor } from '../../engines/photos/image-processor.ts'
 import { openGazetteer } from '../../engines/places/gazetteer.ts'
 import { type Kith, openKith } from '../../kith.ts'
 import { scratchFolder } from '../scratch.ts'
+import { until } from '../until.ts'
 import { type Client, createClient } from './client.ts'
 
 export type ServerOptions = {
@@ -160,7 +160,7 @@ export const startServer = async (
     party: (n: number) => guestsOf(host, name => emailOf(`${name} ${n}`)),
     /** Waits until the views have read every event and all resulting work is done. */
     async caughtUp(): Promise<void> {
-      while (!(await isSettled(kith, await ports.log.head()))) await turn()
+      await until(async () => isSettled(kith, await ports.log.head()))
     },
   }
 }

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { userInfo } from 'node:os'
-import { setImmediate as turn } from 'node:timers/promises'
 
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
@@ -15,6 +14,7 @@ import { printable } from '../../engines/terminal-text.ts'
 import { suspensions } from '../../projections/staff.ts'
 import { bareEnvironment } from '../bare-environment.ts'
 import { everything } from '../projections/workbench.ts'
+import { until } from '../until.ts'
 import { type Community, community } from './community.ts'
 import { everyRoute, nameOf, nothing, rowOf, sent } from './permission-table.ts'
 import type { TestMember } from './server.ts'
@@ -215,9 +215,8 @@ test('a job that failed permanently is listed, retried and dropped', async t => 
     },
     { concurrency: 1, signal: stop.signal },
   )
-  const failed = async (count: number) => {
-    while ((await jobs.failed('chores')).length !== count) await turn()
-  }
+  const failed = (count: number) =>
+    until(async () => (await jobs.failed('chores')).length === count)
   for (const id of ['one', 'two', 'three']) await jobs.add('chores', { id, data: {}, attempts: 1 })
   await failed(3)
 
@@ -231,7 +230,7 @@ test('a job that failed permanently is listed, retried and dropped', async t => 
   t.like(await staff(all, 'retry', 'chores', 'two'), { output: 'The job is tried again.\n' })
   t.like(await staff(all, 'retry', 'chores'), { output: 'The job is tried again.\n' })
   await failed(0)
-  while ((await jobs.pending('chores')) > 0) await turn()
+  await until(async () => (await jobs.pending('chores')) === 0)
   t.like(await staff(all, 'jobs'), { output: 'No job has failed.\n' })
   t.notRegex((await all.stranger.get('/metrics')).body, /chores/)
   t.like(await staff(all, 'retry', 'chores', 'two'), {

@@ -83,16 +83,3 @@ export const everything = async <D>(views: ReadModels, projection: Projection<D>
     documents[key] = document
   return documents
 }
-
-/**
- * Resolves as soon as `holds` is true; checks it once per turn of the event loop.
- *
- * @throws {Error} it was not true within a minute.
- */
-export const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
-  const deadline = performance.now() + 60_000
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error(`In vain waited for ${holds}`)
-    await new Promise(resolve => setImmediate(resolve))
-  }
-}
