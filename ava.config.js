@@ -1,14 +1,23 @@
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 
-/** What takes long comes first, so that nothing long is left to run alone in the end. */
-const first = ['test/browser/access', 'test/browser', 'test/faults', 'test/http', 'test']
+const specsIn = folder =>
+  readdirSync(join(import.meta.dirname, 'test', folder))
+    .filter(file => file.endsWith('.test.ts'))
+    .map(file => `test/${folder}/${file}`)
 
-const rank = file => {
-  const found = first.findIndex(beginning => file.startsWith(beginning))
-  return found < 0 ? first.length : found
-}
+/**
+ * What takes long comes first, so that nothing long is left to run alone in the end. Browser specs
+ * wait much, so they are spread among those that keep the processor busy.
+ */
+const ranks = new Map(
+  [specsIn('browser'), [...specsIn('http'), ...specsIn('faults')]].flatMap(files =>
+    files.map((file, index) => [file, index / files.length]),
+  ),
+)
+
+const rank = file => ranks.get(file) ?? (file.startsWith('test/') ? 1 : 2)
 
 const inOrder = (one, other) => rank(one) - rank(other) || one.localeCompare(other)
 
@@ -38,8 +47,8 @@ export default {
   nodeArguments: ['--import=./compile-cache.mjs'],
   environmentVariables: scratchFolders(),
   sortTestFiles: (one, other) => inOrder(here(one), here(other)),
-  // One more than can run: specs wait, for browsers, for processes of their own, for what takes time.
-  concurrency: availableParallelism() + 1,
+  // More than can run: specs wait, for browsers, for processes of their own, for what takes time.
+  concurrency: availableParallelism() + 2,
   // Of no word from any spec: a slow and busy machine is not a hanging one.
   timeout: '5m',
   workerThreads: false,

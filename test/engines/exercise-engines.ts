@@ -114,6 +114,7 @@ const views: Exercise = async (path, thread) => {
   const write = (document: object | null) => ({ key: 'a', document, position: '1' })
   for (const generation of ['v1', 'v2', 'v3']) {
     await models.prepare(spec, generation)
+    await models.addIndexes(spec, generation)
     await models.commit('notes', generation, '1', [write({ who: 'me', at: 1 })])
   }
   await models.commit('notes', 'v1', '1', [write({ who: 'you', at: 1 })])
