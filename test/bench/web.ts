@@ -108,7 +108,7 @@ export const benchWeb = async (): Promise<BenchRow[]> => {
   await using kith = await startKith(folder.folder, { KITH_DEMO: 'on' })
   const { origin } = kith
   const cookie = await newcomer(origin)
-  await using _browser = await launchChromium([`--remote-debugging-port=${PORT}`])
+  await using _browser = await launchChromium([`--remote-debugging-port=${PORT}`], 'browser')
   const landing = { origin, path: '/' }
   const { index } = await lookOnce(landing, ['seo'])
   const slowdown = slowdownFor(index)

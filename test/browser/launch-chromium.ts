@@ -2,9 +2,14 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright-core'
 
-/** The shell without windows comes first: its pages take two thirds of the processor's time. */
-const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
-const executablePath = process.env.KITH_CHROMIUM ?? installed.find(existsSync) ?? ''
+/** `shell` has no windows: its pages take two thirds of the processor's time. */
+const programs = {
+  shell: '/usr/bin/chromium-headless-shell',
+  browser: '/usr/bin/chromium',
+} as const
+
+type Program = keyof typeof programs
+
 const client = fileURLToPath(new URL('../../web/dist/.server/manifest.json', import.meta.url))
 
 const quiet = [
@@ -17,16 +22,22 @@ const quiet = [
 ]
 
 /**
- * Launches Chromium; the caller closes it.
+ * Launches Chromium; the caller closes it. Without KITH_CHROMIUM that is the program asked for, or
+ * the other one where only that is installed.
  *
  * @throws {Error} Chromium or the built client is missing; the message names the remedy.
  */
-export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
+export async function launchChromium(
+  more: readonly string[] = [],
+  program: Program = 'shell',
+): Promise<Browser> {
+  const paths = [programs[program], ...Object.values(programs)]
+  const executablePath = process.env.KITH_CHROMIUM ?? paths.find(existsSync) ?? programs[program]
   if (!existsSync(executablePath))
     throw new Error(
-      `Browser specs need Chromium, and there is none at ${process.env.KITH_CHROMIUM ?? installed.join(' or ')}. ` +
-        'Install it (on Debian: apt-get install chromium-headless-shell), or say where it is in ' +
-        'KITH_CHROMIUM, or leave these specs out with KITH_BROWSER=off.',
+      `Browser specs need Chromium, and there is none at ${executablePath}. Install it (on Debian: ` +
+        'apt-get install chromium-headless-shell), or say where it is in KITH_CHROMIUM, or leave ' +
+        'these specs out with KITH_BROWSER=off.',
     )
   if (!existsSync(client))
     throw new Error('Browser specs need the built client. Build it with: node prepare.mjs')
