@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { EventBody, RecordedEvent } from '../../contracts/event.ts'
 import type { Reader } from './database.ts'
+import type { EventRow } from './event-row.ts'
 import { SqliteFault } from './sqlite-fault.ts'
 
 /** A page ends after this many events, or bytes of JSON: a page is read without yielding. */
@@ -13,17 +14,12 @@ const SPAN = 4_096
 /** The columns of a `StoredEvent`. */
 export const COLUMNS = 'position, stream, revision, id, type, version, at, data, meta'
 
-/** An event as it is stored; `data` and `meta` are JSON. */
+/** A stored event with its place in the log. */
 export type StoredEvent = readonly [
   position: number,
   stream: string,
   revision: number,
-  id: string,
-  type: string,
-  version: number,
-  at: string,
-  data: string,
-  meta: string,
+  ...event: EventRow,
 ]
 
 /** Positions are numbers here: SQLite's row ids. */

@@ -95,7 +95,7 @@ test("a like does not change the liker's place in the deck", t => {
     )
 })
 
-test('a super liker, of whom the viewer is told, comes first', t => {
+test('a super liker comes first, since the viewer may know of a super like', t => {
   for (let seed = 0; seed < 20; seed += 1)
     t.is(placeOfLiker({ seed, action: 'super_like', on: 'viewer' }), 0)
 })

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Checkable } from '../../engines/integrity.ts'
 import { openEmbeddedKeys } from '../../engines/keys/open-embedded-keys.ts'
 import type { LogBound } from '../../engines/log-marks.ts'
@@ -9,6 +8,7 @@ import type { JobWrites } from '../../engines/sqlite/jobs-writes.ts'
 import { openSqliteReadModels } from '../../engines/sqlite/read-models.ts'
 import { openSqliteSessions } from '../../engines/sqlite/sessions.ts'
 import type { WriterThread } from '../../engines/sqlite/writer.ts'
+import { until } from '../until.ts'
 import { all, newEvents, untilCaughtUp } from './events.ts'
 import { recordCalls } from './record-calls.ts'
 
@@ -83,7 +83,7 @@ const jobs: Exercise = async (path, thread) => {
     },
     { concurrency: 1, signal: stop.signal },
   )
-  while ((await store.failed('queue')).length === 0) await setTimeout(1)
+  await until(async () => (await store.failed('queue')).length > 0)
   stop.abort()
   await working
   await store.retry('queue', 'bad')
