@@ -209,3 +209,28 @@ test('one command id on two streams appends to both', async t => {
   const other = await dispatch(choices, `profile-${randomId()}`, choose(), context(command))
   t.is(other.events[0]?.revision, 0)
 })
+
+/** A log that answers a repeat as if it had just appended the events. */
+const withoutRepeated = (log: EventLog<DomainEvent>): EventLog<DomainEvent> => ({
+  ...log,
+  async append(...parameters) {
+    const { repeated: _, ...appended } = await log.append(...parameters)
+    return appended
+  },
+})
+
+test('a repeat returns the first result on a log that never says repeated', async t => {
+  const log = await opened(t)
+  const command = randomId()
+  const later = { ...context(command), now: new Date(now.getTime() + 240_000) }
+  const dispatch = createDispatch(withoutRepeated(log))
+  const first = await dispatch(choices, stream, choose(), context(command))
+  await dispatch(choices, stream, choose(2), context())
+
+  for (const repeating of [dispatch, createDispatch(withoutRepeated(log))]) {
+    const again = await repeating(choices, stream, choose(), later)
+    t.deepEqual(again.events, first.events)
+    t.is(again.state, 3)
+  }
+  t.is((await kept(log)).length, 3)
+})

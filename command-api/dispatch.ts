@@ -112,7 +112,7 @@ export const createDispatch = (
           expected,
           events as readonly NewEvent<DomainEvent>[],
         )
-        if (appended.repeated) {
+        if (isRepeat(appended, loaded.revision + events.length)) {
           fromStart = true // what the first append said stands
           continue
         }
@@ -153,6 +153,13 @@ export const createDispatch = (
     return { events: added, state, position }
   }
 }
+
+/**
+ * Whether an append stored nothing because its events were there. A log need not say `repeated`:
+ * then the events are stored as they are given, and may lie before the end of the stream.
+ */
+const isRepeat = ({ repeated, revision }: Appended, expectedRevision: number): boolean =>
+  repeated === true || revision !== expectedRevision
 
 const toNewEvent = <E extends DomainEvent>(
   event: E,

@@ -60,6 +60,8 @@ export const encryptingEventLog = (log: EventLog, keys: Keys): EventLog => {
       }
     },
     head: () => log.head(),
+    lag: from => log.lag(from),
+    lagUnit: log.lagUnit,
     identity: () => log.identity(),
     markAt: position => log.markAt(position),
     [Symbol.asyncDispose]: () => log[Symbol.asyncDispose](),

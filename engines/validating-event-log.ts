@@ -81,6 +81,8 @@ export const validatingEventLog = (log: EventLog): EventLog<DomainEvent> => ({
     for await (const next of log.follow(from)) yield 'caughtUp' in next ? next : decodeEvent(next)
   },
   head: () => log.head(),
+  lag: from => log.lag(from),
+  lagUnit: log.lagUnit,
   identity: () => log.identity(),
   markAt: position => log.markAt(position),
   [Symbol.asyncDispose]: () => log[Symbol.asyncDispose](),

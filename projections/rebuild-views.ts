@@ -37,7 +37,7 @@ export const rebuildViews = async (
   const views = bindViews(stored, log)
   const stores = { eventLog, keys, readModels: readModels.path }
   const catchUpElsewhere = catchUpInThread(stores, { parallel })
-  const screen = showRebuildProgress(await log.head())
+  const screen = await showRebuildProgress(log)
   const failures: string[] = []
   let differences = 0
 

@@ -1,6 +1,6 @@
 import { origin } from '../contracts/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
-import type { EventLog } from '../engines/event-log.ts'
+import type { EventLog, LagUnit } from '../engines/event-log.ts'
 import { type Generation, type ReadModels, SwapRefused } from '../engines/read-models.ts'
 import { type CatchUpElsewhere, catchUp, runProjector } from './catch-up.ts'
 import type { Projection } from './define-projection.ts'
@@ -11,8 +11,8 @@ import type { ProgressTracker } from './projection-status.ts'
 import { createProjector } from './projector.ts'
 import { SWAP_POLL_MS } from './timeouts.ts'
 
-/** A generation this many positions behind the head is caught up elsewhere first. */
-const FAR_BEHIND = 20_000
+/** A generation that lags further behind the head than this is caught up elsewhere first. */
+const FAR_BEHIND: Readonly<Record<LagUnit, number>> = { events: 20_000, bytes: 16_000_000 }
 
 export type NewVersion = {
   readonly view: string
@@ -128,7 +128,7 @@ const catchUpIfFar = async (
 ): Promise<void> => {
   if (!catchUpElsewhere) return
   const position = (await views.checkpoint(name, generation)) ?? origin
-  if (Number(await log.head()) - Number(position) > FAR_BEHIND)
+  if ((await log.lag(position)) > FAR_BEHIND[log.lagUnit])
     await catchUpElsewhere(name, generation, signal, {
       onProgress: upTo => tracker.progress(upTo, false),
     })

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import test from 'ava'
 import { all, newEvent, newEvents } from '../../test/engines/events.ts'
 import { scratchFile } from '../../test/engines/sqlite-stores.ts'
+import { EventIdReused } from '../event-log.ts'
 import { openSqliteEventLog } from './event-log.ts'
 import { openSqliteJobs } from './jobs.ts'
 
@@ -21,6 +22,23 @@ test('positions count from 1, and refused appends leave no gap', async t => {
     answers.map(({ position }) => position),
     ['2', '3'],
   )
+})
+
+test('an event id is refused in another stream', async t => {
+  await using log = await openSqliteEventLog({ path: await scratchFile(t) })
+  const event = newEvent()
+  await log.append('a', 'none', [event])
+  await t.throwsAsync(log.append('b', 'any', [event]), { instanceOf: EventIdReused })
+  t.is((await all(log.readAll())).length, 1)
+})
+
+test('two identical appends at once: all but one answer repeated', async t => {
+  await using log = await openSqliteEventLog({ path: await scratchFile(t) })
+  const events = newEvents(2)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => log.append('a', 'none', events)),
+  )
+  t.is(answers.filter(({ repeated }) => !repeated).length, 1)
 })
 
 test('a copy of a log has its id and marks, until one of the two goes on', async t => {

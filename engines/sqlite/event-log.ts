@@ -5,8 +5,10 @@ import {
   type EventLog,
   EventTooLarge,
   type Expected,
+  eventBytes,
   MAX_EVENT_BYTES,
   RevisionConflict,
+  requireAppendSize,
 } from '../event-log.ts'
 import { createCommitNotifier } from './commit-notifier.ts'
 import { eventLogReads } from './event-log-reads.ts'
@@ -22,7 +24,7 @@ import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
  * Positions count from '1' in commit order, without gaps. Several processes may open one file:
  * writers wait for each other, and followers see events of other processes within about
  * `COMMIT_POLL_MS`. Two appends are the same when stream, ids, types, versions and data are; `at`
- * and `meta` of a repeat are ignored.
+ * and `meta` of a repeat are ignored. Ids are unique in the whole log, which the port does not ask.
  *
  * @throws {SqliteFault} the file was written by a newer Kith, or is not an event log.
  */
@@ -42,6 +44,7 @@ export const openSqliteEventLog = async <E extends EventBody = EventBody>({
     async append(stream: string, expected: Expected, events: readonly NewEvent<E>[]) {
       if (events.length === 0) throw new RangeError('An append needs at least one event.')
       const rows = events.map(toRow)
+      requireAppendSize(rows.map(([, , , , data, meta]) => eventBytes(data, meta)))
       return toAppended(await file.writer.write('append', stream, expected, rows), stream, expected)
     },
 
@@ -64,6 +67,8 @@ export const openSqliteEventLog = async <E extends EventBody = EventBody>({
     },
 
     head: async () => String(reads.head()),
+    lag: async from => Math.max(0, reads.head() - rowIdOf(from)),
+    lagUnit: 'events',
     identity: async () => reads.identity(),
     markAt: async position => reads.markAt(rowIdOf(position)),
 

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
+import { type PositionCell, positionCell } from './position-cell.ts'
 import { redactedData } from './redacted-events.ts'
 
 export const recordColumns = [
@@ -18,7 +19,7 @@ export const recordColumns = [
 ] as const
 
 export type EventRecord = {
-  readonly position: number
+  readonly position: PositionCell
   readonly at: string
   readonly type: string
   readonly version: number
@@ -37,7 +38,7 @@ export const recordOf = (event: RecordedEvent<DomainEvent>, personal = false): E
   const { position, at, type, version, stream, revision, id, meta } = event
   const { actor = null, command, correlation, causation } = meta
   return {
-    position: Number(position),
+    position: positionCell(position),
     at,
     type,
     version,

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { type ListingRow, openListing } from './listing.ts'
+import { positionCell } from './position-cell.ts'
 import { redactedEvent } from './redacted-events.ts'
 import { readSelection, type SelectionOptions, wholeNumber, withSelection } from './selection.ts'
 import { type HistorySession, withLog } from './with-log.ts'
@@ -12,7 +13,15 @@ export const listColumns = ['position', 'at', 'type', 'stream', 'revision', 'act
 /** An event as a row of a list. */
 export const listRow = (event: RecordedEvent<DomainEvent>): ListingRow => {
   const { position, at, type, stream, revision, meta, id } = event
-  return { position: Number(position), at, type, stream, revision, actor: meta.actor ?? null, id }
+  return {
+    position: positionCell(position),
+    at,
+    type,
+    stream,
+    revision,
+    actor: meta.actor ?? null,
+    id,
+  }
 }
 
 type ListOptions = SelectionOptions & { readonly limit: number; readonly newest?: boolean }

@@ -5,7 +5,7 @@ import { openEngine } from './engine-under-test.ts'
 import type { EventLogUnderTest } from './event-log-under-test.ts'
 import { all, ids } from './events.ts'
 
-const THOUSAND = 1_000
+const PER_APPEND = 500
 
 /** Contract of reads: order, directions, limits, large logs, restarts. */
 export const readContract = (name: string, store: EventLogUnderTest): void => {
@@ -16,6 +16,22 @@ export const readContract = (name: string, store: EventLogUnderTest): void => {
     t.deepEqual(await all(log.readAll()), [])
     t.deepEqual(await all(log.read('nobody')), [])
     t.deepEqual(await all(log.read('nobody', { backwards: true })), [])
+  })
+
+  test(`${name}: lag is 0 at the head and grows with each event that a position is behind`, async t => {
+    const log = await openEngine(t, store)
+    t.is(await log.lag(origin), 0)
+    await log.append('stream', 'none', newEvents(3))
+    await log.append('other', 'none', newEvents(2))
+    const positions = [origin, ...(await all(log.readAll())).map(({ position }) => position)]
+    const lags = await Promise.all(positions.map(position => log.lag(position)))
+    t.deepEqual(
+      lags,
+      lags.toSorted((a, b) => b - a),
+    )
+    t.is(new Set(lags).size, 6)
+    t.is(lags.at(-1), 0)
+    if (log.lagUnit === 'events') t.deepEqual(lags, [5, 4, 3, 2, 1, 0])
   })
 
   test(`${name}: a stream is read in both directions, after a revision, up to a limit`, async t => {
@@ -158,8 +174,8 @@ export const readContract = (name: string, store: EventLogUnderTest): void => {
   test(`${name}: a log holds ${store.manyEvents} events`, async t => {
     const log = await openEngine(t, store)
     await Promise.all(
-      Array.from({ length: store.manyEvents / THOUSAND }, (_, n) =>
-        log.append(`stream-${n % 10}`, 'any', newEvents(THOUSAND)),
+      Array.from({ length: store.manyEvents / PER_APPEND }, (_, n) =>
+        log.append(`stream-${n % 10}`, 'any', newEvents(PER_APPEND)),
       ),
     )
     let count = 0
