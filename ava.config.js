@@ -43,7 +43,7 @@ const scratchFolders = () => {
 
 export default {
   extensions: ['ts'],
-  files: ['**/*.test.ts', '!web/dist/**'],
+  files: ['**/*.test.ts', '!web/dist/**', '!test/real-engines/**'],
   nodeArguments: ['--import=./compile-cache.mjs'],
   environmentVariables: scratchFolders(),
   sortTestFiles: (one, other) => inOrder(here(one), here(other)),

@@ -1,0 +1,22 @@
+import test from 'ava'
+
+/** Each names a running engine by URL. Specs make databases, buckets or prefixes of their own there. */
+export type EngineVariable =
+  | 'KITH_TEST_EVENT_LOG_URL'
+  | 'KITH_TEST_MONGODB_URL'
+  | 'KITH_TEST_REDIS_URL'
+  | 'KITH_TEST_S3_URL'
+
+/**
+ * Declares the specs of `what` over the engine that the variable names. Without a URL, a skipped
+ * test says what was left out, so that it never counts as tested.
+ */
+export const withEngine = (
+  variable: EngineVariable,
+  what: string,
+  declare: (url: string) => void,
+): void => {
+  const url = process.env[variable]
+  if (url) declare(url)
+  else test.skip(`${what}: left out, because ${variable} is not set`, t => t.fail())
+}
