@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Config, ConfigError, readConfig, type StoreLocation } from './config.ts'
+import { EngineFault } from './engine-fault.ts'
 import { environment } from './environment.ts'
 import { UnusableFile, UnusableFolder } from './file-advice.ts'
 import { KeysFault } from './keys.ts'
@@ -50,6 +51,7 @@ export const joinLines = (text: string): string =>
 export const operatorMessage = (error: unknown): string | undefined => {
   if (
     error instanceof ConfigError ||
+    error instanceof EngineFault ||
     error instanceof InstallationMissing ||
     error instanceof KeysFault ||
     error instanceof LogMismatch ||

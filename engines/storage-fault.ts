@@ -7,6 +7,10 @@ export const storageFaults = {
     'Its file is gone. Nothing is made in its place: stop Kith, put the file back or restore a backup, then start.',
   file_replaced:
     'Another file stands in its place. Stop Kith, see that all files belong together, then start.',
+  unreachable: 'Its server does not answer. See that it runs; Kith goes on by itself.',
+  access_denied:
+    'Its server refuses the credentials, or what they may do. Correct them there; Kith goes on by itself.',
+  not_found: 'Its server no longer has the database or bucket. Put it back, then start Kith again.',
 } as const
 
 export type StorageFaultCode = keyof typeof storageFaults

@@ -55,3 +55,18 @@ export const PARENT_POLL_MS = 250
 
 /** An attempt that has run for this long ends a row of failures. */
 export const RECOVERED_AFTER_MS = 5_000
+
+/** How often a request to S3 is tried, with waits in between. */
+export const S3_ATTEMPTS = 3
+
+/** How long connecting to S3 may take. */
+export const S3_CONNECT_TIMEOUT_MS = 2_000
+
+/** How long S3 may be silent during a request. */
+export const S3_IDLE_TIMEOUT_MS = 5_000
+
+/** How long a request to S3 may take in all, with its body and its retries. */
+export const S3_REQUEST_TIMEOUT_MS = 30_000
+
+/** The same for a check that the bucket is there. */
+export const S3_CHECK_TIMEOUT_MS = 5_000
