@@ -1,6 +1,13 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
+import { specFiles, specProcesses } from './test/units/spec-files.ts'
+
+/**
+ * Whether the command names files. A file that is named runs by itself; a run of everything gives
+ * the unit specs of a layer one process together, `test/units/<layer>.test.ts`.
+ */
+const namesFiles = process.argv.slice(2).some(argument => !argument.startsWith('-'))
 
 const specsIn = folder =>
   readdirSync(join(import.meta.dirname, 'test', folder))
@@ -12,8 +19,8 @@ const specsIn = folder =>
  * wait much, so they are spread among those that keep the processor busy.
  */
 const ranks = new Map(
-  [specsIn('browser'), [...specsIn('http'), ...specsIn('faults')]].flatMap(files =>
-    files.map((file, index) => [file, index / files.length]),
+  [specsIn('browser'), [...specsIn('units'), ...specsIn('http'), ...specsIn('faults')]].flatMap(
+    files => files.map((file, index) => [file, index / files.length]),
   ),
 )
 
@@ -43,7 +50,7 @@ const scratchFolders = () => {
 
 export default {
   extensions: ['ts'],
-  files: ['**/*.test.ts', '!web/dist/**', '!test/real-engines/**'],
+  files: namesFiles ? specFiles() : specProcesses(),
   nodeArguments: ['--import=./compile-cache.mjs'],
   environmentVariables: scratchFolders(),
   sortTestFiles: (one, other) => inOrder(here(one), here(other)),

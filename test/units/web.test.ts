@@ -1,0 +1,3 @@
+import { runUnits } from './run-units.ts'
+
+runUnits(import.meta.filename)
