@@ -40,9 +40,11 @@ export const bindViews = (views: ReadModels, log: Log): ReadModels => {
   const note = createNoter(log, views, false)
   return {
     ...views,
-    async commit(collection, generation, upTo, writes) {
-      const { done } = await note(upTo)
-      await Promise.all([done, views.commit(collection, generation, upTo, writes)])
+    async commit(collection, generation, advance, writes) {
+      const { done } = await note(advance.upTo)
+      const committing = views.commit(collection, generation, advance, writes)
+      const [, result] = await Promise.all([done, committing])
+      return result
     },
   }
 }

@@ -44,6 +44,7 @@ export type Config = {
   readonly readModels: StoreLocation
   readonly jobs: StoreLocation
   readonly sessions: StoreLocation
+  readonly leases: StoreLocation
   readonly media: MediaLocation
   readonly keys: KeysChoice
   /** File of the discovery index's snapshot. */
@@ -174,6 +175,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     readModels: read.READ_MODELS_URL ?? inData('views.db'),
     jobs: read.JOBS_URL ?? inData('jobs.db'),
     sessions: read.SESSIONS_URL ?? inData('sessions.db'),
+    leases: read.LEASES_URL ?? inData('leases.db'),
     media: read.MEDIA_URL ?? { type: 'disk', folder: join(data, 'media') },
     keys: {
       store: read.KEYS_URL ?? inData('keys.db'),

@@ -15,6 +15,7 @@ import { reasonOfSystem, UnusableFolder } from './file-advice.ts'
 import type { Jobs } from './jobs.ts'
 import { openEmbeddedKeys } from './keys/open-embedded-keys.ts'
 import type { Keys } from './keys.ts'
+import type { Leases } from './leases.ts'
 import { logMarkAt, requireMatchingLog } from './log-mismatch.ts'
 import type { Media } from './media.ts'
 import { createImageProcessor, type ImageProcessor } from './photos/image-processor.ts'
@@ -23,6 +24,7 @@ import type { ReadModels } from './read-models.ts'
 import type { Sessions } from './sessions.ts'
 import { openSqliteEventLog } from './sqlite/event-log.ts'
 import { openSqliteJobs } from './sqlite/jobs.ts'
+import { openSqliteLeases } from './sqlite/leases.ts'
 import { openSqliteReadModels } from './sqlite/read-models.ts'
 import { openSqliteSessions } from './sqlite/sessions.ts'
 import { startWriterThread } from './sqlite/writer.ts'
@@ -35,6 +37,7 @@ export type Ports = {
   readonly views: ReadModels
   readonly jobs: Jobs
   readonly sessions: Sessions
+  readonly leases: Leases
   readonly media: Media
   readonly keys: Keys
   /** Starts its process with the first photo. */
@@ -48,7 +51,10 @@ export type Ports = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-type Stores = Pick<Config, 'eventLog' | 'readModels' | 'jobs' | 'sessions' | 'media' | 'keys'>
+type Stores = Pick<
+  Config,
+  'eventLog' | 'readModels' | 'jobs' | 'sessions' | 'leases' | 'media' | 'keys'
+>
 type Choices = Stores & Pick<Config, 'analyst' | 'secrets'>
 
 type Overrides = {
@@ -82,11 +88,21 @@ const makeFolder = async ({ path }: StoreLocation): Promise<void> => {
  * @throws {LogMismatch} views, jobs or keys have seen what the log does not have.
  */
 export const openPorts = async (
-  { eventLog, readModels, jobs, sessions, media, keys: keyring, analyst: choice, secrets }: Choices,
+  {
+    eventLog,
+    readModels,
+    jobs,
+    sessions,
+    leases,
+    media,
+    keys: keyring,
+    analyst: choice,
+    secrets,
+  }: Choices,
   { onAnalystFallback: onFallback, gazetteer, imageProcessor, onStorage }: Overrides = {},
 ): Promise<Ports> => {
   process.umask(0o077) // files are readable by this user only, whoever else can open the folder
-  await Promise.all([eventLog, readModels, jobs, sessions, keyring.store].map(makeFolder))
+  await Promise.all([eventLog, readModels, jobs, sessions, leases, keyring.store].map(makeFolder))
   await using opening = new AsyncDisposableStack()
   const health = createStorageHealth(onStorage)
   const stored = opening.use(await openSqliteEventLog({ ...eventLog, health }))
@@ -111,6 +127,7 @@ export const openPorts = async (
     views: bindViews(views, stored),
     jobs: bindJobs(queues, stored),
     sessions: opening.use(await openSqliteSessions({ ...sessions, ...options })),
+    leases: opening.use(await openSqliteLeases(leases)),
     media: await openDiskMedia(media),
     keys,
     imageProcessor: imageProcessor ?? opening.use(createImageProcessor()),

@@ -1,5 +1,6 @@
 import type { Position } from '../contracts/event.ts'
 import type { Checkable } from './integrity.ts'
+import type { FencingToken } from './leases.ts'
 import type { LogBound } from './log-marks.ts'
 
 /** A value that an index can hold. An array field is indexed by each of its elements. */
@@ -60,6 +61,22 @@ export type Write<D = unknown> = {
   readonly position: Position
 }
 
+/** How a commit moves a generation on. */
+export type Advance = {
+  /** The checkpoint that the writer has seen last; undefined before the first commit. */
+  readonly expected: Position | undefined
+  /** The checkpoint after the commit. */
+  readonly upTo: Position
+  /** Of the lease that the writer holds. */
+  readonly token: FencingToken
+}
+
+/**
+ * `superseded`: another writer has claimed the generation, moved it on or dropped it; nothing was
+ * stored.
+ */
+export type CommitResult = 'committed' | 'superseded'
+
 /** What projections maintain and members read. Can always be rebuilt from the log. */
 export interface ReadModels extends LogBound, Checkable {
   /** Creates a generation and its indexes; does nothing when they exist. */
@@ -79,13 +96,25 @@ export interface ReadModels extends LogBound, Checkable {
     versioned(keys: readonly string[]): Promise<(VersionedDocument<D> | undefined)[]>
   }
 
-  /** Stores documents and checkpoint together: after a crash both are there or neither. */
+  /**
+   * Makes the holder of a lease the only writer of a generation: commits with an earlier token are
+   * refused from now on.
+   *
+   * @returns false when a later token has claimed it already, or it is not there.
+   */
+  claim(collection: string, generation: Generation, token: FencingToken): Promise<boolean>
+
+  /**
+   * Stores documents and then the checkpoint, if the checkpoint is still the expected one and no
+   * later token has claimed the generation. After a crash some documents may be stored without the
+   * checkpoint: they carry their positions, so that folding the events again changes nothing.
+   */
   commit(
     collection: string,
     generation: Generation,
-    upTo: Position,
+    advance: Advance,
     writes: readonly Write[],
-  ): Promise<void>
+  ): Promise<CommitResult>
 
   /**
    * Tells waiters in this process that a generation has come to a position without documents to

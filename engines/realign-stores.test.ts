@@ -1,6 +1,7 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
+import { commitTo } from '../test/engines/commit-to.ts'
 import { newEvents } from '../test/engines/events.ts'
 import { scratchFolder } from '../test/scratch.ts'
 import { scratchKeys } from '../test/scratch-keys.ts'
@@ -27,7 +28,7 @@ const behind = async (t: ExecutionContext) => {
   const keys = opening.use(await scratchKeys(folder))
   await views.prepare(spec, 'v1')
   const see = async (log: EventLog, upTo: string) => {
-    await bindViews(views, log).commit('notes', 'v1', upTo, [])
+    await commitTo(bindViews(views, log), 'notes', 'v1', upTo, [])
     await bindJobs(jobs, log).advance('reactor', upTo)
   }
   {
@@ -91,7 +92,7 @@ test('stores without a noted log fit one that has what they have seen, and go ba
   await using jobs = await openSqliteJobs({ path: join(folder, 'jobs.db') })
   await using keys = await scratchKeys(folder)
   await views.prepare(spec, 'v1')
-  await views.commit('notes', 'v1', '8', [])
+  await commitTo(views, 'notes', 'v1', '8', [])
   await jobs.advance('reactor', '8')
   const misfits = async (log: EventLog) =>
     (await findMismatches(log, { views, jobs, keys })).map(({ reason }) => reason)

@@ -8,6 +8,12 @@ export const SQLITE_BUSY_TIMEOUT_MS = 10_000
 /** The same for the file of AI spending, which is written on the main thread. */
 export const SPENDING_BUSY_TIMEOUT_MS = 5_000
 
+/** How long a lease is valid without renewal; then another process takes it over. */
+export const LEASE_TTL_MS = 10_000
+
+/** How often a process asks for a lease that another one holds. */
+export const LEASE_POLL_MS = 500
+
 /** How often a waiting reader looks for commits of other processes. */
 export const COMMIT_POLL_MS = 25
 

@@ -36,8 +36,9 @@ test('a thread folds a long stretch of the log, and the runner continues from th
   const { run, happened, caughtUp, views, catchUpElsewhere } = await longLog(t)
   const filled: unknown[] = []
   const runner = run([profiles], {
-    async catchUpElsewhere(view, generation, signal) {
-      await catchUpElsewhere(view, generation, signal)
+    async catchUpElsewhere(build) {
+      await catchUpElsewhere(build)
+      const { view, generation } = build
       filled.push(view, generation, await views.checkpoint(view, generation))
     },
   })

@@ -41,9 +41,9 @@ export const catchUpInThread = (
     }
   }
 
-  return (view, generation, signal, { last, onProgress } = {}) =>
+  return ({ view, generation, token, last, signal, onProgress }) =>
     new Promise(resolve => {
-      requests.push({ build: { view, generation, last }, signal, onProgress, resolve })
+      requests.push({ build: { view, generation, token, last }, signal, onProgress, resolve })
       clearTimeout(gathering)
       gathering = setTimeout(start, CATCH_UP_GATHER_MS)
     })

@@ -21,7 +21,7 @@ const sizes = fc.record({ batch: size, events: size, documents: size, piece: siz
 const built = async ({ views }: Bench, projection: Projection<unknown>) => {
   await views.prepare(projection, 'v1')
   await views.swap(projection.name, undefined, 'v1')
-  return { projection, generation: 'v1' }
+  return { projection, generation: 'v1', token: 1 }
 }
 
 test('catchUpMany brings views from any checkpoint to their last position', async t => {

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Position } from '../contracts/event.ts'
 import { bindViews } from '../engines/bind-stores.ts'
+import type { FencingToken } from '../engines/leases.ts'
 import { type LogChoice, openLog } from '../engines/open-log.ts'
 import { requireStoreFile } from '../engines/preflight.ts'
 import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
@@ -17,6 +18,7 @@ export type CatchUpTask = LogChoice & {
 export type TaskBuild = {
   readonly view: string
   readonly generation: string
+  readonly token: FencingToken
   /** Where to end; the end of the log unless given. */
   readonly last?: Position | undefined
 }

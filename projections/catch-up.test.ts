@@ -20,6 +20,7 @@ const tally = defineProjection<{ count: number }>({
 })
 
 const views: readonly Projection<unknown>[] = [tally, conversations, lastSwipes, blocks]
+const build = { generation: 'v1', token: 1 }
 const size = fc.integer({ min: 1, max: 10 })
 const sizes = fc.record({ batch: size, events: size, documents: size, piece: size })
 
@@ -32,7 +33,7 @@ test('catchUp gives the same documents for all sizes of batches and commits', as
       for (const projection of views) {
         await bench.views.prepare(projection, 'v1')
         await bench.views.swap(projection.name, undefined, 'v1')
-        const options = { ...bench, signal: bench.closing, projection, generation: 'v1', sizes }
+        const options = { ...bench, ...build, signal: bench.closing, projection, sizes }
         await catchUp(options)
         t.deepEqual(await everything(bench.views, projection), foldEvents(projection, told))
         t.is(await bench.views.checkpoint(projection.name), await bench.log.head())
@@ -55,7 +56,7 @@ test('catchUp loses and repeats no event after a crash between any two commits',
         for (const projection of views) {
           await bench.views.prepare(projection, 'v1')
           await bench.views.swap(projection.name, undefined, 'v1')
-          const options = { ...bench, signal: bench.closing, projection, generation: 'v1', sizes }
+          const options = { ...bench, ...build, signal: bench.closing, projection, sizes }
           for (const commits of crashes) {
             const dying = dyingAfter(commits, bench.views)
             await catchUp({ ...options, views: dying }).catch(error => {

@@ -1,7 +1,7 @@
 import type { Position } from '../contracts/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
 import type { EventLog } from '../engines/event-log.ts'
-import type { Generation, ReadModels } from '../engines/read-models.ts'
+import type { ReadModels } from '../engines/read-models.ts'
 import { isPermanent } from './projection-failure.ts'
 import { createProjectionLoop } from './projection-loop.ts'
 import { type Build, createProjector, type Projector, type Sizes, usualSizes } from './projector.ts'
@@ -20,10 +20,8 @@ export type BuildToCatchUp = Build & {
 
 /** Brings a generation up to date somewhere else than on this thread. */
 export type CatchUpElsewhere = (
-  view: string,
-  generation: Generation,
-  signal: AbortSignal,
-  options?: Pick<BuildToCatchUp, 'last'> & {
+  build: Omit<BuildToCatchUp, 'projection' | 'onProgress'> & {
+    readonly view: string
     readonly onProgress?: ((upTo: Position) => void) | undefined
   },
 ) => Promise<void>
@@ -34,6 +32,7 @@ export type CatchUpElsewhere = (
  *
  * @throws {FoldFailed} when everything before the event is committed.
  * @throws {UnreadableEvent} likewise.
+ * @throws {Superseded} another process has a later lease.
  * @throws {LogEnded} the log closed; and whatever else the log or the store throws.
  */
 export const catchUp = async ({

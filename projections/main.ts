@@ -7,7 +7,7 @@ import { logNewVersion } from './log-new-version.ts'
 import { runProjections } from './run-projections.ts'
 import { allViews } from './views.ts'
 
-/* Runs the projections alone. Exactly one such process may use a store of read models. */
+/* Runs the projections alone; any number of such processes share the views. */
 await runProcess(async ({ config, logger }) => {
   const ports = await openPorts(config, { onStorage: logStorage(logger) })
   const stopping = new AbortController()

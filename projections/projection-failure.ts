@@ -28,6 +28,16 @@ export class NewerView extends Error {
   }
 }
 
+/** Another process holds a later lease and writes the view. */
+export class Superseded extends Error {
+  override readonly name = 'Superseded'
+  readonly code = 'superseded'
+
+  constructor(view: string) {
+    super(`${view} is written by another process now. This one waits until that ends.`)
+  }
+}
+
 /** The log's follower ended although nobody aborted it. */
 export class LogEnded extends Error {
   override readonly name = 'LogEnded'

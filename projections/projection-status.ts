@@ -4,8 +4,11 @@ import { failureOf, type ProjectionFailure } from './projection-failure.ts'
 
 export type ProjectionStatus = {
   readonly name: string
-  /** `failed` while `failure` is set, whether it has stopped or will be tried again. */
-  readonly status: 'building' | 'following' | 'failed'
+  /**
+   * `waiting` while another process follows the view; `failed` while `failure` is set, whether it
+   * has stopped or will be tried again.
+   */
+  readonly status: 'building' | 'following' | 'waiting' | 'failed'
   /** The generation that readers see; undefined before the first one is known. */
   readonly generation: Generation | undefined
   /** How far the log is folded; while a new generation is built, how far that one is. */
@@ -26,6 +29,10 @@ export const trackProgress = (name: string) => {
   }
   return {
     status: () => status,
+    /** Notes that another process follows the view. */
+    waiting(): void {
+      status = { ...status, status: 'waiting', failure: undefined }
+    },
     /** Notes that a generation is live and will be followed. */
     live(generation: Generation): void {
       status = { ...status, generation }

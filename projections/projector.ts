@@ -1,10 +1,11 @@
 import { comparePositions, origin, type Position, type RecordedEvent } from '../contracts/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
+import type { FencingToken } from '../engines/leases.ts'
 import type { Generation, ReadModels, Write } from '../engines/read-models.ts'
 import { createBatchFold } from './batch-fold.ts'
 import type { Projection } from './define-projection.ts'
 import { eventTypesOf } from './fold-event.ts'
-import { FoldFailed } from './projection-failure.ts'
+import { FoldFailed, Superseded } from './projection-failure.ts'
 import { CHECKPOINT_DELAY_MS } from './timeouts.ts'
 
 /**
@@ -29,6 +30,8 @@ export type Batch = {
 export type Build = {
   readonly projection: Projection<unknown>
   readonly generation: Generation
+  /** Of the lease under which the generation is written. */
+  readonly token: FencingToken
   /** Called from time to time with how far the generation has come. */
   readonly onProgress?: ((upTo: Position, caughtUp: boolean) => void) | undefined
 }
@@ -40,16 +43,20 @@ export type Projector = Awaited<ReturnType<typeof createProjector>>
 /**
  * Folds batches into one generation, from its checkpoint on, and commits documents with checkpoint.
  * The checkpoint never runs ahead of the documents, so a projector can end at any moment and a new
- * one continues from there.
+ * one continues from there. Claims the generation: its former projector, in any process, commits
+ * nothing any more.
+ *
+ * @throws {Superseded} a holder of a later lease has claimed it; commits throw the same.
  */
 export const createProjector = async (
   views: ReadModels,
-  { projection, generation, onProgress }: Build,
+  { projection, generation, token, onProgress }: Build,
   sizes: Sizes = usualSizes,
 ) => {
   const { name } = projection
   const types: ReadonlySet<string> = new Set(eventTypesOf(projection))
   const batchFold = createBatchFold(projection, views.build(projection, generation).versioned)
+  if (!(await views.claim(name, generation, token))) throw new Superseded(name)
   let committed = await views.checkpoint(name, generation)
   let folded = committed
   let pending = Promise.resolve()
@@ -66,14 +73,13 @@ export const createProjector = async (
   /** Commits after everything before is committed; errors reach the next one that awaits `pending`. */
   const beginCommit = (upTo: Position, writes: readonly Write[]) => {
     pending = pending.then(async () => {
-      for (const piece of piecesOf(writes, sizes.piece))
-        await views.commit(
-          name,
-          generation,
-          piece.isLast ? upTo : (committed ?? origin),
-          piece.writes,
-        )
-      committed = upTo
+      for (const piece of piecesOf(writes, sizes.piece)) {
+        const next = piece.isLast ? upTo : (committed ?? origin)
+        const advance = { expected: committed, upTo: next, token }
+        const result = await views.commit(name, generation, advance, piece.writes)
+        if (result === 'superseded') throw new Superseded(name)
+        committed = next
+      }
     })
     pending.catch(() => {})
   }

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
-import { lock } from '../engines/sqlite/lock.ts'
 import { bareEnvironment } from '../test/bare-environment.ts'
 import { named, profileCreated } from '../test/projections/histories.ts'
 import { everything, workbench } from '../test/projections/workbench.ts'
@@ -85,8 +84,8 @@ test('missing arguments are refused with what is needed', async t => {
 })
 
 test('a view that another process rebuilds is left unchanged', async t => {
-  const { path } = await workbench(t)
-  using other = lock(path('views.db.rebuild-profiles'))
+  const { path, leases } = await workbench(t)
+  await using other = await leases.tryAcquire('rebuild profiles')
   t.truthy(other)
   const { code, errors } = await rebuildIn(path('.'), 'profiles')
   t.is(code, 2)
@@ -103,7 +102,7 @@ test('--parallel divides the views among threads', async t => {
 })
 
 test('--verify prints each difference to the live documents, changes nothing and sets the exit code', async t => {
-  const { path, happened, views, run, caughtUp } = await workbench(t)
+  const { path, happened, views, commit, run, caughtUp } = await workbench(t)
   const me = named('me')
   await happened([profileCreated(me, { age: 30, bio: 'b'.repeat(500) })])
   const runner = run([profiles])
@@ -115,7 +114,7 @@ test('--verify prints each difference to the live documents, changes nothing and
 
   const live = `v${profiles.version}`
   const document = { ...(await views.collection(profiles).get(me)), age: 31, bio: 'short' }
-  await views.commit('profiles', live, '1', [{ key: me, document, position: '1' }])
+  await commit('profiles', live, '1', [{ key: me, document, position: '1' }])
   const { code, output, errors } = await rebuildIn(path('.'), 'profiles', '--verify')
   t.is(code, 1)
   t.regex(errors, /^Rebuild what differs: /)

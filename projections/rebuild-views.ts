@@ -3,7 +3,7 @@ import { bindViews } from '../engines/bind-stores.ts'
 import type { Config } from '../engines/config.ts'
 import { requireMatchingLog } from '../engines/log-mismatch.ts'
 import { openLog } from '../engines/open-log.ts'
-import { lock } from '../engines/sqlite/lock.ts'
+import { openSqliteLeases } from '../engines/sqlite/leases.ts'
 import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
 import { catchUpInThread } from './catch-up-in-thread.ts'
 import type { Projection } from './define-projection.ts'
@@ -29,9 +29,10 @@ export type RebuildOutcome = {
 /** Rebuilds or verifies views of an installation, beside its server, and prints the progress. */
 export const rebuildViews = async (
   { projections, verify: verifying, fromScratch, parallel, signal }: RebuildTask,
-  { eventLog, keys, readModels }: Config,
+  { eventLog, keys, readModels, leases: leasesFile }: Config,
 ): Promise<RebuildOutcome> => {
   await using log = await openLog({ eventLog, keys })
+  await using leases = await openSqliteLeases(leasesFile)
   await using stored = await openSqliteReadModels({ path: readModels.path })
   await requireMatchingLog(log, basename(eventLog.path), { [basename(readModels.path)]: stored })
   const views = bindViews(stored, log)
@@ -44,8 +45,7 @@ export const rebuildViews = async (
   const work = async (projection: Projection<unknown>) => {
     const progress = screen.begin(projection.name)
     const task: RebuildOptions = {
-      ...{ log, views, projection, fromScratch, signal, catchUpElsewhere },
-      hold: view => lock(`${readModels.path}.rebuild-${view}`),
+      ...{ log, views, leases, projection, fromScratch, signal, catchUpElsewhere },
       onProgress: progress.update,
     }
     try {

@@ -1,6 +1,5 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { lock } from '../engines/sqlite/lock.ts'
 import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
 import { anyHistory, named, profileCreated } from '../test/projections/histories.ts'
 import { everything, openWorkbench, workbench } from '../test/projections/workbench.ts'
@@ -16,7 +15,7 @@ type Bench = Awaited<ReturnType<typeof openWorkbench>>
 const rebuilding = (bench: Bench) => ({
   log: bench.log,
   views: bench.views,
-  hold: (view: string) => lock(bench.path(view)),
+  leases: bench.leases,
   signal: bench.closing,
 })
 
@@ -66,10 +65,10 @@ test('a running server continues with the rebuilt view and loses or repeats no e
 test('a second rebuild of the same view is refused', async t => {
   const bench = await workbench(t)
   const all = { ...rebuilding(bench), projection: profiles }
-  using other = all.hold('profiles')
+  const other = await bench.leases.tryAcquire('rebuild profiles')
   t.truthy(other)
   await t.throwsAsync(rebuild(all), { instanceOf: RebuildRunning })
-  other?.[Symbol.dispose]()
+  await other?.[Symbol.asyncDispose]()
   t.is(await rebuild(all), `${first}.r1`)
 })
 
@@ -106,7 +105,7 @@ test('a rebuild from scratch, or of another version, drops what an interrupted o
   const left = ['v0.r1', `${first}.r2`]
   for (const generation of left) {
     await bench.views.prepare(profiles, generation)
-    await bench.views.commit('profiles', generation, '1', [
+    await bench.commit('profiles', generation, '1', [
       { key: 'half', document: { half: 'done' }, position: '1' },
     ])
   }

@@ -1,13 +1,14 @@
 import type { Position } from '../contracts/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
 import type { EventLog } from '../engines/event-log.ts'
+import type { FencingToken, Leases } from '../engines/leases.ts'
 import { type Generation, type ReadModels, SwapRefused } from '../engines/read-models.ts'
 import { type CatchUpElsewhere, catchUp } from './catch-up.ts'
 import type { Projection } from './define-projection.ts'
 import { isRebuild, nextRebuildGeneration, versionOf } from './generation-names.ts'
 import { isPermanent, NewerView } from './projection-failure.ts'
 
-/** Another process holds the view's rebuild lock. */
+/** Another process holds the lease of the view's rebuild. */
 export class RebuildRunning extends Error {
   override readonly name = 'RebuildRunning'
   readonly code = 'rebuild_running'
@@ -21,8 +22,7 @@ export type RebuildOptions = {
   readonly log: EventLog<DomainEvent>
   readonly views: ReadModels
   readonly projection: Projection<unknown>
-  /** Locks a view for one rebuild; undefined while another process holds the lock. */
-  readonly hold: (view: string) => Disposable | undefined
+  readonly leases: Leases
   readonly signal: AbortSignal
   /** Starts again even when an interrupted rebuild can be continued. */
   readonly fromScratch?: boolean
@@ -37,17 +37,16 @@ export type RebuildOptions = {
  * the new one. A generation that an interrupted rebuild of the same version left is continued; others
  * are dropped.
  *
- * @returns the new generation; undefined when `signal` aborted: the view is unchanged, and the next
+ * @returns the new generation; undefined when `signal` aborted or the lease was lost: the view is unchanged, and the next
  *   rebuild continues from there.
  * @throws {RebuildRunning} another rebuild of the view is running.
  * @throws {NewerView} the view is live in a version that this program does not know.
  * @throws {FoldFailed} or UnreadableEvent; the new generation is dropped.
  */
 export const rebuild = async (options: RebuildOptions): Promise<Generation | undefined> => {
-  const { views, projection, hold, fromScratch = false } = options
+  const { views, projection, fromScratch = false } = options
   const { name, version } = projection
-  using lock = hold(name)
-  if (!lock) throw new RebuildRunning(name)
+  await using lease = await acquireRebuild(options)
   await requireKnown(views, projection)
 
   const existing = await views.generations(name)
@@ -58,14 +57,27 @@ export const rebuild = async (options: RebuildOptions): Promise<Generation | und
   const generation = resumed ?? nextRebuildGeneration(version, existing)
   await views.prepare(projection, generation)
   try {
-    return (await becomeLive(options, generation)) ? generation : undefined
+    const signal = AbortSignal.any([options.signal, lease.lost])
+    const isLive = await becomeLive({ ...options, signal }, generation, lease.token)
+    return isLive ? generation : undefined
   } catch (error) {
     if (isPermanent(error)) await views.drop(name, generation)
     throw error
   }
 }
 
-/** Generations that interrupted rebuilds left. The caller must hold the rebuild lock. */
+/**
+ * The right to rebuild or verify a view. Beside it, the view's runner follows the live generation.
+ *
+ * @throws {RebuildRunning} another process has it.
+ */
+export const acquireRebuild = async ({ leases, projection: { name } }: RebuildOptions) => {
+  const lease = await leases.tryAcquire(`rebuild ${name}`)
+  if (!lease) throw new RebuildRunning(name)
+  return lease
+}
+
+/** Generations that interrupted rebuilds left. The caller must hold the lease of the rebuild. */
 export const abandonedRebuilds = async (views: ReadModels, name: string): Promise<Generation[]> => {
   const live = await views.live(name)
   return (await views.generations(name)).filter(one => isRebuild(one) && one !== live)
@@ -82,13 +94,17 @@ const requireKnown = async (
 }
 
 /** Catches the generation up until it can replace the live one, which moves on meanwhile. */
-const becomeLive = async (options: RebuildOptions, generation: Generation): Promise<boolean> => {
+const becomeLive = async (
+  options: RebuildOptions,
+  generation: Generation,
+  token: FencingToken,
+): Promise<boolean> => {
   const { views, projection, signal, catchUpElsewhere, onProgress } = options
   const { name } = projection
-  await catchUpElsewhere?.(name, generation, signal, { onProgress })
+  await catchUpElsewhere?.({ view: name, generation, token, signal, onProgress })
   for (;;) {
     if (signal.aborted) return false
-    await catchUp({ ...options, generation })
+    await catchUp({ ...options, generation, token })
     if (signal.aborted) return false
     const live = await requireKnown(views, projection)
     try {

@@ -1,11 +1,12 @@
 import { origin } from '../contracts/event.ts'
 import type { DomainEvent } from '../contracts/events.ts'
 import type { EventLog, LagUnit } from '../engines/event-log.ts'
+import type { Lease, Leases } from '../engines/leases.ts'
 import { type Generation, type ReadModels, SwapRefused } from '../engines/read-models.ts'
 import { type CatchUpElsewhere, catchUp, runProjector } from './catch-up.ts'
 import type { Projection } from './define-projection.ts'
 import { generationOf, versionOf } from './generation-names.ts'
-import { NewerView } from './projection-failure.ts'
+import { NewerView, Superseded } from './projection-failure.ts'
 import { createProjectionLoop, type ProjectionLoop } from './projection-loop.ts'
 import type { ProgressTracker } from './projection-status.ts'
 import { createProjector } from './projector.ts'
@@ -25,6 +26,7 @@ export type NewVersion = {
 type RunProjectionOptions = {
   readonly log: EventLog<DomainEvent>
   readonly views: ReadModels
+  readonly leases: Leases
   readonly projection: Projection<unknown>
   readonly signal: AbortSignal
   /** Shared by all live projections. */
@@ -34,16 +36,30 @@ type RunProjectionOptions = {
   readonly onNewVersion?: (built: NewVersion) => void
 }
 
+/** What a holder of the view's lease works with; `signal` also aborts when the lease is lost. */
+type HolderOptions = RunProjectionOptions & Pick<Lease, 'token'>
+
 /**
- * Follows the live generation of a view; builds one first when none of this version is live.
- * Returns when `signal` has aborted or another generation has gone live, e.g. by a rebuild in
- * another process: call it again to follow that one from its own checkpoint. A swap drops the
- * former generation, so a late commit to it fails, and no event is lost or folded twice.
+ * Waits for the view's lease, then follows its live generation; builds one first when none of this
+ * version is live. Returns when `signal` has aborted, the lease is lost, or another generation has
+ * gone live, e.g. by a rebuild in another process: call it again to follow that one from its own
+ * checkpoint, under a lease that is newer than the rebuild's. A commit under a former lease stores
+ * nothing, so no event is lost or folded twice.
  *
  * @throws {NewerView} the followed generation gave way to one of a newer version.
  */
 export const runProjection = async (options: RunProjectionOptions): Promise<void> => {
-  const { log, views, projection, signal, run, tracker } = options
+  const { leases, projection, signal, tracker } = options
+  const name = `view ${projection.name}`
+  const isFree = await leases.tryAcquire(name)
+  if (!isFree) tracker.waiting()
+  await using lease = isFree ?? (await leases.acquire(name, signal))
+  const { token, lost } = lease
+  await followLive({ ...options, token, signal: AbortSignal.any([signal, lost]) })
+}
+
+const followLive = async (options: HolderOptions): Promise<void> => {
+  const { log, views, projection, signal, run, tracker, token } = options
   const generation = await liveGeneration(options)
   if (generation === undefined) return
   tracker.live(generation)
@@ -57,7 +73,7 @@ export const runProjection = async (options: RunProjectionOptions): Promise<void
   const either = AbortSignal.any([signal, replaced.signal])
   try {
     await catchUpIfFar(options, generation, either)
-    const build = { projection, generation, onProgress: tracker.progress }
+    const build = { projection, generation, token, onProgress: tracker.progress }
     const projector = await createProjector(views, build)
     await runProjector(projector, async () => {
       // Alone, since the shared subscription would go back to where this one stands.
@@ -65,14 +81,14 @@ export const runProjection = async (options: RunProjectionOptions): Promise<void
       await run(projector, { signal: either, until: 'aborted' })
     })
   } catch (error) {
-    if (!(await isReplaced())) throw error
+    if (!(error instanceof Superseded || (await isReplaced()))) throw error
   } finally {
     clearInterval(polling)
   }
 }
 
 /** The live generation of this version, built if there is none; undefined when aborted meanwhile. */
-const liveGeneration = async (options: RunProjectionOptions): Promise<Generation | undefined> => {
+const liveGeneration = async (options: HolderOptions): Promise<Generation | undefined> => {
   const { views, projection, signal, tracker } = options
   const { name, version } = projection
   const built = generationOf(version)
@@ -93,7 +109,7 @@ const liveGeneration = async (options: RunProjectionOptions): Promise<Generation
 
 /** Builds a generation and makes it live, unless another one went live meanwhile. */
 const replaceLive = async (
-  options: RunProjectionOptions,
+  options: HolderOptions,
   live: Generation | undefined,
   built: Generation,
 ): Promise<void> => {
@@ -122,14 +138,15 @@ const replaceLive = async (
 }
 
 const catchUpIfFar = async (
-  { log, views, projection: { name }, catchUpElsewhere, tracker }: RunProjectionOptions,
+  { log, views, projection: { name }, catchUpElsewhere, tracker, token }: HolderOptions,
   generation: Generation,
   signal: AbortSignal,
 ): Promise<void> => {
   if (!catchUpElsewhere) return
   const position = (await views.checkpoint(name, generation)) ?? origin
   if ((await log.lag(position)) > FAR_BEHIND[log.lagUnit])
-    await catchUpElsewhere(name, generation, signal, {
+    await catchUpElsewhere({
+      ...{ view: name, generation, token, signal },
       onProgress: upTo => tracker.progress(upTo, false),
     })
 }

@@ -154,8 +154,9 @@ test('a new view becomes readable when it has caught up', async t => {
   const watching: typeof views = {
     ...views,
     async commit(...commit) {
-      await views.commit(...commit)
+      const result = await views.commit(...commit)
       seen.push(await views.live('counts'), await everything(views, counts(1, 1)))
+      return result
     },
   }
   run([counts(1, 1)], { views: watching })
@@ -175,8 +176,9 @@ test('a new version is built beside the live view, which stays unchanged until t
   const watching: typeof views = {
     ...views,
     async commit(...commit) {
-      await views.commit(...commit)
+      const result = await views.commit(...commit)
       seen.push(await views.live('counts'), await everything(views, counts(2, 10)))
+      return result
     },
   }
   const lines: string[] = []
@@ -197,13 +199,13 @@ test('a new version is built beside the live view, which stays unchanged until t
 })
 
 test('the runner follows another generation that goes live from its checkpoint', async t => {
-  const { happened, run, caughtUp, views } = await workbench(t)
+  const { happened, run, caughtUp, commit, views } = await workbench(t)
   await happened(times(3, revised))
   const runner = run([counts(1, 1)])
   t.true(await caughtUp(counts(1, 1)))
 
   await views.prepare(counts(1, 1), 'v1.r1')
-  await views.commit('counts', 'v1.r1', '3', [{ key: me, document: { count: 30 }, position: '3' }])
+  await commit('counts', 'v1.r1', '3', [{ key: me, document: { count: 30 }, position: '3' }])
   await views.swap('counts', 'v1', 'v1.r1')
   await happened([revised])
   t.true(await caughtUp(counts(1, 1)))
@@ -212,12 +214,12 @@ test('the runner follows another generation that goes live from its checkpoint',
 })
 
 test('a generation that goes live while the runner looks for it leaves the former one dropped', async t => {
-  const { happened, run, caughtUp, views } = await workbench(t)
+  const { happened, run, caughtUp, commit, views } = await workbench(t)
   const view = counts(1, 1)
   await happened([revised])
   const goLive = async (from: string | undefined, to: string) => {
     await views.prepare(view, to)
-    await views.commit('counts', to, '1', [{ key: me, document: { count: 1 }, position: '1' }])
+    await commit('counts', to, '1', [{ key: me, document: { count: 1 }, position: '1' }])
     await views.swap('counts', from, to)
   }
   await goLive(undefined, 'v1.r1')
@@ -236,12 +238,12 @@ test('a generation that goes live while the runner looks for it leaves the forme
 })
 
 test('the runner stops a view that a newer version replaced', async t => {
-  const { log, happened, run, caughtUp, views } = await workbench(t)
+  const { log, happened, run, caughtUp, commit, views } = await workbench(t)
   await happened([revised])
   const runner = run([counts(1, 1)])
   t.true(await caughtUp(counts(1, 1)))
   await views.prepare(counts(2, 10), 'v2.r1')
-  await views.commit('counts', 'v2.r1', await log.head(), [])
+  await commit('counts', 'v2.r1', await log.head(), [])
   await views.swap('counts', 'v1', 'v2.r1')
   await runner.stopped
   t.like(runner.status()[0], { status: 'failed', failure: { code: 'newer_view' } })

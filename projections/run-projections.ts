@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../contracts/events.ts'
 import type { EventLog } from '../engines/event-log.ts'
+import type { Leases } from '../engines/leases.ts'
 import type { ReadModels } from '../engines/read-models.ts'
 import type { CatchUpElsewhere } from './catch-up.ts'
 import type { Projection } from './define-projection.ts'
@@ -11,6 +12,7 @@ import { superviseView } from './supervise-view.ts'
 export type RunnerOptions = {
   readonly log: EventLog<DomainEvent>
   readonly views: ReadModels
+  readonly leases: Leases
   readonly projections: readonly Projection<unknown>[]
   /** Ends the runner. What was committed stays, the rest is folded again at the next start. */
   readonly signal: AbortSignal
@@ -36,7 +38,8 @@ export type Runner = {
  * is built beside the live one and takes its place when caught up. A view without a live generation
  * becomes readable when its first one has caught up.
  *
- * Exactly one runner may follow a store of read models; rebuilds can run beside it.
+ * Any number of runners may share a store of read models: each view is followed by the one that
+ * holds its lease, and another one takes over when that one ends. Rebuilds can run beside them.
  */
 export const runProjections = (options: RunnerOptions): Runner => {
   const { log, signal, onFailure } = options

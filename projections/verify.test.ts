@@ -1,5 +1,4 @@
 import test from 'ava'
-import { lock } from '../engines/sqlite/lock.ts'
 import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
 import { named, profileCreated } from '../test/projections/histories.ts'
 import { type openWorkbench, workbench } from '../test/projections/workbench.ts'
@@ -18,7 +17,7 @@ const verifying = (bench: Bench) => ({
   log: bench.log,
   views: bench.views,
   projection: profiles,
-  hold: (view: string) => lock(bench.path(view)),
+  leases: bench.leases,
   signal: bench.closing,
 })
 
@@ -35,7 +34,7 @@ const twoProfiles = async (t: Parameters<typeof workbench>[0]) => {
 test('verify reports an extra, a missing and a wrong document', async t => {
   const bench = await twoProfiles(t)
   const document = { ...(await bench.views.collection(profiles).get(me)), age: 31 }
-  await bench.views.commit('profiles', live, '2', [
+  await bench.commit('profiles', live, '2', [
     { key: me, document, position: '1' },
     { key: 'nobody', document: { id: 'nobody' }, position: '2' },
     { key: you, document: null, position: '2' },
@@ -74,7 +73,7 @@ test("verify accepts a document that is ahead of its view's checkpoint", async t
     position,
   })
   const writes = [await ahead(me, 50, '3'), await ahead(you, 99, '4')]
-  await bench.views.commit('profiles', live, '2', writes)
+  await bench.commit('profiles', live, '2', writes)
   const found = await Array.fromAsync(verify(verifying(bench)))
   t.like(found, [{ id: you, path: 'age', live: 99, rebuilt: 51 }])
 })
@@ -82,7 +81,7 @@ test("verify accepts a document that is ahead of its view's checkpoint", async t
 test('verify beside a writing server reports no false difference and hides none', async t => {
   const bench = await twoProfiles(t)
   const document = { ...(await bench.views.collection(profiles).get(me)), age: 31 }
-  await bench.views.commit('profiles', live, '2', [{ key: me, document, position: '1' }])
+  await bench.commit('profiles', live, '2', [{ key: me, document, position: '1' }])
   bench.run([profiles])
   await using elsewhere = await openSqliteReadModels({ path: bench.path('views.db') })
 

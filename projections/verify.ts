@@ -4,7 +4,8 @@ import type { Generation, VersionedDocument } from '../engines/read-models.ts'
 import { catchUp } from './catch-up.ts'
 import { type Difference, differences } from './differences.ts'
 import { nextRebuildGeneration, versionOf } from './generation-names.ts'
-import { abandonedRebuilds, type RebuildOptions, RebuildRunning } from './rebuild.ts'
+import type { Build } from './projector.ts'
+import { abandonedRebuilds, acquireRebuild, type RebuildOptions } from './rebuild.ts'
 
 export type Mismatch = Difference & { readonly collection: string; readonly id: string }
 
@@ -37,10 +38,9 @@ const PAGE_SIZE = 500
  * @throws {NotLive} there are no live documents to compare with.
  */
 export async function* verify(options: RebuildOptions): AsyncGenerator<Mismatch, void, undefined> {
-  const { views, projection, hold } = options
+  const { views, projection } = options
   const { name, version } = projection
-  using lock = hold(name)
-  if (!lock) throw new RebuildRunning(name)
+  await using lease = await acquireRebuild(options)
   const live = await views.live(name)
   if (live === undefined || versionOf(live) !== version) throw new NotLive(name, live)
 
@@ -48,7 +48,9 @@ export async function* verify(options: RebuildOptions): AsyncGenerator<Mismatch,
   for (const abandoned of await abandonedRebuilds(views, name)) await views.drop(name, abandoned)
   await views.prepare(projection, generation)
   try {
-    for await (const mismatch of compareGenerations(options, live, generation)) {
+    const signal = AbortSignal.any([options.signal, lease.lost])
+    const build = { generation, token: lease.token }
+    for await (const mismatch of compareGenerations({ ...options, signal }, live, build)) {
       const now = await views.live(name)
       if (now !== live) throw new NotLive(name, now)
       yield mismatch
@@ -58,6 +60,7 @@ export async function* verify(options: RebuildOptions): AsyncGenerator<Mismatch,
   }
 }
 
+type RebuiltGeneration = Pick<Build, 'generation' | 'token'>
 type Versioned = VersionedDocument<unknown>
 type ComparedGenerations = ReturnType<typeof generationsToCompare>
 
@@ -65,15 +68,15 @@ type ComparedGenerations = ReturnType<typeof generationsToCompare>
 const generationsToCompare = (
   options: RebuildOptions,
   live: Generation,
-  generation: Generation,
+  build: RebuiltGeneration,
 ) => {
   const { views, projection } = options
   const { name: collection } = projection
   return {
     live: views.build(projection, live),
-    rebuilt: views.build(projection, generation),
+    rebuilt: views.build(projection, build.generation),
     liveCheckpoint: async () => (await views.checkpoint(collection, live)) ?? origin,
-    foldUpTo: (last: Position) => catchUp({ ...options, generation, last }),
+    foldUpTo: (last: Position) => catchUp({ ...options, ...build, last }),
     mismatchesOf: (id: string, expected?: Versioned, rebuilt?: Versioned): Mismatch[] =>
       [...differences(expected?.document, rebuilt?.document)].map(one => ({
         collection,
@@ -86,12 +89,13 @@ const generationsToCompare = (
 async function* compareGenerations(
   options: RebuildOptions,
   live: Generation,
-  generation: Generation,
+  build: RebuiltGeneration,
 ): AsyncGenerator<Mismatch, void, undefined> {
   const { projection, signal, catchUpElsewhere, onProgress } = options
-  const generations = generationsToCompare(options, live, generation)
+  const generations = generationsToCompare(options, live, build)
   const first = await generations.liveCheckpoint()
-  await catchUpElsewhere?.(projection.name, generation, signal, { onProgress, last: first })
+  const view = projection.name
+  await catchUpElsewhere?.({ ...build, view, signal, onProgress, last: first })
   if (!signal.aborted) await generations.foldUpTo(first)
   let candidates = signal.aborted ? [] : await differingKeys(generations, signal)
   const ahead = new Set<string>()

@@ -9,6 +9,7 @@ import type { Analyst } from '../engines/analyst.ts'
 import { openDiskMedia } from '../engines/disk/media.ts'
 import { openSqliteEventLog } from '../engines/sqlite/event-log.ts'
 import { openSqliteJobs } from '../engines/sqlite/jobs.ts'
+import { openSqliteLeases } from '../engines/sqlite/leases.ts'
 import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
 import { openSqliteSessions } from '../engines/sqlite/sessions.ts'
 import { validatingEventLog } from '../engines/validating-event-log.ts'
@@ -48,6 +49,8 @@ export const openWorkerContext = async (t: ExecutionContext) => {
   t.teardown(() => jobs[Symbol.asyncDispose]())
   const views = await openSqliteReadModels({ path: join(folder, 'views.db') })
   t.teardown(() => views[Symbol.asyncDispose]())
+  const leases = await openSqliteLeases({ path: join(folder, 'leases.db') })
+  t.teardown(() => leases[Symbol.asyncDispose]())
   const sessions = await openSqliteSessions({ path: join(folder, 'sessions.db') })
   t.teardown(() => sessions[Symbol.asyncDispose]())
   const media = await openDiskMedia({ folder: join(folder, 'media') })
@@ -61,7 +64,7 @@ export const openWorkerContext = async (t: ExecutionContext) => {
 
   const dispatch = createDispatch(log)
   const analyst: Analyst = localAnalyst()
-  const ports = { log, views, jobs, sessions, media, keys, analyst }
+  const ports = { log, views, leases, jobs, sessions, media, keys, analyst }
   const services = {
     ...ports,
     clock,
@@ -94,7 +97,7 @@ export const openWorkerContext = async (t: ExecutionContext) => {
     async documentsOf<D>(view: Projection<D>): Promise<Record<string, D>> {
       const stopping = new AbortController()
       const { signal } = stopping
-      const { stopped } = runProjections({ log, views, projections: [view], signal })
+      const { stopped } = runProjections({ log, views, leases, projections: [view], signal })
       await views.waitForPosition(view.name, await log.head(), signal)
       stopping.abort()
       await stopped

@@ -1,4 +1,5 @@
 import { origin, type Position } from '../contracts/event.ts'
+import type { Leases } from '../engines/leases.ts'
 import { exponentialPause, type Health, type Pause, supervise } from '../engines/supervise.ts'
 import { blocksQueues, blocksReactor } from './blocks.ts'
 import { chatQueues, chatReactor } from './chat.ts'
@@ -68,6 +69,7 @@ class EndedEarly extends Error {
 }
 
 export type WorkersOptions = InsightsServices & {
+  readonly leases: Leases
   readonly extraReactors?: readonly Reactor[] | undefined
   readonly extraQueues?: readonly Queue<unknown, InsightsServices>[] | undefined
   readonly signal: AbortSignal
@@ -102,9 +104,22 @@ const follow = (reactor: Reactor, options: WorkersOptions) => {
       position = upTo
       noteProgress()
     }
-    return runReactor(reactor, { ...options, onProgress })
+    return followAlone(reactor, { ...options, onProgress })
   })
   return { done, status: () => ({ name: reactor.name, position, ...health() }) }
+}
+
+/** Follows the log for a reactor while this process holds its lease, so that not every one does. */
+const followAlone = async (
+  reactor: Reactor,
+  options: WorkersOptions & { readonly onProgress: (to: Position) => void },
+): Promise<void> => {
+  for (;;) {
+    await using lease = await options.leases.acquire(`reactor ${reactor.name}`, options.signal)
+    const signal = AbortSignal.any([options.signal, lease.lost])
+    await runReactor(reactor, { ...options, signal })
+    if (!lease.lost.aborted) return
+  }
 }
 
 const workOn = (queue: Queue<unknown, InsightsServices>, options: WorkersOptions) => {

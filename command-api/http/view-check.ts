@@ -6,12 +6,13 @@ import type { Check, Checks } from './readiness.ts'
 const percent = (done: Position, of: Position): number =>
   Number(of) === 0 ? 100 : Math.floor((Number(done) * 100) / Number(of))
 
-/** Whether a view follows the log; while it is built, the percentage folded. */
+/** Whether a view follows the log, here or in another process; while it is built, the percentage. */
 const viewCheck =
   (status: () => ProjectionStatus, head: () => Promise<Position>) => async (): Promise<Check> => {
     const { status: viewStatus, failure, position } = status()
     switch (viewStatus) {
       case 'following':
+      case 'waiting':
         return { ok: true }
       case 'failed':
         return { ok: false, detail: failure?.code ?? viewStatus }

@@ -74,6 +74,11 @@ export const variables = {
     otherwise: 'sqlite:KITH_DATA/sessions.db',
     schema: store,
   },
+  LEASES_URL: {
+    about: 'Where it is kept which process does what only one may do at a time.',
+    otherwise: 'sqlite:KITH_DATA/leases.db',
+    schema: store,
+  },
   KEYS_URL: {
     about: 'Where the keys that encrypt the personal fields of the log are stored.',
     otherwise: 'sqlite:KITH_DATA/keys.db',

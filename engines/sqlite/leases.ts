@@ -1,125 +1,120 @@
-import { type Prepared, single } from './database.ts'
+import { holdLeases, type LeaseTimes } from '../hold-leases.ts'
+import type { FencingToken, LeaseStore, Leases } from '../leases.ts'
+import { type FileSchema, openToWrite, preparedOn, single } from './database.ts'
+import { registerWorker } from './worker-registry.ts'
 
-/** A job leased to a worker. `attempt` tells this lease from an earlier one of the same job. */
-export type LeasedJob = {
-  readonly number: number
-  readonly id: string
-  readonly data: string
-  readonly attempt: number
+const schema: FileSchema = {
+  application: 0x4b_54_4c_53,
+  what: 'a file of leases of Kith',
+  steps: [
+    `CREATE TABLE leases (
+       name TEXT PRIMARY KEY,
+       token INTEGER NOT NULL,
+       holder TEXT NOT NULL,
+       expires INTEGER NOT NULL
+     ) WITHOUT ROWID;
+     CREATE TABLE last_token (value INTEGER NOT NULL);
+     INSERT INTO last_token VALUES (0);`,
+  ],
 }
 
-/** `leaseUntil` is in milliseconds since the epoch. */
-export type LeaseRequest = {
-  readonly queue: string
-  readonly worker: string
-  readonly limit: number
-  readonly now: number
-  readonly leaseUntil: number
-}
-
-/** `next` is when more jobs may be due; null when none is foreseen. */
-export type LeaseResult = { readonly jobs: readonly LeasedJob[]; readonly next: number | null }
-
-/** One attempt by one worker. */
-export type Lease = Pick<LeasedJob, 'number' | 'attempt'> & { readonly worker: string }
-
-const HELD = "number = ? AND attempt = ? AND worker = ? AND state = 'running'"
+/** Milliseconds since the epoch, by the clock of the machine that the file is on. */
+const NOW = `CAST(unixepoch('subsec') * 1000 AS INTEGER)`
 
 /**
- * Leases jobs and ends leases. A worker that has lost its lease changes nothing: the job belongs to
- * another by then. `addDueRuns` runs before every take.
+ * Leases in one SQLite file, for the processes of one machine. The leases of a process that ended
+ * are free at once: each process locks a file of its own, and the lock ends with it.
+ *
+ * Writes are on the calling thread, because they are few, small and wait for no disk.
+ *
+ * @throws {SqliteFault} the file was written by a newer Kith, or is not a file of leases.
  */
-export const leaseOperations = (
-  prepared: Prepared,
-  addDueRuns: (queue: string, now: number) => void,
-) => ({
-  take(take: LeaseRequest): LeaseResult {
-    addDueRuns(take.queue, take.now)
-    expire(prepared, take)
-    return { jobs: leaseJobs(prepared, take), next: nextDue(prepared, take.queue) }
-  },
+export const openSqliteLeases = async ({
+  path,
+  times,
+}: {
+  readonly path: string
+  readonly times?: LeaseTimes
+}): Promise<Leases> => holdLeases(openLeaseStore(path), times)
 
-  /** Returns false when the lease was lost. */
-  renew: ({ number, attempt, worker }: Lease, until: number): boolean =>
-    prepared(`UPDATE jobs SET due = ? WHERE ${HELD}`).run(until, number, attempt, worker)
-      .changes === 1,
+const openLeaseStore = (path: string): LeaseStore => {
+  const database = openToWrite(path, schema, 'NORMAL')
+  const prepared = preparedOn(database)
+  const registration = registerWorker(path)
 
-  /**
-   * The job is done: its id stays known, its data is deleted. A scheduled job is deleted whole,
-   * because its id never comes again.
-   */
-  finish({ number, attempt, worker }: Lease): void {
-    prepared(`DELETE FROM jobs WHERE ${HELD} AND scheduled = 1`).run(number, attempt, worker)
-    prepared(`UPDATE jobs SET state = 'done', data = '', worker = NULL WHERE ${HELD}`).run(
-      number,
-      attempt,
-      worker,
+  const inTransaction = <T>(work: () => T): T => {
+    database.exec('BEGIN IMMEDIATE')
+    try {
+      const result = work()
+      database.exec('COMMIT')
+      return result
+    } catch (fault) {
+      if (database.isTransaction) database.exec('ROLLBACK')
+      throw fault
+    }
+  }
+
+  const isHeld = (name: string): boolean =>
+    single(prepared(`SELECT 1 FROM leases WHERE name = ? AND expires > ${NOW}`), name) !== undefined
+
+  const takeOne = (name: string, ttl: number): FencingToken => {
+    const token = Number(
+      single(prepared('UPDATE last_token SET value = value + 1 RETURNING value')),
     )
-  },
+    prepared(`INSERT OR REPLACE INTO leases VALUES (?, ?, ?, ${NOW} + ?)`).run(
+      name,
+      token,
+      registration.name,
+      ttl,
+    )
+    return token
+  }
 
-  /** Expires the leases of an ended process: its workers' names begin with its name. */
-  reclaim(process: string, now: number): void {
-    prepared(
-      `UPDATE jobs SET due = min(due, ?)
-       WHERE state = 'running' AND substr(worker, 1, ?) = ?`,
-    ).run(now, process.length, process)
-  },
+  const takeFree = (names: readonly string[], ttl: number) =>
+    inTransaction(
+      () =>
+        new Map(
+          names.filter(name => !isHeld(name)).map(name => [name, takeOne(name, ttl)] as const),
+        ),
+    )
 
-  /** The attempt failed: the job waits for the next, or has failed after the last. */
-  fail({ number, attempt, worker }: Lease, reason: string, now: number): void {
-    prepared(
-      `UPDATE jobs SET worker = NULL, reason = ?,
-       state = iif(attempt < attempts, 'waiting', 'failed'),
-       due = ? + iif(attempt < attempts,
-         iif(backoff = 'exponential', backoff_ms << min(attempt - 1, 20), backoff_ms), 0)
-       WHERE ${HELD}`,
-    ).run(reason, now, number, attempt, worker)
-  },
+  const freeEndedProcesses = () =>
+    registration.reclaim(async holder => {
+      prepared('DELETE FROM leases WHERE holder = ?').run(holder)
+    })
 
-  /** The worker stops: the job waits again and the attempt is not counted. */
-  release({ number, attempt, worker }: Lease, now: number): void {
-    prepared(
-      `UPDATE jobs SET state = 'waiting', attempt = attempt - 1, due = ?, worker = NULL
-       WHERE ${HELD}`,
-    ).run(now, number, attempt, worker)
-  },
-})
+  return {
+    async take(names, ttl) {
+      const free = takeFree(names, ttl)
+      const heldByOthers = names.filter(name => !free.has(name))
+      if (heldByOthers.length === 0) return free
+      await freeEndedProcesses()
+      return new Map([...free, ...takeFree(heldByOthers, ttl)])
+    },
 
-/** Fails a job that lost the lease of its last attempt: the job may be what kills its workers. */
-const expire = (prepared: Prepared, { queue, now }: LeaseRequest): void => {
-  prepared(
-    `UPDATE jobs SET state = 'failed', reason = 'LeaseExpired', due = ?, worker = NULL
-     WHERE queue = ? AND state = 'running' AND due <= ? AND attempt >= attempts`,
-  ).run(now, queue, now)
+    renew: async (leases, ttl) =>
+      inTransaction(
+        () =>
+          new Set(
+            leases
+              .filter(
+                ({ name, token }) =>
+                  prepared(
+                    `UPDATE leases SET expires = ${NOW} + ?
+                     WHERE name = ? AND token = ? AND expires > ${NOW}`,
+                  ).run(ttl, name, token).changes === 1,
+              )
+              .map(({ token }) => token),
+          ),
+      ),
+
+    async release({ name, token }) {
+      prepared('DELETE FROM leases WHERE name = ? AND token = ?').run(name, token)
+    },
+
+    async [Symbol.asyncDispose]() {
+      database.close()
+      await registration[Symbol.asyncDispose]()
+    },
+  }
 }
-
-const leaseJobs = (
-  prepared: Prepared,
-  { queue, worker, limit, now, leaseUntil }: LeaseRequest,
-): LeasedJob[] => {
-  const rows = prepared(
-    `SELECT number, id, data, attempt + 1 FROM jobs
-     WHERE queue = ? AND state IN ('waiting', 'running') AND due <= ?
-     ORDER BY due, number LIMIT ?`,
-  ).all(queue, now, limit) as unknown as [number, string, string, number][]
-  const take = prepared(
-    `UPDATE jobs SET state = 'running', attempt = attempt + 1, due = ?, worker = ?
-     WHERE number = ?`,
-  )
-  return rows.map(([number, id, data, attempt]) => {
-    take.run(leaseUntil, worker, number)
-    return { number, id, data, attempt }
-  })
-}
-
-const nextDue = (prepared: Prepared, queue: string): number | null =>
-  single(
-    prepared(
-      `SELECT min(due) FROM (
-         SELECT min(due) AS due FROM jobs WHERE queue = ? AND state IN ('waiting', 'running')
-         UNION ALL SELECT min(next) FROM schedules WHERE queue = ?
-       )`,
-    ),
-    queue,
-    queue,
-  ) as number | null

@@ -21,6 +21,7 @@ export const readModelsSchema: FileSchema = {
     logMarksTable,
     // Tables made before this step get the checksum column when the file is opened.
     'ALTER TABLE generations ADD COLUMN checksums INTEGER NOT NULL DEFAULT 0;',
+    'ALTER TABLE generations ADD COLUMN token INTEGER NOT NULL DEFAULT 0;',
   ],
 }
 

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { comparePositions, origin, type Position } from '../../contracts/event.ts'
-import type { Generation, IndexSpec } from '../read-models.ts'
+import type { FencingToken } from '../leases.ts'
+import type { Advance, CommitResult, Generation, IndexSpec } from '../read-models.ts'
 import type { WritableFile } from './commit-batch.ts'
 import { openToWrite, type Prepared, preparedOn, single } from './database.ts'
 import { type Documents, documentsOf } from './documents.ts'
@@ -83,24 +84,31 @@ const readModelWrites = (database: DatabaseSync) => {
       if (known) addMissingIndexes(known, specs)
     },
 
+    claim(collection: string, generation: Generation, token: FencingToken): boolean {
+      const known = find(prepared, collection, generation)
+      if (!known || known.token > token) return false
+      prepared('UPDATE generations SET token = ? WHERE id = ?').run(token, known.id)
+      return true
+    },
+
     commit(
       collection: string,
       generation: Generation,
-      upTo: Position,
+      { expected, upTo, token }: Advance,
       writes: readonly WriteRow[],
-    ): void {
-      const known = requireGeneration(prepared, collection, generation)
+    ): CommitResult {
+      const known = find(prepared, collection, generation)
+      if (!known || known.token > token || known.checkpoint !== expected) return 'superseded'
       if (writes.length > 0) {
         const { store, remove } = documents(known)
         for (const [key, document, position] of writes)
           if (document === null) remove(key)
           else store(key, document, position)
       }
-      prepared('UPDATE generations SET checkpoint = ?, changes = changes + ? WHERE id = ?').run(
-        upTo,
-        Number(writes.length > 0),
-        known.id,
-      )
+      prepared(
+        'UPDATE generations SET checkpoint = ?, token = ?, changes = changes + ? WHERE id = ?',
+      ).run(upTo, token, Number(writes.length > 0), known.id)
+      return 'committed'
     },
 
     swap(collection: string, from: Generation | undefined, to: Generation): SwapAnswer {
@@ -131,7 +139,7 @@ const readModelWrites = (database: DatabaseSync) => {
     clear(): void {
       const all = prepared('SELECT id, indexes FROM generations').all()
       for (const [id, text] of all as unknown as [number, string][])
-        remove(database, prepared, { id, indexes: JSON.parse(text), text })
+        remove(database, prepared, { id, indexes: JSON.parse(text) })
     },
   }
 }
@@ -140,6 +148,9 @@ type KnownGeneration = {
   readonly id: number
   readonly indexes: readonly Index[]
   readonly text: string
+  readonly checkpoint: Position | undefined
+  /** The highest that has claimed the generation; 0 before the first. */
+  readonly token: FencingToken
 }
 
 /** Generations whose compiled statements are cached. */
@@ -151,9 +162,13 @@ const find = (
   generation: string,
 ): KnownGeneration | undefined => {
   const row = prepared(
-    'SELECT id, indexes FROM generations WHERE collection = ? AND generation = ?',
-  ).get(collection, generation) as unknown as [number, string] | undefined
-  return row && { id: row[0], indexes: JSON.parse(row[1]), text: row[1] }
+    'SELECT id, indexes, checkpoint, token FROM generations WHERE collection = ? AND generation = ?',
+  ).get(collection, generation) as unknown as
+    | [number, string, Position | null, FencingToken]
+    | undefined
+  if (!row) return undefined
+  const [id, text, checkpoint, token] = row
+  return { id, indexes: JSON.parse(text), text, checkpoint: checkpoint ?? undefined, token }
 }
 
 const requireGeneration = (
@@ -176,13 +191,13 @@ const add = (prepared: Prepared, collection: string, generation: string): KnownG
   ).run(collection, generation)
   const id = Number(lastInsertRowid)
   prepared(createDocuments(id)).run()
-  return { id, indexes: [], text: '[]' }
+  return { id, indexes: [], text: '[]', checkpoint: undefined, token: 0 }
 }
 
 const remove = (
   database: DatabaseSync,
   prepared: Prepared,
-  { id, indexes }: KnownGeneration,
+  { id, indexes }: Pick<KnownGeneration, 'id' | 'indexes'>,
 ): void => {
   for (const { number } of indexes) database.exec(`DROP TABLE ${entriesTable(id, number)}`)
   database.exec(`DROP TABLE ${documentsTable(id)}`)

@@ -43,5 +43,6 @@ test('closing resolves every wait for a position with false', async t => {
   t.false(await waiting)
   t.false(await models.waitForPosition('matches', '99', AbortSignal.timeout(60_000)))
   await t.throwsAsync(models.collection(matches).get('a'), { code: 'engine_closed' })
-  await t.throwsAsync(models.commit('matches', 'v1', '2', []), { code: 'engine_closed' })
+  const advance = { expected: '1', upTo: '2', token: 1 }
+  await t.throwsAsync(models.commit('matches', 'v1', advance, []), { code: 'engine_closed' })
 })

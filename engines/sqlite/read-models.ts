@@ -85,10 +85,19 @@ export const openSqliteReadModels = async ({
     build: <D>(spec: CollectionSpec<D>, generation: Generation) =>
       read(spec, () => generations.named(spec.name, generation)),
 
-    async commit(collection, generation, upTo, writes) {
-      await writer.write('commit', collection, generation, upTo, writes.map(toRow))
+    claim: (collection, generation, token) => writer.write('claim', collection, generation, token),
+
+    async commit(collection, generation, advance, writes) {
+      const result = await writer.write(
+        'commit',
+        collection,
+        generation,
+        advance,
+        writes.map(toRow),
+      )
       // Frees the memory of cached documents now; the next read would drop them anyway.
       if (writes.length > 0) inMemory.get(collection)?.clear()
+      return result
     },
 
     noteProgress(collection, generation, upTo) {

@@ -3,8 +3,8 @@ import type { Clock } from '../clock.ts'
 import type { Job } from '../jobs.ts'
 import { StorageFault } from '../storage-fault.ts'
 import { JOB_STORAGE_RETRY_MS } from '../timeouts.ts'
+import type { JobAttempt, LeasedJob } from './job-leases.ts'
 import type { JobWrites } from './jobs-writes.ts'
-import type { Lease, LeasedJob } from './leases.ts'
 import type { StartTimer } from './timer.ts'
 import type { Writer } from './writer.ts'
 
@@ -80,7 +80,7 @@ const runJob = async (
   stop: AbortSignal,
 ): Promise<void> => {
   const { writer, worker, handler, clock, startTimer, leaseMs } = options
-  const lease: Lease = { number: leased.number, attempt: leased.attempt, worker }
+  const lease: JobAttempt = { number: leased.number, attempt: leased.attempt, worker }
   const leaseLost = new AbortController()
   const now = () => clock.now().getTime()
   let renewalFault: unknown

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
+import { commitTo } from '../../test/engines/commit-to.ts'
 import { scratchFolder } from '../../test/scratch.ts'
 import { openSqliteReadModels } from './read-models.ts'
 import { openSqliteSessions } from './sessions.ts'
@@ -41,11 +42,11 @@ test('removed and replaced documents are off the disk after a vacuum, with index
   for (const generation of ['v1', 'v2']) {
     await views.prepare(spec, generation)
     const said = all.map(n => write(n, `honey ${n} `.repeat(40), '1'))
-    await views.commit('notes', generation, '1', said)
+    await commitTo(views, 'notes', generation, '1', said)
   }
   t.true((await holding(folder, 'honey')) > 0)
   const gone = all.map(n => write(n, n % 2 === 0 ? null : 'wax', '2'))
-  await views.commit('notes', 'v2', '2', gone)
+  await commitTo(views, 'notes', 'v2', '2', gone)
   await views.swap('notes', undefined, 'v1')
   await views.swap('notes', 'v1', 'v2')
   await views.vacuum()

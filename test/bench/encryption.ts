@@ -4,6 +4,7 @@ import { encryptingEventLog } from '../../engines/encrypting-event-log.ts'
 import type { EventLog } from '../../engines/event-log.ts'
 import { openEmbeddedKeys } from '../../engines/keys/open-embedded-keys.ts'
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
+import { openSqliteLeases } from '../../engines/sqlite/leases.ts'
 import { openSqliteReadModels } from '../../engines/sqlite/read-models.ts'
 import { validatingEventLog } from '../../engines/validating-event-log.ts'
 import { conversations, messages } from '../../projections/chat.ts'
@@ -50,13 +51,13 @@ const append = async (log: EventLog<DomainEvent>, facts: readonly Fact[]): Promi
 /** Rebuilds views one after the other. Returns events of the log per second for all of them. */
 const fold = async (log: EventLog<DomainEvent>, path: string): Promise<number[]> => {
   await using views = await openSqliteReadModels({ path })
+  await using leases = await openSqliteLeases({ path: `${path}.leases` })
   const { signal } = new AbortController()
-  const hold = () => ({ [Symbol.dispose]: () => {} }) // no other process rebuilds
   const rates: number[] = []
   const head = Number(await log.head())
   for (const view of VIEWS) {
     const startedAt = performance.now()
-    await rebuild({ log, views, projection: view as Projection<unknown>, hold, signal })
+    await rebuild({ log, views, projection: view as Projection<unknown>, leases, signal })
     rates.push(perSecond(head, startedAt))
   }
   return rates

@@ -40,12 +40,11 @@ const foldInMemory = (events: readonly RecordedEvent<DomainEvent>[]): number => 
 }
 
 /** From an empty generation to a live one: read, checked, folded and stored. */
-const benchRebuild = async ({ log, views }: Ports): Promise<BenchRow[]> => {
+const benchRebuild = async ({ log, views, leases }: Ports): Promise<BenchRow[]> => {
   await write(log, chats(EVENTS, SEED), YEAR_AGO)
   const { signal } = new AbortController()
-  const hold = () => ({ [Symbol.dispose]: () => {} }) // no other process rebuilds
   const startedAt = performance.now()
-  await rebuild({ log, views, projection: view as Projection<unknown>, hold, signal })
+  await rebuild({ log, views, projection: view as Projection<unknown>, leases, signal })
   const took = performance.now() - startedAt
 
   const events = await Array.fromAsync(
@@ -61,13 +60,16 @@ const benchRebuild = async ({ log, views }: Ports): Promise<BenchRow[]> => {
 }
 
 /** Time from an append to its acknowledgement, and to its visibility in every view. */
-const benchVisible = async ({ log, views }: Ports, folder: Scratch): Promise<BenchRow[]> => {
+const benchVisible = async (
+  { log, views, leases }: Ports,
+  folder: Scratch,
+): Promise<BenchRow[]> => {
   const { perSecond } = APPENDS
   const raw = percentile(await rawCommits(folder.path('raw.db'), perSecond, 5), 0.99)
   const stopping = new AbortController()
   const { signal } = stopping
   const projections = allViews as readonly Projection<unknown>[]
-  const runner = runProjections({ log, views, projections, signal })
+  const runner = runProjections({ log, views, leases, projections, signal })
   const everywhere = (position: string) =>
     Promise.all(allViews.map(({ name }) => views.waitForPosition(name, position, signal)))
   await everywhere(await log.head())

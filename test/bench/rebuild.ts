@@ -70,15 +70,14 @@ const rawRows = (path: string, together: number) => {
 /** Milliseconds of a rebuild from nothing to live views, as `npm run rebuild` does it. */
 const timedRebuild = async (projections: readonly Projection<unknown>[], config: Config) => {
   await using ports = await openPorts(config)
-  const { log, views } = ports
+  const { log, views, leases } = ports
   const { eventLog, keys, readModels } = config
   const catchUpElsewhere = catchUpInThread({ eventLog, keys, readModels: readModels.path })
   const { signal } = new AbortController()
-  const hold = () => ({ [Symbol.dispose]: () => {} }) // no other process rebuilds
   const startedAt = performance.now()
   await Promise.all(
     projections.map(projection =>
-      rebuild({ log, views, projection, hold, signal, catchUpElsewhere }),
+      rebuild({ log, views, projection, leases, signal, catchUpElsewhere }),
     ),
   )
   return performance.now() - startedAt

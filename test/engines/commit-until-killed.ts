@@ -1,4 +1,5 @@
 import type { ReadModels } from '../../engines/read-models.ts'
+import { commitTo } from './commit-to.ts'
 import { openInChild } from './engine-under-test.ts'
 import { match, matches } from './matches.ts'
 
@@ -15,6 +16,6 @@ for (;;) {
   const writes = Array.from({ length: 20 }, (_, n) =>
     match(`key-${n}`, { profiles: ['me'], rank: checkpoint }, position),
   )
-  await models.commit('matches', 'v1', position, writes)
+  await commitTo(models, 'matches', 'v1', position, writes)
   console.log(position)
 }

@@ -9,6 +9,7 @@ import { openSqliteReadModels } from '../../engines/sqlite/read-models.ts'
 import { openSqliteSessions } from '../../engines/sqlite/sessions.ts'
 import type { WriterThread } from '../../engines/sqlite/writer.ts'
 import { until } from '../until.ts'
+import { commitTo } from './commit-to.ts'
 import { all, newEvents, untilCaughtUp } from './events.ts'
 import { recordCalls } from './record-calls.ts'
 
@@ -115,11 +116,12 @@ const views: Exercise = async (path, thread) => {
   for (const generation of ['v1', 'v2', 'v3']) {
     await models.prepare(spec, generation)
     await models.addIndexes(spec, generation)
-    await models.commit('notes', generation, '1', [write({ who: 'me', at: 1 })])
+    await models.claim('notes', generation, 1)
+    await commitTo(models, 'notes', generation, '1', [write({ who: 'me', at: 1 })])
   }
-  await models.commit('notes', 'v1', '1', [write({ who: 'you', at: 1 })])
-  await models.commit('notes', 'v1', '1', [write(null)])
-  await models.commit('notes', 'v1', '1', [])
+  await commitTo(models, 'notes', 'v1', '1', [write({ who: 'you', at: 1 })])
+  await commitTo(models, 'notes', 'v1', '1', [write(null)])
+  await commitTo(models, 'notes', 'v1', '1', [])
   await models.swap('notes', undefined, 'v1')
   await models.swap('notes', 'v1', 'v2')
   await models.drop('notes', 'v3')

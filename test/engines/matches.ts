@@ -1,4 +1,5 @@
 import type { CollectionSpec, ReadModels, Scalar, Write } from '../../engines/read-models.ts'
+import { commitTo } from './commit-to.ts'
 
 /** A document for contract suites. */
 export type MatchDocument = {
@@ -32,6 +33,6 @@ export const match = (
 export const withMatches = async (models: ReadModels, ...writes: Write<MatchDocument>[]) => {
   await models.prepare(matches, 'v1')
   await models.swap('matches', undefined, 'v1')
-  await models.commit('matches', 'v1', '1', writes)
+  await commitTo(models, 'matches', 'v1', '1', writes)
   return models.collection(matches)
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import test from 'ava'
 import { type ReadModels, SwapRefused } from '../../engines/read-models.ts'
+import { commitTo } from './commit-to.ts'
 import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 import { match, matches, withMatches } from './matches.ts'
 
@@ -12,10 +13,10 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
   test(`${name}: a generation is built unseen and then swapped in`, async t => {
     const models = await openEngine(t, store)
     const collection = await withMatches(models, match('old', { profiles: ['me'] }))
-    await models.commit('matches', 'v1', '9', [])
+    await commitTo(models, 'matches', 'v1', '9', [])
 
     await models.prepare(matches, 'v2')
-    await models.commit('matches', 'v2', '7', [match('new', { profiles: ['me'] }, '7')])
+    await commitTo(models, 'matches', 'v2', '7', [match('new', { profiles: ['me'] }, '7')])
     t.is(await collection.get('new'), undefined)
     t.is(await collection.count({ where: { profiles: 'me' } }), 1)
     t.is(await models.checkpoint('matches'), '9')
@@ -25,7 +26,7 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
     t.truthy(await models.build(matches, 'v2').get('new'))
     t.is(await models.build(matches, 'v2').get('old'), undefined)
 
-    await models.commit('matches', 'v2', '10', [])
+    await commitTo(models, 'matches', 'v2', '10', [])
     await models.swap('matches', 'v1', 'v2')
     t.is(await collection.get('old'), undefined)
     t.truthy(await collection.get('new'))
@@ -40,7 +41,7 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
     const build = async (generation: string) => {
       await models.prepare(matches, generation)
       const writes = keys.map(key => match(key, { profiles: ['me'], mode: generation }))
-      await models.commit('matches', generation, '1', writes)
+      await commitTo(models, 'matches', generation, '1', writes)
     }
     await build('v0')
     await models.swap('matches', undefined, 'v0')
@@ -71,7 +72,7 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
     await withMatches(models)
     await models.prepare(matches, 'v2')
     await models.prepare(matches, 'v3')
-    for (const generation of ['v2', 'v3']) await models.commit('matches', generation, '1', [])
+    for (const generation of ['v2', 'v3']) await commitTo(models, 'matches', generation, '1', [])
     const refused = { instanceOf: SwapRefused, code: 'swap_refused' }
     await t.throwsAsync(models.swap('matches', undefined, 'v2'), refused)
     await t.throwsAsync(models.swap('matches', 'v0', 'v2'), refused)
@@ -87,13 +88,13 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
   test(`${name}: a swap is refused when the new generation is behind the live one`, async t => {
     const models = await openEngine(t, store)
     await withMatches(models, match('a'))
-    await models.commit('matches', 'v1', '10', [])
+    await commitTo(models, 'matches', 'v1', '10', [])
     await models.prepare(matches, 'v2')
-    await models.commit('matches', 'v2', '9', [])
+    await commitTo(models, 'matches', 'v2', '9', [])
     const refused = { instanceOf: SwapRefused, message: /has come further/ }
     await t.throwsAsync(models.swap('matches', 'v1', 'v2'), refused)
     t.is(await models.live('matches'), 'v1')
-    await models.commit('matches', 'v2', '10', [])
+    await commitTo(models, 'matches', 'v2', '10', [])
     await models.swap('matches', 'v1', 'v2')
     t.is(await models.live('matches'), 'v2')
   })
@@ -112,18 +113,18 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
     await models.prepare(early, 'v1')
     await models.swap('matches', undefined, 'v1')
     const writes = Array.from({ length: 30 }, (_, n) => match(`${n}`, { mode: `mode-${n % 3}` }))
-    await models.commit('matches', 'v1', '1', writes)
+    await commitTo(models, 'matches', 'v1', '1', writes)
 
     const count = () => models.collection(matches).count({ where: { mode: 'mode-1' } })
     t.is(await count(), 10)
-    await models.commit('matches', 'v1', '2', [match('1', null), match('x', { mode: 'mode-1' })])
+    await commitTo(models, 'matches', 'v1', '2', [match('1', null), match('x', { mode: 'mode-1' })])
     t.is(await count(), 10)
   })
 
   test(`${name}: missing indexes are added to a generation that is there, and make none`, async t => {
     const models = await openEngine(t, store)
     await models.prepare({ name: 'matches', indexes: [] }, 'v1')
-    await models.commit('matches', 'v1', '1', [match('a', { mode: 'mode-1' })])
+    await commitTo(models, 'matches', 'v1', '1', [match('a', { mode: 'mode-1' })])
     await models.addIndexes(matches, 'v1')
     await models.addIndexes(matches, 'v2')
     t.deepEqual(await models.generations('matches'), ['v1'])
@@ -134,7 +135,7 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
     const models = await openEngine(t, store)
     const collection = await withMatches(models, match('a'))
     await models.prepare(matches, 'v2')
-    await models.commit('matches', 'v2', '5', [match('b')])
+    await commitTo(models, 'matches', 'v2', '5', [match('b')])
     await models.drop('matches', 'v2')
     await models.drop('matches', 'v2')
     t.deepEqual(await models.generations('matches'), ['v1'])
@@ -143,29 +144,30 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
 
     await t.throwsAsync(models.drop('matches', 'v1'))
     t.truthy(await collection.get('a'))
-    await t.throwsAsync(models.commit('matches', 'v2', '6', [match('b')]))
+    await t.throwsAsync(commitTo(models, 'matches', 'v2', '6', [match('b')]))
+    t.deepEqual(await models.generations('matches'), ['v1'])
   })
 
   test(`${name}: waitForPosition resolves at once for a past position, otherwise when it comes`, async t => {
     const models = await openEngine(t, store)
     await withMatches(models)
-    await models.commit('matches', 'v1', '9', [])
+    await commitTo(models, 'matches', 'v1', '9', [])
     t.true(await models.waitForPosition('matches', '8', inTime()))
     t.true(await models.waitForPosition('matches', '9', inTime()))
 
     const waits = [10, 100].map(position =>
       models.waitForPosition('matches', String(position), inTime()),
     )
-    await models.commit('matches', 'v1', '10', [])
+    await commitTo(models, 'matches', 'v1', '10', [])
     t.true(await waits[0])
-    await models.commit('matches', 'v1', '1000', [])
+    await commitTo(models, 'matches', 'v1', '1000', [])
     t.true(await waits[1])
   })
 
   test(`${name}: noteProgress of the live generation resolves waits`, async t => {
     const models = await openEngine(t, store)
     await withMatches(models)
-    await models.commit('matches', 'v1', '9', [])
+    await commitTo(models, 'matches', 'v1', '9', [])
     const waiting = models.waitForPosition('matches', '20', inTime())
     models.noteProgress('matches', 'v1', '20')
     t.true(await waiting)
@@ -182,7 +184,7 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
       ]),
       'v1',
     )
-    await models.commit('matches', 'v2', '30', [])
+    await commitTo(models, 'matches', 'v2', '30', [])
     await models.swap('matches', 'v1', 'v2')
     t.true(await later)
   })
@@ -192,7 +194,7 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
     await withMatches(models)
     await models.prepare(matches, 'v2')
     const waiting = models.waitForPosition('matches', '50', inTime())
-    await models.commit('matches', 'v2', '50', [])
+    await commitTo(models, 'matches', 'v2', '50', [])
     await models.swap('matches', 'v1', 'v2')
     t.true(await waiting)
   })
@@ -220,7 +222,7 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
 
     const waiting = there.waitForPosition('matches', '5', inTime())
     await here.prepare(matches, 'v2')
-    await here.commit('matches', 'v2', '5', [])
+    await commitTo(here, 'matches', 'v2', '5', [])
     await here.swap('matches', 'v1', 'v2')
     t.true(await waiting)
     t.is(await collection.count({ where: { mode: 'm' } }), 0)
@@ -229,7 +231,7 @@ export const generationsContract = (name: string, store: EngineUnderTest<ReadMod
   test(`${name}: clear removes every generation, and building starts again`, async t => {
     const models = await openEngine(t, store)
     await models.prepare(matches, 'v1')
-    await models.commit('matches', 'v1', '5', [match('a', { mode: 'dating' })])
+    await commitTo(models, 'matches', 'v1', '5', [match('a', { mode: 'dating' })])
     await models.swap('matches', undefined, 'v1')
     await models.prepare(matches, 'v2')
     t.deepEqual(await models.logMarks(), [{ log: undefined, position: '5', mark: undefined }])

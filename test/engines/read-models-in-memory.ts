@@ -1,5 +1,6 @@
 import test from 'ava'
 import type { ReadModels } from '../../engines/read-models.ts'
+import { commitTo } from './commit-to.ts'
 import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 import { match, matches } from './matches.ts'
 
@@ -11,7 +12,8 @@ export const inMemoryContract = (name: string, store: EngineUnderTest<ReadModels
     await models.prepare(collection, 'v1')
     await models.swap('matches', undefined, 'v1')
     const keys = ['a', 'b', 'c', 'd']
-    await models.commit(
+    await commitTo(
+      models,
       'matches',
       'v1',
       '1',
@@ -29,16 +31,19 @@ export const inMemoryContract = (name: string, store: EngineUnderTest<ReadModels
     const { modes } = await live(models)
     t.deepEqual(await modes(), ['dating', 'dating', 'dating', 'dating'])
 
-    await models.commit('matches', 'v1', '2', [match('a', { mode: 'friends' }), match('b', null)])
+    await commitTo(models, 'matches', 'v1', '2', [
+      match('a', { mode: 'friends' }),
+      match('b', null),
+    ])
     t.deepEqual(await modes(), ['friends', undefined, 'dating', 'dating'])
     t.deepEqual(await modes(other), ['friends', undefined, 'dating', 'dating'])
 
     // A large commit has several parts; only the last moves the checkpoint.
-    await other.commit('matches', 'v1', '2', [match('c', { mode: 'friends' })])
+    await commitTo(other, 'matches', 'v1', '2', [match('c', { mode: 'friends' })])
     t.deepEqual(await modes(), ['friends', undefined, 'friends', 'dating'])
 
     await other.prepare(collection, 'v2')
-    await other.commit('matches', 'v2', '2', [match('d', { mode: 'bdsm' })])
+    await commitTo(other, 'matches', 'v2', '2', [match('d', { mode: 'bdsm' })])
     await other.swap('matches', 'v1', 'v2')
     t.deepEqual(await modes(), [undefined, undefined, undefined, 'bdsm'])
   })

@@ -8,6 +8,7 @@ import {
   type Scalar,
   UndeclaredIndex,
 } from '../../engines/read-models.ts'
+import { commitTo } from './commit-to.ts'
 import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 import { type MatchDocument, match, matches, withMatches } from './matches.ts'
 
@@ -65,7 +66,7 @@ export const queriesContract = (name: string, store: EngineUnderTest<ReadModels>
     await models.prepare(spec, 'v1')
     await models.swap('typed', undefined, 'v1')
     const writes = values.map((value, n) => ({ key: `${n}`, document: { value }, position: '1' }))
-    await models.commit('typed', 'v1', '1', writes)
+    await commitTo(models, 'typed', 'v1', '1', writes)
     for (const value of values)
       t.deepEqual(await models.collection(spec).find({ where: { value } }), [{ value }])
   })
@@ -82,7 +83,7 @@ export const queriesContract = (name: string, store: EngineUnderTest<ReadModels>
     t.is(await count('me'), 2)
     t.is((await collection.find({ where: { profiles: 'me' } })).length, 2)
     t.is(await count('you'), 1)
-    await models.commit('matches', 'v1', '2', [match('a', { profiles: ['you', 'them'] })])
+    await commitTo(models, 'matches', 'v1', '2', [match('a', { profiles: ['you', 'them'] })])
     t.deepEqual([await count('me'), await count('you'), await count('them')], [1, 1, 2])
   })
 
@@ -93,7 +94,7 @@ export const queriesContract = (name: string, store: EngineUnderTest<ReadModels>
       match('a', { profiles: ['me'], rank: 1 }),
       match('b', { profiles: ['me'], rank: 2 }),
     )
-    await models.commit('matches', 'v1', '2', [match('a', { profiles: ['me'], rank: 3 })])
+    await commitTo(models, 'matches', 'v1', '2', [match('a', { profiles: ['me'], rank: 3 })])
     const found = await collection.find({
       where: { profiles: 'me' },
       order: byRank('ascending'),
@@ -154,7 +155,7 @@ export const queriesContract = (name: string, store: EngineUnderTest<ReadModels>
             document,
             position: '1',
           }))
-          await models.commit('matches', 'v1', '1', writes)
+          await commitTo(models, 'matches', 'v1', '1', writes)
           const inOrder = documents
             .toSorted((a, b) => a.rank - b.rank || (a.key < b.key ? -1 : 1))
             .map(({ key }) => key)

@@ -1,5 +1,6 @@
 import test from 'ava'
 import type { ReadModels } from '../../engines/read-models.ts'
+import { commitTo } from './commit-to.ts'
 import { childArguments, type EngineUnderTest, openEngine } from './engine-under-test.ts'
 import { linesUntilKilled } from './lines-until-killed.ts'
 import { match, matches, withMatches } from './matches.ts'
@@ -11,7 +12,7 @@ export const writesContract = (name: string, store: EngineUnderTest<ReadModels>)
   test(`${name}: a commit stores documents and checkpoint`, async t => {
     const models = await openEngine(t, store)
     const collection = await withMatches(models)
-    await models.commit('matches', 'v1', '12', [
+    await commitTo(models, 'matches', 'v1', '12', [
       match('a', { profiles: ['me', 'you'], rank: 3 }, '11'),
       match('b', { mode: 'dating' }, '12'),
     ])
@@ -46,11 +47,11 @@ export const writesContract = (name: string, store: EngineUnderTest<ReadModels>)
   test(`${name}: a commit without documents moves the checkpoint`, async t => {
     const models = await openEngine(t, store)
     await withMatches(models)
-    await models.commit('matches', 'v1', '40', [])
+    await commitTo(models, 'matches', 'v1', '40', [])
     t.is(await models.checkpoint('matches'), '40')
   })
 
-  test(`${name}: a repeated commit changes nothing`, async t => {
+  test(`${name}: writes that are committed again change nothing`, async t => {
     const models = await openEngine(t, store)
     const collection = await withMatches(models, match('gone', { profiles: ['me'] }))
     const writes = [
@@ -64,9 +65,9 @@ export const writesContract = (name: string, store: EngineUnderTest<ReadModels>)
       all: await Array.fromAsync(collection.all()),
       checkpoint: await models.checkpoint('matches'),
     })
-    await models.commit('matches', 'v1', '7', writes)
+    await commitTo(models, 'matches', 'v1', '7', writes)
     const once = await state()
-    await models.commit('matches', 'v1', '7', writes)
+    await commitTo(models, 'matches', 'v1', '7', writes)
     t.deepEqual(await state(), once)
     t.is(once.dating, 2)
   })
@@ -74,7 +75,7 @@ export const writesContract = (name: string, store: EngineUnderTest<ReadModels>)
   test(`${name}: null removes a document and its index entries`, async t => {
     const models = await openEngine(t, store)
     const collection = await withMatches(models, match('a', { profiles: ['me'], mode: 'dating' }))
-    await models.commit('matches', 'v1', '2', [match('a', null, '2'), match('never', null, '2')])
+    await commitTo(models, 'matches', 'v1', '2', [match('a', null, '2'), match('never', null, '2')])
     t.is(await collection.get('a'), undefined)
     t.deepEqual(await collection.find({ where: { profiles: 'me' } }), [])
     t.is(await collection.count({ where: { mode: 'dating' } }), 0)
@@ -106,18 +107,23 @@ export const writesContract = (name: string, store: EngineUnderTest<ReadModels>)
     ])
   })
 
-  test(`${name}: concurrent commits all succeed`, async t => {
+  test(`${name}: concurrent commits to different generations all succeed`, async t => {
     const models = await openEngine(t, store)
-    const collection = await withMatches(models)
-    await models.prepare({ name: 'others', indexes: [] }, 'v1')
+    const generations = Array.from({ length: 30 }, (_, n) => `v${n}`)
+    await Promise.all(generations.map(generation => models.prepare(matches, generation)))
     await Promise.all(
-      Array.from({ length: 60 }, (_, n) =>
-        models.commit(n % 2 ? 'matches' : 'others', 'v1', String(n), [match(`key-${n}`)]),
-      ),
+      generations.map(async generation => {
+        await commitTo(models, 'matches', generation, '1', [match('a')])
+        await commitTo(models, 'matches', generation, '2', [match('b')])
+      }),
     )
-    t.is((await Array.fromAsync(collection.all())).length, 30)
-    const others = models.build({ name: 'others', indexes: [] }, 'v1')
-    t.is((await Array.fromAsync(others.all())).length, 30)
+    for (const generation of generations) {
+      const documents = await Array.fromAsync(models.build(matches, generation).all())
+      t.deepEqual(
+        documents.map(({ key }) => key),
+        ['a', 'b'],
+      )
+    }
   })
 
   test(`${name}: all documents are there after a restart`, async t => {
@@ -125,7 +131,7 @@ export const writesContract = (name: string, store: EngineUnderTest<ReadModels>)
     {
       await using models = await store.open(place)
       await withMatches(models, match('a', { profiles: ['me'] }, '3'))
-      await models.commit('matches', 'v1', '8', [])
+      await commitTo(models, 'matches', 'v1', '8', [])
     }
     const models = await openEngine(t, store, place)
     t.is(await models.checkpoint('matches'), '8')

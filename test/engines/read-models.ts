@@ -1,6 +1,7 @@
 import type { ReadModels } from '../../engines/read-models.ts'
 import type { EngineUnderTest } from './engine-under-test.ts'
 import { logBoundContract } from './log-bound.ts'
+import { fencingContract } from './read-models-fencing.ts'
 import { generationsContract } from './read-models-generations.ts'
 import { inMemoryContract } from './read-models-in-memory.ts'
 import { queriesContract } from './read-models-queries.ts'
@@ -9,6 +10,7 @@ import { writesContract } from './read-models-writes.ts'
 /** The whole contract of ReadModels adapters. */
 export const readModelsContract = (name: string, store: EngineUnderTest<ReadModels>): void => {
   writesContract(name, store)
+  fencingContract(name, store)
   queriesContract(name, store)
   generationsContract(name, store)
   inMemoryContract(name, store)

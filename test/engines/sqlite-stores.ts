@@ -10,6 +10,7 @@ import type { ReadModels } from '../../engines/read-models.ts'
 import type { Sessions } from '../../engines/sessions.ts'
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
 import { openSqliteJobs } from '../../engines/sqlite/jobs.ts'
+import { openSqliteLeases } from '../../engines/sqlite/leases.ts'
 import { openSqliteReadModels } from '../../engines/sqlite/read-models.ts'
 import { openSqliteSessions } from '../../engines/sqlite/sessions.ts'
 import type { EngineUnderTest } from './engine-under-test.ts'
@@ -17,6 +18,7 @@ import type { EventLogUnderTest } from './event-log-under-test.ts'
 import { domainEvents, syntheticEvents } from './event-vocabulary.ts'
 import { type FakeTime, fakeTime } from './fake-time.ts'
 import type { JobsStore } from './jobs-under-test.ts'
+import type { LeasesUnderTest } from './leases.ts'
 
 /** A path in a directory of its own, removed after everything in it was closed. */
 export const scratchFile = async (t: ExecutionContext): Promise<string> => {
@@ -59,6 +61,16 @@ export const sqliteKeys: EngineUnderTest<Keys> = {
     }),
   module,
   exportedAs: 'sqliteKeys',
+}
+
+const leaseTimes = { ttlMs: 600, pollMs: 20 }
+
+export const sqliteLeases: LeasesUnderTest = {
+  location: scratchFile,
+  open: path => openSqliteLeases({ path, times: leaseTimes }),
+  ttlMs: leaseTimes.ttlMs,
+  module,
+  exportedAs: 'sqliteLeases',
 }
 
 /** The log as the product composes it: encrypted, validated, followers share a subscription. */

@@ -5,6 +5,7 @@ import { systemClock } from '../../engines/clock.ts'
 import { openDiskMedia } from '../../engines/disk/media.ts'
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
 import { openSqliteJobs } from '../../engines/sqlite/jobs.ts'
+import { openSqliteLeases } from '../../engines/sqlite/leases.ts'
 import { openSqliteReadModels } from '../../engines/sqlite/read-models.ts'
 import { openSqliteSessions } from '../../engines/sqlite/sessions.ts'
 import { validatingEventLog } from '../../engines/validating-event-log.ts'
@@ -30,6 +31,7 @@ export const openSuggestionServer = async (folder: string) => {
   const file = (name: string) => ({ path: join(folder, name) })
   const log = validatingEventLog(opening.use(await openSqliteEventLog(file('log.db'))))
   const views = opening.use(await openSqliteReadModels(file('views.db')))
+  const leases = opening.use(await openSqliteLeases(file('leases.db')))
   const jobs = opening.use(await openSqliteJobs({ ...file('jobs.db'), leaseMs }))
   const sessions = opening.use(await openSqliteSessions(file('sessions.db')))
   const media = await openDiskMedia({ folder: join(folder, 'media') })
@@ -39,7 +41,7 @@ export const openSuggestionServer = async (folder: string) => {
   const stopping = new AbortController()
   const { signal } = stopping
   const projections = [profiles, aiConsents, scores]
-  const { stopped } = runProjections({ log, views, projections, signal })
+  const { stopped } = runProjections({ log, views, leases, projections, signal })
   const running: Promise<unknown>[] = [stopped]
   opening.defer(async () => {
     stopping.abort()

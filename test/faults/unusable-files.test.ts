@@ -6,6 +6,7 @@ import { readConfig } from '../../engines/config.ts'
 import { localKeys } from '../../engines/identity/local-keys.ts'
 import { openPorts } from '../../engines/open-ports.ts'
 import { operatorMessage } from '../../engines/preflight.ts'
+import { commitTo } from '../engines/commit-to.ts'
 import { runKith } from '../kith-process.ts'
 import { longAgo } from '../outcome.ts'
 import { named, newEvent } from '../projections/histories.ts'
@@ -46,7 +47,7 @@ const installation = async (t: ExecutionContext): Promise<string> => {
   const chosen = newEvent({ type: 'TagsChosen', data: { profileId, tags: ['moss'] } }, longAgo)
   const { position } = await ports.log.append(streams.profile(profileId), 'none', [chosen])
   await ports.views.prepare({ name: 'probe', indexes: [] }, 'v1')
-  await ports.views.commit('probe', 'v1', position, [])
+  await commitTo(ports.views, 'probe', 'v1', position, [])
   await localKeys(data)
   return data
 }

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
 import type { Position } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
-import type { ReadModels } from '../../engines/read-models.ts'
+import type { Generation, ReadModels, Write } from '../../engines/read-models.ts'
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
+import { openSqliteLeases } from '../../engines/sqlite/leases.ts'
 import { openSqliteReadModels } from '../../engines/sqlite/read-models.ts'
 import { validatingEventLog } from '../../engines/validating-event-log.ts'
 import type { Projection } from '../../projections/define-projection.ts'
 import { type RunnerOptions, runProjections } from '../../projections/run-projections.ts'
+import { commitTo } from '../engines/commit-to.ts'
 import { longAgo } from '../outcome.ts'
 import { newEvent, streamOf } from './histories.ts'
 
@@ -27,6 +29,7 @@ export const openWorkbench = async () => {
   const stored = await openSqliteEventLog<DomainEvent>({ path: path('log.db') })
   const log = validatingEventLog(stored)
   const views = await openSqliteReadModels({ path: path('views.db') })
+  const leases = await openSqliteLeases({ path: path('leases.db') })
   const closing = new AbortController()
   const running: Promise<void>[] = []
 
@@ -40,7 +43,7 @@ export const openWorkbench = async () => {
   const run = (projections: readonly Projection<unknown>[], more: Partial<RunnerOptions> = {}) => {
     const stopping = new AbortController()
     const signal = AbortSignal.any([closing.signal, stopping.signal])
-    const runner = runProjections({ log, views, projections, ...more, signal })
+    const runner = runProjections({ log, views, leases, projections, ...more, signal })
     running.push(runner.stopped)
     return {
       ...runner,
@@ -57,11 +60,24 @@ export const openWorkbench = async () => {
     return (await Promise.all(waits)).every(Boolean)
   }
 
+  /** Commits as another process would that has just got the view's lease. */
+  const commit = async (
+    collection: string,
+    generation: Generation,
+    upTo: Position,
+    writes: readonly Write[],
+  ): Promise<void> => {
+    await using lease = await leases.tryAcquire(`commit ${collection}`)
+    await commitTo(views, collection, generation, upTo, writes, lease?.token)
+  }
+
   return {
     path,
     stored,
     log,
     views,
+    leases,
+    commit,
     closing: closing.signal,
     happened,
     run,
@@ -71,6 +87,7 @@ export const openWorkbench = async () => {
       await Promise.all(running)
       await log[Symbol.asyncDispose]()
       await views[Symbol.asyncDispose]()
+      await leases[Symbol.asyncDispose]()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -1,0 +1,112 @@
+import test from 'ava'
+import fc from 'fast-check'
+import { openSqliteLeases } from '../engines/sqlite/leases.ts'
+import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
+import { foldEvents } from '../test/fold-events.ts'
+import { anyHistory, named, profileCreated } from '../test/projections/histories.ts'
+import { everything, openWorkbench, workbench } from '../test/projections/workbench.ts'
+import { until } from '../test/until.ts'
+import { profiles } from './profiles.ts'
+import { allViews } from './views.ts'
+
+/** A second process on the stores of a bench: views and leases of its own opening. */
+const secondProcess = async ({ path }: { path: (file: string) => string }) => ({
+  views: await openSqliteReadModels({ path: path('views.db') }),
+  leases: await openSqliteLeases({ path: path('leases.db') }),
+  async [Symbol.asyncDispose]() {
+    await this.views[Symbol.asyncDispose]()
+    await this.leases[Symbol.asyncDispose]()
+  },
+})
+
+test('of two processes one follows each view; the other takes over when it ends', async t => {
+  const bench = await workbench(t)
+  const { happened, run, caughtUp } = bench
+  await using other = await secondProcess(bench)
+  const first = run(allViews)
+  await happened([profileCreated(named('me'))])
+  t.true(await caughtUp(...allViews))
+  const second = run(allViews, other)
+  await until(() => second.status().every(({ status }) => status === 'waiting'))
+  t.true(first.status().every(({ status }) => status === 'following'))
+
+  await first.stop()
+  await happened([profileCreated(named('you'))])
+  t.true(await caughtUp(...allViews))
+  await until(() => second.status().every(({ status }) => status === 'following'))
+  t.deepEqual(
+    Object.keys(await everything(bench.views, profiles)).toSorted(),
+    [named('me'), named('you')].toSorted(),
+  )
+  await second.stop()
+})
+
+test('a process that lost its lease without noticing commits nothing and waits for the other', async t => {
+  const bench = await workbench(t)
+  const { happened, run, caughtUp, views } = bench
+  const held = Promise.withResolvers<void>()
+  const committing = Promise.withResolvers<void>()
+  const results: string[] = []
+  let isFirst = true
+  const paused: typeof views = {
+    ...views,
+    async commit(...commit) {
+      if (isFirst) {
+        isFirst = false
+        committing.resolve()
+        await held.promise
+      }
+      const result = await views.commit(...commit)
+      results.push(result)
+      return result
+    },
+  }
+  await happened([profileCreated(named('me'))])
+  const late = run([profiles], { views: paused })
+  await committing.promise
+
+  // What the store of leases does when the process is paused beyond the time to live.
+  const { promise: lost } = Promise.withResolvers<never>()
+  const stolen: typeof bench.leases = {
+    ...bench.leases,
+    acquire: () => lost,
+    tryAcquire: name => bench.leases.tryAcquire(`later ${name}`),
+  }
+  const next = run([profiles], { leases: stolen })
+  await happened([profileCreated(named('you'))])
+  t.true(await caughtUp(profiles))
+  held.resolve()
+  await until(() => results.length > 0)
+  t.deepEqual(results.slice(0, 1), ['superseded'])
+  t.deepEqual(
+    Object.keys(await everything(views, profiles)).toSorted(),
+    [named('me'), named('you')].toSorted(),
+  )
+  await next.stop()
+  await late.stop()
+})
+
+test('views are as the log says, however often they pass from one process to another', async t => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyHistory, { minLength: 1, maxLength: 4 }), async histories => {
+      await using bench = await openWorkbench()
+      await using other = await secondProcess(bench)
+      let turn = 0
+      let running = bench.run(allViews)
+      for (const history of histories) {
+        const writing = bench.happened(history)
+        turn += 1
+        const next = bench.run(allViews, turn % 2 === 1 ? other : {})
+        await running.stop()
+        running = next
+        await writing
+      }
+      t.true(await bench.caughtUp(...allViews))
+      await running.stop()
+      const told = await Array.fromAsync(bench.log.readAll())
+      for (const projection of allViews)
+        t.deepEqual(await everything(bench.views, projection), foldEvents(projection, told))
+    }),
+    { numRuns: 8 },
+  )
+})

@@ -1,0 +1,17 @@
+import type { Position } from '../../contracts/event.ts'
+import type { FencingToken } from '../../engines/leases.ts'
+import type { Generation, ReadModels, Write } from '../../engines/read-models.ts'
+
+/** Commits from whatever checkpoint is there. @throws when another writer was faster. */
+export const commitTo = async (
+  models: Pick<ReadModels, 'checkpoint' | 'commit'>,
+  collection: string,
+  generation: Generation,
+  upTo: Position,
+  writes: readonly Write[],
+  token: FencingToken = 1,
+): Promise<void> => {
+  const expected = await models.checkpoint(collection, generation)
+  const result = await models.commit(collection, generation, { expected, upTo, token }, writes)
+  if (result === 'superseded') throw new Error(`${collection} ${generation} has another writer.`)
+}

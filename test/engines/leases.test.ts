@@ -1,0 +1,4 @@
+import { leasesContract } from './leases.ts'
+import { sqliteLeases } from './sqlite-stores.ts'
+
+leasesContract('sqlite', sqliteLeases)
