@@ -76,3 +76,12 @@ export const S3_REQUEST_TIMEOUT_MS = 30_000
 
 /** The same for a check that the bucket is there. */
 export const S3_CHECK_TIMEOUT_MS = 5_000
+
+/** How long connecting to Redis may take. */
+export const REDIS_CONNECT_TIMEOUT_MS = 2_000
+
+/** How long Redis has for each command. */
+export const REDIS_COMMAND_TIMEOUT_MS = 5_000
+
+/** The longest wait before Redis is connected to again. */
+export const REDIS_LONGEST_RETRY_MS = 1_000

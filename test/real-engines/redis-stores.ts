@@ -1,0 +1,34 @@
+import type { ExecutionContext } from 'ava'
+import { Redis } from 'ioredis'
+import { randomId } from '../../contracts/random-id.ts'
+import { openRedisSessions } from '../../engines/redis/sessions.ts'
+import type { Sessions } from '../../engines/sessions.ts'
+import type { EngineUnderTest } from '../engines/engine-under-test.ts'
+
+const deleteAll = async (url: string, prefix: string) => {
+  const redis = new Redis(url)
+  for await (const keys of redis.scanStream({ match: `${prefix}:*`, count: 1_000 }))
+    if (keys.length > 0) await redis.unlink(keys)
+  redis.disconnect()
+}
+
+/** A prefix of its own in the Redis of the tests, deleted when `t` ends. */
+export const scratchRedis = async (
+  t: ExecutionContext,
+  url = process.env.KITH_TEST_REDIS_URL ?? '',
+): Promise<string> => {
+  const prefix = `kith-test-${randomId()}`
+  t.teardown(() => deleteAll(url, prefix))
+  const location = new URL(url)
+  location.searchParams.set('prefix', prefix)
+  return location.href
+}
+
+const module = import.meta.url
+
+export const redisSessions: EngineUnderTest<Sessions> = {
+  location: scratchRedis,
+  open: url => openRedisSessions({ url }),
+  module,
+  exportedAs: 'redisSessions',
+}

@@ -1,0 +1,85 @@
+import test from 'ava'
+import { Redis } from 'ioredis'
+import { openRedisSessions } from '../../engines/redis/sessions.ts'
+import { createStorageHealth } from '../../engines/storage-health.ts'
+import { openEngine } from '../engines/engine-under-test.ts'
+import { sessionsContract } from '../engines/sessions.ts'
+import { until } from '../until.ts'
+import { proxyTo } from './proxy.ts'
+import { redisSessions, scratchRedis } from './redis-stores.ts'
+import { withEngine } from './with-engine.ts'
+
+const anHour = 3_600_000
+
+withEngine('KITH_TEST_REDIS_URL', 'sessions on Redis', () => {
+  sessionsContract('redis', redisSessions)
+
+  test('redis: of claims in several processes one wins', async t => {
+    const url = await redisSessions.location(t)
+    const processes = await Promise.all(
+      Array.from({ length: 4 }, () => openEngine(t, redisSessions, url)),
+    )
+    const now = Date.now()
+    const record = (value: number) => ({ value, expiresAt: now + anHour })
+    const claims = await Promise.all(
+      processes.flatMap((sessions, n) =>
+        Array.from({ length: 25 }, () => sessions.claim('answer', 'key', record(n), now)),
+      ),
+    )
+    t.is(claims.filter(claim => claim === undefined).length, 1)
+  })
+
+  test('redis: sweep deletes more records than one batch', async t => {
+    const sessions = await openEngine(t, redisSessions)
+    const records = Array.from({ length: 1_200 }, (_, n) => n)
+    await Promise.all(
+      records.map(n => sessions.put('sign-in', `${n}`, { value: n, expiresAt: 1_000, owner: 'o' })),
+    )
+    t.is(await sessions.deleteExpired(1_000), 1_200)
+    t.deepEqual(await sessions.owned('sign-in', 'o'), [])
+  })
+
+  test('redis: nothing is left behind by removed and swept records', async t => {
+    const url = await redisSessions.location(t)
+    const sessions = await openEngine(t, redisSessions, url)
+    const record = (expiresAt: number) => ({ value: 1, expiresAt, owner: 'member' })
+    await sessions.put('session', 'a', record(5))
+    await sessions.put('session', 'b', record(9))
+    await sessions.put('session', 'b', record(19))
+    await sessions.put('photo', 'c', record(9))
+    await sessions.remove('session', 'b')
+    await sessions.deleteExpired(7)
+    await sessions.removeOwned('photo', 'member')
+    const redis = new Redis(url.split('?')[0] ?? '')
+    t.teardown(() => redis.disconnect())
+    const prefix = new URL(url).searchParams.get('prefix')
+    t.deepEqual(await redis.keys(`${prefix}:*`), [])
+  })
+
+  test('redis: calls fail with a StorageFault while Redis is away, and health says so', async t => {
+    const proxy = await proxyTo(t, await scratchRedis(t))
+    const health = createStorageHealth()
+    const sessions = await openRedisSessions({ url: proxy.url, health })
+    t.teardown(() => sessions[Symbol.asyncDispose]())
+    const record = { value: 1, expiresAt: Date.now() + anHour }
+    await sessions.put('session', 'key', record)
+    proxy.cut()
+    const unreachable = { name: 'StorageFault', code: 'unreachable' }
+    await t.throwsAsync(sessions.put('session', 'other', record), unreachable)
+    await t.throwsAsync(sessions.get('session', 'key', Date.now()), unreachable)
+    t.is(health.faultOf('sessions'), 'unreachable')
+    proxy.mend()
+    await until(() => health.faultOf('sessions') === undefined)
+    t.is((await sessions.get('session', 'key', Date.now()))?.value, 1)
+  })
+
+  test('redis: a Redis that is silent fails a call in time', async t => {
+    const proxy = await proxyTo(t, await scratchRedis(t))
+    const sessions = await openRedisSessions({ url: proxy.url })
+    t.teardown(() => sessions[Symbol.asyncDispose]())
+    proxy.silence()
+    const began = performance.now()
+    await t.throwsAsync(sessions.get('session', 'key', 0), { code: 'unreachable' })
+    t.true(performance.now() - began < 10_000)
+  })
+})
