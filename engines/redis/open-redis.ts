@@ -29,7 +29,7 @@ export type OpenedRedis = {
 }
 
 /** Milliseconds before the next attempt to connect, of any number. */
-export const reconnectDelay = (attempt: number): number =>
+const reconnectDelay = (attempt: number): number =>
   Math.min(50 * 2 ** Math.min(attempt, 10), REDIS_LONGEST_RETRY_MS)
 
 const OLDEST = [6, 2] as const
@@ -45,7 +45,7 @@ const isTooOld = (version: string): boolean => {
  *
  * @throws {EngineFault}
  */
-export const checkRedis = async (redis: Redis, configured: ConfiguredEngine): Promise<void> => {
+const checkRedis = async (redis: Redis, configured: ConfiguredEngine): Promise<void> => {
   const info = await redis.info()
   const infoOf = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? ''
   const fault = (code: ConstructorParameters<typeof EngineFault>[0], detail: string) =>
