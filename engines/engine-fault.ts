@@ -6,6 +6,11 @@ const engineFaults = {
     'refuses the credentials or what they may do',
     'Correct user and password, or grant the rights',
   ],
+  tls_refused: [
+    'is reached, but no encrypted connection to it can be made',
+    'Name the certificates that sign its own with tlsCAFile, or set tls=false where it serves none',
+  ],
+  foreign: ['holds what Kith did not write', 'Give Kith one of its own'],
   not_found: ['does not have what the address names', 'Create it, or correct the address'],
   evicts: [
     'may drop what is stored when its memory is full',

@@ -85,3 +85,18 @@ export const REDIS_COMMAND_TIMEOUT_MS = 5_000
 
 /** The longest wait before Redis is connected to again. */
 export const REDIS_LONGEST_RETRY_MS = 1_000
+
+/** How long EventStoreDB may take for an append; then the client is replaced. */
+export const EVENT_STORE_APPEND_TIMEOUT_MS = 10_000
+
+/** How long EventStoreDB may be silent during a read. */
+export const EVENT_STORE_READ_TIMEOUT_MS = 10_000
+
+/** The same while it is opened. */
+export const EVENT_STORE_OPEN_TIMEOUT_MS = 5_000
+
+/** How often a follower looks at the head of EventStoreDB: a subscription can end silently. */
+export const EVENT_STORE_POLL_MS = 2_000
+
+/** Waits before a read or subscription of EventStoreDB that failed is tried again. */
+export const EVENT_STORE_RETRY_MS = { first: 100, max: 2_000 } as const

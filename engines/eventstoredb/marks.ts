@@ -1,0 +1,59 @@
+import { hash } from 'node:crypto'
+import type { ResolvedEvent } from '@eventstore/db-client'
+import { comparePositions, origin, type Position } from '../../contracts/event.ts'
+import { StorageFault } from '../storage-fault.ts'
+import type { Head } from './head.ts'
+import type { Reads } from './reads.ts'
+import { isHiddenStream } from './wire-event.ts'
+
+/** Characters of a mark: 96 bits of SHA-256 in base64url. */
+const LENGTH = 16
+
+type Wiring = {
+  readonly reads: Pick<Reads, 'allFrom'>
+  readonly head: Head
+  readonly identity: () => Promise<string>
+}
+
+/**
+ * The mark of an event: a hash of the log's id and of the event's place, id, stream and time at the
+ * server.
+ *
+ * It stands for all events before it as well. Two copies of a log are copies of one transaction
+ * file, in which an event is a record at a byte. Once each copy goes on by itself, a record of the
+ * same bytes at the same byte would have to be written to both at the same instant.
+ */
+const markOf = (log: string, position: Position, event: ResolvedEvent['event']): string => {
+  const { id, streamId, revision, created } = event ?? {}
+  const text = [log, position, id, streamId, revision, created?.toISOString()].join('\n')
+  return hash('sha256', text, 'base64url').slice(0, LENGTH)
+}
+
+/** `markAt` of the log. */
+export const createMarks = ({ reads, head, identity }: Wiring) => {
+  /** The event at exactly this position. A position within an event fails at the server. */
+  const eventAt = async (position: Position) => {
+    try {
+      const [first] = await reads.allFrom(position, 1)
+      return String(first?.event?.position?.commit) === position ? first?.event : undefined
+    } catch (error) {
+      if (error instanceof StorageFault && isInvalidPosition(error.cause)) return undefined
+      throw error
+    }
+  }
+
+  return async (position: Position): Promise<string | undefined> => {
+    if (position === origin) return undefined
+    const isInside = (known: Position) => comparePositions(position, known) <= 0
+    if (!isInside(head.newestKnown()) && !isInside(await head.read())) return undefined
+    const event = await eventAt(position)
+    if (!event || isHiddenStream(event.streamId)) return undefined
+    return markOf(await identity(), position, event)
+  }
+}
+
+/** Status UNKNOWN of gRPC, with which the server answers a read from no event's place. */
+const UNKNOWN = 2
+
+const isInvalidPosition = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === UNKNOWN

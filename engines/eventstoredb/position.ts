@@ -1,0 +1,32 @@
+import type { Position } from '../../contracts/event.ts'
+import { type ConfiguredEngine, EngineFault } from '../engine-fault.ts'
+
+/** A position as the server gives it: two places in its transaction file. */
+export type PositionPair = { readonly commit: bigint; readonly prepare: bigint }
+
+/** Beyond it, the server means that it knows no position: positions are signed there. */
+const MAX_POSITION = 2n ** 63n - 1n
+
+/** A position of the log as a pair. @throws {RangeError} it is no position of this log. */
+export const pairOf = (position: Position): PositionPair => {
+  if (!/^\d{1,19}$/.test(position))
+    throw new RangeError(`${position} is not a position of this log.`)
+  const place = BigInt(position)
+  return { commit: place, prepare: place }
+}
+
+/**
+ * A pair as a position of the log. The two differ only for events of explicit transactions, which
+ * only old clients of other programs write.
+ *
+ * @throws {EngineFault} `foreign` they differ, or the server gives none.
+ */
+export const positionOf = (
+  pair: PositionPair | undefined,
+  configured: ConfiguredEngine,
+): Position => {
+  if (pair && pair.commit === pair.prepare && pair.commit <= MAX_POSITION)
+    return String(pair.commit)
+  const detail = pair ? 'an event of an explicit transaction' : 'an event without a position'
+  throw new EngineFault('foreign', configured, { detail })
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
+import {
+  appendedBytes,
+  type Change,
+  endOf,
+  openChanges,
+  type StandInRecord,
+} from './event-records.ts'
+
+export type ProposedEvent = Pick<StandInRecord, 'id' | 'type' | 'contentType' | 'data' | 'metadata'>
+
+export type ExpectedRevision = number | 'any' | 'no_stream' | 'stream_exists'
+
+export type AppendOutcome =
+  | { readonly status: 'appended'; readonly revision: number; readonly position: number }
+  | { readonly status: 'empty' }
+  | { readonly status: 'wrong_version'; readonly current: number | undefined }
+  | { readonly status: 'deleted' }
+  | { readonly status: 'too_large' }
+
+export const MAX_APPEND_SIZE = 1_048_576
+
+/** Every so many appends an event of the system's own is stored between those of users. */
+const SYSTEM_EVENT_EVERY = 7
+
+type Stream = { readonly records: StandInRecord[]; deletedBefore: number; hasTombstone: boolean }
+
+export type EventStore = ReturnType<typeof openEventStore>
+
+/** Events in memory, and in a file where a path is given. */
+export const openEventStore = (path?: string) => {
+  const changes = openChanges(path)
+  const all: StandInRecord[] = []
+  const streams = new Map<string, Stream>()
+  const byId = new Map<string, StandInRecord>()
+  const appended = new EventEmitter<{ appended: [] }>().setMaxListeners(0)
+  let appends = 0
+
+  const streamOf = (name: string): Stream => {
+    const known = streams.get(name)
+    if (known) return known
+    const created = { records: [], deletedBefore: 0, hasTombstone: false }
+    streams.set(name, created)
+    return created
+  }
+
+  const apply = (change: Change) => {
+    if ('deleted' in change) {
+      const stream = streamOf(change.deleted)
+      stream.deletedBefore = stream.records.length
+      stream.hasTombstone ||= change.tombstone
+      return
+    }
+    for (const record of change.records) {
+      all.push(record)
+      streamOf(record.stream).records.push(record)
+      byId.set(record.id, record)
+    }
+  }
+
+  const store = (name: string, events: readonly ProposedEvent[]): StandInRecord[] => {
+    const { records } = streamOf(name)
+    const last = all.at(-1)
+    let position = last ? endOf(last) : 0
+    const created = `${BigInt(Date.now()) * 10_000n}`
+    const added = events.map((event, index) => {
+      const record = { ...event, stream: name, revision: records.length + index, position, created }
+      position = endOf(record)
+      return record
+    })
+    changes.add({ records: added })
+    apply({ records: added })
+    return added
+  }
+
+  const storeSystemEvent = (stream: string, type: string) =>
+    store(stream, [
+      {
+        ...{ id: randomUUID(), type, contentType: 'application/json' },
+        ...{ data: Buffer.from('{}'), metadata: new Uint8Array() },
+      },
+    ])
+
+  const isAt = (record: StandInRecord | undefined, id: string) => record?.id === id
+
+  /** The revision and position of the last event, where all events are there in a row. */
+  const repeated = (records: readonly StandInRecord[], from: number, ids: readonly string[]) =>
+    ids.length > 0 && ids.every((id, index) => isAt(records[from + index], id))
+      ? records[from + ids.length - 1]
+      : undefined
+
+  const findRepeat = (name: string, expected: ExpectedRevision, ids: readonly string[]) => {
+    const { records } = streamOf(name)
+    const first = byId.get(ids[0] ?? '')
+    if (expected === 'any' || expected === 'stream_exists')
+      return first?.stream === name ? repeated(records, first.revision, ids) : undefined
+    return repeated(records, expected === 'no_stream' ? 0 : expected + 1, ids)
+  }
+
+  for (const change of changes.read()) apply(change)
+  if (all.length === 0) {
+    storeSystemEvent('$users', '$User')
+    storeSystemEvent('$user-admin', '$UserCreated')
+  }
+
+  return {
+    /** Notified after each append. */
+    appended,
+    all: (): readonly StandInRecord[] => all,
+
+    /** The readable events of a stream; undefined where there is none. */
+    read(name: string): readonly StandInRecord[] | 'deleted' | undefined {
+      const stream = streams.get(name)
+      if (stream?.hasTombstone) return 'deleted'
+      const records = stream?.records.slice(stream.deletedBefore) ?? []
+      return records.length > 0 ? records : undefined
+    },
+
+    append(
+      name: string,
+      expected: ExpectedRevision,
+      events: readonly ProposedEvent[],
+    ): AppendOutcome {
+      if (streams.get(name)?.hasTombstone) return { status: 'deleted' }
+      if (events.length === 0) return { status: 'empty' }
+      if (events.reduce((sum, event) => sum + appendedBytes(event), 0) > MAX_APPEND_SIZE)
+        return { status: 'too_large' }
+      const { length } = streams.get(name)?.records ?? []
+      const isDeleted = length > 0 && streams.get(name)?.deletedBefore === length
+      const current = length === 0 ? undefined : length - 1
+      const isExpected =
+        expected === 'any' ||
+        (expected === 'stream_exists' && current !== undefined) ||
+        (expected === 'no_stream' && (current === undefined || isDeleted)) ||
+        expected === current
+      if (!isExpected || expected === 'any') {
+        const repeat = findRepeat(
+          name,
+          expected,
+          events.map(({ id }) => id),
+        )
+        if (repeat)
+          return { status: 'appended', revision: repeat.revision, position: repeat.position }
+      }
+      if (!isExpected) return { status: 'wrong_version', current }
+      const last = store(name, events).at(-1)
+      appends += 1
+      if (appends % SYSTEM_EVENT_EVERY === 0)
+        storeSystemEvent('$stats-127.0.0.1', '$statsCollected')
+      appended.emit('appended')
+      return { status: 'appended', revision: last?.revision ?? 0, position: last?.position ?? 0 }
+    },
+
+    /** Deletes the events of a stream; a tombstone refuses every later read and append. */
+    delete(name: string, tombstone: boolean): void {
+      const change = { deleted: name, tombstone }
+      changes.add(change)
+      apply(change)
+      storeSystemEvent(`$$${name}`, '$metadata')
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { Metadata, status } from '@grpc/grpc-js'
+
+/** An error that a call ends with. */
+export type CallFailure = {
+  readonly code: status
+  readonly details: string
+  readonly metadata: Metadata
+}
+
+const failure = (
+  code: status,
+  details: string,
+  trailers: Readonly<Record<string, string>> = {},
+): CallFailure => {
+  const metadata = new Metadata()
+  for (const [name, value] of Object.entries(trailers)) metadata.set(name, value)
+  return { code, details, metadata }
+}
+
+export const accessDenied = (): CallFailure =>
+  failure(status.PERMISSION_DENIED, 'Access denied', { exception: 'access-denied' })
+
+export const streamDeleted = (stream: string): CallFailure =>
+  failure(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
+    exception: 'stream-deleted',
+    'stream-name': stream,
+  })
+
+export const tooLarge = (limit: number): CallFailure =>
+  failure(status.INVALID_ARGUMENT, `Maximum append size of ${limit} exceeded.`, {
+    exception: 'maximum-append-size-exceeded',
+    'maximum-append-size': String(limit),
+  })
+
+export const unknownFailure = (details: string): CallFailure => failure(status.UNKNOWN, details)
