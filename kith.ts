@@ -123,7 +123,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
           catchUpElsewhere: catchUpInThread({
             eventLog: config.eventLog,
             keys: config.keys,
-            readModels: config.readModels.path,
+            readModels: config.readModels,
           }),
           onFailure: failed('view'),
           onNewVersion: logNewVersion(logger),

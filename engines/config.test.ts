@@ -46,6 +46,7 @@ test('a store can be placed elsewhere', t => {
     type: 'disk',
     folder: '/var/kith/photos',
   })
+  t.deepEqual(readConfig({ MEDIA_URL: 's3://kith' }).media, { type: 's3', url: 's3://kith' })
 })
 
 const wrong = {
@@ -56,7 +57,7 @@ const wrong = {
   READ_MODELS_URL: { given: 'mongodb://one', says: /^READ_MODELS_URL must be sqlite:<path>/ },
   JOBS_URL: { given: 'redis://one', says: /^JOBS_URL must be sqlite:<path>/ },
   SESSIONS_URL: { given: 'sqlite:', says: /^SESSIONS_URL must be sqlite:<path>/ },
-  MEDIA_URL: { given: 's3://kith', says: /^MEDIA_URL must be disk:<folder>/ },
+  MEDIA_URL: { given: 'ftp://kith', says: /^MEDIA_URL must be disk:<folder> or s3:\/\/bucket\.$/ },
   OIDC_ISSUER_URL: { given: 'http://issuer.example', says: /^OIDC_ISSUER_URL must be an https/ },
   OIDC_CLIENT_ID: { given: 'kith', says: /^OIDC_ISSUER_URL must be set, because OIDC_CLIENT_ID/ },
   OIDC_CLIENT_SECRET: { given: 'x', says: /^OIDC_ISSUER_URL must be set/ },

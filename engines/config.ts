@@ -2,14 +2,11 @@ import { join } from 'node:path'
 import type { LikesPerDay } from '../contracts/likes.ts'
 import { limits } from '../contracts/limits.ts'
 import { isExposed, isUnencrypted } from './config/exposure.ts'
+import type { MediaLocation, SqliteLocation } from './config/locations.ts'
 import { type ParsedVariables, type VariableName, variables } from './config/variables.ts'
 
-export type StoreLocation = { readonly type: 'sqlite'; readonly path: string }
-
-export type MediaLocation = { readonly type: 'disk'; readonly folder: string }
-
 export type KeysChoice = {
-  readonly store: StoreLocation
+  readonly store: SqliteLocation
   readonly master: { readonly type: 'file'; readonly path: string }
 }
 
@@ -40,11 +37,11 @@ export type Config = {
   /** Configured, or made of host and port when the server listens. */
   readonly origin: string | undefined
   readonly data: string
-  readonly eventLog: StoreLocation
-  readonly readModels: StoreLocation
-  readonly jobs: StoreLocation
-  readonly sessions: StoreLocation
-  readonly leases: StoreLocation
+  readonly eventLog: SqliteLocation
+  readonly readModels: SqliteLocation
+  readonly jobs: SqliteLocation
+  readonly sessions: SqliteLocation
+  readonly leases: SqliteLocation
   readonly media: MediaLocation
   readonly keys: KeysChoice
   /** File of the discovery index's snapshot. */
@@ -165,7 +162,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
 
   const data = read.KITH_DATA ?? ''
   const demo = read.KITH_DEMO ?? (read.NODE_ENV !== 'test' && !isExposed(read))
-  const inData = (file: string): StoreLocation => ({ type: 'sqlite', path: join(data, file) })
+  const inData = (file: string): SqliteLocation => ({ type: 'sqlite', path: join(data, file) })
   return {
     host: read.HOST ?? '',
     port: read.PORT ?? 0,

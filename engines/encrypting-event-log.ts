@@ -172,7 +172,7 @@ const isSameEvent = (stored: RecordedEvent, event: NewEvent, encrypted: NewEvent
  * @throws {KeysFault} `keys_missing`.
  */
 export const requireKeys = async (log: EventLog, keys: Keys): Promise<void> => {
-  if (!keys.isEmpty()) return
+  if (!(await keys.isEmpty())) return
   for await (const { type, data } of log.readAll()) {
     const personal = personalOf(type)
     if (personal && hasEncryptedFields(personal, data as Fields))

@@ -37,24 +37,26 @@ export interface Keys extends LogBound, Checkable {
    */
   decryptionKey(subjects: readonly string[]): Promise<EncryptionKey | Erased>
 
-  /** The result of `decryptionKey` if it is cached, else undefined. */
+  /** The result of `decryptionKey` if it is cached and known to be current, else undefined. */
   cachedKey(subjects: readonly string[]): EncryptionKey | Erased | undefined
 
   /**
    * Destroys data keys for good, whether they exist or not: nothing is encrypted for these subjects
-   * again. Resolves when the keys are off the disk; other processes drop them from their caches
-   * within about 10 ms.
+   * again. Resolves when the keys are deleted for good and no process uses them from its cache: each
+   * asks the store before it uses what it has not asked about for `freshMs`.
    */
   destroy(subjects: readonly string[]): Promise<void>
 
-  /** Registers a listener for keys that any process destroyed, to drop decrypted data. */
+  /**
+   * Registers a listener that drops decrypted data: called when any process destroyed keys, and while
+   * the store does not say whether one did.
+   */
   onErasure(forget: () => void): void
 
   /**
    * Creates a new master key and wraps every data key with it, beside running servers; returns how
-   * many. An interrupted rotation loses nothing; the next one completes it.
-   *
-   * @throws {KeysFault} `rotating`: another rotation is running.
+   * many. An interrupted rotation loses nothing; the next one completes it. The caller makes sure
+   * that it runs alone (`engines/keys/acquire-rotation.ts`).
    */
   rotate(): Promise<number>
 
@@ -62,7 +64,7 @@ export interface Keys extends LogBound, Checkable {
   status(): Promise<KeysStatus>
 
   /** True until the first key is created. */
-  isEmpty(): boolean
+  isEmpty(): Promise<boolean>
 
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -75,8 +77,13 @@ export type StoredKey = WrappedKey | Erased | undefined
 
 /** Stores wrapped data keys by subject, apart from the log. Acknowledged writes are durable. */
 export interface KeyStore extends LogBound {
+  /**
+   * For how many milliseconds an answer of `epoch` counts as current. `destroy` resolves no sooner
+   * than this after its write.
+   */
+  readonly freshMs: number
   /** In the order of `subjects`. */
-  find(subjects: readonly string[]): StoredKey[]
+  find(subjects: readonly string[]): Promise<StoredKey[]>
   /**
    * Adds keys where there is none; returns what is then stored, in the order given. Adds nothing
    * and returns undefined when one of the master keys was retired.
@@ -88,14 +95,16 @@ export interface KeyStore extends LogBound {
   /** Refuses keys wrapped by these master keys from now on. */
   retire(masters: readonly string[]): Promise<void>
   /** Some keys that another master key than `by` wraps; none when all are done. */
-  wrappedByOthers(by: string): readonly { readonly subject: string; readonly key: WrappedKey }[]
+  wrappedByOthers(
+    by: string,
+  ): Promise<readonly { readonly subject: string; readonly key: WrappedKey }[]>
   /** Replaces keys that still exist. */
   rewrap(keys: readonly { readonly subject: string; readonly key: WrappedKey }[]): Promise<void>
   /** Every stored key after a subject (by default all), page by page. */
-  all(after?: string): Iterable<{ readonly subject: string; readonly key: StoredKey }>
+  all(after?: string): AsyncIterable<{ readonly subject: string; readonly key: StoredKey }>
   /** Changes whenever a key was destroyed, by any process. */
-  epoch(): number
-  isEmpty(): boolean
+  epoch(): Promise<number>
+  isEmpty(): Promise<boolean>
   [Symbol.asyncDispose](): Promise<void>
 }
 

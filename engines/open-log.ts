@@ -2,8 +2,7 @@ import type { DomainEvent } from '../contracts/events.ts'
 import type { Config } from './config.ts'
 import { encryptingEventLog, requireKeys } from './encrypting-event-log.ts'
 import type { EventLog } from './event-log.ts'
-import { openEmbeddedKeys } from './keys/open-embedded-keys.ts'
-import { openSqliteEventLog } from './sqlite/event-log.ts'
+import { createRegistry } from './registry.ts'
 import { validatingEventLog } from './validating-event-log.ts'
 
 export type LogChoice = Pick<Config, 'eventLog' | 'keys'>
@@ -20,8 +19,9 @@ export const openLog = async (
   { keysAreChecked = false } = {},
 ): Promise<EventLog<DomainEvent>> => {
   await using opening = new AsyncDisposableStack()
-  const stored = opening.use(await openSqliteEventLog(choice.eventLog))
-  const keys = opening.use(await openEmbeddedKeys(choice.keys))
+  const registry = opening.use(createRegistry())
+  const stored = await registry.openEventLog(choice.eventLog)
+  const keys = await registry.openKeys(choice.keys)
   if (!keysAreChecked) await requireKeys(stored, keys)
   const opened = opening.move()
   return {

@@ -1,19 +1,15 @@
-import { access, constants, mkdir } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
 import type { DomainEvent } from '../contracts/events.ts'
 import type { FallbackReason } from './analyst/completion-api.ts'
 import { openAnalyst } from './analyst/open-analyst.ts'
 import type { Analyst } from './analyst.ts'
 import { bindJobs, bindViews } from './bind-stores.ts'
 import { composeEventLog } from './compose-event-log.ts'
-import type { Config, StoreLocation } from './config.ts'
+import { nameOfLocation } from './config/locations.ts'
+import type { Config } from './config.ts'
 import { destroyEndedKeys } from './destroy-ended-keys.ts'
-import { openDiskMedia } from './disk/media.ts'
 import { requireKeys } from './encrypting-event-log.ts'
 import type { EventLog } from './event-log.ts'
-import { reasonOfSystem, UnusableFolder } from './file-advice.ts'
 import type { Jobs } from './jobs.ts'
-import { openEmbeddedKeys } from './keys/open-embedded-keys.ts'
 import type { Keys } from './keys.ts'
 import type { Leases } from './leases.ts'
 import { logMarkAt, requireMatchingLog } from './log-mismatch.ts'
@@ -21,13 +17,8 @@ import type { Media } from './media.ts'
 import { createImageProcessor, type ImageProcessor } from './photos/image-processor.ts'
 import { type Gazetteer, openGazetteer } from './places/gazetteer.ts'
 import type { ReadModels } from './read-models.ts'
+import { createRegistry } from './registry.ts'
 import type { Sessions } from './sessions.ts'
-import { openSqliteEventLog } from './sqlite/event-log.ts'
-import { openSqliteJobs } from './sqlite/jobs.ts'
-import { openSqliteLeases } from './sqlite/leases.ts'
-import { openSqliteReadModels } from './sqlite/read-models.ts'
-import { openSqliteSessions } from './sqlite/sessions.ts'
-import { startWriterThread } from './sqlite/writer.ts'
 import { createStorageHealth, type OnStorageChange, type StorageHealth } from './storage-health.ts'
 import { validatingEventLog } from './validating-event-log.ts'
 
@@ -67,20 +58,8 @@ type Overrides = {
   readonly onStorage?: OnStorageChange
 }
 
-/** @throws {UnusableFolder} it cannot be created or written to. */
-const makeFolder = async ({ path }: StoreLocation): Promise<void> => {
-  const folder = dirname(path)
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    await access(folder, constants.W_OK)
-  } catch (error) {
-    throw new UnusableFolder(folder, reasonOfSystem(error) ?? 'cannot be made', error)
-  }
-}
-
 /**
- * Opens the adapters that the config names. The log has a writer thread of its own, because its
- * commits wait for the disk; the other stores share one.
+ * Opens the adapters that the config names and checks that they belong together.
  *
  * @throws {SqliteFault} a file was written by a newer Kith or is of another kind.
  * @throws {KeysFault} the keys do not belong to the log, or the master key not to the keys.
@@ -102,19 +81,18 @@ export const openPorts = async (
   { onAnalystFallback: onFallback, gazetteer, imageProcessor, onStorage }: Overrides = {},
 ): Promise<Ports> => {
   process.umask(0o077) // files are readable by this user only, whoever else can open the folder
-  await Promise.all([eventLog, readModels, jobs, sessions, leases, keyring.store].map(makeFolder))
   await using opening = new AsyncDisposableStack()
   const health = createStorageHealth(onStorage)
-  const stored = opening.use(await openSqliteEventLog({ ...eventLog, health }))
-  const options = { thread: opening.use(startWriterThread()), health }
-  const keys = opening.use(await openEmbeddedKeys(keyring, options))
+  const registry = opening.use(createRegistry(health))
+  const stored = await registry.openEventLog(eventLog)
+  const keys = await registry.openKeys(keyring)
   await requireKeys(stored, keys)
-  const views = opening.use(await openSqliteReadModels({ ...readModels, ...options }))
-  const queues = opening.use(await openSqliteJobs({ ...jobs, ...options }))
-  await requireMatchingLog(stored, basename(eventLog.path), {
-    [basename(readModels.path)]: views,
-    [basename(jobs.path)]: queues,
-    [basename(keyring.store.path)]: keys,
+  const views = await registry.openReadModels(readModels)
+  const queues = await registry.openJobs(jobs)
+  await requireMatchingLog(stored, nameOfLocation(eventLog), {
+    [nameOfLocation(readModels)]: views,
+    [nameOfLocation(jobs)]: queues,
+    [nameOfLocation(keyring.store)]: keys,
   })
   await destroyEndedKeys(validatingEventLog(stored), keys)
   const head = await logMarkAt(stored)
@@ -126,9 +104,9 @@ export const openPorts = async (
     log,
     views: bindViews(views, stored),
     jobs: bindJobs(queues, stored),
-    sessions: opening.use(await openSqliteSessions({ ...sessions, ...options })),
-    leases: opening.use(await openSqliteLeases(leases)),
-    media: await openDiskMedia(media),
+    sessions: await registry.openSessions(sessions),
+    leases: await registry.openLeases(leases),
+    media: await registry.openMedia(media),
     keys,
     imageProcessor: imageProcessor ?? opening.use(createImageProcessor()),
     gazetteer: gazetteer ?? opening.use(await openGazetteer()),

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { type Config, ConfigError, readConfig, type StoreLocation } from './config.ts'
+import type { SqliteLocation } from './config/locations.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { EngineFault } from './engine-fault.ts'
 import { environment } from './environment.ts'
 import { UnusableFile, UnusableFolder } from './file-advice.ts'
@@ -17,7 +18,7 @@ class InstallationMissing extends Error {
 }
 
 /** @throws {InstallationMissing} the store has no file. */
-export const requireStoreFile = (what: string, { path }: StoreLocation, advice: string): void => {
+export const requireStoreFile = (what: string, { path }: SqliteLocation, advice: string): void => {
   if (!existsSync(path)) throw new InstallationMissing(`There is no ${what} at ${path}. ${advice}`)
 }
 

@@ -32,11 +32,11 @@ export const JOB_STORAGE_RETRY_MS = 2_000
 /** How often schedules are compared with the clock, which may have been set. */
 export const SCHEDULE_CHECK_MS = 60_000
 
-/** How soon a key that another process destroyed is dropped from the cache: while keys are used. */
-export const KEY_POLL_MS = 10
+/** How long a process uses cached keys before it asks the file again whether one was destroyed. */
+export const KEY_FRESH_MS = 10
 
-/** The same while no key is used. */
-export const IDLE_KEY_POLL_MS = 250
+/** How often the store is asked that while no key is used. */
+export const KEY_POLL_MS = 250
 
 /** How long one photo may take before its process is killed. */
 export const IMAGE_TIMEOUT_MS = 60_000

@@ -1,6 +1,6 @@
 import test from 'ava'
 import { streams } from '../contracts/streams.ts'
-import { openEmbeddedKeys } from '../engines/keys/open-embedded-keys.ts'
+import { openEmbeddedKeys } from '../test/embedded-keys.ts'
 import { longAgo } from '../test/outcome.ts'
 import { named, newEvent, profileCreated } from '../test/projections/histories.ts'
 import { workbench } from '../test/projections/workbench.ts'
@@ -26,7 +26,7 @@ const longLog = async (t: Parameters<typeof workbench>[0]) => {
       store: { type: 'sqlite', path: bench.path('keys.db') },
       master: { type: 'file', path: bench.path('master.key') },
     },
-    readModels: bench.path('views.db'),
+    readModels: { type: 'sqlite', path: bench.path('views.db') },
   } as const
   await (await openEmbeddedKeys(stores.keys))[Symbol.asyncDispose]() // as a server made them
   return { ...bench, catchUpElsewhere: catchUpInThread(stores) }

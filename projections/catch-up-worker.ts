@@ -1,17 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Position } from '../contracts/event.ts'
 import { bindViews } from '../engines/bind-stores.ts'
+import type { Config } from '../engines/config.ts'
 import type { FencingToken } from '../engines/leases.ts'
-import { type LogChoice, openLog } from '../engines/open-log.ts'
+import { openLog } from '../engines/open-log.ts'
 import { requireStoreFile } from '../engines/preflight.ts'
-import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
+import { createRegistry } from '../engines/registry.ts'
 import { catchUpMany } from './catch-up.ts'
 import { lowerPriority } from './lower-priority.ts'
 import { allViews } from './views.ts'
 
-/** Which generations of which views to catch up, and the files of the stores. */
-export type CatchUpTask = LogChoice & {
-  readonly readModels: string
+/** Which generations of which views to catch up, and where the stores are. */
+export type CatchUpTask = Pick<Config, 'eventLog' | 'keys' | 'readModels'> & {
   readonly builds: readonly TaskBuild[]
 }
 
@@ -37,10 +37,11 @@ const work = async ({ readModels, builds, ...choice }: CatchUpTask): Promise<voi
   const send = (message: TaskMessage) => parentPort?.postMessage(message)
   const stops = builds.map(() => new AbortController())
   parentPort?.on('message', (build: number) => stops[build]?.abort())
-  for (const path of [choice.eventLog.path, choice.keys.store.path, readModels])
-    requireStoreFile('file', { type: 'sqlite', path }, 'It was there when Kith started.')
+  for (const store of [choice.eventLog, choice.keys.store, readModels])
+    requireStoreFile('file', store, 'It was there when Kith started.')
   await using log = await openLog(choice, { keysAreChecked: true })
-  await using stored = await openSqliteReadModels({ path: readModels })
+  await using registry = createRegistry()
+  const stored = await registry.openReadModels(readModels)
   await catchUpMany({
     log,
     views: bindViews(stored, log),

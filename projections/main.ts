@@ -18,7 +18,7 @@ await runProcess(async ({ config, logger }) => {
     catchUpElsewhere: catchUpInThread({
       eventLog: config.eventLog,
       keys: config.keys,
-      readModels: config.readModels.path,
+      readModels: config.readModels,
     }),
     onNewVersion: logNewVersion(logger),
     onFailure: (view, error) => logger.error({ view, err: error }, 'a view failed'),

@@ -1,10 +1,9 @@
-import { basename } from 'node:path'
 import { bindViews } from '../engines/bind-stores.ts'
+import { nameOfLocation } from '../engines/config/locations.ts'
 import type { Config } from '../engines/config.ts'
 import { requireMatchingLog } from '../engines/log-mismatch.ts'
 import { openLog } from '../engines/open-log.ts'
-import { openSqliteLeases } from '../engines/sqlite/leases.ts'
-import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
+import { createRegistry } from '../engines/registry.ts'
 import { catchUpInThread } from './catch-up-in-thread.ts'
 import type { Projection } from './define-projection.ts'
 import { type RebuildOptions, rebuild } from './rebuild.ts'
@@ -29,15 +28,15 @@ export type RebuildOutcome = {
 /** Rebuilds or verifies views of an installation, beside its server, and prints the progress. */
 export const rebuildViews = async (
   { projections, verify: verifying, fromScratch, parallel, signal }: RebuildTask,
-  { eventLog, keys, readModels, leases: leasesFile }: Config,
+  { eventLog, keys, readModels, leases: whereLeases }: Config,
 ): Promise<RebuildOutcome> => {
   await using log = await openLog({ eventLog, keys })
-  await using leases = await openSqliteLeases(leasesFile)
-  await using stored = await openSqliteReadModels({ path: readModels.path })
-  await requireMatchingLog(log, basename(eventLog.path), { [basename(readModels.path)]: stored })
+  await using registry = createRegistry()
+  const leases = await registry.openLeases(whereLeases)
+  const stored = await registry.openReadModels(readModels)
+  await requireMatchingLog(log, nameOfLocation(eventLog), { [nameOfLocation(readModels)]: stored })
   const views = bindViews(stored, log)
-  const stores = { eventLog, keys, readModels: readModels.path }
-  const catchUpElsewhere = catchUpInThread(stores, { parallel })
+  const catchUpElsewhere = catchUpInThread({ eventLog, keys, readModels }, { parallel })
   const screen = await showRebuildProgress(log)
   const failures: string[] = []
   let differences = 0

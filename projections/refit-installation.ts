@@ -1,12 +1,8 @@
-import { basename } from 'node:path'
+import { nameOfLocation } from '../engines/config/locations.ts'
 import type { Config } from '../engines/config.ts'
-import { openEmbeddedKeys } from '../engines/keys/open-embedded-keys.ts'
 import { findMismatches } from '../engines/log-mismatch.ts'
 import { realignStores } from '../engines/realign-stores.ts'
-import { openSqliteEventLog } from '../engines/sqlite/event-log.ts'
-import { isInUse } from '../engines/sqlite/is-in-use.ts'
-import { openSqliteJobs } from '../engines/sqlite/jobs.ts'
-import { openSqliteReadModels } from '../engines/sqlite/read-models.ts'
+import { createRegistry, isInUse } from '../engines/registry.ts'
 
 /** A process uses stores that must be realigned with the log. */
 export class ServerRunning extends Error {
@@ -29,22 +25,23 @@ export class ServerRunning extends Error {
 export const refitInstallation = async ({
   eventLog,
   readModels,
-  jobs: jobsFile,
-  keys: keysFiles,
+  jobs: whereJobs,
+  keys: whereKeys,
 }: Config): Promise<readonly string[]> => {
-  const paths = [eventLog, readModels, jobsFile, keysFiles.store].map(({ path }) => path)
-  const openPaths = paths.filter(isInUse)
-  await using log = await openSqliteEventLog(eventLog)
-  await using keys = await openEmbeddedKeys(keysFiles)
-  await using jobs = await openSqliteJobs(jobsFile)
-  await using views = await openSqliteReadModels(readModels)
+  const locations = [eventLog, readModels, whereJobs, whereKeys.store]
+  const inUse = (await Promise.all(locations.map(isInUse))).some(Boolean)
+  await using registry = createRegistry()
+  const log = await registry.openEventLog(eventLog)
+  const keys = await registry.openKeys(whereKeys)
+  const jobs = await registry.openJobs(whereJobs)
+  const views = await registry.openReadModels(readModels)
   const mismatches = await findMismatches(log, {
-    [basename(readModels.path)]: views,
-    [basename(jobsFile.path)]: jobs,
-    [basename(keysFiles.store.path)]: keys,
+    [nameOfLocation(readModels)]: views,
+    [nameOfLocation(whereJobs)]: jobs,
+    [nameOfLocation(whereKeys.store)]: keys,
   })
   const files = mismatches.map(({ file }) => file)
-  if (files.length > 0 && openPaths.length > 0) throw new ServerRunning(files)
+  if (files.length > 0 && inUse) throw new ServerRunning(files)
   if (files.length > 0) await realignStores(log, { views, jobs, keys })
   return files
 }

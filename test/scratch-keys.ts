@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { openEmbeddedKeys } from '../engines/keys/open-embedded-keys.ts'
 import type { Keys } from '../engines/keys.ts'
+import { openEmbeddedKeys } from './embedded-keys.ts'
 
 /** The keys of an installation in a folder. */
 export const scratchKeys = (folder: string): Promise<Keys> =>

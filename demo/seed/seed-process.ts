@@ -1,7 +1,7 @@
 import { createDispatch } from '../../command-api/dispatch.ts'
-import { openDiskMedia } from '../../engines/disk/media.ts'
 import { openLog } from '../../engines/open-log.ts'
 import { openGazetteer } from '../../engines/places/gazetteer.ts'
+import { createRegistry } from '../../engines/registry.ts'
 import { withPortraits } from '../portraits/with-portraits.ts'
 import type { SeedMessage, SeedTask } from './run-seed-process.ts'
 import { seedCommunity } from './seed-community.ts'
@@ -22,9 +22,10 @@ const make = async ({
   ...options
 }: SeedTask): Promise<void> => {
   await using log = await openLog({ eventLog, keys })
+  await using registry = createRegistry()
   await using gazetteer = await openGazetteer()
   const dispatch = createDispatch(log)
-  using media = withPortraits({ dispatch, media: await openDiskMedia(kept) })
+  using media = withPortraits({ dispatch, media: await registry.openMedia(kept) })
   await seedCommunity(
     { log, gazetteer, media, dispatch },
     {

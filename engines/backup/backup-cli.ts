@@ -3,6 +3,7 @@ import { requireInstallation } from '../preflight.ts'
 import { createProgram, runCommand, summaryOf, untilStopped } from './cli.ts'
 import { type BackupTask, makeBackup, sizeOfBackup } from './make-backup.ts'
 import { showBytes } from './progress.ts'
+import { requireEmbedded } from './require-embedded.ts'
 
 type Options = { out: string; withViews: boolean; withMasterKey: boolean }
 
@@ -28,7 +29,7 @@ program.parse()
 await runCommand(program, async () => {
   const task: BackupTask = {
     ...program.opts<Options>(),
-    config: requireInstallation(),
+    config: requireEmbedded(requireInstallation()),
     now: systemClock.now(),
     signal: untilStopped(),
     onBytes: () => {},

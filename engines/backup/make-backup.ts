@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { comparePositions } from '../../contracts/event.ts'
-import type { Config } from '../config.ts'
-import { KeysFault } from '../keys.ts'
+import { acquireRotation } from '../keys/acquire-rotation.ts'
 import type { LogMark } from '../log-marks.ts'
+import { createRegistry } from '../registry.ts'
 import { openSqliteEventLog } from '../sqlite/event-log.ts'
 import { openSqliteKeyStore } from '../sqlite/keys.ts'
-import { lock } from '../sqlite/lock.ts'
 import { copyDurably, openState, writeDurably } from './copy.ts'
 import {
   BackupFault,
@@ -21,8 +20,12 @@ import {
   sumOfMedia,
 } from './manifest.ts'
 import { copyMedia, sizeOfMedia } from './media-files.ts'
+import type { EmbeddedConfig } from './require-embedded.ts'
 
-type Stores = Pick<Config, 'eventLog' | 'readModels' | 'jobs' | 'keys' | 'media' | 'data'>
+type Stores = Pick<
+  EmbeddedConfig,
+  'eventLog' | 'readModels' | 'jobs' | 'keys' | 'leases' | 'media' | 'data'
+>
 
 export type BackupTask = {
   readonly config: Stores
@@ -88,7 +91,7 @@ export const sizeOfBackup = async ({ config, withViews }: BackupTask): Promise<n
 
 const copyAll = async (task: BackupTask, draft: string): Promise<Manifest['log']> => {
   const { config, withViews, withMasterKey, signal, onBytes } = task
-  const { eventLog, readModels, jobs, keys, media, data } = config
+  const { eventLog, readModels, jobs, keys, leases, media, data } = config
   const onRead: OnBytes = bytes => {
     signal.throwIfAborted()
     onBytes(bytes)
@@ -104,9 +107,8 @@ const copyAll = async (task: BackupTask, draft: string): Promise<Manifest['log']
 
   using log = openState(eventLog.path)
   {
-    using rotationLock = lock(`${keys.store.path}.rotation`)
-    if (!rotationLock)
-      throw new KeysFault('rotating', 'The keys are being rotated. Wait until that is done.')
+    await using registry = createRegistry()
+    await using _ = await acquireRotation(await registry.openLeases(leases))
     await copyNow(keys.store.path, 'keys.db')
     if (withMasterKey) await copyDurably(keys.master.path, join(draft, 'master.key'), onRead)
   }

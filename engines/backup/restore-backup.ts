@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
 import { copyDurably } from './copy.ts'
 import {
   BackupFault,
@@ -14,10 +13,11 @@ import {
   verifyBackup,
 } from './manifest.ts'
 import { copyMedia } from './media-files.ts'
+import type { EmbeddedConfig } from './require-embedded.ts'
 
 export type RestoreTask = {
   readonly from: string
-  readonly config: Config
+  readonly config: EmbeddedConfig
   readonly signal: AbortSignal
   /** Called for every byte twice: when it is verified and when it is restored. */
   readonly onBytes: OnBytes
@@ -67,7 +67,7 @@ export const restoreBackup = async ({
 
 const stopped = () => new BackupFault('stopped', 'Stopped. Nothing was restored.')
 
-const targetsOf = (config: Config): Readonly<Record<BackupFile, string>> => ({
+const targetsOf = (config: EmbeddedConfig): Readonly<Record<BackupFile, string>> => ({
   'master.key': config.keys.master.path,
   'keys.db': config.keys.store.path,
   'jobs.db': config.jobs.path,
@@ -78,7 +78,7 @@ const targetsOf = (config: Config): Readonly<Record<BackupFile, string>> => ({
 
 /** The master key may be there already, because it is stored apart from backups. */
 const requireEmpty = async (
-  { data, media, sessions }: Config,
+  { data, media, sessions }: EmbeddedConfig,
   targets: Readonly<Record<BackupFile, string>>,
 ): Promise<void> => {
   const { 'master.key': master, ...files } = targets

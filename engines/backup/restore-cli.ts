@@ -4,6 +4,7 @@ import { environment } from '../environment.ts'
 import { createProgram, runCommand, summaryOf, untilStopped } from './cli.ts'
 import { readManifest } from './manifest.ts'
 import { showBytes } from './progress.ts'
+import { requireEmbedded } from './require-embedded.ts'
 import { restoreBackup, workOf } from './restore-backup.ts'
 
 const program = createProgram('restore')
@@ -21,7 +22,7 @@ Exit codes: 0 done, 2 it could not be done (why is said) or was stopped: then no
 program.parse()
 await runCommand(program, async () => {
   const { from } = program.opts<{ from: string }>()
-  const config = readConfig(environment())
+  const config = requireEmbedded(readConfig(environment()))
   const signal = untilStopped()
   using screen = showBytes('restore', workOf(await readManifest(from)))
   const manifest = await restoreBackup({ from, config, signal, onBytes: screen.onBytes })

@@ -44,18 +44,6 @@ export const issuer = z
     'an https address; http is for this machine only',
   )
 
-/** `sqlite:<path>`. */
-export const store = z
-  .string()
-  .regex(/^sqlite:.+/, 'sqlite:<path>, e.g. sqlite:./data/log.db; no other engine is built in')
-  .transform(url => ({ type: 'sqlite' as const, path: url.slice('sqlite:'.length) }))
-
-/** `disk:<folder>`. */
-export const media = z
-  .string()
-  .regex(/^disk:.+/, 'disk:<folder>, e.g. disk:./data/media; no other store is built in')
-  .transform(url => ({ type: 'disk' as const, folder: url.slice('disk:'.length) }))
-
 /** `file:<path>`. */
 export const masterKey = z
   .string()

@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import { limits } from '../../contracts/limits.ts'
+import { mediaUrl, sqliteUrl } from './locations.ts'
 import {
   canParse,
   isLoopback,
   issuer,
   masterKey,
-  media,
-  store,
   text,
   webOrigin,
   wholeNumber,
@@ -57,32 +56,32 @@ export const variables = {
   EVENT_LOG_URL: {
     about: 'Where the event log is kept.',
     otherwise: 'sqlite:KITH_DATA/log.db',
-    schema: store,
+    schema: sqliteUrl,
   },
   READ_MODELS_URL: {
     about: 'Where the read models are kept.',
     otherwise: 'sqlite:KITH_DATA/views.db',
-    schema: store,
+    schema: sqliteUrl,
   },
   JOBS_URL: {
     about: 'Where the jobs are kept.',
     otherwise: 'sqlite:KITH_DATA/jobs.db',
-    schema: store,
+    schema: sqliteUrl,
   },
   SESSIONS_URL: {
     about: 'Where sessions and answers to repeated calls are kept.',
     otherwise: 'sqlite:KITH_DATA/sessions.db',
-    schema: store,
+    schema: sqliteUrl,
   },
   LEASES_URL: {
     about: 'Where it is kept which process does what only one may do at a time.',
     otherwise: 'sqlite:KITH_DATA/leases.db',
-    schema: store,
+    schema: sqliteUrl,
   },
   KEYS_URL: {
     about: 'Where the keys that encrypt the personal fields of the log are stored.',
     otherwise: 'sqlite:KITH_DATA/keys.db',
-    schema: store,
+    schema: sqliteUrl,
   },
   MASTER_KEY_URL: {
     about: 'Where the key is kept that wraps those keys; back it up apart from the data.',
@@ -92,7 +91,7 @@ export const variables = {
   MEDIA_URL: {
     about: 'Where photos are kept.',
     otherwise: 'disk:KITH_DATA/media',
-    schema: media,
+    schema: mediaUrl,
   },
   OIDC_ISSUER_URL: {
     about: 'The OpenID Connect issuer that signs members in; the local sign-in without one.',

@@ -24,7 +24,7 @@ export const checkKeys = (store: KeyStore, master: MasterKey): Checkable => {
       const until = performance.now() + forMs
       const damaged: DamagedRecord[] = []
       let checked = 0
-      for (const { subject, key } of store.all(from)) {
+      for await (const { subject, key } of store.all(from)) {
         if (!(await isIntact(subject, key))) damaged.push(damageOf(subject))
         checked += 1
         if (checked % BATCH === 0 && performance.now() >= until) return { next: subject, damaged }
@@ -33,7 +33,7 @@ export const checkKeys = (store: KeyStore, master: MasterKey): Checkable => {
     },
 
     async stillDamaged(damaged) {
-      const found = store.find(damaged.map(({ place }) => place))
+      const found = await store.find(damaged.map(({ place }) => place))
       const intact = await Promise.all(
         damaged.map(({ place }, index) => isIntact(place, found[index])),
       )

@@ -10,7 +10,7 @@ import {
   type StoredKey,
 } from '../keys.ts'
 import { createLruCache } from '../lru-cache.ts'
-import { IDLE_KEY_POLL_MS, KEY_POLL_MS } from '../timeouts.ts'
+import { KEY_POLL_MS } from '../timeouts.ts'
 import { checkKeys } from './check-keys.ts'
 
 const CACHED = 10_000
@@ -27,19 +27,26 @@ const PURPOSE = 'kith personal fields 1'
  * @throws {KeysFault} `wrong_master_key`: the master key does not unwrap the stored keys.
  */
 export const openKeys = async (store: KeyStore, master: MasterKey): Promise<Keys> => {
-  const { check, checkEpoch, ...keyring } = createKeyring(store, master)
-  await check()
-  const polling = setInterval(checkEpoch, IDLE_KEY_POLL_MS).unref()
+  await requireUnwrappable(store, master)
+  const { checkEpoch, ...keyring } = createKeyring(store, master, await store.epoch())
+  const polling = setInterval(() => checkEpoch().catch(() => {}), KEY_POLL_MS).unref()
   return {
     ...keyring,
-    destroy: subjects => store.destroy(subjects).finally(checkEpoch),
+
+    async destroy(subjects) {
+      try {
+        await store.destroy(subjects)
+      } finally {
+        await checkEpoch()
+      }
+    },
 
     async rotate() {
       const { current, earlier } = await master.renew()
       await store.retire(earlier)
       let rewrapped = 0
       for (;;) {
-        const some = store.wrappedByOthers(current)
+        const some = await store.wrappedByOthers(current)
         if (some.length === 0) break
         const keys = await Promise.all(
           some.map(async ({ subject, key }) => ({
@@ -68,27 +75,61 @@ export const openKeys = async (store: KeyStore, master: MasterKey): Promise<Keys
   }
 }
 
-const createKeyring = (store: KeyStore, master: MasterKey) => {
+/** Unwraps one key of each master key in use. */
+const requireUnwrappable = async (store: KeyStore, master: MasterKey): Promise<void> => {
+  const checked = new Set<string>()
+  const current = await master.current()
+  for (const by of ['', current]) {
+    const [some] = await store.wrappedByOthers(by)
+    if (!some || checked.has(some.key.by)) continue
+    checked.add(some.key.by)
+    await master.unwrap(some.key, some.subject)
+  }
+}
+
+const createKeyring = (store: KeyStore, master: MasterKey, firstEpoch: number) => {
   const cache = createLruCache<string, EncryptionKey | Erased>(CACHED)
-  let epoch = store.epoch()
-  let checkedAt = performance.now()
-
   const listeners = new Set<() => void>()
+  let epoch = firstEpoch
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let checking: Promise<void> | undefined
 
-  const checkEpoch = () => {
-    checkedAt = performance.now()
-    const now = store.epoch()
-    if (now === epoch) return
-    epoch = now
+  const dropCached = () => {
     cache.clear()
     for (const forget of listeners) forget()
   }
 
+  /** Asks the store whether a key was destroyed; drops what is cached if so, or if it cannot say. */
+  const checkEpoch = async (): Promise<void> => {
+    const startedAt = performance.now()
+    try {
+      const now = await store.epoch()
+      if (now !== epoch) dropCached()
+      epoch = now
+      checkedAt = Math.max(checkedAt, startedAt)
+    } catch (error) {
+      dropCached()
+      throw error
+    }
+  }
+
+  const isFresh = () => performance.now() - checkedAt <= store.freshMs
+
+  /** One question to the store answers all who ask while it is on its way. */
+  const freshen = async (): Promise<void> => {
+    if (isFresh()) return
+    checking ??= checkEpoch().finally(() => {
+      checking = undefined
+    })
+    await checking
+  }
+
+  /** A key that is destroyed meanwhile is cached under the epoch before, which the next check ends. */
   const unwrapAll = async (
     subjects: readonly string[],
     stored: readonly StoredKey[],
+    asOf: number,
   ): Promise<EncryptionKey | Erased> => {
-    const asOf = epoch
     const keys: Uint8Array[] = []
     for (const [index, subject] of subjects.entries()) {
       const key = stored[index]
@@ -96,7 +137,6 @@ const createKeyring = (store: KeyStore, master: MasterKey) => {
       if (key !== 'erased') keys.push(await master.unwrap(key, subject))
     }
     const answer = keys.length === subjects.length ? derive(keys) : 'erased'
-    checkEpoch()
     if (asOf === epoch) cache.set(nameOf(subjects), answer)
     return answer
   }
@@ -114,40 +154,29 @@ const createKeyring = (store: KeyStore, master: MasterKey) => {
     }
   }
 
-  const cachedKey = (subjects: readonly string[]) => {
-    if (performance.now() - checkedAt > KEY_POLL_MS) checkEpoch()
-    return cache.get(nameOf(subjects))
-  }
-
   return {
-    cachedKey,
-
-    async encryptionKey(subjects: readonly string[]) {
-      const known = cachedKey(subjects)
-      if (known) return known
-      const stored = store.find(subjects)
-      const missing = subjects.filter((_, index) => stored[index] === undefined)
-      if (missing.length === 0) return unwrapAll(subjects, stored)
-      await add(missing)
-      return unwrapAll(subjects, store.find(subjects))
-    },
-
-    decryptionKey: async (subjects: readonly string[]) =>
-      cachedKey(subjects) ?? unwrapAll(subjects, store.find(subjects)),
-
     checkEpoch,
     onErasure: (forget: () => void) => void listeners.add(forget),
 
-    /** Unwraps one key of each master key in use. */
-    async check() {
-      const checked = new Set<string>()
-      const current = await master.current()
-      for (const by of ['', current]) {
-        const [some] = store.wrappedByOthers(by)
-        if (!some || checked.has(some.key.by)) continue
-        checked.add(some.key.by)
-        await master.unwrap(some.key, some.subject)
-      }
+    cachedKey: (subjects: readonly string[]) =>
+      isFresh() ? cache.get(nameOf(subjects)) : undefined,
+
+    async encryptionKey(subjects: readonly string[]) {
+      await freshen()
+      const known = cache.get(nameOf(subjects))
+      if (known) return known
+      const asOf = epoch
+      const stored = await store.find(subjects)
+      const missing = subjects.filter((_, index) => stored[index] === undefined)
+      if (missing.length === 0) return unwrapAll(subjects, stored, asOf)
+      await add(missing)
+      return unwrapAll(subjects, await store.find(subjects), asOf)
+    },
+
+    async decryptionKey(subjects: readonly string[]) {
+      await freshen()
+      const asOf = epoch
+      return cache.get(nameOf(subjects)) ?? unwrapAll(subjects, await store.find(subjects), asOf)
     },
   }
 }
@@ -170,7 +199,7 @@ const statusOf = async (store: KeyStore, master: MasterKey): Promise<KeysStatus>
   const current = await master.current()
   const kinds: Record<string, { active: number; destroyed: number }> = {}
   let toRewrap = 0
-  for (const { subject, key } of store.all()) {
+  for await (const { subject, key } of store.all()) {
     const kind = subject.slice(0, subject.indexOf('-'))
     kinds[kind] ??= { active: 0, destroyed: 0 }
     if (key === 'erased' || key === undefined) kinds[kind].destroyed += 1

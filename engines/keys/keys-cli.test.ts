@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
 import { bareEnvironment } from '../../test/bare-environment.ts'
+import { openEmbeddedKeys } from '../../test/embedded-keys.ts'
 import { scratchFolder } from '../../test/scratch.ts'
 import { readConfig } from '../config.ts'
-import { openEmbeddedKeys } from './open-embedded-keys.ts'
 
 const cli = fileURLToPath(new URL('./keys-cli.ts', import.meta.url))
 

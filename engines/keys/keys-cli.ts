@@ -2,8 +2,10 @@ import { Command } from 'commander'
 import { readConfig } from '../config.ts'
 import { environment } from '../environment.ts'
 import type { Keys } from '../keys.ts'
+import type { Lease } from '../leases.ts'
 import { operatorMessage, requireStoreFile } from '../preflight.ts'
-import { openEmbeddedKeys } from './open-embedded-keys.ts'
+import { createRegistry } from '../registry.ts'
+import { acquireRotation } from './acquire-rotation.ts'
 
 const FAILED = 2
 
@@ -12,12 +14,15 @@ const program = new Command('keys')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : FAILED))
 
 /** Opens the keys of this installation for a command; never creates any. */
-const withKeys = async (work: (keys: Keys) => Promise<void>): Promise<void> => {
+const withKeys = async (
+  work: (keys: Keys, acquire: () => Promise<Lease>) => Promise<void>,
+): Promise<void> => {
   try {
-    const { keys: choice } = readConfig(environment())
+    const { keys: choice, leases } = readConfig(environment())
     requireStoreFile('keys.db', choice.store, "Set KITH_DATA to the server's folder.")
-    await using keys = await openEmbeddedKeys(choice, { mayCreate: false })
-    await work(keys)
+    await using registry = createRegistry()
+    const keys = await registry.openKeys(choice, { mayCreate: false })
+    await work(keys, async () => acquireRotation(await registry.openLeases(leases)))
   } catch (error) {
     const advice = operatorMessage(error)
     if (advice !== undefined) program.error(advice, { exitCode: FAILED })
@@ -42,7 +47,8 @@ program
   .command('rotate')
   .description('makes a new master key and wraps every key with it; the log stays as it is')
   .action(() =>
-    withKeys(async keys => {
+    withKeys(async (keys, acquire) => {
+      await using _ = await acquire()
       const rewrapped = await keys.rotate()
       const { master } = await keys.status()
       console.log(`Master key ${master} now wraps ${rewrapped} keys. Back it up; old copies of`)

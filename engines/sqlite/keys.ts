@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { KeyStore, StoredKey, WrappedKey } from '../keys.ts'
+import { KEY_FRESH_MS } from '../timeouts.ts'
 import type { KeyRow, KeyWrites, NewKeyRow } from './keys-writes.ts'
 import { logBound } from './log-marks.ts'
 import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
@@ -33,7 +35,9 @@ export const openSqliteKeyStore = async ({
   const first = reader.value('SELECT 1 FROM keys LIMIT 1')
 
   return {
-    find: subjects => subjects.map(subject => toStoredKey(one(subject))),
+    freshMs: KEY_FRESH_MS,
+
+    find: async subjects => subjects.map(subject => toStoredKey(one(subject))),
 
     async add(keys) {
       const rows = await writer.write('add', keys.map(toRow))
@@ -43,11 +47,12 @@ export const openSqliteKeyStore = async ({
     async destroy(subjects) {
       await writer.write('destroy', subjects)
       await writer.vacuum()
+      await wait(KEY_FRESH_MS)
     },
 
     retire: masters => writer.write('retire', masters),
 
-    wrappedByOthers: by =>
+    wrappedByOthers: async by =>
       others(by, by, PAGE).map(([subject, master, bytes]) => ({
         subject,
         key: { by: master ?? '', bytes: bytes ?? new Uint8Array() },
@@ -55,7 +60,7 @@ export const openSqliteKeyStore = async ({
 
     rewrap: keys => writer.write('rewrap', keys.map(toRow)),
 
-    *all(from = '') {
+    async *all(from = '') {
       for (let after = from; ; ) {
         const rows = page(after, PAGE)
         for (const [subject, master, bytes] of rows)
@@ -66,8 +71,8 @@ export const openSqliteKeyStore = async ({
       }
     },
 
-    epoch: () => Number(epoch()),
-    isEmpty: () => first() === undefined,
+    epoch: async () => Number(epoch()),
+    isEmpty: async () => first() === undefined,
 
     ...logBound(reader, writer),
 

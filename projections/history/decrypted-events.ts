@@ -4,8 +4,8 @@ import type { DomainEvent } from '../../contracts/events.ts'
 import type { Config } from '../../engines/config.ts'
 import { hasEncryptedFields, personalOf } from '../../engines/encrypted-fields.ts'
 import { decryptEvent, requireKeySubjects } from '../../engines/encrypting-event-log.ts'
-import { openEmbeddedKeys } from '../../engines/keys/open-embedded-keys.ts'
 import type { Keys } from '../../engines/keys.ts'
+import { createRegistry } from '../../engines/registry.ts'
 import { type StoredEvent, toRecordedEvent } from '../../engines/sqlite/event-log-reads.ts'
 import { decodeEvent } from '../../engines/validating-event-log.ts'
 import { HistoryRefused } from './history-refused.ts'
@@ -21,6 +21,7 @@ type Fields = Readonly<Record<string, unknown>>
  * @throws {UnreadableEvent} an event is invalid, or its ciphertext was changed.
  */
 export const openDecryptedEvents = ({ keys: { store, master } }: Config) => {
+  const registry = createRegistry()
   let openedKeys: Keys | undefined
   const requireKeys = async (): Promise<Keys> => {
     if (openedKeys) return openedKeys
@@ -29,7 +30,7 @@ export const openDecryptedEvents = ({ keys: { store, master } }: Config) => {
         throw new HistoryRefused(
           `The log is encrypted, and there are no keys at ${path}. Restore them.`,
         )
-    openedKeys = await openEmbeddedKeys({ store, master })
+    openedKeys = await registry.openKeys({ store, master })
     return openedKeys
   }
 

@@ -30,6 +30,11 @@ const importsOf = (text: string): string[] =>
     ([, specifier]) => specifier ?? '',
   )
 
+const runTimeImportsOf = (text: string): string[] =>
+  importsOf(text.replace(/^(import|export) type [^']*'[^']+'/gm, '')).filter(name =>
+    /^(\.|zod$)/.test(name),
+  )
+
 for (const [role, mayImport] of Object.entries(allowed)) {
   test(`${role} imports only from the roles it may depend on`, async t => {
     const files = (await sources(root, role)).filter(file => !isSpec(file))
@@ -45,6 +50,38 @@ for (const [role, mayImport] of Object.entries(allowed)) {
     }
   })
 }
+
+/** Files besides the registry that import an adapter, each with the reason. */
+const adapterImporters: Readonly<Record<string, string>> = {
+  'engines/analyst/spending.ts': 'a SQLite file of its own',
+  'engines/backup/make-backup.ts': 'copies SQLite files',
+  'engines/places/search-places.ts': 'a SQLite file that ships with the program',
+  'engines/preflight.ts': "recognises SQLite's errors",
+  'projections/history/count.ts': 'counts events of a SQLite log by its columns',
+  'projections/history/decrypted-events.ts': 'reads rows of a SQLite log',
+  'projections/history/redacted-events.ts': 'reads rows of a SQLite log',
+  'projections/history/with-log.ts': 'opens a SQLite log that nobody may write to',
+}
+
+const isAdapter = (target: string): boolean =>
+  /^engines\/(disk|eventstoredb|mongodb|redis|s3|sqlite)\//.test(target)
+
+test('adapters are imported by the registry, which opens them by the scheme of their URL', async t => {
+  const importers = new Set<string>()
+  const roles = Object.keys(allowed).filter(role => role !== 'web')
+  const files = (await Promise.all(roles.map(role => sources(root, role)))).flat()
+  for (const file of files.filter(path => !isSpec(path) && !isAdapter(path)))
+    for (const specifier of runTimeImportsOf(await readFile(join(root, file), 'utf8'))) {
+      const target = normalize(join(dirname(file), specifier))
+        .split(sep)
+        .join('/')
+      if (isAdapter(target)) importers.add(file)
+    }
+  t.deepEqual(
+    [...importers].toSorted(),
+    ['engines/registry.ts', ...Object.keys(adapterImporters)].toSorted(),
+  )
+})
 
 test('only start.ts and specs import demo/', async t => {
   const roots = (await readdir(root)).filter(file => file.endsWith('.ts') && file !== 'start.ts')
@@ -66,11 +103,6 @@ test('contracts import only zod, ids and each other, and do no I/O', async t => 
     )
   }
 })
-
-const runTimeImportsOf = (text: string): string[] =>
-  importsOf(text.replace(/^(import|export) type [^']*'[^']+'/gm, '')).filter(name =>
-    /^(\.|zod$)/.test(name),
-  )
 
 /** Modules that validate forms. They load beside the form, so that no screen waits for them. */
 const CHECKS = 'web/profiles/profile-checks.ts'

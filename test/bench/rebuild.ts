@@ -72,7 +72,7 @@ const timedRebuild = async (projections: readonly Projection<unknown>[], config:
   await using ports = await openPorts(config)
   const { log, views, leases } = ports
   const { eventLog, keys, readModels } = config
-  const catchUpElsewhere = catchUpInThread({ eventLog, keys, readModels: readModels.path })
+  const catchUpElsewhere = catchUpInThread({ eventLog, keys, readModels })
   const { signal } = new AbortController()
   const startedAt = performance.now()
   await Promise.all(

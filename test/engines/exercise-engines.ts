@@ -1,5 +1,4 @@
 import type { Checkable } from '../../engines/integrity.ts'
-import { openEmbeddedKeys } from '../../engines/keys/open-embedded-keys.ts'
 import type { LogBound } from '../../engines/log-marks.ts'
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
 import { countings, openEventLogFile } from '../../engines/sqlite/event-log-file.ts'
@@ -8,6 +7,7 @@ import type { JobWrites } from '../../engines/sqlite/jobs-writes.ts'
 import { openSqliteReadModels } from '../../engines/sqlite/read-models.ts'
 import { openSqliteSessions } from '../../engines/sqlite/sessions.ts'
 import type { WriterThread } from '../../engines/sqlite/writer.ts'
+import { openEmbeddedKeys } from '../embedded-keys.ts'
 import { until } from '../until.ts'
 import { commitTo } from './commit-to.ts'
 import { all, newEvents, untilCaughtUp } from './events.ts'
@@ -24,6 +24,7 @@ const eventLog: Exercise = async (path, thread) => {
   await log.append('a', 'any', events)
   await log.head()
   await log.identity()
+  await log.lag('1')
   await log.markAt('1')
   for (const backwards of [false, true]) await all(log.read('a', { backwards }))
   for (const types of [undefined, ['Happened']]) {
@@ -167,7 +168,7 @@ const keys: Exercise = async (path, thread) => {
   ring.onErasure(() => {})
   await ring.rotate()
   await ring.status()
-  ring.isEmpty()
+  await ring.isEmpty()
   await check(ring, 'person-a')
   await bind(ring)
   return uncalled()

@@ -11,6 +11,7 @@ export const recordCalls = <T extends object>(object: T): { called: T; uncalled(
       return (value as Fun).bind(target)
     },
   })
-  const uncalled = () => Object.keys(object).filter(name => !names.has(name))
+  const isMethod = (name: string) => typeof Reflect.get(object, name) === 'function'
+  const uncalled = () => Object.keys(object).filter(name => isMethod(name) && !names.has(name))
   return { called, uncalled }
 }

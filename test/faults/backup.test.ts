@@ -6,8 +6,10 @@ import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
 import { comparePositions, type RecordedEvent } from '../../contracts/event.ts'
 import { makeBackup } from '../../engines/backup/make-backup.ts'
+import { requireEmbedded } from '../../engines/backup/require-embedded.ts'
 import { readConfig } from '../../engines/config.ts'
-import { lock } from '../../engines/sqlite/lock.ts'
+import { acquireRotation } from '../../engines/keys/acquire-rotation.ts'
+import { openSqliteLeases } from '../../engines/sqlite/leases.ts'
 import { allViews } from '../../projections/views.ts'
 import { bareEnvironment } from '../bare-environment.ts'
 import { foldEvents } from '../fold-events.ts'
@@ -167,15 +169,20 @@ test('a backup that is stopped or made during a key rotation leaves no files', a
   const { data } = await backedUp(t)
   const out = `${data}-again`
   const task = {
-    ...{ config: readConfig({ KITH_DATA: data }), out, now: new Date(0), onBytes: () => {} },
+    ...{
+      config: requireEmbedded(readConfig({ KITH_DATA: data })),
+      out,
+      now: new Date(0),
+      onBytes: () => {},
+    },
     ...{ withViews: true, withMasterKey: true },
   }
   const stopping = new AbortController()
   const onBytes = () => stopping.abort()
   const stopped = makeBackup({ ...task, onBytes, signal: stopping.signal })
   await t.throwsAsync(stopped, { code: 'stopped' })
-  using rotating = lock(join(data, 'keys.db.rotation'))
-  t.truthy(rotating)
+  await using leases = await openSqliteLeases({ path: join(data, 'leases.db') })
+  await using _ = await acquireRotation(leases)
   const { signal } = new AbortController()
   await t.throwsAsync(makeBackup({ ...task, signal }), { code: 'rotating' })
   t.deepEqual([existsSync(out), existsSync(`${out}.partial`)], [false, false])

@@ -1,10 +1,10 @@
 import { chmod, copyFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
+import { openEmbeddedKeys } from '../../test/embedded-keys.ts'
 import { scratchFolder } from '../../test/scratch.ts'
 import { KeysFault } from '../keys.ts'
 import { openSqliteKeyStore } from '../sqlite/keys.ts'
-import { openEmbeddedKeys } from './open-embedded-keys.ts'
 
 const open = ({ path, master }: { path: string; master: string }) =>
   openEmbeddedKeys({ store: { type: 'sqlite', path }, master: { type: 'file', path: master } })
@@ -61,7 +61,7 @@ test('a key store without keys accepts an existing master key', async t => {
 test('a destroyed key is nowhere on the disk', async t => {
   const { folder, ...files } = await stopped(t)
   const store = await openSqliteKeyStore(files)
-  const [key] = store.find(['person-wren'])
+  const [key] = await store.find(['person-wren'])
   if (key === undefined || key === 'erased') return t.fail()
   const bytes = Buffer.from(key.bytes)
   const holding = async () => {
@@ -92,7 +92,6 @@ test('the next rotation completes an interrupted one', async t => {
   t.is((await later.status()).toRewrap, 1)
   t.is(await later.rotate(), 1)
   t.deepEqual(Object.keys(JSON.parse(await readFile(files.master, 'utf8')).keys).length, 1)
-  t.false((await readdir(files.folder)).some(name => name.includes('rotation')))
   await using last = await open(files)
   t.deepEqual(await last.decryptionKey(['person-wren']), before)
 })

@@ -1,0 +1,69 @@
+import { basename } from 'node:path'
+import * as z from 'zod'
+
+/** A SQLite file on this machine. */
+export type SqliteLocation = { readonly type: 'sqlite'; readonly path: string }
+
+/** A folder on this machine. */
+export type DiskLocation = { readonly type: 'disk'; readonly folder: string }
+
+/** An engine that runs as a server. Its URL may hold a password: it is never logged or shown. */
+export type ServerLocation<Type extends string> = { readonly type: Type; readonly url: string }
+
+export type MediaLocation = DiskLocation | ServerLocation<'s3'>
+
+type Location = SqliteLocation | MediaLocation
+
+/** One kind of location: how its URLs begin, one for the message, and what a URL says. */
+type Form<L> = {
+  readonly prefix: RegExp
+  readonly example: string
+  readonly parse: (url: string) => L
+}
+
+const sqlite: Form<SqliteLocation> = {
+  prefix: /^sqlite:./,
+  example: 'sqlite:<path>',
+  parse: url => ({ type: 'sqlite', path: url.slice('sqlite:'.length) }),
+}
+
+const disk: Form<DiskLocation> = {
+  prefix: /^disk:./,
+  example: 'disk:<folder>',
+  parse: url => ({ type: 'disk', folder: url.slice('disk:'.length) }),
+}
+
+const server = <Type extends string>(
+  type: Type,
+  prefix: RegExp,
+  example: string,
+): Form<ServerLocation<Type>> => ({ prefix, example, parse: url => ({ type, url }) })
+
+const s3 = server('s3', /^s3:\/\/./, 's3://bucket')
+
+/** A URL of one of these forms. */
+const urlOf = <L>(...forms: readonly Form<L>[]) =>
+  z.string().transform((url, context) => {
+    const form = forms.find(({ prefix }) => prefix.test(url))
+    if (form) return form.parse(url)
+    const message = forms.map(({ example }) => example).join(' or ')
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+
+export const sqliteUrl = urlOf(sqlite)
+export const mediaUrl = urlOf<MediaLocation>(disk, s3)
+
+const engineNames = { s3: 'the S3 store' } as const
+
+/** How messages name a store: its file or folder, or its kind of server. */
+export const nameOfLocation = (location: Location): string => {
+  switch (location.type) {
+    case 'sqlite':
+      return basename(location.path)
+    case 'disk':
+      return basename(location.folder)
+    default:
+      return engineNames[location.type]
+  }
+}

@@ -1,0 +1,12 @@
+import type { KeysChoice } from '../engines/config.ts'
+import { openStoredKeys } from '../engines/keys/open-stored-keys.ts'
+import type { Keys } from '../engines/keys.ts'
+import { openSqliteKeyStore } from '../engines/sqlite/keys.ts'
+import type { FileOptions } from '../engines/sqlite/sqlite-file.ts'
+
+/** Keys in a SQLite file. */
+export const openEmbeddedKeys = async (
+  { store, master }: KeysChoice,
+  { mayCreate = true, ...options }: { mayCreate?: boolean } & FileOptions = {},
+): Promise<Keys> =>
+  openStoredKeys(await openSqliteKeyStore({ ...store, ...options }), master, { mayCreate })
