@@ -31,8 +31,6 @@ const makeFolderOf = async (path: string): Promise<void> => {
 export const isInUse = async ({ path }: SqliteLocation): Promise<boolean> =>
   (await import('./sqlite/is-in-use.ts')).isInUse(path)
 
-export type Registry = ReturnType<typeof createRegistry>
-
 /**
  * Opens the adapter of a port that a location names: no other file of the product imports one. An
  * adapter is loaded when it is first opened. Disposing closes everything that was opened, in the
