@@ -1,11 +1,11 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
-import { specFiles, specProcesses } from './test/units/spec-files.ts'
+import { specFiles, specProcesses } from './test/groups/spec-files.ts'
 
 /**
- * Whether the command names files. A file that is named runs by itself; a run of everything gives
- * the unit specs of a layer one process together, `test/units/<layer>.test.ts`.
+ * Whether the command names files. A file that is named runs by itself; a run of everything loads
+ * unit specs and specs over HTTP in groups, each in one process, `test/groups/<group>.test.ts`.
  */
 const namesFiles = process.argv.slice(2).some(argument => !argument.startsWith('-'))
 
@@ -19,7 +19,7 @@ const specsIn = folder =>
  * wait much, so they are spread among those that keep the processor busy.
  */
 const ranks = new Map(
-  [specsIn('browser'), [...specsIn('units'), ...specsIn('http'), ...specsIn('faults')]].flatMap(
+  [specsIn('browser'), [...specsIn('groups'), ...specsIn('http'), ...specsIn('faults')]].flatMap(
     files => files.map((file, index) => [file, index / files.length]),
   ),
 )
@@ -51,7 +51,14 @@ const scratchFolders = () => {
 export default {
   extensions: ['ts'],
   files: namesFiles ? specFiles() : specProcesses(),
-  nodeArguments: ['--import=./compile-cache.mjs'],
+  nodeArguments: [
+    '--import=./compile-cache.mjs',
+    // All processors are busy with other specs, so V8's threads would only wait for each other; and
+    // a spec ends before much of its memory grows old.
+    '--single-threaded-gc',
+    '--min-semi-space-size=16',
+    '--max-semi-space-size=32',
+  ],
   environmentVariables: scratchFolders(),
   sortTestFiles: (one, other) => inOrder(here(one), here(other)),
   // More than can run: specs wait, for browsers, for processes of their own, for what takes time.

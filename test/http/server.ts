@@ -27,8 +27,8 @@ export type ServerOptions = {
   readonly log?: { write(line: string): void }
 }
 
-/** Shared by all servers of a file; the first query opens it. */
-const gazetteer = await openGazetteer()
+/** Shared by all servers of a process. */
+let gazetteer: ReturnType<typeof openGazetteer> | undefined
 
 /** One for all servers of a file, with their priority, as specs wait for photos. */
 const imageProcessor = createImageProcessor({ priority: constants.priority.PRIORITY_NORMAL })
@@ -141,9 +141,11 @@ export const startServer = async (
   })
   const clock = options.clock ?? systemClock
   const logger = createLogger(config.logLevel, options.log)
+  gazetteer ??= openGazetteer()
   const extension = demoExtension({ config, clock, members: options.demoMembers })
   const kith = await openKith({
-    ...{ config, logger, clock, extension, gazetteer, imageProcessor },
+    ...{ config, logger, clock, extension, imageProcessor },
+    gazetteer: await gazetteer,
     draining: 0, // clients of a spec are done when it ends
   })
   t.teardown(() => kith.close())

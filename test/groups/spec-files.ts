@@ -1,0 +1,63 @@
+import { globSync } from 'node:fs'
+import { basename, join, sep } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Specs that cannot share the process of their group, or gain nothing by it. */
+const ownProcess = new Set([
+  // They change the process: its time zone, its timers, globals of a browser.
+  'web/chat/day-label.test.ts',
+  'web/chat/message-drafts.test.ts',
+  'web/data/call.test.ts',
+  'web/data/download.test.ts',
+  'web/photos/send-photo.test.ts',
+  // They await at their top level, which `require` cannot load.
+  'engines/places/gazetteer.test.ts',
+  'test/http/account-export.test.ts',
+  'test/http/account.test.ts',
+  'test/http/permissions.test.ts',
+  'test/http/photos.test.ts',
+  'test/http/renditions.test.ts',
+  'test/http/uploads.test.ts',
+  // They take the processor for seconds, during which no other test could go on.
+  'engines/displacement.test.ts',
+  'test/http/demo.test.ts',
+])
+
+/** Without the specs over real engines, which have a command and a configuration of their own. */
+const exclude = ['node_modules/**', 'web/dist/**', 'test/real-engines/**']
+
+/** Every spec file of `npm test`, from the repository's root, with forward slashes. */
+export const specFiles = (): string[] =>
+  globSync('*/**/*.test.ts', { cwd: root, exclude })
+    .map(path => path.split(sep).join('/'))
+    .sort()
+
+const isFit = (path: string): boolean => !ownProcess.has(path)
+
+/** The groups whose processes start servers: specs over HTTP, dealt out evenly. */
+const httpGroups = ['http-1', 'http-2', 'http-3']
+
+const httpSpecs = (group: string): string[] =>
+  specFiles()
+    .filter(path => path.startsWith('test/http/') && isFit(path))
+    .filter((_, index) => index % httpGroups.length === httpGroups.indexOf(group))
+
+const unitSpecs = (layer: string): string[] =>
+  specFiles().filter(path => path.startsWith(`${layer}/`) && isFit(path))
+
+/** The specs that share the process of `test/groups/<group>.test.ts`: over HTTP, or of a layer. */
+export const specsOf = (group: string): string[] =>
+  httpGroups.includes(group) ? httpSpecs(group) : unitSpecs(group)
+
+/** Names of all groups. */
+export const groups = (): string[] =>
+  specFiles()
+    .filter(path => path.startsWith('test/groups/'))
+    .map(path => basename(path, '.test.ts'))
+
+/** The spec files that `npm test` runs in processes of their own, among them the groups. */
+export const specProcesses = (): string[] => {
+  const grouped = new Set(groups().flatMap(specsOf))
+  return specFiles().filter(path => !grouped.has(path))
+}

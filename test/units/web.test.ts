@@ -1,3 +1,0 @@
-import { runUnits } from './run-units.ts'
-
-runUnits(import.meta.filename)
