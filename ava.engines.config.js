@@ -7,6 +7,7 @@ import base from './ava.config.js'
 export default {
   ...base,
   files: ['test/real-engines/**/*.test.ts'],
-  // Engines of a test set-up keep little in memory; a spec file at a time keeps timings comparable.
+  // One after the other: their time is real, so that nothing else may make them late.
   concurrency: 1,
+  serial: true,
 }

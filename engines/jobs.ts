@@ -4,6 +4,10 @@ import type { LogBound } from './log-marks.ts'
 /** Milliseconds before attempt n + 1: `delay * 2 ** (n - 1)` if exponential, else `delay`. */
 export type Backoff = { readonly type: 'exponential' | 'fixed'; readonly delay: number }
 
+/** Attempts and backoff of a job that does not set its own. */
+export const DEFAULT_ATTEMPTS = 5
+export const DEFAULT_BACKOFF: Backoff = { type: 'exponential', delay: 1_000 }
+
 /** A job to add. `id` is the same on every repeat, so that a repeat adds nothing. */
 export type NewJob<D = unknown> = {
   readonly id: string
@@ -16,10 +20,17 @@ export type NewJob<D = unknown> = {
 }
 
 /** Repeats at an interval in milliseconds, or by a cron line in UTC (`m h dom mon dow`). */
-type Schedule<D = unknown> = { readonly id: string; readonly data: D } & (
+export type Schedule<D = unknown> = { readonly id: string; readonly data: D } & (
   | { readonly every: number }
   | { readonly cron: string }
 )
+
+/** A job's data as JSON. @throws {TypeError} it is not JSON. */
+export const jobDataJson = (data: unknown): string => {
+  const json = JSON.stringify(data)
+  if (json === undefined) throw new TypeError("A job's data is not JSON.")
+  return json
+}
 
 export type Job<D = unknown> = { readonly id: string; readonly data: D; readonly attempt: number }
 
@@ -30,6 +41,16 @@ export type FailedJob = {
   readonly attempts: number
   readonly reason: string
   readonly failedAt: string
+}
+
+/** Runs a job; its signal aborts when the worker stops, or has lost the job to another. */
+export type JobHandler = (job: Job, signal: AbortSignal) => Promise<void>
+
+/** The reason of a failure: the error's name and code, which hold no data of the job. */
+export const failureReason = (error: unknown): string => {
+  if (!(error instanceof Error)) return typeof error
+  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''
+  return `${error.name}${code}`
 }
 
 /**
@@ -46,7 +67,7 @@ export interface Jobs extends LogBound {
   /** Runs jobs until `signal` aborts; resolves when the running handlers have ended. */
   work(
     queue: string,
-    handler: (job: Job, signal: AbortSignal) => Promise<void>,
+    handler: JobHandler,
     options: { concurrency: number; signal: AbortSignal },
   ): Promise<void>
 

@@ -1,4 +1,4 @@
-import type { Position } from '../contracts/event.ts'
+import { comparePositions, type Position } from '../contracts/event.ts'
 
 /** A position of one log with what identifies it. */
 export type LogMark = {
@@ -22,4 +22,19 @@ export interface LogBound {
 
   /** Deletes all marks, of any log, and notes this one. */
   replaceLogMarks(logMark: LogMark): Promise<void>
+}
+
+/**
+ * Noted marks, newest first, with the furthest checkpoint of the store where that is beyond them:
+ * the log must have that position, too.
+ */
+export const marksWithCheckpoints = (
+  noted: readonly LogMark[],
+  checkpoints: readonly Position[],
+): readonly LogMark[] => {
+  const last = noted[0]
+  const furthest = checkpoints.toSorted(comparePositions).at(-1)
+  if (furthest === undefined) return noted
+  if (last && comparePositions(furthest, last.position) <= 0) return noted
+  return [{ log: last?.log, position: furthest, mark: undefined }, ...noted]
 }

@@ -29,6 +29,9 @@ export const JOB_POLL_MS = 500
 /** Delay of a job whose result could not be stored. */
 export const JOB_STORAGE_RETRY_MS = 2_000
 
+/** How often a worker on Redis looks for schedules that another process has set. */
+export const SCHEDULE_POLL_MS = 1_000
+
 /** How often schedules are compared with the clock, which may have been set. */
 export const SCHEDULE_CHECK_MS = 60_000
 

@@ -29,7 +29,7 @@ export type OpenedRedis = {
 }
 
 /** Milliseconds before the next attempt to connect, of any number. */
-const reconnectDelay = (attempt: number): number =>
+export const reconnectDelay = (attempt: number): number =>
   Math.min(50 * 2 ** Math.min(attempt, 10), REDIS_LONGEST_RETRY_MS)
 
 const OLDEST = [6, 2] as const

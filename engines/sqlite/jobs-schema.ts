@@ -1,4 +1,3 @@
-import type { Backoff } from '../jobs.ts'
 import type { FileSchema } from './database.ts'
 import { logMarksTable } from './log-marks.ts'
 
@@ -47,7 +46,3 @@ export const jobsSchema: FileSchema = {
     logMarksTable,
   ],
 }
-
-/** Attempts and backoff of a job that does not set its own. */
-export const DEFAULT_ATTEMPTS = 5
-export const DEFAULT_BACKOFF: Backoff = { type: 'exponential', delay: 1_000 }

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { comparePositions, type Position } from '../../contracts/event.ts'
-import type { Backoff } from '../jobs.ts'
+import { type Backoff, DEFAULT_ATTEMPTS, DEFAULT_BACKOFF } from '../jobs.ts'
 import type { WritableFile } from './commit-batch.ts'
 import { openToWrite, type Prepared, preparedOn } from './database.ts'
 import { leaseOperations } from './job-leases.ts'
-import { DEFAULT_ATTEMPTS, DEFAULT_BACKOFF, jobsSchema } from './jobs-schema.ts'
+import { jobsSchema } from './jobs-schema.ts'
 import { logMarkOperations } from './log-marks.ts'
 import { type Schedules, schedulesOf } from './schedules.ts'
 

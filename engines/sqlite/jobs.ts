@@ -1,11 +1,10 @@
 import { type Clock, systemClock } from '../clock.ts'
-import type { Jobs } from '../jobs.ts'
+import { DEFAULT_ATTEMPTS, DEFAULT_BACKOFF, type Jobs, jobDataJson } from '../jobs.ts'
+import { nextRun, recurrenceText } from '../next-run.ts'
 import { JOB_LEASE_MS, JOB_POLL_MS } from '../timeouts.ts'
 import { jobReads } from './jobs-reads.ts'
-import { DEFAULT_ATTEMPTS, DEFAULT_BACKOFF } from './jobs-schema.ts'
 import type { JobWrites } from './jobs-writes.ts'
 import { logBound } from './log-marks.ts'
-import { nextRun, recurrenceText } from './next-run.ts'
 import { runWorker } from './run-worker.ts'
 import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
 import { type StartTimer, startSystemTimer } from './timer.ts'
@@ -71,7 +70,7 @@ export const openSqliteJobs = async ({
     async add(queue, { id, data, delay = 0, attempts, backoff }) {
       const added = await writer.write('add', queue, {
         id,
-        data: toJson(data),
+        data: jobDataJson(data),
         due: now() + delay,
         attempts: attempts ?? DEFAULT_ATTEMPTS,
         backoff: backoff ?? DEFAULT_BACKOFF,
@@ -82,7 +81,7 @@ export const openSqliteJobs = async ({
 
     async schedule(queue, { id, data, ...recurrence }) {
       const next = nextRun(recurrence, now(), now())
-      await writer.write('schedule', queue, id, toJson(data), recurrenceText(recurrence), next)
+      await writer.write('schedule', queue, id, jobDataJson(data), recurrenceText(recurrence), next)
       listeners.notify(queue)
     },
 
@@ -155,10 +154,4 @@ const queueListeners = () => {
       return () => waiters.delete(wake)
     },
   }
-}
-
-const toJson = (data: unknown): string => {
-  const json = JSON.stringify(data)
-  if (json === undefined) throw new TypeError("A job's data is not JSON.")
-  return json
 }

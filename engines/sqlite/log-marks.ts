@@ -1,5 +1,5 @@
 import { comparePositions, type Position } from '../../contracts/event.ts'
-import type { LogBound, LogMark } from '../log-marks.ts'
+import { type LogBound, type LogMark, marksWithCheckpoints } from '../log-marks.ts'
 import type { Prepared, Reader } from './database.ts'
 import type { Writer } from './writer.ts'
 
@@ -49,11 +49,7 @@ export const logBound = (
       const notedMarks = newest(most).map(
         ([log, position, mark]): LogMark => ({ log, position, mark: mark ?? undefined }),
       )
-      const last = notedMarks[0]
-      const furthest = checkpoints().toSorted(comparePositions).at(-1)
-      if (furthest === undefined) return notedMarks
-      if (last && comparePositions(furthest, last.position) <= 0) return notedMarks
-      return [{ log: last?.log, position: furthest, mark: undefined }, ...notedMarks]
+      return marksWithCheckpoints(notedMarks, checkpoints())
     },
     async noteLogMark({ log, position, mark }, { keep = false } = {}) {
       if (log !== undefined) await writer.write('noteLogMark', log, position, mark ?? null, keep)

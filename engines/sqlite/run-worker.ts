@@ -1,6 +1,6 @@
 import { createAsyncSignal } from '../async-signal.ts'
 import type { Clock } from '../clock.ts'
-import type { Job } from '../jobs.ts'
+import { failureReason, type Job, type JobHandler } from '../jobs.ts'
 import { StorageFault } from '../storage-fault.ts'
 import { JOB_STORAGE_RETRY_MS } from '../timeouts.ts'
 import type { JobAttempt, LeasedJob } from './job-leases.ts'
@@ -14,7 +14,7 @@ export type WorkerOptions = {
   readonly queue: string
   /** Unique to this worker: its leases are held under this name. */
   readonly worker: string
-  readonly handler: (job: Job, signal: AbortSignal) => Promise<void>
+  readonly handler: JobHandler
   readonly concurrency: number
   readonly signal: AbortSignal
   readonly clock: Clock
@@ -110,7 +110,7 @@ const runJob = async (
 
 /** Returns undefined on success, otherwise the error's name and code, never the job's data. */
 const run = async (
-  handler: WorkerOptions['handler'],
+  handler: JobHandler,
   job: Job,
   signal: AbortSignal,
 ): Promise<string | undefined> => {
@@ -118,9 +118,6 @@ const run = async (
     await handler(job, signal)
     return undefined
   } catch (error) {
-    if (!(error instanceof Error)) return typeof error
-    if (error instanceof StorageFault) return NOT_STORED
-    const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''
-    return `${error.name}${code}`
+    return error instanceof StorageFault ? NOT_STORED : failureReason(error)
   }
 }

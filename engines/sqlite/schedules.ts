@@ -1,6 +1,6 @@
+import { nextRun, parseRecurrence } from '../next-run.ts'
 import { SCHEDULE_CHECK_MS } from '../timeouts.ts'
 import type { Prepared } from './database.ts'
-import { nextRun, parseRecurrence } from './next-run.ts'
 
 export type Schedules = ReturnType<typeof schedulesOf>
 

@@ -1,9 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ExecutionContext } from 'ava'
 import { Redis } from 'ioredis'
 import { randomId } from '../../contracts/random-id.ts'
+import { openRedisJobs } from '../../engines/redis/jobs.ts'
 import { openRedisSessions } from '../../engines/redis/sessions.ts'
 import type { Sessions } from '../../engines/sessions.ts'
 import type { EngineUnderTest } from '../engines/engine-under-test.ts'
+import type { JobsStore, JobsTime } from '../engines/jobs-under-test.ts'
 
 const deleteAll = async (url: string, prefix: string) => {
   const redis = new Redis(url)
@@ -31,4 +34,18 @@ export const redisSessions: EngineUnderTest<Sessions> = {
   open: url => openRedisSessions({ url }),
   module,
   exportedAs: 'redisSessions',
+}
+
+const leaseMs = 3_000
+
+/** The clock of this machine: BullMQ takes no other. */
+const realTime: JobsTime = { now: Date.now, pass: ms => wait(ms) }
+
+export const redisJobs: JobsStore<JobsTime> = {
+  location: scratchRedis,
+  time: () => realTime,
+  leaseMs,
+  open: url => openRedisJobs({ url, leaseMs }),
+  module,
+  exportedAs: 'redisJobs',
 }

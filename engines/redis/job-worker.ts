@@ -1,0 +1,103 @@
+import { type Job as BullJob, DelayedError, WaitingError, Worker } from 'bullmq'
+import type { Redis } from 'ioredis'
+import { DEFAULT_ATTEMPTS, failureReason, type JobHandler } from '../jobs.ts'
+import { StorageFault } from '../storage-fault.ts'
+import { JOB_STORAGE_RETRY_MS, REDIS_LONGEST_RETRY_MS } from '../timeouts.ts'
+import { fromBullId, queueName } from './job-ids.ts'
+
+export type JobWorkerOptions = {
+  readonly queue: string
+  readonly handler: JobHandler
+  readonly concurrency: number
+  readonly signal: AbortSignal
+  /** A connection whose commands wait while Redis is away. */
+  readonly connection: Redis
+  readonly prefix: string
+  readonly leaseMs: number
+  /** Called after a job is done, with its name in Redis, unless BullMQ has deleted it. */
+  readonly onDone: (jobName: string) => void
+}
+
+/** What BullMQ stores of a failure: neither message nor stack, which could hold data of the job. */
+class JobFailure extends Error {
+  override readonly name = 'JobFailure'
+  override readonly stack = ''
+}
+
+/** A job whose workers died so often fails, so that it does not kill all that come. */
+const MOST_LOST_LEASES = DEFAULT_ATTEMPTS - 1
+
+/** Runs one job of BullMQ. Rejects as BullMQ expects it of a job that goes back or has failed. */
+const runJob = async (
+  job: BullJob,
+  token: string | undefined,
+  { handler, signal }: JobWorkerOptions,
+  lost: AbortSignal,
+): Promise<void> => {
+  const { id = '', data, attemptsMade } = job
+  const giveBack = async () => {
+    await job.moveToWait(token)
+    throw new WaitingError()
+  }
+  // BullMQ may still fetch one while it closes, such as the one that was just given back.
+  if (signal.aborted) return giveBack()
+  try {
+    const either = AbortSignal.any([signal, lost])
+    await handler({ id: fromBullId(id), data, attempt: attemptsMade + 1 }, either)
+  } catch (error) {
+    if (error instanceof StorageFault) {
+      await job.moveToDelayed(Date.now() + JOB_STORAGE_RETRY_MS, token)
+      throw new DelayedError()
+    }
+    if (signal.aborted) return giveBack()
+    throw new JobFailure(failureReason(error))
+  }
+}
+
+/**
+ * Runs jobs of a queue until the signal aborts; resolves when the last handler has ended. While
+ * Redis is away, running handlers go on, and their ends are noted when it is back.
+ */
+export const runJobWorker = async (options: JobWorkerOptions): Promise<void> => {
+  const { queue, concurrency, signal, connection, prefix, leaseMs, onDone } = options
+  if (signal.aborted) return
+  const running = new Map<string, AbortController>()
+
+  const worker = new Worker(
+    queueName(queue),
+    async (job: BullJob, token?: string) => {
+      const lost = new AbortController()
+      running.set(job.id ?? '', lost)
+      try {
+        await runJob(job, token, options, lost.signal)
+      } finally {
+        if (running.get(job.id ?? '') === lost) running.delete(job.id ?? '')
+      }
+    },
+    {
+      ...{ connection, prefix, concurrency, autorun: false },
+      lockDuration: leaseMs,
+      lockRenewTime: leaseMs / 3,
+      stalledInterval: leaseMs / 2,
+      maxStalledCount: MOST_LOST_LEASES,
+      runRetryDelay: REDIS_LONGEST_RETRY_MS,
+    },
+  )
+  // BullMQ tries again by itself whatever it reports here.
+  worker.on('error', () => {})
+  worker.on('lockRenewalFailed', ids => {
+    for (const id of ids) running.get(id)?.abort()
+  })
+  worker.on('completed', job => {
+    if (!job.opts.removeOnComplete) onDone(worker.toKey(job.id ?? ''))
+  })
+
+  const stopped = Promise.withResolvers<void>()
+  const stop = () => stopped.resolve()
+  signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) stop()
+  const run = worker.run().catch(() => {})
+  await stopped.promise
+  await worker.close()
+  await run
+}

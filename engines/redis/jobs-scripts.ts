@@ -1,0 +1,76 @@
+/*
+ * Lua of the jobs, for what BullMQ has no call: a failed job that counts as done, ids deleted by
+ * time, and schedules that leave no job waiting between their runs.
+ */
+
+/** KEYS: failed, completed, job. ARGV: id, now. 1 if the job had failed. */
+export const DROP = `
+if redis.call('ZREM', KEYS[1], ARGV[1]) == 0 then return 0 end
+redis.call('HDEL', KEYS[3], 'data', 'failedReason', 'stacktrace')
+redis.call('ZADD', KEYS[2], ARGV[2], ARGV[1])
+return 1`
+
+/** KEYS: completed. ARGV: names of jobs begin with it, instant, most. How many were deleted. */
+export const DELETE_DONE = `
+local done = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', '(' .. ARGV[2], 'LIMIT', 0, ARGV[3])
+for _, id in ipairs(done) do redis.call('UNLINK', ARGV[1] .. id) end
+if #done > 0 then redis.call('ZREM', KEYS[1], unpack(done)) end
+return #done`
+
+/*
+ * KEYS of schedules: a sorted set of ids by when they are looked at next; a hash from id to
+ * {recurrence, data} as JSON; a hash from id to the instant of the run that is being added.
+ */
+
+/**
+ * ARGV: id, {recurrence, data} as JSON, next run. A schedule with the same recurrence keeps its next
+ * run, unless the new one is earlier.
+ */
+export const SET_SCHEDULE = `
+local known = redis.call('HGET', KEYS[2], ARGV[1])
+redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
+local isSame = known and cjson.decode(known).recurrence == cjson.decode(ARGV[2]).recurrence
+if isSame and redis.call('HEXISTS', KEYS[3], ARGV[1]) == 1 then return 0 end
+if isSame then return redis.call('ZADD', KEYS[1], 'LT', ARGV[3], ARGV[1]) end
+redis.call('HDEL', KEYS[3], ARGV[1])
+return redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])`
+
+/**
+ * ARGV: milliseconds until a run that was taken and not finished is given out again. Answers the
+ * time of Redis, when to ask again (empty for never), then id, run and JSON of each due schedule.
+ */
+export const TAKE_DUE = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local answer = {}
+for _, id in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now)) do
+  local run = redis.call('HGET', KEYS[3], id) or redis.call('ZSCORE', KEYS[1], id)
+  redis.call('HSET', KEYS[3], id, run)
+  redis.call('ZADD', KEYS[1], now + ARGV[1], id)
+  table.insert(answer, id)
+  table.insert(answer, run)
+  table.insert(answer, redis.call('HGET', KEYS[2], id))
+end
+local next = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')
+table.insert(answer, 1, next[2] or '')
+table.insert(answer, 1, string.format('%.0f', now))
+return answer`
+
+/** ARGV: id, run, next run. Ends a run, unless the schedule was set anew meanwhile. */
+export const FINISH_RUN = `
+if redis.call('HGET', KEYS[3], ARGV[1]) ~= ARGV[2] then return 0 end
+redis.call('HDEL', KEYS[3], ARGV[1])
+redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
+return 1`
+
+/** KEYS: a text. ARGV: what it must be (empty for none), what it becomes. 1 if it was replaced. */
+export const COMPARE_AND_SET = `
+if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[2])
+return 1`
+
+/** KEYS: a hash. ARGV: field, what it must be, what it becomes. */
+export const COMPARE_AND_SET_FIELD = `
+if redis.call('HGET', KEYS[1], ARGV[1]) ~= ARGV[2] then return 0 end
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[3])
+return 1`

@@ -1,0 +1,240 @@
+import { setImmediate } from 'node:timers/promises'
+import { Queue } from 'bullmq'
+import { Redis } from 'ioredis'
+import { randomId } from '../../contracts/random-id.ts'
+import {
+  DEFAULT_ATTEMPTS,
+  DEFAULT_BACKOFF,
+  type FailedJob,
+  type Jobs,
+  jobDataJson,
+  type NewJob,
+} from '../jobs.ts'
+import { JOB_LEASE_MS, REDIS_CONNECT_TIMEOUT_MS } from '../timeouts.ts'
+import { jobCheckpoints } from './job-checkpoints.ts'
+import { fromBullId, queueName, toBullId } from './job-ids.ts'
+import { jobSchedules } from './job-schedules.ts'
+import { runJobWorker } from './job-worker.ts'
+import { DELETE_DONE, DROP } from './jobs-scripts.ts'
+import { luaScript } from './lua-script.ts'
+import { openRedis, type RedisEngineOptions, reconnectDelay } from './open-redis.ts'
+
+/** How to open jobs on Redis. */
+export type RedisJobsOptions = RedisEngineOptions & {
+  /** A job whose worker has not renewed its lease for so long is given to another worker. */
+  readonly leaseMs?: number
+}
+
+/** Ids deleted in one step, so that other calls are not held up. */
+const SWEEP_BATCH = 1_000
+
+/** BullMQ's stream of events, which nobody reads here, keeps about so many. */
+const KEPT_EVENTS = 100
+
+/** BullMQ's reason of a job whose workers died too often. */
+const STALLED = 'job stalled more than allowable limit'
+
+/** Fields of a done job that are deleted: its id stays known by its name and the set of done jobs. */
+const FIELDS_OF_OPEN_JOBS = [
+  ...['data', 'opts', 'returnvalue', 'failedReason', 'stacktrace', 'processedOn', 'finishedOn'],
+  ...['delay', 'priority', 'atm', 'ats', 'stc', 'pb'],
+]
+
+/**
+ * Jobs in Redis by BullMQ, for workers of any number of processes.
+ *
+ * A job id is known until `deleteDone`; a job's data is deleted right after it is done. A lost lease
+ * is no attempt, but a job has failed with `LeaseExpired` when it lost five. A job that goes back
+ * because work stops is the next to run. Delays go by the clock of the process that adds the job,
+ * schedules by the clock of Redis. While Redis is away, `work` waits for it.
+ *
+ * @throws {EngineFault} Redis cannot be used, see `openRedis`.
+ */
+export const openRedisJobs = async ({
+  variable = 'JOBS_URL',
+  leaseMs = JOB_LEASE_MS,
+  ...options
+}: RedisJobsOptions): Promise<Jobs> => {
+  const opened = await openRedis({ variable, ...options }, 'jobs')
+  const { redis, call, connection } = opened
+  const base = `${opened.prefix}:jobs`
+  const prefix = `${base}:queue`
+  const names = `${base}:queues`
+  const queues = new Map<string, Queue>()
+  const working = new Set<Promise<void>>()
+  const closing = new AbortController()
+  const { clear: clearCheckpoints, ...checkpoints } = jobCheckpoints(opened, base)
+  const schedules = jobSchedules(opened, base)
+  const drop = luaScript(redis, DROP)
+  const deleteDone = luaScript(redis, DELETE_DONE)
+  let waiting: Redis | undefined
+
+  const queueOf = (queue: string): Queue => {
+    const known = queues.get(queue)
+    if (known) return known
+    const made = new Queue(queueName(queue), {
+      ...{ connection: redis, prefix, skipWaitingForReady: true },
+      streams: { events: { maxLen: KEPT_EVENTS } },
+    })
+    made.on('error', () => {}) // calls report it
+    queues.set(queue, made)
+    return made
+  }
+
+  /** A queue that jobs are added to, so that other processes know of it. */
+  const namedQueueOf = async (queue: string): Promise<Queue> => {
+    if (!queues.has(queue)) await call(() => redis.sadd(names, queue))
+    return queueOf(queue)
+  }
+
+  /** A connection for workers: its commands wait while Redis is away, and may block. */
+  const waitingConnection = (): Redis => {
+    waiting ??= new Redis({
+      ...connection,
+      connectTimeout: REDIS_CONNECT_TIMEOUT_MS,
+      maxRetriesPerRequest: null,
+      retryStrategy: reconnectDelay,
+    }).on('error', () => {})
+    return waiting
+  }
+
+  /**
+   * BullMQ answers a known id like a new one. So each call gives its job a name of its own, and the
+   * name that is stored says whose job it is. The question follows on the same connection without
+   * waiting for the answer; only when it was early is it asked again.
+   */
+  const add = async (
+    queue: string,
+    { id, data, delay = 0, attempts, backoff }: NewJob,
+    removeOnComplete = false,
+  ): Promise<'added' | 'known'> => {
+    jobDataJson(data)
+    const bull = await namedQueueOf(queue)
+    const name = randomId()
+    const jobId = toBullId(id)
+    const storedName = () => redis.hget(bull.toKey(jobId), 'name')
+    return call(async () => {
+      const adding = bull.add(name, data, {
+        jobId,
+        ...{ delay, attempts: attempts ?? DEFAULT_ATTEMPTS, backoff: backoff ?? DEFAULT_BACKOFF },
+        ...{ removeOnComplete, stackTraceLimit: 0 },
+      })
+      const [, early] = await Promise.all([adding, setImmediate().then(storedName)])
+      const stored = early ?? (await storedName())
+      // None is stored where the job has been done and deleted since.
+      return stored === null || stored === name ? 'added' : 'known'
+    })
+  }
+
+  return {
+    ...checkpoints,
+    add: (queue, job) => add(queue, job),
+
+    async schedule(queue, schedule) {
+      await schedules.set(queue, schedule)
+    },
+
+    async work(queue, handler, { concurrency, signal }) {
+      if (signal.aborted) return
+      await namedQueueOf(queue)
+      const stop = AbortSignal.any([signal, closing.signal])
+      const runs = [
+        runJobWorker({
+          ...{ queue, handler, concurrency, prefix, leaseMs, signal: stop },
+          connection: waitingConnection(),
+          onDone: name => void redis.hdel(name, ...FIELDS_OF_OPEN_JOBS).catch(() => {}),
+        }),
+        schedules.run(queue, {
+          signal: stop,
+          add: async (id, data) => void (await add(queue, { id, data }, true)),
+          onError: () => {}, // the connection reports its faults to health
+        }),
+      ]
+      const ended = Promise.all(runs).then(() => {})
+      working.add(ended)
+      await ended.finally(() => working.delete(ended))
+    },
+
+    async failed(queue) {
+      const jobs = await call(() => queueOf(queue).getJobs(['failed'], 0, -1, true))
+      return jobs.map(
+        ({ id = '', data, attemptsMade, failedReason, finishedOn = 0 }): FailedJob => ({
+          id: fromBullId(id),
+          data,
+          attempts: attemptsMade,
+          reason: failedReason === STALLED ? 'LeaseExpired' : failedReason,
+          failedAt: new Date(finishedOn).toISOString(),
+        }),
+      )
+    },
+
+    async deadLetters() {
+      const all = (await call(() => redis.smembers(names))).toSorted()
+      const counts = await call(() =>
+        Promise.all(all.map(queue => redis.zcard(`${prefix}:${queueName(queue)}:failed`))),
+      )
+      const counted = all.map((queue, n) => [queue, counts[n] ?? 0] as const)
+      return new Map(counted.filter(([, count]) => count > 0))
+    },
+
+    async retry(queue, id) {
+      const bull = queueOf(queue)
+      const jobId = toBullId(id)
+      return call(async () => {
+        if ((await redis.zscore(bull.toKey('failed'), jobId)) === null) return false
+        const job = await bull.getJob(jobId)
+        if (!job) return false
+        await redis.hdel(bull.toKey(jobId), 'stc', 'defa')
+        try {
+          await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true })
+          return true
+        } catch (error) {
+          if ((await redis.zscore(bull.toKey('failed'), jobId)) === null) return false
+          throw error
+        }
+      })
+    },
+
+    async drop(queue, id) {
+      const bull = queueOf(queue)
+      const keys = [bull.toKey('failed'), bull.toKey('completed'), bull.toKey(toBullId(id))]
+      return (await call(() => drop(keys, toBullId(id), Date.now()))) === 1
+    },
+
+    async deleteDone(doneBefore) {
+      let deleted = 0
+      for (const queue of await call(() => redis.smembers(names))) {
+        const bull = queueOf(queue)
+        for (;;) {
+          const some = Number(
+            await call(() =>
+              deleteDone([bull.toKey('completed')], bull.toKey(''), doneBefore, SWEEP_BATCH),
+            ),
+          )
+          deleted += some
+          if (some < SWEEP_BATCH) break
+        }
+      }
+      return deleted
+    },
+
+    async pending(queue) {
+      const counts = await call(() => queueOf(queue).getJobCounts('wait', 'active', 'delayed'))
+      return Object.values(counts).reduce((sum, count) => sum + count, 0)
+    },
+
+    async clear() {
+      for (const queue of await call(() => redis.smembers(names)))
+        await call(() => queueOf(queue).obliterate({ force: true }))
+      await clearCheckpoints()
+    },
+
+    async [Symbol.asyncDispose]() {
+      closing.abort()
+      await Promise.all(working)
+      waiting?.disconnect()
+      await Promise.all([...queues.values()].map(queue => queue.close()))
+      await opened[Symbol.asyncDispose]()
+    },
+  }
+}
