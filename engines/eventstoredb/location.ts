@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { type ConfiguredEngine, EngineFault } from '../engine-fault.ts'
 
 export type Host = { readonly name: string; readonly port: number }
@@ -62,7 +63,10 @@ export const parseEventStoreUrl = (
   if (!/^(true|false)$/.test(known.get('tls') ?? 'true')) throw refuse('tls must be true or false')
   if (!/^leader$/i.test(known.get('nodepreference') ?? 'leader'))
     throw refuse('nodePreference must be leader, because other nodes answer with older events')
-  return { url, hosts, tls: known.get('tls') !== 'false', tlsCaFile: known.get('tlscafile') }
+  const tls = known.get('tls') !== 'false'
+  if (tls && hosts.some(({ name }) => isIP(name)))
+    throw refuse('for TLS a host needs a name, because Node accepts no address there')
+  return { url, hosts, tls, tlsCaFile: known.get('tlscafile') }
 }
 
 /** The hosts without user and password, for messages. */

@@ -32,6 +32,18 @@ test('an event id is refused in another stream', async t => {
   t.is((await all(log.readAll())).length, 1)
 })
 
+test('an answer to a repeat says repeated', async t => {
+  await using log = await openSqliteEventLog({ path: await scratchFile(t) })
+  const events = newEvents(2)
+  const first = await log.append('a', 'none', events)
+  await log.append('a', 1, newEvents(1))
+  for (const expected of ['none', 'any', 0, 2, 99] as const)
+    t.deepEqual(await log.append('a', expected, events), { ...first, repeated: true })
+  t.deepEqual(await log.append('a', 'any', events.slice(0, 1)), {
+    ...{ revision: 0, position: '1', positions: ['1'], repeated: true },
+  })
+})
+
 test('two identical appends at once: all but one answer repeated', async t => {
   await using log = await openSqliteEventLog({ path: await scratchFile(t) })
   const events = newEvents(2)

@@ -1,6 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import {
+  type Appended,
   AppendTooLarge,
   EventIdReused,
   type EventLog,
@@ -12,6 +13,9 @@ import {
 import { openEngine } from './engine-under-test.ts'
 import type { EventLogUnderTest } from './event-log-under-test.ts'
 import { all, ids } from './events.ts'
+
+/** An answer without `repeated`, which is a hint. */
+const withoutHint = ({ repeated: _, ...answer }: Appended) => answer
 
 /** Positions of all events. */
 const ends = async (log: EventLog) => (await all(log.readAll())).map(({ position }) => position)
@@ -72,27 +76,27 @@ export const appendContract = (name: string, store: EventLogUnderTest): void => 
     t.deepEqual(appended, { revision: last?.revision, position: last?.position, positions })
     t.is(await log.head(), appended.position)
     t.deepEqual(
-      await log.append('stream', 'any', events.slice(0, 2)),
-      { revision: 1, position: positions[1], positions: positions.slice(0, 2), repeated: true },
+      withoutHint(await log.append('stream', 'any', events.slice(0, 2))),
+      { revision: 1, position: positions[1], positions: positions.slice(0, 2) },
       'a repeat of the first two',
     )
   })
 
-  test(`${name}: an exact repeat returns the first result, whatever it expects`, async t => {
+  test(`${name}: an exact repeat returns the first answer, whatever it expects`, async t => {
     const log = await openEngine(t, store)
     const events = [newEvent({ a: 1, b: { c: [2], d: 3 } }), newEvent()]
     const first = await log.append('stream', 'none', events)
     await log.append('stream', 'any', newEvents(3))
 
     for (const expected of ['none', 'any', 0, 4, 99] as const)
-      t.deepEqual(await log.append('stream', expected, events), { ...first, repeated: true })
+      t.deepEqual(withoutHint(await log.append('stream', expected, events)), first)
     const reworded = [
       { ...newEvent(), data: reordered(events[0]?.data), id: events[0]?.id ?? '', at: 'later' },
       { ...newEvent(), id: events[1]?.id ?? '' },
     ]
     t.deepEqual(
-      await log.append('stream', 'none', reworded),
-      { ...first, repeated: true },
+      withoutHint(await log.append('stream', 'none', reworded)),
+      first,
       'key order, at and meta differ',
     )
     t.is((await all(log.read('stream'))).length, 5)
@@ -104,8 +108,12 @@ export const appendContract = (name: string, store: EventLogUnderTest): void => 
     const appended = await Promise.all(
       Array.from({ length: 10 }, () => log.append('stream', 'none', events)),
     )
-    for (const { repeated: _, ...answer } of appended)
-      t.deepEqual(answer, { revision: 1, position: await log.head(), positions: await ends(log) })
+    for (const answer of appended)
+      t.deepEqual(withoutHint(answer), {
+        revision: 1,
+        position: await log.head(),
+        positions: await ends(log),
+      })
     t.deepEqual(ids(await all(log.read('stream'))), ids(events))
   })
 

@@ -7,19 +7,23 @@ import type { EventLogUnderTest } from './event-log-under-test.ts'
 /** Contract of identity and markAt: telling one log from another and from its past. */
 export const markContract = (name: string, store: EventLogUnderTest): void => {
   const { newEvent, newEvents } = store.vocabulary
-  test(`${name}: a log has an id of its own that never changes`, async t => {
-    const place = await store.location(t)
-    let id: string
-    {
-      await using log = await store.open(place)
-      id = await log.identity()
-      t.is(await log.identity(), id)
-    }
-    const [again, other] = [await openEngine(t, store, place), await openEngine(t, store)]
-    await again.append('a', 'none', newEvents(1))
-    t.is(await again.identity(), id)
-    t.not(await other.identity(), id)
-  })
+  const own = 'a log has an id of its own that never changes'
+  if (store.isShared)
+    test.skip(`${name}: ${own} (left out: one server holds one log)`, t => t.pass())
+  else
+    test(`${name}: ${own}`, async t => {
+      const place = await store.location(t)
+      let id: string
+      {
+        await using log = await store.open(place)
+        id = await log.identity()
+        t.is(await log.identity(), id)
+      }
+      const [again, other] = [await openEngine(t, store, place), await openEngine(t, store)]
+      await again.append('a', 'none', newEvents(1))
+      t.is(await again.identity(), id)
+      t.not(await other.identity(), id)
+    })
 
   test(`${name}: every event has a mark that never changes, and no other position has one`, async t => {
     const place = await store.location(t)

@@ -7,4 +7,6 @@ export type EventLogUnderTest = EngineUnderTest<EventLog> & {
   readonly vocabulary: EventVocabulary
   /** How many events it is filled with at most: as many as its storage is to be tried with. */
   readonly manyEvents: number
+  /** Its locations are parts of one log, which have its identity. */
+  readonly isShared?: true
 }

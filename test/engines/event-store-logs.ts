@@ -1,16 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import type { ExecutionContext } from 'ava'
 import { composeEventLog } from '../../engines/compose-event-log.ts'
 import type { EventLog } from '../../engines/event-log.ts'
 import { openEventStoreEventLog } from '../../engines/eventstoredb/event-log.ts'
+import type { EngineUnderTest } from './engine-under-test.ts'
 import type { EventLogUnderTest } from './event-log-under-test.ts'
 import { startEventStore } from './event-store-stand-in/start-event-store.ts'
 import { domainEvents, syntheticEvents } from './event-vocabulary.ts'
+import { type LogPart, partOfEventLog } from './part-of-event-log.ts'
 import { scratchFile, sqliteKeys } from './sqlite-stores.ts'
+
+type Locations = Pick<EngineUnderTest<EventLog>, 'location' | 'open'>
 
 const module = import.meta.url
 
 /** Tests of a file run at once in one process, and the stand-ins in it. */
 const appendTimeoutMs = 60_000
+
+const openLog = (url: string) => openEventStoreEventLog({ url, appendTimeoutMs })
 
 /** The URL of a stand-in with a store of its own, which ends with `t`. */
 export const standInUrl = async (t: ExecutionContext): Promise<string> => {
@@ -19,26 +26,31 @@ export const standInUrl = async (t: ExecutionContext): Promise<string> => {
   return standIn.url
 }
 
-/** The adapter over a stand-in. */
-export const standInEventLog: EventLogUnderTest = {
-  location: standInUrl,
-  open: url => openEventStoreEventLog({ url, appendTimeoutMs }),
-  module,
-  vocabulary: syntheticEvents,
-  manyEvents: 10_000,
-  exportedAs: 'standInEventLog',
+/** Logs in stand-ins, one each. */
+const standIns: Locations = { location: standInUrl, open: openLog }
+
+/** The server that the variable names. */
+const serverUrl = (): string => process.env.KITH_TEST_EVENT_LOG_URL ?? ''
+
+/** Parts of the log of a real server, which all tests share. */
+const server: Locations = {
+  async location() {
+    await using log = await openLog(serverUrl())
+    const part: LogPart = { prefix: `test-${randomUUID()}-`, since: await log.head() }
+    return JSON.stringify(part)
+  },
+  async open(location) {
+    return partOfEventLog(await openLog(serverUrl()), JSON.parse(location) as LogPart)
+  },
 }
 
-/** The log as the product composes it over a stand-in. A location is a URL and a path for the keys. */
-export const productStandInEventLog: EventLogUnderTest = {
-  location: async t => JSON.stringify([await standInUrl(t), await scratchFile(t)]),
-  async open(location) {
-    const [url, path] = JSON.parse(location) as [string, string]
+/** Logs as the product composes them; the keys are in a file of each test. */
+const composed = ({ location, open }: Locations): Locations => ({
+  location: async t => JSON.stringify([await location(t), await scratchFile(t)]),
+  async open(pair) {
+    const [place = '', path = ''] = JSON.parse(pair) as string[]
     const keys = await sqliteKeys.open(`${path}.keys`)
-    const log = composeEventLog(
-      await openEventStoreEventLog({ url, appendTimeoutMs }),
-      keys,
-    ) as EventLog
+    const log = composeEventLog(await open(place), keys) as EventLog
     return {
       ...log,
       async [Symbol.asyncDispose]() {
@@ -47,8 +59,31 @@ export const productStandInEventLog: EventLogUnderTest = {
       },
     }
   },
-  vocabulary: domainEvents,
-  manyEvents: 10_000,
-  module,
+})
+
+/** Stores that a spec over a server of its own is tried with: enough for several pages. */
+const common = { module, manyEvents: 10_000 } as const
+
+/** The adapter over stand-ins. */
+export const standInEventLog: EventLogUnderTest = {
+  ...{ ...standIns, ...common, vocabulary: syntheticEvents, exportedAs: 'standInEventLog' },
+}
+
+/** The log as the product composes it, over stand-ins. */
+export const productStandInEventLog: EventLogUnderTest = {
+  ...{ ...composed(standIns), ...common, vocabulary: domainEvents },
   exportedAs: 'productStandInEventLog',
+}
+
+/** The adapter over the real server that the variable names. */
+export const serverEventLog: EventLogUnderTest = {
+  ...{ ...server, ...common, vocabulary: syntheticEvents, exportedAs: 'serverEventLog' },
+  isShared: true,
+}
+
+/** The log as the product composes it, over that server. */
+export const productServerEventLog: EventLogUnderTest = {
+  ...{ ...composed(server), ...common, vocabulary: domainEvents },
+  exportedAs: 'productServerEventLog',
+  isShared: true,
 }

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { ExecutionContext } from 'ava'
+
+/** A stand-in in a process of its own. */
+export type SpawnedStandIn = {
+  readonly url: string
+  /** Ends it with SIGKILL. */
+  kill(): Promise<void>
+  /** Stops it without ending it, and lets it go on. */
+  pause(): void
+  resume(): void
+  /** Starts it again after a kill, with the same file and port. */
+  restart(): Promise<void>
+}
+
+const script = new URL('./serve-event-store.ts', import.meta.url).pathname
+
+/** Starts a stand-in that keeps its events in a file. It ends with `t`. */
+export const spawnEventStore = async (
+  t: ExecutionContext,
+  path: string,
+): Promise<SpawnedStandIn> => {
+  const start = async (port: string) => {
+    const child = spawn(process.execPath, [script, path, port], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [url] = (await once(createInterface(child.stdout), 'line')) as [string]
+    return { child, url }
+  }
+  let running = await start('0')
+  const { url } = running
+  const kill = async () => {
+    const { child } = running
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+  t.teardown(kill)
+  return {
+    url,
+    kill,
+    pause: () => running.child.kill('SIGSTOP'),
+    resume: () => running.child.kill('SIGCONT'),
+    async restart() {
+      running = await start(/:(\d+)/.exec(url)?.[1] ?? '0')
+    },
+  }
+}

@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  BACKWARDS,
+  END,
+  ErrorType,
+  EventStoreDBClient,
+  eventTypeFilter,
+  excludeSystemEvents,
+  FORWARDS,
+  jsonEvent,
+  NO_STREAM,
+  START,
+  streamNameFilter,
+} from '@eventstore/db-client'
+import test, { type ExecutionContext } from 'ava'
+import { MAX_APPEND_SIZE } from '../engines/event-store-stand-in/event-store.ts'
+import { spawnEventStore } from '../engines/event-store-stand-in/spawn-event-store.ts'
+import { startEventStore } from '../engines/event-store-stand-in/start-event-store.ts'
+import { selfSignedCertificate } from '../engines/self-signed-certificate.ts'
+import { scratchFile } from '../engines/sqlite-stores.ts'
+
+/*
+ * What is known of EventStoreDB 23.10 through the client library, item by item, held for the
+ * stand-in. All serial: the client shares its table of answers among all clients of a process.
+ */
+
+const credentials = { username: 'admin', password: 'changeit' }
+
+const clientOf = (t: ExecutionContext, url: string): EventStoreDBClient => {
+  const client = EventStoreDBClient.connectionString(url)
+  t.teardown(() => client.dispose())
+  return client
+}
+
+const opened = async (t: ExecutionContext, parameters = ''): Promise<EventStoreDBClient> => {
+  const standIn = await startEventStore()
+  t.teardown(() => standIn[Symbol.asyncDispose]())
+  return clientOf(t, `${standIn.url}${parameters}`)
+}
+
+const event = (more: { id?: string; type?: string; data?: Record<string, string> } = {}) =>
+  jsonEvent({ type: 'Happened', data: {}, ...more })
+
+const events = (count: number) => Array.from({ length: count }, () => event())
+
+const revision = 0n
+
+test.serial('1: an event id that is no UUID is refused as an unknown error', async t => {
+  const client = await opened(t)
+  for (const options of [{}, { credentials }])
+    t.like(await t.throwsAsync(client.appendToStream('s', event({ id: 'one' }), options)), {
+      type: ErrorType.UNKNOWN,
+    })
+})
+
+test.serial('2: a wrong revision throws, or is reported with a revision of 1', async t => {
+  const client = await opened(t)
+  await client.appendToStream('s', events(3))
+  for (const options of [{}, { credentials }]) {
+    const error = await t.throwsAsync(
+      client.appendToStream('s', event(), { expectedRevision: revision, ...options }),
+    )
+    t.like(error, {
+      type: ErrorType.WRONG_EXPECTED_VERSION,
+      streamName: 's',
+      expectedVersion: 0n,
+      actualVersion: 2n,
+    })
+  }
+  const lenient = await opened(t, '&throwOnAppendFailure=false')
+  await lenient.appendToStream('s', events(3))
+  t.like(await lenient.appendToStream('s', event(), { expectedRevision: NO_STREAM }), {
+    success: false,
+    nextExpectedRevision: 1n,
+  })
+})
+
+test.serial('3: credentials of a call switch to the Append call, which appends alike', async t => {
+  const client = await opened(t)
+  t.is((await client.appendToStream('s', event())).nextExpectedRevision, 0n)
+  const { nextExpectedRevision, position } = await client.appendToStream('s', event(), {
+    credentials,
+  })
+  t.is(nextExpectedRevision, 1n)
+  const [last] = await Array.fromAsync(
+    client.readStream('s', { direction: BACKWARDS, maxCount: 1, fromRevision: END }),
+  )
+  t.deepEqual(last?.event?.position, position)
+})
+
+/** The stream names of the first events of a subscription. */
+const firstOf = async (
+  subscription: ReturnType<EventStoreDBClient['subscribeToAll']>,
+  count: number,
+) => {
+  const names: (string | undefined)[] = []
+  for await (const { event } of subscription) {
+    names.push(`${event?.streamId} ${event?.type}`)
+    if (names.length === count) break
+  }
+  await subscription.unsubscribe()
+  return names
+}
+
+test.serial('4: subscriptions filter by type or stream, reads do not', async t => {
+  const client = await opened(t)
+  for (const stream of ['a', '$b', 'c']) await client.appendToStream(stream, event())
+  await client.appendToStream('a', event({ type: '$Odd' }))
+  const all = await Array.fromAsync(client.readAll())
+  t.true(all.some(({ event }) => event?.type === '$User'))
+  const from = { fromPosition: START } as const
+  t.deepEqual(await firstOf(client.subscribeToAll({ ...from, filter: excludeSystemEvents() }), 3), [
+    'a Happened',
+    '$b Happened',
+    'c Happened',
+  ])
+  const filter = streamNameFilter({ regex: '^[^$]' })
+  t.deepEqual(await firstOf(client.subscribeToAll({ ...from, filter }), 3), [
+    'a Happened',
+    'c Happened',
+    'a $Odd',
+  ])
+  const prefixes = eventTypeFilter({ prefixes: ['$O'] })
+  t.deepEqual(await firstOf(client.subscribeToAll({ ...from, filter: prefixes }), 1), ['a $Odd'])
+})
+
+test.serial('5: readAll includes its position, subscriptions begin after it', async t => {
+  const client = await opened(t)
+  await client.appendToStream('s', events(3))
+  const positions = (await Array.fromAsync(client.readAll())).map(({ event }) => event?.position)
+  for (const position of positions) t.is(position?.commit, position?.prepare)
+  for (const [index, position] of positions.slice(1).entries())
+    t.true((position?.commit ?? 0n) > (positions[index]?.commit ?? 0n) + 1n)
+  const second = positions.at(-2) ?? START
+  const [read] = await Array.fromAsync(client.readAll({ fromPosition: second, maxCount: 1 }))
+  t.deepEqual(read?.event?.position, second as never)
+  for await (const { event } of client.subscribeToAll({ fromPosition: second })) {
+    t.deepEqual(event?.position, positions.at(-1))
+    break
+  }
+  for await (const { event } of client.subscribeToStream('s', { fromRevision: 0n })) {
+    t.is(event?.revision, 1n)
+    break
+  }
+  const [before] = await Array.fromAsync(
+    client.readAll({ direction: BACKWARDS, fromPosition: second, maxCount: 1 }),
+  )
+  t.deepEqual(before?.event?.position, positions.at(-3))
+})
+
+test.serial('6: the newest event is read backwards', async t => {
+  const client = await opened(t)
+  const last = event()
+  await client.appendToStream('s', [event(), last])
+  const newest = { direction: BACKWARDS, fromPosition: END, maxCount: 1 } as const
+  const [read] = await Array.fromAsync(client.readAll(newest))
+  t.is(read?.event?.id, last.id)
+})
+
+test.serial('7: the same ids at the same revision are appended once', async t => {
+  const client = await opened(t)
+  const [one, two, three] = [event(), event(), event()]
+  const first = await client.appendToStream('s', [one, two], { expectedRevision: NO_STREAM })
+  await client.appendToStream('s', three)
+  for (const options of [{ expectedRevision: NO_STREAM } as const, {}])
+    t.deepEqual(await client.appendToStream('s', [one, two], options), first)
+  for (const partial of [
+    [one, event()],
+    [event(), two],
+    [two, one],
+  ])
+    t.like(
+      await t.throwsAsync(client.appendToStream('s', partial, { expectedRevision: NO_STREAM })),
+      { type: ErrorType.WRONG_EXPECTED_VERSION },
+      'a partial overlap',
+    )
+  await client.appendToStream('s', one, { expectedRevision: 2n })
+  t.is(
+    (await Array.fromAsync(client.readStream('s'))).length,
+    4,
+    'at the right revision it appends',
+  )
+})
+
+test.serial('8: an append takes 1 MiB in all, 5,000 small events, or none', async t => {
+  const client = await opened(t)
+  const large = event({ data: { text: 'x'.repeat(MAX_APPEND_SIZE / 2) } })
+  for (const options of [{}, { credentials }])
+    t.like(
+      await t.throwsAsync(
+        client.appendToStream('s', [large, { ...large, id: randomUUID() }], options),
+      ),
+      {
+        type: ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED,
+      },
+    )
+  t.is((await client.appendToStream('many', events(5_000))).nextExpectedRevision, 4_999n)
+  t.is((await client.appendToStream('none', [])).nextExpectedRevision, 0n)
+  t.like(await t.throwsAsync(Array.fromAsync(client.readStream('none'))), {
+    type: ErrorType.STREAM_NOT_FOUND,
+  })
+})
+
+test.serial('9: one of twenty writers wins a new stream', async t => {
+  const client = await opened(t)
+  const outcomes = await Promise.allSettled(
+    events(20).map(one => client.appendToStream('s', one, { expectedRevision: NO_STREAM })),
+  )
+  t.is(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
+})
+
+test.serial('10: a killed server loses nothing that it acknowledged, and calls fail', async t => {
+  const server = await spawnEventStore(t, await scratchFile(t))
+  const client = clientOf(t, server.url)
+  const subscription = client.subscribeToAll({ fromPosition: END }).on('data', () => {})
+  await once(subscription, 'confirmation')
+  const acknowledged: string[] = []
+  const failed = Promise.withResolvers<unknown>()
+  const write = async () => {
+    for (;;) {
+      const one = event()
+      await client.appendToStream('s', one)
+      acknowledged.push(one.id)
+    }
+  }
+  const ended = once(subscription, 'error')
+  write().catch(failed.resolve)
+  while (acknowledged.length < 50) await client.appendToStream('other', event())
+  await server.kill()
+  t.like(await failed.promise, { type: ErrorType.UNAVAILABLE })
+  t.like((await ended)[0], { type: ErrorType.UNAVAILABLE })
+  t.like(await t.throwsAsync(client.appendToStream('s', event())), { code: 14 })
+  await server.restart()
+  const again = clientOf(t, server.url)
+  const stored = await Array.fromAsync(again.readStream('s', { direction: FORWARDS }))
+  const ids = new Set(stored.map(({ event }) => event?.id))
+  t.deepEqual(
+    acknowledged.filter(id => !ids.has(id)),
+    [],
+  )
+})
+
+test.serial('11: checkpoints are as rare as the filter says', async t => {
+  const client = await opened(t)
+  await client.appendToStream('s', events(320))
+  const checkpoints = async (checkpointInterval: number) => {
+    let seen = 0
+    const filter = streamNameFilter({
+      ...{ prefixes: ['end'], checkpointInterval },
+      checkpointReached: async () => {
+        seen += 1
+      },
+    })
+    await client.appendToStream('end', event())
+    for await (const _ of client.subscribeToAll({ fromPosition: START, filter })) break
+    return seen
+  }
+  t.true((await checkpoints(1)) >= 10)
+  t.is(await checkpoints(1_000), 0)
+})
+
+test.serial('12: without the right credentials everything is refused', async t => {
+  const tls = await selfSignedCertificate(await scratchFile(t))
+  if (!tls) return t.pass('left out: openssl is not there')
+  const standIn = await startEventStore({ tls, credentials: 'admin:changeit' })
+  t.teardown(() => standIn[Symbol.asyncDispose]())
+  const address = (user: string) =>
+    `esdb://${user}localhost:${standIn.port}?tlsCAFile=${encodeURIComponent(tls.path)}`
+  for (const user of ['', 'admin:wrong@']) {
+    const denied = { type: ErrorType.ACCESS_DENIED }
+    const client = clientOf(t, address(user))
+    t.like(await t.throwsAsync(Array.fromAsync(client.readAll())), denied)
+    t.like(await t.throwsAsync(client.appendToStream('s', event())), denied)
+  }
+  const client = clientOf(t, address('admin:changeit@'))
+  t.is((await client.appendToStream('s', event())).nextExpectedRevision, 0n)
+  return undefined
+})
+
+test.serial('13: a deleted stream goes on, one with a tombstone does not', async t => {
+  const client = await opened(t)
+  await client.appendToStream('soft', events(2))
+  await client.deleteStream('soft')
+  t.like(await t.throwsAsync(Array.fromAsync(client.readStream('soft'))), {
+    type: ErrorType.STREAM_NOT_FOUND,
+  })
+  const again = await client.appendToStream('soft', event(), { expectedRevision: NO_STREAM })
+  t.is(again.nextExpectedRevision, 2n)
+  await client.appendToStream('hard', event())
+  await client.tombstoneStream('hard')
+  const deleted = { type: ErrorType.STREAM_DELETED }
+  t.like(await t.throwsAsync(Array.fromAsync(client.readStream('hard'))), deleted)
+  for (const options of [{}, { credentials }])
+    t.like(await t.throwsAsync(client.appendToStream('hard', event(), options)), deleted)
+})
