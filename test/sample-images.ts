@@ -23,6 +23,10 @@ export const scene = (width: number, height: number): Sharp =>
     (Math.floor(x / 9) + Math.floor(y / 7)) % 2 === 0 ? 200 : 40,
   ])
 
+/** Bytes of such a picture as a JPEG. */
+export const jpegOf = async (width: number, height: number): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await scene(width, height).jpeg().toBuffer())
+
 /**
  * A picture as large as a camera's: detailed at every scale, so that decoding and encoding take
  * their full time. Another `seed` makes another picture.

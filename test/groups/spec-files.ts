@@ -13,14 +13,13 @@ const ownProcess = new Set([
   'web/photos/send-photo.test.ts',
   // They await at their top level, which `require` cannot load.
   'engines/places/gazetteer.test.ts',
-  'test/http/account-export.test.ts',
-  'test/http/account.test.ts',
-  'test/http/permissions.test.ts',
-  'test/http/photos.test.ts',
-  'test/http/renditions.test.ts',
   'test/http/uploads.test.ts',
+  'test/architecture/regular-expressions.test.ts',
+  'test/documents/privacy.test.ts',
   // They take the processor for seconds, during which no other test could go on.
   'engines/displacement.test.ts',
+  'projections/catch-up-in-thread.test.ts',
+  'projections/discovery/open-discovery-index.test.ts',
   'test/http/demo.test.ts',
 ])
 
@@ -43,12 +42,18 @@ const httpSpecs = (group: string): string[] =>
     .filter(path => path.startsWith('test/http/') && isFit(path))
     .filter((_, index) => index % httpGroups.length === httpGroups.indexOf(group))
 
-const unitSpecs = (layer: string): string[] =>
-  specFiles().filter(path => path.startsWith(`${layer}/`) && isFit(path))
+/** Groups named after a folder of `test/`; others are named after a layer. */
+const testFolders = ['architecture', 'documents', 'history']
 
-/** The specs that share the process of `test/groups/<group>.test.ts`: over HTTP, or of a layer. */
+const folderOf = (group: string): string =>
+  testFolders.includes(group) ? `test/${group}/` : `${group}/`
+
+const folderSpecs = (group: string): string[] =>
+  specFiles().filter(path => path.startsWith(folderOf(group)) && isFit(path))
+
+/** The specs that share the process of `test/groups/<group>.test.ts`: over HTTP, or of a folder. */
 export const specsOf = (group: string): string[] =>
-  httpGroups.includes(group) ? httpSpecs(group) : unitSpecs(group)
+  httpGroups.includes(group) ? httpSpecs(group) : folderSpecs(group)
 
 /** Names of all groups. */
 export const groups = (): string[] =>

@@ -3,13 +3,13 @@ import { strFromU8, unzipSync } from 'fflate'
 import { exportedAtOnce } from '../../contracts/account.ts'
 import { exportTopics } from '../../projections/identity/export-topics.ts'
 import { exportPath } from '../../projections/identity/prepared-export.ts'
-import { scene } from '../sample-images.ts'
+import { jpegOf } from '../sample-images.ts'
 import { community } from './community.ts'
 import { upload } from './photo-form.ts'
 import { type SignedInMember, startServer } from './server.ts'
 
 const path = '/api/account/export'
-const photo = new Uint8Array(await scene(90, 60).jpeg().toBuffer())
+const photo = jpegOf(90, 60)
 
 /** Fetches a zip and returns its files. */
 const fetchFiles = async (t: ExecutionContext, origin: string, { cookie }: SignedInMember) => {
@@ -29,7 +29,7 @@ const fetchFiles = async (t: ExecutionContext, origin: string, { cookie }: Signe
 test('an export holds everything stored about its member and leaves out what others wrote', async t => {
   const { origin, me, you, match, caughtUp } = await community(t)
   await me.patch('/api/profile', { bio: 'I keep bees <b>on</b> the roof.' })
-  const { photoUrl } = (await upload(origin, me, photo)).body
+  const { photoUrl } = (await upload(origin, me, await photo)).body
   await me.post('/api/profile-photos', { photoUrl })
   await you.patch('/api/profile', { bio: 'I fold paper.' })
   const matchId = await match(me, you)

@@ -5,7 +5,7 @@ import { closedAccounts } from '../../projections/identity.ts'
 import { allViews } from '../../projections/views.ts'
 import { identityQueues } from '../../workers/identity.ts'
 import { everything } from '../projections/workbench.ts'
-import { scene } from '../sample-images.ts'
+import { jpegOf } from '../sample-images.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community } from './community.ts'
 import { fetchRendition, upload } from './photo-form.ts'
@@ -16,12 +16,12 @@ const word = { confirmation: 'DELETE' }
 const close = (by: SignedInMember, body: unknown = word, headers?: Record<string, string>) =>
   by.send('DELETE', '/api/account', body, headers)
 
-const photo = new Uint8Array(await scene(90, 60).jpeg().toBuffer())
+const photo = jpegOf(90, 60)
 
 const common = commonServer()
 
 const addPhoto = async ({ origin }: Community, by: TestMember): Promise<string> => {
-  const { photoUrl } = (await upload(origin, by, photo)).body
+  const { photoUrl } = (await upload(origin, by, await photo)).body
   await by.post('/api/profile-photos', { photoUrl })
   return photoUrl
 }
@@ -35,7 +35,7 @@ const acquainted = async (t: ExecutionContext) => {
   await me.patch('/api/profile', { bio: 'I keep bees on the roof.' })
   for (const one of [me, you]) await one.put('/api/ai/consent', { given: true })
   const photoUrl = await addPhoto(all, me)
-  const draftUrl = (await upload(origin, me, photo)).body.photoUrl as string
+  const draftUrl = (await upload(origin, me, await photo)).body.photoUrl as string
   await you.post('/api/ai/match-suggestions/generate')
   const matchId = await all.match(me, you)
   await me.post(`/api/matches/${matchId}/messages`, { content: 'Honey on Friday?' })

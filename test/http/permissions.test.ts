@@ -1,5 +1,5 @@
 import test, { type ExecutionContext } from 'ava'
-import { scene } from '../sample-images.ts'
+import { jpegOf } from '../sample-images.ts'
 import { type Community, community, problemOf } from './community.ts'
 import {
   type AnyRoute,
@@ -16,7 +16,7 @@ import {
 import { upload } from './photo-form.ts'
 import { startServer, type TestMember } from './server.ts'
 
-const jpeg = new Uint8Array(await scene(40, 30).jpeg().toBuffer())
+const jpeg = jpegOf(40, 30)
 
 /** Texts that only Rowan's matches may read, and texts that callers who see Rowan may read. */
 const secrets = ['rowan@example.org', 'Ask me first', 'Someone quiet', 'Two partners', 'Our secret']
@@ -48,7 +48,7 @@ const stage = async (t: ExecutionContext) => {
   await you.post('/api/consent-preferences', {
     preferences: [{ category: 'date_nights', level: 'yes', notes: 'Ask me first.' }],
   })
-  const { photoUrl } = (await upload(origin, you, jpeg)).body
+  const { photoUrl } = (await upload(origin, you, await jpeg)).body
   const { id: photoId } = (await you.post('/api/profile-photos', { photoUrl })).body
   const { id: notificationId } = (await you.post('/api/notifications', note)).body
   await viewsReached(all)

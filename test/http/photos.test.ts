@@ -1,12 +1,12 @@
 import test, { type ExecutionContext } from 'ava'
 import { limits } from '../../contracts/limits.ts'
-import { scene } from '../sample-images.ts'
+import { jpegOf } from '../sample-images.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
 import { fetchRendition, upload } from './photo-form.ts'
 import type { TestMember } from './server.ts'
 
-const jpeg = new Uint8Array(await scene(40, 30).jpeg().toBuffer())
+const jpeg = jpegOf(40, 30)
 
 const common = commonServer()
 
@@ -22,7 +22,7 @@ const album = async (t: ExecutionContext, on = common.community()): Promise<Albu
   return {
     ...all,
     async add(by, more = {}) {
-      const { photoUrl } = (await upload(all.origin, by, jpeg)).body
+      const { photoUrl } = (await upload(all.origin, by, await jpeg)).body
       const { status, body } = await by.post('/api/profile-photos', { photoUrl, ...more })
       t.is(status, 200, JSON.stringify(body))
       return body
@@ -50,7 +50,7 @@ const noPhoto = {
 test('photos uploaded before the profile exists can be added to it later', async t => {
   const { origin, quickVisitor, caughtUp } = await common.server()
   const me = await quickVisitor('Juniper')
-  const { photoUrl } = (await upload(origin, me, jpeg)).body
+  const { photoUrl } = (await upload(origin, me, await jpeg)).body
   t.is((await me.post('/api/profile-photos', { photoUrl })).body.code, 'profile_required')
 
   const said = { pseudonym: 'Juniper', age: 30, gender: 'woman', orientation: 'gay' }
@@ -65,7 +65,7 @@ test('photos uploaded before the profile exists can be added to it later', async
 
 test('a photo is readable at once by a caller that sends the position of the change', async t => {
   const { origin, me } = await common.community()
-  const { photoUrl } = (await upload(origin, me, jpeg)).body
+  const { photoUrl } = (await upload(origin, me, await jpeg)).body
   const { headers, body } = await me.post('/api/profile-photos', { photoUrl })
   const seen = { 'kith-position': headers.get('kith-position') ?? '' }
   t.deepEqual((await me.get('/api/profile-photos', seen)).body, [body])
@@ -77,7 +77,7 @@ test('a profile has at most six photos', async t => {
   for (let count = 0; count < limits.photos; count += 1) photos.push(await add(me))
   t.is(await order(me, photos), 'Abcdef')
 
-  const { photoUrl } = (await upload(origin, me, jpeg)).body
+  const { photoUrl } = (await upload(origin, me, await jpeg)).body
   const seventh = await me.post('/api/profile-photos', { photoUrl })
   t.is(seventh.status, 409)
   t.like(seventh.body, {
@@ -91,7 +91,7 @@ test('a profile has at most six photos', async t => {
 test('concurrent additions over the limit add six photos', async t => {
   const { origin, me } = await album(t)
   const urls = await Promise.all(
-    Array.from({ length: 8 }, async () => (await upload(origin, me, jpeg)).body.photoUrl),
+    Array.from({ length: 8 }, async () => (await upload(origin, me, await jpeg)).body.photoUrl),
   )
   const answers = await Promise.all(
     urls.map(photoUrl => me.post('/api/profile-photos', { photoUrl })),
@@ -168,7 +168,7 @@ test('photos of another member cannot be changed', async t => {
 
 test('only a member’s own uploads can be added to their profile', async t => {
   const { origin, me, you } = await album(t)
-  const { photoUrl } = (await upload(origin, you, jpeg)).body
+  const { photoUrl } = (await upload(origin, you, await jpeg)).body
   const noDraft = {
     status: 404,
     code: 'not_found',
@@ -194,7 +194,10 @@ test('only a member’s own uploads can be added to their profile', async t => {
 test('an upload can be used for a day', async t => {
   let now = new Date('2026-06-01T12:00:00.000Z')
   const { origin, me } = await community(t, { clock: { now: () => now } })
-  const [one, other] = await Promise.all([upload(origin, me, jpeg), upload(origin, me, jpeg)])
+  const [one, other] = await Promise.all([
+    upload(origin, me, await jpeg),
+    upload(origin, me, await jpeg),
+  ])
   now = new Date('2026-06-02T11:59:59.999Z')
   t.is((await me.post('/api/profile-photos', { photoUrl: one.body.photoUrl })).status, 200)
   now = new Date('2026-06-02T12:00:00.000Z')
@@ -206,7 +209,7 @@ test('an upload can be used for a day', async t => {
 
 test('a photo that was added again is not added twice', async t => {
   const { origin, me, caughtUp, kith } = await album(t, community(t))
-  const { photoUrl } = (await upload(origin, me, jpeg)).body
+  const { photoUrl } = (await upload(origin, me, await jpeg)).body
   const first = await me.post('/api/profile-photos', { photoUrl })
   await caughtUp()
   const before = await kith.ports.log.head()

@@ -1,12 +1,12 @@
 import test from 'ava'
 import sharp from 'sharp'
-import { scene } from '../sample-images.ts'
+import { jpegOf } from '../sample-images.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, unknownId } from './community.ts'
 import { fetchRendition, upload } from './photo-form.ts'
 import type { SignedInMember, TestMember } from './server.ts'
 
-const jpeg = new Uint8Array(await scene(40, 30).jpeg().toBuffer())
+const jpeg = jpegOf(40, 30)
 
 const common = commonServer()
 
@@ -14,7 +14,7 @@ const common = commonServer()
 const gallery = async (on = common.community()) => {
   const all = await on
   const { you, origin, caughtUp } = all
-  const { photoUrl } = (await upload(origin, you, jpeg)).body
+  const { photoUrl } = (await upload(origin, you, await jpeg)).body
   await you.post('/api/profile-photos', { photoUrl })
   await caughtUp()
   const blurredUrl = photoUrl.replace('clear', 'blurred')
@@ -93,7 +93,7 @@ test('the blurred rendition lacks the detail of the clear one', async t => {
 test('a card shows the primary photo first', async t => {
   const all = await gallery(community(t))
   const { me, you, origin, photoUrl } = all
-  const second = (await upload(origin, you, jpeg)).body.photoUrl
+  const second = (await upload(origin, you, await jpeg)).body.photoUrl
   await you.post('/api/profile-photos', { photoUrl: second, isPrimary: true })
   t.deepEqual(await cardPhotos(all, me), [
     { photoUrl: second, isPrimary: true },
