@@ -1,0 +1,290 @@
+import { copyFile } from 'node:fs/promises'
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
+import test, { type ExecutionContext } from 'ava'
+import { comparePositions, origin, type Position } from '../../contracts/event.ts'
+import { EngineFault } from '../../engines/engine-fault.ts'
+import type { EventLog } from '../../engines/event-log.ts'
+import { openEventStoreEventLog } from '../../engines/eventstoredb/event-log.ts'
+import { StorageFault } from '../../engines/storage-fault.ts'
+import { standInUrl } from '../engines/event-store-logs.ts'
+import { spawnEventStore } from '../engines/event-store-stand-in/spawn-event-store.ts'
+import { startEventStore } from '../engines/event-store-stand-in/start-event-store.ts'
+import { all, ids, newEvent, newEvents } from '../engines/events.ts'
+import { selfSignedCertificate } from '../engines/self-signed-certificate.ts'
+import { scratchFile } from '../engines/sqlite-stores.ts'
+
+/* What the adapter for EventStoreDB does beside the contract of the port, over the stand-in. */
+
+type Options = Partial<Parameters<typeof openEventStoreEventLog>[0]>
+
+const openLog = async (t: ExecutionContext, url: string, options: Options = {}) => {
+  const log = await openEventStoreEventLog({ url, ...options })
+  t.teardown(() => log[Symbol.asyncDispose]())
+  return log
+}
+
+const openedAnew = async (t: ExecutionContext): Promise<{ log: EventLog; url: string }> => {
+  const url = await standInUrl(t)
+  return { log: await openLog(t, url), url }
+}
+
+const clientOf = (t: ExecutionContext, url: string): EventStoreDBClient => {
+  const client = EventStoreDBClient.connectionString(url)
+  t.teardown(() => client.dispose())
+  return client
+}
+
+const unreachable = { instanceOf: StorageFault, code: 'unreachable' }
+
+test('events of the server and of the log itself are never seen', async t => {
+  const { log, url } = await openedAnew(t)
+  t.is(await log.head(), origin)
+  await log.identity()
+  t.is(await log.head(), origin)
+  const { position } = await log.append('a', 'none', newEvents(2))
+  const client = clientOf(t, url)
+  await client.appendToStream('$odd', jsonEvent({ type: 'Odd', data: {} }), { credentials })
+  await client.appendToStream('odd', jsonEvent({ type: '$Odd', data: {} }), { credentials })
+  t.is(await log.head(), position)
+  t.is(await log.lag(position), 0)
+  t.deepEqual((await all(log.readAll())).length, 2)
+  for (const stream of ['$odd', 'odd', 'kith-log']) t.deepEqual(await all(log.read(stream)), [])
+  for (const stream of ['$odd', 'kith-log'])
+    await t.throwsAsync(log.append(stream, 'any', [newEvent()]), { instanceOf: RangeError })
+})
+
+const credentials = { username: 'admin', password: 'changeit' }
+
+test('an event is stored with the names that the server knows', async t => {
+  const { log, url } = await openedAnew(t)
+  const event = newEvent({ a: 1 }, { meta: { actor: 'me', ...meta } })
+  await log.append('a', 'none', [event])
+  const [stored] = await Array.fromAsync(clientOf(t, url).readStream('a'))
+  t.like(stored?.event, { type: event.type, data: { a: 1 }, isJson: true })
+  t.deepEqual(stored?.event?.metadata as unknown, {
+    ...{ id: event.id, version: 1, at: event.at, actor: 'me', command: 'c' },
+    ...{ $correlationId: 'r', $causationId: 'u' },
+  })
+})
+
+const meta = { command: 'c', correlation: 'r', causation: 'u' }
+
+test('an event of another program is refused with what it is', async t => {
+  const { log, url } = await openedAnew(t)
+  await clientOf(t, url).appendToStream('a', jsonEvent({ type: 'Theirs', data: {} }), {
+    credentials,
+  })
+  const foreign = { instanceOf: EngineFault, code: 'foreign', message: /Theirs in a/ }
+  await t.throwsAsync(all(log.read('a')), foreign)
+  await t.throwsAsync(all(log.readAll()), foreign)
+})
+
+test('an id is unique in its stream, not in the log', async t => {
+  const { log } = await openedAnew(t)
+  const event = newEvent()
+  await log.append('a', 'none', [event])
+  t.is((await log.append('b', 'none', [event])).revision, 0)
+  t.deepEqual(ids(await all(log.readAll())), [event.id, event.id])
+})
+
+test('a repeat is found at the right revision too, by a process that did not append it', async t => {
+  const { log, url } = await openedAnew(t)
+  const event = newEvent()
+  const first = await log.append('a', 'none', [event])
+  await log.append('a', 0, newEvents(300))
+  for (const expected of [300, 'any', 'none'] as const) {
+    const other = await openLog(t, url)
+    const { repeated: _, ...answer } = await other.append('a', expected, [event])
+    t.deepEqual(answer, first)
+  }
+  const reading = await openLog(t, url)
+  t.is((await all(reading.read('a'))).length, 301)
+  t.like(await reading.append('a', 300, [event]), { ...first, repeated: true })
+  await t.throwsAsync(reading.append('a', 300, [{ ...event, data: 'another' }]), {
+    code: 'event_id_reused',
+  })
+})
+
+test('of two processes that append the same command, one is told that it is a repeat', async t => {
+  const { log, url } = await openedAnew(t)
+  const other = await openLog(t, url)
+  for (let round = 0; round < 20; round += 1) {
+    const event = newEvent({ round })
+    const again = { ...event, at: 'later', meta: { ...event.meta, correlation: 'another' } }
+    const answers = await Promise.all([
+      log.append(`s-${round}`, 'none', [event]),
+      other.append(`s-${round}`, 'none', [again]),
+    ])
+    t.is(answers.filter(({ repeated }) => repeated).length, 1)
+    t.is((await all(log.read(`s-${round}`))).length, 1)
+  }
+})
+
+test('many processes that open a new log agree on its id', async t => {
+  const url = await standInUrl(t)
+  const logs = await Promise.all(Array.from({ length: 10 }, () => openLog(t, url)))
+  const found = new Set(await Promise.all(logs.map(log => log.identity())))
+  t.is(found.size, 1)
+  const stored = await Array.fromAsync(clientOf(t, url).readStream('kith-log'))
+  t.is(stored.length, 1)
+})
+
+test('a copy of a log has its id and marks, until one of the two goes on', async t => {
+  const [path, copy] = [await scratchFile(t), await scratchFile(t)]
+  const open = async (path: string) => {
+    const standIn = await startEventStore({ path })
+    t.teardown(() => standIn[Symbol.asyncDispose]())
+    return openLog(t, standIn.url)
+  }
+  const log = await open(path)
+  const id = await log.identity()
+  await log.append('a', 'none', newEvents(3))
+  await copyFile(path, copy)
+  const copied = await open(copy)
+  t.is(await copied.identity(), id)
+  const same = newEvent()
+  for (const one of [log, copied])
+    await one.append('b', 'none', [newEvent({}, { id: idOf(one === log) }), same])
+  const positions = (await all(log.readAll())).map(({ position }) => position)
+  for (const position of positions.slice(0, 3)) {
+    t.truthy(await log.markAt(position))
+    t.is(await copied.markAt(position), await log.markAt(position))
+  }
+  for (const position of positions.slice(3))
+    t.not(await copied.markAt(position), await log.markAt(position))
+  t.is(await log.markAt(`${BigInt(positions[1] ?? 0) + 1n}`), undefined, 'within an event')
+})
+
+/** Ids of the same length: the events lie at the same places in both copies. */
+const idOf = (isFirst: boolean) => (isFirst ? 'first-one' : 'other-one')
+
+/** Follows until `count` events were seen. */
+const followed = async (log: EventLog, count: number, after: Position = origin) => {
+  const stop = new AbortController()
+  const seen: string[] = []
+  let last = after
+  for await (const next of log.follow({ after, signal: stop.signal }))
+    if ('id' in next) {
+      if (comparePositions(last, next.position) >= 0) throw new Error('Out of order.')
+      last = next.position
+      if (seen.push(next.id) === count) stop.abort()
+    }
+  return seen
+}
+
+test('a server that is killed fails appends as unreachable; followers go on when it is back', async t => {
+  const server = await spawnEventStore(t, await scratchFile(t))
+  const reports: unknown[] = []
+  const health = { report: (_: unknown, fault: unknown) => reports.push(fault) }
+  const log = await openLog(t, server.url, { health })
+  const acknowledged: string[] = []
+  const append = async () => {
+    const event = newEvent()
+    await log.append(`s-${acknowledged.length % 3}`, 'any', [event])
+    acknowledged.push(event.id)
+  }
+  const following = followed(log, 60)
+  while (acknowledged.length < 20) await append()
+  await server.kill()
+  await t.throwsAsync(append(), unreachable)
+  await t.throwsAsync(log.head(), unreachable)
+  t.is(reports.at(-1), 'unreachable')
+
+  await server.restart()
+  while (acknowledged.length < 60)
+    await append().catch(error => t.like(error, { code: 'unreachable' }))
+  t.is(reports.at(-1), undefined)
+  t.deepEqual(await following, acknowledged)
+})
+
+test('an append that was stored before its answer was lost is a repeat', async t => {
+  const server = await spawnEventStore(t, await scratchFile(t))
+  const log = await openLog(t, server.url, { appendTimeoutMs: 500 })
+  const event = newEvent()
+  await log.append('a', 'none', newEvents(1))
+  server.pause()
+  await t.throwsAsync(log.append('a', 0, [event]), unreachable)
+  server.resume()
+  const again = await log.append('a', 0, [{ ...event, at: 'later' }])
+  t.is(again.revision, 1)
+  t.is((await all(log.read('a'))).length, 2)
+  t.is((await log.append('a', 1, newEvents(1))).revision, 2)
+})
+
+const refused = (code: string) => ({ instanceOf: EngineFault, code })
+
+test('a URL that is not valid is refused without what it holds', async t => {
+  const secret = 'hunter2'
+  const urls = [
+    `esdb://admin:${secret}@`,
+    `http://admin:${secret}@localhost:2113`,
+    `esdb://admin:${secret}@localhost:2113?tlsVerifyCert=false`,
+    `esdb://admin:${secret}@localhost:2113?throwOnAppendFailure=false`,
+    `esdb://admin:${secret}@localhost:2113?nonsense=${secret}`,
+    `esdb://admin:${secret}@localhost:2113?tls=maybe`,
+    `esdb://admin:${secret}@localhost:2113?nodePreference=follower`,
+    `esdb://admin:${secret}@localhost:2113?tlsCAFile=/nowhere/${secret}.pem`,
+    `esdb://admin:${secret}@127.0.0.1:2113`,
+    `esdb://admin:${secret}@local host:2113`,
+  ]
+  for (const url of urls) {
+    const error = await t.throwsAsync(openEventStoreEventLog({ url }), refused('bad_url'), url)
+    t.false(error?.message.includes(secret))
+    t.true(error?.message.startsWith('EVENT_LOG_URL: '))
+    t.is(error?.cause, undefined)
+  }
+})
+
+test('a server that is not there is unreachable', async t => {
+  const standIn = await startEventStore()
+  await standIn[Symbol.asyncDispose]()
+  const error = await t.throwsAsync(
+    openEventStoreEventLog({ url: standIn.url }),
+    refused('unreachable'),
+  )
+  t.regex(error?.message ?? '', /127\.0\.0\.1:\d+, ECONNREFUSED/)
+})
+
+test('wrong credentials, a certificate that nobody signed and a server without TLS are told apart', async t => {
+  const tls = await selfSignedCertificate(await scratchFile(t))
+  if (!tls) return t.pass('left out: openssl is not there')
+  const standIn = await startEventStore({ tls, credentials: 'admin:hunter2' })
+  t.teardown(() => standIn[Symbol.asyncDispose]())
+  const plain = await startEventStore()
+  t.teardown(() => plain[Symbol.asyncDispose]())
+  const trust = `tlsCAFile=${encodeURIComponent(tls.path)}`
+  const attempt = async (url: string, code: string) => {
+    const error = await t.throwsAsync(openEventStoreEventLog({ url }), refused(code), url)
+    t.false(error?.message.includes('hunter'))
+  }
+  await attempt(`esdb://admin:hunter3@localhost:${standIn.port}?${trust}`, 'access_denied')
+  await attempt(`esdb://localhost:${standIn.port}?${trust}`, 'access_denied')
+  await attempt(`esdb://admin:hunter2@localhost:${standIn.port}`, 'tls_refused')
+  await attempt(`esdb://admin:hunter2@localhost:${plain.port}?${trust}`, 'tls_refused')
+  await attempt(`esdb://localhost:${standIn.port}?tls=false`, 'unreachable')
+
+  const log = await openLog(t, `esdb://admin:hunter2@localhost:${standIn.port}?${trust}`)
+  t.is((await log.append('a', 'none', newEvents(2))).revision, 1)
+  t.is((await all(log.readAll())).length, 2)
+  return undefined
+})
+
+test('a cluster is found through one of its nodes', async t => {
+  const standIn = await startEventStore()
+  t.teardown(() => standIn[Symbol.asyncDispose]())
+  const log = await openLog(t, `esdb+discover://localhost:${standIn.port}?tls=false`)
+  t.is((await log.append('a', 'none', newEvents(1))).revision, 0)
+})
+
+test('a closed log refuses every call', async t => {
+  const { url } = await openedAnew(t)
+  const log = await openEventStoreEventLog({ url })
+  await log.append('a', 'none', newEvents(1))
+  const following = all(log.follow({ signal: new AbortController().signal }))
+  await log[Symbol.asyncDispose]()
+  await following
+  const closed = { code: 'engine_closed' }
+  await t.throwsAsync(log.append('a', 0, newEvents(1)), closed)
+  await t.throwsAsync(all(log.read('a')), closed)
+  await t.throwsAsync(log.head(), closed)
+})
