@@ -129,9 +129,9 @@ export const createAppend = ({ write, reads, configured, onAppended }: AppendOpt
   const positionsOf = async (
     { stream, events }: Append,
     revision: Revision,
-    last: PositionPair,
+    last: PositionPair | undefined,
   ): Promise<Position[]> => {
-    if (events.length === 1) return [positionOf(last, configured)]
+    if (events.length === 1 && last) return [positionOf(last, configured)]
     const after = afterOf(revision - events.length)
     const stored = await Array.fromAsync(reads.stream(stream, { after, limit: events.length }))
     return stored.map(({ position }) => position)
@@ -143,7 +143,8 @@ export const createAppend = ({ write, reads, configured, onAppended }: AppendOpt
     for (const [index, { id }] of events.entries())
       ids.note(stream, revision - events.length + 1 + index, id)
     const positions = await positionsOf(append, revision, answer.position)
-    const position = positions.at(-1) ?? positionOf(answer.position, configured)
+    const position = positions.at(-1)
+    if (position === undefined) throw new StorageFault('unreachable')
     onAppended(position)
     return { revision, position, positions }
   }

@@ -15,7 +15,12 @@ import type { WireEvent } from './wire-event.ts'
 
 /** The server's answer to an append. */
 export type WriteAnswer =
-  | { readonly status: 'appended'; readonly revision: Revision; readonly position: PositionPair }
+  | {
+      readonly status: 'appended'
+      readonly revision: Revision
+      /** Of the last event; the server may leave it out of the answer to a repeat. */
+      readonly position: PositionPair | undefined
+    }
   | { readonly status: 'wrong_version'; readonly actual: Revision | 'none' }
   | { readonly status: 'refused'; readonly reason: RefusalReason }
 
@@ -92,11 +97,11 @@ const WRONG_VERSION = 'event_store.client.WrongExpectedVersion'
 const answerOf = (response: BatchAppendResp): WriteAnswer => {
   const success = response.getSuccess()
   const position = success?.getPosition()
-  if (success && position)
+  if (success)
     return {
       status: 'appended',
       revision: Number(success.getCurrentRevision()),
-      position: {
+      position: position && {
         commit: BigInt(position.getCommitPosition()),
         prepare: BigInt(position.getPreparePosition()),
       },

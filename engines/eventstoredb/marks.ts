@@ -52,8 +52,8 @@ export const createMarks = ({ reads, head, identity }: Wiring) => {
   }
 }
 
-/** Status UNKNOWN of gRPC, with which the server answers a read from no event's place. */
-const UNKNOWN = 2
+/** Codes of gRPC with which servers answer a read from a place where no event begins. */
+const INVALID = new Set<unknown>([2, 3, 9, 11, 13])
 
 const isInvalidPosition = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === UNKNOWN
+  error instanceof Error && 'code' in error && INVALID.has(error.code)

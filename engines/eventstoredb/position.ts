@@ -19,14 +19,14 @@ export const pairOf = (position: Position): PositionPair => {
  * A pair as a position of the log. The two differ only for events of explicit transactions, which
  * only old clients of other programs write.
  *
- * @throws {EngineFault} `foreign` they differ, or the server gives none.
+ * @throws {EngineFault} `foreign` where they differ, `too_old` for a server that gives none with the
+ *   events of a stream, as before version 22.6.
  */
 export const positionOf = (
   pair: PositionPair | undefined,
   configured: ConfiguredEngine,
 ): Position => {
-  if (pair && pair.commit === pair.prepare && pair.commit <= MAX_POSITION)
-    return String(pair.commit)
-  const detail = pair ? 'an event of an explicit transaction' : 'an event without a position'
-  throw new EngineFault('foreign', configured, { detail })
+  if (!pair || pair.commit > MAX_POSITION) throw new EngineFault('too_old', configured)
+  if (pair.commit === pair.prepare) return String(pair.commit)
+  throw new EngineFault('foreign', configured, { detail: 'an event of an explicit transaction' })
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type AllStreamResolvedEvent,
   BACKWARDS,
@@ -12,6 +13,7 @@ import {
 import type { RecordedEvent } from '../../contracts/event.ts'
 import { comparePositions, origin, type Position, type Revision } from '../../contracts/event.ts'
 import type { ConfiguredEngine } from '../engine-fault.ts'
+import { StorageFault } from '../storage-fault.ts'
 import { EVENT_STORE_READ_TIMEOUT_MS } from '../timeouts.ts'
 import type { EventStoreConnection } from './connection.ts'
 import { faultOf } from './event-store-fault.ts'
@@ -23,6 +25,9 @@ import { isHiddenStream, OWN_STREAM, toRecordedEvent } from './wire-event.ts'
 const PAGE = { first: 64, fewest: 8, most: 512, bytes: 2_097_152 } as const
 
 const STREAM_PAGE = 256
+
+/** How often, and after how many milliseconds, events up to the head are asked for again. */
+const BEHIND = { times: 40, ms: 50 } as const
 
 /** Sizes of the pages that are read backwards until an event of Kith's is found. */
 const HEAD_PAGES = [1, 32, 512] as const
@@ -121,36 +126,39 @@ export const createReads = ({
       return first?.event?.data
     },
 
-    /** Events in log order; the next page is read while one is given out. */
+    /**
+     * Events in log order up to one that is there; the next page is read while one is given out.
+     *
+     * @throws {StorageFault} the server gives out the head, but not the events up to it.
+     */
     async *range({ after, upTo, types, signal }: Range, limit = Number.POSITIVE_INFINITY) {
-      const isAhead = limit > PAGE.most
+      if (limit === 0 || comparePositions(after, upTo) >= 0) return
       let remaining = limit
       let last = after
-      let size: number = PAGE.first
-      let next =
-        remaining > 0 && comparePositions(after, upTo) < 0 ? allFrom(last, size) : undefined
-      while (next && remaining > 0 && !signal?.aborted) {
-        const events = await next
+      let size = Math.min(PAGE.first, limit + 1) // the event at `after` is read as well
+      let behind = 0
+      let next: Promise<readonly AllStreamResolvedEvent[]> | undefined = allFrom(last, size)
+      while (next && !signal?.aborted) {
+        const events: readonly AllStreamResolvedEvent[] = await next
         const newest = events.at(-1)
-        const isLast =
-          !newest || events.length < size || comparePositions(placeOf(newest), upTo) >= 0
         const from = newest ? placeOf(newest) : last
+        const isComplete = comparePositions(from, upTo) >= 0
+        behind = comparePositions(from, last) > 0 ? 0 : behind + 1
         size = nextSize(events.length, last, from)
-        const following = isLast ? undefined : () => allFrom(from, size)
-        next = isAhead ? following?.() : undefined
+        next = isComplete ? undefined : nextPage(from, size, behind)
         next?.catch(() => {}) // reported when its turn comes
         for (const resolved of events) {
           const position = placeOf(resolved)
-          if (comparePositions(position, last) <= 0 && position !== origin) continue
+          if (comparePositions(position, last) <= 0) continue
           if (comparePositions(position, upTo) > 0) return
           const event = toRecordedEvent(resolved, configured)
           if (!event || (types && !types.has(event.type))) continue
-          if (remaining === 0 || signal?.aborted) return
-          remaining -= 1
+          if (signal?.aborted) return
           yield event
+          remaining -= 1
+          if (remaining === 0) return
         }
         last = from
-        next ??= following?.()
       }
     },
 
@@ -173,6 +181,13 @@ export const createReads = ({
         from = BigInt(backwards ? last - 1 : last + 1)
       }
     },
+  }
+
+  /** The page after a position; later where the server gave nothing more though there is more. */
+  async function nextPage(from: Position, size: number, behind: number) {
+    if (behind > 0) await sleep(BEHIND.ms)
+    if (behind > BEHIND.times) throw new StorageFault('unreachable')
+    return allFrom(from, size)
   }
 
   async function rawPage(
