@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../engines/config.ts'
 import type { LocalKeys } from '../engines/identity/local-keys.ts'
 import type { PositionCipher } from '../engines/position-cipher.ts'
+import type { RateLimits } from '../engines/rate-limits.ts'
 import { serveDocumentation } from './documentation/serve-documentation.ts'
 import type { Handler } from './handler.ts'
 import { createAccessGuards, createFindProfileId } from './http/access.ts'
@@ -35,6 +36,7 @@ import { createIsSuspended } from './staff/is-suspended.ts'
 export type Dependencies = {
   readonly config: Config
   readonly services: Services
+  readonly rateLimits: RateLimits
   readonly handlers: readonly Handler[]
   readonly memberSessions: MemberSessions
   readonly live: Live
@@ -56,11 +58,12 @@ export const createRequestListener = (
   server: Server,
 ): RequestListener => {
   const { config, services, handlers, memberSessions, live, keys, logger, version } = dependencies
+  const { rateLimits } = dependencies
   const { origin } = addresses
   const cookie = createSessionCookie(origin)
   const findProfileId = createFindProfileId(services.log)
   const isSuspended = createIsSuspended(services)
-  const consumeRateLimit = createRateLimiter(config.rateLimitScale)
+  const consumeRateLimit = createRateLimiter(rateLimits, config.rateLimitScale)
   const signalOf = createRequestSignals(dependencies.stopping)
   const { providers, local } = openProviders(config, addresses, keys, logger)
 
@@ -71,7 +74,7 @@ export const createRequestListener = (
     ...createAccessGuards(memberSessions, cookie, findProfileId, isSuspended),
     idempotent: createIdempotent(services.sessions, services.keys, services.clock),
     consumeRateLimit,
-    storageQuota: createStorageQuota(config.bytesPerDay),
+    storageQuota: createStorageQuota(rateLimits, config.bytesPerDay),
     signalOf,
     positionTokens: dependencies.positionTokens,
     checksResponses: config.mode === 'development' || config.mode === 'test',

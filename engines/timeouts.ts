@@ -103,3 +103,6 @@ export const EVENT_STORE_POLL_MS = 2_000
 
 /** Waits before a read or subscription of EventStoreDB that failed is tried again. */
 export const EVENT_STORE_RETRY_MS = { first: 100, max: 2_000 } as const
+
+/** How long Redis has to count a call; then the process counts for itself. */
+export const RATE_LIMIT_TIMEOUT_MS = 500

@@ -1,6 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../../contracts/refusals.ts'
 import { type RateLimitName, rateLimits } from '../../engines/config/rate-limits.ts'
+import type { RateLimit, RateLimits } from '../../engines/rate-limits.ts'
 import { formatDuration } from '../format-duration.ts'
 
 class TooManyRequests extends Refusal {
@@ -16,25 +16,18 @@ class TooManyRequests extends Refusal {
 /** Counts a call against a limit. @throws {TooManyRequests} the limit is used up. */
 export type ConsumeRateLimit = (limit: RateLimitName, of: string) => Promise<void>
 
-/** The rate limits of this process, multiplied by `scale`. */
-export const createRateLimiter = (scale: number): ConsumeRateLimit => {
-  const limiters = Object.fromEntries(
+/** The configured rate limits, multiplied by `scale`, counted by `counts`. */
+export const createRateLimiter = (counts: RateLimits, scale: number): ConsumeRateLimit => {
+  const limits = Object.fromEntries(
     Object.entries(rateLimits).map(([name, { calls, seconds }]) => [
       name,
-      new RateLimiterMemory({
-        keyPrefix: name,
-        points: Math.max(1, Math.round(calls * scale)),
-        duration: seconds,
-      }),
+      { name, points: Math.max(1, Math.round(calls * scale)), seconds },
     ]),
-  ) as Record<RateLimitName, RateLimiterMemory>
+  ) as Record<RateLimitName, RateLimit>
 
-  return async (limit, of) => {
-    try {
-      await limiters[limit].consume(of)
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused
-      throw new TooManyRequests(Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)))
-    }
+  return async (name, of) => {
+    const limit = limits[name]
+    const { used, endsIn } = await counts.consume(limit, of)
+    if (used > limit.points) throw new TooManyRequests(Math.max(1, Math.ceil(endsIn / 1_000)))
   }
 }

@@ -1,8 +1,8 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { setAiConsent } from '../../contracts/identity.ts'
 import { block, report } from '../../contracts/matching.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import type { Route } from '../../contracts/route.ts'
+import type { RateLimits } from '../../engines/rate-limits.ts'
 import { formatDuration } from '../format-duration.ts'
 
 /** Bytes of a record besides its content: ids, times, indexes, its document in a view. */
@@ -28,25 +28,23 @@ export const storedSize = (records: readonly unknown[]): number =>
 
 const DAY_SECONDS = 86_400
 
-/** The quotas of this process; a member's day begins with their first write. */
-export const createStorageQuota = (bytesPerDay: number): StorageQuota => {
-  const used = new RateLimiterMemory({
-    ...{ keyPrefix: 'storage', points: bytesPerDay, duration: DAY_SECONDS },
-  })
+/** A member's day begins with their first write. */
+export const createStorageQuota = (counts: RateLimits, bytesPerDay: number): StorageQuota => {
+  const limit = { name: 'storage', points: bytesPerDay, seconds: DAY_SECONDS }
 
   return {
     async requireRoom(route, memberId) {
       if (isAlwaysPossible(route)) return
-      const day = await used.get(memberId)
-      if (!day || day.consumedPoints < bytesPerDay) return
+      const day = await counts.usage(limit, memberId)
+      if (!day || day.used < bytesPerDay) return
       throw new Refusal(
         'rate_limited',
-        `That is as much as a day has room for. Try again in ${formatDuration(day.msBeforeNext)}.`,
-        Math.max(1, Math.ceil(day.msBeforeNext / 1_000)),
+        `That is as much as a day has room for. Try again in ${formatDuration(day.endsIn)}.`,
+        Math.max(1, Math.ceil(day.endsIn / 1_000)),
       )
     },
     async add(memberId, stored) {
-      if (stored > 0) await used.penalty(memberId, stored)
+      if (stored > 0) await counts.consume(limit, memberId, stored)
     },
   }
 }

@@ -14,6 +14,8 @@ export type RedisEngineOptions = {
   readonly url: string
   readonly variable?: string | undefined
   readonly health?: StorageHealth | undefined
+  /** How long Redis has for each command. */
+  readonly commandTimeoutMs?: number | undefined
 }
 
 /** A connection that was checked, with faults translated. */
@@ -65,7 +67,12 @@ const checkRedis = async (redis: Redis, configured: ConfiguredEngine): Promise<v
  *   fails `checkRedis`.
  */
 export const openRedis = async (
-  { url, variable = 'REDIS_URL', health }: RedisEngineOptions,
+  {
+    url,
+    variable = 'REDIS_URL',
+    health,
+    commandTimeoutMs = REDIS_COMMAND_TIMEOUT_MS,
+  }: RedisEngineOptions,
   store?: StoreName,
 ): Promise<OpenedRedis> => {
   const configured: ConfiguredEngine = { variable, engine: 'Redis' }
@@ -76,7 +83,7 @@ export const openRedis = async (
     ...connection,
     lazyConnect: true,
     connectTimeout: REDIS_CONNECT_TIMEOUT_MS,
-    commandTimeout: REDIS_COMMAND_TIMEOUT_MS,
+    commandTimeout: commandTimeoutMs,
     // Ends a connection whose other side is gone without a word.
     socketTimeout: 2 * REDIS_COMMAND_TIMEOUT_MS,
     maxRetriesPerRequest: 1,

@@ -2,11 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ExecutionContext } from 'ava'
 import { Redis } from 'ioredis'
 import { randomId } from '../../contracts/random-id.ts'
+import type { RateLimits } from '../../engines/rate-limits.ts'
 import { openRedisJobs } from '../../engines/redis/jobs.ts'
+import { openRedisLeases } from '../../engines/redis/leases.ts'
+import { openRedisRateLimits } from '../../engines/redis/rate-limits.ts'
 import { openRedisSessions } from '../../engines/redis/sessions.ts'
 import type { Sessions } from '../../engines/sessions.ts'
 import type { EngineUnderTest } from '../engines/engine-under-test.ts'
 import type { JobsStore, JobsTime } from '../engines/jobs-under-test.ts'
+import type { LeasesUnderTest } from '../engines/leases.ts'
 
 const deleteAll = async (url: string, prefix: string) => {
   const redis = new Redis(url)
@@ -48,4 +52,19 @@ export const redisJobs: JobsStore<JobsTime> = {
   open: url => openRedisJobs({ url, leaseMs }),
   module,
   exportedAs: 'redisJobs',
+}
+
+export const redisRateLimits: EngineUnderTest<RateLimits> = {
+  location: scratchRedis,
+  open: url => openRedisRateLimits({ url }),
+  module,
+  exportedAs: 'redisRateLimits',
+}
+
+export const redisLeases: LeasesUnderTest = {
+  location: scratchRedis,
+  ttlMs: 1_000,
+  open: url => openRedisLeases({ url, times: { ttlMs: 1_000, pollMs: 20 } }),
+  module,
+  exportedAs: 'redisLeases',
 }

@@ -1,0 +1,7 @@
+import { leasesContract } from '../engines/leases.ts'
+import { redisLeases } from './redis-stores.ts'
+import { withEngine } from './with-engine.ts'
+
+withEngine('KITH_TEST_REDIS_URL', 'leases on Redis', () => {
+  leasesContract('redis', redisLeases)
+})
