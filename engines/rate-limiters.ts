@@ -1,5 +1,5 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
-import type { RateLimit, RateLimits } from './rate-limits.ts'
+import type { RateLimits, RateLimitWindow } from './rate-limits.ts'
 
 const usageOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes) => ({
   used: consumedPoints,
@@ -8,10 +8,10 @@ const usageOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes) => ({
 
 /** The calls of RateLimits over a limiter of the library for each limit, made by `create`. */
 export const rateLimiters = (
-  create: (limit: RateLimit) => RateLimiterAbstract,
+  create: (limit: RateLimitWindow) => RateLimiterAbstract,
 ): Pick<RateLimits, 'consume' | 'usage'> => {
   const limiters = new Map<string, RateLimiterAbstract>()
-  const limiterOf = (limit: RateLimit): RateLimiterAbstract => {
+  const limiterOf = (limit: RateLimitWindow): RateLimiterAbstract => {
     const limiter = limiters.get(limit.name) ?? create(limit)
     limiters.set(limit.name, limiter)
     return limiter

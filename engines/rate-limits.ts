@@ -1,5 +1,5 @@
 /** Points that each key may use within a window, which begins with the key's first use. */
-export type RateLimit = {
+export type RateLimitWindow = {
   /** Limits of different names count apart. */
   readonly name: string
   readonly points: number
@@ -16,10 +16,10 @@ type RateLimitUsage = {
 /** Counts what keys use of limits: calls of an address, bytes of a member. Shared by processes. */
 export interface RateLimits {
   /** Counts points, also those beyond the limit; returns the usage with them. */
-  consume(limit: RateLimit, key: string, points?: number): Promise<RateLimitUsage>
+  consume(limit: RateLimitWindow, key: string, points?: number): Promise<RateLimitUsage>
 
   /** Undefined where no window is open. */
-  usage(limit: RateLimit, key: string): Promise<RateLimitUsage | undefined>
+  usage(limit: RateLimitWindow, key: string): Promise<RateLimitUsage | undefined>
 
   [Symbol.asyncDispose](): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '../../contracts/refusals.ts'
 import { type RateLimitName, rateLimits } from '../../engines/config/rate-limits.ts'
-import type { RateLimit, RateLimits } from '../../engines/rate-limits.ts'
+import type { RateLimits, RateLimitWindow } from '../../engines/rate-limits.ts'
 import { formatDuration } from '../format-duration.ts'
 
 class TooManyRequests extends Refusal {
@@ -23,7 +23,7 @@ export const createRateLimiter = (counts: RateLimits, scale: number): ConsumeRat
       name,
       { name, points: Math.max(1, Math.round(calls * scale)), seconds },
     ]),
-  ) as Record<RateLimitName, RateLimit>
+  ) as Record<RateLimitName, RateLimitWindow>
 
   return async (name, of) => {
     const limit = limits[name]

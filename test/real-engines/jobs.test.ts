@@ -1,7 +1,218 @@
+import test, { type ExecutionContext } from 'ava'
+import { Worker } from 'bullmq'
+import { Redis } from 'ioredis'
+import type { Job } from '../../engines/jobs.ts'
+import { openRedisJobs } from '../../engines/redis/jobs.ts'
+import { StorageFault } from '../../engines/storage-fault.ts'
+import { createStorageHealth } from '../../engines/storage-health.ts'
+import { openEngine } from '../engines/engine-under-test.ts'
 import { jobsContract } from '../engines/jobs.ts'
-import { redisJobs } from './redis-stores.ts'
+import { until } from '../until.ts'
+import { proxyTo } from './proxy.ts'
+import { redisJobs, scratchRedis } from './redis-stores.ts'
 import { withEngine } from './with-engine.ts'
+
+const leaseMs = 1_000
+
+/** Jobs at a URL, a worker of `queue` with what it ran, and a client beside them. */
+const opened = async (t: ExecutionContext, url?: string) => {
+  const at = url ?? (await scratchRedis(t))
+  const jobs = await openEngine(
+    t,
+    { location: scratchRedis, open: where => openRedisJobs({ url: where, leaseMs }) },
+    at,
+  )
+  const redis = new Redis(at.split('?')[0] ?? '')
+  t.teardown(() => redis.disconnect())
+  const prefix = `${new URL(at).searchParams.get('prefix')}:jobs:queue`
+
+  const worker = (
+    handler: (job: Job, signal: AbortSignal) => Promise<void> = async () => {},
+    concurrency = 4,
+  ) => {
+    const stop = new AbortController()
+    const runs: Job[] = []
+    const ended = jobs.work(
+      'queue',
+      async (job, signal) => {
+        runs.push(job)
+        await handler(job, signal)
+      },
+      { concurrency, signal: stop.signal },
+    )
+    t.teardown(() => {
+      stop.abort()
+      return ended
+    })
+    return { runs, ended, stop: () => stop.abort() }
+  }
+
+  /** Takes a job as a worker that dies at once. */
+  const takeAndDie = async () => {
+    const options = { connection: redis.duplicate({ maxRetriesPerRequest: null }), prefix }
+    const dying = new Worker('queue', null, { ...options, lockDuration: 100 })
+    const job = await dying.getNextJob('dead')
+    await dying.close(true)
+    options.connection.disconnect()
+    return job
+  }
+
+  return { jobs, redis, prefix, worker, takeAndDie, url: at }
+}
 
 withEngine('KITH_TEST_REDIS_URL', 'jobs on Redis', () => {
   jobsContract('redis', redisJobs)
+
+  test('redis: a done job keeps only its id, a scheduled one nothing', async t => {
+    const { jobs, redis, prefix, worker } = await opened(t)
+    const { runs, stop, ended } = worker()
+    await jobs.add('queue', { id: 'a', data: { secret: 'x' } })
+    await jobs.schedule('queue', { id: 'tick', data: { secret: 'y' }, every: 100 })
+    await until(() => runs.length >= 3)
+    stop()
+    await ended
+    await until(async () => (await redis.hget(`${prefix}:queue:_a`, 'data')) === null)
+    t.deepEqual(Object.keys(await redis.hgetall(`${prefix}:queue:_a`)).toSorted(), [
+      'name',
+      'timestamp',
+    ])
+    const hashes = (await redis.keys(`${prefix}:queue:_*`)).filter(key => !key.endsWith(':lock'))
+    t.deepEqual(hashes, [`${prefix}:queue:_a`])
+    t.is(await jobs.add('queue', { id: 'a', data: {} }), 'known')
+  })
+
+  test('redis: nothing that a handler threw is stored but its name and code', async t => {
+    const { jobs, redis, prefix, worker } = await opened(t)
+    worker(async () => {
+      throw Object.assign(new Error('jo@example.org'), { code: 'EMAIL', to: 'jo@example.org' })
+    })
+    const backoff = { type: 'fixed', delay: 10 } as const
+    await jobs.add('queue', { id: 'a', data: {}, attempts: 2, backoff })
+    await until(async () => (await jobs.failed('queue')).length === 1)
+    const stored = await redis.hgetall(`${prefix}:queue:_a`)
+    t.notRegex(JSON.stringify(stored), /example/)
+    t.is(stored.failedReason, 'Error EMAIL')
+  })
+
+  test('redis: a job whose workers died five times has failed, and a retry runs it', async t => {
+    const { jobs, redis, prefix, worker, takeAndDie } = await opened(t)
+    await jobs.add('queue', { id: 'a', data: {} })
+    t.is((await takeAndDie())?.id, '_a')
+    await redis.hset(`${prefix}:queue:_a`, 'stc', 4)
+    const { runs } = worker()
+    await until(async () => (await jobs.failed('queue')).length === 1)
+    t.like(await jobs.failed('queue'), [{ id: 'a', reason: 'LeaseExpired' }])
+    t.is(runs.length, 0)
+    t.true(await jobs.retry('queue', 'a'))
+    await until(() => runs.length === 1)
+    t.like(runs[0], { id: 'a', attempt: 1 })
+    await until(async () => (await jobs.pending('queue')) === 0)
+    t.deepEqual(await jobs.failed('queue'), [])
+  })
+
+  test('redis: a job whose result could not be stored comes back without counting an attempt', async t => {
+    const { jobs, worker } = await opened(t)
+    const { runs } = worker(async () => {
+      if (runs.length < 2) throw new StorageFault('unreachable')
+    })
+    await jobs.add('queue', { id: 'a', data: {}, attempts: 1 })
+    await until(async () => (await jobs.pending('queue')) === 0)
+    t.deepEqual(
+      runs.map(({ attempt }) => attempt),
+      [1, 1],
+    )
+    t.deepEqual(await jobs.failed('queue'), [])
+  })
+
+  test('redis: a handler that lost its lease is told so, and the job is run again', async t => {
+    const { jobs, redis, prefix, worker } = await opened(t)
+    const wasTold = Promise.withResolvers<boolean>()
+    const { runs } = worker(async (_, signal) => {
+      if (runs.length > 1) return
+      signal.addEventListener('abort', () => wasTold.resolve(true))
+      await wasTold.promise
+    })
+    await jobs.add('queue', { id: 'a', data: {} })
+    await until(() => runs.length === 1)
+    await redis.del(`${prefix}:queue:_a:lock`)
+    t.true(await wasTold.promise)
+    await until(async () => (await jobs.pending('queue')) === 0)
+    t.is(runs.length, 2)
+    t.deepEqual(await jobs.failed('queue'), [])
+  })
+
+  test('redis: a schedule of two processes runs once at each of its times', async t => {
+    const here = await opened(t)
+    const there = await opened(t, here.url)
+    const runs = [here.worker().runs, there.worker().runs]
+    for (const { jobs } of [here, there])
+      await jobs.schedule('queue', { id: 'tick', data: {}, every: 100 })
+    await until(() => runs.flat().length >= 20)
+    const ids = runs.flat().map(({ id }) => id)
+    t.is(new Set(ids).size, ids.length)
+    const times = ids.map(id => Date.parse(id.slice('tick@'.length))).toSorted((a, b) => a - b)
+    for (const [n, time] of times.slice(1).entries()) t.is((time - (times[n] ?? 0)) % 100, 0)
+  })
+
+  test('redis: while Redis is away calls fail, and then every job is done once', async t => {
+    const proxy = await proxyTo(t, await scratchRedis(t))
+    const health = createStorageHealth()
+    const jobs = await openRedisJobs({ url: proxy.url, leaseMs, health })
+    t.teardown(() => jobs[Symbol.asyncDispose]())
+    const gate = Promise.withResolvers<void>()
+    const runs: string[] = []
+    const stop = new AbortController()
+    const working = jobs.work(
+      'queue',
+      async ({ id }) => {
+        runs.push(id)
+        if (id === 'long') await gate.promise
+      },
+      { concurrency: 2, signal: stop.signal },
+    )
+    await jobs.add('queue', { id: 'long', data: {} })
+    await until(() => runs.length === 1)
+    proxy.cut()
+    await t.throwsAsync(jobs.add('queue', { id: 'b', data: {} }), {
+      name: 'StorageFault',
+      code: 'unreachable',
+    })
+    t.is(health.faultOf('jobs'), 'unreachable')
+    gate.resolve()
+    proxy.mend()
+    await until(() => health.faultOf('jobs') === undefined)
+    await jobs.add('queue', { id: 'c', data: {} })
+    await until(async () => (await jobs.pending('queue')) === 0)
+    t.is(runs.filter(id => id === 'c').length, 1)
+    t.true(runs.filter(id => id === 'long').length <= 2)
+    t.deepEqual(await jobs.failed('queue'), [])
+    stop.abort()
+    await working
+  })
+
+  test('redis: closing stops workers and waits for their handlers', async t => {
+    const { jobs, worker } = await opened(t)
+    let ended = false
+    const running = worker(async (_, signal) => {
+      await new Promise(resolve => signal.addEventListener('abort', resolve))
+      ended = true
+    })
+    await jobs.add('queue', { id: 'a', data: {} })
+    await until(() => running.runs.length === 1)
+    await jobs[Symbol.asyncDispose]()
+    await running.ended
+    t.true(ended)
+    await t.throwsAsync(jobs.pending('queue'), { name: 'StorageFault' })
+  })
+
+  test('redis: ids and queues may hold any text', async t => {
+    const { jobs, worker } = await opened(t)
+    const ids = ['1', 'a:b', 'a%3Ab', ':', 'ü🙂', '0:1', 'repeat:x', ' ']
+    for (const id of ids) t.is(await jobs.add('queue', { id, data: {} }), 'added')
+    const { runs } = worker()
+    await until(async () => (await jobs.pending('queue')) === 0)
+    t.deepEqual(runs.map(({ id }) => id).toSorted(), ids.toSorted())
+    t.is(await jobs.add('a:queue', { id: 'a', data: {} }), 'added')
+    t.is(await jobs.pending('a:queue'), 1)
+  })
 })
