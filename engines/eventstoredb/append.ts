@@ -91,19 +91,23 @@ export const createAppend = ({ write, reads, configured, onAppended }: AppendOpt
   const ids: StreamIds = createStreamIds(REMEMBERED_IDS)
   const inStreamOrder = createKeyedMutex()
 
-  /** Reads a stream on from what is known of it, up to a revision or its end. */
-  const learn = async (stream: string, upTo = Number.POSITIVE_INFINITY): Promise<Revision> => {
-    let revision = ids.revisionOf(stream)
-    if (revision >= upTo) return revision
-    for await (const event of reads.stream(stream, { after: afterOf(revision) })) {
-      revision = event.revision
-      ids.note(stream, revision, event.id)
-      if (revision >= upTo) break
+  /**
+   * Whether some id of an append is in its stream, up to a revision or its end. What this process
+   * does not know of the stream is read.
+   */
+  const search = async ({ stream, events }: Append, upTo = Number.POSITIVE_INFINITY) => {
+    let last = ids.revisionOf(stream)
+    let isStored = events.some(({ id }) => ids.has(stream, id))
+    if (last >= upTo) return { last, isStored }
+    const wanted = new Set(events.map(({ id }) => id))
+    for await (const { revision, id } of reads.stream(stream, { after: afterOf(last) })) {
+      last = revision
+      isStored ||= wanted.has(id)
+      ids.note(stream, revision, id)
+      if (last >= upTo) break
     }
-    return revision
+    return { last, isStored }
   }
-
-  const isKnown = ({ stream, events }: Append) => events.some(({ id }) => ids.has(stream, id))
 
   /** The first answer of an append of which some id is stored. @throws {EventIdReused} */
   const repeated = async ({ stream, events }: Append): Promise<Appended> => {
@@ -151,20 +155,22 @@ export const createAppend = ({ write, reads, configured, onAppended }: AppendOpt
 
   const appendAt = async (append: Append, expected: Revision | 'none'): Promise<Appended> => {
     const { stream, wire } = append
-    const last = expected === 'none' ? -1 : await learn(stream, expected)
-    if (isKnown(append)) return repeated(append)
-    const answer =
-      expected === 'none' || last >= expected ? await write(stream, expected, wire) : undefined
-    if (answer?.status === 'appended') return appended(append, answer)
-    const actual = await learn(stream)
-    if (isKnown(append)) return repeated(append)
-    throw new RevisionConflict(stream, expected, actual < 0 ? 'none' : actual)
+    const revision = expected === 'none' ? -1 : expected
+    const before = await search(append, revision)
+    if (before.isStored) return repeated(append)
+    if (before.last >= revision) {
+      const answer = await write(stream, expected, wire)
+      if (answer.status === 'appended') return appended(append, answer)
+    }
+    const after = await search(append)
+    if (after.isStored) return repeated(append)
+    throw new RevisionConflict(stream, expected, after.last < 0 ? 'none' : after.last)
   }
 
   /** Appends after whatever is there; another process may be faster again and again. */
   const appendAnywhere = async (append: Append): Promise<Appended> => {
     for (;;) {
-      const last = await learn(append.stream)
+      const { last } = await search(append)
       try {
         return await appendAt(append, last < 0 ? 'none' : last)
       } catch (error) {

@@ -21,7 +21,7 @@ export type WriteAnswer =
       /** Of the last event; the server may leave it out of the answer to a repeat. */
       readonly position: PositionPair | undefined
     }
-  | { readonly status: 'wrong_version'; readonly actual: Revision | 'none' }
+  | { readonly status: 'wrong_version' }
   | { readonly status: 'refused'; readonly reason: RefusalReason }
 
 type RefusalReason = 'access_denied' | 'stream_deleted' | 'too_large' | 'failed'
@@ -107,13 +107,9 @@ const answerOf = (response: BatchAppendResp): WriteAnswer => {
       },
     }
   const details = response.getError()?.getDetails()
-  const wrong = details?.unpack(shared.WrongExpectedVersion.deserializeBinary, WRONG_VERSION)
-  if (wrong)
-    return {
-      status: 'wrong_version',
-      actual: wrong.hasCurrentStreamRevision() ? Number(wrong.getCurrentStreamRevision()) : 'none',
-    }
-  return { status: 'refused', reason: reasons[details?.getTypeName() ?? ''] ?? 'failed' }
+  const name = details?.getTypeName() ?? ''
+  if (name === WRONG_VERSION) return { status: 'wrong_version' }
+  return { status: 'refused', reason: reasons[name] ?? 'failed' }
 }
 
 /**

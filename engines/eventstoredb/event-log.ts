@@ -1,3 +1,4 @@
+import { NotLeaderError } from '@eventstore/db-client'
 import { origin } from '../../contracts/event.ts'
 import { type ConfiguredEngine, EngineFault } from '../engine-fault.ts'
 import type { EventLog } from '../event-log.ts'
@@ -17,6 +18,7 @@ import { createMarks } from './marks.ts'
 import { pairOf } from './position.ts'
 import { probe } from './probe.ts'
 import { createReads } from './reads.ts'
+import { watchHealth } from './watch-health.ts'
 
 export type EventStoreOptions = {
   /** The client's connection string, with user and password where the server wants them. */
@@ -27,6 +29,9 @@ export type EventStoreOptions = {
   readonly health?: Pick<StorageHealth, 'report'>
   readonly appendTimeoutMs?: number
 }
+
+/** A follower of a cluster names its leader, to which the client then turns. */
+const CHECKS = 3
 
 /**
  * Checks that the server answers and lets these credentials read everything.
@@ -40,38 +45,25 @@ const requireServer = async (
 ): Promise<void> => {
   const closing = new AbortController().signal
   const options = { connection, configured, closing, timeoutMs: EVENT_STORE_OPEN_TIMEOUT_MS }
-  try {
-    await createReads(options).searchNewest(origin)
-  } catch (error) {
-    if (!(error instanceof StorageFault)) throw error
-    const finding =
-      error.code === 'access_denied'
-        ? { code: error.code, detail: describeHosts(location) }
-        : await probe(location)
-    throw new EngineFault(finding.code, configured, { detail: finding.detail })
-  }
-}
-
-/** Reports the result of each append. */
-const withHealth = <Parameters extends unknown[], Result>(
-  append: (...parameters: Parameters) => Promise<Result>,
-  health: EventStoreOptions['health'],
-): typeof append => {
-  if (!health) return append
-  return async (...parameters) => {
+  for (let attempt = 1; ; attempt += 1)
     try {
-      const result = await append(...parameters)
-      health.report('log', undefined)
-      return result
+      await createReads(options).searchNewest(origin)
+      return
     } catch (error) {
-      if (error instanceof StorageFault) health.report('log', error.code)
-      throw error
+      if (!(error instanceof StorageFault)) throw error
+      if (error.cause instanceof NotLeaderError && attempt < CHECKS) continue
+      const finding =
+        error.code === 'access_denied'
+          ? { code: error.code, detail: describeHosts(location) }
+          : await probe(location)
+      throw new EngineFault(finding.code, configured, { detail: finding.detail })
     }
-  }
 }
 
 /**
  * An event log in EventStoreDB 22.10 or later, or KurrentDB.
+ *
+ * Events of other programs are passed over; in a stream of Kith's they are refused (`foreign`).
  *
  * Positions are places in the server's transaction file, so `lag` counts bytes. Streams and events
  * of the server's own (`$…`) and the log's own stream are never seen. Two appends are the same when
@@ -101,7 +93,7 @@ export const openEventStoreEventLog = async ({
   const reads = createReads({ connection, configured, closing: closing.signal })
   const head = createHead(reads)
   const write = createWrite(createBatchAppend(connection, appendTimeoutMs), configured)
-  const identity = createIdentity({ write, ownData: reads.ownData })
+  const identity = createIdentity({ write, configured, ownData: reads.ownData })
   const { append, noteRead } = createAppend({
     ...{ write, reads, configured },
     onAppended(position) {
@@ -111,7 +103,9 @@ export const openEventStoreEventLog = async ({
   })
 
   return {
-    append: withHealth(append, health),
+    append: health
+      ? watchHealth(append, { health, check: head.read, closing: closing.signal })
+      : append,
     async *read(stream, from = {}) {
       for await (const event of reads.stream(stream, from)) {
         if (!from.backwards) noteRead(stream, event.revision, event.id)

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { type ConfiguredEngine, EngineFault } from '../engine-fault.ts'
 import type { WriteEvents } from './append.ts'
 import { OWN_STREAM } from './wire-event.ts'
 
 type Wiring = {
   readonly write: WriteEvents
+  readonly configured: ConfiguredEngine
   /** The data of the first event of the log's own stream. */
   readonly ownData: () => Promise<unknown>
 }
@@ -15,7 +17,7 @@ const idOf = (data: unknown): string | undefined =>
  * Reads the log's id, which the first event of a stream of its own holds. The first call ever
  * writes it; of several at once the server lets one succeed.
  */
-export const createIdentity = ({ write, ownData }: Wiring): (() => Promise<string>) => {
+export const createIdentity = ({ write, ownData, configured }: Wiring): (() => Promise<string>) => {
   let known: Promise<string> | undefined
 
   const find = async (): Promise<string> => {
@@ -24,7 +26,8 @@ export const createIdentity = ({ write, ownData }: Wiring): (() => Promise<strin
     const event = { id: randomUUID(), type: 'LogCreated', metadata: '{}' }
     await write(OWN_STREAM, 'none', [{ ...event, data: JSON.stringify({ log: randomUUID() }) }])
     const created = idOf(await ownData())
-    if (created === undefined) throw new TypeError(`The stream ${OWN_STREAM} holds no id.`)
+    if (created === undefined)
+      throw new EngineFault('foreign', configured, { detail: `a stream ${OWN_STREAM}` })
     return created
   }
 

@@ -12,14 +12,14 @@ import {
 } from '@eventstore/db-client'
 import type { RecordedEvent } from '../../contracts/event.ts'
 import { comparePositions, origin, type Position, type Revision } from '../../contracts/event.ts'
-import type { ConfiguredEngine } from '../engine-fault.ts'
+import { type ConfiguredEngine, EngineFault } from '../engine-fault.ts'
 import { StorageFault } from '../storage-fault.ts'
 import { EVENT_STORE_READ_TIMEOUT_MS } from '../timeouts.ts'
 import type { EventStoreConnection } from './connection.ts'
 import { faultOf } from './event-store-fault.ts'
 import { pairOf, positionOf } from './position.ts'
 import { readPage } from './read-page.ts'
-import { isHiddenStream, OWN_STREAM, toRecordedEvent } from './wire-event.ts'
+import { isHidden, isHiddenStream, OWN_STREAM, toRecordedEvent } from './wire-event.ts'
 
 /** Events of a page. A page of large events is followed by a smaller one. */
 const PAGE = { first: 64, fewest: 8, most: 512, bytes: 2_097_152 } as const
@@ -83,6 +83,14 @@ export const createReads = ({
       }),
     )
 
+  /** @throws {EngineFault} `foreign`: another program appended to a stream of Kith. */
+  const requireRecorded = (resolved: ResolvedEvent): RecordedEvent => {
+    const event = toRecordedEvent(resolved, configured)
+    if (event) return event
+    const { type, streamId } = resolved.event ?? {}
+    throw new EngineFault('foreign', configured, { detail: `an event ${type} in ${streamId}` })
+  }
+
   const placeOf = ({ event }: AllStreamResolvedEvent): Position =>
     positionOf(event?.position, configured)
 
@@ -127,7 +135,7 @@ export const createReads = ({
     },
 
     /**
-     * Events in log order up to one that is there; the next page is read while one is given out.
+     * Events in log order up to one that is there. Those of other programs are passed over; the next page is read while one is given out.
      *
      * @throws {StorageFault} the server gives out the head, but not the events up to it.
      */
@@ -171,10 +179,7 @@ export const createReads = ({
       while (remaining > 0) {
         const maxCount = Math.min(remaining, STREAM_PAGE)
         const events = await rawPage(name, from, backwards ? BACKWARDS : FORWARDS, maxCount)
-        for (const resolved of events) {
-          const event = toRecordedEvent(resolved, configured)
-          if (event) yield event
-        }
+        for (const resolved of events) if (!isHidden(resolved)) yield requireRecorded(resolved)
         const last = Number(events.at(-1)?.event?.revision)
         if (events.length < maxCount || (backwards && last === 0)) return
         remaining -= events.length

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { ResolvedEvent } from '@eventstore/db-client'
 import { stringify } from 'uuid'
 import type { NewEvent, RecordedEvent } from '../../contracts/event.ts'
-import { type ConfiguredEngine, EngineFault } from '../engine-fault.ts'
+import type { ConfiguredEngine } from '../engine-fault.ts'
 import { EventTooLarge, eventBytes, MAX_EVENT_BYTES } from '../event-log.ts'
 import { positionOf } from './position.ts'
 
@@ -72,19 +72,18 @@ const isMetadata = (metadata: unknown): metadata is WireMetadata =>
   'at' in metadata &&
   'command' in metadata
 
-/**
- * An event as it was read; undefined for one of the server's or the log's own.
- *
- * @throws {EngineFault} `foreign` another program wrote it.
- */
+/** Whether an event is the server's or the log's own. */
+export const isHidden = ({ event }: Pick<ResolvedEvent, 'event'>): boolean =>
+  !event || isHiddenStream(event.streamId) || event.type.startsWith('$')
+
+/** An event as it was read; undefined for one that Kith did not write. */
 export const toRecordedEvent = (
   { event }: Pick<ResolvedEvent, 'event'>,
   configured: ConfiguredEngine,
 ): RecordedEvent | undefined => {
-  if (!event || isHiddenStream(event.streamId) || event.type.startsWith('$')) return undefined
+  if (!event || isHidden({ event })) return undefined
   const { type, data, metadata, streamId: stream, revision } = event
-  if (!event.isJson || !isMetadata(metadata))
-    throw new EngineFault('foreign', configured, { detail: `an event ${type} in ${stream}` })
+  if (!event.isJson || !isMetadata(metadata)) return undefined
   const {
     id,
     version,

@@ -1,7 +1,10 @@
 import { copyFile } from 'node:fs/promises'
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
 import test, { type ExecutionContext } from 'ava'
+import { createDispatch } from '../../command-api/dispatch.ts'
+import type { Decider } from '../../contracts/decider.ts'
 import { comparePositions, origin, type Position } from '../../contracts/event.ts'
+import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
 import { EngineFault } from '../../engines/engine-fault.ts'
 import type { EventLog } from '../../engines/event-log.ts'
 import { openEventStoreEventLog } from '../../engines/eventstoredb/event-log.ts'
@@ -69,14 +72,19 @@ test('an event is stored with the names that the server knows', async t => {
 
 const meta = { command: 'c', correlation: 'r', causation: 'u' }
 
-test('an event of another program is refused with what it is', async t => {
+test('events of other programs are passed over, and refused in a stream of Kith', async t => {
   const { log, url } = await openedAnew(t)
   await clientOf(t, url).appendToStream('a', jsonEvent({ type: 'Theirs', data: {} }), {
     credentials,
   })
   const foreign = { instanceOf: EngineFault, code: 'foreign', message: /Theirs in a/ }
   await t.throwsAsync(all(log.read('a')), foreign)
-  await t.throwsAsync(all(log.readAll()), foreign)
+  await t.throwsAsync(log.append('a', 0, [newEvent()]), foreign)
+  t.deepEqual(await all(log.readAll()), [])
+  t.is(await log.head(), origin)
+  const { position } = await log.append('b', 'none', [newEvent()])
+  t.is(await log.head(), position)
+  t.is((await all(log.readAll())).length, 1)
 })
 
 test('an id is unique in its stream, not in the log', async t => {
@@ -196,6 +204,48 @@ test('a server that is killed fails appends as unreachable; followers go on when
   t.is(reports.at(-1), undefined)
   t.deepEqual(await following, acknowledged)
 })
+
+test('a log that could not be written is ready again without an append', async t => {
+  const server = await spawnEventStore(t, await scratchFile(t))
+  const recovered = Promise.withResolvers<void>()
+  const health = {
+    report: (_: unknown, fault: unknown) => fault === undefined && recovered.resolve(),
+  }
+  const log = await openLog(t, server.url, { health })
+  await server.kill()
+  await t.throwsAsync(log.append('a', 'none', newEvents(1)), unreachable)
+  await server.restart()
+  await recovered.promise
+  t.is((await log.append('a', 'none', newEvents(1))).revision, 0)
+})
+
+test('two processes that carry out one command at once give the same result', async t => {
+  const { log, url } = await openedAnew(t)
+  const logs = [log, await openLog(t, url)]
+  const dispatchers = logs.map(one => createDispatch(one as EventLog<DomainEvent>))
+  for (let round = 0; round < 20; round += 1) {
+    const stream = `profile-${round}`
+    const results = await Promise.all(
+      dispatchers.map((dispatch, n) =>
+        dispatch(choice, stream, stream, {
+          ...{ command: stream, causation: `${n}`, correlation: `${n}`, now: new Date(n) },
+        }),
+      ),
+    )
+    const stored = await all(log.read(stream))
+    t.is(stored.length, 1)
+    for (const { events, state, position } of results) {
+      t.deepEqual(events as unknown, stored)
+      t.deepEqual([state, position], [1, stored[0]?.position])
+    }
+  }
+})
+
+const choice: Decider<number, string, EventNamed<'ModesChosen'>> = {
+  initialState: 0,
+  decide: profileId => [{ type: 'ModesChosen', data: { profileId, modes: ['dating'] } }],
+  evolve: count => count + 1,
+}
 
 test('an append that was stored before its answer was lost is a repeat', async t => {
   const server = await spawnEventStore(t, await scratchFile(t))
