@@ -169,14 +169,15 @@ export const createAppend = ({ write, reads, configured, onAppended }: AppendOpt
 
   /** Appends after whatever is there; another process may be faster again and again. */
   const appendAnywhere = async (append: Append): Promise<Appended> => {
-    for (;;) {
-      const { last } = await search(append)
+    const known = ids.revisionOf(append.stream)
+    let expected: Revision | 'none' = known < 0 ? 'none' : known
+    for (;;)
       try {
-        return await appendAt(append, last < 0 ? 'none' : last)
+        return await appendAt(append, expected)
       } catch (error) {
         if (!(error instanceof RevisionConflict)) throw error
+        expected = error.actual
       }
-    }
   }
 
   const append: EventLog['append'] = async (stream, expected, events) => {

@@ -54,7 +54,7 @@ const requireServer = async (
       if (error.cause instanceof NotLeaderError && attempt < CHECKS) continue
       const finding =
         error.code === 'access_denied'
-          ? { code: error.code, detail: describeHosts(location) }
+          ? { code: error.code, detail: `${describeHosts(location)}; the user must read $all` }
           : await probe(location)
       throw new EngineFault(finding.code, configured, { detail: finding.detail })
     }
@@ -67,7 +67,8 @@ const requireServer = async (
  *
  * Positions are places in the server's transaction file, so `lag` counts bytes. Streams and events
  * of the server's own (`$…`) and the log's own stream are never seen. Two appends are the same when
- * stream, ids, types, versions and data are. An append with `any` reads the end of its stream first.
+ * stream, ids, types, versions and data are. An append with `any` is tried at the revision that this
+ * process last saw, and again where another one was faster.
  *
  * @throws {EngineFault} the URL is not valid, the server does not answer, refuses TLS or the
  *   credentials. No message holds the password.
