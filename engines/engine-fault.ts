@@ -18,6 +18,11 @@ const engineFaults = {
   ],
   read_only: ['takes no writes', 'Name its primary'],
   too_old: ['is too old', 'Upgrade it'],
+  no_replica_set: [
+    'is no replica set, so that an acknowledged write could be lost',
+    'Start it with --replSet, also when it is a single server',
+  ],
+  newer_schema: ['was written by a newer Kith', 'Update Kith, or name another database'],
 } as const
 
 export type EngineFaultCode = keyof typeof engineFaults

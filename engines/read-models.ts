@@ -79,6 +79,12 @@ export type CommitResult = 'committed' | 'superseded'
 
 /** What projections maintain and members read. Can always be rebuilt from the log. */
 export interface ReadModels extends LogBound, Checkable {
+  /**
+   * How many milliseconds after a move without documents the checkpoint is to be stored: as late as
+   * other processes may learn of it where `noteProgress` tells only this one.
+   */
+  readonly checkpointDelayMs: number
+
   /** Creates a generation and its indexes; does nothing when they exist. */
   prepare(spec: CollectionSpec<unknown>, generation: Generation): Promise<void>
 
@@ -117,9 +123,9 @@ export interface ReadModels extends LogBound, Checkable {
   ): Promise<CommitResult>
 
   /**
-   * Tells waiters in this process that a generation has come to a position without documents to
-   * store since its last commit. Other processes, and the next start, learn it from the next
-   * commit.
+   * Tells waiters in this process at once, and in other processes soon, that a generation has come to
+   * a position without documents to store since its last commit. The next start learns it from the
+   * next commit.
    */
   noteProgress(collection: string, generation: Generation, upTo: Position): void
 
@@ -130,8 +136,8 @@ export interface ReadModels extends LogBound, Checkable {
   live(collection: string): Promise<Generation | undefined>
 
   /**
-   * Makes `to` live and drops `from` in one step: no reader sees a partial view, and no reader goes
-   * back in time.
+   * Makes `to` live in place of `from` in one step: no reader sees a partial view, and no reader goes
+   * back in time. `from` is dropped, some time later where readers may be in the middle of a page.
    *
    * @throws {SwapRefused} `from` is not live, or `to` is behind `from`.
    */

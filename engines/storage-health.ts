@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { type StorageFaultCode, storageFaults } from './storage-fault.ts'
 
 /** The stores of an installation, as `/readyz` names them. */
-export type StoreName = 'log' | 'readModels' | 'jobs' | 'keys' | 'sessions'
+export type StoreName = 'log' | 'readModels' | 'jobs' | 'keys' | 'sessions' | 'leases'
 
 /** Which stores cannot be written at the moment. */
 export type StorageHealth = {

@@ -8,6 +8,12 @@ export const SQLITE_BUSY_TIMEOUT_MS = 10_000
 /** The same for the file of AI spending, which is written on the main thread. */
 export const SPENDING_BUSY_TIMEOUT_MS = 5_000
 
+/**
+ * How soon the checkpoint of a view is stored that moves on without documents: other processes learn
+ * it from there. One commit stores any number of moves.
+ */
+export const SQLITE_CHECKPOINT_DELAY_MS = 20
+
 /** How long a lease is valid without renewal; then another process takes it over. */
 export const LEASE_TTL_MS = 10_000
 
@@ -106,3 +112,24 @@ export const EVENT_STORE_RETRY_MS = { first: 100, max: 2_000 } as const
 
 /** How long Redis has to count a call; then the process counts for itself. */
 export const RATE_LIMIT_TIMEOUT_MS = 500
+
+/** How long a call may wait for a member of the MongoDB replica set that takes it. */
+export const MONGODB_SELECTION_TIMEOUT_MS = 3_000
+
+/** How long MongoDB may be silent during a call; the driver then tries once more. */
+export const MONGODB_CALL_TIMEOUT_MS = 10_000
+
+/** How often a waiting reader asks MongoDB how far the views are. */
+export const MONGODB_POLL_MS = 10
+
+/** How often progress without documents is told to other processes, for all views together. */
+export const PROGRESS_INTERVAL_MS = 20
+
+/** How long a replaced generation stays for readers in the middle of a page. */
+export const REPLACED_GENERATION_MS = 30_000
+
+/** How long a removed document is remembered, so that no late write brings it back. */
+export const REMOVED_DOCUMENT_MS = 10 * 60_000
+
+/** How long a process uses cached keys before it asks MongoDB again whether one was destroyed. */
+export const MONGODB_KEY_FRESH_MS = 200

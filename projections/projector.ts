@@ -6,7 +6,6 @@ import { createBatchFold } from './batch-fold.ts'
 import type { Projection } from './define-projection.ts'
 import { eventTypesOf } from './fold-event.ts'
 import { FoldFailed, Superseded } from './projection-failure.ts'
-import { CHECKPOINT_DELAY_MS } from './timeouts.ts'
 
 /**
  * Limits of one step. `batch`: events folded together at most. Until a projector first catches up,
@@ -105,7 +104,7 @@ export const createProjector = async (
     folded = upTo
     views.noteProgress(name, generation, upTo)
     onProgress?.(upTo, true)
-    checkpointTimer ??= setTimeout(commitCheckpoint, CHECKPOINT_DELAY_MS)
+    checkpointTimer ??= setTimeout(commitCheckpoint, views.checkpointDelayMs)
   }
 
   const project = async ({ events, upTo, caughtUp }: Batch, read: number) => {

@@ -5,12 +5,6 @@
 /** Requests that follow each other within this time share one pass of the log. */
 export const CATCH_UP_GATHER_MS = 50
 
-/**
- * A view moves on even when no event concerns it. Waiters in this process are notified at once; the
- * checkpoint is stored after this time, one commit for any number of moves.
- */
-export const CHECKPOINT_DELAY_MS = 20
-
 /** How often the live generation is compared with the followed one. */
 export const SWAP_POLL_MS = 200
 

@@ -1,9 +1,10 @@
 import type { Position } from '../../contracts/event.ts'
+import { indexKey } from '../index-for.ts'
 import type { Generation, IndexSpec } from '../read-models.ts'
 import { type Reader, single } from './database.ts'
 import type { DocumentCache } from './document-cache.ts'
 import type { LocatedGeneration } from './generations.ts'
-import { type Index, indexKey } from './index-entries.ts'
+import type { Index } from './index-entries.ts'
 import type { Query } from './read-models-queries.ts'
 import { documentsTable } from './read-models-tables.ts'
 

@@ -1,16 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import {
-  type Collection,
-  type CollectionSpec,
-  type FindQuery,
-  type IndexSpec,
-  UndeclaredIndex,
-  type VersionedDocument,
-} from '../read-models.ts'
+import { indexFor } from '../index-for.ts'
+import type { Collection, CollectionSpec, FindQuery, VersionedDocument } from '../read-models.ts'
 import { type AddIndexes, collectionRows, type Locate, parse } from './collection-rows.ts'
 import type { Reader } from './database.ts'
 import type { DocumentCache } from './document-cache.ts'
-import { indexKey } from './index-entries.ts'
 import { countQuery, findQuery } from './read-models-queries.ts'
 
 type Source<D> = {
@@ -61,17 +54,4 @@ export const readCollection = <D>({ reader, spec, locate, addIndexes, inMemory }
       return byKey(keys).map(row => row && { document: parse<D>(row[0]), position: row[1] })
     },
   } satisfies Collection<D> & Record<string, unknown>
-}
-
-/** The index on exactly these fields; without an order, an index without order is preferred. */
-const indexFor = (
-  { name, indexes }: CollectionSpec<unknown>,
-  fields: readonly string[],
-  order?: string,
-): IndexSpec => {
-  const by = indexKey({ by: fields })
-  const able = indexes.filter(index => indexKey({ by: index.by }) === by)
-  const found = able.find(index => index.order === order) ?? (order ? undefined : able[0])
-  if (found) return found
-  throw new UndeclaredIndex(name, order ? [...fields, order] : fields)
 }

@@ -1,5 +1,6 @@
 import test from 'ava'
-import { entriesOf, indexKey } from './index-entries.ts'
+import { indexKey } from '../index-for.ts'
+import { entriesOf } from './index-entries.ts'
 
 const byProfile = { number: 0, by: ['profiles'], order: 'at' }
 

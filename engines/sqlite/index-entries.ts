@@ -29,10 +29,6 @@ const combinations = (choices: readonly Scalar[][]): Scalar[][] =>
     [[]],
   )
 
-/** Equal for two specs of the same index, whatever the order of their fields. */
-export const indexKey = ({ by, order }: IndexSpec): string =>
-  JSON.stringify([[...by].sort(), order ?? null])
-
 /**
  * A value as SQLite stores it in an index. Values of different types are never equal, and sort:
  * missing, numbers, strings (by code point), false, true.

@@ -1,11 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { comparePositions, origin, type Position } from '../../contracts/event.ts'
+import { indexKey } from '../index-for.ts'
 import type { FencingToken } from '../leases.ts'
 import type { Advance, CommitResult, Generation, IndexSpec } from '../read-models.ts'
 import type { WritableFile } from './commit-batch.ts'
 import { openToWrite, type Prepared, preparedOn, single } from './database.ts'
 import { type Documents, documentsOf } from './documents.ts'
-import { type Index, indexKey } from './index-entries.ts'
+import type { Index } from './index-entries.ts'
 import { logMarkOperations } from './log-marks.ts'
 import {
   addChecksums,

@@ -8,7 +8,7 @@ import {
   SwapRefused,
   type Write,
 } from '../read-models.ts'
-import { COMMIT_POLL_MS } from '../timeouts.ts'
+import { COMMIT_POLL_MS, SQLITE_CHECKPOINT_DELAY_MS } from '../timeouts.ts'
 import { checkDocuments } from './check-documents.ts'
 import { readCollection } from './collection.ts'
 import { createDocumentCache, type DocumentCache } from './document-cache.ts'
@@ -74,6 +74,8 @@ export const openSqliteReadModels = async ({
     })
 
   return {
+    checkpointDelayMs: SQLITE_CHECKPOINT_DELAY_MS,
+
     prepare: ({ name, indexes }, generation) => writer.write('prepare', name, generation, indexes),
 
     addIndexes: ({ name, indexes }, generation) =>

@@ -1,0 +1,224 @@
+import { randomBytes } from 'node:crypto'
+import type { Db, Filter, Collection as MongoCollection, UpdateFilter } from 'mongodb'
+import { comparePositions, origin, type Position } from '../../contracts/event.ts'
+import type { FencingToken } from '../leases.ts'
+import {
+  type Advance,
+  type CommitResult,
+  type Generation,
+  type IndexSpec,
+  SwapRefused,
+} from '../read-models.ts'
+import type { StoredDocument } from './documents.ts'
+import { isDuplicateKey } from './mongo-fault.ts'
+
+/** A generation, in the document of its collection. */
+export type StoredGeneration = {
+  readonly name: Generation
+  /** Part of the name of the MongoDB collection with its documents; never used again. */
+  readonly id: string
+  readonly checkpoint: Position | null
+  readonly token: FencingToken
+  /** When another generation took its place; it is dropped some time after. */
+  readonly replacedAt: Date | null
+}
+
+/**
+ * One document for each collection: which generation is live, and how far each is. A commit and a
+ * swap change this one document, so that each is atomic without a transaction.
+ */
+export type View = {
+  readonly _id: string
+  readonly live: Generation | null
+  /** By `fieldOf` the generation's name. */
+  readonly generations: Readonly<Record<string, StoredGeneration>>
+}
+
+/** A generation's field in `generations`: its name without dots, which would separate fields. */
+const fieldOf = (generation: Generation): string => generation.replaceAll('.', '_')
+
+const pathOf = (generation: Generation): string => `generations.${fieldOf(generation)}`
+
+/** The live generation and those that are built; not the replaced ones. */
+export const currentGenerations = (view: View | null | undefined): StoredGeneration[] =>
+  Object.values(view?.generations ?? {}).filter(({ replacedAt }) => replacedAt === null)
+
+export const generationNamed = (
+  view: View | null | undefined,
+  name: Generation | null | undefined,
+): StoredGeneration | undefined => currentGenerations(view).find(one => one.name === name)
+
+export const liveGeneration = (view: View | null | undefined): StoredGeneration | undefined =>
+  generationNamed(view, view?.live)
+
+export type Generations = ReturnType<typeof openGenerations>
+
+/** The generations of all collections in a database. */
+export const openGenerations = (database: Db) => {
+  const views: MongoCollection<View> = database.collection('views')
+
+  const documentsOf = (collection: string, { id }: Pick<StoredGeneration, 'id'>) =>
+    database.collection<StoredDocument>(`documents.${collection}.${id}`)
+
+  const find = (collection: string): Promise<View | null> => views.findOne({ _id: collection })
+
+  /** Changes the document of a collection if it is as the filter says. */
+  const change = async (filter: Filter<View>, update: UpdateFilter<View>): Promise<boolean> =>
+    (await views.updateOne(filter, update)).matchedCount === 1
+
+  const addView = async (collection: string): Promise<void> => {
+    try {
+      await views.insertOne({ _id: collection, live: null, generations: {} })
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error
+    }
+  }
+
+  /** Creates what is missing of the indexes that a spec declares. */
+  const addIndexes = async (
+    collection: string,
+    generation: StoredGeneration,
+    specs: readonly IndexSpec[],
+  ): Promise<void> => {
+    const keys = specs.map(({ by, order }) =>
+      Object.fromEntries(
+        [...by, ...(order === undefined ? [] : [order])]
+          .map((field): [string, 1] => [`content.${field}`, 1])
+          .concat([['_id', 1]]),
+      ),
+    )
+    const documents = documentsOf(collection, generation)
+    await Promise.all(
+      keys.filter(key => Object.keys(key).length > 1).map(key => documents.createIndex(key)),
+    )
+  }
+
+  const forget = async (collection: string, generation: StoredGeneration): Promise<void> => {
+    const path = pathOf(generation.name)
+    const filter = { _id: collection, [`${path}.id`]: generation.id }
+    await change(filter, { $unset: { [path]: '' } } as UpdateFilter<View>)
+    await documentsOf(collection, generation).drop()
+  }
+
+  return {
+    documentsOf,
+    find,
+
+    all: (): Promise<View[]> => views.find().toArray(),
+
+    async prepare(
+      collection: string,
+      name: Generation,
+      specs: readonly IndexSpec[],
+    ): Promise<void> {
+      await addView(collection)
+      const path = pathOf(name)
+      const made: StoredGeneration = {
+        ...{ name, id: randomBytes(6).toString('hex'), checkpoint: null },
+        ...{ token: 0, replacedAt: null },
+      }
+      // A replaced generation of this name gives way; its documents are under another id.
+      const isThere = { [`${path}.replacedAt`]: null, [`${path}.id`]: { $exists: true } }
+      const filter = { _id: collection, $nor: [isThere] } as Filter<View>
+      const before = (await find(collection))?.generations[fieldOf(name)]
+      await change(filter, { $set: { [path]: made } } as UpdateFilter<View>)
+      if (before?.replacedAt) await documentsOf(collection, before).drop()
+      const generation = generationNamed(await find(collection), name)
+      if (generation) await addIndexes(collection, generation, specs)
+    },
+
+    async addIndexes(
+      collection: string,
+      name: Generation,
+      specs: readonly IndexSpec[],
+    ): Promise<void> {
+      const generation = generationNamed(await find(collection), name)
+      if (generation) await addIndexes(collection, generation, specs)
+    },
+
+    claim: (collection: string, name: Generation, token: FencingToken): Promise<boolean> =>
+      change(isWritable(collection, name, token), {
+        $set: { [`${pathOf(name)}.token`]: token },
+      } as UpdateFilter<View>),
+
+    /** Moves the checkpoint, and nothing when it is not the expected one any more. */
+    async advance(
+      collection: string,
+      name: Generation,
+      { expected, upTo, token }: Advance,
+    ): Promise<CommitResult> {
+      const path = pathOf(name)
+      const isExpected = { [`${path}.checkpoint`]: expected ?? null }
+      const advanced = await change({ ...isWritable(collection, name, token), ...isExpected }, {
+        $set: { [`${path}.checkpoint`]: upTo, [`${path}.token`]: token },
+      } as UpdateFilter<View>)
+      return advanced ? 'committed' : 'superseded'
+    },
+
+    /**
+     * Makes `to` live. Both checkpoints are compared in the same step: where one moved meanwhile,
+     * both are read again.
+     *
+     * @throws {SwapRefused}
+     */
+    async swap(collection: string, from: Generation | undefined, to: Generation): Promise<void> {
+      for (;;) {
+        const view = await find(collection)
+        const [former, next] = [liveGeneration(view), generationNamed(view, to)]
+        if (former?.name !== from || !next) throw new SwapRefused(collection, from, former?.name)
+        if (from === to) return
+        if (former && comparePositions(former.checkpoint ?? origin, next.checkpoint ?? origin) > 0)
+          throw new SwapRefused(collection, from, former.name)
+        const isUnchanged = [former, next].filter(Boolean).map(one => ({
+          [`${pathOf(one?.name ?? '')}.checkpoint`]: one?.checkpoint ?? null,
+          [`${pathOf(one?.name ?? '')}.id`]: one?.id ?? '',
+        }))
+        const filter = { _id: collection, live: from ?? null, $and: isUnchanged } as Filter<View>
+        const replaced = former && { [`${pathOf(former.name)}.replacedAt`]: new Date() }
+        const update = { $set: { live: to, ...replaced } } as UpdateFilter<View>
+        if (await change(filter, update)) return
+      }
+    },
+
+    async drop(collection: string, name: Generation): Promise<void> {
+      const view = await find(collection)
+      if (view?.live === name) throw new GenerationLive(collection, name)
+      const generation = generationNamed(view, name)
+      if (generation) await forget(collection, generation)
+    },
+
+    /** Drops the generations that were replaced before an instant. */
+    async dropReplaced(before: Date): Promise<void> {
+      for (const view of await views.find().toArray())
+        for (const generation of Object.values(view.generations))
+          if (generation.replacedAt && generation.replacedAt < before)
+            await forget(view._id, generation)
+    },
+
+    async clear(): Promise<void> {
+      const all = await views.find().toArray()
+      await views.deleteMany({})
+      for (const view of all)
+        for (const generation of Object.values(view.generations))
+          await documentsOf(view._id, generation).drop()
+    },
+  }
+}
+
+/** A generation that a holder of the token may write. */
+const isWritable = (collection: string, name: Generation, token: FencingToken): Filter<View> =>
+  ({
+    _id: collection,
+    [`${pathOf(name)}.token`]: { $lte: token },
+    [`${pathOf(name)}.replacedAt`]: null,
+  }) as Filter<View>
+
+/** Readers use the generation: swap to another one first. */
+class GenerationLive extends Error {
+  override readonly name = 'GenerationLive'
+  readonly code = 'generation_live'
+
+  constructor(collection: string, generation: Generation) {
+    super(`${collection} ${generation} is live. Swap to another generation first.`)
+  }
+}

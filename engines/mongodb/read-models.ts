@@ -1,0 +1,149 @@
+import type { Generation, ReadModels } from '../read-models.ts'
+import { REMOVED_DOCUMENT_MS, REPLACED_GENERATION_MS } from '../timeouts.ts'
+import { type ReadDocuments, readCollection } from './collection.ts'
+import { deleteRemoved, writeDocuments } from './documents.ts'
+import {
+  currentGenerations,
+  generationNamed,
+  liveGeneration,
+  openGenerations,
+  type StoredGeneration,
+} from './generations.ts'
+import { logBound } from './log-marks.ts'
+import type { OpenedMongo } from './open-mongo.ts'
+import { watchProgress } from './progress.ts'
+
+const STORE = 'readModels'
+
+/** How often what nobody reads any more is deleted. */
+const TIDY_MS = 60_000
+
+/**
+ * Read models in a MongoDB database: a collection for the documents of each generation, and a
+ * document for each view with its generations and checkpoints. No transaction is needed: documents
+ * are stored before the checkpoint, carry their positions, and are never turned back.
+ *
+ * A read asks which generation is live at the same time as it reads the one that was; where another
+ * is live by now, it reads that one. Documents are not cached in memory, whatever the spec says.
+ * MongoDB checks its pages itself, so that there is nothing to check here; nor is there a way to
+ * overwrite free space on its disks.
+ */
+export const openMongoReadModels = (mongo: OpenedMongo): ReadModels => {
+  const { database } = mongo
+  const call = <T>(work: () => Promise<T>): Promise<T> => mongo.call(STORE, work)
+  const generations = openGenerations(database)
+  const progress = watchProgress(database, generations)
+  const known = new Map<string, StoredGeneration>()
+
+  const tidy = async () => {
+    const now = Date.now()
+    await progress.deleteOld(new Date(now))
+    await generations.dropReplaced(new Date(now - REPLACED_GENERATION_MS))
+    for (const view of await generations.all())
+      for (const generation of currentGenerations(view))
+        await deleteRemoved(
+          generations.documentsOf(view._id, generation),
+          new Date(now - REMOVED_DOCUMENT_MS),
+        )
+  }
+  const tidying = setInterval(() => tidy().catch(() => {}), TIDY_MS).unref() // the next one will
+
+  const findLive = async (collection: string): Promise<StoredGeneration | undefined> => {
+    const live = liveGeneration(await generations.find(collection))
+    if (live) known.set(collection, live)
+    else known.delete(collection)
+    return live
+  }
+
+  const readLive =
+    (collection: string): ReadDocuments =>
+    (read, none) =>
+      call(async () => {
+        const assumed = known.get(collection)
+        const [live, found] = await Promise.all([
+          findLive(collection),
+          assumed && read(generations.documentsOf(collection, assumed)),
+        ])
+        if (!live) return none
+        if (assumed && live.id === assumed.id && found !== undefined) return found
+        return read(generations.documentsOf(collection, live))
+      })
+
+  const readBuild =
+    (collection: string, name: Generation): ReadDocuments =>
+    (read, none) =>
+      call(async () => {
+        const generation = generationNamed(await generations.find(collection), name)
+        return generation ? read(generations.documentsOf(collection, generation)) : none
+      })
+
+  return {
+    checkpointDelayMs: 1_000,
+
+    prepare: ({ name, indexes }, generation) =>
+      call(() => generations.prepare(name, generation, indexes)),
+
+    addIndexes: ({ name, indexes }, generation) =>
+      call(() => generations.addIndexes(name, generation, indexes)),
+
+    collection: spec => readCollection(spec, readLive(spec.name)),
+
+    build: (spec, generation) => readCollection(spec, readBuild(spec.name, generation)),
+
+    claim: (collection, generation, token) =>
+      call(() => generations.claim(collection, generation, token)),
+
+    commit: (collection, generation, advance, writes) =>
+      call(async () => {
+        if (writes.length > 0) {
+          const { expected, token } = advance
+          const view = await generations.find(collection)
+          const found = generationNamed(view, generation)
+          if (!found || found.token > token || found.checkpoint !== (expected ?? null))
+            return 'superseded'
+          await writeDocuments(generations.documentsOf(collection, found), writes, new Date())
+        }
+        return generations.advance(collection, generation, advance)
+      }),
+
+    noteProgress: progress.note,
+
+    checkpoint: (collection, name) =>
+      call(async () => {
+        const view = await generations.find(collection)
+        const found = name === undefined ? liveGeneration(view) : generationNamed(view, name)
+        return found?.checkpoint ?? undefined
+      }),
+
+    live: collection => call(async () => (await findLive(collection))?.name),
+
+    swap: (collection, from, to) => call(() => generations.swap(collection, from, to)),
+
+    drop: (collection, generation) => call(() => generations.drop(collection, generation)),
+
+    generations: collection =>
+      call(async () =>
+        currentGenerations(await generations.find(collection)).map(({ name }) => name),
+      ),
+
+    clear: () => call(generations.clear),
+
+    ...logBound(mongo, STORE, async () =>
+      (await generations.all())
+        .flatMap(currentGenerations)
+        .flatMap(({ checkpoint }) => checkpoint ?? []),
+    ),
+
+    checkSome: async () => ({ next: undefined, damaged: [] }),
+    stillDamaged: async () => [],
+
+    waitForPosition: progress.wait,
+
+    vacuum: async () => {},
+
+    async [Symbol.asyncDispose]() {
+      clearInterval(tidying)
+      await progress.end()
+    },
+  }
+}
