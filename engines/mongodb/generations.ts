@@ -27,7 +27,7 @@ export type StoredGeneration = {
  * One document for each collection: which generation is live, and how far each is. A commit and a
  * swap change this one document, so that each is atomic without a transaction.
  */
-export type View = {
+export type ViewDocument = {
   readonly _id: string
   readonly live: Generation | null
   /** By `fieldOf` the generation's name. */
@@ -40,31 +40,35 @@ const fieldOf = (generation: Generation): string => generation.replaceAll('.', '
 const pathOf = (generation: Generation): string => `generations.${fieldOf(generation)}`
 
 /** The live generation and those that are built; not the replaced ones. */
-export const currentGenerations = (view: View | null | undefined): StoredGeneration[] =>
+export const currentGenerations = (view: ViewDocument | null | undefined): StoredGeneration[] =>
   Object.values(view?.generations ?? {}).filter(({ replacedAt }) => replacedAt === null)
 
 export const generationNamed = (
-  view: View | null | undefined,
+  view: ViewDocument | null | undefined,
   name: Generation | null | undefined,
 ): StoredGeneration | undefined => currentGenerations(view).find(one => one.name === name)
 
-export const liveGeneration = (view: View | null | undefined): StoredGeneration | undefined =>
-  generationNamed(view, view?.live)
+export const liveGeneration = (
+  view: ViewDocument | null | undefined,
+): StoredGeneration | undefined => generationNamed(view, view?.live)
 
 export type Generations = ReturnType<typeof openGenerations>
 
 /** The generations of all collections in a database. */
 export const openGenerations = (database: Db) => {
-  const views: MongoCollection<View> = database.collection('views')
+  const views: MongoCollection<ViewDocument> = database.collection('views')
 
   const documentsOf = (collection: string, { id }: Pick<StoredGeneration, 'id'>) =>
     database.collection<StoredDocument>(`documents.${collection}.${id}`)
 
-  const find = (collection: string): Promise<View | null> => views.findOne({ _id: collection })
+  const find = (collection: string): Promise<ViewDocument | null> =>
+    views.findOne({ _id: collection })
 
   /** Changes the document of a collection if it is as the filter says. */
-  const change = async (filter: Filter<View>, update: UpdateFilter<View>): Promise<boolean> =>
-    (await views.updateOne(filter, update)).matchedCount === 1
+  const change = async (
+    filter: Filter<ViewDocument>,
+    update: UpdateFilter<ViewDocument>,
+  ): Promise<boolean> => (await views.updateOne(filter, update)).matchedCount === 1
 
   const addView = async (collection: string): Promise<void> => {
     try {
@@ -96,7 +100,7 @@ export const openGenerations = (database: Db) => {
   const forget = async (collection: string, generation: StoredGeneration): Promise<void> => {
     const path = pathOf(generation.name)
     const filter = { _id: collection, [`${path}.id`]: generation.id }
-    await change(filter, { $unset: { [path]: '' } } as UpdateFilter<View>)
+    await change(filter, { $unset: { [path]: '' } } as UpdateFilter<ViewDocument>)
     await documentsOf(collection, generation).drop()
   }
 
@@ -104,7 +108,7 @@ export const openGenerations = (database: Db) => {
     documentsOf,
     find,
 
-    all: (): Promise<View[]> => views.find().toArray(),
+    all: (): Promise<ViewDocument[]> => views.find().toArray(),
 
     async prepare(
       collection: string,
@@ -119,9 +123,9 @@ export const openGenerations = (database: Db) => {
       }
       // A replaced generation of this name gives way; its documents are under another id.
       const isThere = { [`${path}.replacedAt`]: null, [`${path}.id`]: { $exists: true } }
-      const filter = { _id: collection, $nor: [isThere] } as Filter<View>
+      const filter = { _id: collection, $nor: [isThere] } as Filter<ViewDocument>
       const before = (await find(collection))?.generations[fieldOf(name)]
-      await change(filter, { $set: { [path]: made } } as UpdateFilter<View>)
+      await change(filter, { $set: { [path]: made } } as UpdateFilter<ViewDocument>)
       if (before?.replacedAt) await documentsOf(collection, before).drop()
       const generation = generationNamed(await find(collection), name)
       if (generation) await addIndexes(collection, generation, specs)
@@ -139,7 +143,7 @@ export const openGenerations = (database: Db) => {
     claim: (collection: string, name: Generation, token: FencingToken): Promise<boolean> =>
       change(isWritable(collection, name, token), {
         $set: { [`${pathOf(name)}.token`]: token },
-      } as UpdateFilter<View>),
+      } as UpdateFilter<ViewDocument>),
 
     /** Moves the checkpoint, and nothing when it is not the expected one any more. */
     async advance(
@@ -151,7 +155,7 @@ export const openGenerations = (database: Db) => {
       const isExpected = { [`${path}.checkpoint`]: expected ?? null }
       const advanced = await change({ ...isWritable(collection, name, token), ...isExpected }, {
         $set: { [`${path}.checkpoint`]: upTo, [`${path}.token`]: token },
-      } as UpdateFilter<View>)
+      } as UpdateFilter<ViewDocument>)
       return advanced ? 'committed' : 'superseded'
     },
 
@@ -173,9 +177,13 @@ export const openGenerations = (database: Db) => {
           [`${pathOf(one?.name ?? '')}.checkpoint`]: one?.checkpoint ?? null,
           [`${pathOf(one?.name ?? '')}.id`]: one?.id ?? '',
         }))
-        const filter = { _id: collection, live: from ?? null, $and: isUnchanged } as Filter<View>
+        const filter = {
+          _id: collection,
+          live: from ?? null,
+          $and: isUnchanged,
+        } as Filter<ViewDocument>
         const replaced = former && { [`${pathOf(former.name)}.replacedAt`]: new Date() }
-        const update = { $set: { live: to, ...replaced } } as UpdateFilter<View>
+        const update = { $set: { live: to, ...replaced } } as UpdateFilter<ViewDocument>
         if (await change(filter, update)) return
       }
     },
@@ -206,12 +214,16 @@ export const openGenerations = (database: Db) => {
 }
 
 /** A generation that a holder of the token may write. */
-const isWritable = (collection: string, name: Generation, token: FencingToken): Filter<View> =>
+const isWritable = (
+  collection: string,
+  name: Generation,
+  token: FencingToken,
+): Filter<ViewDocument> =>
   ({
     _id: collection,
     [`${pathOf(name)}.token`]: { $lte: token },
     [`${pathOf(name)}.replacedAt`]: null,
-  }) as Filter<View>
+  }) as Filter<ViewDocument>
 
 /** Readers use the generation: swap to another one first. */
 class GenerationLive extends Error {

@@ -4,7 +4,7 @@ import { comparePositions, origin, type Position } from '../../contracts/event.t
 import { createPositionWaiters } from '../position-waiters.ts'
 import type { Generation } from '../read-models.ts'
 import { MONGODB_POLL_MS, PROGRESS_INTERVAL_MS } from '../timeouts.ts'
-import { type Generations, liveGeneration, type View } from './generations.ts'
+import { type Generations, liveGeneration, type ViewDocument } from './generations.ts'
 
 /** How far the views of one process are without documents to store. */
 type ProgressDocument = {
@@ -31,7 +31,7 @@ export const watchProgress = (database: Db, generations: Pick<Generations, 'all'
   const progress = database.collection<ProgressDocument>('progress')
   const processId = randomUUID()
   const own = new Map<string, Position>()
-  let views = new Map<string, View>()
+  let views = new Map<string, ViewDocument>()
   let others = new Map<string, Position>()
   let waiting = 0
   let polling: NodeJS.Timeout | undefined
