@@ -43,7 +43,8 @@ export const createCommitWatch = (
       .subscribeToAll({ fromPosition: END, filter, requiresLeader: true })
     const ended = Promise.withResolvers<void>()
     const end = () => ended.resolve()
-    signal.addEventListener('abort', end)
+    const ending = AbortSignal.any([signal, connection.replaced()])
+    ending.addEventListener('abort', end)
     subscription
       .on('data', notify)
       .on('confirmation', () => {
@@ -54,7 +55,7 @@ export const createCommitWatch = (
       .on('end', end)
       .on('close', end)
     await ended.promise
-    signal.removeEventListener('abort', end)
+    ending.removeEventListener('abort', end)
     subscription.unsubscribe().catch(() => {}) // it never began
     subscription.destroy()
   }
@@ -62,14 +63,17 @@ export const createCommitWatch = (
   const watch = async (signal: AbortSignal): Promise<void> => {
     const polling = setInterval(notify, EVENT_STORE_POLL_MS)
     let failures = 0
-    while (!signal.aborted) {
-      await subscribe(signal, () => {
-        failures = 0
-      })
-      failures += 1
-      await sleep(retryDelay(failures), undefined, { signal }).catch(() => {}) // an abort ends it
+    try {
+      while (!signal.aborted) {
+        await subscribe(signal, () => {
+          failures = 0
+        })
+        failures += 1
+        await sleep(retryDelay(failures), undefined, { signal }).catch(() => {}) // an abort ends it
+      }
+    } finally {
+      clearInterval(polling)
     }
-    clearInterval(polling)
   }
 
   const leave = (follower: AsyncSignal) => {
@@ -86,7 +90,7 @@ export const createCommitWatch = (
       followers.add(follower)
       if (!watching) {
         watching = new AbortController()
-        watch(AbortSignal.any([watching.signal, closing])).catch(() => {}) // polling goes on
+        watch(AbortSignal.any([watching.signal, closing])).catch(() => {}) // the log was closed
       }
       return { wait: follower.wait, leave: () => leave(follower) }
     },

@@ -43,10 +43,13 @@ export type EventStoreConnection = AsyncDisposable & {
   client(): EventStoreDBClient
   /** Replaces a client that hangs. All its calls fail. */
   replace(hanging: EventStoreDBClient): void
+  /** Aborts when the present client is replaced: its streams end without a word. */
+  replaced(): AbortSignal
 }
 
 export const createConnection = (url: string): EventStoreConnection => {
   let client = EventStoreDBClient.connectionString(url)
+  let replacing = new AbortController()
   let isClosed = false
   return {
     client() {
@@ -56,8 +59,11 @@ export const createConnection = (url: string): EventStoreConnection => {
     replace(hanging) {
       if (isClosed || client !== hanging) return
       client = EventStoreDBClient.connectionString(url)
+      replacing.abort()
+      replacing = new AbortController()
       close(hanging).catch(() => {}) // its server does not answer
     },
+    replaced: () => replacing.signal,
     async [Symbol.asyncDispose]() {
       if (isClosed) return
       isClosed = true

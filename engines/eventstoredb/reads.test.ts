@@ -26,6 +26,7 @@ const readsOver = (...answers: (typeof resolved)[]) => {
   const connection = {
     client: () => client as never,
     replace() {},
+    replaced: () => new AbortController().signal,
     async [Symbol.asyncDispose]() {},
   }
   const closing = new AbortController().signal
