@@ -6,7 +6,6 @@ import { checkStores, type Integrity } from '../engines/check-stores.ts'
 import { type Clock, systemClock } from '../engines/clock.ts'
 import type { Config } from '../engines/config.ts'
 import { localKeys } from '../engines/identity/local-keys.ts'
-import { openMemoryRateLimits } from '../engines/memory/rate-limits.ts'
 import type { Ports } from '../engines/open-ports.ts'
 import { openPositionCipher } from '../engines/position-cipher.ts'
 import type { DiscoveryIndex } from '../projections/discovery/discovery-index.ts'
@@ -136,7 +135,7 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
   const parts = {
     config,
     services,
-    rateLimits: opening.use(openMemoryRateLimits()),
+    rateLimits: ports.rateLimits,
     handlers: matchHandlersToRoutes(routes, handlers),
     memberSessions,
     live,

@@ -49,14 +49,54 @@ test('a store can be placed elsewhere', t => {
   t.deepEqual(readConfig({ MEDIA_URL: 's3://kith' }).media, { type: 's3', url: 's3://kith' })
 })
 
+test('stores on servers are named by their URLs', t => {
+  const servers = {
+    EVENT_LOG_URL: 'esdb://one,two,three?tls=false',
+    READ_MODELS_URL: 'mongodb://one,two/kith?replicaSet=rs0',
+    KEYS_URL: 'mongodb+srv://cluster.example/keys',
+    JOBS_URL: 'redis://one',
+    SESSIONS_URL: 'rediss://user:password@one:6380/1',
+    LEASES_URL: 'mongodb://one/kith',
+    RATE_LIMITS_URL: 'redis://one',
+    MEDIA_URL: 's3://kith',
+  }
+  const config = readConfig(servers)
+  t.deepEqual(config.eventLog, { type: 'eventstoredb', url: servers.EVENT_LOG_URL })
+  t.deepEqual(config.keys.store, { type: 'mongodb', url: servers.KEYS_URL })
+  t.deepEqual(config.sessions, { type: 'redis', url: servers.SESSIONS_URL })
+  t.deepEqual(config.leases, { type: 'mongodb', url: servers.LEASES_URL })
+  t.deepEqual(config.rateLimits, { type: 'redis', url: servers.RATE_LIMITS_URL })
+})
+
+test('stores that several machines share are all on servers, or none is', t => {
+  const lines = refusal({ READ_MODELS_URL: 'mongodb://one/kith', KEYS_URL: 'mongodb://one/kith' })
+  t.deepEqual(
+    lines.map(line => line.split(' ')[0]),
+    ['EVENT_LOG_URL', 'JOBS_URL', 'SESSIONS_URL', 'LEASES_URL', 'RATE_LIMITS_URL'],
+  )
+  t.regex(lines[0] ?? '', /must name a server, because READ_MODELS_URL does/)
+})
+
 const wrong = {
   HOST: { given: '0.0.0.0', says: /OIDC_ISSUER_URL must be set .* KITH_LOCAL_SIGN_IN=yes/ },
   PORT: { given: '65536', says: /^PORT must be a whole number from 0 to 65535\.$/ },
   KITH_ORIGIN: { given: 'https://kith.example/app', says: /^KITH_ORIGIN must be .*without a path/ },
-  EVENT_LOG_URL: { given: 'esdb://one:2113', says: /^EVENT_LOG_URL must be sqlite:<path>/ },
-  READ_MODELS_URL: { given: 'mongodb://one', says: /^READ_MODELS_URL must be sqlite:<path>/ },
-  JOBS_URL: { given: 'redis://one', says: /^JOBS_URL must be sqlite:<path>/ },
-  SESSIONS_URL: { given: 'sqlite:', says: /^SESSIONS_URL must be sqlite:<path>/ },
+  EVENT_LOG_URL: {
+    given: 'postgres://one',
+    says: /^EVENT_LOG_URL must be sqlite:<path> or esdb:\/\/host:2113\.$/,
+  },
+  READ_MODELS_URL: {
+    given: 'postgres://one',
+    says: /^READ_MODELS_URL must be sqlite:<path> or mongodb:\/\/host\/kith\.$/,
+  },
+  JOBS_URL: {
+    given: 'postgres://one',
+    says: /^JOBS_URL must be sqlite:<path> or redis:\/\/host\.$/,
+  },
+  SESSIONS_URL: {
+    given: 'postgres://one',
+    says: /^SESSIONS_URL must be sqlite:<path> or redis:\/\/host\.$/,
+  },
   MEDIA_URL: { given: 'ftp://kith', says: /^MEDIA_URL must be disk:<folder> or s3:\/\/bucket\.$/ },
   OIDC_ISSUER_URL: { given: 'http://issuer.example', says: /^OIDC_ISSUER_URL must be an https/ },
   OIDC_CLIENT_ID: { given: 'kith', says: /^OIDC_ISSUER_URL must be set, because OIDC_CLIENT_ID/ },

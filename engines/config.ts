@@ -2,11 +2,22 @@ import { join } from 'node:path'
 import type { LikesPerDay } from '../contracts/likes.ts'
 import { limits } from '../contracts/limits.ts'
 import { isExposed, isUnencrypted } from './config/exposure.ts'
-import type { MediaLocation, SqliteLocation } from './config/locations.ts'
+import {
+  type EventLogLocation,
+  isServer,
+  type JobsLocation,
+  type KeyStoreLocation,
+  type LeasesLocation,
+  type MediaLocation,
+  type RateLimitsLocation,
+  type ReadModelsLocation,
+  type SessionsLocation,
+  type SqliteLocation,
+} from './config/locations.ts'
 import { type ParsedVariables, type VariableName, variables } from './config/variables.ts'
 
 export type KeysChoice = {
-  readonly store: SqliteLocation
+  readonly store: KeyStoreLocation
   readonly master: { readonly type: 'file'; readonly path: string }
 }
 
@@ -30,18 +41,19 @@ export type AnalystChoice =
       readonly spending: string
     }
 
-/** How this process runs. Only `secrets` holds secrets. */
+/** How this process runs. Only `secrets` and the URLs of servers hold secrets. */
 export type Config = {
   readonly host: string
   readonly port: number
   /** Configured, or made of host and port when the server listens. */
   readonly origin: string | undefined
   readonly data: string
-  readonly eventLog: SqliteLocation
-  readonly readModels: SqliteLocation
-  readonly jobs: SqliteLocation
-  readonly sessions: SqliteLocation
-  readonly leases: SqliteLocation
+  readonly eventLog: EventLogLocation
+  readonly readModels: ReadModelsLocation
+  readonly jobs: JobsLocation
+  readonly sessions: SessionsLocation
+  readonly leases: LeasesLocation
+  readonly rateLimits: RateLimitsLocation
   readonly media: MediaLocation
   readonly keys: KeysChoice
   /** File of the discovery index's snapshot. */
@@ -121,6 +133,36 @@ const analystOf = (read: ParsedVariables, spending: string): AnalystChoice => {
   }
 }
 
+/** Stores that the processes of several machines have to share when they share one of them. */
+const shared = [
+  ...['EVENT_LOG_URL', 'READ_MODELS_URL', 'JOBS_URL', 'SESSIONS_URL'],
+  ...['LEASES_URL', 'RATE_LIMITS_URL', 'KEYS_URL'],
+] as readonly SharedVariable[]
+
+type SharedVariable =
+  | 'EVENT_LOG_URL'
+  | 'READ_MODELS_URL'
+  | 'JOBS_URL'
+  | 'SESSIONS_URL'
+  | 'LEASES_URL'
+  | 'RATE_LIMITS_URL'
+  | 'KEYS_URL'
+
+/** A line for each store that is still on one machine while another one is on a server. */
+const halfShared = (read: ParsedVariables): string[] => {
+  const onServer = shared.find(name => {
+    const location = read[name]
+    return location !== undefined && isServer(location)
+  })
+  if (onServer === undefined) return []
+  return shared
+    .filter(name => {
+      const location = read[name]
+      return location === undefined || !isServer(location)
+    })
+    .map(name => `${name} must name a server, because ${onServer} does: see docs/operations.md.`)
+}
+
 const contradictions = (read: ParsedVariables): string[] => {
   const needs = (name: VariableName, needed: VariableName) =>
     read[name] && !read[needed] ? [`${needed} must be set, because ${name} is.`] : []
@@ -132,6 +174,7 @@ const contradictions = (read: ParsedVariables): string[] => {
     ...needs('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
     ...needs('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'),
     ...needs('OPENAI_BASE_URL', 'OPENAI_API_KEY'),
+    ...halfShared(read),
     ...(read.KITH_DEMO && read.NODE_ENV === 'production'
       ? ['KITH_DEMO must be off in production: its members are nobody.']
       : []),
@@ -173,6 +216,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     jobs: read.JOBS_URL ?? inData('jobs.db'),
     sessions: read.SESSIONS_URL ?? inData('sessions.db'),
     leases: read.LEASES_URL ?? inData('leases.db'),
+    rateLimits: read.RATE_LIMITS_URL ?? { type: 'memory' },
     media: read.MEDIA_URL ?? { type: 'disk', folder: join(data, 'media') },
     keys: {
       store: read.KEYS_URL ?? inData('keys.db'),

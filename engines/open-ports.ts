@@ -16,6 +16,7 @@ import { logMarkAt, requireMatchingLog } from './log-mismatch.ts'
 import type { Media } from './media.ts'
 import { createImageProcessor, type ImageProcessor } from './photos/image-processor.ts'
 import { type Gazetteer, openGazetteer } from './places/gazetteer.ts'
+import type { RateLimits } from './rate-limits.ts'
 import type { ReadModels } from './read-models.ts'
 import { createRegistry } from './registry.ts'
 import type { Sessions } from './sessions.ts'
@@ -29,6 +30,7 @@ export type Ports = {
   readonly jobs: Jobs
   readonly sessions: Sessions
   readonly leases: Leases
+  readonly rateLimits: RateLimits
   readonly media: Media
   readonly keys: Keys
   /** Starts its process with the first photo. */
@@ -44,7 +46,7 @@ export type Ports = {
 
 type Stores = Pick<
   Config,
-  'eventLog' | 'readModels' | 'jobs' | 'sessions' | 'leases' | 'media' | 'keys'
+  'eventLog' | 'readModels' | 'jobs' | 'sessions' | 'leases' | 'rateLimits' | 'media' | 'keys'
 >
 type Choices = Stores & Pick<Config, 'analyst' | 'secrets'>
 
@@ -73,6 +75,7 @@ export const openPorts = async (
     jobs,
     sessions,
     leases,
+    rateLimits,
     media,
     keys: keyring,
     analyst: choice,
@@ -106,6 +109,7 @@ export const openPorts = async (
     jobs: bindJobs(queues, stored),
     sessions: await registry.openSessions(sessions),
     leases: await registry.openLeases(leases),
+    rateLimits: await registry.openRateLimits(rateLimits),
     media: await registry.openMedia(media),
     keys,
     imageProcessor: imageProcessor ?? opening.use(createImageProcessor()),

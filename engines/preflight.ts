@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import type { SqliteLocation } from './config/locations.ts'
+import type { StoreLocation } from './config/locations.ts'
+import { NotEmbedded } from './config/require-embedded.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { EngineFault } from './engine-fault.ts'
 import { environment } from './environment.ts'
@@ -17,9 +18,10 @@ class InstallationMissing extends Error {
   readonly code = 'nothing_there'
 }
 
-/** @throws {InstallationMissing} the store has no file. */
-export const requireStoreFile = (what: string, { path }: SqliteLocation, advice: string): void => {
-  if (!existsSync(path)) throw new InstallationMissing(`There is no ${what} at ${path}. ${advice}`)
+/** @throws {InstallationMissing} the store is in a file, and the file is not there. */
+export const requireStoreFile = (what: string, location: StoreLocation, advice: string): void => {
+  if (location.type !== 'sqlite' || existsSync(location.path)) return
+  throw new InstallationMissing(`There is no ${what} at ${location.path}. ${advice}`)
 }
 
 /**
@@ -56,6 +58,7 @@ export const operatorMessage = (error: unknown): string | undefined => {
     error instanceof InstallationMissing ||
     error instanceof KeysFault ||
     error instanceof LogMismatch ||
+    error instanceof NotEmbedded ||
     error instanceof SqliteFault ||
     error instanceof StorageFault ||
     error instanceof UnusableFile ||

@@ -1,6 +1,18 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { MediaLocation, SqliteLocation } from './config/locations.ts'
+import type {
+  EventLogLocation,
+  JobsLocation,
+  KeyStoreLocation,
+  LeasesLocation,
+  MediaLocation,
+  RateLimitsLocation,
+  ReadModelsLocation,
+  ServerLocation,
+  SessionsLocation,
+  SqliteLocation,
+  StoreLocation,
+} from './config/locations.ts'
 import type { KeysChoice } from './config.ts'
 import type { EventLog } from './event-log.ts'
 import { reasonOfSystem, UnusableFolder } from './file-advice.ts'
@@ -8,6 +20,8 @@ import type { Jobs } from './jobs.ts'
 import type { KeyStore, Keys } from './keys.ts'
 import type { Leases } from './leases.ts'
 import type { Media } from './media.ts'
+import type { OpenedMongo } from './mongodb/open-mongo.ts'
+import type { RateLimits } from './rate-limits.ts'
 import type { ReadModels } from './read-models.ts'
 import type { Sessions } from './sessions.ts'
 import type { WriterThread } from './sqlite/writer.ts'
@@ -28,8 +42,8 @@ const makeFolderOf = async (path: string): Promise<void> => {
  * Whether another process has a store open, as far as its engine can say: servers do not, so a
  * maintenance command asks the operator to stop Kith.
  */
-export const isInUse = async ({ path }: SqliteLocation): Promise<boolean> =>
-  (await import('./sqlite/is-in-use.ts')).isInUse(path)
+export const isInUse = async (location: StoreLocation): Promise<boolean> =>
+  location.type === 'sqlite' && (await import('./sqlite/is-in-use.ts')).isInUse(location.path)
 
 /**
  * Opens the adapter of a port that a location names: no other file of the product imports one. An
@@ -52,48 +66,98 @@ export const createRegistry = (health?: StorageHealth) => {
   }
 
   let thread: Promise<WriterThread> | undefined
-  const sharedThread = async () => {
+  const inFile = async ({ path }: SqliteLocation) => {
+    await makeFolderOf(path)
     thread ??= import('./sqlite/writer.ts').then(({ startWriterThread }) =>
       opened.use(startWriterThread()),
     )
-    return { thread: await thread, health }
+    return { path, thread: await thread, health }
   }
 
-  const openKeyStore = async ({ path }: SqliteLocation): Promise<KeyStore> => {
-    await makeFolderOf(path)
-    const { openSqliteKeyStore } = await import('./sqlite/keys.ts')
-    return openSqliteKeyStore({ path, ...(await sharedThread()) })
+  const databases = new Map<string, Promise<OpenedMongo>>()
+  const openDatabase = ({ url }: ServerLocation<'mongodb'>, variable: string) => {
+    const known = databases.get(url)
+    if (known) return known
+    const opening = import('./mongodb/open-mongo.ts').then(({ openMongo }) =>
+      keep(openMongo({ url, variable, health })),
+    )
+    databases.set(url, opening)
+    return opening
+  }
+
+  const openKeyStore = async (location: KeyStoreLocation): Promise<KeyStore> => {
+    if (location.type === 'sqlite') {
+      const { openSqliteKeyStore } = await import('./sqlite/keys.ts')
+      return openSqliteKeyStore(await inFile(location))
+    }
+    const { openMongoKeyStore } = await import('./mongodb/keys.ts')
+    return openMongoKeyStore(await openDatabase(location, 'KEYS_URL'))
   }
 
   return {
-    async openEventLog({ path }: SqliteLocation): Promise<EventLog> {
-      await makeFolderOf(path)
-      const { openSqliteEventLog } = await import('./sqlite/event-log.ts')
-      return keep(openSqliteEventLog({ path, health }))
+    async openEventLog(location: EventLogLocation): Promise<EventLog> {
+      if (location.type === 'sqlite') {
+        await makeFolderOf(location.path)
+        const { openSqliteEventLog } = await import('./sqlite/event-log.ts')
+        return keep(openSqliteEventLog({ path: location.path, health }))
+      }
+      const { openEventStoreEventLog } = await import('./eventstoredb/event-log.ts')
+      return keep(openEventStoreEventLog({ url: location.url, health }))
     },
 
-    async openReadModels({ path }: SqliteLocation): Promise<ReadModels> {
-      await makeFolderOf(path)
-      const { openSqliteReadModels } = await import('./sqlite/read-models.ts')
-      return keep(openSqliteReadModels({ path, ...(await sharedThread()) }))
+    async openReadModels(location: ReadModelsLocation): Promise<ReadModels> {
+      if (location.type === 'sqlite') {
+        const { openSqliteReadModels } = await import('./sqlite/read-models.ts')
+        return keep(openSqliteReadModels(await inFile(location)))
+      }
+      const { openMongoReadModels } = await import('./mongodb/read-models.ts')
+      const database = await openDatabase(location, 'READ_MODELS_URL')
+      return opened.use(openMongoReadModels(database))
     },
 
-    async openJobs({ path }: SqliteLocation): Promise<Jobs> {
-      await makeFolderOf(path)
-      const { openSqliteJobs } = await import('./sqlite/jobs.ts')
-      return keep(openSqliteJobs({ path, ...(await sharedThread()) }))
+    async openJobs(location: JobsLocation): Promise<Jobs> {
+      if (location.type === 'sqlite') {
+        const { openSqliteJobs } = await import('./sqlite/jobs.ts')
+        return keep(openSqliteJobs(await inFile(location)))
+      }
+      const { openRedisJobs } = await import('./redis/jobs.ts')
+      return keep(openRedisJobs({ url: location.url, health }))
     },
 
-    async openSessions({ path }: SqliteLocation): Promise<Sessions> {
-      await makeFolderOf(path)
-      const { openSqliteSessions } = await import('./sqlite/sessions.ts')
-      return keep(openSqliteSessions({ path, ...(await sharedThread()) }))
+    async openSessions(location: SessionsLocation): Promise<Sessions> {
+      if (location.type === 'sqlite') {
+        const { openSqliteSessions } = await import('./sqlite/sessions.ts')
+        return keep(openSqliteSessions(await inFile(location)))
+      }
+      const { openRedisSessions } = await import('./redis/sessions.ts')
+      return keep(openRedisSessions({ url: location.url, health }))
     },
 
-    async openLeases({ path }: SqliteLocation): Promise<Leases> {
-      await makeFolderOf(path)
-      const { openSqliteLeases } = await import('./sqlite/leases.ts')
-      return keep(openSqliteLeases({ path }))
+    async openLeases(location: LeasesLocation): Promise<Leases> {
+      switch (location.type) {
+        case 'sqlite': {
+          await makeFolderOf(location.path)
+          const { openSqliteLeases } = await import('./sqlite/leases.ts')
+          return keep(openSqliteLeases({ path: location.path }))
+        }
+        case 'mongodb': {
+          const { openMongoLeases } = await import('./mongodb/leases.ts')
+          return opened.use(openMongoLeases(await openDatabase(location, 'LEASES_URL')))
+        }
+        case 'redis': {
+          const { openRedisLeases } = await import('./redis/leases.ts')
+          return keep(openRedisLeases({ url: location.url, health }))
+        }
+      }
+    },
+
+    async openRateLimits(location: RateLimitsLocation): Promise<RateLimits> {
+      if (location.type === 'memory') {
+        const { openMemoryRateLimits } = await import('./memory/rate-limits.ts')
+        return opened.use(openMemoryRateLimits())
+      }
+      const { openRedisRateLimits } = await import('./redis/rate-limits.ts')
+      return keep(openRedisRateLimits({ url: location.url, health }))
     },
 
     /** With `mayCreate: false` the master key is not created. */
@@ -108,7 +172,7 @@ export const createRegistry = (health?: StorageHealth) => {
         return openDiskMedia(location)
       }
       const { openS3Media } = await import('./s3/media.ts')
-      return keep(openS3Media(location))
+      return keep(openS3Media({ url: location.url }))
     },
 
     [Symbol.asyncDispose]: () => opened.disposeAsync(),

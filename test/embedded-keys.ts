@@ -1,4 +1,4 @@
-import type { KeysChoice } from '../engines/config.ts'
+import type { EmbeddedConfig } from '../engines/config/require-embedded.ts'
 import { openStoredKeys } from '../engines/keys/open-stored-keys.ts'
 import type { Keys } from '../engines/keys.ts'
 import { openSqliteKeyStore } from '../engines/sqlite/keys.ts'
@@ -6,7 +6,7 @@ import type { FileOptions } from '../engines/sqlite/sqlite-file.ts'
 
 /** Keys in a SQLite file. */
 export const openEmbeddedKeys = async (
-  { store, master }: KeysChoice,
+  { store, master }: EmbeddedConfig['keys'],
   { mayCreate = true, ...options }: { mayCreate?: boolean } & FileOptions = {},
 ): Promise<Keys> =>
   openStoredKeys(await openSqliteKeyStore({ ...store, ...options }), master, { mayCreate })

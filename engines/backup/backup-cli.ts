@@ -1,9 +1,9 @@
 import { systemClock } from '../clock.ts'
+import { requireEmbedded } from '../config/require-embedded.ts'
 import { requireInstallation } from '../preflight.ts'
 import { createProgram, runCommand, summaryOf, untilStopped } from './cli.ts'
 import { type BackupTask, makeBackup, sizeOfBackup } from './make-backup.ts'
 import { showBytes } from './progress.ts'
-import { requireEmbedded } from './require-embedded.ts'
 
 type Options = { out: string; withViews: boolean; withMasterKey: boolean }
 

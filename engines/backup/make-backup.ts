@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { comparePositions } from '../../contracts/event.ts'
+import type { EmbeddedConfig } from '../config/require-embedded.ts'
 import { acquireRotation } from '../keys/acquire-rotation.ts'
 import type { LogMark } from '../log-marks.ts'
 import { createRegistry } from '../registry.ts'
@@ -20,7 +21,6 @@ import {
   sumOfMedia,
 } from './manifest.ts'
 import { copyMedia, sizeOfMedia } from './media-files.ts'
-import type { EmbeddedConfig } from './require-embedded.ts'
 
 type Stores = Pick<
   EmbeddedConfig,

@@ -38,7 +38,7 @@ export type Manifest = z.output<typeof Manifest>
 /** A backup cannot be made or used. `message` tells the operator what to do. */
 export class BackupFault extends Error {
   override readonly name = 'BackupFault'
-  readonly code: 'not_a_backup' | 'damaged_backup' | 'not_empty' | 'not_embedded' | 'stopped'
+  readonly code: 'not_a_backup' | 'damaged_backup' | 'not_empty' | 'stopped'
 
   constructor(code: BackupFault['code'], message: string) {
     super(message)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { EmbeddedConfig } from '../config/require-embedded.ts'
 import { copyDurably } from './copy.ts'
 import {
   BackupFault,
@@ -13,7 +14,6 @@ import {
   verifyBackup,
 } from './manifest.ts'
 import { copyMedia } from './media-files.ts'
-import type { EmbeddedConfig } from './require-embedded.ts'
 
 export type RestoreTask = {
   readonly from: string

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
+import { requireEmbedded } from '../config/require-embedded.ts'
 import { readConfig } from '../config.ts'
 import { environment } from '../environment.ts'
 import { createProgram, runCommand, summaryOf, untilStopped } from './cli.ts'
 import { readManifest } from './manifest.ts'
 import { showBytes } from './progress.ts'
-import { requireEmbedded } from './require-embedded.ts'
 import { restoreBackup, workOf } from './restore-backup.ts'
 
 const program = createProgram('restore')

@@ -10,9 +10,30 @@ export type DiskLocation = { readonly type: 'disk'; readonly folder: string }
 /** An engine that runs as a server. Its URL may hold a password: it is never logged or shown. */
 export type ServerLocation<Type extends string> = { readonly type: Type; readonly url: string }
 
+/** The memory of this process. */
+export type MemoryLocation = { readonly type: 'memory' }
+
+export type EventLogLocation = SqliteLocation | ServerLocation<'eventstoredb'>
+export type ReadModelsLocation = SqliteLocation | ServerLocation<'mongodb'>
+export type KeyStoreLocation = SqliteLocation | ServerLocation<'mongodb'>
+export type JobsLocation = SqliteLocation | ServerLocation<'redis'>
+export type SessionsLocation = SqliteLocation | ServerLocation<'redis'>
+export type LeasesLocation = SqliteLocation | ServerLocation<'mongodb'> | ServerLocation<'redis'>
+export type RateLimitsLocation = MemoryLocation | ServerLocation<'redis'>
 export type MediaLocation = DiskLocation | ServerLocation<'s3'>
 
-type Location = SqliteLocation | MediaLocation
+export type StoreLocation =
+  | EventLogLocation
+  | ReadModelsLocation
+  | JobsLocation
+  | LeasesLocation
+  | RateLimitsLocation
+  | MediaLocation
+
+/** Whether the processes of several machines can share it. */
+export const isServer = (
+  location: StoreLocation,
+): location is Extract<StoreLocation, { readonly url: string }> => 'url' in location
 
 /** One kind of location: how its URLs begin, one for the message, and what a URL says. */
 type Form<L> = {
@@ -39,6 +60,15 @@ const server = <Type extends string>(
   example: string,
 ): Form<ServerLocation<Type>> => ({ prefix, example, parse: url => ({ type, url }) })
 
+const memory: Form<MemoryLocation> = {
+  prefix: /^memory:$/,
+  example: 'memory:',
+  parse: () => ({ type: 'memory' }),
+}
+
+const eventStoreDb = server('eventstoredb', /^esdb(\+discover)?:\/\/./, 'esdb://host:2113')
+const mongoDb = server('mongodb', /^mongodb(\+srv)?:\/\/./, 'mongodb://host/kith')
+const redis = server('redis', /^rediss?:\/\/./, 'redis://host')
 const s3 = server('s3', /^s3:\/\/./, 's3://bucket')
 
 /** A URL of one of these forms. */
@@ -51,13 +81,25 @@ const urlOf = <L>(...forms: readonly Form<L>[]) =>
     return z.NEVER
   })
 
-export const sqliteUrl = urlOf(sqlite)
+export const eventLogUrl = urlOf<EventLogLocation>(sqlite, eventStoreDb)
+export const readModelsUrl = urlOf<ReadModelsLocation>(sqlite, mongoDb)
+export const keyStoreUrl = urlOf<KeyStoreLocation>(sqlite, mongoDb)
+export const jobsUrl = urlOf<JobsLocation>(sqlite, redis)
+export const sessionsUrl = urlOf<SessionsLocation>(sqlite, redis)
+export const leasesUrl = urlOf<LeasesLocation>(sqlite, mongoDb, redis)
+export const rateLimitsUrl = urlOf<RateLimitsLocation>(memory, redis)
 export const mediaUrl = urlOf<MediaLocation>(disk, s3)
 
-const engineNames = { s3: 'the S3 store' } as const
+const engineNames = {
+  eventstoredb: 'EventStoreDB',
+  memory: 'memory',
+  mongodb: 'MongoDB',
+  redis: 'Redis',
+  s3: 'the S3 store',
+} as const
 
 /** How messages name a store: its file or folder, or its kind of server. */
-export const nameOfLocation = (location: Location): string => {
+export const nameOfLocation = (location: StoreLocation): string => {
   switch (location.type) {
     case 'sqlite':
       return basename(location.path)

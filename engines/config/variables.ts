@@ -1,6 +1,15 @@
 import * as z from 'zod'
 import { limits } from '../../contracts/limits.ts'
-import { mediaUrl, sqliteUrl } from './locations.ts'
+import {
+  eventLogUrl,
+  jobsUrl,
+  keyStoreUrl,
+  leasesUrl,
+  mediaUrl,
+  rateLimitsUrl,
+  readModelsUrl,
+  sessionsUrl,
+} from './locations.ts'
 import {
   canParse,
   isLoopback,
@@ -56,32 +65,45 @@ export const variables = {
   EVENT_LOG_URL: {
     about: 'Where the event log is kept.',
     otherwise: 'sqlite:KITH_DATA/log.db',
-    schema: sqliteUrl,
+    schema: eventLogUrl,
+    secret: true,
   },
   READ_MODELS_URL: {
     about: 'Where the read models are kept.',
     otherwise: 'sqlite:KITH_DATA/views.db',
-    schema: sqliteUrl,
+    schema: readModelsUrl,
+    secret: true,
   },
   JOBS_URL: {
     about: 'Where the jobs are kept.',
     otherwise: 'sqlite:KITH_DATA/jobs.db',
-    schema: sqliteUrl,
+    schema: jobsUrl,
+    secret: true,
   },
   SESSIONS_URL: {
     about: 'Where sessions and answers to repeated calls are kept.',
     otherwise: 'sqlite:KITH_DATA/sessions.db',
-    schema: sqliteUrl,
+    schema: sessionsUrl,
+    secret: true,
   },
   LEASES_URL: {
     about: 'Where it is kept which process does what only one may do at a time.',
     otherwise: 'sqlite:KITH_DATA/leases.db',
-    schema: sqliteUrl,
+    schema: leasesUrl,
+    secret: true,
+  },
+  RATE_LIMITS_URL: {
+    about:
+      'Where calls are counted against their limits; memory: counts in each process by itself.',
+    default: 'memory:',
+    schema: rateLimitsUrl,
+    secret: true,
   },
   KEYS_URL: {
     about: 'Where the keys that encrypt the personal fields of the log are stored.',
     otherwise: 'sqlite:KITH_DATA/keys.db',
-    schema: sqliteUrl,
+    schema: keyStoreUrl,
+    secret: true,
   },
   MASTER_KEY_URL: {
     about: 'Where the key is kept that wraps those keys; back it up apart from the data.',

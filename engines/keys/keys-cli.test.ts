@@ -6,6 +6,7 @@ import test, { type ExecutionContext } from 'ava'
 import { bareEnvironment } from '../../test/bare-environment.ts'
 import { openEmbeddedKeys } from '../../test/embedded-keys.ts'
 import { scratchFolder } from '../../test/scratch.ts'
+import { requireEmbedded } from '../config/require-embedded.ts'
 import { readConfig } from '../config.ts'
 
 const cli = fileURLToPath(new URL('./keys-cli.ts', import.meta.url))
@@ -21,7 +22,7 @@ const keysIn = (folder: string, ...args: string[]) =>
 /** A running installation with two keys, one of them destroyed. */
 const installation = async (t: ExecutionContext) => {
   const folder = await scratchFolder(t)
-  const keys = await openEmbeddedKeys(readConfig({ KITH_DATA: folder }).keys)
+  const keys = await openEmbeddedKeys(requireEmbedded(readConfig({ KITH_DATA: folder })).keys)
   t.teardown(() => keys[Symbol.asyncDispose]())
   for (const subject of ['person-wren', 'person-moss']) await keys.encryptionKey([subject])
   await keys.destroy(['person-moss'])

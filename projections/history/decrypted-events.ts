@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { RecordedEvent } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
-import type { Config } from '../../engines/config.ts'
+import type { EmbeddedConfig } from '../../engines/config/require-embedded.ts'
 import { hasEncryptedFields, personalOf } from '../../engines/encrypted-fields.ts'
 import { decryptEvent, requireKeySubjects } from '../../engines/encrypting-event-log.ts'
 import type { Keys } from '../../engines/keys.ts'
@@ -20,7 +20,7 @@ type Fields = Readonly<Record<string, unknown>>
  * @throws {KeysFault} the keys do not belong to the log.
  * @throws {UnreadableEvent} an event is invalid, or its ciphertext was changed.
  */
-export const openDecryptedEvents = ({ keys: { store, master } }: Config) => {
+export const openDecryptedEvents = ({ keys: { store, master } }: EmbeddedConfig) => {
   const registry = createRegistry()
   let openedKeys: Keys | undefined
   const requireKeys = async (): Promise<Keys> => {

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { type EmbeddedConfig, requireEmbedded } from '../../engines/config/require-embedded.ts'
 import type { Config } from '../../engines/config.ts'
 import { environment } from '../../engines/environment.ts'
 import { requireInstallation } from '../../engines/preflight.ts'
@@ -11,7 +12,7 @@ import { type ReadEvents, redactedEvents } from './redacted-events.ts'
 
 export type HistorySession = {
   readonly log: EventLogFile
-  readonly config: Config
+  readonly config: EmbeddedConfig
   readonly output: Output
   readonly format: ListingFormat
   readonly now: Date
@@ -23,12 +24,14 @@ export type HistorySession = {
   readonly signal: AbortSignal
 }
 
-const configOf = (data: string | undefined): Config => {
+const configOf = (data: string | undefined): EmbeddedConfig => {
   const env = environment()
   const overrides = { KITH_DATA: data, EVENT_LOG_URL: '', KEYS_URL: '', MASTER_KEY_URL: '' }
-  return requireInstallation(
-    data === undefined ? env : { ...env, ...overrides },
-    "Name the server's folder with --data or KITH_DATA, or make a log with npm run bench -- make-log.",
+  return requireEmbedded(
+    requireInstallation(
+      data === undefined ? env : { ...env, ...overrides },
+      "Name the server's folder with --data or KITH_DATA, or make a log with npm run bench -- make-log.",
+    ),
   )
 }
 

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '../../contracts/events.ts'
+import { requireEmbedded } from '../../engines/config/require-embedded.ts'
 import { readConfig } from '../../engines/config.ts'
 import { encryptingEventLog } from '../../engines/encrypting-event-log.ts'
 import type { EventLog } from '../../engines/event-log.ts'
@@ -65,7 +66,9 @@ const fold = async (log: EventLog<DomainEvent>, path: string): Promise<number[]>
 
 const openEncrypted = async (folder: Scratch) => {
   const stored = await openSqliteEventLog({ path: folder.path('encrypted.db') })
-  const keys = await openEmbeddedKeys(readConfig({ KITH_DATA: folder.folder }).keys)
+  const keys = await openEmbeddedKeys(
+    requireEmbedded(readConfig({ KITH_DATA: folder.folder })).keys,
+  )
   return { log: validatingEventLog(encryptingEventLog(stored, keys)), keys }
 }
 

@@ -4,7 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { signInAs } from '../../command-api/identity/sign-in-flow.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
-import { type Config, readConfig } from '../../engines/config.ts'
+import { type EmbeddedConfig, requireEmbedded } from '../../engines/config/require-embedded.ts'
+import { readConfig } from '../../engines/config.ts'
 import { openPorts } from '../../engines/open-ports.ts'
 import { type EventLogFile, openEventLogFile } from '../../engines/sqlite/event-log-file.ts'
 import { COLUMNS, type StoredEvent, toRecordedEvent } from '../../engines/sqlite/event-log-reads.ts'
@@ -31,7 +32,7 @@ const TOGETHER = 50_000
 const rateOf = (events: number, ms: number): number => (events * 1_000) / ms
 
 /** Decodes events whose rows are in memory, and folds them into documents that stay there. */
-const foldInMemory = ({ eventLog }: Config): { decoding: number; folding: number } => {
+const foldInMemory = ({ eventLog }: EmbeddedConfig): { decoding: number; folding: number } => {
   using rows = rawRows(eventLog.path, TOGETHER)
   const documents = new Map(allViews.map(view => [view, new Map<string, unknown>()]))
   let decoding = 0
@@ -68,7 +69,10 @@ const rawRows = (path: string, together: number) => {
 }
 
 /** Milliseconds of a rebuild from nothing to live views, as `npm run rebuild` does it. */
-const timedRebuild = async (projections: readonly Projection<unknown>[], config: Config) => {
+const timedRebuild = async (
+  projections: readonly Projection<unknown>[],
+  config: EmbeddedConfig,
+) => {
   await using ports = await openPorts(config)
   const { log, views, leases } = ports
   const { eventLog, keys, readModels } = config
@@ -87,7 +91,7 @@ const eventsOf = (log: EventLogFile, view: Projection<unknown>): number =>
   log.count({ types: eventTypesOf(view) }, 'type').reduce((sum, [, count]) => sum + count, 0)
 
 const benchViews = async (folder: string): Promise<BenchRow[]> => {
-  const config = readConfig({ KITH_DATA: folder })
+  const config = requireEmbedded(readConfig({ KITH_DATA: folder }))
   using log = openEventLogFile(config.eventLog.path)
   const [events, widest] = allViews
     .map(view => [eventsOf(log, view), view] as const)
