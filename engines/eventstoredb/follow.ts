@@ -5,6 +5,7 @@ import { type CommitWatch, retryDelay } from './commit-watch.ts'
 import { isPassing } from './event-store-fault.ts'
 import type { Head } from './head.ts'
 import type { Reads } from './reads.ts'
+import { untilAborted } from './until-aborted.ts'
 
 type Source = {
   readonly reads: Pick<Reads, 'range'>
@@ -34,7 +35,8 @@ export async function* follow(
   try {
     while (!signal.aborted)
       try {
-        const upTo = await head.read()
+        const upTo = await untilAborted(head.read(), signal)
+        if (upTo === undefined) return
         failures = 0
         if (hasReported && comparePositions(upTo, last) <= 0) {
           await follower.wait(signal)

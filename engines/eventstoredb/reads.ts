@@ -19,6 +19,7 @@ import type { EventStoreConnection } from './connection.ts'
 import { faultOf } from './event-store-fault.ts'
 import { pairOf, positionOf } from './position.ts'
 import { readPage } from './read-page.ts'
+import { untilAborted } from './until-aborted.ts'
 import { isHidden, isHiddenStream, OWN_STREAM, toRecordedEvent } from './wire-event.ts'
 
 /** Events of a page. A page of large events is followed by a smaller one. */
@@ -38,6 +39,8 @@ type Range = {
   readonly types?: ReadonlySet<string> | undefined
   readonly signal?: AbortSignal | undefined
 }
+
+type Page = readonly AllStreamResolvedEvent[]
 
 type StreamRange = {
   readonly after?: Revision | undefined
@@ -145,9 +148,10 @@ export const createReads = ({
       let last = after
       let size = Math.min(PAGE.first, limit + 1) // the event at `after` is read as well
       let behind = 0
-      let next: Promise<readonly AllStreamResolvedEvent[]> | undefined = allFrom(last, size)
+      let next: Promise<Page> | undefined = allFrom(last, size)
       while (next && !signal?.aborted) {
-        const events: readonly AllStreamResolvedEvent[] = await next
+        const events: Page | undefined = await orNothing(next, signal)
+        if (!events) return
         const newest = events.at(-1)
         const from = newest ? placeOf(newest) : last
         const isComplete = comparePositions(from, upTo) >= 0
@@ -189,7 +193,7 @@ export const createReads = ({
   }
 
   /** The page after a position; later where the server gave nothing more though there is more. */
-  async function nextPage(from: Position, size: number, behind: number) {
+  async function nextPage(from: Position, size: number, behind: number): Promise<Page> {
     if (behind > 0) await sleep(BEHIND.ms)
     if (behind > BEHIND.times) throw new StorageFault('unreachable')
     return allFrom(from, size)
@@ -210,6 +214,11 @@ export const createReads = ({
     }
   }
 }
+
+const orNothing = (
+  page: Promise<Page>,
+  signal: AbortSignal | undefined,
+): Promise<Page | undefined> => (signal ? untilAborted(page, signal) : page)
 
 /** The size of the next page: positions are places in a file, so their distance is a size. */
 const nextSize = (events: number, from: Position, to: Position): number => {

@@ -247,6 +247,19 @@ const choice: Decider<number, string, EventNamed<'ModesChosen'>> = {
   evolve: count => count + 1,
 }
 
+test('a follower of a server that hangs ends at once when it is aborted', async t => {
+  const server = await spawnEventStore(t, await scratchFile(t))
+  const log = await openLog(t, server.url)
+  await log.append('a', 'none', newEvents(1))
+  server.pause()
+  const stop = new AbortController()
+  const following = all(log.follow({ signal: stop.signal }))
+  const startedAt = performance.now()
+  setImmediate(() => stop.abort())
+  t.deepEqual(await following, [])
+  t.true(performance.now() - startedAt < 5_000)
+})
+
 test('an append that was stored before its answer was lost is a repeat', async t => {
   const server = await spawnEventStore(t, await scratchFile(t))
   const log = await openLog(t, server.url, { appendTimeoutMs: 500 })
