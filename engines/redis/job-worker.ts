@@ -32,7 +32,7 @@ const runJob = async (
   job: BullJob,
   token: string | undefined,
   { handler, signal }: JobWorkerOptions,
-  lost: AbortSignal,
+  stopOrLost: AbortSignal,
 ): Promise<void> => {
   const { id = '', data, attemptsMade } = job
   const giveBack = async () => {
@@ -42,8 +42,7 @@ const runJob = async (
   // BullMQ may still fetch one while it closes, such as the one that was just given back.
   if (signal.aborted) return giveBack()
   try {
-    const either = AbortSignal.any([signal, lost])
-    await handler({ id: fromBullId(id), data, attempt: attemptsMade + 1 }, either)
+    await handler({ id: fromBullId(id), data, attempt: attemptsMade + 1 }, stopOrLost)
   } catch (error) {
     if (error instanceof StorageFault) {
       await job.moveToDelayed(Date.now() + JOB_STORAGE_RETRY_MS, token)
@@ -61,17 +60,18 @@ const runJob = async (
 export const runJobWorker = async (options: JobWorkerOptions): Promise<void> => {
   const { queue, concurrency, signal, connection, prefix, leaseMs, onDone } = options
   if (signal.aborted) return
+  /** One signal a job: combining two costs more than many a handler. */
   const running = new Map<string, AbortController>()
 
   const worker = new Worker(
     queueName(queue),
     async (job: BullJob, token?: string) => {
-      const lost = new AbortController()
-      running.set(job.id ?? '', lost)
+      const ending = new AbortController()
+      running.set(job.id ?? '', ending)
       try {
-        await runJob(job, token, options, lost.signal)
+        await runJob(job, token, options, ending.signal)
       } finally {
-        if (running.get(job.id ?? '') === lost) running.delete(job.id ?? '')
+        if (running.get(job.id ?? '') === ending) running.delete(job.id ?? '')
       }
     },
     {
@@ -93,7 +93,10 @@ export const runJobWorker = async (options: JobWorkerOptions): Promise<void> => 
   })
 
   const stopped = Promise.withResolvers<void>()
-  const stop = () => stopped.resolve()
+  const stop = () => {
+    for (const ending of running.values()) ending.abort(signal.reason)
+    stopped.resolve()
+  }
   signal.addEventListener('abort', stop, { once: true })
   if (signal.aborted) stop()
   const run = worker.run().catch(() => {})

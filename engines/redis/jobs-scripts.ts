@@ -10,6 +10,11 @@ redis.call('HDEL', KEYS[3], 'data', 'failedReason', 'stacktrace')
 redis.call('ZADD', KEYS[2], ARGV[2], ARGV[1])
 return 1`
 
+/** KEYS: jobs. ARGV: fields that are deleted of each. */
+export const STRIP = `
+for _, job in ipairs(KEYS) do redis.call('HDEL', job, unpack(ARGV)) end
+return #KEYS`
+
 /** KEYS: completed. ARGV: names of jobs begin with it, instant, most. How many were deleted. */
 export const DELETE_DONE = `
 local done = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', '(' .. ARGV[2], 'LIMIT', 0, ARGV[3])

@@ -1,21 +1,13 @@
-import { setImmediate } from 'node:timers/promises'
 import { Queue } from 'bullmq'
 import { Redis } from 'ioredis'
-import { randomId } from '../../contracts/random-id.ts'
-import {
-  DEFAULT_ATTEMPTS,
-  DEFAULT_BACKOFF,
-  type FailedJob,
-  type Jobs,
-  jobDataJson,
-  type NewJob,
-} from '../jobs.ts'
+import type { FailedJob, Jobs, NewJob } from '../jobs.ts'
 import { JOB_LEASE_MS, REDIS_CONNECT_TIMEOUT_MS } from '../timeouts.ts'
+import { addJob } from './add-job.ts'
 import { jobCheckpoints } from './job-checkpoints.ts'
 import { fromBullId, queueName, toBullId } from './job-ids.ts'
 import { jobSchedules } from './job-schedules.ts'
 import { runJobWorker } from './job-worker.ts'
-import { DELETE_DONE, DROP } from './jobs-scripts.ts'
+import { DELETE_DONE, DROP, STRIP } from './jobs-scripts.ts'
 import { luaScript } from './lua-script.ts'
 import { openRedis, type RedisEngineOptions, reconnectDelay } from './open-redis.ts'
 
@@ -31,6 +23,9 @@ const SWEEP_BATCH = 1_000
 /** BullMQ's stream of events, which nobody reads here, keeps about so many. */
 const KEPT_EVENTS = 100
 
+/** Done jobs lose their data in batches, so long after the first of a batch. */
+const STRIP_DELAY_MS = 20
+
 /** BullMQ's reason of a job whose workers died too often. */
 const STALLED = 'job stalled more than allowable limit'
 
@@ -43,7 +38,8 @@ const FIELDS_OF_OPEN_JOBS = [
 /**
  * Jobs in Redis by BullMQ, for workers of any number of processes.
  *
- * A job id is known until `deleteDone`; a job's data is deleted right after it is done. A lost lease
+ * A job id is known until `deleteDone`; a job's data is deleted within 20 ms
+ * after it is done, or with its id if its process dies meanwhile. A lost lease
  * is no attempt, but a job has failed with `LeaseExpired` when it lost five. A job that goes back
  * because work stops is the next to run. Delays go by the clock of the process that adds the job,
  * schedules by the clock of Redis. While Redis is away, `work` waits for it.
@@ -66,6 +62,9 @@ export const openRedisJobs = async ({
   const { clear: clearCheckpoints, ...checkpoints } = jobCheckpoints(opened, base)
   const schedules = jobSchedules(opened, base)
   const drop = luaScript(redis, DROP)
+  const stripJobs = luaScript(redis, STRIP)
+  /** Names in Redis of jobs that are done and still have their data. */
+  const done: string[] = []
   const deleteDone = luaScript(redis, DELETE_DONE)
   let waiting: Redis | undefined
 
@@ -98,32 +97,17 @@ export const openRedisJobs = async ({
     return waiting
   }
 
-  /**
-   * BullMQ answers a known id like a new one. So each call gives its job a name of its own, and the
-   * name that is stored says whose job it is. The question follows on the same connection without
-   * waiting for the answer; only when it was early is it asked again.
-   */
-  const add = async (
-    queue: string,
-    { id, data, delay = 0, attempts, backoff }: NewJob,
-    removeOnComplete = false,
-  ): Promise<'added' | 'known'> => {
-    jobDataJson(data)
-    const bull = await namedQueueOf(queue)
-    const name = randomId()
-    const jobId = toBullId(id)
-    const storedName = () => redis.hget(bull.toKey(jobId), 'name')
-    return call(async () => {
-      const adding = bull.add(name, data, {
-        jobId,
-        ...{ delay, attempts: attempts ?? DEFAULT_ATTEMPTS, backoff: backoff ?? DEFAULT_BACKOFF },
-        ...{ removeOnComplete, stackTraceLimit: 0 },
-      })
-      const [, early] = await Promise.all([adding, setImmediate().then(storedName)])
-      const stored = early ?? (await storedName())
-      // None is stored where the job has been done and deleted since.
-      return stored === null || stored === name ? 'added' : 'known'
-    })
+  const stripDone = async () => {
+    const [...names] = done.splice(0)
+    await stripJobs(names, ...FIELDS_OF_OPEN_JOBS).catch(() => {}) // deleteDone deletes them all
+  }
+  const strip = (job: string): void => {
+    if (done.push(job) === 1) setTimeout(stripDone, STRIP_DELAY_MS).unref()
+  }
+
+  const add = async (queue: string, job: NewJob, removeOnComplete = false) => {
+    const bull = queues.get(queue) ?? (await namedQueueOf(queue))
+    return call(() => addJob(bull, job, { removeOnComplete, beforeWrite: opened.writeTogether }))
   }
 
   return {
@@ -142,7 +126,7 @@ export const openRedisJobs = async ({
         runJobWorker({
           ...{ queue, handler, concurrency, prefix, leaseMs, signal: stop },
           connection: waitingConnection(),
-          onDone: name => void redis.hdel(name, ...FIELDS_OF_OPEN_JOBS).catch(() => {}),
+          onDone: strip,
         }),
         schedules.run(queue, {
           signal: stop,
@@ -232,6 +216,7 @@ export const openRedisJobs = async ({
     async [Symbol.asyncDispose]() {
       closing.abort()
       await Promise.all(working)
+      if (done.length > 0) await stripDone()
       waiting?.disconnect()
       await Promise.all([...queues.values()].map(queue => queue.close()))
       await opened[Symbol.asyncDispose]()
