@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import type { ExecutionContext } from 'ava'
+import { standInUrl } from '../engines/event-store-logs.ts'
+import { scratchFolder } from '../scratch.ts'
+import { scratchDatabase } from './mongo-stores.ts'
+import { scratchRedis } from './redis-stores.ts'
+import { scratchBucket } from './s3-buckets.ts'
+
+/** The keys of the test set-up's S3 store, where the environment names no others. */
+const s3Keys = {
+  AWS_ACCESS_KEY_ID: process.env.AWS_ACCESS_KEY_ID ?? '',
+  AWS_SECRET_ACCESS_KEY: process.env.AWS_SECRET_ACCESS_KEY ?? '',
+}
+
+/**
+ * The environment of processes that share an installation on servers: a stand-in for EventStoreDB,
+ * and MongoDB, Redis and S3 where the variables of the tests say. Media are in a folder where there
+ * is no S3.
+ */
+export const sharedEngines = async (t: ExecutionContext): Promise<Record<string, string>> => {
+  const data = await scratchFolder(t)
+  const database = await scratchDatabase(t)
+  const redis = await scratchRedis(t)
+  const endpoint = process.env.KITH_TEST_S3_URL
+  const media = async () => {
+    if (!endpoint) return { MEDIA_URL: `disk:${join(data, 'media')}` }
+    const { bucket } = await scratchBucket(t, endpoint)
+    return { MEDIA_URL: `s3://${bucket}?endpoint=${endpoint}&region=us-east-1`, ...s3Keys }
+  }
+  return {
+    KITH_DATA: data,
+    EVENT_LOG_URL: await standInUrl(t),
+    READ_MODELS_URL: database,
+    KEYS_URL: database,
+    LEASES_URL: database,
+    JOBS_URL: redis,
+    SESSIONS_URL: redis,
+    RATE_LIMITS_URL: redis,
+    ...(await media()),
+  }
+}
