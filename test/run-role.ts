@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url'
 import type { ExecutionContext } from 'ava'
 import { bareEnvironment } from './bare-environment.ts'
 
-export type Role = 'command-api' | 'projections' | 'workers'
+type RoleName = 'command-api' | 'projections' | 'workers'
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
 /** Runs one role as a process until `t` ends; resolves when it says that it is ready. */
 export const runRole = async (
   t: ExecutionContext,
-  role: Role,
+  role: RoleName,
   environment: Readonly<Record<string, string>>,
 ) => {
   const child = spawn(
