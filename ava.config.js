@@ -14,15 +14,22 @@ const specsIn = folder =>
     .filter(file => file.endsWith('.test.ts'))
     .map(file => `test/${folder}/${file}`)
 
+const groups = specsIn('groups')
+const inBrowsers = groups.filter(file => file.includes('/browser-'))
+const others = [
+  ...groups.filter(file => !inBrowsers.includes(file)),
+  ...specsIn('http'),
+  ...specsIn('faults'),
+]
+
 /**
  * What takes long comes first, so that nothing long is left to run alone in the end. Browser specs
- * wait much, so they are spread among those that keep the processor busy.
+ * wait much, so they are spread among those that keep the processor busy, in the first half.
  */
-const ranks = new Map(
-  [specsIn('browser'), [...specsIn('groups'), ...specsIn('http'), ...specsIn('faults')]].flatMap(
-    files => files.map((file, index) => [file, index / files.length]),
-  ),
-)
+const ranks = new Map([
+  ...inBrowsers.map((file, index) => [file, index / inBrowsers.length / 2]),
+  ...others.map((file, index) => [file, index / others.length]),
+])
 
 const rank = file => ranks.get(file) ?? (file.startsWith('test/') ? 1 : 2)
 

@@ -6,7 +6,7 @@ import { launchChromium } from './launch-chromium.ts'
 /** Pages live for seconds, so optimised compilation of their scripts does not pay off. */
 const WITHOUT_OPTIMIZATION = '--js-flags=--no-maglev,--no-opt'
 
-/** One browser for all specs of a file; each spec has its own pages in it. */
+/** One browser for all specs of a process; each spec has its own pages in it. */
 let browser: Promise<Browser> | undefined
 
 const launchOnce = (): Promise<Browser> => {
@@ -36,8 +36,8 @@ const closingContexts =
   }
 
 /**
- * A spec in a real browser. Specs of a file run one after the other, as pages that compete for the
- * processor run into timeouts. Skipped only with `KITH_BROWSER=off`.
+ * A spec in a real browser. Specs of a process run one after the other, as pages that compete for
+ * the processor run into timeouts. Skipped only with `KITH_BROWSER=off`.
  */
 export const inBrowser = (title: string, spec: Spec): void =>
   process.env.KITH_BROWSER === 'off'

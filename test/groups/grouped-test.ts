@@ -24,9 +24,9 @@ const inTurn = async (run: () => unknown): Promise<void> => {
 
 let prefix = ''
 
-/** Loads a spec so that the titles of its tests begin with the name of its file. */
-export const withTitlesOf = (name: string, load: () => void): void => {
-  prefix = `${name} › `
+/** Loads a spec so that the titles of its tests begin with the path of its file. */
+export const withTitlesOf = (path: string, load: () => void): void => {
+  prefix = `${path} › `
   load()
 }
 

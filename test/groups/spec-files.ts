@@ -34,13 +34,19 @@ export const specFiles = (): string[] =>
 
 const isFit = (path: string): boolean => !ownProcess.has(path)
 
-/** The groups whose processes start servers: specs over HTTP, dealt out evenly. */
-const httpGroups = ['http-1', 'http-2', 'http-3']
+/**
+ * Folders of `test/` whose specs take long: dealt out evenly to several groups. Browser specs of a
+ * group share one Chromium and run one after the other.
+ */
+const dealtFolders = {
+  browser: ['browser-1', 'browser-2', 'browser-3'],
+  http: ['http-1', 'http-2', 'http-3'],
+}
 
-const httpSpecs = (group: string): string[] =>
+const dealtSpecs = (folder: string, at: number, of: number): string[] =>
   specFiles()
-    .filter(path => path.startsWith('test/http/') && isFit(path))
-    .filter((_, index) => index % httpGroups.length === httpGroups.indexOf(group))
+    .filter(path => path.startsWith(`test/${folder}/`) && isFit(path))
+    .filter((_, index) => index % of === at)
 
 /** Groups named after a folder of `test/`; others are named after a layer. */
 const testFolders = ['architecture', 'documents', 'history']
@@ -51,9 +57,12 @@ const folderOf = (group: string): string =>
 const folderSpecs = (group: string): string[] =>
   specFiles().filter(path => path.startsWith(folderOf(group)) && isFit(path))
 
-/** The specs that share the process of `test/groups/<group>.test.ts`: over HTTP, or of a folder. */
-export const specsOf = (group: string): string[] =>
-  httpGroups.includes(group) ? httpSpecs(group) : folderSpecs(group)
+/** The specs that share the process of `test/groups/<group>.test.ts`. */
+export const specsOf = (group: string): string[] => {
+  for (const [folder, names] of Object.entries(dealtFolders))
+    if (names.includes(group)) return dealtSpecs(folder, names.indexOf(group), names.length)
+  return folderSpecs(group)
+}
 
 /** Names of all groups. */
 export const groups = (): string[] =>
