@@ -1,7 +1,5 @@
 import type { Logger } from 'pino'
 import { createDispatch, type Dispatch } from './command-api/dispatch.ts'
-import type { Check } from './command-api/http/readiness.ts'
-import { viewChecks } from './command-api/http/view-check.ts'
 import type { PersonaOffer } from './command-api/identity/sign-in-page.ts'
 import { type ApiServer, serveApi } from './command-api/serve-api.ts'
 import { origin, type Position } from './contracts/event.ts'
@@ -20,10 +18,12 @@ import { openDiscoveryIndex } from './projections/discovery/open-discovery-index
 import { openAnalystSubjects } from './projections/insights/open-analyst-subjects.ts'
 import { logNewVersion } from './projections/log-new-version.ts'
 import { type Runner, runProjections } from './projections/run-projections.ts'
+import { viewChecks } from './projections/view-check.ts'
 import { allViews, memoryViews } from './projections/views.ts'
 import { withMemoryViews } from './projections/with-memory-views.ts'
 import type { Reactor } from './workers/reactor.ts'
 import { runWorkers, type Workers, type WorkersOptions } from './workers/run-workers.ts'
+import { workerCheck } from './workers/worker-check.ts'
 
 export type KithOptions = {
   readonly config: Config
@@ -62,14 +62,6 @@ export type Kith = Pick<ApiServer, 'origin' | 'local' | 'memberSessions' | 'sock
   reached(position: Position, signal: AbortSignal): Promise<boolean>
   /** Closes in order: sockets, HTTP, workers, projections, log. */
   close(): Promise<void>
-}
-
-const workerCheck = (workers: Workers) => async (): Promise<Check> => {
-  const { reactors, queues } = workers.status()
-  const failing = [...reactors, ...queues].filter(({ status }) => status !== 'running')
-  return failing.length === 0
-    ? { ok: true }
-    : { ok: false, detail: failing.map(({ name }) => name).join(', ') }
 }
 
 /** A role that ends when its signal aborts; disposing waits for its end. */

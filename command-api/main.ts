@@ -1,12 +1,12 @@
 import { openDisplacement } from '../engines/displacement.ts'
 import { openPorts, type Ports } from '../engines/open-ports.ts'
+import type { Check, Checks } from '../engines/operations/readiness.ts'
 import { runProcess } from '../engines/run-process.ts'
 import { logStorage } from '../engines/storage-health.ts'
 import { openDiscoveryIndex } from '../projections/discovery/open-discovery-index.ts'
+import { viewChecks } from '../projections/view-check.ts'
 import { allViews } from '../projections/views.ts'
 import { createDispatch } from './dispatch.ts'
-import type { Check, Checks } from './http/readiness.ts'
-import { viewChecks } from './http/view-check.ts'
 import { serveApi } from './serve-api.ts'
 
 /** Only the process that builds a view knows whether it is caught up; here it must be live. */

@@ -7,20 +7,21 @@ import { type Clock, systemClock } from '../engines/clock.ts'
 import type { Config } from '../engines/config.ts'
 import { localKeys } from '../engines/identity/local-keys.ts'
 import type { Ports } from '../engines/open-ports.ts'
+import { listen } from '../engines/operations/listen.ts'
+import { createMetrics, observeDeadLetters } from '../engines/operations/metrics.ts'
+import { bothPass, type Checks } from '../engines/operations/readiness.ts'
+import { isIntact } from '../engines/operations/storage-check.ts'
+import { storeChecks } from '../engines/operations/store-checks.ts'
 import { openPositionCipher } from '../engines/position-cipher.ts'
 import type { DiscoveryIndex } from '../projections/discovery/discovery-index.ts'
 import { withMemoryViews } from '../projections/with-memory-views.ts'
 import { createNewCards } from './discovery/new-cards.ts'
 import type { Dispatch } from './dispatch.ts'
 import { handlers } from './handlers.ts'
-import { createMetrics } from './http/metrics.ts'
 import { matchHandlersToRoutes } from './http/mount.ts'
-import { bothPass, type Checks, respondsInTime } from './http/readiness.ts'
-import { canWrite, isIntact } from './http/storage-check.ts'
 import { createAccounts } from './identity/accounts.ts'
 import { createMemberSessions, type MemberSessions } from './identity/member-sessions.ts'
 import type { PersonaOffer } from './identity/sign-in-page.ts'
-import { listen } from './listen.ts'
 import { openLive } from './live/live.ts'
 import { createRequestListener } from './request-listener.ts'
 import { startSessionCleanup } from './session-cleanup.ts'
@@ -54,32 +55,15 @@ const filePath = (path: string): string => fileURLToPath(new URL(path, import.me
 const readVersion = (): string =>
   String(JSON.parse(readFileSync(filePath('../package.json'), 'utf8')).version)
 
-const readinessChecks = (
-  { log, views, jobs, sessions, media, storage }: Ports,
-  integrity: Integrity,
-): Checks => ({
-  log: bothPass(
-    respondsInTime(() => log.head()),
-    canWrite(storage, 'log'),
-  ),
-  readModels: bothPass(
-    respondsInTime(() => views.live('members')),
-    bothPass(canWrite(storage, 'readModels'), isIntact(integrity, 'readModels')),
-  ),
-  jobs: bothPass(
-    respondsInTime(() => jobs.pending('open-conversation')),
-    canWrite(storage, 'jobs'),
-  ),
-  sessions: bothPass(
-    respondsInTime(() => sessions.get('session', 'probe', 0)),
-    canWrite(storage, 'sessions'),
-  ),
-  keys: bothPass(canWrite(storage, 'keys'), isIntact(integrity, 'keys')),
-  media: bothPass(
-    respondsInTime(() => media.get('probe/nothing.webp')),
-    respondsInTime(() => media.check()),
-  ),
-})
+/** The stores' health, and what the checks in the background found. */
+const readinessChecks = (ports: Ports, integrity: Integrity): Checks => {
+  const stores = storeChecks(ports)
+  return {
+    ...stores,
+    readModels: bothPass(stores.readModels, isIntact(integrity, 'readModels')),
+    keys: bothPass(stores.keys, isIntact(integrity, 'keys')),
+  }
+}
 
 /** Checks views and keys in the background. The log shows ids only. */
 const watchIntegrity = ({ ports, logger, clock = systemClock }: ApiOptions): Integrity =>
@@ -129,9 +113,7 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
     one => one.close(),
   )
   metrics.gauge('kith_sockets', 'Sockets that are open.', live.count)
-  metrics.gauges('kith_dead_letters', 'Jobs that failed for good, by queue.', 'queue', () =>
-    ports.jobs.deadLetters(),
-  )
+  observeDeadLetters(metrics, ports.jobs)
   const parts = {
     config,
     services,

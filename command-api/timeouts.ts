@@ -5,9 +5,6 @@
 /** How long a request waits until its views have come to the position it names. */
 export const VIEWS_TIMEOUT_MS = 2_000
 
-/** How long each part has to answer a check of `/readyz`. */
-export const READINESS_TIMEOUT_MS = 1_000
-
 /** After how long a caller is asked to repeat what is unavailable now. */
 export const UNAVAILABLE_RETRY_SECONDS = 2
 
@@ -19,12 +16,6 @@ export const SUGGESTIONS_TIMEOUT_MS = 25_000
 
 /** How long the queue's view may take to catch up before the log is read instead. */
 export const REPORT_QUEUE_TIMEOUT_MS = 500
-
-/** How long keep-alive connections are still served once the server stops. */
-export const CONNECTION_DRAIN_MS = 250
-
-/** How long requests under way may take once the server stops. */
-export const REQUEST_DRAIN_TIMEOUT_MS = 2_000
 
 /** How soon the live channel follows the log again after a failure. */
 export const LIVE_RETRY_MS = 1_000

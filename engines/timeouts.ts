@@ -133,3 +133,12 @@ export const REMOVED_DOCUMENT_MS = 10 * 60_000
 
 /** How long a process uses cached keys before it asks MongoDB again whether one was destroyed. */
 export const MONGODB_KEY_FRESH_MS = 200
+
+/** How long each part has to answer a check of `/readyz`. */
+export const READINESS_TIMEOUT_MS = 1_000
+
+/** How long keep-alive connections are still served once the server stops. */
+export const CONNECTION_DRAIN_MS = 250
+
+/** How long requests under way may take once the server stops. */
+export const REQUEST_DRAIN_TIMEOUT_MS = 2_000

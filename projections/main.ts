@@ -1,17 +1,21 @@
 import { openPorts } from '../engines/open-ports.ts'
+import { listenForOperators } from '../engines/operations/listen-for-operators.ts'
+import { storeChecks } from '../engines/operations/store-checks.ts'
 import { runProcess } from '../engines/run-process.ts'
 import { logStorage } from '../engines/storage-health.ts'
 import { catchUpInThread } from './catch-up-in-thread.ts'
 import type { Projection } from './define-projection.ts'
 import { logNewVersion } from './log-new-version.ts'
 import { runProjections } from './run-projections.ts'
+import { viewChecks } from './view-check.ts'
 import { allViews } from './views.ts'
 
 /* Runs the projections alone; any number of such processes share the views. */
 await runProcess(async ({ config, logger }) => {
-  const ports = await openPorts(config, { onStorage: logStorage(logger) })
+  await using opening = new AsyncDisposableStack()
+  const ports = opening.use(await openPorts(config, { onStorage: logStorage(logger) }))
   const stopping = new AbortController()
-  const { stopped } = runProjections({
+  const projections = runProjections({
     ...ports,
     projections: allViews as readonly Projection<unknown>[],
     signal: stopping.signal,
@@ -23,12 +27,16 @@ await runProcess(async ({ config, logger }) => {
     onNewVersion: logNewVersion(logger),
     onFailure: (view, error) => logger.error({ view, err: error }, 'a view failed'),
   })
+  opening.defer(async () => {
+    stopping.abort()
+    await projections.stopped
+  })
+  const { log, readModels, keys } = storeChecks(ports)
+  const checks = { log, readModels, keys, ...viewChecks(projections.status, ports.log.head) }
+  const { local } = opening.use(await listenForOperators({ config, logger, checks }))
+  const opened = opening.move()
   return {
-    ready: 'The projections of Kith follow the log',
-    async close() {
-      stopping.abort()
-      await stopped
-      await ports[Symbol.asyncDispose]()
-    },
+    ready: `The projections of Kith follow the log; their health is at ${local}`,
+    close: () => opened.disposeAsync(),
   }
 })

@@ -2,11 +2,16 @@ import { createDispatch } from '../command-api/dispatch.ts'
 import { systemClock } from '../engines/clock.ts'
 import { openDisplacement } from '../engines/displacement.ts'
 import { openPorts } from '../engines/open-ports.ts'
+import { listenForOperators } from '../engines/operations/listen-for-operators.ts'
+import { observeDeadLetters } from '../engines/operations/metrics.ts'
+import { storeChecks } from '../engines/operations/store-checks.ts'
 import { runProcess } from '../engines/run-process.ts'
 import { logStorage } from '../engines/storage-health.ts'
 import { openDiscoveryIndex } from '../projections/discovery/open-discovery-index.ts'
 import { openAnalystSubjects } from '../projections/insights/open-analyst-subjects.ts'
+import { viewChecks } from '../projections/view-check.ts'
 import { runWorkers } from './run-workers.ts'
+import { workerCheck } from './worker-check.ts'
 
 /* Runs the workers alone; any number of such processes share the jobs. */
 await runProcess(async ({ config, logger }) => {
@@ -26,7 +31,7 @@ await runProcess(async ({ config, logger }) => {
   )
   const subjects = opening.use(await openAnalystSubjects({ ...ports, onFailure }))
   const stopping = new AbortController()
-  const { done } = runWorkers({
+  const workers = runWorkers({
     ...ports,
     discoveryIndex,
     subjects,
@@ -37,11 +42,23 @@ await runProcess(async ({ config, logger }) => {
   })
   opening.defer(async () => {
     stopping.abort()
-    await done
+    await workers.done
   })
+  const { local } = opening.use(
+    await listenForOperators({
+      config,
+      logger,
+      checks: {
+        ...storeChecks(ports),
+        ...viewChecks(() => [discoveryIndex.status(), subjects.status()], ports.log.head),
+        workers: workerCheck(workers),
+      },
+      addMetrics: metrics => observeDeadLetters(metrics, ports.jobs),
+    }),
+  )
   const opened = opening.move()
   return {
-    ready: 'The workers of Kith are at work',
+    ready: `The workers of Kith are at work; their health is at ${local}`,
     close: () => opened.disposeAsync(),
   }
 })

@@ -4,22 +4,23 @@ import compress from 'koa-compress'
 import type { Logger } from 'pino'
 import type { Config } from '../../engines/config.ts'
 import { LOCAL_PROVIDER_PATH } from '../../engines/identity/local-configuration.ts'
+import type { Metrics } from '../../engines/operations/metrics.ts'
+import { metricsAccess, operationsPaths } from '../../engines/operations/operations.ts'
+import type { Checks } from '../../engines/operations/readiness.ts'
 import { serveAssets } from '../pages/serve-assets.ts'
 import { callerAddress } from './caller-address.ts'
 import { isCallerFault } from './caller-fault.ts'
 import type { HttpContext, HttpMiddleware, RequestState } from './context.ts'
 import { conditionalGet } from './etag.ts'
 import { refuseProxied } from './local-access.ts'
-import type { Metrics } from './metrics.ts'
 import { refuseUnknownCalls } from './mount.ts'
-import { serveOperations } from './operations.ts'
 import type { PreloadedData } from './preloaded-data.ts'
 import { answerProblems } from './problems.ts'
 import type { ConsumeRateLimit } from './rate-limits.ts'
-import type { Checks } from './readiness.ts'
 import { redirectToOrigin, refuseManyParameters } from './request-guards.ts'
 import { logRequests } from './request-log.ts'
 import { setSecurityHeaders } from './security-headers.ts'
+import { serveOperations } from './serve-operations.ts'
 import { serveWebClient } from './web-client.ts'
 
 export type AppDependencies = {
@@ -40,9 +41,6 @@ export type AppDependencies = {
   readonly preload: (ctx: HttpContext) => Promise<PreloadedData>
   readonly web: string
 }
-
-const metricsFor = ({ isExposed, secrets }: Config) =>
-  secrets.metricsToken ? { token: secrets.metricsToken } : isExposed ? 'none' : 'open'
 
 const codings = ['zstd', 'br', 'gzip', 'deflate', 'identity']
 
@@ -84,8 +82,8 @@ export const createApp = (dependencies: AppDependencies): Koa<RequestState> => {
   if (config.localOnly) app.use(refuseProxied)
   app.use(
     onPaths(
-      ['/healthz', '/readyz', '/metrics'],
-      serveOperations({ checks: dependencies.checks, metrics, metricsFor: metricsFor(config) }),
+      operationsPaths,
+      serveOperations({ checks: dependencies.checks, metrics, access: metricsAccess(config) }),
     ),
   )
   app.use(async (ctx, next) => {

@@ -1,24 +1,9 @@
-import type { IncomingMessage } from 'node:http'
 import { escapeHtml } from '../../contracts/escape-html.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import { renderPage } from '../../contracts/render-page.ts'
+import { isLocalRequest } from '../../engines/operations/is-local-request.ts'
 import type { HttpMiddleware } from './context.ts'
 import { isCall } from './mount.ts'
-
-const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i
-
-/** Headers that proxies, tunnels and content delivery networks add. */
-const RELAY_HEADER =
-  /^(x-forwarded-.*|forwarded|via|x-real-ip|x-client-ip|x-original-host|cdn-loop|cf-connecting-ip|true-client-ip)$/
-
-/**
- * Whether a request comes from this machine: to a loopback address, without headers of a proxy.
- * Names that resolve to 127.0.0.1 do not count (DNS rebinding).
- */
-export const isLocalRequest = ({ headers, url }: IncomingMessage): boolean =>
-  LOOPBACK_HOST.test(headers.host ?? '') &&
-  url?.startsWith('/') === true &&
-  !Object.keys(headers).some(name => RELAY_HEADER.test(name))
 
 const message =
   'This Kith signs anyone in as anyone, so it answers only this machine, at a loopback address ' +

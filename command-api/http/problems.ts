@@ -1,14 +1,11 @@
-import { STATUS_CODES } from 'node:http'
 import type { Logger } from 'pino'
 import type { Problem } from '../../contracts/problem.ts'
-import { Refusal, type RefusalCode, refusals } from '../../contracts/refusals.ts'
+import { Refusal } from '../../contracts/refusals.ts'
+import { PROBLEM_TYPE, problemOf } from '../../engines/operations/problem-of.ts'
 import { StorageFault } from '../../engines/storage-fault.ts'
 import { STORAGE_RETRY_SECONDS, UNAVAILABLE_RETRY_SECONDS } from '../timeouts.ts'
 import { BadInput } from './bad-input.ts'
 import type { HttpContext, HttpMiddleware } from './context.ts'
-
-/** Media type of RFC 9457. */
-export const PROBLEM_TYPE = 'application/problem+json'
 
 /** Refusals for the statuses that libraries throw. */
 const refusalOfStatus: Readonly<Record<number, Refusal>> = {
@@ -34,23 +31,6 @@ const refusalOf = (error: unknown): Refusal | undefined => {
   if (error instanceof StorageFault) return notStored()
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500
   return refusalOfStatus[status]
-}
-
-/** The problem document of a refusal. */
-export const problemOf = (
-  refusal: { code: RefusalCode; message: string; issues?: Problem['issues'] },
-  requestId: string,
-): Problem => {
-  const status = refusals[refusal.code]
-  return {
-    type: 'about:blank',
-    title: STATUS_CODES[status] ?? 'Error',
-    status,
-    code: refusal.code,
-    message: refusal.message,
-    ...(refusal.issues ? { issues: refusal.issues } : {}),
-    requestId,
-  }
 }
 
 const respond = (ctx: HttpContext, problem: Problem): void => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import type { ObserveRequest } from '../../engines/operations/metrics.ts'
 import type { HttpMiddleware } from './context.ts'
 
 const REQUEST_ID = /^[\w.-]{8,64}$/
@@ -30,9 +31,3 @@ export const logRequests =
       )
     }
   }
-
-/** Records a request with its duration in seconds. */
-export type ObserveRequest = (
-  request: { method: string; route: string; status: number },
-  seconds: number,
-) => void

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { origin } from '../../contracts/event.ts'
 import { Refusal } from '../../contracts/refusals.ts'
 import type { RateLimitName } from '../../engines/config/rate-limits.ts'
+import { PROBLEM_TYPE, problemOf } from '../../engines/operations/problem-of.ts'
 import type { PositionCipher } from '../../engines/position-cipher.ts'
 import { hashesOfMember } from '../../projections/block-hashes.ts'
 import type { Handler } from '../handler.ts'
@@ -27,7 +28,6 @@ import {
   type RouteAddress,
   readJsonBody,
 } from './parse-request.ts'
-import { PROBLEM_TYPE, problemOf } from './problems.ts'
 import type { ConsumeRateLimit } from './rate-limits.ts'
 import { refuseForeignChanges } from './request-guards.ts'
 import { type StorageQuota, storedSize } from './storage-quota.ts'

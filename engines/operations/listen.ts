@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Config } from '../engines/config.ts'
-import { CONNECTION_DRAIN_MS, REQUEST_DRAIN_TIMEOUT_MS } from './timeouts.ts'
+import type { Config } from '../config.ts'
+import { CONNECTION_DRAIN_MS, REQUEST_DRAIN_TIMEOUT_MS } from '../timeouts.ts'
 
 /** Addresses of a server for members and from this machine. */
 export type Addresses = { readonly origin: string; readonly local: string }

@@ -1,5 +1,11 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { ObserveRequest } from './request-log.ts'
+import type { Jobs } from '../jobs.ts'
+
+/** Records a request with its duration in seconds. */
+export type ObserveRequest = (
+  request: { method: string; route: string; status: number },
+  seconds: number,
+) => void
 
 /** Metrics of this process in the Prometheus text format. */
 export type Metrics = {
@@ -59,3 +65,9 @@ export const createMetrics = (): Metrics => {
     },
   }
 }
+
+/** Counts the jobs that failed for good. */
+export const observeDeadLetters = (metrics: Metrics, jobs: Pick<Jobs, 'deadLetters'>): void =>
+  metrics.gauges('kith_dead_letters', 'Jobs that failed for good, by queue.', 'queue', () =>
+    jobs.deadLetters(),
+  )

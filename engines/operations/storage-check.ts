@@ -1,5 +1,5 @@
-import type { CheckedStore, Integrity } from '../../engines/check-stores.ts'
-import type { StorageHealth, StoreName } from '../../engines/storage-health.ts'
+import type { CheckedStore, Integrity } from '../check-stores.ts'
+import type { StorageHealth, StoreName } from '../storage-health.ts'
 import type { Checks } from './readiness.ts'
 
 /** Whether a store accepted its last write and its file is still in place. */

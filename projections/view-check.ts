@@ -1,6 +1,6 @@
-import type { Position } from '../../contracts/event.ts'
-import type { ProjectionStatus } from '../../projections/projection-status.ts'
-import type { Check, Checks } from './readiness.ts'
+import type { Position } from '../contracts/event.ts'
+import type { Check, Checks } from '../engines/operations/readiness.ts'
+import type { ProjectionStatus } from './projection-status.ts'
 
 /** Whole percent, rounded down: 100 only when all is done. */
 const percent = (done: Position, of: Position): number =>
