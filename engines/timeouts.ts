@@ -110,6 +110,9 @@ export const EVENT_STORE_POLL_MS = 2_000
 /** Waits before a read or subscription of EventStoreDB that failed is tried again. */
 export const EVENT_STORE_RETRY_MS = { first: 100, max: 2_000 } as const
 
+/** How long a worker that stops waits for Redis to note how its last jobs ended. */
+export const REDIS_CLOSE_TIMEOUT_MS = 2_000
+
 /** How long Redis has to count a call; then the process counts for itself. */
 export const RATE_LIMIT_TIMEOUT_MS = 500
 

@@ -1,8 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Job as BullJob, DelayedError, WaitingError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { DEFAULT_ATTEMPTS, failureReason, type JobHandler } from '../jobs.ts'
 import { StorageFault } from '../storage-fault.ts'
-import { JOB_STORAGE_RETRY_MS, REDIS_LONGEST_RETRY_MS } from '../timeouts.ts'
+import {
+  JOB_STORAGE_RETRY_MS,
+  REDIS_CLOSE_TIMEOUT_MS,
+  REDIS_LONGEST_RETRY_MS,
+} from '../timeouts.ts'
 import { fromBullId, queueName } from './job-ids.ts'
 
 export type JobWorkerOptions = {
@@ -10,8 +15,8 @@ export type JobWorkerOptions = {
   readonly handler: JobHandler
   readonly concurrency: number
   readonly signal: AbortSignal
-  /** A connection whose commands wait while Redis is away. */
-  readonly connection: Redis
+  /** Connects; commands wait while Redis is away, until `isOver`. BullMQ makes one more like it. */
+  readonly connect: (isOver: () => boolean) => Redis
   readonly prefix: string
   readonly leaseMs: number
   /** Called after a job is done, with its name in Redis, unless BullMQ has deleted it. */
@@ -31,7 +36,7 @@ const MOST_LOST_LEASES = DEFAULT_ATTEMPTS - 1
 const runJob = async (
   job: BullJob,
   token: string | undefined,
-  { handler, signal }: JobWorkerOptions,
+  { handler, signal }: Pick<JobWorkerOptions, 'handler' | 'signal'>,
   stopOrLost: AbortSignal,
 ): Promise<void> => {
   const { id = '', data, attemptsMade } = job
@@ -53,23 +58,49 @@ const runJob = async (
   }
 }
 
+/** A worker whose renewal of leases can be ended while Redis is away, when `close` waits for it. */
+class AbandonableWorker extends Worker {
+  async abandon(): Promise<void> {
+    await this.lockManager.close()
+  }
+}
+
+/** Counts the calls of a handler, to wait for them apart from what Redis is told of them. */
+const countCalls = (handler: JobHandler) => {
+  const calls = new Set<Promise<void>>()
+  return {
+    async handler(...given: Parameters<JobHandler>): Promise<void> {
+      const call = handler(...given)
+      calls.add(call)
+      await call.finally(() => calls.delete(call))
+    },
+    async ended(): Promise<void> {
+      while (calls.size > 0) await Promise.allSettled(calls)
+    },
+  }
+}
+
 /**
  * Runs jobs of a queue until the signal aborts; resolves when the last handler has ended. While
- * Redis is away, running handlers go on, and their ends are noted when it is back.
+ * Redis is away, running handlers go on, and their ends are noted when it is back. If it stays away
+ * when work stops, they are not noted, and the jobs are run again when their leases have ended.
  */
 export const runJobWorker = async (options: JobWorkerOptions): Promise<void> => {
-  const { queue, concurrency, signal, connection, prefix, leaseMs, onDone } = options
+  const { queue, concurrency, signal, connect, prefix, leaseMs, onDone } = options
   if (signal.aborted) return
+  let isOver = false
+  const connection = connect(() => isOver)
+  const { handler, ended } = countCalls(options.handler)
   /** One signal a job: combining two costs more than many a handler. */
   const running = new Map<string, AbortController>()
 
-  const worker = new Worker(
+  const worker = new AbandonableWorker(
     queueName(queue),
     async (job: BullJob, token?: string) => {
       const ending = new AbortController()
       running.set(job.id ?? '', ending)
       try {
-        await runJob(job, token, options, ending.signal)
+        await runJob(job, token, { handler, signal }, ending.signal)
       } finally {
         if (running.get(job.id ?? '') === ending) running.delete(job.id ?? '')
       }
@@ -101,6 +132,10 @@ export const runJobWorker = async (options: JobWorkerOptions): Promise<void> => 
   if (signal.aborted) stop()
   const run = worker.run().catch(() => {})
   await stopped.promise
-  await worker.close()
-  await run
+  const closed = worker.close().then(() => run)
+  await ended()
+  await Promise.race([closed, wait(REDIS_CLOSE_TIMEOUT_MS, undefined, { ref: false })])
+  isOver = true
+  await worker.abandon()
+  connection.disconnect()
 }

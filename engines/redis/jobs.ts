@@ -66,7 +66,6 @@ export const openRedisJobs = async ({
   /** Names in Redis of jobs that are done and still have their data. */
   const done: string[] = []
   const deleteDone = luaScript(redis, DELETE_DONE)
-  let waiting: Redis | undefined
 
   const queueOf = (queue: string): Queue => {
     const known = queues.get(queue)
@@ -86,16 +85,14 @@ export const openRedisJobs = async ({
     return queueOf(queue)
   }
 
-  /** A connection for workers: its commands wait while Redis is away, and may block. */
-  const waitingConnection = (): Redis => {
-    waiting ??= new Redis({
+  /** A connection for a worker: its commands wait while Redis is away, and may block. */
+  const connectWorker = (isOver: () => boolean): Redis =>
+    new Redis({
       ...connection,
       connectTimeout: REDIS_CONNECT_TIMEOUT_MS,
       maxRetriesPerRequest: null,
-      retryStrategy: reconnectDelay,
+      retryStrategy: attempt => (isOver() ? null : reconnectDelay(attempt)),
     }).on('error', () => {})
-    return waiting
-  }
 
   const stripDone = async () => {
     const [...names] = done.splice(0)
@@ -125,7 +122,7 @@ export const openRedisJobs = async ({
       const runs = [
         runJobWorker({
           ...{ queue, handler, concurrency, prefix, leaseMs, signal: stop },
-          connection: waitingConnection(),
+          connect: connectWorker,
           onDone: strip,
         }),
         schedules.run(queue, {
@@ -217,9 +214,8 @@ export const openRedisJobs = async ({
       closing.abort()
       await Promise.all(working)
       if (done.length > 0) await stripDone()
-      waiting?.disconnect()
-      await Promise.all([...queues.values()].map(queue => queue.close()))
       await opened[Symbol.asyncDispose]()
+      for (const queue of queues.values()) queue.close().catch(() => {}) // holds nothing any more
     },
   }
 }

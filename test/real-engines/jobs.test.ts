@@ -205,6 +205,29 @@ withEngine('KITH_TEST_REDIS_URL', 'jobs on Redis', () => {
     await t.throwsAsync(jobs.pending('queue'), { name: 'StorageFault' })
   })
 
+  test('redis: closing while Redis is away waits for the handlers alone', async t => {
+    const proxy = await proxyTo(t, await scratchRedis(t))
+    const jobs = await openRedisJobs({ url: proxy.url, leaseMs })
+    const started = Promise.withResolvers<void>()
+    let ended = false
+    const handler = async (_: Job, signal: AbortSignal) => {
+      started.resolve()
+      await new Promise(resolve => signal.addEventListener('abort', resolve))
+      ended = true
+    }
+    const signal = AbortSignal.timeout(60_000)
+    const working = jobs.work('queue', handler, { concurrency: 2, signal })
+    const idle = jobs.work('other', handler, { concurrency: 2, signal })
+    await jobs.add('queue', { id: 'a', data: {} })
+    await started.promise
+    proxy.cut()
+    const began = performance.now()
+    await jobs[Symbol.asyncDispose]()
+    await Promise.all([working, idle])
+    t.true(ended)
+    t.true(performance.now() - began < 10_000)
+  })
+
   test('redis: ids and queues may hold any text', async t => {
     const { jobs, worker } = await opened(t)
     const ids = ['1', 'a:b', 'a%3Ab', ':', 'ü🙂', '0:1', 'repeat:x', ' ']
