@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import test from 'ava'
+import { scratchFolder } from '../test/scratch.ts'
 import { warningsOn } from './config/exposure.ts'
-import { environmentExample, shownDefault, variables } from './config/variables.ts'
+import { environmentExample, secretVariables, shownDefault, variables } from './config/variables.ts'
 import { ConfigError, readConfig } from './config.ts'
 
 const refusal = (env: NodeJS.ProcessEnv): readonly string[] => {
@@ -132,6 +134,60 @@ test('every wrong variable gets a line, and no line repeats a value', t => {
   const lines = refusal({ PORT: 'tcp', METRICS_TOKEN: 'hunter2', KITH_RATE_LIMIT_SCALE: 'many' })
   t.is(lines.length, 3)
   t.false(lines.some(line => /tcp|hunter2|many/.test(line)))
+})
+
+test('a secret can stand in a file, without the newline at its end', async t => {
+  const folder = await scratchFolder(t)
+  const path = join(folder, 'token')
+  for (const [text, token] of [
+    ['a-token-of-some-length\n', 'a-token-of-some-length'],
+    ['a-token-of-some-length\r\n', 'a-token-of-some-length'],
+    [' a-token with spaces \n\n', ' a-token with spaces \n'],
+  ] as const) {
+    await writeFile(path, text)
+    t.is(readConfig({ METRICS_TOKEN_FILE: path }).secrets.metricsToken, token)
+  }
+  await writeFile(path, 'sqlite:/var/kith/log.db\n')
+  t.like(readConfig({ EVENT_LOG_URL_FILE: path, EVENT_LOG_URL: ' ' }).eventLog, {
+    path: '/var/kith/log.db',
+  })
+  t.is(readConfig({ METRICS_TOKEN_FILE: '' }).secrets.metricsToken, undefined)
+})
+
+test('a file of a secret that cannot be used is refused by its variable, without its path', async t => {
+  const folder = await scratchFolder(t)
+  const path = join(folder, 'token')
+  t.deepEqual(refusal({ METRICS_TOKEN_FILE: path }), [
+    'METRICS_TOKEN_FILE must name a file that can be read: ENOENT.',
+  ])
+  t.deepEqual(refusal({ METRICS_TOKEN_FILE: folder, PORT: 'tcp' }), [
+    'PORT must be a whole number from 0 to 65535.',
+    'METRICS_TOKEN_FILE must name a file that can be read: EISDIR.',
+  ])
+  await writeFile(path, '\n')
+  t.deepEqual(refusal({ METRICS_TOKEN_FILE: path }), [
+    'METRICS_TOKEN_FILE must name a file that is not empty.',
+  ])
+  await writeFile(path, 'short')
+  t.deepEqual(refusal({ METRICS_TOKEN_FILE: path }), [
+    'METRICS_TOKEN must be at least 16 characters.',
+  ])
+  t.deepEqual(refusal({ METRICS_TOKEN_FILE: path, METRICS_TOKEN: 'a-token-of-some-length' }), [
+    'Set METRICS_TOKEN or METRICS_TOKEN_FILE, not both.',
+  ])
+})
+
+test('what is no secret is not read from a file', t => {
+  t.is(readConfig({ PORT_FILE: '/nowhere' }).port, 3000)
+})
+
+test('the README names every secret that a file may hold', async t => {
+  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
+  const [, named = ''] = /A file may hold a secret instead \(([^)]*)\)/.exec(readme) ?? []
+  t.deepEqual(
+    [...named.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
+    secretVariables,
+  )
 })
 
 test('an API key selects the OpenAI-compatible analyst', t => {

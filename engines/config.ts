@@ -14,6 +14,7 @@ import {
   type SessionsLocation,
   type SqliteLocation,
 } from './config/locations.ts'
+import { plain, readSecret } from './config/read-secret.ts'
 import { type ParsedVariables, type VariableName, variables } from './config/variables.ts'
 
 export type KeysChoice = {
@@ -103,8 +104,11 @@ export class ConfigError extends Error {
 const readVariables = (env: NodeJS.ProcessEnv): ParsedVariables => {
   const problems: string[] = []
   const read = Object.entries(variables).map(([name, variable]) => {
-    const value = env[name]?.trim() || ('default' in variable ? variable.default : undefined)
-    if (value === undefined) return [name, undefined]
+    const { value: given, problem } =
+      'secret' in variable ? readSecret(env, name) : plain(env, name)
+    if (problem !== undefined) problems.push(problem)
+    const value = given || ('default' in variable ? variable.default : undefined)
+    if (problem !== undefined || value === undefined) return [name, undefined]
     const parsed = variable.schema.safeParse(value)
     if (!parsed.success) problems.push(`${name} must be ${parsed.error.issues[0]?.message}.`)
     return [name, parsed.data]
@@ -194,7 +198,8 @@ const contradictions = (read: ParsedVariables): string[] => {
 }
 
 /**
- * Reads the configuration from the environment. An empty variable counts as unset.
+ * Reads the configuration from the environment, and secrets from the files that it names. An empty
+ * variable counts as unset.
  *
  * @throws {ConfigError} with a line for each variable that is wrong or missing.
  */

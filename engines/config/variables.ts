@@ -248,8 +248,16 @@ export type ParsedVariables = {
 export const shownDefault = (variable: Variable): string =>
   variable.default ?? variable.otherwise ?? ''
 
+/** Variables that a file may hold instead: NAME_FILE then names the file. */
+export const secretVariables: readonly string[] = Object.entries<Variable>(variables)
+  .filter(([, { secret }]) => secret)
+  .map(([name]) => name)
+
 /** The text of `.env.example`: every variable with its purpose, the default commented out. */
 export const environmentExample = (): string =>
   Object.entries<Variable>(variables)
-    .map(([name, variable]) => `# ${variable.about}\n# ${name}=${shownDefault(variable)}\n`)
+    .map(([name, variable]) => {
+      const file = variable.secret ? ` ${name}_FILE may name a file that holds it.` : ''
+      return `# ${variable.about}${file}\n# ${name}=${shownDefault(variable)}\n`
+    })
     .join('\n')

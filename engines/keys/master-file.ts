@@ -65,8 +65,8 @@ const replace = async (path: string, stored: MasterKeyFile): Promise<void> => {
 
 const isCode = (error: unknown, code: string) => (error as NodeJS.ErrnoException).code === code
 
-/** Creates the file unless another process is first. */
-const make = async (path: string): Promise<void> => {
+/** Creates the file of a new master key, unless there is one. */
+const createMasterFile = async (path: string): Promise<void> => {
   const draftPath = await writeDraft(path, newMasterKey())
   try {
     await link(draftPath, path)
@@ -102,6 +102,15 @@ const missing = (path: string) =>
     `There is no master key at ${path}, and what members wrote cannot be read without it. Restore the file from your backup, or set MASTER_KEY_URL to where it is.`,
   )
 
+/** Makes the file its owner's alone. A mounted secret has the mode that its mount gives it. */
+const protect = async (path: string): Promise<void> => {
+  try {
+    await chmod(path, 0o600)
+  } catch (error) {
+    if (!isCode(error, 'EPERM') && !isCode(error, 'EROFS')) throw error
+  }
+}
+
 /**
  * A master key in a file that only its owner may read. Data keys are wrapped with AES-256-GCM under
  * a random nonce, bound to their subject.
@@ -116,9 +125,9 @@ export const openMasterFile = async (path: string, mayCreate: boolean): Promise<
     if (!stored) throw missing(path)
     return stored
   }
-  if (mayCreate && !(await read(path))) await make(path)
+  if (mayCreate && !(await read(path))) await createMasterFile(path)
   let stored = await load()
-  await chmod(path, 0o600)
+  await protect(path)
   await removeDrafts(path)
 
   const keyOf = async (id: string): Promise<Buffer> => {
