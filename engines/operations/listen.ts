@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as ioRound, setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { CONNECTION_DRAIN_MS, REQUEST_DRAIN_TIMEOUT_MS } from '../timeouts.ts'
 
@@ -12,7 +12,7 @@ type ListeningServer = {
   readonly addresses: Addresses
   /** Answers with `Connection: close` until clients have had time to notice. */
   drain(): Promise<void>
-  /** Stops listening and lets running requests end. */
+  /** Stops listening and answers the requests that have arrived. */
   close(): Promise<void>
 }
 
@@ -70,6 +70,9 @@ export const listen = async (
       await wait(draining)
     },
     async close() {
+      // A process that was busy has yet to accept connections and to read requests that arrived
+      // meanwhile; their connections count as idle and would be reset.
+      for (let round = 0; round < 2; round += 1) await ioRound()
       const closed = once(server, 'close')
       server.close()
       server.closeIdleConnections()
