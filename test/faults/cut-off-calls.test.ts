@@ -1,6 +1,7 @@
 import test from 'ava'
 import type { Sessions } from '../../engines/sessions.ts'
-import { type Community, community } from '../http/community.ts'
+import { commonServer } from '../http/common-server.ts'
+import type { Community } from '../http/community.ts'
 import { upload } from '../http/photo-form.ts'
 import type { TestMember } from '../http/server.ts'
 import { scene } from '../sample-images.ts'
@@ -115,8 +116,8 @@ const cases: Readonly<Record<string, Case>> = {
   }),
 }
 
-/** From now on answers are not stored, as when the server dies before storing them. */
-const loseAnswers = ({ kith }: Community): void => {
+/** Until disposed, answers are not stored, as when the server dies before storing them. */
+const loseAnswers = ({ kith }: Community): Disposable => {
   const { sessions } = kith.ports
   const put: Sessions['put'] = sessions.put
   Object.assign(sessions, {
@@ -125,17 +126,21 @@ const loseAnswers = ({ kith }: Community): void => {
         await put(space, key, record)
     },
   })
+  return { [Symbol.dispose]: () => void Object.assign(sessions, { put }) }
 }
 
+const { community } = commonServer()
+
+// One after the other, as they share a server and count what is in its log.
 for (const [what, prepare] of Object.entries(cases))
-  test(`a call repeated after the server died: ${what}`, async t => {
-    const all = await community(t)
+  test.serial(`a call repeated after the server died: ${what}`, async t => {
+    const all = await community()
     const { log } = all.kith.ports
     const stranger = await all.quickMember('Linden')
     const { by, method, path, body } = await prepare(all)
     const send = () => by.send(method, path, body, { 'idempotency-key': 'k1' })
 
-    loseAnswers(all)
+    using _lost = loseAnswers(all)
     const happened = await send()
     t.is(happened.status, 200)
     await all.swipe(by, stranger, 'pass')

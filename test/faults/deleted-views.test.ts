@@ -12,7 +12,7 @@ import { everything } from '../projections/workbench.ts'
 import { scratchFolder } from '../scratch.ts'
 
 /** Enough events for the rebuild of a view to take a while. */
-const SWIPES = 25_000
+const SWIPES = 10_000
 
 /** Two members swipe and undo repeatedly, which notifies nobody. */
 const dithering = async ({ kith }: TestServer) => {

@@ -1,9 +1,9 @@
-import { copyFile, mkdir } from 'node:fs/promises'
+import { copyFile, cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { openSqliteReadModels } from '../../engines/sqlite/read-models.ts'
 import { createClient } from '../http/client.ts'
-import { acquaint, community } from '../http/community.ts'
+import { acquaint } from '../http/community.ts'
 import { startServer } from '../http/server.ts'
 import { runKith } from '../kith-process.ts'
 import { scratchFolder } from '../scratch.ts'
@@ -11,32 +11,49 @@ import { appendUntil, type Copies, rebuild, removeLog, repair, replaceLog } from
 
 const MESSAGES = 20
 
+/** Disposed of after the specs of this file. */
+const afterwards = new AsyncDisposableStack()
+test.after.always('the first installation is removed', () => afterwards.disposeAsync())
+
 /** A stopped installation with a notified match, a copy of its log, and events after the copy. */
-const installation = async (t: ExecutionContext) => {
-  const folder = await scratchFolder(t)
-  const [data, older, unflushed] = ['data', 'older.db', 'unflushed.db'].map(name =>
-    join(folder, name),
-  ) as [string, string, string]
+const install = async () => {
+  const teardown = (undo: () => unknown) => afterwards.defer(async () => void (await undo()))
+  const folder = await scratchFolder({ teardown })
+  const data = join(folder, 'data')
   const env = { KITH_DATA: data }
-  const first = await community(t, { env })
+  const first = await acquaint(await startServer({ teardown }, { env }))
   const { me, you } = first
   const matchId = await first.match(me, you)
   await me.post(`/api/matches/${matchId}/messages`, { content: 'before' })
   await first.caughtUp()
   const told = (await you.get('/api/notifications')).body.length
-  t.true(told > 0)
   await first.kith.close()
-  await copyFile(join(data, 'log.db'), older)
+  await copyFile(join(data, 'log.db'), join(folder, 'older.db'))
 
-  const second = await startServer(t, { env })
+  const second = await startServer({ teardown }, { env })
   const client = createClient(second.origin, { cookie: me.cookie })
   for (let n = 0; n < MESSAGES; n += 1)
     await client.post(`/api/matches/${matchId}/messages`, { content: `lost ${n}` })
   await second.caughtUp()
   const head = await second.kith.ports.log.head()
-  await copyFile(join(data, 'log.db'), unflushed)
+  await copyFile(join(data, 'log.db'), join(folder, 'unflushed.db'))
   await second.kith.close()
-  return { env, head, matchId, me, you, told, copies: { folder: data, older, unflushed } }
+  return { folder, head, matchId, me, you, told }
+}
+
+let installed: ReturnType<typeof install> | undefined
+
+/** A copy of the installation for one spec. */
+const installation = async (t: ExecutionContext) => {
+  installed ??= install()
+  const { folder: original, ...there } = await installed
+  t.true(there.told > 0)
+  const folder = await scratchFolder(t)
+  await cp(original, folder, { recursive: true })
+  const [data, older, unflushed] = ['data', 'older.db', 'unflushed.db'].map(name =>
+    join(folder, name),
+  ) as [string, string, string]
+  return { ...there, env: { KITH_DATA: data }, copies: { folder: data, older, unflushed } }
 }
 
 type Installation = Awaited<ReturnType<typeof installation>>
