@@ -66,7 +66,7 @@ const replace = async (path: string, stored: MasterKeyFile): Promise<void> => {
 const isCode = (error: unknown, code: string) => (error as NodeJS.ErrnoException).code === code
 
 /** Creates the file of a new master key, unless there is one. */
-const createMasterFile = async (path: string): Promise<void> => {
+export const createMasterFile = async (path: string): Promise<void> => {
   const draftPath = await writeDraft(path, newMasterKey())
   try {
     await link(draftPath, path)

@@ -51,6 +51,27 @@ for (const [role, mayImport] of Object.entries(allowed)) {
   })
 }
 
+/** Packages that a file loads or reads at run time, with their scope. */
+const packagesOf = (text: string): string[] =>
+  [
+    ...text
+      .replace(/^(import|export) type [^']*'[^']+'/gm, '')
+      .matchAll(
+        /(?<!')(?:from|import|meta\.resolve|require\.resolve)\s*\(?\s*'((?:@[^'/]+\/)?[a-z][^'/]*)/g,
+      ),
+  ]
+    .map(([, name]) => name ?? '')
+    .filter(name => !name.startsWith('node:'))
+
+test('packages of the roles are dependencies, so that an installation without tools has them', async t => {
+  const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  const roles = Object.keys(allowed).filter(role => role !== 'web' && role !== 'demo')
+  const files = (await Promise.all(roles.map(role => sources(root, role)))).flat()
+  for (const file of files.filter(path => !isSpec(path)))
+    for (const name of packagesOf(await readFile(join(root, file), 'utf8')))
+      t.true(name in dependencies, `${file} needs ${name}`)
+})
+
 /** Files besides the registry that import an adapter, each with the reason. */
 const adapterImporters: Readonly<Record<string, string>> = {
   'engines/analyst/spending.ts': 'a SQLite file of its own',

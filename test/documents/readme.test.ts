@@ -61,7 +61,7 @@ test('every file that a document names exists', async t => {
     for (const line of (await read(document)).split('\n')) {
       if (line.includes('<word>')) continue
       for (const [, path = ''] of line.matchAll(/`([^`]+)`/g))
-        if (isPath(path) && !path.includes('*') && !/^(\.\/)?data\b/.test(path))
+        if (isPath(path) && !path.includes('*') && !/^(\.\/)?(data|secrets)\b/.test(path))
           t.true(
             paths.some(known => known.endsWith(`/${path}`)),
             `${document} names ${path}`,
