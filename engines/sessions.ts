@@ -19,6 +19,14 @@ export type SessionRecord = {
   readonly owner?: string
 }
 
+/** Told of removed records of the space `session`. */
+export type RemovedSessionsListener = {
+  /** A session was removed; called more than once for some. */
+  removed(key: string): void
+  /** Sessions may have been removed without a call, while the store was away. */
+  missed(): void
+}
+
 /**
  * Short-lived records by key: sessions, pending sign-ins, answers to idempotent calls, uploads,
  * used daily allowances, progress of store checks.
@@ -48,6 +56,12 @@ export interface Sessions {
 
   /** Removes all records of an owner in a space; returns how many. */
   removeOwned(space: SessionSpace, owner: string): Promise<number>
+
+  /**
+   * Tells of every record of the space `session` that any process removes from now on, within a
+   * fraction of a second. Expired records are not told of.
+   */
+  onSessionRemoved(listener: RemovedSessionsListener): void
 
   /** Deletes expired records; returns how many. */
   deleteExpired(now: number): Promise<number>

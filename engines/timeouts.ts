@@ -14,6 +14,9 @@ export const SPENDING_BUSY_TIMEOUT_MS = 5_000
  */
 export const SQLITE_CHECKPOINT_DELAY_MS = 20
 
+/** How often a process looks which sessions another process removed. */
+export const SESSION_POLL_MS = 100
+
 /** How long a lease is valid without renewal; then another process takes it over. */
 export const LEASE_TTL_MS = 10_000
 
@@ -85,6 +88,9 @@ export const S3_REQUEST_TIMEOUT_MS = 30_000
 
 /** The same for a check that the bucket is there. */
 export const S3_CHECK_TIMEOUT_MS = 5_000
+
+/** How often a subscription to Redis is checked, since a connection can end without a word. */
+export const REDIS_SUBSCRIPTION_CHECK_MS = 5_000
 
 /** How long connecting to Redis may take. */
 export const REDIS_CONNECT_TIMEOUT_MS = 2_000

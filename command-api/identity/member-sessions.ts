@@ -31,6 +31,13 @@ export type OwnSession = {
 
 const keyOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
+type EndedSessionsListener = {
+  /** Called at least once for a session. */
+  ended(key: string): void
+  /** Sessions may have ended without a call: ask for those that matter whether they are active. */
+  missed(): void
+}
+
 /** The sessions of members. The store has only hashes of tokens, which give no access. */
 export type MemberSessions = {
   /** Starts a session and returns its only token. */
@@ -44,8 +51,8 @@ export type MemberSessions = {
   end(key: string): Promise<void>
   endByToken(token: string): Promise<void>
   endAll(memberId: string): Promise<void>
-  /** Calls `ended` for every session that this process ends. */
-  onEnd(ended: (key: string) => void): void
+  /** Tells of every session that any process ends. */
+  onEnd(listener: EndedSessionsListener): void
 }
 
 /** Sessions of open accounts; those of closed accounts are invalid. */
@@ -54,7 +61,16 @@ export const createMemberSessions = (
   clock: Clock,
   { isOpen }: Pick<Accounts, 'isOpen'>,
 ): MemberSessions => {
-  const listeners: ((key: string) => void)[] = []
+  const listeners: EndedSessionsListener[] = []
+  const tellEnded = (key: string) => {
+    for (const { ended } of listeners) ended(key)
+  }
+  sessions.onSessionRemoved({
+    removed: tellEnded,
+    missed() {
+      for (const { missed } of listeners) missed()
+    },
+  })
   const now = () => clock.now().getTime()
   const record = (session: MemberSession) => ({
     value: session,
@@ -64,7 +80,7 @@ export const createMemberSessions = (
 
   const end = async (key: string): Promise<void> => {
     await sessions.remove('session', key)
-    for (const ended of listeners) ended(key)
+    tellEnded(key)
   }
 
   const list = async (memberId: string): Promise<OwnSession[]> => {
@@ -130,6 +146,6 @@ export const createMemberSessions = (
       for (const key of await sessions.owned('session', memberId)) await end(key)
     },
 
-    onEnd: ended => void listeners.push(ended),
+    onEnd: listener => void listeners.push(listener),
   }
 }

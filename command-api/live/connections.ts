@@ -132,6 +132,13 @@ export const createConnections = (
       for (const connection of byMember.of(memberId)) end(connection, closeCodes.signedOut)
     },
 
+    /** Closes the sockets of ended sessions. */
+    async endInactive(isActive: (sessionKey: string) => Promise<boolean>): Promise<void> {
+      for (const connection of [...open])
+        if (open.has(connection) && !(await isActive(connection.sessionKey)))
+          end(connection, closeCodes.signedOut)
+    },
+
     /** Closes sockets with an unanswered ping or an ended session, and pings the others. */
     async ping(isActive: (sessionKey: string) => Promise<boolean>): Promise<void> {
       for (const connection of [...open]) {

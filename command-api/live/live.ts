@@ -40,7 +40,13 @@ export const openLive = async (parts: LiveDependencies): Promise<Live> => {
   const { log, views } = services
   let lastPosition = await log.head()
   const connections = createConnections(() => lastPosition, parts.positionTokens)
-  memberSessions.onEnd(connections.endSession)
+  memberSessions.onEnd({
+    ended: connections.endSession,
+    missed: () =>
+      connections
+        .endInactive(memberSessions.isActive)
+        .catch(error => logger.error({ err: error }, 'checking the sessions of sockets failed')),
+  })
   const stopping = new AbortController()
   const { signal } = stopping
 

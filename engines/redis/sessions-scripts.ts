@@ -58,15 +58,25 @@ end
 write(ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6])
 return {}`
 
+/** Channel of the keys of removed sessions, after the prefix. */
+export const REMOVED_SESSIONS = ':removed'
+
+const remove = `
+local function remove(space, key)
+  if space == 'session' then redis.call('PUBLISH', prefix .. '${REMOVED_SESSIONS}', key) end
+  return forget(space, key)
+end
+`
+
 /** ARGV: space, key. */
-export const REMOVE = `${names}
-return forget(ARGV[1], ARGV[2])`
+export const REMOVE = `${names}${remove}
+return remove(ARGV[1], ARGV[2])`
 
 /** ARGV: space, owner. */
-export const REMOVE_OWNED = `${names}
+export const REMOVE_OWNED = `${names}${remove}
 local removed = 0
 local owned = ownedName(ARGV[1], ARGV[2])
-for _, key in ipairs(redis.call('SMEMBERS', owned)) do removed = removed + forget(ARGV[1], key) end
+for _, key in ipairs(redis.call('SMEMBERS', owned)) do removed = removed + remove(ARGV[1], key) end
 redis.call('DEL', owned)
 return removed`
 

@@ -1,8 +1,18 @@
 import { randomId } from '../../contracts/random-id.ts'
-import type { SessionRecord, SessionSpace, Sessions } from '../sessions.ts'
+import type { ConfiguredEngine } from '../engine-fault.ts'
+import type { RemovedSessionsListener, SessionRecord, SessionSpace, Sessions } from '../sessions.ts'
 import { luaScript } from './lua-script.ts'
 import { openRedis, type RedisEngineOptions } from './open-redis.ts'
-import { CLAIM, DELETE_EXPIRED, PUT, REMOVE, REMOVE_OWNED, REPLACE } from './sessions-scripts.ts'
+import {
+  CLAIM,
+  DELETE_EXPIRED,
+  PUT,
+  REMOVE,
+  REMOVE_OWNED,
+  REMOVED_SESSIONS,
+  REPLACE,
+} from './sessions-scripts.ts'
+import { subscribe } from './subscribe.ts'
 
 /** Records deleted in one step, so that other calls are not held up. */
 const SWEEP_BATCH = 500
@@ -20,10 +30,9 @@ export const openRedisSessions = async ({
   variable = 'SESSIONS_URL',
   ...options
 }: RedisEngineOptions): Promise<Sessions> => {
-  const { redis, prefix, call, ...connection } = await openRedis(
-    { variable, ...options },
-    'sessions',
-  )
+  await using opening = new AsyncDisposableStack()
+  const opened = opening.use(await openRedis({ variable, ...options }, 'sessions'))
+  const { redis, prefix, call } = opened
   const base = `${prefix}:sessions`
   const scripted = (source: string) => {
     const run = luaScript(redis, source)
@@ -35,6 +44,20 @@ export const openRedisSessions = async ({
   const remove = scripted(REMOVE)
   const removeOwned = scripted(REMOVE_OWNED)
   const deleteExpired = scripted(DELETE_EXPIRED)
+
+  const listeners = new Set<RemovedSessionsListener>()
+  const configured: ConfiguredEngine = { variable, engine: 'Redis' }
+  const subscription = await subscribe(opened, configured, {
+    channel: `${base}${REMOVED_SESSIONS}`,
+    received(key) {
+      for (const { removed } of listeners) removed(key)
+    },
+    missed() {
+      for (const { missed } of listeners) missed()
+    },
+  })
+  opening.use(subscription)
+  const all = opening.move()
 
   const fields = (space: SessionSpace, key: string, record: SessionRecord) =>
     [space, key, toJson(record.value), record.expiresAt, record.owner ?? '', randomId()] as const
@@ -65,6 +88,8 @@ export const openRedisSessions = async ({
 
     removeOwned: async (space, owner) => Number(await removeOwned(space, owner)),
 
+    onSessionRemoved: listener => void listeners.add(listener),
+
     async deleteExpired(now) {
       let total = 0
       for (;;) {
@@ -77,7 +102,7 @@ export const openRedisSessions = async ({
     /** Does nothing: Redis rewrites its append-only file when that has grown, as it is configured. */
     async vacuum() {},
 
-    [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }
 

@@ -19,8 +19,20 @@ const schema: FileSchema = {
      ) WITHOUT ROWID;
      CREATE INDEX records_by_end ON records (expires);
      CREATE INDEX records_by_owner ON records (space, owner) WHERE owner IS NOT NULL;`,
+    `CREATE TABLE removed_sessions (
+       number INTEGER PRIMARY KEY AUTOINCREMENT,
+       key TEXT NOT NULL,
+       at INTEGER NOT NULL
+     );
+     CREATE INDEX removed_sessions_by_time ON removed_sessions (at);`,
   ],
 }
+
+/** Seconds since the epoch, by the clock of the machine. */
+const SECONDS = 'unixepoch()'
+
+/** How long removed sessions are remembered: far longer than a process may need to read of them. */
+const REMEMBER_SECONDS = 3_600
 
 /** The writing half of the sessions, for the writer thread. */
 export const openSessionWrites = (path: string): WritableFile<SessionWrites> => {
@@ -42,6 +54,13 @@ const sessionWrites = (database: DatabaseSync) => {
     'SELECT value, expires, owner FROM records WHERE space = ? AND key = ? AND expires > ?',
   )
 
+  /** Other processes read there which sessions were removed. */
+  const noteRemoved = (space: SessionSpace, keys: readonly string[]): void => {
+    if (space !== 'session') return
+    for (const key of keys)
+      prepared(`INSERT INTO removed_sessions (key, at) VALUES (?, ${SECONDS})`).run(key)
+  }
+
   return {
     put(space: SessionSpace, key: string, row: SessionRow): void {
       put.run(space, key, ...row)
@@ -61,18 +80,28 @@ const sessionWrites = (database: DatabaseSync) => {
     },
 
     remove(space: SessionSpace, key: string): void {
-      prepared('DELETE FROM records WHERE space = ? AND key = ?').run(space, key)
+      const { changes } = prepared('DELETE FROM records WHERE space = ? AND key = ?').run(
+        space,
+        key,
+      )
+      if (changes > 0) noteRemoved(space, [key])
     },
 
-    removeOwned: (space: SessionSpace, owner: string): number =>
-      Number(
-        prepared(
-          // SQLite would choose the primary key and scan the whole space.
-          'DELETE FROM records INDEXED BY records_by_owner WHERE space = ? AND owner = ?',
-        ).run(space, owner).changes,
-      ),
+    removeOwned(space: SessionSpace, owner: string): number {
+      const removed = prepared(
+        // SQLite would choose the primary key and scan the whole space.
+        'DELETE FROM records INDEXED BY records_by_owner WHERE space = ? AND owner = ? RETURNING key',
+      ).all(space, owner) as unknown as [key: string][]
+      noteRemoved(
+        space,
+        removed.map(([key]) => key),
+      )
+      return removed.length
+    },
 
-    sweep: (now: number): number =>
-      Number(prepared('DELETE FROM records WHERE expires <= ?').run(now).changes),
+    sweep(now: number): number {
+      prepared(`DELETE FROM removed_sessions WHERE at < ${SECONDS} - ?`).run(REMEMBER_SECONDS)
+      return Number(prepared('DELETE FROM records WHERE expires <= ?').run(now).changes)
+    },
   }
 }

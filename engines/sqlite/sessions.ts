@@ -1,4 +1,5 @@
-import type { SessionRecord, Sessions } from '../sessions.ts'
+import type { RemovedSessionsListener, SessionRecord, Sessions } from '../sessions.ts'
+import { SESSION_POLL_MS } from '../timeouts.ts'
 import type { SessionRow, SessionWrites } from './sessions-writes.ts'
 import { type FileOptions, openSqliteFile } from './sqlite-file.ts'
 
@@ -17,6 +18,28 @@ export const openSqliteSessions = async ({
     ...options,
     committed: () => {},
   })
+  const newest = reader.value<number>('SELECT max(number) FROM removed_sessions')
+  const removedSince = reader.rows<[number: number, key: string]>(
+    'SELECT number, key FROM removed_sessions WHERE number > ? ORDER BY number',
+  )
+  const listeners = new Set<RemovedSessionsListener>()
+  let lastRemoved = newest() ?? 0
+  let polling: NodeJS.Timeout | undefined
+
+  const tellRemoved = () => {
+    for (const [number, key] of removedSince(lastRemoved)) {
+      lastRemoved = number
+      for (const { removed } of listeners) removed(key)
+    }
+  }
+  const checkRemoved = () => {
+    try {
+      tellRemoved()
+    } catch {
+      // The file cannot be read at the moment; the next check continues from `lastRemoved`.
+    }
+  }
+
   const live = reader.row<SessionRow>(
     'SELECT value, expires, owner FROM records WHERE space = ? AND key = ? AND expires > ?',
   )
@@ -43,9 +66,18 @@ export const openSqliteSessions = async ({
 
     remove: (space, key) => writer.write('remove', space, key),
     removeOwned: (space, owner) => writer.write('removeOwned', space, owner),
+    onSessionRemoved(listener) {
+      listeners.add(listener)
+      polling ??= setInterval(checkRemoved, SESSION_POLL_MS).unref()
+    },
+
     deleteExpired: now => writer.write('sweep', now),
     vacuum: () => writer.vacuum(),
-    [Symbol.asyncDispose]: () => file[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      clearInterval(polling)
+      listeners.clear()
+      await file[Symbol.asyncDispose]()
+    },
   }
 }
 

@@ -178,6 +178,8 @@ const sessions: Exercise = async (path, thread) => {
   await using opened = await openSqliteSessions({ path, thread })
   const { called: records, uncalled } = recordCalls(opened)
   const record = { value: 1, expiresAt: 2, owner: 'me' }
+  const told = new Set<string>()
+  records.onSessionRemoved({ removed: key => told.add(key), missed: () => {} })
   await records.put('session', 'a', record)
   await records.replace('session', 'a', record)
   await records.claim('session', 'b', record, 1)
@@ -185,6 +187,7 @@ const sessions: Exercise = async (path, thread) => {
   await records.owned('session', 'me')
   await records.remove('session', 'a')
   await records.removeOwned('session', 'me')
+  await until(() => told.size === 2)
   await records.deleteExpired(1)
   await records.vacuum()
   return uncalled()

@@ -1,5 +1,6 @@
 import test from 'ava'
 import type { Sessions } from '../../engines/sessions.ts'
+import { until } from '../until.ts'
 import { type EngineUnderTest, openEngine } from './engine-under-test.ts'
 
 const now = Date.parse('2026-11-20T07:14:21.000Z')
@@ -41,6 +42,29 @@ export const sessionsContract = (name: string, store: EngineUnderTest<Sessions>)
     await sessions.remove('session', 'key')
     t.false(await sessions.replace('session', 'key', record(3)))
     t.is(await sessions.get('session', 'key', now), undefined)
+  })
+
+  test(`${name}: every process is told which sessions are removed, by any process`, async t => {
+    const location = await store.location(t)
+    const openings = [
+      await openEngine(t, store, location),
+      await openEngine(t, store, location),
+    ] as const
+    const told = openings.map(sessions => {
+      const keys = new Set<string>()
+      sessions.onSessionRemoved({ removed: key => keys.add(key), missed: () => {} })
+      return keys
+    })
+    const record = (owner: string) => ({ value: 1, expiresAt: later, owner })
+    const [here, there] = openings
+    for (const key of ['a', 'b', 'stays']) await here.put('session', key, record(key))
+    await here.put('session', 'c', record('b'))
+    await here.put('answer', 'd', record('b'))
+    await here.remove('session', 'a')
+    await there.removeOwned('session', 'b')
+    await there.removeOwned('answer', 'b')
+    await until(() => told.every(keys => keys.size === 3))
+    for (const keys of told) t.deepEqual([...keys].toSorted(), ['a', 'b', 'c'])
   })
 
   test(`${name}: spaces have separate keys`, async t => {

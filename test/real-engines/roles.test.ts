@@ -1,4 +1,5 @@
 import test, { type ExecutionContext } from 'ava'
+import { closeCodes } from '../../contracts/live-protocol.ts'
 import { createClient } from '../http/client.ts'
 import { openSocket } from '../http/socket.ts'
 import { newMember } from '../new-member.ts'
@@ -73,6 +74,10 @@ else {
       t.is(notifications.filter(({ type }: { type: string }) => type === 'new_match').length, 1)
       t.like(await createClient(origin).get('/readyz'), { status: 200, body: { ready: true } })
     }
+
+    const { status } = await at(apis[0].origin, sam).del('/api/sessions')
+    t.is(status, 200)
+    t.is(await socket.closed, closeCodes.signedOut)
   })
 
   test('what is acknowledged is there once after any process was killed', async t => {

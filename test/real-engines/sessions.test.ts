@@ -73,6 +73,49 @@ withEngine('KITH_TEST_REDIS_URL', 'sessions on Redis', () => {
     t.is((await sessions.get('session', 'key', Date.now()))?.value, 1)
   })
 
+  test('redis: sessions that ended while the subscription was interrupted are noticed', async t => {
+    const url = await scratchRedis(t)
+    const proxy = await proxyTo(t, url)
+    const [away, other] = [
+      await openRedisSessions({ url: proxy.url }),
+      await openRedisSessions({ url }),
+    ]
+    t.teardown(() => Promise.all([away, other].map(one => one[Symbol.asyncDispose]())))
+    const removed = new Set<string>()
+    let missed = 0
+    away.onSessionRemoved({
+      removed: key => removed.add(key),
+      missed() {
+        missed += 1
+      },
+    })
+    await other.remove('session', 'before')
+    await until(() => removed.has('before'))
+    proxy.cut()
+    await other.remove('session', 'meanwhile')
+    t.is(missed, 0)
+    proxy.mend()
+    await until(() => missed > 0)
+    await other.remove('session', 'after')
+    await until(() => removed.has('after'))
+    t.false(removed.has('meanwhile'))
+  })
+
+  test('redis: a user who may not use the channel of removed sessions is refused', async t => {
+    const url = new URL(await scratchRedis(t))
+    const redis = new Redis(process.env.KITH_TEST_REDIS_URL ?? '')
+    t.teardown(() => redis.disconnect())
+    const name = `kith-test-channels-${process.pid}`
+    await redis.acl('SETUSER', name, 'on', '>pass-word', '~*', '+@all', 'resetchannels')
+    t.teardown(() => redis.acl('DELUSER', name))
+    url.username = name
+    url.password = 'pass-word'
+    const fault = await t.throwsAsync(openRedisSessions({ url: url.href }), { name: 'EngineFault' })
+    t.like(fault, { code: 'access_denied' })
+    t.regex(fault?.message ?? '', /^SESSIONS_URL: /)
+    t.notRegex(fault?.message ?? '', /pass-word/)
+  })
+
   test('redis: a Redis that is silent fails a call in time', async t => {
     const proxy = await proxyTo(t, await scratchRedis(t))
     const sessions = await openRedisSessions({ url: proxy.url })
