@@ -10,6 +10,7 @@ import type { Media } from './engines/media.ts'
 import { openPorts, type Ports } from './engines/open-ports.ts'
 import type { ImageProcessor } from './engines/photos/image-processor.ts'
 import type { Gazetteer } from './engines/places/gazetteer.ts'
+import type { WriterThread } from './engines/sqlite/writer.ts'
 import { logStorage } from './engines/storage-health.ts'
 import { catchUpInThread } from './projections/catch-up-in-thread.ts'
 import type { Projection } from './projections/define-projection.ts'
@@ -33,6 +34,8 @@ export type KithOptions = {
   readonly gazetteer?: Gazetteer
   /** An image processor to share with others in this process. */
   readonly imageProcessor?: ImageProcessor
+  /** Gives the threads that write to SQLite files, in place of new ones. */
+  readonly startWriterThread?: () => WriterThread
   /** How long `close` still serves keep-alive connections, in milliseconds. */
   readonly draining?: number
   readonly extension?: KithExtension
@@ -87,7 +90,8 @@ const startStoppable = <T>(
  * @throws {SqliteFault} a file is not Kith's; the system's error when the port is taken.
  */
 export const openKith = async (options: KithOptions): Promise<Kith> => {
-  const { config, logger, clock = systemClock, gazetteer, imageProcessor } = options
+  const { config, logger, clock = systemClock } = options
+  const { gazetteer, imageProcessor, startWriterThread } = options
   const { extension = {} } = options
   await using opening = new AsyncDisposableStack()
   const stored = opening.use(
@@ -95,6 +99,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
       onAnalystFallback: why => logger.info({ why }, 'text analysis answered for the API'),
       gazetteer,
       imageProcessor,
+      startWriterThread,
       onStorage: logStorage(logger),
     }),
   )

@@ -9,6 +9,7 @@ import { randomId } from '../contracts/random-id.ts'
 import { Refusal } from '../contracts/refusals.ts'
 import type { EventLog } from '../engines/event-log.ts'
 import { openSqliteEventLog } from '../engines/sqlite/event-log.ts'
+import { onReusedThread } from '../test/reused-writer-thread.ts'
 import { type CommandContext, createDispatch } from './dispatch.ts'
 
 type Chosen = EventNamed<'ModesChosen'>
@@ -41,7 +42,9 @@ const context = (command = randomId(), repeated = false): CommandContext => ({
 
 const opened = async (t: ExecutionContext) => {
   const folder = await mkdtemp(join(tmpdir(), 'kith-dispatch-'))
-  const log: EventLog<DomainEvent> = await openSqliteEventLog({ path: join(folder, 'log.db') })
+  const log: EventLog<DomainEvent> = await onReusedThread(thread =>
+    openSqliteEventLog({ path: join(folder, 'log.db'), ...thread }),
+  )
   t.teardown(async () => {
     await log[Symbol.asyncDispose]()
     await rm(folder, { recursive: true })

@@ -20,6 +20,7 @@ import type { RateLimits } from './rate-limits.ts'
 import type { ReadModels } from './read-models.ts'
 import { createRegistry } from './registry.ts'
 import type { Sessions } from './sessions.ts'
+import type { WriterThread } from './sqlite/writer.ts'
 import { createStorageHealth, type OnStorageChange, type StorageHealth } from './storage-health.ts'
 import { validatingEventLog } from './validating-event-log.ts'
 
@@ -58,6 +59,8 @@ type Overrides = {
   /** A shared image processor; the caller that created it closes it. */
   readonly imageProcessor?: ImageProcessor | undefined
   readonly onStorage?: OnStorageChange
+  /** Gives the threads that write to SQLite files, in place of new ones. */
+  readonly startWriterThread?: (() => WriterThread) | undefined
 }
 
 /**
@@ -81,12 +84,18 @@ export const openPorts = async (
     analyst: choice,
     secrets,
   }: Choices,
-  { onAnalystFallback: onFallback, gazetteer, imageProcessor, onStorage }: Overrides = {},
+  {
+    onAnalystFallback: onFallback,
+    gazetteer,
+    imageProcessor,
+    onStorage,
+    startWriterThread,
+  }: Overrides = {},
 ): Promise<Ports> => {
   process.umask(0o077) // files are readable by this user only, whoever else can open the folder
   await using opening = new AsyncDisposableStack()
   const health = createStorageHealth(onStorage)
-  const registry = opening.use(createRegistry(health))
+  const registry = opening.use(createRegistry(health, startWriterThread))
   const stored = await registry.openEventLog(eventLog)
   const keys = await registry.openKeys(keyring)
   await requireKeys(stored, keys)

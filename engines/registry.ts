@@ -51,13 +51,13 @@ export const isInUse = async (location: StoreLocation): Promise<boolean> =>
  * reverse order, and then what adapters share.
  *
  * The SQLite log has a writer thread of its own, because its commits wait for the disk; the other
- * SQLite stores share one.
+ * SQLite stores share one. Threads come from `startThread`, if it is given.
  *
  * @throws {SqliteFault} when opening: a file was written by a newer Kith or is of another kind.
  * @throws {UnusableFolder} when opening: a folder cannot be created or written to.
  * @throws {EngineFault} when opening: a server cannot be used.
  */
-export const createRegistry = (health?: StorageHealth) => {
+export const createRegistry = (health?: StorageHealth, startThread?: () => WriterThread) => {
   const opened = new AsyncDisposableStack()
   const keep = async <T extends object>(opening: Promise<T>): Promise<T> => {
     const adapter = await opening
@@ -65,12 +65,12 @@ export const createRegistry = (health?: StorageHealth) => {
     return adapter
   }
 
+  const startWriter = async (): Promise<WriterThread> =>
+    opened.use(startThread?.() ?? (await import('./sqlite/writer.ts')).startWriterThread())
   let thread: Promise<WriterThread> | undefined
   const inFile = async ({ path }: SqliteLocation) => {
     await makeFolderOf(path)
-    thread ??= import('./sqlite/writer.ts').then(({ startWriterThread }) =>
-      opened.use(startWriterThread()),
-    )
+    thread ??= startWriter()
     return { path, thread: await thread, health }
   }
 
@@ -99,7 +99,9 @@ export const createRegistry = (health?: StorageHealth) => {
       if (location.type === 'sqlite') {
         await makeFolderOf(location.path)
         const { openSqliteEventLog } = await import('./sqlite/event-log.ts')
-        return keep(openSqliteEventLog({ path: location.path, health }))
+        return keep(
+          openSqliteEventLog({ path: location.path, health, thread: await startWriter() }),
+        )
       }
       const { openEventStoreEventLog } = await import('./eventstoredb/event-log.ts')
       return keep(openEventStoreEventLog({ url: location.url, health }))

@@ -3,10 +3,15 @@ import { openStoredKeys } from '../engines/keys/open-stored-keys.ts'
 import type { Keys } from '../engines/keys.ts'
 import { openSqliteKeyStore } from '../engines/sqlite/keys.ts'
 import type { FileOptions } from '../engines/sqlite/sqlite-file.ts'
+import { onReusedThread } from './reused-writer-thread.ts'
 
 /** Keys in a SQLite file. */
 export const openEmbeddedKeys = async (
   { store, master }: EmbeddedConfig['keys'],
   { mayCreate = true, ...options }: { mayCreate?: boolean } & FileOptions = {},
-): Promise<Keys> =>
-  openStoredKeys(await openSqliteKeyStore({ ...store, ...options }), master, { mayCreate })
+): Promise<Keys> => {
+  const keys = await onReusedThread(thread =>
+    openSqliteKeyStore({ ...store, ...thread, ...options }),
+  )
+  return openStoredKeys(keys, master, { mayCreate })
+}

@@ -22,6 +22,7 @@ import { type Queue, workQueue } from '../workers/queue.ts'
 import { type Reactor, runReactor } from '../workers/reactor.ts'
 import { displaceForSpecs } from './displacement.ts'
 import { everything } from './projections/workbench.ts'
+import { onReusedThread } from './reused-writer-thread.ts'
 import { scratchFolder } from './scratch.ts'
 import { scratchKeys } from './scratch-keys.ts'
 
@@ -43,15 +44,23 @@ const movableClock = () => {
 export const openWorkerContext = async (t: ExecutionContext) => {
   const folder = await scratchFolder(t)
   const clock = movableClock()
-  const log = validatingEventLog(await openSqliteEventLog({ path: join(folder, 'log.db') }))
+  const log = validatingEventLog(
+    await onReusedThread(thread => openSqliteEventLog({ path: join(folder, 'log.db'), ...thread })),
+  )
   t.teardown(() => log[Symbol.asyncDispose]())
-  const jobs = await openSqliteJobs({ path: join(folder, 'jobs.db'), clock })
+  const jobs = await onReusedThread(thread =>
+    openSqliteJobs({ path: join(folder, 'jobs.db'), clock, ...thread }),
+  )
   t.teardown(() => jobs[Symbol.asyncDispose]())
-  const views = await openSqliteReadModels({ path: join(folder, 'views.db') })
+  const views = await onReusedThread(thread =>
+    openSqliteReadModels({ path: join(folder, 'views.db'), ...thread }),
+  )
   t.teardown(() => views[Symbol.asyncDispose]())
   const leases = await openSqliteLeases({ path: join(folder, 'leases.db') })
   t.teardown(() => leases[Symbol.asyncDispose]())
-  const sessions = await openSqliteSessions({ path: join(folder, 'sessions.db') })
+  const sessions = await onReusedThread(thread =>
+    openSqliteSessions({ path: join(folder, 'sessions.db'), ...thread }),
+  )
   t.teardown(() => sessions[Symbol.asyncDispose]())
   const media = await openDiskMedia({ folder: join(folder, 'media') })
   const keys = await scratchKeys(folder)

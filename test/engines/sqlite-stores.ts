@@ -13,6 +13,7 @@ import { openSqliteLeases } from '../../engines/sqlite/leases.ts'
 import { openSqliteReadModels } from '../../engines/sqlite/read-models.ts'
 import { openSqliteSessions } from '../../engines/sqlite/sessions.ts'
 import { openEmbeddedKeys } from '../embedded-keys.ts'
+import { onReusedThread } from '../reused-writer-thread.ts'
 import type { EngineUnderTest } from './engine-under-test.ts'
 import type { EventLogUnderTest } from './event-log-under-test.ts'
 import { domainEvents, syntheticEvents } from './event-vocabulary.ts'
@@ -31,7 +32,7 @@ const module = import.meta.url
 
 export const sqliteEventLog: EventLogUnderTest = {
   location: scratchFile,
-  open: path => openSqliteEventLog({ path }),
+  open: path => onReusedThread(thread => openSqliteEventLog({ path, ...thread })),
   module,
   vocabulary: syntheticEvents,
   manyEvents: 100_000,
@@ -40,14 +41,14 @@ export const sqliteEventLog: EventLogUnderTest = {
 
 export const sqliteReadModels: EngineUnderTest<ReadModels> = {
   location: scratchFile,
-  open: path => openSqliteReadModels({ path }),
+  open: path => onReusedThread(thread => openSqliteReadModels({ path, ...thread })),
   module,
   exportedAs: 'sqliteReadModels',
 }
 
 export const sqliteSessions: EngineUnderTest<Sessions> = {
   location: scratchFile,
-  open: path => openSqliteSessions({ path }),
+  open: path => onReusedThread(thread => openSqliteSessions({ path, ...thread })),
   module,
   exportedAs: 'sqliteSessions',
 }
@@ -78,7 +79,8 @@ export const productEventLog: EventLogUnderTest = {
   location: scratchFile,
   async open(path) {
     const keys = await sqliteKeys.open(`${path}.keys`)
-    const log = composeEventLog(await openSqliteEventLog({ path }), keys) as EventLog
+    const stored = await onReusedThread(thread => openSqliteEventLog({ path, ...thread }))
+    const log = composeEventLog(stored, keys) as EventLog
     return {
       ...log,
       async [Symbol.asyncDispose]() {
@@ -100,9 +102,11 @@ export const sqliteJobs: JobsStore<FakeTime> = {
   time: fakeTime,
   leaseMs,
   async open(path, time) {
-    if (!time) return openSqliteJobs({ path, leaseMs })
+    if (!time) return onReusedThread(thread => openSqliteJobs({ path, leaseMs, ...thread }))
     const { clock, startTimer, settled } = time
-    const jobs = await openSqliteJobs({ path, clock, startTimer, leaseMs })
+    const jobs = await onReusedThread(thread =>
+      openSqliteJobs({ path, clock, startTimer, leaseMs, ...thread }),
+    )
     // Writes are executed in order: when this one is done, all earlier ones are.
     settled.set(jobs, () => jobs.advance('fake time', '0'))
     return {

@@ -14,6 +14,7 @@ import { createLogger } from '../../engines/logger.ts'
 import { createImageProcessor } from '../../engines/photos/image-processor.ts'
 import { openGazetteer } from '../../engines/places/gazetteer.ts'
 import { type Kith, openKith } from '../../kith.ts'
+import { reusedWriterThread } from '../reused-writer-thread.ts'
 import { scratchFolder } from '../scratch.ts'
 import { until } from '../until.ts'
 import { type Client, createClient } from './client.ts'
@@ -146,6 +147,7 @@ export const startServer = async (
   const kith = await openKith({
     ...{ config, logger, clock, extension, imageProcessor },
     gazetteer: await gazetteer,
+    startWriterThread: reusedWriterThread,
     draining: 0, // clients of a spec are done when it ends
   })
   t.teardown(() => kith.close())

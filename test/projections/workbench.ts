@@ -13,6 +13,7 @@ import type { Projection } from '../../projections/define-projection.ts'
 import { type RunnerOptions, runProjections } from '../../projections/run-projections.ts'
 import { commitTo } from '../engines/commit-to.ts'
 import { longAgo } from '../outcome.ts'
+import { onReusedThread } from '../reused-writer-thread.ts'
 import { newEvent, streamOf } from './histories.ts'
 
 /** Fresh engines in a temporary folder, closed and removed with `t`. */
@@ -26,9 +27,13 @@ export const workbench = async (t: ExecutionContext) => {
 export const openWorkbench = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kith-projections-'))
   const path = (file: string) => join(folder, file)
-  const stored = await openSqliteEventLog<DomainEvent>({ path: path('log.db') })
+  const stored = await onReusedThread(thread =>
+    openSqliteEventLog<DomainEvent>({ path: path('log.db'), ...thread }),
+  )
   const log = validatingEventLog(stored)
-  const views = await openSqliteReadModels({ path: path('views.db') })
+  const views = await onReusedThread(thread =>
+    openSqliteReadModels({ path: path('views.db'), ...thread }),
+  )
   const leases = await openSqliteLeases({ path: path('leases.db') })
   const closing = new AbortController()
   const running: Promise<void>[] = []
