@@ -199,9 +199,21 @@ test('an API key selects the OpenAI-compatible analyst', t => {
     timeout: 15_000,
     monthlyTokens: 2_000_000,
     dailyTokens: 50_000,
-    spending: 'data/spending.db',
+    spending: { type: 'sqlite', path: 'data/spending.db' },
   })
   t.is(secrets.openAi, 'a-key')
+  const servers = {
+    EVENT_LOG_URL: 'esdb://host:2113',
+    READ_MODELS_URL: 'mongodb://host/kith',
+    KEYS_URL: 'mongodb://host/kith',
+    LEASES_URL: 'redis://host',
+    JOBS_URL: 'redis://host',
+    SESSIONS_URL: 'redis://sessions',
+    RATE_LIMITS_URL: 'redis://host',
+  }
+  t.like(readConfig({ OPENAI_API_KEY: 'a-key', ...servers }).analyst, {
+    spending: { type: 'redis', url: 'redis://sessions' },
+  })
   t.deepEqual(refusal({ OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' }), [
     'OPENAI_API_KEY must be set, because OPENAI_BASE_URL is.',
   ])

@@ -3,6 +3,7 @@ import type { LikesPerDay } from '../contracts/likes.ts'
 import { limits } from '../contracts/limits.ts'
 import { isExposed, isUnencrypted } from './config/exposure.ts'
 import {
+  type AiSpendingLocation,
   type EventLogLocation,
   isServer,
   type JobsLocation,
@@ -38,8 +39,8 @@ export type AnalystChoice =
       readonly monthlyTokens: number
       /** For one member. */
       readonly dailyTokens: number
-      /** File that stores what was spent. */
-      readonly spending: string
+      /** Where it is counted what was spent. */
+      readonly spending: AiSpendingLocation
     }
 
 /** How this process runs. Only `secrets` and the URLs of servers hold secrets. */
@@ -124,7 +125,7 @@ const platformOf = (read: ParsedVariables): Config['platform'] => {
   return { type: 'none' }
 }
 
-const analystOf = (read: ParsedVariables, spending: string): AnalystChoice => {
+const analystOf = (read: ParsedVariables, spending: AiSpendingLocation): AnalystChoice => {
   if (!read.OPENAI_API_KEY) return { type: 'local' }
   return {
     type: 'openai',
@@ -236,7 +237,10 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     demo,
     showsSamples: demo || read.NODE_ENV === 'development',
     isExposed: isExposed(read),
-    analyst: analystOf(read, join(data, 'spending.db')),
+    analyst: analystOf(
+      read,
+      read.SESSIONS_URL?.type === 'redis' ? read.SESSIONS_URL : inData('spending.db'),
+    ),
     contactEmail: read.KITH_CONTACT_EMAIL,
     likesPerDay: {
       like: read.KITH_LIKES_PER_DAY ?? limits.likesPerDay.like,

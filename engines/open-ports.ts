@@ -110,8 +110,12 @@ export const openPorts = async (
   const head = await logMarkAt(stored)
   await Promise.all([views.noteLogMark(head), queues.noteLogMark(head, { keep: true })])
   const log = composeEventLog(stored, keys)
-  const analystEvents = { ...(onFallback ? { onFallback } : {}), onErasure: keys.onErasure }
-  const { analyst } = opening.use(openAnalyst(choice, { apiKey: secrets.openAi, ...analystEvents }))
+  const analyst = await openAnalyst(choice, {
+    apiKey: secrets.openAi,
+    openSpending: registry.openAiSpending,
+    ...(onFallback ? { onFallback } : {}),
+    onErasure: keys.onErasure,
+  })
   const opened = {
     log,
     views: bindViews(views, stored),

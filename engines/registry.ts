@@ -1,6 +1,8 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { AiSpending } from './ai-spending.ts'
 import type {
+  AiSpendingLocation,
   EventLogLocation,
   JobsLocation,
   KeyStoreLocation,
@@ -160,6 +162,16 @@ export const createRegistry = (health?: StorageHealth, startThread?: () => Write
       }
       const { openRedisRateLimits } = await import('./redis/rate-limits.ts')
       return keep(openRedisRateLimits({ url: location.url, health }))
+    },
+
+    async openAiSpending(location: AiSpendingLocation): Promise<AiSpending> {
+      if (location.type === 'sqlite') {
+        await makeFolderOf(location.path)
+        const { openSqliteAiSpending } = await import('./sqlite/ai-spending.ts')
+        return keep(openSqliteAiSpending(location))
+      }
+      const { openRedisAiSpending } = await import('./redis/ai-spending.ts')
+      return keep(openRedisAiSpending({ url: location.url }))
     },
 
     /** With `mayCreate: false` the master key is not created. */

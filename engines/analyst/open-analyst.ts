@@ -1,10 +1,11 @@
+import type { AiSpending } from '../ai-spending.ts'
 import type { Analyst } from '../analyst.ts'
 import { type Clock, systemClock } from '../clock.ts'
+import type { AiSpendingLocation } from '../config/locations.ts'
 import type { AnalystChoice } from '../config.ts'
 import type { FallbackReason } from './completion-api.ts'
 import { localAnalyst } from './local-analyst.ts'
 import { openAiAnalyst } from './openai-analyst.ts'
-import { openSpending } from './spending.ts'
 
 /** How many of a comparison's best results the API is asked about. */
 const MAX_REQUESTED = 10
@@ -12,6 +13,7 @@ const MAX_REQUESTED = 10
 type AnalystOptions = {
   /** The API's key, if an API is configured. */
   readonly apiKey: string | undefined
+  readonly openSpending: (location: AiSpendingLocation) => Promise<AiSpending>
   readonly clock?: Clock
   /** Called for every comparison that the local analyst answered instead of the API. */
   readonly onFallback?: (why: FallbackReason) => void
@@ -20,25 +22,22 @@ type AnalystOptions = {
 }
 
 /** Opens the configured analyst: local text analysis, or an API that rates the best results. */
-export const openAnalyst = (
+export const openAnalyst = async (
   choice: AnalystChoice,
-  { apiKey, clock = systemClock, onFallback, onErasure }: AnalystOptions,
-): { readonly analyst: Analyst } & Disposable => {
+  { apiKey, openSpending, clock = systemClock, onFallback, onErasure }: AnalystOptions,
+): Promise<Analyst> => {
   const local = localAnalyst()
-  if (choice.type === 'local' || apiKey === undefined)
-    return { analyst: local, [Symbol.dispose]: () => {} }
+  if (choice.type === 'local' || apiKey === undefined) return local
 
-  const { spending: path, ...api } = choice
-  const spending = openSpending(path)
-  const analyst = openAiAnalyst({
+  const { spending, ...api } = choice
+  return openAiAnalyst({
     ...api,
     apiKey,
-    spending,
+    spending: await openSpending(spending),
     local,
     clock,
     maxRequested: MAX_REQUESTED,
     ...(onFallback ? { onFallback } : {}),
     ...(onErasure ? { onErasure } : {}),
   })
-  return { analyst, [Symbol.dispose]: () => spending[Symbol.dispose]() }
 }

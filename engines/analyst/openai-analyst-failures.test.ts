@@ -49,7 +49,10 @@ test('the local analyst answers when the server does not within the time limit',
   const { analyst, fallbacks, spending } = await withFake(t, () => 'never', { timeout: 100 })
   const found = await analyst.compare(baker, singer, { signal })
   await assertFallback(t, found, fallbacks, 'timed_out')
-  t.true(spending.spent('2026-11') > 1_000, 'the cost is unknown, so the reservation counts')
+  t.true(
+    (await spending.spent('2026-11')) > 1_000,
+    'the cost is unknown, so the reservation counts',
+  )
 })
 
 test('the caller’s abort rejects and is not a fallback', async t => {
@@ -88,7 +91,7 @@ test('a Retry-After beyond the time limit is not waited for', async t => {
     'rate_limited',
   )
   t.is(requests.length, 1)
-  t.is(spending.spent('2026-11'), 0)
+  t.is(await spending.spent('2026-11'), 0)
 })
 
 test('the local analyst answers after three failed attempts', async t => {
@@ -120,14 +123,14 @@ test('an unreachable server is not retried', async t => {
   await new Promise(resolve => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo
   await new Promise(resolve => server.close(resolve))
-  const { analyst, fallbacks, spending } = openAnalystWith(t, `http://127.0.0.1:${port}/v1`)
+  const { analyst, fallbacks, spending } = await openAnalystWith(t, `http://127.0.0.1:${port}/v1`)
   await assertFallback(
     t,
     await analyst.compare(baker, singer, { signal }),
     fallbacks,
     'unreachable',
   )
-  t.is(spending.spent('2026-11'), 0)
+  t.is(await spending.spent('2026-11'), 0)
 })
 
 test('no request is sent for a member whose daily budget is spent', async t => {

@@ -23,7 +23,7 @@ test('the result has the scores and factors of the API’s answer', async t => {
   t.is(found.reason, local.reasonFrom([baker, singer], found.factors))
   t.deepEqual(found.factors.slice(0, 3), [before.factors[2], before.factors[0], before.factors[1]])
   t.is(found.overall, Number((before.overall - 15).toFixed(2)), 'within 15 of the local score')
-  t.is(spending.spent('2026-11'), 500, 'tokens as reported by the API')
+  t.is(await spending.spent('2026-11'), 500, 'tokens as reported by the API')
   t.is(requests[0]?.authorization, 'Bearer a-key-for-nothing')
   t.is(requests[0]?.model, 'fake-1')
 })

@@ -1,3 +1,4 @@
+import { type AiSpending, utcDayOf, utcMonthOf } from '../ai-spending.ts'
 import type { Analyst, AnalystSubject, Compatibility, RankedComparison } from '../analyst.ts'
 import type { Clock } from '../clock.ts'
 import { createLruCache } from '../lru-cache.ts'
@@ -11,7 +12,6 @@ import {
 } from './completion-api.ts'
 import type { LocalAnalyst } from './local-analyst.ts'
 import { messagesFor, type SubjectPair, subjectPair } from './prompt.ts'
-import { type Spending, utcDayOf, utcMonthOf } from './spending.ts'
 
 export type OpenAiOptions = {
   readonly apiKey: string
@@ -24,7 +24,7 @@ export type OpenAiOptions = {
   readonly monthlyTokens: number
   /** Tokens per day for one payer. */
   readonly dailyTokens: number
-  readonly spending: Spending
+  readonly spending: AiSpending
   /** Measures first, and answers when the API does not. */
   readonly local: LocalAnalyst
   readonly clock: Clock
@@ -75,17 +75,17 @@ const requestComparison = async (
     tokens: Math.ceil(characters / CHARACTERS_PER_TOKEN) + MAX_ANSWER_TOKENS,
   }
   const budgets = { monthly: monthlyTokens, daily: dailyTokens }
-  if (spending.reserve(reservation, budgets) !== 'reserved') return 'over_budget'
+  if ((await spending.reserve(reservation, budgets)) !== 'reserved') return 'over_budget'
   try {
     const { text, tokens } = await api.requestCompletion(messages, call)
-    if (tokens !== undefined) spending.settle(reservation, tokens - reservation.tokens)
+    if (tokens !== undefined) await spending.settle(reservation, tokens - reservation.tokens)
     return comparisonFromAnswer(text, measured, factors => local.reasonFrom(pair.subjects, factors))
   } catch (error) {
     call.caller.throwIfAborted()
     if (call.signal.aborted) return 'timed_out'
     const why = api.fallbackFor(error)
     if (!why) throw error
-    if (why !== 'unusable_answer') spending.settle(reservation, -reservation.tokens)
+    if (why !== 'unusable_answer') await spending.settle(reservation, -reservation.tokens)
     return why
   }
 }

@@ -19,6 +19,7 @@ export type KeyStoreLocation = SqliteLocation | ServerLocation<'mongodb'>
 export type JobsLocation = SqliteLocation | ServerLocation<'redis'>
 export type SessionsLocation = SqliteLocation | ServerLocation<'redis'>
 export type LeasesLocation = SqliteLocation | ServerLocation<'mongodb'> | ServerLocation<'redis'>
+export type AiSpendingLocation = SqliteLocation | ServerLocation<'redis'>
 export type RateLimitsLocation = MemoryLocation | ServerLocation<'redis'>
 export type MediaLocation = DiskLocation | ServerLocation<'s3'>
 

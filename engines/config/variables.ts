@@ -81,7 +81,8 @@ export const variables = {
     secret: true,
   },
   SESSIONS_URL: {
-    about: 'Where sessions and answers to repeated calls are kept.',
+    about:
+      'Where sessions and answers to repeated calls are kept; on a server the AI spending too.',
     otherwise: 'sqlite:KITH_DATA/sessions.db',
     schema: sessionsUrl,
     secret: true,

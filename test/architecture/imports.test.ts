@@ -74,7 +74,6 @@ test('packages of the roles are dependencies, so that an installation without to
 
 /** Files besides the registry that import an adapter, each with the reason. */
 const adapterImporters: Readonly<Record<string, string>> = {
-  'engines/analyst/spending.ts': 'a SQLite file of its own',
   'engines/backup/make-backup.ts': 'copies SQLite files',
   'engines/places/search-places.ts': 'a SQLite file that ships with the program',
   'engines/preflight.ts': "recognises SQLite's errors",

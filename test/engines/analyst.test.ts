@@ -1,6 +1,6 @@
 import { localAnalyst } from '../../engines/analyst/local-analyst.ts'
 import { openAiAnalyst } from '../../engines/analyst/openai-analyst.ts'
-import { openSpending } from '../../engines/analyst/spending.ts'
+import { openSqliteAiSpending } from '../../engines/sqlite/ai-spending.ts'
 import { analystContract } from './analyst.ts'
 import { agreeable, fakeOpenAi } from './fake-openai.ts'
 
@@ -8,8 +8,8 @@ analystContract('local', async () => localAnalyst())
 
 analystContract('openai', async t => {
   const { baseUrl } = await fakeOpenAi(t, agreeable())
-  const spending = openSpending(':memory:')
-  t.teardown(() => spending[Symbol.dispose]())
+  const spending = await openSqliteAiSpending({ path: ':memory:' })
+  t.teardown(() => spending[Symbol.asyncDispose]())
   return openAiAnalyst({
     apiKey: 'a-key-for-nothing',
     baseUrl,

@@ -2,8 +2,8 @@ import type { ExecutionContext } from 'ava'
 import type { FallbackReason } from '../../engines/analyst/completion-api.ts'
 import { localAnalyst } from '../../engines/analyst/local-analyst.ts'
 import { type OpenAiOptions, openAiAnalyst } from '../../engines/analyst/openai-analyst.ts'
-import { openSpending } from '../../engines/analyst/spending.ts'
 import type { Compatibility } from '../../engines/analyst.ts'
+import { openSqliteAiSpending } from '../../engines/sqlite/ai-spending.ts'
 import { subject } from './analyst-subjects.ts'
 import {
   agreeable,
@@ -32,13 +32,13 @@ export const singer = subject({
 })
 
 /** An analyst that asks a server, with its fallbacks and spending. */
-export const openAnalystWith = (
+export const openAnalystWith = async (
   t: ExecutionContext,
   baseUrl: string,
   options: Partial<OpenAiOptions> = {},
 ) => {
-  const spending = openSpending(':memory:')
-  t.teardown(() => spending[Symbol.dispose]())
+  const spending = await openSqliteAiSpending({ path: ':memory:' })
+  t.teardown(() => spending[Symbol.asyncDispose]())
   const fallbacks: FallbackReason[] = []
   const analyst = openAiAnalyst({
     apiKey: 'a-key-for-nothing',
@@ -63,7 +63,7 @@ export const withFake = async (
   options: Partial<OpenAiOptions> = {},
 ) => {
   const { baseUrl, requests } = await fakeOpenAi(t, reply)
-  return { requests, ...openAnalystWith(t, baseUrl, options) }
+  return { requests, ...(await openAnalystWith(t, baseUrl, options)) }
 }
 
 /** A valid answer with some parts changed. */

@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
+import type { AiSpending } from '../../engines/ai-spending.ts'
 import { composeEventLog } from '../../engines/compose-event-log.ts'
 import type { EventLog } from '../../engines/event-log.ts'
 import type { Keys } from '../../engines/keys.ts'
 import type { ReadModels } from '../../engines/read-models.ts'
 import type { Sessions } from '../../engines/sessions.ts'
+import { openSqliteAiSpending } from '../../engines/sqlite/ai-spending.ts'
 import { openSqliteEventLog } from '../../engines/sqlite/event-log.ts'
 import { openSqliteJobs } from '../../engines/sqlite/jobs.ts'
 import { openSqliteLeases } from '../../engines/sqlite/leases.ts'
@@ -51,6 +53,13 @@ export const sqliteSessions: EngineUnderTest<Sessions> = {
   open: path => onReusedThread(thread => openSqliteSessions({ path, ...thread })),
   module,
   exportedAs: 'sqliteSessions',
+}
+
+export const sqliteAiSpending: EngineUnderTest<AiSpending> = {
+  location: scratchFile,
+  open: path => openSqliteAiSpending({ path }),
+  module,
+  exportedAs: 'sqliteAiSpending',
 }
 
 export const sqliteKeys: EngineUnderTest<Keys> = {

@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ExecutionContext } from 'ava'
 import { Redis } from 'ioredis'
 import { randomId } from '../../contracts/random-id.ts'
+import type { AiSpending } from '../../engines/ai-spending.ts'
 import type { RateLimits } from '../../engines/rate-limits.ts'
+import { openRedisAiSpending } from '../../engines/redis/ai-spending.ts'
 import { openRedisJobs } from '../../engines/redis/jobs.ts'
 import { openRedisLeases } from '../../engines/redis/leases.ts'
 import { openRedisRateLimits } from '../../engines/redis/rate-limits.ts'
@@ -59,6 +61,13 @@ export const redisRateLimits: EngineUnderTest<RateLimits> = {
   open: url => openRedisRateLimits({ url }),
   module,
   exportedAs: 'redisRateLimits',
+}
+
+export const redisAiSpending: EngineUnderTest<AiSpending> = {
+  location: scratchRedis,
+  open: url => openRedisAiSpending({ url }),
+  module,
+  exportedAs: 'redisAiSpending',
 }
 
 export const redisLeases: LeasesUnderTest = {

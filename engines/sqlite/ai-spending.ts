@@ -1,46 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
+import type { AiSpending, TokenBudgets, TokenReservation } from '../ai-spending.ts'
 import { UnusableFile } from '../file-advice.ts'
-import { reasonOfSqlite } from '../sqlite/opening-fault.ts'
-import { storageFaultOf } from '../sqlite/sqlite-fault.ts'
 import { SPENDING_BUSY_TIMEOUT_MS } from '../timeouts.ts'
-
-/** Tokens reserved before a request, in a month and in a payer's day (UTC). */
-export type Reservation = {
-  /** E.g. `2026-11`. */
-  readonly month: string
-  /** E.g. `2026-11-20`. */
-  readonly day: string
-  /** The profile that pays; undefined where the request is for no member. */
-  readonly member: string | undefined
-  readonly tokens: number
-}
-
-/** Tokens that may be spent: by all in a month, for one member in a day. */
-type Budgets = { readonly monthly: number; readonly daily: number }
-
-/** Tokens spent at the analyst's API. */
-export interface Spending {
-  /**
-   * Reserves the tokens, or reserves nothing and returns the budget that would not suffice.
-   *
-   * @throws {StorageFault} the reservation cannot be stored: send no request.
-   */
-  reserve(reservation: Reservation, budgets: Budgets): 'reserved' | 'month_spent' | 'day_spent'
-  /**
-   * Corrects a reservation by the actual cost; `difference` may be negative. If that cannot be
-   * stored, the reservation counts as spent.
-   */
-  settle(reservation: Reservation, difference: number): void
-  /** Tokens of a month, including reservations. */
-  spent(month: string): number
-  [Symbol.dispose](): void
-}
-
-/** The UTC month of an instant, e.g. `2026-11`. */
-export const utcMonthOf = (now: Date): string => now.toISOString().slice(0, 7)
-
-/** The UTC day of an instant, e.g. `2026-11-20`. */
-export const utcDayOf = (now: Date): string => now.toISOString().slice(0, 10)
+import { reasonOfSqlite } from './opening-fault.ts'
+import { storageFaultOf } from './sqlite-fault.ts'
 
 const schema = `
   PRAGMA busy_timeout = ${SPENDING_BUSY_TIMEOUT_MS};
@@ -68,14 +31,18 @@ const openDatabase = (path: string): DatabaseSync => {
 }
 
 /**
- * Stores spending in a SQLite file, so that it survives a restart and is shared by processes. A
- * process that dies between reserving and settling leaves its reservation counted as spent.
- * Spending of a member is kept for one day. `:memory:` keeps everything for the life of the
- * process.
+ * AI spending in one SQLite file, for the processes of one machine. Spending of a member is kept
+ * for one day. `:memory:` keeps everything for the life of the process.
+ *
+ * Writes are on the calling thread, because they are few and small.
  *
  * @throws {UnusableFile} the file is of another kind or cannot be written.
  */
-export const openSpending = (path: string): Spending => {
+export const openSqliteAiSpending = async ({
+  path,
+}: {
+  readonly path: string
+}): Promise<AiSpending> => {
   const database = openDatabase(path)
   const begin = database.prepare('INSERT OR IGNORE INTO spending VALUES (?, 0)')
   const take = database.prepare(
@@ -94,7 +61,10 @@ export const openSpending = (path: string): Spending => {
     'UPDATE member_spending SET tokens = max(0, tokens + ?) WHERE day = ? AND member = ?',
   )
 
-  const takeAll = ({ month, day, member, tokens }: Reservation, { monthly, daily }: Budgets) => {
+  const takeAll = (
+    { month, day, member, tokens }: TokenReservation,
+    { monthly, daily }: TokenBudgets,
+  ) => {
     if (member !== undefined) {
       forget.run(day)
       beginDay.run(day, member)
@@ -106,7 +76,7 @@ export const openSpending = (path: string): Spending => {
   }
 
   return {
-    reserve(reservation, budgets) {
+    async reserve(reservation, budgets) {
       try {
         database.exec('BEGIN IMMEDIATE')
         const result = takeAll(reservation, budgets)
@@ -117,7 +87,7 @@ export const openSpending = (path: string): Spending => {
         throw storageFaultOf(error) ?? error
       }
     },
-    settle({ month, day, member }, difference) {
+    async settle({ month, day, member }, difference) {
       try {
         correct.run(difference, month)
         if (member !== undefined) correctDay.run(difference, day, member)
@@ -125,8 +95,8 @@ export const openSpending = (path: string): Spending => {
         if (!storageFaultOf(error)) throw error
       }
     },
-    spent: month => Number(read.get(month)?.tokens ?? 0),
-    [Symbol.dispose]() {
+    spent: async month => Number(read.get(month)?.tokens ?? 0),
+    async [Symbol.asyncDispose]() {
       database.close()
     },
   }
