@@ -5,7 +5,7 @@ import { routes } from '../contracts/routes.ts'
 import { checkStores, type Integrity } from '../engines/check-stores.ts'
 import { type Clock, systemClock } from '../engines/clock.ts'
 import type { Config } from '../engines/config.ts'
-import { localKeys } from '../engines/identity/local-keys.ts'
+import { deleteFormerKeys, localKeys } from '../engines/identity/local-keys.ts'
 import type { Ports } from '../engines/open-ports.ts'
 import { listen } from '../engines/operations/listen.ts'
 import { createMetrics, observeDeadLetters } from '../engines/operations/metrics.ts'
@@ -108,6 +108,7 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
     contactEmail,
   }
   const positionTokens = await openPositionCipher(ports.keys)
+  await deleteFormerKeys(config.data)
   const live = opening.adopt(
     await openLive({ services, memberSessions, accounts, positionTokens, logger }),
     one => one.close(),
@@ -123,7 +124,7 @@ export const serveApi = async (options: ApiOptions): Promise<ApiServer> => {
     live,
     positionTokens,
     personas: options.personas,
-    keys: config.platform.type === 'local' ? await localKeys(config.data) : undefined,
+    keys: config.platform.type === 'local' ? await localKeys(ports.keys) : undefined,
     checks: { ...readinessChecks(ports, integrity), ...options.checks },
     metrics,
     logger,

@@ -15,7 +15,6 @@ export const fileAdvice = {
   jobs: `Better ${restore}. Or ${rebuilt}: jobs that wait or failed are lost, reminders and clean-ups among them, and reactors begin anew, which repeats nothing.`,
   sessions: `It may be deleted: ${rebuilt}. Everybody signs in again, and uploads that nobody used yet are lost.`,
   spending: `It may be deleted: ${rebuilt}. What was spent at the AI service this month is forgotten.`,
-  signInKeys: 'It may be deleted: npm start makes it anew, and sign-ins under way begin again.',
 } as const
 
 export type FileKind = keyof typeof fileAdvice

@@ -58,7 +58,7 @@ export const variables = {
     schema: z.email('an e-mail address'),
   },
   KITH_DATA: {
-    about: 'Folder of the embedded engines and of the keys of the local sign-in.',
+    about: 'Folder of the embedded engines.',
     default: './data',
     schema: text('a folder'),
   },

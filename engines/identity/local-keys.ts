@@ -1,49 +1,57 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createECDH, createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as z from 'zod'
-import { reasonOfSystem, UnusableFile } from '../file-advice.ts'
+import { installationKey } from '../keyed-ids.ts'
+import type { Keys } from '../keys.ts'
 
-const Keys = z.object({
-  /** Keys that sign id tokens. */
-  jwks: z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })).min(1) }),
+/** The secrets of the local provider. */
+export type LocalKeys = {
+  /** The key that signs id tokens, as a JSON Web Key Set. */
+  readonly jwks: { readonly keys: readonly JsonWebKey[] }
   /** Keys that sign the provider's cookies. */
-  cookieKeys: z.array(z.string().min(32)).min(1),
-})
-export type LocalKeys = z.output<typeof Keys>
+  readonly cookieKeys: readonly string[]
+  /** The secret of its only client, this site. */
+  readonly clientSecret: string
+}
 
-const generate = (): LocalKeys => {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const key = {
-    ...privateKey.export({ format: 'jwk' }),
+type JsonWebKey = Readonly<Record<'kty' | 'crv' | 'x' | 'y' | 'd' | 'kid' | 'alg' | 'use', string>>
+
+/** A key for ES256 whose private part is `seed`. Below 2^255 every number is valid (FIPS 186-5). */
+const signingKey = (seed: Uint8Array): JsonWebKey => {
+  const d = Buffer.from(seed)
+  d.writeUInt8(d.readUInt8(0) & 0x7f, 0)
+  const curve = createECDH('prime256v1')
+  curve.setPrivateKey(d)
+  const point = curve.getPublicKey() // 4, then x and y
+  return {
     kty: 'EC',
-    kid: randomBytes(8).toString('hex'),
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+    d: d.toString('base64url'),
+    kid: createHash('sha256').update(point).digest('hex').slice(0, 16),
     alg: 'ES256',
     use: 'sig',
   }
-  return { jwks: { keys: [key] }, cookieKeys: [randomBytes(32).toString('base64url')] }
 }
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /**
- * The keys of the local provider: created at the first start, readable by their owner only.
- *
- * @throws {UnusableFile} the file exists and is not valid.
+ * The keys of the local provider, derived from the installation's key: the same in every process,
+ * and stored nowhere.
  */
-export const localKeys = async (folder: string): Promise<LocalKeys> => {
-  const file = join(folder, 'sign-in-keys.json')
-  try {
-    return Keys.parse(JSON.parse(await readFile(file, 'utf8')))
-  } catch (error) {
-    if (!isMissing(error))
-      throw new UnusableFile(file, reasonOfSystem(error) ?? 'is damaged', 'signInKeys', error)
+export const localKeys = async (keys: Pick<Keys, 'encryptionKey'>): Promise<LocalKeys> => {
+  const secret = async (purpose: string) =>
+    Buffer.from(await installationKey(keys, purpose)).toString('base64url')
+  return {
+    jwks: { keys: [signingKey(await installationKey(keys, 'local sign-in: tokens'))] },
+    cookieKeys: [await secret('local sign-in: cookies')],
+    clientSecret: await secret('local sign-in: client'),
   }
-  const keys = generate()
-  await mkdir(folder, { recursive: true })
-  const draft = `${file}.${process.pid}`
-  await writeFile(draft, JSON.stringify(keys), { mode: 0o600, flag: 'wx' })
-  await rename(draft, file)
-  return keys
 }
+
+/**
+ * Deletes the file that earlier releases kept the keys in. Nothing that they signed outlives the
+ * process that signed it.
+ */
+export const deleteFormerKeys = (folder: string): Promise<void> =>
+  rm(join(folder, 'sign-in-keys.json'), { recursive: true, force: true })

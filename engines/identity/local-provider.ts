@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js'
@@ -58,7 +57,7 @@ export const createLocalProvider = (options: LocalProviderOptions): LocalProvide
   const origin = new URL(options.origin)
   const issuer = `${options.origin}${LOCAL_PROVIDER_PATH}`
   const clientId = 'kith'
-  const clientSecret = randomBytes(32).toString('base64url')
+  const { clientSecret } = options.keys
   const store = createLocalStore()
   const client = { id: clientId, secret: clientSecret, redirectUri: options.redirectUri }
   const provider = new Provider(issuer, localConfiguration({ ...options, store, client }))

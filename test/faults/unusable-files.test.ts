@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { streams } from '../../contracts/streams.ts'
 import { readConfig } from '../../engines/config.ts'
-import { localKeys } from '../../engines/identity/local-keys.ts'
 import { openPorts } from '../../engines/open-ports.ts'
 import { operatorMessage } from '../../engines/preflight.ts'
 import { commitTo } from '../engines/commit-to.ts'
@@ -27,16 +26,13 @@ const files = [
   { file: 'views.db', isDatabase: true, advice: /Nothing is lost without it/, needed: false },
   { file: 'jobs.db', isDatabase: true, advice: /jobs that wait or failed are lost/, needed: false },
   { file: 'sessions.db', isDatabase: true, advice: /Everybody signs in again/, needed: false },
-  { file: 'sign-in-keys.json', isDatabase: false, advice: /It may be deleted/, needed: true },
   { file: 'spending.db', isDatabase: false, advice: /It may be deleted/, needed: false },
 ] as const
 
 const analyst = { OPENAI_API_KEY: 'sk-nobody', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' }
 
 const open = async (data: string): Promise<void> => {
-  const config = readConfig({ KITH_DATA: data, ...analyst })
-  await using _ = await openPorts(config)
-  await localKeys(config.data)
+  await using _ = await openPorts(readConfig({ KITH_DATA: data, ...analyst }))
 }
 
 /** An installation with encrypted data. */
@@ -48,7 +44,6 @@ const installation = async (t: ExecutionContext): Promise<string> => {
   const { position } = await ports.log.append(streams.profile(profileId), 'none', [chosen])
   await ports.views.prepare({ name: 'probe', indexes: [] }, 'v1')
   await commitTo(ports.views, 'probe', 'v1', position, [])
-  await localKeys(data)
   return data
 }
 
