@@ -16,6 +16,7 @@ import { catchUpInThread } from './projections/catch-up-in-thread.ts'
 import type { Projection } from './projections/define-projection.ts'
 import type { DiscoveryIndex } from './projections/discovery/discovery-index.ts'
 import { openDiscoveryIndex } from './projections/discovery/open-discovery-index.ts'
+import { openSnapshotStore } from './projections/discovery/snapshot-store.ts'
 import { openAnalystSubjects } from './projections/insights/open-analyst-subjects.ts'
 import { logNewVersion } from './projections/log-new-version.ts'
 import { type Runner, runProjections } from './projections/run-projections.ts'
@@ -132,7 +133,7 @@ export const openKith = async (options: KithOptions): Promise<Kith> => {
     await openDiscoveryIndex({
       log: ports.log,
       displace: await openDisplacement(ports.keys),
-      snapshotPath: config.deckSnapshot,
+      snapshots: await openSnapshotStore(ports, config.data),
       onFailure: failed('view'),
     }),
   )

@@ -4,6 +4,7 @@ import type { Check, Checks } from '../engines/operations/readiness.ts'
 import { runProcess } from '../engines/run-process.ts'
 import { logStorage } from '../engines/storage-health.ts'
 import { openDiscoveryIndex } from '../projections/discovery/open-discovery-index.ts'
+import { openSnapshotStore } from '../projections/discovery/snapshot-store.ts'
 import { viewChecks } from '../projections/view-check.ts'
 import { allViews } from '../projections/views.ts'
 import { createDispatch } from './dispatch.ts'
@@ -23,7 +24,7 @@ await runProcess(async ({ config, logger }) => {
     await openDiscoveryIndex({
       log: ports.log,
       displace: await openDisplacement(ports.keys),
-      snapshotPath: config.deckSnapshot,
+      snapshots: await openSnapshotStore(ports, config.data),
       onFailure: (view, error) => logger.error({ view, err: error }, 'a view failed'),
     }),
   )

@@ -26,7 +26,6 @@ test('Kith runs for this machine from ./data when no variable is set', t => {
     jobs: { type: 'sqlite', path: 'data/jobs.db' },
     sessions: { type: 'sqlite', path: 'data/sessions.db' },
     media: { type: 'disk', folder: 'data/media' },
-    deckSnapshot: 'data/deck.snapshot',
     platform: { type: 'local' },
     google: undefined,
     analyst: { type: 'local' },

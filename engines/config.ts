@@ -58,8 +58,6 @@ export type Config = {
   readonly rateLimits: RateLimitsLocation
   readonly media: MediaLocation
   readonly keys: KeysChoice
-  /** File of the discovery index's snapshot. */
-  readonly deckSnapshot: string
   /** Which provider signs members in as `oidc`: an issuer elsewhere, this process, or none. */
   readonly platform: ({ readonly type: 'issuer' } & Issuer) | { readonly type: 'local' | 'none' }
   /** Accepts connections of this machine only, because the local sign-in lets anyone be anyone. */
@@ -228,7 +226,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       store: read.KEYS_URL ?? inData('keys.db'),
       master: read.MASTER_KEY_URL ?? { type: 'file', path: join(data, 'master.key') },
     },
-    deckSnapshot: join(data, 'deck.snapshot'),
     platform: platformOf(read),
     localOnly: platformOf(read).type === 'local' && !read.KITH_LOCAL_SIGN_IN,
     google: read.GOOGLE_CLIENT_ID

@@ -73,7 +73,7 @@ export const decryptJson = (
 
 /** AES-256-GCM with a random nonce and `place` as associated data. */
 export const encryptBytes = (
-  { cipher }: EncryptionKey,
+  { cipher }: Pick<EncryptionKey, 'cipher'>,
   context: string,
   bytes: Uint8Array,
 ): Uint8Array => {
@@ -89,7 +89,7 @@ export const encryptBytes = (
  * @throws {DecryptionFailed} the bytes, key or place are others.
  */
 export const decryptBytes = (
-  { cipher }: EncryptionKey,
+  { cipher }: Pick<EncryptionKey, 'cipher'>,
   context: string,
   bytes: Uint8Array,
 ): Buffer => {

@@ -8,6 +8,7 @@ import { storeChecks } from '../engines/operations/store-checks.ts'
 import { runProcess } from '../engines/run-process.ts'
 import { logStorage } from '../engines/storage-health.ts'
 import { openDiscoveryIndex } from '../projections/discovery/open-discovery-index.ts'
+import { openSnapshotStore } from '../projections/discovery/snapshot-store.ts'
 import { openAnalystSubjects } from '../projections/insights/open-analyst-subjects.ts'
 import { viewChecks } from '../projections/view-check.ts'
 import { runWorkers } from './run-workers.ts'
@@ -24,10 +25,10 @@ await runProcess(async ({ config, logger }) => {
   )
   const onFailure = (view: string, error: unknown) =>
     logger.error({ view, err: error }, 'a view failed')
-  const snapshotPath = `${config.deckSnapshot}-workers` // the API's process writes the other one
+  const snapshots = await openSnapshotStore(ports, config.data)
   const displace = await openDisplacement(ports.keys)
   const discoveryIndex = opening.use(
-    await openDiscoveryIndex({ log: ports.log, displace, snapshotPath, onFailure }),
+    await openDiscoveryIndex({ log: ports.log, displace, snapshots, onFailure }),
   )
   const subjects = opening.use(await openAnalystSubjects({ ...ports, onFailure }))
   const stopping = new AbortController()

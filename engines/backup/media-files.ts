@@ -2,7 +2,10 @@ import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyDurably } from './copy.ts'
 
-/** Prepared exports are left out: the job that removes them after a day is not in the backup. */
+/**
+ * Snapshots are left out, because they are made again; prepared exports, because the job that
+ * removes them after a day is not in the backup.
+ */
 const isPassing = (name: string) => name.endsWith('.sealed')
 
 /** Paths of the media in a folder, sorted; unfinished ones are left out. */

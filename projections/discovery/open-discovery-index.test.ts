@@ -1,6 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import fc from 'fast-check'
+import { comparePositions, origin } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { cellOf } from '../../contracts/geo.ts'
 import { timing } from '../../contracts/limits.ts'
@@ -18,8 +20,10 @@ import {
   profileIds,
 } from '../../test/projections/histories.ts'
 import { naiveIndex } from '../../test/projections/naive-index.ts'
+import { scratchSnapshots } from '../../test/projections/scratch-snapshots.ts'
 import { openWorkbench, workbench } from '../../test/projections/workbench.ts'
 import { until } from '../../test/until.ts'
+import { discoveryIndexView } from '../discovery.ts'
 import type { DiscoveryIndex } from './discovery-index.ts'
 import { type DiscoveryIndexOptions, openDiscoveryIndex } from './open-discovery-index.ts'
 
@@ -313,10 +317,10 @@ test('an index from a snapshot equals one folded from the whole log', async t =>
       const { log, path } = bench
       const append = (events: readonly (DomainEvent & { at?: string })[]) =>
         Promise.all(events.map(event => bench.happened([event], event.at)))
-      const snapshotPath = path('deck.snapshot')
+      const snapshots = await scratchSnapshots(path('media'))
       const early = history.slice(0, cut % (history.length + 1))
       await append(early)
-      await using first = await openDiscoveryIndex({ log, displace: leaveInPlace, snapshotPath })
+      await using first = await openDiscoveryIndex({ log, displace: leaveInPlace, snapshots })
       await append(others.filter(event => 'messageId' in event.data))
       await first.waitForPosition(await log.head(), bench.closing)
       await first[Symbol.asyncDispose]()
@@ -325,7 +329,7 @@ test('an index from a snapshot equals one folded from the whole log', async t =>
       await using index = await openDiscoveryIndex({
         log,
         displace: leaveInPlace,
-        snapshotPath,
+        snapshots,
         onFailure: (_, e) => t.fail(`${e}`),
       })
       const naive = naiveIndex(await Array.fromAsync(log.readAll()), leaveInPlace)
@@ -344,16 +348,16 @@ test('an index from a snapshot equals one folded from the whole log', async t =>
 /** Leaves a snapshot of a log with everyone in it; answers how a index starts after `spoil`. */
 const startAfter = async (
   t: ExecutionContext,
-  spoil: (path: string) => Promise<unknown>,
+  spoil: (folder: string) => Promise<unknown>,
   options: Partial<DiscoveryIndexOptions> = {},
 ) => {
   const { log, happened, path } = await workbench(t)
   await happened(everyone, start)
-  const snapshotPath = path('deck.snapshot')
-  await (await openDiscoveryIndex({ log, displace: leaveInPlace, snapshotPath }))[
+  const snapshots = await scratchSnapshots(path('media'))
+  await (await openDiscoveryIndex({ log, displace: leaveInPlace, snapshots }))[
     Symbol.asyncDispose
   ]()
-  await spoil(snapshotPath)
+  await spoil(path('media'))
   let read = 0
   const counted: typeof log = {
     ...log,
@@ -367,7 +371,7 @@ const startAfter = async (
   const codes: unknown[] = []
   const onFailure = (_: string, error: unknown) => codes.push((error as { code: string }).code)
   await using index = await openDiscoveryIndex({
-    ...{ log: counted, displace: leaveInPlace, snapshotPath, onFailure },
+    ...{ log: counted, displace: leaveInPlace, snapshots, onFailure },
     ...options,
   })
   return { read, codes, dealt: dealt(index, me).length }
@@ -378,37 +382,48 @@ test('with a valid snapshot the log before it is not read', async t => {
 })
 
 test("a damaged, truncated or other version's snapshot is not used", async t => {
-  const bytes = async (path: string) => readFile(path)
-  const flip = async (path: string, at: number) => {
-    const spoiled = await bytes(path)
-    const place = at < 0 ? spoiled.length + at : at
-    spoiled.writeUInt8(spoiled.readUInt8(place) ^ 1, place)
-    await writeFile(path, spoiled)
+  const version = `snapshots/deck/${String(discoveryIndexView.version).padStart(4, '0')}`
+  const fileOf = async (folder: string, ending: string) => {
+    const [name = ''] = await readdir(join(folder, version))
+    return join(folder, version, name, ending)
+  }
+  const flip = async (file: string, at: number) => {
+    const spoiled = await readFile(file)
+    spoiled.writeUInt8(spoiled.readUInt8(at) ^ 1, at)
+    await writeFile(file, spoiled)
   }
   const fromLog = { read: 3, dealt: 2 }
   const damaged = { ...fromLog, codes: ['damaged_snapshot'] }
-  t.deepEqual(await startAfter(t, path => flip(path, 7)), { ...fromLog, codes: [] })
-  t.deepEqual(await startAfter(t, path => flip(path, 40)), damaged)
-  t.deepEqual(await startAfter(t, path => flip(path, -1)), damaged)
-  const cut = async (path: string) => writeFile(path, (await bytes(path)).subarray(0, -9))
-  t.deepEqual(await startAfter(t, cut), damaged)
+  for (const ending of ['00000.sealed', 'manifest.sealed']) {
+    for (const at of [0, 40])
+      t.deepEqual(await startAfter(t, async path => flip(await fileOf(path, ending), at)), damaged)
+    const cut = async (path: string) => {
+      const file = await fileOf(path, ending)
+      await writeFile(file, (await readFile(file)).subarray(0, -9))
+    }
+    t.deepEqual(await startAfter(t, cut), damaged)
+  }
+  const lose = async (path: string) => rm(await fileOf(path, '00000.sealed'))
+  t.deepEqual(await startAfter(t, lose), damaged)
+  const other = (path: string) => rename(join(path, version), join(path, 'snapshots/deck/0001'))
+  t.deepEqual(await startAfter(t, other), { ...fromLog, codes: [] })
 })
 
 test('a snapshot of another log is not used, ahead of this one or not', async t => {
   for (const more of [0, 5]) {
     const other = await workbench(t)
     await other.happened([...everyone, blocked(me, you), blocked(me, them)], start)
-    const elsewhere = other.path('deck.snapshot')
-    await (
-      await openDiscoveryIndex({ log: other.log, displace: leaveInPlace, snapshotPath: elsewhere })
-    )[Symbol.asyncDispose]()
+    const snapshots = await scratchSnapshots(other.path('media'))
+    await (await openDiscoveryIndex({ log: other.log, displace: leaveInPlace, snapshots }))[
+      Symbol.asyncDispose
+    ]()
 
     const { log, happened } = await workbench(t)
     await happened([...everyone, ...Array.from({ length: more }, () => swiped(you, them))], start)
     await using index = await openDiscoveryIndex({
       log,
       displace: leaveInPlace,
-      snapshotPath: elsewhere,
+      snapshots,
     })
     t.deepEqual(dealt(index, me), cards(you, them))
   }
@@ -416,20 +431,43 @@ test('a snapshot of another log is not used, ahead of this one or not', async t 
 
 test('a snapshot is written when due while events arrive', async t => {
   const { log, happened, path, closing } = await workbench(t)
-  const snapshotPath = path('deck.snapshot')
+  const snapshots = await scratchSnapshots(path('media'))
   await using index = await openDiscoveryIndex({
     log,
     displace: leaveInPlace,
-    snapshotPath,
+    snapshots,
     snapshotEvery: 0,
   })
   await happened(everyone, start)
   await index.waitForPosition(await log.head(), closing)
-  await until(() =>
-    readFile(snapshotPath).then(
-      () => true,
-      () => false,
-    ),
-  )
-  t.pass()
+  await until(async () => {
+    await happened([swiped(you, them)], start)
+    return (await snapshots.newest()) !== ''
+  })
+  const [first] = await snapshots.list(error => t.fail(`${error}`))
+  t.true(comparePositions(first?.mark.position ?? origin, origin) > 0)
+})
+
+test('processes on the same snapshots write one in turn, and start from it', async t => {
+  const { log, leases, happened, path, closing } = await workbench(t)
+  const failures: unknown[] = []
+  const open = async () =>
+    openDiscoveryIndex({
+      log,
+      displace: leaveInPlace,
+      snapshots: await scratchSnapshots(path('media'), { leases }),
+      onFailure: (_, error) => failures.push(error),
+    })
+  const one = await open()
+  const other = await open()
+  await happened(everyone, start)
+  for (const index of [one, other]) await index.waitForPosition(await log.head(), closing)
+  await Promise.all([one, other].map(index => index[Symbol.asyncDispose]()))
+  const snapshots = await scratchSnapshots(path('media'))
+  const [only, ...more] = await snapshots.list(error => t.fail(`${error}`))
+  t.deepEqual(more, [])
+  t.is(only?.mark.position, await log.head())
+  await using next = await open()
+  t.deepEqual(dealt(next, me), cards(you, them))
+  t.deepEqual(failures, [])
 })

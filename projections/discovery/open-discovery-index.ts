@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Position } from '../../contracts/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { modes } from '../../contracts/mode-labels.ts'
@@ -8,7 +9,7 @@ import { discoveryIndexView } from '../discovery.ts'
 import { isPermanent } from '../projection-failure.ts'
 import { type ProgressTracker, type ProjectionStatus, trackProgress } from '../projection-status.ts'
 import { superviseView } from '../supervise-view.ts'
-import { SNAPSHOT_INTERVAL_MS } from '../timeouts.ts'
+import { SNAPSHOT_CLOSE_TIMEOUT_MS, SNAPSHOT_INTERVAL_MS } from '../timeouts.ts'
 import { excludedRows, openModesWith } from './candidate.ts'
 import { rankCandidates } from './candidates.ts'
 import { dayOfYear } from './day-of-year.ts'
@@ -19,6 +20,7 @@ import { countLikers } from './likers.ts'
 import { modeNumber } from './members.ts'
 import { recordedSwipesOf } from './recorded-swipes.ts'
 import { type DiscoveryIndexSource, type RestoredIndex, restoreIndex } from './restore-index.ts'
+import type { SnapshotStore } from './snapshot-store.ts'
 import { createSnapshotWriter, type SnapshotWriter } from './snapshot-writer.ts'
 import { existFor, isMatched, isVisible, milesFrom } from './visibility.ts'
 
@@ -42,12 +44,13 @@ export type OpenDiscoveryIndex = DiscoveryIndex & { status(): ProjectionStatus }
 export const openDiscoveryIndex = async (
   options: DiscoveryIndexOptions,
 ): Promise<OpenDiscoveryIndex> => {
-  const { log, snapshotPath: path, snapshotEvery: every = SNAPSHOT_INTERVAL_MS } = options
+  const { log, snapshots: store, snapshotEvery: every = SNAPSHOT_INTERVAL_MS } = options
   const report = (error: unknown) => options.onFailure?.(discoveryIndexView.name, error)
   const closing = new AbortController()
   const signal = AbortSignal.any([closing.signal, ...(options.signal ? [options.signal] : [])])
+  const newest = await newestSnapshot(store, report)
   const folded = await restoreIndex(options, report)
-  const snapshots = createSnapshotWriter({ log, path, every }, folded, report)
+  const snapshots = createSnapshotWriter({ log, snapshots: store, every, newest }, folded, report)
   const following = startFollowing({ log, folded, snapshots, signal, report })
   await Promise.race([following.firstCaughtUp, following.ended])
 
@@ -59,8 +62,22 @@ export const openDiscoveryIndex = async (
     async [Symbol.asyncDispose]() {
       closing.abort()
       await following.ended
-      if (following.trusted() === folded.index) await snapshots.save()
+      if (following.trusted() !== folded.index) return
+      const tooLong = wait(SNAPSHOT_CLOSE_TIMEOUT_MS, undefined, { ref: false })
+      await Promise.race([snapshots.save(), tooLong])
     },
+  }
+}
+
+const newestSnapshot = async (
+  snapshots: SnapshotStore | undefined,
+  onFailure: (error: unknown) => void,
+): Promise<string> => {
+  try {
+    return (await snapshots?.newest()) ?? ''
+  } catch (error) {
+    onFailure(error)
+    return ''
   }
 }
 

@@ -5,35 +5,62 @@ import type { EventLog } from '../../engines/event-log.ts'
 import { mismatchOf } from '../../engines/log-mismatch.ts'
 import { indexedEventTypes } from './fold-index.ts'
 import { createIndexData, type IndexData } from './index-data.ts'
-import { readSnapshot, type SnapshotMark } from './snapshot.ts'
+import { decodeIndex, type SnapshotMark } from './snapshot.ts'
+import type { SnapshotStore } from './snapshot-store.ts'
 
 export type DiscoveryIndexSource = {
   readonly log: EventLog<DomainEvent>
   readonly displace: Displace
-  /** File to load the index from and to save it to; none by default. */
-  readonly snapshotPath?: string
+  /** Where to load the index from and to save it to; nowhere by default. */
+  readonly snapshots?: SnapshotStore | undefined
 }
 
 /** Index data, and how far the log is folded into it. */
 export type RestoredIndex = { readonly index: IndexData; mark: SnapshotMark }
 
+type OnFailure = (error: unknown) => void
+
+/** How often snapshots are looked for when another process replaced one while it was read. */
+const ATTEMPTS = 3
+
 /**
- * Loads the index from its snapshot if that was taken from this log; otherwise the index is empty.
- * A snapshot that cannot be used costs time, never correctness; `onFailure` is called with the reason.
+ * Loads the index from the newest snapshot that was taken from this log; without one the index is
+ * empty. A snapshot that cannot be used costs time, never correctness; `onFailure` is called with the
+ * reason.
  */
 export const restoreIndex = async (
-  { log, displace, snapshotPath }: DiscoveryIndexSource,
-  onFailure: (error: unknown) => void,
+  source: DiscoveryIndexSource,
+  onFailure: OnFailure,
 ): Promise<RestoredIndex> => {
+  const { log, displace, snapshots } = source
   try {
-    const snapshot =
-      snapshotPath === undefined ? undefined : await readSnapshot(snapshotPath, displace)
-    if (snapshot && (await isOfLog(log, snapshot.mark))) return snapshot
-    if (snapshot) onFailure(new ForeignSnapshot(snapshotPath))
+    for (let attempt = 1; snapshots && attempt <= ATTEMPTS; attempt += 1) {
+      const found = await readNewest(snapshots, log, onFailure)
+      if (found === 'none') break
+      if (found === 'replaced') continue
+      return { index: decodeIndex(found.content, displace), mark: found.mark }
+    }
   } catch (error) {
     onFailure(error)
   }
   return { index: createIndexData(displace), mark: { position: origin, last: null } }
+}
+
+const readNewest = async (
+  snapshots: SnapshotStore,
+  log: EventLog<DomainEvent>,
+  onFailure: OnFailure,
+): Promise<{ content: Buffer; mark: SnapshotMark } | 'replaced' | 'none'> => {
+  for (const snapshot of await snapshots.list(onFailure)) {
+    const { mark } = snapshot
+    if (!(await isOfLog(log, mark))) {
+      onFailure(new ForeignSnapshot())
+      continue
+    }
+    const content = await snapshots.read(snapshot)
+    return content ? { content, mark } : 'replaced'
+  }
+  return 'none'
 }
 
 /** A snapshot was taken from another log, or contains events that this one lacks. */
@@ -41,9 +68,9 @@ class ForeignSnapshot extends Error {
   override readonly name = 'ForeignSnapshot'
   readonly code = 'foreign_snapshot'
 
-  constructor(path = 'in memory') {
+  constructor() {
     super(
-      `The deck's snapshot ${path} was taken of another log, or of events that this one lacks. The deck is built from the log instead.`,
+      'A snapshot of the deck was taken of another log, or of events that this one lacks. The deck is built from the log instead.',
     )
   }
 }

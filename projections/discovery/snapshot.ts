@@ -1,10 +1,8 @@
-import { open, readFile, rename } from 'node:fs/promises'
-import { crc32 } from 'node:zlib'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Position } from '../../contracts/event.ts'
 import type { Displace } from '../../engines/displacement.ts'
-import { fileAdvice, reasonOfSystem, UnusableFile } from '../../engines/file-advice.ts'
+import { fileAdvice } from '../../engines/file-advice.ts'
 import type { LogMark } from '../../engines/log-marks.ts'
-import { discoveryIndexView } from '../discovery.ts'
 import { createIndexData, type IndexData } from './index-data.ts'
 import type { MemberColumns } from './members.ts'
 import { chunks, part, partsOf } from './snapshot-bytes.ts'
@@ -18,50 +16,38 @@ export type SnapshotMark = {
     readonly position: Position
     readonly id: string
   } | null
-  /** The same position as a place in the log; a snapshot of an older version has none. */
+  /** The same position as a place in the log. */
   readonly place?: LogMark
 }
 
-/** The first bytes of a snapshot, ending in the version of the view in two digits. */
-const MAGIC = Buffer.from(`KITHDK${String(discoveryIndexView.version).padStart(2, '0')}`)
-
-const FAMILY = 6
+/** Size of the parts in which a snapshot is stored; the last one is smaller. */
+export const PART_BYTES = 4 * 1_024 * 1_024
 
 /**
- * Writes an index to a file, which is replaced atomically. No event may be folded meanwhile; queries
- * may run.
+ * Encodes an index. No event may be folded meanwhile; queries may run, as this pauses often.
  *
- * A snapshot is `MAGIC`, then parts: the mark as JSON, the ids, the cells, each column, and each
- * row's relations; then the CRC-32 of all that. Numbers are as this machine keeps them.
+ * The content is lengths and bytes of the ids, the cells, each column, and each row's relations.
+ * Numbers are as this machine keeps them. The version of the view says what the columns are.
  */
-export const writeSnapshot = async (
-  path: string,
-  index: IndexData,
-  mark: SnapshotMark,
-): Promise<void> => {
-  const draft = `${path}.new`
-  const file = await open(draft, 'w')
-  try {
-    let checksum = 0
-    for (const chunk of chunks(piecesOf(index, mark))) {
-      checksum = crc32(chunk, checksum)
-      await file.writeFile(chunk)
+export const encodeIndex = async (index: IndexData): Promise<Uint8Array[]> => {
+  const parts: Uint8Array[] = []
+  let current = Buffer.alloc(0)
+  let filled = 0
+  for (const chunk of chunks(piecesOf(index))) {
+    if (filled === current.length) {
+      current = Buffer.allocUnsafeSlow(PART_BYTES)
+      filled = 0
+      parts.push(current)
     }
-    await file.writeFile(Uint32Array.of(checksum))
-    await file.sync()
-  } finally {
-    await file.close()
+    current.set(chunk, filled)
+    filled += chunk.length
+    await nextTurn()
   }
-  await rename(draft, path)
+  return [...parts.slice(0, -1), current.subarray(0, filled)]
 }
 
-function* piecesOf(
-  { members, cells, relations }: IndexData,
-  mark: SnapshotMark,
-): Generator<Uint8Array> {
+function* piecesOf({ members, cells, relations }: IndexData): Generator<Uint8Array> {
   const rows = members.ids.length
-  yield MAGIC
-  yield* part(Buffer.from(JSON.stringify(mark)))
   yield* part(Buffer.from(members.ids.join('\n')))
   yield* part(Uint32Array.from(cells.list))
   for (const column of Object.values(members.columns)) yield* part(column.subarray(0, rows))
@@ -69,52 +55,38 @@ function* piecesOf(
 }
 
 /**
- * Reads what `writeSnapshot` wrote; undefined where there is nothing, or nothing of this version.
+ * Decodes the result of `encodeIndex`.
  *
- * @throws {DamagedSnapshot} the file is not what was written. @throws {UnusableFile} it cannot be read.
+ * @throws {DamagedSnapshot} it is not what was encoded.
  */
-export const readSnapshot = async (
-  path: string,
-  displace: Displace,
-): Promise<{ index: IndexData; mark: SnapshotMark } | undefined> => {
-  const bytes = await readIfThere(path)
-  if (!bytes || bytes.length === 0) return undefined
-  if (!bytes.subarray(0, FAMILY).equals(MAGIC.subarray(0, FAMILY))) throw new DamagedSnapshot(path)
-  if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) return undefined
-  const end = bytes.length - Uint32Array.BYTES_PER_ELEMENT
-  if (end < MAGIC.length || crc32(bytes.subarray(0, end)) !== bytes.readUInt32LE(end))
-    throw new DamagedSnapshot(path)
+export const decodeIndex = (bytes: Buffer, displace: Displace): IndexData => {
+  try {
+    return decode(bytes, displace)
+  } catch (cause) {
+    throw new DamagedSnapshot(cause)
+  }
+}
 
-  const next = partsOf(bytes.subarray(MAGIC.length, end))
-  const text = () => Buffer.from(next()).toString()
-  const mark: SnapshotMark = JSON.parse(text())
+const decode = (bytes: Buffer, displace: Displace): IndexData => {
+  const next = partsOf(bytes)
   const index = createIndexData(displace)
   const { members, cells, relations, buckets } = index
-  for (const id of text().split('\n')) if (id !== '') members.rowOf(id)
+  for (const id of Buffer.from(next()).toString().split('\n')) if (id !== '') members.rowOf(id)
   for (const cell of new Uint32Array(next().buffer)) cells.numberOf(cell)
   for (const name of Object.keys(members.columns) as (keyof MemberColumns)[])
     new Uint8Array(members.columns[name].buffer).set(next())
   for (let row = 0; row < members.ids.length; row += 1)
     relations.restore(row, new Uint32Array(next().buffer))
   for (let row = 0; row < members.ids.length; row += 1) buckets.add(row)
-  return { index, mark }
+  return index
 }
 
-/** A snapshot is truncated or was changed. The index is built from the log instead. */
-class DamagedSnapshot extends Error {
+/** A snapshot is incomplete or was changed. The index is built from the log instead. */
+export class DamagedSnapshot extends Error {
   override readonly name = 'DamagedSnapshot'
   readonly code = 'damaged_snapshot'
 
-  constructor(path: string) {
-    super(`The deck's snapshot ${path} is damaged. ${fileAdvice.deck}`)
-  }
-}
-
-const readIfThere = async (path: string): Promise<Buffer | undefined> => {
-  try {
-    return await readFile(path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw new UnusableFile(path, reasonOfSystem(error) ?? 'cannot be read', 'deck', error)
+  constructor(cause?: unknown) {
+    super(`A snapshot of the deck is damaged. ${fileAdvice.deck}`, { cause })
   }
 }

@@ -18,14 +18,15 @@ const rebuild = (folder: string, ...args: string[]) =>
     env: bareEnvironment({ KITH_DATA: folder }),
   })
 
-/** Everything that a rebuild could have changed: events, done and waiting jobs, files. */
+/** Everything that a rebuild could have changed: events, done and waiting jobs, members' files. */
 const effects = async ({ kith }: TestServer, folder: string) => {
   const jobs = new DatabaseSync(`${folder}/jobs.db`, { readOnly: true })
   const count = (table: string) => jobs.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n
+  const media = await Array.fromAsync(kith.ports.media.list(''))
   const found = {
     head: await kith.ports.log.head(),
     jobs: count('jobs'),
-    media: await Array.fromAsync(kith.ports.media.list('')),
+    media: media.filter(key => !key.startsWith('snapshots/')),
   }
   jobs.close()
   return found

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import test from 'ava'
 import fc from 'fast-check'
 import { profile } from '../../command-api/profiles/decider.ts'
@@ -8,6 +7,7 @@ import { randomId } from '../../contracts/random-id.ts'
 import { streams } from '../../contracts/streams.ts'
 import { openDiscoveryIndex } from '../../projections/discovery/open-discovery-index.ts'
 import { displaceForSpecs } from '../displacement.ts'
+import { scratchSnapshots } from '../projections/scratch-snapshots.ts'
 import { scratchFolder } from '../scratch.ts'
 import { assertValidHistory } from './assert-valid-history.ts'
 import { history, openPairHarness } from './pair-harness.ts'
@@ -20,13 +20,13 @@ const anyone = ProfileInput.parse({
 })
 
 test('the decks of a pair agree with their swipes, matches and blocks after any history', async t => {
-  const snapshotPath = join(await scratchFolder(t), 'deck.snapshot')
+  const snapshots = await scratchSnapshots(await scratchFolder(t))
   const enter = await openPairHarness(t)
   const { stage } = enter()
   const deck = await openDiscoveryIndex({
     log: stage.log,
     displace: displaceForSpecs,
-    snapshotPath,
+    snapshots,
   })
   t.teardown(() => deck[Symbol.asyncDispose]())
 
