@@ -20,7 +20,7 @@ const appendTimeoutMs = 60_000
 const openLog = (url: string) => openEventStoreEventLog({ url, appendTimeoutMs })
 
 /** The URL of a stand-in with a store of its own, which ends with `t`. */
-export const standInUrl = async (t: ExecutionContext): Promise<string> => {
+export const standInUrl = async (t: Pick<ExecutionContext, 'teardown'>): Promise<string> => {
   const standIn = await startEventStore()
   t.teardown(() => standIn[Symbol.asyncDispose]())
   return standIn.url

@@ -18,6 +18,7 @@ import { reusedWriterThread } from '../reused-writer-thread.ts'
 import { scratchFolder } from '../scratch.ts'
 import { until } from '../until.ts'
 import { type Client, createClient } from './client.ts'
+import { enginesOf } from './server-engines.ts'
 
 export type ServerOptions = {
   readonly env?: NodeJS.ProcessEnv
@@ -138,6 +139,7 @@ export const startServer = async (
     NODE_ENV: 'test',
     KITH_RATE_LIMIT_SCALE: '1000',
     KITH_LOG_LEVEL: options.log ? 'info' : 'error',
+    ...(await enginesOf(t)),
     ...options.env,
   })
   const clock = options.clock ?? systemClock

@@ -14,7 +14,7 @@ import type { LeasesUnderTest } from '../engines/leases.ts'
 import { scratchFile } from '../engines/sqlite-stores.ts'
 
 /** The URL of a database of its own, dropped with `t`. */
-export const scratchDatabase = async (t: ExecutionContext): Promise<string> => {
+export const scratchDatabase = async (t: Pick<ExecutionContext, 'teardown'>): Promise<string> => {
   const url = new URL(process.env.KITH_TEST_MONGODB_URL ?? '')
   url.pathname = `kith_test_${randomUUID().replaceAll('-', '')}`
   t.teardown(async () => {

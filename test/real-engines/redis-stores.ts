@@ -23,7 +23,7 @@ const deleteAll = async (url: string, prefix: string) => {
 
 /** A prefix of its own in the Redis of the tests, deleted when `t` ends. */
 export const scratchRedis = async (
-  t: ExecutionContext,
+  t: Pick<ExecutionContext, 'teardown'>,
   url = process.env.KITH_TEST_REDIS_URL ?? '',
 ): Promise<string> => {
   const prefix = `kith-test-${randomId()}`

@@ -5,7 +5,7 @@ import { openSocket } from '../http/socket.ts'
 import { newMember } from '../new-member.ts'
 import { runRole } from '../run-role.ts'
 import { until } from '../until.ts'
-import { sharedEngines } from './shared-engines.ts'
+import { isInstallation, sharedEngines } from './shared-engines.ts'
 
 type Member = Awaited<ReturnType<typeof newMember>>
 
@@ -45,10 +45,8 @@ const contents = async ({ get }: Pick<Member, 'get'>, matchId: string): Promise<
   return status === 200 ? body.map(({ content }: { content: string }) => content) : []
 }
 
-const isRunning =
-  process.env.KITH_TEST_MONGODB_URL !== undefined && process.env.KITH_TEST_REDIS_URL !== undefined
-
-if (!isRunning) test.skip('roles: left out, because MongoDB or Redis is not named', t => t.fail())
+if (!isInstallation)
+  test.skip('roles: left out, because MongoDB or Redis is not named', t => t.fail())
 else {
   test('two processes of each role share an installation on servers', async t => {
     const { apis, robin, sam, matchId } = await twoOfEach(t)

@@ -19,7 +19,7 @@ const deleteBucket = async (s3: S3Client, Bucket: string) => {
 
 /** A new bucket of the store at `endpoint`, deleted when `t` ends, and a client of the tests. */
 export const scratchBucket = async (
-  t: ExecutionContext,
+  t: Pick<ExecutionContext, 'teardown'>,
   endpoint: string,
 ): Promise<{ bucket: string; s3: S3Client }> => {
   const s3 = new S3Client({

@@ -12,24 +12,39 @@ const s3Keys = {
   AWS_SECRET_ACCESS_KEY: process.env.AWS_SECRET_ACCESS_KEY ?? '',
 }
 
+/** Whether the engines that every installation on servers needs are named. */
+export const isInstallation =
+  process.env.KITH_TEST_MONGODB_URL !== undefined && process.env.KITH_TEST_REDIS_URL !== undefined
+
+type SharedEngine = 'log' | 'mongodb' | 'redis' | 's3'
+
+/** Replaces the URL of an engine, e.g. by that of a proxy. */
+type Via = (engine: SharedEngine, url: string) => Promise<string>
+
+const direct: Via = async (_engine, url) => url
+
 /**
  * The environment of processes that share an installation on servers: a stand-in for EventStoreDB,
  * and MongoDB, Redis and S3 where the variables of the tests say. Media are in a folder where there
  * is no S3.
  */
-export const sharedEngines = async (t: ExecutionContext): Promise<Record<string, string>> => {
+export const sharedEngines = async (
+  t: Pick<ExecutionContext, 'teardown'>,
+  via: Via = direct,
+): Promise<Record<string, string>> => {
   const data = await scratchFolder(t)
-  const database = await scratchDatabase(t)
-  const redis = await scratchRedis(t)
-  const endpoint = process.env.KITH_TEST_S3_URL
+  const database = await via('mongodb', await scratchDatabase(t))
+  const redis = await via('redis', await scratchRedis(t))
+  const s3 = process.env.KITH_TEST_S3_URL
   const media = async () => {
-    if (!endpoint) return { MEDIA_URL: `disk:${join(data, 'media')}` }
-    const { bucket } = await scratchBucket(t, endpoint)
+    if (!s3) return { MEDIA_URL: `disk:${join(data, 'media')}` }
+    const { bucket } = await scratchBucket(t, s3)
+    const endpoint = await via('s3', s3)
     return { MEDIA_URL: `s3://${bucket}?endpoint=${endpoint}&region=us-east-1`, ...s3Keys }
   }
   return {
     KITH_DATA: data,
-    EVENT_LOG_URL: await standInUrl(t),
+    EVENT_LOG_URL: await via('log', await standInUrl(t)),
     READ_MODELS_URL: database,
     KEYS_URL: database,
     LEASES_URL: database,
