@@ -65,7 +65,7 @@ export const createRequestListener = (
   const isSuspended = createIsSuspended(services)
   const consumeRateLimit = createRateLimiter(rateLimits, config.rateLimitScale)
   const signalOf = createRequestSignals(dependencies.stopping)
-  const { providers, local } = openProviders(config, addresses, keys, logger)
+  const { providers, local } = openProviders(config, addresses, services, keys, logger)
 
   live.attach(server, { origin, config, consumeRateLimit, cookie, findProfileId, isSuspended })
   const routeServer: RouteServer = {

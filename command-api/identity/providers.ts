@@ -2,10 +2,12 @@ import type { Logger } from 'pino'
 import type { Config } from '../../engines/config.ts'
 import type { LocalKeys } from '../../engines/identity/local-keys.ts'
 import { createLocalProvider, type LocalProvider } from '../../engines/identity/local-provider.ts'
+import { createLocalStore } from '../../engines/identity/local-store.ts'
 import { openIdIdentity } from '../../engines/identity/openid.ts'
 import type { IdentityProvider } from '../../engines/identity.ts'
 import type { Addresses } from '../../engines/operations/listen.ts'
 import { isCallerFault } from '../http/caller-fault.ts'
+import type { Services } from '../services.ts'
 import { signInPath } from './local-sign-in.ts'
 import { loginAddress } from './login-address.ts'
 import { callbackAddress, type Providers } from './sign-in.ts'
@@ -31,6 +33,7 @@ const localIdentity = (provider: LocalProvider, addresses: Addresses): IdentityP
 export const openProviders = (
   { platform, google, secrets }: Config,
   addresses: Addresses,
+  { sessions, clock }: Pick<Services, 'sessions' | 'clock'>,
   keys: LocalKeys | undefined,
   logger: Logger,
 ): SignInProviders => {
@@ -52,9 +55,11 @@ export const openProviders = (
     }
     case 'local': {
       if (!keys) throw new Error('The local provider has no keys.')
+      const { recordKey } = keys
       const local = createLocalProvider({
         origin: addresses.origin,
         keys,
+        store: createLocalStore({ sessions, recordKey, now: () => clock.now().getTime() }),
         redirectUri: callbackAddress(addresses.origin, 'oidc'),
         signInPage: signInPath,
         failurePage: loginAddress,

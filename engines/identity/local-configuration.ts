@@ -91,7 +91,7 @@ export const localConfiguration = ({
   clientBasedCORS: () => false,
   ttl: lifetimes,
   findAccount: async (_, accountId) => {
-    const email = store.emailOf(accountId)
+    const email = await store.emailOf(accountId)
     if (email === undefined) return undefined
     return { accountId, claims: async () => ({ sub: accountId, email, email_verified: true }) }
   },

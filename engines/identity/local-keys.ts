@@ -12,6 +12,8 @@ export type LocalKeys = {
   readonly cookieKeys: readonly string[]
   /** The secret of its only client, this site. */
   readonly clientSecret: string
+  /** Encrypts what the provider stores. */
+  readonly recordKey: Uint8Array
 }
 
 type JsonWebKey = Readonly<Record<'kty' | 'crv' | 'x' | 'y' | 'd' | 'kid' | 'alg' | 'use', string>>
@@ -46,6 +48,7 @@ export const localKeys = async (keys: Pick<Keys, 'encryptionKey'>): Promise<Loca
     jwks: { keys: [signingKey(await installationKey(keys, 'local sign-in: tokens'))] },
     cookieKeys: [await secret('local sign-in: cookies')],
     clientSecret: await secret('local sign-in: client'),
+    recordKey: await installationKey(keys, 'local sign-in: records'),
   }
 }
 

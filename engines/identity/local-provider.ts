@@ -10,7 +10,6 @@ import {
   localConfiguration,
   SIGN_IN_SECONDS,
 } from './local-configuration.ts'
-import { createLocalStore } from './local-store.ts'
 
 /** An OpenID Connect provider in this process that accepts any e-mail address. */
 export type LocalProvider = {
@@ -27,7 +26,10 @@ export type LocalProvider = {
   cancel(request: IncomingMessage, response: ServerResponse): Promise<string>
 }
 
-type LocalProviderOptions = Pick<LocalConfiguration, 'keys' | 'signInPage' | 'failurePage'> & {
+type LocalProviderOptions = Pick<
+  LocalConfiguration,
+  'keys' | 'store' | 'signInPage' | 'failurePage'
+> & {
   /** The site's origin, e.g. `http://127.0.0.1:3000`. */
   readonly origin: string
   readonly redirectUri: string
@@ -58,9 +60,9 @@ export const createLocalProvider = (options: LocalProviderOptions): LocalProvide
   const issuer = `${options.origin}${LOCAL_PROVIDER_PATH}`
   const clientId = 'kith'
   const { clientSecret } = options.keys
-  const store = createLocalStore()
+  const { store } = options
   const client = { id: clientId, secret: clientSecret, redirectUri: options.redirectUri }
-  const provider = new Provider(issuer, localConfiguration({ ...options, store, client }))
+  const provider = new Provider(issuer, localConfiguration({ ...options, client }))
   provider.proxy = true // `asMounted` sets the forwarded headers
   provider.on('server_error', (_, error) => options.onFault(error))
   const app: EventEmitter = provider
@@ -90,7 +92,7 @@ export const createLocalProvider = (options: LocalProviderOptions): LocalProvide
 
     async signIn(request, response, email) {
       const accountId = causedId('local account', email)
-      store.rememberEmail(accountId, email, SIGN_IN_SECONDS)
+      await store.rememberEmail(accountId, email, SIGN_IN_SECONDS)
       return provider.interactionResult(request, response, {
         login: { accountId, remember: false },
       })
