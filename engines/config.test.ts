@@ -98,6 +98,18 @@ const wrong = {
     given: 'postgres://one',
     says: /^SESSIONS_URL must be sqlite:<path> or redis:\/\/host\.$/,
   },
+  LEASES_URL: {
+    given: 'postgres://one',
+    says: /^LEASES_URL must be sqlite:<path> or mongodb:\/\/host\/kith or redis:\/\/host\.$/,
+  },
+  RATE_LIMITS_URL: {
+    given: 'postgres://one',
+    says: /^RATE_LIMITS_URL must be memory: or redis:\/\/host\.$/,
+  },
+  KEYS_URL: {
+    given: 'postgres://one',
+    says: /^KEYS_URL must be sqlite:<path> or mongodb:\/\/host\/kith\.$/,
+  },
   MEDIA_URL: { given: 'ftp://kith', says: /^MEDIA_URL must be disk:<folder> or s3:\/\/bucket\.$/ },
   OIDC_ISSUER_URL: { given: 'http://issuer.example', says: /^OIDC_ISSUER_URL must be an https/ },
   OIDC_CLIENT_ID: { given: 'kith', says: /^OIDC_ISSUER_URL must be set, because OIDC_CLIENT_ID/ },

@@ -123,6 +123,7 @@ export interface MasterKey {
 
 type KeysFaultCode =
   | 'master_key_missing'
+  | 'master_key_fixed'
   | 'wrong_master_key'
   | 'key_missing'
   | 'keys_missing'

@@ -1,8 +1,12 @@
 import { comparePositions, type Position } from '../contracts/event.ts'
+import { type EventLogLocation, isServer, nameOfStore } from './config/locations.ts'
 import type { EventLog } from './event-log.ts'
 import type { LogBound, LogMark } from './log-marks.ts'
 
 type Log = Pick<EventLog, 'head' | 'identity' | 'markAt'>
+
+/** How messages name a log. */
+type LogName = { readonly name: string; readonly isServer: boolean }
 
 /** It is another log, it ends before the mark, or its events differ. */
 type MismatchReason = 'other' | 'ends before' | 'differs'
@@ -23,7 +27,7 @@ export const mismatchOf = async (
   return mark !== undefined && mark !== (await log.markAt(position)) ? 'differs' : undefined
 }
 
-/** Stores by the names of their files. */
+/** Stores by the names of their files, or by their variables where they are on servers. */
 export type BoundStores = Readonly<Record<string, Pick<LogBound, 'logMarks'>>>
 
 /** Stores derive from another log, or are ahead of this one. `message` says what to do. */
@@ -33,27 +37,40 @@ export class LogMismatch extends Error {
   /** The files that do not fit the log. */
   readonly files: readonly string[]
 
-  constructor(log: string, found: readonly Found[], head: string) {
+  constructor(log: LogName, found: readonly Found[], head: string) {
     const files = found.map(({ file }) => file)
     const names = new Intl.ListFormat('en').format(files)
     const [first] = found
     super(
-      `${first ? reasonOf(first, names, log, head) : ''} Nothing was changed. Stop Kith, then restore the newest backup of all files (npm run restore -- --from DIR); or keep this ${log}, and lose what it lacks: npm run rebuild -- --all --from-scratch`,
+      `${first ? reasonOf(first, names, log, head) : ''} Nothing was changed. Stop Kith, then ${log.isServer ? restoreServers : restoreFiles}; or keep this ${log.isServer ? 'log' : log.name}, and lose what it lacks: npm run rebuild -- --all --from-scratch`,
     )
     this.files = files
   }
 }
 
+const restoreFiles = 'restore the newest backup of all files (npm run restore -- --from DIR)'
+const restoreServers =
+  'name the engines of one installation, or restore backups that fit each other'
+
 type Found = { readonly file: string; readonly reason: MismatchReason; readonly logMark: LogMark }
 
-const reasonOf = ({ reason, logMark }: Found, names: string, log: string, head: string): string => {
+const reasonOf = (
+  { reason, logMark }: Found,
+  names: string,
+  { name, isServer }: LogName,
+  head: string,
+): string => {
   switch (reason) {
     case 'other':
-      return `${names} belong to another log than ${log}, which was replaced, or began anew because it was missing.`
-    case 'ends before':
-      return `${log} ends at position ${head}, but ${names} have seen position ${logMark.position}: it is an older copy, or its write-ahead log (${log}-wal) was lost.`
+      return `${names} belong to another log than ${name}, which was replaced, or began anew because it was missing.`
+    case 'ends before': {
+      const older = isServer
+        ? 'it is an older copy'
+        : `it is an older copy, or its write-ahead log (${name}-wal) was lost`
+      return `${name} ends at position ${head}, but ${names} have seen position ${logMark.position}: ${older}.`
+    }
     case 'differs':
-      return `${log} does not say what ${names} have seen up to position ${logMark.position}: it is an older copy that went on by itself.`
+      return `${name} does not say what ${names} have seen up to position ${logMark.position}: it is an older copy that went on by itself.`
   }
 }
 
@@ -75,9 +92,10 @@ export const findMismatches = async (log: Log, stores: BoundStores): Promise<Fou
  */
 export const requireMatchingLog = async (
   log: Log,
-  name: string,
+  eventLog: EventLogLocation,
   stores: BoundStores,
 ): Promise<void> => {
   const found = await findMismatches(log, stores)
+  const name = { name: nameOfStore('EVENT_LOG_URL', eventLog), isServer: isServer(eventLog) }
   if (found.length > 0) throw new LogMismatch(name, found, await log.head())
 }

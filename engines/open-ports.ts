@@ -4,7 +4,7 @@ import { openAnalyst } from './analyst/open-analyst.ts'
 import type { Analyst } from './analyst.ts'
 import { bindJobs, bindViews } from './bind-stores.ts'
 import { composeEventLog } from './compose-event-log.ts'
-import { nameOfLocation } from './config/locations.ts'
+import { nameOfStore } from './config/locations.ts'
 import type { Config } from './config.ts'
 import { destroyEndedKeys } from './destroy-ended-keys.ts'
 import { requireKeys } from './encrypting-event-log.ts'
@@ -19,6 +19,7 @@ import { type Gazetteer, openGazetteer } from './places/gazetteer.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { ReadModels } from './read-models.ts'
 import { createRegistry } from './registry.ts'
+import { openServers, requireOwnServers } from './servers.ts'
 import type { Sessions } from './sessions.ts'
 import type { WriterThread } from './sqlite/writer.ts'
 import { createStorageHealth, type OnStorageChange, type StorageHealth } from './storage-health.ts'
@@ -66,24 +67,16 @@ type Overrides = {
 /**
  * Opens the adapters that the config names and checks that they belong together.
  *
+ * Nothing is written before every server was reached.
+ *
+ * @throws {EngineFault} a server cannot be used, or belongs to another log.
  * @throws {SqliteFault} a file was written by a newer Kith or is of another kind.
  * @throws {KeysFault} the keys do not belong to the log, or the master key not to the keys.
  * @throws {UnusableFolder} a folder cannot be created or written to.
  * @throws {LogMismatch} views, jobs or keys have seen what the log does not have.
  */
 export const openPorts = async (
-  {
-    eventLog,
-    readModels,
-    jobs,
-    sessions,
-    leases,
-    rateLimits,
-    media,
-    keys: keyring,
-    analyst: choice,
-    secrets,
-  }: Choices,
+  choices: Choices,
   {
     onAnalystFallback: onFallback,
     gazetteer,
@@ -92,20 +85,25 @@ export const openPorts = async (
     startWriterThread,
   }: Overrides = {},
 ): Promise<Ports> => {
+  const { eventLog, readModels, jobs, sessions, leases, rateLimits, media } = choices
+  const { keys: keyring, analyst: choice, secrets } = choices
   process.umask(0o077) // files are readable by this user only, whoever else can open the folder
   await using opening = new AsyncDisposableStack()
   const health = createStorageHealth(onStorage)
   const registry = opening.use(createRegistry(health, startWriterThread))
+  await using servers = await openServers(choices)
+  requireOwnServers(servers)
   const stored = await registry.openEventLog(eventLog)
   const keys = await registry.openKeys(keyring)
   await requireKeys(stored, keys)
   const views = await registry.openReadModels(readModels)
   const queues = await registry.openJobs(jobs)
-  await requireMatchingLog(stored, nameOfLocation(eventLog), {
-    [nameOfLocation(readModels)]: views,
-    [nameOfLocation(jobs)]: queues,
-    [nameOfLocation(keyring.store)]: keys,
+  await requireMatchingLog(stored, eventLog, {
+    [nameOfStore('READ_MODELS_URL', readModels)]: views,
+    [nameOfStore('JOBS_URL', jobs)]: queues,
+    [nameOfStore('KEYS_URL', keyring.store)]: keys,
   })
+  await servers.claim(await stored.identity())
   await destroyEndedKeys(validatingEventLog(stored), keys)
   const head = await logMarkAt(stored)
   await Promise.all([views.noteLogMark(head), queues.noteLogMark(head, { keep: true })])

@@ -1,6 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { AiSpending } from './ai-spending.ts'
+import type { CheckedServer } from './checked-server.ts'
 import type {
   AiSpendingLocation,
   EventLogLocation,
@@ -11,6 +12,7 @@ import type {
   RateLimitsLocation,
   ReadModelsLocation,
   ServerLocation,
+  ServerStoreLocation,
   SessionsLocation,
   SqliteLocation,
   StoreLocation,
@@ -172,6 +174,21 @@ export const createRegistry = (health?: StorageHealth, startThread?: () => Write
       }
       const { openRedisAiSpending } = await import('./redis/ai-spending.ts')
       return keep(openRedisAiSpending({ url: location.url }))
+    },
+
+    /** Reaches a server without writing to it. The caller disposes of it. */
+    async openServer(location: ServerStoreLocation, variable: string): Promise<CheckedServer> {
+      const options = { url: location.url, variable }
+      switch (location.type) {
+        case 'eventstoredb':
+          return (await import('./eventstoredb/open-server.ts')).openEventStoreServer(options)
+        case 'mongodb':
+          return (await import('./mongodb/open-server.ts')).openMongoServer(options)
+        case 'redis':
+          return (await import('./redis/open-server.ts')).openRedisServer(options)
+        case 's3':
+          return (await import('./s3/open-server.ts')).openS3Server(options)
+      }
     },
 
     /** With `mayCreate: false` the master key is not created. */

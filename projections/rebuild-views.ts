@@ -1,5 +1,5 @@
 import { bindViews } from '../engines/bind-stores.ts'
-import { nameOfLocation } from '../engines/config/locations.ts'
+import { nameOfStore } from '../engines/config/locations.ts'
 import type { Config } from '../engines/config.ts'
 import { requireMatchingLog } from '../engines/log-mismatch.ts'
 import { openLog } from '../engines/open-log.ts'
@@ -34,7 +34,7 @@ export const rebuildViews = async (
   await using registry = createRegistry()
   const leases = await registry.openLeases(whereLeases)
   const stored = await registry.openReadModels(readModels)
-  await requireMatchingLog(log, nameOfLocation(eventLog), { [nameOfLocation(readModels)]: stored })
+  await requireMatchingLog(log, eventLog, { [nameOfStore('READ_MODELS_URL', readModels)]: stored })
   const views = bindViews(stored, log)
   const catchUpElsewhere = catchUpInThread({ eventLog, keys, readModels }, { parallel })
   const screen = await showRebuildProgress(log)

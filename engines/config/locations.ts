@@ -31,10 +31,12 @@ export type StoreLocation =
   | RateLimitsLocation
   | MediaLocation
 
+/** A store on a server. */
+export type ServerStoreLocation = Extract<StoreLocation, { readonly url: string }>
+
 /** Whether the processes of several machines can share it. */
-export const isServer = (
-  location: StoreLocation,
-): location is Extract<StoreLocation, { readonly url: string }> => 'url' in location
+export const isServer = (location: StoreLocation): location is ServerStoreLocation =>
+  'url' in location
 
 /** One kind of location: how its URLs begin, one for the message, and what a URL says. */
 type Form<L> = {
@@ -99,14 +101,14 @@ const engineNames = {
   s3: 'the S3 store',
 } as const
 
-/** How messages name a store: its file or folder, or its kind of server. */
-export const nameOfLocation = (location: StoreLocation): string => {
+/** How messages name a store: its file or folder, or its variable and the kind of server. */
+export const nameOfStore = (variable: string, location: StoreLocation): string => {
   switch (location.type) {
     case 'sqlite':
       return basename(location.path)
     case 'disk':
       return basename(location.folder)
     default:
-      return engineNames[location.type]
+      return `${variable} (${engineNames[location.type]})`
   }
 }

@@ -1,22 +1,17 @@
-import { NotLeaderError } from '@eventstore/db-client'
 import { origin } from '../../contracts/event.ts'
-import { type ConfiguredEngine, EngineFault } from '../engine-fault.ts'
 import type { EventLog } from '../event-log.ts'
-import { StorageFault } from '../storage-fault.ts'
 import type { StorageHealth } from '../storage-health.ts'
-import { EVENT_STORE_APPEND_TIMEOUT_MS, EVENT_STORE_OPEN_TIMEOUT_MS } from '../timeouts.ts'
+import { EVENT_STORE_APPEND_TIMEOUT_MS } from '../timeouts.ts'
 import { createAppend, createWrite } from './append.ts'
 import { createBatchAppend } from './batch-append.ts'
 import { createCommitWatch } from './commit-watch.ts'
-import { createConnection, type EventStoreConnection } from './connection.ts'
 import { LogClosed } from './event-store-fault.ts'
 import { follow } from './follow.ts'
 import { createHead } from './head.ts'
 import { createIdentity } from './identity.ts'
-import { describeHosts, type EventStoreLocation, parseEventStoreUrl } from './location.ts'
 import { createMarks } from './marks.ts'
+import { openConnection } from './open-connection.ts'
 import { pairOf } from './position.ts'
-import { probe } from './probe.ts'
 import { createReads } from './reads.ts'
 import { watchHealth } from './watch-health.ts'
 
@@ -28,36 +23,6 @@ export type EventStoreOptions = {
   /** Told whether appends succeed. */
   readonly health?: Pick<StorageHealth, 'report'>
   readonly appendTimeoutMs?: number
-}
-
-/** A follower of a cluster names its leader, to which the client then turns. */
-const CHECKS = 3
-
-/**
- * Checks that the server answers and lets these credentials read everything.
- *
- * @throws {EngineFault} `unreachable`, `tls_refused` or `access_denied`.
- */
-const requireServer = async (
-  connection: EventStoreConnection,
-  location: EventStoreLocation,
-  configured: ConfiguredEngine,
-): Promise<void> => {
-  const closing = new AbortController().signal
-  const options = { connection, configured, closing, timeoutMs: EVENT_STORE_OPEN_TIMEOUT_MS }
-  for (let attempt = 1; ; attempt += 1)
-    try {
-      await createReads(options).searchNewest(origin)
-      return
-    } catch (error) {
-      if (!(error instanceof StorageFault)) throw error
-      if (error.cause instanceof NotLeaderError && attempt < CHECKS) continue
-      const finding =
-        error.code === 'access_denied'
-          ? { code: error.code, detail: `${describeHosts(location)}; the user must read $all` }
-          : await probe(location)
-      throw new EngineFault(finding.code, configured, { detail: finding.detail })
-    }
 }
 
 /**
@@ -79,16 +44,8 @@ export const openEventStoreEventLog = async ({
   health,
   appendTimeoutMs = EVENT_STORE_APPEND_TIMEOUT_MS,
 }: EventStoreOptions): Promise<EventLog> => {
-  const configured = { variable, engine: 'EventStoreDB' }
-  const location = parseEventStoreUrl(url, configured)
-  const connection = connect(location, configured)
+  const { connection, configured } = await openConnection({ url, variable })
   const closing = new AbortController()
-  try {
-    await requireServer(connection, location, configured)
-  } catch (error) {
-    await connection[Symbol.asyncDispose]()
-    throw error
-  }
 
   const commits = createCommitWatch(connection, closing.signal)
   const reads = createReads({ connection, configured, closing: closing.signal })
@@ -137,18 +94,5 @@ export const openEventStoreEventLog = async ({
       closing.abort(new LogClosed())
       await connection[Symbol.asyncDispose]()
     },
-  }
-}
-
-/** @throws {EngineFault} `bad_url`: the client refuses it, e.g. for a file that is not there. */
-const connect = (
-  { url }: EventStoreLocation,
-  configured: ConfiguredEngine,
-): EventStoreConnection => {
-  try {
-    return createConnection(url)
-  } catch {
-    // The error of the client is not passed on: it holds the password.
-    throw new EngineFault('bad_url', configured, { detail: 'the client refuses it' })
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { SERVER_SCHEMA, type ServerClaim } from '../checked-server.ts'
 import { type ConfiguredEngine, EngineFault } from '../engine-fault.ts'
 import type { WriteEvents } from './append.ts'
 import { OWN_STREAM } from './wire-event.ts'
@@ -10,8 +11,14 @@ type Wiring = {
   readonly ownData: () => Promise<unknown>
 }
 
-const idOf = (data: unknown): string | undefined =>
-  typeof data === 'object' && data !== null && 'log' in data ? String(data.log) : undefined
+/** What the first event of the log's own stream says; undefined for another program's. */
+export const ownDataOf = (data: unknown): ServerClaim | undefined => {
+  if (typeof data !== 'object' || data === null || !('log' in data)) return undefined
+  const schema = 'schema' in data ? Number(data.schema) : SERVER_SCHEMA
+  return { schema, log: String(data.log) }
+}
+
+const idOf = (data: unknown) => ownDataOf(data)?.log
 
 /**
  * Reads the log's id, which the first event of a stream of its own holds. The first call ever
@@ -23,8 +30,9 @@ export const createIdentity = ({ write, ownData, configured }: Wiring): (() => P
   const find = async (): Promise<string> => {
     const stored = idOf(await ownData())
     if (stored !== undefined) return stored
+    const own: ServerClaim = { schema: SERVER_SCHEMA, log: randomUUID() }
     const event = { id: randomUUID(), type: 'LogCreated', metadata: '{}' }
-    await write(OWN_STREAM, 'none', [{ ...event, data: JSON.stringify({ log: randomUUID() }) }])
+    await write(OWN_STREAM, 'none', [{ ...event, data: JSON.stringify(own) }])
     const created = idOf(await ownData())
     if (created === undefined)
       throw new EngineFault('foreign', configured, { detail: `a stream ${OWN_STREAM}` })

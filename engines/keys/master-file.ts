@@ -20,11 +20,20 @@ const newMasterKey = (earlier: MasterKeyFile['keys'] = {}): MasterKeyFile => {
   return { current, keys: { ...earlier, [current]: randomBytes(32).toString('base64') } }
 }
 
+const openDraft = async (path: string) => {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  return open(path, 'wx', 0o600)
+}
+
 /** Writes a synced draft for the owner only, beside the file; the caller renames or deletes it. */
 const writeDraft = async (path: string, stored: MasterKeyFile): Promise<string> => {
   const draftPath = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const file = await open(draftPath, 'wx', 0o600)
+  const file = await openDraft(draftPath).catch(error => {
+    throw new KeysFault(
+      'master_key_fixed',
+      `The master key at ${path} cannot be written: its folder ${reasonOfSystem(error) ?? 'cannot be used'}. Set MASTER_KEY_URL to a file in a folder that Kith may write to.`,
+    )
+  })
   try {
     await file.writeFile(`${JSON.stringify(stored, null, 2)}\n`)
     await file.sync()
@@ -116,7 +125,7 @@ const protect = async (path: string): Promise<void> => {
  * a random nonce, bound to their subject.
  *
  * @throws {KeysFault} `master_key_missing` unless it may be made; `wrong_master_key` for a file of
- *   another kind.
+ *   another kind; `master_key_fixed` when it cannot be written.
  * @throws {UnusableFile} it cannot be read.
  */
 export const openMasterFile = async (path: string, mayCreate: boolean): Promise<MasterKey> => {

@@ -37,6 +37,12 @@ test('opening refuses a lost master key and never creates a new one', async t =>
   await refused(t, files, 'master_key_missing')
 })
 
+test('opening refuses a folder where no master key can be made', async t => {
+  const path = join(await scratchFolder(t), 'keys.db')
+  const error = await refused(t, { path, master: '/sys/kith.key' }, 'master_key_fixed')
+  t.regex(error?.message ?? '', /^The master key at [^\n]+ Set MASTER_KEY_URL [^\n]+$/)
+})
+
 test('opening refuses a wrong and a damaged master key', async t => {
   const [files, other] = [await stopped(t), await stopped(t)]
   await copyFile(other.master, files.master)

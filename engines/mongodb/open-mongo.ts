@@ -1,7 +1,12 @@
-import { type Db, MongoClient } from 'mongodb'
+import { type Db, MongoClient, MongoServerSelectionError } from 'mongodb'
+import { SERVER_SCHEMA } from '../checked-server.ts'
 import { type ConfiguredEngine, EngineFault } from '../engine-fault.ts'
 import type { StorageHealth, StoreName } from '../storage-health.ts'
-import { MONGODB_CALL_TIMEOUT_MS, MONGODB_SELECTION_TIMEOUT_MS } from '../timeouts.ts'
+import {
+  MONGODB_CALL_TIMEOUT_MS,
+  MONGODB_PROBE_TIMEOUT_MS,
+  MONGODB_SELECTION_TIMEOUT_MS,
+} from '../timeouts.ts'
 import { engineFaultCodeOfMongo, isDuplicateKey, storageFaultOfMongo } from './mongo-fault.ts'
 
 export type MongoOptions = {
@@ -22,38 +27,62 @@ export type OpenedMongo = {
 
 const DEFAULT_DATABASE = 'kith'
 
-/** The newest layout of the database that this program knows. */
-const SCHEMA = 1
-
 /** The database that a URL names after its hosts. */
 const databaseOf = (url: string): string =>
   /^mongodb(?:\+srv)?:\/\/[^/]*\/(?<name>[^?/]+)/.exec(url)?.groups?.name ?? DEFAULT_DATABASE
+
+/** What the database says of the Kith that wrote it. */
+type SchemaDocument = { _id: string; version: number; log?: string }
+
+export const schemaDocuments = (database: Db) => database.collection<SchemaDocument>('kith')
 
 /** @throws {EngineFault} it is no replica set, or a newer Kith wrote the database. */
 const check = async (database: Db, configured: ConfiguredEngine): Promise<void> => {
   const { setName, msg } = await database.command({ hello: 1 })
   const isSharded = msg === 'isdbgrid'
   if (!setName && !isSharded) throw new EngineFault('no_replica_set', configured)
-  const schemas = database.collection<{ _id: string; version: number }>('kith')
-  await schemas.insertOne({ _id: 'schema', version: SCHEMA }).catch(error => {
-    if (!isDuplicateKey(error)) throw error
-  })
-  const version = (await schemas.findOne({ _id: 'schema' }))?.version ?? SCHEMA
-  if (version > SCHEMA)
+  const version =
+    (await schemaDocuments(database).findOne({ _id: 'schema' }))?.version ?? SERVER_SCHEMA
+  if (version > SERVER_SCHEMA)
     throw new EngineFault('newer_schema', configured, {
-      detail: `database ${database.databaseName}, version ${version}, this one knows ${SCHEMA}`,
+      detail: `database ${database.databaseName}, version ${version}, this one knows ${SERVER_SCHEMA}`,
     })
 }
 
 /**
- * Connects to a MongoDB replica set or sharded cluster and checks it. A write is acknowledged by the
- * majority; reads are of the primary. After a lost connection the driver connects again; calls
- * meanwhile fail within seconds with a StorageFault.
+ * Why no server could be selected: the driver says the same of a server that is not there and of one
+ * that is not in the replica set of the URL. A server with TLS is not asked.
+ */
+const probe = async ({ hosts, tls, replicaSet }: MongoClient['options']) => {
+  const unreachable = { code: 'unreachable', detail: hosts.map(String).join(', ') } as const
+  const [host] = hosts
+  if (!host || tls) return unreachable
+  await using client = new MongoClient(`mongodb://${host}/?directConnection=true`, {
+    serverSelectionTimeoutMS: MONGODB_PROBE_TIMEOUT_MS,
+  })
+  const found = await client
+    .db('admin')
+    .command({ hello: 1 })
+    .catch(() => undefined)
+  if (!found) return unreachable
+  if (found.isreplicaset)
+    return { code: 'no_replica_set', detail: `${host} waits for rs.initiate()` } as const
+  if (!found.setName) return { code: 'no_replica_set', detail: String(host) } as const
+  const isOther = replicaSet !== undefined && found.setName !== replicaSet
+  return isOther
+    ? ({ code: 'bad_url', detail: `its replica set is ${found.setName}` } as const)
+    : unreachable
+}
+
+/**
+ * Connects to a MongoDB replica set or sharded cluster and checks it, without writing to it. A write
+ * is acknowledged by the majority; reads are of the primary. After a lost connection the driver
+ * connects again; calls meanwhile fail within seconds with a StorageFault.
  *
  * @throws {EngineFault} the URL is not valid, or MongoDB does not answer, refuses the credentials, is
  *   no replica set, or was written by a newer Kith.
  */
-export const openMongo = async ({
+export const connectMongo = async ({
   url,
   variable = 'READ_MODELS_URL',
   health,
@@ -92,10 +121,26 @@ export const openMongo = async ({
   } catch (error) {
     await client?.close()
     if (error instanceof EngineFault) throw error
-    const hosts = client?.options.hosts.map(String).join(', ')
-    throw new EngineFault(engineFaultCodeOfMongo(error), configured, {
-      detail: hosts,
-      cause: error,
-    })
+    if (client && error instanceof MongoServerSelectionError) {
+      const { code, detail } = await probe(client.options)
+      throw new EngineFault(code, configured, { detail, cause: error })
+    }
+    const detail = client?.options.hosts.map(String).join(', ')
+    throw new EngineFault(engineFaultCodeOfMongo(error), configured, { detail, cause: error })
   }
+}
+
+/** Connects as `connectMongo` does, and writes the layout of a new database. */
+export const openMongo = async (options: MongoOptions): Promise<OpenedMongo> => {
+  const opened = await connectMongo(options)
+  await opened
+    .call('readModels', () =>
+      schemaDocuments(opened.database).insertOne({ _id: 'schema', version: SERVER_SCHEMA }),
+    )
+    .catch(async error => {
+      if (isDuplicateKey(error)) return
+      await opened[Symbol.asyncDispose]()
+      throw error
+    })
+  return opened
 }

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import test, { type ExecutionContext } from 'ava'
+import { readConfig } from '../../engines/config.ts'
+import { openPorts } from '../../engines/open-ports.ts'
+import { operatorMessage } from '../../engines/preflight.ts'
+import {
+  type StandInOptions,
+  startEventStore,
+} from '../engines/event-store-stand-in/start-event-store.ts'
+import { runKith } from '../kith-process.ts'
+import { scratchFolder } from '../scratch.ts'
+import { type FakeServer, fakeMongoDb, fakeRedis, fakeS3 } from './fake-servers.ts'
+
+process.env.AWS_ACCESS_KEY_ID = 'wrong-servers'
+process.env.AWS_SECRET_ACCESS_KEY = 'a-secret-of-s3'
+
+const BAD_CONFIG = 2
+const NOBODY = '127.0.0.1:9'
+const set = 'rs0'
+const otherLog = JSON.stringify({ schema: 1, log: 'of-another-installation' })
+const newer = JSON.stringify({ schema: 2, log: 'of-a-newer-kith' })
+
+type Urls = Record<string, string>
+
+const mongoUrl = ({ port }: FakeServer, user = '', options = '') => {
+  const url = `mongodb://${user}127.0.0.1:${port}/kith${options}`
+  return { READ_MODELS_URL: url, KEYS_URL: url }
+}
+
+const redisUrl = ({ port }: FakeServer, user = '') => {
+  const url = `redis://${user}127.0.0.1:${port}/0`
+  return { LEASES_URL: url, JOBS_URL: url, SESSIONS_URL: url, RATE_LIMITS_URL: url }
+}
+
+const s3Url = ({ port }: FakeServer) => ({
+  MEDIA_URL: `s3://kith?endpoint=http://127.0.0.1:${port}`,
+})
+
+/** A stand-in for EventStoreDB whose own stream of the log begins with these data. */
+const standIn = async (t: ExecutionContext, own?: object, options: StandInOptions = {}) => {
+  const server = await startEventStore(options)
+  t.teardown(() => server[Symbol.asyncDispose]())
+  const event = { id: randomUUID(), type: 'LogCreated', contentType: 'application/json' }
+  const bytes = { data: Buffer.from(JSON.stringify(own ?? {})), metadata: Buffer.from('{}') }
+  if (own) server.store.append('kith-log', 'no_stream', [{ ...event, ...bytes }])
+  return server
+}
+
+/** Engines that may be used, with what would have been written to them. */
+const usable = async (t: ExecutionContext) => {
+  const fakes = [await fakeMongoDb(t, { setName: set }), await fakeRedis(t), await fakeS3(t)]
+  const [mongoDb, redis, s3] = fakes as [FakeServer, FakeServer, FakeServer]
+  const { url, store } = await standIn(t)
+  const data = join(await scratchFolder(t), 'data')
+  const urls: Urls = {
+    KITH_DATA: data,
+    EVENT_LOG_URL: url,
+    ...mongoUrl(mongoDb),
+    ...redisUrl(redis),
+    ...s3Url(s3),
+  }
+  const written = async () => [
+    ...fakes.flatMap(({ writes }) => writes),
+    ...store.all().flatMap(({ type }) => (type.startsWith('$') ? [] : [type])),
+    ...(await readdir(data).catch(() => [])),
+  ]
+  return { urls, written }
+}
+
+type Wrong = {
+  /** What is wrong, and the variables that say so. */
+  readonly urls: (t: ExecutionContext) => Promise<Urls> | Urls
+  /** The beginning of the line, and words of its remedy. */
+  readonly says: RegExp
+  /** The client waits for seconds before it gives up. */
+  readonly isSlow?: true
+}
+
+const wrong: Readonly<Record<string, Wrong>> = {
+  'an EventStoreDB that does not answer': {
+    urls: () => ({ EVENT_LOG_URL: `esdb://${NOBODY}?tls=false` }),
+    says: /^EVENT_LOG_URL: the EventStoreDB .* does not answer .*127\.0\.0\.1:9.* Start it/,
+  },
+  'an EventStoreDB that refuses the credentials': {
+    urls: async t => {
+      const { url } = await standIn(t, undefined, { credentials: 'kith:right' })
+      return { EVENT_LOG_URL: url.replace('esdb://', 'esdb://kith:wrong-secret@') }
+    },
+    says: /^EVENT_LOG_URL: .* refuses the credentials .* Correct user and password/,
+  },
+  'a log of a newer Kith': {
+    urls: async t => ({ EVENT_LOG_URL: (await standIn(t, JSON.parse(newer))).url }),
+    says: /^EVENT_LOG_URL: .* newer Kith .* Update Kith/,
+  },
+  'an EventStoreDB of another program': {
+    urls: async t => ({ EVENT_LOG_URL: (await standIn(t, { program: 'another' })).url }),
+    says: /^EVENT_LOG_URL: .* holds what Kith did not write .* one of its own/,
+  },
+  'a MongoDB that does not answer': {
+    urls: () => ({ READ_MODELS_URL: `mongodb://kith:a-secret@${NOBODY}/kith` }),
+    says: /^READ_MODELS_URL: the MongoDB .* does not answer .*127\.0\.0\.1:9.* Start it/,
+    isSlow: true,
+  },
+  'a MongoDB without a replica set': {
+    urls: async t => mongoUrl(await fakeMongoDb(t)),
+    says: /^READ_MODELS_URL: .* is no replica set.* --replSet/,
+  },
+  'a MongoDB without the replica set of the address': {
+    urls: async t => mongoUrl(await fakeMongoDb(t), '', `?replicaSet=${set}`),
+    says: /^READ_MODELS_URL: .* is no replica set.* --replSet/,
+    isSlow: true,
+  },
+  'a MongoDB of another replica set': {
+    urls: async t =>
+      mongoUrl(await fakeMongoDb(t, { setName: 'theirs' }), '', `?replicaSet=${set}`),
+    says: /^READ_MODELS_URL: .* not a valid address \(its replica set is theirs\)\. Correct it/,
+    isSlow: true,
+  },
+  'a MongoDB that refuses the credentials': {
+    urls: async t =>
+      mongoUrl(
+        await fakeMongoDb(t, { setName: set, refusesCredentials: true }),
+        'kith:wrong-secret@',
+      ),
+    says: /^READ_MODELS_URL: .* refuses the credentials .* Correct user and password/,
+  },
+  'a MongoDB database of a newer Kith': {
+    urls: async t =>
+      mongoUrl(await fakeMongoDb(t, { setName: set, schema: { _id: 'schema', version: 2 } })),
+    says: /^READ_MODELS_URL: .* newer Kith .* Update Kith/,
+  },
+  'a MongoDB database of another Kith': {
+    urls: async t => {
+      const schema = { _id: 'schema', version: 1, log: 'of-another-installation' }
+      return mongoUrl(await fakeMongoDb(t, { setName: set, schema }))
+    },
+    says: /^READ_MODELS_URL: .* another log .* Name the engines of one installation/,
+  },
+  'a MongoDB database of another program': {
+    urls: async t => mongoUrl(await fakeMongoDb(t, { setName: set, collections: ['orders'] })),
+    says: /^READ_MODELS_URL: .* holds what Kith did not write .*orders.* one of its own/,
+  },
+  'a Redis that does not answer': {
+    urls: () => ({ JOBS_URL: `redis://:a-secret@${NOBODY}/0` }),
+    says: /^JOBS_URL: the Redis .* does not answer .*127\.0\.0\.1:9.* Start it/,
+  },
+  'a Redis that refuses the password': {
+    urls: async t => redisUrl(await fakeRedis(t, { refusesCredentials: true }), ':wrong-secret@'),
+    says: /^LEASES_URL: .* refuses the credentials .* Correct user and password/,
+  },
+  'a Redis that evicts': {
+    urls: async t => redisUrl(await fakeRedis(t, { info: { maxmemory_policy: 'allkeys-lru' } })),
+    says: /^LEASES_URL: .*allkeys-lru.* Set its maxmemory-policy to noeviction/,
+  },
+  'a Redis that is a replica': {
+    urls: async t => redisUrl(await fakeRedis(t, { info: { role: 'slave' } })),
+    says: /^LEASES_URL: .* takes no writes .* Name its primary/,
+  },
+  'a Redis that is too old': {
+    urls: async t => redisUrl(await fakeRedis(t, { info: { redis_version: '5.0.7' } })),
+    says: /^LEASES_URL: .* is too old .*5\.0\.7.* Upgrade it/,
+  },
+  'a Redis of a newer Kith': {
+    urls: async t => redisUrl(await fakeRedis(t, { stored: newer })),
+    says: /^LEASES_URL: .* newer Kith .* Update Kith/,
+  },
+  'a Redis of another Kith': {
+    urls: async t => redisUrl(await fakeRedis(t, { stored: otherLog })),
+    says: /^LEASES_URL: .* another log .* Name the engines of one installation/,
+  },
+  'an S3 store that does not answer': {
+    urls: () => ({ MEDIA_URL: `s3://kith?endpoint=http://${NOBODY}` }),
+    says: /^MEDIA_URL: the S3 store .* does not answer .*127\.0\.0\.1:9.* Start it/,
+  },
+  'an S3 store that refuses the credentials': {
+    urls: async t => s3Url(await fakeS3(t, { status: 403 })),
+    says: /^MEDIA_URL: .* refuses the credentials .* grant the rights/,
+  },
+  'an S3 store without the bucket': {
+    urls: async t => s3Url(await fakeS3(t, { status: 404 })),
+    says: /^MEDIA_URL: .* does not have what the address names .*bucket kith.* Create it/,
+  },
+  'a bucket of a newer Kith': {
+    urls: async t => s3Url(await fakeS3(t, { stored: newer })),
+    says: /^MEDIA_URL: .* newer Kith .* Update Kith/,
+  },
+  'a bucket of another Kith': {
+    urls: async t => s3Url(await fakeS3(t, { stored: otherLog })),
+    says: /^MEDIA_URL: .* another log .* Name the engines of one installation/,
+  },
+}
+
+// One after the other, so that none is late; those that wait do so together at the end.
+for (const [what, { urls, says, isSlow }] of Object.entries(wrong)) {
+  const declare = isSlow ? test : test.serial
+  declare(`${what} is refused in one line, and nothing is written`, async t => {
+    const { urls: others, written } = await usable(t)
+    const config = readConfig({ ...others, ...(await urls(t)) })
+    const line = operatorMessage(await t.throwsAsync(openPorts(config))) ?? ''
+    t.regex(line, says)
+    t.notRegex(line, /secret|\n/)
+    t.deepEqual(await written(), [])
+  })
+}
+
+test.serial('a log in a file is not created beside a bucket of another Kith', async t => {
+  const data = join(await scratchFolder(t), 'data')
+  const s3 = await fakeS3(t, { stored: otherLog })
+  const { code, said } = await runKith(data, {
+    ...s3Url(s3),
+    AWS_ACCESS_KEY_ID: 'wrong-servers',
+    AWS_SECRET_ACCESS_KEY: 'a-secret-of-s3',
+  })
+  t.is(code, BAD_CONFIG)
+  t.regex(said, /^MEDIA_URL: [^\n]+ another log [^\n]+\n$/)
+  t.deepEqual(s3.writes, [])
+  t.deepEqual(await readdir(data).catch(() => []), [])
+})

@@ -1,0 +1,77 @@
+import test, { type ExecutionContext } from 'ava'
+import { MongoClient } from 'mongodb'
+import { readConfig } from '../../engines/config.ts'
+import { openPorts } from '../../engines/open-ports.ts'
+import { operatorMessage } from '../../engines/preflight.ts'
+import { refitInstallation } from '../../projections/refit-installation.ts'
+import { sharedEngines } from './shared-engines.ts'
+
+const isRunning =
+  process.env.KITH_TEST_MONGODB_URL !== undefined && process.env.KITH_TEST_REDIS_URL !== undefined
+
+type Environment = Readonly<Record<string, string>>
+
+const open = async (environment: Environment) => {
+  await using ports = await openPorts(readConfig({ ...environment }))
+  return ports.log.identity()
+}
+
+const refusal = async (t: ExecutionContext, environment: Environment) =>
+  operatorMessage(await t.throwsAsync(open(environment))) ?? ''
+
+const collectionsOf = async (url = '') => {
+  const client = new MongoClient(url)
+  const found = await client.db().listCollections({}, { nameOnly: true }).toArray()
+  await client.close()
+  return found.map(({ name }) => name)
+}
+
+const stores = {
+  'a MongoDB database': ['READ_MODELS_URL', 'KEYS_URL', 'LEASES_URL'],
+  'a Redis': ['JOBS_URL', 'SESSIONS_URL', 'RATE_LIMITS_URL'],
+  ...(process.env.KITH_TEST_S3_URL ? { 'an S3 bucket': ['MEDIA_URL'] } : {}),
+}
+
+if (!isRunning)
+  test.skip('wrong servers: left out, because MongoDB or Redis is not named', t => t.fail())
+else {
+  test('an installation finds its engines again', async t => {
+    const environment = await sharedEngines(t)
+    t.is(await open(environment), await open(environment))
+  })
+
+  for (const [what, variables] of Object.entries(stores))
+    test(`${what} of another installation is refused, and nothing is written`, async t => {
+      const [theirs, ours] = [await sharedEngines(t), await sharedEngines(t)]
+      await open(theirs)
+      const borrowed = Object.fromEntries(variables.map(name => [name, theirs[name] ?? '']))
+      const line = await refusal(t, { ...ours, ...borrowed })
+      t.regex(line, new RegExp(`^${variables[0]}: [^\\n]+ belongs to another log [^\\n]+$`))
+      t.deepEqual(await collectionsOf(ours.READ_MODELS_URL), [])
+      t.is(typeof (await open(ours)), 'string')
+      t.is(typeof (await open(theirs)), 'string')
+    })
+
+  test('a database of a newer Kith is refused', async t => {
+    const environment = await sharedEngines(t)
+    await open(environment)
+    const client = new MongoClient(environment.READ_MODELS_URL ?? '')
+    const schema = { _id: 'schema' as never }
+    await client
+      .db()
+      .collection('kith')
+      .updateOne(schema, { $set: { version: 2 } })
+    await client.close()
+    t.regex(await refusal(t, environment), /^READ_MODELS_URL: [^\n]+ newer Kith [^\n]+$/)
+  })
+
+  test('a log that began anew is refused beside its engines, until they are set back', async t => {
+    const [before, other] = [await sharedEngines(t), await sharedEngines(t)]
+    await open(before)
+    const anew = { ...before, EVENT_LOG_URL: other.EVENT_LOG_URL ?? '' }
+    t.regex(await refusal(t, anew), /^READ_MODELS_URL: [^\n]+ --from-scratch\.$/)
+    await refitInstallation(readConfig(anew))
+    t.is(typeof (await open(anew)), 'string')
+    t.regex(await refusal(t, before), /^READ_MODELS_URL: /)
+  })
+}
