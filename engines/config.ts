@@ -196,6 +196,25 @@ const contradictions = (read: ParsedVariables): string[] => {
   ]
 }
 
+/** Where the stores are that nothing else can be made from. */
+export type LastingStores = Pick<Config, 'eventLog' | 'media' | 'keys'>
+
+const lastingStoresOf = (read: ParsedVariables): LastingStores => {
+  const inData = (file: string) => join(read.KITH_DATA ?? '', file)
+  return {
+    eventLog: read.EVENT_LOG_URL ?? { type: 'sqlite', path: inData('log.db') },
+    media: read.MEDIA_URL ?? { type: 'disk', folder: inData('media') },
+    keys: {
+      store: read.KEYS_URL ?? { type: 'sqlite', path: inData('keys.db') },
+      master: read.MASTER_KEY_URL ?? { type: 'file', path: inData('master.key') },
+    },
+  }
+}
+
+/** As `readConfig`, of those stores alone. @throws {ConfigError} */
+export const readLastingStores = (env: NodeJS.ProcessEnv): LastingStores =>
+  lastingStoresOf(readVariables(env))
+
 /**
  * Reads the configuration from the environment, and secrets from the files that it names. An empty
  * variable counts as unset.
@@ -215,17 +234,12 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     port: read.PORT ?? 0,
     origin: read.KITH_ORIGIN,
     data,
-    eventLog: read.EVENT_LOG_URL ?? inData('log.db'),
+    ...lastingStoresOf(read),
     readModels: read.READ_MODELS_URL ?? inData('views.db'),
     jobs: read.JOBS_URL ?? inData('jobs.db'),
     sessions: read.SESSIONS_URL ?? inData('sessions.db'),
     leases: read.LEASES_URL ?? inData('leases.db'),
     rateLimits: read.RATE_LIMITS_URL ?? { type: 'memory' },
-    media: read.MEDIA_URL ?? { type: 'disk', folder: join(data, 'media') },
-    keys: {
-      store: read.KEYS_URL ?? inData('keys.db'),
-      master: read.MASTER_KEY_URL ?? { type: 'file', path: join(data, 'master.key') },
-    },
     platform: platformOf(read),
     localOnly: platformOf(read).type === 'local' && !read.KITH_LOCAL_SIGN_IN,
     google: read.GOOGLE_CLIENT_ID

@@ -10,6 +10,7 @@ import { LogMismatch } from './log-mismatch.ts'
 import { resultCodeOf, resultCodes } from './sqlite/result-codes.ts'
 import { SqliteFault } from './sqlite/sqlite-fault.ts'
 import { StorageFault } from './storage-fault.ts'
+import { TransferFault } from './transfer/transfer-fault.ts'
 import { UnreadableEvent } from './validating-event-log.ts'
 
 /** There is no installation at the configured place. `message` names the place. */
@@ -61,6 +62,7 @@ export const operatorMessage = (error: unknown): string | undefined => {
     error instanceof NotEmbedded ||
     error instanceof SqliteFault ||
     error instanceof StorageFault ||
+    error instanceof TransferFault ||
     error instanceof UnusableFile ||
     error instanceof UnusableFolder ||
     error instanceof UnreadableEvent

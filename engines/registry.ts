@@ -191,6 +191,11 @@ export const createRegistry = (health?: StorageHealth, startThread?: () => Write
       }
     },
 
+    /** The stored keys as they are, wrapped by a master key. */
+    async openKeyStore(location: KeyStoreLocation): Promise<KeyStore> {
+      return keep(openKeyStore(location))
+    },
+
     /** With `mayCreate: false` the master key is not created. */
     async openKeys({ store, master }: KeysChoice, { mayCreate = true } = {}): Promise<Keys> {
       const { openStoredKeys } = await import('./keys/open-stored-keys.ts')
