@@ -40,7 +40,7 @@ COPY docker docker
 COPY web/ui/tokens.css web/ui/tokens.css
 COPY --from=build /kith/web/dist web/dist
 COPY --from=build /kith/node_modules/.cache/kith node_modules/.cache/kith
-# Caches and snapshots of one process. Whoever runs another user gives it a folder of its own.
+# The folder of one process. On servers it holds nothing that is needed later.
 RUN mkdir /data && chown node:node /data
 VOLUME /data
 USER node
