@@ -4,10 +4,7 @@ import { readConfig } from '../../engines/config.ts'
 import { openPorts } from '../../engines/open-ports.ts'
 import { operatorMessage } from '../../engines/preflight.ts'
 import { refitInstallation } from '../../projections/refit-installation.ts'
-import { sharedEngines } from './shared-engines.ts'
-
-const isRunning =
-  process.env.KITH_TEST_MONGODB_URL !== undefined && process.env.KITH_TEST_REDIS_URL !== undefined
+import { isInstallation, sharedEngines } from './shared-engines.ts'
 
 type Environment = Readonly<Record<string, string>>
 
@@ -32,7 +29,7 @@ const stores = {
   ...(process.env.KITH_TEST_S3_URL ? { 'an S3 bucket': ['MEDIA_URL'] } : {}),
 }
 
-if (!isRunning)
+if (!isInstallation)
   test.skip('wrong servers: left out, because MongoDB or Redis is not named', t => t.fail())
 else {
   test('an installation finds its engines again', async t => {
