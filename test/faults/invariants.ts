@@ -6,7 +6,11 @@ import { photoFromAddress } from '../../contracts/photo-variants.ts'
 import type { Keys } from '../../engines/keys.ts'
 import type { Media } from '../../engines/media.ts'
 import { renditionAt } from '../../engines/photos/photo-store.ts'
+import type { ReadModels } from '../../engines/read-models.ts'
 import { readMessage } from '../../projections/read-message.ts'
+import { allViews } from '../../projections/views.ts'
+import { foldEvents } from '../fold-events.ts'
+import { everything } from '../projections/workbench.ts'
 import type { AcknowledgedCalls, SentMessage, TestPerson } from './member-actions.ts'
 import { pairsOf } from './people.ts'
 
@@ -101,12 +105,13 @@ export const everyMatchIsThereOnce = (
   t.deepEqual(live.toSorted(), acknowledged.toSorted())
 }
 
-/** Asserts that both sides are notified once of a live match and once of its messages. */
-export const everyMatchIsNotifiedOnce = (t: ExecutionContext, log: Log) => {
-  const ended = endedMatches(log)
-  const told = named(log, 'Notified').map(({ data }) => `${data.profileId} ${data.subject}`)
-  t.is(new Set(told).size, told.length, 'nothing was read, so nothing is notified again')
+const noticesOf = (log: Log): string[] =>
+  named(log, 'Notified').map(({ data }) => `${data.profileId} ${data.subject}`)
 
+/** The notifications that live matches and their messages still lack. */
+export const missingNotices = (log: Log): string[] => {
+  const ended = endedMatches(log)
+  const told = new Set(noticesOf(log))
   const ofMatches = named(log, 'Matched').flatMap(({ data }) =>
     data.profiles.map(profileId => ({ profileId, ...data, subject: `match:${data.matchId}` })),
   )
@@ -115,9 +120,17 @@ export const everyMatchIsNotifiedOnce = (t: ExecutionContext, log: Log) => {
     ...data,
     subject: `message:${data.matchId}`,
   }))
-  const due = [...ofMatches, ...ofMessages].filter(({ matchId }) => !ended.has(matchId))
-  const missing = due.filter(({ profileId, subject }) => !told.includes(`${profileId} ${subject}`))
-  t.deepEqual(missing, [])
+  return [...ofMatches, ...ofMessages]
+    .filter(({ matchId }) => !ended.has(matchId))
+    .map(({ profileId, subject }) => `${profileId} ${subject}`)
+    .filter(notice => !told.has(notice))
+}
+
+/** Asserts that both sides are notified once of a live match and once of its messages. */
+export const everyMatchIsNotifiedOnce = (t: ExecutionContext, log: Log) => {
+  const told = noticesOf(log)
+  t.is(new Set(told).size, told.length, 'nothing was read, so nothing is notified again')
+  t.deepEqual(missingNotices(log), [])
 }
 
 /**
@@ -153,19 +166,35 @@ export const everyPhotoIsThereOnce = async (
   t.deepEqual([...ids].toSorted(), wanted.toSorted())
 }
 
+const matchesOf = (
+  log: Log,
+  type: 'Matched' | 'Unmatched' | 'ConversationOpened' | 'ConversationClosed',
+): string[] =>
+  named(log, type)
+    .map(({ data }) => data.matchId)
+    .toSorted()
+
+/** The live matches whose conversations are not open yet. */
+export const unopenedMatches = (log: Log): string[] => {
+  const opened = matchesOf(log, 'ConversationOpened')
+  const ended = endedMatches(log)
+  return matchesOf(log, 'Matched').filter(id => !opened.includes(id) && !ended.has(id))
+}
+
 /**
  * Asserts what reactors make of a match: a conversation opens once and closes once when it ends.
  */
 export const everyConversationIsThereOnce = (t: ExecutionContext, log: Log) => {
-  const matchesOf = (type: 'Matched' | 'Unmatched' | 'ConversationOpened' | 'ConversationClosed') =>
-    named(log, type)
-      .map(({ data }) => data.matchId)
-      .toSorted()
-  t.deepEqual(matchesOf('ConversationClosed'), matchesOf('Unmatched'))
-
-  const opened = matchesOf('ConversationOpened')
-  const ended = endedMatches(log)
+  t.deepEqual(matchesOf(log, 'ConversationClosed'), matchesOf(log, 'Unmatched'))
+  const opened = matchesOf(log, 'ConversationOpened')
   t.is(new Set(opened).size, opened.length)
-  const unopened = matchesOf('Matched').filter(id => !opened.includes(id) && !ended.has(id))
-  t.deepEqual(unopened, [])
+  t.deepEqual(unopenedMatches(log), [])
+}
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+/** Asserts that every view holds what a fold of the log makes. */
+export const everyViewMatchesLog = async (t: ExecutionContext, views: ReadModels, log: Log) => {
+  for (const view of allViews)
+    t.deepEqual(plain(await everything(views, view)), plain(foldEvents(view, log)), view.name)
 }

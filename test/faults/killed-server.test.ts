@@ -4,10 +4,7 @@ import { streams } from '../../contracts/streams.ts'
 import { openDisplacement } from '../../engines/displacement.ts'
 import type { Kith } from '../../kith.ts'
 import { openDiscoveryIndex } from '../../projections/discovery/open-discovery-index.ts'
-import { allViews } from '../../projections/views.ts'
-import { foldEvents } from '../fold-events.ts'
 import { startServer } from '../http/server.ts'
-import { everything } from '../projections/workbench.ts'
 import { scene } from '../sample-images.ts'
 import { scratchFolder } from '../scratch.ts'
 import { type SeededRandom, seededRandom } from '../seeded-random.ts'
@@ -20,6 +17,7 @@ import {
   everyMatchIsThereOnce,
   everyMessageIsThereOnce,
   everyPhotoIsThereOnce,
+  everyViewMatchesLog,
   type Log,
 } from './invariants.ts'
 import {
@@ -60,8 +58,6 @@ const liveThrough = async (t: ExecutionContext, server: CrashServer, chance: See
   return { ledger, steady, fickle }
 }
 
-const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
-
 /** Asserts that views and deck match the log. */
 const viewsAgree = async (
   t: ExecutionContext,
@@ -69,9 +65,7 @@ const viewsAgree = async (
   log: Log,
   members: readonly TestPerson[],
 ) => {
-  for (const view of allViews)
-    t.deepEqual(plain(await everything(ports.views, view)), plain(foldEvents(view, log)), view.name)
-
+  await everyViewMatchesLog(t, ports.views, log)
   await using fresh = await openDiscoveryIndex({
     log: ports.log,
     displace: await openDisplacement(ports.keys),

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { ExecutionContext } from 'ava'
 
 /** A TCP proxy before an engine, so that a test can take the engine away from one client. */
-export type Proxy = {
+export type EngineProxy = {
   readonly url: string
   /** Ends all connections and refuses new ones. */
   cut(): void
@@ -14,7 +14,7 @@ export type Proxy = {
 }
 
 /** A proxy to the host of `url`, closed when `t` ends. */
-export const proxyTo = async (t: ExecutionContext, url: string): Promise<Proxy> => {
+export const proxyTo = async (t: ExecutionContext, url: string): Promise<EngineProxy> => {
   const target = new URL(url)
   const sockets = new Set<Socket>()
   let state: 'open' | 'cut' | 'silent' = 'open'
@@ -43,6 +43,11 @@ export const proxyTo = async (t: ExecutionContext, url: string): Promise<Proxy> 
   const proxied = new URL(url)
   proxied.hostname = '127.0.0.1'
   proxied.port = String((server.address() as AddressInfo).port)
+  // The members of a replica set name their own addresses, which lead past this proxy.
+  if (proxied.searchParams.has('replicaSet')) {
+    proxied.searchParams.delete('replicaSet')
+    proxied.searchParams.set('directConnection', 'true')
+  }
   return {
     url: proxied.href.replace(/\/$/, ''),
     cut() {

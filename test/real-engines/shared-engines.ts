@@ -16,10 +16,10 @@ const s3Keys = {
 export const isInstallation =
   process.env.KITH_TEST_MONGODB_URL !== undefined && process.env.KITH_TEST_REDIS_URL !== undefined
 
-type SharedEngine = 'log' | 'mongodb' | 'redis' | 's3'
+export type SharedEngine = 'log' | 'mongodb' | 'redis' | 's3'
 
 /** Replaces the URL of an engine, e.g. by that of a proxy. */
-type Via = (engine: SharedEngine, url: string) => Promise<string>
+export type Via = (engine: SharedEngine, url: string) => Promise<string>
 
 const direct: Via = async (_engine, url) => url
 

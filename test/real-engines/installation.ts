@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ExecutionContext } from 'ava'
+import { readConfig } from '../../engines/config.ts'
+import { openPorts, type Ports } from '../../engines/open-ports.ts'
+import { allViews } from '../../projections/views.ts'
+import { type ServerCall, sendCall } from '../faults/crash-server.ts'
+import {
+  everyConversationIsThereOnce,
+  everyLikeIsPaidOnce,
+  everyMatchIsNotifiedOnce,
+  everyMatchIsThereOnce,
+  everyMessageIsThereOnce,
+  everyPhotoIsThereOnce,
+  everyViewMatchesLog,
+  missingNotices,
+  unopenedMatches,
+} from '../faults/invariants.ts'
+import type { AcknowledgedCalls } from '../faults/member-actions.ts'
+import type { TestResponse } from '../http/client.ts'
+import { runRole } from '../run-role.ts'
+import { until } from '../until.ts'
+
+type Role = Awaited<ReturnType<typeof runRole>>
+
+/** Two of each role; a killed one may be replaced in its list. */
+export type Roles = {
+  readonly apis: Role[]
+  readonly projections: Role[]
+  readonly workers: Role[]
+}
+
+const RETRY_MS = 100
+
+/** Starts two processes of each role on an environment. */
+export const startRoles = async (
+  t: ExecutionContext,
+  environment: Readonly<Record<string, string>>,
+): Promise<Roles> => {
+  const env = { KITH_RATE_LIMIT_SCALE: '1000', KITH_LOG_LEVEL: 'silent', ...environment }
+  const twice = (role: 'command-api' | 'projections' | 'workers') =>
+    Promise.all([runRole(t, role, env), runRole(t, role, env)])
+  const projections = await twice('projections')
+  const workers = await twice('workers')
+  return { apis: await twice('command-api'), projections, workers }
+}
+
+/** Whether an answer promises nothing and asks to come back. */
+const isUnavailable = ({ status, headers }: TestResponse): boolean =>
+  status === 503 && headers.get('retry-after') !== null
+
+/**
+ * Sends calls to the APIs in turn, each under its key until one is answered: again when an API ends,
+ * or answers 503 with Retry-After.
+ */
+export const askInTurn = (t: ExecutionContext, apis: readonly Role[]) => {
+  let turn = 0
+  let isOver = false
+  t.teardown(() => {
+    isOver = true
+  })
+  const ask = async (call: ServerCall): Promise<TestResponse['body']> => {
+    for (;;) {
+      if (isOver) throw new Error(`${call.method} ${call.path} was not answered in time.`)
+      turn += 1
+      const origin = apis[turn % apis.length]?.origin ?? ''
+      const answer = await sendCall(origin, call).catch(() => undefined)
+      if (answer?.status === 200) return answer.body
+      if (answer && !isUnavailable(answer))
+        throw new Error(
+          `${call.method} ${call.path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`,
+        )
+      await pause(RETRY_MS)
+    }
+  }
+  return { ask }
+}
+
+/** Opens the stores of an installation for assertions, closed with `t`. */
+export const openStores = async (
+  t: ExecutionContext,
+  environment: Readonly<Record<string, string>>,
+): Promise<Ports> => {
+  Object.assign(process.env, {
+    AWS_ACCESS_KEY_ID: environment.AWS_ACCESS_KEY_ID,
+    AWS_SECRET_ACCESS_KEY: environment.AWS_SECRET_ACCESS_KEY,
+  })
+  const ports = await openPorts(readConfig({ NODE_ENV: 'test', ...environment }))
+  t.teardown(() => ports[Symbol.asyncDispose]())
+  return ports
+}
+
+/** Waits until reactors, jobs and views have done what the log asks for, and returns the log. */
+const settledLog = async ({ log, jobs, views }: Ports) => {
+  const read = () => Array.fromAsync(log.readAll())
+  await until(async () => {
+    const events = await read()
+    return missingNotices(events).length === 0 && unopenedMatches(events).length === 0
+  })
+  for (const queue of ['open-conversation', 'notify']) {
+    await until(async () => (await jobs.pending(queue)) === 0)
+  }
+  const head = await log.head()
+  const { signal } = new AbortController()
+  await Promise.all(allViews.map(({ name }) => views.waitForPosition(name, head, signal)))
+  return read()
+}
+
+/** Asserts that everything acknowledged is there once, that no job failed and all views agree. */
+export const everythingIsThereOnce = async (
+  t: ExecutionContext,
+  ports: Ports,
+  ledger: AcknowledgedCalls,
+) => {
+  const log = await settledLog(ports)
+  await everyMessageIsThereOnce(t, log, ledger.said, ports.keys)
+  everyLikeIsPaidOnce(t, log)
+  everyMatchIsThereOnce(t, log, ledger.matches)
+  everyMatchIsNotifiedOnce(t, log)
+  await everyPhotoIsThereOnce(t, log, ledger, ports.media)
+  everyConversationIsThereOnce(t, log)
+  t.deepEqual([...(await ports.jobs.deadLetters())], [])
+  await everyViewMatchesLog(t, ports.views, log)
+}
